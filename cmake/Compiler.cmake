@@ -1,0 +1,25 @@
+# Flags that hold for every target of this project.
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "Build type" FORCE)
+endif()
+
+find_program(NAVWRIGHT_CCACHE ccache)
+if(NAVWRIGHT_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${NAVWRIGHT_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${NAVWRIGHT_CCACHE})
+endif()
+
+# Contraction would change the last bits of traces and movement, which must equal the engine's.
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -ffp-contract=off)
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor>
+                    $<$<COMPILE_LANGUAGE:CXX>:-Woverloaded-virtual>)
+if(NAVWRIGHT_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(NAVWRIGHT_SANITIZE)
+  add_compile_options(-fsanitize=${NAVWRIGHT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${NAVWRIGHT_SANITIZE})
+endif()
+if(NAVWRIGHT_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

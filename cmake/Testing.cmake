@@ -1,0 +1,25 @@
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
+
+# Where engine truth, maps and demos are looked for; tests that need them skip where the folder is missing.
+set(NAVWRIGHT_SHARED_DATA ${PROJECT_SOURCE_DIR}/../shared/data CACHE PATH "Real maps, demos and engine answers")
+
+# navwright_test(tst_NAME [USES room...] [LIBS lib...] [TIMEOUT seconds])
+#
+# One QtTest executable from tst_NAME.cpp, run by ctest with offscreen Qt.
+function(navwright_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "TIMEOUT" "USES;LIBS;SOURCES")
+  set(uses ${test_USES})
+  list(TRANSFORM uses PREPEND navcore_)
+  add_executable(${name} ${name}.cpp ${test_SOURCES})
+  set_target_properties(${name} PROPERTIES AUTOMOC ON)
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support)
+  target_compile_definitions(${name} PRIVATE
+    NAVWRIGHT_SHARED_DATA="${NAVWRIGHT_SHARED_DATA}"
+    NAVWRIGHT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  target_link_libraries(${name} PRIVATE Qt6::Core Qt6::Test ${uses} ${test_LIBS})
+  add_test(NAME ${name} COMMAND ${name})
+  if(NOT test_TIMEOUT)
+    set(test_TIMEOUT 120)
+  endif()
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+endfunction()

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace navwright {
+
+/// A 128-bit content hash (XXH3): names cache files and tells stage inputs apart. Not for security.
+struct ContentHash {
+    std::uint64_t high = 0;
+    std::uint64_t low = 0;
+
+    [[nodiscard]] std::string hex() const;  ///< 32 lower-case digits
+    friend auto operator<=>(const ContentHash&, const ContentHash&) = default;
+};
+
+[[nodiscard]] ContentHash contentHash(std::span<const std::byte> bytes);
+[[nodiscard]] ContentHash contentHash(std::string_view text);
+/// The hash of two hashes in this order.
+[[nodiscard]] ContentHash combine(const ContentHash& first, const ContentHash& second);
+
+/// SHA-1 as 40 lower-case digits; how a navtest report names the .nav it tested.
+[[nodiscard]] std::string sha1Hex(std::span<const std::byte> bytes);
+
+/// The engine's map checksum: the four words of the MD4 of the whole file, xor-ed (configstring "map
+/// checksum").
+[[nodiscard]] std::int32_t mapChecksum(std::span<const std::byte> file);
+
+}  // namespace navwright

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/digest.h"
+#include "base/result.h"
+#include "base/stage.h"
+
+namespace navwright {
+
+/// Names every row of the parameter table (parameters.def).
+enum class Param {
+#define NAV_REAL(id, ...) id,
+#define NAV_INTEGER(id, ...) id,
+#define NAV_FLAG(id, ...) id,
+#define NAV_CHOICE(id, ...) id,
+#include "base/parameters.def"
+#undef NAV_REAL
+#undef NAV_INTEGER
+#undef NAV_FLAG
+#undef NAV_CHOICE
+    count_
+};
+
+inline constexpr std::size_t kParamCount = static_cast<std::size_t>(Param::count_);
+
+enum class ParamType { real, integer, flag, choice };
+
+/// One row of the table. Flags are 0 or 1, choices an index into choices().
+struct ParamRow {
+    Param id;
+    ParamType type;
+    std::string_view key;  ///< "group.name", unique
+    Stage stage;           ///< the first stage a change reruns
+    double defaultValue;
+    double min;
+    double max;
+    double step;
+    std::string_view unit;        ///< empty for flags and choices
+    std::string_view choiceList;  ///< names separated by '|', choices only
+    std::string_view label;
+    std::string_view help;
+
+    [[nodiscard]] std::string_view group() const { return key.substr(0, key.find('.')); }
+    [[nodiscard]] std::vector<std::string_view> choices() const;
+};
+
+/// All rows in table order.
+[[nodiscard]] std::span<const ParamRow> parameterTable();
+[[nodiscard]] const ParamRow& parameterRow(Param id);
+/// nullptr when no row has this key.
+[[nodiscard]] const ParamRow* findParameter(std::string_view key);
+
+/// A value for every row; always within the row's range.
+class Parameters {
+  public:
+    Parameters();  ///< every row at its default
+
+    [[nodiscard]] double real(Param id) const { return values_[index(id)]; }
+    [[nodiscard]] float real32(Param id) const { return static_cast<float>(values_[index(id)]); }
+    [[nodiscard]] int integer(Param id) const { return static_cast<int>(values_[index(id)]); }
+    [[nodiscard]] bool flag(Param id) const { return values_[index(id)] != 0; }
+    [[nodiscard]] std::string_view choice(Param id) const;
+
+    /// Errors: not a number, not a whole number where one is needed, outside the row's range.
+    [[nodiscard]] Result<> set(Param id, double value);
+    /// As `--set key=value`: numbers; true/false/on/off/1/0 for flags; a choice by name. Errors name key and
+    /// range.
+    [[nodiscard]] Result<> setText(std::string_view key, std::string_view value);
+    void reset(Param id);
+
+    /// The value as setText takes it back.
+    [[nodiscard]] std::string text(Param id) const;
+    [[nodiscard]] bool isDefault(Param id) const;
+    /// Hash of the rows that first matter to `stage`.
+    [[nodiscard]] ContentHash hash(Stage stage) const;
+
+    friend bool operator==(const Parameters&, const Parameters&) = default;
+
+  private:
+    static std::size_t index(Param id) { return static_cast<std::size_t>(id); }
+    std::array<double, kParamCount> values_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string_view>
+
+namespace navwright {
+
+/// The steps of a generation in their order; each depends on all before it.
+enum class Stage { read, gate, votes, clusters, nodes, links, graph, navtest };
+
+inline constexpr int kStageCount = 8;
+
+[[nodiscard]] constexpr std::string_view stageName(Stage stage) {
+    constexpr std::string_view names[kStageCount] = {"read",  "gate",  "votes", "clusters",
+                                                     "nodes", "links", "graph", "navtest"};
+    return names[static_cast<int>(stage)];
+}
+
+}  // namespace navwright

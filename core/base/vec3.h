@@ -1,0 +1,19 @@
+#pragma once
+
+#include <glm/geometric.hpp>
+#include <glm/vec3.hpp>
+
+namespace navwright {
+
+/// A point or direction in game units, single precision as in the engine.
+using Vec3 = glm::vec3;
+
+/// An axis-aligned box relative to some origin, in game units; mins <= maxs per component.
+struct Box {
+    Vec3 mins{0};
+    Vec3 maxs{0};
+
+    friend bool operator==(const Box&, const Box&) = default;
+};
+
+}  // namespace navwright

@@ -1,0 +1,78 @@
+#include "base/zlib_block.h"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <string>
+
+#include "base/byte_reader.h"
+#include "base/byte_writer.h"
+
+namespace navwright {
+
+namespace {
+
+/// zlib cannot pack more than about 1030 : 1; a larger claim is a lie that would only cost memory.
+constexpr std::size_t kMaxZlibRatio = 1100;
+
+}  // namespace
+
+Result<ZlibBlock> readZlibBlock(std::span<const std::byte> bytes, std::string_view file,
+                                std::size_t maxPayload) {
+    const std::string where(file);
+    if (bytes.size() < kZlibBlockHeaderSize) {
+        return fail(fmt::format("The file ends inside its header: {} of {} bytes", bytes.size(),
+                                kZlibBlockHeaderSize),
+                    where);
+    }
+    ByteReader reader(bytes);
+    ZlibBlock block;
+    block.version = reader.u8();
+    const auto rawLength = reader.s32();
+    const auto packedLength = reader.s32();
+    if (rawLength < 0 || static_cast<std::size_t>(rawLength) > maxPayload) {
+        return fail(fmt::format("Raw length {} is outside 0..{}", rawLength, maxPayload), where + ", byte 1");
+    }
+    if (packedLength < 0 || static_cast<std::size_t>(packedLength) > reader.remaining()) {
+        return fail(fmt::format("Packed length {} is more than the {} bytes that follow", packedLength,
+                                reader.remaining()),
+                    where + ", byte 5", "the file was cut short");
+    }
+    const auto packed = reader.take(static_cast<std::size_t>(packedLength));
+    if (static_cast<std::size_t>(rawLength) > packed.size() * kMaxZlibRatio) {
+        return fail(fmt::format("Raw length {} cannot come from {} packed bytes", rawLength, packed.size()),
+                    where + ", byte 1");
+    }
+    // One byte more than stated shows a stream that is longer than it says.
+    block.payload.resize(static_cast<std::size_t>(rawLength) + 1);
+    auto size = static_cast<uLongf>(block.payload.size());
+    const int code =
+        ::uncompress(reinterpret_cast<Bytef*>(block.payload.data()), &size,
+                     reinterpret_cast<const Bytef*>(packed.data()), static_cast<uLong>(packed.size()));
+    if (code != Z_OK && code != Z_BUF_ERROR)
+        return fail("The compressed data is damaged", where + ", byte 9");
+    if (code == Z_BUF_ERROR || size != static_cast<uLongf>(rawLength)) {
+        return fail(fmt::format("The compressed data does not hold the stated {} bytes", rawLength),
+                    where + ", byte 9");
+    }
+    block.payload.resize(size);
+    return block;
+}
+
+Bytes writeZlibBlock(std::uint8_t version, std::span<const std::byte> payload) {
+    auto size = ::compressBound(static_cast<uLong>(payload.size()));
+    Bytes packed(size);
+    ::compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
+                reinterpret_cast<const Bytef*>(payload.data()), static_cast<uLong>(payload.size()),
+                Z_BEST_COMPRESSION);
+    packed.resize(size);
+    ByteWriter writer;
+    writer.u8(version);
+    writer.s32(static_cast<std::int32_t>(payload.size()));
+    writer.s32(static_cast<std::int32_t>(packed.size()));
+    writer.bytes(packed);
+    return std::move(writer).take();
+}
+
+}  // namespace navwright

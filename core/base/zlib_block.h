@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+#include "base/file_bytes.h"
+#include "base/result.h"
+
+namespace navwright {
+
+/// The engine's compressed container (.nav, strafe archive): u8 version, s32 raw length, s32 packed length,
+/// zlib stream. Bytes after the stream are ignored, as the engine ignores them.
+struct ZlibBlock {
+    std::uint8_t version = 0;
+    Bytes payload;
+};
+
+inline constexpr std::size_t kZlibBlockHeaderSize = 9;
+
+/// `file` names the input in errors. Errors: too short, lengths that do not fit the input, a raw length above
+/// `maxPayload`, a damaged stream, a stream whose real length is not the stated one.
+[[nodiscard]] Result<ZlibBlock> readZlibBlock(std::span<const std::byte> bytes, std::string_view file,
+                                              std::size_t maxPayload = 64u << 20);
+
+/// Level 9, as the engine writes (stream starts 78 DA).
+[[nodiscard]] Bytes writeZlibBlock(std::uint8_t version, std::span<const std::byte> payload);
+
+}  // namespace navwright

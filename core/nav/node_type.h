@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace navwright {
+
+/// Node and link types with the engine's numbers (acebot.h of AQtion's q2pro; the same in every public
+/// version).
+enum class NodeType : std::uint8_t {
+    none = 0,
+    move = 1,
+    jumpPad = 2,  ///< as a link: a ballistic jump over a gap
+    ladder = 3,
+    water = 4,
+    crouch = 5,
+    boxJump = 6,
+    poi = 7,
+    poiLookAt = 8,
+    step = 9,
+    jump = 10,
+    standDrop = 11,
+    crouchDrop = 12,
+    unsafeDrop = 13,
+    ladderUp = 14,
+    ladderDown = 15,
+    door = 16,
+    platform = 17,
+    teleporter = 18,
+    item = 19,
+    grapple = 20,
+    spawnPoint = 21,
+    learn = 22,
+    ctfFlag = 23,
+    espTarget = 24,
+};
+
+inline constexpr int kNodeTypeCount = 25;
+
+/// Upper-case name as in the engine without its prefix: "MOVE", "STAND_DROP"; "?" for a number above the
+/// last.
+[[nodiscard]] std::string_view nodeTypeName(NodeType type);
+[[nodiscard]] std::optional<NodeType> nodeTypeFromName(std::string_view name);
+
+}  // namespace navwright

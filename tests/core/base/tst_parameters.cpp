@@ -1,0 +1,119 @@
+#include <QtTest>
+
+#include <set>
+
+#include "base/parameter_preset.h"
+#include "base/parameters.h"
+
+using namespace navwright;
+
+/// Walks the parameter table: every row well formed, every row settable, every row in a hash of exactly one
+/// stage.
+class TestParameters : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void tableIsWellFormed() {
+        std::set<std::string_view> keys;
+        for (const auto& row : parameterTable()) {
+            const QByteArray key(row.key.data(), static_cast<qsizetype>(row.key.size()));
+            QVERIFY2(keys.insert(row.key).second, key);
+            QVERIFY2(row.key.find('.') != std::string_view::npos, key);
+            QVERIFY2(row.min < row.max, key);
+            QVERIFY2(row.defaultValue >= row.min && row.defaultValue <= row.max, key);
+            QVERIFY2(row.step > 0, key);
+            QVERIFY2(!row.label.empty() && !row.help.empty(), key);
+            QVERIFY2((row.type == ParamType::choice) == (row.choices().size() > 1), key);
+            QVERIFY2(findParameter(row.key) == &row, key);
+        }
+    }
+
+    void everyRowSetsAndResets() {
+        for (const auto& row : parameterTable()) {
+            Parameters parameters;
+            QVERIFY(parameters.isDefault(row.id));
+            const auto other = row.defaultValue == row.max ? row.min : row.max;
+            QVERIFY(parameters.set(row.id, other));
+            QVERIFY(!parameters.isDefault(row.id));
+            Parameters copy;
+            QVERIFY(copy.setText(row.key, parameters.text(row.id)));
+            QVERIFY(copy == parameters);
+            parameters.reset(row.id);
+            QVERIFY(parameters == Parameters());
+        }
+    }
+
+    void aRowChangesTheHashOfItsStageAlone() {
+        const Parameters defaults;
+        for (const auto& row : parameterTable()) {
+            Parameters changed;
+            QVERIFY(changed.set(row.id, row.defaultValue == row.max ? row.min : row.max));
+            for (int stage = 0; stage < kStageCount; ++stage) {
+                const auto which = static_cast<Stage>(stage);
+                QCOMPARE(changed.hash(which) != defaults.hash(which), which == row.stage);
+            }
+        }
+    }
+
+    void outOfRangeIsRefused_data() {
+        QTest::addColumn<QString>("key");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("below") << "nodes.radius" << "1";
+        QTest::newRow("above") << "nodes.radius" << "1e9";
+        QTest::newRow("nan") << "nodes.radius" << "nan";
+        QTest::newRow("inf") << "nodes.radius" << "inf";
+        QTest::newRow("text") << "nodes.radius" << "wide";
+        QTest::newRow("trailing text") << "nodes.radius" << "48 units";
+        QTest::newRow("empty") << "nodes.radius" << "";
+        QTest::newRow("fraction of a whole number") << "nodes.min_demos" << "2.5";
+        QTest::newRow("flag") << "gate.reject_in_solid" << "maybe";
+        QTest::newRow("choice") << "types.jump_rule" << "sometimes";
+        QTest::newRow("no such key") << "nodes.colour" << "1";
+    }
+    void outOfRangeIsRefused() {
+        QFETCH(QString, key);
+        QFETCH(QString, value);
+        Parameters parameters;
+        const auto done = parameters.setText(key.toStdString(), value.toStdString());
+        QVERIFY(!done);
+        QVERIFY(!done.error().cancelled());
+        QVERIFY(parameters == Parameters());
+    }
+
+    void presetsRoundTrip() {
+        Parameters parameters;
+        for (const auto& row : parameterTable()) {
+            QVERIFY(parameters.set(row.id, row.defaultValue == row.max ? row.min : row.max));
+        }
+        const auto read = parsePreset(presetJson(parameters, "all"), "test");
+        QVERIFY(read.has_value());
+        QVERIFY(*read == parameters);
+    }
+
+    void builtinPresetsLoad() {
+        QCOMPARE(builtinPresets().size(), std::size_t{2});
+        QVERIFY(*loadPreset("default") == Parameters());
+        const auto literal = loadPreset("literal");
+        QVERIFY(literal.has_value());
+        QCOMPARE(literal->choice(Param::LinkTypeRule), std::string_view("literal"));
+    }
+
+    void damagedPresetsAreRefused_data() {
+        QTest::addColumn<QByteArray>("json");
+        QTest::newRow("empty") << QByteArray("");
+        QTest::newRow("array") << QByteArray("[]");
+        QTest::newRow("no parameters") << QByteArray("{}");
+        QTest::newRow("unknown key") << QByteArray(R"({"parameters": {"nodes.colour": 1}})");
+        QTest::newRow("wrong kind") << QByteArray(R"({"parameters": {"nodes.radius": [48]}})");
+        QTest::newRow("out of range") << QByteArray(R"({"parameters": {"nodes.radius": -48}})");
+    }
+    void damagedPresetsAreRefused() {
+        QFETCH(QByteArray, json);
+        const auto read = parsePreset({json.constData(), static_cast<std::size_t>(json.size())}, "mine.json");
+        QVERIFY(!read);
+        QVERIFY(read.error().message().find("mine.json") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestParameters)
+#include "tst_parameters.moc"
