@@ -13,6 +13,8 @@ namespace navwright {
 /// fills 31).
 inline constexpr std::size_t kMaxNavNodes = 8095;
 inline constexpr std::size_t kMaxNavLinks = 31;
+/// What a node's links fit in (MAXLINKS); a file with more would overrun the engine's memory.
+inline constexpr std::size_t kNavLinkSlots = 32;
 
 /// A directed way from the node that holds it.
 struct NavLink {
@@ -27,7 +29,8 @@ struct NavNode {
     Vec3 origin{0};  ///< a player's origin, 24 above the floor
     NodeType type = NodeType::move;
     std::int32_t area = 0;
-    std::vector<NavLink> links;
+    std::vector<NavLink> links = {};
+    bool inUse = true;  ///< false only in files read: the engine empties such nodes when it loads them
 
     friend bool operator==(const NavNode&, const NavNode&) = default;
 };
@@ -40,5 +43,20 @@ struct NavGraph {
 
     friend bool operator==(const NavGraph&, const NavGraph&) = default;
 };
+
+/// The cost of a link: the distance of its ends, never 0 (the path search needs it above 0).
+[[nodiscard]] float linkCost(const Vec3& from, const Vec3& to);
+
+/// The first link from `node` to `target`, or nullptr.
+[[nodiscard]] const NavLink* findLink(const NavNode& node, std::int32_t target);
+[[nodiscard]] NavLink* findLink(NavNode& node, std::int32_t target);
+
+/// Removes the nodes not marked in `keep` (one per node) and every link from or to them; the rest keep their
+/// order. Returns, per node left, its index before.
+std::vector<std::int32_t> keepNodes(NavGraph& graph, const std::vector<bool>& keep);
+
+/// Each node's links by their target's height, highest first, as the engine saves them (pipeline rule 7.6);
+/// links to targets of one height keep their order.
+void sortLinks(NavGraph& graph);
 
 }  // namespace navwright
