@@ -1,0 +1,77 @@
+#include "navgen/console.h"
+
+namespace navwright {
+
+void Console::print(std::string_view text) {
+    const std::scoped_lock lock(mutex_);
+    clearBar();
+    streams_.out << text;
+}
+
+void Console::note(std::string_view line) {
+    const std::scoped_lock lock(mutex_);
+    if (!quiet_) errLine("", line);
+}
+
+void Console::warn(std::string_view line) {
+    const std::scoped_lock lock(mutex_);
+    ++warnings_;
+    errLine("warning: ", line);
+}
+
+void Console::error(std::string_view message) {
+    const std::scoped_lock lock(mutex_);
+    errLine("navgen: ", message);
+}
+
+void Console::progress(std::string_view task, std::size_t done, std::size_t total) {
+    const std::scoped_lock lock(mutex_);
+    if (quiet_) return;
+    if (streams_.terminalWidth == 0) {
+        if (const auto line = meter_.line(task, done, total)) errLine("", *line);
+        return;
+    }
+    auto bar = ProgressMeter::bar(task, done, total, streams_.terminalWidth - 1);
+    if (bar == drawn_) return;
+    clearBar();
+    streams_.err << bar << std::flush;
+    drawn_ = std::move(bar);
+}
+
+void Console::log(LogLevel level, std::string_view message) {
+    switch (level) {
+        case LogLevel::debug:
+            return;
+        case LogLevel::info:
+            return note(message);
+        case LogLevel::warning:
+            return warn(message);
+        case LogLevel::error:
+            return error(message);
+    }
+}
+
+bool Console::finish() {
+    const std::scoped_lock lock(mutex_);
+    clearBar();
+    streams_.err.flush();
+    return streams_.out.flush().good();
+}
+
+std::size_t Console::warningCount() const {
+    const std::scoped_lock lock(mutex_);
+    return warnings_;
+}
+
+void Console::clearBar() {
+    if (drawn_.empty()) return;
+    streams_.err << '\r' << std::string(drawn_.size(), ' ') << '\r';
+    drawn_.clear();
+}
+
+void Console::errLine(std::string_view prefix, std::string_view line) {
+    clearBar();
+    streams_.err << prefix << line << '\n';
+}
+
+}  // namespace navwright

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+#include "base/job_context.h"
+#include "navgen/progress_meter.h"
+
+namespace navwright {
+
+/// Where a run of navgen speaks to: results to one stream, everything else to the other.
+struct Streams {
+    std::ostream& out;
+    std::ostream& err;
+    std::size_t terminalWidth = 0;  ///< columns of the terminal that shows `err`; 0 when it is none
+};
+
+/// Results, progress and messages of one run. Thread-safe.
+class Console final : public JobSink {
+  public:
+    explicit Console(Streams streams) : streams_(streams) {}
+
+    /// With quiet only results, warnings and errors are printed.
+    void setQuiet(bool quiet) { quiet_ = quiet; }
+
+    /// A result, as it stands.
+    void print(std::string_view text);
+    /// A line about what was done. Not in quiet runs.
+    void note(std::string_view line);
+    void warn(std::string_view line);
+    /// "navgen: message".
+    void error(std::string_view message);
+
+    void progress(std::string_view task, std::size_t done, std::size_t total) override;
+    void log(LogLevel level, std::string_view message) override;
+
+    /// Takes a progress bar off the terminal and flushes. False when results could not be written.
+    [[nodiscard]] bool finish();
+    [[nodiscard]] std::size_t warningCount() const;
+
+  private:
+    void clearBar();
+    void errLine(std::string_view prefix, std::string_view line);
+
+    Streams streams_;
+    mutable std::mutex mutex_;
+    ProgressMeter meter_;
+    std::string drawn_;
+    std::size_t warnings_ = 0;
+    bool quiet_ = false;
+};
+
+}  // namespace navwright

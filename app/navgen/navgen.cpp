@@ -1,0 +1,109 @@
+#include "navgen/navgen.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <vector>
+
+#include "navgen/verb.h"
+
+namespace navwright {
+
+namespace {
+
+std::vector<Verb> allVerbs() {
+    return {
+#define NAV_VERB(name) name##Verb(),
+#include "navgen/verbs.def"
+#undef NAV_VERB
+    };
+}
+
+/// A verb that stands on the command line, ready to run.
+struct DeclaredVerb {
+    CLI::App* app = nullptr;
+    VerbAction action;
+};
+
+std::string indented(std::string_view lines) {
+    std::string text = "  ";
+    for (const char character : lines) {
+        text += character;
+        if (character == '\n') text += "  ";
+    }
+    return text;
+}
+
+std::vector<DeclaredVerb> declareVerbs(CLI::App& app, bool& quiet) {
+    std::vector<DeclaredVerb> declared;
+    for (const auto& verb : allVerbs()) {
+        auto* sub = app.add_subcommand(std::string(verb.name), std::string(verb.summary));
+        sub->footer("Example:\n" + indented(verb.example));
+        sub->add_flag("-q,--quiet", quiet, "Print only results, warnings and errors");
+        declared.push_back({sub, verb.declare(*sub)});
+    }
+    return declared;
+}
+
+/// Prints help and version, or what is wrong with the command line.
+ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const Streams& streams,
+                         Console& console) {
+    if (stop.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+        app.exit(stop, streams.out, streams.err);
+        return console.finish() ? ExitCode::ok : ExitCode::badInput;
+    }
+    const auto verbs = app.get_subcommands();
+    const auto of = verbs.empty() ? std::string() : " " + verbs.front()->get_name();
+    std::string what = stop.what();
+    if (verbs.empty() && !app.remaining().empty()) {
+        what = fmt::format("There is no verb '{}'", app.remaining().front());
+    } else if (verbs.empty()) {
+        what = "Say what to do";
+    }
+    console.error(fmt::format("{} (`navgen{} --help` shows how it is used)", what, of));
+    return ExitCode::usage;
+}
+
+ExitCode answer(const Result<ExitCode>& outcome, Console& console) {
+    auto code = ExitCode::ok;
+    if (outcome) {
+        code = *outcome;
+    } else if (outcome.error().cancelled()) {
+        console.error("cancelled, nothing was written");
+        code = ExitCode::cancelled;
+    } else {
+        console.error(outcome.error().message());
+        code = ExitCode::badInput;
+    }
+    if (!console.finish()) {
+        console.error("The results cannot be written to standard output");
+        code = ExitCode::badInput;
+    }
+    return code;
+}
+
+}  // namespace
+
+ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std::stop_token stop) {
+    Console console(streams);
+    CLI::App app("navgen turns recorded matches and a map into bot navigation.", "navgen");
+    app.set_version_flag("--version", "navgen " NAVWRIGHT_VERSION);
+    app.require_subcommand(1);
+    app.footer("`navgen VERB --help` shows a verb's options and an example.");
+    bool quiet = false;
+    const auto verbs = declareVerbs(app, quiet);
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    } catch (const CLI::ParseError& stopped) {
+        return answerParseStop(app, stopped, streams, console);
+    }
+    console.setQuiet(quiet);
+
+    JobContext job(std::move(stop), &console);
+    Session session{console, job};
+    const auto chosen = std::ranges::find_if(verbs, [](const auto& verb) { return verb.app->parsed(); });
+    return answer(chosen->action(session), console);
+}
+
+}  // namespace navwright

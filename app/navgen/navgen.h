@@ -1,0 +1,16 @@
+#pragma once
+
+#include <span>
+#include <stop_token>
+#include <string>
+
+#include "navgen/console.h"
+#include "navgen/exit_code.h"
+
+namespace navwright {
+
+/// Runs one command line (without the program's name), as the program does and as tests do in-process.
+[[nodiscard]] ExitCode runNavgen(std::span<const std::string> arguments, Streams streams,
+                                 std::stop_token stop);
+
+}  // namespace navwright

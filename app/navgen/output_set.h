@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <filesystem>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/atomic_file.h"
+
+namespace navwright {
+
+/// The files one run writes. All are prepared beside their targets before the first is put in place; a run
+/// that fails or is cancelled before commit() leaves every target as it was.
+class OutputSet {
+  public:
+    OutputSet() = default;
+    OutputSet(const OutputSet&) = delete;
+    OutputSet& operator=(const OutputSet&) = delete;
+    /// Removes what was prepared and not committed, and folders made for it.
+    ~OutputSet();
+
+    /// Files that must not be overwritten: the inputs of the run.
+    void protect(const std::filesystem::path& input);
+    /// Whether `target` may be written, asked before long work. Errors: it is an input, it is a folder, it is
+    /// asked for twice, its folder is missing.
+    [[nodiscard]] Result<> announce(const std::filesystem::path& target);
+    /// Makes the folder when absent.
+    [[nodiscard]] Result<> makeFolder(const std::filesystem::path& folder);
+
+    /// A file to write piece by piece; valid until this set goes.
+    [[nodiscard]] Result<AtomicFile*> open(const std::filesystem::path& target);
+    [[nodiscard]] Result<> add(const std::filesystem::path& target, std::span<const std::byte> bytes);
+    [[nodiscard]] Result<> add(const std::filesystem::path& target, std::string_view text);
+
+    /// Puts all in place. Nothing is added after it.
+    [[nodiscard]] Result<> commit();
+
+  private:
+    std::set<std::filesystem::path> protected_;
+    std::set<std::filesystem::path> announced_;
+    std::deque<AtomicFile> files_;
+    std::vector<std::filesystem::path> madeFolders_;
+    bool committed_ = false;
+};
+
+}  // namespace navwright

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <vector>
+
+#include "base/parameters.h"
+
+namespace navwright {
+
+/// --preset and --set, for every verb that reads parameters.
+struct ParameterOptions {
+    std::string preset = "default";
+    std::vector<std::string> assignments;  ///< "key=value", each valid by itself
+
+    void addTo(CLI::App& app);
+    /// The preset with the assignments applied in their order. Errors: no such preset, damaged preset file.
+    [[nodiscard]] Result<Parameters> load() const;
+};
+
+}  // namespace navwright

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "base/parameters.h"
+
+namespace navwright {
+
+/// The table with the values of `parameters`: for people, changed rows marked with '*'.
+[[nodiscard]] std::string parametersAsText(const Parameters& parameters);
+/// An array of rows; "value" is that of `parameters`.
+[[nodiscard]] std::string parametersAsJson(const Parameters& parameters);
+/// docs/parameters.md: the table with its defaults.
+[[nodiscard]] std::string parametersAsMarkdown();
+
+}  // namespace navwright
