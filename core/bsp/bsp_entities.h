@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "bsp/bsp_file.h"
+
+namespace navwright {
+
+/// Reads a map's entity text the way the engine's game library does: braces around pairs of words, words
+/// quoted or bare, // and /* */ comments, everything after a NUL ignored. `where` names the file in errors.
+/// Errors, with the entity's number: text between entities, a missing brace or value.
+[[nodiscard]] Result<std::vector<BspEntity>> parseEntities(std::string_view text, std::string_view where);
+
+}  // namespace navwright
