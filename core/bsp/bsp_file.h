@@ -17,6 +17,9 @@
 /// file format as the engine reads it.
 namespace navwright {
 
+/// Deepest tree read. The engine sets no limit but its stack; real maps stay below 100.
+inline constexpr int kMaxBspDepth = 1024;
+
 struct BspPlane {
     Vec3 normal{0};
     float dist = 0;

@@ -1,0 +1,34 @@
+#include "bsp/bsp_file.h"
+
+#include <utility>
+
+#include "base/digest.h"
+#include "base/file_bytes.h"
+#include "bsp/bsp_entities.h"
+#include "bsp/bsp_lumps.h"
+
+namespace navwright {
+
+Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where) {
+    NAV_ASSIGN(const auto lumps, BspLumps::read(file, where));
+    BspFile bsp;
+    bsp.name = std::filesystem::path(where).stem().string();
+    bsp.checksum = mapChecksum(file);
+    NAV_TRY(readGeometryLumps(lumps, bsp));
+    NAV_TRY(readFaceLumps(lumps, bsp));
+    NAV_TRY(readBrushLumps(lumps, bsp));
+    NAV_TRY(readTreeLumps(lumps, bsp));
+    NAV_TRY(checkTrees(lumps, bsp));
+    const auto text = lumps.bytes(BspLump::entities);
+    NAV_ASSIGN(bsp.entities, parseEntities({reinterpret_cast<const char*>(text.data()), text.size()}, where));
+    return bsp;
+}
+
+Result<BspFile> readBspFile(const std::filesystem::path& path) {
+    // The format's indices cannot address more; the largest maps known have a tenth of it.
+    constexpr std::uint64_t kMaxMapBytes = 256ull << 20;
+    NAV_ASSIGN(const auto bytes, readFile(path, kMaxMapBytes));
+    return parseBsp(bytes, path.string());
+}
+
+}  // namespace navwright

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/byte_reader.h"
+#include "base/result.h"
+#include "bsp/bsp_file.h"
+
+/// The outer shape of a map file: header and lump table. For the files of this folder that read lumps.
+namespace navwright {
+
+/// Numbers as in the file's lump table.
+enum class BspLump {
+    entities,
+    planes,
+    vertices,
+    visibility,
+    nodes,
+    texInfos,
+    faces,
+    lighting,
+    leafs,
+    leafFaces,
+    leafBrushes,
+    edges,
+    surfEdges,
+    models,
+    brushes,
+    brushSides,
+    pop,
+    areas,
+    areaPortals
+};
+inline constexpr std::size_t kBspLumpCount = 19;
+inline constexpr std::uint32_t kBspIdent = 0x50534249;  ///< "IBSP"
+inline constexpr std::uint32_t kBspVersion = 38;
+inline constexpr std::size_t kBspHeaderSize = 8 + 8 * kBspLumpCount;
+
+/// Name in messages, and the size of a record in bytes (1 where the lump has none).
+struct BspLumpKind {
+    std::string_view name;
+    std::size_t recordSize;
+};
+[[nodiscard]] const BspLumpKind& lumpKind(BspLump lump);
+
+/// The lumps of one file, each inside the file and a whole number of records.
+class BspLumps {
+  public:
+    [[nodiscard]] static Result<BspLumps> read(std::span<const std::byte> file, std::string_view where);
+
+    [[nodiscard]] std::span<const std::byte> bytes(BspLump lump) const {
+        return lumps_[static_cast<std::size_t>(lump)];
+    }
+    [[nodiscard]] std::size_t count(BspLump lump) const {
+        return bytes(lump).size() / lumpKind(lump).recordSize;
+    }
+    /// A reader at the start of a lump; it cannot fail before count() records are read.
+    [[nodiscard]] ByteReader reader(BspLump lump) const { return ByteReader(bytes(lump)); }
+    [[nodiscard]] std::string_view where() const { return where_; }
+
+    /// The error "NAME RECORD (lump N): WHAT".
+    [[nodiscard]] std::unexpected<Failure> damaged(BspLump lump, std::size_t record,
+                                                   std::string_view what) const;
+    /// Fails unless `value` < `limit`: "plane 900 of 800".
+    [[nodiscard]] Result<> inRange(BspLump lump, std::size_t record, std::int64_t value, std::size_t limit,
+                                   std::string_view meaning) const;
+    /// Fails unless `first` + `count` <= `limit`.
+    [[nodiscard]] Result<> rangeInside(BspLump lump, std::size_t record, std::int64_t first,
+                                       std::int64_t count, std::size_t limit, std::string_view meaning) const;
+
+  private:
+    std::array<std::span<const std::byte>, kBspLumpCount> lumps_{};
+    std::string where_;
+};
+
+/// Each fills its part of `bsp`; the parts named must have been filled before.
+[[nodiscard]] Result<> readGeometryLumps(const BspLumps& lumps, BspFile& bsp);
+/// Needs geometry.
+[[nodiscard]] Result<> readFaceLumps(const BspLumps& lumps, BspFile& bsp);
+/// Needs geometry and faces.
+[[nodiscard]] Result<> readBrushLumps(const BspLumps& lumps, BspFile& bsp);
+/// Needs geometry, faces and brushes.
+[[nodiscard]] Result<> readTreeLumps(const BspLumps& lumps, BspFile& bsp);
+/// Checks that no node or leaf is reached twice over all models and that no model is deeper than
+/// kMaxBspDepth.
+[[nodiscard]] Result<> checkTrees(const BspLumps& lumps, const BspFile& bsp);
+
+}  // namespace navwright

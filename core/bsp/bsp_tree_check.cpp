@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include "bsp/bsp_lumps.h"
+
+namespace navwright {
+
+namespace {
+
+/// Marks what was reached, over all models.
+class TreeWalk {
+  public:
+    TreeWalk(const BspLumps& lumps, const BspFile& bsp)
+        : lumps_(lumps), bsp_(bsp), nodeSeen_(bsp.nodes.size()), leafSeen_(bsp.leafs.size()) {}
+
+    Result<> walk(std::size_t model) {
+        stack_.assign(1, {bsp_.models[model].headNode, 1});
+        while (!stack_.empty()) {
+            const auto [child, depth] = stack_.back();
+            stack_.pop_back();
+            NAV_TRY(visit(child, depth, model));
+        }
+        return {};
+    }
+
+  private:
+    struct Step {
+        std::int32_t child;
+        int depth;
+    };
+
+    Result<> visit(std::int32_t child, int depth, std::size_t model) {
+        const auto isNode = child >= 0;
+        const auto index = static_cast<std::size_t>(isNode ? child : ~child);
+        auto&& seen = isNode ? nodeSeen_[index] : leafSeen_[index];
+        if (seen) {
+            return lumps_.damaged(isNode ? BspLump::nodes : BspLump::leafs, index,
+                                  fmt::format("reached twice, the second time from model {}", model));
+        }
+        seen = true;
+        if (!isNode) return {};
+        if (depth > kMaxBspDepth) {
+            return lumps_.damaged(BspLump::nodes, index,
+                                  fmt::format("the tree of model {} is deeper than {}", model, kMaxBspDepth));
+        }
+        for (const auto next : bsp_.nodes[index].children) stack_.push_back({next, depth + 1});
+        return {};
+    }
+
+    const BspLumps& lumps_;
+    const BspFile& bsp_;
+    std::vector<bool> nodeSeen_, leafSeen_;
+    std::vector<Step> stack_;
+};
+
+}  // namespace
+
+Result<> checkTrees(const BspLumps& lumps, const BspFile& bsp) {
+    TreeWalk walk(lumps, bsp);
+    for (std::size_t model = 0; model < bsp.models.size(); ++model) NAV_TRY(walk.walk(model));
+    return {};
+}
+
+}  // namespace navwright
