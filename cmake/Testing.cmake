@@ -1,8 +1,5 @@
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
 
-# Where engine truth, maps and demos are looked for; tests that need them skip where the folder is missing.
-set(NAVWRIGHT_SHARED_DATA ${PROJECT_SOURCE_DIR}/../shared/data CACHE PATH "Real maps, demos and engine answers")
-
 # navwright_test(tst_NAME [USES room...] [LIBS lib...] [TIMEOUT seconds])
 #
 # One QtTest executable from tst_NAME.cpp, run by ctest with offscreen Qt.

@@ -1,0 +1,26 @@
+# navwright_fuzz(fuzz_NAME [USES room...] [LIBS lib...])
+#
+# tests/fuzz/fuzz_NAME.cpp defines LLVMFuzzerTestOneInput; its corpus is tests/fuzz/corpus/NAME. With NAVWRIGHT_FUZZ
+# it becomes a libFuzzer target; with NAVWRIGHT_TESTS it becomes the test tst_fuzz_NAME, which runs the corpus once.
+function(navwright_fuzz name)
+  cmake_parse_arguments(PARSE_ARGV 1 fuzz "" "" "USES;LIBS")
+  string(REGEX REPLACE "^fuzz_" "" corpus ${name})
+  set(corpus ${CMAKE_CURRENT_SOURCE_DIR}/corpus/${corpus})
+  set(uses ${fuzz_USES})
+  list(TRANSFORM uses PREPEND navcore_)
+
+  if(NAVWRIGHT_FUZZ)
+    add_executable(${name} ${name}.cpp)
+    target_link_libraries(${name} PRIVATE ${uses} ${fuzz_LIBS})
+    target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    set_property(GLOBAL APPEND PROPERTY NAVWRIGHT_FUZZ_TARGETS ${name})
+  endif()
+  if(NAVWRIGHT_TESTS)
+    add_executable(tst_${name} ${PROJECT_SOURCE_DIR}/tests/support/replay_corpus.cpp ${name}.cpp)
+    set_target_properties(tst_${name} PROPERTIES AUTOMOC ON)
+    target_compile_definitions(tst_${name} PRIVATE NAVWRIGHT_CORPUS="${corpus}")
+    target_link_libraries(tst_${name} PRIVATE Qt6::Core Qt6::Test ${uses} ${fuzz_LIBS})
+    add_test(NAME tst_${name} COMMAND tst_${name})
+    set_tests_properties(tst_${name} PROPERTIES TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+  endif()
+endfunction()
