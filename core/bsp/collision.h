@@ -11,6 +11,8 @@
 
 namespace navwright {
 
+struct CollisionTree;
+
 struct TraceResult {
     float fraction = 1;  ///< share of the way made, 0..1
     Vec3 end{0};
@@ -34,13 +36,15 @@ struct ModelPlacement {
 /// safe to use from many threads.
 class Collision {
   public:
-    /// The world and the brush models given, which stand solid.
+    /// The world and the brush models given, which stand solid. `bsp` must be valid as parseBsp() leaves it
+    /// (indices in range, no node its own descendant); placements of models it has not got are ignored.
     explicit Collision(const BspFile& bsp, std::span<const ModelPlacement> solids = {});
     ~Collision();
     Collision(const Collision&) = delete;
     Collision& operator=(const Collision&) = delete;
 
-    /// Sweeps `box` from `start` to `end` through world and placed models.
+    /// Sweeps `box` from `start` to `end` through world and placed models. Contents of a model hit are added
+    /// to those of what the world alone would have stopped it at, as in the engine.
     [[nodiscard]] TraceResult trace(const Vec3& start, const Vec3& end, const Box& box, Contents mask) const;
     /// The world alone.
     [[nodiscard]] TraceResult traceWorld(const Vec3& start, const Vec3& end, const Box& box,
@@ -59,10 +63,18 @@ class Collision {
     /// does not start solid, at a fraction of its cost.
     [[nodiscard]] bool lineClear(const Vec3& from, const Vec3& to, Contents mask) const;
 
+    /// The world leafs a box touches, front children first; at most 1024, as in the engine.
+    [[nodiscard]] std::vector<std::int32_t> boxLeafs(const Box& box) const;
+
   private:
-    struct Tree;
-    std::unique_ptr<const Tree> tree_;
-    std::vector<ModelPlacement> solids_;
+    /// A brush model with everything a trace asks before it looks inside.
+    struct Solid {
+        ModelPlacement placement;
+        Box bounds;  ///< in the world, as the engine links it: widened, and by the radius when rotated
+    };
+
+    std::unique_ptr<const CollisionTree> tree_;
+    std::vector<Solid> solids_;
 };
 
 /// The brush models that stand solid at spawn: func_wall without trigger flags or with START_ON; with

@@ -1,0 +1,84 @@
+#include "bsp/collision_tree.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace navwright {
+
+namespace {
+
+CollisionTree::Node flatNode(const BspNode& node, const BspPlane& plane) {
+    return {{plane.normal.x, plane.normal.y, plane.normal.z},
+            plane.dist,
+            {node.children[0], node.children[1]},
+            plane.axis,
+            plane.signMask};
+}
+
+/// Narrows the bounds by a side whose normal points exactly along an axis, either way.
+void narrowBounds(CollisionTree::Brush& brush, const BspPlane& plane) {
+    for (int axis = 0; axis < 3; ++axis) {
+        if (plane.normal[(axis + 1) % 3] != 0 || plane.normal[(axis + 2) % 3] != 0) continue;
+        if (plane.normal[axis] == 1) brush.maxs[axis] = std::min(brush.maxs[axis], plane.dist);
+        if (plane.normal[axis] == -1) brush.mins[axis] = std::max(brush.mins[axis], -plane.dist);
+    }
+}
+
+void addBrush(CollisionTree& tree, const BspFile& bsp, const BspBrush& source) {
+    constexpr float kInfinity = std::numeric_limits<float>::infinity();
+    CollisionTree::Brush brush{{-kInfinity, -kInfinity, -kInfinity},
+                               source.contents,
+                               {kInfinity, kInfinity, kInfinity},
+                               static_cast<std::uint32_t>(tree.groups.size()),
+                               (source.sideCount + kSidesPerGroup - 1) / kSidesPerGroup};
+    tree.groups.resize(tree.groups.size() + brush.groupCount);
+    tree.sideTexInfos.resize(tree.groups.size() * kSidesPerGroup, -1);
+    for (std::uint32_t i = 0; i < source.sideCount; ++i) {
+        const BspBrushSide& side = bsp.brushSides[source.firstSide + i];
+        const BspPlane& plane = bsp.planes[side.plane];
+        SideGroup& group = tree.groups[brush.firstGroup + i / kSidesPerGroup];
+        const auto lane = static_cast<int>(i % kSidesPerGroup);
+        group.normalX[lane] = plane.normal.x;
+        group.normalY[lane] = plane.normal.y;
+        group.normalZ[lane] = plane.normal.z;
+        group.dist[lane] = plane.dist;
+        tree.sideTexInfos[brush.firstGroup * kSidesPerGroup + i] = side.texInfo;
+        narrowBounds(brush, plane);
+    }
+    tree.brushes.push_back(brush);
+}
+
+std::size_t deepest(const CollisionTree& tree) {
+    std::size_t deepestSeen = 0;
+    std::vector<std::pair<std::int32_t, std::size_t>> pending;
+    for (const std::int32_t head : tree.modelHeads) pending.emplace_back(head, 1);
+    while (!pending.empty()) {
+        const auto [node, depth] = pending.back();
+        pending.pop_back();
+        if (node < 0) continue;
+        deepestSeen = std::max(deepestSeen, depth);
+        for (const std::int32_t child : tree.nodes[static_cast<std::size_t>(node)].children)
+            pending.emplace_back(child, depth + 1);
+    }
+    return deepestSeen;
+}
+
+}  // namespace
+
+CollisionTree::CollisionTree(const BspFile& bsp) {
+    for (const BspNode& node : bsp.nodes)
+        nodes.push_back(flatNode(node, bsp.planes[static_cast<std::size_t>(node.plane)]));
+    for (const BspLeaf& leaf : bsp.leafs)
+        leafs.push_back({leaf.contents, leaf.firstLeafBrush, leaf.leafBrushCount});
+    leafBrushes.assign(bsp.leafBrushes.begin(), bsp.leafBrushes.end());
+    for (const BspBrush& brush : bsp.brushes) addBrush(*this, bsp, brush);
+    for (const BspTexInfo& texInfo : bsp.texInfos) texInfoFlags.push_back(texInfo.flags);
+    for (const BspModel& model : bsp.models) {
+        modelHeads.push_back(model.headNode);
+        modelBounds.push_back({model.bounds.mins - 1.0f, model.bounds.maxs + 1.0f});
+    }
+    depth = deepest(*this);
+}
+
+}  // namespace navwright
