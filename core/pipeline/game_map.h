@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/digest.h"
+#include "base/result.h"
+#include "bsp/bsp_file.h"
+#include "bsp/collision.h"
+
+namespace navwright {
+
+/// A loaded map with what the stages ask it. Immutable; shared between pipelines and threads.
+class GameMap {
+  public:
+    explicit GameMap(BspFile file, const ContentHash& hash);
+
+    /// `where` names the file in errors and gives the map its name.
+    [[nodiscard]] static Result<std::shared_ptr<const GameMap>> parse(std::span<const std::byte> bytes,
+                                                                      std::string_view where);
+    [[nodiscard]] static Result<std::shared_ptr<const GameMap>> read(const std::filesystem::path& path);
+
+    [[nodiscard]] const std::string& name() const { return bsp.name; }
+
+    const BspFile bsp;
+    const ContentHash hash;     ///< of the file's bytes
+    const Collision collision;  ///< the world, with the brush models that stand solid (func_wall)
+};
+
+}  // namespace navwright

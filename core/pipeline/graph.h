@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/job_context.h"
+#include "base/parameters.h"
+#include "nav/nav_graph.h"
+#include "nav/patch_apply.h"
+#include "navtest/ledger.h"
+#include "pipeline/game_map.h"
+#include "pipeline/links.h"
+#include "pipeline/nodes.h"
+
+namespace navwright {
+
+/// How much of a graph hangs together.
+struct Connectivity {
+    std::uint32_t nodes = 0;
+    std::uint32_t links = 0;
+    std::uint32_t oneWayLinks = 0;    ///< without a link back
+    std::uint32_t islands = 0;        ///< parts with no link between them, whatever its direction
+    std::uint32_t unlinkedNodes = 0;  ///< without any link
+    std::uint32_t strongParts = 0;    ///< parts in which every node reaches every other
+    double largestStrongShare = 0;    ///< share of the nodes in the largest of these, 0..1
+
+    friend bool operator==(const Connectivity&, const Connectivity&) = default;
+};
+
+/// A spawn point of the map and the node that serves it.
+struct SpawnMatch {
+    Vec3 origin{0};
+    std::string className;
+    std::int32_t node = -1;  ///< of the finished graph; -1 = none near, or none that is linked
+    float distance = 0;      ///< units to that node, or to the nearest node at all
+
+    friend bool operator==(const SpawnMatch&, const SpawnMatch&) = default;
+};
+
+/// The finished graph, and where its parts come from.
+struct GraphResult {
+    NavGraph graph;
+    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = a spawn point or an edit
+    /// By graph node and link: link of the LinkSet; -1 = a ladder's link or an edit.
+    std::vector<std::vector<std::int32_t>> linkOf;
+    std::vector<SpawnMatch> spawns;  ///< empty without a map
+    LedgerReport ledger;
+    PatchReport patches;
+    Connectivity connectivity;
+    std::vector<std::string> warnings;
+};
+
+struct GraphInput {
+    const Ledger* ledger = {};      ///< may be nullptr
+    const PatchFile* patches = {};  ///< may be nullptr
+    const GameMap* map = {};        ///< may be nullptr
+};
+
+/// Rules 5.5, 6.4, 7.6 and 9: nodes and links as the engine wants them, feedback and edits applied, spawn
+/// points typed. Only a cancel fails.
+[[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,
+                                                const GraphInput& input, const Parameters& parameters,
+                                                JobContext& context);
+
+[[nodiscard]] Connectivity measureConnectivity(const NavGraph& graph);
+
+}  // namespace navwright
