@@ -1,10 +1,11 @@
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
 
-# navwright_test(tst_NAME [USES room...] [LIBS lib...] [TIMEOUT seconds])
+# navwright_test(tst_NAME [USES room...] [LIBS lib...] [SOURCES file...] [TIMEOUT seconds] [LABELS label...])
 #
-# One QtTest executable from tst_NAME.cpp, run by ctest with offscreen Qt.
+# One QtTest executable from tst_NAME.cpp, run by ctest with offscreen Qt. Tests labelled "threads" also run under
+# ThreadSanitizer (./test --long).
 function(navwright_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 test "" "TIMEOUT" "USES;LIBS;SOURCES")
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "TIMEOUT" "USES;LIBS;SOURCES;LABELS")
   set(uses ${test_USES})
   list(TRANSFORM uses PREPEND navcore_)
   add_executable(${name} ${name}.cpp ${test_SOURCES})
@@ -18,5 +19,6 @@ function(navwright_test name)
   if(NOT test_TIMEOUT)
     set(test_TIMEOUT 120)
   endif()
-  set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} ENVIRONMENT "QT_QPA_PLATFORM=offscreen"
+    LABELS "${test_LABELS}")
 endfunction()

@@ -1,0 +1,14 @@
+# Every Debian 12 package this project needs, in one place. Sourced by scripts/setup.sh.
+
+# To build navgen.
+packages_build=(
+    g++ cmake ninja-build pkg-config
+    libcli11-dev libdeflate-dev libfmt-dev libglm-dev libnanoflann-dev libtbb-dev libxxhash-dev
+    nettle-dev nlohmann-json3-dev zlib1g-dev
+)
+# To build and run the tests.
+packages_test=(qt6-base-dev)
+# For ./test --long: sanitizers, fuzz targets, format and lint.
+packages_long=(clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19)
+# For tests/bench/run and the benchmarks.
+packages_bench=(libbenchmark-dev hyperfine libdeflate-tools gzip time)
