@@ -6,8 +6,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
-/// Runs a fuzz target over its corpus, and over every file of it cut short, in an ordinary build: what once crashed
-/// must not do so again. A crash ends the executable, which ctest reports.
+/// Runs a fuzz target over its corpus, and over every file of it cut short, in an ordinary build: what once
+/// crashed must not do so again. A crash ends the executable, which ctest reports.
 class ReplayCorpus : public QObject {
     Q_OBJECT
 

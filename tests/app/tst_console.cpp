@@ -1,0 +1,89 @@
+#include <QtTest>
+
+#include <sstream>
+
+#include "navgen/console.h"
+
+using namespace navwright;
+
+/// Bars on a terminal, plain lines in a log, results apart from both.
+class TestConsole : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void resultsAndMessagesGoTheirOwnWays() {
+        std::ostringstream out;
+        std::ostringstream err;
+        Console console({out, err, 0});
+        console.print("result\n");
+        console.note("note");
+        console.warn("careful");
+        console.error("broken");
+        QVERIFY(console.finish());
+        QCOMPARE(out.str(), std::string("result\n"));
+        QCOMPARE(err.str(), std::string("note\nwarning: careful\nnavgen: broken\n"));
+        QCOMPARE(console.warningCount(), std::size_t{1});
+    }
+
+    void quietKeepsWarningsAndErrors() {
+        std::ostringstream out;
+        std::ostringstream err;
+        Console console({out, err, 0});
+        console.setQuiet(true);
+        console.print("result\n");
+        console.note("note");
+        console.progress("reading", 1, 2);
+        console.log(LogLevel::info, "info");
+        console.log(LogLevel::warning, "careful");
+        QVERIFY(console.finish());
+        QCOMPARE(out.str(), std::string("result\n"));
+        QCOMPARE(err.str(), std::string("warning: careful\n"));
+    }
+
+    void aLogGetsALinePerQuarter() {
+        std::ostringstream out;
+        std::ostringstream err;
+        Console console({out, err, 0});
+        for (std::size_t done = 0; done <= 100; ++done) console.progress("reading", done, 100);
+        console.progress("linking", 0, 0);
+        console.progress("linking", 7, 0);
+        QCOMPARE(err.str(), std::string("reading: 0/100\nreading: 25/100\nreading: 50/100\nreading: 75/100\n"
+                                        "reading: 100/100\nlinking: 0\n"));
+    }
+
+    void aTerminalGetsABarThatMakesWayForText() {
+        std::ostringstream out;
+        std::ostringstream err;
+        Console console({out, err, 60});
+        console.progress("reading", 1, 4);
+        QVERIFY(err.str().find('\n') == std::string::npos);
+        console.note("note");
+        console.progress("reading", 4, 4);
+        QVERIFY(console.finish());
+        const auto text = err.str();
+        QVERIFY2(text.find("reading [") == 0, text.c_str());
+        QVERIFY2(text.find("\rnote\n") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("100 %") != std::string::npos, text.c_str());
+        QCOMPARE(text.back(), '\r');
+    }
+
+    void barsFitTheirWidth_data() {
+        QTest::addColumn<std::size_t>("done");
+        QTest::addColumn<std::size_t>("total");
+        QTest::newRow("none") << std::size_t{0} << std::size_t{20};
+        QTest::newRow("some") << std::size_t{7} << std::size_t{20};
+        QTest::newRow("all") << std::size_t{20} << std::size_t{20};
+        QTest::newRow("more than all") << std::size_t{25} << std::size_t{20};
+        QTest::newRow("unknown total") << std::size_t{7} << std::size_t{0};
+    }
+    void barsFitTheirWidth() {
+        QFETCH(std::size_t, done);
+        QFETCH(std::size_t, total);
+        const auto bar = ProgressMeter::bar("reading demos", done, total, 79);
+        QVERIFY2(bar.size() <= 79, bar.c_str());
+        QVERIFY2(bar.starts_with("reading demos"), bar.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestConsole)
+#include "tst_console.moc"

@@ -1,0 +1,127 @@
+#include <QtTest>
+
+#include <QDirIterator>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <map>
+
+namespace {
+
+const QString kSource = NAVWRIGHT_SOURCE_DIR;
+
+/// What a room of core/ may include besides itself (docs/design.md).
+const std::map<QString, QStringList> kAllowed = {
+    {"base", {}},
+    {"bsp", {"base"}},
+    {"demo", {"base"}},
+    {"nav", {"base"}},
+    {"move", {"base", "bsp", "nav"}},
+    {"analysis", {"base", "bsp", "nav", "move"}},
+    {"navtest", {"base", "bsp", "nav", "move", "analysis"}},
+    {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest"}},
+    {"sample", {"base", "bsp", "demo", "nav"}},
+};
+
+constexpr int kMostLines = 400;
+
+/// Files of the project below `folder`, build folders and the like left out.
+QStringList filesIn(const QString& folder, const QStringList& patterns) {
+    static const QRegularExpression foreign("/(\\.git|\\.cache|build(-[^/]*)?)(/|$)");
+    QStringList files;
+    QDirIterator walk(folder, patterns, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+    while (walk.hasNext()) {
+        const auto path = walk.next();
+        if (!foreign.match(path.mid(kSource.size())).hasMatch()) files << path;
+    }
+    files.sort();
+    return files;
+}
+
+QString textOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+QStringList includesOf(const QString& path) {
+    static const QRegularExpression include("^\\s*#\\s*include\\s*([<\"][^>\"]+)",
+                                            QRegularExpression::MultilineOption);
+    QStringList names;
+    auto matches = include.globalMatch(textOf(path));
+    while (matches.hasNext()) names << matches.next().captured(1);
+    return names;
+}
+
+}  // namespace
+
+/// The house rules a compiler does not check.
+class TestHouse : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void everyRoomIsListed() {
+        const auto rooms = QDir(kSource + "/core").entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+        QCOMPARE(static_cast<std::size_t>(rooms.size()), kAllowed.size());
+        for (const auto& room : rooms) QVERIFY2(kAllowed.contains(room), qPrintable(room));
+    }
+
+    void roomsIncludeOnlyWhatTheyMay_data() {
+        QTest::addColumn<QString>("room");
+        for (const auto& [room, allowed] : kAllowed) QTest::newRow(qPrintable(room)) << room;
+    }
+    void roomsIncludeOnlyWhatTheyMay() {
+        QFETCH(QString, room);
+        static const QRegularExpression qt("^<(Q[A-Z]|Qt)");
+        for (const auto& path : filesIn(kSource + "/core/" + room, {"*.h", "*.cpp"})) {
+            for (const auto& name : includesOf(path)) {
+                QVERIFY2(!qt.match(name).hasMatch(), qPrintable(path + " includes Qt: " + name));
+                QVERIFY2(!name.contains("navgen/"), qPrintable(path + " includes the program: " + name));
+                if (!name.startsWith('"') || !name.contains('/')) continue;
+                const auto other = name.mid(1).section('/', 0, 0);
+                QVERIFY2(other == room || kAllowed.at(room).contains(other),
+                         qPrintable(path + " includes " + name));
+            }
+        }
+    }
+
+    void jsonStaysOutOfHeaders() {
+        for (const auto& path : filesIn(kSource + "/core", {"*.h"}) + filesIn(kSource + "/app", {"*.h"})) {
+            for (const auto& name : includesOf(path)) QVERIFY2(!name.contains("nlohmann"), qPrintable(path));
+        }
+    }
+
+    void noFileNamesAPlaceOfOneMachine() {
+        static const QRegularExpression place("(^|[\\s\"'`(=:])/(work|home|root|Users|mnt|srv)/\\w");
+        for (const auto& path : filesIn(kSource, {"*.h", "*.cpp", "*.def", "*.c", "*.txt", "*.cmake",
+                                                  "*.json", "*.md", "*.sh", "run", "test", "*.yml"})) {
+            const auto found = place.match(textOf(path));
+            QVERIFY2(!found.hasMatch(), qPrintable(path + ": " + found.captured(0)));
+        }
+    }
+
+    void noFileIsLong() {
+        for (const auto& folder : {"/core", "/app", "/tests"}) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"})) {
+                const auto lines = textOf(path).count('\n');
+                QVERIFY2(lines <= kMostLines, qPrintable(QString("%1 has %2 lines").arg(path).arg(lines)));
+            }
+        }
+    }
+
+    void filesAreFormatted() {
+        const auto tool = QStandardPaths::findExecutable("clang-format-19");
+        if (tool.isEmpty()) QSKIP("clang-format-19 is not installed");
+        QStringList files;
+        for (const auto& folder : {"/core", "/app", "/tests"})
+            files += filesIn(kSource + folder, {"*.h", "*.cpp"});
+        QProcess process;
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.start(tool, QStringList{"--dry-run", "--Werror"} + files);
+        QVERIFY(process.waitForFinished(-1));
+        const auto said = process.readAll();
+        QVERIFY2(process.exitCode() == 0, said.left(4000));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHouse)
+#include "tst_house.moc"

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QByteArray>
+#include <sstream>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "navgen/navgen.h"
+
+/// What a run of navgen left behind.
+struct NavgenRun {
+    int code = -1;
+    QByteArray out;
+    QByteArray err;
+};
+
+/// Runs a command line in this process; `terminalWidth` above 0 plays a terminal.
+inline NavgenRun runInProcess(const std::vector<std::string>& arguments, std::stop_token stop = {},
+                              std::size_t terminalWidth = 0) {
+    std::ostringstream out;
+    std::ostringstream err;
+    const auto code = navwright::runNavgen(arguments, {out, err, terminalWidth}, std::move(stop));
+    return {static_cast<int>(code), QByteArray::fromStdString(out.str()),
+            QByteArray::fromStdString(err.str())};
+}
