@@ -11,12 +11,23 @@
 
 namespace navwright {
 
+/// Goes up with every change of what readDemo() makes of the same bytes: cached recordings of another
+/// revision are not used.
+inline constexpr int kDemoReaderRevision = 1;
+
+struct DemoReadOptions {
+    /// Read streams newer than version 2013 as if they were 2013, instead of refusing them.
+    bool tryNewerVersions = false;
+};
+
 /// Reads a demo of any known kind (MVD2 in three flavours, DM2 protocol 34), gzip or raw, told apart by
-/// content. Damage ends the reading: the frames before it are returned with a warning that says how much was
-/// lost. Errors only where nothing can be had: not a demo, gzip garbage before the first message, a newer
-/// stream version. `name` is used in messages and becomes Recording::name.
+/// content. A message counts whole or not at all; damage ends the reading: the frames before it are returned
+/// with a warning that says how much was lost. Errors only where nothing can be had: not a demo, gzip garbage
+/// or a damaged message before the first frame, a newer stream version. `name` is used in messages and
+/// becomes Recording::name.
 [[nodiscard]] Result<Recording> readDemo(std::span<const std::byte> file, std::string_view name,
-                                         JobContext& context);
-[[nodiscard]] Result<Recording> readDemoFile(const std::filesystem::path& path, JobContext& context);
+                                         JobContext& context, const DemoReadOptions& options = {});
+[[nodiscard]] Result<Recording> readDemoFile(const std::filesystem::path& path, JobContext& context,
+                                             const DemoReadOptions& options = {});
 
 }  // namespace navwright

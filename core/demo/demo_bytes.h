@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/job_context.h"
+#include "base/result.h"
+#include "demo/wire_cursor.h"
+
+namespace navwright {
+
+/// The most a demo may unpack to; larger ones are read up to here. About 100 hours of eight players.
+inline constexpr std::size_t kMaxDemoBytes = std::size_t{1} << 30;
+
+/// A demo's bytes without gzip, followed by kWireSlack zero bytes.
+struct DemoBytes {
+    std::unique_ptr<std::byte[]> data;
+    std::size_t size = 0;
+    std::string
+        trouble;       ///< what is wrong with the gzip data and how much of it was not read; empty = nothing
+    bool cut = false;  ///< the trouble is that bytes are missing at the end, not that they are wrong
+
+    [[nodiscard]] std::span<const std::byte> view() const noexcept { return {data.get(), size}; }
+};
+
+/// Inflates gzip data (also of several members), copies anything else. Damaged or truncated gzip data gives
+/// the bytes before the damage and says so in `trouble`. Memory is bounded by kMaxDemoBytes and grows with
+/// what is really there: the length stated by the file is used only where it is plausible. Fails only when
+/// cancelled.
+[[nodiscard]] Result<DemoBytes> unpackDemo(std::span<const std::byte> file, JobContext& context);
+
+}  // namespace navwright

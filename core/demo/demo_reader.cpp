@@ -1,0 +1,93 @@
+#include "demo/demo_reader.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "base/file_bytes.h"
+#include "demo/demo_bytes.h"
+#include "demo/dm2_reader.h"
+#include "demo/gzip_stream.h"
+#include "demo/message_reader.h"
+#include "demo/mvd_reader.h"
+#include "demo/recording_builder.h"
+
+namespace navwright {
+
+namespace {
+
+std::unique_ptr<MessageReader> readerFor(std::span<const std::byte> demo, const DemoReadOptions& options) {
+    if (isMvd(demo)) return std::make_unique<MvdReader>(options);
+    if (isDm2(demo)) return std::make_unique<Dm2Reader>();
+    return nullptr;
+}
+
+std::unexpected<Failure> notADemo(std::span<const std::byte> file, const DemoBytes& demo,
+                                  std::string_view name) {
+    if (file.empty()) return fail("The file is empty", std::string(name));
+    if (!demo.trouble.empty()) return fail(demo.trouble, std::string(name), "no demo can be read from it");
+    return fail("Not a demo: neither MVD2 nor a client demo (DM2)", fmt::format("{}, byte 0", name));
+}
+
+std::string framesRead(const Recording& recording) {
+    if (recording.segments.empty()) return "no frame was read";
+    const auto& last = recording.segments.back();
+    return fmt::format("the last frame read is {}", last.firstFrame + last.frameCount - 1);
+}
+
+/// Says what was lost.
+void warn(Recording& recording, const DemoBytes& demo, const MessagesRead& read) {
+    if (!demo.trouble.empty()) recording.warnings.push_back(demo.trouble);
+    if (read.damage) {
+        recording.warnings.push_back(fmt::format(
+            "{} (byte {}); {} of {} bytes were not read, {}", read.damage->what, read.damage->offset,
+            demo.size - read.damage->offset, demo.size, framesRead(recording)));
+    }
+    if (read.trailingBytes > 0) {
+        recording.warnings.push_back(
+            fmt::format("{} bytes after the end marker were ignored", read.trailingBytes));
+    }
+}
+
+/// Wrong bytes before the first frame leave nothing to give; missing ones are only a very short recording.
+Result<> refuseWhenWorthless(const Recording& recording, const DemoBytes& demo, const MessagesRead& read,
+                             std::string_view name) {
+    if (!recording.segments.empty() || !read.damage) return {};
+    if (!read.damage->cut) {
+        return fail(read.damage->what, fmt::format("{}, byte {}", name, read.damage->offset),
+                    read.damage->hint);
+    }
+    if (!demo.trouble.empty() && !demo.cut) return fail(demo.trouble, std::string(name));
+    return {};
+}
+
+}  // namespace
+
+Result<Recording> readDemo(std::span<const std::byte> file, std::string_view name, JobContext& context,
+                           const DemoReadOptions& options) {
+    NAV_ASSIGN(const auto demo, unpackDemo(file, context));
+    const auto reader = readerFor(demo.view(), options);
+    if (!reader) return notADemo(file, demo, name);
+    RecordingBuilder builder;
+    NAV_ASSIGN(const auto read, readMessages(demo, *reader, builder, context));
+    auto recording = std::move(builder).finish();
+    NAV_TRY(refuseWhenWorthless(recording, demo, read, name));
+    recording.name = name;
+    recording.hash = contentHash(file);
+    recording.endMarker = read.endMarker;
+    recording.trailingBytes = read.trailingBytes;
+    warn(recording, demo, read);
+    return recording;
+}
+
+Result<Recording> readDemoFile(const std::filesystem::path& path, JobContext& context,
+                               const DemoReadOptions& options) {
+    NAV_ASSIGN(const auto bytes, readFile(path));
+    auto recording = readDemo(bytes, path.string(), context, options);
+    if (recording) recording->name = path.filename().string();
+    return recording;
+}
+
+}  // namespace navwright

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "demo/message_reader.h"
+
+namespace navwright {
+
+/// Starts with a message whose first command is a client demo's serverdata, of any protocol.
+[[nodiscard]] bool isDm2(std::span<const std::byte> demo) noexcept;
+
+/// What the client demo says of its player in one frame.
+struct Dm2Player {
+    Sample sample;
+    std::array<std::int16_t, 3> velocity{};  ///< 1/8 units per second
+};
+
+/// Client demos of protocol 34 (DM2): the recording player alone.
+class Dm2Reader final : public MessageReader {
+  public:
+    [[nodiscard]] Framing framing() const override;
+    [[nodiscard]] std::optional<Damage> message(const std::byte* begin, std::size_t offset,
+                                                std::size_t length, RecordingBuilder& builder) override;
+
+  private:
+    /// One frame kept to delta against.
+    struct OldFrame {
+        std::int32_t number = -1;
+        Dm2Player player;
+    };
+    /// The engine keeps this many frames (UPDATE_BACKUP).
+    static constexpr std::size_t kKeptFrames = 16;
+
+    [[nodiscard]] std::string command(WireCursor& in, RecordingBuilder& builder);
+    [[nodiscard]] std::string serverData(WireCursor& in, RecordingBuilder& builder);
+    [[nodiscard]] std::string configString(WireCursor& in, RecordingBuilder& builder) const;
+    [[nodiscard]] std::string frame(WireCursor& in, RecordingBuilder& builder);
+    [[nodiscard]] std::string entities(WireCursor& in, std::uint8_t& ownEvent) const;
+    void skipMissedFrames(std::int32_t number, RecordingBuilder& builder);
+
+    std::uint8_t slot_ = 0;
+    std::int32_t lastNumber_ = -1;
+    std::array<OldFrame, kKeptFrames> old_{};
+};
+
+}  // namespace navwright
