@@ -25,13 +25,13 @@ enum class PatchOperation : std::uint8_t {
     dissolveNode,  ///< the node at `at` goes; whatever led through it (A-B-C) leads past it (A-C)
     insertOnLink,  ///< a new node of `type` (default MOVE) at `place` on the link from `at` to `to`, and on
                    ///< the opposite link if there is one
-    mergeNodes,   ///< the node at `to` becomes one with the node at `at`, which moves to `place` if given
+    mergeNodes,    ///< the node at `to` becomes one with the node at `at`, which moves to `place` if given
     splitNode,    ///< the node at `at` gets a twin at `place`, linked both ways; each link goes to the nearer
                   ///< half
     alignLadder,  ///< bottom `at` and top `to` become LADDER nodes above one another (x and y of `place`,
                   ///< else of the bottom), linked both ways
-    lockNode,  ///< feedback must not remove the node at `at`
-    lockLink,  ///< feedback must not remove the link from `at` to `to`, nor its ends
+    lockNode,     ///< feedback must not remove the node at `at`
+    lockLink,     ///< feedback must not remove the link from `at` to `to`, nor its ends
 };
 
 inline constexpr int kPatchOperationCount = 15;

@@ -16,6 +16,9 @@ inline constexpr std::size_t kMaxNavLinks = 31;
 /// What a node's links fit in (MAXLINKS); a file with more would overrun the engine's memory.
 inline constexpr std::size_t kNavLinkSlots = 32;
 
+/// Area numbers stay below this; all 0 means plain search over all nodes.
+inline constexpr std::int32_t kNavAreas = 32;
+
 /// A directed way from the node that holds it.
 struct NavLink {
     std::int32_t target = 0;  ///< index into NavGraph::nodes

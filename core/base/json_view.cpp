@@ -1,0 +1,283 @@
+#include "base/json_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace navwright {
+
+using nlohmann::json;
+
+struct JsonDocument::Data {
+    std::string file;
+    json root;
+    std::optional<Error> failure;
+};
+
+namespace {
+
+const json& as(const void* value) {
+    return *static_cast<const json*>(value);
+}
+
+/// The byte where nesting first exceeds `depth`. The parser itself has no limit.
+std::optional<std::size_t> tooDeepAt(std::string_view text, std::size_t depth) {
+    std::size_t level = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) {
+            if (c == '\\') ++i;
+            quoted = c != '"';
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '{' || c == '[') {
+            if (++level > depth) return i;
+        } else if (c == '}' || c == ']') {
+            if (level > 0) --level;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+JsonDocument::JsonDocument(std::unique_ptr<Data> data) : data_(std::move(data)) {}
+JsonDocument::JsonDocument(JsonDocument&&) noexcept = default;
+JsonDocument& JsonDocument::operator=(JsonDocument&&) noexcept = default;
+JsonDocument::~JsonDocument() = default;
+
+Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view file,
+                                         const JsonLimits& limits) {
+    if (text.size() > limits.bytes) {
+        return fail(
+            fmt::format("The text is too large: {} bytes, at most {} are read", text.size(), limits.bytes),
+            std::string(file));
+    }
+    if (const auto at = tooDeepAt(text, limits.depth)) {
+        return fail(fmt::format("More than {} objects and lists inside one another", limits.depth),
+                    fmt::format("{}, byte {}", file, *at));
+    }
+    auto data = std::make_unique<Data>();
+    data->file = file;
+    // The library tells the place of an error only by exception.
+    try {
+        data->root = json::parse(text);
+    } catch (const json::parse_error& error) {
+        return fail("Not valid JSON", fmt::format("{}, byte {}", file, error.byte == 0 ? 0 : error.byte - 1));
+    } catch (const json::out_of_range&) {
+        return fail("A number is too large", std::string(file));
+    }
+    return JsonDocument(std::move(data));
+}
+
+JsonView JsonDocument::root() const {
+    return {data_.get(), &data_->root, {}};
+}
+
+bool JsonDocument::failed() const {
+    return data_->failure.has_value();
+}
+
+std::optional<Error> JsonDocument::firstFailure() const {
+    return data_->failure;
+}
+
+bool JsonView::has(std::string_view key) const {
+    if (!isObject()) return false;
+    const auto found = as(value_).find(key);
+    return found != as(value_).end() && !found->is_null();
+}
+
+bool JsonView::isObject() const {
+    return value_ != nullptr && as(value_).is_object();
+}
+
+std::string JsonView::pathOf(std::string_view key) const {
+    return path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key);
+}
+
+std::string JsonView::where() const {
+    return path_.empty() ? data_->file : fmt::format("{}, field {}", data_->file, path_);
+}
+
+void JsonView::reject(std::string what, std::string hint) const {
+    if (!data_->failure) data_->failure = Error{std::move(what), where(), std::move(hint)};
+}
+
+void JsonView::reject(std::string_view key, std::string what, std::string hint) const {
+    JsonView(data_, nullptr, pathOf(key)).reject(std::move(what), std::move(hint));
+}
+
+void JsonView::onlyKeys(std::initializer_list<std::string_view> known) const {
+    for (const auto& key : keys()) {
+        if (std::ranges::find(known, key) == known.end()) return reject(key, "Unknown field", {});
+    }
+}
+
+JsonView JsonView::field(std::string_view key) const {
+    if (value_ == nullptr) return {data_, nullptr, {}};
+    if (!as(value_).is_object()) {
+        reject("Not an object");
+        return {data_, nullptr, {}};
+    }
+    const auto found = as(value_).find(key);
+    if (found == as(value_).end()) {
+        reject(key, "The field is missing", {});
+        return {data_, nullptr, {}};
+    }
+    return {data_, &*found, pathOf(key)};
+}
+
+JsonView JsonView::object(std::string_view key) const {
+    auto view = field(key);
+    if (view.value_ != nullptr && !view.isObject()) {
+        view.reject("Not an object");
+        view.value_ = nullptr;
+    }
+    return view;
+}
+
+std::vector<JsonView> JsonView::list(std::string_view key, std::size_t maxCount) const {
+    return field(key).elements(maxCount);
+}
+
+std::vector<JsonView> JsonView::elements(std::size_t maxCount) const {
+    if (value_ == nullptr || data_->failure) return {};
+    if (!as(value_).is_array()) {
+        reject("Not a list");
+        return {};
+    }
+    if (as(value_).size() > maxCount) {
+        reject(fmt::format("{} elements where at most {} are allowed", as(value_).size(), maxCount));
+        return {};
+    }
+    std::vector<JsonView> views;
+    views.reserve(as(value_).size());
+    for (const auto& element : as(value_)) {
+        views.push_back({data_, &element, fmt::format("{}[{}]", path_, views.size())});
+    }
+    return views;
+}
+
+double JsonView::real(double min, double max) const {
+    if (value_ == nullptr) return 0;
+    if (!as(value_).is_number()) {
+        reject("Not a number");
+        return 0;
+    }
+    const auto number = as(value_).get<double>();
+    if (!(number >= min && number <= max)) {
+        reject(fmt::format("{} is outside {}..{}", number, min, max));
+        return 0;
+    }
+    return number;
+}
+
+std::int64_t JsonView::integer(std::int64_t min, std::int64_t max) const {
+    if (value_ == nullptr) return 0;
+    const auto& value = as(value_);
+    if (!value.is_number()) {
+        reject("Not a number");
+        return 0;
+    }
+    if (value.is_number_float()) {
+        const auto number = real(static_cast<double>(min), static_cast<double>(max));
+        if (number != std::floor(number)) {
+            reject(fmt::format("{} is not a whole number", number));
+            return 0;
+        }
+        // The ends of the 64-bit range are not exact as floating point.
+        if (std::abs(number) > 9.0e15) {
+            reject(fmt::format("{} is too large", number));
+            return 0;
+        }
+        return static_cast<std::int64_t>(number);
+    }
+    const bool tooLarge = value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX;
+    const auto number = tooLarge ? INT64_MAX : value.get<std::int64_t>();
+    if (tooLarge || number < min || number > max) {
+        reject(fmt::format("{} is outside {}..{}", value.dump(), min, max));
+        return 0;
+    }
+    return number;
+}
+
+std::string JsonView::text() const {
+    if (value_ == nullptr) return {};
+    if (!as(value_).is_string()) {
+        reject("Not a text");
+        return {};
+    }
+    return as(value_).get<std::string>();
+}
+
+Vec3 JsonView::vec3() const {
+    const auto parts = elements();
+    if (value_ == nullptr || data_->failure) return Vec3(0);
+    if (parts.size() != 3) {
+        reject(fmt::format("{} numbers where 3 are needed", parts.size()));
+        return Vec3(0);
+    }
+    constexpr double kMax = std::numeric_limits<float>::max();
+    Vec3 point{0};
+    for (int i = 0; i < 3; ++i)
+        point[i] = static_cast<float>(parts[static_cast<std::size_t>(i)].real(-kMax, kMax));
+    return point;
+}
+
+std::vector<std::string> JsonView::keys() const {
+    std::vector<std::string> names;
+    if (!isObject()) return names;
+    for (const auto& [key, value] : as(value_).items()) names.push_back(key);
+    return names;
+}
+
+double JsonView::real(std::string_view key, double min, double max) const {
+    return field(key).real(min, max);
+}
+
+std::int64_t JsonView::integer(std::string_view key, std::int64_t min, std::int64_t max) const {
+    return field(key).integer(min, max);
+}
+
+std::uint64_t JsonView::count(std::string_view key) const {
+    const auto view = field(key);
+    if (view.value_ != nullptr && as(view.value_).is_number_unsigned())
+        return as(view.value_).get<std::uint64_t>();
+    return static_cast<std::uint64_t>(view.integer(0, INT64_MAX));
+}
+
+bool JsonView::flag(std::string_view key) const {
+    const auto view = field(key);
+    if (view.value_ == nullptr) return false;
+    if (!as(view.value_).is_boolean()) {
+        view.reject("Neither true nor false");
+        return false;
+    }
+    return as(view.value_).get<bool>();
+}
+
+std::string JsonView::text(std::string_view key) const {
+    return field(key).text();
+}
+
+Vec3 JsonView::vec3(std::string_view key) const {
+    return field(key).vec3();
+}
+
+void requireFormat(const JsonView& root, std::string_view format, std::int64_t newest) {
+    const auto found = root.text("format");
+    if (found != format) {
+        root.reject("format", fmt::format("'{}' is not '{}'", found, format), "this is another kind of file");
+    }
+    const auto version = root.integer("version", 1, INT32_MAX);
+    if (version > newest) {
+        root.reject("version", fmt::format("Version {} is newer than {}", version, newest),
+                    "update Navwright to read it");
+    }
+}
+
+}  // namespace navwright

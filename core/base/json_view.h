@@ -1,0 +1,110 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "base/vec3.h"
+
+namespace navwright {
+
+struct JsonLimits {
+    std::size_t bytes = 128u << 20;
+    std::size_t depth = 32;  ///< objects and lists inside one another
+};
+
+class JsonView;
+
+/// A JSON text, parsed within limits, and the first thing found wrong with its fields. A caller reads all
+/// fields and asks once; after a failure reads give defaults (0, empty) and lists are empty.
+class JsonDocument {
+  public:
+    /// `file` names the text in errors. Errors: too large, too deep, not valid JSON (with the byte).
+    [[nodiscard]] static Result<JsonDocument> parse(std::string_view text, std::string_view file,
+                                                    const JsonLimits& limits = {});
+    JsonDocument(JsonDocument&&) noexcept;
+    JsonDocument& operator=(JsonDocument&&) noexcept;
+    ~JsonDocument();
+
+    /// Views are valid as long as the document.
+    [[nodiscard]] JsonView root() const;
+    [[nodiscard]] bool failed() const;
+    /// `value`, or the first failure.
+    template <class T>
+    [[nodiscard]] Result<T> finish(T value) const {
+        if (auto failure = firstFailure()) return std::unexpected(Failure(*std::move(failure)));
+        return value;
+    }
+
+  private:
+    friend class JsonView;
+    struct Data;
+    explicit JsonDocument(std::unique_ptr<Data> data);
+    [[nodiscard]] std::optional<Error> firstFailure() const;
+
+    std::unique_ptr<Data> data_;
+};
+
+/// One value of a document and the path to it. Reading a field that is missing, of the wrong kind or out of
+/// range records a failure that names file and field.
+class JsonView {
+  public:
+    /// Whether this is an object that has this field with a value other than null. Records nothing.
+    [[nodiscard]] bool has(std::string_view key) const;
+
+    [[nodiscard]] JsonView object(std::string_view key) const;
+    /// The elements of a list of at most `maxCount`.
+    [[nodiscard]] std::vector<JsonView> list(
+        std::string_view key, std::size_t maxCount = std::numeric_limits<std::size_t>::max()) const;
+    [[nodiscard]] double real(std::string_view key, double min, double max) const;
+    [[nodiscard]] std::int64_t integer(std::string_view key, std::int64_t min, std::int64_t max) const;
+    [[nodiscard]] std::uint64_t count(std::string_view key) const;
+    [[nodiscard]] bool flag(std::string_view key) const;
+    [[nodiscard]] std::string text(std::string_view key) const;
+    /// Three numbers within the range of single precision.
+    [[nodiscard]] Vec3 vec3(std::string_view key) const;
+
+    /// This value itself, for elements of lists.
+    [[nodiscard]] bool isObject() const;
+    [[nodiscard]] double real(double min, double max) const;
+    [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
+    [[nodiscard]] std::string text() const;
+    [[nodiscard]] Vec3 vec3() const;
+    [[nodiscard]] std::vector<JsonView> elements(
+        std::size_t maxCount = std::numeric_limits<std::size_t>::max()) const;
+    /// The names of an object's fields, sorted.
+    [[nodiscard]] std::vector<std::string> keys() const;
+
+    /// Records a failure about this value, or about one of its fields.
+    void reject(std::string what, std::string hint = {}) const;
+    void reject(std::string_view key, std::string what, std::string hint) const;
+    /// Rejects every field of this object that is not in `known`.
+    void onlyKeys(std::initializer_list<std::string_view> known) const;
+
+    /// "report.json, field nodes[3].origin"
+    [[nodiscard]] std::string where() const;
+
+  private:
+    friend class JsonDocument;
+    JsonView(JsonDocument::Data* data, const void* value, std::string path)
+        : data_(data), value_(value), path_(std::move(path)) {}
+    [[nodiscard]] JsonView field(std::string_view key) const;
+    [[nodiscard]] std::string pathOf(std::string_view key) const;
+
+    JsonDocument::Data* data_;
+    const void* value_;  ///< nullptr after a failure
+    std::string path_;
+};
+
+/// The head of every JSON file of ours: {"format": "navwright.patches", "version": 1, ...}. Rejects another
+/// format and a version outside 1..`newest`.
+void requireFormat(const JsonView& root, std::string_view format, std::int64_t newest);
+
+}  // namespace navwright

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/vec3.h"
+
+namespace navwright {
+
+/// Builds a JSON text for people to read and tools to diff: one field or record a line, numbers in their
+/// shortest exact form, the same calls always the same bytes.
+class JsonWriter {
+  public:
+    /// Whether the parts of an object or list have a line each. Inside a line everything is on that line.
+    enum class Layout { lines, line };
+
+    void beginObject(Layout layout = Layout::lines) { begin('{', layout); }
+    void endObject() { end('}'); }
+    void beginList(Layout layout = Layout::lines) { begin('[', layout); }
+    void endList() { end(']'); }
+    void key(std::string_view name);
+
+    void value(std::string_view text);
+    void value(const char* text) { value(std::string_view(text)); }
+    void value(bool flag);
+    /// A number that is not finite becomes null.
+    void value(float number);
+    void value(double number);
+    void value(std::signed_integral auto number) { valueSigned(number); }
+    void value(std::unsigned_integral auto number) { valueUnsigned(number); }
+    void value(const Vec3& point);
+
+    template <class T>
+    void member(std::string_view name, const T& field) {
+        key(name);
+        value(field);
+    }
+
+    /// The text with a newline at its end; everything begun must have ended.
+    [[nodiscard]] std::string take() &&;
+
+  private:
+    struct Level {
+        Layout layout;
+        bool empty = true;
+    };
+    void begin(char bracket, Layout layout);
+    void end(char bracket);
+    void separate();
+    void valueSigned(std::int64_t number);
+    void valueUnsigned(std::uint64_t number);
+
+    std::string text_;
+    std::vector<Level> levels_;
+    bool afterKey_ = false;
+};
+
+}  // namespace navwright

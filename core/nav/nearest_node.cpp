@@ -1,0 +1,65 @@
+#include "nav/nearest_node.h"
+
+#include <array>
+#include <compare>
+
+namespace navwright {
+
+namespace {
+
+std::array<float, 3> components(const Vec3& point) {
+    return {point.x, point.y, point.z};
+}
+
+}  // namespace
+
+bool positionBefore(const Vec3& a, const Vec3& b) {
+    return components(a) < components(b);
+}
+
+std::optional<std::size_t> nearestNode(const NavGraph& graph, const Vec3& place, float tolerance) {
+    std::optional<std::size_t> best;
+    float bestDistance = tolerance;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (!graph.nodes[i].inUse) continue;
+        const float distance = glm::distance(graph.nodes[i].origin, place);
+        if (!(distance <= bestDistance)) continue;
+        if (best && distance == bestDistance &&
+            !positionBefore(graph.nodes[i].origin, graph.nodes[*best].origin)) {
+            continue;
+        }
+        best = i;
+        bestDistance = distance;
+    }
+    return best;
+}
+
+std::optional<LinkPlace> nearestLink(const NavGraph& graph, const Vec3& from, const Vec3& to,
+                                     float tolerance) {
+    std::optional<LinkPlace> best;
+    float bestSum = 2 * tolerance;
+    const auto target = [&](const LinkPlace& place) -> const NavNode& {
+        return graph.nodes[static_cast<std::size_t>(graph.nodes[place.node].links[place.link].target)];
+    };
+    const auto before = [&](const LinkPlace& a, const LinkPlace& b) {
+        const auto& startA = graph.nodes[a.node].origin;
+        const auto& startB = graph.nodes[b.node].origin;
+        if (startA != startB) return positionBefore(startA, startB);
+        return positionBefore(target(a).origin, target(b).origin);
+    };
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const float start = glm::distance(graph.nodes[i].origin, from);
+        if (!(start <= tolerance)) continue;
+        for (std::size_t j = 0; j < graph.nodes[i].links.size(); ++j) {
+            const LinkPlace place{i, j};
+            const float end = glm::distance(target(place).origin, to);
+            if (!(end <= tolerance) || !(start + end <= bestSum)) continue;
+            if (best && start + end == bestSum && !before(place, *best)) continue;
+            best = place;
+            bestSum = start + end;
+        }
+    }
+    return best;
+}
+
+}  // namespace navwright

@@ -1,0 +1,126 @@
+#include "nav/nearest_node.h"
+#include "nav/patch_steps.h"
+
+namespace navwright::patch_steps {
+
+namespace {
+
+/// What two links in a row ask of a bot, as one link: whichever asks for more than running.
+NodeType joined(NodeType first, NodeType second) {
+    return second == NodeType::move ? first : second;
+}
+
+}  // namespace
+
+Done addNode(PatchedGraph& graph, const EditPatch& patch) {
+    if (const auto there = nearestNode(graph.graph(), patch.at, patch.tolerance)) {
+        if (graph.node(*there).type == *patch.type) return alreadySo();
+        graph.node(*there).type = *patch.type;
+        return {PatchState::applied, "A node was there already; only its type changed"};
+    }
+    if (auto reason = unfit(patch.at); !reason.empty()) return orphaned(std::move(reason));
+    if (graph.full()) return orphaned("The nav has no room for another node");
+    graph.addNode(patch.at, *patch.type);
+    return {};
+}
+
+Done moveNode(PatchedGraph& graph, const EditPatch& patch, std::size_t node) {
+    if (graph.node(node).origin == *patch.to) return alreadySo();
+    if (auto reason = unfit(*patch.to); !reason.empty()) return orphaned(std::move(reason));
+    graph.moveNode(node, *patch.to);
+    return {};
+}
+
+Done retypeNode(PatchedGraph& graph, const EditPatch& patch, std::size_t node) {
+    if (graph.node(node).type == *patch.type) return alreadySo();
+    graph.node(node).type = *patch.type;
+    return {};
+}
+
+Done dissolveNode(PatchedGraph& graph, std::size_t node) {
+    const auto sources = graph.sources(node);
+    const auto links = graph.node(node).links;
+    std::vector<NodeType> types;
+    for (const auto source : sources) {
+        types.push_back(findLink(graph.node(source), static_cast<std::int32_t>(node))->type);
+    }
+    graph.removeNode(node);
+    std::size_t refused = 0;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        for (const auto& link : links) {
+            const auto target = static_cast<std::size_t>(link.target);
+            if (!graph.addLink(sources[i], target, joined(types[i], link.type))) ++refused;
+        }
+    }
+    return {PatchState::applied, unmade(refused)};
+}
+
+Done splitNode(PatchedGraph& graph, const EditPatch& patch, std::size_t node) {
+    if (auto reason = unfit(*patch.place); !reason.empty()) return orphaned(std::move(reason));
+    if (graph.node(node).origin == *patch.place) return orphaned("Both halves would stand at one place");
+    if (graph.full()) return orphaned("The nav has no room for another node");
+    const auto first = graph.node(node).origin;
+    const auto twin = graph.addNode(*patch.place, graph.node(node).type);
+    graph.node(twin).area = graph.node(node).area;
+    const auto nearTwin = [&](const Vec3& point) {
+        return glm::distance(point, *patch.place) < glm::distance(point, first);
+    };
+    const auto links = graph.node(node).links;
+    for (const auto& link : links) {
+        const auto target = static_cast<std::size_t>(link.target);
+        if (!nearTwin(graph.node(target).origin)) continue;
+        graph.removeLink(node, target);
+        graph.addLink(twin, target, link.type);
+    }
+    for (const auto source : graph.sources(node)) {
+        if (!nearTwin(graph.node(source).origin)) continue;
+        const auto type = findLink(graph.node(source), static_cast<std::int32_t>(node))->type;
+        graph.removeLink(source, node);
+        graph.addLink(source, twin, type);
+    }
+    const auto between =
+        graph.node(node).type == NodeType::spawnPoint ? NodeType::move : graph.node(node).type;
+    const std::size_t refused =
+        (graph.addLink(node, twin, between) ? 0u : 1u) + (graph.addLink(twin, node, between) ? 0u : 1u);
+    return {PatchState::applied, unmade(refused)};
+}
+
+Done mergeNodes(PatchedGraph& graph, const EditPatch& patch, std::size_t kept, std::size_t gone) {
+    if (patch.place) {
+        if (auto reason = unfit(*patch.place); !reason.empty()) return orphaned(std::move(reason));
+    }
+    std::size_t refused = 0;
+    for (const auto source : graph.sources(gone)) {
+        const auto type = findLink(graph.node(source), static_cast<std::int32_t>(gone))->type;
+        graph.removeLink(source, gone);
+        if (!graph.addLink(source, kept, type)) ++refused;
+    }
+    const auto links = graph.node(gone).links;
+    for (const auto& link : links) {
+        if (!graph.addLink(kept, static_cast<std::size_t>(link.target), link.type)) ++refused;
+    }
+    graph.removeNode(gone);
+    if (patch.place) graph.moveNode(kept, *patch.place);
+    return {PatchState::applied, unmade(refused)};
+}
+
+Done alignLadder(PatchedGraph& graph, const EditPatch& patch, std::size_t bottom, std::size_t top) {
+    const auto axis = patch.place.value_or(graph.node(bottom).origin);
+    bool changed = false;
+    std::size_t refused = 0;
+    for (const auto end : {bottom, top}) {
+        const Vec3 aligned(axis.x, axis.y, graph.node(end).origin.z);
+        if (auto reason = unfit(aligned); !reason.empty()) return orphaned(std::move(reason));
+    }
+    for (const auto& [end, other] : {std::pair(bottom, top), std::pair(top, bottom)}) {
+        const Vec3 aligned(axis.x, axis.y, graph.node(end).origin.z);
+        changed |= graph.node(end).origin != aligned || graph.node(end).type != NodeType::ladder ||
+                   !graph.hasLink(end, other);
+        graph.moveNode(end, aligned);
+        graph.node(end).type = NodeType::ladder;
+        if (!graph.addLink(end, other, NodeType::ladder)) ++refused;
+    }
+    return changed ? Done{PatchState::applied, unmade(refused)} : alreadySo();
+}
+
+}  // namespace navwright::patch_steps

@@ -1,0 +1,166 @@
+#include "nav/strafe_archive.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+
+#include "base/byte_reader.h"
+#include "base/byte_writer.h"
+#include "base/zlib_block.h"
+
+namespace navwright {
+
+namespace {
+
+/// A raw length above this is refused before anything is unpacked.
+constexpr std::size_t kMaxPayload = 512u << 20;
+constexpr std::size_t kMinDemoSize = 1 + 16;
+constexpr std::size_t kTraversalHeadSize = 6 * 4 + 2 * 4 + 4 + 1 + 4 + 4;
+constexpr std::size_t kPointSize = 3 * 4;
+
+bool finite(const Vec3& point) {
+    return std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z);
+}
+
+Vec3 readPoint(ByteReader& reader) {
+    Vec3 point{0};
+    for (int i = 0; i < 3; ++i) point[i] = reader.f32();
+    return point;
+}
+
+void writePoint(ByteWriter& writer, const Vec3& point) {
+    for (int i = 0; i < 3; ++i) writer.f32(point[i]);
+}
+
+/// What is wrong with a traversal, or nothing.
+std::string flaw(const StrafeTraversal& traversal, std::size_t demos) {
+    if (!finite(traversal.from) || !finite(traversal.to)) return "an end is not a point";
+    if (!std::isfinite(traversal.seconds) || traversal.seconds <= 0) return "its time is not above 0";
+    if (!std::isfinite(traversal.speed) || traversal.speed < 0) return "its speed is not a speed";
+    if (traversal.demo >= demos) return fmt::format("demo {} of {}", traversal.demo, demos);
+    for (const auto& point : traversal.points) {
+        if (!finite(point)) return "one of its points is not a point";
+    }
+    return {};
+}
+
+class Reader {
+  public:
+    Reader(std::span<const std::byte> payload, std::string_view file) : in_(payload), file_(file) {}
+
+    Result<StrafeArchive> read() {
+        archive_.map = in_.string();
+        NAV_TRY(readDemos());
+        NAV_TRY(readTraversals());
+        if (in_.remaining() != 0) return failed(fmt::format("{} bytes are left over", in_.remaining()));
+        return std::move(archive_);
+    }
+
+  private:
+    [[nodiscard]] std::unexpected<Failure> failed(std::string what) const {
+        return fail(std::move(what), fmt::format("{}, payload byte {}", file_, in_.position()));
+    }
+
+    /// A count whose records, of at least `size` bytes, can still follow.
+    Result<std::size_t> readCount(std::size_t size, std::string_view of) {
+        const auto count = in_.u32();
+        if (in_.failed()) return failed("The archive ends early");
+        if (count > in_.remaining() / size) {
+            return failed(fmt::format("{} {} do not fit the {} bytes left", count, of, in_.remaining()));
+        }
+        return count;
+    }
+
+    Result<> readDemos() {
+        NAV_ASSIGN(const auto count, readCount(kMinDemoSize, "demos"));
+        for (std::size_t i = 0; i < count; ++i) {
+            StrafeDemo demo;
+            demo.name = in_.string();
+            demo.hash.high = in_.read<std::uint64_t>();
+            demo.hash.low = in_.read<std::uint64_t>();
+            if (in_.failed()) return failed(fmt::format("The archive ends inside demo {}", i));
+            archive_.demos.push_back(std::move(demo));
+        }
+        return {};
+    }
+
+    Result<> readTraversals() {
+        NAV_ASSIGN(const auto count, readCount(kTraversalHeadSize, "traversals"));
+        for (std::size_t i = 0; i < count; ++i) {
+            StrafeTraversal traversal;
+            traversal.from = readPoint(in_);
+            traversal.to = readPoint(in_);
+            traversal.seconds = in_.f32();
+            traversal.speed = in_.f32();
+            traversal.demo = in_.u32();
+            traversal.slot = in_.u8();
+            traversal.firstFrame = in_.u32();
+            NAV_ASSIGN(const auto points, readCount(kPointSize, "points"));
+            for (std::size_t j = 0; j < points; ++j) traversal.points.push_back(readPoint(in_));
+            if (const auto wrong = flaw(traversal, archive_.demos.size()); !wrong.empty()) {
+                return failed(fmt::format("Traversal {}: {}", i, wrong));
+            }
+            archive_.traversals.push_back(std::move(traversal));
+        }
+        return {};
+    }
+
+    ByteReader in_;
+    std::string_view file_;
+    StrafeArchive archive_;
+};
+
+Result<> checkText(const std::string& text, std::string_view of) {
+    if (text.find('\0') == std::string::npos) return {};
+    return fail(fmt::format("The {} has a NUL in it", of), "strafe archive");
+}
+
+}  // namespace
+
+Result<StrafeArchive> readStrafeArchive(std::span<const std::byte> bytes, std::string_view file) {
+    if (!bytes.empty() && bytes[0] != std::byte{kStrafeArchiveVersion}) {
+        return fail(fmt::format("Version {} is not that of a strafe archive ({})", static_cast<int>(bytes[0]),
+                                kStrafeArchiveVersion),
+                    fmt::format("{}, byte 0", file));
+    }
+    NAV_ASSIGN(const auto block, readZlibBlock(bytes, file, kMaxPayload));
+    return Reader(block.payload, file).read();
+}
+
+Result<Bytes> writeStrafeArchive(const StrafeArchive& archive) {
+    ByteWriter out;
+    NAV_TRY(checkText(archive.map, "map name"));
+    out.string(archive.map);
+    out.u32(static_cast<std::uint32_t>(archive.demos.size()));
+    for (const auto& demo : archive.demos) {
+        NAV_TRY(checkText(demo.name, "demo name"));
+        out.string(demo.name);
+        out.write(demo.hash.high);
+        out.write(demo.hash.low);
+    }
+    out.u32(static_cast<std::uint32_t>(archive.traversals.size()));
+    for (std::size_t i = 0; i < archive.traversals.size(); ++i) {
+        const auto& traversal = archive.traversals[i];
+        if (const auto wrong = flaw(traversal, archive.demos.size()); !wrong.empty()) {
+            return fail(fmt::format("Traversal {}: {}", i, wrong), "strafe archive");
+        }
+        writePoint(out, traversal.from);
+        writePoint(out, traversal.to);
+        out.f32(traversal.seconds);
+        out.f32(traversal.speed);
+        out.u32(traversal.demo);
+        out.u8(traversal.slot);
+        out.u32(traversal.firstFrame);
+        out.u32(static_cast<std::uint32_t>(traversal.points.size()));
+        for (const auto& point : traversal.points) writePoint(out, point);
+    }
+    if (out.size() > kMaxPayload) {
+        return fail(fmt::format("The archive would be {} bytes; at most {} can be read back", out.size(),
+                                kMaxPayload),
+                    "strafe archive");
+    }
+    return writeZlibBlock(kStrafeArchiveVersion, out.view());
+}
+
+}  // namespace navwright

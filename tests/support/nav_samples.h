@@ -1,0 +1,32 @@
+#pragma once
+
+#include <algorithm>
+#include <random>
+
+#include "nav/nav_graph.h"
+
+/// A writable nav: nodes in a box of 2000 units at distinct places, each linked to up to six of the next few,
+/// all types and costs in use. The same count and seed give the same nav.
+inline navwright::NavGraph randomNav(int count, unsigned seed) {
+    using namespace navwright;
+    std::mt19937 random(seed);
+    const auto pick = [&](int below) { return static_cast<int>(random() % static_cast<unsigned>(below)); };
+    NavGraph graph;
+    for (int i = 0; i < count; ++i) {
+        const Vec3 origin(0.125f * static_cast<float>(pick(16000) - 8000), pick(2000) - 1000, 1 + pick(400));
+        graph.nodes.push_back({.origin = origin, .type = static_cast<NodeType>(1 + pick(24))});
+    }
+    for (int i = 0; i < count; ++i) {
+        auto& node = graph.nodes[static_cast<std::size_t>(i)];
+        const int links = std::min(pick(7), count - 1);
+        for (int j = 0; j < links; ++j) {
+            const auto target = (i + 1 + pick(12)) % count;
+            if (target == i || findLink(node, target) != nullptr) continue;
+            node.links.push_back(
+                {.target = target,
+                 .type = static_cast<NodeType>(1 + pick(13)),
+                 .cost = linkCost(node.origin, graph.nodes[static_cast<std::size_t>(target)].origin)});
+        }
+    }
+    return graph;
+}
