@@ -16,4 +16,10 @@ struct Box {
     friend bool operator==(const Box&, const Box&) = default;
 };
 
+/// Whether two boxes share a point; touching counts.
+[[nodiscard]] inline bool overlap(const Box& a, const Box& b) noexcept {
+    return a.mins.x <= b.maxs.x && a.mins.y <= b.maxs.y && a.mins.z <= b.maxs.z && a.maxs.x >= b.mins.x &&
+           a.maxs.y >= b.mins.y && a.maxs.z >= b.mins.z;
+}
+
 }  // namespace navwright

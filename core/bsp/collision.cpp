@@ -11,11 +11,6 @@ namespace navwright {
 
 namespace {
 
-bool overlap(const Box& a, const Box& b) noexcept {
-    return a.mins.x <= b.maxs.x && a.mins.y <= b.maxs.y && a.mins.z <= b.maxs.z && a.maxs.x >= b.mins.x &&
-           a.maxs.y >= b.mins.y && a.maxs.z >= b.mins.z;
-}
-
 /// The world box of a placed model: widened by 1, and as large as its farthest corner coordinate when
 /// rotated.
 Box linkedBounds(const ModelPlacement& placement, const Box& model) {
@@ -98,14 +93,19 @@ TraceResult Collision::traceModel(const ModelPlacement& placement, const Vec3& s
 
 TraceResult Collision::trace(const Vec3& start, const Vec3& end, const Box& box, Contents mask) const {
     TraceResult result = traceWorld(start, end, box, mask);
-    if (solids_.empty() || result.fraction == 0) return result;
+    if (!solids_.empty()) addSolids(result, start, end, box, mask);
+    return result;
+}
+
+void Collision::addSolids(TraceResult& result, const Vec3& start, const Vec3& end, const Box& box,
+                          Contents mask) const {
+    if (result.fraction == 0) return;
     const Box around{glm::min(start, end) + box.mins - 1.0f, glm::max(start, end) + box.maxs + 1.0f};
     for (const Solid& solid : solids_) {
         if (!overlap(solid.bounds, around)) continue;
         if (result.allSolid) break;
         merge(result, traceModel(solid.placement, start, end, box, mask));
     }
-    return result;
 }
 
 Contents Collision::pointContents(const Vec3& point) const {

@@ -67,11 +67,17 @@ class Collision {
     [[nodiscard]] std::vector<std::int32_t> boxLeafs(const Box& box) const;
 
   private:
+    friend class CollisionRegion;
+
     /// A brush model with everything a trace asks before it looks inside.
     struct Solid {
         ModelPlacement placement;
         Box bounds;  ///< in the world, as the engine links it: widened, and by the radius when rotated
     };
+
+    /// What the placed models change about a trace through the world.
+    void addSolids(TraceResult& result, const Vec3& start, const Vec3& end, const Box& box,
+                   Contents mask) const;
 
     std::unique_ptr<const CollisionTree> tree_;
     std::vector<Solid> solids_;
