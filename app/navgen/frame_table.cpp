@@ -1,0 +1,106 @@
+#include "navgen/frame_table.h"
+
+#include <array>
+#include <charconv>
+#include <cstring>
+
+#include "base/json_writer.h"
+#include "navgen/demo_text.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::size_t kPieceBytes = 256 * 1024;
+/// Nine numbers of at most eleven characters and their separators.
+constexpr std::size_t kRowBytes = 9 * 12;
+
+/// Collects rows and hands them on in pieces.
+class RowWriter {
+  public:
+    explicit RowWriter(const std::function<void(std::string_view)>& write) : write_(write) {}
+
+    void row(std::uint8_t slot, const Sample& sample) {
+        if (piece_.size() - used_ < kRowBytes) flush();
+        number(sample.frame, ',');
+        number(slot, ',');
+        number(sample.pmType, ',');
+        for (const auto component : sample.origin) number(component, ',');
+        number(sample.viewOffsetZ, ',');
+        number(sample.rdFlags, ',');
+        if (sample.health == kHealthUnknown) {
+            piece_[used_++] = '\n';
+        } else {
+            number(sample.health, '\n');
+        }
+    }
+
+    void flush() {
+        write_({piece_.data(), used_});
+        used_ = 0;
+    }
+
+  private:
+    void number(std::int64_t value, char end) {
+        used_ = static_cast<std::size_t>(
+            std::to_chars(piece_.data() + used_, piece_.data() + piece_.size(), value).ptr - piece_.data());
+        piece_[used_++] = end;
+    }
+
+    const std::function<void(std::string_view)>& write_;
+    std::vector<char> piece_ = std::vector<char>(kPieceBytes);
+    std::size_t used_ = 0;
+};
+
+Result<> writeSegment(const Segment& segment, JobContext& context, RowWriter& rows) {
+    std::vector<std::size_t> next(segment.tracks.size(), 0);
+    for (std::uint32_t count = 0; count < segment.frameCount; ++count) {
+        if (context.stopRequested()) return cancelled();
+        const auto frame = segment.firstFrame + count;
+        for (std::size_t index = 0; index < next.size(); ++index) {
+            const auto& track = segment.tracks[index];
+            if (next[index] == track.samples.size() || track.samples[next[index]].frame != frame) continue;
+            rows.row(track.slot, track.samples[next[index]++]);
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<> writeFrameTable(const Recording& recording, JobContext& context,
+                         const std::function<void(std::string_view)>& write) {
+    write("frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health\n");
+    RowWriter rows(write);
+    for (const auto& segment : recording.segments) {
+        NAV_TRY(writeSegment(segment, context, rows));
+    }
+    rows.flush();
+    return {};
+}
+
+std::string frameSummaryJson(const Recording& recording) {
+    const Segment none;
+    const auto& first = recording.segments.empty() ? none : recording.segments.front();
+    JsonWriter json;
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("map", first.map);
+    json.member("flavour", recording.segments.empty() ? "" : flavourName(first.flavour));
+    json.member("dummy", first.dummySlot);
+    json.member("maxclients", first.maxClients);
+    json.member("gamestates", recording.segments.size());
+    json.member("trailing", recording.trailingBytes);
+    json.member("end_marker", recording.endMarker);
+    json.key("maps");
+    json.beginList();
+    for (const auto& segment : recording.segments) json.value(segment.map);
+    json.endList();
+    json.key("warnings");
+    json.beginList();
+    for (const auto& warning : recording.warnings) json.value(warning);
+    json.endList();
+    json.endObject();
+    return std::move(json).take();
+}
+
+}  // namespace navwright

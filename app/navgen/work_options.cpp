@@ -1,0 +1,48 @@
+#include "navgen/work_options.h"
+
+#include <cstdlib>
+#include <string_view>
+
+namespace navwright {
+
+namespace {
+
+constexpr int kMostJobs = 256;
+
+/// As the XDG base directory specification says; empty when the environment names no home.
+std::filesystem::path userCacheFolder() {
+    const auto variable = [](const char* name) {
+        const char* value = std::getenv(name);
+        return std::string_view(value == nullptr ? "" : value);
+    };
+    if (const auto cache = variable("XDG_CACHE_HOME"); cache.starts_with('/')) {
+        return std::filesystem::path(cache) / "navwright";
+    }
+    if (const auto home = variable("HOME"); home.starts_with('/')) {
+        return std::filesystem::path(home) / ".cache" / "navwright";
+    }
+    return {};
+}
+
+}  // namespace
+
+void WorkOptions::addTo(CLI::App& app) {
+    auto* folder = app.add_option("--cache", cache,
+                                  "Where demos that were read are kept for the next time (default: navwright "
+                                  "in your cache folder)")
+                       ->type_name("DIR");
+    app.add_flag("--no-cache", noCache, "Read every demo anew and keep nothing")->excludes(folder);
+    app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
+        ->type_name("N")
+        ->check(CLI::Range(1, kMostJobs));
+}
+
+std::filesystem::path WorkOptions::cacheFolder(Console& console) const {
+    if (noCache) return {};
+    if (!cache.empty()) return cache;
+    auto folder = userCacheFolder();
+    if (folder.empty()) console.warn("Neither XDG_CACHE_HOME nor HOME is set, so nothing is cached");
+    return folder;
+}
+
+}  // namespace navwright
