@@ -8,6 +8,12 @@ void Console::print(std::string_view text) {
     streams_.out << text;
 }
 
+void Console::aside(std::string_view text) {
+    const std::scoped_lock lock(mutex_);
+    clearBar();
+    streams_.err << text;
+}
+
 void Console::note(std::string_view line) {
     const std::scoped_lock lock(mutex_);
     if (!quiet_) errLine("", line);

@@ -28,6 +28,8 @@ class Console final : public JobSink {
 
     /// A result, as it stands.
     void print(std::string_view text);
+    /// A result that belongs on the other stream, as it stands.
+    void aside(std::string_view text);
     /// A line about what was done. Not in quiet runs.
     void note(std::string_view line);
     void warn(std::string_view line);

@@ -1,10 +1,10 @@
 #include "navgen/frame_table.h"
 
-#include <array>
 #include <charconv>
-#include <cstring>
+#include <vector>
 
 #include "base/json_writer.h"
+#include "demo/frame_rows.h"
 #include "navgen/demo_text.h"
 
 namespace navwright {
@@ -52,29 +52,15 @@ class RowWriter {
     std::size_t used_ = 0;
 };
 
-Result<> writeSegment(const Segment& segment, JobContext& context, RowWriter& rows) {
-    std::vector<std::size_t> next(segment.tracks.size(), 0);
-    for (std::uint32_t count = 0; count < segment.frameCount; ++count) {
-        if (context.stopRequested()) return cancelled();
-        const auto frame = segment.firstFrame + count;
-        for (std::size_t index = 0; index < next.size(); ++index) {
-            const auto& track = segment.tracks[index];
-            if (next[index] == track.samples.size() || track.samples[next[index]].frame != frame) continue;
-            rows.row(track.slot, track.samples[next[index]++]);
-        }
-    }
-    return {};
-}
-
 }  // namespace
 
 Result<> writeFrameTable(const Recording& recording, JobContext& context,
                          const std::function<void(std::string_view)>& write) {
     write("frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health\n");
     RowWriter rows(write);
-    for (const auto& segment : recording.segments) {
-        NAV_TRY(writeSegment(segment, context, rows));
-    }
+    NAV_TRY(forEachRow(recording, context, [&](const Segment&, const Track& track, std::size_t index) {
+        rows.row(track.slot, track.samples[index]);
+    }));
     rows.flush();
     return {};
 }
@@ -86,10 +72,10 @@ std::string frameSummaryJson(const Recording& recording) {
     json.beginObject(JsonWriter::Layout::line);
     json.member("map", first.map);
     json.member("flavour", recording.segments.empty() ? "" : flavourName(first.flavour));
-    json.member("dummy", first.dummySlot);
+    json.member("dummy_slot", first.dummySlot);
     json.member("maxclients", first.maxClients);
     json.member("gamestates", recording.segments.size());
-    json.member("trailing", recording.trailingBytes);
+    json.member("trailing_bytes", recording.trailingBytes);
     json.member("end_marker", recording.endMarker);
     json.key("maps");
     json.beginList();

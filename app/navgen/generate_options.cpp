@@ -1,0 +1,30 @@
+#include "navgen/generate_options.h"
+
+namespace navwright {
+
+void GenerateOptions::addTo(CLI::App& app) {
+    app.add_option("DEMO|DIR", demos, "Demos, and folders with demos")->required();
+    app.add_option("--bsp", bsp, "The map the demos were played on")->type_name("MAP.bsp")->required();
+    app.add_option("--map", map, "The map's name, when it is not that of the file")->type_name("NAME");
+    app.add_option("-o,--out", out, "The .nav to write (default: the map's name in this folder)")
+        ->type_name("FILE.nav");
+    app.add_option("--strafe", strafe, "Also write the strafe archive")->type_name("FILE");
+    app.add_option("--report", report, "Also write what was done, as JSON")->type_name("FILE.json");
+    app.add_option("--stages", stages, "Also write every stage's output into this folder (docs/stages.md)")
+        ->type_name("DIR");
+    app.add_option("--feedback", feedback,
+                   "A navtest report to learn from; the .nav it tested lies beside it (repeatable)")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    app.add_option(
+           "--ledger", ledger,
+           "The ledger of removals: used when it exists, written when there is feedback (default with "
+           "--feedback: MAP.navledger.json beside the output)")
+        ->type_name("FILE");
+    app.add_option("--patches", patches, "Hand edits to apply to the result")->type_name("FILE");
+    parameters.addTo(app);
+    work.addTo(app);
+    app.add_flag("--json", json, "Print the report instead of the summary");
+}
+
+}  // namespace navwright

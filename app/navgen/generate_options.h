@@ -1,0 +1,31 @@
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <vector>
+
+#include "navgen/parameter_options.h"
+#include "navgen/work_options.h"
+
+namespace navwright {
+
+/// The command line of `generate`, as given.
+struct GenerateOptions {
+    std::string bsp;
+    std::string map;
+    std::string out;
+    std::string strafe;
+    std::string report;
+    std::string stages;
+    std::vector<std::string> feedback;
+    std::string ledger;
+    std::string patches;
+    std::vector<std::string> demos;
+    ParameterOptions parameters;
+    WorkOptions work;
+    bool json = false;
+
+    void addTo(CLI::App& app);
+};
+
+}  // namespace navwright
