@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/job_context.h"
+#include "base/result.h"
 #include "nav/nav_locks.h"
 #include "navtest/ledger.h"
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "base/job_context.h"
+#include "base/result.h"
 #include "demo/recording.h"
 
 namespace navwright {

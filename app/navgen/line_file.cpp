@@ -10,7 +10,8 @@ constexpr std::size_t kPieceBytes = 1 << 18;
 
 }  // namespace
 
-Result<LineFile> LineFile::open(OutputSet& outputs, const std::filesystem::path& target, JobContext& context) {
+Result<LineFile> LineFile::open(OutputSet& outputs, const std::filesystem::path& target,
+                                JobContext& context) {
     NAV_ASSIGN(auto* file, outputs.open(target));
     return LineFile(*file, context);
 }

@@ -4,7 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include "base/json_writer.h"
 
 namespace navwright {
 
@@ -41,18 +42,31 @@ std::string_view typeName(ParamType type) {
     return "choice";
 }
 
-nlohmann::ordered_json valueJson(const ParamRow& row, const Parameters& parameters) {
+void value(JsonWriter& json, std::string_view key, const ParamRow& row, const Parameters& parameters) {
     switch (row.type) {
         case ParamType::flag:
-            return parameters.flag(row.id);
+            return json.member(key, parameters.flag(row.id));
         case ParamType::choice:
-            return std::string(parameters.choice(row.id));
+            return json.member(key, parameters.choice(row.id));
         case ParamType::integer:
-            return parameters.integer(row.id);
+            return json.member(key, parameters.integer(row.id));
         case ParamType::real:
-            break;
+            return json.member(key, parameters.real(row.id));
     }
-    return parameters.real(row.id);
+}
+
+void range(JsonWriter& json, const ParamRow& row) {
+    if (row.type == ParamType::flag) return;
+    if (row.type == ParamType::choice) {
+        json.key("choices");
+        json.beginList();
+        for (const auto choice : row.choices()) json.value(choice);
+        return json.endList();
+    }
+    json.member("min", row.min);
+    json.member("max", row.max);
+    json.member("step", row.step);
+    json.member("unit", row.unit);
 }
 
 }  // namespace
@@ -73,26 +87,33 @@ std::string parametersAsText(const Parameters& parameters) {
     return text;
 }
 
-std::string parametersAsJson(const Parameters& parameters) {
-    auto rows = nlohmann::ordered_json::array();
-    const Parameters defaults;
+void changedParameters(JsonWriter& json, const Parameters& parameters) {
+    json.beginObject();
     for (const auto& row : parameterTable()) {
-        nlohmann::ordered_json entry = {{"key", row.key},
-                                        {"group", row.group()},
-                                        {"type", typeName(row.type)},
-                                        {"stage", stageName(row.stage)},
-                                        {"value", valueJson(row, parameters)},
-                                        {"default", valueJson(row, defaults)}};
-        if (row.type == ParamType::choice) {
-            entry["choices"] = row.choices();
-        } else if (row.type != ParamType::flag) {
-            entry.update({{"min", row.min}, {"max", row.max}, {"step", row.step}, {"unit", row.unit}});
-        }
-        entry["label"] = row.label;
-        entry["help"] = row.help;
-        rows.push_back(std::move(entry));
+        if (!parameters.isDefault(row.id)) value(json, row.key, row, parameters);
     }
-    return rows.dump(2) + "\n";
+    json.endObject();
+}
+
+std::string parametersAsJson(const Parameters& parameters) {
+    const Parameters defaults;
+    JsonWriter json;
+    json.beginList();
+    for (const auto& row : parameterTable()) {
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("key", row.key);
+        json.member("group", row.group());
+        json.member("type", typeName(row.type));
+        json.member("stage", stageName(row.stage));
+        value(json, "value", row, parameters);
+        value(json, "default", row, defaults);
+        range(json, row);
+        json.member("label", row.label);
+        json.member("help", row.help);
+        json.endObject();
+    }
+    json.endList();
+    return std::move(json).take();
 }
 
 std::string parametersAsMarkdown() {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/json_writer.h"
 #include "base/parameters.h"
 
 namespace navwright {
@@ -10,6 +11,8 @@ namespace navwright {
 [[nodiscard]] std::string parametersAsText(const Parameters& parameters);
 /// An array of rows; "value" is that of `parameters`.
 [[nodiscard]] std::string parametersAsJson(const Parameters& parameters);
+/// An object of the values that are not at their defaults, by key.
+void changedParameters(JsonWriter& json, const Parameters& parameters);
 /// docs/parameters.md: the table with its defaults.
 [[nodiscard]] std::string parametersAsMarkdown();
 

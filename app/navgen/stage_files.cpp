@@ -12,16 +12,16 @@ struct StageFile {
 };
 
 constexpr StageFile kFiles[] = {
-    {"1_traces.jsonl", writeTraceLines}, {"2_gated.jsonl", writeGatedLines},
-    {"3_votes.jsonl", writeVoteLines},   {"4_clusters.jsonl", writeClusterLines},
-    {"5_nodes.jsonl", writeNodeLines},   {"6_links.jsonl", writeLinkLines},
+    {"1_traces.jsonl", writeTraceLines},  {"2_gated.jsonl", writeGatedLines},
+    {"3_votes.jsonl", writeVoteLines},    {"4_clusters.jsonl", writeClusterLines},
+    {"5_nodes.jsonl", writeNodeLines},    {"6_links.jsonl", writeLinkLines},
     {"7_strafe.jsonl", writeStrafeLines}, {"8_graph.jsonl", writeGraphLines},
 };
 
 }  // namespace
 
-Result<> writeStageFiles(const Generation& generation, const std::filesystem::path& folder, OutputSet& outputs,
-                         JobContext& context) {
+Result<> writeStageFiles(const Generation& generation, const std::filesystem::path& folder,
+                         OutputSet& outputs, JobContext& context) {
     std::size_t done = 0;
     for (const auto& file : kFiles) {
         context.progress("writing stages", done++, std::size(kFiles));

@@ -3,13 +3,14 @@
 #include <filesystem>
 
 #include "base/job_context.h"
+#include "base/result.h"
 #include "navgen/output_set.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {
 
-/// Writes every stage's output as JSON Lines into `folder`, as docs/stages.md describes. The generation must hold
-/// its recordings (PipelineInput::keepRaw). Errors: the disk's, and a cancel.
+/// Writes every stage's output as JSON Lines into `folder`, as docs/stages.md describes. The generation must
+/// hold its recordings (PipelineInput::keepRaw). Errors: the disk's, and a cancel.
 [[nodiscard]] Result<> writeStageFiles(const Generation& generation, const std::filesystem::path& folder,
                                        OutputSet& outputs, JobContext& context);
 

@@ -102,8 +102,8 @@ Result<> writeGated(const Recording& recording, const GatedDemo& gated, std::siz
 
 }  // namespace
 
-Result<> writeTraceLines(const Generation& generation, const std::filesystem::path& target, OutputSet& outputs,
-                         JobContext& context) {
+Result<> writeTraceLines(const Generation& generation, const std::filesystem::path& target,
+                         OutputSet& outputs, JobContext& context) {
     NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
     for (std::size_t demo = 0; demo < generation.recordings.size(); ++demo) {
         NAV_TRY(writeTraces(*generation.recordings[demo], demo, file));
@@ -111,8 +111,8 @@ Result<> writeTraceLines(const Generation& generation, const std::filesystem::pa
     return file.finish();
 }
 
-Result<> writeGatedLines(const Generation& generation, const std::filesystem::path& target, OutputSet& outputs,
-                         JobContext& context) {
+Result<> writeGatedLines(const Generation& generation, const std::filesystem::path& target,
+                         OutputSet& outputs, JobContext& context) {
     NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
     for (std::size_t demo = 0; demo < generation.gated.size(); ++demo) {
         NAV_TRY(writeGated(*generation.recordings[demo], *generation.gated[demo], demo, file));

@@ -121,8 +121,8 @@ Result<> writeLinkLines(const Generation& generation, const std::filesystem::pat
     return file.finish();
 }
 
-Result<> writeGraphLines(const Generation& generation, const std::filesystem::path& target, OutputSet& outputs,
-                         JobContext& context) {
+Result<> writeGraphLines(const Generation& generation, const std::filesystem::path& target,
+                         OutputSet& outputs, JobContext& context) {
     NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
     const auto& result = *generation.graph;
     for (std::size_t index = 0; index < result.graph.nodes.size(); ++index) {

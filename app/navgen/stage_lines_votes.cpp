@@ -15,9 +15,8 @@ using Word = std::pair<std::uint8_t, std::string_view>;
 constexpr Word kStateWords[] = {{Vote::underwater, "underwater"}, {Vote::crouched, "crouched"},
                                 {Vote::takingOff, "taking_off"},  {Vote::onLadder, "on_ladder"},
                                 {Vote::airborne, "airborne"},     {Vote::penalised, "penalised"}};
-constexpr Word kWayWords[] = {{Vote::crouchedWay, "crouched"},
-                              {Vote::underwaterWay, "underwater"},
-                              {Vote::hurtWay, "hurt"}};
+constexpr Word kWayWords[] = {
+    {Vote::crouchedWay, "crouched"}, {Vote::underwaterWay, "underwater"}, {Vote::hurtWay, "hurt"}};
 
 void words(JsonWriter& json, std::string_view key, std::uint8_t bits, std::span<const Word> names) {
     json.key(key);
@@ -63,8 +62,8 @@ Result<> writeVoteLines(const Generation& generation, const std::filesystem::pat
     return file.finish();
 }
 
-Result<> writeClusterLines(const Generation& generation, const std::filesystem::path& target, OutputSet& outputs,
-                           JobContext& context) {
+Result<> writeClusterLines(const Generation& generation, const std::filesystem::path& target,
+                           OutputSet& outputs, JobContext& context) {
     NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
     const auto& set = *generation.clusters;
     for (std::size_t number = 0; number < set.clusters.size(); ++number) {
@@ -88,8 +87,8 @@ Result<> writeClusterLines(const Generation& generation, const std::filesystem::
     return file.finish();
 }
 
-Result<> writeStrafeLines(const Generation& generation, const std::filesystem::path& target, OutputSet& outputs,
-                          JobContext& context) {
+Result<> writeStrafeLines(const Generation& generation, const std::filesystem::path& target,
+                          OutputSet& outputs, JobContext& context) {
     NAV_ASSIGN(auto file, LineFile::open(outputs, target, context));
     for (const auto& way : generation.archive->traversals) {
         NAV_TRY(file.line([&](JsonWriter& json) {
