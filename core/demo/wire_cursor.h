@@ -59,6 +59,7 @@ class WireCursor {
     /// Only when not overrun().
     [[nodiscard]] std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - at_); }
     [[nodiscard]] const std::byte* position() const noexcept { return at_; }
+    [[nodiscard]] const std::byte* end() const noexcept { return end_; }
 
   private:
     const std::byte* at_;

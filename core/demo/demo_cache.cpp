@@ -1,0 +1,96 @@
+#include "demo/demo_cache.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "base/atomic_file.h"
+#include "base/byte_reader.h"
+#include "base/byte_writer.h"
+#include "base/file_bytes.h"
+#include "demo/recording_codec.h"
+
+namespace navwright {
+
+namespace {
+
+/// Header of a cache file: this, the demo's hash, the payload's hash.
+constexpr std::uint64_t kMagic = 0x454843414344574e;  // "NWDCACHE"
+
+ContentHash readHash(ByteReader& in) {
+    ContentHash hash;
+    hash.high = in.read<std::uint64_t>();
+    hash.low = in.read<std::uint64_t>();
+    return hash;
+}
+
+void writeHash(ByteWriter& out, const ContentHash& hash) {
+    out.write(hash.high);
+    out.write(hash.low);
+}
+
+}  // namespace
+
+std::filesystem::path DemoCache::fileFor(const ContentHash& demo, const DemoReadOptions& options) const {
+    return folder_ / fmt::format("{}-{}.{}{}.demo", demo.hex(), kRecordingFormat, kDemoReaderRevision,
+                                 options.tryNewerVersions ? "-newer" : "");
+}
+
+std::optional<Recording> DemoCache::load(const ContentHash& demo, const DemoReadOptions& options) const {
+    const auto file = fileFor(demo, options);
+    std::error_code code;
+    if (!std::filesystem::is_regular_file(file, code)) return std::nullopt;
+    const auto bytes = readFile(file);
+    if (!bytes) return std::nullopt;
+    ByteReader in(*bytes);
+    const auto magic = in.read<std::uint64_t>();
+    const auto demoHash = readHash(in);
+    const auto payloadHash = readHash(in);
+    const auto payload = in.take(in.remaining());
+    if (in.failed() || magic != kMagic || demoHash != demo || payloadHash != contentHash(payload)) {
+        return std::nullopt;
+    }
+    auto recording = decodeRecording(payload);
+    if (!recording || recording->hash != demo) return std::nullopt;
+    return recording;
+}
+
+Result<> DemoCache::store(const Recording& recording, const DemoReadOptions& options) const {
+    std::error_code code;
+    std::filesystem::create_directories(folder_, code);
+    if (code) {
+        return fail("The cache folder cannot be made: " + code.message(), folder_.string(),
+                    "name another folder, or do without a cache");
+    }
+    const auto payload = encodeRecording(recording);
+    ByteWriter header;
+    header.write(kMagic);
+    writeHash(header, recording.hash);
+    writeHash(header, contentHash(payload));
+    NAV_ASSIGN(auto file, AtomicFile::create(fileFor(recording.hash, options)));
+    NAV_TRY(file.write(header.view()));
+    NAV_TRY(file.write(payload));
+    return file.commit();
+}
+
+Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, JobContext& context,
+                                         const DemoReadOptions& options) const {
+    NAV_ASSIGN(const auto bytes, readFile(demo));
+    if (context.stopRequested()) return cancelled();
+    auto cached = load(contentHash(bytes), options);
+    if (cached) {
+        cached->name = demo.filename().string();
+        return std::move(*cached);
+    }
+    NAV_ASSIGN(auto recording, readDemo(bytes, demo.string(), context, options));
+    recording.name = demo.filename().string();
+    if (const auto stored = store(recording, options); !stored) context.warn(stored.error().message());
+    return recording;
+}
+
+}  // namespace navwright

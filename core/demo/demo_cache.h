@@ -1,0 +1,42 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "base/digest.h"
+#include "base/job_context.h"
+#include "base/result.h"
+#include "demo/demo_reader.h"
+#include "demo/recording.h"
+
+namespace navwright {
+
+/// Read demos on disk, one file per demo, named by the demo's content and the reader's revision. Any number
+/// of processes and machines may use one folder at once; every file may be deleted at any time.
+class DemoCache {
+  public:
+    /// The folder is made when the first file is written.
+    explicit DemoCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+    /// The recording of a demo file: from the cache when it is there, else read and put there. A cache that
+    /// cannot be written is a warning in the context's log, not an error.
+    [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, JobContext& context,
+                                                const DemoReadOptions& options = {}) const;
+
+    /// The recording of the demo with this content, under the name it was stored with; nothing when the cache
+    /// has none, or a damaged or foreign file in its place.
+    [[nodiscard]] std::optional<Recording> load(const ContentHash& demo,
+                                                const DemoReadOptions& options = {}) const;
+
+    /// Replaces what the cache holds for recording.hash.
+    [[nodiscard]] Result<> store(const Recording& recording, const DemoReadOptions& options = {}) const;
+
+    /// Where a demo of this content is kept.
+    [[nodiscard]] std::filesystem::path fileFor(const ContentHash& demo,
+                                                const DemoReadOptions& options = {}) const;
+
+  private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,91 @@
+#include "demo/demo_files.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <tuple>
+#include <utility>
+
+namespace navwright {
+
+namespace {
+
+using std::filesystem::path;
+
+constexpr std::array<std::string_view, 4> kEndings{".mvd2", ".mvd2.gz", ".dm2", ".dm2.gz"};
+
+std::unexpected<Failure> unreadable(const path& where, const std::error_code& code) {
+    return fail("Cannot be read: " + code.message(), where.string());
+}
+
+Result<std::vector<path>> demosIn(const path& folder) {
+    std::vector<path> found;
+    std::error_code code;
+    std::filesystem::recursive_directory_iterator entry(folder, code);
+    for (; !code && entry != std::filesystem::recursive_directory_iterator(); entry.increment(code)) {
+        std::error_code ignored;
+        if (hasDemoName(entry->path()) && entry->is_regular_file(ignored)) found.push_back(entry->path());
+    }
+    if (code) return unreadable(folder, code);
+    if (found.empty()) {
+        return fail("The folder holds no demos", folder.string(),
+                    "demos are named .mvd2, .mvd2.gz, .dm2 or .dm2.gz");
+    }
+    return found;
+}
+
+Result<std::vector<path>> expand(const path& named) {
+    std::error_code code;
+    const auto status = std::filesystem::status(named, code);
+    if (!std::filesystem::exists(status)) {
+        if (code && code != std::errc::no_such_file_or_directory) return unreadable(named, code);
+        return fail("The file or folder does not exist", named.string());
+    }
+    if (std::filesystem::is_directory(status)) return demosIn(named);
+    return std::vector<path>{named};
+}
+
+/// Keeps the first way of naming each file.
+void removeRepeats(std::vector<path>& files) {
+    std::vector<std::pair<path, path>> named;  // (the one true path, as given)
+    for (auto& file : files) {
+        std::error_code code;
+        auto canonical = std::filesystem::canonical(file, code);
+        named.emplace_back(code ? file : std::move(canonical), std::move(file));
+    }
+    std::ranges::stable_sort(named, {}, &std::pair<path, path>::first);
+    const auto repeats = std::ranges::unique(named, {}, &std::pair<path, path>::first);
+    named.erase(repeats.begin(), repeats.end());
+    files.clear();
+    for (auto& entry : named) files.push_back(std::move(entry.second));
+}
+
+}  // namespace
+
+bool hasDemoName(const path& file) {
+    auto name = file.filename().string();
+    for (auto& letter : name) {
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    }
+    return std::ranges::any_of(kEndings, [&name](std::string_view ending) { return name.ends_with(ending); });
+}
+
+Result<std::vector<path>> collectDemoFiles(std::span<const path> paths) {
+    if (paths.empty()) return fail("No demos were named", {}, "name demo files or folders");
+    std::vector<path> files;
+    for (const auto& named : paths) {
+        NAV_ASSIGN(auto found, expand(named));
+        std::ranges::move(found, std::back_inserter(files));
+    }
+    removeRepeats(files);
+    std::ranges::sort(files, [](const path& left, const path& right) {
+        const auto leftName = left.filename();
+        const auto rightName = right.filename();
+        return std::tie(leftName, left) < std::tie(rightName, right);
+    });
+    return files;
+}
+
+}  // namespace navwright

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <vector>
+
+#include "base/result.h"
+
+namespace navwright {
+
+/// Named like a demo: .mvd2, .mvd2.gz, .dm2 or .dm2.gz, in any letter case.
+[[nodiscard]] bool hasDemoName(const std::filesystem::path& file);
+
+/// The demo files that a user's list of files and folders means: folders with all their subfolders (linked
+/// folders are not entered), files as they are, whatever their name. Each file once, ordered by file name and
+/// then by path. Errors: nothing named, a path that does not exist or cannot be read, a folder without demos.
+[[nodiscard]] Result<std::vector<std::filesystem::path>> collectDemoFiles(
+    std::span<const std::filesystem::path> paths);
+
+}  // namespace navwright
