@@ -17,7 +17,7 @@ constexpr const char* kEndsInFrame = "The message ends inside a frame";
 }  // namespace
 
 std::string MvdFrames::read(WireCursor& in, RecordingBuilder& builder) {
-    switch (stream_.flavour) {
+    switch (coding_.flavour) {
         case DemoFlavour::extended:
             return readAs<DemoFlavour::extended>(in, builder);
         case DemoFlavour::extended2:
@@ -46,14 +46,14 @@ std::string MvdFrames::readPlayers(WireCursor& in) {
         std::uint32_t bits = in.u16();
         auto removeBit = player_bit::kRemove;
         if constexpr (F == DemoFlavour::extended2) {
-            if (stream_.fog) {
+            if (coding_.fog) {
                 removeBit = player_bit::kRemoveAfterMore;
                 if ((bits & player_bit::kMoreBits) != 0) bits |= std::uint32_t{in.u8()} << 16;
             }
         }
         if (in.overrun()) return kEndsInFrame;
-        if (slot >= stream_.maxClients) {
-            return fmt::format("Player slot {} of {}", slot, stream_.maxClients);
+        if (slot >= coding_.maxClients) {
+            return fmt::format("Player slot {} of {}", slot, coding_.maxClients);
         }
         readMvdPlayer<F>(in, bits, players_[slot]);
         if (in.overrun()) return kEndsInFrame;
@@ -64,13 +64,13 @@ std::string MvdFrames::readPlayers(WireCursor& in) {
 
 template <DemoFlavour F>
 std::string MvdFrames::readEntities(WireCursor& in) {
-    const auto players = static_cast<std::uint32_t>(stream_.maxClients);
+    const auto players = static_cast<std::uint32_t>(coding_.maxClients);
     events_.clear();
     for (;;) {
         auto delta = readEntityHead<F>(in);
         if (delta.number == 0) break;
-        if (delta.number >= stream_.maxEntities()) {
-            return fmt::format("Entity number {} of {}", delta.number, stream_.maxEntities());
+        if (delta.number >= coding_.maxEntities()) {
+            return fmt::format("Entity number {} of {}", delta.number, coding_.maxEntities());
         }
         readEntityFields<F>(in, delta);
         if (in.overrun()) return kEndsInFrame;

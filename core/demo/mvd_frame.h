@@ -12,7 +12,7 @@
 namespace navwright {
 
 /// What a gamestate says about how its frames are coded.
-struct MvdStream {
+struct MvdCoding {
     int version = 0;
     DemoFlavour flavour = DemoFlavour::standard;
     int maxClients = 0;  ///< 1..255
@@ -28,7 +28,7 @@ struct MvdStream {
 /// of every slot, also of those not in use.
 class MvdFrames {
   public:
-    explicit MvdFrames(const MvdStream& stream) : stream_(stream) {}
+    explicit MvdFrames(const MvdCoding& coding) : coding_(coding) {}
 
     /// Reads one frame body and adds a sample for every slot in use. Empty = read; else what is wrong.
     [[nodiscard]] std::string read(WireCursor& in, RecordingBuilder& builder);
@@ -43,7 +43,7 @@ class MvdFrames {
     void setInUse(std::uint8_t slot, bool inUse);
     void addSamples(RecordingBuilder& builder);
 
-    MvdStream stream_;
+    MvdCoding coding_;
     std::array<Sample, kMaxSlots> players_{};
     std::array<bool, kMaxSlots> inUse_{};
     std::vector<std::uint8_t> active_;                           ///< the slots in use, in the order they came

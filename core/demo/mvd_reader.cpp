@@ -135,14 +135,14 @@ std::string MvdReader::command(WireCursor& in, RecordingBuilder& builder) {
 }
 
 std::string MvdReader::gamestate(WireCursor& in, unsigned extra, RecordingBuilder& builder) {
-    MvdStream stream;
-    if (auto wrong = serverData(in, extra, stream); !wrong.empty()) return wrong;
-    layout_ = stream.flavour == DemoFlavour::standard ? &kConfigLayout : &kExtendedConfigLayout;
+    MvdCoding coding;
+    if (auto wrong = serverData(in, extra, coding); !wrong.empty()) return wrong;
+    layout_ = coding.flavour == DemoFlavour::standard ? &kConfigLayout : &kExtendedConfigLayout;
     const auto dummy = in.s16();
     builder.beginSegment();
     auto& segment = builder.segment();
-    segment.flavour = stream.flavour;
-    segment.version = stream.version;
+    segment.flavour = coding.flavour;
+    segment.version = coding.version;
     segment.dummySlot = dummy;
     if (auto wrong = configStrings(in, builder); !wrong.empty()) return wrong;
     if (segment.maxClients < 1 || segment.maxClients > static_cast<int>(kMaxSlots)) {
@@ -152,30 +152,31 @@ std::string MvdReader::gamestate(WireCursor& in, unsigned extra, RecordingBuilde
     if (dummy < -1 || dummy >= segment.maxClients) {
         return fmt::format("Dummy slot {} of {}", dummy, segment.maxClients);
     }
-    stream.maxClients = segment.maxClients;
-    frames_.emplace(stream);
+    coding.maxClients = segment.maxClients;
+    frames_.emplace(coding);
     return frames_->read(in, builder);
 }
 
-std::string MvdReader::serverData(WireCursor& in, unsigned extra, MvdStream& stream) {
+std::string MvdReader::serverData(WireCursor& in, unsigned extra, MvdCoding& coding) {
     const auto protocol = in.u32();
     if (protocol != kProtocol) return fmt::format("Protocol {} instead of {}", protocol, kProtocol);
-    stream.version = in.u16();
-    if (stream.version < kOldestVersion) {
-        return fmt::format("Stream version {} is older than {}", stream.version, kOldestVersion);
+    coding.version = in.u16();
+    if (in.overrun()) return kEndsInCommand;
+    if (coding.version < kOldestVersion) {
+        return fmt::format("Stream version {} is older than {}", coding.version, kOldestVersion);
     }
-    if (stream.version > kNewestVersion && !options_.tryNewerVersions) {
+    if (coding.version > kNewestVersion && !options_.tryNewerVersions) {
         hint_ = "ask for newer versions to be tried";
-        return fmt::format("Stream version {} is newer than {}, the newest known", stream.version,
+        return fmt::format("Stream version {} is newer than {}, the newest known", coding.version,
                            kNewestVersion);
     }
-    const unsigned flags = stream.version >= kFirstFlagFieldVersion ? in.u16() : extra;
-    if (stream.version >= kFirstFlagFieldVersion && (flags & kFlagExtended2) != 0 &&
+    const unsigned flags = coding.version >= kFirstFlagFieldVersion ? in.u16() : extra;
+    if (coding.version >= kFirstFlagFieldVersion && (flags & kFlagExtended2) != 0 &&
         (flags & kFlagExtended) == 0) {
         return fmt::format("Stream flags {}: extended limits 2 without extended limits", flags);
     }
-    stream.flavour = flavourOf(stream.version, flags);
-    stream.fog = stream.flavour == DemoFlavour::extended2 && stream.version >= kFirstFogVersion;
+    coding.flavour = flavourOf(coding.version, flags);
+    coding.fog = coding.flavour == DemoFlavour::extended2 && coding.version >= kFirstFogVersion;
     in.skip(sizeof(std::uint32_t));  // spawn count
     std::string_view gameFolder;
     return in.string(gameFolder) ? std::string() : kEndsInCommand;

@@ -27,7 +27,7 @@ class MvdReader final : public MessageReader {
   private:
     [[nodiscard]] std::string command(WireCursor& in, RecordingBuilder& builder);
     [[nodiscard]] std::string gamestate(WireCursor& in, unsigned extra, RecordingBuilder& builder);
-    [[nodiscard]] std::string serverData(WireCursor& in, unsigned extra, MvdStream& stream);
+    [[nodiscard]] std::string serverData(WireCursor& in, unsigned extra, MvdCoding& coding);
     [[nodiscard]] std::string configStrings(WireCursor& in, RecordingBuilder& builder) const;
     [[nodiscard]] std::string configString(WireCursor& in, RecordingBuilder& builder) const;
 

@@ -46,9 +46,9 @@ struct Sample {
 /// One slot over one segment.
 struct Track {
     std::uint8_t slot = 0;
-    std::vector<Sample> samples;  ///< ascending frames; a frame is missing where the slot was not in use
+    std::vector<Sample> samples = {};  ///< ascending frames; a frame is missing where the slot was not in use
     /// DM2 only: true velocity (1/8 units per second), one per sample; empty for MVD2, which has none.
-    std::vector<std::array<std::int16_t, 3>> velocities;
+    std::vector<std::array<std::int16_t, 3>> velocities = {};
 
     friend bool operator==(const Track&, const Track&) = default;
 };
@@ -57,7 +57,7 @@ struct Track {
 struct NameChange {
     std::uint32_t frame = 0;
     std::uint8_t slot = 0;
-    std::string name;  ///< high bits masked off
+    std::string name = {};  ///< high bits masked off
 
     friend bool operator==(const NameChange&, const NameChange&) = default;
 };
@@ -66,7 +66,7 @@ struct NameChange {
 struct Print {
     std::uint32_t frame = 0;
     std::uint8_t level = 0;  ///< 0 low, 1 medium (obituaries), 2 high
-    std::string text;        ///< high bits masked off, no trailing newline
+    std::string text = {};   ///< high bits masked off, no trailing newline
 
     friend bool operator==(const Print&, const Print&) = default;
 };
@@ -75,30 +75,31 @@ enum class DemoFlavour : std::uint8_t { standard, extended, extended2, dm2 };
 
 /// What lies between one gamestate and the next (or the end of the file): one map, continuous time.
 struct Segment {
-    std::string map;    ///< "wizs" from "maps/wizs.bsp"
-    std::string title;  ///< configstring 0
-    std::optional<std::int32_t> mapChecksum;
+    std::string map = {};    ///< "wizs" from "maps/wizs.bsp"
+    std::string title = {};  ///< configstring 0
+    std::optional<std::int32_t> mapChecksum = {};
     DemoFlavour flavour = DemoFlavour::standard;
     int version = 0;     ///< stream version 2009..2013; protocol number for DM2
     int maxClients = 0;  ///< 1..255
     int dummySlot = -1;  ///< never a player; -1 = none
     std::uint32_t firstFrame = 0;
     std::uint32_t frameCount = 0;
-    std::vector<Track> tracks;  ///< ascending slots; slots never in use are absent; the dummy is included
-    std::vector<NameChange> names;
-    std::vector<Print> prints;
+    std::vector<Track> tracks =
+        {};  ///< ascending slots; slots never in use are absent; the dummy is included
+    std::vector<NameChange> names = {};
+    std::vector<Print> prints = {};
 
     friend bool operator==(const Segment&, const Segment&) = default;
 };
 
 /// Everything the later stages need of one demo file.
 struct Recording {
-    std::string name;  ///< file name without folders
-    ContentHash hash;  ///< of the file's bytes as they are on disk
-    std::vector<Segment> segments;
+    std::string name = {};  ///< file name without folders
+    ContentHash hash = {};  ///< of the file's bytes as they are on disk
+    std::vector<Segment> segments = {};
     std::uint64_t trailingBytes = 0;  ///< left over after the end marker
     bool endMarker = false;
-    std::vector<std::string> warnings;  ///< damage, and how much was lost
+    std::vector<std::string> warnings = {};  ///< damage, and how much was lost
 
     friend bool operator==(const Recording&, const Recording&) = default;
 };
