@@ -1,0 +1,11 @@
+#pragma once
+
+#include "base/result.h"
+#include "sample/mvd2_stream.h"
+
+namespace navwright {
+
+/// Whether writeMvd2() can write this: the errors it lists, except the length of a message.
+[[nodiscard]] Result<> checkMvd2(const Mvd2File& stream);
+
+}  // namespace navwright
