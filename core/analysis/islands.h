@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/vec3.h"
+#include "nav/nav_graph.h"
+
+namespace navwright {
+
+/// Nodes that belong together.
+struct Island {
+    std::vector<std::int32_t> nodes;  ///< ascending
+    Vec3 center{0};                   ///< mean of their origins
+};
+
+struct Islands {
+    std::vector<Island> islands;   ///< largest first; ties by their lowest node
+    std::vector<std::int32_t> of;  ///< per node: index into islands; -1 for a node not in use
+
+    /// Share of the nodes in use that the largest island holds; 0 for an empty graph.
+    [[nodiscard]] double largestShare() const;
+};
+
+/// Strongly connected parts: every node of an island can be reached from every other of it.
+[[nodiscard]] Islands strongIslands(const NavGraph& graph);
+
+/// Parts that no link joins, whatever its direction.
+[[nodiscard]] Islands weakIslands(const NavGraph& graph);
+
+/// Per node: whether a path leads to it from any of the starts, which count themselves. Links a bot does not
+/// walk (POI_LOOKAT) do not count, here as above.
+[[nodiscard]] std::vector<bool> reachableFrom(const NavGraph& graph, std::span<const std::int32_t> starts);
+
+/// The engine takes the nearest node within 96 units and 60 up or down for a bot's own.
+inline constexpr float kBotNodeReach = 96;
+inline constexpr float kBotNodeReachZ = 60;
+
+/// Per place: the node a bot there would start from (by distance alone, walls not considered), or -1.
+[[nodiscard]] std::vector<std::int32_t> nodesAt(const NavGraph& graph, std::span<const Vec3> places);
+
+}  // namespace navwright

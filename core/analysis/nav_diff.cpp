@@ -1,0 +1,140 @@
+#include "analysis/nav_diff.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/point_index.h"
+
+namespace navwright {
+
+namespace {
+
+/// Looking for a stop request costs little, but not nothing.
+constexpr std::size_t kPollEvery = 256;
+
+std::vector<Vec3> origins(const NavGraph& graph) {
+    std::vector<Vec3> points;
+    points.reserve(graph.nodes.size());
+    for (const auto& node : graph.nodes) points.push_back(node.origin);
+    return points;
+}
+
+std::array<float, 3> components(const Vec3& point) {
+    return {point.x, point.y, point.z};
+}
+
+/// All pairs within reach, nearest first, ties by positions, so that node numbers do not matter.
+Result<std::vector<NodeMatch>> candidates(const NavGraph& a, const NavGraph& b, float radius,
+                                          JobContext& context) {
+    const PointIndex index(origins(b));
+    std::vector<NodeMatch> pairs;
+    for (std::size_t i = 0; i < a.nodes.size(); ++i) {
+        if (i % kPollEvery == 0 && context.stopRequested()) return cancelled();
+        for (const auto& found : index.within(a.nodes[i].origin, radius)) {
+            pairs.push_back(
+                {static_cast<std::int32_t>(i), static_cast<std::int32_t>(found.index), found.distance});
+        }
+    }
+    std::ranges::sort(pairs, [&](const NodeMatch& x, const NodeMatch& y) {
+        if (x.distance != y.distance) return x.distance < y.distance;
+        const auto placeA = [&](const NodeMatch& pair) {
+            return components(a.nodes[static_cast<std::size_t>(pair.a)].origin);
+        };
+        const auto placeB = [&](const NodeMatch& pair) {
+            return components(b.nodes[static_cast<std::size_t>(pair.b)].origin);
+        };
+        if (placeA(x) != placeA(y)) return placeA(x) < placeA(y);
+        if (placeB(x) != placeB(y)) return placeB(x) < placeB(y);
+        return std::pair(x.a, x.b) < std::pair(y.a, y.b);
+    });
+    return pairs;
+}
+
+class Matching {
+  public:
+    Matching(const NavGraph& a, const NavGraph& b)
+        : a_(a), b_(b), toB_(a.nodes.size(), -1), toA_(b.nodes.size(), -1) {}
+
+    void nodes(const std::vector<NodeMatch>& pairs, const NavDiffOptions& options) {
+        for (const auto& pair : pairs) {
+            if (toB_[pair.a] >= 0 || toA_[pair.b] >= 0) continue;
+            toB_[pair.a] = pair.b;
+            toA_[pair.b] = pair.a;
+            diff.matched.push_back(pair);
+        }
+        std::ranges::sort(diff.matched, {}, &NodeMatch::a);
+        for (const auto& pair : diff.matched) {
+            if (pair.distance > options.stillness) diff.nodesMoved.push_back(pair);
+            if (a_.nodes[static_cast<std::size_t>(pair.a)].type !=
+                b_.nodes[static_cast<std::size_t>(pair.b)].type) {
+                diff.nodesRetyped.push_back(pair);
+            }
+        }
+        diff.nodesRemoved = unmatched(toB_);
+        diff.nodesAdded = unmatched(toA_);
+    }
+
+    void links() {
+        for (std::size_t i = 0; i < a_.nodes.size(); ++i) {
+            for (const auto& link : a_.nodes[i].links) {
+                const LinkEnds ends(static_cast<std::int32_t>(i), link.target);
+                const LinkEnds other(toB_[i], toB_[static_cast<std::size_t>(link.target)]);
+                const auto* twin = linkBetween(b_, other);
+                if (twin == nullptr) {
+                    diff.linksRemoved.push_back(ends);
+                } else if (twin->type != link.type) {
+                    diff.linksRetyped.push_back({ends, other});
+                }
+            }
+        }
+        for (std::size_t i = 0; i < b_.nodes.size(); ++i) {
+            for (const auto& link : b_.nodes[i].links) {
+                if (linkBetween(a_, {toA_[i], toA_[static_cast<std::size_t>(link.target)]}) == nullptr) {
+                    diff.linksAdded.emplace_back(static_cast<std::int32_t>(i), link.target);
+                }
+            }
+        }
+        std::ranges::sort(diff.linksRemoved);
+        std::ranges::sort(diff.linksAdded);
+        std::ranges::sort(diff.linksRetyped, {}, &LinkMatch::a);
+    }
+
+    NavDiff diff;
+
+  private:
+    static const NavLink* linkBetween(const NavGraph& graph, const LinkEnds& ends) {
+        if (ends.first < 0 || ends.second < 0) return nullptr;
+        return findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
+    }
+    static std::vector<std::int32_t> unmatched(const std::vector<std::int32_t>& to) {
+        std::vector<std::int32_t> nodes;
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            if (to[i] < 0) nodes.push_back(static_cast<std::int32_t>(i));
+        }
+        return nodes;
+    }
+
+    const NavGraph& a_;
+    const NavGraph& b_;
+    std::vector<std::int32_t> toB_;
+    std::vector<std::int32_t> toA_;
+};
+
+}  // namespace
+
+bool NavDiff::empty() const {
+    return nodesAdded.empty() && nodesRemoved.empty() && nodesMoved.empty() && nodesRetyped.empty() &&
+           linksAdded.empty() && linksRemoved.empty() && linksRetyped.empty();
+}
+
+Result<NavDiff> diffNavs(const NavGraph& a, const NavGraph& b, const NavDiffOptions& options,
+                         JobContext& context) {
+    NAV_ASSIGN(const auto pairs, candidates(a, b, options.radius, context));
+    Matching matching(a, b);
+    matching.nodes(pairs, options);
+    if (context.stopRequested()) return cancelled();
+    matching.links();
+    return std::move(matching.diff);
+}
+
+}  // namespace navwright

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "base/job_context.h"
+#include "base/result.h"
+#include "nav/nav_graph.h"
+
+namespace navwright {
+
+struct NavDiffOptions {
+    float radius = 48;       ///< units within which nodes can be the same
+    float stillness = 0.5f;  ///< units a node may shift without counting as moved
+};
+
+/// A node in both navs.
+struct NodeMatch {
+    std::int32_t a = 0;
+    std::int32_t b = 0;
+    float distance = 0;  ///< units between its two places
+};
+
+using LinkEnds = std::pair<std::int32_t, std::int32_t>;  ///< from, to
+
+/// A link in both navs.
+struct LinkMatch {
+    LinkEnds a;
+    LinkEnds b;
+};
+
+/// What differs between navs A and B. Nodes are matched one to one by position, nearest pairs first; links by
+/// their ends. Every list is ascending.
+struct NavDiff {
+    std::vector<NodeMatch> matched;          ///< all, by a
+    std::vector<std::int32_t> nodesAdded;    ///< of B
+    std::vector<std::int32_t> nodesRemoved;  ///< of A
+    std::vector<NodeMatch> nodesMoved;
+    std::vector<NodeMatch> nodesRetyped;
+    std::vector<LinkEnds> linksAdded;    ///< of B
+    std::vector<LinkEnds> linksRemoved;  ///< of A
+    std::vector<LinkMatch> linksRetyped;
+
+    /// No difference but the order of nodes and links, and costs.
+    [[nodiscard]] bool empty() const;
+};
+
+/// Only a cancel fails.
+[[nodiscard]] Result<NavDiff> diffNavs(const NavGraph& a, const NavGraph& b, const NavDiffOptions& options,
+                                       JobContext& context);
+
+}  // namespace navwright

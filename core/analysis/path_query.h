@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "nav/nav_graph.h"
+
+namespace navwright {
+
+/// A way through the graph, or how far one gets.
+struct NavPath {
+    bool found = false;
+    std::vector<std::int32_t> nodes;  ///< start and goal included; without a path: to `nearest`
+    double cost = 0;                  ///< sum of the links' costs
+    double length = 0;                ///< units
+    double seconds = 0;               ///< estimate, see travelSeconds
+    std::int32_t nearest = -1;        ///< the goal, or the node reached that stands nearest to it
+};
+
+/// The way the engine's bots take: a first-come-first-served search that closes a node when it is expanded
+/// and stops when the goal is first met, so roughly the fewest links; costs only decide between ways to a
+/// node that is not yet expanded. (botlib_nav.c of AQtion's q2pro, without its random detours.)
+[[nodiscard]] NavPath enginePath(const NavGraph& graph, std::int32_t from, std::int32_t to);
+
+/// The way of least cost; ties by fewer links, then by lower node numbers.
+[[nodiscard]] NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to);
+
+/// How long a bot needs for one link, by what it does there: run 300 units/s, crouch 100, swim 150, climb
+/// 200; a fall takes at least its free fall at gravity 800.
+[[nodiscard]] double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& link);
+
+/// Nodes a bot's path may hold; a longer one is cut by the engine.
+inline constexpr std::size_t kEnginePathNodes = 512;
+
+}  // namespace navwright

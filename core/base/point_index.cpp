@@ -1,0 +1,90 @@
+#include "base/point_index.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nanoflann.hpp>
+#include <utility>
+
+namespace navwright {
+
+namespace {
+
+constexpr std::size_t kLeafSize = 16;
+
+/// Gives nanoflann our points.
+struct Cloud {
+    std::vector<Vec3> points;
+    std::vector<std::size_t> indices;  ///< where each point stands among those given
+
+    [[nodiscard]] std::size_t kdtree_get_point_count() const { return points.size(); }
+    [[nodiscard]] float kdtree_get_pt(std::size_t index, std::size_t axis) const {
+        return points[index][static_cast<int>(axis)];
+    }
+    template <class Bounds>
+    bool kdtree_get_bbox(Bounds&) const {
+        return false;
+    }
+};
+
+using Index =
+    nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<float, Cloud>, Cloud, 3, std::size_t>;
+
+Cloud finitePoints(std::span<const Vec3> points) {
+    Cloud cloud;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const auto& point = points[i];
+        if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) continue;
+        cloud.points.push_back(point);
+        cloud.indices.push_back(i);
+    }
+    return cloud;
+}
+
+bool nearer(const PointIndex::Found& a, const PointIndex::Found& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.index < b.index;
+}
+
+}  // namespace
+
+struct PointIndex::Tree {
+    explicit Tree(std::span<const Vec3> points)
+        : cloud(finitePoints(points)), index(3, cloud, nanoflann::KDTreeSingleIndexAdaptorParams(kLeafSize)) {
+        if (!cloud.points.empty()) index.buildIndex();
+    }
+
+    Cloud cloud;
+    Index index;
+};
+
+PointIndex::PointIndex(std::span<const Vec3> points) : tree_(std::make_unique<const Tree>(points)) {}
+PointIndex::PointIndex(PointIndex&&) noexcept = default;
+PointIndex& PointIndex::operator=(PointIndex&&) noexcept = default;
+PointIndex::~PointIndex() = default;
+
+std::size_t PointIndex::size() const {
+    return tree_->cloud.points.size();
+}
+
+std::vector<PointIndex::Found> PointIndex::within(const Vec3& place, float radius) const {
+    std::vector<Found> found;
+    if (tree_->cloud.points.empty() || !(radius >= 0)) return found;
+    // The library compares squares and leaves the rim out; ask for a little more and measure exactly.
+    constexpr float kSlack = 1.0001f;
+    const float reach = radius * kSlack + std::numeric_limits<float>::min();
+    std::vector<std::pair<std::size_t, float>> matches;
+    const float query[3] = {place.x, place.y, place.z};
+    tree_->index.radiusSearch(query, reach * reach, matches, nanoflann::SearchParams(0, 0, false));
+    for (const auto& match : matches) {
+        const float distance = glm::distance(tree_->cloud.points[match.first], place);
+        if (distance <= radius) found.push_back({tree_->cloud.indices[match.first], distance});
+    }
+    std::ranges::sort(found, nearer);
+    return found;
+}
+
+std::optional<PointIndex::Found> PointIndex::nearest(const Vec3& place, float radius) const {
+    const auto found = within(place, radius);
+    return found.empty() ? std::nullopt : std::optional(found.front());
+}
+
+}  // namespace navwright

@@ -1,0 +1,222 @@
+#include "nav/nav2.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/byte_reader.h"
+#include "base/byte_writer.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::string_view kMagic = "NAV2";
+constexpr std::size_t kNodeSize = 8;
+constexpr std::size_t kOriginSize = 12;
+constexpr std::size_t kLinkSize = 6;
+constexpr std::size_t kTraversalSize = 36;
+
+bool hasHeuristic(std::int32_t version) {
+    return version >= 17;
+}
+std::size_t edictSize(std::int32_t version) {
+    return version >= 15 ? 30 : 34;
+}
+bool finite(const Vec3& point) {
+    return std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z);
+}
+
+Vec3 readPoint(ByteReader& in) {
+    Vec3 point{0};
+    for (int i = 0; i < 3; ++i) point[i] = in.f32();
+    return point;
+}
+
+void writePoint(ByteWriter& out, const Vec3& point) {
+    for (int i = 0; i < 3; ++i) out.f32(point[i]);
+}
+
+class Reader {
+  public:
+    Reader(std::span<const std::byte> bytes, std::string_view file) : in_(bytes), file_(file) {}
+
+    Result<Nav2File> read() {
+        NAV_TRY(readHead());
+        for (std::size_t i = 0; i < nodes_; ++i) NAV_TRY(readNode(i));
+        for (std::size_t i = 0; i < nodes_; ++i) {
+            nav_.origins.push_back(readPoint(in_));
+            if (!finite(nav_.origins.back()))
+                return failed(fmt::format("The origin of node {} is not a point", i));
+        }
+        for (std::size_t i = 0; i < links_; ++i) NAV_TRY(readLink(i));
+        for (std::size_t i = 0; i < traversals_; ++i) NAV_TRY(readTraversal(i));
+        NAV_TRY(readEdicts());
+        return std::move(nav_);
+    }
+
+  private:
+    [[nodiscard]] std::unexpected<Failure> failed(std::string what) const {
+        return fail(std::move(what), fmt::format("{}, byte {}", file_, in_.position()));
+    }
+
+    Result<> readHead() {
+        in_.skip(kMagic.size());
+        nav_.version = in_.s32();
+        if (in_.failed()) return failed("The file ends inside its header");
+        const auto version = nav_.version;
+        if (version == 16) return failed("NAV2 version 16 is undocumented and not read");
+        if (version != 14 && version != 15 && version != 17 && version != 18) {
+            return failed(fmt::format("NAV2 version {} is not one of 14, 15, 17, 18", version));
+        }
+        const std::int64_t nodes = in_.s32();
+        const std::int64_t links = in_.s32();
+        const std::int64_t traversals = in_.s32();
+        if (hasHeuristic(version)) nav_.heuristic = in_.f32();
+        if (in_.failed()) return failed("The file ends inside its header");
+        if (nodes < 0 || links < 0 || traversals < 0) return failed("A count is negative");
+        if (!std::isfinite(nav_.heuristic)) return failed("The heuristic is not a number");
+        const auto need = nodes * static_cast<std::int64_t>(kNodeSize + kOriginSize) +
+                          links * static_cast<std::int64_t>(kLinkSize) +
+                          traversals * static_cast<std::int64_t>(kTraversalSize);
+        if (need > static_cast<std::int64_t>(in_.remaining())) {
+            return failed(fmt::format("{} nodes, {} links and {} traversals need {} bytes, {} follow", nodes,
+                                      links, traversals, need, in_.remaining()));
+        }
+        nodes_ = static_cast<std::size_t>(nodes);
+        links_ = static_cast<std::size_t>(links);
+        traversals_ = static_cast<std::size_t>(traversals);
+        return {};
+    }
+
+    Result<> readNode(std::size_t index) {
+        Nav2File::Node node;
+        node.flags = in_.u16();
+        node.linkCount = in_.u16();
+        node.firstLink = in_.u16();
+        node.radius = in_.u16();
+        if (std::size_t{node.firstLink} + node.linkCount > links_) {
+            return failed(fmt::format("Node {} has links {}..{} of {}", index, node.firstLink,
+                                      node.firstLink + node.linkCount, links_));
+        }
+        nav_.nodes.push_back(node);
+        return {};
+    }
+
+    Result<> readLink(std::size_t index) {
+        Nav2File::Link link;
+        link.target = in_.u16();
+        link.type = in_.u16();
+        link.traversal = in_.u16();
+        if (link.target >= nodes_) {
+            return failed(fmt::format("Link {} leads to node {} of {}", index, link.target, nodes_));
+        }
+        if (link.traversal != kNav2NoTraversal && link.traversal >= traversals_) {
+            return failed(fmt::format("Link {} has traversal {} of {}", index, link.traversal, traversals_));
+        }
+        nav_.links.push_back(link);
+        return {};
+    }
+
+    Result<> readTraversal(std::size_t index) {
+        const auto exit = readPoint(in_);
+        const auto start = readPoint(in_);
+        const auto end = readPoint(in_);
+        if (!finite(exit) || !finite(start) || !finite(end)) {
+            return failed(fmt::format("Traversal {} has a place that is not a point", index));
+        }
+        nav_.traversals.push_back({exit, start, end});
+        return {};
+    }
+
+    Result<> readEdicts() {
+        const auto count = in_.s32();
+        if (in_.failed()) return failed("The file ends before its edicts");
+        const auto size = edictSize(nav_.version);
+        if (count < 0 || static_cast<std::size_t>(count) * size != in_.remaining()) {
+            return failed(fmt::format("{} edicts of {} bytes do not fill the {} bytes that follow", count,
+                                      size, in_.remaining()));
+        }
+        for (std::int32_t i = 0; i < count; ++i) {
+            Nav2File::Edict edict;
+            edict.link = in_.u16();
+            edict.bounds.mins = readPoint(in_);
+            edict.bounds.maxs = readPoint(in_);
+            if (nav_.version >= 15) {
+                edict.entityId = in_.s32();
+            } else {
+                edict.targetnameId = in_.s32();
+                edict.classnameId = in_.s32();
+            }
+            if (edict.link >= links_)
+                return failed(fmt::format("Edict {} is for link {} of {}", i, edict.link, links_));
+            if (!finite(edict.bounds.mins) || !finite(edict.bounds.maxs)) {
+                return failed(fmt::format("Edict {} has bounds that are not numbers", i));
+            }
+            nav_.edicts.push_back(edict);
+        }
+        return {};
+    }
+
+    ByteReader in_;
+    std::string_view file_;
+    Nav2File nav_;
+    std::size_t nodes_ = 0;
+    std::size_t links_ = 0;
+    std::size_t traversals_ = 0;
+};
+
+}  // namespace
+
+Result<Nav2File> readNav2(std::span<const std::byte> bytes, std::string_view file) {
+    const std::string_view head(reinterpret_cast<const char*>(bytes.data()),
+                                std::min(bytes.size(), kMagic.size()));
+    if (head == "NAV3") {
+        return fail("NAV3 (the Quake 2 re-release) is not read", fmt::format("{}, byte 0", file));
+    }
+    if (head != kMagic) return fail("Not a NAV2 file", fmt::format("{}, byte 0", file));
+    return Reader(bytes, file).read();
+}
+
+Bytes writeNav2(const Nav2File& nav) {
+    ByteWriter out;
+    out.fixedString(kMagic, kMagic.size());
+    out.s32(nav.version);
+    out.s32(static_cast<std::int32_t>(nav.nodes.size()));
+    out.s32(static_cast<std::int32_t>(nav.links.size()));
+    out.s32(static_cast<std::int32_t>(nav.traversals.size()));
+    if (hasHeuristic(nav.version)) out.f32(nav.heuristic);
+    for (const auto& node : nav.nodes) {
+        out.u16(node.flags);
+        out.u16(node.linkCount);
+        out.u16(node.firstLink);
+        out.u16(node.radius);
+    }
+    for (const auto& origin : nav.origins) writePoint(out, origin);
+    for (const auto& link : nav.links) {
+        out.u16(link.target);
+        out.u16(link.type);
+        out.u16(link.traversal);
+    }
+    for (const auto& traversal : nav.traversals) {
+        writePoint(out, traversal.exit);
+        writePoint(out, traversal.start);
+        writePoint(out, traversal.end);
+    }
+    out.s32(static_cast<std::int32_t>(nav.edicts.size()));
+    for (const auto& edict : nav.edicts) {
+        out.u16(edict.link);
+        writePoint(out, edict.bounds.mins);
+        writePoint(out, edict.bounds.maxs);
+        if (nav.version >= 15) {
+            out.s32(edict.entityId);
+        } else {
+            out.s32(edict.targetnameId);
+            out.s32(edict.classnameId);
+        }
+    }
+    return std::move(out).take();
+}
+
+}  // namespace navwright
