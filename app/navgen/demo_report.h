@@ -1,0 +1,11 @@
+#pragma once
+
+#include "base/json_writer.h"
+#include "pipeline/demo_summary.h"
+
+namespace navwright {
+
+/// One demo's summary (rule 1.7) as a JSON object.
+void demoReport(JsonWriter& json, const DemoSummary& demo);
+
+}  // namespace navwright

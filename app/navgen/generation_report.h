@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/digest.h"
+#include "navtest/ledger.h"
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+/// A file that went into a generation, other than a demo.
+struct InputFile {
+    std::string_view role;  ///< "bsp", "ledger", "feedback", "patches", "preset"
+    std::string path;       ///< as given
+    ContentHash hash;
+};
+
+/// What `generate` tells about a run.
+struct GenerationRun {
+    const Generation& generation;
+    std::vector<InputFile> inputs;
+    std::optional<LedgerMerge> feedback;
+    std::vector<std::filesystem::path> outputs;
+};
+
+/// The report (docs/formats.md): counts and milliseconds per stage, per-demo summaries, rejections by reason,
+/// islands, warnings, parameters that differ from their defaults, hashes of all inputs.
+[[nodiscard]] std::string generationReport(const GenerationRun& run);
+
+/// The same for people, in about twenty lines.
+[[nodiscard]] std::string generationSummary(const GenerationRun& run);
+
+}  // namespace navwright
