@@ -7,9 +7,9 @@
 
 #include "base/file_bytes.h"
 #include "base/parameter_preset.h"
+#include "demo/demo_files.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
-#include "navgen/demo_inputs.h"
 #include "navgen/feedback.h"
 #include "navgen/generation_report.h"
 #include "navgen/output_set.h"
@@ -66,7 +66,8 @@ Result<Bytes> Generate::readInput(std::string_view role, const std::string& path
 }
 
 Result<> Generate::readInputs() {
-    NAV_ASSIGN(auto demos, findDemos(options_.demos));
+    NAV_ASSIGN(auto demos,
+               collectDemoFiles(std::vector<fs::path>(options_.demos.begin(), options_.demos.end())));
     NAV_ASSIGN(const auto bsp, readInput("bsp", options_.bsp));
     NAV_ASSIGN(input_.map, GameMap::parse(bsp, options_.bsp));
     const auto presets = builtinPresets();

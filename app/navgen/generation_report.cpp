@@ -2,10 +2,11 @@
 
 #include <span>
 
+#include "analysis/nav_statistics.h"
 #include "base/json_writer.h"
 #include "navgen/demo_report.h"
-#include "navgen/graph_counts.h"
 #include "navgen/parameter_text.h"
+#include "navgen/type_counts.h"
 
 namespace navwright {
 
@@ -62,13 +63,6 @@ void reasons(JsonWriter& json, std::string_view key, const Counts& counts, std::
     json.endObject();
 }
 
-void types(JsonWriter& json, std::string_view key, const std::map<NodeType, std::size_t>& counts) {
-    json.key(key);
-    json.beginObject(JsonWriter::Layout::line);
-    for (const auto& [type, count] : counts) json.member(nodeTypeName(type), count);
-    json.endObject();
-}
-
 void graph(JsonWriter& json, const Generation& generation) {
     const auto& connectivity = generation.graph->connectivity;
     json.key("graph");
@@ -80,9 +74,9 @@ void graph(JsonWriter& json, const Generation& generation) {
     json.member("islands", connectivity.islands);
     json.member("strongly_connected_parts", connectivity.strongParts);
     json.member("largest_strongly_connected_share", connectivity.largestStrongShare);
-    const auto counts = countTypes(generation.graph->graph);
-    types(json, "nodes_by_type", counts.nodes);
-    types(json, "links_by_type", counts.links);
+    const auto statistics = navStatistics(generation.graph->graph);
+    typeCounts(json, "nodes_by_type", statistics.nodeTypes);
+    typeCounts(json, "links_by_type", statistics.linkTypes);
     json.endObject();
 }
 

@@ -1,11 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <set>
 
+#include "analysis/nav_statistics.h"
 #include "navgen/generation_report.h"
-#include "navgen/graph_counts.h"
+#include "navgen/type_counts.h"
 
 namespace navwright {
 
@@ -22,14 +21,6 @@ std::string reasonList(const Counts& counts, std::string_view (*name)(Reason)) {
         if (counts[reason] == 0) continue;
         text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counts[reason],
                             name(static_cast<Reason>(reason)));
-    }
-    return text.empty() ? "none" : text;
-}
-
-std::string typeList(const std::map<NodeType, std::size_t>& counts) {
-    std::string text;
-    for (const auto& [type, count] : counts) {
-        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, nodeTypeName(type));
     }
     return text.empty() ? "none" : text;
 }
@@ -60,9 +51,9 @@ std::string stageLines(const Generation& generation) {
 std::string graphLines(const Generation& generation) {
     const auto& graph = *generation.graph;
     const auto& connectivity = graph.connectivity;
-    const auto counts = countTypes(graph.graph);
-    auto text = fmt::format("nodes: {} ({})\nlinks: {} ({})\n", connectivity.nodes, typeList(counts.nodes),
-                            connectivity.links, typeList(counts.links));
+    const auto counts = navStatistics(graph.graph);
+    auto text = fmt::format("nodes: {} ({})\nlinks: {} ({})\n", connectivity.nodes,
+                            typeList(counts.nodeTypes), connectivity.links, typeList(counts.linkTypes));
     text += fmt::format("clusters rejected: {}\n",
                         reasonList(generation.nodes->rejectedByReason(), nodeRejectionName));
     text += fmt::format("links rejected: {}\n",

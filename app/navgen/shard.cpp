@@ -1,0 +1,31 @@
+#include "navgen/shard.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <optional>
+
+namespace navwright {
+
+namespace {
+
+std::optional<std::size_t> wholeNumber(std::string_view text) {
+    std::size_t value = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (code != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+}  // namespace
+
+Result<Shard> Shard::parse(std::string_view text) {
+    const auto slash = text.find('/');
+    if (slash != std::string_view::npos) {
+        const auto index = wholeNumber(text.substr(0, slash));
+        const auto count = wholeNumber(text.substr(slash + 1));
+        if (index && count && *count > 0 && *index <= *count) return Shard{*index % *count, *count};
+    }
+    return fail(fmt::format("'{}' is not i/n with i from 1 to n", text));
+}
+
+}  // namespace navwright
