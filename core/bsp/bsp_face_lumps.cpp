@@ -1,10 +1,13 @@
+#include <fmt/format.h>
+
 #include "bsp/bsp_lumps.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr int kMinFaceEdges = 3;
+constexpr std::uint32_t kMinFaceEdges = 3, kMaxFaceEdges = 4096;  // as the engine checks
+constexpr std::uint16_t kFaceLooksBack = 1;
 
 Result<> checkFace(const BspLumps& lumps, const BspFile& bsp, std::size_t record, const BspFace& face) {
     constexpr auto kLump = BspLump::faces;
@@ -12,7 +15,9 @@ Result<> checkFace(const BspLumps& lumps, const BspFile& bsp, std::size_t record
     NAV_TRY(lumps.inRange(kLump, record, face.texInfo, bsp.texInfos.size(), "texinfo"));
     NAV_TRY(lumps.rangeInside(kLump, record, face.firstEdge, face.edgeCount, bsp.surfEdges.size(),
                               "surface edges"));
-    if (face.edgeCount < kMinFaceEdges) return lumps.damaged(kLump, record, "fewer than three edges");
+    if (face.edgeCount < kMinFaceEdges || face.edgeCount > kMaxFaceEdges) {
+        return lumps.damaged(kLump, record, fmt::format("{} edges", face.edgeCount));
+    }
     if (face.lightOffset != -1) {
         NAV_TRY(lumps.inRange(kLump, record, face.lightOffset, bsp.lightData.size(), "light at byte"));
     }
@@ -25,7 +30,7 @@ Result<> readFaces(const BspLumps& lumps, BspFile& bsp) {
     for (std::size_t i = 0; i < lumps.count(BspLump::faces); ++i) {
         BspFace face;
         face.plane = reader.u16();
-        face.back = reader.s16() != 0;
+        face.back = (reader.u16() & kFaceLooksBack) != 0;
         face.firstEdge = reader.u32();
         face.edgeCount = reader.u16();
         face.texInfo = reader.u16();

@@ -17,7 +17,9 @@ Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where
     NAV_TRY(readGeometryLumps(lumps, bsp));
     NAV_TRY(readFaceLumps(lumps, bsp));
     NAV_TRY(readBrushLumps(lumps, bsp));
+    NAV_TRY(checkAreas(lumps));
     NAV_TRY(readTreeLumps(lumps, bsp));
+    NAV_TRY(readModelLump(lumps, bsp));
     NAV_TRY(checkTrees(lumps, bsp));
     const auto text = lumps.bytes(BspLump::entities);
     NAV_ASSIGN(bsp.entities, parseEntities({reinterpret_cast<const char*>(text.data()), text.size()}, where));

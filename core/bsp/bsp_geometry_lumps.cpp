@@ -102,7 +102,10 @@ Result<> readTexInfos(const BspLumps& lumps, BspFile& bsp) {
         const auto name = reader.take(kTextureNameSize);
         info.name.assign(reinterpret_cast<const char*>(name.data()), name.size());
         info.name.resize(std::min(info.name.find('\0'), info.name.size()));
-        reader.skip(4);  // the next frame of an animated texture: nothing here animates
+        // The next frame of an animated texture; nothing here animates.
+        if (const auto next = reader.s32(); next > 0) {
+            NAV_TRY(lumps.inRange(BspLump::texInfos, i, next, lumps.count(BspLump::texInfos), "next frame"));
+        }
         bsp.texInfos.push_back(std::move(info));
     }
     return {};

@@ -84,8 +84,13 @@ class BspLumps {
 [[nodiscard]] Result<> readFaceLumps(const BspLumps& lumps, BspFile& bsp);
 /// Needs geometry and faces.
 [[nodiscard]] Result<> readBrushLumps(const BspLumps& lumps, BspFile& bsp);
-/// Needs geometry, faces and brushes.
+/// The number of clusters a leaf may be in; without a visibility lump, what the engine could count.
+[[nodiscard]] Result<std::uint32_t> checkVisibility(const BspLumps& lumps);
+[[nodiscard]] Result<> checkAreas(const BspLumps& lumps);
+/// Nodes and leafs. Needs geometry, faces and brushes.
 [[nodiscard]] Result<> readTreeLumps(const BspLumps& lumps, BspFile& bsp);
+/// Needs faces, nodes and leafs.
+[[nodiscard]] Result<> readModelLump(const BspLumps& lumps, BspFile& bsp);
 /// Checks that no node or leaf is reached twice over all models and that no model is deeper than
 /// kMaxBspDepth.
 [[nodiscard]] Result<> checkTrees(const BspLumps& lumps, const BspFile& bsp);

@@ -12,8 +12,10 @@ class TreeWalk {
     TreeWalk(const BspLumps& lumps, const BspFile& bsp)
         : lumps_(lumps), bsp_(bsp), nodeSeen_(bsp.nodes.size()), leafSeen_(bsp.leafs.size()) {}
 
+    /// As in the engine, only children count as reached: several models may start at one leaf.
     Result<> walk(std::size_t model) {
-        stack_.assign(1, {bsp_.models[model].headNode, 1});
+        stack_.clear();
+        if (const auto head = bsp_.models[model].headNode; head >= 0) expand(head, 1);
         while (!stack_.empty()) {
             const auto [child, depth] = stack_.back();
             stack_.pop_back();
@@ -42,8 +44,14 @@ class TreeWalk {
             return lumps_.damaged(BspLump::nodes, index,
                                   fmt::format("the tree of model {} is deeper than {}", model, kMaxBspDepth));
         }
-        for (const auto next : bsp_.nodes[index].children) stack_.push_back({next, depth + 1});
+        expand(child, depth);
         return {};
+    }
+
+    void expand(std::int32_t node, int depth) {
+        for (const auto child : bsp_.nodes[static_cast<std::size_t>(node)].children) {
+            stack_.push_back({child, depth + 1});
+        }
     }
 
     const BspLumps& lumps_;

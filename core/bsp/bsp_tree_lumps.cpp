@@ -1,32 +1,10 @@
-#include <cmath>
-
 #include "bsp/bsp_lumps.h"
 
 namespace navwright {
 
 namespace {
 
-// Limits of the engine (AQtion q2pro): its entity, area and cluster tables.
-constexpr std::size_t kMaxModels = 8190;
-constexpr std::size_t kMaxAreas = 256;
-constexpr std::uint32_t kMaxClusters = 65536;
 constexpr std::uint16_t kNoCluster = 0xffff;
-
-/// Clusters of the visibility lump; nothing when the map has no visibility.
-Result<std::uint32_t> readClusterCount(const BspLumps& lumps) {
-    constexpr auto kLump = BspLump::visibility;
-    const auto bytes = lumps.bytes(kLump);
-    if (bytes.empty()) return kMaxClusters;
-    ByteReader reader(bytes);
-    const auto clusters = reader.u32();
-    if (reader.failed() || clusters > kMaxClusters) return lumps.damaged(kLump, 0, "too many clusters");
-    const std::uint64_t tableEnd = 4 + 8ull * clusters;
-    if (bytes.size() < tableEnd) return lumps.damaged(kLump, clusters, "the table of clusters is cut off");
-    for (std::uint32_t i = 0; i < 2 * clusters; ++i) {
-        NAV_TRY(lumps.inRange(kLump, i / 2, reader.u32(), bytes.size(), "row at byte"));
-    }
-    return clusters;
-}
 
 Result<> readNodes(const BspLumps& lumps, BspFile& bsp) {
     constexpr auto kLump = BspLump::nodes;
@@ -72,7 +50,7 @@ Result<> checkLeaf(const BspLumps& lumps, const BspFile& bsp, std::size_t record
 
 Result<> readLeafs(const BspLumps& lumps, BspFile& bsp) {
     constexpr auto kLump = BspLump::leafs;
-    NAV_ASSIGN(const auto clusters, readClusterCount(lumps));
+    NAV_ASSIGN(const auto clusters, checkVisibility(lumps));
     auto reader = lumps.reader(kLump);
     bsp.leafs.reserve(lumps.count(kLump));
     for (std::size_t i = 0; i < lumps.count(kLump); ++i) {
@@ -93,63 +71,9 @@ Result<> readLeafs(const BspLumps& lumps, BspFile& bsp) {
     return {};
 }
 
-Result<> checkModel(const BspLumps& lumps, const BspFile& bsp, std::size_t record) {
-    constexpr auto kLump = BspLump::models;
-    const auto& model = bsp.models[record];
-    for (int axis = 0; axis < 3; ++axis) {
-        if (!std::isfinite(model.bounds.mins[axis]) || !std::isfinite(model.bounds.maxs[axis]) ||
-            !std::isfinite(model.origin[axis])) {
-            return lumps.damaged(kLump, record, "bounds are not a number");
-        }
-    }
-    const auto head = model.headNode;
-    if (record == 0 && head != 0) return lumps.damaged(kLump, record, "the world does not start at node 0");
-    if (head >= 0) {
-        NAV_TRY(lumps.inRange(kLump, record, head, bsp.nodes.size(), "head node"));
-    } else {
-        NAV_TRY(lumps.inRange(kLump, record, ~head, bsp.leafs.size(), "head leaf"));
-    }
-    return lumps.rangeInside(kLump, record, model.firstFace, model.faceCount, bsp.faces.size(), "faces");
-}
-
-Result<> readModels(const BspLumps& lumps, BspFile& bsp) {
-    auto reader = lumps.reader(BspLump::models);
-    bsp.models.reserve(lumps.count(BspLump::models));
-    for (std::size_t i = 0; i < lumps.count(BspLump::models); ++i) {
-        BspModel model;
-        for (auto* corner : {&model.bounds.mins, &model.bounds.maxs, &model.origin}) {
-            for (int axis = 0; axis < 3; ++axis) (*corner)[axis] = reader.f32();
-        }
-        model.headNode = reader.s32();
-        model.firstFace = reader.u32();
-        model.faceCount = reader.u32();
-        bsp.models.push_back(model);
-        NAV_TRY(checkModel(lumps, bsp, i));
-    }
-    return {};
-}
-
-Result<> checkAreas(const BspLumps& lumps) {
-    constexpr auto kLump = BspLump::areas;
-    auto reader = lumps.reader(kLump);
-    for (std::size_t i = 0; i < lumps.count(kLump); ++i) {
-        const auto count = reader.s32();
-        const auto first = reader.s32();
-        NAV_TRY(lumps.rangeInside(kLump, i, first, count, lumps.count(BspLump::areaPortals), "area portals"));
-    }
-    return {};
-}
-
-Result<> checkCounts(const BspLumps& lumps) {
-    struct Limit {
-        BspLump lump;
-        std::size_t least, most;
-    };
-    for (const auto& [lump, least, most] :
-         {Limit{BspLump::models, 1, kMaxModels}, Limit{BspLump::nodes, 1, SIZE_MAX},
-          Limit{BspLump::leafs, 1, SIZE_MAX}, Limit{BspLump::areas, 0, kMaxAreas}}) {
-        if (lumps.count(lump) < least) return lumps.damaged(lump, 0, "there is none");
-        if (lumps.count(lump) > most) return lumps.damaged(lump, most, "more than the engine takes");
+Result<> checkNotEmpty(const BspLumps& lumps) {
+    for (const auto lump : {BspLump::nodes, BspLump::leafs}) {
+        if (lumps.count(lump) == 0) return lumps.damaged(lump, 0, "there is none");
     }
     return {};
 }
@@ -157,11 +81,9 @@ Result<> checkCounts(const BspLumps& lumps) {
 }  // namespace
 
 Result<> readTreeLumps(const BspLumps& lumps, BspFile& bsp) {
-    NAV_TRY(checkCounts(lumps));
-    NAV_TRY(checkAreas(lumps));
+    NAV_TRY(checkNotEmpty(lumps));
     NAV_TRY(readNodes(lumps, bsp));
-    NAV_TRY(readLeafs(lumps, bsp));
-    return readModels(lumps, bsp);
+    return readLeafs(lumps, bsp);
 }
 
 }  // namespace navwright
