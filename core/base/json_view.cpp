@@ -60,6 +60,10 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
         return fail(fmt::format("More than {} objects and lists inside one another", limits.depth),
                     fmt::format("{}, byte {}", file, *at));
     }
+    // The library takes a NUL for the end and would ignore what follows.
+    if (const auto at = text.find('\0'); at != std::string_view::npos) {
+        return fail("Not valid JSON", fmt::format("{}, byte {}", file, at));
+    }
     auto data = std::make_unique<Data>();
     data->file = file;
     // The library tells the place of an error only by exception.

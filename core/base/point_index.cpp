@@ -70,7 +70,8 @@ std::vector<PointIndex::Found> PointIndex::within(const Vec3& place, float radiu
     if (tree_->cloud.points.empty() || !(radius >= 0)) return found;
     // The library compares squares and leaves the rim out; ask for a little more and measure exactly.
     constexpr float kSlack = 1.0001f;
-    const float reach = radius * kSlack + std::numeric_limits<float>::min();
+    constexpr float kRim = 0.01f;
+    const float reach = radius * kSlack + kRim;
     std::vector<std::pair<std::size_t, float>> matches;
     const float query[3] = {place.x, place.y, place.z};
     tree_->index.radiusSearch(query, reach * reach, matches, nanoflann::SearchParams(0, 0, false));
