@@ -25,12 +25,12 @@ struct StrafeDemo {
 struct StrafeTraversal {
     Vec3 from{0};
     Vec3 to{0};
-    float seconds = 0;             ///< above 0
-    float speed = 0;               ///< units per second, by `links.speed_measure`
-    std::uint32_t demo = 0;        ///< index into StrafeArchive::demos
-    std::uint8_t slot = 0;         ///< player number in that demo
-    std::uint32_t firstFrame = 0;  ///< frame of the first point
-    std::vector<Vec3> points;      ///< one per frame (10 Hz), both ends included
+    float seconds = 0;              ///< above 0
+    float speed = 0;                ///< units per second, by `links.speed_measure`
+    std::uint32_t demo = 0;         ///< index into StrafeArchive::demos
+    std::uint8_t slot = 0;          ///< player number in that demo
+    std::uint32_t firstFrame = 0;   ///< frame of the first point
+    std::vector<Vec3> points = {};  ///< one per frame (10 Hz), both ends included
 
     friend bool operator==(const StrafeTraversal&, const StrafeTraversal&) = default;
 };
