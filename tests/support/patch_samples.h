@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "nav/patch_apply.h"
+
+/// A small nav, and patches on it, for the tests of patches.
+namespace patch_samples {
+
+using namespace navwright;
+
+using Op = PatchOperation;
+
+/// Four nodes in a row, 100 apart, linked both ways to their neighbours with JUMP; a fifth far off, unlinked.
+inline NavGraph row() {
+    NavGraph graph;
+    for (int i = 0; i < 4; ++i) graph.nodes.push_back({.origin = Vec3(100 * i, 8, 24)});
+    graph.nodes.push_back({.origin = Vec3(0, 1000, 24)});
+    for (std::int32_t i = 0; i < 3; ++i) {
+        graph.nodes[static_cast<std::size_t>(i)].links.push_back(
+            {.target = i + 1, .type = NodeType::jump, .cost = 100});
+        graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back(
+            {.target = i, .type = NodeType::jump, .cost = 100});
+    }
+    return graph;
+}
+
+inline const Vec3 kFirst(5, 8, 24);  // a little off, as after a regeneration
+inline const Vec3 kSecond(100, 12, 24);
+inline const Vec3 kThird(200, 8, 20);
+inline const Vec3 kFourth(303, 8, 24);
+inline const Vec3 kNowhere(5000, 0, 0);
+
+inline EditPatch patch(Op operation, const Vec3& at, std::optional<Vec3> to = {},
+                       std::optional<NodeType> type = {}, std::optional<Vec3> place = {}) {
+    return {.id = "p",
+            .operation = operation,
+            .at = at,
+            .to = to,
+            .place = place,
+            .type = type,
+            .tolerance = defaultPatchTolerance(operation)};
+}
+
+inline PatchReport applyAll(NavGraph& graph, const std::vector<EditPatch>& patches) {
+    JobContext context;
+    auto report = applyPatches(graph, {"wizs", patches}, context);
+    return *report;
+}
+
+inline PatchOutcome applyOne(NavGraph& graph, const EditPatch& single) {
+    return applyAll(graph, {single}).outcomes.at(0);
+}
+
+inline const NavLink* linkBetween(const NavGraph& graph, std::size_t from, std::int32_t to) {
+    return findLink(graph.nodes[from], to);
+}
+
+}  // namespace patch_samples
