@@ -12,8 +12,8 @@
 
 namespace navwright {
 
-/// The most a demo may unpack to; larger ones are read up to here. About 100 hours of eight players.
-inline constexpr std::size_t kMaxDemoBytes = std::size_t{1} << 30;
+/// The most a packed demo may unpack to; larger ones are read up to here. About 25 hours of eight players.
+inline constexpr std::size_t kMaxDemoBytes = std::size_t{1} << 28;
 
 /// A demo's bytes without gzip, followed by kWireSlack zero bytes.
 struct DemoBytes {

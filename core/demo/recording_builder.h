@@ -14,8 +14,8 @@ namespace navwright {
 /// Slots on the wire are u8 and 255 ends a list.
 inline constexpr std::size_t kMaxSlots = 255;
 /// The most samples one demo may hold (24 bytes each): a hostile file of seven-byte frames would otherwise
-/// become a thousand times its size in memory. Real demos: eight players for 100 hours.
-inline constexpr std::size_t kMaxSamples = std::size_t{1} << 25;
+/// become a thousand times its size in memory. This is eight players for 58 hours.
+inline constexpr std::size_t kMaxSamples = std::size_t{1} << 24;
 
 /// Collects what a demo reader finds into a Recording, message by message: a message that turns out damaged
 /// is taken back whole.
