@@ -34,10 +34,10 @@ struct MapBrush {
 
 /// An entity; with brushes a brush entity, which gets its "model" key from the writer.
 struct MapEntity {
-    std::vector<std::pair<std::string, std::string>> pairs;
-    std::vector<MapBrush> brushes;
+    std::vector<std::pair<std::string, std::string>> pairs = {};
+    std::vector<MapBrush> brushes = {};
     /// The point a brush entity turns about: brushes are stored relative to it and it becomes "origin".
-    std::optional<Vec3> pivot;
+    std::optional<Vec3> pivot = {};
 };
 
 /// A point light; its light falls linearly to nothing at `intensity` units.

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "base/file_bytes.h"
+#include "base/result.h"
+#include "sample/mvd2_stream.h"
+#include "sample/sample_script.h"
+
+namespace navwright {
+
+/// The recording of one of the sample's demos on the sample map with this checksum.
+[[nodiscard]] Mvd2File recordSampleDemo(const SampleDemo& demo, std::int32_t mapChecksum);
+
+/// The bytes of its file. Fails only if the script leaves what the flavour can hold.
+[[nodiscard]] Result<Bytes> sampleDemoFile(const SampleDemo& demo, std::int32_t mapChecksum);
+
+}  // namespace navwright
