@@ -6,24 +6,6 @@ namespace navwright {
 
 namespace {
 
-std::string_view runEndName(RunEnd end) {
-    switch (end) {
-        case RunEnd::recordingEnd:
-            return "recording_end";
-        case RunEnd::rejected:
-            return "rejected";
-        case RunEnd::gap:
-            return "gap";
-        case RunEnd::jump:
-            return "jump";
-        case RunEnd::teleport:
-            return "teleport";
-        case RunEnd::nameChange:
-            break;
-    }
-    return "name_change";
-}
-
 Vec3 unitsOf(const std::array<std::int32_t, 3>& origin) {
     return Vec3(static_cast<float>(origin[0]), static_cast<float>(origin[1]), static_cast<float>(origin[2])) *
            kOriginScale;

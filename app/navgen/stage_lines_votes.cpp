@@ -15,8 +15,10 @@ using Word = std::pair<std::uint8_t, std::string_view>;
 constexpr Word kStateWords[] = {{Vote::underwater, "underwater"}, {Vote::crouched, "crouched"},
                                 {Vote::takingOff, "taking_off"},  {Vote::onLadder, "on_ladder"},
                                 {Vote::airborne, "airborne"},     {Vote::penalised, "penalised"}};
-constexpr Word kWayWords[] = {
-    {Vote::crouchedWay, "crouched"}, {Vote::underwaterWay, "underwater"}, {Vote::hurtWay, "hurt"}};
+constexpr Word kWayWords[] = {{Vote::crouchedWay, "crouched"},
+                              {Vote::underwaterWay, "underwater"},
+                              {Vote::hurtWay, "hurt"},
+                              {Vote::flownWay, "flown"}};
 
 void words(JsonWriter& json, std::string_view key, std::uint8_t bits, std::span<const Word> names) {
     json.key(key);

@@ -6,8 +6,35 @@
 
 namespace navwright {
 
-GameMap::GameMap(BspFile file, const ContentHash& contentHash_)
-    : bsp(std::move(file)), hash(contentHash_), collision(bsp, solidModels(bsp, false)) {}
+namespace {
+
+/// boxLeafs() stops at this many, as the engine does.
+constexpr std::size_t kMostBoxLeafs = 1024;
+
+std::vector<bool> openLeafs(const BspFile& bsp, const Collision& collision) {
+    std::vector<bool> open;
+    open.reserve(bsp.leafs.size());
+    for (const auto& leaf : bsp.leafs) open.push_back((leaf.contents & kMaskSolid) == 0);
+    for (const auto& solid : solidModels(bsp, false)) {
+        const auto& bounds = bsp.models[static_cast<std::size_t>(solid.model)].bounds;
+        const auto reach = glm::max(glm::length(bounds.mins), glm::length(bounds.maxs));
+        const bool turned = solid.angles != Vec3(0);
+        const Box box{solid.origin + (turned ? Vec3(-reach) : bounds.mins) - 1.0f,
+                      solid.origin + (turned ? Vec3(reach) : bounds.maxs) + 1.0f};
+        const auto leafs = collision.boxLeafs(box);
+        if (leafs.size() >= kMostBoxLeafs) return {};
+        for (const auto leaf : leafs) open[static_cast<std::size_t>(leaf)] = false;
+    }
+    return open;
+}
+
+}  // namespace
+
+GameMap::GameMap(BspFile file, const ContentHash& fileHash)
+    : bsp(std::move(file)),
+      hash(fileHash),
+      collision(bsp, solidModels(bsp, false)),
+      open_(openLeafs(bsp, collision)) {}
 
 Result<std::shared_ptr<const GameMap>> GameMap::parse(std::span<const std::byte> bytes,
                                                       std::string_view where) {

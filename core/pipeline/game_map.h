@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/digest.h"
 #include "base/result.h"
@@ -26,9 +27,15 @@ class GameMap {
 
     [[nodiscard]] const std::string& name() const { return bsp.name; }
 
+    /// Whether nothing solid reaches into this leaf, so that a straight line within it meets nothing.
+    [[nodiscard]] bool isOpenLeaf(std::size_t leaf) const { return leaf < open_.size() && open_[leaf]; }
+
     const BspFile bsp;
     const ContentHash hash;     ///< of the file's bytes
     const Collision collision;  ///< the world, with the brush models that stand solid (func_wall)
+
+  private:
+    std::vector<bool> open_;  ///< by leaf
 };
 
 }  // namespace navwright

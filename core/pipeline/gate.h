@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/job_context.h"
@@ -15,7 +16,16 @@
 namespace navwright {
 
 /// Why a run ended (rule 2.6).
-enum class RunEnd : std::uint8_t { recordingEnd, rejected, gap, jump, teleport, nameChange };
+enum class RunEnd : std::uint8_t {
+    segmentEnd,
+    rejected,  ///< the next sample did not pass
+    removed,   ///< the slot was not in use (MVD2), or frames are missing for too long (DM2)
+    jump,      ///< the next sample is too far away
+    teleport,  ///< the next sample has a teleport event
+};
+
+/// "segment_end", "rejected", "removed", "jump", "teleport".
+[[nodiscard]] std::string_view runEndName(RunEnd end);
 
 /// Consecutive accepted samples of one slot, unbroken, as indices into the recording.
 struct Run {
@@ -23,7 +33,7 @@ struct Run {
     std::uint16_t track = 0;    ///< index into Segment::tracks
     std::uint32_t first = 0;    ///< index into Track::samples
     std::uint32_t count = 0;    ///< at least 1
-    RunEnd end = RunEnd::recordingEnd;
+    RunEnd end = RunEnd::segmentEnd;
 
     friend bool operator==(const Run&, const Run&) = default;
 };

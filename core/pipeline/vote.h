@@ -29,6 +29,7 @@ struct Vote {
         crouchedWay = 2,    ///< more than half of its samples were crouched
         underwaterWay = 4,  ///< more than half of its samples were under water
         hurtWay = 8,        ///< a damaging landing lies within
+        flownWay = 16,      ///< a jump or a free fall of more than a step lies within
     };
     static constexpr std::uint16_t kNoLeaf = 0xffff;
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "demo/recording.h"
@@ -15,16 +17,23 @@ namespace navwright {
                                           const GameMap* map, const Parameters& parameters,
                                           JobContext& context);
 
-/// The three ways to measure how fast a traversal was, in units per second (rule 4.4).
+/// How a traversal's speed is measured; in the order of `links.speed_measure`'s choices (rule 4.4).
+enum class SpeedMeasure : std::uint8_t {
+    displacement,  ///< straight horizontal distance over time
+    path,          ///< horizontal path length over time
+    peak,          ///< the fastest horizontal 0.1 s
+};
+
+/// All three, in units per second.
 struct TraversalSpeeds {
-    double displacement = 0;  ///< straight horizontal distance over time
+    double displacement = 0;
     double path = 0;
     double peak = 0;
 };
 
 /// Of the traversal from a linked vote to the vote after it.
 [[nodiscard]] TraversalSpeeds traversalSpeeds(const Vote& from, const Vote& to);
-/// The one that `links.speed_measure` names.
-[[nodiscard]] double traversalSpeed(const Vote& from, const Vote& to, const Parameters& parameters);
+/// The one asked for.
+[[nodiscard]] double traversalSpeed(const Vote& from, const Vote& to, SpeedMeasure measure);
 
 }  // namespace navwright
