@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later
+ * Part of Navwright: goes into the game library, so it is licensed as the engine is. */
+#ifndef BOTLIB_NAVTEST_LOCAL_H
+#define BOTLIB_NAVTEST_LOCAL_H
+
+/* What the files of botlib_navtest share; nobody else includes it. */
+
+#include "navtest_core.h"
+
+/* What a bot was doing before it followed its path. */
+typedef struct {
+    qboolean alive;
+    qboolean respawn; /* to be put back at a spawn point */
+    int goal;
+    int list_current;
+    int list_count;
+    int list[MAX_NODELIST];
+} walker_t;
+
+typedef struct {
+    navtest_t* test; /* NULL: no test is running */
+    navtest_config_t config;
+    qboolean started; /* the clock runs */
+    int start_frame;
+    int bots; /* that take part */
+    char nav_path[MAX_QPATH * 4];
+    char report_path[MAX_QPATH * 4];
+    char sha1[41];
+    walker_t walkers[NAVTEST_MAX_BOTS];
+} navtest_run_t;
+
+extern navtest_run_t nt;
+
+/* Seconds of game time since the clock started, 0 before. */
+double NavTest_Seconds(void);
+/* The number a bot has in the report. */
+int NavTest_BotNumber(const edict_t* self);
+/* Whether a test is running and this is one of its bots. */
+qboolean NavTest_TakesPart(const edict_t* self);
+
+/* Makes the next random numbers the same in every run with this seed. */
+void NavTest_Seed(void);
+/* Brings the bots in, keeps their number, and starts the clock when all are there. */
+void NavTest_HoldBots(void);
+/* Puts trapped bots back at a spawn point. */
+void NavTest_RespawnTrapped(void);
+
+#endif

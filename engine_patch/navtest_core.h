@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later
+ * Part of Navwright: goes into the game library, so it is licensed as the engine is. */
+#ifndef NAVTEST_CORE_H
+#define NAVTEST_CORE_H
+
+/* Measures how bots get on with a navigation graph: what was touched, where they died, what they gave up.
+ * Plain C99 that knows nothing of the engine; the game calls it and it never calls back. Node numbers are
+ * those of the .nav, times are seconds of game time, distances are game units. */
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define NAVTEST_VERSION 1 /* of this patch; shown in the banner */
+#define NAVTEST_SCHEMA 2  /* of the report */
+#define NAVTEST_MAX_BOTS 256
+#define NAVTEST_NONE (-1)
+
+typedef enum {
+    NAVTEST_FALL,
+    NAVTEST_DROWN,
+    NAVTEST_SLIME,
+    NAVTEST_LAVA,
+    NAVTEST_CRUSH,
+    NAVTEST_TRIGGER_HURT,
+    NAVTEST_CAUSES,
+    NAVTEST_NOT_ENVIRONMENTAL = -1 /* suicide, telefrag, combat: not the map's doing */
+} navtest_cause_t;
+
+typedef struct {
+    int bots;             /* how many are asked for */
+    double duration;      /* seconds the test runs at least */
+    double max_duration;  /* seconds it runs at most while coverage still grows */
+    double stuck_seconds; /* without progress for this long a bot gives its goal up */
+    double growth_window; /* seconds over which growth is judged */
+    double growth_share;  /* share of the nodes that counts as growth */
+    uint64_t seed;        /* of the goal choice */
+    double min_coverage;  /* the limits of the verdict */
+    double max_death_rate;
+    double max_stuck_rate;
+    double max_unreachable;
+    double bad_node_share;
+    int bad_node_visits;
+    double bad_link_share;
+    int bad_link_attempts;
+} navtest_config_t;
+
+typedef struct {
+    float origin[3];
+    int in_use;
+    int can_be_goal; /* the engine refuses some types as goals */
+    int spawn_connected;
+    uint32_t touches; /* times a bot passed or reached it */
+    uint32_t visits;  /* times a bot reached it as its goal */
+    uint32_t deaths[NAVTEST_CAUSES];
+    uint32_t stuck;  /* times it was given up as a goal, or a bot on it found none */
+    uint32_t failed; /* times it was given up as a goal, or the engine found no path to it */
+} navtest_node_t;
+
+typedef struct {
+    int from;
+    int to;
+    uint32_t traversals;
+    uint32_t failures;
+} navtest_link_t;
+
+typedef struct {
+    int bot;
+    double time;
+    navtest_cause_t cause;
+    float origin[3];
+    int node; /* NAVTEST_NONE: on none */
+    int from; /* the link being attempted; NAVTEST_NONE: none */
+    int to;
+} navtest_death_t;
+
+typedef struct {
+    int passed;
+    int nodes_in_use;
+    int nodes_touched;
+    double coverage; /* nodes_touched / nodes_in_use */
+    double death_rate;
+    double stuck_rate; /* both per bot and minute */
+    double unreachable_share;
+    double duration;
+    int bots;
+    uint32_t visits;
+    uint32_t deaths;
+    uint32_t stuck;
+    int bad_nodes;
+    int bad_links;
+    int unreachable_nodes;
+} navtest_summary_t;
+
+typedef struct navtest_s navtest_t;
+
+/* The defaults of the verdict table. */
+void navtest_defaults(navtest_config_t* config);
+
+/* A test of a graph with node_count nodes, none of them in use yet. NULL when there is no memory or
+ * node_count is not positive. */
+navtest_t* navtest_create(const navtest_config_t* config, int node_count);
+void navtest_free(navtest_t* test);
+
+/* Building the graph; each returns 0 when a number is out of range or there is no memory. A link may be
+ * given twice, it counts once. */
+int navtest_set_node(navtest_t* test, int node, const float origin[3], int can_be_goal);
+int navtest_add_link(navtest_t* test, int from, int to);
+int navtest_add_spawn(navtest_t* test, int node);
+/* Ends the building: sorts the links and finds what a spawn point connects to. */
+int navtest_ready(navtest_t* test);
+
+/* A node for this bot to walk to from node `from`, or NAVTEST_NONE. Never touched ones first, of those one of
+ * the nearest; then those never reached as a goal; then any. Left out are goals of other bots, goals this bot
+ * was lately refused, and nodes a single link away: the engine stores no path that short. */
+int navtest_choose_goal(navtest_t* test, int bot, int from);
+/* The engine found no path to it. */
+void navtest_goal_refused(navtest_t* test, int bot, int goal);
+
+/* A bot came into the world, or back into it. */
+void navtest_spawned(navtest_t* test, int bot, const float origin[3], double time);
+/* The bot sets out for a goal, first attempting the link from -> to. */
+void navtest_goal_taken(navtest_t* test, int bot, int goal, int from, int to);
+/* The bot touched these nodes of its path, in the order of the path, and now attempts from -> to. */
+void navtest_passed(navtest_t* test, int bot, const int* touched, int count, int from, int to,
+                    const float origin[3], double time);
+/* The bot touched its goal. */
+void navtest_arrived(navtest_t* test, int bot, const float origin[3], double time);
+/* The bot holds still of its own will: no progress is expected. */
+void navtest_waiting(navtest_t* test, int bot, double time);
+/* The goal was dropped for no fault of the nav. */
+void navtest_goal_lost(navtest_t* test, int bot);
+int navtest_goal_of(const navtest_t* test, int bot);
+
+/* Whether the bot made no progress for too long. */
+int navtest_is_stuck(const navtest_t* test, int bot, double time);
+/* Counts a stuck bot: its goal is given up, the link it attempted has failed. Without a goal, the node it
+ * stands on leads nowhere and is charged. Returns how often in a row that has happened to this bot without a
+ * node passed in between. */
+int navtest_stuck(navtest_t* test, int bot, int node, double time);
+/* The bot died; node is where it was. */
+void navtest_died(navtest_t* test, int bot, navtest_cause_t cause, const float origin[3], int node,
+                  double time);
+
+/* Whether the test is over: the least duration has passed and coverage is sufficient or grows no more, or
+ * the greatest has passed. Call it with rising times. */
+int navtest_finished(navtest_t* test, double time);
+
+/* The figures so far. bots = how many really took part. */
+void navtest_summarise(const navtest_t* test, int bots, double duration, navtest_summary_t* summary);
+int navtest_is_bad_node(const navtest_t* test, int node);
+int navtest_is_bad_link(const navtest_t* test, const navtest_link_t* link);
+int navtest_is_unreachable(const navtest_t* test, int node);
+
+int navtest_node_count(const navtest_t* test);
+const navtest_node_t* navtest_node(const navtest_t* test, int node); /* NULL when out of range */
+int navtest_link_count(const navtest_t* test);
+const navtest_link_t* navtest_link(const navtest_t* test, int index); /* ascending (from, to) */
+const navtest_link_t* navtest_find_link(const navtest_t* test, int from, int to);
+int navtest_death_count(const navtest_t* test);
+const navtest_death_t* navtest_death(const navtest_t* test, int index);
+
+typedef struct {
+    const char* name;
+    int number;
+} navtest_type_t;
+
+/* What the report says of the map and the engine. */
+typedef struct {
+    const char* map;
+    const char* engine_version;
+    const char* nav_sha1; /* empty when there is no file */
+    int inuse_bytes;
+    int max_nodes;
+    const navtest_type_t* types; /* ascending numbers */
+    int type_count;
+} navtest_identity_t;
+
+/* Writes <map>.navtest.json whole or not at all: to a file beside it, then renamed. Returns 0 and a message
+ * in error when that fails; a report that was there before then still is. */
+int navtest_write_report(const navtest_t* test, const navtest_summary_t* summary,
+                         const navtest_identity_t* identity, const char* path, char* error,
+                         size_t error_size);
+
+/* SHA-1 of a file as 40 lower-case digits. Returns 0, and an empty text, when it cannot be read. */
+int navtest_sha1_file(const char* path, char digest[41]);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

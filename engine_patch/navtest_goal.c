@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later
+ * Part of Navwright: goes into the game library, so it is licensed as the engine is. */
+#include "navtest_core.h"
+#include "navtest_state.h"
+
+/* Of the untouched nodes, one of this many nearest (in links) is chosen, so that bots neither all make for
+ * the same one nor cross the map for each. */
+#define NEAREST 16
+
+int navtest_spread(navtest_t* test, int count) {
+    for (int head = 0; head < count; ++head) {
+        const int node = test->queue[head];
+        for (int i = test->first_link[node]; i < test->first_link[node + 1]; ++i) {
+            const int to = test->links[i].to;
+            if (test->seen[to] == test->search) continue;
+            test->seen[to] = test->search;
+            test->queue[count++] = to;
+        }
+    }
+    return count;
+}
+
+/* SplitMix64: any seed will do, and the same seed gives the same goals everywhere. */
+static uint64_t next_random(navtest_t* test) {
+    uint64_t x = test->random += UINT64_C(0x9e3779b97f4a7c15);
+    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
+
+static int random_below(navtest_t* test, int count) {
+    return (int)(next_random(test) % (uint64_t)count);
+}
+
+static int was_refused(const navtest_bot_t* bot, int goal) {
+    const int known = bot->refused_count < NAVTEST_REFUSALS ? bot->refused_count : NAVTEST_REFUSALS;
+    for (int i = 0; i < known; ++i)
+        if (bot->refused[i] == goal) return 1;
+    return 0;
+}
+
+static int is_goal_of_another(const navtest_t* test, int bot, int goal) {
+    for (int other = 0; other < NAVTEST_MAX_BOTS; ++other)
+        if (other != bot && test->bots[other].goal == goal) return 1;
+    return 0;
+}
+
+static int is_untouched(const navtest_node_t* node) {
+    return node->touches == 0 && node->failed < NAVTEST_FAILED_GOALS;
+}
+static int is_unvisited(const navtest_node_t* node) {
+    return node->visits == 0 && node->failed < NAVTEST_FAILED_GOALS;
+}
+static int is_any(const navtest_node_t* node) {
+    return node->in_use;
+}
+
+/* One at random of the first `most` candidates the filter lets through. */
+static int pick(navtest_t* test, const int* candidates, int count, int (*filter)(const navtest_node_t*),
+                int most) {
+    int chosen = NAVTEST_NONE;
+    int seen = 0;
+    for (int i = 0; i < count && seen < most; ++i)
+        if (filter(&test->nodes[candidates[i]]) && random_below(test, ++seen) == 0) chosen = candidates[i];
+    return chosen;
+}
+
+int navtest_choose_goal(navtest_t* test, int bot, int from) {
+    if (bot < 0 || bot >= NAVTEST_MAX_BOTS || !navtest_node(test, from)) return NAVTEST_NONE;
+    ++test->search;
+    test->seen[from] = test->search;
+    test->queue[0] = from;
+    const int reached = navtest_spread(test, 1);
+
+    int count = 0;
+    for (int i = 1; i < reached; ++i) {
+        const int node = test->queue[i];
+        if (!test->nodes[node].can_be_goal || navtest_find_link(test, from, node)) continue;
+        if (was_refused(&test->bots[bot], node) || is_goal_of_another(test, bot, node)) continue;
+        test->queue[count++] = node;
+    }
+    int goal = pick(test, test->queue, count, is_untouched, NEAREST);
+    if (goal == NAVTEST_NONE) goal = pick(test, test->queue, count, is_unvisited, count);
+    if (goal == NAVTEST_NONE) goal = pick(test, test->queue, count, is_any, count);
+    return goal;
+}
+
+void navtest_goal_refused(navtest_t* test, int bot, int goal) {
+    if (bot < 0 || bot >= NAVTEST_MAX_BOTS || !navtest_node(test, goal)) return;
+    navtest_bot_t* entry = &test->bots[bot];
+    entry->refused[entry->refused_count++ % NAVTEST_REFUSALS] = goal;
+    ++test->nodes[goal].failed;
+}
