@@ -24,11 +24,17 @@ Result<> readBrushSides(const BspLumps& lumps, BspFile& bsp) {
 Result<> readBrushes(const BspLumps& lumps, BspFile& bsp) {
     auto reader = lumps.reader(BspLump::brushes);
     bsp.brushes.reserve(lumps.count(BspLump::brushes));
+    std::size_t sides = 0;
     for (std::size_t i = 0; i < lumps.count(BspLump::brushes); ++i) {
         const auto first = reader.s32();
         const auto count = reader.s32();
         const auto contents = reader.s32();
         NAV_TRY(lumps.rangeInside(BspLump::brushes, i, first, count, bsp.brushSides.size(), "sides"));
+        // What is built from brushes copies their sides, so that a small file must not repeat them.
+        sides += static_cast<std::size_t>(count);
+        if (sides > bsp.brushSides.size()) {
+            return lumps.damaged(BspLump::brushes, i, "its sides are another brush's, too");
+        }
         bsp.brushes.push_back(
             {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count), contents});
     }

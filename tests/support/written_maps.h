@@ -34,6 +34,22 @@ inline MapDescription boxRoom() {
     return map;
 }
 
+/// The smallest map with every kind of record: water, a ramp, a door, light.
+inline MapDescription smallRoom() {
+    constexpr Box kInside{{-32, -32, 0}, {32, 32, 64}};
+    auto brushes = roomBrushes(kInside, 8, {.texture = "w"});
+    brushes.push_back(
+        boxBrush({{-32, -32, 0}, {32, 32, 8}}, {.texture = "l", .flags = kSurfWarp}, kContentsWater));
+    brushes.push_back(rampBrush({{-16, -16, 0}, {16, 16, 16}}, MapDirection::east, {.texture = "w"}));
+    auto map = mapOf(std::move(brushes));
+    map.entities.push_back(entity("info_player_deathmatch", "0 0 40"));
+    map.entities.push_back({.pairs = {{"classname", "func_door"}},
+                            .brushes = {boxBrush({{24, -8, 32}, {32, 8, 64}}, {.texture = "d"})},
+                            .pivot = {}});
+    map.lights.push_back({.origin = {0, 0, 60}, .intensity = 100, .color = {1, 1, 1}});
+    return map;
+}
+
 inline constexpr Box kMixedInside{{-512, -384, -128}, {512, 384, 256}};
 
 /// A room with one of everything the writer can do.

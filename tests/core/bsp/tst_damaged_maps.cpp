@@ -91,6 +91,7 @@ constexpr Wrong kWrongs[] = {
     {"faces of two models", BspLump::models, 1, 40, 4, 0, "its faces are another model's, too"},
     {"brush sides", BspLump::brushes, 3, 4, 4, 1 << 30, "brush 3 (lump 14): sides from"},
     {"brush sides negative", BspLump::brushes, 3, 0, 4, -1, "brush 3 (lump 14): sides from -1"},
+    {"sides of two brushes", BspLump::brushes, 3, 4, 4, 100, "(lump 14): its sides are another brush's, too"},
     {"side plane", BspLump::brushSides, 11, 0, 2, 0xffff, "brush side 11 (lump 15): plane 65535 of"},
     {"side texinfo", BspLump::brushSides, 11, 2, 2, 0xfffe, "brush side 11 (lump 15): texinfo 65534 of"},
     {"area portals", BspLump::areas, 1, 0, 4, 9, "area 1 (lump 17): area portals from 1, 9 of them, of 1"},
