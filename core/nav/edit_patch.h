@@ -72,7 +72,7 @@ struct EditPatch {
 /// `<map>.navpatches.json`. Patches apply in their order, each to what those before it left.
 struct PatchFile {
     std::string map;
-    std::vector<EditPatch> patches;
+    std::vector<EditPatch> patches = {};
 
     friend bool operator==(const PatchFile&, const PatchFile&) = default;
 };

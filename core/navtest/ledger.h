@@ -38,8 +38,8 @@ struct LedgerLink {
 struct Ledger {
     std::string map;
     std::int32_t iterations = 0;  ///< reports merged so far
-    std::vector<LedgerNode> nodes;
-    std::vector<LedgerLink> links;
+    std::vector<LedgerNode> nodes = {};
+    std::vector<LedgerLink> links = {};
 
     friend bool operator==(const Ledger&, const Ledger&) = default;
 };
