@@ -19,10 +19,10 @@ constexpr std::size_t kLinkSize = 6;
 constexpr std::size_t kTraversalSize = 36;
 
 bool hasHeuristic(std::int32_t version) {
-    return version >= 17;
+    return version >= kNav2HeuristicVersion;
 }
 std::size_t edictSize(std::int32_t version) {
-    return version >= 15 ? 30 : 34;
+    return version >= kNav2PlainVersion ? 30 : 34;
 }
 bool finite(const Vec3& point) {
     return std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z);
@@ -143,7 +143,7 @@ class Reader {
             edict.link = in_.u16();
             edict.bounds.mins = readPoint(in_);
             edict.bounds.maxs = readPoint(in_);
-            if (nav_.version >= 15) {
+            if (nav_.version >= kNav2PlainVersion) {
                 edict.entityId = in_.s32();
             } else {
                 edict.targetnameId = in_.s32();
@@ -209,7 +209,7 @@ Bytes writeNav2(const Nav2File& nav) {
         out.u16(edict.link);
         writePoint(out, edict.bounds.mins);
         writePoint(out, edict.bounds.maxs);
-        if (nav.version >= 15) {
+        if (nav.version >= kNav2PlainVersion) {
             out.s32(edict.entityId);
         } else {
             out.s32(edict.targetnameId);

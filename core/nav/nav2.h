@@ -53,8 +53,10 @@ struct Nav2File {
 };
 
 inline constexpr std::uint16_t kNav2NoTraversal = 0xFFFF;
-/// What we write: read by every version of the game that reads NAV2 at all, but the first.
-inline constexpr std::int32_t kNav2WrittenVersion = 15;
+/// The oldest version with today's edicts, so what most games read.
+inline constexpr std::int32_t kNav2PlainVersion = 15;
+inline constexpr std::int32_t kNav2HeuristicVersion = 17;
+inline constexpr std::int32_t kNav2TeamMaskVersion = 18;
 
 /// Versions 14, 15, 17 and 18; 16 and NAV3 are refused by name. Every index is checked, and the size must be
 /// exact. `file` names the input in errors.
@@ -67,11 +69,11 @@ inline constexpr std::int32_t kNav2WrittenVersion = 15;
 
 struct Nav2Tables {
     Nav2File nav;
-    std::size_t edictsDropped = 0;  ///< known only by names, which version 15 has no room for
+    std::size_t edictsDropped = 0;  ///< known only by names, which these versions have no room for
 };
 
-/// Version 15 tables of a graph. Errors: more nodes, links or traversals than 16 bits count; a target that is
-/// no node.
+/// Tables of a graph, in version 15, or the later one that has room for its team masks or heuristic. Errors:
+/// more nodes, links or traversals than 16 bits count; a target that is no node.
 [[nodiscard]] Result<Nav2Tables> nav2Tables(const RereleaseGraph& graph);
 
 }  // namespace navwright

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "nav/nav2.h"
 
 namespace navwright {
@@ -17,6 +19,14 @@ RereleaseEdict edictOf(const Nav2File::Edict& stored, std::int32_t version) {
         edict.names = {stored.targetnameId, stored.classnameId};
     }
     return edict;
+}
+
+std::int32_t versionFor(const RereleaseGraph& graph) {
+    const auto masked = [](const RereleaseLink& link) { return link.type > UINT8_MAX; };
+    for (const auto& node : graph.nodes) {
+        if (std::ranges::any_of(node.links, masked)) return kNav2TeamMaskVersion;
+    }
+    return graph.heuristic != 0 ? kNav2HeuristicVersion : kNav2PlainVersion;
 }
 
 }  // namespace
@@ -52,7 +62,8 @@ Result<Nav2Tables> nav2Tables(const RereleaseGraph& graph) {
         return fail(fmt::format("{} links are more than {}", graph.linkCount(), kMaxIndexed), where);
     Nav2Tables tables;
     auto& nav = tables.nav;
-    nav.version = kNav2WrittenVersion;
+    nav.version = versionFor(graph);
+    nav.heuristic = graph.heuristic;
     for (const auto& node : graph.nodes) {
         nav.origins.push_back(node.origin);
         nav.nodes.push_back({.flags = node.flags,
@@ -65,7 +76,7 @@ Result<Nav2Tables> nav2Tables(const RereleaseGraph& graph) {
                             where);
             }
             Nav2File::Link stored{.target = static_cast<std::uint16_t>(link.target),
-                                  .type = static_cast<std::uint16_t>(link.kind()),
+                                  .type = link.type,
                                   .traversal = kNav2NoTraversal};
             if (link.traversal) {
                 stored.traversal = static_cast<std::uint16_t>(nav.traversals.size());

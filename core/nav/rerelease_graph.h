@@ -47,7 +47,7 @@ struct RereleaseTraversal {
 
 /// The entity a link depends on: an elevator, a door.
 struct RereleaseEdict {
-    Box bounds;  ///< absolute
+    Box bounds = {};  ///< absolute
     /// -index - 1; since NAV2 version 15 and NavJson version 2.
     std::optional<std::int32_t> entityId = {};
     /// Ids of targetname and classname; NAV2 version 14 and NavJson version 1.

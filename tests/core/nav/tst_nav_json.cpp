@@ -1,0 +1,181 @@
+#include <QtTest>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "base/file_bytes.h"
+#include "nav/nav_json.h"
+#include "rerelease_samples.h"
+#include "shared_data.h"
+
+using namespace navwright;
+
+namespace {
+
+NavJson sample(int version) {
+    NavJson nav;
+    nav.version = version;
+    nav.mapName = "The \"Base\"";
+    nav.author = "someone";
+    nav.filename = "base";
+    nav.urls = {"https://example.org/a"};
+    nav.contributors = {"one", "two"};
+    nav.comments = "a\nb";
+    nav.graph = sampleRerelease();
+    if (version == 1) {
+        auto& edict = *nav.graph.nodes[1].links[0].edict;
+        edict.entityId.reset();
+        edict.names = {0, -31};
+    }
+    return nav;
+}
+
+QJsonValue parsed(const std::string& text) {
+    return QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
+}
+
+/// Numbers as the game has them: single precision.
+QJsonValue rounded(const QJsonValue& value) {
+    if (value.isDouble()) return static_cast<double>(static_cast<float>(value.toDouble()));
+    if (value.isArray()) {
+        QJsonArray list;
+        for (const auto& element : value.toArray()) list.append(rounded(element));
+        return list;
+    }
+    if (value.isObject()) {
+        auto object = value.toObject();
+        for (const auto& key : object.keys()) object[key] = rounded(object[key]);
+        return object;
+    }
+    return value;
+}
+
+}  // namespace
+
+class TestNavJson : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void bothVersionsRoundTrip_data() {
+        QTest::addColumn<int>("version");
+        QTest::newRow("1") << 1;
+        QTest::newRow("2") << 2;
+    }
+    void bothVersionsRoundTrip() {
+        QFETCH(int, version);
+        const auto text = writeNavJson(sample(version));
+        QVERIFY2(text.has_value(), text ? "" : text.error().message().c_str());
+        const auto read = parseNavJson(*text, "a.navjson");
+        QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
+        QVERIFY(*read == sample(version));
+        QCOMPARE(*writeNavJson(*read), *text);
+    }
+
+    void publicGraphsRoundTrip_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<int>("links");
+        QTest::newRow("aerowalk") << "aerowalk" << 105 << 306;
+        QTest::newRow("dm3_mm") << "dm3_mm" << 443 << 1376;
+        QTest::newRow("hip1m1") << "hip1m1" << 310 << 941;
+    }
+    void publicGraphsRoundTrip() {
+        REQUIRE_SHARED_DATA();
+        QFETCH(QString, name);
+        QFETCH(int, nodes);
+        QFETCH(int, links);
+        const auto bytes = readFile(sharedData() / "navjson" / (name + ".navjson").toStdString());
+        const std::string text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+        const auto nav = parseNavJson(text, "a.navjson");
+        QVERIFY2(nav.has_value(), nav ? "" : nav.error().message().c_str());
+        QCOMPARE(static_cast<int>(nav->graph.nodes.size()), nodes);
+        QCOMPARE(static_cast<int>(nav->graph.linkCount()), links);
+        const auto written = writeNavJson(*nav);
+        QVERIFY(written.has_value());
+        QVERIFY(rounded(parsed(*written)) == rounded(parsed(text)));
+        QVERIFY(*parseNavJson(*written, "b.navjson") == *nav);
+    }
+
+    void nullsMeanNone() {
+        const auto read = parseNavJson(
+            R"({"Version": 2, "Map": {"Name": "a", "Author": "b", "Filename": "c"}, "Nodes": [
+                {"Origin": [1, 2, 3], "Flags": 0, "Radius": 4,
+                 "Links": [{"Target": [1, 2, 3], "Type": 0, "Traversal": null, "Edict": null}]}]})",
+            "a.navjson");
+        QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
+        const auto& link = read->graph.nodes[0].links[0];
+        QVERIFY(!link.traversal && !link.edict && !read->comments);
+    }
+
+    void badFieldsAreNamed_data() {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<QString>("where");
+        const auto row = [](const char* from, const char* to, const char* where) {
+            QTest::addRow("%s to %s", from, to) << QByteArray(from) << QByteArray(to) << QString(where);
+        };
+        row("\"Version\": 2", "\"Version\": 3", "field Version");
+        row("\"Version\": 2", "\"Version\": \"2\"", "field Version");
+        row("\"Name\"", "\"Title\"", "field Map.Name");
+        row("\"Filename\": \"base\"", "\"Filename\": 1", "field Map.Filename");
+        row("\"one\"", "1", "field Contributors[0]");
+        row("\"Origin\"", "\"Place\"", "field Nodes[0].Origin");
+        row("[0.1, 20, 16.53125]", "[0.1, 20]", "field Nodes[0].Origin");
+        row("\"Flags\": 4", "\"Flags\": -4", "field Nodes[0].Flags");
+        row("\"Flags\": 4", "\"Flags\": 65536", "field Nodes[0].Flags");
+        row("\"Type\": 1", "\"Type\": 1.5", "field Nodes[0].Links[1].Type");
+        row("\"Target\": [100, 20, 16.53125]", "\"Target\": [100, 20, 16.5]",
+            "field Nodes[0].Links[0].Target");
+        row("\"Target\": [100, 20, 16.53125]", "\"Target\": 1", "field Nodes[0].Links[0].Target");
+        row("\"Traversal\": [[0, 0, 0], ", "\"Traversal\": [", "field Nodes[0].Links[1].Traversal");
+        row("\"EntityId\": -35", "\"EntityId\": 99999999999", "field Nodes[1].Links[0].Edict.EntityId");
+        row("\"EntityId\"", "\"Classname\"", "field Nodes[1].Links[0].Edict.EntityId");
+        row("\"Nodes\"", "\"Points\"", "field Nodes");
+    }
+    void badFieldsAreNamed() {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(QString, where);
+        auto text = QByteArray::fromStdString(*writeNavJson(sample(2)));
+        QVERIFY(text.contains(from));
+        text.replace(text.indexOf(from), from.size(), to);
+        const auto read = parseNavJson(text.toStdString(), "a.navjson");
+        QVERIFY(!read);
+        const auto message = QString::fromStdString(read.error().message());
+        QVERIFY2(message.startsWith("a.navjson, " + where), qPrintable(message));
+    }
+
+    void truncationsAreRefused() {
+        const auto text = *writeNavJson(sample(2));
+        for (std::size_t length = 0; length + 2 <= text.size(); ++length) {
+            QVERIFY(!parseNavJson(text.substr(0, length), "cut"));
+        }
+    }
+
+    void sharedPlacesAreRefused() {
+        auto nav = sample(2);
+        nav.graph.nodes[3].origin = nav.graph.nodes[0].origin;
+        const auto written = writeNavJson(nav);
+        QVERIFY(!written);
+        QVERIFY(QString::fromStdString(written.error().message()).contains("Two nodes"));
+        auto text = QByteArray::fromStdString(*writeNavJson(sample(2)));
+        text.replace("\"Origin\": [-300, 20, -200]", "\"Origin\": [100, 20, 16.53125]");
+        QVERIFY(QString::fromStdString(parseNavJson(text.toStdString(), "a").error().message())
+                    .contains("Two nodes"));
+    }
+
+    void theVersionFollowsTheEdicts() {
+        QCOMPARE(navJsonOf(sample(2).graph).version, 2);
+        QCOMPARE(navJsonOf(sample(1).graph).version, 1);
+        auto wrong = sample(1);
+        wrong.version = 2;
+        QVERIFY(!writeNavJson(wrong));
+        wrong = sample(2);
+        wrong.version = 1;
+        QVERIFY(!writeNavJson(wrong));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestNavJson)
+#include "tst_nav_json.moc"
