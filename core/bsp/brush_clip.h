@@ -18,7 +18,6 @@ inline constexpr float kTraceEpsilon = 0.03125f;
 struct SweepLine {
     Vec3 from, to;
     Box box;
-    bool point;  ///< the box is a point
 };
 
 /// What a brush does to a sweep.
@@ -68,7 +67,6 @@ template <bool kPoint>
         startsOut |= fromOut;
         endsOut |= toOut;
         const Int4 crossed = fromOut | toOut;
-        if (!anyLane(crossed)) continue;
         const Int4 entering = from > to;
         const Float4 offset = choose(entering, broadcast(-kTraceEpsilon), broadcast(kTraceEpsilon));
         const Float4 at = (from + offset) / (from - to);
@@ -80,17 +78,12 @@ template <bool kPoint>
     if (!anyLane(startsOut)) {
         return {anyLane(endsOut) ? BrushClip::Outcome::startsInside : BrushClip::Outcome::inside};
     }
-    BrushClip clip{BrushClip::Outcome::enters, enter[0], static_cast<std::uint32_t>(enterSide[0])};
-    float firstLeave = leave[0];
-    for (int lane = 1; lane < 4; ++lane) {
-        const auto laneSide = static_cast<std::uint32_t>(enterSide[lane]);
-        if (enter[lane] > clip.enter || (enter[lane] == clip.enter && laneSide < clip.side)) {
-            clip.enter = enter[lane];
-            clip.side = laneSide;
-        }
-        if (leave[lane] < firstLeave) firstLeave = leave[lane];
-    }
-    if (!(clip.enter < firstLeave && clip.enter > -1)) clip.outcome = BrushClip::Outcome::misses;
+    const float lastEnter = largest(enter);
+    BrushClip clip{BrushClip::Outcome::misses, lastEnter, 0};
+    if (!(lastEnter < smallest(leave) && lastEnter > -1)) return clip;
+    clip.outcome = BrushClip::Outcome::enters;
+    clip.side = static_cast<std::uint32_t>(smallest(
+        enter == broadcast(lastEnter) ? enterSide : Int4{INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX}));
     return clip;
 }
 

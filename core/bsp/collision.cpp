@@ -146,7 +146,7 @@ bool Collision::lineClear(const Vec3& from, const Vec3& to, Contents mask) const
 
 std::vector<std::int32_t> Collision::boxLeafs(const Box& box) const {
     std::vector<std::int32_t> leafs;
-    forBoxLeafs(*tree_, tree_->modelHeads.front(), box, [&](std::int32_t leaf) {
+    forBoxLeafs(*tree_, tree_->modelHeads.front(), BoxLanes(box), [&](std::int32_t leaf) {
         leafs.push_back(leaf);
         return true;
     });

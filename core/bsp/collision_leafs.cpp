@@ -6,8 +6,8 @@ namespace {
 
 /// Distance of the point from the node's plane, computed as the engine does: axial planes by one subtraction.
 float planeDistance(const CollisionTree::Node& node, const Vec3& point) noexcept {
-    if (node.axis < 3) return point[node.axis] - node.dist;
-    return point.x * node.normal[0] + point.y * node.normal[1] + point.z * node.normal[2] - node.dist;
+    if (node.axis < 3) return (&point.x)[node.axis] - node.dist();
+    return glm::dot(point, node.normal()) - node.dist();
 }
 
 bool boxInBrush(const CollisionTree& tree, const CollisionTree::Brush& brush, const Vec3& origin,
@@ -26,11 +26,6 @@ bool boxInBrush(const CollisionTree& tree, const CollisionTree::Brush& brush, co
     return brush.groupCount != 0;
 }
 
-bool boundsApart(const CollisionTree::Brush& brush, const Box& box) noexcept {
-    return brush.mins[0] > box.maxs.x || brush.mins[1] > box.maxs.y || brush.mins[2] > box.maxs.z ||
-           brush.maxs[0] < box.mins.x || brush.maxs[1] < box.mins.y || brush.maxs[2] < box.mins.z;
-}
-
 }  // namespace
 
 std::int32_t leafAt(const CollisionTree& tree, std::int32_t head, const Vec3& point) noexcept {
@@ -42,29 +37,18 @@ std::int32_t leafAt(const CollisionTree& tree, std::int32_t head, const Vec3& po
     return ~at;
 }
 
-int sidesTouched(const CollisionTree::Node& node, const Box& box) noexcept {
-    if (node.axis < 3) {
-        if (node.dist <= box.mins[node.axis]) return 1;
-        return node.dist >= box.maxs[node.axis] ? 2 : 3;
-    }
-    const Vec3 near = corner(box, node.signMask);
-    const Vec3 far = corner(box, ~node.signMask);
-    const float farAt = node.normal[0] * far.x + node.normal[1] * far.y + node.normal[2] * far.z;
-    const float nearAt = node.normal[0] * near.x + node.normal[1] * near.y + node.normal[2] * near.z;
-    const int sides = (farAt >= node.dist ? 1 : 0) | (nearAt < node.dist ? 2 : 0);
-    return sides;
-}
-
 const CollisionTree::Brush* brushAt(const CollisionTree& tree, std::int32_t head, const Vec3& origin,
                                     const Box& box, Contents mask) {
-    const Box around{origin + box.mins - 1.0f, origin + box.maxs + 1.0f};
+    const BoxLanes around(Box{origin + box.mins - 1.0f, origin + box.maxs + 1.0f});
+    const BoxLanes near = sweptBounds(origin, origin, box);
     const CollisionTree::Brush* found = nullptr;
     forBoxLeafs(tree, head, around, [&](std::int32_t number) {
         const CollisionTree::Leaf& leaf = tree.leafs[static_cast<std::size_t>(number)];
         if ((leaf.contents & mask) == 0) return true;
         for (std::uint32_t i = 0; i < leaf.brushCount; ++i) {
-            const CollisionTree::Brush& brush = tree.brushes[tree.leafBrushes[leaf.firstBrush + i]];
-            if ((brush.contents & mask) == 0 || boundsApart(brush, around)) continue;
+            const CollisionTree::LeafBrush& entry = tree.leafBrushes[leaf.firstBrush + i];
+            if ((entry.contents & mask) == 0 || apart(entry.bounds, near)) continue;
+            const CollisionTree::Brush& brush = tree.brushes[entry.brush];
             if (!boxInBrush(tree, brush, origin, box)) continue;
             found = &brush;
             return false;

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "base/vec3.h"
 #include "bsp/collision.h"
 #include "bsp/contents.h"
+#include "bsp/lanes.h"
 
 namespace navwright {
 
@@ -19,8 +22,23 @@ class CollisionRegion {
     [[nodiscard]] TraceResult trace(const Vec3& start, const Vec3& end, const Box& box, Contents mask) const;
     [[nodiscard]] bool inSolid(const Vec3& origin, const Box& box, Contents mask) const;
     [[nodiscard]] Contents pointContents(const Vec3& point) const;
+    /// True only when pointContents() has none of `contents` at the point; false says nothing.
+    [[nodiscard]] bool freeOf(Contents contents, const Vec3& point) const noexcept {
+        return (leafContents_ & contents) == 0 && overlap(reach_, {point, point});
+    }
 
   private:
+    /// A brush that something in the region can touch.
+    struct NearBrush {
+        BoxLanes bounds;
+        Contents contents;
+        std::uint32_t number;
+    };
+    static constexpr std::size_t kMaxNear = 24;
+
+    void gatherBrushes();
+    [[nodiscard]] bool meetsNothing(const Vec3& start, const Vec3& end, const Box& box,
+                                    Contents mask) const noexcept;
     [[nodiscard]] bool holds(const Vec3& point) const noexcept {
         return point.x >= points_.mins.x && point.y >= points_.mins.y && point.z >= points_.mins.z &&
                point.x <= points_.maxs.x && point.y <= points_.maxs.y && point.z <= points_.maxs.z;
@@ -34,7 +52,12 @@ class CollisionRegion {
     Box points_;
     Vec3 extents_;  ///< half sizes of the largest box, the larger side of each axis
     std::int32_t head_;
-    bool alone_;  ///< no placed model is near
+    bool alone_;                    ///< no placed model is near
+    bool crowded_;                  ///< there are more brushes than near_ holds
+    Box reach_{Vec3(1), Vec3(-1)};  ///< what sweeps in the region touch
+    Contents leafContents_ = ~0;    ///< of all leafs in reach; all bits when unknown
+    std::size_t nearCount_ = 0;
+    std::array<NearBrush, kMaxNear> near_;
 };
 
 }  // namespace navwright

@@ -9,8 +9,7 @@ namespace navwright {
 namespace {
 
 CollisionTree::Node flatNode(const BspNode& node, const BspPlane& plane) {
-    return {{plane.normal.x, plane.normal.y, plane.normal.z},
-            plane.dist,
+    return {Float4{plane.normal.x, plane.normal.y, plane.normal.z, plane.dist},
             {node.children[0], node.children[1]},
             plane.axis,
             plane.signMask};
@@ -20,16 +19,15 @@ CollisionTree::Node flatNode(const BspNode& node, const BspPlane& plane) {
 void narrowBounds(CollisionTree::Brush& brush, const BspPlane& plane) {
     for (int axis = 0; axis < 3; ++axis) {
         if (plane.normal[(axis + 1) % 3] != 0 || plane.normal[(axis + 2) % 3] != 0) continue;
-        if (plane.normal[axis] == 1) brush.maxs[axis] = std::min(brush.maxs[axis], plane.dist);
-        if (plane.normal[axis] == -1) brush.mins[axis] = std::max(brush.mins[axis], -plane.dist);
+        if (plane.normal[axis] == 1) brush.bounds.maxs[axis] = std::min(brush.bounds.maxs[axis], plane.dist);
+        if (plane.normal[axis] == -1)
+            brush.bounds.mins[axis] = std::max(brush.bounds.mins[axis], -plane.dist);
     }
 }
 
 void addBrush(CollisionTree& tree, const BspFile& bsp, const BspBrush& source) {
     constexpr float kInfinity = std::numeric_limits<float>::infinity();
-    CollisionTree::Brush brush{{-kInfinity, -kInfinity, -kInfinity},
-                               source.contents,
-                               {kInfinity, kInfinity, kInfinity},
+    CollisionTree::Brush brush{BoxLanes(broadcast(-kInfinity), broadcast(kInfinity)), source.contents,
                                static_cast<std::uint32_t>(tree.groups.size()),
                                (source.sideCount + kSidesPerGroup - 1) / kSidesPerGroup};
     tree.groups.resize(tree.groups.size() + brush.groupCount);
@@ -71,8 +69,11 @@ CollisionTree::CollisionTree(const BspFile& bsp) {
         nodes.push_back(flatNode(node, bsp.planes[static_cast<std::size_t>(node.plane)]));
     for (const BspLeaf& leaf : bsp.leafs)
         leafs.push_back({leaf.contents, leaf.firstLeafBrush, leaf.leafBrushCount});
-    leafBrushes.assign(bsp.leafBrushes.begin(), bsp.leafBrushes.end());
     for (const BspBrush& brush : bsp.brushes) addBrush(*this, bsp, brush);
+    for (const std::uint16_t number : bsp.leafBrushes) {
+        const Brush& brush = brushes[number];
+        leafBrushes.push_back({brush.bounds, brush.contents, number});
+    }
     for (const BspTexInfo& texInfo : bsp.texInfos) texInfoFlags.push_back(texInfo.flags);
     for (const BspModel& model : bsp.models) {
         modelHeads.push_back(model.headNode);

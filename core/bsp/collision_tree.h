@@ -14,29 +14,37 @@ namespace navwright {
 struct CollisionTree {
     /// Half a cache line: a trace reads a plane and its children together.
     struct alignas(32) Node {
-        float normal[3];
-        float dist;
+        Float4 plane;              ///< normal and distance
         std::int32_t children[2];  ///< >= 0 a node, else leaf ~value
         std::int32_t axis;         ///< 0..2 when that component is exactly +1, else 3
         std::int32_t signMask;
+
+        [[nodiscard]] Vec3 normal() const noexcept { return {plane[0], plane[1], plane[2]}; }
+        [[nodiscard]] float dist() const noexcept { return plane[3]; }
     };
     struct Leaf {
         Contents contents;
         std::uint32_t firstBrush, brushCount;  ///< into leafBrushes
     };
-    struct alignas(16) Brush {
-        float mins[3];  ///< from exactly axial sides; infinite where there is none
+    /// Bounds come from exactly axial sides and are infinite where there is none; the last lane says nothing.
+    struct Brush {
+        BoxLanes bounds;
         Contents contents;
-        float maxs[3];
         std::uint32_t firstGroup;
         std::uint32_t groupCount;  ///< 0: never collides
+    };
+    /// What decides whether a brush of a leaf is looked at, side by side in the order of the leaf.
+    struct LeafBrush {
+        BoxLanes bounds;
+        Contents contents;
+        std::uint32_t brush;
     };
 
     explicit CollisionTree(const BspFile& bsp);
 
     std::vector<Node> nodes;
     std::vector<Leaf> leafs;
-    std::vector<std::uint32_t> leafBrushes;
+    std::vector<LeafBrush> leafBrushes;
     std::vector<Brush> brushes;
     std::vector<SideGroup> groups;
     std::vector<std::int32_t> sideTexInfos;  ///< kSidesPerGroup for each group
@@ -45,6 +53,18 @@ struct CollisionTree {
     std::vector<Box> modelBounds;  ///< widened by 1 on every side, as the engine does after loading
     std::size_t depth = 0;         ///< most nodes on a way from a head to a leaf, over all models
 };
+
+/// The box around a sweep, so much larger that a brush apart from it cannot change the sweep: beyond a side
+/// that both ends clear by more than the trace epsilon (1/32) the entry fraction is above 1. The margin is
+/// twice that, and grows with the coordinates as rounding does.
+[[nodiscard]] inline BoxLanes sweptBounds(const Vec3& from, const Vec3& to, const Box& box) noexcept {
+    constexpr float kMargin = 0.0625f;
+    constexpr float kRounding = 1.0f / (1 << 20);
+    const Float4 start = lanesOf(from), end = lanesOf(to);
+    const Float4 margin = kMargin + (absolute(start) + absolute(end)) * kRounding;
+    return {(start < end ? start : end) + lanesOf(box.mins) - margin,
+            (start > end ? start : end) + lanesOf(box.maxs) + margin};
+}
 
 /// Nodes still to be visited by a walk through a tree of known depth: on the stack for ordinary maps.
 template <class T>

@@ -57,11 +57,15 @@ void moveBody(PmoveWork& work, bool snapInitial) {
     if (work.ladder) work.set(kPmoveOnLadder);
 }
 
-/// Where a body can be while it moves for this long, with what its probes reach below and beside it.
-CollisionRegion regionAround(const Collision& world, const PmoveState& state, float frameTime) {
-    constexpr float kMargin = 2 * kPmoveStepHeight + kOriginAboveFloor;
+/// Where a body's origin can come while it moves for this long: what it has and what it can gain, and a step
+/// up or down. A move that goes farther is as right, only slower.
+CollisionRegion regionAround(const Collision& world, const PmoveParams& params, const PmoveState& state,
+                             float frameTime) {
+    constexpr float kProbe = 2;  // the probes ahead and below reach 1 unit
+    const Vec3 gain(params.maxSpeed, params.maxSpeed, kPmoveJumpSpeed);
     const Vec3 origin = originOf(state);
-    const Vec3 reach = glm::abs(velocityOf(state)) * frameTime + kMargin;
+    Vec3 reach = (glm::abs(velocityOf(state)) + gain) * frameTime + kProbe;
+    reach.z += kPmoveStepHeight;
     return {world, {origin - reach, origin + reach}, kHullStanding};
 }
 
@@ -70,7 +74,7 @@ CollisionRegion regionAround(const Collision& world, const PmoveState& state, fl
 PmoveResult pmove(const Collision& world, const PmoveParams& params, PmoveState& state,
                   const PmoveCommand& command, bool snapInitial) {
     const float frameTime = static_cast<float>(command.msec) * 0.001f;
-    const CollisionRegion region = regionAround(world, state, frameTime);
+    const CollisionRegion region = regionAround(world, params, state, frameTime);
     PmoveWork work(region, params, state, command);
     state.timestamp = (state.timestamp + command.msec) % kPmoveTimestampWrap;
     limp(work);

@@ -37,6 +37,7 @@ void findWater(PmoveWork& work) {
     work.result.waterType = 0;
     for (const float height : heights) {
         const Vec3 point(work.origin.x, work.origin.y, work.origin.z + bottom + height);
+        if (work.world.freeOf(kMaskLiquid, point)) return;
         const Contents contents = work.world.pointContents(point);
         if ((contents & kMaskLiquid) == 0) return;
         if (work.result.waterLevel == 0) work.result.waterType = contents;
