@@ -11,8 +11,7 @@ namespace {
 CollisionTree::Node flatNode(const BspNode& node, const BspPlane& plane) {
     return {Float4{plane.normal.x, plane.normal.y, plane.normal.z, plane.dist},
             {node.children[0], node.children[1]},
-            plane.axis,
-            plane.signMask};
+            plane.axis};
 }
 
 /// Narrows the bounds by a side whose normal points exactly along an axis, either way.

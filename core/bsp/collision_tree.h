@@ -17,7 +17,6 @@ struct CollisionTree {
         Float4 plane;              ///< normal and distance
         std::int32_t children[2];  ///< >= 0 a node, else leaf ~value
         std::int32_t axis;         ///< 0..2 when that component is exactly +1, else 3
-        std::int32_t signMask;
 
         [[nodiscard]] Vec3 normal() const noexcept { return {plane[0], plane[1], plane[2]}; }
         [[nodiscard]] float dist() const noexcept { return plane[3]; }

@@ -64,9 +64,12 @@ GoldenMismatch describe(GoldenKind kind, std::size_t index, const Record& record
     for (const GoldenColumn& column : goldenColumns(kind)) {
         GoldenField field{column.name, {}, {}, false};
         for (std::size_t i = 0; i < column.words; ++i, ++word) {
-            const char* separator = i == 0 ? "" : " ";
-            field.recorded += separator + goldenText(column.type, recorded[word]);
-            if (column.answer) field.computed += separator + goldenText(column.type, computed[word]);
+            if (i != 0) field.recorded += ' ';
+            field.recorded += goldenText(column.type, recorded[word]);
+            if (column.answer) {
+                if (i != 0) field.computed += ' ';
+                field.computed += goldenText(column.type, computed[word]);
+            }
             field.differs = field.differs || recorded[word] != computed[word];
         }
         mismatch.fields.push_back(std::move(field));
