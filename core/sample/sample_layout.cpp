@@ -122,6 +122,7 @@ const std::vector<SampleStop>& placeTable() {
         {"J6", {552, 1148, kUpper}, move},
         {"A0", {460, 1200, kUpper}, jump, kExact},
         {"A1", {740, 1200, kUpper}, jump, kExact},
+        {"A2", {640, 1210, kUpper}, move},
         {"S1", {1104, 1200, kUpper}, move, kExact},
         {"S2", {1208, 1184, kUpper}, move},
         {"S3", {1232, 1080, kUpper}, move},
@@ -149,13 +150,13 @@ void addWalk(std::vector<SampleWay>& ways, std::string_view route, bool bothWays
 /// Ways on foot that become plain links.
 void addWalks(std::vector<SampleWay>& ways) {
     for (const auto* route : {"G0..G11 ST0", "U1..U10 U11 ST4", "G0 V1..V4 LB", "G7 F1..F9 C0",
-                              "C4 R0..R3 F8", "M0 U1", "G10 Q0 Q1"}) {
+                              "C4 R0..R3 F8", "M0 U1", "G10 Q0 Q1", "S1..S5 U10"}) {
         addWalk(ways, route, true);
     }
     for (const auto* route :
          {"ST0..ST4", "U2 T2", "U4 T4", "U6 T6", "U8 T8", "U10 T10", "B2 B2a B2b G2", "B4 B4a B4b G4",
           "B6 B6a B6b G6", "B8 B8e", "B8b G8", "V4 X1 X2 H2", "K1 K1b", "K2 K2b", "U1 N1 N2 J1",
-          "J2 J3 J4 J5 U5", "J3 J6 A0", "S1..S5 U10", "G3 Y1..Y3"}) {
+          "J2 J3 J4 J5 U5", "J3 J6 A0", "A1 A2 J6 J3", "G3 Y1..Y3"}) {
         addWalk(ways, route, false);
     }
 }
