@@ -71,6 +71,10 @@ qboolean BOTLIB_NavTest_PickGoal(edict_t* self) {
     navtest_goal_lost(nt.test, bot);
     self->bot.get_item = NULL;
     self->bot.current_node = ACEND_FindClosestReachableNode(self, NODE_DENSITY, NODE_ALL);
+    if (navtest_belongs_elsewhere(nt.test, bot, self->bot.current_node, NavTest_Seconds())) {
+        nt.walkers[bot].respawn = true;
+        return true;
+    }
     for (int i = 0; i < GOAL_TRIES && self->bot.current_node != INVALID; i++) {
         const int goal = navtest_choose_goal(nt.test, bot, self->bot.current_node);
         if (goal == NAVTEST_NONE) break;

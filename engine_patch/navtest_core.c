@@ -170,6 +170,7 @@ void navtest_spawned(navtest_t* test, int bot, const float origin[3], double tim
     navtest_bot_t* entry = bot_at(test, bot);
     if (!entry) return;
     clear_bot(entry);
+    entry->spawn_time = time;
     progress(entry, origin, time);
 }
 

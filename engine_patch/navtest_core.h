@@ -117,6 +117,9 @@ int navtest_ready(navtest_t* test);
  * the nearest; then those never reached as a goal; then any. Left out are goals of other bots, goals this bot
  * was lately refused, and nodes a single link away: the engine stores no path that short. */
 int navtest_choose_goal(navtest_t* test, int bot, int from);
+/* Whether nothing untouched can be reached from node `from`, but can be from a spawn point, and the bot has
+ * walked here for a while: back to a spawn point with it, as the deaths of a real game would bring it. */
+int navtest_belongs_elsewhere(navtest_t* test, int bot, int from, double time);
 /* The engine found no path to it. */
 void navtest_goal_refused(navtest_t* test, int bot, int goal);
 

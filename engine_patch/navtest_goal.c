@@ -20,6 +20,9 @@ int navtest_spread(navtest_t* test, int count) {
     return count;
 }
 
+/* Seconds a bot walks on where nothing new is left before it is sent elsewhere. */
+#define LEAST_LIFE 30.0
+
 /* SplitMix64: any seed will do, and the same seed gives the same goals everywhere. */
 static uint64_t next_random(navtest_t* test) {
     uint64_t x = test->random += UINT64_C(0x9e3779b97f4a7c15);
@@ -65,13 +68,16 @@ static int pick(navtest_t* test, const int* candidates, int count, int (*filter)
     return chosen;
 }
 
+static int spread_from(navtest_t* test, int node) {
+    ++test->search;
+    test->seen[node] = test->search;
+    test->queue[0] = node;
+    return navtest_spread(test, 1);
+}
+
 int navtest_choose_goal(navtest_t* test, int bot, int from) {
     if (bot < 0 || bot >= NAVTEST_MAX_BOTS || !navtest_node(test, from)) return NAVTEST_NONE;
-    ++test->search;
-    test->seen[from] = test->search;
-    test->queue[0] = from;
-    const int reached = navtest_spread(test, 1);
-
+    const int reached = spread_from(test, from);
     int count = 0;
     for (int i = 1; i < reached; ++i) {
         const int node = test->queue[i];
@@ -83,6 +89,20 @@ int navtest_choose_goal(navtest_t* test, int bot, int from) {
     if (goal == NAVTEST_NONE) goal = pick(test, test->queue, count, is_unvisited, count);
     if (goal == NAVTEST_NONE) goal = pick(test, test->queue, count, is_any, count);
     return goal;
+}
+
+int navtest_belongs_elsewhere(navtest_t* test, int bot, int from, double time) {
+    if (bot < 0 || bot >= NAVTEST_MAX_BOTS || !navtest_node(test, from)) return 0;
+    if (time - test->bots[bot].spawn_time < LEAST_LIFE) return 0;
+    spread_from(test, from);
+    int elsewhere = 0;
+    for (int node = 0; node < test->node_count; ++node) {
+        const navtest_node_t* entry = &test->nodes[node];
+        if (!entry->spawn_connected || !entry->can_be_goal || !is_untouched(entry)) continue;
+        if (test->seen[node] == test->search) return 0;
+        elsewhere = 1;
+    }
+    return elsewhere;
 }
 
 void navtest_goal_refused(navtest_t* test, int bot, int goal) {

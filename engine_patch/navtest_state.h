@@ -15,6 +15,7 @@ typedef struct {
     int from; /* the link being attempted */
     int to;
     int stuck_in_a_row;
+    double spawn_time;
     double progress_time;
     float progress_origin[3];
     int refused[NAVTEST_REFUSALS];

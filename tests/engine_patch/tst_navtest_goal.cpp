@@ -120,6 +120,26 @@ class TestNavtestGoal : public QObject {
         QCOMPARE(navtest_choose_goal(graph.get(), 0, 0), 3);
     }
 
+    void aBotWithNothingNewBelongsElsewhere() {
+        WalkedGraph graph(6, {{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 0}}, {0, 3});
+        graph.spawn(0, 0, 100);
+        QVERIFY2(!navtest_belongs_elsewhere(graph.get(), 0, 0, 200), "1 and 2 are still new");
+        graph.walk(0, {0, 1, 2, 0}, 101);
+        QVERIFY2(!navtest_belongs_elsewhere(graph.get(), 0, 0, 110), "it has only just come");
+        QVERIFY(navtest_belongs_elsewhere(graph.get(), 0, 0, 130));
+        QVERIFY2(!navtest_belongs_elsewhere(graph.get(), 0, 3, 130), "4 and 5 are ahead of it");
+        graph.walk(0, {3, 4, 5}, 131);
+        graph.walk(0, {2, 0, 3}, 131);
+        QVERIFY2(!navtest_belongs_elsewhere(graph.get(), 0, 0, 200), "nothing is new anywhere");
+    }
+
+    void noBotIsSentToWhatNoSpawnPointLeadsTo() {
+        WalkedGraph graph(5, {{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 3}});
+        graph.spawn(0, 0);
+        graph.walk(0, {0, 1, 2, 0}, 1);
+        QVERIFY(!navtest_belongs_elsewhere(graph.get(), 0, 0, 100));
+    }
+
     void aNodeGivenUpThreeTimesIsNoLongerTriedFirst() {
         WalkedGraph graph(4, WalkedGraph::chain(4));
         graph.spawn(0, 0);
