@@ -13,8 +13,8 @@ namespace navwright::compile {
 /// Vertices and edges of a map's faces. An edge that two faces walk in opposite ways is stored once.
 class EdgeTable {
   public:
-    /// Adds a face's outline to surfEdges(); the number of edges it came to.
-    std::size_t addFace(const Polygon& polygon);
+    /// Adds a face's outline to surfEdges(): as many as it has corners. Only equal corners are one vertex.
+    void addFace(const Polygon& polygon);
 
     [[nodiscard]] const std::vector<Point>& vertices() const { return vertices_; }
     [[nodiscard]] const std::vector<std::array<std::size_t, 2>>& edges() const { return edges_; }

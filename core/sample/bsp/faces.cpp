@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "sample/bsp/face_size.h"
+#include "sample/bsp/face_vertices.h"
 
 namespace navwright::compile {
 
@@ -116,6 +117,7 @@ std::vector<Face> makeFaces(const Tree& tree, const std::vector<Portal>& portals
         mergeFaces(group, planes[std::get<1>(key)].normal);
         for (auto& face : group) cutToLightmapSize(std::move(face), textures, faces);
     }
+    fitVertices(faces);
     return faces;
 }
 

@@ -17,8 +17,8 @@ struct Face {
 };
 
 /// What can be seen of a model's solids: every polygon between leafs whose visible contents differ, with the
-/// look of the brush side there, merged where neighbours look alike and cut to what one lightmap holds. Sides
-/// with kSurfNoDraw leave none.
+/// look of the brush side there, merged where neighbours look alike, cut to what one lightmap holds and
+/// fitted to each other. Sides with kSurfNoDraw leave none.
 [[nodiscard]] std::vector<Face> makeFaces(const Tree& tree, const std::vector<Portal>& portals,
                                           std::span<const Solid> solids, const PlaneTable& planes,
                                           const TextureTable& textures);

@@ -171,7 +171,8 @@ class LumpWriter {
         out.u16(static_cast<std::uint16_t>(PlaneTable::positive(face.plane)));
         out.u16(PlaneTable::isPositive(face.plane) ? 0 : 1);
         out.s32(static_cast<std::int32_t>(edges_.surfEdges().size()));
-        out.u16(static_cast<std::uint16_t>(edges_.addFace(face.polygon)));
+        out.u16(static_cast<std::uint16_t>(face.polygon.size()));
+        edges_.addFace(face.polygon);
         out.u16(static_cast<std::uint16_t>(face.texInfo));
         const auto light = model.lightOffsets[index];
         out.u8(light < 0 ? kNoStyle : 0);
