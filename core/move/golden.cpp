@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstring>
+#include <ctime>
 #include <iterator>
 #include <utility>
 
-#include "demo/demo_bytes.h"
+#include "base/gunzip.h"
 #include "move/golden_answers.h"
 #include "move/golden_layout.h"
 
@@ -102,19 +102,16 @@ Result<GoldenFile> parseGolden(Bytes raw, std::string_view name) {
     return GoldenFile{kinds.front(), records, std::move(raw)};
 }
 
-Result<GoldenFile> readGoldenFile(const std::filesystem::path& path, JobContext& context) {
+Result<GoldenFile> readGoldenFile(const std::filesystem::path& path) {
     NAV_ASSIGN(const Bytes packed, readFile(path));
-    NAV_ASSIGN(const DemoBytes unpacked, unpackDemo(packed, context));
-    if (!unpacked.trouble.empty()) return fail(unpacked.trouble, path.string());
-    const auto view = unpacked.view();
-    return parseGolden(Bytes(view.begin(), view.end()), path.string());
+    NAV_ASSIGN(Bytes raw, gunzip(packed, path.string()));
+    return parseGolden(std::move(raw), path.string());
 }
 
 Result<GoldenReport> checkGolden(const Collision& world, int modelCount, const GoldenFile& file,
                                  JobContext& context) {
     constexpr std::size_t kRecordsPerPoll = 1024;
     const std::size_t size = goldenRecordSize(file.kind);
-    const auto start = std::chrono::steady_clock::now();
     GoldenReport report;
     report.records = file.records;
     for (std::size_t i = 0; i < file.records; ++i) {
@@ -133,8 +130,25 @@ Result<GoldenReport> checkGolden(const Collision& world, int modelCount, const G
             report.first = describe(file.kind, i, recorded, computed);
         }
     }
-    report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;
+}
+
+Result<double> measureGolden(const Collision& world, const GoldenFile& file, JobContext& context) {
+    constexpr double kEnoughSeconds = 0.25;
+    const std::size_t size = goldenRecordSize(file.kind);
+    const std::clock_t start = std::clock();
+    std::size_t answered = 0;
+    double seconds = 0;
+    while (seconds < kEnoughSeconds) {
+        if (context.stopRequested()) return cancelled();
+        for (std::size_t i = 0; i < file.records; ++i) {
+            Record record = recordAt(file.bytes, i, size);
+            answerGolden(world, file.kind, std::span(record).first(size / sizeof(std::int32_t)));
+        }
+        answered += file.records;
+        seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    }
+    return static_cast<double>(answered) / seconds;
 }
 
 }  // namespace navwright

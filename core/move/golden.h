@@ -41,7 +41,7 @@ struct GoldenFile {
 /// or "pmove" in it. Errors: empty input, no kind fits, still more than one.
 [[nodiscard]] Result<GoldenFile> parseGolden(Bytes raw, std::string_view name);
 /// The same of a file, gzip-packed or not. Errors also: unreadable, damaged gzip data.
-[[nodiscard]] Result<GoldenFile> readGoldenFile(const std::filesystem::path& path, JobContext& context);
+[[nodiscard]] Result<GoldenFile> readGoldenFile(const std::filesystem::path& path);
 
 /// One word of a record that differs, or that was asked.
 struct GoldenField {
@@ -60,12 +60,16 @@ struct GoldenReport {
     std::size_t records = 0;
     std::size_t equal = 0;
     std::optional<GoldenMismatch> first;
-    double seconds = 0;  ///< of answering alone, on one core
 };
 
 /// Answers every question and compares word by word, floats bit for bit. Errors: a record asks for a brush
 /// model the map has not got; cancelled.
 [[nodiscard]] Result<GoldenReport> checkGolden(const Collision& world, int modelCount, const GoldenFile& file,
                                                JobContext& context);
+
+/// Records answered per second of processor time on one core, asked over and over for a quarter of a second.
+/// The questions must have passed checkGolden().
+[[nodiscard]] Result<double> measureGolden(const Collision& world, const GoldenFile& file,
+                                           JobContext& context);
 
 }  // namespace navwright

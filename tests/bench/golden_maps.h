@@ -27,9 +27,8 @@ struct GoldenMap {
 /// Nothing where the real data is absent. `kind` as in the file name: "trace", "pmove".
 inline std::optional<GoldenMap> loadGoldenMap(const std::string& map, const std::string& kind) {
     const std::filesystem::path folder(NAVWRIGHT_SHARED_DATA);
-    JobContext context;
     auto bsp = readBspFile(folder / "maps" / (map + ".bsp"));
-    const auto golden = readGoldenFile(folder / "truth" / (map + "_" + kind + ".bin.gz"), context);
+    const auto golden = readGoldenFile(folder / "truth" / (map + "_" + kind + ".bin.gz"));
     if (!bsp || !golden) return std::nullopt;
     GoldenMap loaded{std::move(*bsp), nullptr, {}};
     loaded.world = std::make_unique<Collision>(loaded.bsp);

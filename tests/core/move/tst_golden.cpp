@@ -80,7 +80,7 @@ void TestGolden::everyRecordedAnswerIsEqual() {
     const auto file = sharedData() / "truth" / (map + "_" + kind + ".bin.gz").toStdString();
     if (!std::filesystem::exists(file)) QSKIP("no answers of this kind for this map");
     JobContext context;
-    const auto golden = readGoldenFile(file, context);
+    const auto golden = readGoldenFile(file);
     QVERIFY2(golden.has_value(), golden ? "" : golden.error().message().c_str());
     const auto bsp = readBspFile(sharedData() / "maps" / (map + ".bsp").toStdString());
     QVERIFY2(bsp.has_value(), bsp ? "" : bsp.error().message().c_str());
@@ -133,8 +133,7 @@ void TestGolden::damageIsAnError() {
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(bytes);
     file.close();
-    JobContext context;
-    const auto read = readGoldenFile(path, context);
+    const auto read = readGoldenFile(path);
     QVERIFY(!read.has_value());
     QVERIFY(!read.error().cancelled());
     QVERIFY(QString::fromStdString(read.error().message()).contains("answers.bin"));
