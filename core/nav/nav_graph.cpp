@@ -1,6 +1,7 @@
 #include "nav/nav_graph.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 
 namespace navwright {
@@ -18,7 +19,10 @@ std::size_t NavGraph::linkCount() const {
 }
 
 float linkCost(const Vec3& from, const Vec3& to) {
-    return std::max(glm::distance(from, to), kLeastCost);
+    // Wide enough that places as far apart as a file can say still have a finite cost.
+    const auto distance = glm::distance(glm::dvec3(from), glm::dvec3(to));
+    constexpr double kMost = std::numeric_limits<float>::max();
+    return static_cast<float>(std::clamp(distance, double{kLeastCost}, kMost));
 }
 
 const NavLink* findLink(const NavNode& node, std::int32_t target) {

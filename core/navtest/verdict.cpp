@@ -9,6 +9,8 @@ namespace navwright {
 namespace {
 
 constexpr double kSecondsPerMinute = 60;
+/// One frame of one bot; less is no test to speak of rates.
+constexpr double kLeastBotMinutes = 0.1 / kSecondsPerMinute;
 
 double share(std::size_t part, std::size_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -58,7 +60,7 @@ void summarise(NavtestReport& report, const NavtestThresholds& thresholds, std::
     report.totalEnvironmentalDeaths = report.deaths.size();
     const double botMinutes = report.botCount * report.testDurationS / kSecondsPerMinute;
     const auto rate = [&](std::uint64_t count) {
-        return botMinutes > 0 ? static_cast<double>(count) / botMinutes : 0.0;
+        return botMinutes >= kLeastBotMinutes ? static_cast<double>(count) / botMinutes : 0.0;
     };
     report.schema = kNavtestSchema;
     report.coverageRatio = std::min(share(touched, nodesInUse), 1.0);

@@ -1,5 +1,8 @@
 #include <QtTest>
 
+#include <cmath>
+#include <limits>
+
 #include "nav/nearest_node.h"
 #include "nav_samples.h"
 
@@ -38,6 +41,8 @@ class TestNavGraph : public QObject {
     void costsAreDistancesAndNeverZero() {
         QCOMPARE(linkCost(Vec3(0, 0, 0), Vec3(30, 40, 0)), 50.0f);
         QVERIFY(linkCost(Vec3(1, 2, 3), Vec3(1, 2, 3)) > 0);
+        constexpr float kFar = std::numeric_limits<float>::max();
+        QVERIFY(std::isfinite(linkCost(Vec3(-kFar), Vec3(kFar))));
     }
 
     void linksAreSortedByHeight() {
