@@ -168,14 +168,12 @@ void describe(Cluster& cluster, std::span<const std::uint32_t> members, const Vo
     const auto seed = votes[cluster.seed].origin;
     Sums full, penalised;
     auto lastDemo = ClusterSet::kNone;
-    for (const auto member : members) {
-        const auto demo = votes.demoOf(member);
+    forVotes(votes, members, [&](const Vote& vote, const Vote*, const Vote*, std::uint32_t demo) {
         if (demo != lastDemo) ++cluster.demos;
         lastDemo = demo;
-        const auto& vote = votes[member];
         auto& sums = vote.is(Vote::penalised) ? penalised : full;
         sums.add(vote.origin.x() - seed.x(), vote.origin.y() - seed.y(), vote.origin.z() - seed.z());
-    }
+    });
     cluster.weight = full.weight + votes.penaltyFactor() * penalised.weight;
     // Where every vote is worth nothing the place is still their plain mean.
     const auto sums = full.plus(penalised, cluster.weight > 0 ? votes.penaltyFactor() : 1.0);

@@ -14,4 +14,11 @@ std::string_view skipReasonName(SkipReason reason) {
     return kNames[static_cast<std::size_t>(reason)];
 }
 
+std::string_view skipReasonText(SkipReason reason) {
+    static constexpr std::array<std::string_view, 5> kTexts = {
+        "", "it holds no frames", "it shows another map", "it was recorded on another revision of the map",
+        "most of its players only watch"};
+    return kTexts[static_cast<std::size_t>(reason)];
+}
+
 }  // namespace navwright

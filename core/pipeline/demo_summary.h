@@ -34,6 +34,9 @@ enum class SkipReason : std::uint8_t { none, noFrames, otherMap, otherRevision, 
 /// "", "no_frames", "other_map", "other_revision", "spectators".
 [[nodiscard]] std::string_view skipReasonName(SkipReason reason);
 
+/// The same as a clause for the user: "it shows another map".
+[[nodiscard]] std::string_view skipReasonText(SkipReason reason);
+
 struct PlayerSummary {
     std::uint8_t slot = 0;
     std::vector<std::string> names;  ///< in the order used; empty when the demo names none

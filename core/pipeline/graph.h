@@ -57,6 +57,11 @@ struct GraphInput {
     const GameMap* map = {};        ///< may be nullptr
 };
 
+/// Where the ledger's nodes stood, for clusterVotes() and classifyNodes(); without those that a lock near
+/// them protects, whose surroundings must not change. Both may be nullptr.
+[[nodiscard]] std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
+                                               const Parameters& parameters);
+
 /// Rules 5.5, 6.4, 7.6 and 9: nodes and links as the engine wants them, feedback and edits applied, spawn
 /// points typed. Only a cancel fails.
 [[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,

@@ -21,6 +21,7 @@ struct LinkEvidence {
     float minSpeed = 0, meanSpeed = 0, maxSpeed = 0;  ///< units per second, of `count`
     float jumpedShare = 0;                            ///< of `count`; a jump rises above the step height
     float crouchedShare = 0;
+    float flownShare = 0;  ///< with a jump or a free fall of more than a step
     float hurtShare = 0;   ///< with a damaging landing
     float fallDamage = 0;  ///< predicted by the drop's height, health points
     bool gap = false;      ///< the map shows no floor under the straight line

@@ -21,27 +21,29 @@ enum class NodeRejection : std::uint8_t {
     minWeight,
     minDemos,
     minMeanWeight,
-    feedback,   ///< within the feedback radius of a removed node
-    noFloor,    ///< nothing to stand on within reach below
-    inSolid,    ///< a player's body does not fit there
-    sameFloor,  ///< another node already stands on that spot
-    maxCount,   ///< among the lightest above `nodes.max_count`
+    feedback,  ///< within the feedback radius of a removed node
+    noFloor,   ///< nothing to stand on within reach below
+    inSolid,   ///< a player's body does not fit there
+    merged,    ///< joined a heavier node next to it, where its traversals count
+    maxCount,  ///< among the lightest above `nodes.max_count`
 };
 
 inline constexpr int kNodeRejectionCount = 8;
 
-/// "min_weight", "min_demos", "min_mean_weight", "feedback", "no_floor", "in_solid", "same_floor",
+/// "min_weight", "min_demos", "min_mean_weight", "feedback", "no_floor", "in_solid", "merged",
 /// "max_count".
 [[nodiscard]] std::string_view nodeRejectionName(NodeRejection reason);
 
 /// What a node's type is decided by; shown beside the thresholds (rule 6.1).
 struct NodeRatios {
-    float underwater = 0;  ///< share of the votes, 0..1; like the next three
+    float underwater = 0;  ///< share of the votes, 0..1; like the next five
     float crouched = 0;
     float takingOff = 0;
     float onLadder = 0;
-    float meanVz = 0;   ///< units per second
-    float meanDxy = 0;  ///< units
+    float flown = 0;     ///< share whose way on is a jump or a fall
+    float climbing = 0;  ///< share that climbs on a ladder, up or down
+    float meanVz = 0;    ///< units per second
+    float meanDxy = 0;   ///< units
 
     friend bool operator==(const NodeRatios&, const NodeRatios&) = default;
 };

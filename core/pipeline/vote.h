@@ -109,4 +109,19 @@ class VoteSet {
     double penaltyFactor_ = 1;
 };
 
+/// Calls visit(vote, before, after, demo) for each of these votes (ascending numbers): the vote, those before
+/// and after it in its run (nullptr where the run begins or ends), and its demo's number.
+template <class Numbers, class Visit>
+void forVotes(const VoteSet& votes, const Numbers& numbers, Visit visit) {
+    std::uint32_t demo = 0;
+    for (const std::uint32_t number : numbers) {
+        if (number >= votes.firstVote(demo + 1)) demo = votes.demoOf(number);
+        const auto& all = votes.demo(demo).votes;
+        const auto* vote = all.data() + (number - votes.firstVote(demo));
+        const auto* before = vote != all.data() && vote[-1].went(Vote::linked) ? vote - 1 : nullptr;
+        const auto* after = vote->went(Vote::linked) ? vote + 1 : nullptr;
+        visit(*vote, before, after, demo);
+    }
+}
+
 }  // namespace navwright

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/digest.h"
+#include "base/job_context.h"
+#include "base/parameters.h"
+#include "demo/recording.h"
+#include "pipeline/game_map.h"
+#include "pipeline/gate.h"
+#include "pipeline/pipeline.h"
+#include "pipeline/vote.h"
+
+namespace navwright {
+
+/// What one demo went through, with the keys of what it came from. Immutable once made.
+struct DemoEntry {
+    std::string name;  ///< file name without folders
+    ContentHash hash;
+    std::map<std::string, std::uint64_t> maps;   ///< frames by map
+    std::shared_ptr<const Recording> recording;  ///< only when kept
+    ContentHash gateKey, votesKey;
+    std::shared_ptr<const GatedDemo> gated;  ///< empty until the wanted map is known
+    std::shared_ptr<const DemoSummary> summary;
+    std::shared_ptr<const DemoVotes> votes;
+};
+
+/// How long one demo took, in milliseconds, and which stages it went through.
+struct DemoTimes {
+    std::optional<double> read, gate, votes;
+};
+
+/// What all demos of a run have in common.
+struct DemoWork {
+    std::string mapName;  ///< empty: only find out which maps there are
+    const GameMap* map = nullptr;
+    const Parameters& parameters;
+    bool keepRaw = false;
+    std::filesystem::path cacheDir;
+};
+
+/// The recording of a source, from memory, the cache on disk or the file. `known`, when not empty, saves
+/// hashing the file again.
+[[nodiscard]] Result<std::shared_ptr<const Recording>> obtainRecording(
+    const DemoSource& source, const std::optional<ContentHash>& known, const std::filesystem::path& cacheDir,
+    JobContext& context);
+
+/// Takes a demo through read, gate and votes, as far as `before` (may be nullptr) is not still right.
+[[nodiscard]] Result<std::shared_ptr<const DemoEntry>> processDemo(
+    const DemoSource& source, const std::shared_ptr<const DemoEntry>& before, const DemoWork& work,
+    DemoTimes& times, JobContext& context);
+
+}  // namespace navwright

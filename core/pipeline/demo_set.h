@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/job_context.h"
+#include "pipeline/demo_entry.h"
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+/// The demos of a run, each content once, in ascending content hash.
+struct DemoSet {
+    std::string mapName;
+    std::vector<std::shared_ptr<const DemoEntry>> entries;
+    std::vector<DemoSource> sources;  ///< by entry
+    std::vector<std::string> warnings;
+    std::array<StageReport, 3> stages{};  ///< read, gate, votes
+};
+
+/// Takes the demos of one run after another through read, gate and votes, and remembers each one's results.
+class DemoShelf {
+  public:
+    /// Errors as Pipeline::run.
+    [[nodiscard]] Result<DemoSet> take(const PipelineInput& input, const Parameters& parameters,
+                                       JobContext& context);
+    void clear();
+
+  private:
+    struct FileState {
+        std::uintmax_t size = 0;
+        std::filesystem::file_time_type time;
+        friend bool operator==(const FileState&, const FileState&) = default;
+    };
+    struct KnownFile {
+        FileState state;
+        ContentHash hash;
+    };
+    /// One source on its way through a run.
+    struct Item {
+        DemoSource source;
+        std::string name;
+        std::optional<FileState> state;   ///< of a file that is there
+        std::optional<ContentHash> hash;  ///< once known
+        std::shared_ptr<const DemoEntry> entry;
+        std::optional<Failure> failure;
+        DemoTimes times;
+    };
+
+    [[nodiscard]] std::vector<Item> itemsOf(const PipelineInput& input);
+    [[nodiscard]] Result<> process(std::span<Item> items, const DemoWork& work, int jobs,
+                                   JobContext& context);
+    [[nodiscard]] Result<std::string> findMapName(std::span<Item> items, DemoWork& work,
+                                                  const PipelineInput& input, JobContext& context);
+    [[nodiscard]] static Result<> choose(std::span<const Item> items, DemoSet& set);
+    void remember(std::span<const Item> items);
+    void report(std::span<const Item> items, DemoSet& set);
+
+    std::map<ContentHash, std::shared_ptr<const DemoEntry>> entries_;
+    std::map<std::filesystem::path, KnownFile> files_;
+    std::array<double, 3> milliseconds_{};  ///< of the last run of read, gate and votes
+};
+
+}  // namespace navwright

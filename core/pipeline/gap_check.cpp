@@ -1,0 +1,42 @@
+#include "pipeline/gap_check.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bsp/contents.h"
+
+namespace navwright {
+
+namespace {
+
+/// Units between two looks at the floor: half a body's width.
+constexpr float kLook = 16;
+
+}  // namespace
+
+GapCheck::GapCheck(const GameMap& map, const Parameters& parameters)
+    : map_(map), step_(parameters.real32(Param::StepHeight)), width_(parameters.real32(Param::GapWidth)) {}
+
+bool GapCheck::hasFloor(const Vec3& at, float lowest) const {
+    const auto feet = at.z + kHullStanding.mins.z;
+    const Box column{Vec3(kHullStanding.mins.x, kHullStanding.mins.y, lowest - at.z),
+                     Vec3(kHullStanding.maxs.x, kHullStanding.maxs.y, feet - at.z)};
+    return map_.collision.inSolid(at, column, kMaskPlayerSolid);
+}
+
+bool GapCheck::between(const Vec3& from, const Vec3& to, bool flown) const {
+    const auto run = std::hypot(to.x - from.x, to.y - from.y);
+    // A valley between two nodes is no deeper than half the way, on the steepest slope one can walk.
+    const auto depth = flown ? step_ : std::max(step_, run / 2 + step_);
+    const auto lowest = std::min(from.z, to.z) + kHullStanding.mins.z - depth;
+    float without = 0;
+    for (float gone = kLook; gone < run; gone += kLook) {
+        const auto at = from + (to - from) * (gone / run);
+        without = hasFloor(at, lowest) ? 0 : without + kLook;
+        // A body is carried until its last corner leaves the floor.
+        if (without + kHullStanding.maxs.x * 2 - kLook >= width_) return true;
+    }
+    return false;
+}
+
+}  // namespace navwright

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "base/parameters.h"
+#include "base/vec3.h"
+#include "pipeline/game_map.h"
+
+namespace navwright {
+
+/// Rule 7.4: whether a bot that runs straight on would lose the floor.
+class GapCheck {
+  public:
+    GapCheck(const GameMap& map, const Parameters& parameters);
+
+    /// Between two nodes' origins: somewhere along the line a body finds no floor less than a step (`flown`:
+    /// players flew over it) or a slope's depth below the lower end, for longer than it can run across.
+    [[nodiscard]] bool between(const Vec3& from, const Vec3& to, bool flown) const;
+
+  private:
+    [[nodiscard]] bool hasFloor(const Vec3& at, float lowest) const;
+
+    const GameMap& map_;
+    float step_;
+    float width_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,138 @@
+#include "pipeline/graph.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "nav/nav_locks.h"
+#include "pipeline/spawns.h"
+
+namespace navwright {
+
+namespace {
+
+NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links) {
+    NavGraph graph;
+    graph.nodes.reserve(nodes.nodes.size());
+    for (const auto& classified : nodes.nodes) {
+        auto& node = graph.nodes.emplace_back();
+        node.origin = classified.origin;
+        node.type = classified.type;
+    }
+    for (const auto& link : links.links) {
+        graph.nodes[static_cast<std::size_t>(link.from)].links.push_back({link.to, link.type, link.cost});
+    }
+    return graph;
+}
+
+/// After the graph changed: new number -> old number -> node of the NodeSet.
+std::vector<std::int32_t> follow(const std::vector<std::int32_t>& previous,
+                                 const std::vector<std::int32_t>& known) {
+    std::vector<std::int32_t> result;
+    result.reserve(previous.size());
+    for (const auto old : previous) {
+        const bool has = old >= 0 && static_cast<std::size_t>(old) < known.size();
+        result.push_back(has ? known[static_cast<std::size_t>(old)] : -1);
+    }
+    return result;
+}
+
+std::int32_t findLink(const LinkSet& links, std::int32_t from, std::int32_t to) {
+    if (from < 0 || to < 0) return -1;
+    const auto ends = std::pair(from, to);
+    const auto found = std::ranges::lower_bound(
+        links.links, ends, {}, [](const Link& link) { return std::pair(link.from, link.to); });
+    if (found == links.links.end() || found->from != from || found->to != to) return -1;
+    return static_cast<std::int32_t>(found - links.links.begin());
+}
+
+void traceLinks(GraphResult& result, const LinkSet& links) {
+    result.linkOf.resize(result.graph.nodes.size());
+    for (std::size_t i = 0; i < result.graph.nodes.size(); ++i) {
+        for (const auto& link : result.graph.nodes[i].links) {
+            result.linkOf[i].push_back(
+                findLink(links, result.nodeOf[i], result.nodeOf[static_cast<std::size_t>(link.target)]));
+        }
+    }
+}
+
+void warnOfEdits(GraphResult& result) {
+    for (const auto& outcome : result.patches.outcomes) {
+        if (outcome.state == PatchState::orphaned) {
+            result.warnings.push_back(
+                fmt::format("Edit {} could not be applied: {}", outcome.id, outcome.reason));
+        }
+    }
+}
+
+void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
+    const auto capped = nodes.rejectedByReason()[static_cast<std::size_t>(NodeRejection::maxCount)];
+    if (capped > 0) {
+        result.warnings.push_back(fmt::format(
+            "{} of the lightest nodes were dropped to keep to nodes.max_count; a larger votes.spacing or "
+            "nodes.radius gives fewer",
+            capped));
+    }
+}
+
+}  // namespace
+
+std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
+                                 const Parameters& parameters) {
+    std::vector<Vec3> origins;
+    if (ledger == nullptr) return origins;
+    const auto locks = patches != nullptr ? navLocks(*patches) : NavLocks{};
+    const auto radius = parameters.real32(Param::FeedbackRadius);
+    const auto isLocked = [&](const Vec3& origin) {
+        const auto near = [&](const Vec3& at, float tolerance) {
+            return glm::distance(at, origin) <= radius + tolerance;
+        };
+        return std::ranges::any_of(locks.nodes,
+                                   [&](const auto& lock) { return near(lock.at, lock.tolerance); }) ||
+               std::ranges::any_of(locks.links, [&](const auto& lock) {
+                   return near(lock.from, lock.tolerance) || near(lock.to, lock.tolerance);
+               });
+    };
+    for (const auto& node : ledger->nodes) {
+        if (!isLocked(node.origin)) origins.push_back(node.origin);
+    }
+    return origins;
+}
+
+Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
+                                  const Parameters& parameters, JobContext& context) {
+    GraphResult result;
+    result.graph = plainGraph(nodes, links);
+    result.nodeOf.resize(nodes.nodes.size());
+    for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
+    warnOfCuts(result, nodes);
+    if (input.ledger != nullptr) {
+        const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
+        NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
+                                              parameters.real32(Param::FeedbackRadius), locks, context));
+        result.nodeOf = follow(result.ledger.previous, result.nodeOf);
+    }
+    if (input.map != nullptr) {
+        result.spawns = typeSpawns(result.graph, input.map->bsp, parameters, result.warnings);
+        result.nodeOf.resize(result.graph.nodes.size(), -1);
+    }
+    if (input.patches != nullptr) {
+        NAV_ASSIGN(result.patches, applyPatches(result.graph, *input.patches, context));
+        result.nodeOf = follow(result.patches.previous, result.nodeOf);
+        const auto& previous = result.patches.previous;
+        for (auto& spawn : result.spawns) {
+            const auto now = std::ranges::find(previous, spawn.node);
+            if (spawn.node >= 0) {
+                spawn.node = now == previous.end() ? -1 : static_cast<std::int32_t>(now - previous.begin());
+            }
+        }
+        warnOfEdits(result);
+    }
+    if (context.stopRequested()) return cancelled();
+    sortLinks(result.graph);
+    traceLinks(result, links);
+    result.connectivity = measureConnectivity(result.graph);
+    return result;
+}
+
+}  // namespace navwright

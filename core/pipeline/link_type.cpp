@@ -1,0 +1,47 @@
+#include "pipeline/link_type.h"
+
+namespace navwright {
+
+LinkTypes::LinkTypes(const GameMap* map, const Parameters& parameters) : parameters_(parameters) {
+    if (map != nullptr && parameters.flag(Param::GapJumps)) gaps_.emplace(*map, parameters);
+}
+
+std::optional<NodeType> LinkTypes::drop(const ClassifiedNode& from, const ClassifiedNode& to) const {
+    const auto down = from.origin.z - to.origin.z;
+    if (down < parameters_.real32(Param::DropStand)) return std::nullopt;
+    if (down < parameters_.real32(Param::DropCrouch)) return NodeType::standDrop;
+    if (down < parameters_.real32(Param::DropUnsafe)) return NodeType::crouchDrop;
+    return NodeType::unsafeDrop;
+}
+
+bool LinkTypes::tooHigh(const ClassifiedNode& from, const ClassifiedNode& to) const {
+    if (from.origin.z - to.origin.z <= parameters_.real32(Param::DropLimit)) return false;
+    return to.type != NodeType::water || !parameters_.flag(Param::DeepDropIntoWater);
+}
+
+NodeType LinkTypes::choose(const ClassifiedNode& from, const ClassifiedNode& to,
+                           LinkEvidence& evidence) const {
+    if (parameters_.choice(Param::LinkTypeRule) == "literal") return drop(from, to).value_or(to.type);
+    return byMovement(from, to, evidence);
+}
+
+NodeType LinkTypes::byMovement(const ClassifiedNode& from, const ClassifiedNode& to,
+                               LinkEvidence& evidence) const {
+    const auto jumpShare = parameters_.real32(Param::LinkJumpShare);
+    const bool jumped = evidence.jumpedShare > jumpShare;
+    // Who starts in water swims down, and does not fall: only a WATER link makes a bot dive.
+    if (from.type == NodeType::water) return NodeType::water;
+    if (const auto type = drop(from, to)) return *type;
+    if (to.type == NodeType::water) return NodeType::water;
+    const bool crouched = evidence.crouchedShare > parameters_.real32(Param::LinkCrouchShare);
+    if (to.type == NodeType::crouch || crouched) return NodeType::crouch;
+    if (gaps_) {
+        evidence.gap = gaps_->between(from.origin, to.origin, evidence.flownShare > jumpShare);
+        if (evidence.gap) return NodeType::jumpPad;
+    }
+    if (!jumped) return NodeType::move;
+    const bool high = to.origin.z - from.origin.z > parameters_.real32(Param::BoxJumpRise);
+    return high ? NodeType::boxJump : NodeType::jump;
+}
+
+}  // namespace navwright

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+
+#include "base/parameters.h"
+#include "pipeline/gap_check.h"
+#include "pipeline/links.h"
+
+namespace navwright {
+
+/// What a link asks of a bot (rules 7.2 to 7.4).
+class LinkTypes {
+  public:
+    /// `map` may be nullptr.
+    LinkTypes(const GameMap* map, const Parameters& parameters);
+
+    /// The type of the drop from one node to another: none when it is not one.
+    [[nodiscard]] std::optional<NodeType> drop(const ClassifiedNode& from, const ClassifiedNode& to) const;
+    /// Whether it falls too deep for a link.
+    [[nodiscard]] bool tooHigh(const ClassifiedNode& from, const ClassifiedNode& to) const;
+    /// Also fills evidence.gap where that is asked.
+    [[nodiscard]] NodeType choose(const ClassifiedNode& from, const ClassifiedNode& to,
+                                  LinkEvidence& evidence) const;
+
+  private:
+    [[nodiscard]] NodeType byMovement(const ClassifiedNode& from, const ClassifiedNode& to,
+                                      LinkEvidence& evidence) const;
+
+    const Parameters& parameters_;
+    std::optional<GapCheck> gaps_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,233 @@
+#include "pipeline/pipeline.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+
+#include "pipeline/archive.h"
+#include "pipeline/demo_set.h"
+#include "pipeline/stage_keys.h"
+
+namespace navwright {
+
+namespace {
+
+/// The last result of a stage.
+template <class T>
+struct Kept {
+    ContentHash key;
+    std::shared_ptr<const T> value;
+    double milliseconds = 0;
+};
+
+ContentHash hashOf(std::span<const Vec3> places) {
+    return contentHash(std::as_bytes(places));
+}
+
+}  // namespace
+
+class Pipeline::Impl {
+  public:
+    Result<Generation> run(const PipelineInput& input, const Parameters& parameters, JobContext& context);
+    void clear();
+
+    std::mutex mutex;
+
+  private:
+    /// The kept result when its key is still right, else what `make` gives.
+    template <class T, class Make>
+    Result<std::shared_ptr<const T>> obtain(Kept<T>& kept, const ContentHash& key, StageReport& report,
+                                            std::string_view task, JobContext& context, Make make) {
+        if (!kept.value || kept.key != key) {
+            // Gone before the next is made, so that no two are held where none needs them.
+            kept = {};
+            if (context.stopRequested()) return cancelled();
+            context.progress(task, 0, 1);
+            const auto start = std::chrono::steady_clock::now();
+            const JobContext::StageTimer timer(context, std::string(stageName(report.stage)));
+            NAV_ASSIGN(T made, make());
+            kept.value = std::make_shared<const T>(std::move(made));
+            kept.key = key;
+            const std::chrono::duration<double, std::milli> spent = std::chrono::steady_clock::now() - start;
+            kept.milliseconds = spent.count();
+            report.ran = true;
+            context.progress(task, 1, 1);
+        }
+        report.milliseconds = kept.milliseconds;
+        return kept.value;
+    }
+
+    [[nodiscard]] Result<> takeDemos(const PipelineInput& input, Generation& generation, JobContext& context);
+    [[nodiscard]] Result<> makeStages(const PipelineInput& input, Generation& generation,
+                                      JobContext& context);
+    [[nodiscard]] Result<> makeArchive(const PipelineInput& input, Generation& generation,
+                                       JobContext& context);
+    static void warn(Generation& generation);
+
+    DemoShelf shelf_;
+    DemoSet set_;
+    ContentHash votesKey_, linksKey_;
+    Kept<VoteSet> votes_;
+    Kept<ClusterSet> clusters_;
+    Kept<NodeSet> nodes_;
+    Kept<LinkSet> links_;
+    Kept<StrafeArchive> archive_;
+    Kept<GraphResult> graph_;
+};
+
+Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& generation, JobContext& context) {
+    {
+        const JobContext::StageTimer timer(context, "demos");
+        NAV_ASSIGN(set_, shelf_.take(input, generation.parameters, context));
+    }
+    generation.mapName = set_.mapName;
+    generation.warnings = set_.warnings;
+    std::ranges::copy(set_.stages, generation.stages.begin());
+    ContentHash key = contentHash(set_.mapName);
+    for (const auto& entry : set_.entries) {
+        generation.demos.push_back(entry->summary);
+        generation.gated.push_back(entry->gated);
+        if (entry->recording) generation.recordings.push_back(entry->recording);
+        key = combine(key, entry->votesKey);
+    }
+    votesKey_ = key;
+    if (!votes_.value || votes_.key != key) {
+        std::vector<std::shared_ptr<const DemoVotes>> demos;
+        for (const auto& entry : set_.entries) demos.push_back(entry->votes);
+        votes_.value = std::make_shared<const VoteSet>(std::move(demos),
+                                                       generation.parameters.real(Param::PenaltyFactor));
+        votes_.key = key;
+    }
+    generation.votes = votes_.value;
+    return {};
+}
+
+Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& generation, JobContext& context) {
+    const auto& parameters = generation.parameters;
+    const auto* map = input.map.get();
+    const auto& votes = *generation.votes;
+    const auto report = [&](Stage stage) -> StageReport& {
+        auto& entry = generation.stages[static_cast<std::size_t>(stage)];
+        entry.stage = stage;
+        return entry;
+    };
+    const auto removed = removedOrigins(input.ledger.get(), input.patches.get(), parameters);
+
+    const auto clustersKey = stageKey(combine(votesKey_, hashOf(removed)), parameters, Stage::clusters);
+    auto& clustersReport = report(Stage::clusters);
+    NAV_ASSIGN(generation.clusters,
+               obtain(clusters_, clustersKey, clustersReport, "Clustering votes", context,
+                      [&] { return clusterVotes(votes, removed, map, parameters, context); }));
+    clustersReport.in = votes.size();
+    clustersReport.out = generation.clusters->clusters.size();
+
+    const auto nodesKey = stageKey(clustersKey, parameters, Stage::nodes);
+    auto& nodesReport = report(Stage::nodes);
+    NAV_ASSIGN(generation.nodes, obtain(nodes_, nodesKey, nodesReport, "Classifying nodes", context, [&] {
+                   return classifyNodes(votes, *generation.clusters, removed, map, parameters, context);
+               }));
+    nodesReport.in = clustersReport.out;
+    nodesReport.out = generation.nodes->nodes.size();
+
+    linksKey_ = stageKey(nodesKey, parameters, Stage::links);
+    auto& linksReport = report(Stage::links);
+    NAV_ASSIGN(generation.links, obtain(links_, linksKey_, linksReport, "Linking nodes", context, [&] {
+                   return makeLinks(votes, *generation.clusters, *generation.nodes, map, parameters, context);
+               }));
+    linksReport.in = generation.links->traversals;
+    linksReport.out = generation.links->links.size();
+
+    auto graphInput = linksKey_;
+    if (input.ledger) graphInput = combine(graphInput, contentHash(writeLedger(*input.ledger)));
+    if (input.patches) graphInput = combine(graphInput, contentHash(writePatches(*input.patches)));
+    auto& graphReport = report(Stage::graph);
+    NAV_ASSIGN(generation.graph, obtain(graph_, stageKey(graphInput, parameters, Stage::graph), graphReport,
+                                        "Assembling the graph", context, [&] {
+                                            const GraphInput parts{input.ledger.get(), input.patches.get(),
+                                                                   map};
+                                            return assembleGraph(*generation.nodes, *generation.links, parts,
+                                                                 parameters, context);
+                                        }));
+    graphReport.in = nodesReport.out;
+    graphReport.out = generation.graph->graph.nodes.size();
+    return {};
+}
+
+Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& generation,
+                                     JobContext& context) {
+    if (!input.archive) return {};
+    const auto recordingOf = [&](std::size_t demo) -> Result<std::shared_ptr<const Recording>> {
+        const auto& entry = *set_.entries[demo];
+        if (entry.recording) return entry.recording;
+        return obtainRecording(set_.sources[demo], entry.hash, input.cacheDir, context);
+    };
+    StageReport report;
+    report.stage = Stage::links;
+    NAV_ASSIGN(generation.archive, obtain(archive_, combine(linksKey_, contentHash("archive")), report,
+                                          "Collecting the strafe archive", context, [&] {
+                                              return collectArchive(generation.mapName, *generation.votes,
+                                                                    *generation.links, generation.parameters,
+                                                                    recordingOf, input.jobs, context);
+                                          }));
+    return {};
+}
+
+/// Rule 5.3.
+void Pipeline::Impl::warn(Generation& generation) {
+    const auto used = std::ranges::count_if(generation.demos,
+                                            [](const auto& demo) { return demo->skip == SkipReason::none; });
+    const auto wanted = generation.parameters.integer(Param::NodeMinDemos);
+    if (used < wanted) {
+        generation.warnings.push_back(fmt::format(
+            "Only {} {} of {} can be used, but nodes.min_demos asks every node for {}: no node can come "
+            "out. Add demos, or set nodes.min_demos to {}",
+            used, used == 1 ? "demo" : "demos", generation.mapName, wanted, used));
+    }
+    for (const auto& demo : generation.demos) {
+        if (demo->skip != SkipReason::none) {
+            generation.warnings.push_back(
+                fmt::format("{} is left out: {}", demo->name, skipReasonText(demo->skip)));
+        }
+    }
+}
+
+Result<Generation> Pipeline::Impl::run(const PipelineInput& input, const Parameters& parameters,
+                                       JobContext& context) {
+    Generation generation;
+    generation.parameters = parameters;
+    generation.map = input.map;
+    NAV_TRY(takeDemos(input, generation, context));
+    NAV_TRY(makeStages(input, generation, context));
+    NAV_TRY(makeArchive(input, generation, context));
+    warn(generation);
+    return generation;
+}
+
+void Pipeline::Impl::clear() {
+    shelf_.clear();
+    set_ = {};
+    votes_ = {};
+    clusters_ = {};
+    nodes_ = {};
+    links_ = {};
+    archive_ = {};
+    graph_ = {};
+}
+
+Pipeline::Pipeline() : impl_(std::make_unique<Impl>()) {}
+Pipeline::~Pipeline() = default;
+
+Result<Generation> Pipeline::run(const PipelineInput& input, const Parameters& parameters,
+                                 JobContext& context) {
+    const std::scoped_lock lock(impl_->mutex);
+    return impl_->run(input, parameters, context);
+}
+
+void Pipeline::clear() {
+    const std::scoped_lock lock(impl_->mutex);
+    impl_->clear();
+}
+
+}  // namespace navwright

@@ -1,0 +1,95 @@
+#include "pipeline/spawns.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace navwright {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kSpawnClasses = {"info_player_start", "info_player_deathmatch",
+                                                           "info_player_coop",  "info_player_team1",
+                                                           "info_player_team2", "info_player_team3"};
+
+std::vector<bool> linkedNodes(const NavGraph& graph) {
+    std::vector<bool> linked(graph.nodes.size(), false);
+    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+        for (const auto& link : graph.nodes[from].links) {
+            linked[from] = linked[static_cast<std::size_t>(link.target)] = true;
+        }
+    }
+    return linked;
+}
+
+/// The nearest node, or the nearest linked one; -1 when there is none.
+std::int32_t nearest(const NavGraph& graph, const Vec3& origin, const std::vector<bool>* linked) {
+    std::int32_t best = -1;
+    float bestDistance = 0;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (linked != nullptr && !(*linked)[i]) continue;
+        const auto away = glm::distance(graph.nodes[i].origin, origin);
+        if (best >= 0 && away >= bestDistance) continue;
+        best = static_cast<std::int32_t>(i);
+        bestDistance = away;
+    }
+    return best;
+}
+
+bool keepsType(NodeType type) {
+    return type == NodeType::ladder || type == NodeType::water;
+}
+
+void addSpawnNode(NavGraph& graph, SpawnMatch& match) {
+    NavNode node;
+    node.origin = match.origin;
+    node.type = NodeType::spawnPoint;
+    match.node = static_cast<std::int32_t>(graph.nodes.size());
+    match.distance = 0;
+    graph.nodes.push_back(node);
+}
+
+}  // namespace
+
+std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Parameters& parameters,
+                                   std::vector<std::string>& warnings) {
+    std::vector<SpawnMatch> spawns;
+    const auto linked = linkedNodes(graph);
+    const auto original = graph;
+    const auto radius = parameters.real32(Param::SpawnRadius);
+    for (const auto& entity : bsp.entities) {
+        if (std::ranges::find(kSpawnClasses, entity.className()) == kSpawnClasses.end()) continue;
+        auto& match = spawns.emplace_back();
+        match.origin = entity.origin();
+        match.className = entity.className();
+        const auto serving = nearest(original, match.origin, &linked);
+        const auto closest = nearest(original, match.origin, nullptr);
+        if (closest >= 0) {
+            match.distance =
+                glm::distance(original.nodes[static_cast<std::size_t>(closest)].origin, match.origin);
+        }
+        const auto reach =
+            serving < 0
+                ? 0
+                : glm::distance(original.nodes[static_cast<std::size_t>(serving)].origin, match.origin);
+        if (serving >= 0 && reach <= radius) {
+            match.node = serving;
+            match.distance = reach;
+            auto& type = graph.nodes[static_cast<std::size_t>(serving)].type;
+            if (!keepsType(type)) type = NodeType::spawnPoint;
+            continue;
+        }
+        if (parameters.flag(Param::EmitUnlinkedSpawns) && graph.nodes.size() < kMaxNavNodes) {
+            addSpawnNode(graph, match);
+            continue;
+        }
+        warnings.push_back(fmt::format(
+            "{} at ({:.0f}, {:.0f}, {:.0f}) has no linked node within {:.0f} units; the nearest node is {}",
+            match.className, match.origin.x, match.origin.y, match.origin.z, radius,
+            closest < 0 ? "absent" : fmt::format("{:.0f} away", match.distance)));
+    }
+    return spawns;
+}
+
+}  // namespace navwright

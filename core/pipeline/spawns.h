@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/parameters.h"
+#include "bsp/bsp_file.h"
+#include "pipeline/graph.h"
+
+namespace navwright {
+
+/// Rule 6.4: finds the spawn points' nodes in a graph and types them SPAWNPOINT. Ladder and water nodes keep
+/// their type, which bots need more, and still serve. With `nodes.emit_unlinked_spawns` a spawn point without
+/// a linked node gets one of its own, as long as the engine's limit leaves room. Appends a warning where a
+/// spawn point stays unserved.
+[[nodiscard]] std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp,
+                                                 const Parameters& parameters,
+                                                 std::vector<std::string>& warnings);
+
+}  // namespace navwright
