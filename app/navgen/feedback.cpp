@@ -10,6 +10,7 @@
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
+#include "navgen/byte_text.h"
 #include "navtest/report.h"
 
 namespace navwright {
@@ -17,10 +18,6 @@ namespace navwright {
 namespace fs = std::filesystem;
 
 namespace {
-
-std::string_view textOf(const Bytes& bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
 
 /// Places where the tested .nav may be, likeliest first.
 std::vector<fs::path> candidates(const fs::path& report, const std::string& map, const fs::path& current) {
@@ -66,7 +63,7 @@ Result<Ledger> loadLedger(const fs::path& path, const std::string& map) {
     std::error_code code;
     if (!fs::exists(path, code)) return Ledger{.map = map, .iterations = 0, .nodes = {}, .links = {}};
     NAV_ASSIGN(const auto bytes, readFile(path));
-    NAV_ASSIGN(auto ledger, parseLedger(textOf(bytes), path.string()));
+    NAV_ASSIGN(auto ledger, parseLedger(asText(bytes), path.string()));
     if (ledger.map != map) {
         return fail(fmt::format("The ledger is for map '{}', not '{}'", ledger.map, map), path.string());
     }
@@ -79,7 +76,7 @@ Result<LedgerMerge> mergeReports(Ledger& ledger, std::span<const std::string> re
     for (const auto& file : reports) {
         if (context.stopRequested()) return cancelled();
         NAV_ASSIGN(const auto bytes, readFile(file));
-        NAV_ASSIGN(const auto report, parseNavtestReport(textOf(bytes), file));
+        NAV_ASSIGN(const auto report, parseNavtestReport(asText(bytes), file));
         NAV_ASSIGN(const auto tested, findTestedNav(report, file, current));
         NAV_ASSIGN(const auto merge, mergeReport(ledger, report, tested, locks, file));
         sum.nodesAdded += merge.nodesAdded;

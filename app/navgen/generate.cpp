@@ -10,6 +10,7 @@
 #include "demo/demo_files.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
+#include "navgen/byte_text.h"
 #include "navgen/feedback.h"
 #include "navgen/generation_report.h"
 #include "navgen/output_set.h"
@@ -118,8 +119,7 @@ Result<> Generate::readEdits() {
     NavLocks locks;
     if (!options_.patches.empty()) {
         NAV_ASSIGN(const auto bytes, readInput("patches", options_.patches));
-        NAV_ASSIGN(auto patches, parsePatches({reinterpret_cast<const char*>(bytes.data()), bytes.size()},
-                                              options_.patches));
+        NAV_ASSIGN(auto patches, parsePatches(asText(bytes), options_.patches));
         NAV_TRY(checkPatchMap(patches, input_.mapName, options_.patches));
         locks = navLocks(patches);
         input_.patches = std::make_shared<const PatchFile>(std::move(patches));

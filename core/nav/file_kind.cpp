@@ -55,6 +55,7 @@ FileKind jsonKind(std::string_view text) {
         const auto format = root.text("format");
         if (format == "navwright.patches") return FileKind::patches;
         if (format == "navwright.ledger") return FileKind::ledger;
+        if (format == "navwright.generation") return FileKind::generation;
         if (format == "navwright.project") return FileKind::project;
     }
     if (root.has("coverage_ratio") && root.has("bad_nodes")) return FileKind::report;
@@ -82,10 +83,10 @@ FileKind fileKind(std::span<const std::byte> bytes) {
 
 std::string_view fileKindName(FileKind kind) {
     constexpr std::string_view kNames[] = {
-        "Empty file",  "Unknown file",   "Gzip file",          "MVD2 demo",    "Client demo (dm2)",
-        "BSP map",     "AQ2 nav",        "NAV2 nav",           "NAV3 nav",     "Strafe archive",
-        "NavJson nav", "Navtest report", "Ledger of removals", "Edit patches", "Parameter preset",
-        "Project",     "Other JSON",
+        "Empty file",        "Unknown file",   "Gzip file",          "MVD2 demo",    "Client demo (dm2)",
+        "BSP map",           "AQ2 nav",        "NAV2 nav",           "NAV3 nav",     "Strafe archive",
+        "NavJson nav",       "Navtest report", "Ledger of removals", "Edit patches", "Parameter preset",
+        "Generation report", "Project",        "Other JSON",
     };
     return kNames[static_cast<std::size_t>(kind)];
 }

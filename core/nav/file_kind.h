@@ -23,6 +23,7 @@ enum class FileKind : std::uint8_t {
     ledger,
     patches,
     preset,
+    generation,  ///< what `navgen generate --report` writes
     project,
     otherJson,
 };

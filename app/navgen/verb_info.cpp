@@ -1,0 +1,60 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "navgen/file_facts.h"
+#include "navgen/verb.h"
+
+namespace navwright {
+
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    bool json = false;
+};
+
+constexpr std::size_t kIndent = 2;
+
+/// All files are told of, also after one that cannot be.
+Result<ExitCode> info(const Options& options, Session& session) {
+    auto code = ExitCode::ok;
+    JsonWriter json;
+    json.beginList();
+    for (const auto& file : options.files) {
+        if (session.job.stopRequested()) return cancelled();
+        const auto facts = fileFacts(file, session.job);
+        if (!facts) {
+            if (facts.error().cancelled()) return cancelled();
+            session.console.error(facts.error().message());
+            code = ExitCode::badInput;
+        } else if (options.json) {
+            json.beginObject();
+            json.member("file", file);
+            facts->members(json);
+            json.endObject();
+        } else {
+            session.console.print(fmt::format("{}\n{}", file, facts->text(kIndent)));
+        }
+    }
+    json.endList();
+    if (options.json) session.console.print(std::move(json).take());
+    return code;
+}
+
+VerbAction declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("FILE", options->files, "Files of any kind navgen knows, told apart by content")
+        ->required();
+    app.add_flag("--json", options->json, "Print one object per file");
+    return [options](Session& session) { return info(*options, session); };
+}
+
+}  // namespace
+
+Verb infoVerb() {
+    return {"info", "Say what files are: demos, maps, navs and all that goes with them.",
+            "navgen info wizs.nav wizs.bsp match.mvd2.gz\nnavgen info --json wizs.nav", declare};
+}
+
+}  // namespace navwright
