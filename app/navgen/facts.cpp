@@ -20,10 +20,17 @@ std::string spaced(std::string key) {
     return key;
 }
 
+/// On one line, whatever a map's author or a player put into it.
+std::string oneLine(std::string text) {
+    std::ranges::replace_if(text, [](unsigned char letter) { return letter < ' ' || letter == '\x7f'; }, ' ');
+    return text;
+}
+
 }  // namespace
 
-Facts& Facts::group(std::string_view key) {
+Facts& Facts::group(std::string_view key, Keys keys) {
     auto& group = *groups_.emplace_back(std::make_unique<Facts>());
+    group.keys_ = keys;
     entries_.push_back({std::string(key), &group});
     return group;
 }
@@ -55,12 +62,13 @@ void Facts::members(JsonWriter& json) const {
 std::string Facts::text(std::size_t indent) const {
     std::string lines;
     for (const auto& [key, value] : entries_) {
-        lines += fmt::format("{:{}}{}:", "", indent, spaced(key));
+        lines += fmt::format("{:{}}{}:", "", indent, keys_ == Keys::words ? spaced(key) : oneLine(key));
         std::visit(Overloaded{[&](const std::vector<std::string>& list) {
                                   lines +=
                                       list.empty() ? " none\n" : fmt::format(" {}\n", fmt::join(list, ", "));
                               },
                               [&](const Facts* group) { lines += "\n" + group->text(indent + 2); },
+                              [&](const std::string& text) { lines += " " + oneLine(text) + "\n"; },
                               [&](bool flag) { lines += flag ? " yes\n" : " no\n"; },
                               [&](double number) { lines += fmt::format(" {:.6g}\n", number); },
                               [&](const Vec3& point) {

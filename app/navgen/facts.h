@@ -31,15 +31,17 @@ class Facts {
     void add(std::string_view key, std::vector<std::string> values) {
         entries_.push_back({std::string(key), std::move(values)});
     }
-    /// Facts within facts; valid as long as these.
-    [[nodiscard]] Facts& group(std::string_view key);
+    /// Facts within facts; valid as long as these. With Keys::names their keys are names of things, to be shown
+    /// as they are.
+    enum class Keys { words, names };
+    [[nodiscard]] Facts& group(std::string_view key, Keys keys = Keys::words);
 
     /// Adds all of another's at the end.
     void append(Facts&& other);
 
     /// The members of an object that the caller has begun.
     void members(JsonWriter& json) const;
-    /// A line per fact, `indent` spaces before it; underscores of keys become spaces.
+    /// A line per fact, `indent` spaces before it; underscores of words become spaces.
     [[nodiscard]] std::string text(std::size_t indent) const;
 
   private:
@@ -50,6 +52,7 @@ class Facts {
         Value value;
     };
 
+    Keys keys_ = Keys::words;
     std::vector<Entry> entries_;
     std::vector<std::unique_ptr<Facts>> groups_;
 };

@@ -25,7 +25,7 @@ Result<Facts> bspFacts(const Bytes& bytes, const std::string& file) {
     facts.add("texinfos", bsp.texInfos.size());
     facts.add("lightmap_bytes", bsp.lightData.size());
     facts.add("entities", bsp.entities.size());
-    auto& byClass = facts.group("entities_by_class");
+    auto& byClass = facts.group("entities_by_class", Facts::Keys::names);
     for (const auto& [name, count] : classes) byClass.add(name, count);
     return facts;
 }

@@ -80,7 +80,7 @@ Result<Facts> patchFacts(const Bytes& bytes, const std::string& file) {
 Result<Facts> presetFacts(const Bytes& bytes, const std::string& file) {
     NAV_ASSIGN(const auto parameters, parsePreset(asText(bytes), file));
     Facts facts;
-    auto& changed = facts.group("parameters");
+    auto& changed = facts.group("parameters", Facts::Keys::names);
     for (const auto& row : parameterTable()) {
         if (!parameters.isDefault(row.id)) changed.add(row.key, parameters.text(row.id));
     }

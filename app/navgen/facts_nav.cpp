@@ -37,8 +37,8 @@ void graphFacts(Facts& facts, const NavGraph& graph) {
     facts.add("mean_link_length", statistics.lengths.mean);
     facts.add("mins", statistics.bounds.mins);
     facts.add("maxs", statistics.bounds.maxs);
-    typeFacts(facts.group("nodes_by_type"), statistics.nodeTypes);
-    typeFacts(facts.group("links_by_type"), statistics.linkTypes);
+    typeFacts(facts.group("nodes_by_type", Facts::Keys::names), statistics.nodeTypes);
+    typeFacts(facts.group("links_by_type", Facts::Keys::names), statistics.linkTypes);
 }
 
 std::string_view linkTypeName(RereleaseLinkType type) {
@@ -64,7 +64,7 @@ void rereleaseFacts(Facts& facts, const RereleaseGraph& graph) {
     facts.add("links", graph.linkCount());
     facts.add("traversals", traversals);
     facts.add("edicts", edicts);
-    auto& byType = facts.group("links_by_type");
+    auto& byType = facts.group("links_by_type", Facts::Keys::names);
     for (const auto& [name, count] : types) byType.add(name, count);
 }
 

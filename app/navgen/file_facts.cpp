@@ -55,7 +55,7 @@ Result<Facts> fileFacts(const std::string& path, JobContext& context) {
     const auto kind = fileKind(bytes);
     NAV_ASSIGN(auto specific, factsOf(kind, bytes, path, context));
     Facts facts;
-    facts.add("kind", fileKindName(kind));
+    facts.add("kind", kind == FileKind::gzip ? "Demo, gzip" : fileKindName(kind));
     facts.add("bytes", bytes.size());
     facts.append(std::move(specific));
     return facts;
