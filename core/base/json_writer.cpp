@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <iterator>
@@ -13,8 +14,13 @@ namespace {
 
 constexpr std::size_t kIndent = 2;
 
+bool isPlain(char letter) {
+    return letter >= ' ' && letter < '\x7f' && letter != '"' && letter != '\\';
+}
+
 /// Escaped and quoted; bytes that are not UTF-8 become U+FFFD.
 std::string quoted(std::string_view text) {
+    if (std::ranges::all_of(text, isPlain)) return fmt::format("\"{}\"", text);
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 

@@ -16,7 +16,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"bsp", {"base"}},
     {"demo", {"base"}},
     {"nav", {"base"}},
-    {"move", {"base", "bsp", "nav"}},
+    {"move", {"base", "bsp", "demo", "nav"}},  // demo: recorded engine answers are gzip files too
     {"analysis", {"base", "bsp", "nav", "move"}},
     {"navtest", {"base", "bsp", "nav", "move", "analysis"}},
     {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest"}},

@@ -1,0 +1,112 @@
+#include <QtTest>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+#include "navgen_run.h"
+#include "shared_data.h"
+
+namespace {
+
+const std::string kSample = NAVWRIGHT_SOURCE_DIR "/resources/sample/";
+const std::string kPresets = NAVWRIGHT_SOURCE_DIR "/resources/presets/";
+
+QJsonObject firstOf(const NavgenRun& run) {
+    return QJsonDocument::fromJson(run.out).array().first().toObject();
+}
+
+}  // namespace
+
+/// `navgen info` says what a file is, for people and for programs.
+class TestInfo : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+
+    std::string written(const char* name, const QByteArray& bytes) const {
+        const auto path = folder_.filePath(name);
+        QFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) qFatal("cannot write");
+        return path.toStdString();
+    }
+
+  private slots:
+    void aDemoIsDescribed() {
+        const auto facts = firstOf(runInProcess({"info", "--json", kSample + "sample_1.mvd2"}));
+        QCOMPARE(facts["kind"].toString(), QString("MVD2 demo"));
+        QCOMPARE(facts["gamestate_1"]["map"].toString(), QString("nw_sample"));
+        QVERIFY(facts["end_marker"].toBool());
+        QCOMPARE(facts["trailing_bytes"].toInt(-1), 0);
+        QVERIFY(facts["seconds"].toDouble() > 0);
+        QVERIFY(!facts["gamestate_1"]["players"].toArray().isEmpty());
+    }
+
+    void aMapIsDescribed() {
+        const auto facts = firstOf(runInProcess({"info", "--json", kSample + "nw_sample.bsp"}));
+        QCOMPARE(facts["kind"].toString(), QString("BSP map"));
+        QCOMPARE(facts["map"].toString(), QString("nw_sample"));
+        QVERIFY(facts["entities_by_class"]["info_player_deathmatch"].toInt() > 0);
+        QVERIFY(facts["mins"].toArray()[0].toDouble() < facts["maxs"].toArray()[0].toDouble());
+        QVERIFY(facts["checksum"].isDouble());
+    }
+
+    void realNavsAreDescribed_data() {
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<int>("nodes");
+        QTest::addColumn<int>("links");
+        QTest::newRow("autogen") << "nav/wizs.nav" << 1114 << 6442;
+        QTest::newRow("by hand") << "nav/beer30.nav" << 30 << 74;
+        QTest::newRow("re-release") << "navjson/dm3_mm.navjson" << 443 << 1376;
+    }
+    void realNavsAreDescribed() {
+        REQUIRE_SHARED_DATA();
+        QFETCH(QString, file);
+        QFETCH(int, nodes);
+        QFETCH(int, links);
+        const auto facts =
+            firstOf(runInProcess({"info", "--json", (sharedData() / file.toStdString()).string()}));
+        QCOMPARE(facts["nodes"].toInt(), nodes);
+        QCOMPARE(facts["links"].toInt(), links);
+    }
+
+    void textAndJsonTellTheSame() {
+        const auto run = runInProcess({"info", kPresets + "literal.json"});
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("kind: Parameter preset"), run.out);
+        QVERIFY2(run.out.contains("links.type_rule: literal"), run.out);
+        const auto facts = firstOf(runInProcess({"info", "--json", kPresets + "literal.json"}));
+        QCOMPARE(facts["parameters"]["links.type_rule"].toString(), QString("literal"));
+    }
+
+    void whatCannotBeToldIsSaidAndTheRestStillComes_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("empty") << QByteArray() << QByteArray("empty");
+        QTest::newRow("unknown") << QByteArray("hello, world") << QByteArray("no format navgen knows");
+        QTest::newRow("foreign json") << QByteArray("{\"a\": 1}") << QByteArray("none of navgen's formats");
+        QTest::newRow("cut json") << QByteArray("{\"a\": ") << QByteArray("none of navgen's formats");
+        QTest::newRow("gzip garbage") << QByteArray("\x1f\x8b garbage") << QByteArray("gzip");
+        QTest::newRow("map without lumps") << QByteArray("IBSP\x26\0\0\0", 8) << QByteArray("lump");
+        QTest::newRow("NAV3") << QByteArray("NAV3\x01\0\0\0", 8) << QByteArray("NAV3");
+    }
+    void whatCannotBeToldIsSaidAndTheRestStillComes() {
+        QFETCH(QByteArray, bytes);
+        QFETCH(QByteArray, says);
+        const auto bad = written("odd.file", bytes);
+        const auto run = runInProcess({"info", bad, kPresets + "literal.json"});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.startsWith("navgen: " + QByteArray::fromStdString(bad)), run.err);
+        QVERIFY2(run.err.contains(says), run.err);
+        QVERIFY2(run.out.contains("Parameter preset"), run.out);
+    }
+
+    void oddTextStaysOnItsLine() {
+        const auto bad = written("odd.json", "{\"name\": \"x\", \"parameters\": {}}");
+        QCOMPARE(runInProcess({"info", bad}).out.count('\n'), 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInfo)
+#include "tst_info.moc"
