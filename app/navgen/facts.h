@@ -31,8 +31,8 @@ class Facts {
     void add(std::string_view key, std::vector<std::string> values) {
         entries_.push_back({std::string(key), std::move(values)});
     }
-    /// Facts within facts; valid as long as these. With Keys::names their keys are names of things, to be shown
-    /// as they are.
+    /// Facts within facts; valid as long as these. With Keys::names their keys are names of things, to be
+    /// shown as they are.
     enum class Keys { words, names };
     [[nodiscard]] Facts& group(std::string_view key, Keys keys = Keys::words);
 

@@ -33,7 +33,7 @@ class Generate {
         NAV_TRY(announceOutputs());
         NAV_TRY(readEdits());
         Pipeline pipeline;
-        NAV_ASSIGN(const auto generation, pipeline.run(input_, parameters, session_.job));
+        NAV_ASSIGN(const auto generation, located(pipeline.run(input_, parameters, session_.job)));
         warnAbout(generation);
         NAV_TRY(checkNotEmpty(generation));
         return finish(generation);
@@ -45,6 +45,7 @@ class Generate {
     [[nodiscard]] Result<> readEdits();
     [[nodiscard]] Result<> readLedger(const NavLocks& locks);
     [[nodiscard]] Result<Bytes> readInput(std::string_view role, const std::string& path);
+    [[nodiscard]] Result<Generation> located(Result<Generation> generation) const;
     [[nodiscard]] Result<> checkNotEmpty(const Generation& generation) const;
     [[nodiscard]] Result<> write(const Generation& generation);
     [[nodiscard]] Result<ExitCode> finish(const Generation& generation);
@@ -141,6 +142,14 @@ Result<> Generate::readLedger(const NavLocks& locks) {
     return {};
 }
 
+/// What is wrong with the demos as a whole is said of the map they should be of.
+Result<Generation> Generate::located(Result<Generation> generation) const {
+    if (generation || generation.error().cancelled()) return generation;
+    auto error = generation.error().error();
+    if (error.where.empty()) error.where = options_.bsp;
+    return std::unexpected(Failure(std::move(error)));
+}
+
 void Generate::warnAbout(const Generation& generation) {
     for (const auto& demo : generation.demos) {
         for (const auto& warning : demo->warnings) session_.console.warn(demo->name + ": " + warning);
@@ -156,13 +165,13 @@ Result<> Generate::checkNotEmpty(const Generation& generation) const {
     if (used < needed) {
         return fail(fmt::format("A node needs votes from {} demos (nodes.min_demos), and {} could be used",
                                 needed, used),
-                    generation.mapName,
+                    options_.bsp,
                     used == 0 ? "the warnings say why"
                               : fmt::format("add demos, or accept less with --set nodes.min_demos={}", used));
     }
     if (generation.graph->graph.nodes.empty()) {
         return fail(fmt::format("No node came out of {} clusters", generation.clusters->clusters.size()),
-                    generation.mapName, "--report says which rule rejected them");
+                    options_.bsp, "rejected: " + rejectedClusters(*generation.nodes));
     }
     return {};
 }

@@ -34,4 +34,7 @@ struct GenerationRun {
 /// The same for people, in about twenty lines.
 [[nodiscard]] std::string generationSummary(const GenerationRun& run);
 
+/// How many clusters each rule rejected: "312 min_demos, 4 in_solid", or "none".
+[[nodiscard]] std::string rejectedClusters(const NodeSet& nodes);
+
 }  // namespace navwright

@@ -54,8 +54,7 @@ std::string graphLines(const Generation& generation) {
     const auto counts = navStatistics(graph.graph);
     auto text = fmt::format("nodes: {} ({})\nlinks: {} ({})\n", connectivity.nodes,
                             typeList(counts.nodeTypes), connectivity.links, typeList(counts.linkTypes));
-    text += fmt::format("clusters rejected: {}\n",
-                        reasonList(generation.nodes->rejectedByReason(), nodeRejectionName));
+    text += fmt::format("clusters rejected: {}\n", rejectedClusters(*generation.nodes));
     text += fmt::format("links rejected: {}\n",
                         reasonList(generation.links->rejectedByReason(), linkRejectionName));
     text += fmt::format("islands: {}; {:.1f} % of the nodes reach one another; {} links lead one way only\n",
@@ -93,6 +92,10 @@ std::string editLines(const GenerationRun& run) {
 }
 
 }  // namespace
+
+std::string rejectedClusters(const NodeSet& nodes) {
+    return reasonList(nodes.rejectedByReason(), nodeRejectionName);
+}
 
 std::string generationSummary(const GenerationRun& run) {
     auto text =

@@ -88,7 +88,7 @@ class TestInfo : public QObject {
         QTest::newRow("foreign json") << QByteArray("{\"a\": 1}") << QByteArray("none of navgen's formats");
         QTest::newRow("cut json") << QByteArray("{\"a\": ") << QByteArray("none of navgen's formats");
         QTest::newRow("gzip garbage") << QByteArray("\x1f\x8b garbage") << QByteArray("gzip");
-        QTest::newRow("map without lumps") << QByteArray("IBSP\x26\0\0\0", 8) << QByteArray("lump");
+        QTest::newRow("map without lumps") << QByteArray("IBSP\x26\0\0\0", 8) << QByteArray("Not a map");
         QTest::newRow("NAV3") << QByteArray("NAV3\x01\0\0\0", 8) << QByteArray("NAV3");
     }
     void whatCannotBeToldIsSaidAndTheRestStillComes() {

@@ -1,0 +1,108 @@
+#include <QtTest>
+
+#include <QProcess>
+#include <csignal>
+#include <filesystem>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "navgen_files.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kGenerous = 20000;  // milliseconds; a bound for slow machines, not a measurement
+
+/// Whether the process still catches SIGINT, as the kernel tells.
+bool catchesInterrupt(qint64 pid) {
+    QFile status(QString("/proc/%1/status").arg(pid));
+    if (!status.open(QIODevice::ReadOnly)) return false;
+    for (const auto& line : status.readAll().split('\n')) {
+        if (line.startsWith("SigCgt:")) {
+            return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (SIGINT - 1)) & 1) != 0;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+/// Ctrl-C on the real process.
+class TestInterrupt : public QObject {
+    Q_OBJECT
+
+    NavgenFolder folder_;
+
+    /// A folder of so many demos that no machine is through with them before the signal comes.
+    void manyDemos() const {
+        constexpr int kCount = 40000;
+        fs::create_directory(folder_.at("demos"));
+        const auto demo = fs::path(
+            folder_.write("one.mvd2", NavgenFolder::read(NavgenFolder::sample() + "/sample_1.mvd2")));
+        for (int number = 0; number < kCount; ++number) {
+            fs::create_hard_link(demo, fs::path(folder_.at("demos")) / (std::to_string(number) + ".mvd2"));
+        }
+    }
+
+  private slots:
+    void initTestCase() { manyDemos(); }
+
+    void theFirstSignalStopsTheRun_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<int>("signal");
+        const QStringList generate = {"generate", "--bsp", QString::fromStdString(NavgenFolder::sampleMap()),
+                                      "--out", QString::fromStdString(folder_.at("out.nav"))};
+        for (const auto& [name, number] : {std::pair{"Ctrl-C", SIGINT}, {"SIGTERM", SIGTERM}}) {
+            QTest::addRow("extract, %s", name) << QStringList{"extract"} << number;
+            QTest::addRow("generate, %s", name) << generate << number;
+        }
+    }
+    void theFirstSignalStopsTheRun() {
+        QFETCH(QStringList, words);
+        QFETCH(int, signal);
+        folder_.write("out.nav", "old");
+        const auto before = folder_.names();
+        QProcess process;
+        process.start(NAVGEN_PROGRAM, words + QStringList{"--no-cache", "--jobs", "1",
+                                                          QString::fromStdString(folder_.at("demos"))});
+        QVERIFY(process.waitForStarted());
+        QTRY_VERIFY_WITH_TIMEOUT(catchesInterrupt(process.processId()), kGenerous);
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+        QVERIFY(process.waitForFinished(kGenerous));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 130);
+        const auto said = process.readAllStandardError();
+        QVERIFY2(said.contains("navgen: cancelled, nothing was written"), said);
+        QCOMPARE(process.readAllStandardOutput(), QByteArray());
+        QCOMPARE(folder_.names(), before);
+        QCOMPARE(NavgenFolder::read(folder_.at("out.nav")), QByteArray("old"));
+    }
+
+    void theSecondSignalKills() {
+        // A reader that never reads: the process hangs in its write and cannot see the first signal's
+        // request.
+        const auto pipe = folder_.at("pipe");
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        const int reader = ::open(pipe.c_str(), O_RDWR | O_CLOEXEC);
+        QVERIFY(reader >= 0);
+        QProcess process;
+        process.setStandardOutputFile(QString::fromStdString(pipe));
+        process.start(NAVGEN_PROGRAM,
+                      {"frames", QString::fromStdString(NavgenFolder::sample() + "/sample_1.mvd2")});
+        QVERIFY(process.waitForStarted());
+        const auto pid = static_cast<pid_t>(process.processId());
+        QTRY_VERIFY_WITH_TIMEOUT(catchesInterrupt(pid), kGenerous);
+        QCOMPARE(::kill(pid, SIGINT), 0);
+        QTRY_VERIFY_WITH_TIMEOUT(!catchesInterrupt(pid), kGenerous);
+        QCOMPARE(::kill(pid, SIGINT), 0);
+        QVERIFY(process.waitForFinished(kGenerous));
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+        ::close(reader);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestInterrupt)
+#include "tst_interrupt.moc"
