@@ -1,0 +1,47 @@
+#pragma once
+
+#include "bsp/collision.h"
+#include "move/pmove.h"
+
+/// A player in a test world, moved command by command.
+struct Mover {
+    explicit Mover(const navwright::Collision& collision) : world(collision) {}
+
+    const navwright::Collision& world;
+    navwright::PmoveParams params;
+    navwright::PmoveState state;
+    navwright::PmoveResult last;
+
+    Mover& at(float x, float y, float z) {
+        state.origin = {eighths(x), eighths(y), eighths(z)};
+        return *this;
+    }
+    Mover& moving(float x, float y, float z) {
+        state.velocity = {eighths(x), eighths(y), eighths(z)};
+        return *this;
+    }
+    Mover& flagged(std::int32_t flags) {
+        state.flags = flags;
+        return *this;
+    }
+    /// One command of `msec`, `times` times.
+    Mover& go(int msec, const navwright::PmoveCommand& keys = {}, int times = 1) {
+        for (int i = 0; i < times; ++i) {
+            navwright::PmoveCommand command = keys;
+            command.msec = msec;
+            last = navwright::pmove(world, params, state, command);
+        }
+        return *this;
+    }
+
+    [[nodiscard]] navwright::Vec3 origin() const { return navwright::originOf(state); }
+    [[nodiscard]] navwright::Vec3 velocity() const { return navwright::velocityOf(state); }
+
+    static std::int32_t eighths(float units) { return static_cast<std::int32_t>(units * 8); }
+    static std::int16_t degrees(float angle) {
+        return static_cast<std::int16_t>(static_cast<int>(angle * 65536 / 360));
+    }
+};
+
+/// Where a player stands on a floor at height 0: the 1/8 grid above the trace epsilon.
+inline constexpr float kStandingZ = 24.125f;
