@@ -118,7 +118,7 @@ static int compare_links(const void* left, const void* right) {
     return 0;
 }
 
-int navtest_ready(navtest_t* test) {
+void navtest_ready(navtest_t* test) {
     int kept = 0;
     if (test->link_count) qsort(test->links, (size_t)test->link_count, sizeof(*test->links), compare_links);
     for (int i = 0; i < test->link_count; ++i)
@@ -141,7 +141,6 @@ int navtest_ready(navtest_t* test) {
         }
     count = navtest_spread(test, count);
     for (int i = 0; i < count; ++i) test->nodes[test->queue[i]].spawn_connected = 1;
-    return 1;
 }
 
 static navtest_link_t* find_link(const navtest_t* test, int from, int to) {

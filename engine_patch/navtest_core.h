@@ -111,7 +111,7 @@ int navtest_set_node(navtest_t* test, int node, const float origin[3], int can_b
 int navtest_add_link(navtest_t* test, int from, int to);
 int navtest_add_spawn(navtest_t* test, int node);
 /* Ends the building: sorts the links and finds what a spawn point connects to. */
-int navtest_ready(navtest_t* test);
+void navtest_ready(navtest_t* test);
 
 /* A node for this bot to walk to from node `from`, or NAVTEST_NONE. Never touched ones first, of those one of
  * the nearest; then those never reached as a goal; then any. Left out are goals of other bots, goals this bot
