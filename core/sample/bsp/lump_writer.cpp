@@ -8,6 +8,7 @@
 #include "base/byte_writer.h"
 #include "bsp/bsp_lumps.h"
 #include "sample/bsp/edge_table.h"
+#include "sample/bsp/visibility.h"
 
 namespace navwright::compile {
 
@@ -28,7 +29,7 @@ class LumpWriter {
         writeSolidLeaf();
         for (const auto& model : map_.models) writeModel(model);
         writeEdges();
-        writeVisibility();
+        lump(BspLump::visibility).bytes(visibilityOfIslands(static_cast<std::uint32_t>(map_.clusters)));
         writeAreas();
         lump(BspLump::lighting).bytes(map_.light);
         lump(BspLump::entities).bytes(std::as_bytes(std::span(map_.entities)));
@@ -209,41 +210,6 @@ class LumpWriter {
             for (const auto vertex : edge) lump(BspLump::edges).u16(static_cast<std::uint16_t>(vertex));
         }
         for (const auto edge : edges_.surfEdges()) lump(BspLump::surfEdges).s32(edge);
-    }
-
-    /// A cluster is all that is connected, so each sees itself alone.
-    void writeVisibility() {
-        auto& out = lump(BspLump::visibility);
-        const auto clusters = static_cast<std::uint32_t>(map_.clusters);
-        const auto rowSize = (clusters + 7) / 8;
-        const auto firstRow = 4 + 8 * clusters;
-        out.u32(clusters);
-        std::vector<std::vector<std::uint8_t>> rows;
-        std::uint32_t at = firstRow;
-        for (std::uint32_t cluster = 0; cluster < clusters; ++cluster) {
-            rows.push_back(visibilityRow(cluster, rowSize));
-            for (int set = 0; set < 2; ++set) out.u32(at);  // what is seen, what is heard
-            at += static_cast<std::uint32_t>(rows.back().size());
-        }
-        for (const auto& row : rows) {
-            for (const auto byte : row) out.u8(byte);
-        }
-    }
-
-    /// One bit a cluster, with runs of zero bytes stored as zero and their count.
-    static std::vector<std::uint8_t> visibilityRow(std::uint32_t cluster, std::uint32_t rowSize) {
-        std::vector<std::uint8_t> row;
-        const auto zeros = [&](std::uint32_t run) {
-            constexpr std::uint32_t kLongestRun = 255;
-            for (; run > 0; run -= std::min(run, kLongestRun)) {
-                row.push_back(0);
-                row.push_back(static_cast<std::uint8_t>(std::min(run, kLongestRun)));
-            }
-        };
-        zeros(cluster / 8);
-        row.push_back(static_cast<std::uint8_t>(1u << (cluster % 8)));
-        zeros(rowSize - cluster / 8 - 1);
-        return row;
     }
 
     /// Nowhere and the world, without portals between them; portal 0 is unused, as compilers number them.

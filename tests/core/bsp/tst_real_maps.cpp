@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "bsp/bsp_file.h"
+#include "demo/demo_reader.h"
 #include "shared_data.h"
 
 using namespace navwright;
@@ -53,6 +54,27 @@ class TestRealMaps : public QObject {
         const auto brushEntities =
             std::ranges::count_if(bsp->entities, [](const auto& entity) { return entity.brushModel() > 0; });
         QCOMPARE(static_cast<std::size_t>(brushEntities), bsp->models.size() - 1);
+    }
+
+    void demosNameTheChecksumOfTheirMap_data() {
+        QTest::addColumn<QString>("map");
+        for (const auto* map : {"wizs", "city", "urbanjungle", "beer", "wfall"}) QTest::newRow(map) << map;
+    }
+    void demosNameTheChecksumOfTheirMap() {
+        REQUIRE_SHARED_DATA();
+        QFETCH(QString, map);
+        const auto bsp = readBspFile(sharedData() / "maps" / (map.toStdString() + ".bsp"));
+        QVERIFY(bsp.has_value());
+        int demos = 0;
+        for (const auto& entry :
+             std::filesystem::directory_iterator(sharedData() / "demos" / map.toStdString())) {
+            JobContext context;
+            const auto recording = readDemoFile(entry.path(), context);
+            QVERIFY(recording.has_value());
+            for (const auto& segment : recording->segments) QCOMPARE(segment.mapChecksum, bsp->checksum);
+            ++demos;
+        }
+        QCOMPARE(demos, 4);
     }
 };
 
