@@ -11,6 +11,8 @@ std::optional<NodeType> LinkTypes::drop(const ClassifiedNode& from, const Classi
     if (down < parameters_.real32(Param::DropStand)) return std::nullopt;
     if (down < parameters_.real32(Param::DropCrouch)) return NodeType::standDrop;
     if (down < parameters_.real32(Param::DropUnsafe)) return NodeType::crouchDrop;
+    // Deeper there is no drop type; only deep drops into water are links at all.
+    if (down > parameters_.real32(Param::DropLimit)) return std::nullopt;
     return NodeType::unsafeDrop;
 }
 
