@@ -282,8 +282,8 @@ std::span<const SampleVoid> sampleVoids() {
     static constexpr SampleVoid kVoids[] = {
         {"closed vault", kVault},
         {"deadly shaft", {{384, -320, kShaftBottom}, {512, -224, 0}}},
-        {"jump gap", {{336, 912, 0}, {476, 1104, kRoof}}},
-        {"strafe gap", {{776, 1104, 0}, {1074, 1300, kRoof}}},
+        {"jump gap", {{336, 912, kPlatform}, {476, 1104, kRoof}}},
+        {"strafe gap", {{776, 1104, kPlatform}, {1074, 1300, kRoof}}},
     };
     return kVoids;
 }
