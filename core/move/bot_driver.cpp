@@ -47,8 +47,8 @@ constexpr int kSeekAirAnywhere = 10;
 /// The box with which a bot feels for ladders, and how far ahead.
 constexpr Box kLadderFeeler{{-16, -16, -96}, {16, 16, 96}};
 constexpr std::array<float, 4> kLadderReach{1, 8, 16, 32};
-/// Half the difference is turned in a frame.
-constexpr float kTurnShare = 0.5f;
+/// Share of the difference that is turned in a frame: 1 / (1 + turn speed 0.3).
+constexpr float kTurnShare = 1 / 1.3f;
 
 Vec3 horizontal(const Vec3& v) {
     return normalised({v.x, v.y, 0});
@@ -253,6 +253,7 @@ void Frame::takeOff(const BotTask& task) {
 }
 
 void Frame::move() {
+    body_.lastVz = body_.velocity().z;
     for (int i = 0; i < 3; ++i) {
         const auto axis = static_cast<std::size_t>(i);
         body_.move.origin[axis] = static_cast<int>(origin_[i] * 8);
@@ -260,7 +261,6 @@ void Frame::move() {
     }
     // botlib sets the timer before every move: ladders and jumps out of the water then do nothing in it.
     body_.move.timer = kBotFrameMilliseconds >> 3;
-    body_.lastVz = velocity_.z;
     command_.msec = kBotFrameMilliseconds;
     command_.angles = {0, shortAngle(body_.yaw), 0};
     body_.found = pmove(world_, params_, body_.move, command_);

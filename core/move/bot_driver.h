@@ -25,7 +25,7 @@ struct BotTask {
     /// The node before `current`: leaving a ladder depends on it.
     std::optional<Vec3> previous = {};
     NodeType previousType = NodeType::move;
-    Vec3 lookAt{0};  ///< bots look some nodes ahead of where they walk; a jump goes where they look
+    Vec3 lookAt{0};  ///< a JUMP or BOXJUMP presses forward towards where the bot looks, not where it goes
 };
 
 /// A bot's body between frames.

@@ -1,0 +1,120 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+#include "base/file_bytes.h"
+#include "base/parameter_preset.h"
+#include "bsp/collision.h"
+#include "nav/aq2_nav.h"
+#include "navgen/output_set.h"
+#include "navgen/parameter_options.h"
+#include "navgen/verb.h"
+#include "navtest/simulator.h"
+#include "navtest/verdict.h"
+
+namespace navwright {
+
+namespace {
+
+struct Options {
+    std::string nav;
+    std::string bsp;
+    std::string out;
+    std::string trace;
+    std::uint64_t seed = 1;
+    int bots = 0;         ///< 0: by the parameter table
+    double duration = 0;  ///< 0: by the parameter table
+
+    ParameterOptions parameters;
+};
+
+Result<SimulatorSetup> setupOf(const Options& options) {
+    NAV_ASSIGN(auto parameters, options.parameters.load());
+    if (options.bots != 0) {
+        NAV_TRY(parameters.set(Param::NavtestBots, options.bots));
+    }
+    if (options.duration != 0) {
+        NAV_TRY(parameters.set(Param::NavtestDuration, options.duration));
+        NAV_TRY(parameters.set(Param::NavtestMaxDuration, options.duration));
+    }
+    auto setup = simulatorSetup(parameters, options.seed);
+    setup.trace = !options.trace.empty();
+    return setup;
+}
+
+std::string traceLines(const SimulatedTest& test) {
+    std::string lines = "frame,bot,alive,x,y,z,node,next,goal\n";
+    for (const auto& place : test.trace) {
+        lines +=
+            fmt::format("{},{},{},{},{},{},{},{},{}\n", place.frame, place.bot, place.alive ? 1 : 0,
+                        place.origin.x, place.origin.y, place.origin.z, place.node, place.next, place.goal);
+    }
+    return lines;
+}
+
+std::string verdictText(const NavtestReport& report, std::span<const VerdictLine> lines) {
+    auto text = fmt::format("{}: {} after {:.0f} s with {} bots\n", report.map,
+                            report.passed ? "passed" : "failed", report.testDurationS, report.botCount);
+    for (const auto& line : lines) {
+        text += fmt::format("  {} {:<28} {:8.3f}   {} {}\n", line.passed ? "ok  " : "FAIL", line.figure,
+                            line.value, line.atLeast ? "at least" : "at most ", line.limit);
+    }
+    text +=
+        fmt::format("  bad nodes {}, bad links {}, unreachable nodes {}, deaths {}\n", report.badNodes.size(),
+                    report.badLinks.size(), report.unreachableNodes.size(), report.deaths.size());
+    return text;
+}
+
+Result<ExitCode> navtest(const Options& options, Session& session) {
+    NAV_ASSIGN(const auto setup, setupOf(options));
+    NAV_ASSIGN(const auto navBytes, readFile(options.nav));
+    NAV_ASSIGN(const auto nav, readAq2Nav(navBytes, options.nav));
+    NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
+    OutputSet outputs;
+    outputs.protect(options.nav);
+    outputs.protect(options.bsp);
+    const auto out = options.out.empty() ? bsp.name + ".navtest.json" : options.out;
+    NAV_TRY(outputs.announce(out));
+    if (!options.trace.empty()) {
+        NAV_TRY(outputs.announce(options.trace));
+    }
+
+    // Doors and breakable glass are out of the way in the test.
+    const Collision world(bsp, solidModels(bsp, false));
+    NAV_ASSIGN(auto test, simulateNavtest(nav.graph, bsp, world, setup, session.job));
+    test.report.map = bsp.name;
+    test.report.navSha1 = sha1Hex(navBytes);
+    NAV_TRY(outputs.add(out, writeNavtestReport(test.report)));
+    if (!options.trace.empty()) {
+        NAV_TRY(outputs.add(options.trace, traceLines(test)));
+    }
+    NAV_TRY(outputs.commit());
+    const auto lines = verdictLines(test.report, setup.thresholds, nav.graph.nodes.size());
+    session.console.print(verdictText(test.report, lines));
+    session.console.note("written: " + out);
+    return test.report.passed ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
+VerbAction declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("NAV", options->nav, "The .nav to test")->required();
+    app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
+    app.add_option("--out", options->out, "Where the report goes (MAP.navtest.json here)")->type_name("FILE");
+    app.add_option("--trace", options->trace, "Also write every bot's positions as CSV")->type_name("FILE");
+    app.add_option("--bots", options->bots, "How many bots walk at once (navtest.bots)");
+    app.add_option("--duration", options->duration,
+                   "Seconds of game time, exactly (navtest.duration to .max_duration)");
+    app.add_option("--seed", options->seed, "Of goals and spawns: the same seed gives the same test");
+    options->parameters.addTo(app);
+    return [options](Session& session) { return navtest(*options, session); };
+}
+
+}  // namespace
+
+Verb navtestVerb() {
+    return {"navtest", "Let bots walk a .nav in the built-in simulator; exit 3 when the verdict fails.",
+            "navgen navtest wizs.nav --bsp wizs.bsp --out wizs.navtest.json --seed 7", declare};
+}
+
+}  // namespace navwright
