@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "move/link_physics.h"
+#include "move/link_run.h"
+
+namespace navwright {
+
+/// The places and speeds from which a link is tried: the place itself at rest and at full speed, a bit to
+/// either side, and a run-up. Never empty unless no body can stand at the place itself.
+struct LinkStart {
+    BotBody body;
+    bool running = false;
+};
+[[nodiscard]] std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkEnds& ends);
+
+/// The ways of driving that may lead there, plain ones first.
+[[nodiscard]] std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkEnds& ends);
+
+/// What a run that arrived was.
+[[nodiscard]] MoveMeans meansOf(const LinkRun& run, const BotTask& task);
+
+/// Why a run did not arrive, and where.
+struct RunFailure {
+    LinkFailure failure = LinkFailure::none;
+    Vec3 place{0};
+};
+[[nodiscard]] RunFailure failureOf(const LinkRun& run, const BotTask& task);
+
+/// Frames a run may take: far more than a bot that gets there needs.
+[[nodiscard]] int frameLimit(const LinkEnds& ends);
+
+}  // namespace navwright

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/vec3.h"
+#include "bsp/collision.h"
+#include "move/bot_driver.h"
+#include "move/pmove.h"
+
+namespace navwright {
+
+/// The world of link physics.
+struct LinkWorld {
+    const Collision& collision;
+    std::span<const Box> hurt = {};  ///< where players are hurt (bsp/hurt_volumes.h)
+    PmoveParams params = {};
+};
+
+/// How a run of a bot along a link came to its end.
+enum class LinkRunEnd {
+    arrived,
+    stalled,   ///< came no nearer for a while
+    hazard,    ///< touched lava, slime or a hurting volume
+    died,      ///< of falling
+    timedOut,  ///< the step limit was reached
+};
+
+/// One bot's run, and what happened on it.
+struct LinkRun {
+    LinkRunEnd end = LinkRunEnd::timedOut;
+    std::vector<Vec3> way;  ///< origins, one per server frame of 0.1 s, the start first
+    int damage = 0;         ///< health lost by falling
+    float nearest = 0;      ///< shortest distance to the target that was reached
+    float highest = 0;      ///< top of the body at its highest, absolute
+    float deepestFall = 0;  ///< units from where it left the ground down to where it landed
+    Vec3 takeOff{0};        ///< where that fall began
+    bool stepped = false;   ///< walked up or down a step on flat ground
+    int framesSwimming = 0;
+    int framesOnLadder = 0;
+    bool climbedOut = false;  ///< rose out of water onto land
+    bool onGround = false;    ///< at the end
+
+    [[nodiscard]] float seconds() const { return static_cast<float>(way.size() - 1) * kBotFrameSeconds; }
+};
+
+/// A bot has arrived when it stands, swims or climbs on the target's level, so near that it could not have
+/// gone another way, with nothing between. (The engine counts a node as reached when boxes touch, through
+/// walls and up to 60 units above or below.)
+inline constexpr float kArrivedDistance = 24;  ///< horizontally; a frame's run of 30 units cannot skip it
+inline constexpr float kArrivedHeight = 20;    ///< a step of 18, and what origins vary on slopes
+/// A jump touches the node in flight, and has arrived when it then lands on that level this near.
+inline constexpr float kJumpLandingDistance = 96;
+
+/// Drives the body along the task until it arrives, fails or `maxFrames` have passed. Always ends. `resting`
+/// is where a body that belongs at the target comes to rest (nodes may float above their floor): being there
+/// is arriving too.
+[[nodiscard]] LinkRun runLink(const LinkWorld& world, BotBody body, const BotTask& task, const Vec3& resting,
+                              int maxFrames);
+
+}  // namespace navwright
