@@ -14,6 +14,8 @@ constexpr std::uint8_t kFlagOnGround = 4;
 /// Fall in one frame through gravity alone, in units.
 constexpr double kFallPerFrame = kGravity * kFrameSeconds * kFrameSeconds;
 
+using Velocities = std::span<const std::array<std::int16_t, 3>>;
+
 double height(const Sample& sample) {
     return sample.origin[2] * static_cast<double>(kOriginScale);
 }
@@ -21,9 +23,10 @@ double height(const Sample& sample) {
 /// Tells for each sample of a run whether the player falls freely there.
 class FreeFall {
   public:
-    FreeFall(std::span<const Sample> run, bool flagsKnown, const GameMap* map, const Parameters& parameters)
+    FreeFall(std::span<const Sample> run, Velocities velocities, const GameMap* map,
+             const Parameters& parameters)
         : run_(run),
-          flagsKnown_(flagsKnown),
+          velocities_(velocities),
           map_(map),
           step_(parameters.real32(Param::StepHeight)),
           tolerance_(parameters.real(Param::FallTolerance)),
@@ -33,8 +36,9 @@ class FreeFall {
 
     [[nodiscard]] bool at(std::size_t i) const {
         if ((run_[i].rdFlags & kRdUnderwater) != 0) return false;
-        if (flagsKnown_) return (run_[i].pmFlags & kFlagOnGround) == 0 && near(i);
+        if (!velocities_.empty() && (run_[i].pmFlags & kFlagOnGround) != 0) return false;
         if (map_ != nullptr) return near(i) && offGround(i);
+        if (!velocities_.empty()) return near(i);
         // Without a map one such change of speed may be a stair; two in a row are not.
         return ballistic_[i] && (before(i) || after(i));
     }
@@ -42,7 +46,10 @@ class FreeFall {
   private:
     [[nodiscard]] bool falls(std::size_t i) const {
         if (run_[i + 1].frame - run_[i - 1].frame != 2) return false;
-        const auto change = height(run_[i + 1]) - 2 * height(run_[i]) + height(run_[i - 1]);
+        const auto change = velocities_.empty()
+                                ? height(run_[i + 1]) - 2 * height(run_[i]) + height(run_[i - 1])
+                                : (velocities_[i + 1][2] - velocities_[i - 1][2]) / 2 *
+                                      static_cast<double>(kOriginScale) * kFrameSeconds;
         return std::abs(change + kFallPerFrame) <= tolerance_;
     }
     [[nodiscard]] bool before(std::size_t i) const { return i > 0 && ballistic_[i - 1]; }
@@ -53,12 +60,13 @@ class FreeFall {
         const auto origin = PackedOrigin(run_[i].origin).units();
         const auto feet = origin + Vec3(0, 0, kHullStanding.mins.z);
         if ((map_->collision.pointContents(feet) & kMaskLiquid) != 0) return false;
+        if (map_->touchesLadder(origin)) return false;
         const auto below = origin - Vec3(0, 0, step_);
         return map_->collision.trace(origin, below, kHullCrouched, kMaskPlayerSolid).fraction == 1;
     }
 
     std::span<const Sample> run_;
-    bool flagsKnown_;
+    Velocities velocities_;
     const GameMap* map_;
     float step_;
     double tolerance_;
@@ -78,10 +86,10 @@ Flight describe(std::span<const Sample> run, std::uint32_t first, std::uint32_t 
 
 }  // namespace
 
-std::vector<Flight> findFlights(std::span<const Sample> run, bool flagsKnown, const GameMap* map,
+std::vector<Flight> findFlights(std::span<const Sample> run, Velocities velocities, const GameMap* map,
                                 const Parameters& parameters) {
     std::vector<Flight> flights;
-    const FreeFall freeFall(run, flagsKnown, map, parameters);
+    const FreeFall freeFall(run, velocities, map, parameters);
     const auto count = static_cast<std::uint32_t>(run.size());
     for (std::uint32_t i = 0; i < count; ++i) {
         if (!freeFall.at(i)) continue;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -23,10 +24,12 @@ struct Flight {
     friend bool operator==(const Flight&, const Flight&) = default;
 };
 
-/// Where a run's player falls freely: the height changes as gravity has it, he is not under water and, with a
-/// map, the floor is farther than a step below. A DM2 demo's on-ground flag is believed. At 10 Hz a hop
-/// shorter than 0.3 s (without a map: 0.4 s) can go unseen.
-[[nodiscard]] std::vector<Flight> findFlights(std::span<const Sample> run, bool flagsKnown,
+/// Where a run's player falls freely: his speed changes as gravity has it, he is not under water and, with a
+/// map, touches no ladder and has no floor within a step. `velocities` (1/8 units per second, DM2 only, else
+/// empty) and the on-ground flag beside them are believed; without them speed is the change of height, and a
+/// hop shorter than 0.3 s (without a map: 0.4 s) can go unseen at 10 Hz.
+[[nodiscard]] std::vector<Flight> findFlights(std::span<const Sample> run,
+                                              std::span<const std::array<std::int16_t, 3>> velocities,
                                               const GameMap* map, const Parameters& parameters);
 
 }  // namespace navwright

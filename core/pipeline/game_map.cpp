@@ -1,5 +1,7 @@
 #include "pipeline/game_map.h"
 
+#include <algorithm>
+#include <glm/vector_relational.hpp>
 #include <utility>
 
 #include "base/file_bytes.h"
@@ -28,13 +30,46 @@ std::vector<bool> openLeafs(const BspFile& bsp, const Collision& collision) {
     return open;
 }
 
+/// From the sides that face straight along an axis, which every compiled brush has.
+Box brushBounds(const BspFile& bsp, const BspBrush& brush) {
+    constexpr float kFar = 1 << 20;
+    Box bounds{Vec3(-kFar), Vec3(kFar)};
+    for (auto side = brush.firstSide; side < brush.firstSide + brush.sideCount; ++side) {
+        const auto& plane = bsp.planes[bsp.brushSides[side].plane];
+        for (int axis = 0; axis < 3; ++axis) {
+            if (plane.normal[axis] == 1) bounds.maxs[axis] = std::min(bounds.maxs[axis], plane.dist);
+            if (plane.normal[axis] == -1) bounds.mins[axis] = std::max(bounds.mins[axis], -plane.dist);
+        }
+    }
+    return bounds;
+}
+
+std::vector<Box> ladderBrushes(const BspFile& bsp) {
+    std::vector<Box> ladders;
+    for (const auto& brush : bsp.brushes) {
+        if ((brush.contents & kContentsLadder) != 0) ladders.push_back(brushBounds(bsp, brush));
+    }
+    return ladders;
+}
+
 }  // namespace
 
 GameMap::GameMap(BspFile file, const ContentHash& fileHash)
     : bsp(std::move(file)),
       hash(fileHash),
       collision(bsp, solidModels(bsp, false)),
-      open_(openLeafs(bsp, collision)) {}
+      open_(openLeafs(bsp, collision)),
+      ladders_(ladderBrushes(bsp)) {}
+
+bool GameMap::touchesLadder(const Vec3& origin) const {
+    constexpr float kReach = 2;
+    const Vec3 reach(kReach, kReach, 0);
+    const auto low = origin + kHullStanding.mins - reach, high = origin + kHullStanding.maxs + reach;
+    return std::ranges::any_of(ladders_, [&](const Box& ladder) {
+        return glm::all(glm::lessThanEqual(ladder.mins, high)) &&
+               glm::all(glm::greaterThanEqual(ladder.maxs, low));
+    });
+}
 
 Result<std::shared_ptr<const GameMap>> GameMap::parse(std::span<const std::byte> bytes,
                                                       std::string_view where) {

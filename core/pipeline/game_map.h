@@ -30,12 +30,18 @@ class GameMap {
     /// Whether nothing solid reaches into this leaf, so that a straight line within it meets nothing.
     [[nodiscard]] bool isOpenLeaf(std::size_t leaf) const { return leaf < open_.size() && open_[leaf]; }
 
+    /// Bounds of the world's ladder brushes. Leafs do not tell: a solid leaf is just solid.
+    [[nodiscard]] std::span<const Box> ladders() const { return ladders_; }
+    /// Whether a standing player's body touches a ladder, give or take what he drifts from it.
+    [[nodiscard]] bool touchesLadder(const Vec3& origin) const;
+
     const BspFile bsp;
     const ContentHash hash;     ///< of the file's bytes
     const Collision collision;  ///< the world, with the brush models that stand solid (func_wall)
 
   private:
     std::vector<bool> open_;  ///< by leaf
+    std::vector<Box> ladders_;
 };
 
 }  // namespace navwright

@@ -45,8 +45,7 @@ class LadderLinker {
 
     [[nodiscard]] bool beside(std::int32_t end, std::int32_t other) const {
         const auto apart = node(other).origin - node(end).origin;
-        return node(other).ladder != node(end).ladder && std::abs(apart.z) <= rise_ &&
-               std::hypot(apart.x, apart.y) <= reach_;
+        return node(other).ladder < 0 && std::abs(apart.z) <= rise_ && std::hypot(apart.x, apart.y) <= reach_;
     }
 
     static NodeType typeTo(const ClassifiedNode& target) {

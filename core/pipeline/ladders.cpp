@@ -15,6 +15,10 @@ namespace {
 /// Horizontal units within which ladder clusters are of one column: less than two ladders side by side are
 /// apart, more than players drift on one.
 constexpr float kColumnRadius = 40;
+/// Horizontal units of a hop onto or off a ladder.
+constexpr double kLeap = 64;
+/// Units that a jump rises (physics.md section 8).
+constexpr float kJumpRise = 41;
 /// Units beyond a ladder brush at which a player's origin can be and still touch it.
 constexpr float kBrushReach = 20;
 
@@ -72,7 +76,10 @@ class ColumnReader {
                      lastDemo_ = demo;
                      climb.weight += votes_.weight(vote);
                      const auto speed = rule_.climb(vote, after);
-                     if (speed == 0) return;
+                     if (speed == 0) {
+                         addExit(vote, after);
+                         return;
+                     }
                      ++(speed > 0 ? climb.votesUp : climb.votesDown);
                      column.climbing.push_back(vote.origin.units());
                      addEnds(speed > 0, before, vote, *after);
@@ -96,10 +103,28 @@ class ColumnReader {
         if (before == nullptr) {
             starts.push_back(z);
         } else if (!climbs(*before)) {
-            const auto stood = before->origin.units().z;
+            // Who jumped at the ladder from afar says only where he caught it.
+            const bool fromAfar = before->went(Vote::flownWay) && horizontalDistance(*before, vote) > kLeap;
+            const auto stood = fromAfar ? z : before->origin.units().z;
             starts.push_back(up ? std::min(stood, z) : std::max(stood, z));
         }
-        if (!climbs(after)) ends.push_back(after.origin.units().z);
+        if (!climbs(after)) ends.push_back((up ? lastRising(vote, after) : after).origin.units().z);
+    }
+
+    /// The last of the votes after a climb that still lead up the ladder or off its head.
+    static const Vote& lastRising(const Vote& vote, const Vote& after) {
+        const auto* last = &after;
+        while (last->went(Vote::linked) && last->is(Vote::onLadder) &&
+               last[1].origin.z() > last->origin.z() && horizontalDistance(vote, last[1]) <= kLeap) {
+            ++last;
+        }
+        return *last;
+    }
+
+    /// Climbers often leave a ladder's head slower than they climbed, or with a hop onto what it leads to.
+    void addExit(const Vote& vote, const Vote* after) {
+        if (after == nullptr || after->origin.z() <= vote.origin.z()) return;
+        if (horizontalDistance(vote, *after) <= kLeap) column.heads.push_back(after->origin.units().z);
     }
 
     const VoteSet& votes_;
@@ -107,12 +132,6 @@ class ColumnReader {
     std::vector<std::uint32_t> demos_;
     std::uint32_t lastDemo_ = ~0u;
 };
-
-float median(std::vector<float> values) {
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 Vec3 meanOf(std::span<const Vec3> places) {
     auto sum =
@@ -122,27 +141,17 @@ Vec3 meanOf(std::span<const Vec3> places) {
 }
 
 /// Bounds of the ladder brushes that a player in this column touches somewhere between the heights.
-std::optional<Box> ladderBounds(const BspFile& bsp, const Vec3& column, float low, float high) {
+std::optional<Box> ladderBounds(const GameMap& map, const Vec3& column, float low, float high) {
     std::optional<Box> found;
-    for (const auto& brush : bsp.brushes) {
-        if ((brush.contents & kContentsLadder) == 0) continue;
-        constexpr float kFar = 1 << 20;
-        Box bounds{Vec3(-kFar), Vec3(kFar)};
-        for (auto side = brush.firstSide; side < brush.firstSide + brush.sideCount; ++side) {
-            const auto& plane = bsp.planes[bsp.brushSides[side].plane];
-            for (int axis = 0; axis < 3; ++axis) {
-                if (plane.normal[axis] == 1) bounds.maxs[axis] = std::min(bounds.maxs[axis], plane.dist);
-                if (plane.normal[axis] == -1) bounds.mins[axis] = std::max(bounds.mins[axis], -plane.dist);
-            }
-        }
+    for (const auto& ladder : map.ladders()) {
         const bool touches =
-            column.x >= bounds.mins.x - kBrushReach && column.x <= bounds.maxs.x + kBrushReach &&
-            column.y >= bounds.mins.y - kBrushReach && column.y <= bounds.maxs.y + kBrushReach &&
-            low <= bounds.maxs.z + kBrushReach && high >= bounds.mins.z - kBrushReach;
+            column.x >= ladder.mins.x - kBrushReach && column.x <= ladder.maxs.x + kBrushReach &&
+            column.y >= ladder.mins.y - kBrushReach && column.y <= ladder.maxs.y + kBrushReach &&
+            low <= ladder.maxs.z + kBrushReach && high >= ladder.mins.z - kBrushReach;
         if (!touches) continue;
-        if (!found) found = bounds;
-        found->mins = glm::min(found->mins, bounds.mins);
-        found->maxs = glm::max(found->maxs, bounds.maxs);
+        if (!found) found = ladder;
+        found->mins = glm::min(found->mins, ladder.mins);
+        found->maxs = glm::max(found->maxs, ladder.maxs);
     }
     return found;
 }
@@ -154,37 +163,35 @@ class ColumnFitter {
     ColumnFitter(const GameMap& map, const Parameters& parameters)
         : map_(map),
           places_(map, parameters),
+          step_(parameters.real32(Param::StepHeight)),
           reach_(parameters.real32(Param::VoteSpacing) + parameters.real32(Param::NodeFloorReach)) {}
 
     [[nodiscard]] bool fit(Climb& climb, const ColumnVotes& column) const {
-        const auto bounds = ladderBounds(map_.bsp, climb.bottom, climb.bottom.z, climb.top.z);
+        const auto bounds = ladderBounds(map_, climb.bottom, climb.bottom.z, climb.top.z);
+        auto lowest = climb.bottom.z - reach_;
         if (bounds) {
             climb.fromMap = true;
-            // A climber leaves the ladder when his feet are above it.
-            const auto highest = bounds->maxs.z - kHullStanding.mins.z;
-            if (column.heads.empty()) climb.top.z = highest;
+            // A climber leaves the ladder at the latest when his feet are above it, and must be able to catch
+            // it.
+            climb.top.z = std::min(climb.top.z, bounds->maxs.z - kHullStanding.mins.z + step_);
+            lowest = std::max(lowest, bounds->mins.z - kHullStanding.maxs.z - kJumpRise);
         }
-        if (tryColumn(climb, Vec3(climb.bottom.x, climb.bottom.y, 0))) return true;
-        return std::ranges::any_of(
-            column.climbing, [&](const Vec3& place) { return tryColumn(climb, Vec3(place.x, place.y, 0)); });
+        if (tryColumn(climb, climb.bottom, lowest)) return true;
+        return std::ranges::any_of(column.climbing,
+                                   [&](const Vec3& place) { return tryColumn(climb, place, lowest); });
     }
 
   private:
-    [[nodiscard]] bool tryColumn(Climb& climb, const Vec3& place) const {
+    [[nodiscard]] bool tryColumn(Climb& climb, const Vec3& place, float lowest) const {
         auto low = Vec3(place.x, place.y, climb.bottom.z);
         const auto high = Vec3(place.x, place.y, climb.top.z);
         if (!places_.fits(high, true)) return false;
-        const auto way =
-            map_.collision.trace(high, low - Vec3(0, 0, reach_), kHullCrouched, kMaskPlayerSolid);
-        if (way.startSolid) return false;
         const bool wet = (map_.collision.pointContents(low) & kMaskLiquid) != 0;
-        if (wet) {
-            if (way.end.z > low.z) low.z = way.end.z;
-        } else if (way.fraction < 1) {
-            // The first thing under the ladder's head is its foot, unless the way down is blocked half-way.
-            if (way.end.z > low.z + reach_) return false;
-            low.z = way.end.z;
-        }
+        const auto deepest = Vec3(place.x, place.y, wet ? low.z : std::min(low.z, lowest));
+        const auto way = map_.collision.trace(high, deepest, kHullCrouched, kMaskPlayerSolid);
+        // Something in the way is the floor at the foot, or else the column is blocked.
+        if (way.startSolid || way.end.z > low.z + reach_) return false;
+        if (way.fraction < 1) low.z = way.end.z;
         climb.bottom = low;
         climb.top = high;
         return true;
@@ -192,18 +199,34 @@ class ColumnFitter {
 
     const GameMap& map_;
     StandPlaces places_;
+    float step_;
     float reach_;
 };
+
+/// Players also rest on ladders and turn back: what lies between the ends and is no climb of its own belongs
+/// to the ladder.
+void absorb(Climb& climb, const ClusterSet& clusters, std::span<const Movement> movements, bool mapLoaded,
+            float step) {
+    constexpr float kMostly = 0.5f;
+    for (std::uint32_t i = 0; i < movements.size(); ++i) {
+        const auto& origin = clusters.clusters[i].origin;
+        const bool between = origin.z > climb.bottom.z + step && origin.z < climb.top.z - step &&
+                             horizontal(origin, climb.bottom) <= kColumnRadius;
+        if (!between || (mapLoaded && movements[i].ratios.onLadder <= kMostly)) continue;
+        const auto place = std::ranges::lower_bound(climb.clusters, i);
+        if (place == climb.clusters.end() || *place != i) climb.clusters.insert(place, i);
+    }
+}
 
 }  // namespace
 
 std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
-                              std::span<const NodeType> movements, const GameMap* map,
-                              const Parameters& parameters) {
+                              std::span<const Movement> movements, std::span<const NodeType> types,
+                              const GameMap* map, const Parameters& parameters) {
     std::vector<Climb> climbs;
     const ClimbRule rule(parameters, map != nullptr);
     const auto gap = 2 * parameters.real32(Param::VoteSpacing);
-    for (auto& column : columnsOf(clusters, movements, gap)) {
+    for (auto& column : columnsOf(clusters, types, gap)) {
         Climb climb;
         ColumnReader reader(votes, rule);
         for (const auto cluster : column) reader.read(clusters.membersOf(clusters.clusters[cluster]), climb);
@@ -214,11 +237,12 @@ std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
             climb.demos >= static_cast<std::uint32_t>(parameters.integer(Param::NodeMinDemos));
         if (!enough) continue;
         climb.bottom = climb.top = meanOf(seen.climbing);
-        climb.bottom.z = median(seen.feet);
-        climb.top.z = median(seen.heads);
+        climb.bottom.z = std::ranges::min(seen.feet);
+        climb.top.z = std::ranges::max(seen.heads);
         if (map != nullptr && !ColumnFitter(*map, parameters).fit(climb, seen)) continue;
         if (climb.top.z - climb.bottom.z < parameters.real32(Param::LadderMinHeight)) continue;
         climb.clusters = std::move(column);
+        absorb(climb, clusters, movements, map != nullptr, parameters.real32(Param::StepHeight));
         climbs.push_back(std::move(climb));
     }
     return climbs;

@@ -25,10 +25,11 @@ struct Climb {
 };
 
 /// Ladder clusters above one another make one climb. Climbs that do not pass rule 5.2 as a whole, are lower
-/// than `types.ladder_min_height`, or (with a map) through which no body fits, are left out. `movements` are
-/// by cluster. `map` may be nullptr.
+/// than `types.ladder_min_height`, or (with a map) through which no body fits, are left out. `movements` and
+/// `types` are by cluster. `map` may be nullptr.
 [[nodiscard]] std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
-                                            std::span<const NodeType> movements, const GameMap* map,
+                                            std::span<const Movement> movements,
+                                            std::span<const NodeType> types, const GameMap* map,
                                             const Parameters& parameters);
 
 }  // namespace navwright

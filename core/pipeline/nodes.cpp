@@ -72,7 +72,7 @@ Result<> Classifier::measure() {
 void Classifier::takeClimbs() {
     climbOf_.assign(types_.size(), -1);
     if (!engineLadders_) return;
-    for (auto& climb : findClimbs(votes_, clusters_, types_, map_, parameters_)) {
+    for (auto& climb : findClimbs(votes_, clusters_, movements_, types_, map_, parameters_)) {
         const bool bad = nearRemoved(climb.clusters.front(), climb.bottom).has_value() ||
                          nearRemoved(climb.clusters.front(), climb.top).has_value();
         if (bad) continue;

@@ -4,16 +4,12 @@
 #include <cmath>
 #include <limits>
 
-#include "bsp/contents.h"
 #include "pipeline/flight.h"
 #include "pipeline/sample_place.h"
 
 namespace navwright {
 
 namespace {
-
-/// How far beyond the body a ladder may be and still be touched, in units.
-constexpr float kLadderReach = 2;
 
 template <class T>
 T saturate(double value) {
@@ -79,7 +75,6 @@ class Caster {
     [[nodiscard]] bool isDeep(const Flight& flight) const {
         return flight.rise > step_ || flight.drop > step_;
     }
-    [[nodiscard]] bool touchesLadder(const Vec3& origin) const;
 
     const Recording& recording_;
     const GatedDemo& gated_;
@@ -128,7 +123,7 @@ RunView Caster::view(const Run& run, std::uint32_t penalisedFrom) const {
 }
 
 void Caster::castRun(const RunView& run) {
-    const auto flights = findFlights(run.samples, !run.velocities.empty(), map_, parameters_);
+    const auto flights = findFlights(run.samples, run.velocities, map_, parameters_);
     const auto at = places(run, flights);
     for (std::size_t i = 0; i < at.size(); ++i) {
         castVote(run, at[i], flights);
@@ -165,12 +160,6 @@ std::vector<std::uint32_t> Caster::places(const RunView& run, std::span<const Fl
     return chosen;
 }
 
-bool Caster::touchesLadder(const Vec3& origin) const {
-    const Vec3 reach(kLadderReach, kLadderReach, 0);
-    const Box body{kHullStanding.mins - reach, kHullStanding.maxs + reach};
-    return map_->collision.traceWorld(origin, origin, body, kContentsLadder).allSolid;
-}
-
 void Caster::castVote(const RunView& run, std::uint32_t at, std::span<const Flight> flights) {
     const auto& sample = run.samples[at];
     Vote vote;
@@ -195,7 +184,7 @@ void Caster::castVote(const RunView& run, std::uint32_t at, std::span<const Flig
         const auto origin = vote.origin.units();
         const auto leaf = map_->collision.pointLeaf(origin);
         if (leaf >= 0 && leaf < Vote::kNoLeaf) vote.leaf = static_cast<std::uint16_t>(leaf);
-        if (touchesLadder(origin)) vote.state |= Vote::onLadder;
+        if (map_->touchesLadder(origin)) vote.state |= Vote::onLadder;
     }
     out_.votes.push_back(vote);
 }
