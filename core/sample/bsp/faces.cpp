@@ -24,8 +24,7 @@ Contents visibleDifference(Contents a, Contents b) {
 
 class FaceMaker {
   public:
-    FaceMaker(const Tree& tree, std::span<const Solid> solids, const PlaneTable& planes)
-        : tree_(tree), solids_(solids), planes_(planes) {}
+    FaceMaker(const Tree& tree, std::span<const Solid> solids) : tree_(tree), solids_(solids) {}
 
     /// The texinfo of what someone in leaf `from` sees of leaf `to` through a portal on `plane`, which looks
     /// towards him; -1 for nothing.
@@ -62,7 +61,6 @@ class FaceMaker {
 
     const Tree& tree_;
     std::span<const Solid> solids_;
-    const PlaneTable& planes_;
 };
 
 void unite(std::vector<int>& leafs, const std::vector<int>& more) {
@@ -97,7 +95,7 @@ bool isLit(const MapSurface& surface) {
 std::vector<Face> makeFaces(const Tree& tree, const std::vector<Portal>& portals,
                             std::span<const Solid> solids, const PlaneTable& planes,
                             const TextureTable& textures) {
-    const FaceMaker maker(tree, solids, planes);
+    const FaceMaker maker(tree, solids);
     // Only faces of one key may merge.
     std::map<std::tuple<int, int, int, Contents>, std::vector<Face>> alike;
     const auto look = [&](const Portal& portal, int from, int to, int plane, Polygon polygon) {
