@@ -26,8 +26,11 @@ std::int32_t EdgeTable::edge(std::size_t from, std::size_t to) {
 }
 
 void EdgeTable::addFace(const Polygon& polygon) {
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        surfEdges_.push_back(edge(vertex(polygon[i]), vertex(polygon[(i + 1) % polygon.size()])));
+    // In order, and not as arguments, whose order compilers choose.
+    std::vector<std::size_t> corners;
+    for (const auto& point : polygon) corners.push_back(vertex(point));
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        surfEdges_.push_back(edge(corners[i], corners[(i + 1) % corners.size()]));
     }
 }
 
