@@ -84,8 +84,8 @@ const std::vector<SampleStop>& placeTable() {
         {"WD1", {1244, 434, -92}, water, kExact},
         {"WD2", {1180, 505, -116}, water, kExact},
         // Over two crates under the balcony.
-        {"X1", {196, 580, 0}, move},
-        {"X2", {230, 672, 0}, move},
+        {"X1", {218, 540, 0}, move},
+        {"X2", {258, 646, 0}, move},
         {"H2", {296, 752, 0}, jump, kExact},
         {"K1", {396, 752, kLowCrate}, move, kExact},
         {"K1b", {500, 752, kLowCrate}, move, kExact},
