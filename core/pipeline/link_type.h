@@ -5,6 +5,7 @@
 #include "base/parameters.h"
 #include "pipeline/gap_check.h"
 #include "pipeline/links.h"
+#include "pipeline/walk_check.h"
 
 namespace navwright {
 
@@ -26,8 +27,14 @@ class LinkTypes {
     [[nodiscard]] NodeType byMovement(const ClassifiedNode& from, const ClassifiedNode& to,
                                       LinkEvidence& evidence) const;
 
+    /// JUMPPAD, JUMP, BOXJUMP or MOVE, for a link over dry land.
+    [[nodiscard]] NodeType overLand(const ClassifiedNode& from, const ClassifiedNode& to,
+                                    LinkEvidence& evidence) const;
+    [[nodiscard]] NodeType jumpOf(float rise) const;
+
     const Parameters& parameters_;
     std::optional<GapCheck> gaps_;
+    std::optional<WalkCheck> walks_;
 };
 
 }  // namespace navwright

@@ -1,8 +1,11 @@
 #include "pipeline/links.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "pipeline/fall_damage.h"
+#include "move/fall_damage.h"
+#include "pipeline/blocked_links.h"
+#include "pipeline/flight.h"
 #include "pipeline/ladder_links.h"
 #include "pipeline/link_tally.h"
 #include "pipeline/link_type.h"
@@ -13,6 +16,12 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kPollNodes = 64;
+
+/// Health points that a drop of this many units costs (rule 7.5).
+float predictedDamage(double height) {
+    const auto speed = static_cast<float>(std::sqrt(2 * kGravity * height));
+    return static_cast<float>(fallDamage(fallImpact(-speed, 0, true, 0)));
+}
 
 class LinkMaker {
   public:
@@ -78,7 +87,7 @@ void LinkMaker::judge(const LinkTally& tally) {
     const bool intoWater = to.type == NodeType::water;
     const bool falls = !oneLadder && from.type != NodeType::water && !intoWater;
     const auto down = static_cast<double>(from.origin.z) - static_cast<double>(to.origin.z);
-    if (falls) link.evidence.fallDamage = static_cast<float>(predictedFallDamage(down));
+    if (falls && down > 0) link.evidence.fallDamage = predictedDamage(down);
     if (link.evidence.count == 0) {
         return reject(link, LinkRejection::onlyFast, tally.slowestFast,
                       parameters_.real(Param::LinkMaxSpeed));
@@ -139,6 +148,7 @@ Result<LinkSet> LinkMaker::run() && {
     addLadderLinks(out_.links, nodes_, map_, parameters_);
     const auto byEnds = [](const auto& link) { return std::pair(link.from, link.to); };
     std::ranges::sort(out_.links, {}, byEnds);
+    NAV_TRY(dropBlockedLinks(out_.links, out_.rejected, nodes_.nodes.size(), parameters_, context_));
     limitPerNode();
     std::ranges::sort(out_.rejected, {}, byEnds);
     return std::move(out_);
@@ -147,8 +157,8 @@ Result<LinkSet> LinkMaker::run() && {
 }  // namespace
 
 std::string_view linkRejectionName(LinkRejection reason) {
-    static constexpr std::array<std::string_view, kLinkRejectionCount> kNames = {"only_fast", "min_weight",
-                                                                                 "too_high", "max_per_node"};
+    static constexpr std::array<std::string_view, kLinkRejectionCount> kNames = {
+        "only_fast", "min_weight", "too_high", "blocked", "max_per_node"};
     return kNames[static_cast<std::size_t>(reason)];
 }
 

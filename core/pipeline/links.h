@@ -25,6 +25,7 @@ struct LinkEvidence {
     float hurtShare = 0;   ///< with a damaging landing
     float fallDamage = 0;  ///< predicted by the drop's height, health points
     bool gap = false;      ///< the map shows no floor under the straight line
+    bool blocked = false;  ///< the map shows a wall in the straight line
 
     friend bool operator==(const LinkEvidence&, const LinkEvidence&) = default;
 };
@@ -44,12 +45,13 @@ enum class LinkRejection : std::uint8_t {
     onlyFast,  ///< every traversal was too fast
     minWeight,
     tooHigh,     ///< falls deeper than `links.drop_limit`, and not into water
+    blocked,     ///< a wall is in the straight way, and other links lead around it
     maxPerNode,  ///< among the lightest of its node
 };
 
-inline constexpr int kLinkRejectionCount = 4;
+inline constexpr int kLinkRejectionCount = 5;
 
-/// "only_fast", "min_weight", "too_high", "max_per_node".
+/// "only_fast", "min_weight", "too_high", "blocked", "max_per_node".
 [[nodiscard]] std::string_view linkRejectionName(LinkRejection reason);
 
 struct RejectedLink {

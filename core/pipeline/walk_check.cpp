@@ -1,0 +1,95 @@
+#include "pipeline/walk_check.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "bsp/contents.h"
+
+namespace navwright {
+
+namespace {
+
+/// Units per move: half a body's width.
+constexpr float kStride = 16;
+/// The highest ledge a jump reaches: 41 and a step (physics.md section 8).
+constexpr float kHighestLedge = 59;
+
+}  // namespace
+
+/// One body on its way.
+struct WalkCheck::Walker {
+    const Collision& collision;
+    Box body;
+    Vec3 at;
+    float step;
+
+    [[nodiscard]] TraceResult sweep(const Vec3& by) const {
+        return collision.trace(at, at + by, body, kMaskPlayerSolid);
+    }
+    [[nodiscard]] bool fits() const { return !collision.inSolid(at, body, kMaskPlayerSolid); }
+
+    /// Forward from as much higher as there is room for, then down again; false when that is no way.
+    bool over(const Vec3& stride, float height) {
+        const auto before = at;
+        at = sweep({0, 0, height}).end;
+        const auto ahead = sweep(stride);
+        if (ahead.fraction < 1) {
+            at = before;
+            return false;
+        }
+        at = ahead.end;
+        at = sweep({0, 0, before.z - at.z}).end;
+        return true;
+    }
+
+    /// Down to a floor at most `depth` below; false when there is none.
+    bool settle(float depth) {
+        const auto down = sweep({0, 0, -depth});
+        if (down.fraction == 1) return false;
+        at = down.end;
+        return true;
+    }
+};
+
+WalkCheck::WalkCheck(const GameMap& map, const Parameters& parameters)
+    : map_(map), step_(parameters.real32(Param::StepHeight)), gapWidth_(parameters.real32(Param::GapWidth)) {}
+
+bool WalkCheck::isClear(const Vec3& from, const Vec3& to) const {
+    auto body = kHullStanding;
+    body.mins.z += step_;
+    const auto trace = map_.collision.trace(from, to, body, kMaskPlayerSolid);
+    return trace.fraction == 1 && !trace.startSolid;
+}
+
+WayVerdict WalkCheck::between(const Vec3& from, const Vec3& to) const {
+    Walker walker{map_.collision, kHullStanding, from, step_};
+    if (!walker.fits()) walker.body = kHullCrouched;
+    const auto run = std::hypot(to.x - from.x, to.y - from.y);
+    const auto lowest = std::min(from.z, to.z) - step_;
+    float unsupported = 0;
+    for (float gone = 0; gone < run;) {
+        const auto length = std::min(kStride, run - gone);
+        const Vec3 stride((to.x - from.x) / run * length, (to.y - from.y) / run * length, 0);
+        gone += length;
+        if (const auto ahead = walker.sweep(stride); ahead.fraction == 1) {
+            walker.at = ahead.end;
+        } else if (!walker.over(stride, step_)) {
+            const auto foot = walker.at.z;
+            if (!walker.over(stride, kHighestLedge)) return {Way::blocked, 0};
+            return {Way::ledge, walker.at.z - foot};
+        }
+        // A floor below both ends is no part of the way.
+        if (walker.settle(std::max(step_, walker.at.z - lowest))) {
+            unsupported = 0;
+        } else {
+            unsupported += length;
+            if (unsupported + 2 * kHullStanding.maxs.x - kStride >= gapWidth_) return {Way::gap, 0};
+        }
+    }
+    const auto rise = to.z - walker.at.z;
+    if (rise > kHighestLedge) return {Way::blocked, 0};
+    if (rise > step_) return {Way::ledge, rise};
+    return {Way::walkable, 0};
+}
+
+}  // namespace navwright
