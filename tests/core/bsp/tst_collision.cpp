@@ -5,6 +5,7 @@
 
 #include "bsp/collision.h"
 #include "flat_world.h"
+#include "shared_data.h"
 
 using namespace navwright;
 
@@ -48,6 +49,8 @@ class TestCollision : public QObject {
     void aTraceSplitAtItsEndAgreesWithTheWhole();
     void endsAreNeverInSolidWhenTheStartWasNot();
     void lineClearAnswersAsThePointTrace();
+    void realMapsKeepTheSameProperties_data();
+    void realMapsKeepTheSameProperties();
     void aBrushWithoutSidesNeverCollides();
     void aDeepTreeIsWalkedWithoutDeepRecursion();
 };
@@ -200,6 +203,40 @@ void TestCollision::lineClearAnswersAsThePointTrace() {
         clear += expected;
     }
     QVERIFY(clear > 1000 && clear < 19000);
+}
+
+void TestCollision::realMapsKeepTheSameProperties_data() {
+    REQUIRE_SHARED_DATA();
+    QTest::addColumn<QString>("map");
+    for (const char* map : {"beer", "city", "urbanjungle", "wfall", "wizs"}) QTest::newRow(map) << map;
+}
+
+void TestCollision::realMapsKeepTheSameProperties() {
+    QFETCH(QString, map);
+    const auto bsp = readBspFile(sharedData() / "maps" / (map + ".bsp").toStdString());
+    QVERIFY(bsp.has_value());
+    const Collision world(*bsp, solidModels(*bsp, true));
+    const Box bounds = bsp->worldBounds();
+    std::mt19937 random(23);
+    std::uniform_real_distribution<float> share(0, 1);
+    const auto point = [&] {
+        const float x = share(random), y = share(random), z = share(random);
+        return bounds.mins + Vec3(x, y, z) * (bounds.maxs - bounds.mins);
+    };
+    int started = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const Vec3 from = point(), to = i % 2 == 0 ? point() : from + (point() - from) * 0.05f;
+        const Box& hull = kHulls[static_cast<std::size_t>(i) % kHulls.size()];
+        const TraceResult line = world.trace(from, to, kHullPoint, kMaskSolid);
+        QCOMPARE(world.lineClear(from, to, kMaskSolid), line.fraction == 1 && !line.startSolid);
+        if (world.inSolid(from, hull, kMaskPlayerSolid)) continue;
+        const TraceResult swept = world.trace(from, to, hull, kMaskPlayerSolid);
+        ++started;
+        QVERIFY(!swept.startSolid);
+        QVERIFY(!world.inSolid(swept.end, hull, kMaskPlayerSolid));
+        QVERIFY(!world.trace(from, swept.end, hull, kMaskPlayerSolid).startSolid);
+    }
+    QVERIFY(started > 1000);
 }
 
 void TestCollision::aBrushWithoutSidesNeverCollides() {
