@@ -1,0 +1,135 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/digest.h"
+#include "base/file_bytes.h"
+#include "demo/demo_files.h"
+#include "nav/aq2_nav.h"
+#include "navgen/output_set.h"
+#include "navgen/parameter_options.h"
+#include "navgen/verb.h"
+#include "navgen/work_options.h"
+#include "navtest/simulator.h"
+#include "pipeline/iteration.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Options {
+    std::string bsp;
+    std::vector<std::string> demos;
+    std::string backend = "sim";
+    std::string out;
+    int most = kMostIterations;
+    std::uint64_t seed = 1;
+    ParameterOptions parameters;
+    WorkOptions work;
+};
+
+constexpr const char* kHeading =
+    "test  nodes  links  coverage  deaths  stuck  unreachable  removed  verdict\n";
+
+std::string row(std::size_t number, const Iteration& iteration) {
+    const auto& report = iteration.report;
+    const auto nodes = std::max<std::size_t>(iteration.graph.nodes.size(), 1);
+    return fmt::format("{:4}  {:5}  {:5}  {:8.3f}  {:6.2f}  {:5.2f}  {:11.3f}  {:7}  {}{}\n", number,
+                       iteration.graph.nodes.size(), iteration.graph.linkCount(), report.coverageRatio,
+                       report.deathRatePerBotMin, report.stuckRatePerBotMin,
+                       static_cast<double>(report.unreachableNodes.size()) / static_cast<double>(nodes),
+                       iteration.merge.nodesAdded + iteration.merge.linksAdded,
+                       report.passed ? "passed" : "failed", iteration.better ? ", best so far" : "");
+}
+
+/// The tested nav beside its report, for every turn; the best of them once more under the map's name.
+Result<> write(const IterationResult& result, const std::string& map, const fs::path& folder,
+               OutputSet& outputs) {
+    for (std::size_t i = 0; i < result.iterations.size(); ++i) {
+        const auto& iteration = result.iterations[i];
+        const auto name = fmt::format("{}.test{:02}", map, i + 1);
+        NAV_ASSIGN(const auto nav, writeAq2Nav(iteration.graph));
+        auto report = iteration.report;
+        report.navSha1 = sha1Hex(nav);
+        const auto text = writeNavtestReport(report);
+        NAV_TRY(outputs.add(folder / (name + ".nav"), nav));
+        NAV_TRY(outputs.add(folder / (name + ".navtest.json"), text));
+        if (i != result.best) continue;
+        NAV_TRY(outputs.add(folder / (map + ".nav"), nav));
+        NAV_TRY(outputs.add(folder / (map + ".navtest.json"), text));
+    }
+    return outputs.add(folder / (map + ".navledger.json"), writeLedger(result.ledger));
+}
+
+Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
+    NAV_ASSIGN(const auto parameters, options.parameters.load());
+    NAV_ASSIGN(const auto files,
+               collectDemoFiles(std::vector<fs::path>(options.demos.begin(), options.demos.end())));
+    PipelineInput input;
+    NAV_ASSIGN(input.map, GameMap::read(options.bsp));
+    OutputSet outputs;
+    outputs.protect(options.bsp);
+    for (const auto& file : files) {
+        outputs.protect(file);
+        input.demos.push_back({file});
+    }
+    input.jobs = options.work.jobs;
+    input.cacheDir = options.work.cacheFolder(session.console);
+    const fs::path folder = options.out.empty() ? fs::path(".") : fs::path(options.out);
+    NAV_TRY(outputs.makeFolder(folder));
+
+    const auto map = input.map;
+    const Collision world(map->bsp, solidModels(map->bsp, false));
+    const auto setup = simulatorSetup(parameters, options.seed);
+    const NavTester test = [&](const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
+        NAV_ASSIGN(auto tested, simulateNavtest(graph, map->bsp, world, setup, context));
+        tested.report.map = map->name();
+        return std::move(tested.report);
+    };
+    session.console.print(kHeading);
+    std::size_t number = 0;
+    const auto print = [&](const Iteration& iteration) { session.console.print(row(++number, iteration)); };
+    Pipeline pipeline;
+    NAV_ASSIGN(const auto result,
+               iterate(pipeline, input, parameters, test, options.most, session.job, print));
+    NAV_TRY(write(result, map->name(), folder, outputs));
+    if (session.job.stopRequested()) return cancelled();
+    NAV_TRY(outputs.commit());
+    const bool passed = result.iterations[result.best].report.passed;
+    session.console.print(fmt::format("ended: {}; kept: test {} of {}\n", iterationEndText(result.end),
+                                      result.best + 1, result.iterations.size()));
+    if (!passed) {
+        for (const auto& reason : result.iterations[result.best].report.reasons) session.console.warn(reason);
+    }
+    session.console.note("written: " + (folder / (map->name() + ".nav")).string());
+    return passed ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
+VerbAction declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
+    app.add_option("DEMO", options->demos, "Demos, or folders of them")->type_name("DEMO|DIR")->required();
+    app.add_option("--backend", options->backend, "What tests: sim, the built-in simulator")
+        ->check(CLI::IsMember({"sim"}));
+    app.add_option("--max-iterations", options->most, "Tests at most")->check(CLI::Range(1, 100));
+    app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
+    app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
+    options->parameters.addTo(app);
+    options->work.addTo(app);
+    return [options](Session& session) { return pipelineLoop(*options, session); };
+}
+
+}  // namespace
+
+Verb pipelineVerb() {
+    return {"pipeline",
+            "Generate, test and feed back until bots get on with the nav; exit 3 when they never quite do.",
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10", declare};
+}
+
+}  // namespace navwright
