@@ -12,8 +12,10 @@ namespace {
 /// One name for one place, whatever way it was written; the file need not exist.
 fs::path placeOf(const fs::path& path) {
     std::error_code code;
-    auto place = fs::weakly_canonical(path, code);
-    return code ? fs::absolute(path, code).lexically_normal() : place;
+    // Made absolute first: of a relative path that does not exist, weakly_canonical() keeps the relative form.
+    const auto absolute = fs::absolute(path, code);
+    auto place = fs::weakly_canonical(absolute, code);
+    return code ? absolute.lexically_normal() : place;
 }
 
 fs::path folderOf(const fs::path& path) {

@@ -90,6 +90,20 @@ class TestOutputSet : public QObject {
         QCOMPARE(textOf(at("old")), std::string("old"));
     }
 
+    void aFolderNamedFromHereIsMade() {
+        const auto before = fs::current_path();
+        fs::current_path(at(""));
+        {
+            OutputSet outputs;
+            QVERIFY(outputs.makeFolder("fresh"));
+            QVERIFY(outputs.makeFolder("fresh/inner"));
+            QVERIFY(outputs.add("fresh/inner/file", "text"));
+            QVERIFY(outputs.commit());
+        }
+        fs::current_path(before);
+        QCOMPARE(textOf(at("fresh/inner/file")), std::string("text"));
+    }
+
     void aFileWhereAFolderShouldBeIsRefused() {
         OutputSet outputs;
         QVERIFY(!outputs.makeFolder(at("old")));
