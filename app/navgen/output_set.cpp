@@ -12,7 +12,8 @@ namespace {
 /// One name for one place, whatever way it was written; the file need not exist.
 fs::path placeOf(const fs::path& path) {
     std::error_code code;
-    // Made absolute first: of a relative path that does not exist, weakly_canonical() keeps the relative form.
+    // Made absolute first: of a relative path that does not exist, weakly_canonical() keeps the relative
+    // form.
     const auto absolute = fs::absolute(path, code);
     auto place = fs::weakly_canonical(absolute, code);
     return code ? absolute.lexically_normal() : place;
