@@ -1,6 +1,5 @@
 #include "demo/demo_bytes.h"
 
-#include <fmt/format.h>
 #include <libdeflate.h>
 
 #include <cstdint>

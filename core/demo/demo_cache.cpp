@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <system_error>
 #include <utility>

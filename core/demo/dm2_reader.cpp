@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <string_view>
 
@@ -141,7 +142,10 @@ std::string Dm2Reader::frame(WireCursor& in, RecordingBuilder& builder) {
     }
     player.sample.event = 0;
     if (auto wrong = entities(in, player.sample.event); !wrong.empty()) return wrong;
-    if (builder.full()) return fmt::format("The demo holds more than {} samples", kMaxSamples - kMaxSlots);
+    if (builder.full()) return kDemoTooLong;
+    if (auto& segment = builder.segment(); segment.frameCount == 0) {
+        segment.maxClients = std::clamp(segment.maxClients, slot_ + 1, static_cast<int>(kMaxSlots));
+    }
     skipMissedFrames(number, builder);
     if (valid) {
         builder.addSample(slot_, player.sample);

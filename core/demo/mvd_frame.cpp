@@ -33,7 +33,7 @@ std::string MvdFrames::readAs(WireCursor& in, RecordingBuilder& builder) {
     if (!in.skipPayload(portalBytes)) return kEndsInFrame;
     if (auto wrong = readPlayers<F>(in); !wrong.empty()) return wrong;
     if (auto wrong = readEntities<F>(in); !wrong.empty()) return wrong;
-    if (builder.full()) return fmt::format("The demo holds more than {} samples", kMaxSamples - kMaxSlots);
+    if (builder.full()) return kDemoTooLong;
     addSamples(builder);
     return {};
 }

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "demo/recording.h"
@@ -16,6 +15,10 @@ inline constexpr std::size_t kMaxSlots = 255;
 /// The most samples one demo may hold (24 bytes each): a hostile file of seven-byte frames would otherwise
 /// become a thousand times its size in memory. This is eight players for 58 hours.
 inline constexpr std::size_t kMaxSamples = std::size_t{1} << 24;
+
+/// The most frames one demo may have; client demos state their numbers, so that few bytes could claim many.
+inline constexpr std::uint32_t kMaxFrames = std::uint32_t{1} << 30;
+inline constexpr const char* kDemoTooLong = "The demo holds more frames and samples than are read";
 
 /// Collects what a demo reader finds into a Recording, message by message: a message that turns out damaged
 /// is taken back whole.
@@ -56,8 +59,10 @@ class RecordingBuilder {
     }
     void endFrame();
 
-    /// No more samples are taken: kMaxSamples are there.
-    [[nodiscard]] bool full() const noexcept { return sampleCount_ > kMaxSamples - kMaxSlots; }
+    /// No further frame is taken: kMaxSamples or kMaxFrames are there.
+    [[nodiscard]] bool full() const noexcept {
+        return sampleCount_ > kMaxSamples - kMaxSlots || nextFrame_ > kMaxFrames;
+    }
 
     /// Segments without a frame are left out.
     [[nodiscard]] Recording finish() &&;

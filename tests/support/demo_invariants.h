@@ -16,9 +16,11 @@ inline void requireInvariants(const navwright::Recording& recording) {
     for (const auto& segment : recording.segments) {
         require(segment.firstFrame >= next && segment.frameCount > 0);
         next = segment.firstFrame + segment.frameCount;
+        require(segment.maxClients >= 1 && segment.maxClients <= 255);
+        require(segment.dummySlot >= -1 && segment.dummySlot < segment.maxClients);
         int lastSlot = -1;
         for (const auto& track : segment.tracks) {
-            require(track.slot > lastSlot && !track.samples.empty());
+            require(track.slot > lastSlot && track.slot < segment.maxClients && !track.samples.empty());
             lastSlot = track.slot;
             require(track.velocities.empty() || track.velocities.size() == track.samples.size());
             auto expected = std::int64_t{segment.firstFrame} - 1;

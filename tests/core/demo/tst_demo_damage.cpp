@@ -193,7 +193,7 @@ class TestDemoDamage : public QObject {
         QTest::newRow("map") << QByteArray("IBSP\x26\0\0\0", 8) << "Not a demo";
         QTest::newRow("gzip magic alone") << QByteArray("\x1f\x8b") << "gzip";
         QTest::newRow("gzip garbage")
-            << QByteArray("\x1f\x8b\x08\0\0\0\0\0\0\3garbage that inflates to nothing", 50) << "gzip";
+            << QByteArrayLiteral("\x1f\x8b\x08\0\0\0\0\0\0\3garbage that inflates to nothing") << "gzip";
         const auto text = gzipped(bytesOf("packed, but not a demo"));
         QTest::newRow("packed text") << QByteArray(reinterpret_cast<const char*>(text.data()),
                                                    static_cast<qsizetype>(text.size()))

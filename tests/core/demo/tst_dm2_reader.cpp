@@ -107,6 +107,31 @@ class TestDm2Reader : public QObject {
         QVERIFY(framesOf(recording->segments.at(0).tracks.at(0)) == expected);
     }
 
+    void aSenselessClientCountIsBounded_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("clients");
+        QTest::newRow("none") << QByteArray() << 3;
+        QTest::newRow("words") << QByteArray("many") << 3;
+        QTest::newRow("negative") << QByteArray("-8") << 3;
+        QTest::newRow("too many") << QByteArray("100000") << 255;
+        QTest::newRow("usual") << QByteArray("20") << 20;
+    }
+    void aSenselessClientCountIsBounded() {
+        QFETCH(QByteArray, text);
+        QFETCH(int, clients);
+        wire::Dm2File file;
+        wire::dm2ServerData(file.message());
+        wire::dm2ConfigString(file.message(), 30, {text.constData(), static_cast<std::size_t>(text.size())});
+        wire::dm2FrameHead(file.message(), 1, -1);
+        wire::dm2FullPlayer(file.message(), wire::kRunner);
+        wire::dm2Entities(file.message(), 2, 0);
+        file.endMessage();
+        file.endMarker();
+        const auto recording = read(file.bytes());
+        QVERIFY(recording.has_value());
+        QCOMPARE(recording->segments.at(0).maxClients, clients);
+    }
+
     void eachServerdataStartsASegment() {
         wire::Dm2File file;
         for (int map = 0; map < 2; ++map) {
