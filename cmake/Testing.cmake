@@ -6,8 +6,7 @@ find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
 # ThreadSanitizer (./test --long).
 function(navwright_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "" "TIMEOUT" "USES;LIBS;SOURCES;LABELS")
-  set(uses ${test_USES})
-  list(TRANSFORM uses PREPEND navcore_)
+  navwright_room_targets(uses ${test_USES})
   add_executable(${name} ${name}.cpp ${test_SOURCES})
   set_target_properties(${name} PROPERTIES AUTOMOC ON)
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support)
@@ -21,4 +20,15 @@ function(navwright_test name)
   endif()
   set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} ENVIRONMENT "QT_QPA_PLATFORM=offscreen"
     LABELS "${test_LABELS}")
+endfunction()
+
+# navwright_gui_test(tst_NAME ...): as navwright_test, but under an X server of its own (software GL) and with Qt Widgets.
+function(navwright_gui_test name)
+  cmake_parse_arguments(PARSE_ARGV 1 test "" "TIMEOUT" "USES;LIBS;SOURCES;LABELS")
+  find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Widgets)
+  find_program(NAVWRIGHT_XVFB_RUN xvfb-run REQUIRED)
+  navwright_test(${name} USES ${test_USES} LIBS Qt6::Gui Qt6::Widgets ${test_LIBS} SOURCES ${test_SOURCES}
+    TIMEOUT ${test_TIMEOUT} LABELS gui ${test_LABELS})
+  set_property(TEST ${name} PROPERTY ENVIRONMENT "QT_QPA_PLATFORM=xcb;REQUIRE_GL=1")
+  set_property(TARGET ${name} PROPERTY CROSSCOMPILING_EMULATOR ${NAVWRIGHT_XVFB_RUN} -a -s "-screen 0 1280x800x24")
 endfunction()

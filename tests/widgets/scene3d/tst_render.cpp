@@ -1,0 +1,185 @@
+#include "gui_main.h"
+#include "scene3d/glyph_layer.h"
+#include "scene3d/map_layer.h"
+#include "scene3d/offscreen_scene.h"
+#include "scene3d/point_layer.h"
+#include "scene3d/ribbon_layer.h"
+
+using namespace navwright;
+
+/// Each layer drawn alone: right colour in the right place, nothing elsewhere.
+class TestRender : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+
+    void pointsShowInTheirColoursAndPlaces() {
+        OffscreenScene scene(kSize);
+        PointLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setPoints(fourPoints(), kBounds);
+        layer.setPointSize(7);
+        const auto picture = scene.render();
+        QCOMPARE(picture.size(), kSize);
+        QCOMPARE(colourAt(picture, -50, -50), qt(paletteColour(Palette::viridis, 0)));
+        QCOMPARE(colourAt(picture, 50, 50), qt(paletteColour(Palette::viridis, 1)));
+        QCOMPARE(colourAt(picture, 0, 0), QColor(Qt::black));
+    }
+
+    void theFilterHidesExactlyThePointsOutside() {
+        OffscreenScene scene(kSize);
+        PointLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setPoints(fourPoints(), kBounds);
+        layer.setPointSize(7);
+        layer.setFilterRange(0.3f, 0.9f);
+        const auto picture = scene.render();
+        QCOMPARE(colourAt(picture, -50, -50), QColor(Qt::black));
+        QVERIFY(colourAt(picture, 50, -50) != QColor(Qt::black));
+        QVERIFY(colourAt(picture, -50, 50) != QColor(Qt::black));
+        QCOMPARE(colourAt(picture, 50, 50), QColor(Qt::black));
+        layer.setFilterRange(0, 1);
+        QVERIFY(colourAt(scene.render(), -50, -50) != QColor(Qt::black));
+    }
+
+    void theBudgetDrawsAPrefix() {
+        OffscreenScene scene(kSize);
+        PointLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setPoints(fourPoints(), kBounds);
+        layer.setPointSize(7);
+        layer.setBudget(1);
+        const auto picture = scene.render();
+        QVERIFY(colourAt(picture, -50, -50) != QColor(Qt::black));
+        QCOMPARE(colourAt(picture, 50, 50), QColor(Qt::black));
+    }
+
+    void theHeightCutHidesWhatIsAbove() {
+        OffscreenScene scene(kSize);
+        GlyphLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setGlyphs({{.position = {-50, 0, 0}, .size = 10}, {.position = {50, 0, 100}, .size = 10}},
+                        kBounds);
+        layer.setHeightCut(50);
+        const auto picture = scene.render();
+        QVERIFY(colourAt(picture, -50, 0) != QColor(Qt::black));
+        QCOMPARE(colourAt(picture, 50, 0), QColor(Qt::black));
+    }
+
+    void everyGlyphShapeCoversItsCentre_data() {
+        QTest::addColumn<int>("shape");
+        QTest::newRow("cube") << 0;
+        QTest::newRow("octahedron") << 1;
+        QTest::newRow("pyramid") << 2;
+        QTest::newRow("prism") << 3;
+        QTest::newRow("cross") << 5;
+    }
+    void everyGlyphShapeCoversItsCentre() {
+        QFETCH(int, shape);
+        OffscreenScene scene(kSize);
+        GlyphLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setGlyphs({{.position = {20, 30, 0}, .size = 12, .shape = static_cast<GlyphShape>(shape)}},
+                        kBounds);
+        const auto picture = scene.render();
+        QVERIFY(colourAt(picture, 20, 30) != QColor(Qt::black));
+        QCOMPARE(colourAt(picture, -40, -40), QColor(Qt::black));
+    }
+
+    void selectionBrightensOneGlyph() {
+        OffscreenScene scene(kSize);
+        GlyphLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setGlyphs({{.position = {-50, 0, 0}, .size = 10}, {.position = {50, 0, 0}, .size = 10}},
+                        kBounds);
+        const auto before = scene.render();
+        layer.setSelected(1);
+        const auto after = scene.render();
+        QCOMPARE(colourAt(after, -50, 0), colourAt(before, -50, 0));
+        QVERIFY(colourAt(after, 50, 0).lightness() > colourAt(before, 50, 0).lightness());
+    }
+
+    void ribbonsGetBrighterTowardsTheirHead() {
+        OffscreenScene scene(kSize);
+        RibbonLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setViewport(kSize);
+        layer.setColouring({.palette = Palette::viridis, .low = 0, .high = 1});
+        layer.setRibbons({{.from = {-80, 0, 0}, .to = {80, 0, 0}, .scalar = 1, .width = 6}}, kBounds);
+        const auto picture = scene.render();
+        const auto tail = colourAt(picture, -70, 0);
+        const auto head = colourAt(picture, 60, 0);
+        QVERIFY(tail != QColor(Qt::black));
+        QVERIFY(head.lightness() > tail.lightness());
+        QCOMPARE(colourAt(picture, 0, 40), QColor(Qt::black));
+    }
+
+    void mapFacesShowFromTheirFrontOnly() {
+        OffscreenScene scene(kSize);
+        MapLayer layer(scene.scene());
+        lookDown(scene);
+        layer.setMap(quad(true));
+        QVERIFY(colourAt(scene.render(), 0, 0) != QColor(Qt::black));
+        layer.setMap(quad(false));
+        QCOMPARE(colourAt(scene.render(), 0, 0), QColor(Qt::black));
+    }
+
+    void anInvisibleLayerDrawsNothing() {
+        OffscreenScene scene(kSize);
+        MapLayer layer(scene.scene());
+        lookDown(scene);
+        layer.setMap(quad(true));
+        layer.setVisible(false);
+        QCOMPARE(colourAt(scene.render(), 0, 0), QColor(Qt::black));
+    }
+
+  private:
+    static constexpr QSize kSize{200, 200};
+    static constexpr Box kBounds{{-100, -100, -100}, {100, 100, 200}};
+    static constexpr float kEyeHeight = 1000;
+
+    static QColor qt(const Rgb& colour) { return {colour.red, colour.green, colour.blue}; }
+
+    static void lookDown(OffscreenScene& scene) {
+        CameraRig rig;
+        rig.setTarget({0, 0, 0});
+        rig.lookFrom(90, 90);
+        rig.zoom(kEyeHeight / rig.distance());
+        scene.setRig(rig);
+    }
+
+    /// The colour where a point of the ground plane is seen. The picture is 2 * 1000 * tan(30 deg) units
+    /// high.
+    static QColor colourAt(const QImage& picture, float x, float y) {
+        const float perUnit = static_cast<float>(kSize.height()) / (2 * kEyeHeight * 0.57735f);
+        const auto column =
+            static_cast<int>(std::lround(static_cast<float>(kSize.width()) / 2 + x * perUnit - 0.5f));
+        const auto row =
+            static_cast<int>(std::lround(static_cast<float>(kSize.height()) / 2 - y * perUnit - 0.5f));
+        return picture.pixelColor(column, row);
+    }
+
+    static PointDrawList fourPoints() {
+        PointDrawList points;
+        points.packed = {{-400, -400, 0}, {400, -400, 0}, {-400, 400, 0}, {400, 400, 0}};
+        points.scalars = {0, 20000, 40000, 65535};
+        points.filters = points.scalars;
+        points.filters[1] = 30000;
+        return points;
+    }
+
+    static MapDrawList quad(bool up) {
+        MapDrawList map;
+        map.bounds = kBounds;
+        for (const auto& corner : {Vec3(-50, -50, 0), Vec3(50, -50, 0), Vec3(50, 50, 0), Vec3(-50, 50, 0)}) {
+            map.vertices.push_back({corner, 0.5f, 0.5f, {200, 100, 50, 255}});
+        }
+        map.opaque =
+            up ? std::vector<std::uint32_t>{0, 1, 2, 0, 2, 3} : std::vector<std::uint32_t>{0, 2, 1, 0, 3, 2};
+        return map;
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestRender)
+#include "tst_render.moc"

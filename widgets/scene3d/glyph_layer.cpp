@@ -1,0 +1,100 @@
+#include "scene3d/glyph_layer.h"
+
+#include <cstddef>
+
+#include "scene3d/frame_graph.h"
+#include "scene3d/geometry.h"
+#include "scene3d/glyph_mesh.h"
+#include "scene3d/material.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::array kShapes{GlyphShape::cube,  GlyphShape::octahedron, GlyphShape::pyramid,
+                             GlyphShape::prism, GlyphShape::ring,       GlyphShape::cross};
+
+struct Instance {
+    Vec3 position;
+    float size;
+    float scalar;
+    float filter;
+    float hollow;
+    float index;
+};
+
+Qt3DRender::QMaterial* glyphMaterial() {
+    return makeMaterial({.vertexShader = QStringLiteral("glyphs.vert"),
+                         .fragmentShader = QStringLiteral("glyphs.frag"),
+                         .pass = kPassOpaque},
+                        nullptr);
+}
+
+std::vector<Instance> instancesOf(GlyphShape shape, const GlyphDrawList& glyphs) {
+    std::vector<Instance> instances;
+    for (std::size_t i = 0; i < glyphs.size(); ++i) {
+        const auto& glyph = glyphs[i];
+        if (glyph.shape != shape) continue;
+        instances.push_back({glyph.position, glyph.size, glyph.scalar, glyph.filter, glyph.hollow ? 1.f : 0.f,
+                             static_cast<float>(i)});
+    }
+    return instances;
+}
+
+Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<Instance>& instances,
+                                            const Box& bounds) {
+    using Qt3DCore::QAttribute;
+    auto* renderer = new Qt3DRender::QGeometryRenderer;
+    auto* geometry = new Qt3DCore::QGeometry(renderer);
+    const auto mesh = glyphMesh(shape);
+    auto* corners = new Qt3DCore::QBuffer(geometry);
+    corners->setData(asByteArray(std::span<const GlyphVertex>(mesh)));
+    auto* places = new Qt3DCore::QBuffer(geometry);
+    places->setData(asByteArray(std::span<const Instance>(instances)));
+    constexpr uint kMesh = sizeof(GlyphVertex);
+    constexpr uint kEach = sizeof(Instance);
+    addAttribute(geometry, corners,
+                 {"vertexCorner", QAttribute::Float, 3, offsetof(GlyphVertex, corner), kMesh});
+    addAttribute(geometry, corners,
+                 {"vertexNormal", QAttribute::Float, 3, offsetof(GlyphVertex, normal), kMesh});
+    addAttribute(geometry, places,
+                 {"glyphPlace", QAttribute::Float, 4, offsetof(Instance, position), kEach, 1});
+    addAttribute(geometry, places,
+                 {"glyphScalars", QAttribute::Float, 4, offsetof(Instance, scalar), kEach, 1});
+    setBounds(geometry, bounds);
+    renderer->setGeometry(geometry);
+    renderer->setVertexCount(static_cast<int>(mesh.size()));
+    renderer->setInstanceCount(static_cast<int>(instances.size()));
+    return renderer;
+}
+
+}  // namespace
+
+GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
+    : ScalarLayer(scene, glyphMaterial(), palettes),
+      sizeFactor_(addUniform(material(), "sizeFactor", 1.f)),
+      selected_(addUniform(material(), "selected", -1)),
+      hovered_(addUniform(material(), "hovered", -1)) {}
+
+void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
+    qDeleteAll(parts_);
+    parts_.clear();
+    for (const auto shape : kShapes) {
+        const auto instances = instancesOf(shape, glyphs);
+        if (!instances.empty()) parts_.push_back(addPart(makeRenderer(shape, instances, bounds), material()));
+    }
+}
+
+void GlyphLayer::setSizeFactor(float factor) {
+    sizeFactor_->setValue(factor);
+}
+
+void GlyphLayer::setSelected(int index) {
+    selected_->setValue(index);
+}
+
+void GlyphLayer::setHovered(int index) {
+    hovered_->setValue(index);
+}
+
+}  // namespace navwright

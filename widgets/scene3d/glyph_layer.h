@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+
+#include "draw/draw_list.h"
+#include "scene3d/layer.h"
+
+namespace navwright {
+
+/// Instanced solid glyphs, one draw call a shape.
+class GlyphLayer : public ScalarLayer {
+  public:
+    GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+
+    void setGlyphs(const GlyphDrawList& glyphs, const Box& bounds);
+    void setSizeFactor(float factor);
+    /// Index into the list given, or -1 for none.
+    void setSelected(int index);
+    void setHovered(int index);
+
+  private:
+    Qt3DRender::QParameter* sizeFactor_;
+    Qt3DRender::QParameter* selected_;
+    Qt3DRender::QParameter* hovered_;
+    std::vector<Qt3DCore::QEntity*> parts_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,109 @@
+#include "scene3d/glyph_mesh.h"
+
+#include <array>
+#include <initializer_list>
+
+namespace navwright {
+
+namespace {
+
+class MeshBuilder {
+  public:
+    /// A convex polygon with its corners counter-clockwise seen from outside.
+    void polygon(std::initializer_list<Vec3> corners) {
+        const std::vector<Vec3> list(corners);
+        const Vec3 normal = glm::normalize(glm::cross(list[1] - list[0], list[2] - list[0]));
+        for (std::size_t i = 1; i + 1 < list.size(); ++i) {
+            for (const auto& corner : {list[0], list[i], list[i + 1]}) vertices_.push_back({corner, normal});
+        }
+    }
+
+    void box(const Vec3& low, const Vec3& high) {
+        const Vec3 a(low.x, low.y, low.z), b(high.x, low.y, low.z), c(high.x, high.y, low.z),
+            d(low.x, high.y, low.z);
+        const Vec3 e(low.x, low.y, high.z), f(high.x, low.y, high.z), g(high.x, high.y, high.z),
+            h(low.x, high.y, high.z);
+        polygon({a, d, c, b});
+        polygon({e, f, g, h});
+        polygon({a, b, f, e});
+        polygon({b, c, g, f});
+        polygon({c, d, h, g});
+        polygon({d, a, e, h});
+    }
+
+    [[nodiscard]] std::vector<GlyphVertex> take() && { return std::move(vertices_); }
+
+  private:
+    std::vector<GlyphVertex> vertices_;
+};
+
+void addOctahedron(MeshBuilder& builder) {
+    const std::array<Vec3, 4> ring{Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(-1, 0, 0), Vec3(0, -1, 0)};
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+        const auto& next = ring[(i + 1) % ring.size()];
+        builder.polygon({ring[i], next, Vec3(0, 0, 1)});
+        builder.polygon({next, ring[i], Vec3(0, 0, -1)});
+    }
+}
+
+void addPyramid(MeshBuilder& builder) {
+    const std::array<Vec3, 4> base{Vec3(-1, -1, -1), Vec3(1, -1, -1), Vec3(1, 1, -1), Vec3(-1, 1, -1)};
+    for (std::size_t i = 0; i < base.size(); ++i) {
+        builder.polygon({base[i], base[(i + 1) % base.size()], Vec3(0, 0, 1)});
+    }
+    builder.polygon({base[0], base[3], base[2], base[1]});
+}
+
+/// Lies like a roof: reads as low, for crouching.
+void addPrism(MeshBuilder& builder) {
+    const Vec3 a(-1, -1, -1), b(1, -1, -1), c(1, 1, -1), d(-1, 1, -1), e(-1, 0, 0.4f), f(1, 0, 0.4f);
+    builder.polygon({a, d, c, b});
+    builder.polygon({a, b, f, e});
+    builder.polygon({c, d, e, f});
+    builder.polygon({b, c, f});
+    builder.polygon({d, a, e});
+}
+
+void addRing(MeshBuilder& builder) {
+    constexpr float kThin = 0.3f;
+    builder.box({-1, -1, -kThin}, {1, -1 + kThin, kThin});
+    builder.box({-1, 1 - kThin, -kThin}, {1, 1, kThin});
+    builder.box({-1, -1 + kThin, -kThin}, {-1 + kThin, 1 - kThin, kThin});
+    builder.box({1 - kThin, -1 + kThin, -kThin}, {1, 1 - kThin, kThin});
+}
+
+void addCross(MeshBuilder& builder) {
+    constexpr float kThin = 0.3f;
+    builder.box({-1, -kThin, -kThin}, {1, kThin, kThin});
+    builder.box({-kThin, -1, -kThin}, {kThin, 1, kThin});
+    builder.box({-kThin, -kThin, -1}, {kThin, kThin, 1});
+}
+
+}  // namespace
+
+std::vector<GlyphVertex> glyphMesh(GlyphShape shape) {
+    MeshBuilder builder;
+    switch (shape) {
+        case GlyphShape::cube:
+            builder.box(Vec3(-1), Vec3(1));
+            break;
+        case GlyphShape::octahedron:
+            addOctahedron(builder);
+            break;
+        case GlyphShape::pyramid:
+            addPyramid(builder);
+            break;
+        case GlyphShape::prism:
+            addPrism(builder);
+            break;
+        case GlyphShape::ring:
+            addRing(builder);
+            break;
+        case GlyphShape::cross:
+            addCross(builder);
+            break;
+    }
+    return std::move(builder).take();
+}
+
+}  // namespace navwright

@@ -1,0 +1,69 @@
+#include "scene3d/layer.h"
+
+#include <QVector2D>
+
+#include "scene3d/material.h"
+
+namespace navwright {
+
+namespace {
+
+/// Far above any map, yet exact in single precision.
+constexpr float kNoCut = 1e9f;
+
+}  // namespace
+
+Layer::Layer(Qt3DCore::QEntity* scene) : entity_(new Qt3DCore::QEntity(scene)) {}
+
+void Layer::setVisible(bool visible) {
+    entity_->setEnabled(visible);
+}
+
+bool Layer::visible() const {
+    return entity_->isEnabled();
+}
+
+void Layer::setOpacity(float opacity) {
+    for (auto* uniform : std::as_const(opacity_)) uniform->setValue(opacity);
+}
+
+void Layer::setHeightCut(float z) {
+    for (auto* uniform : std::as_const(heightCut_)) uniform->setValue(z);
+}
+
+void Layer::addCommonUniforms(Qt3DRender::QMaterial* material) {
+    opacity_.append(addUniform(material, "opacity", 1.f));
+    heightCut_.append(addUniform(material, "heightCut", kNoCut));
+}
+
+Qt3DCore::QEntity* Layer::addPart(Qt3DRender::QGeometryRenderer* renderer, Qt3DRender::QMaterial* material) {
+    auto* part = new Qt3DCore::QEntity(entity_);
+    renderer->setParent(part);
+    part->addComponent(renderer);
+    part->addComponent(material);
+    return part;
+}
+
+ScalarLayer::ScalarLayer(Qt3DCore::QEntity* scene, Qt3DRender::QMaterial* material,
+                         Qt3DRender::QTexture2D* palettes)
+    : Layer(scene), material_(material) {
+    material_->setParent(entity());
+    addCommonUniforms(material_);
+    static_cast<void>(addUniform(material_, "palettes", QVariant::fromValue(palettes)));
+    palette_ = addUniform(material_, "palette", 0);
+    range_ = addUniform(material_, "range", QVector2D(0, 1));
+    categories_ = addUniform(material_, "categories", 0);
+    filterRange_ = addUniform(material_, "filterRange", QVector2D(-kNoCut, kNoCut));
+}
+
+void ScalarLayer::setColouring(const Colouring& colouring) {
+    palette_->setValue(static_cast<int>(colouring.palette));
+    range_->setValue(QVector2D(colouring.low, colouring.high));
+    categories_->setValue(colouring.categories ? 1 : 0);
+}
+
+void ScalarLayer::setFilterRange(float low, float high) {
+    filterRange_->setValue(QVector2D(low, high));
+}
+
+}  // namespace navwright

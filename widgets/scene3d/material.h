@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QString>
+#include <Qt3DRender/QMaterial>
+#include <Qt3DRender/QParameter>
+
+namespace navwright {
+
+struct MaterialSpec {
+    QString vertexShader;    ///< name under :/shaders
+    QString fragmentShader;  ///< name under :/shaders
+    const char* pass = nullptr;
+    bool cullBack = false;
+    bool blend = false;
+    bool depthTest = true;
+    float pointSize = 0;  ///< pixels; 0 = not points
+};
+
+/// An OpenGL 3.3 core material. A shader that does not compile is reported as a Qt warning, since Qt3D itself
+/// would only leave the object out of the picture.
+[[nodiscard]] Qt3DRender::QMaterial* makeMaterial(const MaterialSpec& spec, Qt3DCore::QNode* parent);
+
+/// A uniform of the material, made with a first value.
+[[nodiscard]] Qt3DRender::QParameter* addUniform(Qt3DRender::QMaterial* material, const char* name,
+                                                 const QVariant& value);
+
+}  // namespace navwright

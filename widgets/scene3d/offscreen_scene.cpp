@@ -1,0 +1,90 @@
+#include "scene3d/offscreen_scene.h"
+
+#include <QCoreApplication>
+#include <Qt3DCore/QCoreAspect>
+#include <Qt3DRender/QRenderAspect>
+#include <Qt3DRender/QRenderCapture>
+#include <Qt3DRender/QRenderSettings>
+#include <Qt3DRender/QRenderSurfaceSelector>
+#include <Qt3DRender/QRenderTarget>
+#include <Qt3DRender/QRenderTargetOutput>
+#include <Qt3DRender/QRenderTargetSelector>
+
+#include "scene3d/camera_setup.h"
+#include "scene3d/palette_texture.h"
+
+namespace navwright {
+
+namespace {
+
+/// Shaders, textures and buffers reach the renderer over the first frames.
+constexpr int kSettleFrames = 3;
+constexpr int kMostFrames = 60;
+
+void addOutput(Qt3DRender::QRenderTarget* target, Qt3DRender::QRenderTargetOutput::AttachmentPoint point,
+               Qt3DRender::QAbstractTexture::TextureFormat format, const QSize& pixels) {
+    auto* output = new Qt3DRender::QRenderTargetOutput(target);
+    output->setAttachmentPoint(point);
+    auto* texture = new Qt3DRender::QTexture2D(output);
+    texture->setSize(pixels.width(), pixels.height());
+    texture->setFormat(format);
+    texture->setGenerateMipMaps(false);
+    output->setTexture(texture);
+    target->addOutput(output);
+}
+
+}  // namespace
+
+OffscreenScene::OffscreenScene(const QSize& pixels) : pixels_(pixels) {
+    using namespace Qt3DRender;
+    surface_.setFormat(QSurfaceFormat::defaultFormat());
+    surface_.create();
+    engine_.registerAspect(new Qt3DCore::QCoreAspect);
+    engine_.registerAspect(new QRenderAspect);
+    engine_.setRunMode(Qt3DCore::QAspectEngine::Manual);
+
+    auto* root = new Qt3DCore::QEntity;
+    scene_ = new Qt3DCore::QEntity(root);
+    palettes_ = makePaletteTexture(scene_);
+    camera_ = new QCamera(root);
+    auto* surface = new QRenderSurfaceSelector;
+    surface->setSurface(&surface_);
+    surface->setExternalRenderTargetSize(pixels);
+    auto* selector = new QRenderTargetSelector(surface);
+    auto* target = new QRenderTarget(selector);
+    addOutput(target, QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm, pixels);
+    addOutput(target, QRenderTargetOutput::Depth, QAbstractTexture::D24, pixels);
+    selector->setTarget(target);
+    graph_ = buildFrameGraph(selector, camera_);
+    auto* settings = new QRenderSettings(root);
+    settings->setActiveFrameGraph(surface);
+    settings->setRenderPolicy(QRenderSettings::Always);
+    root->addComponent(settings);
+    setRig(CameraRig());
+    setBackground(Qt::black);
+    engine_.setRootEntity(Qt3DCore::QEntityPtr(root));
+}
+
+OffscreenScene::~OffscreenScene() = default;
+
+void OffscreenScene::setRig(const CameraRig& rig) {
+    pointCamera(camera_, rig, static_cast<float>(pixels_.width()) / static_cast<float>(pixels_.height()));
+}
+
+void OffscreenScene::setBackground(const QColor& colour) {
+    graph_.clear->setClearColor(colour);
+}
+
+void OffscreenScene::step() {
+    engine_.processFrame();
+    QCoreApplication::processEvents();
+}
+
+QImage OffscreenScene::render() {
+    for (int i = 0; i < kSettleFrames; ++i) step();
+    const std::unique_ptr<Qt3DRender::QRenderCaptureReply> reply(graph_.capture->requestCapture());
+    for (int i = 0; i < kMostFrames && !reply->isComplete(); ++i) step();
+    return reply->isComplete() ? reply->image().convertToFormat(QImage::Format_RGB32) : QImage();
+}
+
+}  // namespace navwright

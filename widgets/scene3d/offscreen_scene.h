@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QImage>
+#include <QOffscreenSurface>
+#include <QSize>
+#include <Qt3DCore/QAspectEngine>
+#include <Qt3DCore/QEntity>
+#include <Qt3DRender/QCamera>
+#include <Qt3DRender/QTexture>
+
+#include <memory>
+
+#include "draw/camera_rig.h"
+#include "scene3d/frame_graph.h"
+
+namespace navwright {
+
+/// A scene drawn without a window: one picture at a time, when asked, always the same pixels. Needs a working
+/// GL (probeGl()). Pictures for reports and `--screenshot` of any size, and tests.
+class OffscreenScene {
+  public:
+    explicit OffscreenScene(const QSize& pixels);
+    ~OffscreenScene();
+    OffscreenScene(const OffscreenScene&) = delete;
+    OffscreenScene& operator=(const OffscreenScene&) = delete;
+
+    [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
+    [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
+    void setRig(const CameraRig& rig);
+    void setBackground(const QColor& colour);
+    /// The picture of the scene as it is now; a null image when the renderer gave none.
+    [[nodiscard]] QImage render();
+
+  private:
+    void step();
+
+    QSize pixels_;
+    QOffscreenSurface surface_;
+    Qt3DCore::QAspectEngine engine_;
+    Qt3DCore::QEntity* scene_;
+    Qt3DRender::QTexture2D* palettes_;
+    Qt3DRender::QCamera* camera_;
+    FrameGraph graph_;
+};
+
+}  // namespace navwright

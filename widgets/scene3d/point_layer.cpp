@@ -1,0 +1,98 @@
+#include "scene3d/point_layer.h"
+
+#include <QVector3D>
+
+#include <algorithm>
+
+#include "scene3d/frame_graph.h"
+#include "scene3d/geometry.h"
+#include "scene3d/material.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kPointPixels = 3;
+/// Three 16-bit coordinates and padding: attributes on 4-byte boundaries.
+constexpr uint kPlaceStride = 8;
+constexpr uint kScalarStride = 4;
+
+Qt3DRender::QMaterial* pointMaterial() {
+    return makeMaterial({.vertexShader = QStringLiteral("points.vert"),
+                         .fragmentShader = QStringLiteral("points.frag"),
+                         .pass = kPassPoints,
+                         .pointSize = kPointPixels},
+                        nullptr);
+}
+
+QByteArray placeBytes(const PointDrawList& points) {
+    QByteArray bytes(static_cast<qsizetype>(points.size()) * kPlaceStride, '\0');
+    auto* out = reinterpret_cast<std::int16_t*>(bytes.data());
+    for (const auto& place : points.packed) {
+        std::ranges::copy(place, out);
+        out += kPlaceStride / sizeof(std::int16_t);
+    }
+    return bytes;
+}
+
+QByteArray scalarBytes(const PointDrawList& points) {
+    QByteArray bytes(static_cast<qsizetype>(points.size()) * kScalarStride, '\0');
+    auto* out = reinterpret_cast<std::uint16_t*>(bytes.data());
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        *out++ = points.scalars[i];
+        *out++ = points.filters[i];
+    }
+    return bytes;
+}
+
+}  // namespace
+
+PointLayer::PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
+    : ScalarLayer(scene, pointMaterial(), palettes),
+      offset_(addUniform(material(), "packedOffset", QVector3D())),
+      scale_(addUniform(material(), "packedScale", 1.f)),
+      pointSize_(addUniform(material(), "pointSize", kPointPixels)) {}
+
+void PointLayer::setPoints(const PointDrawList& points, const Box& bounds) {
+    delete part_;
+    part_ = nullptr;
+    renderer_ = nullptr;
+    scalars_ = nullptr;
+    count_ = points.size();
+    if (count_ == 0) return;
+    offset_->setValue(QVector3D(points.offset.x, points.offset.y, points.offset.z));
+    scale_->setValue(points.scale);
+    renderer_ = new Qt3DRender::QGeometryRenderer;
+    auto* geometry = new Qt3DCore::QGeometry(renderer_);
+    auto* places = new Qt3DCore::QBuffer(geometry);
+    places->setData(placeBytes(points));
+    scalars_ = new Qt3DCore::QBuffer(geometry);
+    scalars_->setData(scalarBytes(points));
+    using Qt3DCore::QAttribute;
+    addAttribute(geometry, places, {"vertexPacked", QAttribute::Short, 3, 0, kPlaceStride});
+    addAttribute(geometry, scalars_, {"vertexScalars", QAttribute::UnsignedShort, 2, 0, kScalarStride});
+    setBounds(geometry, bounds);
+    renderer_->setGeometry(geometry);
+    renderer_->setPrimitiveType(Qt3DRender::QGeometryRenderer::Points);
+    applyBudget();
+    part_ = addPart(renderer_, material());
+}
+
+void PointLayer::setScalars(const PointDrawList& points) {
+    if (scalars_ != nullptr && points.size() == count_) scalars_->setData(scalarBytes(points));
+}
+
+void PointLayer::setPointSize(float pixels) {
+    pointSize_->setValue(pixels);
+}
+
+void PointLayer::setBudget(std::size_t count) {
+    budget_ = count;
+    applyBudget();
+}
+
+void PointLayer::applyBudget() {
+    if (renderer_ != nullptr) renderer_->setVertexCount(static_cast<int>(std::min(count_, budget_)));
+}
+
+}  // namespace navwright

@@ -1,0 +1,83 @@
+#include "scene3d/ribbon_layer.h"
+
+#include <QVector2D>
+
+#include <array>
+#include <cstddef>
+
+#include "scene3d/frame_graph.h"
+#include "scene3d/geometry.h"
+#include "scene3d/material.h"
+
+namespace navwright {
+
+namespace {
+
+struct Place {
+    float along;   ///< 0..1 the shaft; 1.1 the head's base, 2 its tip
+    float across;  ///< -1..1
+};
+
+/// Two triangles for the shaft, one for the head.
+constexpr std::array<Place, 9> kTemplate{
+    {{0, -1}, {1, -1}, {1, 1}, {0, -1}, {1, 1}, {0, 1}, {1.1f, -1}, {2, 0}, {1.1f, 1}}};
+
+Qt3DRender::QMaterial* ribbonMaterial() {
+    return makeMaterial({.vertexShader = QStringLiteral("ribbons.vert"),
+                         .fragmentShader = QStringLiteral("ribbons.frag"),
+                         .pass = kPassOpaque},
+                        nullptr);
+}
+
+Qt3DRender::QGeometryRenderer* makeRenderer(const RibbonDrawList& ribbons, const Box& bounds) {
+    using Qt3DCore::QAttribute;
+    auto* renderer = new Qt3DRender::QGeometryRenderer;
+    auto* geometry = new Qt3DCore::QGeometry(renderer);
+    auto* shape = new Qt3DCore::QBuffer(geometry);
+    shape->setData(asByteArray(std::span<const Place>(kTemplate)));
+    auto* places = new Qt3DCore::QBuffer(geometry);
+    places->setData(asByteArray(std::span<const Ribbon>(ribbons)));
+    constexpr uint kEach = sizeof(Ribbon);
+    addAttribute(geometry, shape, {"vertexPlace", QAttribute::Float, 2, 0, sizeof(Place)});
+    addAttribute(geometry, places, {"ribbonFrom", QAttribute::Float, 3, offsetof(Ribbon, from), kEach, 1});
+    addAttribute(geometry, places, {"ribbonTo", QAttribute::Float, 3, offsetof(Ribbon, to), kEach, 1});
+    addAttribute(geometry, places,
+                 {"ribbonScalars", QAttribute::Float, 3, offsetof(Ribbon, scalar), kEach, 1});
+    setBounds(geometry, bounds);
+    renderer->setGeometry(geometry);
+    renderer->setVertexCount(static_cast<int>(kTemplate.size()));
+    renderer->setInstanceCount(static_cast<int>(ribbons.size()));
+    return renderer;
+}
+
+}  // namespace
+
+RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
+    : ScalarLayer(scene, ribbonMaterial(), palettes),
+      viewport_(addUniform(material(), "viewport", QVector2D(1, 1))),
+      lift_(addUniform(material(), "lift", 0.f)),
+      selected_(addUniform(material(), "selected", -1)),
+      hovered_(addUniform(material(), "hovered", -1)) {}
+
+void RibbonLayer::setRibbons(const RibbonDrawList& ribbons, const Box& bounds) {
+    delete part_;
+    part_ = ribbons.empty() ? nullptr : addPart(makeRenderer(ribbons, bounds), material());
+}
+
+void RibbonLayer::setViewport(const QSize& pixels) {
+    viewport_->setValue(QVector2D(static_cast<float>(pixels.width()), static_cast<float>(pixels.height())));
+}
+
+void RibbonLayer::setLift(float units) {
+    lift_->setValue(units);
+}
+
+void RibbonLayer::setSelected(int index) {
+    selected_->setValue(index);
+}
+
+void RibbonLayer::setHovered(int index) {
+    hovered_->setValue(index);
+}
+
+}  // namespace navwright

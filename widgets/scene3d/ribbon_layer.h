@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QSize>
+
+#include "draw/draw_list.h"
+#include "scene3d/layer.h"
+
+namespace navwright {
+
+/// Directed bands with arrow heads, as wide as asked on screen whatever the distance.
+class RibbonLayer : public ScalarLayer {
+  public:
+    RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+
+    void setRibbons(const RibbonDrawList& ribbons, const Box& bounds);
+    void setViewport(const QSize& pixels);
+    void setLift(float units);  ///< draws this far above the ends
+    void setSelected(int index);
+    void setHovered(int index);
+
+  private:
+    Qt3DRender::QParameter* viewport_;
+    Qt3DRender::QParameter* lift_;
+    Qt3DRender::QParameter* selected_;
+    Qt3DRender::QParameter* hovered_;
+    Qt3DCore::QEntity* part_ = nullptr;
+};
+
+}  // namespace navwright

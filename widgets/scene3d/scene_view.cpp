@@ -1,0 +1,191 @@
+#include "scene3d/scene_view.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <Qt3DRender/QCamera>
+#include <Qt3DRender/QPickingSettings>
+#include <Qt3DRender/QRenderCapture>
+#include <Qt3DRender/QRenderSettings>
+#include <Qt3DRender/QRenderSurfaceSelector>
+
+#include <cmath>
+
+#include "scene3d/camera_setup.h"
+#include "scene3d/palette_texture.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kOrbitDegreesPerPixel = 0.35f;
+constexpr float kLookDegreesPerPixel = 0.2f;
+constexpr float kZoomPerStep = 0.85f;
+constexpr double kWheelStep = 120;  ///< eighths of a degree, as mice send them
+constexpr float kFlySpeed = 600;    ///< units per second; twice a player's run
+constexpr float kFlyFast = 3;
+constexpr int kFlyMilliseconds = 16;
+constexpr int kRestMilliseconds = 200;
+constexpr int kClickSlop = 4;  ///< pixels a click may wander
+constexpr int kSamplesOnGpu = 4;
+
+}  // namespace
+
+SceneView::SceneView(const GlInfo& gl) {
+    // Qt3DWindow asks for four samples; software renderers pay half their speed for them.
+    auto surface = format();
+    surface.setSamples(gl.software ? 0 : kSamplesOnGpu);
+    setFormat(surface);
+    QSurfaceFormat::setDefaultFormat(surface);
+
+    scene_ = new Qt3DCore::QEntity;
+    palettes_ = makePaletteTexture(scene_);
+    auto* selector = new Qt3DRender::QRenderSurfaceSelector;
+    selector->setSurface(this);
+    graph_ = buildFrameGraph(selector, camera());
+    setActiveFrameGraph(selector);
+    setRootEntity(scene_);
+    renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
+    renderSettings()->pickingSettings()->setPickMethod(Qt3DRender::QPickingSettings::BoundingVolumePicking);
+    setBackground(QColor(32, 36, 42));
+
+    restTimer_.setSingleShot(true);
+    restTimer_.setInterval(kRestMilliseconds);
+    connect(&restTimer_, &QTimer::timeout, this, [this] {
+        isMoving_ = false;
+        emit moving(false);
+    });
+    flyTimer_.setInterval(kFlyMilliseconds);
+    connect(&flyTimer_, &QTimer::timeout, this, &SceneView::flyStep);
+    applyRig();
+}
+
+void SceneView::setRig(const CameraRig& rig) {
+    if (rig == rig_) return;
+    rig_ = rig;
+    applyRig();
+}
+
+void SceneView::setBackground(const QColor& colour) {
+    graph_.clear->setClearColor(colour);
+}
+
+Ray SceneView::rayThrough(const QPointF& place) const {
+    return rig_.rayThrough(static_cast<float>(place.x()), static_cast<float>(place.y()),
+                           static_cast<float>(width()), static_cast<float>(height()));
+}
+
+void SceneView::capture(std::function<void(const QImage&)> done) {
+    auto* reply = graph_.capture->requestCapture();
+    connect(reply, &Qt3DRender::QRenderCaptureReply::completed, this, [reply, done = std::move(done)] {
+        done(reply->image());
+        reply->deleteLater();
+    });
+}
+
+void SceneView::applyRig() {
+    const float aspect = height() > 0 ? static_cast<float>(width()) / static_cast<float>(height()) : 1.f;
+    pointCamera(camera(), rig_, aspect);
+    emit rigChanged();
+}
+
+void SceneView::startMoving() {
+    if (!isMoving_) {
+        isMoving_ = true;
+        emit moving(true);
+    }
+    restTimer_.start();
+}
+
+void SceneView::mousePressEvent(QMouseEvent* event) {
+    emit focusWanted();
+    pressedAt_ = lastAt_ = event->position();
+    dragged_ = false;
+}
+
+void SceneView::mouseMoveEvent(QMouseEvent* event) {
+    const auto place = event->position();
+    if (event->buttons() == Qt::NoButton) {
+        emit hovered(place);
+        return;
+    }
+    if ((place - pressedAt_).manhattanLength() > kClickSlop) dragged_ = true;
+    if (dragged_) drag(place - lastAt_, event->buttons(), event->modifiers());
+    lastAt_ = place;
+}
+
+void SceneView::drag(const QPointF& by, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers) {
+    const auto right = static_cast<float>(by.x());
+    const auto down = static_cast<float>(by.y());
+    const bool pan = buttons.testFlag(Qt::MiddleButton) || modifiers.testFlag(Qt::ShiftModifier);
+    if (pan) {
+        rig_.pan(right, down, static_cast<float>(height()));
+    } else if (mode_ == Mode::fly || buttons.testFlag(Qt::RightButton)) {
+        rig_.look(-right * kLookDegreesPerPixel, down * kLookDegreesPerPixel);
+    } else {
+        rig_.orbit(-right * kOrbitDegreesPerPixel, down * kOrbitDegreesPerPixel);
+    }
+    startMoving();
+    applyRig();
+}
+
+void SceneView::mouseReleaseEvent(QMouseEvent* event) {
+    if (!dragged_ && event->button() == Qt::LeftButton) emit clicked(event->position(), event->modifiers());
+}
+
+void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) emit doubleClicked(event->position());
+}
+
+void SceneView::wheelEvent(QWheelEvent* event) {
+    rig_.zoom(std::pow(kZoomPerStep, static_cast<float>(event->angleDelta().y() / kWheelStep)));
+    startMoving();
+    applyRig();
+}
+
+void SceneView::keyPressEvent(QKeyEvent* event) {
+    static const std::set<int> flyKeys{Qt::Key_W, Qt::Key_A, Qt::Key_S,    Qt::Key_D,
+                                       Qt::Key_E, Qt::Key_Q, Qt::Key_Shift};
+    if (event->modifiers().testFlag(Qt::ControlModifier) || !flyKeys.contains(event->key())) {
+        event->ignore();
+        return;
+    }
+    keysDown_.insert(event->key());
+    if (event->key() != Qt::Key_Shift && !flyTimer_.isActive()) flyTimer_.start();
+}
+
+void SceneView::keyReleaseEvent(QKeyEvent* event) {
+    if (event->isAutoRepeat()) return;
+    keysDown_.erase(event->key());
+    if (keysDown_.empty()) flyTimer_.stop();
+}
+
+void SceneView::focusOutEvent(QFocusEvent* event) {
+    keysDown_.clear();
+    flyTimer_.stop();
+    Qt3DWindow::focusOutEvent(event);
+}
+
+void SceneView::flyStep() {
+    const auto axis = [this](int plus, int minus) {
+        return static_cast<float>(static_cast<int>(keysDown_.contains(plus)) -
+                                  static_cast<int>(keysDown_.contains(minus)));
+    };
+    const float step =
+        kFlySpeed * (keysDown_.contains(Qt::Key_Shift) ? kFlyFast : 1) * kFlyMilliseconds / 1000.f;
+    const float ahead = axis(Qt::Key_W, Qt::Key_S);
+    const float sideways = axis(Qt::Key_D, Qt::Key_A);
+    const float upwards = axis(Qt::Key_E, Qt::Key_Q);
+    if (ahead == 0 && sideways == 0 && upwards == 0) return;
+    rig_.fly(step * ahead, step * sideways, step * upwards);
+    startMoving();
+    applyRig();
+}
+
+void SceneView::resizeEvent(QResizeEvent* event) {
+    Qt3DWindow::resizeEvent(event);
+    applyRig();
+    emit resized(size() * devicePixelRatio());
+}
+
+}  // namespace navwright

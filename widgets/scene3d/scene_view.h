@@ -1,0 +1,83 @@
+#pragma once
+
+#include <QImage>
+#include <QPoint>
+#include <QTimer>
+#include <Qt3DCore/QEntity>
+#include <Qt3DExtras/Qt3DWindow>
+#include <Qt3DRender/QTexture>
+
+#include <functional>
+#include <set>
+
+#include "draw/camera_rig.h"
+#include "scene3d/frame_graph.h"
+#include "scene3d/gl_preflight.h"
+
+namespace navwright {
+
+/// The window that shows the scene: camera by mouse and keys, rays for picking, pictures. Layers are made
+/// under scene() and know nothing of it.
+class SceneView : public Qt3DExtras::Qt3DWindow {
+    Q_OBJECT
+
+  public:
+    explicit SceneView(const GlInfo& gl);
+
+    [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
+    [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
+    [[nodiscard]] const CameraRig& rig() const { return rig_; }
+    void setRig(const CameraRig& rig);
+    void setBackground(const QColor& colour);
+    [[nodiscard]] Ray rayThrough(const QPointF& place) const;
+    /// Takes the next complete picture; `done` gets it on this thread. Device pixels.
+    void capture(std::function<void(const QImage&)> done);
+
+    enum class Mode { orbit, fly };
+    void setMode(Mode mode) { mode_ = mode; }
+    [[nodiscard]] Mode mode() const { return mode_; }
+
+  signals:
+    void rigChanged();
+    /// The camera is being moved (true) or has come to rest (false): layers draw less meanwhile.
+    void moving(bool now);
+    void hovered(const QPointF& place);
+    void clicked(const QPointF& place, Qt::KeyboardModifiers modifiers);
+    void doubleClicked(const QPointF& place);
+    void resized(const QSize& devicePixels);
+    /// A press anywhere in the view: the container must take the keyboard focus, which Qt3D's window does
+    /// not.
+    void focusWanted();
+
+  protected:
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void keyReleaseEvent(QKeyEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void applyRig();
+    void startMoving();
+    void drag(const QPointF& by, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
+    void flyStep();
+
+    Qt3DCore::QEntity* scene_;
+    Qt3DRender::QTexture2D* palettes_;
+    FrameGraph graph_;
+    CameraRig rig_;
+    Mode mode_ = Mode::orbit;
+    QPointF pressedAt_;
+    QPointF lastAt_;
+    bool dragged_ = false;
+    bool isMoving_ = false;
+    QTimer restTimer_;
+    QTimer flyTimer_;
+    std::set<int> keysDown_;
+};
+
+}  // namespace navwright
