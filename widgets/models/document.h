@@ -1,0 +1,86 @@
+#pragma once
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "base/parameters.h"
+#include "models/generation_runner.h"
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+/// What is open: the map, the demos, the parameters, and the generation they lead to. Everything a person
+/// changes goes through the undo stack; every change asks for a new generation, which supersedes the one
+/// under way.
+class Document : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Document(QObject* parent = nullptr);
+
+    struct Demo {
+        std::filesystem::path path;
+        bool included = true;
+    };
+
+    [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
+    [[nodiscard]] const Parameters& parameters() const { return parameters_; }
+    [[nodiscard]] const std::vector<Demo>& demos() const { return demos_; }
+    [[nodiscard]] const std::filesystem::path& mapPath() const { return mapPath_; }
+    /// nullptr until a map is loaded.
+    [[nodiscard]] std::shared_ptr<const GameMap> map() const { return map_; }
+    /// nullptr until one is finished. Parts that did not change between two are the same objects.
+    [[nodiscard]] std::shared_ptr<const Generation> generation() const { return generation_; }
+    /// The one before, for showing what changed; nullptr when there was none.
+    [[nodiscard]] std::shared_ptr<const Generation> previousGeneration() const { return previous_; }
+    [[nodiscard]] bool busy() const { return runner_.busy(); }
+
+    /// Replaces the map. On an error what was open stays.
+    [[nodiscard]] Result<> openMap(const std::filesystem::path& path);
+    /// Files and folders; those already there are passed over. On an error nothing is added.
+    [[nodiscard]] Result<> addDemos(const std::vector<std::filesystem::path>& paths);
+    void closeAll();
+
+    /// Undoable. Steps of one drag (equal `drag` above 0) merge into one.
+    [[nodiscard]] Result<> setParameter(Param id, double value, int drag = 0);
+    void setParameters(const Parameters& parameters, const QString& what);
+    void setDemoIncluded(const std::filesystem::path& path, bool included);
+
+    /// Stops the generation under way; what was there stays.
+    void cancel() { runner_.cancel(); }
+    /// Starts one from the present inputs.
+    void regenerate();
+
+    /// For commands of the undo stack only.
+    void applyParameters(const Parameters& parameters);
+    void applyDemoIncluded(const std::filesystem::path& path, bool included);
+
+  signals:
+    void mapChanged();
+    void demosChanged();
+    void parametersChanged();
+    void generationChanged();
+    void busyChanged(bool busy);
+    void progressed(const QString& task, qulonglong done, qulonglong total);
+    void logged(int level, const QString& message);
+    void failed(const QString& what, const QString& where, const QString& hint);
+    void cancelled();
+
+  private:
+    QUndoStack undoStack_;
+    Parameters parameters_;
+    std::filesystem::path mapPath_;
+    std::shared_ptr<const GameMap> map_;
+    std::vector<Demo> demos_;
+    std::shared_ptr<const Generation> generation_;
+    std::shared_ptr<const Generation> previous_;
+    GenerationRunner runner_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,113 @@
+#include "models/generation_runner.h"
+
+#include <QElapsedTimer>
+#include <QMetaObject>
+
+namespace navwright {
+
+namespace {
+
+/// More often than this nobody sees; a signal a demo frame would drown the event loop.
+constexpr qint64 kProgressMilliseconds = 30;
+
+QString text(const std::string& value) {
+    return QString::fromStdString(value);
+}
+
+}  // namespace
+
+class GenerationRunner::Sink : public JobSink {
+  public:
+    explicit Sink(GenerationRunner& runner) : runner_(runner) { sinceLast_.start(); }
+
+    void progress(std::string_view task, std::size_t done, std::size_t total) override {
+        if (done < total && sinceLast_.elapsed() < kProgressMilliseconds) return;
+        sinceLast_.restart();
+        emit runner_.progressed(QString::fromUtf8(task.data(), static_cast<qsizetype>(task.size())), done,
+                                total);
+    }
+
+    void log(LogLevel level, std::string_view message) override {
+        emit runner_.logged(static_cast<int>(level),
+                            QString::fromUtf8(message.data(), static_cast<qsizetype>(message.size())));
+    }
+
+  private:
+    GenerationRunner& runner_;
+    QElapsedTimer sinceLast_;
+};
+
+GenerationRunner::GenerationRunner(QObject* parent)
+    : QObject(parent), thread_([this](const std::stop_token& quit) { work(quit); }) {}
+
+GenerationRunner::~GenerationRunner() {
+    thread_.request_stop();
+    const std::scoped_lock lock(mutex_);
+    running_.request_stop();
+}
+
+void GenerationRunner::request(PipelineInput input, const Parameters& parameters) {
+    {
+        const std::scoped_lock lock(mutex_);
+        waiting_ = Request{std::move(input), parameters, ++newest_};
+        running_.request_stop();
+    }
+    wake_.notify_one();
+    if (!busy_) {
+        busy_ = true;
+        emit busyChanged(true);
+    }
+}
+
+void GenerationRunner::cancel() {
+    if (!busy_) return;
+    bool wasWaiting = false;
+    quint64 number = 0;
+    {
+        const std::scoped_lock lock(mutex_);
+        wasWaiting = waiting_.has_value();
+        waiting_.reset();
+        number = newest_;
+        running_.request_stop();
+    }
+    // A request the thread has not taken up yet has nobody else to report its end.
+    if (wasWaiting) deliver(number, std::unexpected(Failure(Cancelled{})));
+}
+
+void GenerationRunner::work(const std::stop_token& quit) {
+    while (true) {
+        Request request;
+        std::stop_token stop;
+        {
+            std::unique_lock lock(mutex_);
+            if (!wake_.wait(lock, quit, [this] { return waiting_.has_value(); })) return;
+            request = std::move(*waiting_);
+            waiting_.reset();
+            running_ = std::stop_source();
+            stop = running_.get_token();
+        }
+        Sink sink(*this);
+        JobContext context(stop, &sink);
+        auto result =
+            std::make_shared<Result<Generation>>(pipeline_.run(request.input, request.parameters, context));
+        QMetaObject::invokeMethod(
+            this, [this, number = request.number, result] { deliver(number, std::move(*result)); },
+            Qt::QueuedConnection);
+    }
+}
+
+void GenerationRunner::deliver(quint64 number, Result<Generation> result) {
+    if (number != newest_) return;  // superseded
+    busy_ = false;
+    emit busyChanged(false);
+    if (result) {
+        emit finished(std::make_shared<const Generation>(std::move(*result)));
+    } else if (result.error().cancelled()) {
+        emit cancelled();
+    } else {
+        const auto& error = result.error().error();
+        emit failed(text(error.what), text(error.where), text(error.hint));
+    }
+}
+
+}  // namespace navwright

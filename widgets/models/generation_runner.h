@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+/// Runs the pipeline on a thread of its own. A new request supersedes the running one, which is stopped and
+/// whose result is dropped; requests never queue. Signals arrive on the thread this object lives in.
+class GenerationRunner : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit GenerationRunner(QObject* parent = nullptr);
+    ~GenerationRunner() override;
+
+    void request(PipelineInput input, const Parameters& parameters);
+    /// Stops what runs and forgets what waits. busyChanged(false) follows when the thread has let go.
+    void cancel();
+    [[nodiscard]] bool busy() const { return busy_; }
+
+  signals:
+    void busyChanged(bool busy);
+    void progressed(const QString& task, qulonglong done, qulonglong total);
+    void logged(int level, const QString& message);
+    void finished(std::shared_ptr<const navwright::Generation> generation);
+    void failed(const QString& what, const QString& where, const QString& hint);
+    void cancelled();
+
+  private:
+    struct Request {
+        PipelineInput input;
+        Parameters parameters;
+        quint64 number = 0;
+    };
+    class Sink;
+    void work(const std::stop_token& quit);
+    void deliver(quint64 number, Result<Generation> result);
+
+    Pipeline pipeline_;
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::optional<Request> waiting_;
+    std::stop_source running_;
+    quint64 newest_ = 0;
+    bool busy_ = false;
+    std::jthread thread_;
+};
+
+}  // namespace navwright
