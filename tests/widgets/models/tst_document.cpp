@@ -1,0 +1,125 @@
+#include <QSignalSpy>
+#include <QtTest>
+
+#include "models/document.h"
+
+using namespace navwright;
+
+/// The document on the bundled sample: loading, changing, undoing, superseding, cancelling.
+class TestDocument : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void loadingGivesAGeneration() {
+        Document document;
+        openSample(document);
+        QVERIFY(document.map() != nullptr);
+        QVERIFY(document.generation() != nullptr);
+        QVERIFY(!document.generation()->graph->graph.nodes.empty());
+        QVERIFY(!document.generation()->recordings.empty());
+    }
+
+    void aParameterChangesTheGenerationAndUndoesBack() {
+        Document document;
+        openSample(document);
+        const auto before = document.generation();
+        QVERIFY(document.setParameter(Param::NodeMinDemos, 5));
+        waitForGeneration(document);
+        QVERIFY(document.generation()->nodes->nodes.size() < before->nodes->nodes.size());
+        QCOMPARE(document.previousGeneration(), before);
+        document.undoStack().undo();
+        waitForGeneration(document);
+        QVERIFY(document.parameters() == Parameters());
+        QVERIFY(document.generation()->graph->graph == before->graph->graph);
+        QCOMPARE(document.generation()->votes, before->votes);
+    }
+
+    void aDragIsOneStep() {
+        Document document;
+        for (int step = 0; step < 20; ++step) QVERIFY(document.setParameter(Param::NodeRadius, 48 + step, 7));
+        QCOMPARE(document.undoStack().count(), 1);
+        QVERIFY(document.setParameter(Param::NodeRadius, 100, 8));
+        QCOMPARE(document.undoStack().count(), 2);
+        document.undoStack().undo();
+        QCOMPARE(document.parameters().real(Param::NodeRadius), 67.0);
+    }
+
+    void aNewChangeSupersedesTheRunningOne() {
+        Document document;
+        openSample(document);
+        QSignalSpy generations(&document, &Document::generationChanged);
+        for (int demos = 1; demos <= 5; ++demos) QVERIFY(document.setParameter(Param::NodeMinDemos, demos));
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QCOMPARE(generations.count(), 1);
+        QCOMPARE(document.generation()->parameters.integer(Param::NodeMinDemos), 5);
+    }
+
+    void aDemoLeftOutIsNotUsed() {
+        Document document;
+        openSample(document);
+        const auto all = document.generation()->demos.size();
+        document.setDemoIncluded(document.demos().front().path, false);
+        waitForGeneration(document);
+        QCOMPARE(document.generation()->demos.size(), all - 1);
+        document.undoStack().undo();
+        waitForGeneration(document);
+        QCOMPARE(document.generation()->demos.size(), all);
+    }
+
+    void cancellingKeepsWhatWas() {
+        Document document;
+        openSample(document);
+        const auto before = document.generation();
+        QSignalSpy cancelled(&document, &Document::cancelled);
+        QVERIFY(document.setParameter(Param::VoteSpacing, 64));
+        document.cancel();
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QVERIFY(cancelled.count() == 1 || document.generation() != before);
+        if (cancelled.count() == 1) QCOMPARE(document.generation(), before);
+    }
+
+    void aBrokenFileLeavesWhatIsOpen() {
+        Document document;
+        openSample(document);
+        const auto map = document.map();
+        const auto demos = document.demos().size();
+        QVERIFY(!document.openMap(sample() / "truth.json"));
+        QVERIFY(!document.addDemos({sample() / "nowhere"}));
+        QCOMPARE(document.map(), map);
+        QCOMPARE(document.demos().size(), demos);
+    }
+
+    void closingWhileWorkingIsClean() {
+        for (int i = 0; i < 5; ++i) {
+            Document document;
+            QVERIFY(document.openMap(sampleMap()));
+            QVERIFY(document.addDemos({sample()}));
+        }
+    }
+
+  private:
+    static std::filesystem::path sample() {
+        return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
+    }
+
+    static std::filesystem::path sampleMap() {
+        for (const auto& entry : std::filesystem::directory_iterator(sample())) {
+            if (entry.path().extension() == ".bsp") return entry.path();
+        }
+        return {};
+    }
+
+    static void waitForGeneration(Document& document) {
+        QSignalSpy generations(&document, &Document::generationChanged);
+        QVERIFY(generations.wait(20000));
+    }
+
+    static void openSample(Document& document) {
+        QVERIFY(document.openMap(sampleMap()));
+        QVERIFY(document.addDemos({sample()}));
+        waitForGeneration(document);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestDocument)
+#include "tst_document.moc"
