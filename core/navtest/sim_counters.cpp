@@ -75,6 +75,7 @@ void SimCounters::die(NavtestDeath death) {
            : death.cause == "drown" ? node.deathsDrown
                                     : node.deathsOther);
     }
+    if (death.link) ++link(death.link->first, death.link->second).failures;
     deaths_.push_back(std::move(death));
 }
 

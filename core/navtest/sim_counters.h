@@ -22,6 +22,7 @@ class SimCounters {
     void giveUp(std::int32_t goal, std::int32_t from, std::int32_t to);
     /// A bot on `node` found nothing to walk to.
     void stranded(std::int32_t node);
+    /// By the map; the link being attempted has failed.
     void die(NavtestDeath death);
 
     /// A goal for a bot at `from`: untouched nodes first, then the least visited, among those it can reach;

@@ -45,6 +45,8 @@ class TestSimulator : public QObject {
         QVERIFY(!test->report.deaths.empty());
         QCOMPARE(test->report.deaths.front().cause, std::string("fall"));
         QCOMPARE(*test->report.deaths.front().link, NodePair(1, 2));
+        QVERIFY2(std::ranges::find(test->report.badLinks, NodePair(1, 2)) != test->report.badLinks.end(),
+                 "to die on a link is to fail on it");
     }
 
     void anIslandIsUnreachable() {
