@@ -7,8 +7,14 @@
 
 namespace navwright {
 
-/// Where the map hurts players from the start: the boxes of its trigger_hurt entities that do not start off,
-/// as the engine links them (triggers touch by boxes alone).
-[[nodiscard]] std::vector<Box> hurtVolumes(const BspFile& bsp);
+/// A trigger_hurt of the map.
+struct HurtVolume {
+    Box box;                   ///< in the world, as the engine links it (triggers touch by boxes alone)
+    int damage = 0;            ///< health points each time
+    bool everySecond = false;  ///< instead of every server frame
+};
+
+/// Where the map hurts players from the start: its trigger_hurt entities that do not start off.
+[[nodiscard]] std::vector<HurtVolume> hurtVolumes(const BspFile& bsp);
 
 }  // namespace navwright

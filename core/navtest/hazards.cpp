@@ -14,39 +14,23 @@ constexpr int kDrownStep = 2;
 constexpr int kMostDrownDamage = 15;
 constexpr int kLavaDamage = 3;  ///< per frame and water level
 constexpr int kSlimeDamage = 1;
-constexpr int kHurtDefault = 5;
-constexpr int kHurtSlow = 16;      ///< spawnflag: once a second
-constexpr int kHurtStartOff = 1;   ///< spawnflag: harmless until triggered
 constexpr float kOutOfMap = 1024;  ///< below the map's bounds
 constexpr float kWidened = 1;      ///< absolute boxes are this much larger
 
 }  // namespace
 
-Hazards::Hazards(const BspFile& bsp) : bottom_(bsp.worldBounds().mins.z - kOutOfMap) {
-    for (const auto& entity : bsp.entities) {
-        const int model = entity.brushModel();
-        if (entity.className() != "trigger_hurt" || model <= 0 ||
-            model >= static_cast<int>(bsp.models.size()))
-            continue;
-        const int flags = entity.intValue("spawnflags", 0);
-        if ((flags & kHurtStartOff) != 0) continue;
-        const auto& bounds = bsp.models[static_cast<std::size_t>(model)].bounds;
-        const int damage = entity.intValue("dmg", 0);
-        boxes_.push_back({entity.origin() + bounds.mins - Vec3(kWidened),
-                          entity.origin() + bounds.maxs + Vec3(kWidened), damage != 0 ? damage : kHurtDefault,
-                          (flags & kHurtSlow) != 0});
-    }
-}
+Hazards::Hazards(const BspFile& bsp)
+    : volumes_(hurtVolumes(bsp)), bottom_(bsp.worldBounds().mins.z - kOutOfMap) {}
 
 int Hazards::hurtBy(const BotBody& body, int frame) const {
     const auto origin = body.origin();
     const Vec3 low = origin + body.found.hull.mins - Vec3(kWidened);
     const Vec3 high = origin + body.found.hull.maxs + Vec3(kWidened);
     int damage = 0;
-    for (const auto& box : boxes_) {
+    for (const auto& [box, points, everySecond] : volumes_) {
         const bool apart =
             glm::any(glm::lessThan(high, box.mins)) || glm::any(glm::greaterThan(low, box.maxs));
-        if (!apart && (!box.slow || frame % kFramesPerSecond == 0)) damage += box.damage;
+        if (!apart && (!everySecond || frame % kFramesPerSecond == 0)) damage += points;
     }
     return damage;
 }

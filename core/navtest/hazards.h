@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bsp/bsp_file.h"
+#include "bsp/hurt_volumes.h"
 #include "move/bot_driver.h"
 
 namespace navwright {
@@ -28,14 +29,9 @@ class Hazards {
                                                          int frame) const;
 
   private:
-    struct HurtBox {
-        Vec3 mins{0}, maxs{0};
-        int damage = 0;
-        bool slow = false;  ///< once a second instead of every frame
-    };
     [[nodiscard]] int hurtBy(const BotBody& body, int frame) const;
 
-    std::vector<HurtBox> boxes_;
+    std::vector<HurtVolume> volumes_;
     float bottom_;  ///< below this a body has fallen out of the map
 };
 

@@ -237,9 +237,14 @@ void TestSolidModels::triggersHurtUnlessTheyStartOff() {
     addEntity(bsp, {{"classname", "trigger_hurt"}, {"model", "*1"}, {"spawnflags", "1"}});
     addEntity(bsp, {{"classname", "trigger_hurt"}, {"model", "*9"}});
     addEntity(bsp, {{"classname", "trigger_hurt"}});
+    addEntity(bsp, {{"classname", "trigger_hurt"}, {"model", "*1"}, {"spawnflags", "16"}, {"dmg", "40"}});
     const auto volumes = hurtVolumes(bsp);
-    QCOMPARE(volumes.size(), std::size_t{1});
-    QVERIFY((volumes.front() == Box{{-66, -6, 98}, {66, 6, 166}}));
+    QCOMPARE(volumes.size(), std::size_t{2});
+    QVERIFY((volumes.front().box == Box{{-66, -6, 98}, {66, 6, 166}}));
+    QCOMPARE(volumes.front().damage, 5);
+    QVERIFY(!volumes.front().everySecond);
+    QCOMPARE(volumes.back().damage, 40);
+    QVERIFY(volumes.back().everySecond);
 }
 
 QTEST_GUILESS_MAIN(TestSolidModels)
