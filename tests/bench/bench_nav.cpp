@@ -1,0 +1,137 @@
+#include <benchmark/benchmark.h>
+
+#include <random>
+
+#include "analysis/islands.h"
+#include "analysis/nav_diff.h"
+#include "analysis/nav_statistics.h"
+#include "analysis/path_query.h"
+#include "nav/aq2_nav.h"
+#include "nav/patch_apply.h"
+#include "navtest/ledger.h"
+
+using namespace navwright;
+
+namespace {
+
+constexpr int kNodes = 4000;
+constexpr int kLinks = 30000;
+
+/// A flat field of nodes 48 apart, each linked to neighbours until there are 30,000 links.
+NavGraph field() {
+    constexpr int kSide = 64;
+    constexpr float kSpacing = 48;
+    NavGraph graph;
+    for (int i = 0; i < kNodes; ++i) {
+        graph.nodes.push_back({.origin = Vec3(kSpacing * static_cast<float>(i % kSide),
+                                              kSpacing * static_cast<float>(i / kSide), 24)});
+    }
+    int left = kLinks;
+    for (const int step : {1, -1, kSide, -kSide, kSide + 1, -kSide - 1, kSide - 1, 1 - kSide}) {
+        for (int i = 0; i < kNodes && left > 0; ++i) {
+            const int target = i + step;
+            if (target < 0 || target >= kNodes) continue;
+            auto& node = graph.nodes[static_cast<std::size_t>(i)];
+            const auto& other = graph.nodes[static_cast<std::size_t>(target)];
+            node.links.push_back({.target = target, .cost = linkCost(node.origin, other.origin)});
+            --left;
+        }
+    }
+    return graph;
+}
+
+/// The field as another generation might have it: every node shifted a little, some gone, some retyped.
+NavGraph otherField() {
+    auto graph = field();
+    std::mt19937 random(1);
+    std::vector<bool> keep(graph.nodes.size(), true);
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        graph.nodes[i].origin += Vec3(random() % 16, random() % 16, 0);
+        if (random() % 20 == 0) keep[i] = false;
+        if (random() % 20 == 0) graph.nodes[i].type = NodeType::crouch;
+    }
+    keepNodes(graph, keep);
+    return graph;
+}
+
+void diff(benchmark::State& state) {
+    const auto a = field();
+    const auto b = otherField();
+    JobContext context;
+    for (auto _ : state) benchmark::DoNotOptimize(diffNavs(a, b, {}, context));
+}
+BENCHMARK(diff)->Unit(benchmark::kMillisecond);
+
+void islands(benchmark::State& state) {
+    const auto graph = field();
+    for (auto _ : state) benchmark::DoNotOptimize(strongIslands(graph));
+}
+BENCHMARK(islands)->Unit(benchmark::kMillisecond);
+
+void statistics(benchmark::State& state) {
+    const auto graph = field();
+    for (auto _ : state) benchmark::DoNotOptimize(navStatistics(graph));
+}
+BENCHMARK(statistics)->Unit(benchmark::kMillisecond);
+
+void engineWay(benchmark::State& state) {
+    const auto graph = field();
+    for (auto _ : state) benchmark::DoNotOptimize(enginePath(graph, 0, kNodes - 1));
+}
+BENCHMARK(engineWay)->Unit(benchmark::kMillisecond);
+
+void cheapestWay(benchmark::State& state) {
+    const auto graph = field();
+    for (auto _ : state) benchmark::DoNotOptimize(cheapestPath(graph, 0, kNodes - 1));
+}
+BENCHMARK(cheapestWay)->Unit(benchmark::kMillisecond);
+
+void thousandPatches(benchmark::State& state) {
+    const auto graph = field();
+    PatchFile patches{"field"};
+    for (int i = 0; i < 1000; ++i) {
+        const auto& node = graph.nodes[static_cast<std::size_t>(i * 3)];
+        EditPatch patch{.id = std::to_string(i), .operation = PatchOperation::moveNode, .at = node.origin};
+        patch.to = node.origin + Vec3(8, 0, 0);
+        if (i % 3 == 0) patch.operation = PatchOperation::deleteLink;
+        if (i % 3 == 0) patch.to = graph.nodes[static_cast<std::size_t>(i * 3 + 1)].origin;
+        patches.patches.push_back(patch);
+    }
+    JobContext context;
+    for (auto _ : state) {
+        auto patched = graph;
+        benchmark::DoNotOptimize(applyPatches(patched, patches, context));
+    }
+}
+BENCHMARK(thousandPatches)->Unit(benchmark::kMillisecond);
+
+void parsePatchFile(benchmark::State& state) {
+    PatchFile patches{"field"};
+    for (int i = 0; i < 1000; ++i) {
+        patches.patches.push_back(
+            {.id = std::to_string(i), .operation = PatchOperation::deleteNode, .at = Vec3(i, 0.1f, 3)});
+    }
+    const auto text = writePatches(patches);
+    for (auto _ : state) benchmark::DoNotOptimize(parsePatches(text, "bench"));
+}
+BENCHMARK(parsePatchFile)->Unit(benchmark::kMillisecond);
+
+void thousandRemovals(benchmark::State& state) {
+    const auto graph = field();
+    Ledger ledger{.map = "field"};
+    for (std::size_t i = 0; i < 1000; ++i) ledger.nodes.push_back({graph.nodes[i * 3].origin, 1, ""});
+    JobContext context;
+    for (auto _ : state) {
+        auto left = graph;
+        benchmark::DoNotOptimize(applyLedger(left, ledger, 20, {}, context));
+    }
+}
+BENCHMARK(thousandRemovals)->Unit(benchmark::kMillisecond);
+
+void writeAndRead(benchmark::State& state) {
+    const auto graph = field();
+    for (auto _ : state) benchmark::DoNotOptimize(readAq2Nav(*writeAq2Nav(graph), "bench"));
+}
+BENCHMARK(writeAndRead)->Unit(benchmark::kMillisecond);
+
+}  // namespace
