@@ -1,9 +1,9 @@
 #include "analysis/nav_diff.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/point_index.h"
+#include "base/points.h"
 
 namespace navwright {
 
@@ -17,10 +17,6 @@ std::vector<Vec3> origins(const NavGraph& graph) {
     points.reserve(graph.nodes.size());
     for (const auto& node : graph.nodes) points.push_back(node.origin);
     return points;
-}
-
-std::array<float, 3> components(const Vec3& point) {
-    return {point.x, point.y, point.z};
 }
 
 /// All pairs within reach, nearest first, ties by positions, so that node numbers do not matter.
@@ -37,14 +33,12 @@ Result<std::vector<NodeMatch>> candidates(const NavGraph& a, const NavGraph& b, 
     }
     std::ranges::sort(pairs, [&](const NodeMatch& x, const NodeMatch& y) {
         if (x.distance != y.distance) return x.distance < y.distance;
-        const auto placeA = [&](const NodeMatch& pair) {
-            return components(a.nodes[static_cast<std::size_t>(pair.a)].origin);
-        };
-        const auto placeB = [&](const NodeMatch& pair) {
-            return components(b.nodes[static_cast<std::size_t>(pair.b)].origin);
-        };
-        if (placeA(x) != placeA(y)) return placeA(x) < placeA(y);
-        if (placeB(x) != placeB(y)) return placeB(x) < placeB(y);
+        const auto& xa = a.nodes[static_cast<std::size_t>(x.a)].origin;
+        const auto& ya = a.nodes[static_cast<std::size_t>(y.a)].origin;
+        if (xa != ya) return positionBefore(xa, ya);
+        const auto& xb = b.nodes[static_cast<std::size_t>(x.b)].origin;
+        const auto& yb = b.nodes[static_cast<std::size_t>(y.b)].origin;
+        if (xb != yb) return positionBefore(xb, yb);
         return std::pair(x.a, x.b) < std::pair(y.a, y.b);
     });
     return pairs;

@@ -1,9 +1,10 @@
 #include "base/point_index.h"
 
 #include <algorithm>
-#include <cmath>
 #include <nanoflann.hpp>
 #include <utility>
+
+#include "base/points.h"
 
 namespace navwright {
 
@@ -33,7 +34,7 @@ Cloud finitePoints(std::span<const Vec3> points) {
     Cloud cloud;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const auto& point = points[i];
-        if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) continue;
+        if (!isFinite(point)) continue;
         cloud.points.push_back(point);
         cloud.indices.push_back(i);
     }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/points.h"
 #include "bsp/bsp_lumps.h"
 
 namespace navwright {
@@ -8,16 +9,6 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kTextureNameSize = 32;
-
-Vec3 readVec3(ByteReader& reader) {
-    Vec3 v;
-    for (int axis = 0; axis < 3; ++axis) v[axis] = reader.f32();
-    return v;
-}
-
-bool isFinite(const Vec3& v) {
-    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
 
 /// The first component, in order x, y, z, that is exactly 1; 3 when none is.
 std::uint8_t axisOf(const Vec3& normal) {

@@ -8,6 +8,7 @@
 
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
+#include "base/points.h"
 #include "base/zlib_block.h"
 
 namespace navwright {
@@ -64,13 +65,13 @@ class Reader {
     Result<> readNode() {
         NavNode node;
         if (layout_.version >= 2) node.area = in_.s32();
-        for (int i = 0; i < 3; ++i) node.origin[i] = in_.f32();
+        node.origin = readVec3(in_);
         node.type = static_cast<NodeType>(in_.u8());
         const auto number = in_.s16();
         const auto inUse = layout_.inUseBytes == 4 ? in_.s32() : in_.u8();
         const std::size_t links = in_.u8();
         if (in_.failed()) return failed("The nav ends inside a node");
-        if (!std::isfinite(node.origin.x) || !std::isfinite(node.origin.y) || !std::isfinite(node.origin.z)) {
+        if (!isFinite(node.origin)) {
             return failed("The origin is not a point");
         }
         if (number < 0 || static_cast<std::size_t>(number) != node_) {
@@ -114,7 +115,7 @@ class Reader {
 /// What the engine could not take about a node, or nothing.
 std::string flaw(const NavGraph& graph, std::size_t index) {
     const auto& node = graph.nodes[index];
-    if (!std::isfinite(node.origin.x) || !std::isfinite(node.origin.y) || !std::isfinite(node.origin.z)) {
+    if (!isFinite(node.origin)) {
         return "its origin is not a point";
     }
     if (node.origin == Vec3(0)) return "it stands at (0 0 0), which the engine takes for an empty node";
@@ -155,9 +156,13 @@ Result<Aq2Nav> readAq2Nav(std::span<const std::byte> bytes, std::string_view fil
     NAV_ASSIGN(const auto block, readZlibBlock(bytes, file, kMaxPayload));
     Aq2NavLayout layout{.version = block.version, .inUseBytes = 4};
     const Aq2NavLayout narrow{.version = block.version, .inUseBytes = 1};
-    if (!endsExactly(block.payload, layout) && endsExactly(block.payload, narrow)) layout = narrow;
-    NAV_ASSIGN(auto graph, Reader(block.payload, layout, file).read());
-    return Aq2Nav{std::move(graph), layout};
+    auto graph = Reader(block.payload, layout, file).read();
+    if (!graph && endsExactly(block.payload, narrow)) {
+        layout = narrow;
+        graph = Reader(block.payload, layout, file).read();
+    }
+    if (!graph) return std::unexpected(std::move(graph).error());
+    return Aq2Nav{*std::move(graph), layout};
 }
 
 Result<> checkWritable(const NavGraph& graph) {
@@ -182,7 +187,7 @@ Bytes aq2NavPayload(const NavGraph& graph, const Aq2NavLayout& layout) {
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto& node = graph.nodes[i];
         if (layout.version >= 2) out.s32(node.area);
-        for (int axis = 0; axis < 3; ++axis) out.f32(node.origin[axis]);
+        writeVec3(out, node.origin);
         out.u8(static_cast<std::uint8_t>(node.type));
         out.s16(static_cast<std::int16_t>(i));
         if (layout.inUseBytes == 4) {

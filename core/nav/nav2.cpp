@@ -7,6 +7,7 @@
 
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
+#include "base/points.h"
 
 namespace navwright {
 
@@ -24,20 +25,6 @@ bool hasHeuristic(std::int32_t version) {
 std::size_t edictSize(std::int32_t version) {
     return version >= kNav2PlainVersion ? 30 : 34;
 }
-bool finite(const Vec3& point) {
-    return std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z);
-}
-
-Vec3 readPoint(ByteReader& in) {
-    Vec3 point{0};
-    for (int i = 0; i < 3; ++i) point[i] = in.f32();
-    return point;
-}
-
-void writePoint(ByteWriter& out, const Vec3& point) {
-    for (int i = 0; i < 3; ++i) out.f32(point[i]);
-}
-
 class Reader {
   public:
     Reader(std::span<const std::byte> bytes, std::string_view file) : in_(bytes), file_(file) {}
@@ -46,8 +33,8 @@ class Reader {
         NAV_TRY(readHead());
         for (std::size_t i = 0; i < nodes_; ++i) NAV_TRY(readNode(i));
         for (std::size_t i = 0; i < nodes_; ++i) {
-            nav_.origins.push_back(readPoint(in_));
-            if (!finite(nav_.origins.back()))
+            nav_.origins.push_back(readVec3(in_));
+            if (!isFinite(nav_.origins.back()))
                 return failed(fmt::format("The origin of node {} is not a point", i));
         }
         for (std::size_t i = 0; i < links_; ++i) NAV_TRY(readLink(i));
@@ -120,10 +107,10 @@ class Reader {
     }
 
     Result<> readTraversal(std::size_t index) {
-        const auto exit = readPoint(in_);
-        const auto start = readPoint(in_);
-        const auto end = readPoint(in_);
-        if (!finite(exit) || !finite(start) || !finite(end)) {
+        const auto exit = readVec3(in_);
+        const auto start = readVec3(in_);
+        const auto end = readVec3(in_);
+        if (!isFinite(exit) || !isFinite(start) || !isFinite(end)) {
             return failed(fmt::format("Traversal {} has a place that is not a point", index));
         }
         nav_.traversals.push_back({exit, start, end});
@@ -141,8 +128,8 @@ class Reader {
         for (std::int32_t i = 0; i < count; ++i) {
             Nav2File::Edict edict;
             edict.link = in_.u16();
-            edict.bounds.mins = readPoint(in_);
-            edict.bounds.maxs = readPoint(in_);
+            edict.bounds.mins = readVec3(in_);
+            edict.bounds.maxs = readVec3(in_);
             if (nav_.version >= kNav2PlainVersion) {
                 edict.entityId = in_.s32();
             } else {
@@ -151,7 +138,7 @@ class Reader {
             }
             if (edict.link >= links_)
                 return failed(fmt::format("Edict {} is for link {} of {}", i, edict.link, links_));
-            if (!finite(edict.bounds.mins) || !finite(edict.bounds.maxs)) {
+            if (!isFinite(edict.bounds.mins) || !isFinite(edict.bounds.maxs)) {
                 return failed(fmt::format("Edict {} has bounds that are not numbers", i));
             }
             nav_.edicts.push_back(edict);
@@ -193,22 +180,22 @@ Bytes writeNav2(const Nav2File& nav) {
         out.u16(node.firstLink);
         out.u16(node.radius);
     }
-    for (const auto& origin : nav.origins) writePoint(out, origin);
+    for (const auto& origin : nav.origins) writeVec3(out, origin);
     for (const auto& link : nav.links) {
         out.u16(link.target);
         out.u16(link.type);
         out.u16(link.traversal);
     }
     for (const auto& traversal : nav.traversals) {
-        writePoint(out, traversal.exit);
-        writePoint(out, traversal.start);
-        writePoint(out, traversal.end);
+        writeVec3(out, traversal.exit);
+        writeVec3(out, traversal.start);
+        writeVec3(out, traversal.end);
     }
     out.s32(static_cast<std::int32_t>(nav.edicts.size()));
     for (const auto& edict : nav.edicts) {
         out.u16(edict.link);
-        writePoint(out, edict.bounds.mins);
-        writePoint(out, edict.bounds.maxs);
+        writeVec3(out, edict.bounds.mins);
+        writeVec3(out, edict.bounds.maxs);
         if (nav.version >= kNav2PlainVersion) {
             out.s32(edict.entityId);
         } else {

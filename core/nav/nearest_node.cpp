@@ -1,21 +1,8 @@
 #include "nav/nearest_node.h"
 
-#include <array>
-#include <compare>
+#include "base/points.h"
 
 namespace navwright {
-
-namespace {
-
-std::array<float, 3> components(const Vec3& point) {
-    return {point.x, point.y, point.z};
-}
-
-}  // namespace
-
-bool positionBefore(const Vec3& a, const Vec3& b) {
-    return components(a) < components(b);
-}
 
 std::optional<std::size_t> nearestNode(const NavGraph& graph, const Vec3& place, float tolerance) {
     std::optional<std::size_t> best;

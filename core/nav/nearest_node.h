@@ -9,9 +9,6 @@
 
 namespace navwright {
 
-/// Lower x, then y, then z: how ties between nodes are decided, so that numbers never matter.
-[[nodiscard]] bool positionBefore(const Vec3& a, const Vec3& b);
-
 /// The node in use nearest to `place` within `tolerance` units; ties by positionBefore, then index.
 [[nodiscard]] std::optional<std::size_t> nearestNode(const NavGraph& graph, const Vec3& place,
                                                      float tolerance);

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
+#include "base/points.h"
 namespace navwright::patch_steps {
 
 Done orphaned(std::string reason) {
@@ -19,7 +18,7 @@ std::string place(const Vec3& point) {
 }
 
 std::string unfit(const Vec3& point) {
-    if (!std::isfinite(point.x) || !std::isfinite(point.y) || !std::isfinite(point.z)) {
+    if (!isFinite(point)) {
         return "The place is not a point";
     }
     if (point == Vec3(0)) return "The engine drops a node at (0 0 0)";

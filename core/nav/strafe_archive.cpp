@@ -7,6 +7,7 @@
 
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
+#include "base/points.h"
 #include "base/zlib_block.h"
 
 namespace navwright {
@@ -19,28 +20,14 @@ constexpr std::size_t kMinDemoSize = 1 + 16;
 constexpr std::size_t kTraversalHeadSize = 6 * 4 + 2 * 4 + 4 + 1 + 4 + 4;
 constexpr std::size_t kPointSize = 3 * 4;
 
-bool finite(const Vec3& point) {
-    return std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z);
-}
-
-Vec3 readPoint(ByteReader& reader) {
-    Vec3 point{0};
-    for (int i = 0; i < 3; ++i) point[i] = reader.f32();
-    return point;
-}
-
-void writePoint(ByteWriter& writer, const Vec3& point) {
-    for (int i = 0; i < 3; ++i) writer.f32(point[i]);
-}
-
 /// What is wrong with a traversal, or nothing.
 std::string flaw(const StrafeTraversal& traversal, std::size_t demos) {
-    if (!finite(traversal.from) || !finite(traversal.to)) return "an end is not a point";
+    if (!isFinite(traversal.from) || !isFinite(traversal.to)) return "an end is not a point";
     if (!std::isfinite(traversal.seconds) || traversal.seconds <= 0) return "its time is not above 0";
     if (!std::isfinite(traversal.speed) || traversal.speed < 0) return "its speed is not a speed";
     if (traversal.demo >= demos) return fmt::format("demo {} of {}", traversal.demo, demos);
     for (const auto& point : traversal.points) {
-        if (!finite(point)) return "one of its points is not a point";
+        if (!isFinite(point)) return "one of its points is not a point";
     }
     return {};
 }
@@ -89,15 +76,15 @@ class Reader {
         NAV_ASSIGN(const auto count, readCount(kTraversalHeadSize, "traversals"));
         for (std::size_t i = 0; i < count; ++i) {
             StrafeTraversal traversal;
-            traversal.from = readPoint(in_);
-            traversal.to = readPoint(in_);
+            traversal.from = readVec3(in_);
+            traversal.to = readVec3(in_);
             traversal.seconds = in_.f32();
             traversal.speed = in_.f32();
             traversal.demo = in_.u32();
             traversal.slot = in_.u8();
             traversal.firstFrame = in_.u32();
             NAV_ASSIGN(const auto points, readCount(kPointSize, "points"));
-            for (std::size_t j = 0; j < points; ++j) traversal.points.push_back(readPoint(in_));
+            for (std::size_t j = 0; j < points; ++j) traversal.points.push_back(readVec3(in_));
             if (const auto wrong = flaw(traversal, archive_.demos.size()); !wrong.empty()) {
                 return failed(fmt::format("Traversal {}: {}", i, wrong));
             }
@@ -145,15 +132,15 @@ Result<Bytes> writeStrafeArchive(const StrafeArchive& archive) {
         if (const auto wrong = flaw(traversal, archive.demos.size()); !wrong.empty()) {
             return fail(fmt::format("Traversal {}: {}", i, wrong), "strafe archive");
         }
-        writePoint(out, traversal.from);
-        writePoint(out, traversal.to);
+        writeVec3(out, traversal.from);
+        writeVec3(out, traversal.to);
         out.f32(traversal.seconds);
         out.f32(traversal.speed);
         out.u32(traversal.demo);
         out.u8(traversal.slot);
         out.u32(traversal.firstFrame);
         out.u32(static_cast<std::uint32_t>(traversal.points.size()));
-        for (const auto& point : traversal.points) writePoint(out, point);
+        for (const auto& point : traversal.points) writeVec3(out, point);
     }
     if (out.size() > kMaxPayload) {
         return fail(fmt::format("The archive would be {} bytes; at most {} can be read back", out.size(),

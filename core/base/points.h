@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cmath>
+
+#include "base/byte_reader.h"
+#include "base/byte_writer.h"
+#include "base/vec3.h"
+
+namespace navwright {
+
+[[nodiscard]] inline bool isFinite(const Vec3& point) noexcept {
+    return std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z);
+}
+
+/// Lower x, then y, then z: how ties between places are decided, so that numbers and order never matter.
+[[nodiscard]] inline bool positionBefore(const Vec3& a, const Vec3& b) noexcept {
+    if (a.x != b.x) return a.x < b.x;
+    if (a.y != b.y) return a.y < b.y;
+    return a.z < b.z;
+}
+
+/// Three f32 as files hold them; they need not be finite.
+[[nodiscard]] inline Vec3 readVec3(ByteReader& in) noexcept {
+    Vec3 point{0};
+    for (int axis = 0; axis < 3; ++axis) point[axis] = in.f32();
+    return point;
+}
+
+inline void writeVec3(ByteWriter& out, const Vec3& point) {
+    for (int axis = 0; axis < 3; ++axis) out.f32(point[axis]);
+}
+
+}  // namespace navwright
