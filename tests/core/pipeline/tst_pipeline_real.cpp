@@ -1,0 +1,86 @@
+#include <QtTest>
+
+#include <set>
+
+#include "nav/aq2_nav.h"
+#include "pipeline/pipeline.h"
+#include "shared_data.h"
+
+using namespace navwright;
+
+class TestPipelineReal : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void fiveMaps_data() {
+        QTest::addColumn<QString>("map");
+        for (const auto* map : {"wizs", "city", "urbanjungle", "beer", "wfall"}) {
+            QTest::newRow(map) << QString(map);
+        }
+    }
+    void fiveMaps() {
+        REQUIRE_SHARED_DATA();
+        QFETCH(QString, map);
+        const auto name = map.toStdString();
+        PipelineInput input;
+        input.map = *GameMap::read(sharedData() / "maps" / (name + ".bsp"));
+        for (const auto& file : std::filesystem::directory_iterator(sharedData() / "demos" / name)) {
+            input.demos.push_back({file.path()});
+        }
+        JobContext context;
+        Pipeline pipeline;
+        const auto generation = pipeline.run(input, {}, context);
+        QVERIFY2(generation, generation ? "" : generation.error().message().c_str());
+        const auto& graph = generation->graph->graph;
+        QVERIFY(graph.nodes.size() > 300);
+        std::size_t inSolid = 0;
+        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+            const auto& node = graph.nodes[i];
+            inSolid += input.map->collision.inSolid(node.origin, kHullCrouched, kMaskSolid) ? 1 : 0;
+            QVERIFY(node.links.size() <= kMaxNavLinks);
+            std::set<std::int32_t> targets;
+            for (const auto& link : node.links) {
+                QVERIFY(link.target >= 0 && link.target < static_cast<std::int32_t>(graph.nodes.size()));
+                QVERIFY(link.target != static_cast<std::int32_t>(i));
+                QVERIFY(targets.insert(link.target).second);
+                QVERIFY(link.cost > 0);
+            }
+        }
+        QCOMPARE(inSolid, std::size_t{0});
+        QVERIFY(writeAq2Nav(graph));
+        const auto share = generation->graph->connectivity.largestStrongShare;
+        QVERIFY2(share >= 0.4 && share <= 0.95, std::to_string(share).c_str());
+        for (const auto& demo : generation->demos) {
+            const auto normal = demo->byPmType.at(0);
+            QVERIFY2(normal - demo->kept <= normal / 1000, "a NORMAL sample in a thousand is refused");
+        }
+    }
+
+    void humansClimbLadders() {
+        REQUIRE_SHARED_DATA();
+        PipelineInput input;
+        input.map = *GameMap::read(sharedData() / "maps" / "urbanjungle.bsp");
+        input.demos.push_back({sharedData() / "dm2" / "AQtion-ladder-guide.dm2"});
+        Parameters one;
+        QVERIFY(one.set(Param::NodeMinDemos, 1));
+        JobContext context;
+        Pipeline pipeline;
+        const auto generation = *pipeline.run(input, one, context);
+        const auto& nodes = generation.nodes->nodes;
+        bool found = false;
+        for (const auto& ladder : generation.nodes->ladders) {
+            const auto& bottom = nodes[static_cast<std::size_t>(ladder.bottom)].origin;
+            const auto& top = nodes[static_cast<std::size_t>(ladder.top)].origin;
+            QVERIFY(ladder.fromMap);
+            QCOMPARE(bottom.x, top.x);
+            QCOMPARE(bottom.y, top.y);
+            // The ladder from the floor at -928 to the ledge at -488.
+            const bool longest = glm::distance(bottom, Vec3(3788, 168, -904)) < 16;
+            if (longest) found = std::abs(top.z + 464) < 8;
+        }
+        QVERIFY(found);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPipelineReal)
+#include "tst_pipeline_real.moc"
