@@ -29,12 +29,17 @@ bool GapCheck::between(const Vec3& from, const Vec3& to, bool flown) const {
     // A valley between two nodes is no deeper than half the way, on the steepest slope one can walk.
     const auto depth = flown ? step_ : std::max(step_, run / 2 + step_);
     const auto lowest = std::min(from.z, to.z) + kHullStanding.mins.z - depth;
-    float without = 0;
-    for (float gone = kLook; gone < run; gone += kLook) {
-        const auto at = from + (to - from) * (gone / run);
-        without = hasFloor(at, lowest) ? 0 : without + kLook;
-        // A body is carried until its last corner leaves the floor.
-        if (without + kHullStanding.maxs.x * 2 - kLook >= width_) return true;
+    const auto floorAt = [&](float gone) { return hasFloor(from + (to - from) * (gone / run), lowest); };
+    // A body is carried until its last corner leaves the floor, so every gap that counts is without one for
+    // more than a look, and looking at every other place finds it.
+    const auto slack = 2 * kHullStanding.maxs.x - kLook;
+    const auto stride = width_ - slack > kLook ? 2 * kLook : kLook;
+    for (float gone = stride; gone < run; gone += stride) {
+        if (floorAt(gone)) continue;
+        float without = kLook;
+        for (auto back = gone - kLook; back > 0 && !floorAt(back); back -= kLook) without += kLook;
+        for (auto ahead = gone + kLook; ahead < run && !floorAt(ahead); ahead += kLook) without += kLook;
+        if (without + slack >= width_) return true;
     }
     return false;
 }
