@@ -68,8 +68,9 @@ Result<Bytes> Generate::readInput(std::string_view role, const std::string& path
 }
 
 Result<> Generate::readInputs() {
-    NAV_ASSIGN(auto demos,
-               collectDemoFiles(std::vector<fs::path>(options_.demos.begin(), options_.demos.end())));
+    NAV_ASSIGN(
+        auto demos,
+        collectDemoFiles(std::vector<fs::path>(options_.demos.begin(), options_.demos.end()), session_.job));
     NAV_ASSIGN(const auto bsp, readInput("bsp", options_.bsp));
     NAV_ASSIGN(input_.map, GameMap::parse(bsp, options_.bsp));
     const auto presets = builtinPresets();

@@ -32,11 +32,12 @@ std::string ProgressMeter::bar(std::string_view task, std::size_t done, std::siz
 }
 
 std::optional<std::string> ProgressMeter::line(std::string_view task, std::size_t done, std::size_t total) {
-    const auto quarters = total == 0 ? 0 : std::min(done, total) * kQuarters / total;
+    const bool inOne = total <= 1;  // nothing to count: the task's name says all
+    const auto quarters = inOne ? 0 : std::min(done, total) * kQuarters / total;
     if (task == task_ && quarters == quarters_) return std::nullopt;
     task_ = task;
     quarters_ = quarters;
-    return fmt::format("{}: {}", task, count(done, total));
+    return inOne ? task_ : fmt::format("{}: {}", task, count(done, total));
 }
 
 }  // namespace navwright

@@ -105,8 +105,9 @@ void printJson(const std::vector<Extracted>& demos, Console& console) {
 
 Result<ExitCode> extract(const Options& options, Session& session) {
     NAV_ASSIGN(const auto shard, Shard::parse(options.shard));
-    NAV_ASSIGN(auto files, collectDemoFiles(std::vector<std::filesystem::path>(options.demos.begin(),
-                                                                               options.demos.end())));
+    NAV_ASSIGN(auto files, collectDemoFiles(
+                               std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
+                               session.job));
     std::size_t position = 0;
     std::erase_if(files, [&](const auto&) { return !shard.holds(position++); });
     NAV_ASSIGN(const auto demos, extractAll(files, options, session));

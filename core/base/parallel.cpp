@@ -1,6 +1,7 @@
 #include "base/parallel.h"
 
 #include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
 #include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
@@ -48,6 +49,9 @@ Result<> parallelFor(std::size_t count, int jobs, JobContext& context,
         return {};
     }
     FirstFailure first;
+    // More threads than cores only come when asked for.
+    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
+                                      static_cast<std::size_t>(jobs));
     tbb::task_group_context group;
     tbb::task_arena arena(jobs);
     arena.execute([&] {

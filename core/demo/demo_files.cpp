@@ -21,11 +21,12 @@ std::unexpected<Failure> unreadable(const path& where, const std::error_code& co
     return fail("Cannot be read: " + code.message(), where.string());
 }
 
-Result<std::vector<path>> demosIn(const path& folder) {
+Result<std::vector<path>> demosIn(const path& folder, JobContext& context) {
     std::vector<path> found;
     std::error_code code;
     std::filesystem::recursive_directory_iterator entry(folder, code);
     for (; !code && entry != std::filesystem::recursive_directory_iterator(); entry.increment(code)) {
+        if (context.stopRequested()) return cancelled();
         std::error_code ignored;
         if (hasDemoName(entry->path()) && entry->is_regular_file(ignored)) found.push_back(entry->path());
     }
@@ -37,30 +38,41 @@ Result<std::vector<path>> demosIn(const path& folder) {
     return found;
 }
 
-Result<std::vector<path>> expand(const path& named) {
+Result<std::vector<path>> expand(const path& named, JobContext& context) {
     std::error_code code;
     const auto status = std::filesystem::status(named, code);
     if (!std::filesystem::exists(status)) {
         if (code && code != std::errc::no_such_file_or_directory) return unreadable(named, code);
         return fail("The file or folder does not exist", named.string());
     }
-    if (std::filesystem::is_directory(status)) return demosIn(named);
+    if (std::filesystem::is_directory(status)) return demosIn(named, context);
     return std::vector<path>{named};
 }
 
-/// Keeps the first way of naming each file.
-void removeRepeats(std::vector<path>& files) {
-    std::vector<std::pair<path, path>> named;  // (the one true path, as given)
+struct NamedFile {
+    path canonical;
+    path name;  ///< without folders
+    path given;
+};
+
+/// Keeps the first way of naming each file, and orders them.
+Result<std::vector<path>> sortedOnce(std::vector<path> files, JobContext& context) {
+    std::vector<NamedFile> named;
+    named.reserve(files.size());
     for (auto& file : files) {
+        if (context.stopRequested()) return cancelled();
         std::error_code code;
         auto canonical = std::filesystem::canonical(file, code);
-        named.emplace_back(code ? file : std::move(canonical), std::move(file));
+        auto name = file.filename();
+        named.push_back({code ? file : std::move(canonical), std::move(name), std::move(file)});
     }
-    std::ranges::stable_sort(named, {}, &std::pair<path, path>::first);
-    const auto repeats = std::ranges::unique(named, {}, &std::pair<path, path>::first);
+    std::ranges::stable_sort(named, {}, &NamedFile::canonical);
+    const auto repeats = std::ranges::unique(named, {}, &NamedFile::canonical);
     named.erase(repeats.begin(), repeats.end());
+    std::ranges::sort(named, {}, [](const NamedFile& file) { return std::tie(file.name, file.given); });
     files.clear();
-    for (auto& entry : named) files.push_back(std::move(entry.second));
+    for (auto& file : named) files.push_back(std::move(file.given));
+    return files;
 }
 
 }  // namespace
@@ -73,20 +85,14 @@ bool hasDemoName(const path& file) {
     return std::ranges::any_of(kEndings, [&name](std::string_view ending) { return name.ends_with(ending); });
 }
 
-Result<std::vector<path>> collectDemoFiles(std::span<const path> paths) {
+Result<std::vector<path>> collectDemoFiles(std::span<const path> paths, JobContext& context) {
     if (paths.empty()) return fail("No demos were named", {}, "name demo files or folders");
     std::vector<path> files;
     for (const auto& named : paths) {
-        NAV_ASSIGN(auto found, expand(named));
+        NAV_ASSIGN(auto found, expand(named, context));
         std::ranges::move(found, std::back_inserter(files));
     }
-    removeRepeats(files);
-    std::ranges::sort(files, [](const path& left, const path& right) {
-        const auto leftName = left.filename();
-        const auto rightName = right.filename();
-        return std::tie(leftName, left) < std::tie(rightName, right);
-    });
-    return files;
+    return sortedOnce(std::move(files), context);
 }
 
 }  // namespace navwright

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "base/job_context.h"
 #include "base/result.h"
 
 namespace navwright {
@@ -15,6 +16,6 @@ namespace navwright {
 /// folders are not entered), files as they are, whatever their name. Each file once, ordered by file name and
 /// then by path. Errors: nothing named, a path that does not exist or cannot be read, a folder without demos.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectDemoFiles(
-    std::span<const std::filesystem::path> paths);
+    std::span<const std::filesystem::path> paths, JobContext& context);
 
 }  // namespace navwright

@@ -77,7 +77,7 @@ class TestBadInput : public QObject {
         row("a folder without demos", {"MAP", "@nothing"}, "nothing", "no demo");
         row("too few demos", {"MAP", "SAMPLE/sample_1.mvd2"}, "nw_sample.bsp", "nodes.min_demos");
         row("rules nothing passes",
-            {"MAP", "--set", "nodes.min_weight=20", "--set", "nodes.min_demos=5", "SAMPLE"}, "nw_sample.bsp",
+            {"MAP", "--set", "nodes.min_weight=20", "--set", "nodes.radius=8", "SAMPLE"}, "nw_sample.bsp",
             "min_weight");
         row("no such preset", {"MAP", "--preset", "@none.json", "SAMPLE"}, "none.json", "preset");
         row("damaged preset", {"MAP", "--preset", "@preset.json", "SAMPLE"}, "preset.json", "nodes.radius");

@@ -47,8 +47,10 @@ class TestConsole : public QObject {
         for (std::size_t done = 0; done <= 100; ++done) console.progress("reading", done, 100);
         console.progress("linking", 0, 0);
         console.progress("linking", 7, 0);
+        console.progress("writing", 0, 1);
+        console.progress("writing", 1, 1);
         QCOMPARE(err.str(), std::string("reading: 0/100\nreading: 25/100\nreading: 50/100\nreading: 75/100\n"
-                                        "reading: 100/100\nlinking: 0\n"));
+                                        "reading: 100/100\nlinking\nwriting\n"));
     }
 
     void aTerminalGetsABarThatMakesWayForText() {

@@ -111,19 +111,20 @@ class TestGenerate : public QObject {
         QCOMPARE(report["map"].toString(), QString("nw_sample"));
         QCOMPARE(report["parameters"].toObject(), QJsonObject({{"nodes.radius", 40}}));
         QCOMPARE(report["stages"].toArray().size(), 7);
-        for (const auto& stage : report["stages"].toArray()) {
+        for (const QJsonValue stage : report["stages"].toArray()) {
             QVERIFY(stage["ms"].isDouble() && stage["in"].toInt() > 0 && stage["out"].toInt() > 0);
         }
         QCOMPARE(report["demos"].toArray().size(), 5);
         int deaths = 0;
-        for (const auto& demo : report["demos"].toArray()) {
+        for (const QJsonValue demo : report["demos"].toArray()) {
             QVERIFY(demo["seconds"].toDouble() > 0 && !demo["players"].toArray().isEmpty());
             QVERIFY(demo["rejected"]["spectator"].isDouble());
             deaths += demo["deaths"]["fall"].toInt();
         }
         QCOMPARE(deaths, 5);
         QCOMPARE(report["inputs"].toArray().size(), 6);
-        for (const auto& input : report["inputs"].toArray()) QCOMPARE(input["hash"].toString().size(), 32);
+        for (const QJsonValue input : report["inputs"].toArray())
+            QCOMPARE(input["hash"].toString().size(), 32);
         QVERIFY(report["clusters"]["rejected"]["min_demos"].toInt() > 0);
         const auto graph = report["graph"].toObject();
         const auto nav = navOf(out());

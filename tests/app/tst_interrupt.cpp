@@ -16,13 +16,13 @@ namespace {
 
 constexpr int kGenerous = 20000;  // milliseconds; a bound for slow machines, not a measurement
 
-/// Whether the process still catches SIGINT, as the kernel tells.
-bool catchesInterrupt(qint64 pid) {
+/// Whether the process catches this signal, as the kernel tells.
+bool catches(int signal, qint64 pid) {
     QFile status(QString("/proc/%1/status").arg(pid));
     if (!status.open(QIODevice::ReadOnly)) return false;
     for (const auto& line : status.readAll().split('\n')) {
         if (line.startsWith("SigCgt:")) {
-            return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (SIGINT - 1)) & 1) != 0;
+            return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1)) & 1) != 0;
         }
     }
     return false;
@@ -69,7 +69,7 @@ class TestInterrupt : public QObject {
         process.start(NAVGEN_PROGRAM, words + QStringList{"--no-cache", "--jobs", "1",
                                                           QString::fromStdString(folder_.at("demos"))});
         QVERIFY(process.waitForStarted());
-        QTRY_VERIFY_WITH_TIMEOUT(catchesInterrupt(process.processId()), kGenerous);
+        QTRY_VERIFY_WITH_TIMEOUT(catches(signal, process.processId()), kGenerous);
         QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
         QVERIFY(process.waitForFinished(kGenerous));
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);
@@ -94,9 +94,9 @@ class TestInterrupt : public QObject {
                       {"frames", QString::fromStdString(NavgenFolder::sample() + "/sample_1.mvd2")});
         QVERIFY(process.waitForStarted());
         const auto pid = static_cast<pid_t>(process.processId());
-        QTRY_VERIFY_WITH_TIMEOUT(catchesInterrupt(pid), kGenerous);
+        QTRY_VERIFY_WITH_TIMEOUT(catches(SIGINT, pid), kGenerous);
         QCOMPARE(::kill(pid, SIGINT), 0);
-        QTRY_VERIFY_WITH_TIMEOUT(!catchesInterrupt(pid), kGenerous);
+        QTRY_VERIFY_WITH_TIMEOUT(!catches(SIGINT, pid), kGenerous);
         QCOMPARE(::kill(pid, SIGINT), 0);
         QVERIFY(process.waitForFinished(kGenerous));
         QCOMPARE(process.exitStatus(), QProcess::CrashExit);

@@ -33,7 +33,7 @@ const std::vector<Input>& inputs() {
         }
         JobContext context;
         std::vector<Input> list;
-        const auto files = collectDemoFiles(folders);
+        const auto files = collectDemoFiles(folders, context);
         if (!files) return list;
         for (const auto& path : *files) {
             Input input{.path = path, .file = *readFile(path), .unpacked = {}, .recording = {}};

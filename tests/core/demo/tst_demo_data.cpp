@@ -211,7 +211,8 @@ class TestDemoData : public QObject {
     void foldersOfDemosAreFound() {
         REQUIRE_SHARED_DATA();
         const std::vector<fs::path> folders{sharedData() / "demos", sharedData() / "dm2"};
-        const auto files = collectDemoFiles(folders);
+        JobContext context;
+        const auto files = collectDemoFiles(folders, context);
         QVERIFY(files.has_value());
         QCOMPARE(files->size(), std::size_t{34});
     }

@@ -68,11 +68,20 @@ class TestDemoFiles : public QObject {
         QVERIFY2(message.contains(path), qPrintable(message));
     }
 
+    void aStopIsHeeded() {
+        std::stop_source stop;
+        stop.request_stop();
+        JobContext context(stop.get_token());
+        const auto files = collectDemoFiles(std::vector{root_}, context);
+        QVERIFY(!files && files.error().cancelled());
+    }
+
     void nothingNamedIsAnError() { QVERIFY(!collect({})); }
 
   private:
     static Result<std::vector<fs::path>> collect(const std::vector<fs::path>& paths) {
-        return collectDemoFiles(paths);
+        JobContext context;
+        return collectDemoFiles(paths, context);
     }
     static QStringList names(const std::vector<fs::path>& files) {
         QStringList list;
