@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "nav/nav_locks.h"
+#include "pipeline/reverse_links.h"
 #include "pipeline/spawns.h"
 
 namespace navwright {
@@ -106,6 +107,9 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     result.nodeOf.resize(nodes.nodes.size());
     for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
     warnOfCuts(result, nodes);
+    if (input.map != nullptr && parameters.flag(Param::LinkInferReverse)) {
+        NAV_ASSIGN(result.inferredLinks, addReverseLinks(result.graph, *input.map, parameters, context));
+    }
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
         NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,

@@ -42,9 +42,10 @@ struct SpawnMatch {
 struct GraphResult {
     NavGraph graph;
     std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = a spawn point or an edit
-    /// By graph node and link: link of the LinkSet; -1 = a ladder's link or an edit.
+    /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one or an edit.
     std::vector<std::vector<std::int32_t>> linkOf;
-    std::vector<SpawnMatch> spawns;  ///< empty without a map
+    std::uint32_t inferredLinks = 0;  ///< ways back that no demo shows but physics does
+    std::vector<SpawnMatch> spawns;   ///< empty without a map
     LedgerReport ledger;
     PatchReport patches;
     Connectivity connectivity;
