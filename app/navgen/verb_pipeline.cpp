@@ -68,8 +68,9 @@ Result<> write(const IterationResult& result, const std::string& map, const fs::
 
 Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
-    NAV_ASSIGN(const auto files,
-               collectDemoFiles(std::vector<fs::path>(options.demos.begin(), options.demos.end())));
+    NAV_ASSIGN(
+        const auto files,
+        collectDemoFiles(std::vector<fs::path>(options.demos.begin(), options.demos.end()), session.job));
     PipelineInput input;
     NAV_ASSIGN(input.map, GameMap::read(options.bsp));
     OutputSet outputs;

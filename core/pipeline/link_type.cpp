@@ -55,6 +55,8 @@ NodeType LinkTypes::overLand(const ClassifiedNode& from, const ClassifiedNode& t
         if (evidence.gap) return NodeType::jumpPad;
     }
     if (!walks_) return jumped ? jumpOf(rise) : NodeType::move;
+    // A bot leaving a ladder climbs on until it is over the edge, whatever the link says.
+    if (from.type == NodeType::ladder) return NodeType::move;
     const bool flat = !jumped && rise <= parameters_.real32(Param::StepHeight);
     if (flat && walks_->isClear(from.origin, to.origin)) return NodeType::move;
     const auto verdict = walks_->between(from.origin, to.origin);

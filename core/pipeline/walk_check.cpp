@@ -11,8 +11,21 @@ namespace {
 
 /// Units per move: half a body's width.
 constexpr float kStride = 16;
+/// Nodes stand on their floor exactly, and a box that touches counts as inside.
+constexpr float kOffFloor = 0.125f;
+/// As much narrower is the body on every side: places and walls lie on whole units, and a box that touches a
+/// wall is no longer stopped by it.
+constexpr float kSlimmer = 0.0625f;
+/// A stride blocked at once is tried in so many parts: steps may be closer together than a stride.
+constexpr int kStrideParts = 8;
 /// The highest ledge a jump reaches: 41 and a step (physics.md section 8).
 constexpr float kHighestLedge = 59;
+
+Box slimmed(Box hull) {
+    hull.mins += Vec3(kSlimmer, kSlimmer, 0);
+    hull.maxs -= Vec3(kSlimmer, kSlimmer, 0);
+    return hull;
+}
 
 }  // namespace
 
@@ -42,6 +55,27 @@ struct WalkCheck::Walker {
         return true;
     }
 
+    /// The stride along the floor, over steps no higher than `step`; false when that is no way.
+    bool along(const Vec3& stride) {
+        if (const auto ahead = sweep(stride); ahead.fraction == 1) {
+            at = ahead.end;
+            return true;
+        }
+        return over(stride, step);
+    }
+
+    /// As along(), step by step where steps are closer together than the stride.
+    bool alongInParts(const Vec3& stride) {
+        if (along(stride)) return true;
+        const auto before = at;
+        for (int part = 0; part < kStrideParts; ++part) {
+            if (along(stride / static_cast<float>(kStrideParts))) continue;
+            at = before;
+            return false;
+        }
+        return true;
+    }
+
     /// Down to a floor at most `depth` below; false when there is none.
     bool settle(float depth) {
         const auto down = sweep({0, 0, -depth});
@@ -55,15 +89,15 @@ WalkCheck::WalkCheck(const GameMap& map, const Parameters& parameters)
     : map_(map), step_(parameters.real32(Param::StepHeight)), gapWidth_(parameters.real32(Param::GapWidth)) {}
 
 bool WalkCheck::isClear(const Vec3& from, const Vec3& to) const {
-    auto body = kHullStanding;
+    auto body = slimmed(kHullStanding);
     body.mins.z += step_;
     const auto trace = map_.collision.trace(from, to, body, kMaskPlayerSolid);
     return trace.fraction == 1 && !trace.startSolid;
 }
 
 WayVerdict WalkCheck::between(const Vec3& from, const Vec3& to) const {
-    Walker walker{map_.collision, kHullStanding, from, step_};
-    if (!walker.fits()) walker.body = kHullCrouched;
+    Walker walker{map_.collision, slimmed(kHullStanding), from + Vec3(0, 0, kOffFloor), step_};
+    if (!walker.fits()) walker.body = slimmed(kHullCrouched);
     const auto run = std::hypot(to.x - from.x, to.y - from.y);
     const auto lowest = std::min(from.z, to.z) - step_;
     float unsupported = 0;
@@ -71,9 +105,7 @@ WayVerdict WalkCheck::between(const Vec3& from, const Vec3& to) const {
         const auto length = std::min(kStride, run - gone);
         const Vec3 stride((to.x - from.x) / run * length, (to.y - from.y) / run * length, 0);
         gone += length;
-        if (const auto ahead = walker.sweep(stride); ahead.fraction == 1) {
-            walker.at = ahead.end;
-        } else if (!walker.over(stride, step_)) {
+        if (!walker.alongInParts(stride)) {
             const auto foot = walker.at.z;
             if (!walker.over(stride, kHighestLedge)) return {Way::blocked, 0};
             return {Way::ledge, walker.at.z - foot};

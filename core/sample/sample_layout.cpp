@@ -203,7 +203,7 @@ const std::vector<SampleWay>& wayTable() {
             {"C2", "C1", SampleVerb::crouch, 0, link, NodeType::crouch},
             {"C1", "C0", SampleVerb::crouch, 0, link, NodeType::crouch},
             {"J1", "J2", SampleVerb::jump, 7, link, jumpPad},
-            {"A0", "A1", SampleVerb::jump, 7, link, NodeType::jump},
+            {"A0", "A1", SampleVerb::jump, 7, link, NodeType::move},
             {"A1", "S1", SampleVerb::jump, 7, onlyFast},
             {"G5", "Z1", walk, 0, none},
             {"Z1", "G6", walk, 0, none},

@@ -30,7 +30,8 @@ Result<> Document::openMap(const std::filesystem::path& path) {
 }
 
 Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
-    NAV_ASSIGN(const auto files, collectDemoFiles(paths));
+    JobContext context;
+    NAV_ASSIGN(const auto files, collectDemoFiles(paths, context));
     for (const auto& file : files) {
         if (std::ranges::find(demos_, file, &Demo::path) == demos_.end()) demos_.push_back({file, true});
     }
