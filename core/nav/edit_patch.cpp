@@ -8,6 +8,7 @@
 
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "nav/patch_list.h"
 
 namespace navwright {
 
@@ -126,21 +127,30 @@ float defaultPatchTolerance(PatchOperation operation) {
     return operation == PatchOperation::addNode ? 1.0f : 24.0f;
 }
 
+std::vector<EditPatch> readPatchList(const JsonView& object, std::string_view key) {
+    std::vector<EditPatch> patches;
+    std::set<std::string> ids;
+    for (const auto& view : object.list(key)) {
+        patches.push_back(readPatch(view));
+        if (const auto& id = patches.back().id; !ids.insert(id).second) {
+            view.reject("id", fmt::format("'{}' is the id of an earlier patch", id), {});
+        }
+    }
+    return patches;
+}
+
+void writePatchList(JsonWriter& json, const std::vector<EditPatch>& patches) {
+    json.beginList();
+    for (const auto& patch : patches) writePatch(json, patch);
+    json.endList();
+}
+
 Result<PatchFile> parsePatches(std::string_view text, std::string_view file) {
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const auto root = document.root();
     requireFormat(root, kFormat, kPatchFormatVersion);
     root.onlyKeys({"format", "version", "map", "patches"});
-    PatchFile patches{root.text("map"), {}};
-    std::set<std::string> ids;
-    for (const auto& view : root.list("patches")) {
-        patches.patches.push_back(readPatch(view));
-        if (!ids.insert(patches.patches.back().id).second) {
-            view.reject("id", fmt::format("'{}' is the id of an earlier patch", patches.patches.back().id),
-                        {});
-        }
-        if (document.failed()) break;
-    }
+    PatchFile patches{root.text("map"), readPatchList(root, "patches")};
     return document.finish(std::move(patches));
 }
 
@@ -151,9 +161,7 @@ std::string writePatches(const PatchFile& patches) {
     json.member("version", kPatchFormatVersion);
     json.member("map", patches.map);
     json.key("patches");
-    json.beginList();
-    for (const auto& patch : patches.patches) writePatch(json, patch);
-    json.endList();
+    writePatchList(json, patches.patches);
     json.endObject();
     return std::move(json).take();
 }

@@ -21,6 +21,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"navtest", {"base", "bsp", "nav", "move", "analysis"}},
     {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest"}},
     {"sample", {"base", "bsp", "demo", "nav"}},
+    {"project", {"base", "nav"}},
 };
 
 constexpr int kMostLines = 400;

@@ -1,0 +1,145 @@
+#include "project/project_file.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <set>
+
+#include "base/atomic_file.h"
+#include "base/file_bytes.h"
+#include "base/json_view.h"
+#include "base/json_writer.h"
+#include "nav/patch_list.h"
+#include "project/project_paths.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kFormat = "navwright.project";
+constexpr std::size_t kHexDigits = 16;  // of each half of a hash
+constexpr std::uint64_t kMaxProjectBytes = 128u << 20;
+
+bool parseHalf(std::string_view digits, std::uint64_t& half) {
+    const auto* end = digits.data() + digits.size();
+    const auto [stop, error] = std::from_chars(digits.data(), end, half, 16);
+    return error == std::errc() && stop == end;
+}
+
+std::optional<ContentHash> readHash(const JsonView& view) {
+    if (!view.has("hash")) return std::nullopt;
+    const auto text = view.text("hash");
+    ContentHash hash;
+    if (text.size() != 2 * kHexDigits ||
+        !parseHalf(std::string_view(text).substr(0, kHexDigits), hash.high) ||
+        !parseHalf(std::string_view(text).substr(kHexDigits), hash.low)) {
+        view.reject("hash", "Not 32 hexadecimal digits", {});
+    }
+    return hash;
+}
+
+ProjectInput readInput(const JsonView& view, const fs::path& folder) {
+    const auto text = view.text("path");
+    if (text.empty()) view.reject("path", "The path is empty", {});
+    return {projectPath(text, folder), readHash(view)};
+}
+
+void readParameters(const JsonView& view, Parameters& parameters) {
+    for (const auto& key : view.keys()) {
+        const auto done = parameters.setText(key, view.text(key));
+        if (!done) view.reject(key, done.error().error().what, done.error().error().hint);
+    }
+}
+
+void writeInput(JsonWriter& json, const ProjectInput& input, const fs::path& folder) {
+    json.member("path", projectPathText(input.path, folder));
+    if (input.hash) json.member("hash", input.hash->hex());
+}
+
+void writeDemos(JsonWriter& json, const std::vector<ProjectDemo>& demos, const fs::path& folder) {
+    json.beginList();
+    for (const auto& demo : demos) {
+        json.beginObject(JsonWriter::Layout::line);
+        writeInput(json, demo.file, folder);
+        json.member("included", demo.included);
+        json.endObject();
+    }
+    json.endList();
+}
+
+void writeParameters(JsonWriter& json, const Parameters& parameters) {
+    json.beginObject();
+    for (const auto& row : parameterTable()) {
+        if (!parameters.isDefault(row.id)) json.member(row.key, parameters.text(row.id));
+    }
+    json.endObject();
+}
+
+}  // namespace
+
+Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
+    NAV_ASSIGN(const auto document, JsonDocument::parse(text, file.string()));
+    const auto root = document.root();
+    requireFormat(root, kFormat, kProjectFormatVersion);
+    root.onlyKeys({"format", "version", "map_name", "map", "demos", "parameters", "patches", "view"});
+    const auto folder = file.parent_path();
+    ProjectFile project;
+    project.mapName = root.text("map_name");
+    if (root.has("map")) {
+        const auto view = root.object("map");
+        view.onlyKeys({"path", "hash"});
+        project.map = readInput(view, folder);
+    }
+    std::set<fs::path> seen;
+    for (const auto& view : root.list("demos")) {
+        view.onlyKeys({"path", "hash", "included"});
+        project.demos.push_back({readInput(view, folder), view.flag("included")});
+        if (!seen.insert(project.demos.back().file.path).second)
+            view.reject("path", "This demo comes twice", {});
+    }
+    readParameters(root.object("parameters"), project.parameters);
+    project.patches = readPatchList(root, "patches");
+    const auto view = root.object("view");
+    for (const auto& key : view.keys()) project.view[key] = view.text(key);
+    return document.finish(std::move(project));
+}
+
+std::string writeProject(const ProjectFile& project, const fs::path& file) {
+    const auto folder = file.parent_path();
+    JsonWriter json;
+    json.beginObject();
+    json.member("format", kFormat);
+    json.member("version", kProjectFormatVersion);
+    json.member("map_name", project.mapName);
+    if (project.map) {
+        json.key("map");
+        json.beginObject(JsonWriter::Layout::line);
+        writeInput(json, *project.map, folder);
+        json.endObject();
+    }
+    json.key("demos");
+    writeDemos(json, project.demos, folder);
+    json.key("parameters");
+    writeParameters(json, project.parameters);
+    json.key("patches");
+    writePatchList(json, project.patches);
+    json.key("view");
+    json.beginObject();
+    for (const auto& [key, value] : project.view) json.member(key, value);
+    json.endObject();
+    json.endObject();
+    return std::move(json).take();
+}
+
+Result<ProjectFile> loadProject(const fs::path& file) {
+    NAV_ASSIGN(const auto bytes, readFile(file, kMaxProjectBytes));
+    return parseProject({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file);
+}
+
+Result<> saveProject(const ProjectFile& project, const fs::path& file) {
+    return writeFile(file, writeProject(project, file));
+}
+
+}  // namespace navwright

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/digest.h"
+#include "base/parameters.h"
+#include "base/result.h"
+#include "nav/edit_patch.h"
+
+namespace navwright {
+
+/// A file the work is made from, and what it held when the project was saved.
+struct ProjectInput {
+    std::filesystem::path path;            ///< absolute
+    std::optional<ContentHash> hash = {};  ///< empty: was not read
+
+    friend bool operator==(const ProjectInput&, const ProjectInput&) = default;
+};
+
+struct ProjectDemo {
+    ProjectInput file;
+    bool included = true;
+
+    friend bool operator==(const ProjectDemo&, const ProjectDemo&) = default;
+};
+
+/// `<name>.navwright`: a piece of work, without the bytes of its inputs.
+struct ProjectFile {
+    std::string mapName;              ///< "wizs"; empty without a map
+    std::optional<ProjectInput> map;  ///< empty until one is opened
+    std::vector<ProjectDemo> demos;
+    Parameters parameters;
+    std::vector<EditPatch> patches;
+    /// What the windows looked like, in their own words: key and value.
+    std::map<std::string, std::string> view;
+
+    friend bool operator==(const ProjectFile&, const ProjectFile&) = default;
+};
+
+inline constexpr int kProjectFormatVersion = 1;
+inline constexpr std::string_view kProjectSuffix = ".navwright";
+
+/// `file` is the project's own path: inputs in its folder or below are named relative to it in the text, so
+/// that the folder can be moved as a whole. Errors: not JSON, another format or a newer version, a field
+/// missing, unknown, of the wrong kind or out of range, an input twice.
+[[nodiscard]] Result<ProjectFile> parseProject(std::string_view text, const std::filesystem::path& file);
+
+/// The same project always gives the same bytes.
+[[nodiscard]] std::string writeProject(const ProjectFile& project, const std::filesystem::path& file);
+
+[[nodiscard]] Result<ProjectFile> loadProject(const std::filesystem::path& file);
+/// Whole or not at all; what was there before stays until the new one is on disk.
+[[nodiscard]] Result<> saveProject(const ProjectFile& project, const std::filesystem::path& file);
+
+}  // namespace navwright

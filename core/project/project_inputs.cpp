@@ -1,0 +1,83 @@
+#include "project/project_inputs.h"
+
+#include <algorithm>
+
+#include "base/file_bytes.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+InputState stateOf(const ProjectInput& input) {
+    const auto bytes = readFile(input.path);
+    if (!bytes) return InputState::missing;
+    if (!input.hash) return InputState::unknown;
+    return contentHash(*bytes) == *input.hash ? InputState::same : InputState::changed;
+}
+
+std::vector<ProjectInput*> inputsOf(ProjectFile& project) {
+    std::vector<ProjectInput*> inputs;
+    if (project.map) inputs.push_back(&*project.map);
+    for (auto& demo : project.demos) inputs.push_back(&demo.file);
+    return inputs;
+}
+
+bool isFile(const fs::path& path) {
+    std::error_code error;
+    return fs::is_regular_file(path, error);
+}
+
+}  // namespace
+
+Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context) {
+    std::vector<InputCheck> checks;
+    const auto check = [&](const ProjectInput& input) { checks.push_back({input.path, stateOf(input)}); };
+    const auto total = project.demos.size() + (project.map ? 1 : 0);
+    if (project.map) check(*project.map);
+    for (const auto& demo : project.demos) {
+        if (context.stopRequested()) return cancelled();
+        context.progress("Checking inputs", checks.size(), total);
+        check(demo.file);
+    }
+    return checks;
+}
+
+Result<std::size_t> locateInputs(ProjectFile& project, const fs::path& folder, JobContext& context) {
+    std::size_t found = 0;
+    const auto inputs = inputsOf(project);
+    std::vector<ProjectInput*> missing;
+    for (auto* input : inputs) {
+        if (!isFile(input->path)) missing.push_back(input);
+    }
+    std::error_code error;
+    constexpr auto kOptions = fs::directory_options::skip_permission_denied;
+    std::vector<fs::path> files;
+    for (fs::recursive_directory_iterator walk(folder, kOptions, error), end; walk != end;
+         walk.increment(error)) {
+        if (error || context.stopRequested()) break;
+        if (isFile(walk->path())) files.push_back(walk->path());
+    }
+    if (context.stopRequested()) return cancelled();
+    std::ranges::sort(files);
+    for (auto* input : missing) {
+        fs::path best;
+        for (const auto& file : files) {
+            if (file.filename() != input->path.filename()) continue;
+            if (best.empty()) best = file;
+            const auto bytes = input->hash ? readFile(file) : Result<Bytes>(Bytes());
+            if (input->hash && bytes && contentHash(*bytes) == *input->hash) {
+                best = file;
+                break;
+            }
+            if (context.stopRequested()) return cancelled();
+        }
+        if (best.empty()) continue;
+        input->path = fs::absolute(best).lexically_normal();
+        ++found;
+    }
+    return found;
+}
+
+}  // namespace navwright

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/job_context.h"
+#include "project/project_file.h"
+
+namespace navwright {
+
+enum class InputState : std::uint8_t {
+    same,     ///< there, with the bytes it had
+    changed,  ///< there, with other bytes
+    missing,  ///< not there, or not readable
+    unknown,  ///< there; the project does not know what it held
+};
+
+struct InputCheck {
+    std::filesystem::path path;
+    InputState state = InputState::same;
+};
+
+/// The state of the map (first, when there is one) and of every demo, in the project's order. Reads every
+/// input whole. Only a cancel fails.
+[[nodiscard]] Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context);
+
+/// Puts every missing input that lies in `folder` under the same name in its place; with several, the one
+/// whose bytes are those the project knows. Returns how many were found. Only a cancel fails.
+[[nodiscard]] Result<std::size_t> locateInputs(ProjectFile& project, const std::filesystem::path& folder,
+                                               JobContext& context);
+
+}  // namespace navwright

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace navwright {
+
+/// How a project in `folder` names an input: relative when it lies in the folder or below, else absolute.
+[[nodiscard]] std::string projectPathText(const std::filesystem::path& input,
+                                          const std::filesystem::path& folder);
+
+/// The absolute path such a text means.
+[[nodiscard]] std::filesystem::path projectPath(const std::string& text, const std::filesystem::path& folder);
+
+}  // namespace navwright

@@ -1,0 +1,102 @@
+#include <QtTest>
+
+#include <QTemporaryDir>
+
+#include "base/atomic_file.h"
+#include "project/project_file.h"
+
+using namespace navwright;
+
+namespace {
+
+ProjectFile example(const std::filesystem::path& folder) {
+    ProjectFile project;
+    project.mapName = "wizs";
+    project.map = {folder / "maps" / "wizs.bsp", contentHash("the map")};
+    project.demos = {{{folder / "a.mvd2", contentHash("a")}, true}, {{"/elsewhere/b.mvd2.gz", {}}, false}};
+    const auto& row = parameterRow(static_cast<Param>(0));
+    if (!project.parameters.set(row.id, row.max)) qFatal("the table's own maximum is refused");
+    EditPatch patch{.id = "p1", .operation = PatchOperation::moveNode, .at = Vec3(1, 2, 3)};
+    patch.to = Vec3(4, 5, 6);
+    project.patches = {patch};
+    project.view = {{"camera", "0 0 0 10 20"}, {"layer.nodes.visible", "true"}};
+    return project;
+}
+
+}  // namespace
+
+class TestProjectFile : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void roundTripsByteForByte() {
+        const auto project = example("/maps");
+        const auto text = writeProject(project, "/maps/wizs.navwright");
+        const auto back = parseProject(text, "/maps/wizs.navwright");
+        QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
+        QVERIFY(*back == project);
+        QCOMPARE(writeProject(*back, "/maps/wizs.navwright"), text);
+    }
+
+    void aMovedFolderTakesItsInputsAlong() {
+        const auto text = writeProject(example("/maps"), "/maps/wizs.navwright");
+        const auto back = parseProject(text, "/moved/wizs.navwright");
+        QVERIFY(back.has_value());
+        QCOMPARE(back->map->path, std::filesystem::path("/moved/maps/wizs.bsp"));
+        QCOMPARE(back->demos[0].file.path, std::filesystem::path("/moved/a.mvd2"));
+        QCOMPARE(back->demos[1].file.path, std::filesystem::path("/elsewhere/b.mvd2.gz"));
+    }
+
+    void everyTruncationIsAnError() {
+        const auto text = writeProject(example("/maps"), "/maps/wizs.navwright");
+        for (std::size_t size = 0; size + 2 < text.size(); ++size) {
+            QVERIFY2(!parseProject(text.substr(0, size), "/maps/wizs.navwright"),
+                     qPrintable(QString::number(size)));
+        }
+    }
+
+    void wrongFieldsAreNamed_data() {
+        QTest::addColumn<QByteArray>("before");
+        QTest::addColumn<QByteArray>("after");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("newer version")
+            << QByteArray("\"version\": 1") << QByteArray("\"version\": 2") << "version";
+        QTest::newRow("unknown field") << QByteArray("\"map_name\"") << QByteArray("\"maps_name\"") << "map";
+        QTest::newRow("short hash") << QByteArray("\"hash\": \"") << QByteArray("\"hash\": \"0")
+                                    << "hexadecimal";
+        QTest::newRow("demo twice") << QByteArray("/elsewhere/b.mvd2.gz") << QByteArray("a.mvd2") << "twice";
+        QTest::newRow("unknown parameter")
+            << QByteArray("\"parameters\": {") << QByteArray("\"parameters\": {\"x.y\": \"1\",") << "x.y";
+    }
+
+    void wrongFieldsAreNamed() {
+        QFETCH(const QByteArray, before);
+        QFETCH(const QByteArray, after);
+        QFETCH(const QString, said);
+        auto text = QByteArray::fromStdString(writeProject(example("/maps"), "/maps/wizs.navwright"));
+        QVERIFY(text.contains(before));
+        text.replace(before, after);
+        const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
+        QVERIFY(!back.has_value());
+        const auto message = QString::fromStdString(back.error().message());
+        QVERIFY2(message.contains(said), qPrintable(message));
+        QVERIFY2(message.contains("wizs.navwright"), qPrintable(message));
+    }
+
+    void savesWholeOrLeavesWhatWasThere() {
+        const QTemporaryDir folder;
+        const std::filesystem::path root = folder.path().toStdString();
+        const auto file = root / "work.navwright";
+        const auto project = example(root);
+        QVERIFY(saveProject(project, file).has_value());
+        const auto back = loadProject(file);
+        QVERIFY(back.has_value());
+        QVERIFY(*back == project);
+        QVERIFY(!saveProject(project, root / "absent" / "work.navwright").has_value());
+        QVERIFY(*loadProject(file) == project);
+        QVERIFY(!loadProject(root / "none.navwright").has_value());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestProjectFile)
+#include "tst_project_file.moc"
