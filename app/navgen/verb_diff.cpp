@@ -1,0 +1,186 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "analysis/nav_diff.h"
+#include "base/file_bytes.h"
+#include "base/json_writer.h"
+#include "nav/aq2_nav.h"
+#include "navgen/verb.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr auto kLine = JsonWriter::Layout::line;
+
+struct Options {
+    std::string a;
+    std::string b;
+    NavDiffOptions match;
+    std::size_t most = 20;
+    bool json = false;
+};
+
+/// Both navs and what differs.
+struct Compared {
+    NavGraph a;
+    NavGraph b;
+    NavDiff diff;
+};
+
+std::string place(const Vec3& at) {
+    return fmt::format("{:.1f} {:.1f} {:.1f}", at.x, at.y, at.z);
+}
+
+NodeType linkType(const NavGraph& graph, const LinkEnds& ends) {
+    const auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
+    return link == nullptr ? NodeType::none : link->type;
+}
+
+const NavNode& node(const NavGraph& graph, std::int32_t index) {
+    return graph.nodes[static_cast<std::size_t>(index)];
+}
+
+std::string nodeText(const NavGraph& graph, std::int32_t index) {
+    return fmt::format("{} {} at {}", index, nodeTypeName(node(graph, index).type),
+                       place(node(graph, index).origin));
+}
+
+std::string linkText(const NavGraph& graph, const LinkEnds& ends) {
+    return fmt::format("{} -> {} {}, {} to {}", ends.first, ends.second, nodeTypeName(linkType(graph, ends)),
+                       place(node(graph, ends.first).origin), place(node(graph, ends.second).origin));
+}
+
+/// A heading with the count, and the first `most` of the list.
+template <class List, class Describe>
+std::string section(std::string_view name, const List& list, std::size_t most, Describe describe) {
+    if (list.empty()) return {};
+    auto text = fmt::format("{}: {}\n", name, list.size());
+    for (const auto& entry : std::span(list).first(std::min(most, list.size()))) {
+        text += "  " + describe(entry) + "\n";
+    }
+    if (list.size() > most) text += fmt::format("  ... and {} more\n", list.size() - most);
+    return text;
+}
+
+std::string asText(const Compared& compared, std::size_t most) {
+    const auto& [a, b, diff] = compared;
+    const auto inA = [&](std::int32_t index) { return nodeText(a, index); };
+    const auto inB = [&](std::int32_t index) { return nodeText(b, index); };
+    auto text =
+        fmt::format("A: {} nodes, {} links; B: {} nodes, {} links; {} nodes in both\n", a.nodes.size(),
+                    a.linkCount(), b.nodes.size(), b.linkCount(), diff.matched.size());
+    text += section("nodes added", diff.nodesAdded, most, inB);
+    text += section("nodes removed", diff.nodesRemoved, most, inA);
+    text += section("nodes moved", diff.nodesMoved, most, [&](const NodeMatch& match) {
+        return fmt::format("{} to {}, {:.1f} units", nodeText(a, match.a), place(node(b, match.b).origin),
+                           match.distance);
+    });
+    text += section("nodes of another type", diff.nodesRetyped, most, [&](const NodeMatch& match) {
+        return fmt::format("{}, now {}", nodeText(a, match.a), nodeTypeName(node(b, match.b).type));
+    });
+    text += section("links added", diff.linksAdded, most, [&](const LinkEnds& l) { return linkText(b, l); });
+    text +=
+        section("links removed", diff.linksRemoved, most, [&](const LinkEnds& l) { return linkText(a, l); });
+    text += section("links of another type", diff.linksRetyped, most, [&](const LinkMatch& match) {
+        return fmt::format("{}, now {}", linkText(a, match.a), nodeTypeName(linkType(b, match.b)));
+    });
+    return text + (diff.empty() ? "no difference\n" : "");
+}
+
+void writeNode(JsonWriter& json, const NavGraph& graph, std::int32_t index) {
+    json.member("node", index);
+    json.member("type", nodeTypeName(node(graph, index).type));
+    json.member("origin", node(graph, index).origin);
+}
+
+void writeLink(JsonWriter& json, const NavGraph& graph, const LinkEnds& ends) {
+    json.member("from", ends.first);
+    json.member("to", ends.second);
+    json.member("type", nodeTypeName(linkType(graph, ends)));
+    json.member("from_origin", node(graph, ends.first).origin);
+    json.member("to_origin", node(graph, ends.second).origin);
+}
+
+template <class List, class Write>
+void writeList(JsonWriter& json, std::string_view name, const List& list, Write write) {
+    json.key(name);
+    json.beginList();
+    for (const auto& entry : list) {
+        json.beginObject(kLine);
+        write(entry);
+        json.endObject();
+    }
+    json.endList();
+}
+
+std::string asJson(const Compared& compared) {
+    const auto& [a, b, diff] = compared;
+    JsonWriter json;
+    const auto inA = [&](std::int32_t index) { writeNode(json, a, index); };
+    const auto inB = [&](std::int32_t index) { writeNode(json, b, index); };
+    json.beginObject();
+    json.member("equal", diff.empty());
+    json.member("nodes_in_both", diff.matched.size());
+    writeList(json, "nodes_added", diff.nodesAdded, inB);
+    writeList(json, "nodes_removed", diff.nodesRemoved, inA);
+    writeList(json, "nodes_moved", diff.nodesMoved, [&](const NodeMatch& match) {
+        inA(match.a);
+        json.member("to_node", match.b);
+        json.member("to_origin", node(b, match.b).origin);
+    });
+    writeList(json, "nodes_retyped", diff.nodesRetyped, [&](const NodeMatch& match) {
+        inA(match.a);
+        json.member("to_node", match.b);
+        json.member("to_type", nodeTypeName(node(b, match.b).type));
+    });
+    writeList(json, "links_added", diff.linksAdded, [&](const LinkEnds& ends) { writeLink(json, b, ends); });
+    writeList(json, "links_removed", diff.linksRemoved,
+              [&](const LinkEnds& ends) { writeLink(json, a, ends); });
+    writeList(json, "links_retyped", diff.linksRetyped, [&](const LinkMatch& match) {
+        writeLink(json, a, match.a);
+        json.member("to_type", nodeTypeName(linkType(b, match.b)));
+    });
+    json.endObject();
+    return std::move(json).take();
+}
+
+Result<ExitCode> diffFiles(const Options& options, Session& session) {
+    NAV_ASSIGN(const auto bytesA, readFile(options.a));
+    NAV_ASSIGN(auto a, readAq2Nav(bytesA, options.a));
+    NAV_ASSIGN(const auto bytesB, readFile(options.b));
+    NAV_ASSIGN(auto b, readAq2Nav(bytesB, options.b));
+    NAV_ASSIGN(auto diff, diffNavs(a.graph, b.graph, options.match, session.job));
+    const Compared compared{std::move(a.graph), std::move(b.graph), std::move(diff)};
+    session.console.print(options.json ? asJson(compared) : asText(compared, options.most));
+    return compared.diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
+VerbAction declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("A", options->a, "A .nav")->type_name("A.nav")->required();
+    app.add_option("B", options->b, "The .nav to compare it with")->type_name("B.nav")->required();
+    app.add_option("--radius", options->match.radius, "Units within which two nodes can be the same")
+        ->check(CLI::Range(0.0, 4096.0))
+        ->capture_default_str();
+    app.add_option("--still", options->match.stillness, "Units a node may shift without counting as moved")
+        ->check(CLI::Range(0.0, 4096.0))
+        ->capture_default_str();
+    app.add_option("--most", options->most, "Entries printed of each list")->capture_default_str();
+    app.add_flag("--json", options->json, "Print everything as one JSON object");
+    return [options](Session& session) { return diffFiles(*options, session); };
+}
+
+}  // namespace
+
+Verb diffVerb() {
+    return {"diff",
+            "Compare two .nav files by position: nodes and links added, removed, moved, retyped; exit 3 when "
+            "they differ.",
+            "navgen diff wizs_autogen.nav wizs.nav", declare};
+}
+
+}  // namespace navwright
