@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "demo/demo_files.h"
+#include "models/nav_generation.h"
 #include "models/parameter_command.h"
 
 namespace navwright {
@@ -22,11 +23,25 @@ Document::Document(QObject* parent) : QObject(parent) {
 
 Result<> Document::openMap(const std::filesystem::path& path) {
     NAV_ASSIGN(auto map, GameMap::read(path));
+    setMap(path, std::move(map));
+    return {};
+}
+
+void Document::setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map) {
     mapPath_ = path;
     map_ = std::move(map);
     emit mapChanged();
     regenerate();
-    return {};
+}
+
+void Document::showNav(const std::filesystem::path& path, NavGraph graph) {
+    runner_.cancel();
+    undoStack_.clear();
+    demos_.clear();
+    navPath_ = path;
+    previous_ = std::exchange(generation_, generationOfNav(std::move(graph), path.stem().string(), map_));
+    emit demosChanged();
+    emit generationChanged();
 }
 
 Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
@@ -35,6 +50,7 @@ Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
     for (const auto& file : files) {
         if (std::ranges::find(demos_, file, &Demo::path) == demos_.end()) demos_.push_back({file, true});
     }
+    navPath_.clear();
     emit demosChanged();
     regenerate();
     return {};
@@ -46,6 +62,7 @@ void Document::closeAll() {
     demos_.clear();
     map_.reset();
     mapPath_.clear();
+    navPath_.clear();
     generation_.reset();
     previous_.reset();
     parameters_ = Parameters();

@@ -33,6 +33,8 @@ class Document : public QObject {
     [[nodiscard]] const Parameters& parameters() const { return parameters_; }
     [[nodiscard]] const std::vector<Demo>& demos() const { return demos_; }
     [[nodiscard]] const std::filesystem::path& mapPath() const { return mapPath_; }
+    /// The nav that showNav() was given; empty when demos are shown.
+    [[nodiscard]] const std::filesystem::path& navPath() const { return navPath_; }
     /// nullptr until a map is loaded.
     [[nodiscard]] std::shared_ptr<const GameMap> map() const { return map_; }
     /// nullptr until one is finished. Parts that did not change between two are the same objects.
@@ -43,6 +45,10 @@ class Document : public QObject {
 
     /// Replaces the map. On an error what was open stays.
     [[nodiscard]] Result<> openMap(const std::filesystem::path& path);
+    /// The same for a map that was read elsewhere, as on a worker thread.
+    void setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map);
+    /// Shows a finished nav without demos: what came before is closed, but for the map.
+    void showNav(const std::filesystem::path& path, NavGraph graph);
     /// Files and folders; those already there are passed over. On an error nothing is added.
     [[nodiscard]] Result<> addDemos(const std::vector<std::filesystem::path>& paths);
     void closeAll();
@@ -76,6 +82,7 @@ class Document : public QObject {
     QUndoStack undoStack_;
     Parameters parameters_;
     std::filesystem::path mapPath_;
+    std::filesystem::path navPath_;
     std::shared_ptr<const GameMap> map_;
     std::vector<Demo> demos_;
     std::shared_ptr<const Generation> generation_;

@@ -70,6 +70,7 @@ void GenerationRunner::cancel() {
         number = newest_;
         running_.request_stop();
     }
+    cancelledUpTo_ = number;
     // A request the thread has not taken up yet has nobody else to report its end.
     if (wasWaiting) deliver(number, std::unexpected(Failure(Cancelled{})));
 }
@@ -98,6 +99,7 @@ void GenerationRunner::work(const std::stop_token& quit) {
 
 void GenerationRunner::deliver(quint64 number, Result<Generation> result) {
     if (number != newest_) return;  // superseded
+    if (number <= cancelledUpTo_) result = std::unexpected(Failure(Cancelled{}));
     busy_ = false;
     emit busyChanged(false);
     if (result) {

@@ -24,7 +24,8 @@ class GenerationRunner : public QObject {
     ~GenerationRunner() override;
 
     void request(PipelineInput input, const Parameters& parameters);
-    /// Stops what runs and forgets what waits. busyChanged(false) follows when the thread has let go.
+    /// Stops what runs and forgets what waits; also a result that is finished and not yet delivered is
+    /// dropped. busyChanged(false) follows when the thread has let go.
     void cancel();
     [[nodiscard]] bool busy() const { return busy_; }
 
@@ -52,6 +53,7 @@ class GenerationRunner : public QObject {
     std::optional<Request> waiting_;
     std::stop_source running_;
     quint64 newest_ = 0;
+    quint64 cancelledUpTo_ = 0;
     bool busy_ = false;
     std::jthread thread_;
 };

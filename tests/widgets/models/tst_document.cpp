@@ -89,6 +89,22 @@ class TestDocument : public QObject {
         QCOMPARE(document.demos().size(), demos);
     }
 
+    void aNavIsShownWithoutDemosUntilDemosCome() {
+        Document document;
+        openSample(document);
+        const auto graph = document.generation()->graph->graph;
+        document.showNav("some/nw_sample.nav", graph);
+        QVERIFY(document.demos().empty());
+        QVERIFY(document.generation()->graph->graph == graph);
+        QCOMPARE(document.generation()->graph->linkOf.size(), graph.nodes.size());
+        QCOMPARE(document.generation()->mapName, std::string("nw_sample"));
+        QVERIFY(!document.navPath().empty());
+        QVERIFY(document.addDemos({sample()}));
+        waitForGeneration(document);
+        QVERIFY(document.navPath().empty());
+        QVERIFY(!document.generation()->demos.empty());
+    }
+
     void closingWhileWorkingIsClean() {
         for (int i = 0; i < 5; ++i) {
             Document document;
