@@ -1,5 +1,5 @@
 #version 330 core
-in ivec3 vertexPacked;
+in ivec4 vertexPacked;  // xyz, size in sixteenths
 in vec2 vertexScalars;  // colour, filter; 0..1
 uniform mat4 mvp;
 uniform vec3 packedOffset;
@@ -12,10 +12,10 @@ out float shade;
 flat out float rawScalar;
 
 void main() {
-    vec3 position = packedOffset + packedScale * vec3(vertexPacked);
+    vec3 position = packedOffset + packedScale * vec3(vertexPacked.xyz);
     bool hidden = vertexScalars.y < filterRange.x || vertexScalars.y > filterRange.y || position.z > heightCut;
     gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(position, 1.0);
-    gl_PointSize = pointSize;
+    gl_PointSize = pointSize * float(vertexPacked.w) / 16.0;
     rawScalar = vertexScalars.x;
     shade = (vertexScalars.x - range.x) / max(range.y - range.x, 1e-6);
 }

@@ -16,7 +16,8 @@ struct PointDrawList {
     float scale = 0.125f;
     std::vector<std::array<std::int16_t, 3>> packed;
     std::vector<std::uint16_t> scalars;  ///< colour scalar, 0..65535 over the layer's range; one per point
-    std::vector<std::uint16_t> filters;  ///< filter scalar, likewise; one per point
+    std::vector<std::uint16_t> filters;  ///< filter scalar, likewise; empty: the colour scalar
+    std::vector<std::uint8_t> sizes;     ///< sixteenths of the layer's point size; empty: all 16
 
     [[nodiscard]] std::size_t size() const { return packed.size(); }
     [[nodiscard]] Vec3 position(std::size_t index) const {

@@ -4,61 +4,11 @@ namespace navwright {
 
 namespace {
 
-constexpr std::array<std::string_view, kLayerCount> kKeys{"map",   "raw",   "gated",  "votes",  "clusters",
-                                                          "nodes", "links", "strafe", "navtest"};
-
 std::size_t index(LayerId layer) {
     return static_cast<std::size_t>(layer);
 }
 
 }  // namespace
-
-std::string_view layerKey(LayerId layer) {
-    return kKeys[index(layer)];
-}
-
-std::vector<ColouringKind> colourings(LayerId layer) {
-    switch (layer) {
-        case LayerId::map:
-            return {{"texture", "Texture", "", true}};
-        case LayerId::raw:
-            return {{"player", "Player", "", true},      {"speed", "Speed", "units/s"},
-                    {"vz", "Vertical speed", "units/s"}, {"time", "Time", "s"},
-                    {"state", "State", "", true},        {"demo", "Demo", "", true}};
-        case LayerId::gated:
-            return {{"reason", "Accepted or why not", "", true},
-                    {"player", "Player", "", true},
-                    {"speed", "Speed", "units/s"},
-                    {"vz", "Vertical speed", "units/s"},
-                    {"time", "Time", "s"},
-                    {"demo", "Demo", "", true}};
-        case LayerId::votes:
-            return {
-                {"weight", "Weight", ""}, {"speed", "Speed", "units/s"}, {"vz", "Vertical speed", "units/s"},
-                {"time", "Time", "s"},    {"demo", "Demo", "", true},    {"state", "State", "", true}};
-        case LayerId::clusters:
-            return {{"outcome", "Node, or the rule that failed", "", true},
-                    {"weight", "Weight", "votes"},
-                    {"demos", "Demos", "demos"},
-                    {"spread", "Spread", "units"}};
-        case LayerId::nodes:
-            return {{"type", "Type", "", true}, {"weight", "Weight", "votes"}, {"demos", "Demos", "demos"}};
-        case LayerId::links:
-            return {{"type", "Type", "", true},
-                    {"speed", "Speed", "units/s"},
-                    {"weight", "Weight", "votes"},
-                    {"damage", "Predicted fall damage", "hp"},
-                    {"direction", "One-way or both", "", true}};
-        case LayerId::strafe:
-            return {{"speed", "Speed", "units/s"}, {"demo", "Demo", "", true}};
-        case LayerId::navtest:
-            return {{"visits", "Visits", ""},
-                    {"deaths", "Deaths", ""},
-                    {"stuck", "Stuck", ""},
-                    {"failures", "Link failures", ""}};
-    }
-    return {};
-}
 
 LayerModel::LayerModel(QObject* parent) : QObject(parent) {
     for (const auto layer : {LayerId::map, LayerId::nodes, LayerId::links})

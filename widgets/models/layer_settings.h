@@ -1,24 +1,13 @@
 #pragma once
 
 #include <QObject>
-#include <QString>
 
 #include <array>
-#include <string_view>
-#include <vector>
 
+#include "draw/layer_kinds.h"
 #include "draw/palette.h"
 
 namespace navwright {
-
-/// The layers of the stage tree, numbered as the keys that solo them (map is 0).
-enum class LayerId { map, raw, gated, votes, clusters, nodes, links, strafe, navtest };
-
-inline constexpr int kLayerCount = 9;
-
-/// "map", "raw", "gated", "votes", "clusters", "nodes", "links", "strafe", "navtest": as the command line
-/// names them.
-[[nodiscard]] std::string_view layerKey(LayerId layer);
 
 /// How one layer is shown.
 struct LayerSettings {
@@ -32,17 +21,6 @@ struct LayerSettings {
 
     friend bool operator==(const LayerSettings&, const LayerSettings&) = default;
 };
-
-/// A quantity a layer can be coloured by.
-struct ColouringKind {
-    std::string_view key;
-    std::string_view label;
-    std::string_view unit;
-    bool categories = false;
-};
-
-/// What the layer can be coloured by; the first is the default.
-[[nodiscard]] std::vector<ColouringKind> colourings(LayerId layer);
 
 /// The settings of all layers. Solo shows one layer (and the map) alone; a second solo of the same brings
 /// back what was.

@@ -13,8 +13,9 @@ namespace navwright {
 namespace {
 
 constexpr float kPointPixels = 3;
-/// Three 16-bit coordinates and padding: attributes on 4-byte boundaries.
+/// Three 16-bit coordinates and the size: attributes on 4-byte boundaries.
 constexpr uint kPlaceStride = 8;
+constexpr std::int16_t kFullSize = 16;  ///< sixteenths
 constexpr uint kScalarStride = 4;
 
 Qt3DRender::QMaterial* pointMaterial() {
@@ -28,9 +29,9 @@ Qt3DRender::QMaterial* pointMaterial() {
 QByteArray placeBytes(const PointDrawList& points) {
     QByteArray bytes(static_cast<qsizetype>(points.size()) * kPlaceStride, '\0');
     auto* out = reinterpret_cast<std::int16_t*>(bytes.data());
-    for (const auto& place : points.packed) {
-        std::ranges::copy(place, out);
-        out += kPlaceStride / sizeof(std::int16_t);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        out = std::ranges::copy(points.packed[i], out).out;
+        *out++ = points.sizes.empty() ? kFullSize : points.sizes[i];
     }
     return bytes;
 }
@@ -38,9 +39,10 @@ QByteArray placeBytes(const PointDrawList& points) {
 QByteArray scalarBytes(const PointDrawList& points) {
     QByteArray bytes(static_cast<qsizetype>(points.size()) * kScalarStride, '\0');
     auto* out = reinterpret_cast<std::uint16_t*>(bytes.data());
+    const auto& filters = points.filters.empty() ? points.scalars : points.filters;
     for (std::size_t i = 0; i < points.size(); ++i) {
         *out++ = points.scalars[i];
-        *out++ = points.filters[i];
+        *out++ = filters[i];
     }
     return bytes;
 }
@@ -69,7 +71,7 @@ void PointLayer::setPoints(const PointDrawList& points, const Box& bounds) {
     scalars_ = new Qt3DCore::QBuffer(geometry);
     scalars_->setData(scalarBytes(points));
     using Qt3DCore::QAttribute;
-    addAttribute(geometry, places, {"vertexPacked", QAttribute::Short, 3, 0, kPlaceStride});
+    addAttribute(geometry, places, {"vertexPacked", QAttribute::Short, 4, 0, kPlaceStride});
     addAttribute(geometry, scalars_, {"vertexScalars", QAttribute::UnsignedShort, 2, 0, kScalarStride});
     setBounds(geometry, bounds);
     renderer_->setGeometry(geometry);

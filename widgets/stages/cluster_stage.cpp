@@ -1,0 +1,107 @@
+#include <algorithm>
+#include <cmath>
+
+#include "stages/builders.h"
+#include "stages/names.h"
+#include "stages/point_cloud.h"
+
+namespace navwright {
+
+namespace {
+
+/// Categories of "outcome": green for a node, other colours for the rules.
+constexpr std::size_t kBecameNode = 2;
+constexpr std::array<std::size_t, kNodeRejectionCount> kRejectionCategory{5, 0, 3, 8, 4, 6, 1, 7};
+
+constexpr float kCentreSize = 5;
+constexpr float kRingSpread = 2;      ///< standard deviations
+constexpr float kLeastRing = 6;       ///< units
+constexpr std::uint32_t kSpokes = 6;  ///< members joined to their centre, evenly chosen
+constexpr float kSpokeWidth = 1;
+constexpr std::size_t kPollEvery = 256;
+
+std::vector<std::string> outcomeNames() {
+    std::vector<std::string> names(kNodeRejectionCount + 1);
+    names[kBecameNode] = "Became a node";
+    for (std::size_t i = 0; i < kRejectionCategory.size(); ++i)
+        names[kRejectionCategory[i]] =
+            "Rejected: " + lowerReadable(nodeRejectionName(static_cast<NodeRejection>(i)));
+    return names;
+}
+
+float spread(const Cluster& cluster) {
+    return std::sqrt(std::max(0.f, 0.5f * (cluster.varianceX + cluster.varianceY)));
+}
+
+/// By cluster: its category of "outcome".
+std::vector<std::size_t> outcomes(const Generation& generation) {
+    std::vector<std::size_t> result(generation.clusters->clusters.size(), kBecameNode);
+    if (!generation.nodes) return result;
+    for (const auto& rejected : generation.nodes->rejected)
+        result[rejected.cluster] = kRejectionCategory[static_cast<std::size_t>(rejected.reason)];
+    return result;
+}
+
+float valueOf(std::string_view key, const Cluster& cluster, std::size_t outcome) {
+    if (key == "weight") return static_cast<float>(cluster.weight);
+    if (key == "demos") return static_cast<float>(cluster.demos);
+    if (key == "spread") return spread(cluster);
+    return static_cast<float>(outcome);
+}
+
+void addSpokes(StagePicture& picture, const Generation& generation, const Cluster& cluster, const Item& item,
+               float value) {
+    const auto members = generation.clusters->membersOf(cluster);
+    const auto spokes = std::min<std::uint32_t>(kSpokes, cluster.count);
+    for (std::uint32_t i = 0; i < spokes; ++i) {
+        const auto member = members[std::uint64_t{i} * cluster.count / spokes];
+        picture.ribbons.push_back({.from = (*generation.votes)[member].origin.units(),
+                                   .to = cluster.origin,
+                                   .scalar = value,
+                                   .filter = value,
+                                   .width = kSpokeWidth});
+        picture.ribbonItems.push_back(item);
+    }
+}
+
+void addCluster(StagePicture& picture, const Cluster& cluster, const Item& item, float value, bool rejected) {
+    const Glyph centre{.position = cluster.origin,
+                       .size = kCentreSize,
+                       .scalar = value,
+                       .filter = value,
+                       .shape = rejected ? GlyphShape::cube : GlyphShape::octahedron,
+                       .hollow = rejected};
+    auto ring = centre;
+    ring.shape = GlyphShape::ring;
+    ring.hollow = false;
+    ring.size = std::max(kLeastRing, kRingSpread * spread(cluster));
+    for (const auto& glyph : {centre, ring}) {
+        picture.glyphs.push_back(glyph);
+        picture.glyphItems.push_back(item);
+    }
+}
+
+}  // namespace
+
+Result<StagePicture> buildClusters(const Generation& generation, std::string_view key, JobContext& context) {
+    StagePicture picture;
+    if (!generation.clusters || !generation.votes) return picture;
+    const auto outcomeOf = outcomes(generation);
+    ScaleMeter meter = key == "outcome" ? ScaleMeter(outcomeNames()) : ScaleMeter();
+    const auto& clusters = generation.clusters->clusters;
+    for (std::size_t i = 0; i < clusters.size(); ++i) {
+        if (i % kPollEvery == 0 && context.stopRequested()) return cancelled();
+        const auto& cluster = clusters[i];
+        const Item item{ItemKind::cluster, i};
+        const bool rejected = outcomeOf[i] != kBecameNode;
+        const auto value = valueOf(key, cluster, outcomeOf[i]);
+        meter.add(value, rejected ? GlyphShape::cube : GlyphShape::octahedron);
+        extend(picture.bounds, cluster.origin, i == 0);
+        addCluster(picture, cluster, item, value, rejected);
+        if (!rejected) addSpokes(picture, generation, cluster, item, value);
+    }
+    picture.scale = meter.scale();
+    return picture;
+}
+
+}  // namespace navwright

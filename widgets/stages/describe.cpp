@@ -1,0 +1,160 @@
+#include "stages/describe.h"
+
+#include <fmt/format.h>
+
+#include "pipeline/pipeline.h"
+#include "stages/entities.h"
+#include "stages/names.h"
+
+namespace navwright {
+
+namespace {
+
+const NavNode* nodeAt(const Generation& generation, std::uint64_t id) {
+    if (!generation.graph || id >= generation.graph->graph.nodes.size()) return nullptr;
+    return &generation.graph->graph.nodes[id];
+}
+
+const NavLink* linkAt(const Generation& generation, const Item& item) {
+    const auto* node = nodeAt(generation, item.major());
+    return node != nullptr && item.minor() < node->links.size() ? &node->links[item.minor()] : nullptr;
+}
+
+const Death* deathAt(const Generation& generation, const Item& item) {
+    if (item.major() >= generation.gated.size()) return nullptr;
+    const auto& deaths = generation.gated[item.major()]->deaths;
+    return item.minor() < deaths.size() ? &deaths[item.minor()] : nullptr;
+}
+
+std::string describeNode(const Generation& generation, std::uint64_t id) {
+    const auto* node = nodeAt(generation, id);
+    if (node == nullptr) return {};
+    auto text = fmt::format("Node {}: {}", id, lowerReadable(nodeTypeName(node->type)));
+    const auto from = generation.graph->nodeOf[id];
+    if (from >= 0 && generation.nodes) {
+        const auto& evidence = generation.nodes->nodes[static_cast<std::size_t>(from)];
+        text += fmt::format(", weight {:.1f}, {} demos", evidence.weight, evidence.demos);
+    }
+    return text;
+}
+
+std::string describeLink(const Generation& generation, const Item& item) {
+    const auto* link = linkAt(generation, item);
+    if (link == nullptr) return {};
+    auto text =
+        fmt::format("Link {} to {}: {}", item.major(), link->target, lowerReadable(nodeTypeName(link->type)));
+    const auto from = generation.graph->linkOf[item.major()][item.minor()];
+    if (from < 0 || !generation.links) return text + ", shown by no demo";
+    const auto& evidence = generation.links->links[static_cast<std::size_t>(from)].evidence;
+    text += fmt::format(", {} traversals, {:.0f} units/s", evidence.count, evidence.meanSpeed);
+    if (evidence.fallDamage > 0) text += fmt::format(", costs {:.0f} health", evidence.fallDamage);
+    return text;
+}
+
+std::string describeCluster(const Generation& generation, std::uint64_t id) {
+    if (!generation.clusters || id >= generation.clusters->clusters.size()) return {};
+    const auto& cluster = generation.clusters->clusters[id];
+    auto text = fmt::format("Cluster {}: {} votes, weight {:.1f}, {} demos", id, cluster.count,
+                            cluster.weight, cluster.demos);
+    if (!generation.nodes) return text;
+    for (const auto& rejected : generation.nodes->rejected) {
+        if (rejected.cluster == id)
+            text += fmt::format(", no node: {} ({:.3g}, threshold {:.3g})",
+                                lowerReadable(nodeRejectionName(rejected.reason)), rejected.value,
+                                rejected.threshold);
+    }
+    return text;
+}
+
+std::string describeVote(const Generation& generation, std::uint64_t id) {
+    if (!generation.votes || id >= generation.votes->size()) return {};
+    const auto number = static_cast<std::uint32_t>(id);
+    const auto& vote = (*generation.votes)[number];
+    return fmt::format("Vote {}: slot {} of {} at {:.1f} s", id, vote.slot,
+                       generation.votes->demo(generation.votes->demoOf(number)).name,
+                       vote.frame * kFrameSeconds);
+}
+
+std::string describeDeath(const Generation& generation, const Item& item) {
+    const auto* death = deathAt(generation, item);
+    if (death == nullptr) return {};
+    return fmt::format("Death by {}: slot {} of {} at {:.1f} s", lowerReadable(deathCauseName(death->cause)),
+                       death->slot, generation.demos[item.major()]->name, death->frame * kFrameSeconds);
+}
+
+std::string describeFastWay(const Generation& generation, std::uint64_t id) {
+    if (!generation.archive || id >= generation.archive->traversals.size()) return {};
+    const auto& way = generation.archive->traversals[id];
+    return fmt::format("Fast traversal {}: {:.0f} units/s over {:.1f} s, {}", id, way.speed, way.seconds,
+                       generation.archive->demos[way.demo].name);
+}
+
+std::optional<MapEntity> entityAt(const GameMap& map, std::uint64_t id) {
+    for (auto& entity : mapEntities(map)) {
+        if (entity.item == id) return std::move(entity);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string describeItem(const Item& item, const StageSource& source) {
+    if (item.kind == ItemKind::entity) {
+        const auto entity = source.map ? entityAt(*source.map, item.id) : std::nullopt;
+        return entity ? entity->name : std::string();
+    }
+    if (!source.generation) return {};
+    const auto& generation = *source.generation;
+    switch (item.kind) {
+        case ItemKind::node:
+            return describeNode(generation, item.id);
+        case ItemKind::link:
+            return describeLink(generation, item);
+        case ItemKind::cluster:
+            return describeCluster(generation, item.id);
+        case ItemKind::vote:
+            return describeVote(generation, item.id);
+        case ItemKind::death:
+            return describeDeath(generation, item);
+        case ItemKind::fastWay:
+            return describeFastWay(generation, item.id);
+        case ItemKind::none:
+        case ItemKind::entity:
+            break;
+    }
+    return {};
+}
+
+std::optional<Vec3> itemPlace(const Item& item, const StageSource& source) {
+    if (item.kind == ItemKind::entity) {
+        const auto entity = source.map ? entityAt(*source.map, item.id) : std::nullopt;
+        return entity ? std::optional(entity->place) : std::nullopt;
+    }
+    if (!source.generation) return std::nullopt;
+    const auto& generation = *source.generation;
+    if (item.kind == ItemKind::node) {
+        const auto* node = nodeAt(generation, item.id);
+        return node != nullptr ? std::optional(node->origin) : std::nullopt;
+    }
+    if (item.kind == ItemKind::link) {
+        const auto* link = linkAt(generation, item);
+        if (link == nullptr) return std::nullopt;
+        const auto& nodes = generation.graph->graph.nodes;
+        return 0.5f * (nodes[item.major()].origin + nodes[static_cast<std::size_t>(link->target)].origin);
+    }
+    if (item.kind == ItemKind::death) {
+        const auto* death = deathAt(generation, item);
+        return death != nullptr ? std::optional(death->origin.units()) : std::nullopt;
+    }
+    if (item.kind == ItemKind::cluster && generation.clusters &&
+        item.id < generation.clusters->clusters.size())
+        return generation.clusters->clusters[item.id].origin;
+    if (item.kind == ItemKind::vote && generation.votes && item.id < generation.votes->size())
+        return (*generation.votes)[static_cast<std::uint32_t>(item.id)].origin.units();
+    if (item.kind == ItemKind::fastWay && generation.archive &&
+        item.id < generation.archive->traversals.size())
+        return generation.archive->traversals[item.id].from;
+    return std::nullopt;
+}
+
+}  // namespace navwright

@@ -1,0 +1,110 @@
+#include "stages/entities.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "stages/builders.h"
+#include "stages/point_cloud.h"
+
+namespace navwright {
+
+namespace {
+
+struct ClassRule {
+    std::string_view prefix;  ///< of the class name
+    EntityKind kind;
+};
+
+constexpr std::array kRules{ClassRule{"info_player_deathmatch", EntityKind::spawn},
+                            ClassRule{"info_player_start", EntityKind::spawn},
+                            ClassRule{"info_player_team", EntityKind::spawn},
+                            ClassRule{"func_door", EntityKind::door},
+                            ClassRule{"misc_teleporter", EntityKind::teleporter},
+                            ClassRule{"trigger_teleport", EntityKind::teleporter},
+                            ClassRule{"info_teleport_destination", EntityKind::teleporter},
+                            ClassRule{"func_plat", EntityKind::platform},
+                            ClassRule{"func_train", EntityKind::platform},
+                            ClassRule{"func_rotating", EntityKind::platform},
+                            ClassRule{"trigger_hurt", EntityKind::hazard},
+                            ClassRule{"weapon_", EntityKind::item},
+                            ClassRule{"ammo_", EntityKind::item},
+                            ClassRule{"item_", EntityKind::item}};
+
+struct KindLook {
+    std::string_view name;
+    GlyphShape shape;
+    float category;  ///< chosen for its colour
+    float size;
+};
+
+/// By EntityKind.
+constexpr std::array kLooks{
+    KindLook{"Spawn point", GlyphShape::ring, 2, 20}, KindLook{"Door", GlyphShape::cube, 0, 12},
+    KindLook{"Ladder", GlyphShape::prism, 3, 12},     KindLook{"Teleporter", GlyphShape::octahedron, 6, 16},
+    KindLook{"Platform", GlyphShape::prism, 1, 12},   KindLook{"Hurts", GlyphShape::cross, 5, 14},
+    KindLook{"Item", GlyphShape::octahedron, 7, 6}};
+
+const KindLook& lookOf(EntityKind kind) {
+    return kLooks[static_cast<std::size_t>(kind)];
+}
+
+std::optional<EntityKind> kindOf(std::string_view className) {
+    for (const auto& rule : kRules) {
+        if (className.starts_with(rule.prefix)) return rule.kind;
+    }
+    return std::nullopt;
+}
+
+Vec3 placeOf(const BspFile& bsp, const BspEntity& entity) {
+    const auto model = entity.brushModel();
+    if (model <= 0 || static_cast<std::size_t>(model) >= bsp.models.size()) return entity.origin();
+    const auto& bounds = bsp.models[static_cast<std::size_t>(model)].bounds;
+    return entity.origin() + 0.5f * (bounds.mins + bounds.maxs);
+}
+
+}  // namespace
+
+std::vector<MapEntity> mapEntities(const GameMap& map) {
+    std::vector<MapEntity> result;
+    const auto& entities = map.bsp.entities;
+    for (std::size_t i = 0; i < entities.size(); ++i) {
+        const auto className = entities[i].className();
+        const auto kind = kindOf(className);
+        if (!kind) continue;
+        auto name = std::string(lookOf(*kind).name) + " (" + std::string(className) + ")";
+        result.push_back({*kind, std::move(name), placeOf(map.bsp, entities[i]), i});
+    }
+    const auto ladders = map.ladders();
+    for (std::size_t i = 0; i < ladders.size(); ++i) {
+        result.push_back(
+            {EntityKind::ladder, "Ladder", 0.5f * (ladders[i].mins + ladders[i].maxs), entities.size() + i});
+    }
+    return result;
+}
+
+StagePicture buildEntities(const GameMap& map) {
+    StagePicture picture;
+    std::vector<std::string> names;
+    for (const auto& look : kLooks) {
+        const auto category = static_cast<std::size_t>(look.category);
+        if (names.size() <= category) names.resize(category + 1);
+        names[category] = look.name;
+    }
+    ScaleMeter meter(std::move(names));
+    for (const auto& entity : mapEntities(map)) {
+        const auto& look = lookOf(entity.kind);
+        meter.add(look.category, look.shape);
+        extend(picture.bounds, entity.place, picture.glyphs.empty());
+        picture.glyphs.push_back({.position = entity.place,
+                                  .size = look.size,
+                                  .scalar = look.category,
+                                  .filter = look.category,
+                                  .shape = look.shape});
+        picture.glyphItems.push_back({ItemKind::entity, entity.item});
+    }
+    picture.scale = meter.scale();
+    return picture;
+}
+
+}  // namespace navwright

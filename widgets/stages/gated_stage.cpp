@@ -1,0 +1,151 @@
+#include <limits>
+
+#include "stages/builders.h"
+#include "stages/names.h"
+#include "stages/point_cloud.h"
+#include "stages/sample_values.h"
+
+namespace navwright {
+
+namespace {
+
+/// Categories of "reason": numbers chosen for their colours, so that accepted is green, what led to a death
+/// orange, and a death's cause never has the colour of the samples around it.
+constexpr std::size_t kPenalised = 0;
+constexpr std::size_t kAccepted = 2;
+constexpr std::array<std::size_t, kRejectReasonCount> kRejectCategory{7, 4, 6, 3, 1, 5, 8};
+constexpr std::array<std::size_t, kDeathCauseCount> kDeathCategory{13, 9, 16, 10, 14, 11, 15, 12};
+constexpr std::size_t kCategoryCount = 17;
+
+constexpr std::uint8_t kFull = 16;
+constexpr std::uint8_t kGhost = 9;  ///< rejected samples are drawn smaller
+constexpr float kDeathSize = 14;
+
+std::vector<std::string> categoryNames() {
+    std::vector<std::string> names(kCategoryCount);
+    names[kAccepted] = "Accepted";
+    names[kPenalised] = "Accepted, before a death";
+    for (std::size_t i = 0; i < kRejectCategory.size(); ++i)
+        names[kRejectCategory[i]] = readable(rejectReasonName(static_cast<RejectReason>(i)));
+    for (std::size_t i = 0; i < kDeathCategory.size(); ++i)
+        names[kDeathCategory[i]] = "Death: " + lowerReadable(deathCauseName(static_cast<DeathCause>(i)));
+    return names;
+}
+
+std::vector<std::uint32_t> penaltyStarts(const GatedDemo& gated, std::uint32_t frames) {
+    std::vector<std::uint32_t> starts(gated.runs.size(), std::numeric_limits<std::uint32_t>::max());
+    for (const auto& death : gated.deaths) {
+        if (death.run < 0 || !isEnvironmental(death.cause)) continue;
+        starts[static_cast<std::size_t>(death.run)] = death.frame - std::min(death.frame, frames);
+    }
+    return starts;
+}
+
+class GatedWalk {
+  public:
+    GatedWalk(const Generation& generation, std::string_view key)
+        : generation_(generation),
+          recordings_(recordingsByDemo(generation)),
+          values_(generation, key),
+          byReason_(key == "reason") {}
+
+    [[nodiscard]] ScaleMeter meter() const {
+        if (byReason_) return ScaleMeter(categoryNames());
+        return values_.categories() ? ScaleMeter(values_.names()) : ScaleMeter();
+    }
+
+    /// Calls visit(place, value, size) for all samples judged. False when stopped.
+    template <class Visit>
+    bool samples(JobContext& context, Visit visit) const {
+        const auto frames = static_cast<std::uint32_t>(generation_.parameters.integer(Param::PenaltyFrames));
+        for (std::size_t demo = 0; demo < recordings_.size(); ++demo) {
+            if (recordings_[demo] == nullptr) continue;
+            const auto& gated = *generation_.gated[demo];
+            const auto starts = penaltyStarts(gated, frames);
+            for (std::size_t r = 0; r < gated.runs.size(); ++r) {
+                if (context.stopRequested()) return false;
+                const auto& run = gated.runs[r];
+                const auto& track = trackOf(demo, run.segment, run.track);
+                for (auto i = run.first; i < run.first + run.count; ++i) {
+                    const auto category = track.samples[i].frame >= starts[r] ? kPenalised : kAccepted;
+                    visit(unitsOf(track.samples[i]), value(demo, track, i, category), kFull);
+                }
+            }
+            for (const auto& rejected : gated.rejected) {
+                const auto& track = trackOf(demo, rejected.segment, rejected.track);
+                const auto category = kRejectCategory[static_cast<std::size_t>(rejected.reason)];
+                visit(unitsOf(track.samples[rejected.sample]), value(demo, track, rejected.sample, category),
+                      kGhost);
+            }
+        }
+        return true;
+    }
+
+    /// Calls visit(item, death, value) for all deaths.
+    template <class Visit>
+    void deaths(Visit visit) const {
+        for (std::size_t demo = 0; demo < recordings_.size(); ++demo) {
+            if (recordings_[demo] == nullptr) continue;
+            const auto& all = generation_.gated[demo]->deaths;
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                const auto category = kDeathCategory[static_cast<std::size_t>(all[i].cause)];
+                visit(Item::death(static_cast<std::uint32_t>(demo), static_cast<std::uint32_t>(i)), all[i],
+                      value(demo, trackOf(demo, all[i].segment, all[i].track), all[i].sample, category));
+            }
+        }
+    }
+
+  private:
+    [[nodiscard]] const Track& trackOf(std::size_t demo, std::size_t segment, std::size_t track) const {
+        return recordings_[demo]->segments[segment].tracks[track];
+    }
+    [[nodiscard]] float value(std::size_t demo, const Track& track, std::size_t sample,
+                              std::size_t category) const {
+        return byReason_ ? static_cast<float>(category) : values_(demo, track, sample);
+    }
+
+    const Generation& generation_;
+    std::vector<const Recording*> recordings_;
+    SampleValues values_;
+    bool byReason_;
+};
+
+/// Deaths the map caused stand out; combat is drawn small.
+Glyph deathGlyph(const Death& death, float value) {
+    const bool environmental = isEnvironmental(death.cause);
+    return {.position = death.origin.units(),
+            .size = environmental ? kDeathSize : 0.5f * kDeathSize,
+            .scalar = value,
+            .filter = value,
+            .shape = environmental ? GlyphShape::cross : GlyphShape::octahedron};
+}
+
+}  // namespace
+
+Result<StagePicture> buildGated(const Generation& generation, std::string_view key, JobContext& context) {
+    const GatedWalk walk(generation, key);
+    StagePicture picture;
+    auto deathMeter = walk.meter();
+    PointCloud cloud(picture, walk.meter());
+    if (!walk.samples(context,
+                      [&](const Vec3& place, float value, std::uint8_t) { cloud.measure(place, value); }))
+        return cancelled();
+    cloud.allocate(false, true);
+    if (!walk.samples(context, [&](const Vec3& place, float value, std::uint8_t size) {
+            cloud.place(place, value, 0, size);
+        }))
+        return cancelled();
+    walk.deaths([&](const Item& item, const Death& death, float value) {
+        picture.glyphs.push_back(deathGlyph(death, value));
+        picture.glyphItems.push_back(item);
+        deathMeter.add(value, picture.glyphs.back().shape);
+    });
+    if (key == "reason") {
+        // Deaths have categories of their own, above those of samples.
+        for (auto& kind : deathMeter.scale().kinds) picture.scale.kinds.push_back(std::move(kind));
+        if (!picture.scale.kinds.empty()) picture.scale.largest = picture.scale.kinds.back().scalar;
+    }
+    return picture;
+}
+
+}  // namespace navwright

@@ -1,0 +1,100 @@
+#include <algorithm>
+#include <cmath>
+
+#include "stages/builders.h"
+#include "stages/point_cloud.h"
+#include "stages/type_look.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kLeastWidth = 1.2f, kMostWidth = 4;    ///< pixels
+constexpr float kLightWeight = 1, kHeavyWeight = 100;  ///< votes where widths end
+
+enum class Verdict { blocked = 5, clear = 2, gap = 0, hurts = 6, unseen = 7 };
+
+std::vector<std::string> verdictNames() {
+    return {"No floor under it",
+            "",
+            "The straight way is clear",
+            "",
+            "",
+            "A wall in the straight way",
+            "Hurts those who take it",
+            "No demo shows it"};
+}
+
+float widthFor(const LinkEvidence* evidence) {
+    if (evidence == nullptr) return kLeastWidth;
+    const float weight = std::max(static_cast<float>(evidence->weight), kLightWeight);
+    const float share = std::log(weight / kLightWeight) / std::log(kHeavyWeight / kLightWeight);
+    return kLeastWidth + (kMostWidth - kLeastWidth) * std::clamp(share, 0.f, 1.f);
+}
+
+Verdict verdictOf(const LinkEvidence* evidence) {
+    if (evidence == nullptr) return Verdict::unseen;
+    if (evidence->blocked) return Verdict::blocked;
+    if (evidence->gap) return Verdict::gap;
+    return evidence->fallDamage > 0 ? Verdict::hurts : Verdict::clear;
+}
+
+/// One link with what is known of it.
+struct LinkView {
+    const NavGraph& graph;
+    std::size_t from;
+    const NavLink& link;
+    const LinkEvidence* evidence;
+};
+
+float valueOf(std::string_view key, const LinkView& view) {
+    const auto* evidence = view.evidence;
+    if (key == "speed") return evidence != nullptr ? evidence->meanSpeed : 0;
+    if (key == "weight") return evidence != nullptr ? static_cast<float>(evidence->weight) : 0;
+    if (key == "damage") return evidence != nullptr ? evidence->fallDamage : 0;
+    if (key == "verdict") return static_cast<float>(verdictOf(evidence));
+    if (key == "direction") {
+        const auto& target = view.graph.nodes[static_cast<std::size_t>(view.link.target)];
+        return findLink(target, static_cast<std::int32_t>(view.from)) != nullptr ? 1 : 0;
+    }
+    return typeLook(view.link.type).category;
+}
+
+ScaleMeter meterFor(std::string_view key) {
+    if (key == "type") return ScaleMeter(typeCategoryNames());
+    if (key == "direction") return ScaleMeter({"One-way", "Both ways"});
+    if (key == "verdict") return ScaleMeter(verdictNames());
+    return {};
+}
+
+}  // namespace
+
+Result<StagePicture> buildLinks(const Generation& generation, std::string_view key, JobContext& context) {
+    StagePicture picture;
+    if (!generation.graph || !generation.links) return picture;
+    const auto& graph = generation.graph->graph;
+    auto meter = meterFor(key);
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (context.stopRequested()) return cancelled();
+        extend(picture.bounds, graph.nodes[i].origin, i == 0);
+        for (std::size_t k = 0; k < graph.nodes[i].links.size(); ++k) {
+            const auto& link = graph.nodes[i].links[k];
+            const auto from = generation.graph->linkOf[i][k];
+            const auto* evidence =
+                from >= 0 ? &generation.links->links[static_cast<std::size_t>(from)].evidence : nullptr;
+            const auto value = valueOf(key, {graph, i, link, evidence});
+            meter.add(value);
+            picture.ribbons.push_back({.from = graph.nodes[i].origin,
+                                       .to = graph.nodes[static_cast<std::size_t>(link.target)].origin,
+                                       .scalar = value,
+                                       .filter = value,
+                                       .width = widthFor(evidence)});
+            picture.ribbonItems.push_back(
+                Item::link(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(k)));
+        }
+    }
+    picture.scale = meter.scale();
+    return picture;
+}
+
+}  // namespace navwright

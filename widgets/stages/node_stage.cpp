@@ -1,0 +1,53 @@
+#include <algorithm>
+#include <cmath>
+
+#include "stages/builders.h"
+#include "stages/point_cloud.h"
+#include "stages/type_look.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kLeastSize = 4.5f;
+constexpr float kMostSize = 9;
+constexpr float kLightWeight = 2, kHeavyWeight = 200;  ///< votes where sizes end
+
+/// Half extent: grows with the logarithm of the weight, since weights span decades.
+float sizeFor(float weight) {
+    const float share =
+        std::log(std::max(weight, kLightWeight) / kLightWeight) / std::log(kHeavyWeight / kLightWeight);
+    return kLeastSize + (kMostSize - kLeastSize) * std::clamp(share, 0.f, 1.f);
+}
+
+}  // namespace
+
+Result<StagePicture> buildNodes(const Generation& generation, std::string_view key, JobContext& context) {
+    StagePicture picture;
+    if (!generation.graph || !generation.nodes) return picture;
+    if (context.stopRequested()) return cancelled();
+    const auto& graph = *generation.graph;
+    ScaleMeter meter = key == "type" ? ScaleMeter(typeCategoryNames()) : ScaleMeter();
+    for (std::size_t i = 0; i < graph.graph.nodes.size(); ++i) {
+        const auto& node = graph.graph.nodes[i];
+        const auto from = graph.nodeOf[i];
+        const auto* evidence = from >= 0 ? &generation.nodes->nodes[static_cast<std::size_t>(from)] : nullptr;
+        const auto look = typeLook(node.type);
+        const float weight = evidence != nullptr ? evidence->weight : 0;
+        float value = look.category;
+        if (key == "weight") value = weight;
+        if (key == "demos") value = evidence != nullptr ? static_cast<float>(evidence->demos) : 0;
+        meter.add(value, look.shape);
+        extend(picture.bounds, node.origin, i == 0);
+        picture.glyphs.push_back({.position = node.origin,
+                                  .size = sizeFor(weight),
+                                  .scalar = value,
+                                  .filter = value,
+                                  .shape = look.shape});
+        picture.glyphItems.push_back({ItemKind::node, i});
+    }
+    picture.scale = meter.scale();
+    return picture;
+}
+
+}  // namespace navwright

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "stages/scale_meter.h"
+#include "stages/stage_picture.h"
+
+namespace navwright {
+
+/// Fills the points of a picture in two walks over the same data, so that nothing is held twice: the first
+/// measures, the second places. The points come out in a fixed scattered order, so that the first k of them
+/// are spread evenly over all.
+class PointCloud {
+  public:
+    PointCloud(StagePicture& picture, ScaleMeter meter) : picture_(picture), meter_(std::move(meter)) {}
+
+    void measure(const Vec3& place, float value);
+    /// Between the walks.
+    void allocate(bool withVotes, bool withSizes);
+    /// `size` in sixteenths of the layer's point size.
+    void place(const Vec3& place, float value, std::uint32_t vote = 0, std::uint8_t size = 16);
+
+  private:
+    StagePicture& picture_;
+    ScaleMeter meter_;
+    Box bounds_;
+    std::size_t count_ = 0;
+    std::size_t stride_ = 1;
+    std::size_t slot_ = 0;
+};
+
+/// Extends a box by a point; `first` starts it.
+void extend(Box& box, const Vec3& point, bool first);
+
+}  // namespace navwright

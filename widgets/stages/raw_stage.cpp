@@ -1,0 +1,45 @@
+#include "stages/builders.h"
+#include "stages/point_cloud.h"
+#include "stages/sample_values.h"
+
+namespace navwright {
+
+namespace {
+
+/// Calls visit(demo, track, sample) for all samples of players on the wanted map. False when stopped.
+template <class Visit>
+bool forRawSamples(const Generation& generation, JobContext& context, Visit visit) {
+    const auto recordings = recordingsByDemo(generation);
+    for (std::size_t demo = 0; demo < recordings.size(); ++demo) {
+        if (recordings[demo] == nullptr) continue;
+        for (const auto& segment : recordings[demo]->segments) {
+            if (segment.map != generation.mapName) continue;
+            for (const auto& track : segment.tracks) {
+                if (context.stopRequested()) return false;
+                if (track.slot == segment.dummySlot) continue;
+                for (std::size_t i = 0; i < track.samples.size(); ++i) visit(demo, track, i);
+            }
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+Result<StagePicture> buildRaw(const Generation& generation, std::string_view key, JobContext& context) {
+    const SampleValues values(generation, key);
+    StagePicture picture;
+    PointCloud cloud(picture, values.categories() ? ScaleMeter(values.names()) : ScaleMeter());
+    const auto measure = [&](std::size_t demo, const Track& track, std::size_t i) {
+        cloud.measure(unitsOf(track.samples[i]), values(demo, track, i));
+    };
+    if (!forRawSamples(generation, context, measure)) return cancelled();
+    cloud.allocate(false, false);
+    const auto place = [&](std::size_t demo, const Track& track, std::size_t i) {
+        cloud.place(unitsOf(track.samples[i]), values(demo, track, i));
+    };
+    if (!forRawSamples(generation, context, place)) return cancelled();
+    return picture;
+}
+
+}  // namespace navwright

@@ -1,0 +1,112 @@
+#include "stages/stage_picture.h"
+
+#include "navtest/report.h"
+#include "stages/builders.h"
+
+namespace navwright {
+
+namespace {
+
+std::vector<std::shared_ptr<const void>> generationParts(LayerId layer, const Generation& generation) {
+    std::vector<std::shared_ptr<const void>> parts;
+    const auto addAll = [&parts](const auto& list) { parts.insert(parts.end(), list.begin(), list.end()); };
+    switch (layer) {
+        case LayerId::map:
+            break;
+        case LayerId::gated:
+            addAll(generation.gated);
+            [[fallthrough]];
+        case LayerId::raw:
+            addAll(generation.recordings);
+            break;
+        case LayerId::votes:
+            return {generation.votes};
+        case LayerId::clusters:
+            return {generation.votes, generation.clusters, generation.nodes};
+        case LayerId::nodes:
+            return {generation.nodes, generation.graph};
+        case LayerId::links:
+            return {generation.links, generation.graph};
+        case LayerId::strafe:
+            return {generation.archive};
+        case LayerId::navtest:
+            return {generation.graph};
+    }
+    return parts;
+}
+
+std::uint64_t sampleCount(const Generation& generation, bool kept) {
+    std::uint64_t count = 0;
+    for (const auto& demo : generation.demos) count += kept ? demo->kept : demo->samples;
+    return count;
+}
+
+}  // namespace
+
+Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int colourBy, JobContext& context) {
+    const auto key = colouringAt(layer, colourBy).key;
+    if (layer == LayerId::map) return source.map ? buildEntities(*source.map) : StagePicture();
+    if (layer == LayerId::navtest) {
+        if (!source.report) return StagePicture();
+        return buildNavtest(*source.report, source.generation.get(), key, context);
+    }
+    if (!source.generation) return StagePicture();
+    const auto& generation = *source.generation;
+    switch (layer) {
+        case LayerId::raw:
+            return buildRaw(generation, key, context);
+        case LayerId::gated:
+            return buildGated(generation, key, context);
+        case LayerId::votes:
+            return buildVotes(generation, key, context);
+        case LayerId::clusters:
+            return buildClusters(generation, key, context);
+        case LayerId::nodes:
+            return buildNodes(generation, key, context);
+        case LayerId::links:
+            return buildLinks(generation, key, context);
+        case LayerId::strafe:
+            return buildStrafe(generation, key, context);
+        case LayerId::map:
+        case LayerId::navtest:
+            break;
+    }
+    return StagePicture();
+}
+
+std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source) {
+    if (layer == LayerId::map) return {source.map};
+    std::vector<std::shared_ptr<const void>> parts;
+    if (source.generation) parts = generationParts(layer, *source.generation);
+    if (layer == LayerId::navtest) parts.push_back(source.report);
+    return parts;
+}
+
+std::uint64_t stageCount(LayerId layer, const StageSource& source) {
+    if (layer == LayerId::map) return source.map ? source.map->bsp.faces.size() : 0;
+    if (layer == LayerId::navtest) return source.report ? source.report->nodes.size() : 0;
+    if (!source.generation) return 0;
+    const auto& generation = *source.generation;
+    switch (layer) {
+        case LayerId::raw:
+            return sampleCount(generation, false);
+        case LayerId::gated:
+            return sampleCount(generation, true);
+        case LayerId::votes:
+            return generation.votes ? generation.votes->size() : 0;
+        case LayerId::clusters:
+            return generation.clusters ? generation.clusters->clusters.size() : 0;
+        case LayerId::nodes:
+            return generation.graph ? generation.graph->graph.nodes.size() : 0;
+        case LayerId::links:
+            return generation.graph ? generation.graph->graph.linkCount() : 0;
+        case LayerId::strafe:
+            return generation.archive ? generation.archive->traversals.size() : 0;
+        case LayerId::map:
+        case LayerId::navtest:
+            break;
+    }
+    return 0;
+}
+
+}  // namespace navwright

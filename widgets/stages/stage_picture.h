@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/job_context.h"
+#include "base/result.h"
+#include "draw/draw_list.h"
+#include "draw/item.h"
+#include "draw/layer_kinds.h"
+
+namespace navwright {
+
+struct Generation;
+struct NavtestReport;
+class GameMap;
+
+/// One kind of a colouring by categories, for the legend.
+struct Category {
+    std::string name;         ///< sentence case
+    float scalar = 0;         ///< category number
+    std::uint64_t count = 0;  ///< items of this kind
+    GlyphShape shape = GlyphShape::cube;
+};
+
+/// What the scalars of a picture mean, in the colouring's own unit. For categories the numbers are category
+/// numbers and only kinds that occur are listed, ascending.
+struct Scale {
+    bool categories = false;
+    float least = 0, largest = 0;  ///< of all items; 0 and 0 when there is none
+    /// Where colours should run from and to: leaves out the rare extremes, which would flatten the rest.
+    float low = 0, high = 1;
+    std::vector<Category> kinds;
+};
+
+/// One stage under one colouring, as draw lists. Glyph and ribbon scalars (and their equal filter scalars)
+/// are in the colouring's unit; those of points are 0..65535 over scale.least..scale.largest, or category
+/// numbers.
+struct StagePicture {
+    PointDrawList points;
+    std::vector<std::uint32_t> pointVotes;  ///< by point: its vote; empty where points are not votes
+    GlyphDrawList glyphs;
+    std::vector<Item> glyphItems;  ///< by glyph
+    RibbonDrawList ribbons;
+    std::vector<Item> ribbonItems;  ///< by ribbon; kind none where it stands for no item
+    Scale scale;
+    Box bounds;
+};
+
+/// What stages are drawn from. Everything may be empty, which draws nothing.
+struct StageSource {
+    std::shared_ptr<const Generation> generation;
+    std::shared_ptr<const GameMap> map;
+    std::shared_ptr<const NavtestReport> report;
+};
+
+/// Builds the picture of a stage for colourings(layer)[colourBy]. The same source always gives the same
+/// picture. For the map: glyphs for its entities. Only a cancel fails.
+[[nodiscard]] Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int colourBy,
+                                              JobContext& context);
+
+/// The objects a stage's picture is made of: as long as they are the same, so is the picture.
+[[nodiscard]] std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source);
+
+/// How many items the stage has: samples, samples, votes, clusters, nodes, links, traversals, tested nodes;
+/// faces of the map.
+[[nodiscard]] std::uint64_t stageCount(LayerId layer, const StageSource& source);
+
+}  // namespace navwright
