@@ -1,47 +1,156 @@
 #include "navwright/main_window.h"
 
+#include <QCloseEvent>
 #include <QDockWidget>
-#include <QLabel>
 #include <QMenu>
-#include <QMenuBar>
+#include <QMessageBox>
+#include <QStatusBar>
 
-#include "scene3d/scene_view.h"
+#include "navwright/layouts.h"
+#include "navwright/log_panel.h"
+#include "navwright/menus.h"
+#include "navwright/message_bar.h"
+#include "navwright/opener.h"
+#include "navwright/panels.h"
+#include "navwright/recent_files.h"
+#include "navwright/shortcuts.h"
+#include "navwright/view_area.h"
+#include "navwright/work_status.h"
 
 namespace navwright {
 
-MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), actions_(new ActionRegistry(this)) {
-    setObjectName(QStringLiteral("mainWindow"));
-    setWindowTitle(QStringLiteral("Navwright"));
-    setDockNestingEnabled(true);
-    connect(actions_, &ActionRegistry::added, this, [this](QAction* action) { addAction(action); });
-    setCentralWidget(makeView());
-    makeMenus();
-}
+namespace {
 
-MainWindow::~MainWindow() = default;
+constexpr QSize kUsualSize{1440, 900};
+const QString kThemeKey = QStringLiteral("window/theme");
 
-QWidget* MainWindow::makeView() {
-    const auto gl = probeGl();
-    if (!gl) {
-        auto* message = new QLabel(
-            tr("The 3D view cannot be shown.\n%1").arg(QString::fromStdString(gl.error().message())));
-        message->setObjectName(QStringLiteral("noGlMessage"));
-        message->setAlignment(Qt::AlignCenter);
-        message->setWordWrap(true);
-        return message;
+std::unique_ptr<QSettings> openSettings(const QString& file) {
+    if (file.isEmpty()) {
+        return std::make_unique<QSettings>(QStringLiteral("navwright"), QStringLiteral("navwright"));
     }
-    auto* view = new SceneView(*gl);
-    auto* container = QWidget::createWindowContainer(view);
-    container->setObjectName(QStringLiteral("view3d"));
-    container->setAccessibleName(tr("3D view"));
-    container->setFocusPolicy(Qt::StrongFocus);
-    connect(view, &SceneView::focusWanted, container, qOverload<>(&QWidget::setFocus));
-    return container;
+    return std::make_unique<QSettings>(file, QSettings::IniFormat);
 }
 
-void MainWindow::makeMenus() {
-    auto* view = menuBar()->addMenu(tr("&View"));
-    panelsMenu_ = view->addMenu(tr("&Panels"));
+}  // namespace
+
+MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
+    : QMainWindow(parent),
+      settings_(openSettings(settingsFile)),
+      actions_(new ActionRegistry(this)),
+      recent_(new RecentFiles(*settings_, this)),
+      opener_(new Opener(this)),
+      layouts_(new Layouts(*this, *settings_)) {
+    setObjectName(QStringLiteral("mainWindow"));
+    setDockNestingEnabled(true);
+    setAcceptDrops(true);
+    resize(kUsualSize);
+    connect(actions_, &ActionRegistry::added, this, [this](QAction* action) { addAction(action); });
+    makeCentre();
+    makeMenus(*this);
+    addPanels(*this);
+    log_ = new LogPanel;
+    addPanel(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
+    work_ = new WorkStatus(this);
+    statusBar()->addPermanentWidget(work_);
+    statusBar()->setObjectName(QStringLiteral("statusBar"));
+    connectModels();
+    setTheme(themeOf(settings_->value(kThemeKey).toString()));
+    loadShortcuts(*actions_, *settings_);
+    layouts_->restore();
+    updateTitle();
+}
+
+MainWindow::~MainWindow() {
+    disconnect(&document_, nullptr, this, nullptr);
+    disconnect(opener_, nullptr, this, nullptr);
+    // Views and panels hold references to the models, which are members and would go first.
+    for (auto* dock : findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) delete dock;
+    delete takeCentralWidget();
+}
+
+void MainWindow::connectModels() {
+    connect(&document_, &Document::mapChanged, this, &MainWindow::updateTitle);
+    connect(&document_, &Document::generationChanged, this, &MainWindow::updateTitle);
+    connect(&document_, &Document::busyChanged, this, &MainWindow::updateBusy);
+    connect(&document_, &Document::progressed, work_, &WorkStatus::progress);
+    connect(&document_, &Document::logged, this,
+            [this](int level, const QString& message) { log(static_cast<LogLevel>(level), message); });
+    connect(&document_, &Document::failed, this,
+            [this](const QString& what, const QString& where, const QString& hint) {
+                showError({what.toStdString(), where.toStdString(), hint.toStdString()});
+            });
+    connect(&document_, &Document::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
+    connect(&document_.undoStack(), &QUndoStack::cleanChanged, this,
+            [this](bool clean) { setWindowModified(!clean); });
+    connect(opener_, &Opener::busyChanged, this, &MainWindow::updateBusy);
+    connect(opener_, &Opener::opened, this,
+            [this](const std::shared_ptr<const OpenedFiles>& files) { take(*files); });
+    connect(opener_, &Opener::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
+    connect(work_, &WorkStatus::cancelWanted, this, &MainWindow::cancelWork);
+}
+
+bool MainWindow::busy() const {
+    return opener_->busy() || document_.busy();
+}
+
+void MainWindow::cancelWork() {
+    opener_->cancel();
+    document_.cancel();
+}
+
+void MainWindow::updateBusy() {
+    work_->setBusy(busy());
+    if (opener_->busy()) work_->progress(tr("Opening"), 0, 0);
+    if (busy() != wasBusy_) {
+        wasBusy_ = busy();
+        emit busyChanged(wasBusy_);
+    }
+}
+
+void MainWindow::updateTitle() {
+    QString name;
+    if (document_.map()) {
+        name = QString::fromStdString(document_.map()->name());
+    } else if (document_.generation()) {
+        name = QString::fromStdString(document_.generation()->mapName);
+    }
+    setWindowTitle(name.isEmpty() ? tr("Navwright") : tr("%1[*] – Navwright").arg(name));
+    setWindowModified(!document_.undoStack().isClean() && !name.isEmpty());
+}
+
+void MainWindow::setTheme(Theme theme) {
+    theme_ = theme;
+    applyTheme(theme);
+    settings_->setValue(kThemeKey, themeKey(theme));
+    emit themeChanged(theme);
+}
+
+void MainWindow::log(LogLevel level, const QString& message) {
+    log_->add(level, message);
+}
+
+void MainWindow::showError(const Error& error) {
+    messages_->show(error);
+    const auto message = QString::fromStdString(error.message());
+    log(LogLevel::error, message);
+    emit errorShown(message);
+}
+
+bool MainWindow::mayLoseChanges() {
+    if (document_.undoStack().isClean()) return true;
+    return QMessageBox::question(this, tr("Navwright"),
+                                 tr("The changes of parameters and demos are not saved. Go on without them?"),
+                                 QMessageBox::Discard | QMessageBox::Cancel) == QMessageBox::Discard;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayLoseChanges()) {
+        event->ignore();
+        return;
+    }
+    layouts_->save();
+    cancelWork();
+    event->accept();
 }
 
 QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, Qt::DockWidgetArea area,
@@ -61,7 +170,7 @@ QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, Qt::D
     }
     auto* toggle = dock->toggleViewAction();
     actions_->adopt(QStringLiteral("view.panel.") + id, toggle);
-    panelsMenu_->addAction(toggle);
+    findChild<QMenu*>(QStringLiteral("menu.panels"))->addAction(toggle);
     return dock;
 }
 

@@ -1,16 +1,29 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QSettings>
+
+#include <memory>
 
 #include "models/document.h"
 #include "models/layer_settings.h"
 #include "models/selection.h"
 #include "navwright/action_registry.h"
+#include "navwright/theme.h"
 #include "scene3d/gl_preflight.h"
 
-class QMenu;
+class QStackedWidget;
 
 namespace navwright {
+
+class Layouts;
+class LogPanel;
+class MessageBar;
+class Opener;
+class RecentFiles;
+class ViewArea;
+class WorkStatus;
+struct OpenedFiles;
 
 /// The one window: the 3D view in the middle, panels docked around it. Owns the models that views and panels
 /// share.
@@ -18,27 +31,72 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
   public:
-    explicit MainWindow(QWidget* parent = nullptr);
+    /// `settingsFile`: where the window remembers its state; empty = the user's own settings.
+    explicit MainWindow(const QString& settingsFile = {}, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     [[nodiscard]] Document& document() { return document_; }
     [[nodiscard]] LayerModel& layers() { return layers_; }
     [[nodiscard]] Selection& selection() { return selection_; }
     [[nodiscard]] ActionRegistry& actions() { return *actions_; }
+    [[nodiscard]] QSettings& settings() { return *settings_; }
+    [[nodiscard]] RecentFiles& recent() { return *recent_; }
+    [[nodiscard]] Layouts& layouts() { return *layouts_; }
+    [[nodiscard]] ViewArea& view() { return *view_; }
 
     /// Docks a panel and gives it an entry in the View menu. `id` names the dock ("panel.<id>") in saved
     /// layouts, so it never changes. Panels of one area are tabs of one another, the first in front.
     QDockWidget* addPanel(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel);
 
-  private:
-    [[nodiscard]] QWidget* makeView();
-    void makeMenus();
+    /// Maps, demos, folders, navs: read in the background, then shown. A map other than the one open closes
+    /// what was there.
+    void open(const QStringList& paths);
+    void openSample();
+    void closeAll();
+    /// Files are being read or a generation is being made.
+    [[nodiscard]] bool busy() const;
+    /// Stops both.
+    void cancelWork();
 
+    [[nodiscard]] Theme theme() const { return theme_; }
+    void setTheme(Theme theme);
+
+    /// Says it in the message bar and in the log.
+    void showError(const Error& error);
+    void log(LogLevel level, const QString& message);
+
+  signals:
+    void busyChanged(bool busy);
+    void errorShown(const QString& message);
+    void themeChanged(navwright::Theme theme);
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+
+  private:
+    void makeCentre();
+    void connectModels();
+    void take(const OpenedFiles& files);
+    void updateTitle();
+    void updateBusy();
+    [[nodiscard]] bool mayLoseChanges();
+
+    std::unique_ptr<QSettings> settings_;
     Document document_;
     LayerModel layers_;
     Selection selection_;
     ActionRegistry* actions_;
-    QMenu* panelsMenu_ = nullptr;
+    RecentFiles* recent_;
+    Opener* opener_;
+    Layouts* layouts_;
+    ViewArea* view_ = nullptr;
+    QStackedWidget* pages_ = nullptr;
+    MessageBar* messages_ = nullptr;
+    LogPanel* log_ = nullptr;
+    WorkStatus* work_ = nullptr;
+    Theme theme_ = Theme::dark;
+    QStringList opening_;
+    bool wasBusy_ = false;
 };
 
 }  // namespace navwright

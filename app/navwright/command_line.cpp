@@ -1,0 +1,118 @@
+#include "navwright/command_line.h"
+
+#include <QCommandLineParser>
+
+#include <array>
+#include <cmath>
+
+#include "navwright/layouts.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kLeastSize = 64;
+constexpr int kMostSize = 8192;
+
+void addOptions(QCommandLineParser& parser) {
+    const auto option = [&parser](const char* name, const char* what, const char* value = "") {
+        parser.addOption({QString::fromLatin1(name), QString::fromUtf8(what), QString::fromLatin1(value)});
+    };
+    option("layout", "Panels as in this layout: inspect, tune or test", "name");
+    option("layers", "Only these layers: map,raw,gated,votes,clusters,nodes,links,strafe,navtest", "list");
+    option("camera", "Look from this place in this direction, in units and degrees", "x,y,z,pitch,yaw");
+    option("size", "Size of the window or picture", "WxH");
+    option("screenshot", "Write one picture of the 3D view when all is made, and end", "file.png");
+    option("window", "The picture shows the whole window");
+    option("theme", "Colours: dark or light", "name");
+    option("settings", "Remember the window's state in this file", "file");
+    option("help", "Say how this is used");
+    option("version", "Say which version this is");
+}
+
+std::unexpected<Failure> wrong(const QString& option, const QString& value, const char* hint) {
+    return fail("\"" + value.toStdString() + "\" makes no sense", "--" + option.toStdString(), hint);
+}
+
+Result<std::vector<LayerId>> layersOf(const QString& text) {
+    std::vector<LayerId> layers;
+    for (const auto& name : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        int found = 0;
+        while (found < kLayerCount && layerKey(static_cast<LayerId>(found)) != name.toStdString()) ++found;
+        if (found == kLayerCount) return wrong(QStringLiteral("layers"), name, "--help lists the layers");
+        layers.push_back(static_cast<LayerId>(found));
+    }
+    return layers;
+}
+
+Result<CameraRig> cameraOf(const QString& text) {
+    const auto parts = text.split(QLatin1Char(','));
+    std::array<float, 5> numbers{};
+    bool good = parts.size() == static_cast<qsizetype>(numbers.size());
+    for (std::size_t i = 0; good && i < numbers.size(); ++i) {
+        numbers[i] = parts.at(static_cast<qsizetype>(i)).toFloat(&good);
+        good = good && std::isfinite(numbers[i]);
+    }
+    if (!good) return wrong(QStringLiteral("camera"), text, "give five numbers: x,y,z,pitch,yaw");
+    CameraRig rig;
+    rig.setEye({numbers[0], numbers[1], numbers[2]}, numbers[4], numbers[3]);
+    return rig;
+}
+
+Result<QSize> sizeOf(const QString& text) {
+    const auto parts = text.split(QLatin1Char('x'));
+    bool wide = false, high = false;
+    const QSize size(parts.first().toInt(&wide), parts.last().toInt(&high));
+    const auto fits = [](int length) { return length >= kLeastSize && length <= kMostSize; };
+    if (parts.size() != 2 || !wide || !high || !fits(size.width()) || !fits(size.height())) {
+        return wrong(QStringLiteral("size"), text, "give it as 1600x1000, each from 64 to 8192");
+    }
+    return size;
+}
+
+/// One of a few words, as it stands.
+Result<QString> wordOf(const QCommandLineParser& parser, const char* name, const QStringList& words) {
+    const auto option = QString::fromLatin1(name);
+    const auto value = parser.value(option);
+    if (!parser.isSet(option) || words.contains(value)) return value;
+    return wrong(option, value, qPrintable("one of " + words.join(QStringLiteral(", "))));
+}
+
+}  // namespace
+
+Result<CommandLine> parseCommandLine(const QStringList& arguments) {
+    QCommandLineParser parser;
+    addOptions(parser);
+    if (!parser.parse(QStringList{QStringLiteral("navwright")} + arguments)) {
+        return fail(parser.errorText().toStdString(), {}, "navwright --help shows how it is used");
+    }
+    CommandLine line;
+    line.files = parser.positionalArguments();
+    line.screenshot = parser.value(QStringLiteral("screenshot"));
+    line.wholeWindow = parser.isSet(QStringLiteral("window"));
+    line.settings = parser.value(QStringLiteral("settings"));
+    line.help = parser.isSet(QStringLiteral("help"));
+    line.version = parser.isSet(QStringLiteral("version"));
+    NAV_ASSIGN(line.layout, wordOf(parser, "layout", Layouts::keys()));
+    NAV_ASSIGN(const auto theme, wordOf(parser, "theme", {QStringLiteral("dark"), QStringLiteral("light")}));
+    if (!theme.isEmpty()) line.theme = themeOf(theme);
+    NAV_ASSIGN(line.layers, layersOf(parser.value(QStringLiteral("layers"))));
+    if (parser.isSet(QStringLiteral("camera"))) {
+        NAV_ASSIGN(line.camera, cameraOf(parser.value(QStringLiteral("camera"))));
+    }
+    if (parser.isSet(QStringLiteral("size"))) {
+        NAV_ASSIGN(line.size, sizeOf(parser.value(QStringLiteral("size"))));
+    }
+    return line;
+}
+
+QString commandLineHelp() {
+    QCommandLineParser parser;
+    addOptions(parser);
+    parser.addPositionalArgument(QStringLiteral("files"),
+                                 QStringLiteral("A map, demos, folders of them, or a .nav"),
+                                 QStringLiteral("[files...]"));
+    return parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("navwright"));
+}
+
+}  // namespace navwright

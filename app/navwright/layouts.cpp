@@ -1,0 +1,79 @@
+#include "navwright/layouts.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMap>
+#include <QSettings>
+
+namespace navwright {
+
+namespace {
+
+/// Raise when a panel's place or name changes in a way that old states do not fit.
+constexpr int kStateVersion = 1;
+
+const QString kGeometry = QStringLiteral("window/geometry");
+const QString kCurrent = QStringLiteral("window/layout");
+
+QString stateKey(const QString& layout) {
+    return QStringLiteral("window/state/") + layout;
+}
+
+/// The panels that lie in front of the others in their area.
+QStringList frontPanels(const QString& layout) {
+    static const QMap<QString, QStringList> front{
+        {QStringLiteral("inspect"), {"stages", "inspector", "timeline"}},
+        {QStringLiteral("tune"), {"parameters", "legend", "demos"}},
+        {QStringLiteral("test"), {"stages", "issues", "runs"}},
+    };
+    return front.value(layout);
+}
+
+}  // namespace
+
+Layouts::Layouts(QMainWindow& window, QSettings& settings)
+    : QObject(&window), window_(window), settings_(settings), current_(keys().first()) {}
+
+QStringList Layouts::keys() {
+    return {QStringLiteral("inspect"), QStringLiteral("tune"), QStringLiteral("test")};
+}
+
+void Layouts::show(const QString& key) {
+    if (!keys().contains(key) || key == current_) return;
+    settings_.setValue(stateKey(current_), window_.saveState(kStateVersion));
+    load(key);
+}
+
+void Layouts::load(const QString& key) {
+    current_ = key;
+    const auto state = settings_.value(stateKey(key)).toByteArray();
+    if (state.isEmpty() || !window_.restoreState(state, kStateVersion)) arrange();
+    emit changed(current_);
+}
+
+void Layouts::reset() {
+    settings_.remove(stateKey(current_));
+    arrange();
+}
+
+void Layouts::arrange() {
+    window_.restoreState(initial_, kStateVersion);
+    for (const auto& id : frontPanels(current_)) {
+        if (auto* dock = window_.findChild<QDockWidget*>(QStringLiteral("panel.") + id)) dock->raise();
+    }
+}
+
+void Layouts::save() {
+    settings_.setValue(kGeometry, window_.saveGeometry());
+    settings_.setValue(kCurrent, current_);
+    settings_.setValue(stateKey(current_), window_.saveState(kStateVersion));
+}
+
+void Layouts::restore() {
+    initial_ = window_.saveState(kStateVersion);
+    window_.restoreGeometry(settings_.value(kGeometry).toByteArray());
+    const auto kept = settings_.value(kCurrent).toString();
+    load(keys().contains(kept) ? kept : current_);
+}
+
+}  // namespace navwright

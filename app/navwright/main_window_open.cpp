@@ -1,0 +1,88 @@
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "base/result.h"
+#include "navwright/drop_filter.h"
+#include "navwright/main_window.h"
+#include "navwright/menus.h"
+#include "navwright/message_bar.h"
+#include "navwright/opener.h"
+#include "navwright/recent_files.h"
+#include "navwright/sample_location.h"
+#include "navwright/view_area.h"
+#include "navwright/welcome_page.h"
+
+namespace navwright {
+
+void MainWindow::makeCentre() {
+    auto* centre = new QWidget(this);
+    centre->setObjectName(QStringLiteral("centre"));
+    messages_ = new MessageBar(centre);
+    pages_ = new QStackedWidget(centre);
+    pages_->setObjectName(QStringLiteral("pages"));
+    auto* welcome = new WelcomePage(*recent_, pages_);
+    view_ = new ViewArea(document_, layers_, selection_, pages_);
+    pages_->addWidget(welcome);
+    pages_->addWidget(view_);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(messages_);
+    column->addWidget(pages_, 1);
+    setCentralWidget(centre);
+
+    connect(this, &MainWindow::themeChanged, view_, &ViewArea::setTheme);
+    connect(welcome, &WelcomePage::openWanted, this, [this] { askForFiles(*this); });
+    connect(welcome, &WelcomePage::sampleWanted, this, &MainWindow::openSample);
+    connect(welcome, &WelcomePage::recentWanted, this, &MainWindow::open);
+    connect(new DropFilter(this), &DropFilter::dropped, this, &MainWindow::open);
+}
+
+void MainWindow::open(const QStringList& paths) {
+    if (paths.isEmpty()) return;
+    messages_->dismiss();
+    opening_ = paths;
+    std::vector<std::filesystem::path> files;
+    for (const auto& path : paths) files.emplace_back(path.toStdString());
+    opener_->open(files);
+}
+
+void MainWindow::openSample() {
+    const auto folder = sampleFolder();
+    if (folder.isEmpty()) {
+        showError({"The bundled sample is missing",
+                   {},
+                   "install Navwright anew, or open a map and demos of yours"});
+        return;
+    }
+    open({folder});
+}
+
+void MainWindow::take(const OpenedFiles& files) {
+    for (const auto& error : files.errors) showError(error);
+    if (!files.map && files.demos.empty() && !files.nav) return;
+    const bool otherMap = files.map && document_.map() && files.map->hash != document_.map()->hash;
+    if (otherMap || files.nav) {
+        if (!mayLoseChanges()) return;
+        if (otherMap) document_.closeAll();
+    }
+    selection_.clear();
+    if (files.map) document_.setMap(files.mapPath, files.map);
+    if (files.nav) document_.showNav(files.navPath, *files.nav);
+    if (!files.demos.empty()) {
+        if (const auto added = document_.addDemos(files.demos); !added) showError(added.error().error());
+    }
+    pages_->setCurrentWidget(view_);
+    if (files.errors.empty()) recent_->add(opening_);
+}
+
+void MainWindow::closeAll() {
+    if (!mayLoseChanges()) return;
+    cancelWork();
+    selection_.clear();
+    document_.closeAll();
+    messages_->dismiss();
+    pages_->setCurrentIndex(0);
+}
+
+}  // namespace navwright

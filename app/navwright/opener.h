@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "base/result.h"
+#include "nav/nav_graph.h"
+#include "pipeline/game_map.h"
+
+namespace navwright {
+
+/// What a list of files and folders turned out to be.
+struct OpenedFiles {
+    std::filesystem::path mapPath;
+    std::shared_ptr<const GameMap> map;        ///< empty: none among them
+    std::vector<std::filesystem::path> demos;  ///< in order of their names
+    std::filesystem::path navPath;
+    std::optional<NavGraph> nav;
+    std::vector<Error> errors;  ///< one for every file that could not be used
+};
+
+/// Finds out what the files are and reads maps and navs. Folders give the demos below them and the map when
+/// they hold exactly one.
+[[nodiscard]] OpenedFiles readFiles(const std::vector<std::filesystem::path>& paths,
+                                    const std::stop_token& stop);
+
+/// Reads files on a worker thread. A new request supersedes the one under way, whose result is dropped.
+class Opener : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit Opener(QObject* parent = nullptr);
+    ~Opener() override;
+
+    void open(const std::vector<std::filesystem::path>& paths);
+    /// What runs is dropped at once; `cancelled` follows before this returns.
+    void cancel();
+    [[nodiscard]] bool busy() const { return busy_; }
+
+  signals:
+    void busyChanged(bool busy);
+    void opened(std::shared_ptr<const navwright::OpenedFiles> files);
+    void cancelled();
+
+  private:
+    void setBusy(bool busy);
+
+    std::stop_source running_;
+    quint64 newest_ = 0;
+    bool busy_ = false;
+    QThreadPool pool_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,136 @@
+#include <algorithm>
+#include <system_error>
+
+#include "base/file_bytes.h"
+#include "demo/demo_files.h"
+#include "nav/aq2_nav.h"
+#include "nav/file_kind.h"
+#include "nav/nav2.h"
+#include "nav/nav_convert.h"
+#include "nav/nav_json.h"
+#include "navwright/opener.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Sorts files by what they are, one after the other.
+class FileReader {
+  public:
+    explicit FileReader(const std::stop_token& stop) : context_(stop) {}
+
+    void add(const fs::path& path) {
+        std::error_code code;
+        keep(fs::is_directory(path, code) ? addFolder(path) : addFile(path));
+    }
+    [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
+    [[nodiscard]] OpenedFiles take() && { return std::move(files_); }
+
+  private:
+    [[nodiscard]] Result<> addFolder(const fs::path& folder);
+    [[nodiscard]] Result<> addFile(const fs::path& file);
+    [[nodiscard]] Result<> addMap(const fs::path& file);
+    [[nodiscard]] Result<> addNav(const fs::path& file, const Bytes& bytes, FileKind kind);
+    void keep(const Result<>& result) {
+        if (!result && !result.error().cancelled()) files_.errors.push_back(result.error().error());
+    }
+
+    OpenedFiles files_;
+    JobContext context_;
+};
+
+std::vector<fs::path> mapsIn(const fs::path& folder) {
+    std::vector<fs::path> maps;
+    std::error_code code;
+    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
+         entry.increment(code)) {
+        if (entry->path().extension() == ".bsp") maps.push_back(entry->path());
+    }
+    std::ranges::sort(maps);
+    return maps;
+}
+
+Result<> FileReader::addFolder(const fs::path& folder) {
+    const auto maps = mapsIn(folder);
+    if (maps.size() > 1 && !files_.map) {
+        return fail("The folder holds several maps", folder.string(),
+                    "open the map that is wanted, then the folder with its demos");
+    }
+    if (!files_.map && !maps.empty()) {
+        NAV_TRY(addMap(maps.front()));
+    }
+    const std::vector<fs::path> one{folder};
+    auto demos = collectDemoFiles(one, context_);
+    if (!demos) return maps.empty() ? Result<>(std::unexpected(std::move(demos).error())) : Result<>();
+    files_.demos.insert(files_.demos.end(), demos->begin(), demos->end());
+    return {};
+}
+
+Result<> FileReader::addMap(const fs::path& file) {
+    if (files_.map) {
+        return fail("One map at a time: " + files_.map->name() + " was opened", file.string());
+    }
+    NAV_ASSIGN(files_.map, GameMap::read(file));
+    files_.mapPath = file;
+    return {};
+}
+
+Result<> FileReader::addNav(const fs::path& file, const Bytes& bytes, FileKind kind) {
+    const auto name = file.string();
+    if (kind == FileKind::aq2Nav) {
+        NAV_ASSIGN(auto nav, readAq2Nav(bytes, name));
+        files_.nav = std::move(nav.graph);
+    } else if (kind == FileKind::navJson) {
+        const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        NAV_ASSIGN(const auto nav, parseNavJson(text, name));
+        files_.nav = fromRerelease(nav.graph, Parameters()).graph;
+    } else {
+        NAV_ASSIGN(const auto nav, readNav2(bytes, name));
+        files_.nav = fromRerelease(rereleaseGraph(nav), Parameters()).graph;
+    }
+    files_.navPath = file;
+    return {};
+}
+
+Result<> FileReader::addFile(const fs::path& file) {
+    if (file.extension() == ".bsp") return addMap(file);
+    if (hasDemoName(file)) {
+        std::error_code code;
+        if (!fs::exists(file, code)) return fail("There is no such file", file.string());
+        files_.demos.push_back(file);
+        return {};
+    }
+    NAV_ASSIGN(const auto bytes, readFile(file));
+    const auto kind = fileKind(bytes);
+    switch (kind) {
+        case FileKind::bsp:
+            return addMap(file);
+        case FileKind::mvd2:
+        case FileKind::dm2:
+            files_.demos.push_back(file);
+            return {};
+        case FileKind::aq2Nav:
+        case FileKind::nav2:
+        case FileKind::nav3:
+        case FileKind::navJson:
+            return addNav(file, bytes, kind);
+        default:
+            return fail("This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
+                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, or a .nav");
+    }
+}
+
+}  // namespace
+
+OpenedFiles readFiles(const std::vector<fs::path>& paths, const std::stop_token& stop) {
+    FileReader reader(stop);
+    for (const auto& path : paths) {
+        if (reader.stopped()) break;
+        reader.add(path);
+    }
+    return std::move(reader).take();
+}
+
+}  // namespace navwright

@@ -1,0 +1,65 @@
+#include "navwright/screenshot.h"
+
+#include <QDockWidget>
+#include <QMenuBar>
+#include <QScreen>
+#include <QStatusBar>
+#include <QTimer>
+#include <QToolBar>
+#include <QWindow>
+
+#include "navwright/main_window.h"
+#include "navwright/picture_export.h"
+#include "navwright/view_area.h"
+
+namespace navwright {
+
+namespace {
+
+/// Nothing but the view is left, so that the picture is as large as the window.
+void leaveOnlyTheView(MainWindow& window) {
+    for (auto* dock : window.findChildren<QDockWidget*>()) dock->hide();
+    for (auto* bar : window.findChildren<QToolBar*>()) bar->hide();
+    window.menuBar()->hide();
+    window.statusBar()->hide();
+}
+
+}  // namespace
+
+Screenshot::Screenshot(MainWindow& window, const CommandLine& line)
+    : QObject(&window), window_(window), file_(line.screenshot), wholeWindow_(line.wholeWindow) {
+    if (!wholeWindow_) leaveOnlyTheView(window_);
+    connect(&window_, &MainWindow::busyChanged, this, &Screenshot::check);
+    connect(&window_, &MainWindow::errorShown, this, [this](const QString& message) {
+        if (!std::exchange(taken_, true)) emit finished(message);
+    });
+    QTimer::singleShot(0, this, &Screenshot::check);
+}
+
+void Screenshot::check() {
+    if (window_.busy() || taken_) return;
+    taken_ = true;
+    // What the last signals made still has to reach the view.
+    QTimer::singleShot(0, this, &Screenshot::take);
+}
+
+void Screenshot::take() {
+    if (!window_.view().isVisible()) {
+        if (wholeWindow_) {
+            write(window_.grab().toImage());
+        } else {
+            emit finished(tr("there is nothing to show; name a map, demos or a nav"));
+        }
+        return;
+    }
+    window_.view().capture([this](const QImage& picture) {
+        write(wholeWindow_ ? window_.screen()->grabWindow(window_.winId()).toImage() : picture);
+    });
+}
+
+void Screenshot::write(const QImage& picture) {
+    const auto saved = savePicture(picture, file_);
+    emit finished(saved ? QString() : QString::fromStdString(saved.error().message()));
+}
+
+}  // namespace navwright

@@ -1,0 +1,121 @@
+#include "navwright/shortcut_editor.h"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "navwright/main_window.h"
+#include "navwright/shortcuts.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr QSize kSize{560, 560};
+
+}  // namespace
+
+ShortcutEditor::ShortcutEditor(MainWindow& window)
+    : QDialog(&window),
+      window_(window),
+      list_(new QTreeWidget(this)),
+      keys_(new QKeySequenceEdit(this)),
+      message_(new QLabel(this)) {
+    setObjectName(QStringLiteral("shortcutEditor"));
+    setWindowTitle(tr("Change shortcuts"));
+    resize(kSize);
+    list_->setObjectName(QStringLiteral("shortcutList"));
+    list_->setAccessibleName(tr("Commands"));
+    list_->setHeaderLabels({tr("Command"), tr("Keys")});
+    list_->setRootIsDecorated(false);
+    list_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    keys_->setObjectName(QStringLiteral("shortcutKeys"));
+    keys_->setAccessibleName(tr("New keys"));
+    message_->setObjectName(QStringLiteral("shortcutMessage"));
+    message_->setWordWrap(true);
+    const auto button = [this](const char* name, const QString& text) {
+        auto* made = new QPushButton(text, this);
+        made->setObjectName(QString::fromLatin1(name));
+        made->setAccessibleName(text);
+        made->setAutoDefault(false);
+        return made;
+    };
+    auto* set = button("shortcutSet", tr("Set"));
+    auto* none = button("shortcutNone", tr("No keys"));
+    auto* standard = button("shortcutStandard", tr("As it was"));
+    connect(set, &QPushButton::clicked, this, [this] { apply(keys_->keySequence()); });
+    connect(none, &QPushButton::clicked, this, [this] { apply({}); });
+    connect(standard, &QPushButton::clicked, this, &ShortcutEditor::applyStandard);
+    connect(list_, &QTreeWidget::currentItemChanged, this, &ShortcutEditor::showChosen);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
+
+    auto* row = new QHBoxLayout;
+    row->addWidget(keys_, 1);
+    for (auto* one : {set, none, standard}) row->addWidget(one);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(list_, 1);
+    column->addLayout(row);
+    column->addWidget(message_);
+    column->addWidget(buttons);
+    fill();
+}
+
+void ShortcutEditor::fill() {
+    const auto kept = chosen();
+    list_->clear();
+    for (const auto& entry : window_.actions().entries()) {
+        const auto keys = entry.action->shortcut();
+        auto* item = new QTreeWidgetItem(
+            list_, {plainTitle(entry.action->text()), keys.toString(QKeySequence::NativeText)});
+        item->setData(0, Qt::UserRole, entry.id);
+        auto font = item->font(1);
+        font.setBold(keys != entry.standard);
+        item->setFont(1, font);
+        if (entry.id == kept) list_->setCurrentItem(item);
+    }
+    if (!list_->currentItem()) list_->setCurrentItem(list_->topLevelItem(0));
+}
+
+QString ShortcutEditor::chosen() const {
+    const auto* item = list_->currentItem();
+    return item ? item->data(0, Qt::UserRole).toString() : QString();
+}
+
+void ShortcutEditor::showChosen() {
+    message_->clear();
+    if (const auto* action = window_.actions().action(chosen())) keys_->setKeySequence(action->shortcut());
+}
+
+void ShortcutEditor::apply(const QKeySequence& keys) {
+    const auto conflicts = changeShortcut(window_.actions(), window_.settings(), chosen(), keys);
+    if (conflicts.isEmpty()) {
+        fill();
+        return;
+    }
+    const auto* other = window_.actions().action(conflicts.first());
+    message_->setText(tr("%1 belongs to “%2”; give that other keys first")
+                          .arg(keys.toString(QKeySequence::NativeText), plainTitle(other->text())));
+}
+
+void ShortcutEditor::applyStandard() {
+    const auto id = chosen();
+    const auto& entries = window_.actions().entries();
+    const auto found = std::ranges::find(entries, id, &ActionRegistry::Entry::id);
+    if (found != entries.end()) apply(found->standard);
+}
+
+void editShortcuts(MainWindow& window) {
+    auto* editor = new ShortcutEditor(window);
+    editor->setAttribute(Qt::WA_DeleteOnClose);
+    editor->open();
+}
+
+}  // namespace navwright

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <QKeySequence>
+#include <QString>
+#include <QStringList>
+
+class QSettings;
+
+namespace navwright {
+
+class ActionRegistry;
+
+/// Gives the actions the shortcuts the user has changed.
+void loadShortcuts(ActionRegistry& actions, QSettings& settings);
+
+/// Changes one shortcut for now and the next starts; that of the table is not stored. Returns the actions
+/// that have the same keys: then nothing is changed, for neither would work.
+[[nodiscard]] QStringList changeShortcut(ActionRegistry& actions, QSettings& settings, const QString& id,
+                                         const QKeySequence& keys);
+
+/// The ids of other actions that `keys` would take a key press from or lose one to.
+[[nodiscard]] QStringList shortcutConflicts(const ActionRegistry& actions, const QString& id,
+                                            const QKeySequence& keys);
+
+/// The title of an action without the marks of menus.
+[[nodiscard]] QString plainTitle(const QString& text);
+
+}  // namespace navwright

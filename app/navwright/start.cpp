@@ -1,0 +1,109 @@
+#include "navwright/start.h"
+
+#include <QApplication>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "navwright/command_line.h"
+#include "navwright/layouts.h"
+#include "navwright/main_window.h"
+#include "navwright/screenshot.h"
+#include "navwright/view_area.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kUsage = 1;
+constexpr int kNoPicture = 2;
+constexpr const char* kNoDisplay =
+    "there is no display; navgen does the same work in a terminal (navgen --help)";
+
+void complain(const QString& message) {
+    std::fprintf(stderr, "navwright: %s\n", qPrintable(message));
+}
+
+/// Qt ends the process where no display answers: in words and with our exit code instead of by abort().
+void sayNoDisplay(QtMsgType type, const QMessageLogContext&, const QString& message) {
+    if (type == QtFatalMsg) {
+        complain(QString::fromLatin1(kNoDisplay));
+        std::_Exit(kNoPicture);
+    }
+    if (!message.contains(QLatin1String("platform plugin")) &&
+        !message.contains(QLatin1String("could not connect to display"))) {
+        std::fprintf(stderr, "%s\n", qPrintable(message));
+    }
+}
+
+QStringList argumentsOf(int argc, char** argv) {
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+    return arguments;
+}
+
+void apply(const CommandLine& line, MainWindow& window) {
+    if (line.theme) window.setTheme(*line.theme);
+    if (!line.layout.isEmpty()) window.layouts().show(line.layout);
+    if (line.size.isValid()) window.resize(line.size);
+    if (!line.layers.empty()) {
+        for (int i = 0; i < kLayerCount; ++i) {
+            const auto layer = static_cast<LayerId>(i);
+            window.layers().setVisible(layer, std::ranges::find(line.layers, layer) != line.layers.end());
+        }
+    }
+    if (line.camera) window.view().setRig(*line.camera);
+}
+
+int work(const CommandLine& line) {
+    // A picture must not depend on how a window was last left.
+    const QTemporaryDir scratch;
+    const bool scripted = !line.screenshot.isEmpty();
+    const auto settings = scripted && line.settings.isEmpty()
+                              ? scratch.filePath(QStringLiteral("navwright.ini"))
+                              : line.settings;
+    MainWindow window(settings);
+    if (scripted && !window.view().works()) {
+        complain(window.view().problem());
+        return kNoPicture;
+    }
+    apply(line, window);
+    if (scripted) {
+        auto* shot = new Screenshot(window, line);
+        QObject::connect(shot, &Screenshot::finished, &window, [](const QString& failure) {
+            if (!failure.isEmpty()) complain(failure);
+            QCoreApplication::exit(failure.isEmpty() ? EXIT_SUCCESS : kNoPicture);
+        });
+    }
+    window.open(line.files);
+    window.show();
+    return QApplication::exec();
+}
+
+}  // namespace
+
+int start(int argc, char** argv) {
+    const auto line = parseCommandLine(argumentsOf(argc, argv));
+    if (!line) {
+        complain(QString::fromStdString(line.error().message()));
+        return kUsage;
+    }
+    if (line->help || line->version) {
+        const auto text =
+            line->help ? commandLineHelp() : QStringLiteral("navwright " NAVWRIGHT_VERSION "\n");
+        std::fputs(qPrintable(text), stdout);
+        return EXIT_SUCCESS;
+    }
+    prepareGl();
+    const auto usual = qInstallMessageHandler(sayNoDisplay);
+    const QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
+    QApplication::setApplicationName(QStringLiteral("navwright"));
+    QApplication::setApplicationVersion(QStringLiteral(NAVWRIGHT_VERSION));
+    return work(*line);
+}
+
+}  // namespace navwright

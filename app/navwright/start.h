@@ -1,0 +1,9 @@
+#pragma once
+
+namespace navwright {
+
+/// The whole program but main(). Exit codes: 0 done, 1 the command line makes no sense, 2 no display, no
+/// OpenGL or no picture.
+int start(int argc, char** argv);
+
+}  // namespace navwright

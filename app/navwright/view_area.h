@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+
+#include <functional>
+
+#include "draw/camera_rig.h"
+#include "models/document.h"
+#include "models/layer_settings.h"
+#include "models/selection.h"
+#include "navwright/theme.h"
+
+namespace navwright {
+
+class SceneView;
+
+/// The middle of the window: the 3D view, or where there is no OpenGL, words that say so.
+class ViewArea : public QWidget {
+    Q_OBJECT
+
+  public:
+    ViewArea(Document& document, LayerModel& layers, Selection& selection, QWidget* parent = nullptr);
+
+    /// Whether there is a 3D view.
+    [[nodiscard]] bool works() const { return scene_ != nullptr; }
+    /// Why there is none; empty when it works().
+    [[nodiscard]] const QString& problem() const { return problem_; }
+    void setTheme(Theme theme);
+    void setRig(const CameraRig& rig);
+    /// The next complete picture; a null image when there is none. Only when it works().
+    void capture(std::function<void(const QImage&)> done);
+
+  private:
+    QString problem_;
+    SceneView* scene_ = nullptr;
+};
+
+}  // namespace navwright

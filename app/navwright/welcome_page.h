@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QWidget>
+
+class QListWidget;
+
+namespace navwright {
+
+class RecentFiles;
+
+/// What the window shows until something is open.
+class WelcomePage : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit WelcomePage(RecentFiles& recent, QWidget* parent = nullptr);
+
+  signals:
+    void sampleWanted();
+    void openWanted();
+    void recentWanted(const QStringList& paths);
+
+  private:
+    void fillRecent();
+
+    RecentFiles& recent_;
+    QListWidget* list_;
+};
+
+}  // namespace navwright
