@@ -22,6 +22,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest"}},
     {"sample", {"base", "bsp", "demo", "nav"}},
     {"project", {"base", "nav"}},
+    {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest"}},
 };
 
 constexpr int kMostLines = 400;

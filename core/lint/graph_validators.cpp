@@ -1,0 +1,196 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/walkable.h"
+#include "lint/validator.h"
+
+namespace navwright {
+
+namespace {
+
+/// Two nodes nearer than this serve one place.
+constexpr float kDuplicateDistance = 12;
+
+class UnlinkedNode final : public Validator {
+  public:
+    UnlinkedNode() : Validator("unlinked_node", "Unlinked node", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+            const auto& node = context.node(i);
+            if (!node.inUse || !node.links.empty() || context.linksInto(i) != 0) continue;
+            issues.push_back(nodeIssue(context, i, "No link leads here or away"));
+            issues.back().fixes = {deleteNodeFix(node.origin)};
+        }
+    }
+};
+
+class IslandPart final : public Validator {
+  public:
+    IslandPart() : Validator("island", "Island", Severity::error) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto& islands = context.weak().islands;
+        for (std::size_t i = 1; i < islands.size(); ++i) {
+            const auto& nodes = islands[i].nodes;
+            if (nodes.size() < 2) continue;  // an unlinked node says so itself
+            issues.push_back(
+                nodeIssue(context, nodes.front(),
+                          fmt::format("{} nodes hang together here, and no link joins them to the rest",
+                                      nodes.size())));
+            QuickFix fix{fmt::format("Delete these {} nodes", nodes.size()), {}};
+            for (const auto node : nodes) {
+                fix.patches.push_back(deleteNodeFix(context.node(node).origin).patches.front());
+            }
+            issues.back().fixes = {std::move(fix)};
+        }
+    }
+};
+
+/// Whether a walkable link leads out of the strong part, or into it from the main one.
+class OneWayTrap final : public Validator {
+  public:
+    OneWayTrap() : Validator("one_way_trap", "One-way trap", Severity::error) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto& parts = context.strong();
+        if (parts.islands.empty()) return;
+        const auto main = reachableFrom(context.graph(), parts.islands.front().nodes);
+        std::vector<bool> leaves(parts.islands.size(), false);
+        for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
+            for (const auto& link : context.graph().nodes[i].links) {
+                const auto from = parts.of[i];
+                if (from >= 0 && walkable(context.graph(), link) &&
+                    parts.of[static_cast<std::size_t>(link.target)] != from) {
+                    leaves[static_cast<std::size_t>(from)] = true;
+                }
+            }
+        }
+        for (std::size_t part = 1; part < parts.islands.size(); ++part) {
+            const auto& nodes = parts.islands[part].nodes;
+            const bool entered = main[static_cast<std::size_t>(nodes.front())];
+            if (leaves[part] || !entered) continue;
+            issues.push_back(
+                nodeIssue(context, nodes.front(),
+                          nodes.size() == 1
+                              ? "Bots that come here find no way on"
+                              : fmt::format("Bots that come to these {} nodes never get out", nodes.size())));
+            addFixes(context, parts, static_cast<std::int32_t>(part), issues.back());
+        }
+    }
+
+  private:
+    static void addFixes(const LintContext& context, const Islands& parts, std::int32_t part, Issue& issue) {
+        QuickFix back{"Link the way back", {}};
+        QuickFix cut{"Delete the links that lead in", {}};
+        for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
+            if (parts.of[i] == part) continue;
+            const auto& from = context.graph().nodes[i].origin;
+            for (const auto& link : context.graph().nodes[i].links) {
+                if (parts.of[static_cast<std::size_t>(link.target)] != part) continue;
+                const auto& to = context.node(link.target).origin;
+                cut.patches.push_back(deleteLinkFix(from, to).patches.front());
+                if (std::abs(from.z - to.z) <= kStep) {
+                    back.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
+                }
+            }
+        }
+        if (!back.patches.empty()) issue.fixes.push_back(std::move(back));
+        issue.fixes.push_back(std::move(cut));
+    }
+    static constexpr float kStep = 18;  // what walking climbs (STEPSIZE)
+};
+
+class UnreachablePart final : public Validator {
+  public:
+    UnreachablePart() : Validator("never_reached", "Never reached", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto& parts = context.strong();
+        if (parts.islands.empty()) return;
+        const auto main = reachableFrom(context.graph(), parts.islands.front().nodes);
+        for (std::size_t part = 1; part < parts.islands.size(); ++part) {
+            const auto node = parts.islands[part].nodes.front();
+            const bool joined = context.weak().of[static_cast<std::size_t>(node)] == 0;
+            if (main[static_cast<std::size_t>(node)] || !joined) continue;
+            issues.push_back(nodeIssue(context, node,
+                                       fmt::format("{} nodes lead to the rest, and nothing leads to them",
+                                                   parts.islands[part].nodes.size())));
+        }
+    }
+};
+
+class TooManyLinks final : public Validator {
+  public:
+    TooManyLinks() : Validator("too_many_links", "Too many links", Severity::error) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+            const auto& node = context.node(i);
+            if (node.links.size() <= kMaxNavLinks) continue;
+            issues.push_back(nodeIssue(context, i,
+                                       fmt::format("{} links leave this node, the engine keeps {}",
+                                                   node.links.size(), kMaxNavLinks)));
+            const auto longest = std::ranges::max_element(node.links, {}, &NavLink::cost);
+            auto fix = deleteLinkFix(node.origin, context.node(longest->target).origin);
+            fix.label = "Delete the longest link";
+            issues.back().fixes = {std::move(fix)};
+        }
+    }
+};
+
+class NearDuplicate final : public Validator {
+  public:
+    NearDuplicate() : Validator("near_duplicate", "Near duplicate", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto& nodes = context.graph().nodes;
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            if (!nodes[i].inUse) continue;
+            for (std::size_t j = i + 1; j < nodes.size(); ++j) {
+                if (std::abs(nodes[i].origin.x - nodes[j].origin.x) >= kDuplicateDistance) continue;
+                const auto apart = glm::distance(nodes[i].origin, nodes[j].origin);
+                if (!nodes[j].inUse || apart >= kDuplicateDistance) continue;
+                issues.push_back(nodeIssue(context, static_cast<std::int32_t>(j),
+                                           fmt::format("{:.1f} units from node {}", apart, i)));
+                issues.back().fixes = {mergeNodesFix(nodes[i].origin, nodes[j].origin)};
+            }
+        }
+    }
+};
+
+class EngineLimits final : public Validator {
+  public:
+    EngineLimits() : Validator("engine_limits", "Engine limits", Severity::error) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto count = context.graph().nodes.size();
+        if (count > kMaxNavNodes) {
+            issues.push_back(issueAt(
+                Vec3(0), fmt::format("{} nodes, and the engine loads at most {}", count, kMaxNavNodes)));
+        }
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+            const auto& node = context.node(i);
+            if (node.area < 0 || node.area >= kNavAreas) {
+                issues.push_back(
+                    nodeIssue(context, i, fmt::format("Area {} is not 0 to {}", node.area, kNavAreas - 1)));
+            }
+            for (const auto& link : node.links) {
+                if (link.target != i && std::isfinite(link.cost) && link.cost > 0) continue;
+                issues.push_back(linkIssue(
+                    context, i, link,
+                    link.target == i ? "The link leads to its own node" : "The link's cost is not above 0"));
+                issues.back().fixes = {deleteLinkFix(node.origin, context.node(link.target).origin)};
+            }
+        }
+    }
+};
+
+}  // namespace
+
+void addGraphValidators(Validators& validators) {
+    validators.push_back(std::make_unique<EngineLimits>());
+    validators.push_back(std::make_unique<IslandPart>());
+    validators.push_back(std::make_unique<OneWayTrap>());
+    validators.push_back(std::make_unique<TooManyLinks>());
+    validators.push_back(std::make_unique<UnlinkedNode>());
+    validators.push_back(std::make_unique<UnreachablePart>());
+    validators.push_back(std::make_unique<NearDuplicate>());
+}
+
+}  // namespace navwright

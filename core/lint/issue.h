@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/vec3.h"
+#include "nav/edit_patch.h"
+
+namespace navwright {
+
+enum class Severity : std::uint8_t {
+    error,    ///< bots die, get lost or the engine refuses the file
+    warning,  ///< bots do worse than they could
+    hint,     ///< worth a look
+};
+
+/// "error", "warning", "hint".
+[[nodiscard]] std::string_view severityName(Severity severity);
+
+/// A way to mend an issue: patches to append to the project's.
+struct QuickFix {
+    std::string label;  ///< "Delete the node"
+    std::vector<EditPatch> patches;
+
+    friend bool operator==(const QuickFix&, const QuickFix&) = default;
+};
+
+/// One thing that is wrong with a nav, at one place.
+struct Issue {
+    std::string_view validator;  ///< its id
+    Severity severity = Severity::warning;
+    Vec3 at{0};
+    std::int32_t node = -1;  ///< -1: none
+    std::int32_t to = -1;    ///< with `node`: the link to this node; -1: no link
+    std::string message;     ///< a sentence in a mapper's words
+    std::vector<QuickFix> fixes = {};
+
+    friend bool operator==(const Issue&, const Issue&) = default;
+};
+
+}  // namespace navwright

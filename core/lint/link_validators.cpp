@@ -1,0 +1,180 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "analysis/walkable.h"
+#include "lint/validator.h"
+
+namespace navwright {
+
+namespace {
+
+/// A ladder's links go straight up and down; the engine wants both ends above one another.
+constexpr float kLadderLean = 1;
+
+const LinkJudgement* judgementOf(const LintContext& context, std::int32_t node, std::size_t link) {
+    const auto judged = context.input().judged;
+    return judged.empty() ? nullptr : &judged[static_cast<std::size_t>(node)][link];
+}
+
+/// Types whose way bots steer by running and stepping alone.
+bool isRun(NodeType type) {
+    switch (type) {
+        case NodeType::move:
+        case NodeType::step:
+        case NodeType::crouch:
+        case NodeType::spawnPoint:
+        case NodeType::standDrop:
+        case NodeType::crouchDrop:
+            return true;
+        default:
+            return false;
+    }
+}
+
+/// A validator of single links.
+class LinkValidator : public Validator {
+  public:
+    using Validator::Validator;
+    void check(const LintContext& context, std::vector<Issue>& issues) const final {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+            const auto& links = context.node(i).links;
+            for (std::size_t l = 0; l < links.size(); ++l) {
+                if (walkable(context.graph(), links[l])) checkLink(context, i, l, issues);
+            }
+        }
+    }
+
+  protected:
+    virtual void checkLink(const LintContext& context, std::int32_t node, std::size_t link,
+                           std::vector<Issue>& issues) const = 0;
+};
+
+class LinkThroughSolid final : public LinkValidator {
+  public:
+    LinkThroughSolid() : LinkValidator("through_solid", "Link through solid", Severity::error) {}
+
+  protected:
+    void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
+                   std::vector<Issue>& issues) const override {
+        const auto& link = context.node(node).links[index];
+        const auto* judged = judgementOf(context, node, index);
+        const bool possible = judged != nullptr && judged->possible;
+        if (context.input().world == nullptr || link.type != NodeType::move || possible) return;
+        const auto& from = context.node(node).origin;
+        const auto& to = context.node(link.target).origin;
+        if (context.input().world->lineClear(from, to, kMaskSolid)) return;
+        issues.push_back(
+            linkIssue(context, node, link, "A wall, a closed door or a floor is in the straight way"));
+        issues.back().fixes = {deleteLinkFix(from, to)};
+    }
+};
+
+class SlantedLadder final : public LinkValidator {
+  public:
+    SlantedLadder() : LinkValidator("slanted_ladder", "Ladder ends not above one another", Severity::error) {}
+
+  protected:
+    void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
+                   std::vector<Issue>& issues) const override {
+        const auto& link = context.node(node).links[index];
+        if (link.type != NodeType::ladder) return;
+        const auto& from = context.node(node).origin;
+        const auto& to = context.node(link.target).origin;
+        if (std::abs(from.x - to.x) <= kLadderLean && std::abs(from.y - to.y) <= kLadderLean) return;
+        issues.push_back(linkIssue(context, node, link, "A ladder's ends must have the same x and y"));
+        const bool up = from.z < to.z;
+        EditPatch patch;
+        patch.operation = PatchOperation::alignLadder;
+        patch.at = up ? from : to;
+        patch.to = up ? to : from;
+        patch.id = fmt::format("fix align_ladder {:.3f} {:.3f} {:.3f}", patch.at.x, patch.at.y, patch.at.z);
+        patch.group = "quick fixes";
+        issues.back().fixes = {{"Align the ladder", {std::move(patch)}}};
+    }
+};
+
+class DeadlyLink final : public LinkValidator {
+  public:
+    DeadlyLink() : LinkValidator("deadly_link", "Deadly link", Severity::error) {}
+
+  protected:
+    void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
+                   std::vector<Issue>& issues) const override {
+        const auto* judged = judgementOf(context, node, index);
+        if (judged == nullptr || judged->possible) return;
+        if (judged->failure != LinkFailure::deadly && judged->failure != LinkFailure::hazard) return;
+        const auto& link = context.node(node).links[index];
+        issues.push_back(linkIssue(context, node, link,
+                                   judged->failure == LinkFailure::deadly
+                                       ? "The fall kills"
+                                       : "Leads through lava, slime or what hurts"));
+        issues.back().fixes = {deleteLinkFix(context.node(node).origin, context.node(link.target).origin)};
+    }
+};
+
+class HurtingDrop final : public LinkValidator {
+  public:
+    HurtingDrop() : LinkValidator("hurting_drop", "Drop that hurts", Severity::hint) {}
+
+  protected:
+    void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
+                   std::vector<Issue>& issues) const override {
+        const auto* judged = judgementOf(context, node, index);
+        if (judged == nullptr || !judged->possible || judged->damage == 0) return;
+        issues.push_back(linkIssue(context, node, context.node(node).links[index],
+                                   fmt::format("The landing costs {} health", judged->damage)));
+    }
+};
+
+class ImpossibleLink final : public LinkValidator {
+  public:
+    ImpossibleLink() : LinkValidator("impossible_link", "Link no bot makes", Severity::warning) {}
+
+  protected:
+    void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
+                   std::vector<Issue>& issues) const override {
+        const auto* judged = judgementOf(context, node, index);
+        if (judged == nullptr || judged->possible || judged->failure == LinkFailure::deadly ||
+            judged->failure == LinkFailure::hazard) {
+            return;
+        }
+        const auto& link = context.node(node).links[index];
+        issues.push_back(
+            linkIssue(context, node, link,
+                      fmt::format("Simulated bots do not get there: {}", linkFailureName(judged->failure))));
+        issues.back().fixes = {deleteLinkFix(context.node(node).origin, context.node(link.target).origin)};
+    }
+};
+
+class JumpNotTyped final : public LinkValidator {
+  public:
+    JumpNotTyped() : LinkValidator("needs_jump", "Jump needed but not typed", Severity::warning) {}
+
+  protected:
+    void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
+                   std::vector<Issue>& issues) const override {
+        const auto* judged = judgementOf(context, node, index);
+        const auto& link = context.node(node).links[index];
+        if (judged == nullptr || !judged->possible || !isRun(link.type)) return;
+        if (judged->means != MoveMeans::jump && judged->means != MoveMeans::gapJump) return;
+        issues.push_back(linkIssue(
+            context, node, link,
+            fmt::format("Running alone does not get there, a {} does", moveMeansName(judged->means))));
+        issues.back().fixes = {
+            retypeLinkFix(context.node(node).origin, context.node(link.target).origin, judged->controls)};
+    }
+};
+
+}  // namespace
+
+void addLinkValidators(Validators& validators) {
+    validators.push_back(std::make_unique<DeadlyLink>());
+    validators.push_back(std::make_unique<LinkThroughSolid>());
+    validators.push_back(std::make_unique<SlantedLadder>());
+    validators.push_back(std::make_unique<JumpNotTyped>());
+    validators.push_back(std::make_unique<ImpossibleLink>());
+    validators.push_back(std::make_unique<HurtingDrop>());
+}
+
+}  // namespace navwright

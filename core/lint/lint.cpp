@@ -1,0 +1,36 @@
+#include "lint/lint.h"
+
+#include <algorithm>
+
+namespace navwright {
+
+std::span<const std::unique_ptr<const Validator>> validators() {
+    static const Validators all = [] {
+        Validators made;
+        addGraphValidators(made);
+        addNodeValidators(made);
+        addLinkValidators(made);
+        addReportValidators(made);
+        std::ranges::stable_sort(made, {}, [](const auto& validator) { return validator->severity(); });
+        return made;
+    }();
+    return all;
+}
+
+Result<std::vector<Issue>> lint(const LintInput& input, JobContext& context) {
+    const LintContext prepared(input);
+    std::vector<Issue> issues;
+    for (const auto& validator : validators()) {
+        if (context.stopRequested()) return cancelled();
+        validator->check(prepared, issues);
+    }
+    return issues;
+}
+
+std::array<std::size_t, 3> countBySeverity(std::span<const Issue> issues) {
+    std::array<std::size_t, 3> counts{};
+    for (const auto& issue : issues) ++counts[static_cast<std::size_t>(issue.severity)];
+    return counts;
+}
+
+}  // namespace navwright

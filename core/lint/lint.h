@@ -1,0 +1,21 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "lint/validator.h"
+
+namespace navwright {
+
+/// All validators, errors first; their ids are unique.
+[[nodiscard]] std::span<const std::unique_ptr<const Validator>> validators();
+
+/// Every issue of every validator, errors first, then by validator and place in the graph. Only a cancel
+/// fails.
+[[nodiscard]] Result<std::vector<Issue>> lint(const LintInput& input, JobContext& context);
+
+/// How many issues there are by Severity.
+[[nodiscard]] std::array<std::size_t, 3> countBySeverity(std::span<const Issue> issues);
+
+}  // namespace navwright

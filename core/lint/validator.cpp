@@ -1,0 +1,88 @@
+#include "lint/validator.h"
+
+#include <fmt/format.h>
+
+namespace navwright {
+
+namespace {
+
+EditPatch patchOf(PatchOperation operation, const Vec3& at, const std::optional<Vec3>& to = {},
+                  std::optional<NodeType> type = {}) {
+    EditPatch patch;
+    patch.operation = operation;
+    patch.at = at;
+    patch.id = fmt::format("fix {} {:.3f} {:.3f} {:.3f}", patchOperationName(operation), at.x, at.y, at.z);
+    if (to) patch.id += fmt::format(" to {:.3f} {:.3f} {:.3f}", to->x, to->y, to->z);
+    patch.to = to;
+    patch.type = type;
+    // A fix is made for the node that stands right there.
+    patch.tolerance = 1;
+    patch.group = "quick fixes";
+    return patch;
+}
+
+}  // namespace
+
+std::string_view severityName(Severity severity) {
+    switch (severity) {
+        case Severity::error:
+            return "error";
+        case Severity::warning:
+            return "warning";
+        case Severity::hint:
+            break;
+    }
+    return "hint";
+}
+
+Issue Validator::issueAt(const Vec3& at, std::string message) const {
+    return {.validator = id_, .severity = severity_, .at = at, .message = std::move(message)};
+}
+
+Issue Validator::nodeIssue(const LintContext& context, std::int32_t node, std::string message) const {
+    auto issue = issueAt(context.node(node).origin, std::move(message));
+    issue.node = node;
+    return issue;
+}
+
+Issue Validator::linkIssue(const LintContext& context, std::int32_t node, const NavLink& link,
+                           std::string message) const {
+    const auto middle = 0.5f * (context.node(node).origin + context.node(link.target).origin);
+    auto issue = issueAt(middle, std::move(message));
+    issue.node = node;
+    issue.to = link.target;
+    return issue;
+}
+
+QuickFix deleteNodeFix(const Vec3& at) {
+    return {"Delete the node", {patchOf(PatchOperation::deleteNode, at)}};
+}
+
+QuickFix moveNodeFix(const Vec3& at, const Vec3& to) {
+    return {"Put the node on the floor", {patchOf(PatchOperation::moveNode, at, to)}};
+}
+
+QuickFix retypeNodeFix(const Vec3& at, NodeType type) {
+    return {fmt::format("Make the node {}", nodeTypeName(type)),
+            {patchOf(PatchOperation::retypeNode, at, {}, type)}};
+}
+
+QuickFix mergeNodesFix(const Vec3& at, const Vec3& other) {
+    return {"Merge the two nodes", {patchOf(PatchOperation::mergeNodes, at, other)}};
+}
+
+QuickFix deleteLinkFix(const Vec3& from, const Vec3& to) {
+    return {"Delete the link", {patchOf(PatchOperation::deleteLink, from, to)}};
+}
+
+QuickFix retypeLinkFix(const Vec3& from, const Vec3& to, NodeType type) {
+    return {fmt::format("Make the link {}", nodeTypeName(type)),
+            {patchOf(PatchOperation::retypeLink, from, to, type)}};
+}
+
+QuickFix addLinkFix(const Vec3& from, const Vec3& to, NodeType type) {
+    return {fmt::format("Add a {} link", nodeTypeName(type)),
+            {patchOf(PatchOperation::addLink, from, to, type)}};
+}
+
+}  // namespace navwright
