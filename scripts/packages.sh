@@ -6,8 +6,10 @@ packages_build=(
     libcli11-dev libdeflate-dev libfmt-dev libglm-dev libnanoflann-dev libtbb-dev libxxhash-dev
     nettle-dev nlohmann-json3-dev zlib1g-dev
 )
-# To build and run the tests, those of the 3D drawing under an X server of their own.
-packages_test=(qt6-base-dev qt6-3d-dev libqt6opengl6-dev xvfb xauth)
+# To build and run the workbench.
+packages_workbench=(qt6-base-dev qt6-3d-dev libqt6opengl6-dev)
+# To build and run the tests, those of the workbench under an X server of their own.
+packages_test=("${packages_workbench[@]}" xvfb xauth)
 # For ./test --long: sanitizers, fuzz targets, format and lint.
 packages_long=(clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19)
 # For tests/bench/run and the benchmarks.

@@ -71,6 +71,7 @@ MainWindow::~MainWindow() {
 void MainWindow::connectModels() {
     connect(&document_, &Document::mapChanged, this, &MainWindow::updateTitle);
     connect(&document_, &Document::generationChanged, this, &MainWindow::updateTitle);
+    connect(&document_, &Document::generationChanged, this, &MainWindow::logGeneration);
     connect(&document_, &Document::busyChanged, this, &MainWindow::updateBusy);
     connect(&document_, &Document::progressed, work_, &WorkStatus::progress);
     connect(&document_, &Document::logged, this,
@@ -116,6 +117,25 @@ void MainWindow::updateTitle() {
     }
     setWindowTitle(name.isEmpty() ? tr("Navwright") : tr("%1[*] – Navwright").arg(name));
     setWindowModified(!document_.undoStack().isClean() && !name.isEmpty());
+}
+
+void MainWindow::logGeneration() {
+    const auto generation = document_.generation();
+    if (!generation) return;
+    const auto warn = [this](const std::string& text) {
+        log(LogLevel::warning, QString::fromStdString(text));
+    };
+    for (const auto& warning : generation->warnings) warn(warning);
+    for (const auto& warning : generation->graph->warnings) warn(warning);
+    double milliseconds = 0;
+    for (const auto& stage : generation->stages) milliseconds += stage.ran ? stage.milliseconds : 0;
+    const auto& graph = generation->graph->graph;
+    log(LogLevel::info, tr("%1: %2 nodes, %3 links from %4 demos in %5 ms")
+                            .arg(QString::fromStdString(generation->mapName))
+                            .arg(graph.nodes.size())
+                            .arg(graph.linkCount())
+                            .arg(generation->demos.size())
+                            .arg(milliseconds, 0, 'f', 0));
 }
 
 void MainWindow::setTheme(Theme theme) {

@@ -78,6 +78,7 @@ class MainWindow : public QMainWindow {
     void connectModels();
     void take(const OpenedFiles& files);
     void updateTitle();
+    void logGeneration();
     void updateBusy();
     [[nodiscard]] bool mayLoseChanges();
 

@@ -30,25 +30,22 @@ Screenshot::Screenshot(MainWindow& window, const CommandLine& line)
     : QObject(&window), window_(window), file_(line.screenshot), wholeWindow_(line.wholeWindow) {
     if (!wholeWindow_) leaveOnlyTheView(window_);
     connect(&window_, &MainWindow::busyChanged, this, &Screenshot::check);
-    connect(&window_, &MainWindow::errorShown, this, [this](const QString& message) {
-        if (!std::exchange(taken_, true)) emit finished(message);
-    });
+    connect(&window_, &MainWindow::errorShown, this, &Screenshot::end);
     QTimer::singleShot(0, this, &Screenshot::check);
 }
 
 void Screenshot::check() {
-    if (window_.busy() || taken_) return;
-    taken_ = true;
-    // What the last signals made still has to reach the view.
-    QTimer::singleShot(0, this, &Screenshot::take);
+    // What the last signals started or made still has to be seen here and reach the view.
+    if (!window_.busy()) QTimer::singleShot(0, this, &Screenshot::take);
 }
 
 void Screenshot::take() {
+    if (window_.busy() || ended_ || std::exchange(taken_, true)) return;
     if (!window_.view().isVisible()) {
         if (wholeWindow_) {
             write(window_.grab().toImage());
         } else {
-            emit finished(tr("there is nothing to show; name a map, demos or a nav"));
+            end(tr("there is nothing to show; name a map, demos or a nav"));
         }
         return;
     }
@@ -59,7 +56,11 @@ void Screenshot::take() {
 
 void Screenshot::write(const QImage& picture) {
     const auto saved = savePicture(picture, file_);
-    emit finished(saved ? QString() : QString::fromStdString(saved.error().message()));
+    end(saved ? QString() : QString::fromStdString(saved.error().message()));
+}
+
+void Screenshot::end(const QString& failure) {
+    if (!std::exchange(ended_, true)) emit finished(failure);
 }
 
 }  // namespace navwright

@@ -23,11 +23,13 @@ class Screenshot : public QObject {
     void check();
     void take();
     void write(const QImage& picture);
+    void end(const QString& failure);
 
     MainWindow& window_;
     QString file_;
     bool wholeWindow_;
     bool taken_ = false;
+    bool ended_ = false;
 };
 
 }  // namespace navwright

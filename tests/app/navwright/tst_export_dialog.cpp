@@ -1,0 +1,106 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+
+#include "base/file_bytes.h"
+#include "nav/aq2_nav.h"
+#include "nav/file_kind.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// The export dialog: what it says, what it writes, and what happens where nothing can be written.
+class TestExportDialog : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void withoutANavThereIsAMessage() {
+        Workbench bench;
+        bench.action("file.exportNav")->trigger();
+        QVERIFY(!bench.find<QDialog>("exportDialog"));
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("nothing to export") ||
+                bench.find<QLabel>("messageText")->text().contains("no nav to export"));
+    }
+
+    void writesTheNavAndItsArchive() {
+        Workbench bench;
+        QVERIFY(open(bench));
+        const auto& graph = bench.document().generation()->graph->graph;
+        QVERIFY(bench.find<QLabel>("exportSummary")
+                    ->text()
+                    .contains(QString("%1 nodes, %2 links").arg(graph.nodes.size()).arg(graph.linkCount())));
+        bench.find<QCheckBox>("exportArchive")->setEnabled(true);
+        bench.find<QCheckBox>("exportArchive")->setChecked(true);
+        write(bench, bench.folder() + "/out.nav");
+        const auto bytes = readFile((bench.folder() + "/out.nav").toStdString());
+        QVERIFY(bytes);
+        const auto nav = readAq2Nav(*bytes, "out.nav");
+        QVERIFY(nav);
+        QVERIFY(nav->graph == graph);
+        QVERIFY(QFile::exists(bench.folder() + "/out.strafe_traces"));
+        QTRY_VERIFY(!bench.find<QDialog>("exportDialog"));
+    }
+
+    void otherEnginesGetTheirOwnFormat_data() {
+        QTest::addColumn<int>("engine");
+        QTest::addColumn<int>("kind");
+        QTest::newRow("NAV2") << 1 << static_cast<int>(FileKind::nav2);
+        QTest::newRow("NavJson") << 2 << static_cast<int>(FileKind::navJson);
+    }
+    void otherEnginesGetTheirOwnFormat() {
+        QFETCH(int, engine);
+        QFETCH(int, kind);
+        Workbench bench;
+        QVERIFY(open(bench));
+        bench.find<QComboBox>("exportEngine")->setCurrentIndex(engine);
+        const auto target = bench.folder() + "/out.file";
+        write(bench, target);
+        const auto bytes = readFile(target.toStdString());
+        QVERIFY(bytes);
+        QCOMPARE(static_cast<int>(fileKind(*bytes)), kind);
+    }
+
+    void aPlaceThatCannotBeWrittenIsNamedAndTheDialogStays_data() {
+        QTest::addColumn<QString>("target");
+        QTest::newRow("read-only folder") << "/proc/out.nav";
+        QTest::newRow("missing folder") << "/nowhere/at/all/out.nav";
+    }
+    void aPlaceThatCannotBeWrittenIsNamedAndTheDialogStays() {
+        QFETCH(QString, target);
+        Workbench bench;
+        QVERIFY(open(bench));
+        write(bench, target);
+        QVERIFY(bench.find<QDialog>("exportDialog")->isVisible());
+        QVERIFY(bench.find<QLabel>("exportMessage")->text().contains(target.section('/', 0, -2)));
+    }
+
+    void anInputIsNeverOverwritten() {
+        Workbench bench;
+        QVERIFY(open(bench));
+        const auto map = QString::fromStdString(bench.document().mapPath().string());
+        const auto before = readFile(map.toStdString());
+        write(bench, map);
+        QVERIFY(!bench.find<QLabel>("exportMessage")->text().isEmpty());
+        QVERIFY(*readFile(map.toStdString()) == *before);
+    }
+
+  private:
+    static bool open(Workbench& bench) {
+        if (!bench.openSample()) return false;
+        bench.action("file.exportNav")->trigger();
+        return bench.find<QDialog>("exportDialog") != nullptr;
+    }
+    static void write(Workbench& bench, const QString& target) {
+        bench.find<QLineEdit>("exportTarget")->setText(target);
+        QTest::mouseClick(bench.find<QPushButton>("exportWrite"), Qt::LeftButton);
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestExportDialog)
+#include "tst_export_dialog.moc"

@@ -1,0 +1,55 @@
+#include <QDockWidget>
+
+#include "navwright/layouts.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// The three arrangements of panels: each stays as it was left, over restarts too.
+class TestLayouts : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void eachLayoutKeepsItsPanels() {
+        Workbench bench;
+        bench.find<QDockWidget>("panel.log")->hide();
+        bench.action("view.layout.tune")->trigger();
+        QVERIFY(!bench.find<QDockWidget>("panel.log")->isHidden());
+        bench.action("view.layout.inspect")->trigger();
+        QVERIFY(bench.find<QDockWidget>("panel.log")->isHidden());
+    }
+
+    void theLayoutIsKeptOverARestart() {
+        Workbench bench;
+        bench.action("view.layout.test")->trigger();
+        bench.find<QDockWidget>("panel.log")->hide();
+        bench.restart();
+        QCOMPARE(bench.window().layouts().current(), QStringLiteral("test"));
+        QVERIFY(bench.action("view.layout.test")->isChecked());
+        QVERIFY(bench.find<QDockWidget>("panel.log")->isHidden());
+    }
+
+    void resetBringsThePanelsBack() {
+        Workbench bench;
+        bench.find<QDockWidget>("panel.log")->hide();
+        bench.action("view.layout.reset")->trigger();
+        QVERIFY(!bench.find<QDockWidget>("panel.log")->isHidden());
+    }
+
+    void everyPanelCanBeHiddenByTheMenu() {
+        Workbench bench;
+        for (auto* dock : bench.window().findChildren<QDockWidget*>()) {
+            auto* action = bench.window().actions().action("view." + dock->objectName());
+            QVERIFY2(action, qPrintable(dock->objectName()));
+            const bool hidden = dock->isHidden();
+            action->trigger();
+            QCOMPARE(dock->isHidden(), !hidden);
+        }
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestLayouts)
+#include "tst_layouts.moc"

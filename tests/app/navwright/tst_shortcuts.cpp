@@ -1,0 +1,130 @@
+#include <QDialog>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QTreeWidget>
+
+#include "navwright/command_palette.h"
+#include "navwright/shortcuts.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// Keys: no two commands share them, the user's are kept, and the palette and the sheet know all commands.
+class TestShortcuts : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void noTwoCommandsShareKeys() {
+        Workbench bench;
+        for (const auto& entry : bench.window().actions().entries()) {
+            const auto conflicts =
+                shortcutConflicts(bench.window().actions(), entry.id, entry.action->shortcut());
+            QVERIFY2(conflicts.isEmpty(), qPrintable(entry.id + " and " + conflicts.join(", ")));
+        }
+    }
+
+    void everyCommandHasATitle() {
+        Workbench bench;
+        for (const auto& entry : bench.window().actions().entries()) {
+            QVERIFY2(!plainTitle(entry.action->text()).trimmed().isEmpty(), qPrintable(entry.id));
+            QCOMPARE(entry.action->objectName(), entry.id);
+        }
+    }
+
+    void newKeysWorkAndAreKept() {
+        Workbench bench;
+        choose(bench, "edit.clearSelection");
+        setKeys(bench, QKeySequence(Qt::Key_F9));
+        QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::Key_F9));
+        bench.restart();
+        QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::Key_F9));
+        bench.window().selection().select({ItemKind::node, 1});
+        QTest::keyClick(&bench.window(), Qt::Key_F9);
+        QVERIFY(bench.window().selection().current() == Item());
+    }
+
+    void keysOfAnotherCommandAreRefusedByItsName() {
+        Workbench bench;
+        choose(bench, "edit.clearSelection");
+        setKeys(bench, QKeySequence(Qt::Key_F1));
+        QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::Key_Escape));
+        QVERIFY(bench.find<QLabel>("shortcutMessage")->text().contains("Shortcuts at a glance"));
+    }
+
+    void theFirstKeyOfASequenceConflictsToo() {
+        Workbench bench;
+        QCOMPARE(shortcutConflicts(bench.window().actions(), "view.focus",
+                                   QKeySequence(Qt::Key_Escape, Qt::Key_A)),
+                 QStringList{"edit.clearSelection"});
+    }
+
+    void standardKeysComeBack() {
+        Workbench bench;
+        choose(bench, "edit.clearSelection");
+        QTest::mouseClick(bench.find<QPushButton>("shortcutNone"), Qt::LeftButton);
+        QVERIFY(bench.action("edit.clearSelection")->shortcut().isEmpty());
+        QTest::mouseClick(bench.find<QPushButton>("shortcutStandard"), Qt::LeftButton);
+        QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::Key_Escape));
+    }
+
+    void thePaletteFindsAndRunsACommand() {
+        Workbench bench;
+        QTest::keyClick(&bench.window(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* line = bench.find<QLineEdit>("paletteLine");
+        QVERIFY(line);
+        QTest::keyClicks(line, "light th");
+        QTest::keyClick(line, Qt::Key_Return);
+        QVERIFY(bench.window().theme() == Theme::light);
+        QTRY_VERIFY(!bench.find<QDialog>("commandPalette"));
+    }
+
+    void lettersMatchInTheirOrder_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<bool>("fits");
+        QTest::newRow("nothing") << "" << true;
+        QTest::newRow("one piece") << "nav" << true;
+        QTest::newRow("scattered") << "expn" << true;
+        QTest::newRow("other case") << "EXPORT" << true;
+        QTest::newRow("wrong order") << "vx" << false;
+        QTest::newRow("other letters") << "z" << false;
+    }
+    void lettersMatchInTheirOrder() {
+        QFETCH(QString, typed);
+        QFETCH(bool, fits);
+        QCOMPARE(matchesCommand(QStringLiteral("Export nav"), typed), fits);
+    }
+
+    void theCheatSheetShowsAllKeys() {
+        Workbench bench;
+        QTest::keyClick(&bench.window(), Qt::Key_F1);
+        auto* sheet = bench.find<QTextBrowser>("cheatSheetText");
+        QVERIFY(sheet);
+        for (const auto& entry : bench.window().actions().entries()) {
+            const auto keys = entry.action->shortcut().toString(QKeySequence::NativeText);
+            if (!keys.isEmpty()) QVERIFY2(sheet->toPlainText().contains(keys), qPrintable(entry.id));
+        }
+    }
+
+  private:
+    static void choose(Workbench& bench, const QString& id) {
+        bench.action("help.editShortcuts")->trigger();
+        auto* list = bench.find<QTreeWidget>("shortcutList");
+        for (int row = 0; row < list->topLevelItemCount(); ++row) {
+            auto* item = list->topLevelItem(row);
+            if (item->data(0, Qt::UserRole).toString() == id) list->setCurrentItem(item);
+        }
+    }
+    static void setKeys(Workbench& bench, const QKeySequence& keys) {
+        bench.find<QKeySequenceEdit>("shortcutKeys")->setKeySequence(keys);
+        QTest::mouseClick(bench.find<QPushButton>("shortcutSet"), Qt::LeftButton);
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestShortcuts)
+#include "tst_shortcuts.moc"

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <QRegularExpression>
+#include <QTemporaryDir>
+
+#include "gui_main.h"
+#include "navwright/main_window.h"
+
+namespace navwright {
+
+inline constexpr int kWorkMilliseconds = 30000;  ///< a limit for hanging, not a measure
+
+/// A window that remembers its state in a folder of its own, shown and ready for keys.
+class Workbench {
+  public:
+    Workbench() { start(); }
+
+    /// Ends the window and starts another on the same settings.
+    void restart() {
+        window_->document().undoStack().setClean();
+        window_->close();
+        start();
+    }
+
+    [[nodiscard]] MainWindow& window() { return *window_; }
+    [[nodiscard]] Document& document() { return window_->document(); }
+    [[nodiscard]] QString folder() const { return folder_.path(); }
+    [[nodiscard]] QAction* action(const char* id) {
+        return window_->actions().action(QString::fromLatin1(id));
+    }
+
+    template <class Widget>
+    [[nodiscard]] Widget* find(const char* name) {
+        return window_->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    /// A file of this test with these bytes.
+    [[nodiscard]] QString write(const QString& name, const QByteArray& bytes) const {
+        QFile file(folder_.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() ? file.fileName()
+                                                                                    : QString();
+    }
+    [[nodiscard]] bool waitUntilIdle() {
+        return QTest::qWaitFor([this] { return !window_->busy(); }, kWorkMilliseconds);
+    }
+    [[nodiscard]] bool openSample() {
+        window_->openSample();
+        return waitUntilIdle() && document().generation() != nullptr;
+    }
+
+  private:
+    void start() {
+        window_.reset();
+        window_ = std::make_unique<MainWindow>(folder_.filePath(QStringLiteral("settings.ini")));
+        window_->show();
+        window_->activateWindow();
+        if (!QTest::qWaitForWindowActive(window_.get())) qFatal("The window does not become active");
+    }
+
+    QTemporaryDir folder_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+/// From here to the end of the test function a Qt warning is a failure.
+inline void failOnQtWarnings() {
+    QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
+}
+
+}  // namespace navwright
