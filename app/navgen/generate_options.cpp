@@ -3,7 +3,7 @@
 namespace navwright {
 
 void GenerateOptions::addTo(CLI::App& app) {
-    app.add_option("DEMO|DIR", demos, "Demos, and folders with demos")->required();
+    app.add_option("DEMO|DIR", demos, "Demos, and folders with demos");
     app.add_option("--bsp", bsp, "The map the demos were played on")->type_name("MAP.bsp")->required();
     app.add_option("--map", map, "The map's name, when it is not that of the file")->type_name("NAME");
     app.add_option("-o,--out", out, "The .nav to write (default: the map's name in this folder)")
@@ -24,6 +24,13 @@ void GenerateOptions::addTo(CLI::App& app) {
     app.add_option("--patches", patches, "Hand edits to apply to the result")->type_name("FILE");
     parameters.addTo(app);
     work.addTo(app);
+    auto* geometry =
+        app.add_flag("--from-geometry", fromGeometry,
+                     "Without demos: nodes from the map's floor, links that simulated bots make");
+    for (const auto* name :
+         {"DEMO|DIR", "--strafe", "--report", "--stages", "--feedback", "--ledger", "--patches"}) {
+        geometry->excludes(name);
+    }
     app.add_flag("--json", json, "Print the report instead of the summary");
 }
 

@@ -23,6 +23,7 @@ struct GenerateOptions {
     std::vector<std::string> demos;
     ParameterOptions parameters;
     WorkOptions work;
+    bool fromGeometry = false;  ///< without demos
     bool json = false;
 
     void addTo(CLI::App& app);

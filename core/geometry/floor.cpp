@@ -1,0 +1,132 @@
+#include "geometry/floor.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/vector_relational.hpp>
+#include <optional>
+
+#include "base/points.h"
+#include "bsp/contents.h"
+#include "bsp/hurt_volumes.h"
+#include "geometry/crossings.h"
+#include "geometry/floor_sampler.h"
+#include "geometry/floor_ways.h"
+#include "geometry/ladder_places.h"
+#include "move/link_start.h"
+
+namespace navwright {
+
+namespace {
+
+/// Players' coordinates.
+constexpr float kMapReach = 4095;
+
+/// The ladders' places among the samples, by their new indices.
+LadderSamples addLadders(Floor& floor, const GameMap& map, const Parameters& parameters) {
+    const auto places =
+        ladderPlaces(map, floor.samples, floor.grid, parameters.real32(Param::LadderMinHeight));
+    for (const auto& [foot, top] : places) floor.samples.insert(floor.samples.end(), {foot, top});
+    sortSamples(floor.samples);
+    const auto indexOf = [&](const FloorSample& wanted) {
+        const auto found = std::ranges::find_if(floor.samples, [&](const FloorSample& sample) {
+            return sample.kind == FloorSample::Kind::ladder && sample.origin == wanted.origin;
+        });
+        return static_cast<std::uint32_t>(found - floor.samples.begin());
+    };
+    LadderSamples ladders;
+    for (const auto& [foot, top] : places) ladders.emplace_back(indexOf(foot), indexOf(top));
+    return ladders;
+}
+
+/// Where a player that spawns there comes to stand; nothing when no floor holds him.
+std::optional<FloorSample> spawnSample(float grid, const LinkWorld& world, const Vec3& spawn) {
+    if (!isFinite(spawn) || glm::any(glm::greaterThan(glm::abs(spawn), Vec3(kMapReach)))) return std::nullopt;
+    const auto resting = restingPlace(world, spawn);
+    if (!resting) return std::nullopt;
+    FloorSample sample;
+    sample.origin = resting->origin;
+    if (!resting->held) {
+        const Box& hull = resting->crouched ? kHullCrouched : kHullStanding;
+        const auto fall = world.collision.trace(sample.origin, sample.origin - Vec3(0, 0, 2 * kMapReach),
+                                                hull, world.params.mask);
+        if (fall.fraction == 1) return std::nullopt;
+        sample.origin.z = std::ceil(fall.end.z * 8) / 8;
+    }
+    sample.column = static_cast<std::int32_t>(std::floor(sample.origin.x / grid));
+    sample.row = static_cast<std::int32_t>(std::floor(sample.origin.y / grid));
+    sample.kind = FloorSample::Kind::spawn;
+    sample.crouched = resting->crouched;
+    sample.wet = (world.collision.pointContents(sample.origin) & kContentsWater) != 0;
+    return sample;
+}
+
+Result<> addSpawns(Floor& floor, const GameMap& map, const LinkWorld& world) {
+    const auto spawns = spawnOrigins(map.bsp);
+    if (spawns.empty()) return fail("The map has no spawn points", map.name());
+    std::vector<Vec3> places;
+    for (const auto& spawn : spawns) {
+        const auto sample = spawnSample(floor.grid, world, spawn);
+        if (!sample) {
+            floor.unheldSpawns.push_back(spawn);
+        } else if (std::ranges::find(places, sample->origin) == places.end()) {
+            places.push_back(sample->origin);
+            floor.samples.push_back(*sample);
+        }
+    }
+    if (!places.empty()) return {};
+    return fail("No spawn point of the map has a floor below it", map.name());
+}
+
+void markStarts(Floor& floor) {
+    for (std::uint32_t i = 0; i < floor.samples.size(); ++i) {
+        if (floor.samples[i].kind != FloorSample::Kind::spawn) continue;
+        floor.spawnSamples.push_back(i);
+        floor.parts[floor.partOf[i]].start = true;
+    }
+}
+
+}  // namespace
+
+double Floor::reachedArea() const {
+    std::size_t squares = 0;
+    for (std::uint32_t i = 0; i < samples.size(); ++i) {
+        if (samples[i].kind == FloorSample::Kind::floor && reached(i)) ++squares;
+    }
+    return static_cast<double>(squares) * squareArea();
+}
+
+std::vector<Vec3> spawnOrigins(const BspFile& bsp) {
+    std::vector<Vec3> origins;
+    for (const auto& entity : bsp.entities) {
+        const auto name = entity.className();
+        if (name.starts_with("info_player_") && name != "info_player_intermission") {
+            origins.push_back(entity.origin());
+        }
+    }
+    return origins;
+}
+
+Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search, int jobs,
+                          JobContext& context) {
+    std::vector<Box> hurt;
+    for (const auto& volume : hurtVolumes(map.bsp)) hurt.push_back(volume.box);
+    const LinkWorld world{.collision = map.collision, .hurt = hurt, .params = {}};
+    Floor floor;
+    floor.grid = parameters.real32(Param::GeometryGrid);
+    {
+        const JobContext::StageTimer timer(context, "sample");
+        NAV_ASSIGN(floor.samples, sampleFloor(map, floor.grid, hurt, jobs, context));
+    }
+    NAV_TRY(addSpawns(floor, map, world));
+    const auto ladders = addLadders(floor, map, parameters);
+    {
+        const JobContext::StageTimer timer(context, "walk");
+        NAV_TRY(findWays(floor, map, parameters, jobs, context));
+    }
+    markStarts(floor);
+    const JobContext::StageTimer timer(context, "cross");
+    NAV_TRY(findCrossings(floor, ladders, world, parameters, search, jobs, context));
+    return floor;
+}
+
+}  // namespace navwright

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/job_context.h"
+#include "base/parameters.h"
+#include "base/result.h"
+#include "base/vec3.h"
+#include "bsp/bsp_file.h"
+#include "move/link_physics.h"
+#include "pipeline/game_map.h"
+
+/// Where players can stand on a map, and how they get from place to place there, from the map alone.
+namespace navwright {
+
+/// A place where a body is held.
+struct FloorSample {
+    enum class Kind : std::uint8_t {
+        floor,   ///< stands on the map's floor; stands for a square of it
+        swim,    ///< in water above its floor
+        ladder,  ///< at a ladder's foot or top
+        spawn,   ///< where a player stands after spawning
+    };
+    Vec3 origin{0};                    ///< a player's
+    std::int32_t column = 0, row = 0;  ///< of the grid: x and y divided by its side, rounded down
+    Kind kind = Kind::floor;
+    bool crouched = false;  ///< only a crouched body fits
+    bool wet = false;       ///< the origin is in water
+};
+
+/// Samples that are joined by walking or swimming both ways.
+struct FloorPart {
+    std::vector<std::uint32_t> samples;  ///< ascending
+    bool start = false;                  ///< players spawn here
+    bool reached = false;                ///< from where players spawn
+};
+
+/// A way from one part to another that simulated bots make.
+struct FloorCrossing {
+    std::uint32_t from = 0, to = 0;  ///< samples
+    LinkJudgement judged;
+};
+
+/// The standable floor of a map.
+struct Floor {
+    float grid = 0;                    ///< side of a square, units
+    std::vector<FloorSample> samples;  ///< by row, column, height
+    /// By sample: those in the squares around that one walks or swims to, and back. Ascending.
+    std::vector<std::vector<std::uint32_t>> ways;
+    std::vector<std::uint32_t> partOf;
+    std::vector<FloorPart> parts;             ///< by their first sample
+    std::vector<FloorCrossing> crossings;     ///< from reached parts; by (part, part)
+    std::vector<std::uint32_t> spawnSamples;  ///< those of kind spawn, ascending
+    std::vector<Vec3> unheldSpawns;           ///< spawn points with no floor below them
+    std::size_t judged = 0;                   ///< ways between parts that were simulated
+
+    [[nodiscard]] bool reached(std::uint32_t sample) const { return parts[partOf[sample]].reached; }
+    /// Square units of the floor that is reached.
+    [[nodiscard]] double reachedArea() const;
+    [[nodiscard]] double squareArea() const { return static_cast<double>(grid) * static_cast<double>(grid); }
+};
+
+/// Which ways between parts are looked for.
+enum class FloorSearch {
+    reach,  ///< until every part is reached, or cannot be
+    ways,   ///< between all parts that are reached, as a nav needs them
+};
+
+/// Samples the floor and finds what can be reached from the spawn points: by walking and swimming between
+/// neighbouring samples, and between what hangs together so by simulated bots (geometry.* parameters). The
+/// same whatever `jobs` (threads, 0 = one per core). Errors: cancelled, no spawn points, none with floor
+/// below.
+[[nodiscard]] Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
+                                        int jobs, JobContext& context);
+
+/// Origins of the map's spawn points, in file order.
+[[nodiscard]] std::vector<Vec3> spawnOrigins(const BspFile& bsp);
+
+}  // namespace navwright
