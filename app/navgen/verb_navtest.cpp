@@ -17,6 +17,8 @@ namespace navwright {
 
 namespace {
 
+constexpr int kMostJobs = 256;
+
 struct Options {
     std::string nav;
     std::string bsp;
@@ -25,6 +27,7 @@ struct Options {
     std::uint64_t seed = 1;
     int bots = 0;         ///< 0: by the parameter table
     double duration = 0;  ///< 0: by the parameter table
+    int jobs = 0;         ///< never changes what comes out
 
     ParameterOptions parameters;
 };
@@ -106,6 +109,10 @@ VerbAction declare(CLI::App& app) {
     app.add_option("--duration", options->duration,
                    "Seconds of game time, exactly (navtest.duration to .max_duration)");
     app.add_option("--seed", options->seed, "Of goals and spawns: the same seed gives the same test");
+    app.add_option("-j,--jobs", options->jobs,
+                   "Accepted as by other verbs: all bots walk in step on one thread, so nothing changes")
+        ->type_name("N")
+        ->check(CLI::Range(1, kMostJobs));
     options->parameters.addTo(app);
     return [options](Session& session) { return navtest(*options, session); };
 }

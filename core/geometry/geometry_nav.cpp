@@ -6,6 +6,7 @@
 #include "bsp/hurt_volumes.h"
 #include "geometry/geometry_links.h"
 #include "geometry/geometry_nodes.h"
+#include "geometry/rehearsal.h"
 #include "pipeline/spawns.h"
 
 namespace navwright {
@@ -77,17 +78,21 @@ NavGraph reversed(const NavGraph& graph) {
 }
 
 /// Leaves out nodes that no spawn point leads to, and those from which no way leads to the largest part in
-/// which all nodes reach each other. Returns how many.
-std::size_t prune(NavGraph& graph, std::span<const std::int32_t> spawns) {
+/// which all nodes reach each other. Returns how many. `spawns` are nodes; those left of them are
+/// renumbered.
+std::size_t prune(NavGraph& graph, std::vector<std::int32_t>& spawns) {
     const auto islands = strongIslands(graph);
     if (islands.islands.empty()) return 0;
     auto keep = reachableFrom(graph, spawns);
     const auto& main = islands.islands.front().nodes;
     const auto returns = reachableFrom(reversed(graph), std::span(main).first(1));
     for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = keep[i] && returns[i];
-    const auto before = graph.nodes.size();
-    keepNodes(graph, keep);
-    return before - graph.nodes.size();
+    std::erase_if(spawns, [&](std::int32_t node) { return !keep[static_cast<std::size_t>(node)]; });
+    const auto kept = keepNodes(graph, keep);
+    for (auto& node : spawns) {
+        node = static_cast<std::int32_t>(std::ranges::lower_bound(kept, node) - kept.begin());
+    }
+    return keep.size() - kept.size();
 }
 
 /// The cheapest links that the engine takes.
@@ -111,6 +116,7 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     GeometryNav nav;
     NAV_ASSIGN(nav.floor, surveyFloor(map, parameters, FloorSearch::ways, jobs, context));
     const auto crossings = usefulCrossings(nav.floor, parameters.real(Param::CoverageLeastHole));
+    std::vector<std::int32_t> spawns;
     const JobContext::StageTimer timer(context, "link");
     for (nav.spacing = parameters.real32(Param::GeometryNodeSpacing);; nav.spacing *= kWider) {
         auto nodes = thinFloor(nav.floor, crossings, nav.spacing);
@@ -124,13 +130,14 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
         GraphMaker maker(nav.floor, nodes, parameters);
         for (const auto* crossing : crossings) maker.link(crossing->from, crossing->to, crossing->judged);
         for (const auto& [ends, judged] : links) maker.link(ends.first, ends.second, judged);
-        std::vector<std::int32_t> spawns;
         for (const auto sample : nav.floor.spawnSamples) spawns.push_back(maker.nodeOf(sample));
         nav.graph = std::move(maker.graph);
         nav.pruned = prune(nav.graph, spawns);
         break;
     }
     limitLinks(nav.graph);
+    NAV_ASSIGN(nav.failedLinks, rehearse(nav.graph, map, parameters, context));
+    nav.pruned += prune(nav.graph, spawns);
     nav.spawns = typeSpawns(nav.graph, map.bsp, parameters, nav.warnings);
     sortLinks(nav.graph);
     return nav;

@@ -14,12 +14,14 @@ struct GeometryNav {
     NavGraph graph;
     std::vector<SpawnMatch> spawns;
     std::vector<std::string> warnings;
-    std::size_t pruned = 0;  ///< nodes left out because no spawn point leads there, or no way leads back
-    float spacing = 0;       ///< of the nodes: the parameter, or more to stay within the engine's limits
+    std::size_t pruned = 0;       ///< nodes left out because no spawn point leads there, or no way leads back
+    std::size_t failedLinks = 0;  ///< links taken out because they failed bots in rehearsals
+    float spacing = 0;            ///< of the nodes: the parameter, or more to stay within the engine's limits
     Floor floor;
 };
 
-/// Nodes thinned out of the reached floor, links that simulated bots make unhurt, typed by what bots must do.
+/// Nodes thinned out of the reached floor, links that simulated bots make unhurt, typed by what bots must do,
+/// those left out that fail bots in `geometry.rehearsals` simulated tests.
 /// Always within the engine's limits. The same whatever `jobs`. Errors: as surveyFloor(), and a map so
 /// large that no spacing keeps the limits.
 [[nodiscard]] Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters, int jobs,

@@ -61,6 +61,21 @@ class TestCoverageVerb : public QObject {
         QVERIFY2(run.code == 0, run.out);
     }
 
+    void aNavtestIsTheSameForASeed() {
+        const auto test = [&](const QString& name, const char* jobs) {
+            const auto run = runInProcess({"navtest", nav_, "--bsp", NavgenFolder::sampleMap(), "--seed", "9",
+                                           "--duration", "60", "--jobs", jobs, "--out",
+                                           folder_.at(name + ".json"), "--trace", folder_.at(name + ".csv")});
+            return run.code;
+        };
+        QCOMPARE(test("a", "1"), test("b", "4"));
+        for (const auto* ending : {".json", ".csv"}) {
+            const auto first = NavgenFolder::read(folder_.at(QString("a") + ending));
+            QVERIFY(first.size() > 100);
+            QCOMPARE(NavgenFolder::read(folder_.at(QString("b") + ending)), first);
+        }
+    }
+
     void theTableAndTheJsonAgree() {
         const auto json = folder_.at("coverage.json");
         const auto run = runInProcess(coverage(nav_, {"--json", json}));

@@ -20,7 +20,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"analysis", {"base", "bsp", "nav", "move"}},
     {"navtest", {"base", "bsp", "nav", "move", "analysis"}},
     {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest"}},
-    {"geometry", {"base", "bsp", "nav", "move", "analysis", "pipeline"}},
+    {"geometry", {"base", "bsp", "nav", "move", "analysis", "navtest", "pipeline"}},
     {"sample", {"base", "bsp", "demo", "nav"}},
     {"project", {"base", "nav"}},
     {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest"}},
