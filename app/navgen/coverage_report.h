@@ -22,7 +22,7 @@ struct CoverageRun {
 
 /// The table for people; at most so many holes and nodes.
 [[nodiscard]] std::string coverageText(const CoverageRun& run, std::size_t mostLines);
-/// Everything, as JSON (docs/stages.md).
+/// Everything, as JSON (docs/formats.md).
 [[nodiscard]] std::string coverageJson(const CoverageRun& run);
 
 }  // namespace navwright
