@@ -10,6 +10,7 @@ namespace navwright {
 namespace {
 
 constexpr float kSteepest = 90;
+constexpr float kFrameMargin = 1.02f;
 constexpr float kNearestDistance = 8;
 constexpr float kFarthestDistance = 20000;
 
@@ -68,9 +69,17 @@ void CameraRig::zoom(float factor) {
 
 void CameraRig::frame(const Box& bounds) {
     target_ = 0.5f * (bounds.mins + bounds.maxs);
-    const float radius = 0.5f * glm::length(bounds.maxs - bounds.mins);
-    distance_ =
-        std::clamp(radius / std::sin(glm::radians(kFieldOfView) / 2), kNearestDistance, kFarthestDistance);
+    // As far back as the corner that asks for most, in a picture at least as wide as high.
+    const float slope = std::tan(glm::radians(kFieldOfView) / 2);
+    const Vec3 half = bounds.maxs - target_;
+    float needed = 0;
+    for (int i = 0; i < 8; ++i) {
+        const Vec3 corner((i & 1) != 0 ? half.x : -half.x, (i & 2) != 0 ? half.y : -half.y,
+                          (i & 4) != 0 ? half.z : -half.z);
+        const float aside = std::max(std::abs(glm::dot(corner, right())), std::abs(glm::dot(corner, up())));
+        needed = std::max(needed, aside / slope - glm::dot(corner, forward()));
+    }
+    distance_ = std::clamp(kFrameMargin * needed, kNearestDistance, kFarthestDistance);
 }
 
 void CameraRig::lookFrom(float yaw, float pitch) {

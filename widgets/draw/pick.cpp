@@ -62,12 +62,12 @@ std::optional<Hit> pickGlyph(const Ray& ray, std::span<const Glyph> glyphs, floa
 }
 
 std::optional<Hit> pickRibbon(const Ray& ray, std::span<const Ribbon> ribbons, float pixels,
-                              float unitsPerPixel) {
+                              float unitsPerPixel, float farthest) {
     std::optional<Hit> best;
     float bestPixels = pixels;
     for (std::size_t i = 0; i < ribbons.size(); ++i) {
         const auto approach = nearestApproach(ray, ribbons[i].from, ribbons[i].to);
-        if (approach.alongRay <= 0) continue;
+        if (approach.alongRay <= 0 || approach.alongRay > farthest) continue;
         const float away = approach.gap / (approach.alongRay * unitsPerPixel);
         const bool better =
             away < bestPixels || (best && away == bestPixels && approach.alongRay < best->distance);
@@ -75,6 +75,23 @@ std::optional<Hit> pickRibbon(const Ray& ray, std::span<const Ribbon> ribbons, f
             best = Hit{i, approach.alongRay};
             bestPixels = away;
         }
+    }
+    return best;
+}
+
+std::optional<Hit> pickPoint(const Ray& ray, const PointDrawList& points, float pixels, float unitsPerPixel,
+                             float farthest) {
+    std::optional<Hit> best;
+    float bestPixels = pixels;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const Vec3 offset = points.position(i) - ray.origin;
+        const float along = glm::dot(offset, ray.direction);
+        if (along <= 0 || along > farthest) continue;
+        const float reach = bestPixels * along * unitsPerPixel;
+        const float gap2 = glm::dot(offset, offset) - along * along;
+        if (gap2 > reach * reach) continue;
+        best = Hit{i, along};
+        bestPixels = std::sqrt(std::max(gap2, 0.f)) / (along * unitsPerPixel);
     }
     return best;
 }

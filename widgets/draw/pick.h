@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -19,9 +20,14 @@ struct Hit {
 [[nodiscard]] std::optional<Hit> pickGlyph(const Ray& ray, std::span<const Glyph> glyphs, float margin = 0);
 
 /// The ribbon that passes nearest to the ray, at most `pixels` away on screen; ties go to the nearer one.
-/// `unitsPerPixel`: size of a pixel at distance 1.
+/// `unitsPerPixel`: size of a pixel at distance 1. Nothing farther than `farthest` counts.
 [[nodiscard]] std::optional<Hit> pickRibbon(const Ray& ray, std::span<const Ribbon> ribbons, float pixels,
-                                            float unitsPerPixel);
+                                            float unitsPerPixel,
+                                            float farthest = std::numeric_limits<float>::max());
+
+/// The point nearest to the ray on screen, likewise.
+[[nodiscard]] std::optional<Hit> pickPoint(const Ray& ray, const PointDrawList& points, float pixels,
+                                           float unitsPerPixel, float farthest);
 
 /// The nearest triangle facing the ray, corners counter-clockwise; indices three a triangle, every one in
 /// range.

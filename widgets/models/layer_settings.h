@@ -17,7 +17,7 @@ struct LayerSettings {
     Palette palette = Palette::viridis;
     bool rangeLocked = false;             ///< low and high stay when the data changes
     float low = 0, high = 1;              ///< colour range in the colouring's own unit
-    float filterLow = 0, filterHigh = 0;  ///< shown range of the colouring's quantity; low > high: everything
+    float filterLow = 1, filterHigh = 0;  ///< shown range of the colouring's quantity; low > high: everything
 
     friend bool operator==(const LayerSettings&, const LayerSettings&) = default;
 };

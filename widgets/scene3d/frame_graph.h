@@ -7,7 +7,8 @@
 
 namespace navwright {
 
-/// Names of the passes in drawing order; a material says in which it is drawn.
+/// Names of the passes in drawing order; a material says in which it is drawn. Points, glyphs and ribbons are
+/// blended over the finished map.
 inline constexpr const char* kPassOpaque = "opaque";
 inline constexpr const char* kPassPoints = "points";
 inline constexpr const char* kPassTransparent = "transparent";

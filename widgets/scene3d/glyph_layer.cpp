@@ -26,7 +26,9 @@ struct Instance {
 Qt3DRender::QMaterial* glyphMaterial() {
     return makeMaterial({.vertexShader = QStringLiteral("glyphs.vert"),
                          .fragmentShader = QStringLiteral("glyphs.frag"),
-                         .pass = kPassOpaque},
+                         .pass = kPassPoints,
+                         .blend = true,
+                         .depthWrite = true},
                         nullptr);
 }
 

@@ -61,7 +61,7 @@ void addStates(const MaterialSpec& spec, Qt3DRender::QRenderPass* pass) {
     auto* equation = new QBlendEquation(pass);
     equation->setBlendFunction(QBlendEquation::Add);
     pass->addRenderState(equation);
-    pass->addRenderState(new QNoDepthMask(pass));
+    if (!spec.depthWrite) pass->addRenderState(new QNoDepthMask(pass));
 }
 
 }  // namespace

@@ -12,6 +12,8 @@ struct MaterialSpec {
     const char* pass = nullptr;
     bool cullBack = false;
     bool blend = false;
+    /// Of what is blended: whether it hides what comes after it.
+    bool depthWrite = false;
     bool depthTest = true;
     float pointSize = 0;  ///< pixels; 0 = not points
 };

@@ -22,6 +22,8 @@ Qt3DRender::QMaterial* pointMaterial() {
     return makeMaterial({.vertexShader = QStringLiteral("points.vert"),
                          .fragmentShader = QStringLiteral("points.frag"),
                          .pass = kPassPoints,
+                         .blend = true,
+                         .depthWrite = true,
                          .pointSize = kPointPixels},
                         nullptr);
 }

@@ -25,7 +25,9 @@ constexpr std::array<Place, 9> kTemplate{
 Qt3DRender::QMaterial* ribbonMaterial() {
     return makeMaterial({.vertexShader = QStringLiteral("ribbons.vert"),
                          .fragmentShader = QStringLiteral("ribbons.frag"),
-                         .pass = kPassOpaque},
+                         .pass = kPassPoints,
+                         .blend = true,
+                         .depthWrite = true},
                         nullptr);
 }
 

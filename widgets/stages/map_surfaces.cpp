@@ -5,6 +5,7 @@
 #include "bsp/lightmap_atlas.h"
 #include "bsp/render_mesh.h"
 #include "draw/texture_tint.h"
+#include "stages/point_cloud.h"
 
 namespace navwright {
 
@@ -41,6 +42,14 @@ std::vector<std::uint32_t> slice(const RenderMesh& mesh, const RenderRange& rang
     return {first, first + range.count};
 }
 
+/// Of what is seen: the sky's brushes reach far beyond.
+Box opaqueBounds(const MapDrawList& list) {
+    Box bounds;
+    for (std::size_t i = 0; i < list.opaque.size(); ++i)
+        extend(bounds, list.vertices[list.opaque[i]].position, i == 0);
+    return bounds;
+}
+
 }  // namespace
 
 Result<MapDrawList> buildMapSurfaces(const GameMap& map) {
@@ -57,7 +66,7 @@ Result<MapDrawList> buildMapSurfaces(const GameMap& map) {
     list.lightWidth = atlas.width;
     list.lightHeight = atlas.height;
     list.light = std::move(atlas.rgb);
-    list.bounds = map.bsp.worldBounds();
+    list.bounds = opaqueBounds(list);
     return list;
 }
 

@@ -1,0 +1,197 @@
+#include <QtTest>
+
+#include "navtest/report.h"
+#include "pipeline/pipeline.h"
+#include "shared_data.h"
+#include "stages/describe.h"
+#include "stages/map_surfaces.h"
+#include "stages/stage_picture.h"
+
+using namespace navwright;
+
+Q_DECLARE_METATYPE(navwright::LayerId)
+
+/// The stages of a real generation as draw lists.
+class TestStages : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        REQUIRE_SHARED_DATA();
+        auto map = GameMap::read(sharedData() / "maps/wizs.bsp");
+        QVERIFY(map);
+        source_.map = *map;
+        PipelineInput input;
+        for (const auto* name : {"wizs_dm1", "wizs_dm2", "wizs_dm3", "wizs_dm4"})
+            input.demos.push_back({.path = sharedData() / "demos/wizs" / (std::string(name) + ".mvd2.gz")});
+        input.map = *map;
+        input.archive = true;
+        input.keepRaw = true;
+        JobContext context;
+        auto generation = Pipeline().run(input, Parameters(), context);
+        QVERIFY(generation);
+        source_.generation = std::make_shared<const Generation>(std::move(*generation));
+        source_.report = std::make_shared<const NavtestReport>(someReport());
+    }
+
+    void everyColouringFitsItsLegend_data() {
+        QTest::addColumn<LayerId>("layer");
+        QTest::addColumn<int>("colourBy");
+        for (int i = 0; i < kLayerCount; ++i) {
+            const auto layer = static_cast<LayerId>(i);
+            const auto kinds = colourings(layer);
+            for (std::size_t k = 0; k < kinds.size(); ++k) {
+                const auto name = std::string(layerKey(layer)) + " by " + std::string(kinds[k].key);
+                QTest::newRow(name.c_str()) << layer << static_cast<int>(k);
+            }
+        }
+    }
+    void everyColouringFitsItsLegend() {
+        QFETCH(LayerId, layer);
+        QFETCH(int, colourBy);
+        const auto picture = build(layer, colourBy);
+        const auto& scale = picture.scale;
+        QCOMPARE(scale.categories, colouringAt(layer, colourBy).categories);
+        QCOMPARE(picture.glyphItems.size(), picture.glyphs.size());
+        QCOMPARE(picture.ribbonItems.size(), picture.ribbons.size());
+        QVERIFY(picture.glyphs.size() + picture.ribbons.size() + picture.points.size() > 0);
+        for (const auto& glyph : picture.glyphs) QVERIFY(isOn(scale, glyph.scalar));
+        for (const auto& ribbon : picture.ribbons) QVERIFY(isOn(scale, ribbon.scalar));
+        for (const auto scalar : picture.points.scalars)
+            QVERIFY(!scale.categories || isOn(scale, static_cast<float>(scalar)));
+    }
+
+    void theSameSourceGivesTheSamePicture() {
+        const auto first = build(LayerId::gated, 0), second = build(LayerId::gated, 0);
+        QCOMPARE(first.points.packed, second.points.packed);
+        QCOMPARE(first.points.scalars, second.points.scalars);
+    }
+
+    void countsAreThoseOfTheGeneration() {
+        const auto& generation = *source_.generation;
+        QCOMPARE(build(LayerId::raw, 0).points.size(), stageCount(LayerId::raw, source_));
+        QCOMPARE(build(LayerId::votes, 0).points.size(), stageCount(LayerId::votes, source_));
+        QCOMPARE(build(LayerId::nodes, 0).glyphs.size(), generation.graph->graph.nodes.size());
+        QCOMPARE(build(LayerId::links, 0).ribbons.size(), generation.graph->graph.linkCount());
+        QCOMPARE(stageCount(LayerId::strafe, source_), std::uint64_t{generation.archive->traversals.size()});
+    }
+
+    void gatedSamplesAreSplitAsTheSummarySays() {
+        std::uint64_t kept = 0, judged = 0, accepted = 0, samples = 0;
+        for (const auto& demo : source_.generation->demos) {
+            kept += demo->kept;
+            judged += demo->samples;
+        }
+        for (const auto& kind : build(LayerId::gated, 0).scale.kinds) {
+            if (kind.name.starts_with("Accepted")) accepted += kind.count;
+            if (!kind.name.starts_with("Death")) samples += kind.count;
+        }
+        QCOMPARE(accepted, kept);
+        QCOMPARE(samples, judged);
+    }
+
+    void everyDeathHasAGlyphAndAName() {
+        const auto picture = build(LayerId::gated, 0);
+        std::size_t deaths = 0;
+        for (const auto& demo : source_.generation->gated) deaths += demo->deaths.size();
+        QCOMPARE(picture.glyphs.size(), deaths);
+        QVERIFY(QString::fromStdString(describeItem(picture.glyphItems.front(), source_))
+                    .startsWith("Death by "));
+    }
+
+    void rejectedClustersAreHollow() {
+        std::size_t hollow = 0;
+        for (const auto& glyph : build(LayerId::clusters, 0).glyphs) hollow += glyph.hollow ? 1 : 0;
+        QCOMPARE(hollow, source_.generation->nodes->rejected.size());
+    }
+
+    void itemsHaveNamesAndPlaces() {
+        const auto nodes = build(LayerId::nodes, 0);
+        const auto& node = nodes.glyphItems.back();
+        QVERIFY(QString::fromStdString(describeItem(node, source_))
+                    .startsWith(QString("Node %1: ").arg(node.id)));
+        QCOMPARE(*itemPlace(node, source_), nodes.glyphs.back().position);
+        const auto links = build(LayerId::links, 0);
+        QVERIFY(QString::fromStdString(describeItem(links.ribbonItems.front(), source_)).startsWith("Link "));
+        QVERIFY(itemPlace(links.ribbonItems.front(), source_));
+        const auto entities = build(LayerId::map, 0);
+        QVERIFY(describeItem(entities.glyphItems.front(), source_).find('(') != std::string::npos);
+    }
+
+    void whatIsNotThereHasNoNameOrPlace() {
+        for (const auto kind : {ItemKind::none, ItemKind::node, ItemKind::link, ItemKind::cluster,
+                                ItemKind::vote, ItemKind::death, ItemKind::fastWay, ItemKind::entity}) {
+            const Item item{kind, UINT64_MAX};
+            QVERIFY(describeItem(item, source_).empty());
+            QVERIFY(!itemPlace(item, source_));
+            QVERIFY(describeItem(item, {}).empty());
+        }
+    }
+
+    void anEmptySourceDrawsNothing() {
+        JobContext context;
+        for (int i = 0; i < kLayerCount; ++i) {
+            const auto layer = static_cast<LayerId>(i);
+            const auto picture = buildStage(layer, {}, 0, context);
+            QVERIFY(picture && picture->glyphs.empty() && picture->points.size() == 0);
+            QCOMPARE(stageCount(layer, {}), std::uint64_t{0});
+        }
+    }
+
+    void aStopIsACancel() {
+        std::stop_source stop;
+        stop.request_stop();
+        JobContext context(stop.get_token());
+        for (const auto layer :
+             {LayerId::raw, LayerId::gated, LayerId::votes, LayerId::clusters, LayerId::links}) {
+            const auto picture = buildStage(layer, source_, 0, context);
+            QVERIFY(!picture && picture.error().cancelled());
+        }
+    }
+
+    void badAndUnreachableNodesAreFlagged() {
+        const auto picture = build(LayerId::navtest, 0);
+        QCOMPARE(picture.glyphs[0].shape, GlyphShape::cube);
+        QCOMPARE(picture.glyphs[1].shape, GlyphShape::cross);
+        QVERIFY(picture.glyphs[2].hollow);
+    }
+
+    void theMapHasLightAndBothKindsOfFaces() {
+        const auto map = buildMapSurfaces(*source_.map);
+        QVERIFY(map);
+        QVERIFY(map->opaque.size() > 3000);
+        QCOMPARE(map->light.size(), static_cast<std::size_t>(3 * map->lightWidth * map->lightHeight));
+        for (const auto index : map->opaque) QVERIFY(index < map->vertices.size());
+    }
+
+  private:
+    StagePicture build(LayerId layer, int colourBy) const {
+        JobContext context;
+        auto picture = buildStage(layer, source_, colourBy, context);
+        return picture ? std::move(*picture) : StagePicture();
+    }
+
+    static bool isOn(const Scale& scale, float value) {
+        if (!scale.categories) return value >= scale.least && value <= scale.largest;
+        return std::ranges::any_of(scale.kinds, [&](const Category& kind) { return kind.scalar == value; });
+    }
+
+    NavtestReport someReport() const {
+        NavtestReport report;
+        report.badNodes = {1};
+        report.badLinks = {{0, 1}};
+        report.unreachableNodes = {2};
+        const auto& nodes = source_.generation->graph->graph.nodes;
+        for (std::int32_t id = 0; id < 3; ++id)
+            report.nodes.push_back(
+                {.id = id, .origin = nodes[static_cast<std::size_t>(id)].origin, .touches = 4});
+        report.links = {{0, 1, 5, 2, 3}};
+        report.deaths = {{.cause = "fall", .origin = nodes[0].origin, .node = 0, .link = NodePair{0, 1}}};
+        return report;
+    }
+
+    StageSource source_;
+};
+
+QTEST_GUILESS_MAIN(TestStages)
+#include "tst_stages.moc"

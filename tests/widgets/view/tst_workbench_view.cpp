@@ -1,0 +1,169 @@
+#include <QSignalSpy>
+
+#include "gui_main.h"
+#include "projection.h"
+#include "view/workbench_view.h"
+
+using namespace navwright;
+
+/// The view acted on as a person would: hover, click, focus, sides, bookmarks.
+class TestWorkbenchView : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+
+    void init() {
+        document_ = std::make_unique<Document>();
+        layers_ = std::make_unique<LayerModel>();
+        selection_ = std::make_unique<Selection>();
+        document_->showNav("three.nav", threeNodes());
+        const auto gl = probeGl();
+        view_ = std::make_unique<WorkbenchView>(*document_, *layers_, *selection_, *gl);
+        view_->resize(600, 400);
+        view_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
+        CameraRig rig;
+        rig.setEye({0, -300, 200}, 90, 30);
+        view_->setRig(rig);
+        picture_ = captured();
+        QVERIFY(!picture_.isNull());
+    }
+    void cleanup() { view_.reset(); }
+
+    void aClickSelectsTheNodeUnderTheCursor_data() {
+        QTest::addColumn<int>("node");
+        for (int i = 0; i < 3; ++i) QTest::addRow("node %d", i) << i;
+    }
+    void aClickSelectsTheNodeUnderTheCursor() {
+        QFETCH(int, node);
+        QTest::mouseClick(&view_->scene(), Qt::LeftButton, {},
+                          placeOf(kPlaces[static_cast<std::size_t>(node)]).toPoint());
+        QCOMPARE(selection_->current(), (Item{ItemKind::node, static_cast<std::uint64_t>(node)}));
+    }
+
+    void aClickBetweenNodesSelectsTheirLink() {
+        const Vec3 middle = 0.5f * (kPlaces[0] + kPlaces[1]);
+        QTest::mouseClick(&view_->scene(), Qt::LeftButton, {}, placeOf(middle).toPoint());
+        QCOMPARE(selection_->current(), Item::link(0, 0));
+    }
+
+    void aClickOnNothingClears() {
+        selection_->select({ItemKind::node, 1});
+        QTest::mouseClick(&view_->scene(), Qt::LeftButton, {}, QPoint(5, 5));
+        QCOMPARE(selection_->current(), Item());
+    }
+
+    void hoveringNamesWhatIsUnderTheCursor() {
+        QSignalSpy named(view_.get(), &WorkbenchView::hoverText);
+        emit view_->scene().hovered(placeOf(kPlaces[2]));
+        QCOMPARE(named.last().first().toString(), QString("Node 2: jump"));
+        QCOMPARE(selection_->hovered(), (Item{ItemKind::node, 2}));
+        emit view_->scene().hovered(QPointF(5, 5));
+        QCOMPARE(named.last().first().toString(), QString());
+    }
+
+    void aHiddenLayerIsNotPicked() {
+        layers_->setVisible(LayerId::nodes, false);
+        layers_->setVisible(LayerId::links, false);
+        QCOMPARE(view_->pickAt(placeOf(kPlaces[0])).item, Item());
+    }
+
+    void theHeightCutHidesFromThePickToo() {
+        layers_->setHeightCut(10);
+        QCOMPARE(view_->pickAt(placeOf(kPlaces[2])).item, Item());
+        QCOMPARE(view_->pickAt(placeOf(kPlaces[0])).item, (Item{ItemKind::node, 0}));
+    }
+
+    void focusLooksAtTheItem() {
+        selection_->focus({ItemKind::node, 1});
+        QCOMPARE(view_->rig().target(), kPlaces[1]);
+        const auto at = placeOf(kPlaces[1]);
+        QVERIFY(std::abs(at.x() - view_->scene().width() / 2.0) < 1);
+    }
+
+    void bookmarksBringTheCameraBack() {
+        const auto before = view_->rig();
+        view_->setBookmark(3);
+        view_->lookFrom(WorkbenchView::Side::top);
+        QCOMPARE(view_->rig().pitch(), 90.f);
+        view_->recallBookmark(4);  // none there
+        QCOMPARE(view_->rig().pitch(), 90.f);
+        view_->recallBookmark(3);
+        QCOMPARE(view_->rig(), before);
+    }
+
+    void aChangeOfColouringChangesPictureAndLegend() {
+        QSignalSpy changed(view_.get(), &WorkbenchView::legendChanged);
+        QCOMPARE(view_->legend(LayerId::nodes).label, QString("Type"));
+        QCOMPARE(view_->legend(LayerId::nodes).kinds.size(), 2u);
+        auto settings = layers_->settings(LayerId::nodes);
+        settings.colourBy = 1;
+        layers_->set(LayerId::nodes, settings);
+        const auto after = captured();
+        QVERIFY(changed.count() > 0);
+        QCOMPARE(view_->legend(LayerId::nodes).label, QString("Weight"));
+        QVERIFY(view_->legend(LayerId::nodes).kinds.empty());
+        QVERIFY(after != picture_);
+    }
+
+    void countsReachTheLayerModel() {
+        QCOMPARE(layers_->count(LayerId::nodes), 3ull);
+        QCOMPARE(layers_->count(LayerId::links), 2ull);
+    }
+
+    void theBackgroundFollowsTheTheme_data() {
+        QTest::addColumn<QColor>("window");
+        QTest::addColumn<bool>("dark");
+        QTest::newRow("dark") << QColor(40, 40, 40) << true;
+        QTest::newRow("light") << QColor(240, 240, 240) << false;
+    }
+    void theBackgroundFollowsTheTheme() {
+        QFETCH(QColor, window);
+        QFETCH(bool, dark);
+        auto palette = view_->palette();
+        palette.setColor(QPalette::Window, window);
+        view_->setPalette(palette);
+        QCOMPARE(captured().pixelColor(2, 2).lightness() < 128, dark);
+    }
+
+    void anIdleViewDrawsNothing() {
+        QSignalSpy moved(&view_->scene(), &SceneView::rigChanged);
+        const auto again = captured();
+        QCOMPARE(again, captured());
+        QCOMPARE(moved.count(), 0);
+    }
+
+  private:
+    static constexpr std::array<Vec3, 3> kPlaces{Vec3(-80, 0, 0), Vec3(80, 0, 0), Vec3(0, 90, 40)};
+
+    static NavGraph threeNodes() {
+        NavGraph graph;
+        for (const auto& place : kPlaces) graph.nodes.push_back({.origin = place});
+        graph.nodes[2].type = NodeType::jump;
+        graph.nodes[0].links = {{.target = 1, .cost = 160}};
+        graph.nodes[1].links = {{.target = 2, .cost = 130}};
+        return graph;
+    }
+
+    [[nodiscard]] QPointF placeOf(const Vec3& place) const {
+        return projected(view_->rig(), view_->scene().size(), place).value_or(QPointF());
+    }
+
+    QImage captured() {
+        QImage picture;
+        view_->capture(
+            [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
+        return picture;
+    }
+
+    std::unique_ptr<Document> document_;
+    std::unique_ptr<LayerModel> layers_;
+    std::unique_ptr<Selection> selection_;
+    std::unique_ptr<WorkbenchView> view_;
+    QImage picture_;
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestWorkbenchView)
+#include "tst_workbench_view.moc"

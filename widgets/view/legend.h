@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+#include "draw/palette.h"
+#include "models/layer_settings.h"
+#include "stages/stage_picture.h"
+
+namespace navwright {
+
+/// What the colours of a layer mean, for a legend.
+struct Legend {
+    LayerId layer = LayerId::map;
+    QString label;  ///< of the colouring: "Vertical speed"
+    QString unit;   ///< may be empty
+    Palette palette = Palette::viridis;
+    float low = 0, high = 1;       ///< where the palette begins and ends
+    float least = 0, largest = 0;  ///< of the data
+    bool rangeLocked = false;
+    std::vector<Category> kinds;  ///< of a colouring by categories
+};
+
+[[nodiscard]] Legend makeLegend(LayerId layer, const LayerSettings& settings, const Scale& scale);
+
+}  // namespace navwright

@@ -1,0 +1,79 @@
+#include "view/scene_layers.h"
+
+#include <algorithm>
+
+namespace navwright {
+
+namespace {
+
+constexpr Box kWorld{{-32768, -32768, -32768}, {32768, 32768, 32768}};
+constexpr float kMarkSize = 20;
+constexpr float kMarkColour = 5;  ///< vermilion of the categories
+constexpr float kPointPixels = 3;
+
+}  // namespace
+
+SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
+    : map_(scene), mark_(scene, palettes) {
+    for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
+    mark_.setColouring({Palette::categories, 0, 1, true});
+}
+
+void SceneLayers::setMap(std::shared_ptr<const MapPicture> map) {
+    mapPicture_ = std::move(map);
+    map_.setMap(mapPicture_ ? mapPicture_->surfaces : MapDrawList());
+}
+
+void SceneLayers::apply(LayerId layer, const LayerModel& settings) {
+    const auto& own = settings.settings(layer);
+    if (layer == LayerId::map) {
+        map_.setVisible(own.visible);
+        map_.setOpacity(own.opacity);
+        map_.setHeightCut(settings.heightCut());
+    }
+    stage(layer).apply(own, settings.heightCut());
+}
+
+void SceneLayers::applyAll(const LayerModel& settings) {
+    for (const auto layer : kAllLayers) apply(layer, settings);
+}
+
+void SceneLayers::setViewport(const QSize& pixels, float scale) {
+    for (const auto& stage : stages_) {
+        // Widths are in logical pixels: a denser screen gets as many more.
+        stage->setViewport(pixels / scale);
+        stage->setPointSize(kPointPixels * scale);
+    }
+}
+
+void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings) {
+    std::size_t shown = 0;
+    for (const auto layer : kAllLayers) {
+        if (settings.settings(layer).visible) shown += stage(layer).pointCount();
+    }
+    for (const auto layer : kAllLayers) {
+        const auto own = stage(layer).pointCount();
+        const double share = shown == 0 ? 1 : static_cast<double>(own) / static_cast<double>(shown);
+        const auto budget = static_cast<double>(points) * share;
+        stage(layer).setPointBudget(budget < static_cast<double>(own) ? static_cast<std::size_t>(budget)
+                                                                      : own);
+    }
+}
+
+void SceneLayers::setSelected(const Item& item) {
+    for (const auto& stage : stages_) stage->setSelected(item);
+}
+
+void SceneLayers::setHovered(const Item& item) {
+    for (const auto& stage : stages_) stage->setHovered(item);
+}
+
+void SceneLayers::setMark(const std::optional<Vec3>& place) {
+    GlyphDrawList marks;
+    if (place)
+        marks.push_back(
+            {.position = *place, .size = kMarkSize, .scalar = kMarkColour, .shape = GlyphShape::ring});
+    mark_.setGlyphs(marks, kWorld);
+}
+
+}  // namespace navwright

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "models/layer_settings.h"
+#include "scene3d/map_layer.h"
+#include "view/stage_layers.h"
+
+namespace navwright {
+
+/// A map's surfaces with what picking needs of them.
+struct MapPicture {
+    MapDrawList surfaces;
+    std::vector<Vec3> corners;  ///< positions of surfaces.vertices
+};
+
+/// All that a scene shows, with or without a window: the map, the nine stages (that of the map shows its
+/// entities) and a mark where the selected item is.
+class SceneLayers {
+  public:
+    /// `scene` and `palettes` outlive it.
+    SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+
+    void setMap(std::shared_ptr<const MapPicture> map);
+    [[nodiscard]] const std::shared_ptr<const MapPicture>& map() const { return mapPicture_; }
+    [[nodiscard]] StageLayers& stage(LayerId layer) { return *stages_[static_cast<std::size_t>(layer)]; }
+    [[nodiscard]] const StageLayers& stage(LayerId layer) const {
+        return *stages_[static_cast<std::size_t>(layer)];
+    }
+    void apply(LayerId layer, const LayerModel& settings);
+    void applyAll(const LayerModel& settings);
+    void setViewport(const QSize& pixels, float scale);
+    /// Shares `points` among the stages shown.
+    void setPointBudget(std::size_t points, const LayerModel& settings);
+    void setSelected(const Item& item);
+    void setHovered(const Item& item);
+    /// The mark around a place.
+    void setMark(const std::optional<Vec3>& place);
+
+  private:
+    std::shared_ptr<const MapPicture> mapPicture_;
+    MapLayer map_;
+    std::array<std::unique_ptr<StageLayers>, kLayerCount> stages_;
+    GlyphLayer mark_;
+};
+
+/// Every layer, in the order of the stage tree.
+inline constexpr std::array kAllLayers{LayerId::map,   LayerId::raw,      LayerId::gated,
+                                       LayerId::votes, LayerId::clusters, LayerId::nodes,
+                                       LayerId::links, LayerId::strafe,   LayerId::navtest};
+
+}  // namespace navwright

@@ -1,0 +1,128 @@
+#include "view/scene_pick.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace navwright {
+
+namespace {
+
+constexpr float kFar = std::numeric_limits<float>::max();
+constexpr float kBehindSurface = 16;  ///< units an item may lie in the floor and still be picked
+constexpr float kGlyphPixels = 2;     ///< added around glyphs
+constexpr float kRibbonPixels = 5;
+constexpr float kPointPixels = 4;
+constexpr float kStep = 0.5f;         ///< units beyond a cut surface
+constexpr int kMostCutSurfaces = 32;  ///< surfaces above the cut that a ray passes
+
+/// The distance to the first map surface below the cut.
+std::optional<float> pickMap(const Ray& ray, const MapPicture& map, float heightCut) {
+    float travelled = 0;
+    auto rest = ray;
+    for (int i = 0; i < kMostCutSurfaces; ++i) {
+        const auto hit = pickTriangle(rest, map.corners, map.surfaces.opaque);
+        if (!hit) return std::nullopt;
+        travelled += hit->distance;
+        if ((ray.origin + travelled * ray.direction).z <= heightCut) return travelled;
+        travelled += kStep;
+        rest.origin = ray.origin + travelled * ray.direction;
+    }
+    return std::nullopt;
+}
+
+/// The items of a list that are drawn, and their places in it.
+template <class Drawn>
+struct Shown {
+    std::vector<Drawn> list;
+    std::vector<std::size_t> places;
+};
+
+template <class Drawn, class Top>
+Shown<Drawn> shownOf(const std::vector<Drawn>& all, const LayerSettings& settings, float heightCut, Top top) {
+    const auto range = shownRange(settings).value_or(std::pair(-kFar, kFar));
+    Shown<Drawn> shown;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].filter < range.first || all[i].filter > range.second || top(all[i]) > heightCut) continue;
+        shown.list.push_back(all[i]);
+        shown.places.push_back(i);
+    }
+    return shown;
+}
+
+/// Picks one kind of drawing after another; the best of each over all layers.
+class ScenePick {
+  public:
+    ScenePick(const Ray& ray, const SceneLayers& layers, const LayerModel& settings, float unitsPerPixel)
+        : ray_(ray), layers_(layers), settings_(settings), unitsPerPixel_(unitsPerPixel) {
+        const auto& map = settings.settings(LayerId::map);
+        if (!layers.map() || !map.visible) return;
+        surface_ = pickMap(ray, *layers.map(), settings.heightCut());
+        if (surface_ && map.opacity >= 1) farthest_ = *surface_ + kBehindSurface;
+    }
+
+    Picked pick() {
+        forVisible([this](const StagePicture& picture, const LayerSettings& own) { glyphs(picture, own); });
+        if (!best_)
+            forVisible(
+                [this](const StagePicture& picture, const LayerSettings& own) { ribbons(picture, own); });
+        if (!best_)
+            forVisible([this](const StagePicture& picture, const LayerSettings&) { points(picture); });
+        const auto distance = best_ ? best_ : surface_;
+        return {item_, distance ? std::optional(ray_.origin + *distance * ray_.direction) : std::nullopt};
+    }
+
+  private:
+    template <class Visit>
+    void forVisible(Visit visit) {
+        for (const auto layer : kAllLayers) {
+            const auto& own = settings_.settings(layer);
+            const auto& picture = layers_.stage(layer).picture();
+            if (own.visible && picture) visit(*picture, own);
+        }
+    }
+
+    void take(const std::optional<Hit>& hit, const Item& item) {
+        if (!hit || hit->distance > farthest_ || (best_ && hit->distance >= *best_)) return;
+        best_ = hit->distance;
+        item_ = item;
+    }
+
+    void glyphs(const StagePicture& picture, const LayerSettings& own) {
+        auto shown =
+            shownOf(picture.glyphs, own, settings_.heightCut(), [](const Glyph& g) { return g.position.z; });
+        for (auto& glyph : shown.list)
+            glyph.size += kGlyphPixels * unitsPerPixel_ * glm::length(glyph.position - ray_.origin);
+        const auto hit = pickGlyph(ray_, shown.list);
+        if (hit) take(hit, picture.glyphItems[shown.places[hit->index]]);
+    }
+
+    void ribbons(const StagePicture& picture, const LayerSettings& own) {
+        const auto shown = shownOf(picture.ribbons, own, settings_.heightCut(),
+                                   [](const Ribbon& r) { return std::max(r.from.z, r.to.z); });
+        const auto hit = pickRibbon(ray_, shown.list, kRibbonPixels, unitsPerPixel_, farthest_);
+        if (hit) take(hit, picture.ribbonItems[shown.places[hit->index]]);
+    }
+
+    void points(const StagePicture& picture) {
+        if (picture.pointVotes.empty()) return;
+        const auto hit = pickPoint(ray_, picture.points, kPointPixels, unitsPerPixel_, farthest_);
+        if (hit) take(hit, {ItemKind::vote, picture.pointVotes[hit->index]});
+    }
+
+    const Ray& ray_;
+    const SceneLayers& layers_;
+    const LayerModel& settings_;
+    float unitsPerPixel_;
+    std::optional<float> surface_;
+    float farthest_ = kFar;
+    std::optional<float> best_;
+    Item item_;
+};
+
+}  // namespace
+
+Picked pickScene(const Ray& ray, const SceneLayers& layers, const LayerModel& settings, float unitsPerPixel) {
+    return ScenePick(ray, layers, settings, unitsPerPixel).pick();
+}
+
+}  // namespace navwright

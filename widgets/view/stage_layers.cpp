@@ -1,0 +1,111 @@
+#include "view/stage_layers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace navwright {
+
+namespace {
+
+constexpr float kEverything = 1e9f;
+constexpr float kMostScalar = 65535;
+/// Nothing is culled by bounds, so one box serves all.
+constexpr Box kWorld{{-32768, -32768, -32768}, {32768, 32768, 32768}};
+
+/// A value as the points of a picture hold it, 0..1.
+float normalised(float value, const Scale& scale) {
+    if (scale.categories) return value / kMostScalar;
+    const float span = std::max(scale.largest - scale.least, 1e-6f);
+    return (value - scale.least) / span;
+}
+
+int indexOf(const std::vector<Item>& items, const Item& item) {
+    if (item.kind == ItemKind::none) return -1;
+    const auto found = std::ranges::find(items, item);
+    return found == items.end() ? -1 : static_cast<int>(found - items.begin());
+}
+
+}  // namespace
+
+Colouring effectiveColouring(const LayerSettings& settings, const Scale& scale) {
+    if (scale.categories) return {Palette::categories, scale.low, scale.high, true};
+    const auto palette = settings.palette == Palette::categories ? Palette::viridis : settings.palette;
+    if (settings.rangeLocked) return {palette, settings.low, settings.high, false};
+    return {palette, scale.low, scale.high, false};
+}
+
+std::optional<std::pair<float, float>> shownRange(const LayerSettings& settings) {
+    if (settings.filterLow > settings.filterHigh) return std::nullopt;
+    return std::pair(settings.filterLow, settings.filterHigh);
+}
+
+StageLayers::StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
+    : points_(scene, palettes), glyphs_(scene, palettes), ribbons_(scene, palettes) {}
+
+void StageLayers::setPicture(std::shared_ptr<const StagePicture> picture) {
+    picture_ = std::move(picture);
+    points_.setPoints(picture_->points, kWorld);
+    glyphs_.setGlyphs(picture_->glyphs, kWorld);
+    ribbons_.setRibbons(picture_->ribbons, kWorld);
+}
+
+void StageLayers::apply(const LayerSettings& settings, float heightCut) {
+    for (Layer* layer :
+         {static_cast<Layer*>(&points_), static_cast<Layer*>(&glyphs_), static_cast<Layer*>(&ribbons_)}) {
+        layer->setVisible(settings.visible);
+        layer->setOpacity(settings.opacity);
+        layer->setHeightCut(heightCut);
+    }
+    if (!picture_) return;
+    const auto colouring = effectiveColouring(settings, picture_->scale);
+    const auto shown = shownRange(settings).value_or(std::pair(-kEverything, kEverything));
+    for (ScalarLayer* layer : {static_cast<ScalarLayer*>(&glyphs_), static_cast<ScalarLayer*>(&ribbons_)}) {
+        layer->setColouring(colouring);
+        layer->setFilterRange(shown.first, shown.second);
+    }
+    applyPoints(colouring, settings);
+}
+
+void StageLayers::applyPoints(const Colouring& colouring, const LayerSettings& settings) {
+    const auto& scale = picture_->scale;
+    auto packed = colouring;
+    packed.low = normalised(colouring.low, scale);
+    packed.high = normalised(colouring.high, scale);
+    points_.setColouring(packed);
+    const auto shown = shownRange(settings);
+    if (!shown) {
+        points_.setFilterRange(-kEverything, kEverything);
+        return;
+    }
+    // Points hold whole steps: what rounds to the same step as the limit is shown with it.
+    const auto step = [&](float value) { return std::round(normalised(value, scale) * kMostScalar); };
+    constexpr float kWithin = 0.25f;
+    points_.setFilterRange((step(shown->first) - kWithin) / kMostScalar,
+                           (step(shown->second) + kWithin) / kMostScalar);
+}
+
+void StageLayers::setViewport(const QSize& pixels) {
+    ribbons_.setViewport(pixels);
+}
+
+void StageLayers::setPointBudget(std::size_t points) {
+    points_.setBudget(points);
+}
+
+void StageLayers::setPointSize(float pixels) {
+    points_.setPointSize(pixels);
+}
+
+void StageLayers::setSelected(const Item& item) {
+    if (!picture_) return;
+    glyphs_.setSelected(indexOf(picture_->glyphItems, item));
+    ribbons_.setSelected(indexOf(picture_->ribbonItems, item));
+}
+
+void StageLayers::setHovered(const Item& item) {
+    if (!picture_) return;
+    glyphs_.setHovered(indexOf(picture_->glyphItems, item));
+    ribbons_.setHovered(indexOf(picture_->ribbonItems, item));
+}
+
+}  // namespace navwright

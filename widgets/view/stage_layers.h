@@ -1,0 +1,51 @@
+#pragma once
+
+#include <Qt3DCore/QEntity>
+#include <Qt3DRender/QTexture>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+
+#include "draw/layer_kinds.h"
+#include "models/layer_settings.h"
+#include "scene3d/glyph_layer.h"
+#include "scene3d/point_layer.h"
+#include "scene3d/ribbon_layer.h"
+#include "stages/stage_picture.h"
+
+namespace navwright {
+
+/// The colours a stage is drawn with, in the colouring's unit.
+[[nodiscard]] Colouring effectiveColouring(const LayerSettings& settings, const Scale& scale);
+
+/// What of a stage's values is shown, in the colouring's unit; nothing when all are.
+[[nodiscard]] std::optional<std::pair<float, float>> shownRange(const LayerSettings& settings);
+
+/// One stage in the scene: its points, glyphs and ribbons. Pictures upload data; settings only set uniforms.
+class StageLayers {
+  public:
+    /// `scene` and `palettes` outlive it.
+    StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+
+    void setPicture(std::shared_ptr<const StagePicture> picture);
+    /// nullptr until the first.
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
+    void apply(const LayerSettings& settings, float heightCut);
+    void setViewport(const QSize& pixels);
+    void setPointBudget(std::size_t points);
+    void setPointSize(float pixels);
+    [[nodiscard]] std::size_t pointCount() const { return picture_ ? picture_->points.size() : 0; }
+    void setSelected(const Item& item);
+    void setHovered(const Item& item);
+
+  private:
+    void applyPoints(const Colouring& colouring, const LayerSettings& settings);
+
+    std::shared_ptr<const StagePicture> picture_;
+    PointLayer points_;
+    GlyphLayer glyphs_;
+    RibbonLayer ribbons_;
+};
+
+}  // namespace navwright

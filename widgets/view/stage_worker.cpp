@@ -1,0 +1,72 @@
+#include "view/stage_worker.h"
+
+#include "stages/map_surfaces.h"
+
+namespace navwright {
+
+namespace {
+
+Result<MapPicture> mapPicture(const GameMap& map) {
+    MapPicture picture;
+    NAV_ASSIGN(picture.surfaces, buildMapSurfaces(map));
+    picture.corners.reserve(picture.surfaces.vertices.size());
+    for (const auto& vertex : picture.surfaces.vertices) picture.corners.push_back(vertex.position);
+    return picture;
+}
+
+}  // namespace
+
+StageWorker::StageWorker(QObject* parent) : QObject(parent) {}
+
+StageWorker::~StageWorker() {
+    for (auto& job : jobs_) job.request_stop();
+    pool_.waitForDone();
+}
+
+std::stop_token StageWorker::supersede(std::size_t job) {
+    jobs_[job].request_stop();
+    jobs_[job] = std::stop_source();
+    ++waiting_;
+    return jobs_[job].get_token();
+}
+
+void StageWorker::finish() {
+    if (--waiting_ == 0) emit idle();
+}
+
+void StageWorker::request(LayerId layer, const StageSource& source, int colourBy) {
+    const auto stop = supersede(static_cast<std::size_t>(layer));
+    pool_.start([this, layer, source, colourBy, stop] {
+        JobContext context(stop);
+        auto result = buildStage(layer, source, colourBy, context);
+        std::shared_ptr<const StagePicture> picture;
+        if (result) picture = std::make_shared<const StagePicture>(std::move(*result));
+        QMetaObject::invokeMethod(this, [this, layer, stop, picture = std::move(picture)] {
+            if (picture && !stop.stop_requested()) emit built(layer, picture);
+            finish();
+        });
+    });
+}
+
+void StageWorker::requestMap(std::shared_ptr<const GameMap> map) {
+    const auto stop = supersede(kMapJob);
+    pool_.start([this, map = std::move(map), stop] {
+        auto result = mapPicture(*map);
+        QString problem;
+        std::shared_ptr<const MapPicture> picture;
+        if (result) {
+            picture = std::make_shared<const MapPicture>(std::move(*result));
+        } else {
+            problem = QString::fromStdString(result.error().message());
+        }
+        QMetaObject::invokeMethod(this, [this, stop, problem, picture = std::move(picture)] {
+            if (!stop.stop_requested()) {
+                if (picture) emit mapBuilt(picture);
+                if (!picture) emit failed(problem);
+            }
+            finish();
+        });
+    });
+}
+
+}  // namespace navwright

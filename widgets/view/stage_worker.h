@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+
+#include <array>
+#include <memory>
+#include <stop_token>
+
+#include "stages/stage_picture.h"
+#include "view/scene_layers.h"
+
+namespace navwright {
+
+/// Builds pictures on worker threads. A new request for a layer supersedes the one under way, which is
+/// stopped and whose picture is dropped. Signals arrive on the thread this object lives in.
+class StageWorker : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit StageWorker(QObject* parent = nullptr);
+    ~StageWorker() override;
+
+    void request(LayerId layer, const StageSource& source, int colourBy);
+    void requestMap(std::shared_ptr<const GameMap> map);
+    /// Whether anything asked for has not arrived.
+    [[nodiscard]] bool busy() const { return waiting_ > 0; }
+
+  signals:
+    void built(navwright::LayerId layer, std::shared_ptr<const navwright::StagePicture> picture);
+    void mapBuilt(std::shared_ptr<const navwright::MapPicture> map);
+    void failed(const QString& message);
+    /// Everything asked for has arrived.
+    void idle();
+
+  private:
+    static constexpr std::size_t kMapJob = kLayerCount;  ///< the surfaces, beside one job a layer
+
+    [[nodiscard]] std::stop_token supersede(std::size_t job);
+    void finish();
+
+    QThreadPool pool_;
+    std::array<std::stop_source, kLayerCount + 1> jobs_;
+    int waiting_ = 0;
+};
+
+}  // namespace navwright

@@ -1,0 +1,251 @@
+#include "view/workbench_view.h"
+
+#include <QEvent>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <numbers>
+
+#include "stages/describe.h"
+#include "view/view_theme.h"
+
+namespace navwright {
+
+namespace {
+
+/// Points drawn while the camera moves, and once it rests (docs/performance.md).
+constexpr std::size_t kSoftwareMoving = 100'000, kSoftwareStill = 1'000'000;
+constexpr std::size_t kGpuMoving = 4'000'000, kGpuStill = 100'000'000;
+constexpr float kFocusDistance = 320;
+constexpr int kCaptureAttempts = 10;  ///< the first pictures of a new window are blank
+
+bool isBlank(const QImage& image) {
+    if (image.isNull()) return true;
+    const auto first = image.pixel(0, 0);
+    for (int y = 0; y < image.height(); y += 4) {
+        for (int x = 0; x < image.width(); x += 4) {
+            if (image.pixel(x, y) != first) return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+WorkbenchView::WorkbenchView(Document& document, LayerModel& layers, Selection& selection, const GlInfo& gl,
+                             QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      layers_(layers),
+      selection_(selection),
+      software_(gl.software),
+      scene_(new SceneView(gl)) {
+    setObjectName(QStringLiteral("workbenchView"));
+    auto* container = QWidget::createWindowContainer(scene_, this);
+    container->setObjectName(QStringLiteral("view3d"));
+    container->setAccessibleName(tr("3D view"));
+    container->setFocusPolicy(Qt::StrongFocus);
+    setFocusProxy(container);
+    connect(scene_, &SceneView::focusWanted, container, qOverload<>(&QWidget::setFocus));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(container);
+    drawn_ = std::make_unique<SceneLayers>(scene_->scene(), scene_->palettes());
+    drawn_->applyAll(layers_);
+    connectModels();
+    connectScene();
+    applyTheme();
+    showMap();
+    refresh();
+}
+
+WorkbenchView::~WorkbenchView() = default;
+
+void WorkbenchView::connectModels() {
+    connect(&document_, &Document::mapChanged, this, [this] {
+        showMap();
+        refresh();
+    });
+    connect(&document_, &Document::generationChanged, this, &WorkbenchView::refresh);
+    connect(&layers_, &LayerModel::changed, this, [this](LayerId layer) {
+        refreshLayer(layer);
+        drawn_->apply(layer, layers_);
+        applyBudget();
+        emit legendChanged(layer);
+    });
+    connect(&layers_, &LayerModel::heightCutChanged, this, [this] { drawn_->applyAll(layers_); });
+    connect(&selection_, &Selection::currentChanged, this, &WorkbenchView::showSelection);
+    connect(&selection_, &Selection::hoveredChanged, this,
+            [this](const Item& item) { drawn_->setHovered(item); });
+    connect(&selection_, &Selection::focusWanted, this, &WorkbenchView::focusOn);
+    connect(&worker_, &StageWorker::built, this, &WorkbenchView::takePicture);
+    connect(&worker_, &StageWorker::failed, this, &WorkbenchView::failed);
+    connect(&worker_, &StageWorker::mapBuilt, this, [this](const std::shared_ptr<const MapPicture>& map) {
+        drawn_->setMap(map);
+        if (!std::exchange(framed_, true)) frameMap();
+    });
+    connect(&worker_, &StageWorker::idle, this, [this] {
+        for (auto& done : std::exchange(captures_, {})) captureNow(std::move(done), 0);
+    });
+}
+
+void WorkbenchView::connectScene() {
+    connect(scene_, &SceneView::hovered, this, &WorkbenchView::hoverAt);
+    connect(scene_, &SceneView::clicked, this, &WorkbenchView::clickAt);
+    connect(scene_, &SceneView::doubleClicked, this, [this] { focusSelection(); });
+    connect(scene_, &SceneView::moving, this, [this](bool now) {
+        moving_ = now;
+        applyBudget();
+    });
+    connect(scene_, &SceneView::resized, this, [this](const QSize& pixels) {
+        drawn_->setViewport(pixels, static_cast<float>(scene_->devicePixelRatio()));
+    });
+}
+
+StageSource WorkbenchView::source() const {
+    return {document_.generation(), document_.map(), report_};
+}
+
+void WorkbenchView::setReport(std::shared_ptr<const NavtestReport> report) {
+    report_ = std::move(report);
+    refresh();
+}
+
+void WorkbenchView::showMap() {
+    if (document_.map() == shownMap_) return;
+    shownMap_ = document_.map();
+    framed_ = false;
+    if (shownMap_) {
+        worker_.requestMap(shownMap_);
+    } else {
+        drawn_->setMap(nullptr);
+    }
+}
+
+void WorkbenchView::refresh() {
+    const auto now = source();
+    for (const auto layer : kAllLayers) {
+        layers_.setCount(layer, stageCount(layer, now));
+        refreshLayer(layer);
+    }
+    showSelection();
+}
+
+void WorkbenchView::refreshLayer(LayerId layer) {
+    const auto& settings = layers_.settings(layer);
+    if (!settings.visible) return;
+    auto parts = stageParts(layer, source());
+    auto& before = built_[static_cast<std::size_t>(layer)];
+    if (before.colourBy == settings.colourBy && before.parts == parts) return;
+    before = {std::move(parts), settings.colourBy};
+    worker_.request(layer, source(), settings.colourBy);
+}
+
+void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture) {
+    drawn_->stage(layer).setPicture(std::move(picture));
+    drawn_->apply(layer, layers_);
+    applyBudget();
+    drawn_->stage(layer).setSelected(selection_.current());
+    emit legendChanged(layer);
+}
+
+Legend WorkbenchView::legend(LayerId layer) const {
+    const auto& picture = drawn_->stage(layer).picture();
+    return makeLegend(layer, layers_.settings(layer), picture ? picture->scale : Scale());
+}
+
+Picked WorkbenchView::pickAt(const QPointF& place) const {
+    const auto height = static_cast<float>(std::max(scene_->height(), 1));
+    const float half = CameraRig::kFieldOfView / 2 * std::numbers::pi_v<float> / 180;
+    return pickScene(scene_->rayThrough(place), *drawn_, layers_, 2 * std::tan(half) / height);
+}
+
+void WorkbenchView::hoverAt(const QPointF& place) {
+    const auto picked = pickAt(place);
+    selection_.hover(picked.item);
+    emit hoverText(QString::fromStdString(describeItem(picked.item, source())));
+}
+
+void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers) {
+    const auto picked = pickAt(place);
+    selection_.select(picked.item);
+    if (picked.place) emit placeClicked(*picked.place, modifiers);
+}
+
+void WorkbenchView::showSelection() {
+    drawn_->setSelected(selection_.current());
+    drawn_->setMark(itemPlace(selection_.current(), source()));
+}
+
+void WorkbenchView::focusSelection() {
+    focusOn(selection_.current());
+}
+
+void WorkbenchView::focusOn(const Item& item) {
+    const auto place = itemPlace(item, source());
+    if (!place) return;
+    auto rig = scene_->rig();
+    rig.setTarget(*place);
+    rig.zoom(std::min(1.f, kFocusDistance / rig.distance()));
+    scene_->setRig(rig);
+}
+
+void WorkbenchView::frameMap() {
+    if (!shownMap_) return;
+    auto rig = scene_->rig();
+    rig.frame(drawn_->map() ? drawn_->map()->surfaces.bounds : shownMap_->bsp.worldBounds());
+    scene_->setRig(rig);
+}
+
+void WorkbenchView::lookFrom(Side side) {
+    auto rig = scene_->rig();
+    rig.lookFrom(side == Side::side ? 180.f : 90.f, side == Side::top ? 90.f : 0.f);
+    scene_->setRig(rig);
+}
+
+void WorkbenchView::setBookmark(int number) {
+    bookmarks_.at(static_cast<std::size_t>(number)) = scene_->rig();
+}
+
+void WorkbenchView::recallBookmark(int number) {
+    if (const auto& rig = bookmark(number)) scene_->setRig(*rig);
+}
+
+const std::optional<CameraRig>& WorkbenchView::bookmark(int number) const {
+    return bookmarks_.at(static_cast<std::size_t>(number));
+}
+
+void WorkbenchView::applyBudget() {
+    const auto still = software_ ? kSoftwareStill : kGpuStill;
+    const auto moving = software_ ? kSoftwareMoving : kGpuMoving;
+    drawn_->setPointBudget(moving_ ? moving : still, layers_);
+}
+
+void WorkbenchView::applyTheme() {
+    scene_->setBackground(viewBackground(palette()));
+}
+
+void WorkbenchView::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::PaletteChange) applyTheme();
+    QWidget::changeEvent(event);
+}
+
+void WorkbenchView::capture(std::function<void(QImage)> done) {
+    if (worker_.busy()) {
+        captures_.push_back(std::move(done));
+    } else {
+        captureNow(std::move(done), 0);
+    }
+}
+
+void WorkbenchView::captureNow(std::function<void(QImage)> done, int attempt) {
+    scene_->capture([this, done = std::move(done), attempt](const QImage& image) {
+        if (isBlank(image) && attempt < kCaptureAttempts) {
+            captureNow(done, attempt + 1);
+        } else {
+            done(image);
+        }
+    });
+}
+
+}  // namespace navwright

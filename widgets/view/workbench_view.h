@@ -1,0 +1,105 @@
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "models/document.h"
+#include "models/layer_settings.h"
+#include "models/selection.h"
+#include "scene3d/scene_view.h"
+#include "view/legend.h"
+#include "view/scene_layers.h"
+#include "view/scene_pick.h"
+#include "view/stage_worker.h"
+
+namespace navwright {
+
+/// The 3D view of a document: every visible layer as its settings say. Hovering and clicking go to the
+/// selection. Pictures are built on worker threads; only what changed is built anew.
+class WorkbenchView : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive the view.
+    WorkbenchView(Document& document, LayerModel& layers, Selection& selection, const GlInfo& gl,
+                  QWidget* parent = nullptr);
+    ~WorkbenchView() override;
+
+    [[nodiscard]] SceneView& scene() { return *scene_; }
+    [[nodiscard]] const CameraRig& rig() const { return scene_->rig(); }
+    void setRig(const CameraRig& rig) { scene_->setRig(rig); }
+
+    /// The result of a test, shown as the navtest layer; nullptr for none.
+    void setReport(std::shared_ptr<const NavtestReport> report);
+    [[nodiscard]] Legend legend(LayerId layer) const;
+    [[nodiscard]] StageSource source() const;
+    /// What is under a place of the view, in its logical pixels.
+    [[nodiscard]] Picked pickAt(const QPointF& place) const;
+    /// The picture as it is once all layers asked for are in it; device pixels.
+    void capture(std::function<void(QImage)> done);
+
+    void frameMap();
+    void focusSelection();
+    enum class Side { top, front, side };
+    void lookFrom(Side side);
+    void setBookmark(int number);  ///< 0 .. kBookmarks - 1
+    void recallBookmark(int number);
+    [[nodiscard]] const std::optional<CameraRig>& bookmark(int number) const;
+
+    static constexpr int kBookmarks = 9;
+
+  signals:
+    /// Names what is under the cursor; empty for nothing.
+    void hoverText(const QString& text);
+    /// A click on an item or on the map, for tools that measure.
+    void placeClicked(const navwright::Vec3& place, Qt::KeyboardModifiers modifiers);
+    void legendChanged(navwright::LayerId layer);
+    void failed(const QString& message);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void connectModels();
+    void connectScene();
+    void refresh();
+    void refreshLayer(LayerId layer);
+    void showMap();
+    void takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture);
+    void hoverAt(const QPointF& place);
+    void clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers);
+    void showSelection();
+    void focusOn(const Item& item);
+    void applyBudget();
+    void applyTheme();
+    void captureNow(std::function<void(QImage)> done, int attempt);
+
+    /// What a layer's picture was built of.
+    struct Built {
+        std::vector<std::shared_ptr<const void>> parts;
+        int colourBy = -1;
+    };
+
+    Document& document_;
+    LayerModel& layers_;
+    Selection& selection_;
+    bool software_;
+    bool moving_ = false;
+    bool framed_ = false;
+    std::shared_ptr<const NavtestReport> report_;
+    std::shared_ptr<const GameMap> shownMap_;
+    SceneView* scene_;
+    std::unique_ptr<SceneLayers> drawn_;
+    std::array<Built, kLayerCount> built_;
+    std::array<std::optional<CameraRig>, kBookmarks> bookmarks_;
+    std::vector<std::function<void(QImage)>> captures_;
+    StageWorker worker_;
+};
+
+}  // namespace navwright
