@@ -4,6 +4,8 @@ in vec3 vertexNormal;
 in vec4 glyphPlace;    // xyz, size
 in vec4 glyphScalars;  // colour, filter, hollow, index
 uniform mat4 mvp;
+uniform mat4 projectionMatrix;
+uniform float viewportHeight;  // pixels; 0: no least size
 uniform vec2 range;
 uniform vec2 filterRange;
 uniform float heightCut;
@@ -21,7 +23,11 @@ void main() {
     bool hidden = glyphScalars.y < filterRange.x || glyphScalars.y > filterRange.y || glyphPlace.z > heightCut;
     int index = int(glyphScalars.w + 0.5);
     highlight = index == selected ? 2 : index == hovered ? 1 : 0;
-    float size = glyphPlace.w * sizeFactor * (highlight == 2 ? 1.5 : 1.0);
+    // However far away, a glyph can be seen and pointed at.
+    const float kLeastPixels = 2.0;
+    float away = (mvp * vec4(glyphPlace.xyz, 1.0)).w;
+    float least = viewportHeight > 0.0 ? 2.0 * kLeastPixels * away / (viewportHeight * projectionMatrix[1][1]) : 0.0;
+    float size = max(glyphPlace.w, least) * sizeFactor * (highlight == 2 ? 1.5 : 1.0);
     normal = vertexNormal;
     corner = vertexCorner;
     rawScalar = glyphScalars.x;

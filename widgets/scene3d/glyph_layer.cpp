@@ -75,6 +75,7 @@ Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<
 GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
     : ScalarLayer(scene, glyphMaterial(), palettes),
       sizeFactor_(addUniform(material(), "sizeFactor", 1.f)),
+      viewportHeight_(addUniform(material(), "viewportHeight", 0.f)),
       selected_(addUniform(material(), "selected", -1)),
       hovered_(addUniform(material(), "hovered", -1)) {}
 
@@ -89,6 +90,10 @@ void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
 
 void GlyphLayer::setSizeFactor(float factor) {
     sizeFactor_->setValue(factor);
+}
+
+void GlyphLayer::setViewport(const QSize& pixels) {
+    viewportHeight_->setValue(static_cast<float>(pixels.height()));
 }
 
 void GlyphLayer::setSelected(int index) {

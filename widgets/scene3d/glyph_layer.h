@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QSize>
+
 #include <array>
 
 #include "draw/draw_list.h"
@@ -14,12 +16,15 @@ class GlyphLayer : public ScalarLayer {
 
     void setGlyphs(const GlyphDrawList& glyphs, const Box& bounds);
     void setSizeFactor(float factor);
+    /// Keeps far glyphs a few pixels large in a picture of this height.
+    void setViewport(const QSize& pixels);
     /// Index into the list given, or -1 for none.
     void setSelected(int index);
     void setHovered(int index);
 
   private:
     Qt3DRender::QParameter* sizeFactor_;
+    Qt3DRender::QParameter* viewportHeight_;
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
     std::vector<Qt3DCore::QEntity*> parts_;

@@ -85,6 +85,7 @@ void StageLayers::applyPoints(const Colouring& colouring, const LayerSettings& s
 }
 
 void StageLayers::setViewport(const QSize& pixels) {
+    glyphs_.setViewport(pixels);
     ribbons_.setViewport(pixels);
 }
 

@@ -185,7 +185,7 @@ class TestStagePixels : public QObject {
         };
         const auto reach = [&](const Vec3& place, float size) {
             const auto distance = glm::length(place - options_.rig->eye());
-            return 3 + 1.8 * size * options_.pixels.height() / (2 * 0.577 * distance);
+            return 5 + 1.8 * size * options_.pixels.height() / (2 * 0.577 * distance);
         };
         for (const auto& glyph : picture.glyphs) {
             if (shown(glyph.filter)) disc(glyph.position, reach(glyph.position, glyph.size));
