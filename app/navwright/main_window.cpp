@@ -6,12 +6,14 @@
 #include <QMessageBox>
 #include <QStatusBar>
 
+#include "navwright/autosave.h"
 #include "navwright/layouts.h"
 #include "navwright/log_panel.h"
 #include "navwright/menus.h"
 #include "navwright/message_bar.h"
 #include "navwright/opener.h"
 #include "navwright/panels.h"
+#include "navwright/project_keeper.h"
 #include "navwright/recent_files.h"
 #include "navwright/shortcuts.h"
 #include "navwright/view_area.h"
@@ -39,7 +41,9 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
       actions_(new ActionRegistry(this)),
       recent_(new RecentFiles(*settings_, this)),
       opener_(new Opener(this)),
-      layouts_(new Layouts(*this, *settings_)) {
+      layouts_(new Layouts(*this, *settings_)),
+      project_(new ProjectKeeper(*this)),
+      autosave_(new Autosave(*this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setDockNestingEnabled(true);
     setAcceptDrops(true);
@@ -81,12 +85,15 @@ void MainWindow::connectModels() {
                 showError({what.toStdString(), where.toStdString(), hint.toStdString()});
             });
     connect(&document_, &Document::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
-    connect(&document_.undoStack(), &QUndoStack::cleanChanged, this,
-            [this](bool clean) { setWindowModified(!clean); });
+    connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
+        setWindowModified(!clean);
+        if (clean) autosave_->discard();
+    });
     connect(opener_, &Opener::busyChanged, this, &MainWindow::updateBusy);
     connect(opener_, &Opener::opened, this,
             [this](const std::shared_ptr<const OpenedFiles>& files) { take(*files); });
     connect(opener_, &Opener::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
+    connect(project_, &ProjectKeeper::pathChanged, this, &MainWindow::updateTitle);
     connect(work_, &WorkStatus::cancelWanted, this, &MainWindow::cancelWork);
 }
 
@@ -110,7 +117,9 @@ void MainWindow::updateBusy() {
 
 void MainWindow::updateTitle() {
     QString name;
-    if (document_.map()) {
+    if (!project_->path().empty()) {
+        name = QString::fromStdString(project_->path().filename().string());
+    } else if (document_.map()) {
         name = QString::fromStdString(document_.map()->name());
     } else if (document_.generation()) {
         name = QString::fromStdString(document_.generation()->mapName);
@@ -158,9 +167,16 @@ void MainWindow::showError(const Error& error) {
 
 bool MainWindow::mayLoseChanges() {
     if (document_.undoStack().isClean()) return true;
-    return QMessageBox::question(this, tr("Navwright"),
-                                 tr("The changes of parameters and demos are not saved. Go on without them?"),
-                                 QMessageBox::Discard | QMessageBox::Cancel) == QMessageBox::Discard;
+    QMessageBox question(QMessageBox::Question, tr("Navwright"),
+                         tr("There is work that is not saved. Save it?"),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    question.setObjectName(QStringLiteral("unsavedQuestion"));
+    question.setInformativeText(tr("Parameters that were changed and demos left out are kept in a project."));
+    const auto answer = question.exec();
+    if (answer == QMessageBox::Save) return project_->save();
+    if (answer != QMessageBox::Discard) return false;
+    document_.undoStack().clear();
+    return true;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -168,6 +184,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         event->ignore();
         return;
     }
+    autosave_->discard();
     layouts_->save();
     cancelWork();
     event->accept();

@@ -16,10 +16,12 @@ class QStackedWidget;
 
 namespace navwright {
 
+class Autosave;
 class Layouts;
 class LogPanel;
 class MessageBar;
 class Opener;
+class ProjectKeeper;
 class RecentFiles;
 class ViewArea;
 class WorkStatus;
@@ -43,13 +45,15 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] RecentFiles& recent() { return *recent_; }
     [[nodiscard]] Layouts& layouts() { return *layouts_; }
     [[nodiscard]] ViewArea& view() { return *view_; }
+    [[nodiscard]] ProjectKeeper& project() { return *project_; }
+    [[nodiscard]] Autosave& autosave() { return *autosave_; }
 
     /// Docks a panel and gives it an entry in the View menu. `id` names the dock ("panel.<id>") in saved
     /// layouts, so it never changes. Panels of one area are tabs of one another, the first in front.
     QDockWidget* addPanel(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel);
 
-    /// Maps, demos, folders, navs: read in the background, then shown. A map other than the one open closes
-    /// what was there.
+    /// Maps, demos, folders, navs, a project: read in the background, then shown. A map other than the one
+    /// open closes what was there.
     void open(const QStringList& paths);
     void openSample();
     void closeAll();
@@ -77,6 +81,7 @@ class MainWindow : public QMainWindow {
     void makeCentre();
     void connectModels();
     void take(const OpenedFiles& files);
+    void takeProject(const OpenedFiles& files);
     void updateTitle();
     void logGeneration();
     void updateBusy();
@@ -90,6 +95,8 @@ class MainWindow : public QMainWindow {
     RecentFiles* recent_;
     Opener* opener_;
     Layouts* layouts_;
+    ProjectKeeper* project_;
+    Autosave* autosave_;
     ViewArea* view_ = nullptr;
     QStackedWidget* pages_ = nullptr;
     MessageBar* messages_ = nullptr;
@@ -97,6 +104,7 @@ class MainWindow : public QMainWindow {
     WorkStatus* work_ = nullptr;
     Theme theme_ = Theme::dark;
     QStringList opening_;
+    bool recovering_ = false;
     bool wasBusy_ = false;
 };
 

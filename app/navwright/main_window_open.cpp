@@ -2,11 +2,13 @@
 #include <QVBoxLayout>
 
 #include "base/result.h"
+#include "navwright/autosave.h"
 #include "navwright/drop_filter.h"
 #include "navwright/main_window.h"
 #include "navwright/menus.h"
 #include "navwright/message_bar.h"
 #include "navwright/opener.h"
+#include "navwright/project_keeper.h"
 #include "navwright/recent_files.h"
 #include "navwright/sample_location.h"
 #include "navwright/view_area.h"
@@ -60,11 +62,12 @@ void MainWindow::openSample() {
 
 void MainWindow::take(const OpenedFiles& files) {
     for (const auto& error : files.errors) showError(error);
-    if (!files.map && files.demos.empty() && !files.nav) return;
+    if (!files.map && files.demos.empty() && !files.nav && !files.project) return;
     const bool otherMap = files.map && document_.map() && files.map->hash != document_.map()->hash;
-    if (otherMap || files.nav) {
+    if (otherMap || files.nav || files.project) {
         if (!mayLoseChanges()) return;
-        if (otherMap) document_.closeAll();
+        project_->forget();
+        if (!files.nav) document_.closeAll();
     }
     selection_.clear();
     if (files.map) document_.setMap(files.mapPath, files.map);
@@ -73,13 +76,28 @@ void MainWindow::take(const OpenedFiles& files) {
         if (const auto added = document_.addDemos(files.demos); !added) showError(added.error().error());
     }
     pages_->setCurrentWidget(view_);
-    if (files.errors.empty()) recent_->add(opening_);
+    if (files.project) takeProject(files);
+    if (files.errors.empty() && !recovering_) recent_->add(opening_);
+    recovering_ = false;
+}
+
+void MainWindow::takeProject(const OpenedFiles& files) {
+    const auto left = autosave_->leftOver();
+    recovering_ = left && left->file.toStdString() == files.projectPath.string();
+    if (recovering_) {
+        project_->adoptWithoutFile(*files.project);
+        document_.undoStack().resetClean();
+        setWindowModified(true);
+    } else if (const auto adopted = project_->adopt(*files.project, files.projectPath); !adopted) {
+        showError(adopted.error().error());
+    }
 }
 
 void MainWindow::closeAll() {
     if (!mayLoseChanges()) return;
     cancelWork();
     selection_.clear();
+    project_->forget();
     document_.closeAll();
     messages_->dismiss();
     pages_->setCurrentIndex(0);

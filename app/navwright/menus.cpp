@@ -13,6 +13,7 @@
 #include "navwright/layouts.h"
 #include "navwright/main_window.h"
 #include "navwright/picture_export.h"
+#include "navwright/project_keeper.h"
 #include "navwright/recent_files.h"
 #include "navwright/shortcut_editor.h"
 
@@ -79,6 +80,9 @@ void MenuMaker::makeFile() {
     makeRecent(file);
     add(file, "file.sample", tr("Open &sample"), {}, [window] { window->openSample(); });
     file->addSeparator();
+    add(file, "file.save", tr("&Save project"), QKeySequence::Save, [window] { window->project().save(); });
+    add(file, "file.saveAs", tr("Save project &as…"), tr("Ctrl+Shift+S"),
+        [window] { window->project().saveAs(); });
     add(file, "file.exportNav", tr("&Export nav…"), tr("Ctrl+E"), [window] { exportNav(*window); });
     add(file, "file.exportPicture", tr("Save &picture of the view…"), tr("Ctrl+Shift+E"),
         [window] { exportPicture(*window); });
@@ -218,8 +222,8 @@ void makeMenus(MainWindow& window) {
 void askForFiles(MainWindow& window) {
     const auto paths = QFileDialog::getOpenFileNames(
         &window, MainWindow::tr("Open map and demos"), {},
-        MainWindow::tr(
-            "Maps, demos, navs (*.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.nav *.navjson);;All files (*)"));
+        MainWindow::tr("Maps, demos, navs, projects (*.navwright *.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.nav "
+                       "*.navjson);;All files (*)"));
     window.open(paths);
 }
 

@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "nav/nav_graph.h"
 #include "pipeline/game_map.h"
+#include "project/project_file.h"
 
 namespace navwright {
 
@@ -22,7 +23,9 @@ struct OpenedFiles {
     std::vector<std::filesystem::path> demos;  ///< in order of their names
     std::filesystem::path navPath;
     std::optional<NavGraph> nav;
-    std::vector<Error> errors;  ///< one for every file that could not be used
+    std::filesystem::path projectPath;
+    std::optional<ProjectFile> project;  ///< its map and demos are those above
+    std::vector<Error> errors;           ///< one for every file that could not be used
 };
 
 /// Finds out what the files are and reads maps and navs. Folders give the demos below them and the map when

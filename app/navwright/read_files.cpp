@@ -33,6 +33,7 @@ class FileReader {
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
     [[nodiscard]] Result<> addNav(const fs::path& file, const Bytes& bytes, FileKind kind);
+    [[nodiscard]] Result<> addProject(const fs::path& file);
     void keep(const Result<>& result) {
         if (!result && !result.error().cancelled()) files_.errors.push_back(result.error().error());
     }
@@ -94,6 +95,14 @@ Result<> FileReader::addNav(const fs::path& file, const Bytes& bytes, FileKind k
     return {};
 }
 
+Result<> FileReader::addProject(const fs::path& file) {
+    NAV_ASSIGN(files_.project, loadProject(file));
+    files_.projectPath = file;
+    if (files_.project->map) keep(addMap(files_.project->map->path));
+    for (const auto& demo : files_.project->demos) keep(addFile(demo.file.path));
+    return {};
+}
+
 Result<> FileReader::addFile(const fs::path& file) {
     if (file.extension() == ".bsp") return addMap(file);
     if (hasDemoName(file)) {
@@ -116,9 +125,12 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::nav3:
         case FileKind::navJson:
             return addNav(file, bytes, kind);
+        case FileKind::project:
+            return addProject(file);
         default:
             return fail("This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
-                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, or a .nav");
+                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, a .nav or "
+                        "a project");
     }
 }
 

@@ -27,7 +27,11 @@ void leaveOnlyTheView(MainWindow& window) {
 }  // namespace
 
 Screenshot::Screenshot(MainWindow& window, const CommandLine& line)
-    : QObject(&window), window_(window), file_(line.screenshot), wholeWindow_(line.wholeWindow) {
+    : QObject(&window),
+      window_(window),
+      file_(line.screenshot),
+      camera_(line.camera),
+      wholeWindow_(line.wholeWindow) {
     if (!wholeWindow_) leaveOnlyTheView(window_);
     connect(&window_, &MainWindow::busyChanged, this, &Screenshot::check);
     connect(&window_, &MainWindow::errorShown, this, &Screenshot::end);
@@ -49,6 +53,7 @@ void Screenshot::take() {
         }
         return;
     }
+    if (camera_) window_.view().setRig(*camera_);
     window_.view().capture([this](const QImage& picture) {
         write(wholeWindow_ ? window_.screen()->grabWindow(window_.winId()).toImage() : picture);
     });

@@ -27,6 +27,7 @@ class Screenshot : public QObject {
 
     MainWindow& window_;
     QString file_;
+    std::optional<CameraRig> camera_;
     bool wholeWindow_;
     bool taken_ = false;
     bool ended_ = false;

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "navwright/autosave.h"
 #include "navwright/command_line.h"
 #include "navwright/layouts.h"
 #include "navwright/main_window.h"
@@ -55,7 +56,11 @@ void apply(const CommandLine& line, MainWindow& window) {
             window.layers().setVisible(layer, std::ranges::find(line.layers, layer) != line.layers.end());
         }
     }
-    if (line.camera) window.view().setRig(*line.camera);
+    if (!line.camera) return;
+    // The view looks at the whole of a map that is opened; what was asked for comes after that.
+    QObject::connect(
+        &window.document(), &Document::mapChanged, &window,
+        [&window, rig = *line.camera] { window.view().setRig(rig); }, Qt::QueuedConnection);
 }
 
 int work(const CommandLine& line) {
@@ -80,6 +85,7 @@ int work(const CommandLine& line) {
     }
     window.open(line.files);
     window.show();
+    if (!scripted) offerRecovery(window);
     return QApplication::exec();
 }
 
