@@ -4,12 +4,8 @@
 #include <vector>
 
 #include "analysis/islands.h"
-#include "base/job_context.h"
-#include "bsp/bsp_file.h"
-#include "bsp/collision.h"
-#include "move/link_physics.h"
-#include "nav/nav_graph.h"
 #include "navtest/report.h"
+#include "verify/nav_judgement.h"
 
 namespace navwright {
 
@@ -53,11 +49,5 @@ class LintContext {
     std::vector<Vec3> spawns_;
     std::vector<Box> ladders_;
 };
-
-/// Every link of the graph run by bots (move/link_physics.h), by node and link. Errors: cancelled.
-[[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judgeNavLinks(const NavGraph& graph,
-                                                                            const BspFile& bsp,
-                                                                            const Collision& world, int jobs,
-                                                                            JobContext& context);
 
 }  // namespace navwright

@@ -19,11 +19,12 @@ const std::map<QString, QStringList> kAllowed = {
     {"move", {"base", "bsp", "demo", "nav"}},  // demo: recorded engine answers are gzip files too
     {"analysis", {"base", "bsp", "nav", "move"}},
     {"navtest", {"base", "bsp", "nav", "move", "analysis"}},
-    {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest"}},
+    {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest", "verify"}},
     {"geometry", {"base", "bsp", "nav", "move", "analysis", "navtest", "pipeline"}},
     {"sample", {"base", "bsp", "demo", "nav"}},
     {"project", {"base", "nav"}},
-    {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest"}},
+    {"verify", {"base", "bsp", "nav", "move", "analysis"}},
+    {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify"}},
 };
 
 constexpr int kMostLines = 400;
