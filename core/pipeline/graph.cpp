@@ -7,6 +7,7 @@
 #include "nav/nav_locks.h"
 #include "pipeline/reverse_links.h"
 #include "pipeline/spawns.h"
+#include "pipeline/verified_links.h"
 
 namespace navwright {
 
@@ -109,6 +110,10 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     warnOfCuts(result, nodes);
     if (input.map != nullptr && parameters.flag(Param::LinkInferReverse)) {
         NAV_ASSIGN(result.inferredLinks, addReverseLinks(result.graph, *input.map, parameters, context));
+    }
+    if (input.map != nullptr) {
+        NAV_ASSIGN(result.doubtedLinks,
+                   verifyGraph(result.graph, *input.map, parameters, result.warnings, context));
     }
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};

@@ -45,6 +45,7 @@ struct GraphResult {
     /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one or an edit.
     std::vector<std::vector<std::int32_t>> linkOf;
     std::uint32_t inferredLinks = 0;  ///< ways back that no demo shows but physics does
+    std::uint32_t doubtedLinks = 0;   ///< that kill, or that no simulated bot makes (`links.verify`)
     std::vector<SpawnMatch> spawns;   ///< empty without a map
     LedgerReport ledger;
     PatchReport patches;

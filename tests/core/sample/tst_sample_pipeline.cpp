@@ -121,7 +121,9 @@ class TestSamplePipeline : public QObject {
     }
 
     void linksAreThoseOfTheTruth() {
-        auto made = linksOf(byDefault().graph->graph);
+        Parameters asShown;
+        QVERIFY(asShown.set(Param::LinkInferReverse, 0).has_value());
+        auto made = linksOf(generate(asShown).graph->graph);
         std::vector<std::string> wrong;
         for (const auto& link : truth()["links"]) {
             const auto from = link["from"].get<std::string>();
@@ -134,6 +136,24 @@ class TestSamplePipeline : public QObject {
         for (const auto& [way, type] : made)
             wrong.push_back(way.first + " to " + way.second + " is too much: " + type);
         QVERIFY2(wrong.empty(), qPrintable(listed(wrong)));
+    }
+
+    /// By default there are more: ways back that no demo shows, and none of those that must not be.
+    void inferredLinksAreWaysBack() {
+        auto made = linksOf(byDefault().graph->graph);
+        Ways shown;
+        for (const auto& link : truth()["links"]) {
+            const std::pair way{link["from"].get<std::string>(), link["to"].get<std::string>()};
+            shown[way] = link["type"].get<std::string>();
+            QVERIFY(made.contains(way));
+            made.erase(way);
+        }
+        QVERIFY(!made.empty());
+        QCOMPARE(made.size(), std::size_t{byDefault().graph->inferredLinks});
+        for (const auto& [way, type] : made) QVERIFY(shown.contains({way.second, way.first}));
+        for (const auto& way : truth()["non_links"]) {
+            QVERIFY(!made.contains({way["from"].get<std::string>(), way["to"].get<std::string>()}));
+        }
     }
 
     void waysThatMustGiveNoLinkSayWhy() {
