@@ -3,7 +3,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
-#include "scene3d/scene_view.h"
+#include "view/workbench_view.h"
 
 namespace navwright {
 
@@ -23,7 +23,8 @@ QLabel* makeMessage(const Error& error) {
 
 }  // namespace
 
-ViewArea::ViewArea(Document&, LayerModel&, Selection&, QWidget* parent) : QWidget(parent) {
+ViewArea::ViewArea(Document& document, LayerModel& layers, Selection& selection, QWidget* parent)
+    : QWidget(parent) {
     setObjectName(QStringLiteral("viewArea"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -33,25 +34,20 @@ ViewArea::ViewArea(Document&, LayerModel&, Selection&, QWidget* parent) : QWidge
         column->addWidget(makeMessage(gl.error().error()));
         return;
     }
-    scene_ = new SceneView(*gl);
-    auto* container = QWidget::createWindowContainer(scene_, this);
-    container->setObjectName(QStringLiteral("view3d"));
-    container->setAccessibleName(tr("3D view"));
-    container->setFocusPolicy(Qt::StrongFocus);
-    connect(scene_, &SceneView::focusWanted, container, qOverload<>(&QWidget::setFocus));
-    column->addWidget(container);
+    view_ = new WorkbenchView(document, layers, selection, *gl, this);
+    column->addWidget(view_);
 }
 
 void ViewArea::setTheme(Theme theme) {
-    if (scene_) scene_->setBackground(theme == Theme::dark ? kDarkBackground : kLightBackground);
+    if (view_) view_->scene().setBackground(theme == Theme::dark ? kDarkBackground : kLightBackground);
 }
 
 void ViewArea::setRig(const CameraRig& rig) {
-    if (scene_) scene_->setRig(rig);
+    if (view_) view_->setRig(rig);
 }
 
 void ViewArea::capture(std::function<void(const QImage&)> done) {
-    scene_->capture(std::move(done));
+    view_->capture(std::move(done));
 }
 
 }  // namespace navwright

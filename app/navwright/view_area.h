@@ -13,7 +13,7 @@
 
 namespace navwright {
 
-class SceneView;
+class WorkbenchView;
 
 /// The middle of the window: the 3D view, or where there is no OpenGL, words that say so.
 class ViewArea : public QWidget {
@@ -23,9 +23,11 @@ class ViewArea : public QWidget {
     ViewArea(Document& document, LayerModel& layers, Selection& selection, QWidget* parent = nullptr);
 
     /// Whether there is a 3D view.
-    [[nodiscard]] bool works() const { return scene_ != nullptr; }
+    [[nodiscard]] bool works() const { return view_ != nullptr; }
     /// Why there is none; empty when it works().
     [[nodiscard]] const QString& problem() const { return problem_; }
+    /// nullptr when there is none.
+    [[nodiscard]] WorkbenchView* view() const { return view_; }
     void setTheme(Theme theme);
     void setRig(const CameraRig& rig);
     /// The next complete picture; a null image when there is none. Only when it works().
@@ -33,7 +35,7 @@ class ViewArea : public QWidget {
 
   private:
     QString problem_;
-    SceneView* scene_ = nullptr;
+    WorkbenchView* view_ = nullptr;
 };
 
 }  // namespace navwright

@@ -82,7 +82,7 @@ void WorkbenchView::connectModels() {
     connect(&worker_, &StageWorker::failed, this, &WorkbenchView::failed);
     connect(&worker_, &StageWorker::mapBuilt, this, [this](const std::shared_ptr<const MapPicture>& map) {
         drawn_->setMap(map);
-        if (!std::exchange(framed_, true)) frameMap();
+        if (!std::exchange(framed_, true) && !std::exchange(placed_, false)) frameMap();
     });
     connect(&worker_, &StageWorker::idle, this, [this] {
         for (auto& done : std::exchange(captures_, {})) captureNow(std::move(done), 0);
@@ -109,6 +109,11 @@ StageSource WorkbenchView::source() const {
 void WorkbenchView::setReport(std::shared_ptr<const NavtestReport> report) {
     report_ = std::move(report);
     refresh();
+}
+
+void WorkbenchView::setRig(const CameraRig& rig) {
+    placed_ = !framed_;
+    scene_->setRig(rig);
 }
 
 void WorkbenchView::showMap() {

@@ -33,7 +33,8 @@ class WorkbenchView : public QWidget {
 
     [[nodiscard]] SceneView& scene() { return *scene_; }
     [[nodiscard]] const CameraRig& rig() const { return scene_->rig(); }
-    void setRig(const CameraRig& rig) { scene_->setRig(rig); }
+    /// A map that arrives later does not move the camera from there.
+    void setRig(const CameraRig& rig);
 
     /// The result of a test, shown as the navtest layer; nullptr for none.
     void setReport(std::shared_ptr<const NavtestReport> report);
@@ -91,7 +92,8 @@ class WorkbenchView : public QWidget {
     Selection& selection_;
     bool software_;
     bool moving_ = false;
-    bool framed_ = false;
+    bool framed_ = false;  ///< the camera has looked at the present map
+    bool placed_ = false;  ///< the camera was put somewhere before its map came
     std::shared_ptr<const NavtestReport> report_;
     std::shared_ptr<const GameMap> shownMap_;
     SceneView* scene_;
