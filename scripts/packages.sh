@@ -7,7 +7,7 @@ packages_build=(
     nettle-dev nlohmann-json3-dev zlib1g-dev
 )
 # To build and run the workbench.
-packages_workbench=(qt6-base-dev qt6-3d-dev libqt6opengl6-dev)
+packages_workbench=(qt6-base-dev qt6-3d-dev libqt6opengl6-dev libqcustomplot-dev)
 # To build and run the tests, those of the workbench under an X server of their own.
 packages_test=("${packages_workbench[@]}" xvfb xauth)
 # For ./test --long: sanitizers, fuzz targets, format and lint.

@@ -8,6 +8,7 @@
 #include "models/document.h"
 #include "models/layer_settings.h"
 #include "models/selection.h"
+#include "models/tool_model.h"
 #include "navwright/action_registry.h"
 #include "navwright/theme.h"
 #include "scene3d/gl_preflight.h"
@@ -40,6 +41,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] Document& document() { return document_; }
     [[nodiscard]] LayerModel& layers() { return layers_; }
     [[nodiscard]] Selection& selection() { return selection_; }
+    [[nodiscard]] ToolModel& tools() { return tools_; }
     [[nodiscard]] ActionRegistry& actions() { return *actions_; }
     [[nodiscard]] QSettings& settings() { return *settings_; }
     [[nodiscard]] RecentFiles& recent() { return *recent_; }
@@ -91,6 +93,7 @@ class MainWindow : public QMainWindow {
     Document document_;
     LayerModel layers_;
     Selection selection_;
+    ToolModel tools_;
     ActionRegistry* actions_;
     RecentFiles* recent_;
     Opener* opener_;

@@ -14,6 +14,8 @@
 #include "navwright/view_area.h"
 #include "navwright/welcome_page.h"
 
+#include "view/workbench_view.h"
+
 namespace navwright {
 
 void MainWindow::makeCentre() {
@@ -24,6 +26,9 @@ void MainWindow::makeCentre() {
     pages_->setObjectName(QStringLiteral("pages"));
     auto* welcome = new WelcomePage(*recent_, pages_);
     view_ = new ViewArea(document_, layers_, selection_, pages_);
+    if (auto* view = view_->view()) {
+        connect(&tools_, &ToolModel::changed, view, [this, view] { view->setSelecting(tools_.selecting()); });
+    }
     pages_->addWidget(welcome);
     pages_->addWidget(view_);
     auto* column = new QVBoxLayout(centre);

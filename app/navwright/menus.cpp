@@ -120,8 +120,10 @@ void MenuMaker::makeEdit() {
     edit->addActions({undo, redo});
     edit->addSeparator();
     auto* window = &window_;
-    add(edit, "edit.clearSelection", tr("&Clear the selection"), tr("Esc"),
-        [window] { window->selection().clear(); });
+    add(edit, "edit.clearSelection", tr("&Leave the tool, or clear the selection"), tr("Esc"), [window] {
+        if (window->tools().selecting()) window->selection().clear();
+        window->tools().setCurrent(ToolModel::select());
+    });
     auto* cancel = add(edit, "edit.cancelWork", tr("C&ancel the work under way"), tr("Ctrl+."),
                        [window] { window->cancelWork(); });
     cancel->setEnabled(false);

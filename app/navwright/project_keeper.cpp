@@ -48,7 +48,12 @@ ProjectFile ProjectKeeper::project() const {
     for (const auto& demo : document.demos()) {
         project.demos.push_back({.file = {fs::absolute(demo.path)}, .included = demo.included});
     }
-    project.parameters = document.parameters();
+    if (!document.navPath().empty()) project.nav = ProjectInput{fs::absolute(document.navPath())};
+    const auto& work = document.work();
+    project.parameters = work.parameters;
+    project.patches = *work.patches;
+    if (work.ledger) project.ledger = *work.ledger;
+    project.ignoredIssues = work.ignoredIssues;
     project.view[kLayout] = window_.layouts().current().toStdString();
     project.view[kLayers] = visibleLayers(window_.layers());
     return project;
@@ -93,7 +98,12 @@ Result<> ProjectKeeper::adopt(const ProjectFile& project, const fs::path& file) 
 
 void ProjectKeeper::adoptWithoutFile(const ProjectFile& project) {
     auto& document = window_.document();
-    document.applyParameters(project.parameters);
+    Work work{.parameters = project.parameters,
+              .patches = std::make_shared<const std::vector<EditPatch>>(project.patches),
+              .ledger = nullptr,
+              .ignoredIssues = project.ignoredIssues};
+    if (project.ledger) work.ledger = std::make_shared<const Ledger>(*project.ledger);
+    document.applyWork(work);
     for (const auto& demo : project.demos) {
         if (!demo.included) document.applyDemoIncluded(demo.file.path, false);
     }

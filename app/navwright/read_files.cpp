@@ -99,6 +99,7 @@ Result<> FileReader::addProject(const fs::path& file) {
     NAV_ASSIGN(files_.project, loadProject(file));
     files_.projectPath = file;
     if (files_.project->map) keep(addMap(files_.project->map->path));
+    if (files_.project->nav) keep(addFile(files_.project->nav->path));
     for (const auto& demo : files_.project->demos) keep(addFile(demo.file.path));
     return {};
 }

@@ -1,6 +1,4 @@
-#include "base/json_view.h"
-#include "base/json_writer.h"
-#include "navtest/ledger.h"
+#include "navtest/ledger_parts.h"
 
 namespace navwright {
 
@@ -14,32 +12,24 @@ std::int32_t readIteration(const JsonView& view, std::string_view key, std::int6
 
 }  // namespace
 
-Result<Ledger> parseLedger(std::string_view text, std::string_view file) {
-    NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
-    const auto root = document.root();
-    requireFormat(root, kFormat, kLedgerFormatVersion);
-    root.onlyKeys({"format", "version", "map", "iterations", "nodes", "links"});
+Ledger readLedgerParts(const JsonView& object) {
     Ledger ledger;
-    ledger.map = root.text("map");
-    ledger.iterations = readIteration(root, "iterations", 0);
-    for (const auto& view : root.list("nodes")) {
+    ledger.map = object.text("map");
+    ledger.iterations = readIteration(object, "iterations", 0);
+    for (const auto& view : object.list("nodes")) {
         view.onlyKeys({"origin", "iteration", "reason"});
         ledger.nodes.push_back(
             {view.vec3("origin"), readIteration(view, "iteration", 1), view.text("reason")});
     }
-    for (const auto& view : root.list("links")) {
+    for (const auto& view : object.list("links")) {
         view.onlyKeys({"from", "to", "iteration", "reason"});
         ledger.links.push_back(
             {view.vec3("from"), view.vec3("to"), readIteration(view, "iteration", 1), view.text("reason")});
     }
-    return document.finish(std::move(ledger));
+    return ledger;
 }
 
-std::string writeLedger(const Ledger& ledger) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kFormat);
-    json.member("version", kLedgerFormatVersion);
+void writeLedgerParts(JsonWriter& json, const Ledger& ledger) {
     json.member("map", ledger.map);
     json.member("iterations", ledger.iterations);
     json.key("nodes");
@@ -63,6 +53,22 @@ std::string writeLedger(const Ledger& ledger) {
         json.endObject();
     }
     json.endList();
+}
+
+Result<Ledger> parseLedger(std::string_view text, std::string_view file) {
+    NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
+    const auto root = document.root();
+    requireFormat(root, kFormat, kLedgerFormatVersion);
+    root.onlyKeys({"format", "version", "map", "iterations", "nodes", "links"});
+    return document.finish(readLedgerParts(root));
+}
+
+std::string writeLedger(const Ledger& ledger) {
+    JsonWriter json;
+    json.beginObject();
+    json.member("format", kFormat);
+    json.member("version", kLedgerFormatVersion);
+    writeLedgerParts(json, ledger);
     json.endObject();
     return std::move(json).take();
 }

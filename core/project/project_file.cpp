@@ -10,6 +10,7 @@
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "nav/patch_list.h"
+#include "navtest/ledger_parts.h"
 #include "project/project_paths.h"
 
 namespace navwright {
@@ -53,9 +54,47 @@ void readParameters(const JsonView& view, Parameters& parameters) {
     }
 }
 
+std::optional<ProjectInput> readInputAt(const JsonView& root, std::string_view key, const fs::path& folder) {
+    if (!root.has(key)) return std::nullopt;
+    const auto view = root.object(key);
+    view.onlyKeys({"path", "hash"});
+    return readInput(view, folder);
+}
+
+std::optional<Ledger> readLedger(const JsonView& root) {
+    if (!root.has("ledger")) return std::nullopt;
+    const auto view = root.object("ledger");
+    view.onlyKeys({"map", "iterations", "nodes", "links"});
+    return readLedgerParts(view);
+}
+
+std::map<std::string, std::string> readTexts(const JsonView& root, std::string_view key) {
+    std::map<std::string, std::string> texts;
+    if (!root.has(key)) return texts;
+    const auto view = root.object(key);
+    for (const auto& name : view.keys()) texts[name] = view.text(name);
+    return texts;
+}
+
 void writeInput(JsonWriter& json, const ProjectInput& input, const fs::path& folder) {
     json.member("path", projectPathText(input.path, folder));
     if (input.hash) json.member("hash", input.hash->hex());
+}
+
+void writeInputAt(JsonWriter& json, std::string_view key, const std::optional<ProjectInput>& input,
+                  const fs::path& folder) {
+    if (!input) return;
+    json.key(key);
+    json.beginObject(JsonWriter::Layout::line);
+    writeInput(json, *input, folder);
+    json.endObject();
+}
+
+void writeTexts(JsonWriter& json, std::string_view key, const std::map<std::string, std::string>& texts) {
+    json.key(key);
+    json.beginObject();
+    for (const auto& [name, text] : texts) json.member(name, text);
+    json.endObject();
 }
 
 void writeDemos(JsonWriter& json, const std::vector<ProjectDemo>& demos, const fs::path& folder) {
@@ -83,15 +122,13 @@ Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file.string()));
     const auto root = document.root();
     requireFormat(root, kFormat, kProjectFormatVersion);
-    root.onlyKeys({"format", "version", "map_name", "map", "demos", "parameters", "patches", "view"});
+    root.onlyKeys({"format", "version", "map_name", "map", "nav", "demos", "parameters", "patches", "ledger",
+                   "ignored_issues", "view"});
     const auto folder = file.parent_path();
     ProjectFile project;
     project.mapName = root.text("map_name");
-    if (root.has("map")) {
-        const auto view = root.object("map");
-        view.onlyKeys({"path", "hash"});
-        project.map = readInput(view, folder);
-    }
+    project.map = readInputAt(root, "map", folder);
+    project.nav = readInputAt(root, "nav", folder);
     std::set<fs::path> seen;
     for (const auto& view : root.list("demos")) {
         view.onlyKeys({"path", "hash", "included"});
@@ -101,8 +138,9 @@ Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
     }
     readParameters(root.object("parameters"), project.parameters);
     project.patches = readPatchList(root, "patches");
-    const auto view = root.object("view");
-    for (const auto& key : view.keys()) project.view[key] = view.text(key);
+    project.ledger = readLedger(root);
+    project.ignoredIssues = readTexts(root, "ignored_issues");
+    project.view = readTexts(root, "view");
     return document.finish(std::move(project));
 }
 
@@ -113,22 +151,22 @@ std::string writeProject(const ProjectFile& project, const fs::path& file) {
     json.member("format", kFormat);
     json.member("version", kProjectFormatVersion);
     json.member("map_name", project.mapName);
-    if (project.map) {
-        json.key("map");
-        json.beginObject(JsonWriter::Layout::line);
-        writeInput(json, *project.map, folder);
-        json.endObject();
-    }
+    writeInputAt(json, "map", project.map, folder);
+    writeInputAt(json, "nav", project.nav, folder);
     json.key("demos");
     writeDemos(json, project.demos, folder);
     json.key("parameters");
     writeParameters(json, project.parameters);
     json.key("patches");
     writePatchList(json, project.patches);
-    json.key("view");
-    json.beginObject();
-    for (const auto& [key, value] : project.view) json.member(key, value);
-    json.endObject();
+    if (project.ledger) {
+        json.key("ledger");
+        json.beginObject();
+        writeLedgerParts(json, *project.ledger);
+        json.endObject();
+    }
+    writeTexts(json, "ignored_issues", project.ignoredIssues);
+    writeTexts(json, "view", project.view);
     json.endObject();
     return std::move(json).take();
 }

@@ -11,6 +11,7 @@
 #include "base/parameters.h"
 #include "base/result.h"
 #include "nav/edit_patch.h"
+#include "navtest/ledger.h"
 
 namespace navwright {
 
@@ -35,7 +36,11 @@ struct ProjectFile {
     std::optional<ProjectInput> map;  ///< empty until one is opened
     std::vector<ProjectDemo> demos;
     Parameters parameters;
+    std::optional<ProjectInput> nav;  ///< shown instead of a generation from demos
     std::vector<EditPatch> patches;
+    std::optional<Ledger> ledger;  ///< what feedback removed
+    /// Issues that a person looked at and found harmless: key of the issue, and a note.
+    std::map<std::string, std::string> ignoredIssues;
     /// What the windows looked like, in their own words: key and value.
     std::map<std::string, std::string> view;
 

@@ -20,6 +20,7 @@ InputState stateOf(const ProjectInput& input) {
 std::vector<ProjectInput*> inputsOf(ProjectFile& project) {
     std::vector<ProjectInput*> inputs;
     if (project.map) inputs.push_back(&*project.map);
+    if (project.nav) inputs.push_back(&*project.nav);
     for (auto& demo : project.demos) inputs.push_back(&demo.file);
     return inputs;
 }
@@ -36,6 +37,7 @@ Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobConte
     const auto check = [&](const ProjectInput& input) { checks.push_back({input.path, stateOf(input)}); };
     const auto total = project.demos.size() + (project.map ? 1 : 0);
     if (project.map) check(*project.map);
+    if (project.nav) check(*project.nav);
     for (const auto& demo : project.demos) {
         if (context.stopRequested()) return cancelled();
         context.progress("Checking inputs", checks.size(), total);

@@ -21,8 +21,8 @@ struct InputCheck {
     InputState state = InputState::same;
 };
 
-/// The state of the map (first, when there is one) and of every demo, in the project's order. Reads every
-/// input whole. Only a cancel fails.
+/// The state of the map and the nav (first, where there are such) and of every demo, in the project's order.
+/// Reads every input whole. Only a cancel fails.
 [[nodiscard]] Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context);
 
 /// Puts every missing input that lies in `folder` under the same name in its place; with several, the one

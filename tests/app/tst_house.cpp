@@ -22,7 +22,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest", "verify"}},
     {"geometry", {"base", "bsp", "nav", "move", "analysis", "navtest", "pipeline"}},
     {"sample", {"base", "bsp", "demo", "nav"}},
-    {"project", {"base", "nav"}},
+    {"project", {"base", "nav", "navtest"}},
     {"verify", {"base", "bsp", "nav", "move", "analysis"}},
     {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify"}},
 };

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "demo/demo_files.h"
+#include "models/document_commands.h"
 #include "models/nav_generation.h"
-#include "models/parameter_command.h"
 
 namespace navwright {
 
@@ -14,11 +14,12 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&runner_, &GenerationRunner::logged, this, &Document::logged);
     connect(&runner_, &GenerationRunner::failed, this, &Document::failed);
     connect(&runner_, &GenerationRunner::cancelled, this, &Document::cancelled);
-    connect(&runner_, &GenerationRunner::finished, this,
-            [this](std::shared_ptr<const Generation> generation) {
-                previous_ = std::exchange(generation_, std::move(generation));
-                emit generationChanged();
-            });
+    connect(&runner_, &GenerationRunner::finished, this, &Document::takeGeneration);
+}
+
+void Document::takeGeneration(std::shared_ptr<const Generation> generation) {
+    previous_ = std::exchange(generation_, std::move(generation));
+    emit generationChanged();
 }
 
 Result<> Document::openMap(const std::filesystem::path& path) {
@@ -39,9 +40,11 @@ void Document::showNav(const std::filesystem::path& path, NavGraph graph) {
     undoStack_.clear();
     demos_.clear();
     navPath_ = path;
-    previous_ = std::exchange(generation_, generationOfNav(std::move(graph), path.stem().string(), map_));
+    nav_ = std::move(graph);
+    applyWork({});
+    setReport(nullptr);
     emit demosChanged();
-    emit generationChanged();
+    regenerate();
 }
 
 Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
@@ -51,6 +54,7 @@ Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
         if (std::ranges::find(demos_, file, &Demo::path) == demos_.end()) demos_.push_back({file, true});
     }
     navPath_.clear();
+    nav_.reset();
     emit demosChanged();
     regenerate();
     return {};
@@ -63,27 +67,57 @@ void Document::closeAll() {
     map_.reset();
     mapPath_.clear();
     navPath_.clear();
+    nav_.reset();
     generation_.reset();
     previous_.reset();
-    parameters_ = Parameters();
+    applyWork({});
+    setReport(nullptr);
     emit mapChanged();
     emit demosChanged();
-    emit parametersChanged();
     emit generationChanged();
 }
 
+void Document::setReport(std::shared_ptr<const NavtestReport> report) {
+    if (report == report_) return;
+    report_ = std::move(report);
+    emit reportChanged();
+}
+
+void Document::change(Work after, const QString& what, int drag) {
+    if (!sameWork(after, work_)) undoStack_.push(new WorkCommand(*this, std::move(after), what, drag));
+}
+
 Result<> Document::setParameter(Param id, double value, int drag) {
-    auto changed = parameters_;
-    NAV_TRY(changed.set(id, value));
-    if (changed == parameters_) return {};
+    auto after = work_;
+    NAV_TRY(after.parameters.set(id, value));
     const auto& label = parameterRow(id).label;
     const auto name = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
-    undoStack_.push(new ParameterCommand(*this, changed, tr("Change %1").arg(name), drag));
+    change(std::move(after), tr("Change %1").arg(name), drag);
     return {};
 }
 
 void Document::setParameters(const Parameters& parameters, const QString& what) {
-    if (parameters != parameters_) undoStack_.push(new ParameterCommand(*this, parameters, what, 0));
+    auto after = work_;
+    after.parameters = parameters;
+    change(std::move(after), what, 0);
+}
+
+void Document::setPatches(std::vector<EditPatch> patches, const QString& what, int drag) {
+    auto after = work_;
+    after.patches = std::make_shared<const std::vector<EditPatch>>(std::move(patches));
+    change(std::move(after), what, drag);
+}
+
+void Document::setLedger(std::shared_ptr<const Ledger> ledger, const QString& what) {
+    auto after = work_;
+    after.ledger = std::move(ledger);
+    change(std::move(after), what, 0);
+}
+
+void Document::setIgnoredIssues(std::map<std::string, std::string> ignored, const QString& what) {
+    auto after = work_;
+    after.ignoredIssues = std::move(ignored);
+    change(std::move(after), what, 0);
 }
 
 void Document::setDemoIncluded(const std::filesystem::path& path, bool included) {
@@ -92,10 +126,16 @@ void Document::setDemoIncluded(const std::filesystem::path& path, bool included)
     undoStack_.push(new DemoIncludedCommand(*this, path, included));
 }
 
-void Document::applyParameters(const Parameters& parameters) {
-    parameters_ = parameters;
-    emit parametersChanged();
-    regenerate();
+void Document::applyWork(const Work& work) {
+    const auto before = std::exchange(work_, work);
+    const bool parameters = before.parameters != work_.parameters;
+    const bool patches = !samePatches(before, work_);
+    const bool ledger = !sameLedger(before, work_);
+    if (parameters) emit parametersChanged();
+    if (patches) emit patchesChanged();
+    if (ledger) emit ledgerChanged();
+    if (before.ignoredIssues != work_.ignoredIssues) emit ignoredIssuesChanged();
+    if (parameters || patches || ledger) regenerate();
 }
 
 void Document::applyDemoIncluded(const std::filesystem::path& path, bool included) {
@@ -106,15 +146,30 @@ void Document::applyDemoIncluded(const std::filesystem::path& path, bool include
     regenerate();
 }
 
+std::shared_ptr<const PatchFile> Document::patchFile() const {
+    if (patches().empty()) return nullptr;
+    return std::make_shared<const PatchFile>(PatchFile{map_ ? map_->name() : std::string(), patches()});
+}
+
 void Document::regenerate() {
+    if (nav_) {
+        takeGeneration(generationOfNav(*nav_, {.mapName = navPath_.stem().string(),
+                                               .map = map_,
+                                               .ledger = work_.ledger,
+                                               .patches = patchFile(),
+                                               .parameters = parameters()}));
+        return;
+    }
     PipelineInput input;
     input.map = map_;
     input.archive = true;
     input.keepRaw = true;
+    input.patches = patchFile();
+    input.ledger = work_.ledger;
     for (const auto& demo : demos_) {
         if (demo.included) input.demos.push_back({.path = demo.path});
     }
-    if (!input.demos.empty()) runner_.request(std::move(input), parameters_);
+    if (!input.demos.empty()) runner_.request(std::move(input), parameters());
 }
 
 }  // namespace navwright

@@ -6,14 +6,17 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <vector>
 
-#include "base/parameters.h"
 #include "models/generation_runner.h"
+#include "models/work.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {
+
+struct NavtestReport;
 
 /// What is open: the map, the demos, the parameters, and the generation they lead to. Everything a person
 /// changes goes through the undo stack; every change asks for a new generation, which supersedes the one
@@ -30,7 +33,17 @@ class Document : public QObject {
     };
 
     [[nodiscard]] QUndoStack& undoStack() { return undoStack_; }
-    [[nodiscard]] const Parameters& parameters() const { return parameters_; }
+    [[nodiscard]] const Parameters& parameters() const { return work_.parameters; }
+    /// Edits by hand, in their order.
+    [[nodiscard]] const std::vector<EditPatch>& patches() const { return *work_.patches; }
+    /// What feedback removed; nullptr: nothing.
+    [[nodiscard]] std::shared_ptr<const Ledger> ledger() const { return work_.ledger; }
+    /// Issues found harmless: key of the issue, and a note.
+    [[nodiscard]] const std::map<std::string, std::string>& ignoredIssues() const {
+        return work_.ignoredIssues;
+    }
+    /// All of the above that is undoable.
+    [[nodiscard]] const Work& work() const { return work_; }
     [[nodiscard]] const std::vector<Demo>& demos() const { return demos_; }
     [[nodiscard]] const std::filesystem::path& mapPath() const { return mapPath_; }
     /// The nav that showNav() was given; empty when demos are shown.
@@ -41,6 +54,8 @@ class Document : public QObject {
     [[nodiscard]] std::shared_ptr<const Generation> generation() const { return generation_; }
     /// The one before, for showing what changed; nullptr when there was none.
     [[nodiscard]] std::shared_ptr<const Generation> previousGeneration() const { return previous_; }
+    /// The test result that is shown; nullptr for none.
+    [[nodiscard]] std::shared_ptr<const NavtestReport> report() const { return report_; }
     [[nodiscard]] bool busy() const { return runner_.busy(); }
 
     /// Replaces the map. On an error what was open stays.
@@ -52,10 +67,15 @@ class Document : public QObject {
     /// Files and folders; those already there are passed over. On an error nothing is added.
     [[nodiscard]] Result<> addDemos(const std::vector<std::filesystem::path>& paths);
     void closeAll();
+    /// Not undoable: a finding, not a decision. nullptr removes it.
+    void setReport(std::shared_ptr<const NavtestReport> report);
 
     /// Undoable. Steps of one drag (equal `drag` above 0) merge into one.
     [[nodiscard]] Result<> setParameter(Param id, double value, int drag = 0);
     void setParameters(const Parameters& parameters, const QString& what);
+    void setPatches(std::vector<EditPatch> patches, const QString& what, int drag = 0);
+    void setLedger(std::shared_ptr<const Ledger> ledger, const QString& what);
+    void setIgnoredIssues(std::map<std::string, std::string> ignored, const QString& what);
     void setDemoIncluded(const std::filesystem::path& path, bool included);
 
     /// Stops the generation under way; what was there stays.
@@ -63,14 +83,18 @@ class Document : public QObject {
     /// Starts one from the present inputs.
     void regenerate();
 
-    /// For commands of the undo stack only.
-    void applyParameters(const Parameters& parameters);
+    /// For commands of the undo stack, and for what was saved.
+    void applyWork(const Work& work);
     void applyDemoIncluded(const std::filesystem::path& path, bool included);
 
   signals:
     void mapChanged();
     void demosChanged();
     void parametersChanged();
+    void patchesChanged();
+    void ledgerChanged();
+    void ignoredIssuesChanged();
+    void reportChanged();
     void generationChanged();
     void busyChanged(bool busy);
     void progressed(const QString& task, qulonglong done, qulonglong total);
@@ -79,14 +103,20 @@ class Document : public QObject {
     void cancelled();
 
   private:
+    void takeGeneration(std::shared_ptr<const Generation> generation);
+    void change(Work after, const QString& what, int drag);
+    [[nodiscard]] std::shared_ptr<const PatchFile> patchFile() const;
+
     QUndoStack undoStack_;
-    Parameters parameters_;
+    Work work_;
     std::filesystem::path mapPath_;
     std::filesystem::path navPath_;
+    std::optional<NavGraph> nav_;  ///< as it was opened, before edits
     std::shared_ptr<const GameMap> map_;
     std::vector<Demo> demos_;
     std::shared_ptr<const Generation> generation_;
     std::shared_ptr<const Generation> previous_;
+    std::shared_ptr<const NavtestReport> report_;
     GenerationRunner runner_;
 };
 

@@ -1,18 +1,42 @@
 #include "models/nav_generation.h"
 
+#include "nav/nav_locks.h"
+
 namespace navwright {
 
-std::shared_ptr<const Generation> generationOfNav(NavGraph graph, std::string mapName,
-                                                  std::shared_ptr<const GameMap> map) {
+namespace {
+
+/// Feedback and edits. Neither can fail but by a cancel, and nobody cancels.
+void applyWork(GraphResult& result, const NavContext& context) {
+    JobContext job;
+    if (context.ledger) {
+        const auto locks = context.patches ? navLocks(*context.patches) : NavLocks{};
+        const auto radius = context.parameters.real32(Param::FeedbackRadius);
+        if (auto applied = applyLedger(result.graph, *context.ledger, radius, locks, job)) {
+            result.ledger = *std::move(applied);
+        }
+    }
+    if (context.patches) {
+        if (auto applied = applyPatches(result.graph, *context.patches, job)) {
+            result.patches = *std::move(applied);
+        }
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<const Generation> generationOfNav(NavGraph graph, const NavContext& context) {
     GraphResult result;
-    result.connectivity = measureConnectivity(graph);
-    result.nodeOf.assign(graph.nodes.size(), -1);
-    for (const auto& node : graph.nodes) result.linkOf.emplace_back(node.links.size(), -1);
     result.graph = std::move(graph);
+    applyWork(result, context);
+    result.connectivity = measureConnectivity(result.graph);
+    result.nodeOf.assign(result.graph.nodes.size(), -1);
+    for (const auto& node : result.graph.nodes) result.linkOf.emplace_back(node.links.size(), -1);
 
     Generation generation;
-    generation.mapName = std::move(mapName);
-    generation.map = std::move(map);
+    generation.mapName = context.mapName;
+    generation.parameters = context.parameters;
+    generation.map = context.map;
     generation.votes = std::make_shared<const VoteSet>();
     generation.clusters = std::make_shared<const ClusterSet>();
     generation.nodes = std::make_shared<const NodeSet>();

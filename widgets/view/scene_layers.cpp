@@ -10,11 +10,12 @@ constexpr Box kWorld{{-32768, -32768, -32768}, {32768, 32768, 32768}};
 constexpr float kMarkSize = 20;
 constexpr float kMarkColour = 5;  ///< vermilion of the categories
 constexpr float kPointPixels = 3;
+constexpr float kNoCut = 1e9f;
 
 }  // namespace
 
 SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : map_(scene), mark_(scene, palettes) {
+    : map_(scene), mark_(scene, palettes), scene_(scene), palettes_(palettes) {
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
@@ -39,11 +40,29 @@ void SceneLayers::applyAll(const LayerModel& settings) {
 }
 
 void SceneLayers::setViewport(const QSize& pixels, float scale) {
-    for (const auto& stage : stages_) {
-        // Widths are in logical pixels: a denser screen gets as many more.
-        stage->setViewport(pixels / scale);
-        stage->setPointSize(kPointPixels * scale);
+    viewport_ = pixels;
+    pixelScale_ = scale;
+    for (const auto& stage : stages_) fit(*stage);
+    for (const auto& [id, overlay] : overlays_) fit(*overlay);
+}
+
+void SceneLayers::fit(StageLayers& layers) const {
+    // Widths are in logical pixels: a denser screen gets as many more.
+    layers.setViewport(viewport_ / pixelScale_);
+    layers.setPointSize(kPointPixels * pixelScale_);
+}
+
+void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture) {
+    auto& overlay = overlays_[id];
+    if (!overlay) {
+        if (!picture) return;
+        overlay = std::make_unique<StageLayers>(scene_, palettes_);
+        if (!viewport_.isEmpty()) fit(*overlay);
     }
+    LayerSettings settings;
+    settings.visible = picture != nullptr;
+    if (picture) overlay->setPicture(std::move(picture));
+    overlay->apply(settings, kNoCut);
 }
 
 void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings) {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <QString>
+
 #include <array>
+#include <map>
 #include <memory>
 
 #include "models/layer_settings.h"
@@ -35,14 +38,23 @@ class SceneLayers {
     void setPointBudget(std::size_t points, const LayerModel& settings);
     void setSelected(const Item& item);
     void setHovered(const Item& item);
+    /// A picture over the stages, always whole; nullptr removes it.
+    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture);
     /// The mark around a place.
     void setMark(const std::optional<Vec3>& place);
 
   private:
+    void fit(StageLayers& layers) const;
+
     std::shared_ptr<const MapPicture> mapPicture_;
     MapLayer map_;
     std::array<std::unique_ptr<StageLayers>, kLayerCount> stages_;
     GlyphLayer mark_;
+    Qt3DCore::QEntity* scene_;
+    Qt3DRender::QTexture2D* palettes_;
+    std::map<QString, std::unique_ptr<StageLayers>> overlays_;
+    QSize viewport_;
+    float pixelScale_ = 1;
 };
 
 /// Every layer, in the order of the stage tree.

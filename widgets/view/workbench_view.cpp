@@ -67,6 +67,7 @@ void WorkbenchView::connectModels() {
         refresh();
     });
     connect(&document_, &Document::generationChanged, this, &WorkbenchView::refresh);
+    connect(&document_, &Document::reportChanged, this, &WorkbenchView::refresh);
     connect(&layers_, &LayerModel::changed, this, [this](LayerId layer) {
         refreshLayer(layer);
         drawn_->apply(layer, layers_);
@@ -103,12 +104,11 @@ void WorkbenchView::connectScene() {
 }
 
 StageSource WorkbenchView::source() const {
-    return {document_.generation(), document_.map(), report_};
+    return {document_.generation(), document_.map(), document_.report()};
 }
 
-void WorkbenchView::setReport(std::shared_ptr<const NavtestReport> report) {
-    report_ = std::move(report);
-    refresh();
+void WorkbenchView::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture) {
+    drawn_->setOverlay(id, std::move(picture));
 }
 
 void WorkbenchView::setRig(const CameraRig& rig) {
@@ -173,7 +173,7 @@ void WorkbenchView::hoverAt(const QPointF& place) {
 
 void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     const auto picked = pickAt(place);
-    selection_.select(picked.item);
+    if (selecting_) selection_.select(picked.item);
     if (picked.place) emit placeClicked(*picked.place, modifiers);
 }
 

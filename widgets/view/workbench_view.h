@@ -36,8 +36,11 @@ class WorkbenchView : public QWidget {
     /// A map that arrives later does not move the camera from there.
     void setRig(const CameraRig& rig);
 
-    /// The result of a test, shown as the navtest layer; nullptr for none.
-    void setReport(std::shared_ptr<const NavtestReport> report);
+    /// Draws a picture over the stages, whose colours are those of its own scale; nullptr removes it. Items
+    /// of overlays are not picked.
+    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture);
+    /// While not selecting, clicks are for a tool: placeClicked() comes, the selection stays.
+    void setSelecting(bool selecting) { selecting_ = selecting; }
     [[nodiscard]] Legend legend(LayerId layer) const;
     [[nodiscard]] StageSource source() const;
     /// What is under a place of the view, in its logical pixels.
@@ -91,10 +94,10 @@ class WorkbenchView : public QWidget {
     LayerModel& layers_;
     Selection& selection_;
     bool software_;
+    bool selecting_ = true;
     bool moving_ = false;
     bool framed_ = false;  ///< the camera has looked at the present map
     bool placed_ = false;  ///< the camera was put somewhere before its map came
-    std::shared_ptr<const NavtestReport> report_;
     std::shared_ptr<const GameMap> shownMap_;
     SceneView* scene_;
     std::unique_ptr<SceneLayers> drawn_;

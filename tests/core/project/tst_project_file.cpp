@@ -19,6 +19,10 @@ ProjectFile example(const std::filesystem::path& folder) {
     EditPatch patch{.id = "p1", .operation = PatchOperation::moveNode, .at = Vec3(1, 2, 3)};
     patch.to = Vec3(4, 5, 6);
     project.patches = {patch};
+    project.nav = {folder / "wizs.nav", contentHash("a nav")};
+    project.ledger =
+        Ledger{"wizs", 2, {{Vec3(1), 1, "Four deaths"}}, {{Vec3(2), Vec3(3), 2, "Nobody made it"}}};
+    project.ignoredIssues = {{"island@0,0,0", "a window ledge"}};
     project.view = {{"camera", "0 0 0 10 20"}, {"layer.nodes.visible", "true"}};
     return project;
 }

@@ -54,6 +54,77 @@ class TestDocument : public QObject {
         QCOMPARE(document.generation()->parameters.integer(Param::NodeMinDemos), 5);
     }
 
+    void anEditIsAppliedAndUndone() {
+        Document document;
+        openSample(document);
+        const auto before = document.generation();
+        const auto& node = before->graph->graph.nodes.front();
+        EditPatch patch;
+        patch.id = "p1";
+        patch.operation = PatchOperation::deleteNode;
+        patch.at = node.origin;
+        QSignalSpy changed(&document, &Document::patchesChanged);
+        document.setPatches({patch}, "Delete a node");
+        QCOMPARE(changed.count(), 1);
+        waitForGeneration(document);
+        QCOMPARE(document.generation()->graph->graph.nodes.size(), before->graph->graph.nodes.size() - 1);
+        QCOMPARE(document.generation()->nodes, before->nodes);
+        document.undoStack().undo();
+        waitForGeneration(document);
+        QVERIFY(document.patches().empty());
+        QVERIFY(document.generation()->graph->graph == before->graph->graph);
+    }
+
+    void feedbackRemovesAndIsUndone() {
+        Document document;
+        openSample(document);
+        const auto before = document.generation();
+        const auto& node = before->graph->graph.nodes.front();
+        auto ledger = std::make_shared<Ledger>();
+        ledger->map = before->mapName;
+        ledger->iterations = 1;
+        ledger->nodes.push_back({node.origin, 1, "three deaths"});
+        document.setLedger(ledger, "Apply feedback");
+        waitForGeneration(document);
+        QVERIFY(document.generation()->graph->graph.nodes.size() < before->graph->graph.nodes.size());
+        document.undoStack().undo();
+        waitForGeneration(document);
+        QVERIFY(document.ledger() == nullptr);
+        QVERIFY(document.generation()->graph->graph == before->graph->graph);
+    }
+
+    void anIgnoredIssueIsRememberedWithoutANewGeneration() {
+        Document document;
+        openSample(document);
+        const auto before = document.generation();
+        QSignalSpy changed(&document, &Document::ignoredIssuesChanged);
+        document.setIgnoredIssues({{"island", "a ledge"}}, "Ignore an issue");
+        document.setIgnoredIssues({{"island", "a ledge"}}, "Ignore it again");
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(!document.busy());
+        QCOMPARE(document.generation(), before);
+        document.undoStack().undo();
+        QVERIFY(document.ignoredIssues().empty());
+    }
+
+    void anOpenedNavIsEditedLikeAGeneratedOne() {
+        Document document;
+        NavGraph graph;
+        graph.nodes.resize(3);
+        for (int i = 0; i < 3; ++i) graph.nodes[static_cast<std::size_t>(i)].origin = Vec3(100 * i, 0, 0);
+        document.showNav("made_by_hand.nav", graph);
+        QCOMPARE(document.generation()->graph->graph.nodes.size(), 3u);
+        EditPatch patch;
+        patch.id = "p1";
+        patch.operation = PatchOperation::deleteNode;
+        patch.at = Vec3(100, 0, 0);
+        document.setPatches({patch}, "Delete a node");
+        QCOMPARE(document.generation()->graph->graph.nodes.size(), 2u);
+        QCOMPARE(document.generation()->graph->patches.outcomes.size(), 1u);
+        document.undoStack().undo();
+        QCOMPARE(document.generation()->graph->graph.nodes.size(), 3u);
+    }
+
     void aDemoLeftOutIsNotUsed() {
         Document document;
         openSample(document);

@@ -63,6 +63,30 @@ class TestWorkbenchView : public QObject {
         QCOMPARE(named.last().first().toString(), QString());
     }
 
+    void whileAToolIsUsedAClickDoesNotSelect() {
+        view_->setSelecting(false);
+        QSignalSpy places(view_.get(), &WorkbenchView::placeClicked);
+        QTest::mouseClick(&view_->scene(), Qt::LeftButton, {}, placeOf(kPlaces[1]).toPoint());
+        QCOMPARE(selection_->current(), Item());
+        QCOMPARE(places.count(), 1);
+        view_->setSelecting(true);
+        QTest::mouseClick(&view_->scene(), Qt::LeftButton, {}, placeOf(kPlaces[1]).toPoint());
+        QCOMPARE(selection_->current(), (Item{ItemKind::node, 1}));
+    }
+
+    void anOverlayIsDrawnWhereItIsAndGoes() {
+        const Vec3 place = kPlaces[0] + Vec3(0, 0, 120);
+        auto overlay = std::make_shared<StagePicture>();
+        overlay->scale.categories = true;
+        overlay->glyphs.push_back({.position = place, .size = 20, .scalar = 5, .shape = GlyphShape::cube});
+        const auto at = (placeOf(place) * view_->devicePixelRatioF()).toPoint();
+        view_->setOverlay("preview", overlay);
+        QTRY_VERIFY(captured().pixel(at) != picture_.pixel(at));
+        QCOMPARE(captured().pixel(5, 5), picture_.pixel(5, 5));
+        view_->setOverlay("preview", nullptr);
+        QTRY_COMPARE(captured().pixel(at), picture_.pixel(at));
+    }
+
     void aHiddenLayerIsNotPicked() {
         layers_->setVisible(LayerId::nodes, false);
         layers_->setVisible(LayerId::links, false);

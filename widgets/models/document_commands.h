@@ -4,16 +4,17 @@
 
 #include <filesystem>
 
-#include "base/parameters.h"
+#include "models/work.h"
 
 namespace navwright {
 
 class Document;
 
-/// A change of parameters. Two that follow each other merge when they belong to the same drag.
-class ParameterCommand : public QUndoCommand {
+/// A change of what a person decided. Two that follow each other merge when they belong to the same drag.
+class WorkCommand : public QUndoCommand {
   public:
-    ParameterCommand(Document& document, const Parameters& after, const QString& what, int drag);
+    /// `drag` above 0 names a drag.
+    WorkCommand(Document& document, Work after, const QString& what, int drag);
 
     void undo() override;
     void redo() override;
@@ -22,8 +23,8 @@ class ParameterCommand : public QUndoCommand {
 
   private:
     Document& document_;
-    Parameters before_;
-    Parameters after_;
+    Work before_;
+    Work after_;
     int drag_;
 };
 

@@ -1,4 +1,4 @@
-#include "models/parameter_command.h"
+#include "models/document_commands.h"
 
 #include <QCoreApplication>
 
@@ -8,31 +8,35 @@ namespace navwright {
 
 namespace {
 
-constexpr int kParameterCommandId = 1;
+constexpr int kWorkCommandId = 1;
 constexpr int kNeverMerges = -1;
 
 }  // namespace
 
-ParameterCommand::ParameterCommand(Document& document, const Parameters& after, const QString& what, int drag)
-    : QUndoCommand(what), document_(document), before_(document.parameters()), after_(after), drag_(drag) {}
+WorkCommand::WorkCommand(Document& document, Work after, const QString& what, int drag)
+    : QUndoCommand(what),
+      document_(document),
+      before_(document.work()),
+      after_(std::move(after)),
+      drag_(drag) {}
 
-void ParameterCommand::undo() {
-    document_.applyParameters(before_);
+void WorkCommand::undo() {
+    document_.applyWork(before_);
 }
 
-void ParameterCommand::redo() {
-    document_.applyParameters(after_);
+void WorkCommand::redo() {
+    document_.applyWork(after_);
 }
 
-int ParameterCommand::id() const {
-    return drag_ > 0 ? kParameterCommandId : kNeverMerges;
+int WorkCommand::id() const {
+    return drag_ > 0 ? kWorkCommandId : kNeverMerges;
 }
 
-bool ParameterCommand::mergeWith(const QUndoCommand* other) {
-    const auto* next = static_cast<const ParameterCommand*>(other);
+bool WorkCommand::mergeWith(const QUndoCommand* other) {
+    const auto* next = static_cast<const WorkCommand*>(other);
     if (next->drag_ != drag_) return false;
     after_ = next->after_;
-    setObsolete(before_ == after_);
+    setObsolete(sameWork(before_, after_));
     return true;
 }
 

@@ -1,0 +1,11 @@
+#include "models/tool_model.h"
+
+namespace navwright {
+
+void ToolModel::setCurrent(const QString& id) {
+    if (id == current_) return;
+    current_ = id;
+    emit changed(current_);
+}
+
+}  // namespace navwright
