@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "analysis/islands.h"
-#include "nav/nav_locks.h"
 
 namespace navwright {
 
@@ -53,38 +52,62 @@ std::string_view iterationEndText(IterationEnd end) {
     return "?";
 }
 
+IterationLoop::IterationLoop(NavMaker make, NavTester test, std::shared_ptr<const Ledger> start,
+                             NavLocks locks, int most)
+    : make_(std::move(make)),
+      test_(std::move(test)),
+      locks_(std::move(locks)),
+      most_(static_cast<std::size_t>(std::max(most, 1))) {
+    if (start) result_.ledger = *start;
+}
+
+void IterationLoop::judge(Iteration& iteration, const Generation& generation) const {
+    iteration.score = iteration.report.coverageRatio - failedShare(iteration.report);
+    iteration.spawnsJoined = spawnsJoined(generation);
+    const auto& before = result_.iterations;
+    iteration.better = before.empty() || isBetter(iteration, before[result_.best]);
+}
+
+Result<> IterationLoop::turn(JobContext& context) {
+    if (ended_) return {};
+    Iteration iteration;
+    iteration.ledger = std::make_shared<const Ledger>(result_.ledger);
+    NAV_ASSIGN(const auto generation, make_(iteration.ledger, context));
+    iteration.graph = generation->graph->graph;
+    NAV_ASSIGN(iteration.report, test_(iteration.graph, context));
+    if (result_.ledger.map.empty()) result_.ledger.map = generation->mapName;
+    NAV_ASSIGN(iteration.merge,
+               mergeReport(result_.ledger, iteration.report, iteration.graph, locks_, "test report"));
+    judge(iteration, *generation);
+    if (iteration.better) result_.best = result_.iterations.size();
+    result_.iterations.push_back(std::move(iteration));
+
+    const auto& last = result_.iterations.back();
+    const bool removed = last.merge.nodesAdded + last.merge.linksAdded > 0;
+    result_.end = last.report.passed ? IterationEnd::passed
+                  : !removed         ? IterationEnd::nothingRemoved
+                                     : IterationEnd::limit;
+    ended_ = result_.end != IterationEnd::limit || result_.iterations.size() >= most_;
+    return {};
+}
+
 Result<IterationResult> iterate(Pipeline& pipeline, PipelineInput input, const Parameters& parameters,
                                 const NavTester& test, int most, JobContext& context,
                                 const std::function<void(const Iteration&)>& each) {
-    IterationResult result;
-    if (input.ledger) result.ledger = *input.ledger;
+    const auto start = input.ledger;
     const auto locks = input.patches ? navLocks(*input.patches) : NavLocks{};
-    for (int turn = 0; turn < std::max(most, 1); ++turn) {
-        input.ledger = std::make_shared<const Ledger>(result.ledger);
-        NAV_ASSIGN(const auto generation, pipeline.run(input, parameters, context));
-        Iteration iteration;
-        iteration.graph = generation.graph->graph;
-        NAV_ASSIGN(iteration.report, test(iteration.graph, context));
-        if (result.ledger.map.empty()) result.ledger.map = generation.mapName;
-        NAV_ASSIGN(iteration.merge,
-                   mergeReport(result.ledger, iteration.report, iteration.graph, locks, "test report"));
-        iteration.score = iteration.report.coverageRatio - failedShare(iteration.report);
-        iteration.spawnsJoined = spawnsJoined(generation);
-        iteration.better = result.iterations.empty() || isBetter(iteration, result.iterations[result.best]);
-        if (iteration.better) result.best = result.iterations.size();
-        result.iterations.push_back(std::move(iteration));
-        const auto& last = result.iterations.back();
-        if (each) each(last);
-        if (last.report.passed) {
-            result.end = IterationEnd::passed;
-            break;
-        }
-        if (last.merge.nodesAdded + last.merge.linksAdded == 0) {
-            result.end = IterationEnd::nothingRemoved;
-            break;
-        }
+    const NavMaker make = [&](std::shared_ptr<const Ledger> ledger,
+                              JobContext& job) -> Result<std::shared_ptr<const Generation>> {
+        input.ledger = std::move(ledger);
+        NAV_ASSIGN(auto generation, pipeline.run(input, parameters, job));
+        return std::make_shared<const Generation>(std::move(generation));
+    };
+    IterationLoop loop(make, test, start, locks, most);
+    while (!loop.ended()) {
+        NAV_TRY(loop.turn(context));
+        if (each) each(loop.result().iterations.back());
     }
-    return result;
+    return std::move(loop).result();
 }
 
 }  // namespace navwright

@@ -89,6 +89,41 @@ class TestIteration : public QObject {
         QCOMPARE(result.error().message(), std::string("no server"));
     }
 
+    void aTurnThatFailedCanBeMadeAgain() {
+        Pipeline pipeline;
+        JobContext context;
+        bool broken = true;
+        const NavMaker make = [&](std::shared_ptr<const Ledger> ledger,
+                                  JobContext& job) -> Result<std::shared_ptr<const Generation>> {
+            auto input = input_;
+            input.ledger = std::move(ledger);
+            NAV_ASSIGN(auto generation, pipeline.run(input, Parameters(), job));
+            return std::make_shared<const Generation>(std::move(generation));
+        };
+        const NavTester test = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
+            if (broken) return fail("the server crashed");
+            auto made = report(false, firstLink(graph));
+            made.map = input_.map->name();
+            return made;
+        };
+        IterationLoop loop(make, test, nullptr, {}, 2);
+        QVERIFY(!loop.turn(context));
+        QVERIFY(loop.result().iterations.empty());
+        QVERIFY(loop.result().ledger == Ledger());
+        broken = false;
+        QVERIFY(loop.turn(context).has_value());
+        QVERIFY(!loop.ended());
+        broken = true;
+        QVERIFY(!loop.turn(context));
+        QCOMPARE(loop.result().iterations.size(), std::size_t{1});
+        broken = false;
+        QVERIFY(loop.turn(context).has_value());
+        QVERIFY(loop.ended());
+        QCOMPARE(loop.result().ledger.iterations, 2);
+        QVERIFY(loop.result().iterations[0].ledger->links.empty());
+        QCOMPARE(loop.result().iterations[1].ledger->links.size(), std::size_t{1});
+    }
+
   private:
     static NavtestReport report(bool passed, std::vector<NodePair> badLinks) {
         NavtestReport made;
