@@ -151,15 +151,7 @@ std::shared_ptr<const PatchFile> Document::patchFile() const {
     return std::make_shared<const PatchFile>(PatchFile{map_ ? map_->name() : std::string(), patches()});
 }
 
-void Document::regenerate() {
-    if (nav_) {
-        takeGeneration(generationOfNav(*nav_, {.mapName = navPath_.stem().string(),
-                                               .map = map_,
-                                               .ledger = work_.ledger,
-                                               .patches = patchFile(),
-                                               .parameters = parameters()}));
-        return;
-    }
+PipelineInput Document::pipelineInput() const {
     PipelineInput input;
     input.map = map_;
     input.archive = true;
@@ -169,7 +161,45 @@ void Document::regenerate() {
     for (const auto& demo : demos_) {
         if (demo.included) input.demos.push_back({.path = demo.path});
     }
+    return input;
+}
+
+NavContext Document::navContext() const {
+    return {.mapName = navPath_.stem().string(),
+            .map = map_,
+            .ledger = work_.ledger,
+            .patches = patchFile(),
+            .parameters = parameters()};
+}
+
+void Document::regenerate() {
+    if (nav_) {
+        takeGeneration(generationOfNav(*nav_, navContext()));
+        return;
+    }
+    auto input = pipelineInput();
     if (!input.demos.empty()) runner_.request(std::move(input), parameters());
+}
+
+NavMaker Document::navMaker() const {
+    using Made = Result<std::shared_ptr<const Generation>>;
+    using LedgerPart = std::shared_ptr<const Ledger>;
+    if (nav_) {
+        return [nav = *nav_, context = navContext()](LedgerPart ledger, JobContext&) -> Made {
+            auto with = context;
+            with.ledger = std::move(ledger);
+            return generationOfNav(nav, with);
+        };
+    }
+    auto input = pipelineInput();
+    input.archive = false;
+    return [pipeline = runner_.pipeline(), input, parameters = parameters()](LedgerPart ledger,
+                                                                             JobContext& job) -> Made {
+        auto with = input;
+        with.ledger = std::move(ledger);
+        NAV_ASSIGN(auto generation, pipeline->run(with, parameters, job));
+        return std::make_shared<const Generation>(std::move(generation));
+    };
 }
 
 }  // namespace navwright

@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "models/generation_runner.h"
+#include "models/nav_generation.h"
 #include "models/work.h"
+#include "pipeline/iteration.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {
@@ -83,6 +85,10 @@ class Document : public QObject {
     /// Starts one from the present inputs.
     void regenerate();
 
+    /// Makes generations of the present inputs with other ledgers, on any thread, and leaves the document as
+    /// it is. What is open now stays what it works on.
+    [[nodiscard]] NavMaker navMaker() const;
+
     /// For commands of the undo stack, and for what was saved.
     void applyWork(const Work& work);
     void applyDemoIncluded(const std::filesystem::path& path, bool included);
@@ -106,6 +112,8 @@ class Document : public QObject {
     void takeGeneration(std::shared_ptr<const Generation> generation);
     void change(Work after, const QString& what, int drag);
     [[nodiscard]] std::shared_ptr<const PatchFile> patchFile() const;
+    [[nodiscard]] PipelineInput pipelineInput() const;
+    [[nodiscard]] NavContext navContext() const;
 
     QUndoStack undoStack_;
     Work work_;

@@ -1,14 +1,10 @@
 #include "models/generation_runner.h"
 
-#include <QElapsedTimer>
 #include <QMetaObject>
 
 namespace navwright {
 
 namespace {
-
-/// More often than this nobody sees; a signal a demo frame would drown the event loop.
-constexpr qint64 kProgressMilliseconds = 30;
 
 QString text(const std::string& value) {
     return QString::fromStdString(value);
@@ -16,29 +12,11 @@ QString text(const std::string& value) {
 
 }  // namespace
 
-class GenerationRunner::Sink : public JobSink {
-  public:
-    explicit Sink(GenerationRunner& runner) : runner_(runner) { sinceLast_.start(); }
-
-    void progress(std::string_view task, std::size_t done, std::size_t total) override {
-        if (done < total && sinceLast_.elapsed() < kProgressMilliseconds) return;
-        sinceLast_.restart();
-        emit runner_.progressed(QString::fromUtf8(task.data(), static_cast<qsizetype>(task.size())), done,
-                                total);
-    }
-
-    void log(LogLevel level, std::string_view message) override {
-        emit runner_.logged(static_cast<int>(level),
-                            QString::fromUtf8(message.data(), static_cast<qsizetype>(message.size())));
-    }
-
-  private:
-    GenerationRunner& runner_;
-    QElapsedTimer sinceLast_;
-};
-
 GenerationRunner::GenerationRunner(QObject* parent)
-    : QObject(parent), thread_([this](const std::stop_token& quit) { work(quit); }) {}
+    : QObject(parent), thread_([this](const std::stop_token& quit) { work(quit); }) {
+    connect(&signals_, &JobSignals::progressed, this, &GenerationRunner::progressed);
+    connect(&signals_, &JobSignals::logged, this, &GenerationRunner::logged);
+}
 
 GenerationRunner::~GenerationRunner() {
     thread_.request_stop();
@@ -87,10 +65,9 @@ void GenerationRunner::work(const std::stop_token& quit) {
             running_ = std::stop_source();
             stop = running_.get_token();
         }
-        Sink sink(*this);
-        JobContext context(stop, &sink);
+        JobContext context(stop, &signals_);
         auto result =
-            std::make_shared<Result<Generation>>(pipeline_.run(request.input, request.parameters, context));
+            std::make_shared<Result<Generation>>(pipeline_->run(request.input, request.parameters, context));
         QMetaObject::invokeMethod(
             this, [this, number = request.number, result] { deliver(number, std::move(*result)); },
             Qt::QueuedConnection);

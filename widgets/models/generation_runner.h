@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <thread>
 
+#include "models/job_signals.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {
@@ -28,6 +29,8 @@ class GenerationRunner : public QObject {
     /// dropped. busyChanged(false) follows when the thread has let go.
     void cancel();
     [[nodiscard]] bool busy() const { return busy_; }
+    /// What was read and made is remembered there, for whoever makes other generations of the same demos.
+    [[nodiscard]] const std::shared_ptr<Pipeline>& pipeline() const { return pipeline_; }
 
   signals:
     void busyChanged(bool busy);
@@ -43,11 +46,11 @@ class GenerationRunner : public QObject {
         Parameters parameters;
         quint64 number = 0;
     };
-    class Sink;
     void work(const std::stop_token& quit);
     void deliver(quint64 number, Result<Generation> result);
 
-    Pipeline pipeline_;
+    std::shared_ptr<Pipeline> pipeline_ = std::make_shared<Pipeline>();
+    JobSignals signals_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
     std::optional<Request> waiting_;

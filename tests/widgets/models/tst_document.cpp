@@ -54,6 +54,39 @@ class TestDocument : public QObject {
         QCOMPARE(document.generation()->parameters.integer(Param::NodeMinDemos), 5);
     }
 
+    void aNavMakerMakesOtherNavsAndLeavesTheDocument() {
+        Document document;
+        openSample(document);
+        const auto before = document.generation();
+        const auto make = document.navMaker();
+        JobContext context;
+        const auto same = make(nullptr, context);
+        QVERIFY(same.has_value());
+        QVERIFY((*same)->graph->graph == before->graph->graph);
+        QCOMPARE((*same)->votes, before->votes);  // nothing was read again
+        auto ledger = std::make_shared<Ledger>(Ledger{.map = before->mapName, .iterations = 1});
+        ledger->nodes.push_back({before->graph->graph.nodes.front().origin, 1, "a test"});
+        const auto less = make(ledger, context);
+        QVERIFY(less.has_value());
+        QVERIFY((*less)->graph->graph.nodes.size() < before->graph->graph.nodes.size());
+        QCOMPARE(document.generation(), before);
+        QVERIFY(document.ledger() == nullptr);
+    }
+
+    void aNavMakerOfAnOpenedNavAppliesTheLedger() {
+        Document document;
+        NavGraph graph;
+        for (float x : {0.f, 200.f, 400.f}) graph.nodes.push_back({.origin = Vec3(x, 8, 24)});
+        document.showNav("hand_made.nav", graph);
+        auto ledger = std::make_shared<Ledger>(Ledger{.map = "hand_made", .iterations = 1});
+        ledger->nodes.push_back({graph.nodes[1].origin, 1, "a test"});
+        JobContext context;
+        const auto less = document.navMaker()(ledger, context);
+        QVERIFY(less.has_value());
+        QCOMPARE((*less)->graph->graph.nodes.size(), std::size_t{2});
+        QCOMPARE(document.generation()->graph->graph.nodes.size(), std::size_t{3});
+    }
+
     void anEditIsAppliedAndUndone() {
         Document document;
         openSample(document);

@@ -1,0 +1,83 @@
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <thread>
+
+#include "models/background_job.h"
+
+using namespace navwright;
+
+/// Work on another thread: its words, its end, its cancel.
+class TestBackgroundJob : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void theWorkRunsElsewhereAndItsEndHere() {
+        BackgroundJob job;
+        std::thread::id there;
+        std::thread::id here;
+        job.start([&](JobContext&) -> BackgroundJob::After {
+            there = std::this_thread::get_id();
+            return [&] { here = std::this_thread::get_id(); };
+        });
+        QVERIFY(job.running());
+        QTRY_VERIFY(!job.running());
+        QVERIFY(there != std::this_thread::get_id());
+        QVERIFY(here == std::this_thread::get_id());
+    }
+
+    void wordsArriveBeforeTheEnd() {
+        BackgroundJob job;
+        QSignalSpy lines(&job, &BackgroundJob::logged);
+        QSignalSpy progress(&job, &BackgroundJob::progressed);
+        qsizetype atEnd = -1;
+        job.start([&](JobContext& context) -> BackgroundJob::After {
+            context.warn("mind the gap");
+            context.progress("Walking", 3, 3);
+            return [&] { atEnd = lines.count() + progress.count(); };
+        });
+        QTRY_VERIFY(!job.running());
+        QCOMPARE(atEnd, 2);
+        QCOMPARE(lines.first().at(1).toString(), QStringLiteral("mind the gap"));
+        QCOMPARE(progress.first().at(2).toULongLong(), 3ULL);
+    }
+
+    void aCancelReachesTheWork() {
+        BackgroundJob job;
+        bool stopped = false;
+        job.start([&](JobContext& context) -> BackgroundJob::After {
+            while (!context.stopRequested()) std::this_thread::yield();
+            return [&] { stopped = true; };
+        });
+        job.cancel();
+        QTRY_VERIFY(stopped);
+    }
+
+    void anEndMayStartTheNext() {
+        BackgroundJob job;
+        int turns = 0;
+        std::function<BackgroundJob::After(JobContext&)> work = [&](JobContext&) -> BackgroundJob::After {
+            return [&] {
+                if (++turns < 5) job.start(work);
+            };
+        };
+        job.start(work);
+        QTRY_COMPARE(turns, 5);
+    }
+
+    void theEndOfTheObjectStopsTheWork() {
+        bool after = false;
+        {
+            BackgroundJob job;
+            job.start([&](JobContext& context) -> BackgroundJob::After {
+                while (!context.stopRequested()) std::this_thread::yield();
+                return [&] { after = true; };
+            });
+        }
+        QCoreApplication::processEvents();
+        QVERIFY(!after);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestBackgroundJob)
+#include "tst_background_job.moc"
