@@ -3,10 +3,10 @@
 #include <span>
 
 #include "analysis/nav_statistics.h"
+#include "analysis/type_counts.h"
 #include "base/json_writer.h"
 #include "navgen/demo_report.h"
 #include "navgen/parameter_text.h"
-#include "navgen/type_counts.h"
 
 namespace navwright {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "analysis/nav_statistics.h"
+#include "analysis/type_counts.h"
 #include "navgen/generation_report.h"
-#include "navgen/type_counts.h"
 
 namespace navwright {
 

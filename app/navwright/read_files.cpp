@@ -3,11 +3,8 @@
 
 #include "base/file_bytes.h"
 #include "demo/demo_files.h"
-#include "nav/aq2_nav.h"
 #include "nav/file_kind.h"
-#include "nav/nav2.h"
-#include "nav/nav_convert.h"
-#include "nav/nav_json.h"
+#include "nav/read_nav.h"
 #include "navwright/opener.h"
 
 namespace navwright {
@@ -32,7 +29,7 @@ class FileReader {
     [[nodiscard]] Result<> addFolder(const fs::path& folder);
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
-    [[nodiscard]] Result<> addNav(const fs::path& file, const Bytes& bytes, FileKind kind);
+    [[nodiscard]] Result<> addNav(const fs::path& file, const Bytes& bytes);
     [[nodiscard]] Result<> addProject(const fs::path& file);
     void keep(const Result<>& result) {
         if (!result && !result.error().cancelled()) files_.errors.push_back(result.error().error());
@@ -78,19 +75,8 @@ Result<> FileReader::addMap(const fs::path& file) {
     return {};
 }
 
-Result<> FileReader::addNav(const fs::path& file, const Bytes& bytes, FileKind kind) {
-    const auto name = file.string();
-    if (kind == FileKind::aq2Nav) {
-        NAV_ASSIGN(auto nav, readAq2Nav(bytes, name));
-        files_.nav = std::move(nav.graph);
-    } else if (kind == FileKind::navJson) {
-        const std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        NAV_ASSIGN(const auto nav, parseNavJson(text, name));
-        files_.nav = fromRerelease(nav.graph, Parameters()).graph;
-    } else {
-        NAV_ASSIGN(const auto nav, readNav2(bytes, name));
-        files_.nav = fromRerelease(rereleaseGraph(nav), Parameters()).graph;
-    }
+Result<> FileReader::addNav(const fs::path& file, const Bytes& bytes) {
+    NAV_ASSIGN(files_.nav, readNav(bytes, file.string()));
     files_.navPath = file;
     return {};
 }
@@ -125,7 +111,7 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::nav2:
         case FileKind::nav3:
         case FileKind::navJson:
-            return addNav(file, bytes, kind);
+            return addNav(file, bytes);
         case FileKind::project:
             return addProject(file);
         default:

@@ -193,7 +193,7 @@ Result<> CrossingSearch::run(int jobs, JobContext& context) {
     for (auto& part : floor_.parts) part.reached = part.start;
     for (;;) {
         std::vector<Candidate> round;
-        std::vector<LinkEnds> ends;
+        std::vector<LinkPlaces> ends;
         for (auto& [pair, passage] : passages_) {
             if (!wanted(pair, passage)) continue;
             round.push_back(passage.tries[passage.tried++]);

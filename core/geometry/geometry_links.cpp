@@ -97,7 +97,7 @@ class Linker {
 
 Result<> Linker::judge(const Borders& borders, int jobs, JobContext& context) {
     std::vector<SamplePair> pairs;
-    std::vector<LinkEnds> ends;
+    std::vector<LinkPlaces> ends;
     for (const auto& [nodes, border] : borders) {
         if (context.stopRequested()) return cancelled();
         for (const auto& pair : {nodes, SamplePair(nodes.second, nodes.first)}) {

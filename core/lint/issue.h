@@ -40,4 +40,8 @@ struct Issue {
     friend bool operator==(const Issue&, const Issue&) = default;
 };
 
+/// Names an issue by its kind and place (whole units), never by node numbers: how a project remembers which
+/// ones a person found harmless.
+[[nodiscard]] std::string issueKey(const Issue& issue);
+
 }  // namespace navwright

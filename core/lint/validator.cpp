@@ -23,6 +23,10 @@ EditPatch patchOf(PatchOperation operation, const Vec3& at, const std::optional<
 
 }  // namespace
 
+std::string issueKey(const Issue& issue) {
+    return fmt::format("{}@{:.0f},{:.0f},{:.0f}", issue.validator, issue.at.x, issue.at.y, issue.at.z);
+}
+
 std::string_view severityName(Severity severity) {
     switch (severity) {
         case Severity::error:

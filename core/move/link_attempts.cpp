@@ -30,7 +30,7 @@ float yawTowards(const Vec3& way) {
     return std::atan2(way.y, way.x) / kRadiansPerDegree;
 }
 
-BotTask taskOf(const LinkEnds& ends, NodeType link, NodeType nodes = NodeType::move) {
+BotTask taskOf(const LinkPlaces& ends, NodeType link, NodeType nodes = NodeType::move) {
     BotTask task;
     task.current = ends.from;
     task.next = ends.to;
@@ -41,7 +41,7 @@ BotTask taskOf(const LinkEnds& ends, NodeType link, NodeType nodes = NodeType::m
 }
 
 /// Stepping off a ladder's top: the bot has come up from below.
-BotTask leavingLadder(const LinkEnds& ends) {
+BotTask leavingLadder(const LinkPlaces& ends) {
     BotTask task = taskOf(ends, NodeType::move);
     task.currentType = task.previousType = NodeType::ladder;
     task.previous = ends.from - Vec3(0, 0, kFullSpeed);
@@ -50,7 +50,7 @@ BotTask leavingLadder(const LinkEnds& ends) {
 
 }  // namespace
 
-std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkEnds& ends) {
+std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends) {
     const Vec3 way = ends.to - ends.from;
     const Vec3 ahead = normalised({way.x, way.y, 0});
     const Vec3 aside(-ahead.y, ahead.x, 0);
@@ -76,7 +76,7 @@ std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkEnds& ends) 
     return starts;
 }
 
-std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkEnds& ends) {
+std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkPlaces& ends) {
     const float rise = ends.to.z - ends.from.z;
     std::vector<BotTask> tasks;
     const auto add = [&](NodeType link) { tasks.push_back(taskOf(ends, link)); };
@@ -141,7 +141,7 @@ RunFailure failureOf(const LinkRun& run, const BotTask& task) {
     return {below ? LinkFailure::tooHigh : LinkFailure::blocked, last};
 }
 
-int frameLimit(const LinkEnds& ends) {
+int frameLimit(const LinkPlaces& ends) {
     // The slowest means, ladders and crouching, make 10 units a frame.
     constexpr float kSlowest = 8;
     constexpr int kLeast = 20;

@@ -13,10 +13,10 @@ struct LinkStart {
     BotBody body;
     bool running = false;
 };
-[[nodiscard]] std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkEnds& ends);
+[[nodiscard]] std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends);
 
 /// The ways of driving that may lead there, plain ones first.
-[[nodiscard]] std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkEnds& ends);
+[[nodiscard]] std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkPlaces& ends);
 
 /// What a run that arrived was.
 [[nodiscard]] MoveMeans meansOf(const LinkRun& run, const BotTask& task);
@@ -29,6 +29,6 @@ struct RunFailure {
 [[nodiscard]] RunFailure failureOf(const LinkRun& run, const BotTask& task);
 
 /// Frames a run may take: far more than a bot that gets there needs.
-[[nodiscard]] int frameLimit(const LinkEnds& ends);
+[[nodiscard]] int frameLimit(const LinkPlaces& ends);
 
 }  // namespace navwright

@@ -26,7 +26,7 @@ bool isOnMap(const Vec3& place) {
 /// All starts driven one way.
 class Attempt {
   public:
-    Attempt(const LinkWorld& world, const LinkEnds& ends, const BotTask& task, const Vec3& resting)
+    Attempt(const LinkWorld& world, const LinkPlaces& ends, const BotTask& task, const Vec3& resting)
         : world_(world), task_(task), resting_(resting), frames_(frameLimit(ends)) {}
 
     /// Runs from the first start at rest and at speed, and, when either arrives, from all others.
@@ -122,7 +122,7 @@ std::string_view linkFailureName(LinkFailure failure) {
     return kNames[static_cast<std::size_t>(failure)];
 }
 
-LinkJudgement judgeLink(const LinkWorld& world, const LinkEnds& ends) {
+LinkJudgement judgeLink(const LinkWorld& world, const LinkPlaces& ends) {
     if (!isOnMap(ends.from)) return refused(LinkFailure::outside, ends.from);
     if (!isOnMap(ends.to)) return refused(LinkFailure::outside, ends.to);
     const auto departing = restingPlace(world, ends.from);
@@ -150,7 +150,7 @@ LinkJudgement judgeLink(const LinkWorld& world, const LinkEnds& ends) {
         .failure();
 }
 
-Result<std::vector<LinkJudgement>> judgeLinks(const LinkWorld& world, std::span<const LinkEnds> links,
+Result<std::vector<LinkJudgement>> judgeLinks(const LinkWorld& world, std::span<const LinkPlaces> links,
                                               int jobs, JobContext& context) {
     std::vector<LinkJudgement> judged(links.size());
     NAV_TRY(parallelFor(links.size(), jobs, context, [&](std::size_t i) -> Result<> {

@@ -66,15 +66,15 @@ struct LinkJudgement {
     [[nodiscard]] bool harmless() const { return possible && damage == 0; }
 };
 
-struct LinkEnds {
+struct LinkPlaces {
     Vec3 from{0}, to{0};  ///< players' origins
 };
 
-[[nodiscard]] LinkJudgement judgeLink(const LinkWorld& world, const LinkEnds& ends);
+[[nodiscard]] LinkJudgement judgeLink(const LinkWorld& world, const LinkPlaces& ends);
 
 /// Many at once, in the order given, on at most `jobs` threads (0 = one per core). Errors: cancelled.
 [[nodiscard]] Result<std::vector<LinkJudgement>> judgeLinks(const LinkWorld& world,
-                                                            std::span<const LinkEnds> links, int jobs,
+                                                            std::span<const LinkPlaces> links, int jobs,
                                                             JobContext& context);
 
 }  // namespace navwright

@@ -48,7 +48,7 @@ NodeType typeOf(const LinkJudgement& judged, float dz, const Parameters& paramet
 Result<std::uint32_t> addReverseLinks(NavGraph& graph, const GameMap& map, const Parameters& parameters,
                                       JobContext& context) {
     const auto ways = oneWays(graph);
-    std::vector<LinkEnds> backs;
+    std::vector<LinkPlaces> backs;
     backs.reserve(ways.size());
     for (const auto& way : ways) {
         backs.push_back({graph.nodes[static_cast<std::size_t>(way.to)].origin,

@@ -91,7 +91,7 @@ Result<std::vector<LinkVerdict>> verifyLinks(const NavGraph& graph, const BspFil
                                              const Collision& world, const VerifyOptions& options,
                                              JobContext& context) {
     std::vector<LinkVerdict> verdicts;
-    std::vector<LinkEnds> runs;
+    std::vector<LinkPlaces> runs;
     const auto origin = [&](std::int32_t node) { return graph.nodes[static_cast<std::size_t>(node)].origin; };
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto from = static_cast<std::int32_t>(i);

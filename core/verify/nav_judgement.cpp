@@ -9,7 +9,7 @@ namespace navwright {
 Result<std::vector<std::vector<LinkJudgement>>> judgeNavLinks(const NavGraph& graph, const BspFile& bsp,
                                                               const Collision& world, int jobs,
                                                               JobContext& context) {
-    std::vector<LinkEnds> ends;
+    std::vector<LinkPlaces> ends;
     for (const auto& node : graph.nodes) {
         for (const auto& link : node.links) {
             ends.push_back({node.origin, graph.nodes[static_cast<std::size_t>(link.target)].origin});

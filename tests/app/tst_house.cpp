@@ -23,6 +23,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"geometry", {"base", "bsp", "nav", "move", "analysis", "navtest", "pipeline"}},
     {"sample", {"base", "bsp", "demo", "nav"}},
     {"project", {"base", "nav", "navtest"}},
+    {"report", {"base", "bsp", "nav", "analysis", "navtest", "lint", "verify", "pipeline", "project"}},
     {"verify", {"base", "bsp", "nav", "move", "analysis"}},
     {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify"}},
 };

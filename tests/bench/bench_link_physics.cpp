@@ -16,7 +16,7 @@ using namespace navwright;
 namespace {
 
 /// Every link of a nav, and its way back.
-std::vector<LinkEnds> bothWays(const NavGraph& graph) {
+std::vector<LinkPlaces> bothWays(const NavGraph& graph) {
     std::set<std::pair<std::size_t, std::size_t>> pairs;
     for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
         for (const NavLink& link : graph.nodes[from].links) {
@@ -25,7 +25,7 @@ std::vector<LinkEnds> bothWays(const NavGraph& graph) {
             pairs.insert({to, from});
         }
     }
-    std::vector<LinkEnds> ends;
+    std::vector<LinkPlaces> ends;
     for (const auto& [from, to] : pairs) ends.push_back({graph.nodes[from].origin, graph.nodes[to].origin});
     return ends;
 }

@@ -4,7 +4,7 @@
 
 #include "demo/demo_files.h"
 #include "models/document_commands.h"
-#include "models/nav_generation.h"
+#include "pipeline/nav_generation.h"
 
 namespace navwright {
 

@@ -295,7 +295,7 @@ void TestLinkPhysics::manyLinksAreJudgedAsOneByOne() {
     flat.add({{100, -512, 0}, {116, 512, 400}});
     const Collision collision(flat.bsp());
     const LinkWorld world{.collision = collision};
-    std::vector<LinkEnds> links;
+    std::vector<LinkPlaces> links;
     for (int i = 0; i < 40; ++i) {
         const float y = static_cast<float>(i) * 10;
         links.push_back({standing(0, y), standing(static_cast<float>(i % 3) * 90, y + 30)});
@@ -316,7 +316,7 @@ void TestLinkPhysics::cancellingStops() {
     std::stop_source stop;
     stop.request_stop();
     JobContext context(stop.get_token());
-    const std::vector<LinkEnds> links(10, {standing(0, 0), standing(100, 0)});
+    const std::vector<LinkPlaces> links(10, {standing(0, 0), standing(100, 0)});
     const auto judged = judgeLinks({.collision = collision}, links, 1, context);
     QVERIFY(!judged.has_value() && judged.error().cancelled());
 }

@@ -1,4 +1,4 @@
-#include "navgen/type_counts.h"
+#include "analysis/type_counts.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "models/nav_generation.h"
+#include "pipeline/nav_generation.h"
 
 #include "nav/nav_locks.h"
 

@@ -1,0 +1,65 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "base/file_bytes.h"
+#include "navgen/byte_text.h"
+#include "navgen/output_set.h"
+#include "navgen/verb.h"
+#include "report/repro_bundle.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Options {
+    std::string project;
+    std::string out;
+    std::string log;
+    bool withInputs = false;
+};
+
+Result<ExitCode> bundle(const Options& options, Session& session) {
+    OutputSet outputs;
+    outputs.protect(options.project);
+    NAV_ASSIGN(auto project, loadProject(options.project));
+    for (const auto& demo : project.demos) outputs.protect(demo.file.path);
+    const auto out =
+        options.out.empty() ? fs::path(options.project).stem().string() + ".repro.zip" : options.out;
+    NAV_TRY(outputs.announce(out));
+    ReproBundle bundle{.project = std::move(project),
+                       .versions = "navgen " NAVWRIGHT_VERSION "\n",
+                       .log = {},
+                       .withInputs = options.withInputs};
+    if (!options.log.empty()) {
+        NAV_ASSIGN(const auto bytes, readFile(options.log));
+        bundle.log = asText(bytes);
+    }
+    NAV_TRY(writeReproBundle(bundle, out, session.job));
+    session.console.note("written: " + out);
+    return ExitCode::ok;
+}
+
+VerbAction declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("PROJECT", options->project, "A project of the workbench")
+        ->type_name("FILE.navwright")
+        ->required();
+    app.add_option("-o,--out", options->out, "Where the zip goes (PROJECT.repro.zip here)")
+        ->type_name("FILE");
+    app.add_option("--log", options->log, "What a program said, to be kept along")->type_name("FILE");
+    app.add_flag("--with-inputs", options->withInputs, "Also the map, the nav and the demos themselves");
+    return [options](Session& session) { return bundle(*options, session); };
+}
+
+}  // namespace
+
+Verb bundleVerb() {
+    return {"bundle", "Pack what somebody else needs to see the same problem into one zip.",
+            "navgen bundle wizs.navwright --with-inputs", declare};
+}
+
+}  // namespace navwright

@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "base/file_bytes.h"
+#include "nav/read_nav.h"
+#include "navgen/byte_text.h"
+#include "navgen/output_set.h"
+#include "navgen/project_generation.h"
+#include "navgen/verb.h"
+#include "navgen/workbench_call.h"
+#include "report/nav_report.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Options {
+    std::string project;
+    std::string out;
+    std::string navtest;
+    std::string compare;
+    bool pictures = true;
+    WorkOptions work;
+};
+
+/// What the workbench is asked for when it can draw.
+std::vector<std::string> workbenchWords(const Options& options, const std::string& out) {
+    std::vector<std::string> words{"--report", out};
+    if (!options.navtest.empty()) words.insert(words.end(), {"--navtest", options.navtest});
+    if (!options.compare.empty()) words.insert(words.end(), {"--compare", options.compare});
+    words.push_back(options.project);
+    return words;
+}
+
+Result<NavReportInput> readInput(const Options& options, Session& session) {
+    NAV_ASSIGN(const auto project, loadProject(options.project));
+    NavReportInput input;
+    NAV_ASSIGN(input.generation, generateProject(project, options.work, session.console, session.job));
+    input.ignoredIssues = project.ignoredIssues;
+    input.programVersion = NAVWRIGHT_VERSION;
+    if (!options.navtest.empty()) {
+        NAV_ASSIGN(const auto bytes, readFile(options.navtest));
+        NAV_ASSIGN(auto report, parseNavtestReport(asText(bytes), options.navtest));
+        NAV_TRY(checkReportFits(report, input.generation->graph->graph, report.navSha1, options.navtest));
+        input.tested = std::make_shared<const NavtestReport>(std::move(report));
+    }
+    if (!options.compare.empty()) {
+        NAV_ASSIGN(auto graph, readNavFile(options.compare));
+        input.compared = ComparedNav{fs::path(options.compare).filename().string(), std::move(graph)};
+    }
+    return input;
+}
+
+Result<ExitCode> report(const Options& options, Session& session) {
+    OutputSet outputs;
+    for (const auto& input : {options.project, options.navtest, options.compare}) {
+        if (!input.empty()) outputs.protect(input);
+    }
+    const auto out =
+        options.out.empty() ? fs::path(options.project).stem().string() + ".report.html" : options.out;
+    NAV_TRY(outputs.announce(out));
+    std::string notice = "There are no pictures: none were asked for.";
+    if (options.pictures) {
+        const auto drawn = callWorkbench(workbenchWords(options, out), session.job);
+        if (drawn) {
+            session.console.note("written: " + out);
+            return ExitCode::ok;
+        }
+        if (drawn.error().cancelled()) return cancelled();
+        notice = fmt::format("There are no pictures: {}.", drawn.error().error().what);
+        session.console.warn(notice);
+    }
+    NAV_ASSIGN(auto input, readInput(options, session));
+    NAV_ASSIGN(auto made, makeNavReport(std::move(input), session.job));
+    made.pictureNotice = notice;
+    NAV_TRY(outputs.add(out, htmlReport(made)));
+    NAV_TRY(outputs.commit());
+    session.console.note("written: " + out);
+    return ExitCode::ok;
+}
+
+VerbAction declare(CLI::App& app) {
+    const auto options = std::make_shared<Options>();
+    app.add_option("PROJECT", options->project, "A project of the workbench")
+        ->type_name("FILE.navwright")
+        ->required();
+    app.add_option("-o,--out", options->out, "Where the report goes (PROJECT.report.html here)")
+        ->type_name("FILE");
+    app.add_option("--navtest", options->navtest,
+                   "A test of this very nav; without one the simulator tests it")
+        ->type_name("FILE");
+    app.add_option("--compare", options->compare, "Another nav to compare with")->type_name("FILE");
+    app.add_flag("!--no-pictures", options->pictures, "Leave the pictures out");
+    options->work.addTo(app);
+    return [options](Session& session) { return report(*options, session); };
+}
+
+}  // namespace
+
+Verb reportVerb() {
+    return {"report",
+            "Write one HTML file about a project's nav: figures, verdict, issues, comparison, demos; with "
+            "pictures where there is a display.",
+            "navgen report wizs.navwright --compare wizs_autogen.nav", declare};
+}
+
+}  // namespace navwright

@@ -1,0 +1,40 @@
+#include "nav/read_nav.h"
+
+#include <string>
+
+#include "base/file_bytes.h"
+#include "nav/aq2_nav.h"
+#include "nav/file_kind.h"
+#include "nav/nav2.h"
+#include "nav/nav_convert.h"
+#include "nav/nav_json.h"
+
+namespace navwright {
+
+Result<NavGraph> readNav(std::span<const std::byte> bytes, std::string_view file,
+                         const Parameters& parameters) {
+    const std::string name(file);
+    const auto kind = fileKind(bytes);
+    if (kind == FileKind::aq2Nav) {
+        NAV_ASSIGN(auto nav, readAq2Nav(bytes, name));
+        return std::move(nav.graph);
+    }
+    if (kind == FileKind::navJson) {
+        const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        NAV_ASSIGN(const auto nav, parseNavJson(text, name));
+        return fromRerelease(nav.graph, parameters).graph;
+    }
+    if (kind == FileKind::nav2 || kind == FileKind::nav3) {
+        NAV_ASSIGN(const auto nav, readNav2(bytes, name));
+        return fromRerelease(rereleaseGraph(nav), parameters).graph;
+    }
+    return fail("This is not a nav: " + std::string(fileKindName(kind)), name,
+                "open a .nav of Action Quake 2 or the re-release, or a NavJson");
+}
+
+Result<NavGraph> readNavFile(const std::filesystem::path& file, const Parameters& parameters) {
+    NAV_ASSIGN(const auto bytes, readFile(file));
+    return readNav(bytes, file.string(), parameters);
+}
+
+}  // namespace navwright

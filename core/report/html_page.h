@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace navwright {
+
+/// Text as it may stand between tags and in quoted attributes.
+[[nodiscard]] std::string htmlEscaped(std::string_view text);
+
+/// Builds one HTML file that needs no other: style inside, pictures inside, readable in a bright and a dark
+/// browser and on paper. All texts given to it are plain and get escaped here.
+class HtmlPage {
+  public:
+    explicit HtmlPage(std::string_view title);
+
+    void heading(std::string_view text);
+    void paragraph(std::string_view text);
+    void note(std::string_view text);
+    void beginTable(std::initializer_list<std::string_view> columns);
+    void row(std::span<const std::string> cells);
+    void row(std::initializer_list<std::string> cells) { row(std::span(cells.begin(), cells.size())); }
+    /// A row whose first cell says how it stands: "good", "warning" or "bad" choose sign and colour.
+    void verdictRow(std::string_view state, std::initializer_list<std::string> cells);
+    void endTable();
+    void picture(std::span<const std::byte> png, std::string_view caption);
+    void beginCards();
+    /// `png` may be empty: a card without a picture.
+    void card(std::string_view state, std::string_view title, std::string_view text,
+              std::span<const std::byte> png);
+    void endCards();
+
+    [[nodiscard]] std::string take() &&;
+
+  private:
+    void image(std::span<const std::byte> png, std::string_view alternative);
+
+    std::string html_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,209 @@
+#include "report/html_sections.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "analysis/type_counts.h"
+#include "navtest/verdict.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kPercent = 100;
+constexpr double kSecondsPerMinute = 60;
+constexpr std::size_t kMostDifferences = 50;
+
+std::string place(const Vec3& at) {
+    return fmt::format("{:.0f} {:.0f} {:.0f}", at.x, at.y, at.z);
+}
+
+std::string number(std::uint64_t value) {
+    return std::to_string(value);
+}
+
+std::string_view stateOf(Severity severity) {
+    return severity == Severity::error ? "bad" : "warning";
+}
+
+std::string_view titleOf(const Issue& issue) {
+    for (const auto& validator : validators()) {
+        if (validator->id() == issue.validator) return validator->title();
+    }
+    return issue.validator;
+}
+
+const NavNode& nodeAt(const NavGraph& graph, std::int32_t index) {
+    return graph.nodes[static_cast<std::size_t>(index)];
+}
+
+/// The first of a list of differences as rows, and how many more there are.
+template <class List, class Describe>
+void addDifferences(HtmlPage& page, std::string_view what, const List& list, Describe describe) {
+    for (std::size_t i = 0; i < std::min(list.size(), kMostDifferences); ++i) {
+        page.row({std::string(what), describe(list[i])});
+    }
+    if (list.size() > kMostDifferences) {
+        page.row({std::string(what), fmt::format("and {} more", list.size() - kMostDifferences)});
+    }
+}
+
+std::string namesOf(const DemoSummary& demo) {
+    std::string text;
+    for (const auto& player : demo.players) {
+        if (player.kept == 0) continue;
+        const auto name = player.names.empty() ? fmt::format("slot {}", player.slot) : player.names.back();
+        text += (text.empty() ? "" : ", ") + name;
+    }
+    return text;
+}
+
+std::string warningsOf(const DemoSummary& demo) {
+    std::string text(skipReasonText(demo.skip));
+    for (const auto& warning : demo.warnings) text += (text.empty() ? "" : "; ") + warning;
+    return text;
+}
+
+}  // namespace
+
+void addSummary(HtmlPage& page, const NavReport& report) {
+    const auto& graph = *report.input.generation->graph;
+    const auto statistics = navStatistics(graph.graph);
+    const auto& ties = graph.connectivity;
+    if (!report.overview.empty()) page.picture(report.overview, "The nav in its map");
+    if (!report.pictureNotice.empty()) page.note(report.pictureNotice);
+    page.beginTable({"What", "How much"});
+    page.row({"Nodes", fmt::format("{} ({})", ties.nodes, typeList(statistics.nodeTypes))});
+    page.row({"Links", fmt::format("{} ({})", ties.links, typeList(statistics.linkTypes))});
+    page.row({"Nodes that reach one another", fmt::format("{:.1f} %", kPercent * ties.largestStrongShare)});
+    page.row({"Islands", number(ties.islands)});
+    page.row({"Links one way only", number(ties.oneWayLinks)});
+    if (!graph.spawns.empty()) {
+        const auto served =
+            std::ranges::count_if(graph.spawns, [](const auto& spawn) { return spawn.node >= 0; });
+        page.row({"Spawn points with a node", fmt::format("{} of {}", served, graph.spawns.size())});
+    }
+    page.endTable();
+    for (const auto& warning : report.input.generation->warnings) page.note(warning);
+}
+
+void addVerdict(HtmlPage& page, const NavReport& report) {
+    const auto& test = report.test;
+    page.heading(test.passed ? "Test: passed" : "Test: failed");
+    page.note(fmt::format("{} bots for {:.0f} s in the {}, seed {}{}", test.botCount, test.testDurationS,
+                          test.backend == "engine" ? "real server" : "built-in simulator", test.seed,
+                          report.simulated ? ", made for this report" : ""));
+    const auto thresholds = test.thresholds.value_or(navtestThresholds(report.input.generation->parameters));
+    page.beginTable({"", "Figure", "Value", "Limit"});
+    for (const auto& line :
+         verdictLines(test, thresholds, report.input.generation->graph->graph.nodes.size())) {
+        page.verdictRow(line.passed ? "good" : "bad",
+                        {std::string(line.figure), fmt::format("{:.3f}", line.value),
+                         fmt::format("{} {}", line.atLeast ? "at least" : "at most", line.limit)});
+    }
+    page.endTable();
+    page.note(fmt::format("Bad nodes {}, bad links {}, unreachable nodes {}, deaths {}", test.badNodes.size(),
+                          test.badLinks.size(), test.unreachableNodes.size(), test.deaths.size()));
+}
+
+void addIssues(HtmlPage& page, const NavReport& report) {
+    const auto counts = countBySeverity(report.issues);
+    page.heading(fmt::format("Issues: {} errors, {} warnings, {} hints", counts[0], counts[1], counts[2]));
+    if (report.issues.empty()) page.paragraph("No validator has anything to say.");
+    page.beginCards();
+    for (std::size_t i = 0; i < report.issues.size(); ++i) {
+        const auto& issue = report.issues[i];
+        const auto png = i < report.issuePictures.size() ? std::span<const std::byte>(report.issuePictures[i])
+                                                         : std::span<const std::byte>();
+        page.card(stateOf(issue.severity), titleOf(issue),
+                  fmt::format("{} (at {})", issue.message, place(issue.at)), png);
+    }
+    page.endCards();
+    if (report.ignored.empty()) return;
+    page.heading(fmt::format("Found harmless: {}", report.ignored.size()));
+    page.beginTable({"Issue", "Place", "Note"});
+    for (const auto& issue : report.ignored) {
+        page.row(
+            {std::string(titleOf(issue)), place(issue.at), report.input.ignoredIssues.at(issueKey(issue))});
+    }
+    page.endTable();
+}
+
+void addComparison(HtmlPage& page, const NavReport& report) {
+    const auto& a = report.input.compared->graph;
+    const auto& b = report.input.generation->graph->graph;
+    const auto& diff = *report.difference;
+    page.heading(fmt::format("Compared with {}", report.input.compared->name));
+    page.paragraph(fmt::format("{} nodes and {} links there, {} and {} here; {} nodes in both.",
+                               a.nodes.size(), a.linkCount(), b.nodes.size(), b.linkCount(),
+                               diff.matched.size()));
+    if (diff.empty()) {
+        page.paragraph("There is no difference.");
+        return;
+    }
+    const auto node = [](const NavGraph& graph) {
+        return [&graph](std::int32_t index) {
+            return fmt::format("{} at {}", nodeTypeName(nodeAt(graph, index).type),
+                               place(nodeAt(graph, index).origin));
+        };
+    };
+    const auto link = [](const NavGraph& graph) {
+        return [&graph](const auto& ends) {
+            return fmt::format("{} to {}", place(nodeAt(graph, ends.first).origin),
+                               place(nodeAt(graph, ends.second).origin));
+        };
+    };
+    const auto pair = [&](const NodeMatch& match) {
+        return fmt::format("{}, now {}", node(a)(match.a), node(b)(match.b));
+    };
+    page.beginTable({"Difference", "Where"});
+    addDifferences(page, "node added", diff.nodesAdded, node(b));
+    addDifferences(page, "node removed", diff.nodesRemoved, node(a));
+    addDifferences(page, "node moved", diff.nodesMoved, pair);
+    addDifferences(page, "node of another type", diff.nodesRetyped, pair);
+    addDifferences(page, "link added", diff.linksAdded, link(b));
+    addDifferences(page, "link removed", diff.linksRemoved, link(a));
+    addDifferences(page, "link of another type", diff.linksRetyped,
+                   [&](const LinkMatch& match) { return link(a)(match.a); });
+    page.endTable();
+}
+
+void addStages(HtmlPage& page, const Generation& generation) {
+    page.heading("How it was made");
+    page.beginTable({"Stage", "In", "Out"});
+    for (const auto& stage : generation.stages) {
+        page.row({std::string(stageName(stage.stage)), number(stage.in), number(stage.out)});
+    }
+    page.endTable();
+}
+
+void addDemos(HtmlPage& page, const Generation& generation) {
+    page.heading(fmt::format("Demos: {}", generation.demos.size()));
+    page.beginTable({"Demo", "Minutes", "Players", "Samples", "Kept", "Votes", "Remarks"});
+    for (const auto& demo : generation.demos) {
+        page.row({demo->name, fmt::format("{:.1f}", demo->seconds / kSecondsPerMinute), namesOf(*demo),
+                  number(demo->samples), number(demo->kept), number(demo->votes), warningsOf(*demo)});
+    }
+    page.endTable();
+}
+
+void addParameters(HtmlPage& page, const Parameters& parameters) {
+    page.heading("Parameters that differ from the default");
+    std::size_t changed = 0;
+    for (const auto& row : parameterTable()) changed += parameters.isDefault(row.id) ? 0 : 1;
+    if (changed == 0) {
+        page.paragraph("None.");
+        return;
+    }
+    const Parameters defaults;
+    page.beginTable({"Parameter", "Value", "Default", "Meaning"});
+    for (const auto& row : parameterTable()) {
+        if (parameters.isDefault(row.id)) continue;
+        page.row(
+            {std::string(row.key), parameters.text(row.id), defaults.text(row.id), std::string(row.label)});
+    }
+    page.endTable();
+}
+
+}  // namespace navwright

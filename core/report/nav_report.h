@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/nav_diff.h"
+#include "base/job_context.h"
+#include "lint/lint.h"
+#include "navtest/report.h"
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+/// Another nav that the report compares with.
+struct ComparedNav {
+    std::string name;  ///< as the reader knows it: a file name
+    NavGraph graph;
+};
+
+/// What goes into a report of one nav.
+struct NavReportInput {
+    std::shared_ptr<const Generation> generation;  ///< with a map
+    std::shared_ptr<const NavtestReport> tested;   ///< nullptr: the built-in simulator tests it
+    std::optional<ComparedNav> compared = {};
+    std::map<std::string, std::string> ignoredIssues = {};  ///< by issueKey(), with a note
+    std::string programVersion = {};
+};
+
+using Png = std::vector<std::byte>;  ///< the bytes of a PNG file
+
+/// All that a report says. Pictures are put in by whoever can draw; where there are none the report says so.
+struct NavReport {
+    NavReportInput input;
+    NavtestReport test;
+    bool simulated = false;     ///< `test` is of the built-in simulator, made for this report
+    std::vector<Issue> issues;  ///< as lint() orders them, without those ignored
+    std::vector<Issue> ignored;
+    std::optional<NavDiff> difference;  ///< from the compared nav to this one
+    Png overview;                       ///< of the whole nav; may be empty
+    std::vector<Png> issuePictures;     ///< by issue; shorter, or empty ones: no picture
+    std::string pictureNotice;          ///< why pictures are missing; empty when none is
+};
+
+/// Judges, lints, tests where no test is given, and compares. Errors: no map, nothing to test, cancelled.
+[[nodiscard]] Result<NavReport> makeNavReport(NavReportInput input, JobContext& context);
+
+/// The report as one HTML file. The same report always gives the same bytes.
+[[nodiscard]] std::string htmlReport(const NavReport& report);
+
+}  // namespace navwright

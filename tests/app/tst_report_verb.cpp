@@ -1,0 +1,108 @@
+#include <QtTest>
+
+#include <QTemporaryDir>
+
+#include "base/atomic_file.h"
+#include "navgen_run.h"
+#include "project/project_file.h"
+
+using namespace navwright;
+
+namespace fs = std::filesystem;
+
+/// `navgen report` and `navgen bundle` on a project of the bundled sample.
+class TestReportVerb : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    fs::path sample_ = NAVWRIGHT_SOURCE_DIR "/resources/sample";
+    std::string at(const char* name) const { return folder_.filePath(name).toStdString(); }
+
+    static QByteArray read(const std::string& file) {
+        QFile opened(QString::fromStdString(file));
+        return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
+    }
+    ProjectFile project() const {
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{sample_ / "nw_sample.bsp"};
+        for (const auto* demo : {"sample_1.mvd2", "sample_5.mvd2", "sample_2.mvd2.gz", "sample_3.mvd2.gz"}) {
+            project.demos.push_back({{sample_ / demo}, true});
+        }
+        return project;
+    }
+
+  private slots:
+    void init() { QVERIFY(saveProject(project(), at("work.navwright"))); }
+
+    /// Tests have no workbench beside them, so that this is what a machine without a display gives.
+    void withoutPicturesItSaysSo() {
+        const auto run = runInProcess({"report", at("work.navwright"), "-o", at("out.html"), "--no-cache"});
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY(run.err.contains("There are no pictures"));
+        const auto html = read(at("out.html"));
+        QVERIFY(html.contains("Bot navigation of nw_sample"));
+        QVERIFY(html.contains("There are no pictures"));
+        QVERIFY(html.contains("sample_5.mvd2"));
+    }
+
+    void aDemoLeftOutIsNotReported() {
+        auto less = project();
+        less.demos[1].included = false;
+        QVERIFY(saveProject(less, at("work.navwright")));
+        const auto run = runInProcess(
+            {"report", at("work.navwright"), "-o", at("out.html"), "--no-cache", "--no-pictures"});
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY(!read(at("out.html")).contains("sample_5.mvd2"));
+    }
+
+    void aForeignNavIsReportedAndCompared() {
+        const auto made = runInProcess({"generate", "--bsp", (sample_ / "nw_sample.bsp").string(), "-o",
+                                        at("hand.nav"), "-q", "--no-cache", sample_.string()});
+        QVERIFY2(made.code == 0, made.err.constData());
+        auto foreign = project();
+        foreign.demos.clear();
+        foreign.nav = ProjectInput{at("hand.nav")};
+        QVERIFY(saveProject(foreign, at("work.navwright")));
+        const auto run = runInProcess({"report", at("work.navwright"), "-o", at("out.html"), "--no-pictures",
+                                       "--compare", at("hand.nav")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY(read(at("out.html")).contains("There is no difference."));
+        QVERIFY(!read(at("out.html")).contains("Demos:"));
+    }
+
+    void badInputIsNamedAndNothingWritten_data() {
+        QTest::addColumn<QStringList>("more");
+        QTest::addColumn<QByteArray>("word");
+        QTest::newRow("compared nav") << QStringList{"--compare", "/nowhere/a.nav"} << QByteArray("a.nav");
+        QTest::newRow("test") << QStringList{"--navtest", "/nowhere/t.json"} << QByteArray("t.json");
+        QTest::newRow("an input as target")
+            << QStringList{"-o", folder_.filePath("work.navwright")} << QByteArray("work.navwright");
+    }
+    void badInputIsNamedAndNothingWritten() {
+        QFETCH(QStringList, more);
+        QFETCH(QByteArray, word);
+        fs::remove(at("out.html"));
+        std::vector<std::string> words{"report", at("work.navwright"), "--no-cache", "--no-pictures"};
+        for (const auto& one : more) words.push_back(one.toStdString());
+        if (!more.contains("-o")) words.insert(words.end(), {"-o", at("out.html")});
+        const auto run = runInProcess(words);
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains(word), run.err.constData());
+        QVERIFY(!fs::exists(at("out.html")));
+    }
+
+    void aBundleHoldsTheInputsWhenAsked() {
+        const auto without = runInProcess({"bundle", at("work.navwright"), "-o", at("small.zip")});
+        QVERIFY2(without.code == 0, without.err.constData());
+        const auto with =
+            runInProcess({"bundle", at("work.navwright"), "-o", at("large.zip"), "--with-inputs"});
+        QVERIFY2(with.code == 0, with.err.constData());
+        QVERIFY(read(at("large.zip")).size() > 10 * read(at("small.zip")).size());
+        QVERIFY(read(at("large.zip")).contains("inputs/nw_sample.bsp"));
+        QVERIFY(!read(at("small.zip")).contains("inputs/nw_sample.bsp"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReportVerb)
+#include "tst_report_verb.moc"

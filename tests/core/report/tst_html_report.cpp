@@ -1,0 +1,160 @@
+#include <QtTest>
+
+#include <QRegularExpression>
+
+#include "report/base64.h"
+#include "report/html_page.h"
+#include "report/nav_report.h"
+
+using namespace navwright;
+
+namespace {
+
+/// Checks that tags nest as they were opened.
+bool isBalanced(const QString& html) {
+    static const QRegularExpression tag("<(/?)([a-z0-9]+)[^>]*>");
+    const QStringList empty{"meta", "img"};
+    QStringList open;
+    for (auto found = tag.globalMatch(html); found.hasNext();) {
+        const auto match = found.next();
+        if (empty.contains(match.captured(2))) continue;
+        if (match.captured(1).isEmpty()) {
+            open << match.captured(2);
+        } else if (open.isEmpty() || open.takeLast() != match.captured(2)) {
+            return false;
+        }
+    }
+    return open.isEmpty();
+}
+
+Bytes bytesOf(std::string_view text) {
+    const auto view = std::as_bytes(std::span(text));
+    return {view.begin(), view.end()};
+}
+
+}  // namespace
+
+/// The report of the bundled sample.
+class TestHtmlReport : public QObject {
+    Q_OBJECT
+
+    const std::filesystem::path folder_ = NAVWRIGHT_SOURCE_DIR "/resources/sample";
+    std::shared_ptr<const Generation> generation_;
+
+    NavReport make(NavReportInput input = {}) {
+        input.generation = generation_;
+        JobContext context;
+        auto report = makeNavReport(std::move(input), context);
+        if (!report) qFatal("%s", report.error().message().c_str());
+        return *std::move(report);
+    }
+
+  private slots:
+    void initTestCase() {
+        PipelineInput input;
+        const auto map = GameMap::read(folder_ / "nw_sample.bsp");
+        QVERIFY(map);
+        input.map = *map;
+        for (const auto* demo : {"sample_1.mvd2", "sample_5.mvd2", "sample_2.mvd2.gz"}) {
+            input.demos.push_back({.path = folder_ / demo});
+        }
+        Pipeline pipeline;
+        JobContext context;
+        auto generation = pipeline.run(input, {}, context);
+        QVERIFY(generation);
+        generation_ = std::make_shared<const Generation>(*std::move(generation));
+    }
+
+    void everyPartIsThere() {
+        const auto html = QString::fromStdString(htmlReport(make()));
+        for (const auto* part : {"Bot navigation of nw_sample", "Test: ", "Coverage", "Issues: ", "Demos: 3",
+                                 "sample_5.mvd2", "How it was made", "Parameters that differ"}) {
+            QVERIFY2(html.contains(part), part);
+        }
+        QVERIFY(isBalanced(html));
+        QVERIFY(!html.contains("Compared with"));
+        QVERIFY(!html.contains("<img"));
+    }
+
+    void theSameReportGivesTheSameBytes() { QCOMPARE(htmlReport(make()), htmlReport(make())); }
+
+    void aTestThatIsGivenIsNotSimulatedAnew() {
+        auto tested = std::make_shared<NavtestReport>(make().test);
+        tested->seed = 77;
+        tested->coverageRatio = 0.1234;
+        const auto report = make({.generation = {}, .tested = tested});
+        QVERIFY(!report.simulated);
+        QVERIFY(htmlReport(report).contains("0.123"));
+        QVERIFY(htmlReport(report).contains("seed 77"));
+    }
+
+    void picturesAreInsideTheFile() {
+        auto report = make();
+        report.overview = bytesOf("the whole nav");
+        report.pictureNotice = "a notice";
+        const auto html = QString::fromStdString(htmlReport(report));
+        QVERIFY(html.contains("data:image/png;base64," + QByteArray("the whole nav").toBase64()));
+        QVERIFY(html.contains("a notice"));
+        QVERIFY(isBalanced(html));
+    }
+
+    void ignoredIssuesAreListedApart() {
+        const auto all = make();
+        if (all.issues.empty()) QSKIP("the sample has no issues");
+        const auto key = issueKey(all.issues.front());
+        const auto some =
+            make({.generation = {}, .tested = {}, .compared = {}, .ignoredIssues = {{key, "a <ledge>"}}});
+        QCOMPARE(some.issues.size() + some.ignored.size(), all.issues.size());
+        QVERIFY(!some.ignored.empty());
+        QVERIFY(htmlReport(some).contains("a &lt;ledge&gt;"));
+    }
+
+    void aComparisonListsWhatDiffers() {
+        auto other = generation_->graph->graph;
+        other.nodes.front().type = NodeType::ladder;
+        const auto report =
+            make({.generation = {}, .tested = {}, .compared = ComparedNav{"other.nav", other}});
+        QVERIFY(report.difference);
+        const auto html = QString::fromStdString(htmlReport(report));
+        QVERIFY(html.contains("Compared with other.nav"));
+        QCOMPARE(html.count("node of another type"), 1);
+        QVERIFY(isBalanced(html));
+        const auto same = make(
+            {.generation = {}, .tested = {}, .compared = ComparedNav{"same.nav", generation_->graph->graph}});
+        QVERIFY(htmlReport(same).contains("There is no difference."));
+    }
+
+    void aNavWithoutItsMapIsRefused() {
+        auto generation = std::make_shared<Generation>(*generation_);
+        generation->map = nullptr;
+        JobContext context;
+        const auto report = makeNavReport({.generation = generation, .tested = {}}, context);
+        QVERIFY(!report);
+        QVERIFY(report.error().message().find("map") != std::string::npos);
+    }
+
+    void foreignTextCannotBreakThePage() {
+        HtmlPage page("<script>alert('x')</script>");
+        page.paragraph("a & b \"c\"");
+        const auto html = QString::fromStdString(std::move(page).take());
+        QVERIFY(!html.contains("<script>"));
+        QVERIFY(html.contains("a &amp; b &quot;c&quot;"));
+        QVERIFY(isBalanced(html));
+    }
+
+    void base64IsThatOfEverybody_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        for (const auto* text : {"", "f", "fo", "foo", "foob"}) QTest::addRow("%s", text) << QByteArray(text);
+        QByteArray all;
+        for (int i = 0; i < 256; ++i) all.append(static_cast<char>(i));
+        QTest::newRow("every byte") << all;
+    }
+    void base64IsThatOfEverybody() {
+        QFETCH(QByteArray, bytes);
+        const auto view = std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        QCOMPARE(QByteArray::fromStdString(base64(view)), bytes.toBase64());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHtmlReport)
+#include "tst_html_report.moc"

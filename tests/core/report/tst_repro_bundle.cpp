@@ -1,0 +1,124 @@
+#include <QtTest>
+
+#include <zip.h>
+#include <QTemporaryDir>
+
+#include "base/atomic_file.h"
+#include "base/file_bytes.h"
+#include "report/repro_bundle.h"
+
+using namespace navwright;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The files in a zip by name, as an independent reading gives them.
+QMap<QString, QByteArray> unzip(const fs::path& path) {
+    QMap<QString, QByteArray> files;
+    auto* archive = zip_open(path.c_str(), ZIP_RDONLY | ZIP_CHECKCONS, nullptr);
+    if (archive == nullptr) return files;
+    for (zip_int64_t i = 0; i < zip_get_num_entries(archive, 0); ++i) {
+        zip_stat_t about;
+        zip_stat_index(archive, static_cast<zip_uint64_t>(i), 0, &about);
+        QByteArray bytes(static_cast<int>(about.size), '\0');
+        auto* file = zip_fopen_index(archive, static_cast<zip_uint64_t>(i), 0);
+        if (zip_fread(file, bytes.data(), about.size) != static_cast<zip_int64_t>(about.size)) bytes.clear();
+        zip_fclose(file);
+        files[QString::fromUtf8(about.name)] = bytes;
+    }
+    zip_discard(archive);
+    return files;
+}
+
+}  // namespace
+
+class TestReproBundle : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    fs::path at(const char* name) const { return folder_.filePath(name).toStdString(); }
+
+    ReproBundle bundle() const {
+        ReproBundle bundle{
+            .project = {}, .versions = "navwright 1\n", .log = "all went well\n", .withInputs = false};
+        bundle.project.mapName = "wizs";
+        bundle.project.map = ProjectInput{at("wizs.bsp")};
+        bundle.project.demos = {{{at("one/match.mvd2")}, true}, {{at("two/match.mvd2")}, false}};
+        return bundle;
+    }
+    Result<> write(const ReproBundle& bundle) const {
+        JobContext context;
+        return writeReproBundle(bundle, at("out.zip"), context);
+    }
+
+  private slots:
+    void init() {
+        fs::create_directories(at("one"));
+        fs::create_directories(at("two"));
+        QVERIFY(writeFile(at("wizs.bsp"), "a map"));
+        QVERIFY(writeFile(at("one/match.mvd2"), "first"));
+        QVERIFY(writeFile(at("two/match.mvd2"), "second"));
+        fs::remove(at("out.zip"));
+    }
+
+    void namesItsInputsByHash() {
+        QVERIFY(write(bundle()));
+        const auto files = unzip(at("out.zip"));
+        QCOMPARE(files.keys(), (QStringList{"inputs.txt", "log.txt", "project.navwright", "versions.txt"}));
+        QCOMPARE(files["log.txt"], QByteArray("all went well\n"));
+        const auto hash = QByteArray::fromStdString(contentHash("second").hex());
+        QVERIFY(files["inputs.txt"].contains(hash));
+        const auto project = parseProject(files["project.navwright"].toStdString(), at("project.navwright"));
+        QVERIFY(project);
+        QCOMPARE(project->demos.size(), 2u);
+        QCOMPARE(project->demos[1].file.hash->hex(), hash.toStdString());
+    }
+
+    void takesItsInputsAlong() {
+        auto whole = bundle();
+        whole.withInputs = true;
+        QVERIFY(write(whole));
+        const auto files = unzip(at("out.zip"));
+        QCOMPARE(files["inputs/wizs.bsp"], QByteArray("a map"));
+        const auto unpacked = at("elsewhere");
+        const auto project =
+            parseProject(files["project.navwright"].toStdString(), unpacked / "project.navwright");
+        QVERIFY(project);
+        QCOMPARE(project->map->path, unpacked / "inputs" / "wizs.bsp");
+        QByteArrayList demos;
+        for (const auto& demo : project->demos) {
+            QCOMPARE(demo.file.path.parent_path(), unpacked / "inputs");
+            demos << files["inputs/" + QString::fromStdString(demo.file.path.filename().string())];
+        }
+        QCOMPARE(demos, (QByteArrayList{"first", "second"}));
+    }
+
+    void theSameBundleGivesTheSameBytes() {
+        QVERIFY(write(bundle()));
+        const auto first = readFile(at("out.zip"));
+        QVERIFY(write(bundle()));
+        QVERIFY(*first == *readFile(at("out.zip")));
+    }
+
+    void aMissingInputIsSaid() {
+        fs::remove(at("one/match.mvd2"));
+        QVERIFY(write(bundle()));
+        QVERIFY(unzip(at("out.zip"))["inputs.txt"].contains("cannot be read"));
+        auto whole = bundle();
+        whole.withInputs = true;
+        const auto before = *readFile(at("out.zip"));
+        const auto failed = write(whole);
+        QVERIFY(!failed);
+        QVERIFY(failed.error().message().find("match.mvd2") != std::string::npos);
+        QVERIFY(before == *readFile(at("out.zip")));
+    }
+
+    void aPlaceThatCannotBeWrittenIsSaid() {
+        JobContext context;
+        QVERIFY(!writeReproBundle(bundle(), at("absent") / "out.zip", context));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReproBundle)
+#include "tst_repro_bundle.moc"
