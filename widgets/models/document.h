@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "models/generation_runner.h"
-#include "models/nav_generation.h"
+#include "pipeline/nav_generation.h"
 #include "models/work.h"
 #include "pipeline/iteration.h"
 #include "pipeline/pipeline.h"
