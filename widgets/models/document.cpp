@@ -165,7 +165,7 @@ PipelineInput Document::pipelineInput() const {
 }
 
 NavContext Document::navContext() const {
-    return {.mapName = navPath_.stem().string(),
+    return {.mapName = map_ ? map_->name() : navPath_.stem().string(),
             .map = map_,
             .ledger = work_.ledger,
             .patches = patchFile(),

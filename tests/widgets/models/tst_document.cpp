@@ -87,6 +87,13 @@ class TestDocument : public QObject {
         QCOMPARE(document.generation()->graph->graph.nodes.size(), std::size_t{3});
     }
 
+    void anOpenedNavGoesByTheNameOfItsMap() {
+        Document document;
+        openSample(document);
+        document.showNav("hand_made_7.nav", NavGraph{{{.origin = Vec3(0, 8, 24)}}});
+        QCOMPARE(document.generation()->mapName, document.map()->name());
+    }
+
     void anEditIsAppliedAndUndone() {
         Document document;
         openSample(document);
