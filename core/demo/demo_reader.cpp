@@ -71,7 +71,7 @@ Result<Recording> readDemo(std::span<const std::byte> file, std::string_view nam
     const auto reader = readerFor(demo.view(), options);
     if (!reader) return notADemo(file, demo, name);
     RecordingBuilder builder;
-    NAV_ASSIGN(const auto read, readMessages(demo, *reader, builder, context));
+    NAV_ASSIGN(const auto read, readMessages(demo, *reader, builder, options.onBytes, context));
     auto recording = std::move(builder).finish();
     NAV_TRY(refuseWhenWorthless(recording, demo, read, name));
     recording.name = name;

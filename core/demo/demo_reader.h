@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <span>
 #include <string_view>
 
@@ -18,6 +19,8 @@ inline constexpr int kDemoReaderRevision = 1;
 struct DemoReadOptions {
     /// Read streams newer than version 2013 as if they were 2013, instead of refusing them.
     bool tryNewerVersions = false;
+    /// Told at most a hundred times how many of the unpacked bytes are read; may be empty.
+    std::function<void(std::size_t done, std::size_t total)> onBytes = {};
 };
 
 /// Reads a demo of any known kind (MVD2 in three flavours, DM2 protocol 34), gzip or raw, told apart by

@@ -11,6 +11,7 @@ namespace {
 
 /// A message takes microseconds; asking for a stop this often costs nothing.
 constexpr std::size_t kMessagesPerPoll = 64;
+constexpr std::size_t kMostTold = 100;  ///< times that the bytes read are told
 
 class MessageWalk {
   public:
@@ -90,12 +91,20 @@ class MessageWalk {
 }  // namespace
 
 Result<MessagesRead> readMessages(const DemoBytes& demo, MessageReader& reader, RecordingBuilder& builder,
+                                  const std::function<void(std::size_t done, std::size_t total)>& onBytes,
                                   JobContext& context) {
     MessagesRead read;
     MessageWalk walk(demo, reader.framing());
     auto expected = walk.count();
+    std::size_t told = 0;
     for (std::size_t done = 0;; ++done) {
-        if (done % kMessagesPerPoll == 0 && context.stopRequested()) return cancelled();
+        if (done % kMessagesPerPoll == 0) {
+            if (context.stopRequested()) return cancelled();
+            if (onBytes && walk.offset() - told > demo.size / kMostTold) {
+                told = walk.offset();
+                onBytes(told, demo.size);
+            }
+        }
         if (walk.next(read) != MessageWalk::Step::message) return read;
         builder.expectFrames(expected);
         if (expected > 0) --expected;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -43,8 +44,10 @@ struct MessagesRead {
     std::optional<Damage> damage;  ///< also the missing end marker
 };
 
-/// Walks the messages of a demo up to its end marker, its end or the first damage. Fails only when cancelled.
-[[nodiscard]] Result<MessagesRead> readMessages(const DemoBytes& demo, MessageReader& reader,
-                                                RecordingBuilder& builder, JobContext& context);
+/// Walks the messages of a demo up to its end marker, its end or the first damage. `onBytes`: as in
+/// DemoReadOptions. Fails only when cancelled.
+[[nodiscard]] Result<MessagesRead> readMessages(
+    const DemoBytes& demo, MessageReader& reader, RecordingBuilder& builder,
+    const std::function<void(std::size_t done, std::size_t total)>& onBytes, JobContext& context);
 
 }  // namespace navwright

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -41,13 +42,14 @@ struct DemoWork {
     const Parameters& parameters;
     bool keepRaw = false;
     std::filesystem::path cacheDir;
+    std::function<void(const DemoProgress&)> onDemo;  ///< may be empty
 };
 
 /// The recording of a source, from memory, the cache on disk or the file. `known`, when not empty, saves
-/// hashing the file again.
+/// hashing the file again. `onDemo`: as in PipelineInput.
 [[nodiscard]] Result<std::shared_ptr<const Recording>> obtainRecording(
     const DemoSource& source, const std::optional<ContentHash>& known, const std::filesystem::path& cacheDir,
-    JobContext& context);
+    const std::function<void(const DemoProgress&)>& onDemo, JobContext& context);
 
 /// Takes a demo through read, gate and votes, as far as `before` (may be nullptr) is not still right.
 [[nodiscard]] Result<std::shared_ptr<const DemoEntry>> processDemo(

@@ -68,7 +68,9 @@ std::vector<DemoShelf::Item> DemoShelf::itemsOf(const PipelineInput& input) {
             if (!code) state.time = std::filesystem::last_write_time(source.path, code);
             if (!code) item.state = state;
             const auto known = files_.find(source.path);
-            if (item.state && known != files_.end() && known->second.state == *item.state) {
+            // A file that has gone is still known by what was read of it.
+            item.gone = !item.state && known != files_.end();
+            if (known != files_.end() && (item.gone || known->second.state == item.state)) {
                 item.hash = known->second.hash;
             }
         }
@@ -95,14 +97,19 @@ Result<> DemoShelf::process(std::span<Item> items, const DemoWork& work, int job
     std::atomic<std::size_t> done = 0;
     return parallelFor(needed.size(), jobs, context, [&](std::size_t i) -> Result<> {
         auto& item = *needed[i];
+        const auto tell = [&](const std::string& failure) {
+            if (work.onDemo && !item.source.recording) work.onDemo({item.source.path, 1, 1, failure});
+        };
         auto entry = processDemo(item.source, item.entry, work, item.times, context);
         if (entry) {
             item.entry = std::move(*entry);
             item.hash = item.entry->hash;
+            tell({});
         } else if (entry.error().cancelled()) {
             return cancelled();
         } else {
             item.failure.emplace(std::move(entry).error());
+            tell(item.failure->message());
         }
         context.progress("Reading demos", ++done, needed.size());
         return {};
@@ -138,6 +145,10 @@ Result<> DemoShelf::choose(std::span<const Item> items, DemoSet& set) {
             set.warnings.push_back("Left out: " + item.failure->message());
             if (firstFailure == nullptr) firstFailure = &*item.failure;
             continue;
+        }
+        if (item.gone) {
+            set.warnings.push_back(
+                fmt::format("{} is no longer on disk; what was read of it is still used", item.name));
         }
         const auto [known, added] = chosen.emplace(*item.hash, &item);
         if (!added) {
@@ -189,7 +200,7 @@ Result<DemoSet> DemoShelf::take(const PipelineInput& input, const Parameters& pa
                                 JobContext& context) {
     if (input.demos.empty()) return fail("There are no demos to generate from");
     auto items = itemsOf(input);
-    DemoWork work{{}, input.map.get(), parameters, input.keepRaw, input.cacheDir};
+    DemoWork work{{}, input.map.get(), parameters, input.keepRaw, input.cacheDir, input.onDemo};
     DemoSet set;
     NAV_ASSIGN(set.mapName, findMapName(items, work, input, context));
     work.mapName = set.mapName;

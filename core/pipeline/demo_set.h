@@ -48,6 +48,7 @@ class DemoShelf {
         std::string name;
         std::optional<FileState> state;   ///< of a file that is there
         std::optional<ContentHash> hash;  ///< once known
+        bool gone = false;                ///< a file read before that is not there any more
         std::shared_ptr<const DemoEntry> entry;
         std::optional<Failure> failure;
         DemoTimes times;

@@ -85,6 +85,9 @@ Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& gener
     generation.mapName = set_.mapName;
     generation.warnings = set_.warnings;
     std::ranges::copy(set_.stages, generation.stages.begin());
+    for (const auto& source : set_.sources) {
+        generation.paths.push_back(source.recording ? std::filesystem::path() : source.path);
+    }
     ContentHash key = contentHash(set_.mapName);
     for (const auto& entry : set_.entries) {
         generation.demos.push_back(entry->summary);
@@ -161,7 +164,7 @@ Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& gen
     const auto recordingOf = [&](std::size_t demo) -> Result<std::shared_ptr<const Recording>> {
         const auto& entry = *set_.entries[demo];
         if (entry.recording) return entry.recording;
-        return obtainRecording(set_.sources[demo], entry.hash, input.cacheDir, context);
+        return obtainRecording(set_.sources[demo], entry.hash, input.cacheDir, {}, context);
     };
     StageReport report;
     report.stage = Stage::links;

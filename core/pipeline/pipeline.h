@@ -30,6 +30,13 @@ struct DemoSource {
     std::shared_ptr<const Recording> recording = nullptr;
 };
 
+/// How far the reading of one demo file is.
+struct DemoProgress {
+    std::filesystem::path path;
+    std::size_t done = 0, total = 0;  ///< unpacked bytes; equal at the end
+    std::string failure = {};         ///< why it cannot be read
+};
+
 struct PipelineInput {
     std::vector<DemoSource> demos;       ///< any order; the same content twice counts once
     std::shared_ptr<const GameMap> map;  ///< may be empty
@@ -42,6 +49,8 @@ struct PipelineInput {
     bool keepRaw = false;
     int jobs = 0;                    ///< threads; 0 = one per core
     std::filesystem::path cacheDir;  ///< per-demo cache on disk; empty = none
+    /// Told how far each demo is, from any thread, several at a time; may be empty.
+    std::function<void(const DemoProgress&)> onDemo = {};
 };
 
 struct StageReport {
@@ -59,6 +68,8 @@ struct Generation {
     std::shared_ptr<const GameMap> map;  ///< may be empty
     /// By demo, in ascending content hash, which is the demo numbering of the VoteSet.
     std::vector<std::shared_ptr<const DemoSummary>> demos;
+    /// By demo: the file it was read from; empty for one given as a recording.
+    std::vector<std::filesystem::path> paths;
     std::vector<std::shared_ptr<const GatedDemo>> gated;
     std::vector<std::shared_ptr<const Recording>> recordings;  ///< empty unless keepRaw
     std::shared_ptr<const VoteSet> votes;

@@ -11,6 +11,7 @@ namespace navwright {
 Document::Document(QObject* parent) : QObject(parent) {
     connect(&runner_, &GenerationRunner::busyChanged, this, &Document::busyChanged);
     connect(&runner_, &GenerationRunner::progressed, this, &Document::progressed);
+    connect(&runner_, &GenerationRunner::demoRead, this, &Document::demoRead);
     connect(&runner_, &GenerationRunner::logged, this, &Document::logged);
     connect(&runner_, &GenerationRunner::failed, this, &Document::failed);
     connect(&runner_, &GenerationRunner::cancelled, this, &Document::cancelled);
@@ -126,6 +127,11 @@ void Document::setDemoIncluded(const std::filesystem::path& path, bool included)
     undoStack_.push(new DemoIncludedCommand(*this, path, included));
 }
 
+void Document::removeDemos(const std::set<std::filesystem::path>& paths) {
+    const bool any = std::ranges::any_of(demos_, [&](const Demo& demo) { return paths.contains(demo.path); });
+    if (any) undoStack_.push(new RemoveDemosCommand(*this, paths));
+}
+
 void Document::applyWork(const Work& work) {
     const auto before = std::exchange(work_, work);
     const bool parameters = before.parameters != work_.parameters;
@@ -142,6 +148,12 @@ void Document::applyDemoIncluded(const std::filesystem::path& path, bool include
     const auto demo = std::ranges::find(demos_, path, &Demo::path);
     if (demo == demos_.end()) return;
     demo->included = included;
+    emit demosChanged();
+    regenerate();
+}
+
+void Document::applyDemos(std::vector<Demo> demos) {
+    demos_ = std::move(demos);
     emit demosChanged();
     regenerate();
 }
@@ -178,7 +190,12 @@ void Document::regenerate() {
         return;
     }
     auto input = pipelineInput();
-    if (!input.demos.empty()) runner_.request(std::move(input), parameters());
+    if (!input.demos.empty()) {
+        runner_.request(std::move(input), parameters());
+    } else if (generation_) {
+        runner_.cancel();
+        takeGeneration(nullptr);
+    }
 }
 
 NavMaker Document::navMaker() const {

@@ -79,6 +79,8 @@ class Document : public QObject {
     void setLedger(std::shared_ptr<const Ledger> ledger, const QString& what);
     void setIgnoredIssues(std::map<std::string, std::string> ignored, const QString& what);
     void setDemoIncluded(const std::filesystem::path& path, bool included);
+    /// Undoable too. The files stay.
+    void removeDemos(const std::set<std::filesystem::path>& paths);
 
     /// Stops the generation under way; what was there stays.
     void cancel() { runner_.cancel(); }
@@ -92,6 +94,7 @@ class Document : public QObject {
     /// For commands of the undo stack, and for what was saved.
     void applyWork(const Work& work);
     void applyDemoIncluded(const std::filesystem::path& path, bool included);
+    void applyDemos(std::vector<Demo> demos);
 
   signals:
     void mapChanged();
@@ -104,6 +107,7 @@ class Document : public QObject {
     void generationChanged();
     void busyChanged(bool busy);
     void progressed(const QString& task, qulonglong done, qulonglong total);
+    void demoRead(const QString& path, qulonglong done, qulonglong total, const QString& failure);
     void logged(int level, const QString& message);
     void failed(const QString& what, const QString& where, const QString& hint);
     void cancelled();

@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 #include "models/document.h"
 
 namespace navwright {
@@ -53,6 +55,36 @@ void DemoIncludedCommand::undo() {
 
 void DemoIncludedCommand::redo() {
     document_.applyDemoIncluded(path_, included_);
+}
+
+RemoveDemosCommand::RemoveDemosCommand(Document& document, const std::set<std::filesystem::path>& paths)
+    : document_(document) {
+    const auto& demos = document.demos();
+    for (std::size_t i = 0; i < demos.size(); ++i) {
+        if (paths.contains(demos[i].path)) removed_.emplace_back(i, demos[i]);
+    }
+    const auto name = QString::fromStdString(removed_.front().second.path.filename().string());
+    setText(removed_.size() == 1
+                ? QCoreApplication::translate("Document", "Remove %1").arg(name)
+                : QCoreApplication::translate("Document", "Remove %1 demos").arg(removed_.size()));
+}
+
+void RemoveDemosCommand::undo() {
+    auto demos = document_.demos();
+    for (const auto& [place, demo] : removed_) {
+        if (std::ranges::find(demos, demo.path, &Document::Demo::path) != demos.end()) continue;
+        const auto at = std::min(place, demos.size());
+        demos.insert(demos.begin() + static_cast<std::ptrdiff_t>(at), demo);
+    }
+    document_.applyDemos(std::move(demos));
+}
+
+void RemoveDemosCommand::redo() {
+    auto demos = document_.demos();
+    std::erase_if(demos, [this](const Document::Demo& demo) {
+        return std::ranges::any_of(removed_, [&](const auto& gone) { return gone.second.path == demo.path; });
+    });
+    document_.applyDemos(std::move(demos));
 }
 
 }  // namespace navwright

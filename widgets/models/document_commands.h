@@ -2,13 +2,15 @@
 
 #include <QUndoCommand>
 
+#include <cstddef>
 #include <filesystem>
+#include <set>
+#include <utility>
+#include <vector>
 
-#include "models/work.h"
+#include "models/document.h"
 
 namespace navwright {
-
-class Document;
 
 /// A change of what a person decided. Two that follow each other merge when they belong to the same drag.
 class WorkCommand : public QUndoCommand {
@@ -40,6 +42,19 @@ class DemoIncludedCommand : public QUndoCommand {
     Document& document_;
     std::filesystem::path path_;
     bool included_;
+};
+
+/// Demos taken off the list. Undone, they are back in their places; what was added meanwhile stays.
+class RemoveDemosCommand : public QUndoCommand {
+  public:
+    RemoveDemosCommand(Document& document, const std::set<std::filesystem::path>& paths);
+
+    void undo() override;
+    void redo() override;
+
+  private:
+    Document& document_;
+    std::vector<std::pair<std::size_t, Document::Demo>> removed_;  ///< places, ascending
 };
 
 }  // namespace navwright

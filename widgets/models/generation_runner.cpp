@@ -65,6 +65,9 @@ void GenerationRunner::work(const std::stop_token& quit) {
             running_ = std::stop_source();
             stop = running_.get_token();
         }
+        request.input.onDemo = [this](const DemoProgress& at) {
+            emit demoRead(text(at.path.string()), at.done, at.total, text(at.failure));
+        };
         JobContext context(stop, &signals_);
         auto result =
             std::make_shared<Result<Generation>>(pipeline_->run(request.input, request.parameters, context));

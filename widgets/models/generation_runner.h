@@ -35,6 +35,8 @@ class GenerationRunner : public QObject {
   signals:
     void busyChanged(bool busy);
     void progressed(const QString& task, qulonglong done, qulonglong total);
+    /// How far a demo file is (equal: finished), or why it cannot be read.
+    void demoRead(const QString& path, qulonglong done, qulonglong total, const QString& failure);
     void logged(int level, const QString& message);
     void finished(std::shared_ptr<const navwright::Generation> generation);
     void failed(const QString& what, const QString& where, const QString& hint);
