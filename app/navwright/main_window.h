@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
 #include "models/selection.h"
@@ -41,6 +42,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] Document& document() { return document_; }
     [[nodiscard]] LayerModel& layers() { return layers_; }
     [[nodiscard]] Selection& selection() { return selection_; }
+    [[nodiscard]] DataFilter& filter() { return filter_; }
     [[nodiscard]] ToolModel& tools() { return tools_; }
     [[nodiscard]] ActionRegistry& actions() { return *actions_; }
     [[nodiscard]] QSettings& settings() { return *settings_; }
@@ -93,6 +95,7 @@ class MainWindow : public QMainWindow {
     Document document_;
     LayerModel layers_;
     Selection selection_;
+    DataFilter filter_;
     ToolModel tools_;
     ActionRegistry* actions_;
     RecentFiles* recent_;

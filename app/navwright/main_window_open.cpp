@@ -27,6 +27,7 @@ void MainWindow::makeCentre() {
     auto* welcome = new WelcomePage(*recent_, pages_);
     view_ = new ViewArea(document_, layers_, selection_, pages_);
     if (auto* view = view_->view()) {
+        view->setFilter(filter_);
         connect(&tools_, &ToolModel::changed, view, [this, view] { view->setSelecting(tools_.selecting()); });
     }
     pages_->addWidget(welcome);

@@ -37,6 +37,8 @@ class Selection : public QObject {
     void currentChanged(const navwright::Item& item);
     void hoveredChanged(const navwright::Item& item);
     void focusWanted(const navwright::Item& item);
+    /// Asks the timeline to go to a moment of a demo (its number in the generation) and to follow a player.
+    void momentWanted(int demo, int slot, double seconds);
 
   private:
     Item current_;

@@ -3,26 +3,27 @@
 #include "pipeline/pipeline.h"
 #include "stages/stage_picture.h"
 
-/// One builder a stage; buildStage() chooses. `key` names the colouring. Only a cancel fails.
+/// One builder a stage; buildStage() chooses. `key` names the colouring. What is not shown is left out, but
+/// colours mean the same. Only a cancel fails.
 namespace navwright {
 
 /// Every sample of every player on the wanted map.
-[[nodiscard]] Result<StagePicture> buildRaw(const Generation& generation, std::string_view key,
-                                            JobContext& context);
+[[nodiscard]] Result<StagePicture> buildRaw(const Generation& generation, const ShownData& shown,
+                                            std::string_view key, JobContext& context);
 /// Samples that passed, smaller ones that did not, and a glyph for each death.
-[[nodiscard]] Result<StagePicture> buildGated(const Generation& generation, std::string_view key,
-                                              JobContext& context);
-[[nodiscard]] Result<StagePicture> buildVotes(const Generation& generation, std::string_view key,
-                                              JobContext& context);
+[[nodiscard]] Result<StagePicture> buildGated(const Generation& generation, const ShownData& shown,
+                                              std::string_view key, JobContext& context);
+[[nodiscard]] Result<StagePicture> buildVotes(const Generation& generation, const ShownData& shown,
+                                              std::string_view key, JobContext& context);
 /// Centres, hollow where rejected, with rings for the spread and bands from some of the members.
 [[nodiscard]] Result<StagePicture> buildClusters(const Generation& generation, std::string_view key,
                                                  JobContext& context);
-[[nodiscard]] Result<StagePicture> buildNodes(const Generation& generation, std::string_view key,
-                                              JobContext& context);
-[[nodiscard]] Result<StagePicture> buildLinks(const Generation& generation, std::string_view key,
-                                              JobContext& context);
-[[nodiscard]] Result<StagePicture> buildStrafe(const Generation& generation, std::string_view key,
-                                               JobContext& context);
+[[nodiscard]] Result<StagePicture> buildNodes(const Generation& generation, const ShownData& shown,
+                                              std::string_view key, JobContext& context);
+[[nodiscard]] Result<StagePicture> buildLinks(const Generation& generation, const ShownData& shown,
+                                              std::string_view key, JobContext& context);
+[[nodiscard]] Result<StagePicture> buildStrafe(const Generation& generation, const ShownData& shown,
+                                               std::string_view key, JobContext& context);
 /// `generation` may be nullptr: nodes then stand where the report says.
 [[nodiscard]] Result<StagePicture> buildNavtest(const NavtestReport& report, const Generation* generation,
                                                 std::string_view key, JobContext& context);

@@ -3,6 +3,7 @@
 #include "stages/builders.h"
 #include "stages/names.h"
 #include "stages/point_cloud.h"
+#include "stages/sample_filter.h"
 #include "stages/sample_values.h"
 
 namespace navwright {
@@ -43,8 +44,9 @@ std::vector<std::uint32_t> penaltyStarts(const GatedDemo& gated, std::uint32_t f
 
 class GatedWalk {
   public:
-    GatedWalk(const Generation& generation, std::string_view key)
+    GatedWalk(const Generation& generation, const ShownData& shown, std::string_view key)
         : generation_(generation),
+          filter_(generation, shown),
           recordings_(recordingsByDemo(generation)),
           values_(generation, key),
           byReason_(key == "reason") {}
@@ -54,7 +56,7 @@ class GatedWalk {
         return values_.categories() ? ScaleMeter(values_.names()) : ScaleMeter();
     }
 
-    /// Calls visit(place, value, size) for all samples judged. False when stopped.
+    /// Calls visit(place, value, size, shown) for all samples judged. False when stopped.
     template <class Visit>
     bool samples(JobContext& context, Visit visit) const {
         const auto frames = static_cast<std::uint32_t>(generation_.parameters.integer(Param::PenaltyFrames));
@@ -68,29 +70,32 @@ class GatedWalk {
                 const auto& track = trackOf(demo, run.segment, run.track);
                 for (auto i = run.first; i < run.first + run.count; ++i) {
                     const auto category = track.samples[i].frame >= starts[r] ? kPenalised : kAccepted;
-                    visit(unitsOf(track.samples[i]), value(demo, track, i, category), kFull);
+                    visit(unitsOf(track.samples[i]), value(demo, track, i, category), kFull,
+                          filter_.shows(demo, track, i));
                 }
             }
             for (const auto& rejected : gated.rejected) {
                 const auto& track = trackOf(demo, rejected.segment, rejected.track);
                 const auto category = kRejectCategory[static_cast<std::size_t>(rejected.reason)];
                 visit(unitsOf(track.samples[rejected.sample]), value(demo, track, rejected.sample, category),
-                      kGhost);
+                      kGhost, filter_.shows(demo, track, rejected.sample));
             }
         }
         return true;
     }
 
-    /// Calls visit(item, death, value) for all deaths.
+    /// Calls visit(item, death, value) for all deaths shown.
     template <class Visit>
     void deaths(Visit visit) const {
         for (std::size_t demo = 0; demo < recordings_.size(); ++demo) {
             if (recordings_[demo] == nullptr) continue;
             const auto& all = generation_.gated[demo]->deaths;
             for (std::size_t i = 0; i < all.size(); ++i) {
+                const auto& track = trackOf(demo, all[i].segment, all[i].track);
+                if (!filter_.shows(demo, track, all[i].sample)) continue;
                 const auto category = kDeathCategory[static_cast<std::size_t>(all[i].cause)];
                 visit(Item::death(static_cast<std::uint32_t>(demo), static_cast<std::uint32_t>(i)), all[i],
-                      value(demo, trackOf(demo, all[i].segment, all[i].track), all[i].sample, category));
+                      value(demo, track, all[i].sample, category));
             }
         }
     }
@@ -105,6 +110,7 @@ class GatedWalk {
     }
 
     const Generation& generation_;
+    SampleFilter filter_;
     std::vector<const Recording*> recordings_;
     SampleValues values_;
     bool byReason_;
@@ -122,17 +128,20 @@ Glyph deathGlyph(const Death& death, float value) {
 
 }  // namespace
 
-Result<StagePicture> buildGated(const Generation& generation, std::string_view key, JobContext& context) {
-    const GatedWalk walk(generation, key);
+Result<StagePicture> buildGated(const Generation& generation, const ShownData& shown, std::string_view key,
+                                JobContext& context) {
+    const GatedWalk walk(generation, shown, key);
     StagePicture picture;
     auto deathMeter = walk.meter();
     PointCloud cloud(picture, walk.meter());
-    if (!walk.samples(context,
-                      [&](const Vec3& place, float value, std::uint8_t) { cloud.measure(place, value); }))
+    if (!walk.samples(context, [&](const Vec3& place, float value, std::uint8_t size, bool visible) {
+            cloud.measure(place, value, visible);
+            if (visible && size == kFull) ++picture.items;
+        }))
         return cancelled();
     cloud.allocate(false, true);
-    if (!walk.samples(context, [&](const Vec3& place, float value, std::uint8_t size) {
-            cloud.place(place, value, 0, size);
+    if (!walk.samples(context, [&](const Vec3& place, float value, std::uint8_t size, bool visible) {
+            if (visible) cloud.place(place, value, 0, size);
         }))
         return cancelled();
     walk.deaths([&](const Item& item, const Death& death, float value) {

@@ -69,7 +69,8 @@ ScaleMeter meterFor(std::string_view key) {
 
 }  // namespace
 
-Result<StagePicture> buildLinks(const Generation& generation, std::string_view key, JobContext& context) {
+Result<StagePicture> buildLinks(const Generation& generation, const ShownData& shown, std::string_view key,
+                                JobContext& context) {
     StagePicture picture;
     if (!generation.graph || !generation.links) return picture;
     const auto& graph = generation.graph->graph;
@@ -83,7 +84,9 @@ Result<StagePicture> buildLinks(const Generation& generation, std::string_view k
             const auto* evidence =
                 from >= 0 ? &generation.links->links[static_cast<std::size_t>(from)].evidence : nullptr;
             const auto value = valueOf(key, {graph, i, link, evidence});
-            meter.add(value);
+            const bool visible = shown.showsType(static_cast<int>(link.type));
+            if (visible || !meter.categories()) meter.add(value);
+            if (!visible) continue;
             picture.ribbons.push_back({.from = graph.nodes[i].origin,
                                        .to = graph.nodes[static_cast<std::size_t>(link.target)].origin,
                                        .scalar = value,
@@ -94,6 +97,7 @@ Result<StagePicture> buildLinks(const Generation& generation, std::string_view k
         }
     }
     picture.scale = meter.scale();
+    picture.items = picture.ribbons.size();
     return picture;
 }
 

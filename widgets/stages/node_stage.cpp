@@ -22,7 +22,8 @@ float sizeFor(float weight) {
 
 }  // namespace
 
-Result<StagePicture> buildNodes(const Generation& generation, std::string_view key, JobContext& context) {
+Result<StagePicture> buildNodes(const Generation& generation, const ShownData& shown, std::string_view key,
+                                JobContext& context) {
     StagePicture picture;
     if (!generation.graph || !generation.nodes) return picture;
     if (context.stopRequested()) return cancelled();
@@ -37,8 +38,10 @@ Result<StagePicture> buildNodes(const Generation& generation, std::string_view k
         float value = look.category;
         if (key == "weight") value = weight;
         if (key == "demos") value = evidence != nullptr ? static_cast<float>(evidence->demos) : 0;
-        meter.add(value, look.shape);
-        extend(picture.bounds, node.origin, i == 0);
+        const bool visible = shown.showsType(static_cast<int>(node.type));
+        if (visible || !meter.categories()) meter.add(value, look.shape);
+        if (!visible) continue;
+        extend(picture.bounds, node.origin, picture.glyphs.empty());
         picture.glyphs.push_back({.position = node.origin,
                                   .size = sizeFor(weight),
                                   .scalar = value,
@@ -47,6 +50,7 @@ Result<StagePicture> buildNodes(const Generation& generation, std::string_view k
         picture.glyphItems.push_back({ItemKind::node, i});
     }
     picture.scale = meter.scale();
+    picture.items = picture.glyphs.size();
     return picture;
 }
 

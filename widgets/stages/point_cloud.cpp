@@ -34,9 +34,10 @@ void extend(Box& box, const Vec3& point, bool first) {
     box.maxs = first ? point : glm::max(box.maxs, point);
 }
 
-void PointCloud::measure(const Vec3& place, float value) {
+void PointCloud::measure(const Vec3& place, float value, bool shown) {
+    if (shown || !meter_.categories()) meter_.add(value);
+    if (!shown) return;
     extend(bounds_, place, count_ == 0);
-    meter_.add(value);
     ++count_;
 }
 

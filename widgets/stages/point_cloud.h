@@ -16,7 +16,8 @@ class PointCloud {
   public:
     PointCloud(StagePicture& picture, ScaleMeter meter) : picture_(picture), meter_(std::move(meter)) {}
 
-    void measure(const Vec3& place, float value);
+    /// Also of what is not shown: colours mean the same whatever is filtered. Kinds are counted as shown.
+    void measure(const Vec3& place, float value, bool shown = true);
     /// Between the walks.
     void allocate(bool withVotes, bool withSizes);
     /// `size` in sixteenths of the layer's point size.

@@ -1,5 +1,6 @@
 #include "stages/builders.h"
 #include "stages/point_cloud.h"
+#include "stages/sample_filter.h"
 #include "stages/sample_values.h"
 
 namespace navwright {
@@ -26,19 +27,22 @@ bool forRawSamples(const Generation& generation, JobContext& context, Visit visi
 
 }  // namespace
 
-Result<StagePicture> buildRaw(const Generation& generation, std::string_view key, JobContext& context) {
+Result<StagePicture> buildRaw(const Generation& generation, const ShownData& shown, std::string_view key,
+                              JobContext& context) {
     const SampleValues values(generation, key);
+    const SampleFilter filter(generation, shown);
     StagePicture picture;
     PointCloud cloud(picture, values.categories() ? ScaleMeter(values.names()) : ScaleMeter());
     const auto measure = [&](std::size_t demo, const Track& track, std::size_t i) {
-        cloud.measure(unitsOf(track.samples[i]), values(demo, track, i));
+        cloud.measure(unitsOf(track.samples[i]), values(demo, track, i), filter.shows(demo, track, i));
     };
     if (!forRawSamples(generation, context, measure)) return cancelled();
     cloud.allocate(false, false);
     const auto place = [&](std::size_t demo, const Track& track, std::size_t i) {
-        cloud.place(unitsOf(track.samples[i]), values(demo, track, i));
+        if (filter.shows(demo, track, i)) cloud.place(unitsOf(track.samples[i]), values(demo, track, i));
     };
     if (!forRawSamples(generation, context, place)) return cancelled();
+    picture.items = picture.points.size();
     return picture;
 }
 

@@ -5,29 +5,9 @@
 #include <map>
 
 #include "pipeline/sample_place.h"
+#include "stages/sample_filter.h"
 
 namespace navwright {
-
-namespace {
-
-/// Towards a sample from the one before it, units per second; of a DM2 demo as it says itself.
-Vec3 velocityAt(const Track& track, std::size_t index) {
-    if (index < track.velocities.size()) {
-        const auto& velocity = track.velocities[index];
-        return kOriginScale * Vec3(velocity[0], velocity[1], velocity[2]);
-    }
-    if (index == 0) return Vec3(0);
-    const auto& before = track.samples[index - 1];
-    const auto& now = track.samples[index];
-    const auto seconds = static_cast<float>((now.frame - before.frame) * kFrameSeconds);
-    return seconds > 0 ? (unitsOf(now) - unitsOf(before)) / seconds : Vec3(0);
-}
-
-std::string nameOf(const PlayerSummary& player) {
-    return player.names.empty() ? "Slot " + std::to_string(player.slot) : player.names.back();
-}
-
-}  // namespace
 
 std::vector<std::string> stateNames() {
     return {"In the air", "Standing or running", "On a ladder", "Crouched", "Under water",
@@ -55,7 +35,7 @@ SampleValues::SampleValues(const Generation& generation, std::string_view key)
 void SampleValues::namePlayers(const Generation& generation) {
     std::map<std::string, std::uint64_t> samples;
     for (const auto& demo : generation.demos) {
-        for (const auto& player : demo->players) samples[nameOf(player)] += player.samples;
+        for (const auto& player : demo->players) samples[playerName(player)] += player.samples;
     }
     // Who is seen most gets the first, most distinct colours.
     for (const auto& [name, count] : samples) names_.push_back(name);
@@ -64,7 +44,7 @@ void SampleValues::namePlayers(const Generation& generation) {
     for (std::size_t i = 0; i < names_.size(); ++i) numbers[names_[i]] = static_cast<std::uint16_t>(i);
     for (const auto& demo : generation.demos) {
         auto& slots = playerOf_.emplace_back();
-        for (const auto& player : demo->players) slots[player.slot] = numbers[nameOf(player)];
+        for (const auto& player : demo->players) slots[player.slot] = numbers[playerName(player)];
     }
 }
 

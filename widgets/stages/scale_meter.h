@@ -17,6 +17,7 @@ class ScaleMeter {
     explicit ScaleMeter(std::vector<std::string> names) : categories_(true), names_(std::move(names)) {}
 
     void add(float value, GlyphShape shape = GlyphShape::cube);
+    [[nodiscard]] bool categories() const { return categories_; }
     [[nodiscard]] Scale scale() const;
 
   private:

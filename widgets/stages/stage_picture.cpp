@@ -54,24 +54,46 @@ Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int co
     const auto& generation = *source.generation;
     switch (layer) {
         case LayerId::raw:
-            return buildRaw(generation, key, context);
+            return buildRaw(generation, source.shown, key, context);
         case LayerId::gated:
-            return buildGated(generation, key, context);
+            return buildGated(generation, source.shown, key, context);
         case LayerId::votes:
-            return buildVotes(generation, key, context);
+            return buildVotes(generation, source.shown, key, context);
         case LayerId::clusters:
             return buildClusters(generation, key, context);
         case LayerId::nodes:
-            return buildNodes(generation, key, context);
+            return buildNodes(generation, source.shown, key, context);
         case LayerId::links:
-            return buildLinks(generation, key, context);
+            return buildLinks(generation, source.shown, key, context);
         case LayerId::strafe:
-            return buildStrafe(generation, key, context);
+            return buildStrafe(generation, source.shown, key, context);
         case LayerId::map:
         case LayerId::navtest:
             break;
     }
     return StagePicture();
+}
+
+ShownData shownOf(LayerId layer, const ShownData& shown) {
+    ShownData own;
+    switch (layer) {
+        case LayerId::raw:
+        case LayerId::gated:
+        case LayerId::votes:
+        case LayerId::strafe:
+            own = shown;
+            own.types = 0;
+            break;
+        case LayerId::nodes:
+        case LayerId::links:
+            own.types = shown.types;
+            break;
+        case LayerId::map:
+        case LayerId::clusters:
+        case LayerId::navtest:
+            break;
+    }
+    return own;
 }
 
 std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source) {

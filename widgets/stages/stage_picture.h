@@ -10,6 +10,7 @@
 #include "draw/draw_list.h"
 #include "draw/item.h"
 #include "draw/layer_kinds.h"
+#include "draw/shown_data.h"
 
 namespace navwright {
 
@@ -47,6 +48,7 @@ struct StagePicture {
     std::vector<Item> ribbonItems;  ///< by ribbon; kind none where it stands for no item
     Scale scale;
     Box bounds;
+    std::uint64_t items = 0;  ///< shown, counted as stageCount() counts
 };
 
 /// What stages are drawn from. Everything may be empty, which draws nothing.
@@ -54,6 +56,7 @@ struct StageSource {
     std::shared_ptr<const Generation> generation;
     std::shared_ptr<const GameMap> map;
     std::shared_ptr<const NavtestReport> report;
+    ShownData shown = {};
 };
 
 /// Builds the picture of a stage for colourings(layer)[colourBy]. The same source always gives the same
@@ -61,7 +64,10 @@ struct StageSource {
 [[nodiscard]] Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int colourBy,
                                               JobContext& context);
 
-/// The objects a stage's picture is made of: as long as they are the same, so is the picture.
+/// What of `shown` matters to a stage; the rest empty.
+[[nodiscard]] ShownData shownOf(LayerId layer, const ShownData& shown);
+
+/// The objects a stage's picture is made of: as long as they and shownOf() are the same, so is the picture.
 [[nodiscard]] std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source);
 
 /// How many items the stage has: samples, samples, votes, clusters, nodes, links, traversals, tested nodes;

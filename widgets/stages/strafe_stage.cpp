@@ -1,5 +1,8 @@
+#include <algorithm>
+
 #include "stages/builders.h"
 #include "stages/point_cloud.h"
+#include "stages/sample_filter.h"
 
 namespace navwright {
 
@@ -7,20 +10,44 @@ namespace {
 
 constexpr float kArcWidth = 1.6f;
 
+/// By demo of the archive: its number in the generation.
+std::vector<std::size_t> demoNumbers(const Generation& generation) {
+    std::vector<std::size_t> numbers;
+    for (const auto& demo : generation.archive->demos) {
+        const auto found =
+            std::ranges::find(generation.demos, demo.hash, [](const auto& summary) { return summary->hash; });
+        numbers.push_back(static_cast<std::size_t>(found - generation.demos.begin()));
+    }
+    return numbers;
+}
+
+bool isShown(const SampleFilter& filter, std::size_t demo, const StrafeTraversal& way) {
+    if (filter.all()) return true;
+    const auto frames = static_cast<std::uint32_t>(way.points.size());
+    return filter.showsSpan(demo, way.slot, way.firstFrame, way.firstFrame + frames - std::min(frames, 1u),
+                            way.speed);
+}
+
 }  // namespace
 
-Result<StagePicture> buildStrafe(const Generation& generation, std::string_view key, JobContext& context) {
+Result<StagePicture> buildStrafe(const Generation& generation, const ShownData& shown, std::string_view key,
+                                 JobContext& context) {
     StagePicture picture;
     if (!generation.archive) return picture;
     const auto& archive = *generation.archive;
     std::vector<std::string> names;
     for (const auto& demo : archive.demos) names.push_back(demo.name);
     ScaleMeter meter = key == "demo" ? ScaleMeter(std::move(names)) : ScaleMeter();
+    const SampleFilter filter(generation, shown);
+    const auto numbers = demoNumbers(generation);
     for (std::size_t i = 0; i < archive.traversals.size(); ++i) {
         if (context.stopRequested()) return cancelled();
         const auto& way = archive.traversals[i];
         const auto value = key == "demo" ? static_cast<float>(way.demo) : way.speed;
-        meter.add(value);
+        const bool visible = isShown(filter, numbers[way.demo], way);
+        if (visible || !meter.categories()) meter.add(value);
+        if (!visible) continue;
+        ++picture.items;
         for (std::size_t k = 0; k + 1 < way.points.size(); ++k) {
             extend(picture.bounds, way.points[k], picture.ribbons.empty());
             picture.ribbons.push_back({.from = way.points[k],

@@ -1,6 +1,7 @@
 #include "pipeline/votes.h"
 #include "stages/builders.h"
 #include "stages/point_cloud.h"
+#include "stages/sample_filter.h"
 #include "stages/sample_values.h"
 
 namespace navwright {
@@ -49,21 +50,28 @@ ScaleMeter meterFor(const VoteSet& votes, std::string_view key) {
 
 }  // namespace
 
-Result<StagePicture> buildVotes(const Generation& generation, std::string_view key, JobContext& context) {
+Result<StagePicture> buildVotes(const Generation& generation, const ShownData& shown, std::string_view key,
+                                JobContext& context) {
     StagePicture picture;
     if (!generation.votes) return picture;
     const auto& votes = *generation.votes;
+    const SampleFilter filter(generation, shown);
+    const auto shows = [&](const Vote& vote, std::uint32_t demo) {
+        return filter.shows(demo, vote.slot, vote.frame, vote.pathSpeed);
+    };
     PointCloud cloud(picture, meterFor(votes, key));
     const auto measure = [&](const Vote& vote, std::uint32_t demo, std::uint32_t) {
-        cloud.measure(vote.origin.units(), valueOf(votes, key, vote, demo));
+        cloud.measure(vote.origin.units(), valueOf(votes, key, vote, demo), shows(vote, demo));
     };
     if (!forAll(votes, context, measure)) return cancelled();
     cloud.allocate(true, true);
     const auto place = [&](const Vote& vote, std::uint32_t demo, std::uint32_t number) {
+        if (!shows(vote, demo)) return;
         const auto size = static_cast<std::uint8_t>(kLightest + 16 * votes.weight(vote));
         cloud.place(vote.origin.units(), valueOf(votes, key, vote, demo), number, size);
     };
     if (!forAll(votes, context, place)) return cancelled();
+    picture.items = picture.points.size();
     return picture;
 }
 

@@ -104,7 +104,14 @@ void WorkbenchView::connectScene() {
 }
 
 StageSource WorkbenchView::source() const {
-    return {document_.generation(), document_.map(), document_.report()};
+    return {document_.generation(), document_.map(), document_.report(),
+            filter_ ? filter_->shown() : ShownData()};
+}
+
+void WorkbenchView::setFilter(DataFilter& filter) {
+    filter_ = &filter;
+    connect(&filter, &DataFilter::changed, this, &WorkbenchView::refresh);
+    refresh();
 }
 
 void WorkbenchView::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture) {
@@ -128,28 +135,37 @@ void WorkbenchView::showMap() {
 }
 
 void WorkbenchView::refresh() {
-    const auto now = source();
-    for (const auto layer : kAllLayers) {
-        layers_.setCount(layer, stageCount(layer, now));
-        refreshLayer(layer);
-    }
+    for (const auto layer : kAllLayers) refreshLayer(layer);
+    refreshCounts();
     showSelection();
 }
 
 void WorkbenchView::refreshLayer(LayerId layer) {
     const auto& settings = layers_.settings(layer);
     if (!settings.visible) return;
-    auto parts = stageParts(layer, source());
+    const auto now = source();
+    Built wanted{stageParts(layer, now), settings.colourBy, shownOf(layer, now.shown)};
     auto& before = built_[static_cast<std::size_t>(layer)];
-    if (before.colourBy == settings.colourBy && before.parts == parts) return;
-    before = {std::move(parts), settings.colourBy};
-    worker_.request(layer, source(), settings.colourBy);
+    if (before == wanted) return;
+    before = std::move(wanted);
+    worker_.request(layer, now, settings.colourBy);
+}
+
+void WorkbenchView::refreshCounts() {
+    const auto now = source();
+    for (const auto layer : kAllLayers) {
+        // Of a filtered stage its picture says what is left; while it is hidden there is none.
+        const auto& picture = drawn_->stage(layer).picture();
+        const bool filtered = shownOf(layer, now.shown).any() && layers_.settings(layer).visible;
+        layers_.setCount(layer, filtered && picture ? picture->items : stageCount(layer, now));
+    }
 }
 
 void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture) {
     drawn_->stage(layer).setPicture(std::move(picture));
     drawn_->apply(layer, layers_);
     applyBudget();
+    refreshCounts();
     drawn_->stage(layer).setSelected(selection_.current());
     emit legendChanged(layer);
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
 #include "models/selection.h"
@@ -36,6 +37,8 @@ class WorkbenchView : public QWidget {
     /// A map that arrives later does not move the camera from there.
     void setRig(const CameraRig& rig);
 
+    /// Shows what the filter says; it outlives the view. Without one everything is shown.
+    void setFilter(DataFilter& filter);
     /// Draws a picture over the stages, whose colours are those of its own scale; nullptr removes it. Items
     /// of overlays are not picked.
     void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture);
@@ -74,6 +77,7 @@ class WorkbenchView : public QWidget {
     void connectScene();
     void refresh();
     void refreshLayer(LayerId layer);
+    void refreshCounts();
     void showMap();
     void takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture);
     void hoverAt(const QPointF& place);
@@ -88,11 +92,15 @@ class WorkbenchView : public QWidget {
     struct Built {
         std::vector<std::shared_ptr<const void>> parts;
         int colourBy = -1;
+        ShownData shown = {};
+
+        friend bool operator==(const Built&, const Built&) = default;
     };
 
     Document& document_;
     LayerModel& layers_;
     Selection& selection_;
+    const DataFilter* filter_ = nullptr;
     bool software_;
     bool selecting_ = true;
     bool moving_ = false;

@@ -1,0 +1,178 @@
+#include <QtTest>
+
+#include <cmath>
+
+#include "pipeline/pipeline.h"
+#include "stages/sample_filter.h"
+#include "stages/stage_picture.h"
+
+using namespace navwright;
+
+Q_DECLARE_METATYPE(navwright::ShownData)
+
+namespace {
+
+double secondsOf(std::uint32_t frame) {
+    return frame * 0.1;
+}
+
+/// What a filter lets through, said in another way than the filter itself.
+bool isWanted(const ShownData& shown, const DemoSummary& demo, const Track& track, std::size_t i) {
+    if (shown.demo && demo.hash != *shown.demo) return false;
+    if (shown.player) {
+        const auto player = std::ranges::find(demo.players, track.slot, &PlayerSummary::slot);
+        if (player == demo.players.end() || player->names.empty() || player->names.back() != *shown.player)
+            return false;
+    }
+    const auto seconds = secondsOf(track.samples[i].frame);
+    if (shown.seconds && (seconds < shown.seconds->first - 1e-9 || seconds > shown.seconds->second + 1e-9))
+        return false;
+    if (!shown.speed) return true;
+    float speed = 0;
+    if (i > 0) {
+        const auto& now = track.samples[i];
+        const auto& before = track.samples[i - 1];
+        const auto x = static_cast<float>(now.origin[0] - before.origin[0]) / 8;
+        const auto y = static_cast<float>(now.origin[1] - before.origin[1]) / 8;
+        speed = std::sqrt(x * x + y * y) / static_cast<float>(secondsOf(now.frame - before.frame));
+    }
+    return speed >= shown.speed->first && speed <= shown.speed->second;
+}
+
+}  // namespace
+
+/// What filters leave of the stages' pictures, counted independently.
+class TestSampleFilter : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        const auto folder = std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
+        const auto map = GameMap::read(folder / "nw_sample.bsp");
+        QVERIFY(map);
+        PipelineInput input;
+        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+            if (entry.path().filename().string().starts_with("sample_"))
+                input.demos.push_back({.path = entry.path()});
+        }
+        input.map = *map;
+        input.archive = true;
+        input.keepRaw = true;
+        JobContext context;
+        auto generation = Pipeline().run(input, Parameters(), context);
+        QVERIFY(generation);
+        source_.map = *map;
+        source_.generation = std::make_shared<const Generation>(std::move(*generation));
+    }
+    void init() { source_.shown = {}; }
+
+    void rawPointsAreThoseWanted_data() {
+        QTest::addColumn<ShownData>("shown");
+        QTest::addColumn<bool>("some");
+        const auto& demo = *source_.generation->demos[1];
+        const auto name = demo.players.front().names.back();
+        ShownData all{.demo = demo.hash, .player = name, .seconds = {{5, 20.05}}, .speed = {{100, 260}}};
+        QTest::newRow("all") << ShownData() << true;
+        QTest::newRow("demo") << ShownData{.demo = demo.hash} << true;
+        QTest::newRow("player") << ShownData{.player = name} << true;
+        QTest::newRow("time") << ShownData{.seconds = {{10, 12.3}}} << true;
+        QTest::newRow("time between frames") << ShownData{.seconds = {{10.01, 10.09}}} << false;
+        QTest::newRow("one frame") << ShownData{.seconds = {{10.7, 10.7}}} << true;
+        QTest::newRow("speed") << ShownData{.speed = {{250, 320}}} << true;
+        QTest::newRow("together") << all << true;
+        QTest::newRow("nobody") << ShownData{.player = "nobody of that name"} << false;
+    }
+    void rawPointsAreThoseWanted() {
+        QFETCH(ShownData, shown);
+        QFETCH(bool, some);
+        std::uint64_t wanted = 0;
+        for (const auto& recording : source_.generation->recordings) {
+            const auto& demo = **std::ranges::find(source_.generation->demos, recording->hash,
+                                                   [](const auto& summary) { return summary->hash; });
+            for (const auto& segment : recording->segments) {
+                for (const auto& track : segment.tracks) {
+                    if (track.slot == segment.dummySlot || segment.map != "nw_sample") continue;
+                    for (std::size_t i = 0; i < track.samples.size(); ++i)
+                        wanted += isWanted(shown, demo, track, i) ? 1 : 0;
+                }
+            }
+        }
+        source_.shown = shown;
+        const auto picture = build(LayerId::raw);
+        QCOMPARE(picture.points.size(), wanted);
+        QCOMPARE(picture.items, wanted);
+        QCOMPARE(wanted > 0, some);
+    }
+
+    void filtersLeaveTheColoursAlone() {
+        const auto speed = build(LayerId::raw, 1).scale;
+        source_.shown.seconds = {{10, 12}};
+        const auto filtered = build(LayerId::raw, 1).scale;
+        QCOMPARE(filtered.least, speed.least);
+        QCOMPARE(filtered.largest, speed.largest);
+        QCOMPARE(filtered.low, speed.low);
+        QCOMPARE(filtered.high, speed.high);
+    }
+
+    void votesAndWaysFollowDemoAndTime() {
+        const auto& generation = *source_.generation;
+        source_.shown = {.demo = generation.demos[2]->hash, .seconds = {{4, 30}}};
+        std::uint64_t votes = 0, ways = 0;
+        for (const auto& vote : generation.votes->demo(2).votes)
+            votes += secondsOf(vote.frame) >= 4 && secondsOf(vote.frame) <= 30 ? 1 : 0;
+        for (const auto& way : generation.archive->traversals) {
+            const bool own = generation.archive->demos[way.demo].hash == generation.demos[2]->hash;
+            const auto last = way.firstFrame + static_cast<std::uint32_t>(way.points.size()) - 1;
+            ways += own && secondsOf(last) >= 4 && secondsOf(way.firstFrame) <= 30 ? 1 : 0;
+        }
+        QVERIFY(votes > 0);
+        QCOMPARE(build(LayerId::votes).points.size(), votes);
+        QCOMPARE(build(LayerId::strafe).items, ways);
+    }
+
+    void gatedSamplesOfOnePlayer() {
+        const auto& player = source_.generation->demos[0]->players.front();
+        source_.shown = {.demo = source_.generation->demos[0]->hash, .player = playerName(player)};
+        const auto picture = build(LayerId::gated);
+        QCOMPARE(picture.items, std::uint64_t{player.kept});
+        QCOMPARE(picture.points.size(), std::size_t{player.samples});
+        for (const auto& item : picture.glyphItems) {
+            QCOMPARE(item.major(), 0u);
+            QCOMPARE(source_.generation->gated[0]->deaths[item.minor()].slot, player.slot);
+        }
+    }
+
+    void nodesAndLinksByType() {
+        const auto& nodes = source_.generation->graph->graph.nodes;
+        const auto type = nodes.front().type;
+        source_.shown.types = 1u << static_cast<int>(type);
+        std::size_t same = 0, links = 0;
+        for (const auto& node : nodes) {
+            same += node.type == type ? 1 : 0;
+            for (const auto& link : node.links) links += link.type == type ? 1 : 0;
+        }
+        QVERIFY(same < nodes.size());
+        QCOMPARE(build(LayerId::nodes).glyphs.size(), same);
+        QCOMPARE(build(LayerId::links).ribbons.size(), links);
+        for (const auto& item : build(LayerId::nodes).glyphItems) QCOMPARE(nodes[item.id].type, type);
+    }
+
+    void onlyWhatMattersToAStageIsAskedOfIt() {
+        const ShownData shown{.player = "someone", .types = 2};
+        QCOMPARE(shownOf(LayerId::raw, shown), ShownData{.player = "someone"});
+        QCOMPARE(shownOf(LayerId::nodes, shown), ShownData{.types = 2});
+        QCOMPARE(shownOf(LayerId::map, shown), ShownData());
+    }
+
+  private:
+    [[nodiscard]] StagePicture build(LayerId layer, int colourBy = 0) const {
+        JobContext context;
+        auto picture = buildStage(layer, source_, colourBy, context);
+        return picture ? std::move(*picture) : StagePicture();
+    }
+
+    StageSource source_;
+};
+
+QTEST_GUILESS_MAIN(TestSampleFilter)
+#include "tst_sample_filter.moc"

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/digest.h"
+
+namespace navwright {
+
+/// Which part of the data is shown. Everything empty: all of it.
+struct ShownData {
+    std::optional<ContentHash> demo = {};
+    std::optional<std::string> player = {};                 ///< as playerName() names one, in whatever demo
+    std::optional<std::pair<double, double>> seconds = {};  ///< of the demo, both ends included
+    std::optional<std::pair<float, float>> speed = {};      ///< horizontal, units per second, likewise
+    std::uint32_t types = 0;                                ///< of nodes and links: bits by NodeType; 0: all
+
+    /// Whether samples, votes, deaths and traversals are chosen among.
+    [[nodiscard]] bool choosesSamples() const { return demo || player || seconds || speed; }
+    [[nodiscard]] bool any() const { return choosesSamples() || types != 0; }
+    [[nodiscard]] bool showsType(int type) const { return types == 0 || (types >> type & 1) != 0; }
+
+    friend bool operator==(const ShownData&, const ShownData&) = default;
+};
+
+}  // namespace navwright

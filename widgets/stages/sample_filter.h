@@ -1,0 +1,49 @@
+#pragma once
+
+#include <bitset>
+#include <string>
+#include <vector>
+
+#include "draw/shown_data.h"
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+/// The name a player used last; "Slot 3" where the demo names none.
+[[nodiscard]] std::string playerName(const PlayerSummary& player);
+
+/// Towards a sample from the one before it, units per second; of a DM2 demo as it says itself.
+[[nodiscard]] Vec3 velocityAt(const Track& track, std::size_t index);
+
+/// What a ShownData lets through of a generation's samples.
+class SampleFilter {
+  public:
+    SampleFilter(const Generation& generation, const ShownData& shown);
+
+    [[nodiscard]] bool all() const { return all_; }
+    [[nodiscard]] bool showsDemo(std::size_t demo) const { return all_ || slots_[demo].any(); }
+    /// Of one player of a demo, at a frame, at a horizontal speed (units per second).
+    [[nodiscard]] bool shows(std::size_t demo, std::uint8_t slot, std::uint32_t frame, float speed) const {
+        return all_ || (at(demo, slot, frame) && speed >= slowest_ && speed <= fastest_);
+    }
+    [[nodiscard]] bool shows(std::size_t demo, const Track& track, std::size_t sample) const;
+    /// Whether anything of what lies between two frames is shown.
+    [[nodiscard]] bool showsSpan(std::size_t demo, std::uint8_t slot, std::uint32_t first, std::uint32_t last,
+                                 float speed) const {
+        return all_ || (slots_[demo][slot] && last >= firstFrame_ && first <= lastFrame_ &&
+                        speed >= slowest_ && speed <= fastest_);
+    }
+
+  private:
+    [[nodiscard]] bool at(std::size_t demo, std::uint8_t slot, std::uint32_t frame) const {
+        return slots_[demo][slot] && frame >= firstFrame_ && frame <= lastFrame_;
+    }
+
+    bool all_;
+    bool bySpeed_ = false;
+    std::vector<std::bitset<256>> slots_;  ///< by demo
+    double firstFrame_, lastFrame_;
+    float slowest_, fastest_;
+};
+
+}  // namespace navwright
