@@ -24,6 +24,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"sample", {"base", "bsp", "demo", "nav"}},
     {"project", {"base", "nav", "navtest"}},
     {"report", {"base", "bsp", "nav", "analysis", "navtest", "lint", "verify", "pipeline", "project"}},
+    {"thresholds", {"base", "demo", "bsp", "nav", "navtest", "pipeline"}},
     {"verify", {"base", "bsp", "nav", "move", "analysis"}},
     {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify"}},
 };

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/parameters.h"
+#include "navtest/report.h"
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+/// The very values that one threshold is compared with, in its unit.
+struct ThresholdValues {
+    std::vector<float> sorted;   ///< ascending, finite
+    std::string_view things;     ///< what has such a value: "clusters"
+    std::string_view below;      ///< what becomes of one below the threshold: "left out"
+    std::string_view above;      ///< of one at the threshold or above
+    bool upToThreshold = false;  ///< a value equal to the threshold counts as below
+
+    /// How many are below and how many above.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> split(double threshold) const;
+};
+
+/// Whether a row has such values at all: it compares with something that can be counted after the fact.
+[[nodiscard]] bool hasThresholdValues(Param id);
+
+/// The values of the row in this generation; empty lists where the stage gave nothing. `report` may be
+/// nullptr. Nothing when the row has none.
+[[nodiscard]] std::optional<ThresholdValues> thresholdValues(Param id, const Generation& generation,
+                                                             const NavtestReport* report);
+
+}  // namespace navwright

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+#include "analysis/nav_diff.h"
+#include "models/background_job.h"
+#include "models/document.h"
+#include "stages/stage_picture.h"
+
+namespace navwright {
+
+/// What a change of parameters did, against the nav from before the drag: added green, removed red and
+/// hollow, as an overlay of the 3D view, and how many. Goes with the next change of another kind.
+class ChangePreview : public QObject {
+    Q_OBJECT
+
+  public:
+    struct Counts {
+        std::size_t nodesAdded = 0, nodesRemoved = 0, nodesRetyped = 0;
+        std::size_t linksAdded = 0, linksRemoved = 0, linksRetyped = 0;
+
+        friend bool operator==(const Counts&, const Counts&) = default;
+    };
+
+    explicit ChangePreview(Document& document, QObject* parent = nullptr);
+
+    /// From now on changes are counted against the present nav.
+    void begin();
+    void clear();
+
+  signals:
+    /// `picture` is nullptr when nothing is to be shown.
+    void changed(const navwright::ChangePreview::Counts& counts,
+                 const std::shared_ptr<const navwright::StagePicture>& picture);
+
+  private:
+    void follow();
+    void compare();
+
+    Document& document_;
+    std::shared_ptr<const GraphResult> before_;
+    std::shared_ptr<const Generation> latest_;  ///< the one waiting to be compared
+    Parameters shown_;                          ///< of the generation compared last
+    bool active_ = false;
+    BackgroundJob job_;
+};
+
+/// The differences as glyphs and ribbons: those of `b` solid and green, those of `a` hollow and red, another
+/// type blue.
+[[nodiscard]] StagePicture differencePicture(const NavDiff& diff, const NavGraph& a, const NavGraph& b);
+
+}  // namespace navwright

@@ -1,0 +1,175 @@
+#include "panels/parameter_panel.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "panels/parameter_row.h"
+#include "panels/parameter_section.h"
+#include "panels/preset_box.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr Stage kSections[] = {Stage::gate,  Stage::votes, Stage::clusters, Stage::nodes,
+                               Stage::links, Stage::graph, Stage::navtest};
+const QString kOverlay = QStringLiteral("parameters.changes");
+
+}  // namespace
+
+ParameterPanel::ParameterPanel(Document& document, WorkbenchView* view,
+                               const std::filesystem::path& presetFolder, QWidget* parent)
+    : QWidget(parent), document_(document), view_(view), preview_(new ChangePreview(document, this)) {
+    auto* presets = new PresetBox(document, PresetStore(presetFolder), this);
+    connect(presets, &PresetBox::failed, this, &ParameterPanel::failed);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(6, 6, 6, 6);
+    column->addWidget(presets);
+    column->addWidget(makeFilter());
+    makePreview();
+    column->addWidget(showChanges_);
+    column->addWidget(counts_);
+    column->addWidget(makeSections(), 1);
+    connect(&document_, &Document::generationChanged, this, &ParameterPanel::refreshValues);
+    connect(&document_, &Document::reportChanged, this, &ParameterPanel::refreshValues);
+    connect(&document_, &Document::parametersChanged, this, [this] {
+        if (changedOnly_->isChecked()) filter();
+    });
+    refreshValues();
+}
+
+QWidget* ParameterPanel::makeFilter() {
+    auto* row = new QWidget(this);
+    words_ = new QLineEdit(row);
+    words_->setObjectName(QStringLiteral("parameterFilter"));
+    words_->setAccessibleName(tr("Find a parameter"));
+    words_->setPlaceholderText(tr("Find a parameter"));
+    words_->setClearButtonEnabled(true);
+    changedOnly_ = new QCheckBox(tr("Changed"), row);
+    changedOnly_->setObjectName(QStringLiteral("changedOnly"));
+    changedOnly_->setToolTip(tr("Only what differs from the default"));
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(words_, 1);
+    line->addWidget(changedOnly_);
+    connect(words_, &QLineEdit::textChanged, this, &ParameterPanel::filter);
+    connect(changedOnly_, &QCheckBox::toggled, this, &ParameterPanel::filter);
+    return row;
+}
+
+void ParameterPanel::makePreview() {
+    showChanges_ = new QCheckBox(tr("Show what a change does"), this);
+    showChanges_->setObjectName(QStringLiteral("showChanges"));
+    showChanges_->setToolTip(tr("In the 3D view: added green, removed red and hollow, another type blue"));
+    showChanges_->setChecked(true);
+    counts_ = new QLabel(this);
+    counts_->setObjectName(QStringLiteral("changeCounts"));
+    counts_->setWordWrap(true);
+    counts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    const auto draw = [this] {
+        if (view_) view_->setOverlay(kOverlay, showChanges_->isChecked() ? picture_ : nullptr);
+    };
+    connect(preview_, &ChangePreview::changed, this,
+            [this, draw](const ChangePreview::Counts& counts,
+                         const std::shared_ptr<const StagePicture>& picture) {
+                picture_ = picture;
+                showCounts(counts);
+                draw();
+            });
+    connect(showChanges_, &QCheckBox::toggled, this, draw);
+    showCounts({});
+}
+
+QWidget* ParameterPanel::makeSections() {
+    auto* inside = new QWidget;
+    auto* rows = new QVBoxLayout(inside);
+    rows->setContentsMargins(0, 0, 6, 0);
+    rows->setSpacing(2);
+    for (const auto stage : kSections) {
+        auto* section = new ParameterSection(document_, stage, inside);
+        sections_.push_back(section);
+        rows->addWidget(section);
+        section->setOpen(stage == Stage::nodes);
+        connect(section, &ParameterSection::opened, this, &ParameterPanel::refreshValues);
+        for (auto* row : section->rows()) {
+            connect(row, &ParameterRow::dragStarted, preview_, &ChangePreview::begin);
+        }
+    }
+    rows->addStretch(1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("parameterScroll"));
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(inside);
+    return scroll;
+}
+
+void ParameterPanel::filter() {
+    for (auto* section : sections_) section->filter(words_->text().trimmed(), changedOnly_->isChecked());
+}
+
+/// Only rows that are in sight are worth the counting; one count at a time, the newest wins.
+void ParameterPanel::refreshValues() {
+    const auto generation = document_.generation();
+    if (!generation) return showValues({});
+    if (job_.running()) {
+        stale_ = true;
+        return;
+    }
+    std::vector<Param> wanted;
+    for (const auto* section : sections_) {
+        if (!section->isOpen()) continue;
+        for (const auto* row : section->rows()) {
+            if (row->hasHistogram()) wanted.push_back(row->id());
+        }
+    }
+    job_.start([this, generation, wanted, report = document_.report()](JobContext& context) {
+        ValueMap values;
+        for (const auto id : wanted) {
+            if (context.stopRequested()) break;
+            if (auto some = thresholdValues(id, *generation, report.get())) {
+                values[id] = std::make_shared<const ThresholdValues>(*std::move(some));
+            }
+        }
+        return [this, values] {
+            showValues(values);
+            if (std::exchange(stale_, false)) refreshValues();
+        };
+    });
+}
+
+void ParameterPanel::showValues(const ValueMap& values) {
+    for (const auto* section : sections_) {
+        for (auto* row : section->rows()) {
+            const auto found = values.find(row->id());
+            if (found != values.end()) {
+                row->setValues(found->second);
+            } else if (!document_.generation()) {
+                row->setValues(nullptr);
+            }
+        }
+    }
+}
+
+void ParameterPanel::showCounts(const ChangePreview::Counts& counts) {
+    if (counts == ChangePreview::Counts()) {
+        counts_->setText(picture_ ? tr("The change changes nothing")
+                                  : tr("Move a threshold to see its effect"));
+        return;
+    }
+    counts_->setText(tr("Nodes +%1 −%2, %3 of another type\nLinks +%4 −%5, %6 of another type")
+                         .arg(counts.nodesAdded)
+                         .arg(counts.nodesRemoved)
+                         .arg(counts.nodesRetyped)
+                         .arg(counts.linksAdded)
+                         .arg(counts.linksRemoved)
+                         .arg(counts.linksRetyped));
+}
+
+}  // namespace navwright

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <QWidget>
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "models/background_job.h"
+#include "models/document.h"
+#include "panels/change_preview.h"
+#include "thresholds/threshold_values.h"
+
+class QCheckBox;
+class QLabel;
+class QLineEdit;
+
+namespace navwright {
+
+class ParameterSection;
+class WorkbenchView;
+
+/// All thresholds by stage, with presets, a filter, and what the last change did.
+class ParameterPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `view` shows what changes; nullptr where there is no 3D view. `presetFolder`: a person's own presets.
+    ParameterPanel(Document& document, WorkbenchView* view, const std::filesystem::path& presetFolder,
+                   QWidget* parent = nullptr);
+
+  signals:
+    void failed(const QString& what, const QString& where, const QString& hint);
+
+  private:
+    using ValueMap = std::map<Param, std::shared_ptr<const ThresholdValues>>;
+
+    QWidget* makeSections();
+    QWidget* makeFilter();
+    void makePreview();
+    void filter();
+    void refreshValues();
+    void showValues(const ValueMap& values);
+    void showCounts(const ChangePreview::Counts& counts);
+
+    Document& document_;
+    WorkbenchView* view_;
+    ChangePreview* preview_;
+    std::vector<ParameterSection*> sections_;
+    QLineEdit* words_;
+    QCheckBox* changedOnly_;
+    QCheckBox* showChanges_;
+    QLabel* counts_;
+    std::shared_ptr<const StagePicture> picture_;
+    bool stale_ = false;  ///< values are wanted anew when the job is done
+    BackgroundJob job_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,51 @@
+#include "panels/shape_icon.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+namespace navwright {
+
+namespace {
+
+constexpr int kPixels = 32;  ///< drawn large, so that it stays sharp on dense screens
+
+QPainterPath outline(GlyphShape shape) {
+    QPainterPath path;
+    switch (shape) {
+        case GlyphShape::cube:
+            path.addRect(6, 6, 20, 20);
+            break;
+        case GlyphShape::octahedron:
+            path.addPolygon(QPolygonF({{16, 2}, {30, 16}, {16, 30}, {2, 16}, {16, 2}}));
+            break;
+        case GlyphShape::pyramid:
+            path.addPolygon(QPolygonF({{16, 4}, {30, 28}, {2, 28}, {16, 4}}));
+            break;
+        case GlyphShape::prism:
+            path.addRect(11, 2, 10, 28);
+            break;
+        case GlyphShape::ring:
+            path.addEllipse(QRectF(3, 3, 26, 26));
+            path.addEllipse(QRectF(10, 10, 12, 12));
+            break;
+        case GlyphShape::cross:
+            path.addRect(12, 3, 8, 26);
+            path.addRect(3, 12, 26, 8);
+            path.setFillRule(Qt::WindingFill);
+            break;
+    }
+    return path;
+}
+
+}  // namespace
+
+QIcon shapeIcon(GlyphShape shape, const QColor& colour) {
+    QPixmap picture(kPixels, kPixels);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillPath(outline(shape), colour);
+    return QIcon(picture);
+}
+
+}  // namespace navwright

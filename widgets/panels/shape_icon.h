@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+
+#include "draw/draw_list.h"
+#include "draw/palette.h"
+
+namespace navwright {
+
+[[nodiscard]] inline QColor toColour(const Rgb& colour) {
+    return {colour.red, colour.green, colour.blue};
+}
+
+/// The outline of a glyph as the 3D view shows it from the side, filled, for legends and tables.
+[[nodiscard]] QIcon shapeIcon(GlyphShape shape, const QColor& colour);
+
+}  // namespace navwright

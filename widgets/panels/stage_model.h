@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include "models/layer_settings.h"
+
+namespace navwright {
+
+/// The layers as rows: name with a check box for being shown, and how many items there are.
+class StageModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    enum Column { name, count, columns };
+
+    explicit StageModel(LayerModel& layers, QObject* parent = nullptr);
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+    [[nodiscard]] static QString title(LayerId layer);
+
+  private:
+    LayerModel& layers_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,123 @@
+#include "panels/stage_panel.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QMouseEvent>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+#include "panels/stage_look.h"
+#include "panels/stage_model.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kNoCut = 1e9f;
+constexpr int kPage = 64;  ///< units; about a storey in two
+
+}  // namespace
+
+StagePanel::StagePanel(Document& document, LayerModel& layers, const WorkbenchView* view, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      layers_(layers),
+      model_(new StageModel(layers, this)),
+      tree_(new QTreeView(this)),
+      look_(new StageLook(layers, view)),
+      heightCut_(new QSlider(Qt::Horizontal, this)),
+      heightText_(new QLabel(this)) {
+    makeTree();
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(look_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(6, 6, 6, 6);
+    column->addWidget(tree_);
+    column->addWidget(makeHeightCut());
+    column->addWidget(scroll, 1);
+    connect(&document_, &Document::mapChanged, this, &StagePanel::fitHeightCut);
+    connect(&layers_, &LayerModel::heightCutChanged, this, &StagePanel::showHeightCut);
+    fitHeightCut();
+}
+
+void StagePanel::makeTree() {
+    tree_->setObjectName(QStringLiteral("stageTree"));
+    tree_->setAccessibleName(tr("Stages"));
+    tree_->setModel(model_);
+    tree_->setRootIsDecorated(false);
+    tree_->setUniformRowHeights(true);
+    tree_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    tree_->header()->setStretchLastSection(false);
+    tree_->header()->setSectionResizeMode(StageModel::name, QHeaderView::Stretch);
+    tree_->header()->setSectionResizeMode(StageModel::count, QHeaderView::ResizeToContents);
+    constexpr int kFrame = 4;
+    tree_->setFixedHeight(tree_->header()->sizeHint().height() + kLayerCount * tree_->sizeHintForRow(0) +
+                          kFrame);
+    tree_->viewport()->installEventFilter(this);
+    connect(tree_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) { look_->setLayer(static_cast<LayerId>(current.row())); });
+    tree_->setCurrentIndex(model_->index(static_cast<int>(LayerId::nodes), 0));
+}
+
+QWidget* StagePanel::makeHeightCut() {
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    heightCut_->setObjectName(QStringLiteral("heightCut"));
+    heightCut_->setAccessibleName(tr("Height cut"));
+    heightCut_->setToolTip(tr("Nothing above this height is shown"));
+    heightCut_->setPageStep(kPage);
+    line->addWidget(new QLabel(tr("Height cut"), row));
+    line->addWidget(heightCut_, 1);
+    line->addWidget(heightText_);
+    connect(heightCut_, &QSlider::valueChanged, this, [this](int z) {
+        layers_.setHeightCut(z >= heightCut_->maximum() ? kNoCut : static_cast<float>(z));
+        showHeightCut();
+    });
+    return row;
+}
+
+void StagePanel::fitHeightCut() {
+    const auto map = document_.map();
+    heightCut_->setEnabled(map != nullptr);
+    {
+        const QSignalBlocker block(heightCut_);
+        const auto bounds = map ? map->bsp.worldBounds() : Box{};
+        heightCut_->setRange(static_cast<int>(std::floor(bounds.mins.z)),
+                             static_cast<int>(std::ceil(bounds.maxs.z)));
+    }
+    showHeightCut();
+}
+
+void StagePanel::showHeightCut() {
+    const QSignalBlocker block(heightCut_);
+    const auto cut = layers_.heightCut();
+    const bool none = cut >= static_cast<float>(heightCut_->maximum());
+    heightCut_->setValue(none ? heightCut_->maximum() : static_cast<int>(std::lround(cut)));
+    heightText_->setText(none ? tr("none") : QLocale().toString(heightCut_->value()));
+}
+
+bool StagePanel::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::MouseButtonPress) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        const auto index = tree_->indexAt(mouse->position().toPoint());
+        if (index.isValid() && (mouse->modifiers() & Qt::AltModifier)) {
+            layers_.solo(static_cast<LayerId>(index.row()));
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace navwright

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QWidget>
+
+#include "models/document.h"
+#include "models/layer_settings.h"
+
+class QLabel;
+class QSlider;
+class QTreeView;
+
+namespace navwright {
+
+class StageLook;
+class StageModel;
+class WorkbenchView;
+
+/// What is shown: the stages with their counts, how the chosen one looks, and the height cut.
+class StagePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models and the view (nullptr where there is none) outlive the panel.
+    StagePanel(Document& document, LayerModel& layers, const WorkbenchView* view, QWidget* parent = nullptr);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void makeTree();
+    QWidget* makeHeightCut();
+    void fitHeightCut();
+    void showHeightCut();
+
+    Document& document_;
+    LayerModel& layers_;
+    StageModel* model_;
+    QTreeView* tree_;
+    StageLook* look_;
+    QSlider* heightCut_;
+    QLabel* heightText_;
+};
+
+}  // namespace navwright
