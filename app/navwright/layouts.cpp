@@ -58,8 +58,18 @@ void Layouts::reset() {
 
 void Layouts::arrange() {
     window_.restoreState(initial_, kStateVersion);
+    giveRoom();
     for (const auto& id : frontPanels(current_)) {
         if (auto* dock = window_.findChild<QDockWidget*>(QStringLiteral("panel.") + id)) dock->raise();
+    }
+}
+
+/// Most of the window is for the 3D view.
+void Layouts::giveRoom() {
+    constexpr int kBesides = 330, kBelow = 190;  // logical pixels
+    for (auto* dock : window_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        const bool below = window_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
+        window_.resizeDocks({dock}, {below ? kBelow : kBesides}, below ? Qt::Vertical : Qt::Horizontal);
     }
 }
 

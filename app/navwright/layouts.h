@@ -33,6 +33,7 @@ class Layouts : public QObject {
   private:
     void load(const QString& key);
     void arrange();
+    void giveRoom();
 
     QMainWindow& window_;
     QSettings& settings_;

@@ -48,6 +48,7 @@ LegendView::LegendView(QWidget* parent)
     bar_->setAccessibleName(tr("Shown values"));
     bar_->setToolTip(tr("Drag the handles to hide values; double-click shows all"));
     locked_->setObjectName(QStringLiteral("legendLock"));
+    locked_->setAccessibleName(tr("Lock the colour range"));
     locked_->setToolTip(tr("Keep this range when the data change, so that pictures can be compared"));
     auto* range = new QHBoxLayout;
     range->addWidget(low_, 1);

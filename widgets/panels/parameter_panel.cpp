@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include "panels/parameter_row.h"
@@ -52,6 +53,7 @@ QWidget* ParameterPanel::makeFilter() {
     words_->setClearButtonEnabled(true);
     changedOnly_ = new QCheckBox(tr("Changed"), row);
     changedOnly_->setObjectName(QStringLiteral("changedOnly"));
+    changedOnly_->setAccessibleName(tr("Only changed parameters"));
     changedOnly_->setToolTip(tr("Only what differs from the default"));
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
@@ -65,6 +67,7 @@ QWidget* ParameterPanel::makeFilter() {
 void ParameterPanel::makePreview() {
     showChanges_ = new QCheckBox(tr("Show what a change does"), this);
     showChanges_->setObjectName(QStringLiteral("showChanges"));
+    showChanges_->setAccessibleName(tr("Show what a change does"));
     showChanges_->setToolTip(tr("In the 3D view: added green, removed red and hollow, another type blue"));
     showChanges_->setChecked(true);
     counts_ = new QLabel(this);
@@ -107,6 +110,8 @@ QWidget* ParameterPanel::makeSections() {
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(inside);
+    scroll->setMinimumWidth(inside->minimumSizeHint().width() +
+                            scroll->verticalScrollBar()->sizeHint().width());
     return scroll;
 }
 

@@ -17,10 +17,12 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     box_->setPlaceholderText(tr("Own values"));
     auto* save = new QToolButton(this);
     save->setObjectName(QStringLiteral("presetSave"));
+    save->setAccessibleName(tr("Save a preset"));
     save->setText(tr("Save as…"));
     save->setToolTip(tr("Keep the present values as a preset of your own"));
     remove_ = new QToolButton(this);
     remove_->setObjectName(QStringLiteral("presetRemove"));
+    remove_->setAccessibleName(tr("Remove the preset"));
     remove_->setText(tr("Remove"));
     remove_->setToolTip(tr("Remove this preset of your own; the values stay"));
     auto* line = new QHBoxLayout(this);

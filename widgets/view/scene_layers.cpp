@@ -53,9 +53,9 @@ void SceneLayers::fit(StageLayers& layers) const {
 }
 
 void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture) {
+    if (!picture && !overlays_.contains(id)) return;
     auto& overlay = overlays_[id];
     if (!overlay) {
-        if (!picture) return;
         overlay = std::make_unique<StageLayers>(scene_, palettes_);
         if (!viewport_.isEmpty()) fit(*overlay);
     }

@@ -80,6 +80,9 @@ class TestWorkbenchView : public QObject {
         overlay->scale.categories = true;
         overlay->glyphs.push_back({.position = place, .size = 20, .scalar = 5, .shape = GlyphShape::cube});
         const auto at = (placeOf(place) * view_->devicePixelRatioF()).toPoint();
+        view_->setOverlay("nothing", nullptr);
+        view_->resize(view_->size() + QSize(1, 1));
+        view_->resize(600, 400);
         view_->setOverlay("preview", overlay);
         QTRY_VERIFY(captured().pixel(at) != picture_.pixel(at));
         QCOMPARE(captured().pixel(5, 5), picture_.pixel(5, 5));

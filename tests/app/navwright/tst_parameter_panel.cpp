@@ -1,0 +1,164 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QToolButton>
+
+#include "panels/parameter_row.h"
+#include "panels/preset_box.h"
+#include "panels/threshold_plot.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// The parameter panel acted on as a person would, on the bundled sample.
+class TestParameterPanel : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Workbench> bench_;
+    Document& document() { return bench_->document(); }
+    template <class Widget>
+    Widget* shown(const char* name) {
+        bench_->find<QDockWidget>("panel.parameters")->raise();
+        auto* widget = bench_->find<Widget>(name);
+        if (!QTest::qWaitFor([widget] { return widget && widget->isVisible(); }))
+            qFatal("%s is not visible", name);
+        return widget;
+    }
+    ThresholdPlot* plotOf(const char* key) {
+        return shown<QWidget>(("row." + QByteArray(key)).constData())->findChild<ThresholdPlot*>();
+    }
+    QWidget* canvasOf(const char* key) {
+        return bench_->find<QWidget>(("plot." + QByteArray(key)).constData());
+    }
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() {
+        failOnQtWarnings();
+        bench_ = std::make_unique<Workbench>();
+        QVERIFY(bench_->openSample());
+    }
+    void cleanup() { bench_.reset(); }
+
+    void everyRowOfTheTableIsThere() {
+        for (const auto& row : parameterTable()) {
+            const auto name = "row." + QByteArray(row.key.data(), static_cast<int>(row.key.size()));
+            QVERIFY2(bench_->find<ParameterRow>(name.constData()), name);
+        }
+    }
+
+    void draggingTheSliderIsOneStepAndMakesANewNav() {
+        auto* slider = shown<QSlider>("slider.nodes.min_demos");
+        const auto before = document().generation();
+        slider->setSliderDown(true);
+        emit slider->sliderPressed();
+        for (int step = 0; step < 3; ++step) slider->setValue(slider->value() + 1);
+        slider->setSliderDown(false);
+        QCOMPARE(document().undoStack().count(), 1);
+        QCOMPARE(document().parameters().integer(Param::NodeMinDemos), 6);
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(document().generation()->nodes->nodes.size() < before->nodes->nodes.size());
+        document().undoStack().undo();
+        QCOMPARE(slider->value(), 2);
+    }
+
+    void draggingTheLineOfTheHistogramMovesTheThreshold() {
+        auto* plot = plotOf("nodes.min_weight");
+        auto* canvas = canvasOf("nodes.min_weight");
+        QTRY_VERIFY(plot->counts().second > 0);
+        const auto all = plot->counts().first + plot->counts().second;
+        const QPoint from(static_cast<int>(plot->linePlace()), canvas->height() / 2);
+        const QPoint to(canvas->width() / 2, canvas->height() / 2);
+        QTest::mousePress(canvas, Qt::LeftButton, {}, from);
+        for (int x = from.x(); x < to.x(); x += 10) QTest::mouseMove(canvas, QPoint(x, to.y()));
+        QTest::mouseMove(canvas, to);
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, to);
+        QCOMPARE(document().undoStack().count(), 1);
+        QVERIFY(document().parameters().real(Param::NodeMinWeight) > 0.4);
+        QVERIFY(bench_->waitUntilIdle());
+        QTRY_COMPARE(plot->counts().first,
+                     static_cast<std::size_t>(document().generation()->nodes->rejectedByReason()[0]));
+        QCOMPARE(plot->counts().first + plot->counts().second, all);
+        QVERIFY(plot->counts().first > 0);
+    }
+
+    void numberFlagAndChoiceAreStepsOfTheirOwn() {
+        shown<QLineEdit>("parameterFilter")->setText("links");
+        shown<QDoubleSpinBox>("number.links.drop_limit")->setValue(300);
+        QTest::mouseClick(shown<QCheckBox>("flag.links.gap_jumps"), Qt::LeftButton);
+        auto* choice = shown<QComboBox>("choice.links.speed_measure");
+        QTest::keyClick(choice, Qt::Key_Down);
+        QCOMPARE(document().undoStack().count(), 3);
+        QCOMPARE(document().parameters().real(Param::DropLimit), 300.0);
+        QVERIFY(!document().parameters().flag(Param::GapJumps));
+        QCOMPARE(document().parameters().choice(Param::SpeedMeasure), std::string_view("path"));
+        for (int i = 0; i < 3; ++i) document().undoStack().undo();
+        QVERIFY(document().parameters() == Parameters());
+        QCOMPARE(choice->currentIndex(), 0);
+    }
+
+    void aChangedRowIsMarkedAndResets() {
+        auto* reset = bench_->find<QToolButton>("reset.nodes.radius");
+        QVERIFY(reset->isHidden());
+        QVERIFY(document().setParameter(Param::NodeRadius, 64));
+        QVERIFY(!reset->isHidden());
+        QTest::mouseClick(reset, Qt::LeftButton);
+        QVERIFY(document().parameters().isDefault(Param::NodeRadius));
+        QVERIFY(reset->isHidden());
+    }
+
+    void theFilterLeavesWhatMatches() {
+        auto* words = shown<QLineEdit>("parameterFilter");
+        words->setText("ladder");
+        QVERIFY(bench_->find<QWidget>("row.types.ladder_vz")->isVisible());
+        QVERIFY(!bench_->find<QWidget>("row.nodes.radius")->isVisible());
+        words->clear();
+        QVERIFY(document().setParameter(Param::NodeRadius, 64));
+        QTest::mouseClick(shown<QCheckBox>("changedOnly"), Qt::LeftButton);
+        QVERIFY(bench_->find<QWidget>("row.nodes.radius")->isVisible());
+        QVERIFY(!bench_->find<QWidget>("row.types.ladder_vz")->isVisible());
+    }
+
+    void presetsAreOneStepAndOwnOnesAreKept() {
+        auto* box = shown<QComboBox>("presetBox");
+        QCOMPARE(box->currentText(), QString("Default"));
+        QTest::keyClick(box, Qt::Key_Down);
+        QCOMPARE(box->currentText(), QString("Literal"));
+        QCOMPARE(document().undoStack().count(), 1);
+        QVERIFY(!(document().parameters() == Parameters()));
+        QVERIFY(document().setParameter(Param::NodeRadius, 64));
+        QCOMPARE(box->currentIndex(), -1);
+        auto* presets = bench_->window().findChild<PresetBox*>();
+        presets->save("mine");
+        QCOMPARE(box->currentText(), QString("mine"));
+        bench_->restart();
+        QVERIFY(bench_->find<QComboBox>("presetBox")->findText("mine") >= 0);
+    }
+
+    void aPresetThatCannotBeSavedIsSaid() {
+        auto* presets = bench_->window().findChild<PresetBox*>();
+        QSignalSpy said(&bench_->window(), &MainWindow::errorShown);
+        presets->save("default");
+        presets->save("a/b");
+        QCOMPARE(said.count(), 2);
+    }
+
+    void whatAChangeDoesIsCounted() {
+        const auto before = document().generation();
+        shown<QDoubleSpinBox>("number.nodes.min_demos")->setValue(5);
+        QVERIFY(bench_->waitUntilIdle());
+        const auto gone =
+            before->graph->graph.nodes.size() - document().generation()->graph->graph.nodes.size();
+        QVERIFY(gone > 0);
+        auto* counts = bench_->find<QLabel>("changeCounts");
+        QTRY_VERIFY2(counts->text().contains(QString("−%1").arg(gone)), qPrintable(counts->text()));
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestParameterPanel)
+#include "tst_parameter_panel.moc"

@@ -1,0 +1,136 @@
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QSlider>
+#include <QTreeView>
+
+#include "panels/range_bar.h"
+#include "panels/stage_model.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// The stage panel acted on by mouse and keys.
+class TestStagePanel : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Workbench> bench_;
+    QTreeView* tree() { return bench_->find<QTreeView>("stageTree"); }
+    QModelIndex row(LayerId layer) { return tree()->model()->index(static_cast<int>(layer), 0); }
+    const LayerSettings& settings(LayerId layer) { return bench_->window().layers().settings(layer); }
+    void clickRow(LayerId layer, Qt::KeyboardModifiers modifiers = {}) {
+        const auto place = tree()->visualRect(row(layer)).center();
+        QTest::mouseClick(tree()->viewport(), Qt::LeftButton, modifiers, place);
+    }
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() {
+        failOnQtWarnings();
+        bench_ = std::make_unique<Workbench>();
+        QVERIFY(bench_->openSample());
+    }
+    void cleanup() { bench_.reset(); }
+
+    void theModelIsSound() {
+        LayerModel layers;
+        StageModel model(layers);
+        const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        layers.setVisible(LayerId::raw, true);
+        layers.setCount(LayerId::raw, 12);
+        QCOMPARE(model.index(1, StageModel::count).data().toString(), QString("12"));
+        QCOMPARE(model.index(1, 0).data(Qt::CheckStateRole).toInt(), static_cast<int>(Qt::Checked));
+    }
+
+    void countsAreThoseOfTheGeneration() {
+        const auto nodes = bench_->document().generation()->graph->graph.nodes.size();
+        QTRY_COMPARE(
+            tree()->model()->index(static_cast<int>(LayerId::nodes), StageModel::count).data().toString(),
+            QLocale().toString(static_cast<qulonglong>(nodes)));
+    }
+
+    void theSpaceKeyShowsAndHides() {
+        tree()->setCurrentIndex(row(LayerId::votes));
+        tree()->setFocus();
+        QVERIFY(!settings(LayerId::votes).visible);
+        QTest::keyClick(tree(), Qt::Key_Space);
+        QVERIFY(settings(LayerId::votes).visible);
+        QTest::keyClick(tree(), Qt::Key_Space);
+        QVERIFY(!settings(LayerId::votes).visible);
+    }
+
+    void altClickShowsAloneAndBack() {
+        clickRow(LayerId::clusters, Qt::AltModifier);
+        QVERIFY(settings(LayerId::clusters).visible);
+        QVERIFY(!settings(LayerId::nodes).visible);
+        clickRow(LayerId::clusters, Qt::AltModifier);
+        QVERIFY(!settings(LayerId::clusters).visible);
+        QVERIFY(settings(LayerId::nodes).visible);
+    }
+
+    void digitsSolo() {
+        QTest::keyClick(&bench_->window(), Qt::Key_3);
+        QVERIFY(settings(LayerId::votes).visible);
+        QVERIFY(!settings(LayerId::links).visible);
+    }
+
+    void opacityColouringAndPaletteBelongToTheChosenStage() {
+        clickRow(LayerId::votes);
+        bench_->find<QSlider>("stageOpacity")->setValue(40);
+        auto* colourBy = bench_->find<QComboBox>("stageColourBy");
+        QTest::keyClick(colourBy, Qt::Key_Down);
+        QTest::keyClick(bench_->find<QComboBox>("stagePalette"), Qt::Key_Down);
+        QCOMPARE(settings(LayerId::votes).opacity, 0.4f);
+        QCOMPARE(settings(LayerId::votes).colourBy, 1);
+        QCOMPARE(settings(LayerId::votes).palette, Palette::cividis);
+        QCOMPARE(settings(LayerId::nodes).opacity, 1.0f);
+        clickRow(LayerId::nodes);
+        QCOMPARE(bench_->find<QSlider>("stageOpacity")->value(), 100);
+    }
+
+    void draggingTheBarFilters() {
+        clickRow(LayerId::votes);
+        bench_->window().layers().setVisible(LayerId::votes, true);
+        auto* bar = bench_->find<RangeBar>("legendBar");
+        QTRY_VERIFY(bar->isVisible() && bar->upper() > bar->lower());
+        const auto least = bar->lower(), largest = bar->upper();
+        const QPoint left(8, 5), middle(bar->width() / 2, 5);
+        QTest::mousePress(bar, Qt::LeftButton, {}, left);
+        QTest::mouseMove(bar, middle);
+        QTest::mouseRelease(bar, Qt::LeftButton, {}, middle);
+        QVERIFY(std::abs(settings(LayerId::votes).filterLow - (least + largest) / 2) <
+                (largest - least) / 50);
+        QVERIFY(settings(LayerId::votes).filterHigh >= static_cast<float>(largest) * 0.999f);
+        QTest::mouseDClick(bar, Qt::LeftButton, {}, middle);
+        QVERIFY(settings(LayerId::votes).filterLow <= static_cast<float>(least));
+    }
+
+    void aLockedRangeStaysWhenTheDataChange() {
+        clickRow(LayerId::votes);
+        bench_->window().layers().setVisible(LayerId::votes, true);
+        auto* high = bench_->find<QDoubleSpinBox>("legendHigh");
+        QTRY_VERIFY(high->isVisible());
+        high->setValue(0.75);
+        QVERIFY(settings(LayerId::votes).rangeLocked);
+        QVERIFY(bench_->find<QCheckBox>("legendLock")->isChecked());
+        QVERIFY(bench_->document().setParameter(Param::VoteSpacing, 64));
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(settings(LayerId::votes).high, 0.75f);
+        QCOMPARE(high->value(), 0.75);
+    }
+
+    void theHeightCutFollowsTheMap() {
+        auto* cut = bench_->find<QSlider>("heightCut");
+        const auto bounds = bench_->document().map()->bsp.worldBounds();
+        QVERIFY(cut->maximum() >= static_cast<int>(bounds.maxs.z));
+        cut->setValue(static_cast<int>(bounds.mins.z) + 100);
+        QCOMPARE(bench_->window().layers().heightCut(), static_cast<float>(cut->value()));
+        cut->setValue(cut->maximum());
+        QVERIFY(bench_->window().layers().heightCut() > 1e6f);
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestStagePanel)
+#include "tst_stage_panel.moc"
