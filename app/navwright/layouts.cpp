@@ -24,7 +24,7 @@ QStringList frontPanels(const QString& layout) {
     static const QMap<QString, QStringList> front{
         {QStringLiteral("inspect"), {"stages", "inspector", "timeline"}},
         {QStringLiteral("tune"), {"parameters", "legend", "demos"}},
-        {QStringLiteral("test"), {"stages", "issues", "runs"}},
+        {QStringLiteral("test"), {"stages", "verdict", "runs"}},
     };
     return front.value(layout);
 }

@@ -203,10 +203,12 @@ void WorkbenchView::focusSelection() {
 }
 
 void WorkbenchView::focusOn(const Item& item) {
-    const auto place = itemPlace(item, source());
-    if (!place) return;
+    if (const auto place = itemPlace(item, source())) lookAt(*place);
+}
+
+void WorkbenchView::lookAt(const Vec3& place) {
     auto rig = scene_->rig();
-    rig.setTarget(*place);
+    rig.setTarget(place);
     rig.zoom(std::min(1.f, kFocusDistance / rig.distance()));
     scene_->setRig(rig);
 }

@@ -53,6 +53,8 @@ class WorkbenchView : public QWidget {
 
     void frameMap();
     void focusSelection();
+    /// Flies to a place, near enough to see what is there.
+    void lookAt(const Vec3& place);
     enum class Side { top, front, side };
     void lookFrom(Side side);
     void setBookmark(int number);  ///< 0 .. kBookmarks - 1

@@ -1,0 +1,162 @@
+#include "navwright/test_actions.h"
+
+#include <QFileDialog>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "base/atomic_file.h"
+#include "navwright/main_window.h"
+#include "navwright/view_area.h"
+#include "trial/light.h"
+#include "trial/load_report.h"
+#include "trial/runs_panel.h"
+#include "trial/trial.h"
+#include "trial/verdict_panel.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr QSize kButtonIcon{24, 24};
+const QString kRemovals = QStringLiteral("removals");
+const QString kReports = MainWindow::tr("Test reports (*.navtest.json *.json);;All files (*)");
+
+void loadReportFile(MainWindow& window, Trial& trial) {
+    const auto file =
+        QFileDialog::getOpenFileName(&window, MainWindow::tr("Load navtest report"), {}, kReports);
+    if (file.isEmpty()) return;
+    const auto report = loadReport(file.toStdString(), trial.document());
+    if (!report) return window.showError(report.error().error());
+    trial.tested().show(*report, graphOf(trial.document().generation()), {});
+    window.layers().setVisible(LayerId::navtest, true);
+}
+
+void saveReportFile(MainWindow& window, Trial& trial) {
+    const auto& report = trial.tested().report();
+    const auto usual = QString::fromStdString(report->map + ".navtest.json");
+    const auto file =
+        QFileDialog::getSaveFileName(&window, MainWindow::tr("Save navtest report"), usual, kReports);
+    if (file.isEmpty()) return;
+    const auto written = writeFile(file.toStdString(), writeNavtestReport(*report));
+    if (!written) return window.showError(written.error().error());
+    window.log(LogLevel::info, MainWindow::tr("Written: %1").arg(file));
+}
+
+/// Makes the menu and the tool bar.
+class TestMenu {
+  public:
+    TestMenu(MainWindow& window, Trial& trial) : window_(window), trial_(trial) {}
+
+    void make() {
+        menu_ = new QMenu(MainWindow::tr("&Test"), window_.menuBar());
+        menu_->setObjectName(QStringLiteral("menu.test"));
+        auto* help = window_.findChild<QMenu*>(QStringLiteral("menu.help"));
+        window_.menuBar()->insertMenu(help ? help->menuAction() : nullptr, menu_);
+        auto* trial = &trial_;
+        auto* window = &window_;
+        auto* start = add("test.start", MainWindow::tr("&Generate and test"), Qt::Key_F5,
+                          [trial] { trial->generateAndTest(); });
+        auto* iterate = add("test.iterate", MainWindow::tr("&Iterate"), Qt::CTRL | Qt::Key_F5,
+                            [trial] { trial->iterate(); });
+        auto* cancel = add("test.cancel", MainWindow::tr("&Cancel the test"), Qt::SHIFT | Qt::Key_F5,
+                           [trial] { trial->cancel(); });
+        menu_->addSeparator();
+        auto* load = add("test.loadReport", MainWindow::tr("&Load navtest report…"), {},
+                         [window, trial] { loadReportFile(*window, *trial); });
+        auto* save = add("test.saveReport", MainWindow::tr("&Save navtest report…"), {},
+                         [window, trial] { saveReportFile(*window, *trial); });
+        const auto update = [trial, start, iterate, cancel, load, save] {
+            const bool busy = trial->busy();
+            start->setEnabled(!busy);
+            iterate->setEnabled(!busy);
+            load->setEnabled(!busy);
+            cancel->setEnabled(busy);
+            save->setEnabled(!busy && trial->tested().report() != nullptr);
+        };
+        QObject::connect(trial, &Trial::busyChanged, save, update);
+        QObject::connect(&trial->tested(), &TestedNav::changed, save, update);
+        update();
+        makeToolBar(start, iterate, cancel);
+    }
+
+  private:
+    template <class Slot>
+    QAction* add(const char* id, const QString& text, const QKeySequence& shortcut, Slot slot) {
+        auto* action = window_.actions().add(QString::fromLatin1(id), text, shortcut);
+        QObject::connect(action, &QAction::triggered, &window_, slot);
+        menu_->addAction(action);
+        return action;
+    }
+
+    void makeToolBar(QAction* start, QAction* iterate, QAction* cancel) {
+        auto* bar = window_.addToolBar(MainWindow::tr("Test"));
+        bar->setObjectName(QStringLiteral("toolBar.test"));
+        bar->setIconSize(kButtonIcon);
+        bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        start->setIcon(lightIcon(Light::good));
+        start->setToolTip(MainWindow::tr("Make the nav, let bots walk it, and show where they fail (F5)"));
+        iterate->setToolTip(
+            MainWindow::tr("Test, remove what bots fail on, and test again, until a test passes (Ctrl+F5)"));
+        bar->addActions({start, iterate, cancel});
+        for (auto* action : {start, iterate, cancel}) {
+            auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(action));
+            button->setObjectName(QStringLiteral("button.") + action->objectName());
+            button->setAccessibleName(action->text().remove(QLatin1Char('&')));
+        }
+    }
+
+    MainWindow& window_;
+    Trial& trial_;
+    QMenu* menu_ = nullptr;
+};
+
+/// Errors and words of the runs go where those of the window go.
+void connectMessages(MainWindow& window, Trial& trial) {
+    const auto error = [&window](const QString& what, const QString& where, const QString& hint) {
+        window.showError({what.toStdString(), where.toStdString(), hint.toStdString()});
+    };
+    QObject::connect(&trial.session(), &TrialSession::failed, &window, error);
+    QObject::connect(&trial.iteration(), &IterationSession::failed, &window, error);
+    QObject::connect(&trial.session(), &TrialSession::logged, &window,
+                     [&window](TrialStep step, int level, const QString& message) {
+                         if (level == static_cast<int>(LogLevel::debug)) return;
+                         window.log(static_cast<LogLevel>(level),
+                                    stepTitle(step) + QStringLiteral(": ") + message);
+                     });
+    QObject::connect(&trial.session(), &TrialSession::cancelled, &window,
+                     [&window] { window.log(LogLevel::info, MainWindow::tr("Test cancelled")); });
+}
+
+void connectView(MainWindow& window, FindingsPanel& findings) {
+    auto* view = window.view().view();
+    if (!view) return;
+    QObject::connect(&findings, &FindingsPanel::placeWanted, view, &WorkbenchView::lookAt);
+    QObject::connect(&findings, &FindingsPanel::overlayChanged, view,
+                     [view](std::shared_ptr<const StagePicture> picture) {
+                         view->setOverlay(kRemovals, std::move(picture));
+                     });
+}
+
+}  // namespace
+
+Trial& addTesting(MainWindow& window) {
+    auto* trial = new Trial(window.document(), window.layers());
+    auto* verdict = new VerdictPanel(*trial, window.selection());
+    auto* runs = new RunsPanel(*trial);
+    window.addPanel(QStringLiteral("verdict"), MainWindow::tr("Verdict"), Qt::RightDockWidgetArea, verdict);
+    window.addPanel(QStringLiteral("runs"), MainWindow::tr("Runs"), Qt::BottomDockWidgetArea, runs);
+    // Ends with the last of the panels, while the document is still there.
+    trial->setParent(runs);
+    TestMenu(window, *trial).make();
+    connectMessages(window, *trial);
+    connectView(window, verdict->findings());
+    trial->setSettings(loadTrialSettings(window.settings()));
+    QObject::connect(trial, &Trial::settingsChanged, &window,
+                     [&window, trial] { saveTrialSettings(window.settings(), trial->settings()); });
+    return *trial;
+}
+
+}  // namespace navwright

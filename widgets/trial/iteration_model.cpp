@@ -1,0 +1,105 @@
+#include "trial/iteration_model.h"
+
+#include "trial/light.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kPercent = 100;
+
+}  // namespace
+
+IterationModel::IterationModel(const IterationSession& session, QObject* parent)
+    : QAbstractTableModel(parent), session_(session) {
+    connect(&session_, &IterationSession::changed, this, &IterationModel::take);
+    take();
+}
+
+void IterationModel::take() {
+    const auto& now = session_.turns();
+    if (now.size() < rows_.size() || (!rows_.empty() && now.front() != rows_.front())) {
+        beginResetModel();
+        rows_ = now;
+        endResetModel();
+        return;
+    }
+    if (now.size() > rows_.size()) {
+        beginInsertRows({}, rowCount(), static_cast<int>(now.size()) - 1);
+        rows_ = now;
+        endInsertRows();
+    }
+    if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+}
+
+int IterationModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int IterationModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : columns;
+}
+
+QString IterationModel::text(int row, int column) const {
+    const auto& turn = *rows_[static_cast<std::size_t>(row)];
+    const auto& report = turn.report;
+    switch (column) {
+        case test: {
+            auto name = QString::number(row + 1);
+            if (static_cast<std::size_t>(row) == session_.best()) name += tr(", best");
+            if (session_.kept() == static_cast<std::size_t>(row)) name += tr(", kept");
+            return name;
+        }
+        case nodes:
+            return QString::number(turn.graph.nodes.size());
+        case links:
+            return QString::number(turn.graph.linkCount());
+        case coverage:
+            return tr("%1 %").arg(report.coverageRatio * kPercent, 0, 'f', 1);
+        case deaths:
+            return QString::number(report.deathRatePerBotMin, 'f', 2);
+        case stuck:
+            return QString::number(report.stuckRatePerBotMin, 'f', 2);
+        case unreachable:
+            return QString::number(report.unreachableNodes.size());
+        case removes:
+            return QString::number(turn.merge.nodesAdded + turn.merge.linksAdded);
+        default:
+            return {};
+    }
+}
+
+QVariant IterationModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    if (role == Qt::DisplayRole) return text(index.row(), index.column());
+    const bool passed = rows_[static_cast<std::size_t>(index.row())]->report.passed;
+    if (role == Qt::DecorationRole && index.column() == test)
+        return lightIcon(passed ? Light::good : Light::bad);
+    if (role == Qt::TextAlignmentRole && index.column() != test) {
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    }
+    return {};
+}
+
+QVariant IterationModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::DisplayRole) {
+        return QStringList{tr("Test"),   tr("Nodes"), tr("Links"),       tr("Coverage"),
+                           tr("Deaths"), tr("Stuck"), tr("Unreachable"), tr("Removes")}
+            .value(section);
+    }
+    if (role == Qt::ToolTipRole) {
+        return QStringList{tr("In their order; the best so far is what would be kept"),
+                           tr("Of the nav that was tested"),
+                           tr("Of the nav that was tested"),
+                           tr("Nodes touched by bots"),
+                           tr("Per bot and minute"),
+                           tr("Goals given up per bot and minute"),
+                           tr("Nodes bots cannot reach"),
+                           tr("Nodes and links found bad, which the next test goes without")}
+            .value(section);
+    }
+    return {};
+}
+
+}  // namespace navwright

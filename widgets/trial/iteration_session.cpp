@@ -1,0 +1,176 @@
+#include "trial/iteration_session.h"
+
+#include "nav/nav_locks.h"
+
+namespace navwright {
+
+namespace {
+
+QString text(const std::string& value) {
+    return QString::fromStdString(value);
+}
+
+QString endText(IterationEnd end) {
+    switch (end) {
+        case IterationEnd::passed:
+            return IterationSession::tr("Passed");
+        case IterationEnd::nothingRemoved:
+            return IterationSession::tr("Ended: the last test found nothing to remove");
+        case IterationEnd::limit:
+            return IterationSession::tr("Ended: the most tests allowed were made");
+    }
+    return {};
+}
+
+}  // namespace
+
+IterationSession::IterationSession(Document& document, TestedNav& tested, QObject* parent)
+    : QObject(parent), document_(document), tested_(tested) {
+    for (const auto signal : {&Document::parametersChanged, &Document::patchesChanged,
+                              &Document::demosChanged, &Document::ledgerChanged}) {
+        connect(&document_, signal, this, &IterationSession::documentChanged);
+    }
+    connect(&document_, &Document::mapChanged, this, [this] {
+        if (document_.map() != map_) forget();
+    });
+    connect(&job_, &BackgroundJob::logged, this, &IterationSession::logged);
+    connect(&job_, &BackgroundJob::progressed, this,
+            [this](const QString&, qulonglong done, qulonglong total) {
+                done_ = done;
+                total_ = total;
+                emit progressed();
+            });
+}
+
+void IterationSession::documentChanged() {
+    if (keeping_) return;
+    kept_.reset();
+    if (stale_ || !loop_) return;
+    stale_ = true;
+    emit changed();
+}
+
+void IterationSession::forget() {
+    stop();
+    stale_ = true;
+    kept_.reset();
+    turns_.clear();
+    state_.clear();
+    emit changed();
+}
+
+Result<> IterationSession::check() const {
+    if (!document_.map()) return fail("There is no map to test on", {}, "open the map the nav belongs to");
+    if (!document_.generation()) {
+        return fail("There is nothing to test", {}, "open demos of this map, or a .nav");
+    }
+    return {};
+}
+
+void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSettings& settings) {
+    if (running_) return;
+    if (const auto possible = check(); !possible) {
+        const auto& error = possible.error().error();
+        emit failed(text(error.what), text(error.where), text(error.hint));
+        return;
+    }
+    backend_ = std::move(backend);
+    map_ = document_.map();
+    most_ = settings.mostTests;
+    turns_.clear();
+    best_ = 0;
+    kept_.reset();
+    stale_ = false;
+    const NavTester test = [backend = backend_, map = map_, path = document_.mapPath(),
+                            setup = simulatorSetup(document_.parameters(), settings.seed)](
+                               const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
+        NAV_ASSIGN(const auto task, makeTestJob(graph, map, path, setup));
+        return runTest(*backend, task, context);
+    };
+    loop_ = std::make_shared<IterationLoop>(document_.navMaker(), test, document_.ledger(),
+                                            navLocks({.map = map_->name(), .patches = document_.patches()}),
+                                            most_);
+    resume();
+}
+
+bool IterationSession::canResume() const {
+    return !running_ && loop_ && !stale_ && !loop_->ended();
+}
+
+void IterationSession::resume() {
+    if (!canResume()) return;
+    stopWanted_ = false;
+    running_ = true;
+    emit runningChanged(true);
+    turn();
+}
+
+void IterationSession::turn() {
+    state_ = tr("Test %1 of at most %2").arg(turns_.size() + 1).arg(most_);
+    done_ = total_ = 0;
+    emit changed();
+    job_.start([this, loop = loop_](JobContext& context) -> BackgroundJob::After {
+        auto result = loop->turn(context);
+        return [this, result = std::move(result)] { takeTurn(result); };
+    });
+}
+
+void IterationSession::takeTurn(const Result<>& result) {
+    if (document_.map() != map_) return end({});
+    if (!result && result.error().cancelled()) {
+        end(turns_.empty() ? tr("Stopped before the first test was whole")
+                           : tr("Stopped after test %1").arg(turns_.size()));
+        return;
+    }
+    if (!result) {
+        end(tr("Test %1 failed: see the log").arg(turns_.size() + 1));
+        const auto& error = result.error().error();
+        emit logged(static_cast<int>(LogLevel::error), text(error.message()));
+        emit failed(text(error.what), text(error.where), text(error.hint));
+        return;
+    }
+    const auto& all = loop_->result();
+    turns_.push_back(std::make_shared<const Iteration>(all.iterations.back()));
+    best_ = all.best;
+    show(turns_.size() - 1);
+    if (loop_->ended()) {
+        end(endText(all.end));
+        show(best_);
+        emit finished();
+    } else if (stopWanted_) {
+        end(tr("Stopped after test %1").arg(turns_.size()));
+    } else {
+        turn();
+    }
+}
+
+void IterationSession::end(const QString& state) {
+    state_ = state;
+    running_ = false;
+    emit runningChanged(false);
+    emit changed();
+}
+
+void IterationSession::stop() {
+    if (!running_) return;
+    stopWanted_ = true;
+    job_.cancel();
+}
+
+void IterationSession::show(std::size_t turn) {
+    const auto& shown = turns_.at(turn);
+    tested_.show({shown, &shown->report}, {shown, &shown->graph}, text(backend_->name()));
+}
+
+void IterationSession::keep(std::size_t turn) {
+    const auto& kept = turns_.at(turn);
+    const bool empty = kept->ledger->nodes.empty() && kept->ledger->links.empty();
+    keeping_ = true;
+    document_.setLedger(empty ? nullptr : kept->ledger, tr("Keep test %1 of the iteration").arg(turn + 1));
+    keeping_ = false;
+    kept_ = turn;
+    show(turn);
+    emit changed();
+}
+
+}  // namespace navwright

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+#include <QPixmap>
+
+namespace navwright {
+
+/// A traffic light that is told apart by shape as well as by colour.
+enum class Light {
+    none,   ///< a small hollow ring: nothing known
+    good,   ///< a disc with a tick
+    tight,  ///< a triangle with an exclamation mark: passed, but near the limit
+    bad,    ///< a square with a cross
+};
+
+[[nodiscard]] QColor lightColour(Light light);
+/// `size` in logical pixels.
+[[nodiscard]] QPixmap lightPixmap(Light light, int size, qreal pixelRatio);
+[[nodiscard]] QIcon lightIcon(Light light);
+/// "passed", "passed, but only just", "failed", "not known".
+[[nodiscard]] QString lightText(Light light);
+
+}  // namespace navwright

@@ -1,0 +1,117 @@
+#include "trial/removal_list.h"
+
+#include <algorithm>
+
+#include "nav/nav_locks.h"
+#include "stages/point_cloud.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kCrossSize = 14, kRingSize = 10;
+constexpr float kRemovedWidth = 6, kKeptWidth = 2;
+/// Categories of the picture: vermilion for what goes, sky blue for what stays.
+constexpr float kRemovedColour = 5, kKeptColour = 1;
+
+bool holds(const Ledger* ledger, const LedgerNode& entry) {
+    return ledger &&
+           std::ranges::find(ledger->nodes, entry.origin, &LedgerNode::origin) != ledger->nodes.end();
+}
+
+bool holds(const Ledger* ledger, const LedgerLink& entry) {
+    return ledger && std::ranges::any_of(ledger->links, [&](const LedgerLink& other) {
+               return other.from == entry.from && other.to == entry.to;
+           });
+}
+
+std::int32_t nodeAt(const NavGraph& graph, const Vec3& origin) {
+    const auto found = std::ranges::find(graph.nodes, origin, &NavNode::origin);
+    return found == graph.nodes.end() ? -1 : static_cast<std::int32_t>(found - graph.nodes.begin());
+}
+
+}  // namespace
+
+std::vector<Removal> proposedRemovals(const NavtestReport& report, const NavGraph& tested,
+                                      const Ledger* ledger) {
+    Ledger proposed{.map = report.map};
+    // Locks are marked afterwards: what they keep is to be seen, too.
+    if (!mergeReport(proposed, report, tested, {}, report.map)) return {};
+    std::vector<Removal> rows;
+    for (const auto& entry : proposed.nodes) {
+        if (holds(ledger, entry)) continue;
+        rows.push_back({.node = nodeAt(tested, entry.origin), .from = entry.origin, .reason = entry.reason});
+    }
+    for (const auto& entry : proposed.links) {
+        if (holds(ledger, entry)) continue;
+        rows.push_back({.isLink = true,
+                        .node = nodeAt(tested, entry.from),
+                        .to = nodeAt(tested, entry.to),
+                        .from = entry.from,
+                        .end = entry.to,
+                        .reason = entry.reason});
+    }
+    return rows;
+}
+
+Ledger withRemovals(const Ledger* ledger, const std::string& map, const std::vector<Removal>& removals) {
+    auto result = ledger ? *ledger : Ledger{};
+    result.map = map;
+    const auto iteration = ++result.iterations;
+    for (const auto& row : removals) {
+        if (!row.wanted || row.locked) continue;
+        if (row.isLink) {
+            result.links.push_back({row.from, row.end, iteration, row.reason});
+        } else {
+            result.nodes.push_back({row.from, iteration, row.reason});
+        }
+    }
+    return result;
+}
+
+void markLocked(std::vector<Removal>& removals, const NavGraph& tested,
+                const std::vector<EditPatch>& patches) {
+    const LockedParts locked(tested, navLocks({.map = {}, .patches = patches}));
+    for (auto& row : removals) {
+        const auto node = static_cast<std::size_t>(row.node);
+        if (!row.isLink) {
+            row.locked = locked.node(node);
+            continue;
+        }
+        const auto& links = tested.nodes[node].links;
+        const auto found = std::ranges::find(links, row.to, &NavLink::target);
+        row.locked =
+            found != links.end() && locked.link(node, static_cast<std::size_t>(found - links.begin()));
+    }
+}
+
+std::shared_ptr<const StagePicture> removalPicture(const std::vector<Removal>& removals) {
+    if (removals.empty()) return nullptr;
+    auto picture = std::make_shared<StagePicture>();
+    picture->scale.categories = true;
+    for (const auto& row : removals) {
+        const bool goes = row.wanted && !row.locked;
+        const auto colour = goes ? kRemovedColour : kKeptColour;
+        extend(picture->bounds, row.from, picture->glyphs.empty() && picture->ribbons.empty());
+        if (row.isLink) {
+            extend(picture->bounds, row.end, false);
+            picture->ribbons.push_back({.from = row.from,
+                                        .to = row.end,
+                                        .scalar = colour,
+                                        .filter = colour,
+                                        .width = goes ? kRemovedWidth : kKeptWidth});
+            picture->ribbonItems.emplace_back();
+        } else {
+            picture->glyphs.push_back({.position = row.from,
+                                       .size = goes ? kCrossSize : kRingSize,
+                                       .scalar = colour,
+                                       .filter = colour,
+                                       .shape = goes ? GlyphShape::cross : GlyphShape::ring,
+                                       .hollow = !goes});
+            picture->glyphItems.emplace_back();
+        }
+    }
+    return picture;
+}
+
+}  // namespace navwright

@@ -1,0 +1,184 @@
+#include "trial/removal_model.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "trial/removal_list.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kColumns = 3;
+
+/// Whether a lock patch is about this very node or link.
+bool isLockOf(const EditPatch& patch, const Removal& row) {
+    if (row.isLink)
+        return patch.operation == PatchOperation::lockLink && patch.at == row.from && patch.to == row.end;
+    return patch.operation == PatchOperation::lockNode && patch.at == row.from;
+}
+
+/// "keep-1", "keep-2", ...: the first that no patch has.
+std::string freeId(const std::vector<EditPatch>& patches) {
+    std::set<std::string> taken;
+    for (const auto& patch : patches) taken.insert(patch.id);
+    for (std::size_t number = 1;; ++number) {
+        auto id = "keep-" + std::to_string(number);
+        if (!taken.contains(id)) return id;
+    }
+}
+
+void carryTicks(const std::vector<Removal>& before, std::vector<Removal>& now) {
+    for (auto& row : now) {
+        const auto same = [&row](const Removal& other) {
+            return other.isLink == row.isLink && other.node == row.node && other.to == row.to;
+        };
+        const auto found = std::ranges::find_if(before, same);
+        if (found != before.end()) row.wanted = found->wanted;
+    }
+}
+
+}  // namespace
+
+RemovalModel::RemovalModel(Document& document, const TestedNav& tested, QObject* parent)
+    : QAbstractTableModel(parent), document_(document), tested_(tested) {
+    connect(&tested_, &TestedNav::changed, this, &RemovalModel::refill);
+    connect(&document_, &Document::ledgerChanged, this, &RemovalModel::refill);
+    connect(&document_, &Document::patchesChanged, this, &RemovalModel::readLocks);
+    refill();
+}
+
+void RemovalModel::refill() {
+    beginResetModel();
+    const auto before = std::exchange(rows_, {});
+    const auto& report = tested_.report();
+    const bool another = std::exchange(shown_, report) != report;
+    if (report) {
+        rows_ = proposedRemovals(*report, tested_.graph(), document_.ledger().get());
+        if (!another) carryTicks(before, rows_);
+        markLocked(rows_, tested_.graph(), document_.patches());
+    }
+    endResetModel();
+    emit changed();
+}
+
+void RemovalModel::readLocks() {
+    if (rows_.empty()) return;
+    markLocked(rows_, tested_.graph(), document_.patches());
+    emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+    emit changed();
+}
+
+Item RemovalModel::item(int row) const {
+    const auto& found = removal(row);
+    return found.isLink ? tested_.linkItem({found.node, found.to}) : tested_.nodeItem(found.node);
+}
+
+int RemovalModel::wantedCount() const {
+    return static_cast<int>(
+        std::ranges::count_if(rows_, [](const Removal& row) { return row.wanted && !row.locked; }));
+}
+
+void RemovalModel::setAllWanted(bool wanted) {
+    if (rows_.empty()) return;
+    for (auto& row : rows_) row.wanted = wanted;
+    emit dataChanged(index(0, what), index(rowCount() - 1, what), {Qt::CheckStateRole});
+    emit changed();
+}
+
+EditPatch RemovalModel::lockOf(const Removal& row) const {
+    EditPatch patch;
+    patch.operation = row.isLink ? PatchOperation::lockLink : PatchOperation::lockNode;
+    patch.at = row.from;
+    if (row.isLink) patch.to = row.end;
+    patch.tolerance = defaultPatchTolerance(patch.operation);
+    patch.note = tr("Kept against feedback: %1").arg(QString::fromStdString(row.reason)).toStdString();
+    return patch;
+}
+
+void RemovalModel::setLocked(const std::vector<int>& rows, bool locked) {
+    auto patches = document_.patches();
+    int count = 0;
+    for (const int number : rows) {
+        const auto& row = removal(number);
+        const auto isIts = [&row](const EditPatch& patch) { return isLockOf(patch, row); };
+        if (!locked) {
+            count += std::erase_if(patches, isIts) > 0 ? 1 : 0;
+        } else if (!row.locked) {
+            auto patch = lockOf(row);
+            patch.id = freeId(patches);
+            patches.push_back(std::move(patch));
+            ++count;
+        }
+    }
+    if (count == 0) return;
+    document_.setPatches(std::move(patches),
+                         locked ? tr("Keep %n part(s) against feedback", nullptr, count)
+                                : tr("Let feedback remove %n part(s) again", nullptr, count));
+}
+
+void RemovalModel::apply() {
+    const auto count = wantedCount();
+    if (count == 0) return;
+    auto ledger = withRemovals(document_.ledger().get(), shown_->map, rows_);
+    document_.setLedger(std::make_shared<const Ledger>(std::move(ledger)),
+                        tr("Remove %n part(s) that failed the test", nullptr, count));
+}
+
+std::shared_ptr<const StagePicture> RemovalModel::picture() const {
+    return removalPicture(rows_);
+}
+
+int RemovalModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int RemovalModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kColumns;
+}
+
+QVariant RemovalModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const auto& row = removal(index.row());
+    if (role == Qt::CheckStateRole && index.column() == what) {
+        return row.wanted && !row.locked ? Qt::Checked : Qt::Unchecked;
+    }
+    if (role == Qt::ToolTipRole && row.locked) return tr("A lock keeps it: see the list of edits");
+    if (role != Qt::DisplayRole) return {};
+    switch (index.column()) {
+        case what:
+            return row.isLink ? tr("Link %1 → %2").arg(row.node).arg(row.to) : tr("Node %1").arg(row.node);
+        case why:
+            return QString::fromStdString(row.reason);
+        case kept:
+            return row.locked ? tr("kept for good") : row.wanted ? QString() : tr("not now");
+        default:
+            return {};
+    }
+}
+
+bool RemovalModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::CheckStateRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
+    auto& row = rows_[static_cast<std::size_t>(index.row())];
+    if (row.locked || index.column() != what) return false;
+    row.wanted = value.toInt() == Qt::Checked;
+    emit dataChanged(this->index(index.row(), 0), this->index(index.row(), kColumns - 1));
+    emit changed();
+    return true;
+}
+
+Qt::ItemFlags RemovalModel::flags(const QModelIndex& index) const {
+    auto flags = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
+    if (index.isValid() && index.column() == what && !removal(index.row()).locked) {
+        flags |= Qt::ItemIsUserCheckable;
+    }
+    return flags;
+}
+
+QVariant RemovalModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    return QStringList{tr("Remove"), tr("Why"), tr("Kept")}.value(section);
+}
+
+}  // namespace navwright

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include <memory>
+#include <vector>
+
+#include "nav/edit_patch.h"
+#include "navtest/ledger.h"
+#include "stages/stage_picture.h"
+#include "trial/tested_nav.h"
+
+namespace navwright {
+
+/// A node or link that feedback would remove.
+struct Removal {
+    bool isLink = false;
+    std::int32_t node = -1;  ///< of the tested nav; a link's start
+    std::int32_t to = -1;    ///< a link's end
+    Vec3 from{0};            ///< the node's place, or the link's start
+    Vec3 end{0};             ///< a link's end
+    std::string reason;
+    bool wanted = true;   ///< ticked
+    bool locked = false;  ///< kept for good: a lock protects it
+};
+
+/// What the shown report would have removed and the document still has: with a box to tick each, and locks
+/// against it. Nothing happens before apply().
+class RemovalModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    /// Both outlive it.
+    RemovalModel(Document& document, const TestedNav& tested, QObject* parent = nullptr);
+
+    [[nodiscard]] const Removal& removal(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
+    /// The node or link in the document's present nav.
+    [[nodiscard]] Item item(int row) const;
+    [[nodiscard]] int wantedCount() const;
+    /// Ticks or unticks all that are not locked.
+    void setAllWanted(bool wanted);
+    /// Locks rows against feedback for good, or takes such locks away (undoable).
+    void setLocked(const std::vector<int>& rows, bool locked);
+    /// Puts what is ticked into the document's ledger (undoable).
+    void apply();
+    /// What is ticked as crosses and bands, what is kept hollow; nullptr when there is nothing.
+    [[nodiscard]] std::shared_ptr<const StagePicture> picture() const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                      int role = Qt::DisplayRole) const override;
+
+    enum Column { what, why, kept };
+
+  signals:
+    /// Rows, ticks or locks.
+    void changed();
+
+  private:
+    void refill();
+    void readLocks();
+    [[nodiscard]] EditPatch lockOf(const Removal& row) const;
+
+    Document& document_;
+    const TestedNav& tested_;
+    std::shared_ptr<const NavtestReport> shown_;
+    std::vector<Removal> rows_;
+};
+
+}  // namespace navwright

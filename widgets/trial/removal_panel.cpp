@@ -1,0 +1,96 @@
+#include "trial/removal_panel.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "trial/removal_model.h"
+
+namespace navwright {
+
+RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
+    : QWidget(parent), model_(model), text_(new QLabel(this)), view_(new QTreeView(this)) {
+    setObjectName(QStringLiteral("removals"));
+    text_->setObjectName(QStringLiteral("removalText"));
+    text_->setWordWrap(true);
+    view_->setObjectName(QStringLiteral("removalList"));
+    view_->setAccessibleName(tr("What feedback would remove"));
+    view_->setModel(&model_);
+    view_->setRootIsDecorated(false);
+    view_->setUniformRowHeights(true);
+    view_->setAlternatingRowColors(true);
+    view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    all_ = addButton("removalAll", tr("Tick all"),
+                     tr("Remove everything in the list that is not kept for good"));
+    none_ = addButton("removalNone", tr("Tick none"), tr("Remove nothing for now"));
+    keep_ = addButton("removalKeep", tr("Keep for good"),
+                      tr("Lock the selected parts: feedback never removes them, in this test or later ones"));
+    apply_ = addButton("removalApply", QString(), tr("Take what is ticked out of the nav (can be undone)"));
+    auto* ticks = new QHBoxLayout;
+    ticks->addWidget(all_);
+    ticks->addWidget(none_);
+    ticks->addStretch();
+    ticks->addWidget(keep_);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(text_);
+    column->addWidget(view_, 1);
+    column->addLayout(ticks);
+    column->addWidget(apply_);
+
+    connect(view_, &QTreeView::clicked, this,
+            [this](const QModelIndex& index) { emit rowWanted(index.row()); });
+    connect(view_, &QTreeView::activated, this,
+            [this](const QModelIndex& index) { emit rowWanted(index.row()); });
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &RemovalPanel::updateButtons);
+    connect(&model_, &RemovalModel::changed, this, &RemovalPanel::updateButtons);
+    connect(all_, &QPushButton::clicked, this, [this] { model_.setAllWanted(true); });
+    connect(none_, &QPushButton::clicked, this, [this] { model_.setAllWanted(false); });
+    connect(apply_, &QPushButton::clicked, &model_, &RemovalModel::apply);
+    connect(keep_, &QPushButton::clicked, this, [this] {
+        const auto rows = selectedRows();
+        const bool allLocked =
+            std::ranges::all_of(rows, [this](int row) { return model_.removal(row).locked; });
+        model_.setLocked(rows, !allLocked);
+    });
+    updateButtons();
+}
+
+QPushButton* RemovalPanel::addButton(const char* name, const QString& text, const QString& tip) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setAccessibleName(tip);
+    button->setToolTip(tip);
+    return button;
+}
+
+std::vector<int> RemovalPanel::selectedRows() const {
+    std::vector<int> rows;
+    for (const auto& index : view_->selectionModel()->selectedRows()) rows.push_back(index.row());
+    return rows;
+}
+
+void RemovalPanel::updateButtons() {
+    const auto rows = selectedRows();
+    const auto count = model_.wantedCount();
+    const bool any = model_.rowCount() > 0;
+    const bool allLocked =
+        !rows.empty() && std::ranges::all_of(rows, [this](int row) { return model_.removal(row).locked; });
+    text_->setText(any ? tr("Bots failed here too often. What is ticked goes when you apply it; it is marked "
+                            "in the view. Nothing is removed before.")
+                       : tr("The test found nothing to remove."));
+    keep_->setText(allLocked ? tr("Keep no longer") : tr("Keep for good"));
+    keep_->setEnabled(!rows.empty());
+    all_->setEnabled(any);
+    none_->setEnabled(any);
+    apply_->setText(tr("Remove %1 from the nav").arg(count));
+    apply_->setEnabled(count > 0);
+}
+
+}  // namespace navwright

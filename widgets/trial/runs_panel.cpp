@@ -1,0 +1,225 @@
+#include "trial/runs_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSplitter>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "trial/iteration_chart.h"
+#include "trial/iteration_model.h"
+#include "trial/step_row.h"
+#include "trial/trial.h"
+
+namespace navwright {
+
+namespace {
+
+/// The entry of the log's chooser after those of the steps.
+constexpr int kIterationLog = kTrialSteps;
+constexpr int kMostLogLines = 5000;
+
+}  // namespace
+
+RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
+    : QWidget(parent), trial_(trial), turns_(new IterationModel(trial.iteration(), this)) {
+    setObjectName(QStringLiteral("runsPanel"));
+    auto* splitter = new QSplitter(this);
+    splitter->setObjectName(QStringLiteral("runsSplitter"));
+    splitter->addWidget(makeSteps());
+    splitter->addWidget(makeLog());
+    splitter->addWidget(makeIteration());
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 3);
+    splitter->setStretchFactor(2, 6);
+    splitter->setChildrenCollapsible(false);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 4, 4, 4);
+    column->addWidget(splitter);
+
+    auto& session = trial_.session();
+    connect(&session, &TrialSession::stepChanged, this, &RunsPanel::updateStep);
+    connect(&session, &TrialSession::logged, this, [this](TrialStep step) {
+        logOf_->setCurrentIndex(static_cast<int>(step));
+        showLog();
+    });
+    connect(&trial_, &Trial::busyChanged, this, &RunsPanel::updateButtons);
+    connect(&trial_, &Trial::settingsChanged, this, &RunsPanel::updateButtons);
+    auto& iteration = trial_.iteration();
+    connect(&iteration, &IterationSession::changed, this, &RunsPanel::updateIteration);
+    connect(&iteration, &IterationSession::progressed, this, &RunsPanel::updateIteration);
+    connect(&iteration, &IterationSession::logged, this, [this](int, const QString& message) {
+        iterationLog_ << message;
+        if (iterationLog_.size() > kMostLogLines) iterationLog_.removeFirst();
+        logOf_->setCurrentIndex(kIterationLog);
+        showLog();
+    });
+    updateButtons();
+    updateIteration();
+}
+
+QPushButton* RunsPanel::makeButton(const char* name, const QString& text, const QString& tip) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setAccessibleName(tip);
+    button->setToolTip(tip);
+    return button;
+}
+
+QWidget* RunsPanel::makeSteps() {
+    auto* box = new QWidget(this);
+    start_ = makeButton("runStart", tr("Generate and test"), tr("Run the ticked steps one after the other"));
+    cancel_ =
+        makeButton("runCancel", tr("Cancel"), tr("Stop the test under way; everything is as before it"));
+    backend_ = new QLabel(box);
+    backend_->setObjectName(QStringLiteral("runBackend"));
+    backend_->setWordWrap(true);
+    connect(start_, &QPushButton::clicked, &trial_, &Trial::generateAndTest);
+    connect(cancel_, &QPushButton::clicked, &trial_, &Trial::cancel);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(start_, 1);
+    buttons->addWidget(cancel_);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(buttons);
+    for (int i = 0; i < kTrialSteps; ++i) {
+        const auto step = static_cast<TrialStep>(i);
+        auto* row = new StepRow(step, box);
+        steps_[static_cast<std::size_t>(i)] = row;
+        connect(row, &StepRow::wantedChanged, this,
+                [this, step](bool wanted) { trial_.session().setWanted(step, wanted); });
+        connect(row, &StepRow::clicked, this, [this, i] { logOf_->setCurrentIndex(i); });
+        column->addWidget(row);
+        updateStep(step);
+    }
+    column->addWidget(backend_);
+    column->addStretch();
+    return box;
+}
+
+QWidget* RunsPanel::makeLog() {
+    auto* box = new QWidget(this);
+    logOf_ = new QComboBox(box);
+    logOf_->setObjectName(QStringLiteral("runLogOf"));
+    logOf_->setAccessibleName(tr("Whose log is shown"));
+    for (int i = 0; i < kTrialSteps; ++i) {
+        logOf_->addItem(tr("Log of: %1").arg(stepTitle(static_cast<TrialStep>(i))));
+    }
+    logOf_->addItem(tr("Log of the iteration"));
+    log_ = new QPlainTextEdit(box);
+    log_->setObjectName(QStringLiteral("runLog"));
+    log_->setAccessibleName(tr("Log of the step"));
+    log_->setReadOnly(true);
+    connect(logOf_, &QComboBox::currentIndexChanged, this, &RunsPanel::showLog);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(logOf_);
+    column->addWidget(log_, 1);
+    return box;
+}
+
+QWidget* RunsPanel::makeIteration() {
+    auto* box = new QWidget(this);
+    iterate_ = makeButton("iterateStart", tr("Iterate"),
+                          tr("Test, remove what bots fail on, and test again, until a test passes"));
+    stop_ = makeButton("iterateStop", tr("Stop"), tr("Stop the iteration; the tests that are whole stay"));
+    resume_ = makeButton("iterateResume", tr("Resume"), tr("Go on with the next test"));
+    keep_ =
+        makeButton("iterateKeep", tr("Keep"), tr("Make the nav of the chosen test the one of the window"));
+    iterationState_ = new QLabel(box);
+    iterationState_->setObjectName(QStringLiteral("iterateState"));
+    connect(iterate_, &QPushButton::clicked, &trial_, &Trial::iterate);
+    connect(stop_, &QPushButton::clicked, &trial_, &Trial::cancel);
+    connect(resume_, &QPushButton::clicked, &trial_, &Trial::resume);
+    connect(keep_, &QPushButton::clicked, this,
+            [this] { trial_.iteration().keep(static_cast<std::size_t>(chosenTurn())); });
+    auto* buttons = new QHBoxLayout;
+    for (auto* button : {iterate_, stop_, resume_, keep_}) buttons->addWidget(button);
+    buttons->addWidget(iterationState_, 1);
+
+    chart_ = new IterationChart(box);
+    connect(chart_, &IterationChart::turnClicked, this, &RunsPanel::showTurn);
+    list_ = new QTreeView(box);
+    list_->setObjectName(QStringLiteral("iterationList"));
+    list_->setAccessibleName(tr("Tests of the iteration"));
+    list_->setModel(turns_);
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    connect(list_, &QTreeView::clicked, this, [this](const QModelIndex& index) { showTurn(index.row()); });
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsPanel::updateButtons);
+    auto* splitter = new QSplitter(Qt::Horizontal, box);
+    splitter->setObjectName(QStringLiteral("iterationSplitter"));
+    splitter->addWidget(chart_);
+    splitter->addWidget(list_);
+    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(1, 2);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(buttons);
+    column->addWidget(splitter, 1);
+    return box;
+}
+
+void RunsPanel::updateStep(TrialStep step) {
+    auto& session = trial_.session();
+    steps_[static_cast<std::size_t>(step)]->show(session.status(step), session.wanted(step), trial_.busy());
+}
+
+void RunsPanel::updateButtons() {
+    const bool busy = trial_.busy();
+    const auto& iteration = trial_.iteration();
+    start_->setEnabled(!busy);
+    cancel_->setEnabled(trial_.session().running());
+    iterate_->setEnabled(!busy);
+    stop_->setEnabled(iteration.running());
+    resume_->setEnabled(!busy && iteration.canResume());
+    const int turn = chosenTurn();
+    keep_->setEnabled(!busy && turn >= 0 && iteration.kept() != static_cast<std::size_t>(turn));
+    const bool best = turn < 0 || static_cast<std::size_t>(turn) == iteration.best();
+    keep_->setText(best ? tr("Keep best") : tr("Keep test %1").arg(turn + 1));
+    backend_->setText(tr("Tested by %1, seed %2")
+                          .arg(QString::fromStdString(trial_.backend().name()))
+                          .arg(trial_.settings().seed));
+    for (int i = 0; i < kTrialSteps; ++i) updateStep(static_cast<TrialStep>(i));
+}
+
+void RunsPanel::updateIteration() {
+    const auto& iteration = trial_.iteration();
+    auto state = iteration.state();
+    constexpr qulonglong kPercent = 100;
+    if (iteration.running() && iteration.total() > 0) {
+        state += tr(" – %1 %").arg(iteration.done() * kPercent / iteration.total());
+    }
+    iterationState_->setText(state);
+    chart_->show(iteration.turns(), iteration.best(), navtestThresholds(trial_.document().parameters()),
+                 iteration.mostTests());
+    updateButtons();
+}
+
+int RunsPanel::chosenTurn() const {
+    const auto& iteration = trial_.iteration();
+    if (iteration.turns().empty()) return -1;
+    const auto current = list_->currentIndex();
+    return current.isValid() ? current.row() : static_cast<int>(iteration.best());
+}
+
+void RunsPanel::showTurn(int turn) {
+    list_->setCurrentIndex(turns_->index(turn, 0));
+    trial_.iteration().show(static_cast<std::size_t>(turn));
+}
+
+void RunsPanel::showLog() {
+    const int shown = logOf_->currentIndex();
+    const auto lines =
+        shown == kIterationLog ? iterationLog_ : trial_.session().status(static_cast<TrialStep>(shown)).log;
+    log_->setPlainText(lines.join(QLatin1Char('\n')));
+    log_->verticalScrollBar()->setValue(log_->verticalScrollBar()->maximum());
+}
+
+}  // namespace navwright

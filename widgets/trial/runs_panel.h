@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QWidget>
+
+#include <array>
+
+#include "trial/trial_step.h"
+
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QTreeView;
+
+namespace navwright {
+
+class IterationChart;
+class IterationModel;
+class StepRow;
+class Trial;
+
+/// Starts tests and shows how they go: the steps with their logs, and the tests of an iteration as a chart
+/// and a list.
+class RunsPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `trial` outlives it.
+    explicit RunsPanel(Trial& trial, QWidget* parent = nullptr);
+
+  private:
+    QWidget* makeSteps();
+    QWidget* makeLog();
+    QWidget* makeIteration();
+    QPushButton* makeButton(const char* name, const QString& text, const QString& tip);
+    void updateStep(TrialStep step);
+    void updateButtons();
+    void updateIteration();
+    void showLog();
+    void showTurn(int turn);
+    [[nodiscard]] int chosenTurn() const;
+
+    Trial& trial_;
+    std::array<StepRow*, kTrialSteps> steps_{};
+    QPushButton* start_ = nullptr;
+    QPushButton* cancel_ = nullptr;
+    QLabel* backend_ = nullptr;
+    QComboBox* logOf_ = nullptr;
+    QPlainTextEdit* log_ = nullptr;
+    QStringList iterationLog_;
+    QPushButton* iterate_ = nullptr;
+    QPushButton* stop_ = nullptr;
+    QPushButton* resume_ = nullptr;
+    QPushButton* keep_ = nullptr;
+    QLabel* iterationState_ = nullptr;
+    IterationModel* turns_;
+    IterationChart* chart_ = nullptr;
+    QTreeView* list_ = nullptr;
+};
+
+}  // namespace navwright

@@ -1,0 +1,17 @@
+#include "trial/sim_backend.h"
+
+namespace navwright {
+
+std::string SimBackend::name() const {
+    return "the built-in simulator";
+}
+
+Result<NavtestReport> SimBackend::run(const TestJob& job, JobContext& context) {
+    // Doors and breakable glass are out of the way in the test.
+    const Collision world(job.map->bsp, solidModels(job.map->bsp, false));
+    NAV_ASSIGN(auto test, simulateNavtest(job.graph, job.map->bsp, world, job.setup, context));
+    test.report.map = job.map->name();
+    return std::move(test.report);
+}
+
+}  // namespace navwright

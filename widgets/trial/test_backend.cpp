@@ -1,0 +1,30 @@
+#include "trial/test_backend.h"
+
+#include <fmt/format.h>
+
+#include "base/digest.h"
+#include "nav/aq2_nav.h"
+
+namespace navwright {
+
+Result<TestJob> makeTestJob(NavGraph graph, std::shared_ptr<const GameMap> map,
+                            const std::filesystem::path& mapPath, const SimulatorSetup& setup) {
+    if (!map) return fail("There is no map to test the nav on", {}, "open the map the nav belongs to");
+    NAV_ASSIGN(auto nav, writeAq2Nav(graph));
+    return TestJob{std::move(map), mapPath, std::move(graph), std::move(nav), setup};
+}
+
+Result<NavtestReport> runTest(TestBackend& backend, const TestJob& job, JobContext& context) {
+    NAV_ASSIGN(auto report, backend.run(job, context));
+    if (context.stopRequested()) return cancelled();
+    if (report.map != job.map->name()) {
+        return fail(fmt::format("The test reports on map '{}', not '{}'", report.map, job.map->name()),
+                    backend.name());
+    }
+    const auto hash = sha1Hex(job.nav);
+    if (report.navSha1.empty()) report.navSha1 = hash;
+    NAV_TRY(checkReportFits(report, job.graph, hash, backend.name()));
+    return report;
+}
+
+}  // namespace navwright

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "base/file_bytes.h"
+#include "base/job_context.h"
+#include "base/result.h"
+#include "nav/nav_graph.h"
+#include "navtest/report.h"
+#include "navtest/simulator.h"
+#include "pipeline/game_map.h"
+
+namespace navwright {
+
+/// A nav to be tested, and how.
+struct TestJob {
+    std::shared_ptr<const GameMap> map;  ///< never empty
+    std::filesystem::path mapPath;       ///< its file; may be empty
+    NavGraph graph;
+    Bytes nav;  ///< the graph as .nav
+    SimulatorSetup setup;
+};
+
+/// Errors: a graph the engine could not load, with the node named.
+[[nodiscard]] Result<TestJob> makeTestJob(NavGraph graph, std::shared_ptr<const GameMap> map,
+                                          const std::filesystem::path& mapPath, const SimulatorSetup& setup);
+
+/// What can test a nav: the simulator, the real server, or a test's own.
+class TestBackend {
+  public:
+    virtual ~TestBackend() = default;
+    /// In words, as in "tested by NAME": "the built-in simulator".
+    [[nodiscard]] virtual std::string name() const = 0;
+    /// Called on a worker thread. Says how far it is through the context and ends soon after a stop is asked
+    /// for; what it changed outside is then as before.
+    [[nodiscard]] virtual Result<NavtestReport> run(const TestJob& job, JobContext& context) = 0;
+};
+
+/// Runs the test and makes sure that the report is about this nav. Errors: the backend's; a report for
+/// another map or nav.
+[[nodiscard]] Result<NavtestReport> runTest(TestBackend& backend, const TestJob& job, JobContext& context);
+
+}  // namespace navwright

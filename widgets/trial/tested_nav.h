@@ -1,0 +1,65 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+
+#include "draw/item.h"
+#include "models/document.h"
+#include "navtest/report.h"
+
+namespace navwright {
+
+/// The report that the document shows, with the nav it is about: the document may have moved on since.
+class TestedNav : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The document outlives it.
+    explicit TestedNav(Document& document, QObject* parent = nullptr);
+
+    /// Makes it the document's report. `backend`: who tested, in words; may be empty.
+    void show(std::shared_ptr<const NavtestReport> report, std::shared_ptr<const NavGraph> tested,
+              const QString& backend);
+
+    /// nullptr for none.
+    [[nodiscard]] const std::shared_ptr<const NavtestReport>& report() const { return report_; }
+    /// Only with a report.
+    [[nodiscard]] const NavGraph& graph() const { return *graph_; }
+    [[nodiscard]] std::size_t nodesInUse() const;
+    /// Who tested, in words; what the report says when nobody told.
+    [[nodiscard]] QString backend() const;
+    /// The limits of the verdict: those of the report, or where it names none, the document's.
+    [[nodiscard]] NavtestThresholds thresholds() const;
+
+    /// What is different now from what was tested, in words; empty: nothing.
+    [[nodiscard]] QString changedSince() const;
+
+    /// Where a node of the tested nav stood.
+    [[nodiscard]] Vec3 place(std::int32_t node) const;
+    /// The same node or link in the document's present nav; of kind none when it is not there any more.
+    [[nodiscard]] Item nodeItem(std::int32_t node) const;
+    [[nodiscard]] Item linkItem(const NodePair& link) const;
+
+  signals:
+    /// Another report, or none.
+    void changed();
+    /// changedSince() may be different.
+    void documentChanged();
+
+  private:
+    void takeReport();
+    [[nodiscard]] std::optional<std::size_t> present(std::int32_t node) const;
+
+    Document& document_;
+    std::shared_ptr<const NavtestReport> report_;
+    std::shared_ptr<const NavGraph> graph_;
+    std::shared_ptr<const NavGraph> pending_;  ///< of the report that is being made the document's
+    QString backend_;
+};
+
+/// A graph within a generation, kept alive by it.
+[[nodiscard]] std::shared_ptr<const NavGraph> graphOf(const std::shared_ptr<const Generation>& generation);
+
+}  // namespace navwright

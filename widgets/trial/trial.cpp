@@ -1,0 +1,46 @@
+#include "trial/trial.h"
+
+#include "trial/sim_backend.h"
+
+namespace navwright {
+
+Trial::Trial(Document& document, LayerModel& layers, QObject* parent)
+    : QObject(parent),
+      document_(document),
+      tested_(document),
+      session_(document, layers, tested_),
+      iteration_(document, tested_),
+      backend_(std::make_shared<SimBackend>()) {
+    connect(&session_, &TrialSession::runningChanged, this, [this] { emit busyChanged(busy()); });
+    connect(&iteration_, &IterationSession::runningChanged, this, [this] { emit busyChanged(busy()); });
+}
+
+void Trial::setBackend(std::shared_ptr<TestBackend> backend) {
+    backend_ = std::move(backend);
+    emit settingsChanged();
+}
+
+void Trial::setSettings(const TrialSettings& settings) {
+    if (settings == settings_) return;
+    settings_ = settings;
+    emit settingsChanged();
+}
+
+void Trial::generateAndTest() {
+    if (!busy()) session_.start(backend_, settings_);
+}
+
+void Trial::iterate() {
+    if (!busy()) iteration_.start(backend_, settings_);
+}
+
+void Trial::resume() {
+    if (!busy()) iteration_.resume();
+}
+
+void Trial::cancel() {
+    session_.cancel();
+    iteration_.stop();
+}
+
+}  // namespace navwright

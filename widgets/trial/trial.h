@@ -1,0 +1,57 @@
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+#include "trial/iteration_session.h"
+#include "trial/test_backend.h"
+#include "trial/tested_nav.h"
+#include "trial/trial_session.h"
+#include "trial/trial_settings.h"
+
+namespace navwright {
+
+/// Everything about testing that panels and actions share: what is tested with, the run, the iteration, the
+/// report. One run or iteration at a time.
+class Trial : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Both outlive it.
+    Trial(Document& document, LayerModel& layers, QObject* parent = nullptr);
+
+    [[nodiscard]] Document& document() { return document_; }
+    [[nodiscard]] TestedNav& tested() { return tested_; }
+    [[nodiscard]] TrialSession& session() { return session_; }
+    [[nodiscard]] IterationSession& iteration() { return iteration_; }
+
+    /// What tests from now on; the built-in simulator until another is set.
+    void setBackend(std::shared_ptr<TestBackend> backend);
+    [[nodiscard]] const TestBackend& backend() const { return *backend_; }
+    void setSettings(const TrialSettings& settings);
+    [[nodiscard]] const TrialSettings& settings() const { return settings_; }
+
+    [[nodiscard]] bool busy() const { return session_.running() || iteration_.running(); }
+    /// Nothing happens while busy.
+    void generateAndTest();
+    void iterate();
+    void resume();
+    /// Whatever is running.
+    void cancel();
+
+  signals:
+    void busyChanged(bool busy);
+    /// Backend or settings.
+    void settingsChanged();
+
+  private:
+    Document& document_;
+    TestedNav tested_;
+    TrialSession session_;
+    IterationSession iteration_;
+    std::shared_ptr<TestBackend> backend_;
+    TrialSettings settings_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/file_bytes.h"
+#include "base/result.h"
+
+namespace navwright {
+
+/// Files written on the way of something that may be called off: restore() makes everything as it was.
+class TrialFiles {
+  public:
+    /// Makes the folder if need be. Errors: cannot be written; the earlier file cannot be read.
+    [[nodiscard]] Result<> write(const std::filesystem::path& target, std::span<const std::byte> bytes);
+    /// Earlier files are there again, new ones and their folders gone.
+    [[nodiscard]] Result<> restore();
+    /// From here on everything stays.
+    void keep();
+
+  private:
+    [[nodiscard]] Result<> makeFolder(const std::filesystem::path& folder);
+
+    std::map<std::filesystem::path, std::optional<Bytes>> before_;
+    std::vector<std::filesystem::path> folders_;  ///< made here, the outer before the inner
+};
+
+}  // namespace navwright

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QString>
+
+#include <filesystem>
+
+class QSettings;
+
+namespace navwright {
+
+/// What of a test is the user's, not the document's: bots, durations and limits are rows of the parameter
+/// table.
+struct TrialSettings {
+    quint64 seed = 1;
+    int mostTests = 10;            ///< of an iteration
+    std::filesystem::path folder;  ///< where the nav and its report are written; empty = trialFolder()
+
+    friend bool operator==(const TrialSettings&, const TrialSettings&) = default;
+};
+
+inline constexpr int kMostTestsAllowed = 10;
+
+/// Values that are missing or out of range are as they come with the program.
+[[nodiscard]] TrialSettings loadTrialSettings(const QSettings& settings);
+void saveTrialSettings(QSettings& settings, const TrialSettings& trial);
+
+/// Where things go as long as nobody says otherwise: a folder of the user's own data.
+[[nodiscard]] std::filesystem::path trialFolder();
+
+}  // namespace navwright

@@ -1,0 +1,64 @@
+#include "trial/verdict_row.h"
+
+#include <QGridLayout>
+#include <QLabel>
+
+#include "trial/verdict_gauge.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kLightSize = 22;
+
+}  // namespace
+
+VerdictRow::VerdictRow(const QString& key, QWidget* parent)
+    : QWidget(parent),
+      light_(new QLabel(this)),
+      title_(new QLabel(this)),
+      value_(new QLabel(this)),
+      gauge_(new VerdictGauge(this)),
+      limit_(new QLabel(this)),
+      margin_(new QLabel(this)),
+      words_(new QLabel(this)) {
+    setObjectName(QStringLiteral("verdict.") + key);
+    light_->setObjectName(QStringLiteral("verdictLight.") + key);
+    value_->setObjectName(QStringLiteral("verdictValue.") + key);
+    limit_->setObjectName(QStringLiteral("verdictLimit.") + key);
+    margin_->setObjectName(QStringLiteral("verdictMargin.") + key);
+    words_->setObjectName(QStringLiteral("verdictWords.") + key);
+    gauge_->setObjectName(QStringLiteral("verdictGauge.") + key);
+    auto bold = font();
+    bold.setBold(true);
+    value_->setFont(bold);
+    title_->setFont(bold);
+    words_->setWordWrap(true);
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 2, 0, 6);
+    grid->setVerticalSpacing(2);
+    grid->setColumnStretch(1, 1);
+    grid->addWidget(light_, 0, 0, 2, 1, Qt::AlignTop);
+    grid->addWidget(title_, 0, 1);
+    grid->addWidget(value_, 0, 2, Qt::AlignRight);
+    grid->addWidget(gauge_, 1, 1, 1, 2);
+    grid->addWidget(limit_, 2, 1);
+    grid->addWidget(margin_, 2, 2, Qt::AlignRight);
+    grid->addWidget(words_, 3, 1, 1, 2);
+}
+
+void VerdictRow::show(const VerdictFigure& figure) {
+    light_->setPixmap(lightPixmap(figure.light, kLightSize, devicePixelRatioF()));
+    light_->setToolTip(lightText(figure.light));
+    title_->setText(figure.title);
+    value_->setText(figure.valueText);
+    gauge_->show(figure);
+    limit_->setText(figure.limitText);
+    margin_->setText(figure.marginText);
+    words_->setText(figure.words);
+    setAccessibleName(tr("%1 %2: %3, %4, %5")
+                          .arg(figure.title, lightText(figure.light), figure.valueText, figure.limitText,
+                               figure.marginText));
+}
+
+}  // namespace navwright

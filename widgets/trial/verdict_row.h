@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QWidget>
+
+#include "trial/verdict_words.h"
+
+class QLabel;
+
+namespace navwright {
+
+class VerdictGauge;
+
+/// One limit: light, name, value, gauge, limit and margin, and what it means.
+class VerdictRow : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `key` of the figure: names the parts for scripts.
+    explicit VerdictRow(const QString& key, QWidget* parent = nullptr);
+
+    void show(const VerdictFigure& figure);
+
+  private:
+    QLabel* light_;
+    QLabel* title_;
+    QLabel* value_;
+    VerdictGauge* gauge_;
+    QLabel* limit_;
+    QLabel* margin_;
+    QLabel* words_;
+};
+
+}  // namespace navwright

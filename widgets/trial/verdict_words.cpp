@@ -1,0 +1,152 @@
+#include "trial/verdict_words.h"
+
+#include <QCoreApplication>
+#include <QMap>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+#include "navtest/verdict.h"
+
+namespace navwright {
+
+namespace {
+
+/// A figure that keeps its limit by less than this share of it is near to failing.
+constexpr double kTightShare = 0.1;
+constexpr double kPercent = 100;
+constexpr double kSecondsPerMinute = 60;
+/// Gauges of figures that should be low reach so many times the limit.
+constexpr double kGaugeReach = 2;
+
+QString tr(const char* text, int count = -1) {
+    return QCoreApplication::translate("Verdict", text, nullptr, count);
+}
+
+QString percent(double share) {
+    return tr("%1 %").arg(share * kPercent, 0, 'f', 1);
+}
+
+QString rate(double value) {
+    return QString::number(value, 'f', 2);
+}
+
+Light lightOf(const VerdictLine& line) {
+    if (!line.passed) return Light::bad;
+    return line.margin() < kTightShare * line.limit ? Light::tight : Light::good;
+}
+
+QString causeText(const std::string& cause) {
+    static const QMap<QString, const char*> kWords{
+        {"fall", QT_TRANSLATE_NOOP("Verdict", "falling")},
+        {"drown", QT_TRANSLATE_NOOP("Verdict", "drowning")},
+        {"slime", QT_TRANSLATE_NOOP("Verdict", "slime")},
+        {"lava", QT_TRANSLATE_NOOP("Verdict", "lava")},
+        {"crush", QT_TRANSLATE_NOOP("Verdict", "crushing")},
+        {"trigger_hurt", QT_TRANSLATE_NOOP("Verdict", "hurt triggers")}};
+    const auto key = QString::fromStdString(cause);
+    return kWords.contains(key) ? tr(kWords[key]) : key;
+}
+
+QString coverageWords(const NavtestReport& report, const VerdictLine& line, std::size_t nodes) {
+    const auto total = static_cast<double>(nodes);
+    const auto touched = std::lround(line.value * total);
+    auto words = tr("Bots touched %1 of %2 nodes.").arg(touched).arg(nodes);
+    if (!line.passed) {
+        words += tr(" %1 more are needed.").arg(static_cast<long>(std::ceil(line.limit * total)) - touched);
+        if (report.botCount > 0 && report.unreachableNodes.empty()) {
+            words += tr(" All can be reached: a longer test may do.");
+        }
+    }
+    return words;
+}
+
+QString deathWords(const NavtestReport& report) {
+    if (report.totalEnvironmentalDeaths == 0) return tr("Nobody died.");
+    QMap<QString, int> causes;
+    for (const auto& death : report.deaths) ++causes[causeText(death.cause)];
+    QStringList parts;
+    for (auto it = causes.cbegin(); it != causes.cend(); ++it) {
+        parts << tr("%1 by %2").arg(it.value()).arg(it.key());
+    }
+    const auto count = tr("%1 deaths").arg(report.totalEnvironmentalDeaths);
+    return parts.isEmpty() ? count + QLatin1Char('.') : tr("%1: %2.").arg(count, parts.join(tr(", ")));
+}
+
+QString stuckWords(const NavtestReport& report) {
+    const double minutes = report.botCount * report.testDurationS / kSecondsPerMinute;
+    const auto given = std::lround(report.stuckRatePerBotMin * minutes);
+    if (given == 0) return tr("No bot got stuck.");
+    auto words = tr("Bots gave up a goal %1 times.").arg(given);
+    if (!report.badLinks.empty()) words += tr(" %1 links fail too often.").arg(report.badLinks.size());
+    return words;
+}
+
+QString unreachableWords(const NavtestReport& report, std::size_t nodes) {
+    if (report.unreachableNodes.empty()) return tr("Every node can be reached.");
+    return tr("%1 of %2 nodes cannot be reached.").arg(report.unreachableNodes.size()).arg(nodes);
+}
+
+struct Look {
+    const char* key;
+    const char* title;
+    bool share;  ///< shown in percent
+};
+
+constexpr Look kLooks[] = {
+    {"coverage", QT_TRANSLATE_NOOP("Verdict", "Coverage"), true},
+    {"deaths", QT_TRANSLATE_NOOP("Verdict", "Deaths per bot and minute"), false},
+    {"stuck", QT_TRANSLATE_NOOP("Verdict", "Stuck per bot and minute"), false},
+    {"unreachable", QT_TRANSLATE_NOOP("Verdict", "Unreachable nodes"), true},
+};
+
+VerdictFigure figureOf(const VerdictLine& line, const Look& look) {
+    const auto number = look.share ? percent : rate;
+    VerdictFigure figure;
+    figure.key = QString::fromLatin1(look.key);
+    figure.title = tr(look.title);
+    figure.value = line.value;
+    figure.limit = line.limit;
+    figure.atLeast = line.atLeast;
+    figure.light = lightOf(line);
+    figure.largest = line.atLeast ? 1 : std::max(kGaugeReach * line.limit, line.value);
+    if (figure.largest <= 0) figure.largest = 1;
+    figure.valueText = number(line.value);
+    figure.limitText = (line.atLeast ? tr("at least %1") : tr("at most %1")).arg(number(line.limit));
+    const auto margin = number(std::abs(line.margin()));
+    figure.marginText = line.passed    ? tr("%1 to spare").arg(margin)
+                        : line.atLeast ? tr("%1 short").arg(margin)
+                                       : tr("%1 too much").arg(margin);
+    return figure;
+}
+
+}  // namespace
+
+std::vector<VerdictFigure> verdictFigures(const NavtestReport& report, const NavtestThresholds& thresholds,
+                                          std::size_t nodesInUse) {
+    const auto lines = verdictLines(report, thresholds, nodesInUse);
+    std::vector<VerdictFigure> figures;
+    for (std::size_t i = 0; i < lines.size(); ++i) figures.push_back(figureOf(lines[i], kLooks[i]));
+    figures[0].words = coverageWords(report, lines[0], nodesInUse);
+    figures[1].words = deathWords(report);
+    figures[2].words = stuckWords(report);
+    figures[3].words = unreachableWords(report, nodesInUse);
+    return figures;
+}
+
+QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures) {
+    if (report.passed) return tr("Passed");
+    const auto failed = std::ranges::count(figures, Light::bad, &VerdictFigure::light);
+    return tr("Failed: %1 of %2 limits are not kept").arg(failed).arg(figures.size());
+}
+
+QString verdictFacts(const NavtestReport& report, const QString& backend) {
+    QStringList parts{QString::fromStdString(report.map), tr("%1 bots").arg(report.botCount),
+                      tr("%1 s of game time").arg(report.testDurationS, 0, 'f', 0)};
+    if (report.schema >= kNavtestSchema) parts << tr("seed %1").arg(report.seed);
+    parts << tr("tested by %1").arg(backend);
+    return parts.join(tr(", "));
+}
+
+}  // namespace navwright

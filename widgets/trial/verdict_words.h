@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+#include "navtest/report.h"
+#include "navtest/thresholds.h"
+#include "trial/light.h"
+
+namespace navwright {
+
+/// One limit of a verdict, ready to be shown.
+struct VerdictFigure {
+    QString key;    ///< "coverage", "deaths", "stuck", "unreachable"
+    QString title;  ///< "Coverage"
+    double value = 0;
+    double limit = 0;
+    bool atLeast = false;  ///< the limit is a least value
+    double largest = 1;    ///< where a gauge of the value should end
+    Light light = Light::none;
+    QString valueText;   ///< "62 %"
+    QString limitText;   ///< "at least 85 %"
+    QString marginText;  ///< "23 % short", "0.2 to spare"
+    QString words;       ///< what it means: "Bots touched 120 of 194 nodes."
+};
+
+/// The four limits, in the order of verdictLines(). `nodesInUse` of the tested nav.
+[[nodiscard]] std::vector<VerdictFigure> verdictFigures(const NavtestReport& report,
+                                                        const NavtestThresholds& thresholds,
+                                                        std::size_t nodesInUse);
+
+/// "Passed", "Failed: 2 of 4 limits are not kept".
+[[nodiscard]] QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
+/// "wizs, 8 bots, 300 s, seed 1, tested by the built-in simulator".
+[[nodiscard]] QString verdictFacts(const NavtestReport& report, const QString& backend);
+
+}  // namespace navwright
