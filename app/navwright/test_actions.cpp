@@ -9,9 +9,9 @@
 #include "base/atomic_file.h"
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"
-#include "trial/light.h"
 #include "trial/load_report.h"
 #include "trial/runs_panel.h"
+#include "trial/test_icons.h"
 #include "trial/trial.h"
 #include "trial/verdict_panel.h"
 #include "view/workbench_view.h"
@@ -43,6 +43,13 @@ void saveReportFile(MainWindow& window, Trial& trial) {
     const auto written = writeFile(file.toStdString(), writeNavtestReport(*report));
     if (!written) return window.showError(written.error().error());
     window.log(LogLevel::info, MainWindow::tr("Written: %1").arg(file));
+}
+
+void paintIcons(const MainWindow& window, QAction* start, QAction* iterate, QAction* cancel) {
+    const auto text = window.palette().color(QPalette::ButtonText);
+    start->setIcon(testIcon(TestIcon::start, text));
+    iterate->setIcon(testIcon(TestIcon::iterate, text));
+    cancel->setIcon(testIcon(TestIcon::cancel, text));
 }
 
 /// Makes the menu and the tool bar.
@@ -96,7 +103,10 @@ class TestMenu {
         bar->setObjectName(QStringLiteral("toolBar.test"));
         bar->setIconSize(kButtonIcon);
         bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        start->setIcon(lightIcon(Light::good));
+        QObject::connect(
+            &window_, &MainWindow::themeChanged, bar,
+            [&window = window_, start, iterate, cancel] { paintIcons(window, start, iterate, cancel); });
+        paintIcons(window_, start, iterate, cancel);
         start->setToolTip(MainWindow::tr("Make the nav, let bots walk it, and show where they fail (F5)"));
         iterate->setToolTip(
             MainWindow::tr("Test, remove what bots fail on, and test again, until a test passes (Ctrl+F5)"));

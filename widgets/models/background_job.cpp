@@ -21,7 +21,7 @@ void BackgroundJob::start(Work work) {
             this,
             [this, after = std::move(after)] {
                 running_ = false;
-                after();
+                if (!abandoned_) after();
             },
             Qt::QueuedConnection);
     });
@@ -29,6 +29,11 @@ void BackgroundJob::start(Work work) {
 
 void BackgroundJob::cancel() {
     if (running_) thread_.request_stop();
+}
+
+void BackgroundJob::abandon() {
+    abandoned_ = true;
+    thread_ = {};
 }
 
 }  // namespace navwright

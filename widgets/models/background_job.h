@@ -29,6 +29,8 @@ class BackgroundJob : public QObject {
     void start(Work work);
     /// Asks the work to stop; what it returned is still called.
     void cancel();
+    /// Stops the work and waits for it; what it returned is not called. Nothing can be started after it.
+    void abandon();
     [[nodiscard]] bool running() const { return running_; }
 
   signals:
@@ -38,6 +40,7 @@ class BackgroundJob : public QObject {
   private:
     JobSignals signals_;
     bool running_ = false;
+    bool abandoned_ = false;
     std::jthread thread_;
 };
 

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "models/generation_runner.h"
-#include "pipeline/nav_generation.h"
 #include "models/work.h"
 #include "pipeline/iteration.h"
+#include "pipeline/nav_generation.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {

@@ -42,16 +42,30 @@ Item FindingModel::item(int row) const {
 }
 
 QString FindingModel::title() const {
-    const auto named = [this](const QString& name) { return tr("%1 (%2)").arg(name).arg(rows_.size()); };
+    const auto named = [this](const QString& name) { return tr("%1 %2").arg(name).arg(rows_.size()); };
     switch (kind_) {
         case FindingKind::badNodes:
-            return named(tr("Bad nodes"));
+            return named(tr("Nodes"));
         case FindingKind::badLinks:
-            return named(tr("Bad links"));
+            return named(tr("Links"));
         case FindingKind::unreachable:
             return named(tr("Unreachable"));
         case FindingKind::deaths:
             return named(tr("Deaths"));
+    }
+    return {};
+}
+
+QString FindingModel::explanation() const {
+    switch (kind_) {
+        case FindingKind::badNodes:
+            return tr("Nodes where bots die too often");
+        case FindingKind::badLinks:
+            return tr("Links that bots fail too often");
+        case FindingKind::unreachable:
+            return tr("Nodes that bots cannot reach");
+        case FindingKind::deaths:
+            return tr("Every death, in the order of the test");
     }
     return {};
 }

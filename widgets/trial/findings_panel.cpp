@@ -29,7 +29,8 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
     for (int i = 0; i < kFindingKinds; ++i) {
         tabs_[static_cast<std::size_t>(i)] = makeTab(static_cast<FindingKind>(i), kKeys[i]);
     }
-    pages_->addTab(removalPanel_, QString());
+    pages_->setTabToolTip(pages_->addTab(removalPanel_, QString()),
+                          tr("What feedback would take out of the nav"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(pages_);
@@ -68,8 +69,9 @@ FindingsPanel::Tab FindingsPanel::makeTab(FindingKind kind, const char* key) {
     tab.view->setAlternatingRowColors(true);
     tab.view->setSortingEnabled(true);
     tab.view->sortByColumn(-1, Qt::AscendingOrder);  // as the model has them: the worst first
+    tab.view->setAccessibleName(tab.model->explanation());
     tab.view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    pages_->addTab(tab.view, QString());
+    pages_->setTabToolTip(pages_->addTab(tab.view, QString()), tab.model->explanation());
     const auto goTo = [this, tab](const QModelIndex& index) {
         if (index.isValid() && !following_) go(tab, tab.sorted->mapToSource(index).row());
     };
@@ -86,9 +88,8 @@ void FindingsPanel::updateTitles() {
     for (int i = 0; i < kFindingKinds; ++i) {
         const auto& tab = tabs_[static_cast<std::size_t>(i)];
         pages_->setTabText(i, tab.model->title());
-        tab.view->setAccessibleName(tab.model->title());
     }
-    pages_->setTabText(kFindingKinds, tr("Removals (%1)").arg(removals_->rowCount()));
+    pages_->setTabText(kFindingKinds, tr("Removals %1").arg(removals_->rowCount()));
 }
 
 void FindingsPanel::go(const Tab& tab, int row) {

@@ -16,8 +16,9 @@ namespace {
 
 constexpr double kPercent = 100;
 constexpr double kHeadroom = 1.15;
-constexpr double kSide = 0.4;     ///< tests, left of the first and right of the last
-constexpr int kFailingSide = 40;  ///< opacity of the shaded side, of 255
+constexpr double kAboveAll = 1.08;  ///< room for a mark at 100 %
+constexpr double kSide = 0.4;       ///< tests, left of the first and right of the last
+constexpr int kFailingSide = 40;    ///< opacity of the shaded side, of 255
 constexpr double kFar = 1e6;
 
 /// Okabe and Ito; the shape of the marks differs as well.
@@ -102,7 +103,7 @@ void IterationChart::fill(int number, const QVector<double>& values, std::size_t
     } else {
         chart.best->setData(QVector<double>(), QVector<double>(), true);
     }
-    double top = chart.atLeast ? kPercent : limit * kHeadroom;
+    double top = chart.atLeast ? kPercent * kAboveAll : limit * kHeadroom;
     if (!chart.atLeast) {
         for (const double value : values) top = std::max(top, value * kHeadroom);
     }

@@ -113,9 +113,8 @@ void RemovalModel::setLocked(const std::vector<int>& rows, bool locked) {
         }
     }
     if (count == 0) return;
-    document_.setPatches(std::move(patches),
-                         locked ? tr("Keep %n part(s) against feedback", nullptr, count)
-                                : tr("Let feedback remove %n part(s) again", nullptr, count));
+    document_.setPatches(std::move(patches), locked ? tr("Keep against feedback (%1)").arg(count)
+                                                    : tr("Keep no longer (%1)").arg(count));
 }
 
 void RemovalModel::apply() {
@@ -123,7 +122,7 @@ void RemovalModel::apply() {
     if (count == 0) return;
     auto ledger = withRemovals(document_.ledger().get(), shown_->map, rows_);
     document_.setLedger(std::make_shared<const Ledger>(std::move(ledger)),
-                        tr("Remove %n part(s) that failed the test", nullptr, count));
+                        tr("Remove what failed the test (%1)").arg(count));
 }
 
 std::shared_ptr<const StagePicture> RemovalModel::picture() const {
@@ -169,7 +168,7 @@ bool RemovalModel::setData(const QModelIndex& index, const QVariant& value, int 
 }
 
 Qt::ItemFlags RemovalModel::flags(const QModelIndex& index) const {
-    auto flags = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
+    auto flags = QAbstractTableModel::flags(index);
     if (index.isValid() && index.column() == what && !removal(index.row()).locked) {
         flags |= Qt::ItemIsUserCheckable;
     }

@@ -67,6 +67,11 @@ TrialSession::TrialSession(Document& document, LayerModel& layers, TestedNav& te
             [this](int level, const QString& message) { log(static_cast<LogLevel>(level), message); });
 }
 
+TrialSession::~TrialSession() {
+    job_.abandon();
+    if (running_) static_cast<void>(files_->restore());
+}
+
 void TrialSession::setWanted(TrialStep step, bool wanted) {
     if (running_ || wanted_[index(step)] == wanted) return;
     wanted_[index(step)] = wanted;
@@ -201,8 +206,10 @@ void TrialSession::takeReport(Result<NavtestReport> report) {
     if (!report) return failStep(report.error());
     report_ = std::make_shared<const NavtestReport>(std::move(*report));
     log(report_->passed ? LogLevel::info : LogLevel::warning,
-        report_->passed ? tr("Passed after %1 s of game time").arg(report_->testDurationS, 0, 'f', 0)
-                        : tr("Failed after %1 s of game time").arg(report_->testDurationS, 0, 'f', 0));
+        (report_->passed ? tr("Passed after %1 s of game time, in %2 s")
+                         : tr("Failed after %1 s of game time, in %2 s"))
+            .arg(report_->testDurationS, 0, 'f', 0)
+            .arg(seconds(), 0, 'f', 1));
     for (const auto& reason : report_->reasons) log(LogLevel::warning, text(reason));
     next();
 }
@@ -211,9 +218,12 @@ void TrialSession::overlay() {
     if (report_) {
         tested_.show(report_, graph_, text(backend_->name()));
         layers_.setVisible(LayerId::navtest, true);
-        log(LogLevel::info, tr("Stage 8 shows %1 nodes and %2 links that were tested")
-                                .arg(report_->nodes.size())
-                                .arg(report_->links.size()));
+        // The same nodes and links, which would lie over what is to be seen.
+        for (const auto layer : {LayerId::nodes, LayerId::links}) layers_.setVisible(layer, false);
+        log(LogLevel::info,
+            tr("Stage 8 shows %1 nodes and %2 links that were tested; stages 5 and 6 are hidden meanwhile")
+                .arg(report_->nodes.size())
+                .arg(report_->links.size()));
     } else {
         log(LogLevel::info, tr("There was no test to show"));
     }

@@ -25,6 +25,7 @@ class TrialSession : public QObject {
   public:
     /// All outlive it.
     TrialSession(Document& document, LayerModel& layers, TestedNav& tested, QObject* parent = nullptr);
+    ~TrialSession() override;
 
     /// Whether a step is wanted; kept from one run to the next. Not while running.
     void setWanted(TrialStep step, bool wanted);

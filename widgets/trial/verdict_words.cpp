@@ -20,8 +20,13 @@ constexpr double kSecondsPerMinute = 60;
 /// Gauges of figures that should be low reach so many times the limit.
 constexpr double kGaugeReach = 2;
 
-QString tr(const char* text, int count = -1) {
-    return QCoreApplication::translate("Verdict", text, nullptr, count);
+QString tr(const char* text) {
+    return QCoreApplication::translate("Verdict", text);
+}
+
+/// "1 link", "3 links".
+QString counted(std::size_t count, const char* one, const char* many) {
+    return QStringLiteral("%1 %2").arg(count).arg(count == 1 ? tr(one) : tr(many));
 }
 
 QString percent(double share) {
@@ -70,7 +75,7 @@ QString deathWords(const NavtestReport& report) {
     for (auto it = causes.cbegin(); it != causes.cend(); ++it) {
         parts << tr("%1 by %2").arg(it.value()).arg(it.key());
     }
-    const auto count = tr("%1 deaths").arg(report.totalEnvironmentalDeaths);
+    const auto count = counted(report.totalEnvironmentalDeaths, "death", "deaths");
     return parts.isEmpty() ? count + QLatin1Char('.') : tr("%1: %2.").arg(count, parts.join(tr(", ")));
 }
 
@@ -78,8 +83,11 @@ QString stuckWords(const NavtestReport& report) {
     const double minutes = report.botCount * report.testDurationS / kSecondsPerMinute;
     const auto given = std::lround(report.stuckRatePerBotMin * minutes);
     if (given == 0) return tr("No bot got stuck.");
-    auto words = tr("Bots gave up a goal %1 times.").arg(given);
-    if (!report.badLinks.empty()) words += tr(" %1 links fail too often.").arg(report.badLinks.size());
+    auto words = tr("Bots gave up a goal %1.").arg(counted(static_cast<std::size_t>(given), "time", "times"));
+    if (!report.badLinks.empty()) {
+        words += QLatin1Char(' ') +
+                 counted(report.badLinks.size(), "link fails too often.", "links fail too often.");
+    }
     return words;
 }
 

@@ -1,6 +1,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <atomic>
 #include <thread>
 
 #include "models/background_job.h"
@@ -63,6 +64,21 @@ class TestBackgroundJob : public QObject {
         };
         job.start(work);
         QTRY_COMPARE(turns, 5);
+    }
+
+    void abandonedWorkIsOverAndHasNoEnd() {
+        BackgroundJob job;
+        bool after = false;
+        std::atomic<bool> over = false;
+        job.start([&](JobContext& context) -> BackgroundJob::After {
+            while (!context.stopRequested()) std::this_thread::yield();
+            over = true;
+            return [&] { after = true; };
+        });
+        job.abandon();
+        QVERIFY(over);
+        QTRY_VERIFY(!job.running());
+        QVERIFY(!after);
     }
 
     void theEndOfTheObjectStopsTheWork() {

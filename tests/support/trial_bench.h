@@ -1,0 +1,95 @@
+#pragma once
+
+#include <QtTest>
+
+#include <QTemporaryDir>
+
+#include <atomic>
+#include <functional>
+#include <thread>
+
+#include "analysis/islands.h"
+#include "models/document.h"
+#include "trial/test_backend.h"
+
+namespace navwright {
+
+inline constexpr int kTrialMilliseconds = 60000;  ///< a limit for hanging, not a measure
+
+/// The bundled sample in a document, its files in a folder of its own.
+class TrialBench {
+  public:
+    [[nodiscard]] bool open() {
+        const std::filesystem::path sample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
+        return folder_.isValid() && document.openMap(sample / "nw_sample.bsp").has_value() &&
+               document.addDemos({sample}).has_value() && waitUntilIdle();
+    }
+    [[nodiscard]] bool waitUntilIdle() {
+        return QTest::qWaitFor([this] { return !document.busy(); }, kTrialMilliseconds) &&
+               document.generation() != nullptr;
+    }
+    /// Where tests write; not there before they do.
+    [[nodiscard]] std::filesystem::path out() const { return folder_.path().toStdString() + "/out/nav"; }
+    [[nodiscard]] QString folder() const { return folder_.path(); }
+
+    Document document;
+
+  private:
+    QTemporaryDir folder_;
+};
+
+/// Answers as the test wants.
+class ScriptedBackend : public TestBackend {
+  public:
+    using Answer = std::function<Result<NavtestReport>(const TestJob&, JobContext&, int)>;
+    explicit ScriptedBackend(Answer answer) : answer_(std::move(answer)) {}
+
+    [[nodiscard]] std::string name() const override { return "a scripted tester"; }
+    [[nodiscard]] Result<NavtestReport> run(const TestJob& job, JobContext& context) override {
+        return answer_(job, context, runs_++);
+    }
+    [[nodiscard]] int runs() const { return runs_; }
+
+  private:
+    Answer answer_;
+    std::atomic<int> runs_ = 0;
+};
+
+/// Works until it is stopped; `entered` tells that it has begun.
+inline std::shared_ptr<ScriptedBackend> hangingBackend(const std::shared_ptr<std::atomic<bool>>& entered) {
+    return std::make_shared<ScriptedBackend>(
+        [entered](const TestJob&, JobContext& context, int) -> Result<NavtestReport> {
+            context.progress("Hanging", 1, 3);
+            *entered = true;
+            while (!context.stopRequested()) std::this_thread::yield();
+            return cancelled();
+        });
+}
+
+/// A report on the job's nav that says no more than it must.
+inline NavtestReport plainReport(const TestJob& job, bool passed) {
+    NavtestReport report;
+    report.map = job.map->name();
+    report.passed = passed;
+    report.coverageRatio = 0.5;
+    report.botCount = 1;
+    report.testDurationS = 60;
+    return report;
+}
+
+/// The first link that the graph can do without: its end is reached in another way, too.
+inline NodePair spareLink(const NavGraph& graph) {
+    for (std::int32_t node = 0; node < static_cast<std::int32_t>(graph.nodes.size()); ++node) {
+        const auto& links = graph.nodes[static_cast<std::size_t>(node)].links;
+        for (std::size_t i = 0; i < links.size(); ++i) {
+            auto without = graph;
+            auto& left = without.nodes[static_cast<std::size_t>(node)].links;
+            left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+            const auto reach = reachableFrom(without, std::span(&node, 1));
+            if (reach[static_cast<std::size_t>(links[i].target)]) return {node, links[i].target};
+        }
+    }
+    return {-1, -1};
+}
+
+}  // namespace navwright

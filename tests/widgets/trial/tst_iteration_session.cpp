@@ -1,0 +1,193 @@
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+
+#include "trial/iteration_model.h"
+#include "trial/trial.h"
+#include "trial_bench.h"
+
+using namespace navwright;
+
+/// "Iterate" with a tester that always fails one link: stop, resume, keep.
+class TestIterationSession : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        bench_ = std::make_unique<TrialBench>();
+        QVERIFY(bench_->open());
+        layers_ = std::make_unique<LayerModel>();
+        trial_ = std::make_unique<Trial>(bench_->document, *layers_);
+        trial_->setSettings({.seed = 1, .mostTests = 4, .folder = bench_->out()});
+    }
+    void cleanup() {
+        trial_.reset();
+        bench_.reset();
+    }
+
+    void goesOnUntilATestPasses() {
+        useBackend([](int run) { return run == 2; });
+        const auto before = bench_->document.generation();
+        IterationModel model(session());
+        const QAbstractItemModelTester tester(&model);
+        QSignalSpy ended(&session(), &IterationSession::finished);
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(ended.count(), 1);
+        QCOMPARE(session().turns().size(), std::size_t{3});
+        QCOMPARE(session().best(), std::size_t{2});
+        QCOMPARE(model.rowCount(), 3);
+        QVERIFY(model.index(2, IterationModel::test).data().toString().contains("best"));
+        // Nothing is the document's before it is kept.
+        QCOMPARE(bench_->document.generation(), before);
+        QVERIFY(bench_->document.ledger() == nullptr);
+        QVERIFY(bench_->document.undoStack().isClean());
+        // But the last report is seen.
+        QVERIFY(bench_->document.report()->passed);
+    }
+
+    void endsAtTheLimit() {
+        useBackend([](int) { return false; });
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(session().turns().size(), std::size_t{4});
+        QVERIFY(!session().canResume());
+        QVERIFY(session().state().contains("most tests"));
+    }
+
+    void stopKeepsWholeTestsAndResumeGoesOn() {
+        auto backend = useBackend([](int) { return false; }, 1);
+        trial_->iterate();
+        QVERIFY(waitForRuns(*backend, 2));  // hangs in its second test
+        trial_->cancel();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(session().turns().size(), std::size_t{1});
+        QVERIFY(session().canResume());
+        QVERIFY(session().state().contains("Stopped"));
+        const auto first = session().turns().front();
+        trial_->resume();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(session().turns().size(), std::size_t{4});
+        QCOMPARE(session().turns().front(), first);
+        for (std::size_t i = 0; i < 4; ++i) QCOMPARE(session().turns()[i]->ledger->links.size(), i);
+    }
+
+    void keepMakesTheTestedNavTheDocuments() {
+        useBackend([](int run) { return run == 2; });
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        session().keep(session().best());
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(bench_->document.generation()->graph->graph == session().turns()[2]->graph);
+        QCOMPARE(bench_->document.ledger()->links.size(), std::size_t{2});
+        QVERIFY(trial_->tested().changedSince().isEmpty());
+        QVERIFY(session().kept() == std::size_t{2});
+        bench_->document.undoStack().undo();
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(bench_->document.ledger() == nullptr);
+        QVERIFY(!session().kept().has_value());
+        QVERIFY(!trial_->tested().changedSince().isEmpty());
+    }
+
+    void aFailureKeepsWhatIsWhole() {
+        trial_->setBackend(std::make_shared<ScriptedBackend>(
+            [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
+                if (run == 1) return fail("The server crashed", {}, "try again");
+                return failedReport(job);
+            }));
+        QSignalSpy failures(&session(), &IterationSession::failed);
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(failures.count(), 1);
+        QCOMPARE(session().turns().size(), std::size_t{1});
+        QVERIFY(session().canResume());
+        trial_->resume();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(session().turns().size(), std::size_t{4});
+    }
+
+    void aChangedDocumentIsNotGoneOnWith() {
+        auto backend = useBackend([](int) { return false; }, 1);
+        trial_->iterate();
+        QVERIFY(waitForRuns(*backend, 2));
+        trial_->cancel();
+        QVERIFY(waitUntilIdle());
+        QVERIFY(session().canResume());
+        QVERIFY(bench_->document.setParameter(Param::NodeMinDemos, 4));
+        QVERIFY(!session().canResume());
+        QVERIFY(bench_->waitUntilIdle());
+    }
+
+    void aLockIsRespected() {
+        const auto& graph = bench_->document.generation()->graph->graph;
+        const auto link = spareLink(graph);
+        EditPatch patch{.id = "keep", .operation = PatchOperation::lockLink};
+        patch.at = graph.nodes[static_cast<std::size_t>(link.first)].origin;
+        patch.to = graph.nodes[static_cast<std::size_t>(link.second)].origin;
+        bench_->document.setPatches({patch}, QStringLiteral("lock"));
+        QVERIFY(bench_->waitUntilIdle());
+        useBackend([](int) { return false; });
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(session().turns().size(), std::size_t{1});
+        QCOMPARE(session().turns().front()->merge.locked, std::size_t{1});
+        QVERIFY(session().state().contains("nothing to remove"));
+    }
+
+    void anotherMapForgetsEverything() {
+        useBackend([](int) { return false; });
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        IterationModel model(session());
+        const QAbstractItemModelTester tester(&model);
+        bench_->document.closeAll();
+        QVERIFY(session().turns().empty());
+        QCOMPARE(model.rowCount(), 0);
+        QVERIFY(!session().canResume());
+    }
+
+    void onlyOneThingRunsAtATime() {
+        auto backend = useBackend([](int) { return false; }, 0);
+        trial_->iterate();
+        QVERIFY(waitForRuns(*backend, 1));
+        trial_->generateAndTest();
+        QVERIFY(!trial_->session().running());
+        trial_->cancel();
+        QVERIFY(waitUntilIdle());
+        QVERIFY(session().turns().empty());
+    }
+
+  private:
+    static NavtestReport failedReport(const TestJob& job) {
+        auto report = plainReport(job, false);
+        report.badLinks = {spareLink(job.graph)};
+        return report;
+    }
+
+    /// Fails the first link of every nav; passes when `passes` says so; hangs once, in run `hangs`.
+    std::shared_ptr<ScriptedBackend> useBackend(const std::function<bool(int)>& passes, int hangs = -1) {
+        auto backend = std::make_shared<ScriptedBackend>(
+            [passes, hangs](const TestJob& job, JobContext& context, int run) -> Result<NavtestReport> {
+                if (run == hangs) {
+                    while (!context.stopRequested()) std::this_thread::yield();
+                    return cancelled();
+                }
+                return passes(run) ? plainReport(job, true) : failedReport(job);
+            });
+        trial_->setBackend(backend);
+        return backend;
+    }
+    static bool waitForRuns(const ScriptedBackend& backend, int runs) {
+        return QTest::qWaitFor([&] { return backend.runs() >= runs; }, kTrialMilliseconds);
+    }
+    bool waitUntilIdle() {
+        return QTest::qWaitFor([this] { return !trial_->busy(); }, kTrialMilliseconds);
+    }
+    IterationSession& session() { return trial_->iteration(); }
+
+    std::unique_ptr<TrialBench> bench_;
+    std::unique_ptr<LayerModel> layers_;
+    std::unique_ptr<Trial> trial_;
+};
+
+QTEST_MAIN(TestIterationSession)
+#include "tst_iteration_session.moc"

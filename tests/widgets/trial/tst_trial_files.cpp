@@ -1,0 +1,79 @@
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "base/file_bytes.h"
+#include "trial/trial_files.h"
+
+using namespace navwright;
+namespace fs = std::filesystem;
+
+/// What a test that is called off leaves: nothing.
+class TestTrialFiles : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void restoringRemovesWhatWasNew() {
+        const QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        TrialFiles files;
+        QVERIFY(files.write(root / "a/b/c.nav", bytes("new")).has_value());
+        QVERIFY(fs::exists(root / "a/b/c.nav"));
+        QVERIFY(files.restore().has_value());
+        QVERIFY(!fs::exists(root / "a"));
+    }
+
+    void restoringBringsBackWhatWasThere() {
+        const QTemporaryDir folder;
+        const fs::path target = folder.path().toStdString() + "/c.nav";
+        TrialFiles first;
+        QVERIFY(first.write(target, bytes("old")).has_value());
+        first.keep();
+        TrialFiles second;
+        QVERIFY(second.write(target, bytes("new")).has_value());
+        QVERIFY(second.write(target, bytes("newer")).has_value());
+        QVERIFY(*readFile(target) == bytes("newer"));
+        QVERIFY(second.restore().has_value());
+        QVERIFY(*readFile(target) == bytes("old"));
+    }
+
+    void aFolderThatSomebodyUsesMeanwhileStays() {
+        const QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        TrialFiles files;
+        QVERIFY(files.write(root / "a/c.nav", bytes("new")).has_value());
+        TrialFiles other;
+        QVERIFY(other.write(root / "a/mine.txt", bytes("mine")).has_value());
+        QVERIFY(files.restore().has_value());
+        QVERIFY(fs::exists(root / "a/mine.txt"));
+        QVERIFY(!fs::exists(root / "a/c.nav"));
+    }
+
+    void whatIsKeptStays() {
+        const QTemporaryDir folder;
+        const fs::path target = folder.path().toStdString() + "/c.nav";
+        TrialFiles files;
+        QVERIFY(files.write(target, bytes("new")).has_value());
+        files.keep();
+        QVERIFY(files.restore().has_value());
+        QVERIFY(fs::exists(target));
+    }
+
+    void aFolderThatCannotBeMadeIsAnError() {
+        const QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        TrialFiles files;
+        QVERIFY(files.write(root / "file", bytes("x")).has_value());
+        const auto result = files.write(root / "file/below/c.nav", bytes("x"));
+        QVERIFY(!result.has_value());
+        QVERIFY(!result.error().error().hint.empty());
+    }
+
+  private:
+    static Bytes bytes(std::string_view text) {
+        const auto view = std::as_bytes(std::span(text));
+        return {view.begin(), view.end()};
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTrialFiles)
+#include "tst_trial_files.moc"
