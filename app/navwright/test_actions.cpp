@@ -154,6 +154,7 @@ void connectView(MainWindow& window, FindingsPanel& findings) {
 
 Trial& addTesting(MainWindow& window) {
     auto* trial = new Trial(window.document(), window.layers());
+    trial->setObjectName(QStringLiteral("trial"));
     auto* verdict = new VerdictPanel(*trial, window.selection());
     auto* runs = new RunsPanel(*trial);
     window.addPanel(QStringLiteral("verdict"), MainWindow::tr("Verdict"), Qt::RightDockWidgetArea, verdict);

@@ -152,7 +152,7 @@ QWidget* RunsPanel::makeIteration() {
     list_->setUniformRowHeights(true);
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     connect(list_, &QTreeView::clicked, this, [this](const QModelIndex& index) { showTurn(index.row()); });
-    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsPanel::updateButtons);
+    connect(list_, &QTreeView::activated, this, [this](const QModelIndex& index) { showTurn(index.row()); });
     auto* splitter = new QSplitter(Qt::Horizontal, box);
     splitter->setObjectName(QStringLiteral("iterationSplitter"));
     splitter->addWidget(chart_);
@@ -191,6 +191,8 @@ void RunsPanel::updateButtons() {
 
 void RunsPanel::updateIteration() {
     const auto& iteration = trial_.iteration();
+    // While tests come the best is what would be kept.
+    if (iteration.running() || static_cast<std::size_t>(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
     auto state = iteration.state();
     constexpr qulonglong kPercent = 100;
     if (iteration.running() && iteration.total() > 0) {
@@ -205,13 +207,14 @@ void RunsPanel::updateIteration() {
 int RunsPanel::chosenTurn() const {
     const auto& iteration = trial_.iteration();
     if (iteration.turns().empty()) return -1;
-    const auto current = list_->currentIndex();
-    return current.isValid() ? current.row() : static_cast<int>(iteration.best());
+    return chosen_ >= 0 ? chosen_ : static_cast<int>(iteration.best());
 }
 
 void RunsPanel::showTurn(int turn) {
+    chosen_ = turn;
     list_->setCurrentIndex(turns_->index(turn, 0));
     trial_.iteration().show(static_cast<std::size_t>(turn));
+    updateButtons();
 }
 
 void RunsPanel::showLog() {

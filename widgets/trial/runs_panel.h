@@ -38,6 +38,7 @@ class RunsPanel : public QWidget {
     void updateIteration();
     void showLog();
     void showTurn(int turn);
+    /// The one that was clicked, else the best; -1 when there is none.
     [[nodiscard]] int chosenTurn() const;
 
     Trial& trial_;
@@ -56,6 +57,7 @@ class RunsPanel : public QWidget {
     IterationModel* turns_;
     IterationChart* chart_ = nullptr;
     QTreeView* list_ = nullptr;
+    int chosen_ = -1;  ///< the test that was clicked
 };
 
 }  // namespace navwright

@@ -1,0 +1,269 @@
+#include <QAbstractItemModel>
+#include <QComboBox>
+#include <QDialog>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTabWidget>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <filesystem>
+
+#include "navtest/simulator.h"
+#include "navwright/view_area.h"
+#include "trial/trial.h"
+#include "trial_bench.h"
+#include "view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// "Generate and test" as a person does it: the button, the verdict, the lists, the cancel, the reports.
+class TestTesting : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void theButtonLeadsToAVerdict() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        QVERIFY(bench.find<QPushButton>("verdictStart")->isVisible());
+        QTest::mouseClick(bench.find<QToolButton>("button.test.start"), Qt::LeftButton);
+        QVERIFY(!bench.action("test.start")->isEnabled());
+        QVERIFY(bench.action("test.cancel")->isEnabled());
+        QVERIFY(waitUntilTested(bench));
+        const auto report = bench.document().report();
+        QVERIFY(report != nullptr);
+
+        const auto& map = *bench.document().map();
+        const Collision world(map.bsp, solidModels(map.bsp, false));
+        JobContext context;
+        const auto expected = simulateNavtest(bench.document().generation()->graph->graph, map.bsp, world,
+                                              simulatorSetup(bench.document().parameters(), 1), context);
+        QVERIFY(expected.has_value());
+        QCOMPARE(report->coverageRatio, expected->report.coverageRatio);
+        QVERIFY(report->nodes == expected->report.nodes);
+        QVERIFY(report->links == expected->report.links);
+
+        const auto coverage = QStringLiteral("%1 %").arg(report->coverageRatio * 100, 0, 'f', 1);
+        QCOMPARE(bench.find<QLabel>("verdictValue.coverage")->text(), coverage);
+        QVERIFY(bench.find<QLabel>("verdictTitle")->text().startsWith(report->passed ? "Passed" : "Failed"));
+        QVERIFY(bench.find<QLabel>("verdictFacts")->text().contains("seed 1"));
+        QVERIFY(bench.find<QLabel>("verdictFacts")->text().contains("simulator"));
+        QVERIFY(!bench.find<QLabel>("verdictChanged")->isVisible());
+        QVERIFY(bench.window().layers().settings(LayerId::navtest).visible);
+        QVERIFY(std::filesystem::exists(out(bench) / "nw_sample.nav"));
+        QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
+    }
+
+    void aChangeAfterwardsIsHinted() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 4));
+        QVERIFY(bench.waitUntilIdle());
+        auto* hint = bench.find<QLabel>("verdictChanged");
+        QVERIFY(hint->isVisible());
+        QVERIFY(hint->text().contains("test again"));
+        bench.document().undoStack().setClean();
+    }
+
+    void cancelLeavesTheWindowUsable() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        const auto entered = std::make_shared<std::atomic<bool>>(false);
+        trial(bench).setBackend(hangingBackend(entered));
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTrialMilliseconds));
+        QTest::mouseClick(bench.find<QPushButton>("runCancel"), Qt::LeftButton);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY(bench.document().report() == nullptr);
+        QVERIFY(!std::filesystem::exists(out(bench)));
+        QCOMPARE(bench.find<QLabel>("stepState.test")->text(), QStringLiteral("cancelled"));
+        QVERIFY(bench.action("test.start")->isEnabled());
+        QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
+    }
+
+    void aFailingTesterShowsAMessage() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        trial(bench).setBackend(
+            std::make_shared<ScriptedBackend>([](const TestJob&, JobContext&, int) -> Result<NavtestReport> {
+                return fail("The server crashed", "q2proded", "look at its console");
+            }));
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY(bench.find<QWidget>("messageBar")->isVisible());
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("look at its console"));
+        QCOMPARE(bench.find<QLabel>("stepState.test")->text(), QStringLiteral("failed"));
+        QVERIFY(bench.find<QPlainTextEdit>("runLog")->toPlainText().contains("The server crashed"));
+        QVERIFY(bench.action("test.start")->isEnabled());
+    }
+
+    void closingTheWindowDuringATestIsClean() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        const auto entered = std::make_shared<std::atomic<bool>>(false);
+        trial(bench).setBackend(hangingBackend(entered));
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTrialMilliseconds));
+        bench.restart();
+        QVERIFY(bench.document().map() == nullptr);
+        QVERIFY(!std::filesystem::exists(out(bench)));
+    }
+
+    void aStepIsTickedOffInThePanel() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        auto* box = bench.find<QAbstractButton>("stepWanted.write");
+        QVERIFY(box->isChecked());
+        box->click();
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY(bench.document().report() != nullptr);
+        QVERIFY(!std::filesystem::exists(out(bench)));
+        QCOMPARE(bench.find<QLabel>("stepState.write")->text(), QStringLiteral("left out"));
+    }
+
+    void aClickInAListFliesThere() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        useFindings(bench);
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        const auto rig = bench.window().view().view()->rig();
+        auto* tabs = bench.find<QTabWidget>("findingTabs");
+        tabs->setCurrentIndex(1);
+        auto* list = bench.find<QTreeView>("findings.badLinks");
+        QCOMPARE(list->model()->rowCount(), 1);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(0, 0)).center());
+        QCOMPARE(bench.window().selection().current().kind, ItemKind::link);
+        QVERIFY(!(bench.window().view().view()->rig() == rig));
+    }
+
+    void iterateStopsResumesAndKeeps() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        auto entered = std::make_shared<std::atomic<bool>>(false);
+        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+            [entered](const TestJob& job, JobContext& context, int run) -> Result<NavtestReport> {
+                if (run == 1) {
+                    *entered = true;
+                    while (!context.stopRequested()) std::this_thread::yield();
+                    return cancelled();
+                }
+                auto report = plainReport(job, run == 3);
+                if (run != 3) report.badLinks = {spareLink(job.graph)};
+                return report;
+            }));
+        QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ControlModifier);
+        QVERIFY(QTest::qWaitFor([&] { return entered->load(); }, kTrialMilliseconds));
+        QTest::mouseClick(bench.find<QPushButton>("iterateStop"), Qt::LeftButton);
+        QVERIFY(waitUntilTested(bench));
+        auto* list = bench.find<QTreeView>("iterationList");
+        QCOMPARE(list->model()->rowCount(), 1);
+        auto* resume = bench.find<QPushButton>("iterateResume");
+        QVERIFY(resume->isEnabled());
+        QTest::mouseClick(resume, Qt::LeftButton);
+        QVERIFY(waitUntilTested(bench));
+        QCOMPARE(list->model()->rowCount(), 3);
+        QVERIFY(bench.document().ledger() == nullptr);
+        auto* keep = bench.find<QPushButton>("iterateKeep");
+        QVERIFY(keep->text().contains("best"));
+        QTest::mouseClick(keep, Qt::LeftButton);
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().ledger()->links.size(), std::size_t{2});
+        QVERIFY(!keep->isEnabled());
+        QVERIFY(bench.find<QLabel>("verdictTitle")->text().startsWith("Passed"));
+        bench.action("edit.undo")->trigger();
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().ledger() == nullptr);
+        bench.document().undoStack().setClean();
+    }
+
+    void reportsAreSavedAndLoaded() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        QVERIFY(!bench.action("test.saveReport")->isEnabled());
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        const auto report = bench.document().report();
+        const auto file = bench.folder() + "/saved.navtest.json";
+        answerFileDialog(file);
+        bench.action("test.saveReport")->trigger();
+        QVERIFY(QFile::exists(file));
+        bench.document().setReport(nullptr);
+        QVERIFY(bench.find<QPushButton>("verdictStart")->isVisible());
+        answerFileDialog(file);
+        bench.action("test.loadReport")->trigger();
+        QVERIFY(bench.document().report() != nullptr);
+        QVERIFY(*bench.document().report() == *report);
+    }
+
+    void aReportOnAnotherMapShowsAMessage() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        NavtestReport report;
+        report.map = "elsewhere";
+        const auto file =
+            bench.write("other.navtest.json", QByteArray::fromStdString(writeNavtestReport(report)));
+        answerFileDialog(file);
+        bench.action("test.loadReport")->trigger();
+        QVERIFY(bench.document().report() == nullptr);
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("elsewhere"));
+    }
+
+    void theLayoutTestShowsVerdictAndRuns() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        bench.action("view.layout.test")->trigger();
+        QTRY_VERIFY(bench.find<QWidget>("runsPanel")->isVisible());
+        QTRY_VERIFY(bench.find<QWidget>("verdictPanel")->isVisible());
+    }
+
+  private:
+    static Trial& trial(Workbench& bench) { return *bench.find<Trial>("trial"); }
+    static std::filesystem::path out(const Workbench& bench) { return bench.folder().toStdString() + "/out"; }
+
+    static bool openSample(Workbench& bench) {
+        bench.action("view.layout.test")->trigger();
+        if (!bench.openSample()) return false;
+        auto settings = trial(bench).settings();
+        settings.folder = out(bench);
+        trial(bench).setSettings(settings);
+        return true;
+    }
+    static bool waitUntilTested(Workbench& bench) {
+        return QTest::qWaitFor([&] { return !trial(bench).busy(); }, kTrialMilliseconds);
+    }
+    /// A tester that finds one bad link.
+    static void useFindings(Workbench& bench) {
+        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+            [](const TestJob& job, JobContext&, int) -> Result<NavtestReport> {
+                auto report = plainReport(job, false);
+                report.badLinks = {spareLink(job.graph)};
+                return report;
+            }));
+    }
+    /// The next file dialog is answered with this file.
+    static void answerFileDialog(const QString& file) {
+        QTimer::singleShot(0, [file] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog) return;
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(file);
+            dialog->QDialog::accept();
+        });
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestTesting)
+#include "tst_testing.moc"
