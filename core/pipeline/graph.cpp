@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "nav/nav_locks.h"
 #include "pipeline/reverse_links.h"
@@ -25,6 +26,27 @@ NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links) {
         graph.nodes[static_cast<std::size_t>(link.from)].links.push_back({link.to, link.type, link.cost});
     }
     return graph;
+}
+
+using Ends = std::vector<std::pair<std::int32_t, std::int32_t>>;
+
+/// All links as (from, to), ascending.
+Ends linkEnds(const NavGraph& graph) {
+    Ends ends;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const auto& link : graph.nodes[i].links) {
+            ends.emplace_back(static_cast<std::int32_t>(i), link.target);
+        }
+    }
+    std::ranges::sort(ends);
+    return ends;
+}
+
+/// Those of the first that are not in the second.
+Ends without(const Ends& all, const Ends& others) {
+    Ends left;
+    std::ranges::set_difference(all, others, std::back_inserter(left));
+    return left;
 }
 
 /// After the graph changed: new number -> old number -> node of the NodeSet.
@@ -108,12 +130,16 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     result.nodeOf.resize(nodes.nodes.size());
     for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
     warnOfCuts(result, nodes);
-    if (input.map != nullptr && parameters.flag(Param::LinkInferReverse)) {
-        NAV_ASSIGN(result.inferredLinks, addReverseLinks(result.graph, *input.map, parameters, context));
-    }
     if (input.map != nullptr) {
+        const auto shown = linkEnds(result.graph);
+        if (parameters.flag(Param::LinkInferReverse)) {
+            NAV_ASSIGN(result.inferredLinks, addReverseLinks(result.graph, *input.map, parameters, context));
+        }
+        const auto all = linkEnds(result.graph);
+        result.inferred = without(all, shown);
         NAV_ASSIGN(result.doubtedLinks,
                    verifyGraph(result.graph, *input.map, parameters, result.warnings, context));
+        result.leftOut = without(all, linkEnds(result.graph));
     }
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};

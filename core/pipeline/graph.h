@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/job_context.h"
@@ -44,6 +45,9 @@ struct GraphResult {
     std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = a spawn point or an edit
     /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one or an edit.
     std::vector<std::vector<std::int32_t>> linkOf;
+    /// Links, as (from, to) by nodes of the NodeSet, ascending: those that only physics shows, and those that
+    /// `links.verify` left out.
+    std::vector<std::pair<std::int32_t, std::int32_t>> inferred, leftOut;
     std::uint32_t inferredLinks = 0;  ///< ways back that no demo shows but physics does
     std::uint32_t doubtedLinks = 0;   ///< that kill, or that no simulated bot makes (`links.verify`)
     std::vector<SpawnMatch> spawns;   ///< empty without a map

@@ -5,6 +5,27 @@
 
 namespace navwright {
 
+namespace {
+
+std::int32_t endNear(const NodeSet& nodes, std::int32_t ladder, std::int32_t neighbour) {
+    const auto& ends = nodes.ladders[static_cast<std::size_t>(ladder)];
+    const auto z = nodes.nodes[static_cast<std::size_t>(neighbour)].origin.z;
+    const auto away = [&](std::int32_t end) {
+        return std::abs(nodes.nodes[static_cast<std::size_t>(end)].origin.z - z);
+    };
+    return away(ends.bottom) <= away(ends.top) ? ends.bottom : ends.top;
+}
+
+}  // namespace
+
+LinkEnds traversalEnds(const NodeSet& nodes, std::int32_t from, std::int32_t to) {
+    const auto fromLadder = nodes.nodes[static_cast<std::size_t>(from)].ladder;
+    const auto toLadder = nodes.nodes[static_cast<std::size_t>(to)].ladder;
+    if (fromLadder == toLadder) return {from, to};
+    if (fromLadder >= 0) return {endNear(nodes, fromLadder, to), to};
+    return {from, endNear(nodes, toLadder, from)};
+}
+
 LinkEvidence LinkTally::evidence(double penaltyFactor) const {
     LinkEvidence evidence;
     evidence.weight = full + penaltyFactor * penalised;
@@ -60,25 +81,7 @@ std::vector<std::uint32_t> LinkTallies::votesOf(std::int32_t node) const {
     return all;
 }
 
-std::int32_t LinkTallies::endNear(std::int32_t ladder, std::int32_t neighbour) const {
-    const auto& ends = nodes_.ladders[static_cast<std::size_t>(ladder)];
-    const auto z = nodes_.nodes[static_cast<std::size_t>(neighbour)].origin.z;
-    const auto away = [&](std::int32_t end) {
-        return std::abs(nodes_.nodes[static_cast<std::size_t>(end)].origin.z - z);
-    };
-    return away(ends.bottom) <= away(ends.top) ? ends.bottom : ends.top;
-}
-
-/// A vote half-way up a ladder belongs to whichever end; what counts is where the way on or off it leads.
-LinkTallies::Pair LinkTallies::resolve(std::int32_t from, std::int32_t to) const {
-    const auto fromLadder = nodes_.nodes[static_cast<std::size_t>(from)].ladder;
-    const auto toLadder = nodes_.nodes[static_cast<std::size_t>(to)].ladder;
-    if (fromLadder == toLadder) return {from, to};
-    if (fromLadder >= 0) return {endNear(fromLadder, to), to};
-    return {from, endNear(toLadder, from)};
-}
-
-LinkTally& LinkTallies::tally(const Pair& pair) {
+LinkTally& LinkTallies::tally(const LinkEnds& pair) {
     auto& slot = slots_[static_cast<std::size_t>(pair.to)];
     // Two pairs share a target only where they start at the two ends of one ladder.
     for (auto i = slot; i >= 0 && static_cast<std::size_t>(i) < tallies_.size(); ++i) {
@@ -119,7 +122,7 @@ const std::vector<LinkTally>& LinkTallies::from(std::int32_t node, LinkSet& coun
         const auto to = cluster == ClusterSet::kNone ? -1 : nodes_.nodeOf[cluster];
         if (to < 0) return;
         const auto own = nodes_.nodeOf[clusters_.clusterOf[number]];
-        const auto pair = resolve(own, to);
+        const auto pair = traversalEnds(nodes_, own, to);
         if (pair.from == pair.to) {
             ++counts.withinOneNode;
         } else {

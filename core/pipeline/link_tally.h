@@ -23,6 +23,17 @@ struct LinkTally {
     [[nodiscard]] LinkEvidence evidence(double penaltyFactor) const;
 };
 
+/// A directed pair of nodes.
+struct LinkEnds {
+    std::int32_t from = -1, to = -1;
+
+    friend bool operator==(const LinkEnds&, const LinkEnds&) = default;
+};
+
+/// The nodes between which a traversal counts whose votes belong to these two: a vote half-way up a ladder
+/// belongs to whichever end; what counts is where the way on or off it leads.
+[[nodiscard]] LinkEnds traversalEnds(const NodeSet& nodes, std::int32_t from, std::int32_t to);
+
 /// Collects the traversals that start at one place after another.
 class LinkTallies {
   public:
@@ -34,13 +45,8 @@ class LinkTallies {
     [[nodiscard]] const std::vector<LinkTally>& from(std::int32_t node, LinkSet& counts);
 
   private:
-    struct Pair {
-        std::int32_t from, to;
-    };
-    [[nodiscard]] Pair resolve(std::int32_t from, std::int32_t to) const;
-    [[nodiscard]] std::int32_t endNear(std::int32_t ladder, std::int32_t neighbour) const;
     void add(LinkTally& tally, const Vote& vote, const Vote& after, std::uint32_t demo) const;
-    LinkTally& tally(const Pair& pair);
+    LinkTally& tally(const LinkEnds& pair);
     [[nodiscard]] std::vector<std::uint32_t> votesOf(std::int32_t node) const;
 
     const VoteSet& votes_;

@@ -20,6 +20,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"analysis", {"base", "bsp", "nav", "move"}},
     {"navtest", {"base", "bsp", "nav", "move", "analysis"}},
     {"pipeline", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest", "verify"}},
+    {"evidence", {"base", "bsp", "demo", "nav", "move", "analysis", "navtest", "verify", "pipeline"}},
     {"geometry", {"base", "bsp", "nav", "move", "analysis", "navtest", "pipeline"}},
     {"sample", {"base", "bsp", "demo", "nav"}},
     {"project", {"base", "nav", "navtest"}},

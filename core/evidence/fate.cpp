@@ -1,0 +1,71 @@
+#include "evidence/fate.h"
+
+#include <algorithm>
+
+namespace navwright {
+
+NodeEnd nodeEnd(const Generation& generation, std::int32_t node) {
+    const auto& graph = *generation.graph;
+    const auto found = std::ranges::find(graph.nodeOf, node);
+    if (found != graph.nodeOf.end())
+        return {NodeFate::inGraph, static_cast<std::int32_t>(found - graph.nodeOf.begin())};
+    const auto& left = graph.ledger.previous;
+    const bool byFeedback = !left.empty() && std::ranges::find(left, node) == left.end();
+    const bool all = left.empty() && graph.ledger.nodesRemoved > 0;
+    return {byFeedback || all ? NodeFate::removedByFeedback : NodeFate::removedByEdit, -1};
+}
+
+std::optional<LedgerHit> ledgerNodeNear(const Ledger* ledger, const Vec3& place, float radius) {
+    std::optional<LedgerHit> best;
+    if (ledger == nullptr) return best;
+    for (std::size_t i = 0; i < ledger->nodes.size(); ++i) {
+        const auto& entry = ledger->nodes[i];
+        const auto apart = glm::distance(entry.origin, place);
+        if (apart > radius || (best && apart >= best->distance)) continue;
+        best = LedgerHit{i, apart, entry.iteration, entry.reason};
+    }
+    return best;
+}
+
+std::optional<LedgerHit> ledgerLinkNear(const Ledger* ledger, const Vec3& from, const Vec3& to,
+                                        float radius) {
+    std::optional<LedgerHit> best;
+    if (ledger == nullptr) return best;
+    for (std::size_t i = 0; i < ledger->links.size(); ++i) {
+        const auto& entry = ledger->links[i];
+        const auto start = glm::distance(entry.from, from), end = glm::distance(entry.to, to);
+        if (start > radius || end > radius || (best && start + end >= best->distance)) continue;
+        best = LedgerHit{i, start + end, entry.iteration, entry.reason};
+    }
+    return best;
+}
+
+const EditPatch* editRemovingNode(std::span<const EditPatch> patches, const Vec3& place) {
+    const EditPatch* best = nullptr;
+    float nearest = 0;
+    for (const auto& patch : patches) {
+        const bool merges = patch.operation == PatchOperation::mergeNodes;
+        const bool removes = merges || patch.operation == PatchOperation::deleteNode ||
+                             patch.operation == PatchOperation::dissolveNode;
+        if (!patch.enabled || !removes) continue;
+        const auto apart = glm::distance(merges && patch.to ? *patch.to : patch.at, place);
+        if (apart > patch.tolerance || (best != nullptr && apart >= nearest)) continue;
+        best = &patch;
+        nearest = apart;
+    }
+    return best;
+}
+
+const EditPatch* editRemovingLink(std::span<const EditPatch> patches, const Vec3& from, const Vec3& to) {
+    const auto removes = [&](const EditPatch& patch) {
+        const bool ofLinks = patch.operation == PatchOperation::deleteLink ||
+                             patch.operation == PatchOperation::reverseLink ||
+                             patch.operation == PatchOperation::insertOnLink;
+        return patch.enabled && ofLinks && patch.to && glm::distance(patch.at, from) <= patch.tolerance &&
+               glm::distance(*patch.to, to) <= patch.tolerance;
+    };
+    const auto found = std::ranges::find_if(patches, removes);
+    return found == patches.end() ? nullptr : &*found;
+}
+
+}  // namespace navwright

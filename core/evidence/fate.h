@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "evidence/evidence_source.h"
+
+namespace navwright {
+
+/// What became of a node of the NodeSet.
+enum class NodeFate {
+    inGraph,
+    removedByFeedback,
+    removedByEdit,
+};
+
+struct NodeEnd {
+    NodeFate fate = NodeFate::inGraph;
+    std::int32_t node = -1;  ///< of the finished graph; -1 when removed
+};
+
+/// `node` is one of the NodeSet.
+[[nodiscard]] NodeEnd nodeEnd(const Generation& generation, std::int32_t node);
+
+/// A removal by feedback: which entry of the ledger, and how far from it.
+struct LedgerHit {
+    std::size_t entry = 0;  ///< index into Ledger::nodes or Ledger::links
+    float distance = 0;     ///< units
+    std::int32_t iteration = 0;
+    std::string reason;
+};
+
+/// The entry nearest to a place within `radius`.
+[[nodiscard]] std::optional<LedgerHit> ledgerNodeNear(const Ledger* ledger, const Vec3& place, float radius);
+/// The entry of a link whose ends are both within `radius`; the nearest in sum.
+[[nodiscard]] std::optional<LedgerHit> ledgerLinkNear(const Ledger* ledger, const Vec3& from, const Vec3& to,
+                                                      float radius);
+
+/// The enabled edit that takes away the node at a place: the nearest within its tolerance; nullptr for none.
+[[nodiscard]] const EditPatch* editRemovingNode(std::span<const EditPatch> patches, const Vec3& place);
+/// Likewise the link between two places.
+[[nodiscard]] const EditPatch* editRemovingLink(std::span<const EditPatch> patches, const Vec3& from,
+                                                const Vec3& to);
+
+}  // namespace navwright

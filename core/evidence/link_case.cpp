@@ -1,0 +1,102 @@
+#include "evidence/link_case.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "evidence/link_rules.h"
+
+namespace navwright {
+
+namespace {
+
+LinkOrigin originOf(const Generation& generation, std::uint32_t node, std::uint32_t number) {
+    if (!generation.nodes || generation.nodes->nodes.empty()) return LinkOrigin::file;
+    const auto& graph = *generation.graph;
+    const auto inSet = graph.linkOf[node][number];
+    if (inSet >= 0) {
+        const auto& evidence = generation.links->links[static_cast<std::size_t>(inSet)].evidence;
+        return evidence.count > 0 ? LinkOrigin::demos : LinkOrigin::ladder;
+    }
+    const auto& link = graph.graph.nodes[node].links[number];
+    const std::pair ends{graph.nodeOf[node], graph.nodeOf[static_cast<std::size_t>(link.target)]};
+    return std::ranges::binary_search(graph.inferred, ends) ? LinkOrigin::inferred : LinkOrigin::edit;
+}
+
+const Link* setLink(const Generation& generation, std::uint32_t node, std::uint32_t number) {
+    const auto inSet = generation.graph->linkOf[node][number];
+    return inSet >= 0 ? &generation.links->links[static_cast<std::size_t>(inSet)] : nullptr;
+}
+
+void addTypes(LinkCase& result, const Generation& generation, const Link& link) {
+    const auto& nodes = generation.nodes->nodes;
+    const auto& from = nodes[static_cast<std::size_t>(link.from)];
+    const auto& to = nodes[static_cast<std::size_t>(link.to)];
+    const auto way = straightWay(generation.map.get(), from.origin, to.origin, generation.parameters);
+    result.types = linkTypeRules(from, to, link.evidence, way, generation.parameters);
+    if (result.brief.type != link.type) {
+        result.typeNote = fmt::format("Edited: the rules made it {}", nodeTypeName(link.type));
+    }
+}
+
+}  // namespace
+
+std::string linkOriginText(LinkOrigin origin) {
+    switch (origin) {
+        case LinkOrigin::demos:
+            return "Seen in the demos";
+        case LinkOrigin::ladder:
+            return "Joins a ladder to where it leads";
+        case LinkOrigin::inferred:
+            return "Inferred: the way back, which simulated bots make unhurt from every start";
+        case LinkOrigin::edit:
+            return "Made by an edit";
+        case LinkOrigin::file:
+            break;
+    }
+    return "Read from a file, so nothing is known of why";
+}
+
+LinkBrief briefOf(const Generation& generation, const NavtestMatch& match, std::uint32_t node,
+                  std::uint32_t number) {
+    const auto& link = generation.graph->graph.nodes[node].links[number];
+    LinkBrief brief{.node = node, .number = number, .to = link.target, .type = link.type, .cost = link.cost};
+    brief.origin = originOf(generation, node, number);
+    if (const auto* set = setLink(generation, node, number)) brief.traversals = set->evidence.count;
+    const auto figures = match.link(node, link.target);
+    brief.bad = figures && figures->bad;
+    return brief;
+}
+
+std::optional<LinkCase> linkCase(const EvidenceSource& source, std::uint32_t node, std::uint32_t number) {
+    const auto& generation = source.generation;
+    const auto& graph = generation.graph->graph;
+    if (node >= graph.nodes.size() || number >= graph.nodes[node].links.size()) return std::nullopt;
+    const NavtestMatch match(source.report, graph);
+    LinkCase result;
+    result.brief = briefOf(generation, match, node, number);
+    const auto& target = graph.nodes[static_cast<std::size_t>(result.brief.to)];
+    result.from = graph.nodes[node].origin;
+    result.to = target.origin;
+    result.navtest = match.link(node, result.brief.to);
+    if (generation.map)
+        result.way = WalkCheck(*generation.map, generation.parameters).between(result.from, result.to);
+    for (std::uint32_t i = 0; i < target.links.size(); ++i) {
+        if (target.links[i].target == static_cast<std::int32_t>(node))
+            result.opposite = briefOf(generation, match, static_cast<std::uint32_t>(result.brief.to), i);
+    }
+    if (const auto* link = setLink(generation, node, number)) {
+        const auto& nodes = generation.nodes->nodes;
+        result.traversals = traversalsBetween(generation, link->from, link->to);
+        if (link->evidence.count > 0) {
+            result.seen = link->evidence;
+            result.keep = linkKeepRules(nodes[static_cast<std::size_t>(link->from)],
+                                        nodes[static_cast<std::size_t>(link->to)], link->evidence,
+                                        generation.parameters);
+            addTypes(result, generation, *link);
+        }
+    }
+    return result;
+}
+
+}  // namespace navwright

@@ -1,0 +1,138 @@
+#include "evidence/node_case.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "evidence/node_rules.h"
+#include "evidence/traversals.h"
+
+namespace navwright {
+
+namespace {
+
+const SpawnMatch* spawnAt(const GraphResult& graph, std::uint32_t node) {
+    const auto found = std::ranges::find(graph.spawns, static_cast<std::int32_t>(node), &SpawnMatch::node);
+    return found == graph.spawns.end() ? nullptr : &*found;
+}
+
+std::string spawnNote(const SpawnMatch& spawn) {
+    return fmt::format("A spawn point of the map ({}) is {} units away", spawn.className,
+                       figure(static_cast<double>(spawn.distance)));
+}
+
+/// Why the type written is not the one that the votes' movement gives.
+std::string noteOf(const Generation& generation, const ClassifiedNode& node, const NodeCase& result) {
+    if (result.type == NodeType::spawnPoint) {
+        if (const auto* spawn = spawnAt(*generation.graph, result.node)) return spawnNote(*spawn);
+    }
+    if (result.type != node.type) return fmt::format("Edited: the rules made it {}", nodeTypeName(node.type));
+    if (node.ladder >= 0) {
+        const auto& ladder = generation.nodes->ladders[static_cast<std::size_t>(node.ladder)];
+        return fmt::format("The {} end of a ladder: {} votes climb up, {} down; {}",
+                           ladder.bottom == generation.graph->nodeOf[result.node] ? "lower" : "upper",
+                           ladder.votesUp, ladder.votesDown,
+                           ladder.fromMap ? "the map has a ladder brush there"
+                                          : "the map shows no ladder brush, the votes alone do");
+    }
+    const auto* rule = decidedRule(result.types);
+    if (rule == nullptr || rule->type == result.type) return {};
+    if (result.type == NodeType::crouch) return "CROUCH, because a standing body does not fit there";
+    return fmt::format("{} alone is no ladder bots could climb, so it is written as {}",
+                       nodeTypeName(rule->type), nodeTypeName(result.type));
+}
+
+void addVotes(NodeCase& result, const Generation& generation, const ClassifiedNode& node) {
+    const auto& parameters = generation.parameters;
+    const auto votes = votesOf(*generation.clusters, result.clusters);
+    result.votes = static_cast<std::uint32_t>(votes.size());
+    result.voters = votersOf(generation, votes);
+    result.demos = static_cast<std::uint32_t>(result.voters.size());
+    for (const auto& demo : result.voters) result.weight += demo.weight;
+    const bool mapLoaded = generation.map != nullptr;
+    const ClimbRule climb(parameters, mapLoaded);
+    if (node.cluster >= 0) {
+        // The rules ask the node's own cluster, before others merged into it.
+        const auto& own = generation.clusters->clusters[static_cast<std::size_t>(node.cluster)];
+        result.keep = keepRules(own, parameters);
+        result.types =
+            nodeTypeRules(measureMovement(*generation.votes, generation.clusters->membersOf(own), climb),
+                          parameters, mapLoaded);
+    } else if (!votes.empty()) {
+        result.keep = {
+            checkOf("Weight of the ladder's votes", static_cast<double>(node.weight), Relation::atLeast,
+                    Param::NodeMinWeight, parameters),
+            checkOf("Different demos", node.demos, Relation::atLeast, Param::NodeMinDemos, parameters)};
+        result.types = nodeTypeRules(measureMovement(*generation.votes, votes, climb), parameters, mapLoaded);
+    }
+}
+
+void addLinks(NodeCase& result, const Generation& generation, const NavtestMatch& match) {
+    const auto& nodes = generation.graph->graph.nodes;
+    for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+        const auto& links = nodes[i].links;
+        for (std::uint32_t k = 0; k < links.size(); ++k) {
+            if (i == result.node) result.out.push_back(briefOf(generation, match, i, k));
+            if (links[k].target == static_cast<std::int32_t>(result.node))
+                result.in.push_back(briefOf(generation, match, i, k));
+        }
+    }
+}
+
+}  // namespace
+
+std::string nodeOriginText(NodeOrigin origin) {
+    switch (origin) {
+        case NodeOrigin::demos:
+            return "Made from the votes of the demos";
+        case NodeOrigin::ladder:
+            return "An end of a ladder that players climbed";
+        case NodeOrigin::spawn:
+            return "Made for a spawn point that no linked node was near";
+        case NodeOrigin::edit:
+            return "Made by an edit";
+        case NodeOrigin::file:
+            break;
+    }
+    return "Read from a file, so nothing is known of why";
+}
+
+NodeOrigin nodeOrigin(const Generation& generation, std::uint32_t node) {
+    if (!generation.nodes || generation.nodes->nodes.empty()) return NodeOrigin::file;
+    const auto inSet = generation.graph->nodeOf[node];
+    if (inSet >= 0) {
+        const auto& known = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
+        return known.ladder >= 0 ? NodeOrigin::ladder : NodeOrigin::demos;
+    }
+    return spawnAt(*generation.graph, node) != nullptr ? NodeOrigin::spawn : NodeOrigin::edit;
+}
+
+std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t node) {
+    const auto& generation = source.generation;
+    const auto& graph = generation.graph->graph;
+    if (node >= graph.nodes.size()) return std::nullopt;
+    const NavtestMatch match(source.report, graph);
+    NodeCase result;
+    result.node = node;
+    result.place = graph.nodes[node].origin;
+    result.type = graph.nodes[node].type;
+    result.origin = nodeOrigin(generation, node);
+    result.tested = match.known();
+    result.navtest = match.node(node);
+    addLinks(result, generation, match);
+    const auto inSet = generation.graph->nodeOf[node];
+    if (inSet >= 0) {
+        const auto& known = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
+        result.clusters = clustersOf(*generation.nodes, inSet, false);
+        const auto own = std::ranges::find(result.clusters, static_cast<std::uint32_t>(known.cluster));
+        if (known.cluster >= 0 && own != result.clusters.end())
+            std::rotate(result.clusters.begin(), own, own + 1);
+        addVotes(result, generation, known);
+        result.typeNote = noteOf(generation, known, result);
+    } else if (const auto* spawn = spawnAt(*generation.graph, node)) {
+        result.typeNote = spawnNote(*spawn);
+    }
+    return result;
+}
+
+}  // namespace navwright

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "evidence/evidence_source.h"
+#include "evidence/link_case.h"
+#include "evidence/navtest_match.h"
+#include "evidence/rule_check.h"
+#include "evidence/voters.h"
+
+namespace navwright {
+
+/// Where a node comes from.
+enum class NodeOrigin {
+    demos,
+    ladder,  ///< an end of a ladder that players climbed
+    spawn,   ///< made for a spawn point that no node was near
+    edit,
+    file,  ///< the nav was opened as it is
+};
+
+[[nodiscard]] std::string nodeOriginText(NodeOrigin origin);
+
+/// Everything that speaks for a node.
+struct NodeCase {
+    std::uint32_t node = 0;
+    Vec3 place{0};
+    NodeType type = NodeType::move;
+    NodeOrigin origin = NodeOrigin::demos;
+    std::vector<std::uint32_t> clusters;  ///< whose votes count for it; the first is its own
+    std::uint32_t votes = 0;
+    double weight = 0;
+    std::uint32_t demos = 0;
+    std::vector<RuleCheck> keep;  ///< rule 5.2; empty without votes
+    std::vector<TypeRule> types;  ///< rule 6; empty without votes
+    std::string typeNote;         ///< why its type is another than the rules say; may be empty
+    std::vector<LinkBrief> out;   ///< in the graph's order
+    std::vector<LinkBrief> in;    ///< by node
+    std::vector<VotingDemo> voters;
+    std::optional<NodeFigures> navtest;
+    bool tested = false;  ///< there is a report, whether it knows this node or not
+};
+
+/// Nothing when there is no such node.
+[[nodiscard]] std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t node);
+
+/// Of a node of the finished graph.
+[[nodiscard]] NodeOrigin nodeOrigin(const Generation& generation, std::uint32_t node);
+
+}  // namespace navwright

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <vector>
+
+#include "evidence/rule_check.h"
+#include "pipeline/clusters.h"
+#include "pipeline/node_ratios.h"
+
+namespace navwright {
+
+/// Rule 5.2: what a cluster needs to become a node. `minMeanWeight` appears only where it is on.
+[[nodiscard]] std::vector<RuleCheck> keepRules(const Cluster& cluster, const Parameters& parameters);
+
+/// The table of rule 6 for what votes say of the movement; what decides is what movementType() returns.
+[[nodiscard]] std::vector<TypeRule> nodeTypeRules(const Movement& movement, const Parameters& parameters,
+                                                  bool mapLoaded);
+
+}  // namespace navwright

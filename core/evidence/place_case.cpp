@@ -1,0 +1,134 @@
+#include "evidence/place_case.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "bsp/contents.h"
+#include "evidence/place_verdict.h"
+
+namespace navwright {
+
+namespace {
+
+/// Units above a clicked surface at which the search for its floor starts, and how far it goes down.
+constexpr float kFloorAbove = 8, kFloorBelow = 64;
+/// Bots are let try from so many of the nearest nodes, that are at most this far away (units).
+constexpr std::size_t kTrials = 4;
+constexpr float kTrialReach = 256;
+
+bool bodyFits(const GameMap& map, const Vec3& origin) {
+    return !map.collision.inSolid(origin, kHullCrouched, kMaskPlayerSolid);
+}
+
+struct NearNode {
+    float distance = 0;
+    std::int32_t node = -1;
+};
+
+/// Nodes in use, nearest first, ties by number.
+std::vector<NearNode> nearNodes(const NavGraph& graph, const Vec3& origin) {
+    std::vector<NearNode> near;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (graph.nodes[i].inUse)
+            near.push_back({glm::distance(graph.nodes[i].origin, origin), static_cast<std::int32_t>(i)});
+    }
+    std::ranges::stable_sort(near, {}, &NearNode::distance);
+    return near;
+}
+
+bool standsHere(const Generation& generation, const NearNode& near, const Vec3& origin) {
+    const auto& node = generation.graph->graph.nodes[static_cast<std::size_t>(near.node)];
+    const auto& parameters = generation.parameters;
+    return near.distance <= parameters.real32(Param::NodeRadius) &&
+           std::abs(node.origin.z - origin.z) <= parameters.real32(Param::NodeZSplit);
+}
+
+/// Nobody came by: could a bot?
+Result<> tryReach(PlaceCase& result, const Generation& generation, const std::vector<NearNode>& near,
+                  JobContext& context) {
+    if (!generation.map || result.cause != PlaceCause::unseen) return {};
+    for (std::size_t i = 0; i < std::min(kTrials, near.size()); ++i) {
+        if (near[i].distance > kTrialReach) break;
+        if (context.stopRequested()) return cancelled();
+        const auto& from = generation.graph->graph.nodes[static_cast<std::size_t>(near[i].node)].origin;
+        auto trial = tryLink(*generation.map, from, result.origin, NodeType::move);
+        const bool arrives = trial.judged.possible;
+        if (arrives || i == 0) {
+            result.reach = std::move(trial);
+            result.reachedFrom = near[i].node;
+        }
+        if (arrives) break;
+    }
+    if (!result.reach) return {};
+    if (result.reach->judged.possible) {
+        result.sentence += fmt::format("; a bot would get here from node {}", result.reachedFrom);
+    } else {
+        result.cause = PlaceCause::outOfReach;
+        result.sentence = fmt::format(
+            "Out of reach: no player came here, and no bot gets here from the nodes around. From node {}: {}",
+            result.reachedFrom, result.reach->sentence);
+        result.advice = "If people do get here, load demos that show it, or add the node by an edit";
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string_view placeCauseName(PlaceCause cause) {
+    static constexpr std::array<std::string_view, 12> kNames = {
+        "node_here", "not_from_demos", "no_room",  "out_of_reach",   "unseen",   "rejected_samples",
+        "no_vote",   "removed_votes",  "rejected", "node_elsewhere", "feedback", "edit"};
+    return kNames[static_cast<std::size_t>(cause)];
+}
+
+Vec3 standingAt(const GameMap* map, const Vec3& place) {
+    if (map == nullptr) return place + Vec3(0, 0, kOriginAboveFloor);
+    const auto start = place + Vec3(0, 0, kFloorAbove);
+    const auto trace =
+        map->collision.trace(start, place - Vec3(0, 0, kFloorBelow), kHullPoint, kMaskPlayerSolid);
+    const bool found = !trace.startSolid && trace.fraction < 1;
+    return (found ? trace.end : place) + Vec3(0, 0, kOriginAboveFloor);
+}
+
+Result<PlaceCase> placeCase(const EvidenceSource& source, const Vec3& place, JobContext& context) {
+    const auto& generation = source.generation;
+    PlaceCase result;
+    result.place = place;
+    result.origin = standingAt(generation.map.get(), place);
+    const auto near = nearNodes(generation.graph->graph, result.origin);
+    if (!near.empty()) {
+        result.node = near.front().node;
+        result.nodeDistance = near.front().distance;
+    }
+    NAV_ASSIGN(result.census, takeCensus(generation, result.origin, context));
+    if (!near.empty() && standsHere(generation, near.front(), result.origin)) {
+        result.cause = PlaceCause::nodeHere;
+        result.sentence = fmt::format("There is a node here: node {}, {} units away", result.node,
+                                      figure(static_cast<double>(result.nodeDistance)));
+        return result;
+    }
+    if (generation.demos.empty()) {
+        result.cause = PlaceCause::notFromDemos;
+        result.sentence = "This nav was opened as a file, so no rule of the generation left the place out";
+        result.advice = "Open demos of the map to see what they show here";
+        return result;
+    }
+    const bool seen = result.census.kept > 0 || !result.census.votes.empty();
+    if (!seen && generation.map && !bodyFits(*generation.map, result.origin)) {
+        result.cause = PlaceCause::noRoom;
+        result.sentence = "No player fits here: even a crouched body would be inside something solid";
+        return result;
+    }
+    if (seen) {
+        judgeVotes(result, source);
+    } else {
+        judgeSamples(result, source);
+        NAV_TRY(tryReach(result, generation, near, context));
+    }
+    return result;
+}
+
+}  // namespace navwright
