@@ -51,7 +51,8 @@ std::vector<ColouringKind> colourings(LayerId layer) {
         case LayerId::strafe:
             return {{"speed", "Speed", "units/s"}, {"demo", "Demo", "", true}};
         case LayerId::navtest:
-            return {{"visits", "Visits", ""},
+            return {{"verdict", "What is wrong", "", true},
+                    {"visits", "Visits", ""},
                     {"deaths", "Deaths", ""},
                     {"stuck", "Stuck", ""},
                     {"failures", "Link failures", ""}};

@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "navtest/report.h"
 #include "pipeline/pipeline.h"
 #include "stages/entities.h"
 #include "stages/names.h"
+#include "stages/present_nodes.h"
 
 namespace navwright {
 
@@ -89,6 +93,41 @@ std::string describeFastWay(const Generation& generation, std::uint64_t id) {
                        generation.archive->demos[way.demo].name);
 }
 
+/// What a test says of a node; empty when it says nothing.
+std::string testWords(const NavtestReport& report, const NavtestNode* node) {
+    if (node == nullptr) return {};
+    auto text = fmt::format("; tested: touched {} {}", node->touches, node->touches == 1 ? "time" : "times");
+    if (node->deaths() > 0) text += fmt::format(", {} died", node->deaths());
+    if (node->stuck > 0)
+        text += fmt::format(", given up {} {}", node->stuck, node->stuck == 1 ? "time" : "times");
+    if (std::ranges::binary_search(report.unreachableNodes, node->id)) text += ", unreachable";
+    return text;
+}
+
+std::string testWords(const NavtestReport& report, const NavtestNode* from, const NavtestNode* to) {
+    if (from == nullptr || to == nullptr) return {};
+    const auto ends = [](const NavtestLink& link) { return NodePair(link.from, link.to); };
+    const NodePair wanted(from->id, to->id);
+    const auto found = std::ranges::lower_bound(report.links, wanted, {}, ends);
+    if (found == report.links.end() || ends(*found) != wanted) return {};
+    if (found->attempts == 0) return "; tested: never tried";
+    return fmt::format("; tested: {} of {} tries came through", found->traversals, found->attempts);
+}
+
+/// What the shown test says of a node or link of the present nav.
+std::string describeTest(const Item& item, const StageSource& source) {
+    if (!source.report || !source.generation->graph) return {};
+    const auto& report = *source.report;
+    const auto& nodes = source.generation->graph->graph.nodes;
+    if (item.kind == ItemKind::node && nodeAt(*source.generation, item.id) != nullptr) {
+        return testWords(report, testedNode(report, nodes[item.id].origin));
+    }
+    const auto* link = item.kind == ItemKind::link ? linkAt(*source.generation, item) : nullptr;
+    if (link == nullptr) return {};
+    return testWords(report, testedNode(report, nodes[item.major()].origin),
+                     testedNode(report, nodes[static_cast<std::size_t>(link->target)].origin));
+}
+
 std::optional<MapEntity> entityAt(const GameMap& map, std::uint64_t id) {
     for (auto& entity : mapEntities(map)) {
         if (entity.item == id) return std::move(entity);
@@ -107,9 +146,9 @@ std::string describeItem(const Item& item, const StageSource& source) {
     const auto& generation = *source.generation;
     switch (item.kind) {
         case ItemKind::node:
-            return describeNode(generation, item.id);
+            return describeNode(generation, item.id) + describeTest(item, source);
         case ItemKind::link:
-            return describeLink(generation, item);
+            return describeLink(generation, item) + describeTest(item, source);
         case ItemKind::cluster:
             return describeCluster(generation, item.id);
         case ItemKind::vote:

@@ -1,30 +1,46 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
+#include <optional>
 
 #include "navtest/report.h"
 #include "stages/builders.h"
+#include "stages/navtest_judgement.h"
 #include "stages/point_cloud.h"
+#include "stages/present_nodes.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr float kNodeSize = 6, kFlaggedSize = 11, kDeathSize = 9;
-constexpr float kLinkWidth = 2.5f;
-constexpr float kBadLinkWidth = 5;
+constexpr float kNodeSize = 5, kWarnedSize = 8, kFlaggedSize = 13, kDeathSize = 10;
+constexpr float kThinWidth = 1, kHeatWidth = 4.5f, kWarnedWidth = 3, kBadWidth = 7;
+constexpr float kHeatGrowth = 1.2f;  ///< glyphs of the largest value are so much larger again
+constexpr std::size_t kPollEvery = 1024;
+
+/// A node of the tested nav: where it stood, and where it is now.
+struct Place {
+    Vec3 origin{0};
+    std::optional<std::size_t> now;
+};
+
+const NavGraph* graphOf(const Generation* generation) {
+    return generation != nullptr && generation->graph ? &generation->graph->graph : nullptr;
+}
 
 /// Where the tested nodes stood: as the report says, else as the graph has them.
-std::map<std::int32_t, Vec3> places(const NavtestReport& report, const Generation* generation) {
-    std::map<std::int32_t, Vec3> result;
-    if (generation != nullptr && generation->graph) {
-        const auto& nodes = generation->graph->graph.nodes;
-        for (std::size_t i = 0; i < nodes.size(); ++i) result[static_cast<std::int32_t>(i)] = nodes[i].origin;
+std::map<std::int32_t, Place> places(const NavtestReport& report, const NavGraph* now) {
+    std::map<std::int32_t, Place> result;
+    for (const auto& node : report.nodes) {
+        result[node.id] = {node.origin, now ? presentNode(*now, node.id, node.origin) : std::nullopt};
     }
-    for (const auto& node : report.nodes) result[node.id] = node.origin;
+    for (std::size_t i = 0; now && i < now->nodes.size(); ++i) {
+        result.try_emplace(static_cast<std::int32_t>(i), now->nodes[i].origin, i);
+    }
     return result;
 }
 
-/// How often each node and link was the place of a death.
+/// How often each link was the place of a death.
 std::map<NodePair, std::uint32_t> deathsByLink(const NavtestReport& report) {
     std::map<NodePair, std::uint32_t> result;
     for (const auto& death : report.deaths) {
@@ -33,107 +49,143 @@ std::map<NodePair, std::uint32_t> deathsByLink(const NavtestReport& report) {
     return result;
 }
 
-float nodeValue(std::string_view key, const NavtestNode& node) {
-    if (key == "deaths") return static_cast<float>(node.deaths());
-    if (key == "stuck") return static_cast<float>(node.stuck);
-    return key == "visits" ? static_cast<float>(node.touches) : 0;
-}
-
 class NavtestBuilder {
   public:
     NavtestBuilder(const NavtestReport& report, const Generation* generation, std::string_view key)
-        : report_(report), key_(key), places_(places(report, generation)) {}
+        : report_(report),
+          key_(key),
+          judged_(key == "verdict"),
+          now_(graphOf(generation)),
+          places_(places(report, now_)),
+          deaths_(deathsByLink(report)),
+          meter_(judged_ ? ScaleMeter(navtestJudgementNames()) : ScaleMeter()) {}
 
-    StagePicture build() {
-        addNodes();
-        addUnlisted(report_.badNodes, false);
-        addUnlisted(report_.unreachableNodes, true);
-        addLinks();
-        addDeaths();
+    Result<StagePicture> build(JobContext& context) {
+        for (const auto& node : report_.nodes) addNode(node);
+        addUnlistedNodes();
+        for (std::size_t i = 0; i < report_.links.size(); ++i) {
+            if (i % kPollEvery == 0 && context.stopRequested()) return cancelled();
+            addLink(report_.links[i]);
+        }
+        addUnlistedLinks();
+        if (judged_ || key_ == "deaths") addDeaths();
         picture_.scale = meter_.scale();
+        picture_.items = report_.nodes.size();
+        if (!judged_) growWithHeat();
         return std::move(picture_);
     }
 
   private:
-    /// Bad nodes are large crosses, unreachable ones hollow.
-    void addGlyph(std::int32_t id, const Vec3& origin, float value) {
-        const bool bad = std::ranges::binary_search(report_.badNodes, id);
-        const bool unreachable = std::ranges::binary_search(report_.unreachableNodes, id);
-        extend(picture_.bounds, origin, picture_.glyphs.empty());
-        picture_.glyphs.push_back({.position = origin,
-                                   .size = bad || unreachable ? kFlaggedSize : kNodeSize,
-                                   .scalar = value,
-                                   .filter = value,
-                                   .shape = bad ? GlyphShape::cross : GlyphShape::cube,
-                                   .hollow = unreachable});
-        picture_.glyphItems.push_back({ItemKind::node, static_cast<std::uint64_t>(id)});
+    [[nodiscard]] float nodeValue(const NavtestNode& node, NavtestJudgement judgement) const {
+        if (judged_) return static_cast<float>(judgement);
+        if (key_ == "deaths") return static_cast<float>(node.deaths());
+        if (key_ == "stuck") return static_cast<float>(node.stuck);
+        return key_ == "visits" ? static_cast<float>(node.touches) : 0;
     }
 
-    void addNodes() {
-        for (const auto& node : report_.nodes) {
-            const auto value = nodeValue(key_, node);
-            meter_.add(value);
-            addGlyph(node.id, node.origin, value);
-        }
+    [[nodiscard]] float linkValue(const NavtestLink& link, NavtestJudgement judgement) const {
+        if (judged_) return static_cast<float>(judgement);
+        if (key_ == "visits") return static_cast<float>(link.traversals);
+        if (key_ == "failures") return static_cast<float>(link.failures);
+        const auto died = key_ == "deaths" ? deaths_.find({link.from, link.to}) : deaths_.end();
+        return died != deaths_.end() ? static_cast<float>(died->second) : 0;
+    }
+
+    /// Bad nodes are large crosses, unreachable ones hollow rings, untouched ones hollow.
+    void addNode(const NavtestNode& node) {
+        const auto place = places_.find(node.id);
+        if (place == places_.end()) return;
+        const auto judgement = judgeNode(report_, node);
+        const bool bad = judgement == NavtestJudgement::bad;
+        const bool unreachable = judgement == NavtestJudgement::unreachable;
+        const bool fine = judgement == NavtestJudgement::fine;
+        Glyph glyph{.position = place->second.origin,
+                    .size = bad || unreachable ? kFlaggedSize
+                            : fine || !judged_ ? kNodeSize
+                                               : kWarnedSize};
+        glyph.scalar = glyph.filter = nodeValue(node, judgement);
+        glyph.shape = bad ? GlyphShape::cross : unreachable ? GlyphShape::ring : GlyphShape::cube;
+        glyph.hollow = unreachable || judgement == NavtestJudgement::untouched;
+        add(glyph, place->second.now ? Item{ItemKind::node, *place->second.now} : Item{});
+    }
+
+    void add(const Glyph& glyph, const Item& item) {
+        extend(picture_.bounds, glyph.position, picture_.glyphs.empty());
+        meter_.add(glyph.scalar, glyph.shape);
+        picture_.glyphs.push_back(glyph);
+        picture_.glyphItems.push_back(item);
     }
 
     /// Flagged nodes of a report that lists no figures for them.
-    void addUnlisted(const std::vector<std::int32_t>& ids, bool skipBad) {
-        for (const auto id : ids) {
-            const bool listed = std::ranges::binary_search(report_.nodes, id, {}, &NavtestNode::id);
-            const bool bad = skipBad && std::ranges::binary_search(report_.badNodes, id);
-            const auto place = places_.find(id);
-            if (!listed && !bad && place != places_.end()) addGlyph(id, place->second, 0);
+    void addUnlistedNodes() {
+        std::vector<std::int32_t> flagged = report_.badNodes;
+        std::ranges::copy_if(report_.unreachableNodes, std::back_inserter(flagged), [this](std::int32_t id) {
+            return !std::ranges::binary_search(report_.badNodes, id);
+        });
+        for (const auto id : flagged) {
+            if (!std::ranges::binary_search(report_.nodes, id, {}, &NavtestNode::id)) addNode({.id = id});
         }
     }
 
-    void addLinks() {
-        const auto deaths = deathsByLink(report_);
-        for (const auto& link : report_.links) {
-            const NodePair pair{link.from, link.to};
-            const auto died = deaths.find(pair);
-            float value = 0;
-            if (key_ == "visits") value = static_cast<float>(link.traversals);
-            if (key_ == "failures") value = static_cast<float>(link.failures);
-            if (key_ == "deaths" && died != deaths.end()) value = static_cast<float>(died->second);
-            addRibbon(pair, value);
-        }
-        for (const auto& pair : report_.badLinks) {
-            const auto same = [&](const NavtestLink& link) { return NodePair{link.from, link.to} == pair; };
-            if (std::ranges::none_of(report_.links, same)) addRibbon(pair, 0);
-        }
-    }
-
-    void addRibbon(const NodePair& pair, float value) {
-        const auto from = places_.find(pair.first);
-        const auto to = places_.find(pair.second);
+    void addLink(const NavtestLink& link) {
+        const auto from = places_.find(link.from);
+        const auto to = places_.find(link.to);
         if (from == places_.end() || to == places_.end()) return;
-        const bool bad = std::ranges::binary_search(report_.badLinks, pair);
+        const auto judgement = judgeLink(report_, link);
+        const bool bad = judgement == NavtestJudgement::bad;
+        const bool warned = judged_ && judgement != NavtestJudgement::fine;
+        const auto value = linkValue(link, judgement);
         meter_.add(value);
-        picture_.ribbons.push_back({.from = from->second,
-                                    .to = to->second,
+        picture_.ribbons.push_back({.from = from->second.origin,
+                                    .to = to->second.origin,
                                     .scalar = value,
                                     .filter = value,
-                                    .width = bad ? kBadLinkWidth : kLinkWidth});
-        picture_.ribbonItems.emplace_back();
+                                    .width = bad      ? kBadWidth
+                                             : warned ? kWarnedWidth
+                                                      : kThinWidth});
+        picture_.ribbonItems.push_back(now_ ? presentLinkItem(*now_, from->second.now, to->second.now)
+                                            : Item{});
+    }
+
+    void addUnlistedLinks() {
+        const auto ends = [](const NavtestLink& link) { return NodePair(link.from, link.to); };
+        for (const auto& [from, to] : report_.badLinks) {
+            if (!std::ranges::binary_search(report_.links, NodePair(from, to), {}, ends))
+                addLink({.from = from, .to = to});
+        }
     }
 
     void addDeaths() {
-        if (key_ != "deaths") return;
         for (const auto& death : report_.deaths) {
-            picture_.glyphs.push_back({.position = death.origin,
-                                       .size = kDeathSize,
-                                       .scalar = 1,
-                                       .filter = 1,
-                                       .shape = GlyphShape::pyramid});
-            picture_.glyphItems.push_back(
-                death.node >= 0 ? Item{ItemKind::node, static_cast<std::uint64_t>(death.node)} : Item{});
+            const auto place = places_.find(death.node);
+            const auto value = judged_ ? static_cast<float>(NavtestJudgement::death) : 1;
+            add({.position = death.origin,
+                 .size = kDeathSize,
+                 .scalar = value,
+                 .filter = value,
+                 .shape = GlyphShape::pyramid},
+                place != places_.end() && place->second.now ? Item{ItemKind::node, *place->second.now}
+                                                            : Item{});
         }
+    }
+
+    /// The more, the larger: what matters is not lost among what does not.
+    void growWithHeat() {
+        const auto& scale = picture_.scale;
+        const auto share = [&](float value) {
+            return std::sqrt(std::clamp(value / std::max(scale.high, 1.f), 0.f, 1.f));
+        };
+        for (auto& glyph : picture_.glyphs) glyph.size *= 1 + kHeatGrowth * share(glyph.scalar);
+        for (auto& ribbon : picture_.ribbons)
+            ribbon.width += (kHeatWidth - kThinWidth) * share(ribbon.scalar);
     }
 
     const NavtestReport& report_;
     std::string_view key_;
-    std::map<std::int32_t, Vec3> places_;
+    bool judged_;  ///< colours say what is wrong, not how much
+    const NavGraph* now_;
+    std::map<std::int32_t, Place> places_;
+    std::map<NodePair, std::uint32_t> deaths_;
     ScaleMeter meter_;
     StagePicture picture_;
 };
@@ -143,7 +195,7 @@ class NavtestBuilder {
 Result<StagePicture> buildNavtest(const NavtestReport& report, const Generation* generation,
                                   std::string_view key, JobContext& context) {
     if (context.stopRequested()) return cancelled();
-    return NavtestBuilder(report, generation, key).build();
+    return NavtestBuilder(report, generation, key).build(context);
 }
 
 }  // namespace navwright

@@ -2,16 +2,9 @@
 
 #include <algorithm>
 
-#include "nav/nearest_node.h"
+#include "stages/present_nodes.h"
 
 namespace navwright {
-
-namespace {
-
-/// Positions in a report went through text.
-constexpr float kSamePlace = 0.5f;
-
-}  // namespace
 
 std::shared_ptr<const NavGraph> graphOf(const std::shared_ptr<const Generation>& generation) {
     if (!generation || !generation->graph) return std::make_shared<const NavGraph>();
@@ -86,28 +79,14 @@ Vec3 TestedNav::place(std::int32_t node) const {
     return index < graph_->nodes.size() ? graph_->nodes[index].origin : Vec3(0);
 }
 
-std::optional<std::size_t> TestedNav::present(std::int32_t node) const {
-    const auto now = graphOf(document_.generation());
-    const auto at = place(node);
-    const auto index = static_cast<std::size_t>(node);
-    if (index < now->nodes.size() && glm::distance(now->nodes[index].origin, at) <= kSamePlace) return index;
-    return nearestNode(*now, at, kSamePlace);
-}
-
 Item TestedNav::nodeItem(std::int32_t node) const {
-    const auto index = present(node);
-    return index ? Item{ItemKind::node, *index} : Item{};
+    return presentNodeItem(*graphOf(document_.generation()), node, place(node));
 }
 
 Item TestedNav::linkItem(const NodePair& link) const {
-    const auto from = present(link.first);
-    const auto to = present(link.second);
-    if (!from || !to) return {};
     const auto now = graphOf(document_.generation());
-    const auto& links = now->nodes[*from].links;
-    const auto found = std::ranges::find(links, static_cast<std::int32_t>(*to), &NavLink::target);
-    if (found == links.end()) return {};
-    return Item::link(static_cast<std::uint32_t>(*from), static_cast<std::uint32_t>(found - links.begin()));
+    return presentLinkItem(*now, presentNode(*now, link.first, place(link.first)),
+                           presentNode(*now, link.second, place(link.second)));
 }
 
 }  // namespace navwright

@@ -50,7 +50,6 @@ class TestedNav : public QObject {
 
   private:
     void takeReport();
-    [[nodiscard]] std::optional<std::size_t> present(std::int32_t node) const;
 
     Document& document_;
     std::shared_ptr<const NavtestReport> report_;

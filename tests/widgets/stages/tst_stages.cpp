@@ -1,10 +1,13 @@
 #include <QtTest>
 
+#include <set>
+
 #include "navtest/report.h"
 #include "pipeline/pipeline.h"
 #include "shared_data.h"
 #include "stages/describe.h"
 #include "stages/map_surfaces.h"
+#include "stages/navtest_judgement.h"
 #include "stages/stage_picture.h"
 
 using namespace navwright;
@@ -149,11 +152,71 @@ class TestStages : public QObject {
         }
     }
 
-    void badAndUnreachableNodesAreFlagged() {
+    void whatIsWrongHasColoursAndShapesOfItsOwn() {
         const auto picture = build(LayerId::navtest, 0);
+        QVERIFY(picture.scale.categories);
+        QCOMPARE(picture.glyphs.size(), std::size_t{4});
         QCOMPARE(picture.glyphs[0].shape, GlyphShape::cube);
         QCOMPARE(picture.glyphs[1].shape, GlyphShape::cross);
-        QVERIFY(picture.glyphs[2].hollow);
+        QVERIFY(picture.glyphs[2].shape == GlyphShape::ring && picture.glyphs[2].hollow);
+        QCOMPARE(picture.glyphs[3].shape, GlyphShape::pyramid);
+        std::set<float> colours;
+        for (const auto& glyph : picture.glyphs) colours.insert(glyph.scalar);
+        QCOMPARE(colours.size(), std::size_t{4});
+        for (const auto colour : colours) QVERIFY(isOn(picture.scale, colour));
+        QCOMPARE(picture.glyphs[0].scalar, static_cast<float>(NavtestJudgement::fine));
+        QCOMPARE(picture.ribbons[0].scalar, static_cast<float>(NavtestJudgement::bad));
+    }
+
+    void heatGrowsWhatHasMore() {
+        auto source = source_;
+        auto report = someReport();
+        report.badNodes = {};
+        report.unreachableNodes = {};
+        report.nodes[1].touches = 100;
+        source.report = std::make_shared<const NavtestReport>(report);
+        JobContext context;
+        const auto picture = buildStage(LayerId::navtest, source, 1, context);
+        QVERIFY(picture.has_value());
+        QVERIFY(picture->glyphs[1].size > picture->glyphs[0].size);
+        QCOMPARE(picture->glyphs[1].scalar, 100.f);
+    }
+
+    void whatTheReportNamesIsFoundInTheNavOfNow() {
+        const auto& graph = source_.generation->graph->graph;
+        auto source = source_;
+        auto report = someReport();
+        // The nav has moved on: what was node 0 is another number now, node 1 is gone.
+        report.nodes[0].origin = graph.nodes[7].origin;
+        report.nodes[1].origin = Vec3(5000, 5000, 5000);
+        source.report = std::make_shared<const NavtestReport>(report);
+        JobContext context;
+        const auto picture = buildStage(LayerId::navtest, source, 0, context);
+        QVERIFY(picture.has_value());
+        QVERIFY((picture->glyphItems[0] == Item{ItemKind::node, 7}));
+        QCOMPARE(picture->glyphItems[1].kind, ItemKind::none);
+        QCOMPARE(picture->ribbonItems[0].kind, ItemKind::none);
+        QVERIFY(picture->glyphs[1].position == Vec3(5000, 5000, 5000));
+    }
+
+    void aTestedLinkCanBePointedAt() {
+        const auto& graph = source_.generation->graph->graph;
+        auto source = source_;
+        auto report = someReport();
+        report.badLinks = {};
+        const auto target = graph.nodes[0].links[1].target;
+        report.nodes.push_back(
+            {.id = target, .origin = graph.nodes[static_cast<std::size_t>(target)].origin});
+        report.links = {{0, target, 5, 5, 0}};
+        report.deaths = {};
+        source.report = std::make_shared<const NavtestReport>(report);
+        JobContext context;
+        const auto picture = buildStage(LayerId::navtest, source, 0, context);
+        QVERIFY(picture.has_value());
+        QVERIFY(picture->ribbonItems[0] == Item::link(0, 1));
+        const auto words = describeItem(picture->ribbonItems[0], source);
+        QVERIFY2(words.find("5 of 5") != std::string::npos, words.c_str());
+        QVERIFY(describeItem({ItemKind::node, 0}, source).find("touched 4 times") != std::string::npos);
     }
 
     void theMapHasLightAndBothKindsOfFaces() {
