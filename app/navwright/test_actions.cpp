@@ -1,5 +1,6 @@
 #include "navwright/test_actions.h"
 
+#include <QApplication>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
@@ -45,8 +46,8 @@ void saveReportFile(MainWindow& window, Trial& trial) {
     window.log(LogLevel::info, MainWindow::tr("Written: %1").arg(file));
 }
 
-void paintIcons(const MainWindow& window, QAction* start, QAction* iterate, QAction* cancel) {
-    const auto text = window.palette().color(QPalette::ButtonText);
+void paintIcons(QAction* start, QAction* iterate, QAction* cancel) {
+    const auto text = QApplication::palette().color(QPalette::ButtonText);
     start->setIcon(testIcon(TestIcon::start, text));
     iterate->setIcon(testIcon(TestIcon::iterate, text));
     cancel->setIcon(testIcon(TestIcon::cancel, text));
@@ -103,10 +104,9 @@ class TestMenu {
         bar->setObjectName(QStringLiteral("toolBar.test"));
         bar->setIconSize(kButtonIcon);
         bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        QObject::connect(
-            &window_, &MainWindow::themeChanged, bar,
-            [&window = window_, start, iterate, cancel] { paintIcons(window, start, iterate, cancel); });
-        paintIcons(window_, start, iterate, cancel);
+        QObject::connect(&window_, &MainWindow::themeChanged, bar,
+                         [start, iterate, cancel] { paintIcons(start, iterate, cancel); });
+        paintIcons(start, iterate, cancel);
         start->setToolTip(MainWindow::tr("Make the nav, let bots walk it, and show where they fail (F5)"));
         iterate->setToolTip(
             MainWindow::tr("Test, remove what bots fail on, and test again, until a test passes (Ctrl+F5)"));

@@ -45,9 +45,9 @@ QString FindingModel::title() const {
     const auto named = [this](const QString& name) { return tr("%1 %2").arg(name).arg(rows_.size()); };
     switch (kind_) {
         case FindingKind::badNodes:
-            return named(tr("Nodes"));
+            return named(tr("Bad nodes"));
         case FindingKind::badLinks:
-            return named(tr("Links"));
+            return named(tr("Bad links"));
         case FindingKind::unreachable:
             return named(tr("Unreachable"));
         case FindingKind::deaths:

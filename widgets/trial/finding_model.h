@@ -36,7 +36,7 @@ class FindingModel : public QAbstractTableModel {
     [[nodiscard]] const Finding& finding(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
     /// What it is about in the document's present nav; of kind none when it is not there any more.
     [[nodiscard]] Item item(int row) const;
-    /// "Nodes 3" and so on: short enough for a tab, with the number of rows.
+    /// "Bad nodes 3" and so on: short enough for a button, with the number of rows.
     [[nodiscard]] QString title() const;
     /// What the list holds, in a sentence.
     [[nodiscard]] QString explanation() const;

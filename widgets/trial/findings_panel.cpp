@@ -1,9 +1,11 @@
 #include "trial/findings_panel.h"
 
+#include <QButtonGroup>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
-#include <QTabBar>
-#include <QTabWidget>
+#include <QStackedWidget>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -13,41 +15,58 @@
 
 namespace navwright {
 
+namespace {
+
+/// Five words do not fit side by side into a dock.
+constexpr int kButtonsInARow = 3;
+
+}  // namespace
+
 FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent)
     : QWidget(parent),
       trial_(trial),
       selection_(selection),
-      pages_(new QTabWidget(this)),
+      chooser_(new QButtonGroup(this)),
+      pages_(new QStackedWidget(this)),
       removals_(new RemovalModel(trial.document(), trial.tested(), this)),
       removalPanel_(new RemovalPanel(*removals_, this)) {
     setObjectName(QStringLiteral("findings"));
-    pages_->setObjectName(QStringLiteral("findingTabs"));
-    pages_->tabBar()->setObjectName(QStringLiteral("findingTabBar"));
-    pages_->tabBar()->setAccessibleName(tr("What the test found"));
-    pages_->setDocumentMode(true);
-    constexpr const char* kKeys[kFindingKinds] = {"badNodes", "badLinks", "unreachable", "deaths"};
-    for (int i = 0; i < kFindingKinds; ++i) {
-        tabs_[static_cast<std::size_t>(i)] = makeTab(static_cast<FindingKind>(i), kKeys[i]);
-    }
-    pages_->setTabToolTip(pages_->addTab(removalPanel_, QString()),
-                          tr("What feedback would take out of the nav"));
+    pages_->setObjectName(QStringLiteral("findingPages"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    auto* buttons = new QGridLayout;
+    buttons->setSpacing(2);
+    column->addLayout(buttons);
     column->addWidget(pages_);
+    constexpr const char* kKeys[kFindingKinds] = {"badNodes", "badLinks", "unreachable", "deaths"};
+    for (int i = 0; i < kFindingKinds; ++i) {
+        lists_[static_cast<std::size_t>(i)] = makePage(static_cast<FindingKind>(i), kKeys[i]);
+    }
+    addPage("removals", tr("What feedback would take out of the nav"), removalPanel_);
+    for (auto* button : chooser_->buttons()) {
+        const int number = chooser_->id(button);
+        buttons->addWidget(button, number / kButtonsInARow, number % kButtonsInARow);
+    }
 
-    connect(&trial_.tested(), &TestedNav::changed, this, &FindingsPanel::updateTitles);
+    connect(&trial_.tested(), &TestedNav::changed, this, &FindingsPanel::showWorst);
     connect(removals_, &RemovalModel::changed, this, [this] {
         updateTitles();
         updateOverlay();
     });
-    connect(pages_, &QTabWidget::currentChanged, this, &FindingsPanel::updateOverlay);
+    connect(chooser_, &QButtonGroup::idClicked, pages_, &QStackedWidget::setCurrentIndex);
+    connect(pages_, &QStackedWidget::currentChanged, this, [this](int page) {
+        if (auto* button = chooser_->button(page)) button->setChecked(true);
+        updateOverlay();
+    });
     connect(removalPanel_, &RemovalPanel::rowWanted, this, [this](int row) {
         selection_.select(removals_->item(row));
         const auto& removal = removals_->removal(row);
         emit placeWanted(removal.isLink ? 0.5f * (removal.from + removal.end) : removal.from);
     });
     connect(&selection_, &Selection::currentChanged, this, &FindingsPanel::follow);
-    updateTitles();
+    chooser_->button(0)->setChecked(true);
+    showWorst();
 }
 
 FindingsPanel::~FindingsPanel() {
@@ -55,8 +74,18 @@ FindingsPanel::~FindingsPanel() {
     pages_->disconnect(this);
 }
 
-FindingsPanel::Tab FindingsPanel::makeTab(FindingKind kind, const char* key) {
-    Tab tab;
+void FindingsPanel::addPage(const char* key, const QString& tip, QWidget* page) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("findingButton.") + QLatin1String(key));
+    button->setAccessibleName(tip);
+    button->setToolTip(tip);
+    button->setCheckable(true);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    chooser_->addButton(button, pages_->addWidget(page));
+}
+
+FindingsPanel::Page FindingsPanel::makePage(FindingKind kind, const char* key) {
+    Page tab;
     tab.model = new FindingModel(kind, trial_.tested(), this);
     tab.sorted = new QSortFilterProxyModel(this);
     tab.sorted->setSourceModel(tab.model);
@@ -71,7 +100,7 @@ FindingsPanel::Tab FindingsPanel::makeTab(FindingKind kind, const char* key) {
     tab.view->sortByColumn(-1, Qt::AscendingOrder);  // as the model has them: the worst first
     tab.view->setAccessibleName(tab.model->explanation());
     tab.view->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    pages_->setTabToolTip(pages_->addTab(tab.view, QString()), tab.model->explanation());
+    addPage(key, tab.model->explanation(), tab.view);
     const auto goTo = [this, tab](const QModelIndex& index) {
         if (index.isValid() && !following_) go(tab, tab.sorted->mapToSource(index).row());
     };
@@ -84,15 +113,26 @@ FindingsPanel::Tab FindingsPanel::makeTab(FindingKind kind, const char* key) {
     return tab;
 }
 
-void FindingsPanel::updateTitles() {
-    for (int i = 0; i < kFindingKinds; ++i) {
-        const auto& tab = tabs_[static_cast<std::size_t>(i)];
-        pages_->setTabText(i, tab.model->title());
+void FindingsPanel::showWorst() {
+    updateTitles();
+    if (pages_->currentWidget() == removalPanel_) return;
+    const auto empty = [this](int page) {
+        return lists_[static_cast<std::size_t>(page)].model->rowCount() == 0;
+    };
+    if (!empty(pages_->currentIndex())) return;
+    for (int page = 0; page < kFindingKinds; ++page) {
+        if (!empty(page)) return pages_->setCurrentIndex(page);
     }
-    pages_->setTabText(kFindingKinds, tr("Removals %1").arg(removals_->rowCount()));
 }
 
-void FindingsPanel::go(const Tab& tab, int row) {
+void FindingsPanel::updateTitles() {
+    for (int i = 0; i < kFindingKinds; ++i) {
+        chooser_->button(i)->setText(lists_[static_cast<std::size_t>(i)].model->title());
+    }
+    chooser_->button(kFindingKinds)->setText(tr("Removals %1").arg(removals_->rowCount()));
+}
+
+void FindingsPanel::go(const Page& tab, int row) {
     following_ = true;
     selection_.select(tab.model->item(row));
     following_ = false;
@@ -102,7 +142,7 @@ void FindingsPanel::go(const Tab& tab, int row) {
 void FindingsPanel::follow(const Item& item) {
     const auto page = pages_->currentIndex();
     if (following_ || page >= kFindingKinds || item.kind == ItemKind::none) return;
-    const auto& tab = tabs_[static_cast<std::size_t>(page)];
+    const auto& tab = lists_[static_cast<std::size_t>(page)];
     for (int row = 0; row < tab.model->rowCount(); ++row) {
         if (tab.model->item(row) != item) continue;
         following_ = true;

@@ -8,8 +8,10 @@
 #include "stages/stage_picture.h"
 #include "trial/finding_model.h"
 
+class QButtonGroup;
 class QSortFilterProxyModel;
-class QTabWidget;
+class QStackedWidget;
+class QToolButton;
 class QTreeView;
 
 namespace navwright {
@@ -18,7 +20,7 @@ class RemovalModel;
 class RemovalPanel;
 class Trial;
 
-/// What the test found fault with, in tabs: a click selects it and flies there. The last tab holds what
+/// What the test found fault with, a page each: a click selects it and flies there. The last page holds what
 /// feedback would remove.
 class FindingsPanel : public QWidget {
     Q_OBJECT
@@ -35,21 +37,24 @@ class FindingsPanel : public QWidget {
     void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
 
   private:
-    struct Tab {
+    struct Page {
         FindingModel* model = nullptr;
         QSortFilterProxyModel* sorted = nullptr;
         QTreeView* view = nullptr;
     };
-    Tab makeTab(FindingKind kind, const char* key);
+    Page makePage(FindingKind kind, const char* key);
+    void addPage(const char* key, const QString& tip, QWidget* page);
+    void showWorst();
     void updateTitles();
-    void go(const Tab& tab, int row);
+    void go(const Page& tab, int row);
     void follow(const Item& item);
     void updateOverlay();
 
     Trial& trial_;
     Selection& selection_;
-    std::array<Tab, kFindingKinds> tabs_;
-    QTabWidget* pages_;
+    std::array<Page, kFindingKinds> lists_;
+    QButtonGroup* chooser_;
+    QStackedWidget* pages_;
     RemovalModel* removals_;
     RemovalPanel* removalPanel_;
     bool following_ = false;

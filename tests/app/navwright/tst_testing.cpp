@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QTabWidget>
 #include <QTimer>
 #include <QToolButton>
 #include <QTreeView>
@@ -140,8 +139,7 @@ class TestTesting : public QObject {
         QTest::keyClick(&bench.window(), Qt::Key_F5);
         QVERIFY(waitUntilTested(bench));
         const auto rig = bench.window().view().view()->rig();
-        auto* tabs = bench.find<QTabWidget>("findingTabs");
-        tabs->setCurrentIndex(1);
+        bench.find<QToolButton>("findingButton.badLinks")->click();
         auto* list = bench.find<QTreeView>("findings.badLinks");
         QCOMPARE(list->model()->rowCount(), 1);
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},

@@ -1,5 +1,6 @@
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <QTreeView>
 
 #include "trial/findings_panel.h"
@@ -41,7 +42,7 @@ class TestFindings : public QObject {
         QVERIFY(cells(unreachable, 0).at(2).contains("never came"));
         QCOMPARE(cells(deaths, 0).at(0), QStringLiteral("12.5 s"));
         QCOMPARE(cells(deaths, 0).at(1), QStringLiteral("fall"));
-        QCOMPARE(nodes.title(), QStringLiteral("Nodes 2"));
+        QCOMPARE(nodes.title(), QStringLiteral("Bad nodes 2"));
         bench_->document.setReport(nullptr);
         QCOMPARE(deaths.rowCount(), 0);
     }
@@ -64,7 +65,7 @@ class TestFindings : public QObject {
         FindingsPanel panel(*trial_, selection);
         panel.show();
         show();
-        panel.findChild<QTabWidget*>("findingTabs")->setCurrentIndex(1);
+        panel.findChild<QToolButton*>("findingButton.badLinks")->click();
         clickFirst(panel, "findings.badLinks");
         QCOMPARE(selection.current().kind, ItemKind::link);
         QCOMPARE(static_cast<std::int32_t>(selection.current().major()), spareLink(graph()).first);
@@ -77,6 +78,19 @@ class TestFindings : public QObject {
         selection.select({ItemKind::node, 3});
         const auto* view = panel.findChild<QTreeView*>("findings.badNodes");
         QCOMPARE(view->currentIndex().siblingAtColumn(0).data().toString(), QStringLiteral("3"));
+    }
+
+    void theFirstListWithSomethingInItIsShown() {
+        Selection selection;
+        FindingsPanel panel(*trial_, selection);
+        panel.show();
+        NavtestReport report;
+        report.map = "nw_sample";
+        report.unreachableNodes = {7};
+        trial_->tested().show(std::make_shared<const NavtestReport>(report),
+                              graphOf(bench_->document.generation()), {});
+        QVERIFY(panel.findChild<QTreeView*>("findings.unreachable")->isVisible());
+        QVERIFY(panel.findChild<QToolButton*>("findingButton.unreachable")->isChecked());
     }
 
     void aNodeThatIsGoneIsFlownToButNotSelected() {
