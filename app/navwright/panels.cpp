@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "navwright/main_window.h"
+#include "navwright/preferences.h"
 #include "navwright/test_actions.h"
 #include "navwright/view_area.h"
 #include "panels/parameter_panel.h"
@@ -39,7 +40,7 @@ void addParameters(MainWindow& window) {
 void addPanels(MainWindow& window) {
     addStages(window);
     addParameters(window);
-    addTesting(window);
+    addPreferences(window, addTesting(window));
 }
 
 }  // namespace navwright

@@ -8,7 +8,7 @@ namespace {
 
 /// Goals given up from which the test calls a node that nobody touched unreachable (docs/navtest.md).
 constexpr std::uint32_t kFailedGoals = 3;
-constexpr std::size_t kShareColumn = 3;
+constexpr std::size_t kCountColumn = 1;
 
 double share(std::uint32_t part, std::uint32_t whole) {
     return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
@@ -42,7 +42,7 @@ QString causesOf(const NavtestNode& node) {
 
 void worstFirst(std::vector<Finding>& rows) {
     std::ranges::stable_sort(rows, std::ranges::greater(),
-                             [](const Finding& row) { return row.cells[kShareColumn].toDouble(); });
+                             [](const Finding& row) { return row.cells[kCountColumn].toUInt(); });
 }
 
 }  // namespace

@@ -45,7 +45,8 @@ RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
     auto& session = trial_.session();
     connect(&session, &TrialSession::stepChanged, this, &RunsPanel::updateStep);
     connect(&session, &TrialSession::logged, this, [this](TrialStep step) {
-        logOf_->setCurrentIndex(static_cast<int>(step));
+        // The last step has little to say; what the bots did stays in sight.
+        if (step != TrialStep::overlay) logOf_->setCurrentIndex(static_cast<int>(step));
         showLog();
     });
     connect(&trial_, &Trial::busyChanged, this, &RunsPanel::updateButtons);

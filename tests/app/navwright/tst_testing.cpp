@@ -1,7 +1,4 @@
-#include <QAbstractItemModel>
-#include <QComboBox>
-#include <QDialog>
-#include <QDockWidget>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -218,6 +215,49 @@ class TestTesting : public QObject {
         bench.action("test.loadReport")->trigger();
         QVERIFY(bench.document().report() == nullptr);
         QVERIFY(bench.find<QLabel>("messageText")->text().contains("elsewhere"));
+    }
+
+    void preferencesAreTheDocumentsAndAreRemembered() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        QTimer::singleShot(0, [] {
+            auto* dialog = QApplication::activeModalWidget();
+            dialog->findChild<QDoubleSpinBox*>("pref.navtest.bots")->setValue(3);
+            dialog->findChild<QDoubleSpinBox*>("pref.navtest.min_coverage")->setValue(0.25);
+            dialog->findChild<QLineEdit*>("pref.test.seed")->setText("99");
+            QTest::keyClick(dialog, Qt::Key_Return);
+        });
+        bench.action("edit.preferences")->trigger();
+        QCOMPARE(bench.document().parameters().integer(Param::NavtestBots), 3);
+        QCOMPARE(bench.document().parameters().real(Param::NavtestCoverage), 0.25);
+        QCOMPARE(trial(bench).settings().seed, quint64{99});
+        QVERIFY(bench.waitUntilIdle());
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        QCOMPARE(bench.document().report()->botCount, 3);
+        QCOMPARE(bench.document().report()->seed, std::uint64_t{99});
+        QCOMPARE(bench.document().report()->thresholds->minCoverage, 0.25);
+        bench.action("edit.undo")->trigger();
+        QVERIFY(bench.document().parameters() == Parameters());
+        QVERIFY(bench.waitUntilIdle());
+
+        bench.restart();
+        QVERIFY(bench.openSample());
+        QCOMPARE(bench.document().parameters().integer(Param::NavtestBots), 3);
+        QCOMPARE(trial(bench).settings().seed, quint64{99});
+        QVERIFY(bench.document().undoStack().isClean());
+    }
+
+    void preferencesThatAreCalledOffChangeNothing() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        QTimer::singleShot(0, [] {
+            auto* dialog = QApplication::activeModalWidget();
+            dialog->findChild<QDoubleSpinBox*>("pref.navtest.bots")->setValue(3);
+            QTest::keyClick(dialog, Qt::Key_Escape);
+        });
+        bench.action("edit.preferences")->trigger();
+        QVERIFY(bench.document().parameters() == Parameters());
     }
 
     void theLayoutTestShowsVerdictAndRuns() {

@@ -1,0 +1,154 @@
+#include "trial/test_settings_page.h"
+
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpressionValidator>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace navwright {
+
+namespace {
+
+constexpr int kMostDecimals = 4;
+
+QString text(std::string_view value) {
+    return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
+}
+
+/// As many as it takes to show a step.
+int decimalsFor(const ParamRow& row) {
+    if (row.type == ParamType::integer) return 0;
+    int decimals = 0;
+    for (double step = row.step; step < 1 && decimals < kMostDecimals; step *= 10) ++decimals;
+    return decimals;
+}
+
+/// Limits of the verdict; the other rows say how the test is made.
+bool isLimit(Param id) {
+    const auto key = parameterRow(id).key;
+    return key.find("min_") != key.npos || key.find("max_") != key.npos ? key.find("duration") == key.npos
+                                                                        : key.find("bad_") != key.npos;
+}
+
+}  // namespace
+
+std::vector<Param> testParameters() {
+    std::vector<Param> ids;
+    for (const auto& row : parameterTable()) {
+        if (row.group() == "navtest") ids.push_back(row.id);
+    }
+    return ids;
+}
+
+TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSettings& settings,
+                                   QWidget* parent)
+    : QWidget(parent),
+      parameters_(parameters),
+      seed_(new QLineEdit(QString::number(settings.seed), this)),
+      mostTests_(new QSpinBox(this)),
+      folder_(new QLineEdit(QString::fromStdString(settings.folder.string()), this)) {
+    setObjectName(QStringLiteral("testSettings"));
+    auto* how = new QGroupBox(tr("How a nav is tested"), this);
+    auto* limits = new QGroupBox(tr("What a nav must keep to"), this);
+    auto* howForm = new QFormLayout(how);
+    auto* limitForm = new QFormLayout(limits);
+    for (const auto id : testParameters()) addRow(isLimit(id) ? *limitForm : *howForm, id);
+
+    seed_->setObjectName(QStringLiteral("pref.test.seed"));
+    seed_->setAccessibleName(tr("Seed"));
+    seed_->setToolTip(
+        tr("The same seed gives the same goals and spawns, and in the simulator the same test"));
+    seed_->setValidator(
+        new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,19}")), seed_));
+    howForm->addRow(tr("Seed"), seed_);
+    mostTests_->setObjectName(QStringLiteral("pref.test.mostTests"));
+    mostTests_->setAccessibleName(tr("Tests of an iteration, at most"));
+    mostTests_->setRange(1, kMostTestsAllowed);
+    mostTests_->setValue(settings.mostTests);
+    howForm->addRow(tr("Tests of an iteration"), mostTests_);
+    addFolder(*howForm);
+
+    auto* resetAll = new QPushButton(tr("As it came"), this);
+    resetAll->setObjectName(QStringLiteral("pref.test.reset"));
+    resetAll->setAccessibleName(tr("All settings of this page as they came with the program"));
+    connect(resetAll, &QPushButton::clicked, this, &TestSettingsPage::reset);
+    auto* columns = new QHBoxLayout;
+    columns->addWidget(how, 1);
+    columns->addWidget(limits, 1);
+    auto* all = new QVBoxLayout(this);
+    all->addLayout(columns);
+    all->addStretch();
+    all->addWidget(resetAll, 0, Qt::AlignRight);
+}
+
+void TestSettingsPage::addRow(QFormLayout& form, Param id) {
+    const auto& row = parameterRow(id);
+    auto* spin = new QDoubleSpinBox(this);
+    spin->setObjectName(QStringLiteral("pref.") + text(row.key));
+    spin->setAccessibleName(text(row.label));
+    spin->setToolTip(text(row.help));
+    spin->setDecimals(decimalsFor(row));
+    spin->setRange(row.min, row.max);
+    spin->setSingleStep(row.step);
+    if (!row.unit.empty()) spin->setSuffix(QLatin1Char(' ') + text(row.unit));
+    spin->setValue(parameters_.real(id));
+    values_[id] = spin;
+    form.addRow(text(row.label), spin);
+}
+
+void TestSettingsPage::addFolder(QFormLayout& form) {
+    folder_->setObjectName(QStringLiteral("pref.test.folder"));
+    folder_->setAccessibleName(tr("Folder for navs and reports"));
+    folder_->setPlaceholderText(QString::fromStdString(trialFolder().string()));
+    auto* browse = new QPushButton(tr("Browse…"), this);
+    browse->setObjectName(QStringLiteral("pref.test.browse"));
+    browse->setAccessibleName(tr("Choose the folder for navs and reports"));
+    connect(browse, &QPushButton::clicked, this, &TestSettingsPage::chooseFolder);
+    auto* row = new QHBoxLayout;
+    row->addWidget(folder_, 1);
+    row->addWidget(browse);
+    form.addRow(tr("Write to"), row);
+}
+
+void TestSettingsPage::chooseFolder() {
+    const auto folder =
+        QFileDialog::getExistingDirectory(this, tr("Folder for navs and reports"), folder_->text());
+    if (!folder.isEmpty()) folder_->setText(folder);
+}
+
+void TestSettingsPage::reset() {
+    const TrialSettings usual;
+    for (const auto& [id, spin] : values_) spin->setValue(parameterRow(id).defaultValue);
+    seed_->setText(QString::number(usual.seed));
+    mostTests_->setValue(usual.mostTests);
+    folder_->clear();
+}
+
+Parameters TestSettingsPage::parameters() const {
+    auto result = parameters_;
+    for (const auto& [id, spin] : values_) {
+        // What a spin box rounds for showing is not a change.
+        if (std::abs(spin->value() - parameters_.real(id)) < std::pow(10, -spin->decimals()) / 2) continue;
+        static_cast<void>(result.set(id, spin->value()));
+    }
+    return result;
+}
+
+TrialSettings TestSettingsPage::settings() const {
+    TrialSettings result;
+    result.seed = seed_->text().toULongLong();
+    result.mostTests = mostTests_->value();
+    result.folder = folder_->text().trimmed().toStdString();
+    return result;
+}
+
+}  // namespace navwright
