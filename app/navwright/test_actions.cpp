@@ -10,6 +10,7 @@
 #include "base/atomic_file.h"
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"
+#include "panels/stage_panel.h"
 #include "trial/load_report.h"
 #include "trial/runs_panel.h"
 #include "trial/test_icons.h"
@@ -31,8 +32,7 @@ void loadReportFile(MainWindow& window, Trial& trial) {
     if (file.isEmpty()) return;
     const auto report = loadReport(file.toStdString(), trial.document());
     if (!report) return window.showError(report.error().error());
-    trial.tested().show(*report, graphOf(trial.document().generation()), {});
-    window.layers().setVisible(LayerId::navtest, true);
+    trial.tested().show({.report = *report, .graph = graphOf(trial.document().generation())});
 }
 
 void saveReportFile(MainWindow& window, Trial& trial) {
@@ -140,6 +140,14 @@ void connectMessages(MainWindow& window, Trial& trial) {
                      [&window] { window.log(LogLevel::info, MainWindow::tr("Test cancelled")); });
 }
 
+/// The legend of what is shown is what one wants to read then.
+void connectStages(MainWindow& window, Trial& trial) {
+    auto* stages = window.findChild<StagePanel*>();
+    if (!stages) return;
+    QObject::connect(&trial.tested(), &TestedNav::shown, stages,
+                     [stages] { stages->choose(LayerId::navtest); });
+}
+
 void connectView(MainWindow& window, FindingsPanel& findings) {
     auto* view = window.view().view();
     if (!view) return;
@@ -164,6 +172,7 @@ Trial& addTesting(MainWindow& window) {
     TestMenu(window, *trial).make();
     connectMessages(window, *trial);
     connectView(window, verdict->findings());
+    connectStages(window, *trial);
     trial->setSettings(loadTrialSettings(window.settings()));
     QObject::connect(trial, &Trial::settingsChanged, &window,
                      [&window, trial] { saveTrialSettings(window.settings(), trial->settings()); });

@@ -67,7 +67,11 @@ void StagePanel::makeTree() {
     tree_->viewport()->installEventFilter(this);
     connect(tree_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) { look_->setLayer(static_cast<LayerId>(current.row())); });
-    tree_->setCurrentIndex(model_->index(static_cast<int>(LayerId::nodes), 0));
+    choose(LayerId::nodes);
+}
+
+void StagePanel::choose(LayerId layer) {
+    tree_->setCurrentIndex(model_->index(static_cast<int>(layer), 0));
 }
 
 QWidget* StagePanel::makeHeightCut() {

@@ -23,6 +23,9 @@ class StagePanel : public QWidget {
     /// The models and the view (nullptr where there is none) outlive the panel.
     StagePanel(Document& document, LayerModel& layers, const WorkbenchView* view, QWidget* parent = nullptr);
 
+    /// Shows how this stage looks, as a click on its row does.
+    void choose(LayerId layer);
+
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 

@@ -60,8 +60,8 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
         updateOverlay();
     });
     connect(removalPanel_, &RemovalPanel::rowWanted, this, [this](int row) {
-        selection_.select(removals_->item(row));
         const auto& removal = removals_->removal(row);
+        selection_.select(removal.item);
         emit placeWanted(removal.isLink ? 0.5f * (removal.from + removal.end) : removal.from);
     });
     connect(&selection_, &Selection::currentChanged, this, &FindingsPanel::follow);

@@ -132,6 +132,7 @@ void IterationSession::takeTurn(const Result<>& result) {
     const auto& all = loop_->result();
     turns_.push_back(std::make_shared<const Iteration>(all.iterations.back()));
     best_ = all.best;
+    logTurn(*turns_.back());
     show(turns_.size() - 1);
     if (loop_->ended()) {
         end(endText(all.end));
@@ -142,6 +143,19 @@ void IterationSession::takeTurn(const Result<>& result) {
     } else {
         turn();
     }
+}
+
+void IterationSession::logTurn(const Iteration& turn) {
+    constexpr double kPercent = 100;
+    const auto& report = turn.report;
+    emit logged(static_cast<int>(LogLevel::info),
+                tr("Test %1: coverage %2 %, deaths %3, stuck %4 per bot and minute; %5; found %6 to remove")
+                    .arg(turns_.size())
+                    .arg(report.coverageRatio * kPercent, 0, 'f', 1)
+                    .arg(report.deathRatePerBotMin, 0, 'f', 2)
+                    .arg(report.stuckRatePerBotMin, 0, 'f', 2)
+                    .arg(report.passed ? tr("passed") : tr("failed"))
+                    .arg(turn.merge.nodesAdded + turn.merge.linksAdded));
 }
 
 void IterationSession::end(const QString& state) {
@@ -159,7 +173,11 @@ void IterationSession::stop() {
 
 void IterationSession::show(std::size_t turn) {
     const auto& shown = turns_.at(turn);
-    tested_.show({shown, &shown->report}, {shown, &shown->graph}, text(backend_->name()));
+    tested_.show({.report = {shown, &shown->report},
+                  .graph = {shown, &shown->graph},
+                  .backend = text(backend_->name()),
+                  .ledger = shown->ledger,
+                  .name = tr("test %1 of the iteration").arg(turn + 1)});
 }
 
 void IterationSession::keep(std::size_t turn) {

@@ -62,6 +62,7 @@ class IterationSession : public QObject {
     [[nodiscard]] Result<> check() const;
     void turn();
     void takeTurn(const Result<>& result);
+    void logTurn(const Iteration& turn);
     void end(const QString& state);
     void forget();
     void documentChanged();

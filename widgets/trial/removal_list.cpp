@@ -4,6 +4,7 @@
 
 #include "nav/nav_locks.h"
 #include "stages/point_cloud.h"
+#include "stages/present_nodes.h"
 
 namespace navwright {
 
@@ -33,8 +34,9 @@ std::int32_t nodeAt(const NavGraph& graph, const Vec3& origin) {
 }  // namespace
 
 std::vector<Removal> proposedRemovals(const NavtestReport& report, const NavGraph& tested,
-                                      const Ledger* ledger) {
-    Ledger proposed{.map = report.map};
+                                      const Ledger* testedWith, const Ledger* ledger) {
+    auto proposed = testedWith ? *testedWith : Ledger{};
+    proposed.map = report.map;
     // Locks are marked afterwards: what they keep is to be seen, too.
     if (!mergeReport(proposed, report, tested, {}, report.map)) return {};
     std::vector<Removal> rows;
@@ -69,19 +71,21 @@ Ledger withRemovals(const Ledger* ledger, const std::string& map, const std::vec
     return result;
 }
 
-void markLocked(std::vector<Removal>& removals, const NavGraph& tested,
-                const std::vector<EditPatch>& patches) {
-    const LockedParts locked(tested, navLocks({.map = {}, .patches = patches}));
+void resolveRemovals(std::vector<Removal>& removals, const NavGraph& now,
+                     const std::vector<EditPatch>& patches) {
+    const LockedParts locked(now, navLocks({.map = {}, .patches = patches}));
     for (auto& row : removals) {
-        const auto node = static_cast<std::size_t>(row.node);
+        const auto from = presentNode(now, row.node, row.from);
+        if (from) row.node = static_cast<std::int32_t>(*from);
         if (!row.isLink) {
-            row.locked = locked.node(node);
+            row.item = from ? Item{ItemKind::node, *from} : Item{};
+            row.locked = from && locked.node(*from);
             continue;
         }
-        const auto& links = tested.nodes[node].links;
-        const auto found = std::ranges::find(links, row.to, &NavLink::target);
-        row.locked =
-            found != links.end() && locked.link(node, static_cast<std::size_t>(found - links.begin()));
+        const auto to = presentNode(now, row.to, row.end);
+        if (to) row.to = static_cast<std::int32_t>(*to);
+        row.item = presentLinkItem(now, from, to);
+        row.locked = row.item.kind == ItemKind::link && locked.link(row.item.major(), row.item.minor());
     }
 }
 

@@ -32,7 +32,7 @@ std::string freeId(const std::vector<EditPatch>& patches) {
 void carryTicks(const std::vector<Removal>& before, std::vector<Removal>& now) {
     for (auto& row : now) {
         const auto same = [&row](const Removal& other) {
-            return other.isLink == row.isLink && other.node == row.node && other.to == row.to;
+            return other.isLink == row.isLink && other.from == row.from && other.end == row.end;
         };
         const auto found = std::ranges::find_if(before, same);
         if (found != before.end()) row.wanted = found->wanted;
@@ -45,7 +45,8 @@ RemovalModel::RemovalModel(Document& document, const TestedNav& tested, QObject*
     : QAbstractTableModel(parent), document_(document), tested_(tested) {
     connect(&tested_, &TestedNav::changed, this, &RemovalModel::refill);
     connect(&document_, &Document::ledgerChanged, this, &RemovalModel::refill);
-    connect(&document_, &Document::patchesChanged, this, &RemovalModel::readLocks);
+    connect(&document_, &Document::patchesChanged, this, &RemovalModel::readNav);
+    connect(&document_, &Document::generationChanged, this, &RemovalModel::readNav);
     refill();
 }
 
@@ -55,24 +56,23 @@ void RemovalModel::refill() {
     const auto& report = tested_.report();
     const bool another = std::exchange(shown_, report) != report;
     if (report) {
-        rows_ = proposedRemovals(*report, tested_.graph(), document_.ledger().get());
+        rows_ = proposedRemovals(*report, tested_.graph(), tested_.ledger().get(), document_.ledger().get());
         if (!another) carryTicks(before, rows_);
-        markLocked(rows_, tested_.graph(), document_.patches());
+        resolve();
     }
     endResetModel();
     emit changed();
 }
 
-void RemovalModel::readLocks() {
-    if (rows_.empty()) return;
-    markLocked(rows_, tested_.graph(), document_.patches());
-    emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
-    emit changed();
+void RemovalModel::resolve() {
+    resolveRemovals(rows_, *graphOf(document_.generation()), document_.patches());
 }
 
-Item RemovalModel::item(int row) const {
-    const auto& found = removal(row);
-    return found.isLink ? tested_.linkItem({found.node, found.to}) : tested_.nodeItem(found.node);
+void RemovalModel::readNav() {
+    if (rows_.empty()) return;
+    resolve();
+    emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+    emit changed();
 }
 
 int RemovalModel::wantedCount() const {

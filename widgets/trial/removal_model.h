@@ -15,7 +15,8 @@ namespace navwright {
 /// A node or link that feedback would remove.
 struct Removal {
     bool isLink = false;
-    std::int32_t node = -1;  ///< of the tested nav; a link's start
+    Item item = {};          ///< in the document's present nav; of kind none when it is not there any more
+    std::int32_t node = -1;  ///< of the present nav, else of the tested one; a link's start
     std::int32_t to = -1;    ///< a link's end
     Vec3 from{0};            ///< the node's place, or the link's start
     Vec3 end{0};             ///< a link's end
@@ -24,8 +25,8 @@ struct Removal {
     bool locked = false;  ///< kept for good: a lock protects it
 };
 
-/// What the shown report would have removed and the document still has: with a box to tick each, and locks
-/// against it. Nothing happens before apply().
+/// What the shown report would have removed, and what its nav was made without, where the document still has
+/// it: with a box to tick each, and locks against it. Nothing happens before apply().
 class RemovalModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -34,8 +35,6 @@ class RemovalModel : public QAbstractTableModel {
     RemovalModel(Document& document, const TestedNav& tested, QObject* parent = nullptr);
 
     [[nodiscard]] const Removal& removal(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
-    /// The node or link in the document's present nav.
-    [[nodiscard]] Item item(int row) const;
     [[nodiscard]] int wantedCount() const;
     /// Ticks or unticks all that are not locked.
     void setAllWanted(bool wanted);
@@ -62,7 +61,8 @@ class RemovalModel : public QAbstractTableModel {
 
   private:
     void refill();
-    void readLocks();
+    void resolve();
+    void readNav();
     [[nodiscard]] EditPatch lockOf(const Removal& row) const;
 
     Document& document_;

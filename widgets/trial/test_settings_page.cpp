@@ -75,8 +75,6 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     mostTests_->setRange(1, kMostTestsAllowed);
     mostTests_->setValue(settings.mostTests);
     howForm->addRow(tr("Tests of an iteration"), mostTests_);
-    addFolder(*howForm);
-
     auto* resetAll = new QPushButton(tr("As it came"), this);
     resetAll->setObjectName(QStringLiteral("pref.test.reset"));
     resetAll->setAccessibleName(tr("All settings of this page as they came with the program"));
@@ -86,6 +84,9 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     columns->addWidget(limits, 1);
     auto* all = new QVBoxLayout(this);
     all->addLayout(columns);
+    auto* files = new QFormLayout;
+    addFolder(*files);
+    all->addLayout(files);
     all->addStretch();
     all->addWidget(resetAll, 0, Qt::AlignRight);
 }

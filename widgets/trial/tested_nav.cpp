@@ -18,51 +18,58 @@ TestedNav::TestedNav(Document& document, QObject* parent) : QObject(parent), doc
     takeReport();
 }
 
-void TestedNav::show(std::shared_ptr<const NavtestReport> report, std::shared_ptr<const NavGraph> tested,
-                     const QString& backend) {
-    pending_ = std::move(tested);
-    backend_ = backend;
-    if (report == document_.report()) {
+void TestedNav::show(Result result) {
+    pending_ = std::move(result);
+    if (pending_->report == document_.report()) {
         takeReport();
     } else {
-        document_.setReport(std::move(report));
+        document_.setReport(pending_->report);
     }
+    emit shown();
 }
 
 void TestedNav::takeReport() {
-    report_ = document_.report();
-    if (!pending_) backend_.clear();
-    graph_ = pending_ ? std::exchange(pending_, nullptr) : graphOf(document_.generation());
+    const auto& report = document_.report();
+    if (pending_ && pending_->report == report) {
+        shown_ = std::move(*pending_);
+    } else {
+        shown_ = {.report = report, .graph = graphOf(document_.generation())};
+    }
+    pending_.reset();
     emit changed();
 }
 
 std::size_t TestedNav::nodesInUse() const {
-    return static_cast<std::size_t>(std::ranges::count_if(graph_->nodes, &NavNode::inUse));
+    return static_cast<std::size_t>(std::ranges::count_if(shown_.graph->nodes, &NavNode::inUse));
 }
 
 QString TestedNav::backend() const {
-    if (!backend_.isEmpty()) return backend_;
-    if (report_->backend == "sim") return tr("the built-in simulator");
-    if (report_->backend == "engine") {
-        return report_->engine ? tr("the server (%1)").arg(QString::fromStdString(report_->engine->version))
-                               : tr("the server");
+    if (!shown_.backend.isEmpty()) return shown_.backend;
+    if (shown_.report->backend == "sim") return tr("the built-in simulator");
+    if (shown_.report->backend == "engine") {
+        return shown_.report->engine
+                   ? tr("the server (%1)").arg(QString::fromStdString(shown_.report->engine->version))
+                   : tr("the server");
     }
     return tr("an unnamed tester");
 }
 
 NavtestThresholds TestedNav::thresholds() const {
-    return report_->thresholds.value_or(navtestThresholds(document_.parameters()));
+    return shown_.report->thresholds.value_or(navtestThresholds(document_.parameters()));
 }
 
 QString TestedNav::changedSince() const {
-    if (!report_) return {};
+    if (!shown_.report) return {};
     if (!document_.generation()) return tr("The nav that was tested is not open any more.");
     const auto now = graphOf(document_.generation());
-    if (now != graph_ && *now != *graph_) {
+    if (now != shown_.graph && *now != *shown_.graph) {
+        if (!shown_.name.isEmpty()) {
+            return tr("This is %1. Keep it to make its nav the one of the window.").arg(shown_.name);
+        }
         return tr("The nav has changed since this test (%1 nodes and %2 links then, %3 and %4 now): test "
                   "again.")
-            .arg(graph_->nodes.size())
-            .arg(graph_->linkCount())
+            .arg(shown_.graph->nodes.size())
+            .arg(shown_.graph->linkCount())
             .arg(now->nodes.size())
             .arg(now->linkCount());
     }
@@ -73,10 +80,10 @@ QString TestedNav::changedSince() const {
 }
 
 Vec3 TestedNav::place(std::int32_t node) const {
-    const auto listed = std::ranges::lower_bound(report_->nodes, node, {}, &NavtestNode::id);
-    if (listed != report_->nodes.end() && listed->id == node) return listed->origin;
+    const auto listed = std::ranges::lower_bound(shown_.report->nodes, node, {}, &NavtestNode::id);
+    if (listed != shown_.report->nodes.end() && listed->id == node) return listed->origin;
     const auto index = static_cast<std::size_t>(node);
-    return index < graph_->nodes.size() ? graph_->nodes[index].origin : Vec3(0);
+    return index < shown_.graph->nodes.size() ? shown_.graph->nodes[index].origin : Vec3(0);
 }
 
 Item TestedNav::nodeItem(std::int32_t node) const {

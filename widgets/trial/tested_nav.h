@@ -19,14 +19,24 @@ class TestedNav : public QObject {
     /// The document outlives it.
     explicit TestedNav(Document& document, QObject* parent = nullptr);
 
-    /// Makes it the document's report. `backend`: who tested, in words; may be empty.
-    void show(std::shared_ptr<const NavtestReport> report, std::shared_ptr<const NavGraph> tested,
-              const QString& backend);
+    /// A report with what is known of its test.
+    struct Result {
+        std::shared_ptr<const NavtestReport> report;
+        std::shared_ptr<const NavGraph> graph;  ///< that was tested
+        QString backend = {};                   ///< who tested, in words; may be empty
+        /// That the graph was made with, when it was not the document's; may be empty.
+        std::shared_ptr<const Ledger> ledger = {};
+        QString name = {};  ///< of a test the document's nav does not come from: "test 3 of the iteration"
+    };
+    /// Makes it the document's report.
+    void show(Result result);
 
     /// nullptr for none.
-    [[nodiscard]] const std::shared_ptr<const NavtestReport>& report() const { return report_; }
+    [[nodiscard]] const std::shared_ptr<const NavtestReport>& report() const { return shown_.report; }
     /// Only with a report.
-    [[nodiscard]] const NavGraph& graph() const { return *graph_; }
+    [[nodiscard]] const NavGraph& graph() const { return *shown_.graph; }
+    /// nullptr when it is the document's own.
+    [[nodiscard]] const std::shared_ptr<const Ledger>& ledger() const { return shown_.ledger; }
     [[nodiscard]] std::size_t nodesInUse() const;
     /// Who tested, in words; what the report says when nobody told.
     [[nodiscard]] QString backend() const;
@@ -45,6 +55,8 @@ class TestedNav : public QObject {
   signals:
     /// Another report, or none.
     void changed();
+    /// show() was called: somebody wants to see it.
+    void shown();
     /// changedSince() may be different.
     void documentChanged();
 
@@ -52,10 +64,8 @@ class TestedNav : public QObject {
     void takeReport();
 
     Document& document_;
-    std::shared_ptr<const NavtestReport> report_;
-    std::shared_ptr<const NavGraph> graph_;
-    std::shared_ptr<const NavGraph> pending_;  ///< of the report that is being made the document's
-    QString backend_;
+    Result shown_;
+    std::optional<Result> pending_;  ///< that is being made the document's
 };
 
 /// A graph within a generation, kept alive by it.

@@ -8,9 +8,14 @@ Trial::Trial(Document& document, LayerModel& layers, QObject* parent)
     : QObject(parent),
       document_(document),
       tested_(document),
-      session_(document, layers, tested_),
+      session_(document, tested_),
       iteration_(document, tested_),
       backend_(std::make_shared<SimBackend>()) {
+    connect(&tested_, &TestedNav::shown, this, [&layers] {
+        layers.setVisible(LayerId::navtest, true);
+        // The same nodes and links, which would lie over what is to be seen.
+        for (const auto layer : {LayerId::nodes, LayerId::links}) layers.setVisible(layer, false);
+    });
     connect(&session_, &TrialSession::runningChanged, this, [this] { emit busyChanged(busy()); });
     connect(&iteration_, &IterationSession::runningChanged, this, [this] { emit busyChanged(busy()); });
 }

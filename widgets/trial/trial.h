@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "models/layer_settings.h"
 #include "trial/iteration_session.h"
 #include "trial/test_backend.h"
 #include "trial/tested_nav.h"

@@ -34,8 +34,8 @@ QString text(const std::string& value) {
 
 }  // namespace
 
-TrialSession::TrialSession(Document& document, LayerModel& layers, TestedNav& tested, QObject* parent)
-    : QObject(parent), document_(document), layers_(layers), tested_(tested) {
+TrialSession::TrialSession(Document& document, TestedNav& tested, QObject* parent)
+    : QObject(parent), document_(document), tested_(tested) {
     wanted_.fill(true);
     const auto generating = [this] { return running_ && current_ == index(TrialStep::generate); };
     connect(&document_, &Document::generationChanged, this, [this, generating] {
@@ -216,10 +216,7 @@ void TrialSession::takeReport(Result<NavtestReport> report) {
 
 void TrialSession::overlay() {
     if (report_) {
-        tested_.show(report_, graph_, text(backend_->name()));
-        layers_.setVisible(LayerId::navtest, true);
-        // The same nodes and links, which would lie over what is to be seen.
-        for (const auto layer : {LayerId::nodes, LayerId::links}) layers_.setVisible(layer, false);
+        tested_.show({.report = report_, .graph = graph_, .backend = text(backend_->name())});
         log(LogLevel::info,
             tr("Stage 8 shows %1 nodes and %2 links that were tested; stages 5 and 6 are hidden meanwhile")
                 .arg(report_->nodes.size())

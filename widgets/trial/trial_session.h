@@ -8,7 +8,6 @@
 
 #include "models/background_job.h"
 #include "models/document.h"
-#include "models/layer_settings.h"
 #include "trial/test_backend.h"
 #include "trial/tested_nav.h"
 #include "trial/trial_files.h"
@@ -23,8 +22,8 @@ class TrialSession : public QObject {
     Q_OBJECT
 
   public:
-    /// All outlive it.
-    TrialSession(Document& document, LayerModel& layers, TestedNav& tested, QObject* parent = nullptr);
+    /// Both outlive it.
+    TrialSession(Document& document, TestedNav& tested, QObject* parent = nullptr);
     ~TrialSession() override;
 
     /// Whether a step is wanted; kept from one run to the next. Not while running.
@@ -66,7 +65,6 @@ class TrialSession : public QObject {
     void end(StepState how);
 
     Document& document_;
-    LayerModel& layers_;
     TestedNav& tested_;
     std::array<bool, kTrialSteps> wanted_;
     std::array<StepStatus, kTrialSteps> status_;

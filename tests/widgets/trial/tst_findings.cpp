@@ -87,8 +87,8 @@ class TestFindings : public QObject {
         NavtestReport report;
         report.map = "nw_sample";
         report.unreachableNodes = {7};
-        trial_->tested().show(std::make_shared<const NavtestReport>(report),
-                              graphOf(bench_->document.generation()), {});
+        trial_->tested().show({.report = std::make_shared<const NavtestReport>(report),
+                               .graph = graphOf(bench_->document.generation())});
         QVERIFY(panel.findChild<QTreeView*>("findings.unreachable")->isVisible());
         QVERIFY(panel.findChild<QToolButton*>("findingButton.unreachable")->isChecked());
     }
@@ -132,8 +132,8 @@ class TestFindings : public QObject {
         const auto [from, to] = spareLink(graph());
         report.links = {{.from = from, .to = to, .attempts = 4, .traversals = 1, .failures = 3}};
         report.deaths = {{.bot = 2, .time = 12.5, .cause = "fall", .origin = Vec3(1, 2, 3), .node = 5}};
-        trial_->tested().show(std::make_shared<const NavtestReport>(std::move(report)),
-                              graphOf(bench_->document.generation()), {});
+        trial_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
+                               .graph = graphOf(bench_->document.generation())});
     }
 
     static QStringList cells(const QAbstractItemModel& model, int row) {

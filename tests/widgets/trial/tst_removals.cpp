@@ -88,6 +88,32 @@ class TestRemovals : public QObject {
         QVERIFY(bench_->waitUntilIdle());
     }
 
+    void whatATestOfAnIterationWentWithoutIsProposedToo() {
+        const auto& graph = bench_->document.generation()->graph->graph;
+        auto ledger = std::make_shared<Ledger>(Ledger{.map = "nw_sample", .iterations = 1});
+        ledger->nodes.push_back({badPlace_, 1, "4 deaths in 5 visits"});
+        JobContext context;
+        const auto without = bench_->document.navMaker()(ledger, context);
+        QVERIFY(without.has_value());
+        NavtestReport passed;
+        passed.map = "nw_sample";
+        passed.passed = true;
+        const auto report = std::make_shared<const NavtestReport>(std::move(passed));
+        trial_->tested().show({.report = report,
+                               .graph = graphOf(*without),
+                               .ledger = ledger,
+                               .name = QStringLiteral("test 2 of the iteration")});
+        QCOMPARE(model_->rowCount(), 1);
+        QVERIFY(graph.nodes[static_cast<std::size_t>(model_->removal(0).node)].origin == badPlace_);
+        QCOMPARE(model_->removal(0).item.kind, ItemKind::node);
+        QVERIFY(trial_->tested().changedSince().contains("test 2 of the iteration"));
+        model_->apply();
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(!holdsNode(badPlace_));
+        QVERIFY(trial_->tested().changedSince().isEmpty());
+        QCOMPARE(model_->rowCount(), 0);
+    }
+
     void thePictureTellsWhatGoesFromWhatStays() {
         const auto both = model_->picture();
         QCOMPARE(both->glyphs.size(), std::size_t{1});
@@ -143,8 +169,8 @@ class TestRemovals : public QObject {
         report.map = "nw_sample";
         report.badNodes = {bad};
         report.badLinks = {link};
-        trial_->tested().show(std::make_shared<const NavtestReport>(std::move(report)),
-                              graphOf(bench_->document.generation()), {});
+        trial_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
+                               .graph = graphOf(bench_->document.generation())});
     }
     bool holdsNode(const Vec3& place) {
         return std::ranges::any_of(bench_->document.generation()->graph->graph.nodes,
