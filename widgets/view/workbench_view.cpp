@@ -127,6 +127,7 @@ void WorkbenchView::showMap() {
     if (document_.map() == shownMap_) return;
     shownMap_ = document_.map();
     framed_ = false;
+    for (int i = 0; i < kBookmarks; ++i) setBookmark(i, std::nullopt);
     if (shownMap_) {
         worker_.requestMap(shownMap_);
     } else {
@@ -227,7 +228,12 @@ void WorkbenchView::lookFrom(Side side) {
 }
 
 void WorkbenchView::setBookmark(int number) {
-    bookmarks_.at(static_cast<std::size_t>(number)) = scene_->rig();
+    setBookmark(number, scene_->rig());
+}
+
+void WorkbenchView::setBookmark(int number, const std::optional<CameraRig>& rig) {
+    bookmarks_.at(static_cast<std::size_t>(number)) = rig;
+    emit bookmarksChanged();
 }
 
 void WorkbenchView::recallBookmark(int number) {

@@ -58,6 +58,7 @@ class WorkbenchView : public QWidget {
     enum class Side { top, front, side };
     void lookFrom(Side side);
     void setBookmark(int number);  ///< 0 .. kBookmarks - 1
+    void setBookmark(int number, const std::optional<CameraRig>& rig);
     void recallBookmark(int number);
     [[nodiscard]] const std::optional<CameraRig>& bookmark(int number) const;
 
@@ -69,6 +70,7 @@ class WorkbenchView : public QWidget {
     /// A click on an item or on the map, for tools that measure.
     void placeClicked(const navwright::Vec3& place, Qt::KeyboardModifiers modifiers);
     void legendChanged(navwright::LayerId layer);
+    void bookmarksChanged();
     void failed(const QString& message);
 
   protected:

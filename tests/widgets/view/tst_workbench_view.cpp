@@ -90,6 +90,12 @@ class TestWorkbenchView : public QObject {
         QTRY_COMPARE(captured().pixel(at), picture_.pixel(at));
     }
 
+    void removingAnOverlayThatIsNotThereLeavesTheViewWhole() {
+        view_->setOverlay("never there", nullptr);
+        view_->resize(500, 300);
+        QTRY_COMPARE(captured().size(), QSize(500, 300) * view_->devicePixelRatioF());
+    }
+
     void aHiddenLayerIsNotPicked() {
         layers_->setVisible(LayerId::nodes, false);
         layers_->setVisible(LayerId::links, false);
