@@ -152,6 +152,7 @@ Result<> DemoShelf::choose(std::span<const Item> items, DemoSet& set) {
         }
         const auto [known, added] = chosen.emplace(*item.hash, &item);
         if (!added) {
+            if (!item.source.recording) set.twins[item.source.path] = *item.hash;
             set.warnings.push_back(
                 fmt::format("{} holds the same as {} and counts once", item.name, known->second->name));
         }

@@ -19,7 +19,8 @@ namespace navwright {
 struct DemoSet {
     std::string mapName;
     std::vector<std::shared_ptr<const DemoEntry>> entries;
-    std::vector<DemoSource> sources;  ///< by entry
+    std::vector<DemoSource> sources;                     ///< by entry
+    std::map<std::filesystem::path, ContentHash> twins;  ///< files whose content is an entry's already
     std::vector<std::string> warnings;
     std::array<StageReport, 3> stages{};  ///< read, gate, votes
 };

@@ -95,6 +95,11 @@ Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& gener
         if (entry->recording) generation.recordings.push_back(entry->recording);
         key = combine(key, entry->votesKey);
     }
+    for (const auto& [path, hash] : set_.twins) {
+        const auto demo =
+            std::ranges::find(set_.entries, hash, [](const auto& entry) { return entry->hash; });
+        generation.twins[path] = static_cast<std::size_t>(demo - set_.entries.begin());
+    }
     votesKey_ = key;
     if (!votes_.value || votes_.key != key) {
         std::vector<std::shared_ptr<const DemoVotes>> demos;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -70,6 +71,8 @@ struct Generation {
     std::vector<std::shared_ptr<const DemoSummary>> demos;
     /// By demo: the file it was read from; empty for one given as a recording.
     std::vector<std::filesystem::path> paths;
+    /// Files that hold the same as a demo, and its number.
+    std::map<std::filesystem::path, std::size_t> twins;
     std::vector<std::shared_ptr<const GatedDemo>> gated;
     std::vector<std::shared_ptr<const Recording>> recordings;  ///< empty unless keepRaw
     std::shared_ptr<const VoteSet> votes;
