@@ -3,9 +3,11 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "navwright/camera_actions.h"
 #include "navwright/main_window.h"
 #include "navwright/preferences.h"
 #include "navwright/test_actions.h"
+#include "navwright/tools_actions.h"
 #include "navwright/view_area.h"
 #include "panels/parameter_panel.h"
 #include "panels/stage_panel.h"
@@ -40,7 +42,9 @@ void addParameters(MainWindow& window) {
 void addPanels(MainWindow& window) {
     addStages(window);
     addParameters(window);
+    addTools(window);
     addPreferences(window, addTesting(window));
+    addCamera(window);
 }
 
 }  // namespace navwright

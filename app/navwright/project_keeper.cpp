@@ -3,8 +3,11 @@
 #include <QDir>
 #include <QFileDialog>
 
+#include "navwright/camera_text.h"
 #include "navwright/layouts.h"
 #include "navwright/main_window.h"
+#include "navwright/view_area.h"
+#include "view/workbench_view.h"
 
 namespace navwright {
 
@@ -14,6 +17,8 @@ namespace {
 
 const std::string kLayout = "layout";
 const std::string kLayers = "layers";
+const std::string kCamera = "camera";
+const std::string kBookmark = "bookmark.";  ///< and a number from 1
 
 std::string visibleLayers(const LayerModel& layers) {
     std::string text;
@@ -32,6 +37,23 @@ void showLayers(LayerModel& layers, const std::string& text) {
         const auto key = layerKey(layer);
         layers.setVisible(layer, names.contains(QLatin1String(key.data(), static_cast<int>(key.size()))));
     }
+}
+
+void saveCamera(const WorkbenchView& view, std::map<std::string, std::string>& words) {
+    words[kCamera] = cameraText(view.rig());
+    for (int i = 0; i < WorkbenchView::kBookmarks; ++i) {
+        if (const auto& rig = view.bookmark(i)) words[kBookmark + std::to_string(i + 1)] = cameraText(*rig);
+    }
+}
+
+void restoreCamera(WorkbenchView& view, const std::map<std::string, std::string>& words) {
+    const auto rigAt = [&](const std::string& key) {
+        const auto found = words.find(key);
+        return found == words.end() ? std::nullopt : cameraFromText(found->second);
+    };
+    if (const auto rig = rigAt(kCamera)) view.setRig(*rig);
+    for (int i = 0; i < WorkbenchView::kBookmarks; ++i)
+        view.setBookmark(i, rigAt(kBookmark + std::to_string(i + 1)));
 }
 
 }  // namespace
@@ -56,6 +78,7 @@ ProjectFile ProjectKeeper::project() const {
     project.ignoredIssues = work.ignoredIssues;
     project.view[kLayout] = window_.layouts().current().toStdString();
     project.view[kLayers] = visibleLayers(window_.layers());
+    if (const auto* view = window_.view().view()) saveCamera(*view, project.view);
     return project;
 }
 
@@ -114,6 +137,7 @@ void ProjectKeeper::adoptWithoutFile(const ProjectFile& project) {
     if (const auto layout = project.view.find(kLayout); layout != project.view.end()) {
         window_.layouts().show(QString::fromStdString(layout->second));
     }
+    if (auto* view = window_.view().view()) restoreCamera(*view, project.view);
 }
 
 void ProjectKeeper::forget() {

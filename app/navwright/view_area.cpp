@@ -28,6 +28,7 @@ ViewArea::ViewArea(Document& document, LayerModel& layers, Selection& selection,
     setObjectName(QStringLiteral("viewArea"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
     const auto gl = probeGl();
     if (!gl) {
         problem_ = QString::fromStdString(gl.error().message());
@@ -35,11 +36,16 @@ ViewArea::ViewArea(Document& document, LayerModel& layers, Selection& selection,
         return;
     }
     view_ = new WorkbenchView(document, layers, selection, *gl, this);
-    column->addWidget(view_);
+    column->addWidget(view_, 1);
 }
 
 void ViewArea::setTheme(Theme theme) {
     if (view_) view_->scene().setBackground(theme == Theme::dark ? kDarkBackground : kLightBackground);
+}
+
+void ViewArea::addBar(QWidget* bar, Qt::Edge edge) {
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->insertWidget(edge == Qt::TopEdge ? 0 : column->count(), bar);
 }
 
 void ViewArea::setRig(const CameraRig& rig) {

@@ -29,6 +29,8 @@ class ViewArea : public QWidget {
     /// nullptr when there is none.
     [[nodiscard]] WorkbenchView* view() const { return view_; }
     void setTheme(Theme theme);
+    /// A strip over or under the 3D view.
+    void addBar(QWidget* bar, Qt::Edge edge);
     void setRig(const CameraRig& rig);
     /// The next complete picture; a null image when there is none. Only when it works().
     void capture(std::function<void(const QImage&)> done);

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "pipeline/pipeline.h"
+#include "sample_generation.h"
 #include "stages/sample_filter.h"
 #include "stages/stage_picture.h"
 
@@ -47,22 +47,9 @@ class TestSampleFilter : public QObject {
 
   private slots:
     void initTestCase() {
-        const auto folder = std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
-        const auto map = GameMap::read(folder / "nw_sample.bsp");
-        QVERIFY(map);
-        PipelineInput input;
-        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-            if (entry.path().filename().string().starts_with("sample_"))
-                input.demos.push_back({.path = entry.path()});
-        }
-        input.map = *map;
-        input.archive = true;
-        input.keepRaw = true;
-        JobContext context;
-        auto generation = Pipeline().run(input, Parameters(), context);
-        QVERIFY(generation);
-        source_.map = *map;
-        source_.generation = std::make_shared<const Generation>(std::move(*generation));
+        source_.generation = sampleGeneration();
+        QVERIFY(source_.generation);
+        source_.map = source_.generation->map;
     }
     void init() { source_.shown = {}; }
 

@@ -1,0 +1,158 @@
+#include "navwright/tools_actions.h"
+
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QMenuBar>
+#include <QToolButton>
+
+#include "navwright/main_window.h"
+#include "navwright/menus.h"
+#include "navwright/view_area.h"
+#include "tools/demo_panel.h"
+#include "tools/filter_bar.h"
+#include "tools/probe_tool.h"
+#include "tools/ruler_tool.h"
+#include "tools/timeline_panel.h"
+#include "tools/tool_strip.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+using Picture = std::shared_ptr<const StagePicture>;
+
+QString tr(const char* text) {
+    return MainWindow::tr(text);
+}
+
+/// Builds what belongs to the tools and binds it to the view, where there is one.
+class ToolMaker {
+  public:
+    explicit ToolMaker(MainWindow& window) : window_(window), view_(window.view().view()) {}
+
+    void make() {
+        menu_ = new QMenu(tr("&Tools"), &window_);
+        menu_->setObjectName(QStringLiteral("menu.tools"));
+        const auto menus = window_.menuBar()->actions();
+        window_.menuBar()->insertMenu(menus.isEmpty() ? nullptr : menus.last(), menu_);
+        makeToolActions();
+        makeBars();
+        menu_->addSeparator();
+        makeTimeline();
+        makeDemos();
+    }
+
+  private:
+    QAction* add(const char* id, const QString& text, const QKeySequence& shortcut) {
+        auto* action = window_.actions().add(QString::fromLatin1(id), text, shortcut);
+        menu_->addAction(action);
+        return action;
+    }
+    void addToolAction(const char* id, const QString& text, const QKeySequence& shortcut,
+                       const QString& tool);
+    void makeToolActions();
+    void makeBars();
+    template <class Tool>
+    void bind(Tool* tool, ToolStrip* strip);
+    void makeTimeline();
+    void makeDemos();
+
+    MainWindow& window_;
+    WorkbenchView* view_;
+    QMenu* menu_ = nullptr;
+    QActionGroup* group_ = nullptr;
+    TimelinePanel* timeline_ = nullptr;
+};
+
+void ToolMaker::addToolAction(const char* id, const QString& text, const QKeySequence& shortcut,
+                              const QString& tool) {
+    auto* action = add(id, text, shortcut);
+    action->setCheckable(true);
+    action->setChecked(window_.tools().current() == tool);
+    action->setActionGroup(group_);
+    auto& tools = window_.tools();
+    QObject::connect(action, &QAction::triggered, &tools, [&tools, tool] { tools.setCurrent(tool); });
+    QObject::connect(&tools, &ToolModel::changed, action,
+                     [action, tool](const QString& now) { action->setChecked(now == tool); });
+}
+
+void ToolMaker::makeToolActions() {
+    // Not exclusive: while a tool of someone else is used none of these is checked.
+    group_ = new QActionGroup(&window_);
+    group_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
+    addToolAction("tools.select", tr("&Select"), tr("Shift+S"), ToolModel::select());
+    addToolAction("tools.ruler", tr("&Ruler"), tr("Shift+R"), RulerTool::toolId());
+    addToolAction("tools.probe", tr("&Path probe"), tr("Shift+P"), ProbeTool::toolId());
+}
+
+template <class Tool>
+void ToolMaker::bind(Tool* tool, ToolStrip* strip) {
+    strip->add(*tool);
+    if (!view_) return;
+    QObject::connect(view_, &WorkbenchView::placeClicked, tool,
+                     [tool](const Vec3& place) { tool->click(place); });
+    QObject::connect(
+        tool, &TwoClicks::pictureChanged, view_,
+        [view = view_, id = tool->id()](const Picture& picture) { view->setOverlay(id, picture); });
+}
+
+void ToolMaker::makeBars() {
+    auto* bar = new QWidget;
+    bar->setObjectName(QStringLiteral("viewBar"));
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(4, 2, 4, 2);
+    for (auto* action : group_->actions()) {
+        auto* button = new QToolButton(bar);
+        button->setDefaultAction(action);
+        button->setObjectName(QStringLiteral("viewBar.") + action->objectName());
+        button->setAccessibleName(action->text().remove(u'&'));
+        row->addWidget(button);
+    }
+    row->addSpacing(12);
+    row->addWidget(new FilterBar(window_.document(), window_.filter(), bar), 1);
+    window_.view().addBar(bar, Qt::TopEdge);
+    auto* strip = new ToolStrip(window_.tools());
+    bind(new RulerTool(window_.document(), window_.tools(), strip), strip);
+    bind(new ProbeTool(window_.document(), window_.tools(), strip), strip);
+    window_.view().addBar(strip, Qt::BottomEdge);
+}
+
+void ToolMaker::makeTimeline() {
+    timeline_ = new TimelinePanel(window_.document(), window_.selection(), window_.filter());
+    window_.addPanel(QStringLiteral("timeline"), tr("Timeline"), Qt::BottomDockWidgetArea, timeline_);
+    if (view_) {
+        QObject::connect(
+            timeline_, &TimelinePanel::pictureChanged, view_,
+            [view = view_](const Picture& picture) { view->setOverlay(QStringLiteral("players"), picture); });
+        QObject::connect(timeline_, &TimelinePanel::followedMoved, view_, [view = view_](const Vec3& place) {
+            auto rig = view->rig();
+            rig.setTarget(place);
+            view->scene().setRig(rig);
+        });
+    }
+    auto* timeline = timeline_;
+    QObject::connect(add("timeline.play", tr("Pl&ay or pause"), tr("K")), &QAction::triggered, timeline,
+                     &TimelinePanel::togglePlaying);
+    QObject::connect(add("timeline.back", tr("One frame &back"), tr(",")), &QAction::triggered, timeline,
+                     [timeline] { timeline->step(-1); });
+    QObject::connect(add("timeline.forward", tr("One frame &forward"), tr(".")), &QAction::triggered,
+                     timeline, [timeline] { timeline->step(1); });
+}
+
+void ToolMaker::makeDemos() {
+    auto* demos = new DemoPanel(window_.document(), window_.filter());
+    window_.addPanel(QStringLiteral("demos"), tr("Demos"), Qt::BottomDockWidgetArea, demos);
+    auto* window = &window_;
+    QObject::connect(demos, &DemoPanel::addWanted, window, [window] { askForFiles(*window); });
+    QObject::connect(demos, &DemoPanel::demoActivated, timeline_, &TimelinePanel::showDemo);
+}
+
+}  // namespace
+
+void addTools(MainWindow& window) {
+    ToolMaker(window).make();
+}
+
+}  // namespace navwright

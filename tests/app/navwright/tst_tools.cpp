@@ -1,0 +1,239 @@
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QTableView>
+#include <QToolButton>
+
+#include "navwright/project_keeper.h"
+#include "navwright/view_area.h"
+#include "stages/sample_filter.h"
+#include "tools/density_strip.h"
+#include "tools/probe.h"
+#include "tools/probe_tool.h"
+#include "tools/ruler_tool.h"
+#include "tools/timeline_panel.h"
+#include "view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// Demos, timeline, filters, ruler, path probe and camera in the window, on the sample.
+class TestTools : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() {
+        failOnQtWarnings();
+        bench_ = std::make_unique<Workbench>();
+        QVERIFY(bench_->openSample());
+        captured();
+    }
+    void cleanup() {
+        bench_->document().undoStack().setClean();
+        bench_.reset();
+    }
+
+    void playingShowsThePlayersIn3D() {
+        const auto before = captured();
+        auto* timeline = bench_->find<TimelinePanel>("timelinePanel");
+        timeline->playback().seek(6);
+        bench_->action("timeline.play")->trigger();
+        QTRY_VERIFY(timeline->playback().seconds() > 6.2);
+        bench_->action("timeline.play")->trigger();
+        QVERIFY(!timeline->players().empty());
+        QTRY_VERIFY(captured() != before);
+        bench_->find<QCheckBox>("timelinePlayers")->setChecked(false);
+        QTRY_COMPARE(captured(), before);
+    }
+
+    void theCameraFollowsAPlayer() {
+        auto* timeline = bench_->find<TimelinePanel>("timelinePanel");
+        auto* follow = bench_->find<QComboBox>("timelineFollow");
+        follow->setCurrentIndex(1);
+        timeline->playback().seek(10);
+        const auto slot = static_cast<std::uint8_t>(follow->currentData().toInt());
+        const auto player = std::ranges::find(timeline->players(), slot, &PlayerMoment::slot);
+        QVERIFY(player != timeline->players().end());
+        QCOMPARE(view().rig().target(), player->place);
+        bench_->action("timeline.forward")->trigger();
+        QCOMPARE(timeline->playback().seconds(), 10.1);
+    }
+
+    void aRangeDraggedIsWhatAllViewsShow() {
+        bench_->window().layers().setVisible(LayerId::raw, true);
+        auto* strip = bench_->find<DensityStrip>("timelineStrip");
+        QTRY_VERIFY(strip->density().seconds > 0);
+        const auto at = [strip](double seconds) {
+            return QPoint(static_cast<int>(std::lround(strip->xOf(seconds))), strip->height() / 2);
+        };
+        QTest::mousePress(strip, Qt::LeftButton, {}, at(5));
+        QTest::mouseMove(strip, at(9));
+        QTest::mouseMove(strip, at(15));
+        QTest::mouseRelease(strip, Qt::LeftButton, {}, at(15));
+        const auto range = bench_->window().filter().shown().seconds;
+        QVERIFY(range && range->first > 4.5 && range->second < 15.5);
+        QTRY_COMPARE(bench_->window().layers().count(LayerId::raw), samplesWithin(*range));
+        QVERIFY(samplesWithin(*range) > 0);
+        const auto chip = bench_->find<QToolButton>("chip.time");
+        QVERIFY(chip && chip->text().startsWith("Time: 0:0"));
+        bench_->find<QToolButton>("chip.time.remove")->click();
+        QTRY_COMPARE(bench_->window().layers().count(LayerId::raw), samplesWithin({0, 1e9}));
+    }
+
+    void aDemoLeftOutIsNotGeneratedFrom() {
+        auto* model = bench_->find<QTableView>("demoTable")->model();
+        QVERIFY(model->setData(model->index(0, 0), Qt::Unchecked, Qt::CheckStateRole));
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(bench_->document().generation()->demos.size(), 4u);
+        bench_->action("edit.undo")->trigger();
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(bench_->document().generation()->demos.size(), 5u);
+    }
+
+    void theProbeShowsTheWayOfBots() {
+        auto* probe = tool<ProbeTool>();
+        bench_->action("tools.probe")->trigger();
+        QVERIFY(bench_->find<QWidget>("toolStrip")->isVisible());
+        const auto before = captured();
+        const auto graph = bench_->document().generation()->graph;
+        const auto& from = graph->graph.nodes[2].origin;
+        const auto& to = graph->graph.nodes[graph->graph.nodes.size() - 3].origin;
+        emit view().placeClicked(from - Vec3(0, 0, 24), {});
+        emit view().placeClicked(to - Vec3(0, 0, 24), {});
+        QTRY_VERIFY(probe->probe().has_value());
+        const auto expected = probePath(graph->graph, from, to);
+        QCOMPARE(probe->probe()->path.nodes, enginePath(graph->graph, expected.from, expected.to).nodes);
+        QCOMPARE(bench_->find<QLabel>("toolText")->text(), probeText(expected));
+        QTRY_VERIFY(captured() != before);
+        bench_->find<QToolButton>("toolCopy")->click();
+        QCOMPARE(QApplication::clipboard()->text(), probeText(expected));
+        QTest::keyClick(&bench_->window(), Qt::Key_Escape);
+        QVERIFY(bench_->window().tools().selecting());
+        QVERIFY(!bench_->find<QWidget>("toolStrip")->isVisible());
+        QVERIFY(!probe->first());
+    }
+
+    void theProbeFollowsTheGraph() {
+        auto* probe = tool<ProbeTool>();
+        bench_->action("tools.probe")->trigger();
+        const auto places = bench_->document().generation()->graph->graph.nodes;
+        emit view().placeClicked(places.front().origin, {});
+        emit view().placeClicked(places.back().origin, {});
+        QTRY_VERIFY(probe->probe().has_value());
+        QVERIFY(bench_->document().setParameter(Param::NodeMinDemos, 5));
+        QVERIFY(bench_->waitUntilIdle());
+        const auto& graph = bench_->document().generation()->graph->graph;
+        const auto expected = probePath(graph, places.front().origin, places.back().origin);
+        QTRY_COMPARE(bench_->find<QLabel>("toolText")->text(), probeText(expected));
+    }
+
+    void theRulerMeasuresAndTriesBots() {
+        auto* ruler = tool<RulerTool>();
+        bench_->action("tools.ruler")->trigger();
+        QCOMPARE(bench_->find<QLabel>("toolText")->text(), QString("Click where to measure from"));
+        const auto& nodes = bench_->document().generation()->graph->graph.nodes;
+        const auto from = nodes[0].origin - Vec3(0, 0, 24);
+        const auto to = nodes[static_cast<std::size_t>(nodes[0].links[0].target)].origin - Vec3(0, 0, 24);
+        emit view().placeClicked(from, {});
+        emit view().placeClicked(to, {});
+        const auto numbers = measureText(measure(from, to));
+        QVERIFY(bench_->find<QLabel>("toolText")->text().startsWith(numbers));
+        QTRY_VERIFY(ruler->crossing().has_value());
+        const auto said = bench_->find<QLabel>("toolText")->text();
+        QVERIFY(said.contains("There: " + judgementText(ruler->crossing()->there)));
+        QVERIFY(said.contains("Back: " + judgementText(ruler->crossing()->back)));
+        bench_->find<QToolButton>("toolLeave")->click();
+        QVERIFY(bench_->window().tools().selecting());
+    }
+
+    void aClickInTheViewGoesToTheTool() {
+        auto* ruler = tool<RulerTool>();
+        bench_->action("tools.ruler")->trigger();
+        view().frameMap();
+        const QPoint middle(view().scene().width() / 2, view().scene().height() / 2);
+        QVERIFY(view().pickAt(middle).place);
+        QTest::mouseClick(&view().scene(), Qt::LeftButton, {}, middle);
+        QVERIFY(ruler->first().has_value());
+        QCOMPARE(bench_->window().selection().current(), Item());
+    }
+
+    void bookmarksSurviveSavingAndOpening() {
+        QVERIFY(!bench_->action("camera.bookmark.2")->isEnabled());
+        bench_->action("camera.top")->trigger();
+        bench_->action("camera.setBookmark.2")->trigger();
+        const auto marked = view().rig();
+        bench_->action("camera.side")->trigger();
+        const auto left = view().rig();
+        const auto file = bench_->folder() + "/marks.navwright";
+        QVERIFY(bench_->window().project().saveTo(file.toStdString()));
+        bench_->restart();
+        bench_->window().open({file});
+        QVERIFY(bench_->waitUntilIdle());
+        captured();
+        QVERIFY(near(view().rig(), left));
+        bench_->action("camera.bookmark.2")->trigger();
+        QVERIFY(near(view().rig(), marked));
+        QVERIFY(!bench_->action("camera.bookmark.1")->isEnabled());
+    }
+
+    void xrayLetsThroughTheMap() {
+        bench_->action("camera.xray")->trigger();
+        QVERIFY(bench_->window().layers().settings(LayerId::map).opacity < 1);
+        QVERIFY(bench_->action("camera.xray")->isChecked());
+        bench_->action("camera.xray")->trigger();
+        QCOMPARE(bench_->window().layers().settings(LayerId::map).opacity, 1.f);
+    }
+
+    void theMapIsCutStepByStep() {
+        const auto top = bench_->document().map()->bsp.worldBounds().maxs.z;
+        bench_->action("camera.cutLower")->trigger();
+        QCOMPARE(bench_->window().layers().heightCut(), top - 32);
+        bench_->action("camera.cutLower")->trigger();
+        bench_->action("camera.cutRaise")->trigger();
+        QCOMPARE(bench_->window().layers().heightCut(), top - 32);
+        bench_->action("camera.cutOff")->trigger();
+        QVERIFY(bench_->window().layers().heightCut() > top);
+    }
+
+  private:
+    [[nodiscard]] WorkbenchView& view() const { return *bench_->window().view().view(); }
+    template <class Tool>
+    [[nodiscard]] Tool* tool() const {
+        return bench_->window().findChild<Tool*>();
+    }
+    static bool near(const CameraRig& one, const CameraRig& other) {
+        return glm::distance(one.eye(), other.eye()) < 0.1f &&
+               glm::distance(one.forward(), other.forward()) < 1e-3f;
+    }
+    [[nodiscard]] qulonglong samplesWithin(const std::pair<double, double>& range) const {
+        qulonglong count = 0;
+        for (const auto& recording : bench_->document().generation()->recordings) {
+            for (const auto& segment : recording->segments) {
+                for (const auto& track : segment.tracks) {
+                    if (track.slot == segment.dummySlot) continue;
+                    count +=
+                        static_cast<qulonglong>(std::ranges::count_if(track.samples, [&](const Sample& s) {
+                            return s.frame * 0.1 >= range.first - 1e-7 &&
+                                   s.frame * 0.1 <= range.second + 1e-7;
+                        }));
+                }
+            }
+        }
+        return count;
+    }
+    QImage captured() const {
+        QImage picture;
+        view().capture(
+            [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
+        return picture;
+    }
+
+    std::unique_ptr<Workbench> bench_;
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestTools)
+#include "tst_tools.moc"

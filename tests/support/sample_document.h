@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include "models/document.h"
+#include "sample_generation.h"
+
+namespace navwright {
+
+inline constexpr int kGenerationMilliseconds = 30000;  ///< a limit for hanging, not a measure
+
+inline bool waitForGeneration(Document& document) {
+    QSignalSpy generations(&document, &Document::generationChanged);
+    return generations.wait(kGenerationMilliseconds) &&
+           QTest::qWaitFor([&document] { return !document.busy(); }, kGenerationMilliseconds);
+}
+
+/// The sample opened from `folder`.
+inline bool openSample(Document& document, const std::filesystem::path& folder = sampleDemoFolder()) {
+    return document.openMap(folder / "nw_sample.bsp") && document.addDemos({folder}) &&
+           waitForGeneration(document);
+}
+
+/// A copy of the sample that may be damaged.
+inline std::filesystem::path copySample(const QTemporaryDir& folder) {
+    const std::filesystem::path copy = folder.path().toStdString();
+    for (const auto& entry : std::filesystem::directory_iterator(sampleDemoFolder()))
+        std::filesystem::copy(entry.path(), copy / entry.path().filename());
+    return copy;
+}
+
+}  // namespace navwright

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QtTest>
+
+#include <filesystem>
+#include <memory>
+
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+inline std::filesystem::path sampleDemoFolder() {
+    return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
+}
+
+/// The bundled sample with everything kept, as the workbench makes it; nullptr when something fails.
+inline std::shared_ptr<const Generation> sampleGeneration() {
+    const auto map = GameMap::read(sampleDemoFolder() / "nw_sample.bsp");
+    if (!map) return nullptr;
+    PipelineInput input;
+    for (const auto& entry : std::filesystem::directory_iterator(sampleDemoFolder())) {
+        if (entry.path().filename().string().starts_with("sample_"))
+            input.demos.push_back({.path = entry.path()});
+    }
+    input.map = *map;
+    input.archive = true;
+    input.keepRaw = true;
+    JobContext context;
+    auto generation = Pipeline().run(input, Parameters(), context);
+    return generation ? std::make_shared<const Generation>(std::move(*generation)) : nullptr;
+}
+
+}  // namespace navwright

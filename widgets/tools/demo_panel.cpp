@@ -1,0 +1,172 @@
+#include "tools/demo_panel.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QToolButton>
+
+#include <set>
+
+#include "tools/demo_table_model.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kMostWarningHeight = 90;
+
+QToolButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setText(text);
+    button->setToolTip(says);
+    button->setAccessibleName(says);
+    return button;
+}
+
+}  // namespace
+
+DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      filter_(filter),
+      model_(new DemoTableModel(document, this)),
+      sorted_(new QSortFilterProxyModel(this)),
+      table_(new QTableView(this)),
+      total_(new QLabel(this)),
+      warningArea_(new QScrollArea(this)),
+      warnings_(new QLabel) {
+    setObjectName(QStringLiteral("demoPanel"));
+    makeTable();
+    makeButtons();
+    warnings_->setObjectName(QStringLiteral("demoWarnings"));
+    warnings_->setWordWrap(true);
+    warnings_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    warnings_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    warnings_->setContentsMargins(4, 2, 4, 2);
+    warningArea_->setObjectName(QStringLiteral("demoWarningArea"));
+    warningArea_->setWidgetResizable(true);
+    warningArea_->setFrameShape(QFrame::NoFrame);
+    warningArea_->setMaximumHeight(kMostWarningHeight);
+    warningArea_->setWidget(warnings_);
+    auto* row = new QHBoxLayout;
+    for (auto* button : {add_, remove_, only_}) row->addWidget(button);
+    row->addStretch(1);
+    row->addWidget(total_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 2, 4, 4);
+    column->setSpacing(2);
+    column->addLayout(row);
+    column->addWidget(table_, 1);
+    column->addWidget(warningArea_);
+    connect(&filter_, &DataFilter::changed, this, &DemoPanel::update);
+    connect(model_, &QAbstractItemModel::dataChanged, this, &DemoPanel::update);
+    connect(model_, &QAbstractItemModel::modelReset, this, &DemoPanel::update);
+    connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DemoPanel::update);
+    update();
+}
+
+void DemoPanel::makeTable() {
+    sorted_->setSourceModel(model_);
+    sorted_->setSortRole(DemoTableModel::kSortRole);
+    sorted_->setSortCaseSensitivity(Qt::CaseInsensitive);
+    table_->setObjectName(QStringLiteral("demoTable"));
+    table_->setAccessibleName(tr("Demos"));
+    table_->setModel(sorted_);
+    table_->setSortingEnabled(true);
+    table_->sortByColumn(DemoTableModel::name, Qt::AscendingOrder);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table_->setAlternatingRowColors(true);
+    table_->setShowGrid(false);
+    table_->setWordWrap(false);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    const int line = fontMetrics().height();
+    table_->verticalHeader()->setDefaultSectionSize(line + line / 2);
+    table_->horizontalHeader()->setStretchLastSection(true);
+    table_->horizontalHeader()->setHighlightSections(false);
+    const int widths[] = {14, 13, 8, 5, 6, 7, 6, 6, 7};  // of letters
+    for (int i = 0; i < static_cast<int>(std::size(widths)); ++i) {
+        table_->setColumnWidth(i, (widths[i] + 3) * fontMetrics().averageCharWidth() * 5 / 4);
+    }
+    connect(table_, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        const auto& path = model_->row(sorted_->mapToSource(index).row()).path;
+        const auto generation = document_.generation();
+        if (!generation) return;
+        const auto found = std::ranges::find(generation->paths, path);
+        if (found != generation->paths.end())
+            emit demoActivated(static_cast<int>(found - generation->paths.begin()));
+    });
+}
+
+void DemoPanel::makeButtons() {
+    add_ = makeButton(this, "demoAdd", tr("Add…"), tr("Add demos"));
+    remove_ =
+        makeButton(this, "demoRemove", tr("Remove"),
+                   tr("Take the selected demos off the list; the files stay, and undo brings them back"));
+    only_ = makeButton(this, "demoOnly", tr("Show only this demo"),
+                       tr("Show the data of the selected demo alone"));
+    only_->setCheckable(true);
+    connect(add_, &QToolButton::clicked, this, &DemoPanel::addWanted);
+    connect(remove_, &QToolButton::clicked, this, &DemoPanel::removeSelected);
+    connect(only_, &QToolButton::clicked, this, &DemoPanel::showOnly);
+    auto* remove = new QAction(remove_->text(), table_);
+    remove->setShortcut(QKeySequence::Delete);
+    remove->setShortcutContext(Qt::WidgetShortcut);
+    connect(remove, &QAction::triggered, this, &DemoPanel::removeSelected);
+    table_->addAction(remove);
+}
+
+std::vector<int> DemoPanel::selectedRows() const {
+    std::vector<int> rows;
+    for (const auto& index : table_->selectionModel()->selectedRows())
+        rows.push_back(sorted_->mapToSource(index).row());
+    return rows;
+}
+
+std::optional<int> DemoPanel::currentRow() const {
+    const auto rows = selectedRows();
+    return rows.size() == 1 ? std::optional(rows.front()) : std::nullopt;
+}
+
+void DemoPanel::removeSelected() {
+    std::set<std::filesystem::path> paths;
+    for (const int row : selectedRows()) paths.insert(model_->row(row).path);
+    document_.removeDemos(paths);
+}
+
+void DemoPanel::showOnly(bool only) {
+    auto shown = filter_.shown();
+    shown.demo.reset();
+    if (const auto row = currentRow(); only && row && model_->row(*row).summary)
+        shown.demo = model_->row(*row).summary->hash;
+    filter_.set(shown);
+    update();
+}
+
+void DemoPanel::update() {
+    const auto current = currentRow();
+    const auto* row = current ? &model_->row(*current) : nullptr;
+    remove_->setEnabled(!selectedRows().empty());
+    const auto& shown = filter_.shown().demo;
+    only_->setEnabled((row && row->summary && row->used) || shown);
+    only_->setChecked(shown && (!row || (row->summary && row->summary->hash == *shown)));
+    const auto lines = row ? row->warnings() : QStringList();
+    warnings_->setText(lines.join(QLatin1Char('\n')));
+    warningArea_->setVisible(!lines.isEmpty());
+    int used = 0, warned = 0;
+    for (int i = 0; i < model_->rowCount(); ++i) {
+        used += model_->row(i).included && model_->row(i).used ? 1 : 0;
+        warned += model_->row(i).warnings().isEmpty() ? 0 : 1;
+    }
+    auto text = tr("%1 of %2 used").arg(used).arg(model_->rowCount());
+    if (warned > 0) text += tr(", %1 with warnings").arg(warned);
+    total_->setText(text);
+}
+
+}  // namespace navwright

@@ -1,0 +1,53 @@
+#include "tools/demo_row.h"
+
+#include <QCoreApplication>
+
+namespace navwright {
+
+namespace {
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("DemoRow", text);
+}
+
+QString fromView(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+}  // namespace
+
+QString DemoRow::name() const {
+    return QString::fromStdString(path.filename().string());
+}
+
+bool DemoRow::isUseless() const {
+    return !failure.isEmpty() || (summary && summary->skip != SkipReason::none);
+}
+
+QString DemoRow::state() const {
+    if (!included) return tr("Left out by hand");
+    if (!failure.isEmpty()) return tr("Cannot be read");
+    if (total > 0 && done < total) return tr("Reading %1 %").arg(100 * done / total);
+    if (!same.isEmpty()) return tr("Counts once: the same as %1").arg(same);
+    if (!summary || !used) return total > 0 ? tr("Read") : tr("Waiting");
+    if (summary->skip != SkipReason::none)
+        return tr("Left out: %1").arg(fromView(skipReasonText(summary->skip)));
+    return gone ? tr("Used, but no longer on disk") : tr("Used");
+}
+
+QStringList DemoRow::warnings() const {
+    QStringList all;
+    if (gone) {
+        all << tr("The file is no longer at %1. What was read of it is kept while the window is open.")
+                   .arg(QString::fromStdString(path.string()));
+    }
+    if (!failure.isEmpty()) all << failure;
+    if (!same.isEmpty()) all << tr("It holds the same as %1 and counts once.").arg(same);
+    if (!summary) return all;
+    if (summary->skip != SkipReason::none)
+        all << tr("It is left out: %1.").arg(fromView(skipReasonText(summary->skip)));
+    for (const auto& warning : summary->warnings) all << QString::fromStdString(warning);
+    return all;
+}
+
+}  // namespace navwright

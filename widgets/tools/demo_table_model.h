@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QFileSystemWatcher>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "models/document.h"
+#include "tools/demo_row.h"
+
+namespace navwright {
+
+/// The demos of a document, one a row, with what reading made of each.
+class DemoTableModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    enum Column { name, state, map, length, players, samples, kept, deaths, warnings, hash, columnCount_ };
+    static constexpr int kSortRole = Qt::UserRole;
+
+    explicit DemoTableModel(Document& document, QObject* parent = nullptr);
+
+    [[nodiscard]] const DemoRow& row(int number) const { return rows_[static_cast<std::size_t>(number)]; }
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+  private:
+    void takeDemos();
+    void takeGeneration();
+    void takeProgress(const QString& path, qulonglong done, qulonglong total, const QString& failure);
+    void checkFiles();
+    void refresh();
+
+    Document& document_;
+    QFileSystemWatcher folders_;
+    std::vector<DemoRow> rows_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,223 @@
+#include "tools/filter_bar.h"
+
+#include <QActionGroup>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+
+#include "tools/range_popup.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kMostSpeed = 4000;  ///< units/s; nobody is faster in a game that ends at 2300 downwards
+constexpr double kSpeedStep = 10, kTimeStep = 1;
+
+QString kindTitle(FilterKind kind) {
+    const QString titles[] = {FilterBar::tr("Demo"), FilterBar::tr("Player"), FilterBar::tr("Time"),
+                              FilterBar::tr("Speed"), FilterBar::tr("Type of nodes and links")};
+    return titles[static_cast<std::size_t>(kind)];
+}
+
+double longestDemo(const Generation* generation) {
+    std::uint32_t frames = 1;
+    if (generation != nullptr) {
+        for (const auto& recording : generation->recordings) {
+            for (const auto& segment : recording->segments)
+                frames = std::max(frames, segment.firstFrame + segment.frameCount);
+        }
+    }
+    return frames * kFrameSeconds;
+}
+
+}  // namespace
+
+FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      filter_(filter),
+      add_(new QToolButton(this)),
+      clear_(new QToolButton(this)),
+      chips_(new QWidget(this)),
+      line_(new QHBoxLayout(chips_)) {
+    setObjectName(QStringLiteral("filterBar"));
+    add_->setObjectName(QStringLiteral("filterAdd"));
+    add_->setText(tr("Filter"));
+    add_->setAccessibleName(tr("Add a filter"));
+    add_->setToolTip(tr("Show only a part of the data"));
+    add_->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(add_);
+    menu->setObjectName(QStringLiteral("filterMenu"));
+    for (const auto kind : {FilterKind::demo, FilterKind::player, FilterKind::types}) {
+        auto* part = menu->addMenu(kindTitle(kind));
+        part->setObjectName(QStringLiteral("filterMenu.") + filterKey(kind));
+        connect(part, &QMenu::aboutToShow, this, [this, part, kind] { fillMenu(part, kind); });
+    }
+    for (const auto kind : {FilterKind::time, FilterKind::speed}) {
+        auto* action = menu->addAction(kindTitle(kind) + QStringLiteral("…"));
+        action->setObjectName(QStringLiteral("filterMenu.") + filterKey(kind));
+        connect(action, &QAction::triggered, this, [this, kind] { edit(kind, add_); });
+    }
+    add_->setMenu(menu);
+    clear_->setObjectName(QStringLiteral("filterClear"));
+    clear_->setText(tr("Show all"));
+    clear_->setAccessibleName(tr("Remove all filters"));
+    connect(clear_, &QToolButton::clicked, &filter_, &DataFilter::clear);
+    line_->setContentsMargins(0, 0, 0, 0);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(add_);
+    row->addWidget(chips_);
+    row->addWidget(clear_);
+    row->addStretch(1);
+    connect(&filter_, &DataFilter::changed, this, &FilterBar::showChips);
+    connect(&document_, &Document::generationChanged, this, &FilterBar::takeGeneration);
+    connect(&document_, &Document::mapChanged, &filter_, &DataFilter::clear);
+    showChips();
+}
+
+void FilterBar::change(const std::function<void(ShownData&)>& how) {
+    auto shown = filter_.shown();
+    how(shown);
+    filter_.set(shown);
+}
+
+void FilterBar::takeGeneration() {
+    const auto generation = document_.generation();
+    const auto& demo = filter_.shown().demo;
+    const bool lost = demo && generation && std::ranges::none_of(generation->demos, [&](const auto& summary) {
+                          return summary->hash == *demo;
+                      });
+    // Nothing at all would be left of a demo that does not take part any more.
+    if (lost) filter_.set(without(FilterKind::demo, filter_.shown()));
+    showChips();
+}
+
+void FilterBar::showChips() {
+    const auto active = activeFilters(filter_.shown());
+    if (active != kinds_) {
+        kinds_ = active;
+        const auto before = chips_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
+        for (auto* chip : before) {
+            chip->hide();
+            line_->removeWidget(chip);
+            chip->setParent(nullptr);
+            // It may be the very one whose click is being handled.
+            chip->deleteLater();
+        }
+        for (const auto kind : active) addChip(kind);
+    }
+    for (const auto kind : active) {
+        const auto text = filterText(kind, filter_.shown(), document_.generation().get());
+        auto* button = chips_->findChild<QToolButton*>(QStringLiteral("chip.") + filterKey(kind));
+        button->setText(text);
+        button->setAccessibleName(text);
+    }
+    chips_->setVisible(!active.empty());
+    clear_->setVisible(active.size() > 1);
+}
+
+void FilterBar::addChip(FilterKind kind) {
+    auto* chip = new QFrame(chips_);
+    chip->setFrameShape(QFrame::StyledPanel);
+    chip->setAutoFillBackground(true);
+    chip->setBackgroundRole(QPalette::Button);
+    auto* text = new QToolButton(chip);
+    text->setObjectName(QStringLiteral("chip.") + filterKey(kind));
+    text->setToolTip(tr("Change this filter"));
+    text->setAutoRaise(true);
+    connect(text, &QToolButton::clicked, this, [this, kind, text] { edit(kind, text); });
+    auto* remove = new QToolButton(chip);
+    remove->setObjectName(QStringLiteral("chip.%1.remove").arg(filterKey(kind)));
+    remove->setText(QStringLiteral("×"));
+    remove->setAutoRaise(true);
+    remove->setToolTip(tr("Remove this filter"));
+    remove->setAccessibleName(tr("Remove the filter: %1").arg(kindTitle(kind).toLower()));
+    connect(remove, &QToolButton::clicked, this,
+            [this, kind] { filter_.set(without(kind, filter_.shown())); });
+    auto* row = new QHBoxLayout(chip);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    row->addWidget(text);
+    row->addWidget(remove);
+    line_->addWidget(chip);
+    chip->show();
+}
+
+void FilterBar::edit(FilterKind kind, const QWidget* where) {
+    const auto place = where->mapToGlobal(QPoint(0, where->height()));
+    if (kind == FilterKind::time || kind == FilterKind::speed) {
+        openRange(kind, place);
+        return;
+    }
+    auto* menu = add_->menu()->findChild<QMenu*>(QStringLiteral("filterMenu.") + filterKey(kind));
+    menu->popup(place);
+}
+
+void FilterBar::fillMenu(QMenu* menu, FilterKind kind) {
+    menu->clear();
+    if (!document_.generation()) return;
+    if (kind == FilterKind::demo) fillDemos(menu);
+    if (kind == FilterKind::player) fillPlayers(menu);
+    if (kind == FilterKind::types) fillTypes(menu);
+}
+
+void FilterBar::fillDemos(QMenu* menu) {
+    for (const auto& demo : document_.generation()->demos) {
+        auto* action = menu->addAction(QString::fromStdString(demo->name));
+        action->setCheckable(true);
+        action->setChecked(filter_.shown().demo == demo->hash);
+        connect(action, &QAction::triggered, this, [this, hash = demo->hash](bool on) {
+            change([&](ShownData& shown) { shown.demo = on ? std::optional(hash) : std::nullopt; });
+        });
+    }
+}
+
+void FilterBar::fillPlayers(QMenu* menu) {
+    for (const auto& name : playerNames(*document_.generation())) {
+        auto* action = menu->addAction(QString::fromStdString(name).replace(u'&', QStringLiteral("&&")));
+        action->setCheckable(true);
+        action->setChecked(filter_.shown().player == name);
+        connect(action, &QAction::triggered, this, [this, name](bool on) {
+            change([&](ShownData& shown) { shown.player = on ? std::optional(name) : std::nullopt; });
+        });
+    }
+}
+
+void FilterBar::fillTypes(QMenu* menu) {
+    for (const auto type : typesThere(*document_.generation())) {
+        const auto bit = 1u << static_cast<unsigned>(type);
+        auto* action = menu->addAction(typeText(type));
+        action->setCheckable(true);
+        action->setChecked((filter_.shown().types & bit) != 0);
+        connect(action, &QAction::triggered, this,
+                [this, bit] { change([bit](ShownData& shown) { shown.types ^= bit; }); });
+    }
+}
+
+void FilterBar::openRange(FilterKind kind, const QPoint& place) {
+    const auto& shown = filter_.shown();
+    RangePopup* popup = nullptr;
+    if (kind == FilterKind::time) {
+        const double most = longestDemo(document_.generation().get());
+        popup = new RangePopup({filterKey(kind), kindTitle(kind), tr(" s"), most, kTimeStep, 1},
+                               shown.seconds.value_or(std::pair(0.0, most)), this);
+        connect(popup, &RangePopup::rangeChanged, this, [this](double from, double to) {
+            change([&](ShownData& now) { now.seconds = {from, to}; });
+        });
+    } else {
+        popup = new RangePopup({filterKey(kind), kindTitle(kind), tr(" units/s"), kMostSpeed, kSpeedStep, 0},
+                               shown.speed.value_or(std::pair(0.f, static_cast<float>(kMostSpeed))), this);
+        connect(popup, &RangePopup::rangeChanged, this, [this](double from, double to) {
+            change([&](ShownData& now) { now.speed = {static_cast<float>(from), static_cast<float>(to)}; });
+        });
+    }
+    popup->move(place);
+    popup->show();
+    popup->setFocus();
+}
+
+}  // namespace navwright

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QWidget>
+
+#include "models/data_filter.h"
+#include "models/document.h"
+#include "tools/filter_text.h"
+
+class QHBoxLayout;
+class QMenu;
+class QToolButton;
+
+namespace navwright {
+
+/// What is filtered, as chips that can be changed and removed, and a menu that adds one.
+class FilterBar : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive the bar.
+    FilterBar(Document& document, DataFilter& filter, QWidget* parent = nullptr);
+
+    /// Opens what changes a filter, below `where`.
+    void edit(FilterKind kind, const QWidget* where);
+
+  private:
+    void showChips();
+    void addChip(FilterKind kind);
+    void takeGeneration();
+    void fillMenu(QMenu* menu, FilterKind kind);
+    void fillDemos(QMenu* menu);
+    void fillPlayers(QMenu* menu);
+    void fillTypes(QMenu* menu);
+    void openRange(FilterKind kind, const QPoint& place);
+    void change(const std::function<void(ShownData&)>& how);
+
+    Document& document_;
+    DataFilter& filter_;
+    QToolButton* add_;
+    QToolButton* clear_;
+    QWidget* chips_;
+    QHBoxLayout* line_;
+    std::vector<FilterKind> kinds_;
+};
+
+}  // namespace navwright

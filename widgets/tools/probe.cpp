@@ -1,0 +1,145 @@
+#include "tools/probe.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+
+#include "bsp/contents.h"
+#include "stages/point_cloud.h"
+#include "tools/filter_text.h"
+
+namespace navwright {
+
+namespace {
+
+// Colours by category: green, sky, vermilion, yellow.
+constexpr float kStart = 2, kPath = 1, kBreak = 5, kGoal = 3;
+constexpr float kPathWidth = 6, kGapWidth = 2;
+constexpr float kEndSize = 14, kBreakSize = 16;
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Probe", text);
+}
+
+const NavNode& at(const NavGraph& graph, std::int32_t node) {
+    return graph.nodes[static_cast<std::size_t>(node)];
+}
+
+std::vector<std::pair<NodeType, int>> typesAlong(const NavGraph& graph, const NavPath& path) {
+    std::map<NodeType, int> counts;
+    for (std::size_t i = 0; i + 1 < path.nodes.size(); ++i)
+        ++counts[findLink(at(graph, path.nodes[i]), path.nodes[i + 1])->type];
+    std::vector<std::pair<NodeType, int>> types(counts.begin(), counts.end());
+    std::ranges::stable_sort(types, std::greater(), &std::pair<NodeType, int>::second);
+    return types;
+}
+
+QString typesText(const Probe& probe) {
+    QStringList parts;
+    for (const auto& [type, count] : probe.types)
+        parts << QStringLiteral("%1 %2").arg(count).arg(typeText(type).toLower());
+    return parts.join(QStringLiteral(", "));
+}
+
+QString figures(const Probe& probe) {
+    return tr("%1 links, %2 units, cost %3, about %4 s")
+        .arg(probe.path.nodes.size() - 1)
+        .arg(probe.path.length, 0, 'f', 0)
+        .arg(probe.path.cost, 0, 'f', 0)
+        .arg(probe.path.seconds, 0, 'f', 1);
+}
+
+void addGlyph(StagePicture& picture, const Vec3& place, float size, float colour, GlyphShape shape) {
+    extend(picture.bounds, place, picture.glyphs.empty());
+    picture.glyphs.push_back(
+        {.position = place, .size = size, .scalar = colour, .filter = colour, .shape = shape});
+    picture.glyphItems.emplace_back();
+}
+
+void addRibbon(StagePicture& picture, const Vec3& from, const Vec3& to, float colour, float width) {
+    picture.ribbons.push_back({.from = from, .to = to, .scalar = colour, .filter = colour, .width = width});
+    picture.ribbonItems.emplace_back();
+}
+
+}  // namespace
+
+std::int32_t nodeNear(const NavGraph& graph, const Vec3& place) {
+    const Vec3 body = place + Vec3(0, 0, kOriginAboveFloor);
+    std::int32_t best = -1;
+    float nearest = std::numeric_limits<float>::max();
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (!graph.nodes[i].inUse) continue;
+        // A place pointed at lies on the floor, or on the glyph of the node itself.
+        const float distance =
+            std::min(glm::distance(graph.nodes[i].origin, body), glm::distance(graph.nodes[i].origin, place));
+        if (distance >= nearest) continue;
+        nearest = distance;
+        best = static_cast<std::int32_t>(i);
+    }
+    return best;
+}
+
+Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to) {
+    Probe probe;
+    probe.from = nodeNear(graph, from);
+    probe.to = nodeNear(graph, to);
+    if (probe.from < 0) return probe;
+    probe.path = enginePath(graph, probe.from, probe.to);
+    probe.cheapest = cheapestPath(graph, probe.from, probe.to);
+    probe.types = typesAlong(graph, probe.path);
+    if (!probe.path.found)
+        probe.gap = glm::distance(at(graph, probe.path.nearest).origin, at(graph, probe.to).origin);
+    return probe;
+}
+
+QString probeText(const Probe& probe) {
+    if (probe.from < 0) return tr("There are no nodes");
+    if (probe.from == probe.to) return tr("Both places belong to node %1").arg(probe.from);
+    QStringList lines;
+    const auto ends = tr("node %1 to node %2").arg(probe.from).arg(probe.to);
+    if (probe.path.found) {
+        lines << tr("From %1: %2").arg(ends, figures(probe));
+        lines << tr("Along it: %1").arg(typesText(probe));
+        if (probe.cheapest.nodes != probe.path.nodes)
+            lines << tr("The cheapest way costs %1 over %2 links; bots do not search for it")
+                         .arg(probe.cheapest.cost, 0, 'f', 0)
+                         .arg(probe.cheapest.nodes.size() - 1);
+        if (probe.path.nodes.size() > kEnginePathNodes)
+            lines << tr("The engine cuts paths of more than %1 nodes").arg(kEnginePathNodes);
+        return lines.join(QLatin1Char('\n'));
+    }
+    lines << tr("Unreachable: no way leads from %1").arg(ends);
+    if (probe.path.nearest == probe.from) {
+        lines << tr("It breaks at the start: nothing nearer is reached, %1 units short of the goal")
+                     .arg(probe.gap, 0, 'f', 0);
+    } else {
+        lines << tr("It breaks at node %1, %2 units short of the goal; so far: %3")
+                     .arg(probe.path.nearest)
+                     .arg(probe.gap, 0, 'f', 0)
+                     .arg(figures(probe));
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+StagePicture probePicture(const NavGraph& graph, const Probe& probe) {
+    StagePicture picture;
+    picture.scale.categories = true;
+    if (probe.from < 0) return picture;
+    const auto& nodes = probe.path.nodes;
+    addGlyph(picture, at(graph, probe.from).origin, kEndSize, kStart, GlyphShape::ring);
+    for (std::size_t i = 0; i + 1 < nodes.size(); ++i)
+        addRibbon(picture, at(graph, nodes[i]).origin, at(graph, nodes[i + 1]).origin, kPath, kPathWidth);
+    const auto& goal = at(graph, probe.to).origin;
+    addGlyph(picture, goal, kEndSize, probe.path.found ? kGoal : kBreak, GlyphShape::ring);
+    if (!probe.path.found) {
+        const auto& last = at(graph, probe.path.nearest).origin;
+        addGlyph(picture, last, kBreakSize, kBreak, GlyphShape::cross);
+        addRibbon(picture, last, goal, kBreak, kGapWidth);
+    }
+    return picture;
+}
+
+}  // namespace navwright

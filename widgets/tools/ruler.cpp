@@ -1,0 +1,140 @@
+#include "tools/ruler.h"
+
+#include <QCoreApplication>
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "bsp/hurt_volumes.h"
+#include "stages/point_cloud.h"
+#include "tools/body_place.h"
+
+namespace navwright {
+
+namespace {
+
+// Colours by category: vermilion, yellow, green, sky.
+constexpr float kLine = 5, kLegs = 3, kWay = 2, kWayBack = 1;
+constexpr float kLineWidth = 3, kLegWidth = 1.5f, kWayWidth = 4;
+constexpr float kEndSize = 5, kFailureSize = 12;
+constexpr float kLevel = 0.05f;  ///< degrees: less is level
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Ruler", text);
+}
+
+QString meansText(MoveMeans means) {
+    const QString words[] = {tr("walk it"),
+                             tr("walk it, over steps"),
+                             tr("jump it"),
+                             tr("crouch through"),
+                             tr("drop down"),
+                             tr("swim it"),
+                             tr("jump out of the water there"),
+                             tr("climb up there"),
+                             tr("climb down there"),
+                             tr("leap over the gap")};
+    return words[static_cast<std::size_t>(means)];
+}
+
+QString failureText(LinkFailure failure) {
+    const QString words[] = {QString(),
+                             tr("a place is outside the map"),
+                             tr("there is no room to stand at the start"),
+                             tr("there is nothing to stand on at the start"),
+                             tr("there is no room to stand at the end"),
+                             tr("something is in the way"),
+                             tr("it is too high"),
+                             tr("it falls off on the way"),
+                             tr("the jump lands short"),
+                             tr("it touches what hurts"),
+                             tr("the fall kills"),
+                             tr("it does not arrive in time")};
+    return words[static_cast<std::size_t>(failure)];
+}
+
+void addRibbon(StagePicture& picture, const Vec3& from, const Vec3& to, float colour, float width) {
+    picture.ribbons.push_back({.from = from, .to = to, .scalar = colour, .filter = colour, .width = width});
+    picture.ribbonItems.emplace_back();
+}
+
+void addGlyph(StagePicture& picture, const Vec3& place, float size, float colour, GlyphShape shape) {
+    extend(picture.bounds, place, picture.glyphs.empty());
+    picture.glyphs.push_back(
+        {.position = place, .size = size, .scalar = colour, .filter = colour, .shape = shape});
+    picture.glyphItems.emplace_back();
+}
+
+void addWay(StagePicture& picture, const LinkJudgement& judgement, float colour) {
+    for (std::size_t i = 0; i + 1 < judgement.way.size(); ++i)
+        addRibbon(picture, judgement.way[i], judgement.way[i + 1], colour, kWayWidth);
+}
+
+}  // namespace
+
+Measure measure(const Vec3& from, const Vec3& to) {
+    const Vec3 way = to - from;
+    Measure result;
+    result.distance = glm::length(way);
+    result.horizontal = std::hypot(way.x, way.y);
+    result.rise = way.z;
+    result.slope = std::atan2(way.z, result.horizontal) * 180 / std::numbers::pi_v<float>;
+    return result;
+}
+
+Result<Crossing> judgeCrossing(const GameMap& map, const Vec3& from, const Vec3& to, JobContext& context) {
+    std::vector<Box> hurt;
+    for (const auto& volume : hurtVolumes(map.bsp)) hurt.push_back(volume.box);
+    const LinkWorld world{.collision = map.collision, .hurt = hurt, .params = {}};
+    Crossing crossing{bodyPlace(map.collision, from), bodyPlace(map.collision, to), {}, {}};
+    const std::array<LinkPlaces, 2> ways{LinkPlaces{crossing.from, crossing.to},
+                                         LinkPlaces{crossing.to, crossing.from}};
+    NAV_ASSIGN(auto judged, judgeLinks(world, ways, 1, context));
+    crossing.there = std::move(judged[0]);
+    crossing.back = std::move(judged[1]);
+    return crossing;
+}
+
+QString measureText(const Measure& measure) {
+    const auto slope =
+        std::abs(measure.slope) < kLevel ? tr("level") : tr("slope %1°").arg(measure.slope, 0, 'f', 1);
+    return tr("Distance %1, horizontal %2, height %3%4, %5")
+        .arg(measure.distance, 0, 'f', 1)
+        .arg(measure.horizontal, 0, 'f', 1)
+        .arg(QLatin1String(measure.rise > 0 ? "+" : ""))
+        .arg(measure.rise, 0, 'f', 1)
+        .arg(slope);
+}
+
+QString judgementText(const LinkJudgement& judgement) {
+    if (!judgement.possible) return tr("a bot cannot: %1").arg(failureText(judgement.failure));
+    auto text = tr("a bot can %1 in %2 s").arg(meansText(judgement.means)).arg(judgement.seconds, 0, 'f', 1);
+    if (judgement.damage > 0) text += tr(", losing %1 health").arg(judgement.damage);
+    if (!judgement.certain) text += tr(" (%1 of %2 tries)").arg(judgement.succeeded).arg(judgement.tried);
+    return text;
+}
+
+StagePicture rulerPicture(const Vec3& from, const std::optional<Vec3>& to, const Crossing* crossing) {
+    StagePicture picture;
+    picture.scale.categories = true;
+    addGlyph(picture, from, kEndSize, kLine, GlyphShape::cube);
+    if (!to) return picture;
+    addGlyph(picture, *to, kEndSize, kLine, GlyphShape::cube);
+    addRibbon(picture, from, *to, kLine, kLineWidth);
+    // The legs meet below the upper end, where there is room to see them.
+    const Vec3 corner = from.z < to->z ? Vec3(to->x, to->y, from.z) : Vec3(from.x, from.y, to->z);
+    addRibbon(picture, from, corner, kLegs, kLegWidth);
+    addRibbon(picture, corner, *to, kLegs, kLegWidth);
+    if (!crossing) return picture;
+    addWay(picture, crossing->there, kWay);
+    addWay(picture, crossing->back, kWayBack);
+    for (const auto* judged : {&crossing->there, &crossing->back}) {
+        if (!judged->possible)
+            addGlyph(picture, judged->place, kFailureSize, judged == &crossing->there ? kWay : kWayBack,
+                     GlyphShape::cross);
+    }
+    return picture;
+}
+
+}  // namespace navwright

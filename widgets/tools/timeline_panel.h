@@ -1,0 +1,87 @@
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+#include "models/data_filter.h"
+#include "models/document.h"
+#include "models/selection.h"
+#include "stages/stage_picture.h"
+#include "tools/latest_work.h"
+#include "tools/moments.h"
+#include "tools/playback.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace navwright {
+
+class DensityStrip;
+
+/// Plays a demo: how busy it is over time, where it stands, and who is where then. The range chosen in it is
+/// the time filter.
+class TimelinePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive the panel.
+    TimelinePanel(Document& document, Selection& selection, DataFilter& filter, QWidget* parent = nullptr);
+
+    [[nodiscard]] Playback& playback() { return playback_; }
+    /// Number of the demo in the generation; nothing when all are shown.
+    [[nodiscard]] std::optional<std::size_t> demo() const;
+    /// Those drawn now.
+    [[nodiscard]] const std::vector<PlayerMoment>& players() const { return players_; }
+    void step(int frames);
+    void togglePlaying() { playback_.setPlaying(!playback_.playing()); }
+    void showDemo(int demo);
+    /// Goes to a moment of a demo and follows the player.
+    void showMoment(int demo, int slot, double seconds);
+
+  signals:
+    /// What to draw over the stages; nullptr for nothing.
+    void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// Where the player is that the camera follows.
+    void followedMoved(const navwright::Vec3& place);
+
+  private:
+    void makeRow(QWidget* row);
+    void connectWidgets();
+    void connectModels();
+    void takeGeneration();
+    void chooseDemo();
+    void fillPlayers();
+    void countSamples();
+    void applyFilter();
+    void applySpan();
+    void setRange(const std::optional<std::pair<double, double>>& range);
+    void seek(double seconds);
+    void showPlayers();
+    void showTime();
+    [[nodiscard]] const Recording* recording() const;
+    [[nodiscard]] std::optional<std::uint8_t> followed() const;
+
+    Document& document_;
+    DataFilter& filter_;
+    Playback playback_;
+    LatestWork counting_;
+    std::shared_ptr<const Generation> generation_;
+    std::vector<PlayerMoment> players_;
+    bool drawn_ = false;
+    QComboBox* demos_;
+    QToolButton* onlyDemo_;
+    QToolButton* play_;
+    QToolButton* loop_;
+    QComboBox* rate_;
+    QComboBox* follow_;
+    QCheckBox* shown_;
+    QToolButton* clearRange_;
+    QLabel* time_;
+    DensityStrip* strip_;
+};
+
+}  // namespace navwright
