@@ -6,6 +6,8 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <algorithm>
+
 #include "tools/two_clicks.h"
 
 namespace navwright {
@@ -29,6 +31,7 @@ ToolStrip::ToolStrip(ToolModel& tools, QWidget* parent)
     connect(copy_, &QToolButton::clicked, this,
             [this] { QGuiApplication::clipboard()->setText(text_->text()); });
     connect(leave_, &QToolButton::clicked, this, [this] { tools_.setCurrent(ToolModel::select()); });
+    connect(&tools_, &ToolModel::changed, this, &ToolStrip::showActive);
     auto* row = new QHBoxLayout(this);
     row->addWidget(text_, 1);
     row->addWidget(copy_, 0, Qt::AlignTop);
@@ -36,13 +39,16 @@ ToolStrip::ToolStrip(ToolModel& tools, QWidget* parent)
     hide();
 }
 
+void ToolStrip::showActive() {
+    const auto active = std::ranges::find_if(shown_, [](const TwoClicks* tool) { return tool->active(); });
+    if (active != shown_.end()) text_->setText((*active)->text());
+    setVisible(active != shown_.end());
+}
+
 void ToolStrip::add(TwoClicks& tool) {
+    shown_.push_back(&tool);
     connect(&tool, &TwoClicks::textChanged, this, [this, &tool](const QString& text) {
         if (tool.active()) text_->setText(text);
-    });
-    connect(&tools_, &ToolModel::changed, this, [this, &tool](const QString& id) {
-        if (tool.active()) text_->setText(tool.text());
-        if (tool.active() || id == ToolModel::select()) setVisible(tool.active());
     });
 }
 

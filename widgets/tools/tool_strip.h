@@ -2,6 +2,8 @@
 
 #include <QFrame>
 
+#include <vector>
+
 #include "models/tool_model.h"
 
 class QLabel;
@@ -23,7 +25,10 @@ class ToolStrip : public QFrame {
     void add(TwoClicks& tool);
 
   private:
+    void showActive();
+
     ToolModel& tools_;
+    std::vector<const TwoClicks*> shown_;
     QLabel* text_;
     QToolButton* copy_;
     QToolButton* leave_;

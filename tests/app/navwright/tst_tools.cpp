@@ -149,6 +149,15 @@ class TestTools : public QObject {
         QVERIFY(bench_->window().tools().selecting());
     }
 
+    void anotherToolEndsTheRuler() {
+        bench_->action("tools.ruler")->trigger();
+        QVERIFY(bench_->find<QWidget>("toolStrip")->isVisible());
+        bench_->window().tools().setCurrent("somebody's");
+        QVERIFY(!bench_->find<QWidget>("toolStrip")->isVisible());
+        QVERIFY(!bench_->action("tools.ruler")->isChecked());
+        QVERIFY(!bench_->action("tools.select")->isChecked());
+    }
+
     void aClickInTheViewGoesToTheTool() {
         auto* ruler = tool<RulerTool>();
         bench_->action("tools.ruler")->trigger();
