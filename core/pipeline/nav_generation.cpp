@@ -1,6 +1,7 @@
 #include "pipeline/nav_generation.h"
 
 #include "nav/nav_locks.h"
+#include "pipeline/spawns.h"
 
 namespace navwright {
 
@@ -23,12 +24,23 @@ void applyWork(GraphResult& result, const NavContext& context) {
     }
 }
 
+/// The nodes that serve the map's spawn points; nothing is typed or added.
+std::vector<SpawnMatch> matchSpawns(const NavGraph& graph, const NavContext& context) {
+    if (!context.map) return {};
+    auto copy = graph;
+    auto parameters = context.parameters;
+    static_cast<void>(parameters.set(Param::EmitUnlinkedSpawns, 0));
+    std::vector<std::string> warnings;
+    return typeSpawns(copy, context.map->bsp, parameters, warnings);
+}
+
 }  // namespace
 
 std::shared_ptr<const Generation> generationOfNav(NavGraph graph, const NavContext& context) {
     GraphResult result;
     result.graph = std::move(graph);
     applyWork(result, context);
+    result.spawns = matchSpawns(result.graph, context);
     result.connectivity = measureConnectivity(result.graph);
     result.nodeOf.assign(result.graph.nodes.size(), -1);
     for (const auto& node : result.graph.nodes) result.linkOf.emplace_back(node.links.size(), -1);

@@ -53,7 +53,7 @@ RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
     connect(&trial_, &Trial::settingsChanged, this, &RunsPanel::updateButtons);
     auto& iteration = trial_.iteration();
     connect(&iteration, &IterationSession::changed, this, &RunsPanel::updateIteration);
-    connect(&iteration, &IterationSession::progressed, this, &RunsPanel::updateIteration);
+    connect(&iteration, &IterationSession::progressed, this, &RunsPanel::updateState);
     connect(&iteration, &IterationSession::logged, this, [this](int, const QString& message) {
         iterationLog_ << message;
         if (iterationLog_.size() > kMostLogLines) iterationLog_.removeFirst();
@@ -194,15 +194,20 @@ void RunsPanel::updateIteration() {
     const auto& iteration = trial_.iteration();
     // While tests come the best is what would be kept.
     if (iteration.running() || static_cast<std::size_t>(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
+    updateState();
+    chart_->show(iteration.turns(), iteration.best(), navtestThresholds(trial_.document().parameters()),
+                 iteration.mostTests());
+    updateButtons();
+}
+
+void RunsPanel::updateState() {
+    const auto& iteration = trial_.iteration();
     auto state = iteration.state();
     constexpr qulonglong kPercent = 100;
     if (iteration.running() && iteration.total() > 0) {
         state += tr(" – %1 %").arg(iteration.done() * kPercent / iteration.total());
     }
-    iterationState_->setText(state);
-    chart_->show(iteration.turns(), iteration.best(), navtestThresholds(trial_.document().parameters()),
-                 iteration.mostTests());
-    updateButtons();
+    iterationState_->setText(state.isEmpty() ? tr("Test, remove what fails, test again") : state);
 }
 
 int RunsPanel::chosenTurn() const {

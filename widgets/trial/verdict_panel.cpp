@@ -91,6 +91,7 @@ QWidget* VerdictPanel::makeVerdict() {
     head->addWidget(light_, 0, Qt::AlignTop);
     head->addLayout(words, 1);
     auto* column = new QVBoxLayout(top);
+    column->setSpacing(2);
     column->addLayout(head);
     column->addWidget(changedSince_);
     for (const auto* key : kFigures) {
@@ -109,7 +110,7 @@ QWidget* VerdictPanel::makeVerdict() {
     splitter->setObjectName(QStringLiteral("verdictSplitter"));
     splitter->addWidget(scroll);
     splitter->addWidget(findings_);
-    splitter->setStretchFactor(0, 3);
+    splitter->setStretchFactor(0, 5);
     splitter->setStretchFactor(1, 2);
     splitter->setChildrenCollapsible(false);
     return splitter;

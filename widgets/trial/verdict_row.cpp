@@ -35,8 +35,8 @@ VerdictRow::VerdictRow(const QString& key, QWidget* parent)
     title_->setFont(bold);
     words_->setWordWrap(true);
     auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 2, 0, 6);
-    grid->setVerticalSpacing(2);
+    grid->setContentsMargins(0, 2, 0, 4);
+    grid->setVerticalSpacing(0);
     grid->setColumnStretch(1, 1);
     grid->addWidget(light_, 0, 0, 2, 1, Qt::AlignTop);
     grid->addWidget(title_, 0, 1);

@@ -10,6 +10,8 @@
 
 #include <filesystem>
 
+#include "base/file_bytes.h"
+#include "navgen_run.h"
 #include "navtest/simulator.h"
 #include "navwright/view_area.h"
 #include "trial/trial.h"
@@ -47,6 +49,7 @@ class TestTesting : public QObject {
         QCOMPARE(report->coverageRatio, expected->report.coverageRatio);
         QVERIFY(report->nodes == expected->report.nodes);
         QVERIFY(report->links == expected->report.links);
+        sameAsNavgen(bench);
 
         const auto coverage = QStringLiteral("%1 %").arg(report->coverageRatio * 100, 0, 'f', 1);
         QCOMPARE(bench.find<QLabel>("verdictValue.coverage")->text(), coverage);
@@ -269,6 +272,19 @@ class TestTesting : public QObject {
     }
 
   private:
+    /// What the window wrote is what navgen says of the same nav.
+    static void sameAsNavgen(const Workbench& bench) {
+        const auto nav = out(bench) / "nw_sample.nav";
+        const auto other = bench.folder().toStdString() + "/navgen.json";
+        const auto run = runInProcess({"navtest", nav.string(), "--bsp",
+                                       NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp", "--out", other,
+                                       "--seed", "1"});
+        QVERIFY2(run.code == 0 || run.code == 3, run.err);
+        const auto ours = readFile(out(bench) / "nw_sample.navtest.json");
+        const auto theirs = readFile(other);
+        QVERIFY(ours.has_value() && theirs.has_value());
+        QVERIFY(*ours == *theirs);
+    }
     static Trial& trial(Workbench& bench) { return *bench.find<Trial>("trial"); }
     static std::filesystem::path out(const Workbench& bench) { return bench.folder().toStdString() + "/out"; }
 

@@ -94,6 +94,19 @@ class TestDocument : public QObject {
         QCOMPARE(document.generation()->mapName, document.map()->name());
     }
 
+    void anOpenedNavKnowsTheSpawnPointsItServes() {
+        Document document;
+        openSample(document);
+        const auto generated = document.generation()->graph;
+        document.showNav("hand_made_7.nav", generated->graph);
+        const auto& opened = document.generation()->graph;
+        QVERIFY(!opened->spawns.empty());
+        QCOMPARE(opened->spawns.size(), generated->spawns.size());
+        for (std::size_t i = 0; i < opened->spawns.size(); ++i)
+            QCOMPARE(opened->spawns[i].node, generated->spawns[i].node);
+        QVERIFY(opened->graph == generated->graph);
+    }
+
     void anEditIsAppliedAndUndone() {
         Document document;
         openSample(document);
