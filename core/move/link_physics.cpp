@@ -116,7 +116,7 @@ std::string_view moveMeansName(MoveMeans means) {
 }
 
 std::string_view linkFailureName(LinkFailure failure) {
-    constexpr std::array<std::string_view, 12> kNames{
+    constexpr std::array<std::string_view, kLinkFailureCount> kNames{
         "none",     "outside the map", "start blocked", "start in the air", "end blocked", "blocked",
         "too high", "falls",           "too far",       "hazard",           "deadly",      "timed out"};
     return kNames[static_cast<std::size_t>(failure)];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -45,6 +46,8 @@ enum class LinkFailure {
     deadly,        ///< the fall kills
     timedOut,      ///< still under way at the step limit
 };
+
+inline constexpr std::size_t kLinkFailureCount = 12;
 
 /// "none", "too high", ...
 [[nodiscard]] std::string_view linkFailureName(LinkFailure failure);

@@ -55,7 +55,8 @@ std::optional<RestingPlace> restingPlace(const LinkWorld& world, const Vec3& pla
     const bool crouched = hull == kHullCrouched;
     if (isInWater(world, *free)) return RestingPlace{*free, crouched, true};
     if (const auto floor = onFloor(world, *free, hull)) return RestingPlace{*floor, crouched, true};
-    return RestingPlace{*free, crouched, ladderNear(world, *free).has_value()};
+    const bool climbs = ladderNear(world, *free).has_value();
+    return RestingPlace{*free, crouched, climbs, climbs};
 }
 
 std::optional<float> ladderNear(const LinkWorld& world, const Vec3& place) {

@@ -13,7 +13,8 @@ namespace navwright {
 struct RestingPlace {
     Vec3 origin{0};
     bool crouched = false;
-    bool held = false;  ///< by a floor, water or a ladder
+    bool held = false;        ///< by a floor, water or a ladder
+    bool onlyLadder = false;  ///< by a ladder alone
 };
 [[nodiscard]] std::optional<RestingPlace> restingPlace(const LinkWorld& world, const Vec3& place);
 
