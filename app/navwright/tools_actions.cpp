@@ -11,6 +11,7 @@
 #include "navwright/view_area.h"
 #include "tools/demo_panel.h"
 #include "tools/filter_bar.h"
+#include "tools/pressed_look.h"
 #include "tools/probe_tool.h"
 #include "tools/ruler_tool.h"
 #include "tools/timeline_panel.h"
@@ -108,6 +109,7 @@ void ToolMaker::makeBars() {
         button->setDefaultAction(action);
         button->setObjectName(QStringLiteral("viewBar.") + action->objectName());
         button->setAccessibleName(action->text().remove(u'&'));
+        showPressed(button);
         row->addWidget(button);
     }
     row->addSpacing(12);

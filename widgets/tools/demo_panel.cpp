@@ -12,6 +12,7 @@
 #include <set>
 
 #include "tools/demo_table_model.h"
+#include "tools/pressed_look.h"
 
 namespace navwright {
 
@@ -53,6 +54,7 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
     warningArea_->setFrameShape(QFrame::NoFrame);
     warningArea_->setMaximumHeight(kMostWarningHeight);
     warningArea_->setWidget(warnings_);
+    showPressed(only_);
     auto* row = new QHBoxLayout;
     for (auto* button : {add_, remove_, only_}) row->addWidget(button);
     row->addStretch(1);
@@ -90,7 +92,7 @@ void DemoPanel::makeTable() {
     table_->verticalHeader()->setDefaultSectionSize(line + line / 2);
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->horizontalHeader()->setHighlightSections(false);
-    const int widths[] = {14, 13, 8, 5, 6, 7, 6, 6, 7};  // of letters
+    const int widths[] = {26, 16, 10, 5, 7, 8, 7, 7, 8};  // of letters
     for (int i = 0; i < static_cast<int>(std::size(widths)); ++i) {
         table_->setColumnWidth(i, (widths[i] + 3) * fontMetrics().averageCharWidth() * 5 / 4);
     }

@@ -14,6 +14,8 @@ namespace navwright {
 struct Density {
     double seconds = 0;               ///< from 0 to the last frame's
     std::vector<std::uint32_t> bins;  ///< equal parts of that time
+    std::vector<std::uint32_t> kept;  ///< of them, samples that passed the gate
+    std::vector<double> deaths;       ///< that the map caused: when, in seconds, ascending
     std::uint32_t most = 0;           ///< in one bin
 };
 

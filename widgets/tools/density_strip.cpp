@@ -17,7 +17,8 @@ constexpr int kMargin = 8;
 constexpr int kLeastHeight = 56, kUsualHeight = 96;
 constexpr int kSlop = 4;  ///< pixels a click may wander, and how near to an edge it takes hold of it
 constexpr int kLeastTickPixels = 70;
-constexpr int kRangeOpacity = 60, kOutsideOpacity = 110;
+constexpr int kRangeOpacity = 60, kOutsideOpacity = 110, kFaint = 90;
+constexpr double kDeathMark = 5;  ///< half the width of the mark of a death, pixels
 
 /// A round step that leaves room for the labels.
 double tickStep(double seconds, double pixels) {
@@ -81,6 +82,7 @@ void DensityStrip::paintEvent(QPaintEvent* /*event*/) {
     }
     paintBars(painter);
     paintRange(painter);
+    paintDeaths(painter);
     paintRuler(painter);
     painter.setPen(QPen(palette().color(QPalette::BrightText), 2));
     const double x = xOf(cursor_);
@@ -94,11 +96,30 @@ void DensityStrip::paintBars(QPainter& painter) const {
     const auto edge = [&](std::size_t bin) {
         return static_cast<int>(std::lround(kMargin + static_cast<double>(bin) * length));
     };
-    const auto colour = palette().color(QPalette::Highlight);
+    const auto bar = [&](std::size_t bin, std::uint32_t count, const QColor& colour) {
+        const int tall = static_cast<int>(std::lround(room * count / density_.most));
+        painter.fillRect(edge(bin), height() - tall, std::max(1, edge(bin + 1) - edge(bin)), tall, colour);
+    };
+    auto faint = palette().color(QPalette::Highlight);
+    faint.setAlpha(kFaint);
     for (std::size_t i = 0; i < density_.bins.size(); ++i) {
-        const int tall = static_cast<int>(std::lround(room * density_.bins[i] / density_.most));
-        painter.fillRect(edge(i), height() - tall, std::max(1, edge(i + 1) - edge(i)), tall, colour);
+        bar(i, density_.bins[i], faint);
+        bar(i, density_.kept[i], palette().color(QPalette::Highlight));
     }
+}
+
+void DensityStrip::paintDeaths(QPainter& painter) const {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(palette().color(QPalette::Base), 1));
+    painter.setBrush(palette().color(QPalette::BrightText));
+    for (const double death : density_.deaths) {
+        const double x = xOf(death);
+        const QPointF mark[] = {{x - kDeathMark, kRulerHeight + 1.0},
+                                {x + kDeathMark, kRulerHeight + 1.0},
+                                {x, kRulerHeight + 1 + 1.5 * kDeathMark}};
+        painter.drawPolygon(mark, 3);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void DensityStrip::paintRange(QPainter& painter) const {

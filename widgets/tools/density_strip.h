@@ -9,8 +9,9 @@
 
 namespace navwright {
 
-/// How busy the demos are over their time, with a cursor and a range. A click moves the cursor, as does a
-/// drag along the ruler; a drag below it chooses a range, or moves the edge it began at.
+/// How busy the demos are over their time (what the gate let through in full colour, with a mark at every
+/// death that the map caused), with a cursor and a range. A click moves the cursor, as does a drag along the
+/// ruler; a drag below it chooses a range, or moves the edge it began at.
 class DensityStrip : public QWidget {
     Q_OBJECT
 
@@ -50,6 +51,7 @@ class DensityStrip : public QWidget {
     enum class Drag { none, pressed, scrub, range };
 
     void paintBars(QPainter& painter) const;
+    void paintDeaths(QPainter& painter) const;
     void paintRuler(QPainter& painter) const;
     void paintRange(QPainter& painter) const;
     void dragTo(double x);

@@ -166,7 +166,9 @@ void FilterBar::fillMenu(QMenu* menu, FilterKind kind) {
 }
 
 void FilterBar::fillDemos(QMenu* menu) {
-    for (const auto& demo : document_.generation()->demos) {
+    const auto generation = document_.generation();
+    for (const auto number : demosByName(*generation)) {
+        const auto& demo = generation->demos[number];
         auto* action = menu->addAction(QString::fromStdString(demo->name));
         action->setCheckable(true);
         action->setChecked(filter_.shown().demo == demo->hash);

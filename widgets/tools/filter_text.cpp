@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "stages/names.h"
@@ -91,6 +92,13 @@ ShownData without(FilterKind kind, ShownData shown) {
             break;
     }
     return shown;
+}
+
+std::vector<std::size_t> demosByName(const Generation& generation) {
+    std::vector<std::size_t> numbers(generation.demos.size());
+    std::iota(numbers.begin(), numbers.end(), std::size_t{0});
+    std::ranges::stable_sort(numbers, {}, [&](std::size_t demo) { return generation.demos[demo]->name; });
+    return numbers;
 }
 
 std::vector<std::string> playerNames(const Generation& generation) {

@@ -21,6 +21,8 @@ enum class FilterKind { demo, player, time, speed, types };
 /// The same without this filter.
 [[nodiscard]] ShownData without(FilterKind kind, ShownData shown);
 
+/// The numbers of the demos in the order of their names.
+[[nodiscard]] std::vector<std::size_t> demosByName(const Generation& generation);
 /// The players of all demos, by name, each once.
 [[nodiscard]] std::vector<std::string> playerNames(const Generation& generation);
 /// Types of nodes or links that there are, ascending.

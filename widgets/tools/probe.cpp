@@ -15,10 +15,11 @@ namespace navwright {
 
 namespace {
 
-// Colours by category: green, sky, vermilion, yellow.
-constexpr float kStart = 2, kPath = 1, kBreak = 5, kGoal = 3;
-constexpr float kPathWidth = 6, kGapWidth = 2;
-constexpr float kEndSize = 14, kBreakSize = 16;
+// Colours by category: sky, orange, vermilion, yellow.
+constexpr float kStart = 1, kPath = 0, kBreak = 5, kGoal = 3;
+constexpr float kPathWidth = 10, kGapWidth = 4;
+constexpr float kEndSize = 26, kBreakSize = 20, kStopSize = 11;
+constexpr Vec3 kLift{0, 0, 10};  ///< over the links that the path goes along
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Probe", text);
@@ -130,14 +131,17 @@ StagePicture probePicture(const NavGraph& graph, const Probe& probe) {
     if (probe.from < 0) return picture;
     const auto& nodes = probe.path.nodes;
     addGlyph(picture, at(graph, probe.from).origin, kEndSize, kStart, GlyphShape::ring);
-    for (std::size_t i = 0; i + 1 < nodes.size(); ++i)
-        addRibbon(picture, at(graph, nodes[i]).origin, at(graph, nodes[i + 1]).origin, kPath, kPathWidth);
+    for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
+        const auto& next = at(graph, nodes[i + 1]).origin;
+        addRibbon(picture, at(graph, nodes[i]).origin + kLift, next + kLift, kPath, kPathWidth);
+        addGlyph(picture, next, kStopSize, kPath, GlyphShape::octahedron);
+    }
     const auto& goal = at(graph, probe.to).origin;
     addGlyph(picture, goal, kEndSize, probe.path.found ? kGoal : kBreak, GlyphShape::ring);
     if (!probe.path.found) {
         const auto& last = at(graph, probe.path.nearest).origin;
         addGlyph(picture, last, kBreakSize, kBreak, GlyphShape::cross);
-        addRibbon(picture, last, goal, kBreak, kGapWidth);
+        addRibbon(picture, last + kLift, goal + kLift, kBreak, kGapWidth);
     }
     return picture;
 }

@@ -16,7 +16,7 @@ namespace {
 
 // Colours by category: vermilion, yellow, green, sky.
 constexpr float kLine = 5, kLegs = 3, kWay = 2, kWayBack = 1;
-constexpr float kLineWidth = 3, kLegWidth = 1.5f, kWayWidth = 4;
+constexpr float kLineWidth = 5, kLegWidth = 3, kWayWidth = 4;
 constexpr float kEndSize = 5, kFailureSize = 12;
 constexpr float kLevel = 0.05f;  ///< degrees: less is level
 

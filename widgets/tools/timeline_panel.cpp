@@ -13,7 +13,9 @@
 #include "stages/sample_filter.h"
 #include "stages/sample_values.h"
 #include "tools/density_strip.h"
+#include "tools/filter_text.h"
 #include "tools/player_picture.h"
+#include "tools/pressed_look.h"
 #include "tools/time_text.h"
 
 namespace navwright {
@@ -52,7 +54,10 @@ TimelinePanel::TimelinePanel(Document& document, Selection& selection, DataFilte
     strip_ = new DensityStrip(this);
     strip_->setObjectName(QStringLiteral("timelineStrip"));
     strip_->setAccessibleName(tr("Samples over time"));
-    strip_->setToolTip(tr("Click: go there. Drag: show only that time. Double click: all times again."));
+    strip_->setToolTip(
+        tr("Samples of all players over time; those that the gate kept in full colour, deaths by the map "
+           "marked on top.\nClick: go there. Drag: show only that time. Double click: all times "
+           "again."));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(4, 2, 4, 4);
     column->setSpacing(2);
@@ -88,6 +93,7 @@ void TimelinePanel::makeRow(QWidget* row) {
     clearRange_ = makeButton(row, "timelineClearRange", tr("All times"), tr("Show all times again"));
     time_ = new QLabel(row);
     time_->setObjectName(QStringLiteral("timelineTime"));
+    for (auto* button : {onlyDemo_, play_, loop_}) showPressed(button);
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
     for (auto* widget :
@@ -140,8 +146,9 @@ void TimelinePanel::connectModels() {
 }
 
 std::optional<std::size_t> TimelinePanel::demo() const {
-    const int at = demos_->currentIndex();
-    return generation_ && at > 0 ? std::optional(static_cast<std::size_t>(at - 1)) : std::nullopt;
+    const auto number = demos_->currentData();
+    if (!generation_ || !number.isValid()) return std::nullopt;
+    return static_cast<std::size_t>(number.toInt());
 }
 
 const Recording* TimelinePanel::recording() const {
@@ -167,10 +174,13 @@ void TimelinePanel::takeGeneration() {
         const QSignalBlocker quiet(demos_);
         demos_->clear();
         demos_->addItem(tr("All demos"));
-        int wanted = generation_ && !generation_->recordings.empty() ? 1 : 0;
-        for (std::size_t i = 0; generation_ && i < generation_->demos.size(); ++i) {
-            demos_->addItem(QString::fromStdString(generation_->demos[i]->name));
-            if (hash == generation_->demos[i]->hash) wanted = static_cast<int>(i) + 1;
+        const auto order = generation_ ? demosByName(*generation_) : std::vector<std::size_t>();
+        for (const auto demo : order)
+            demos_->addItem(QString::fromStdString(generation_->demos[demo]->name), static_cast<int>(demo));
+        int wanted = order.empty() || generation_->recordings.empty() ? 0 : 1;
+        for (int i = 1; i < demos_->count(); ++i) {
+            const auto demo = static_cast<std::size_t>(demos_->itemData(i).toInt());
+            if (generation_->demos[demo]->hash == hash) wanted = i;
         }
         demos_->setCurrentIndex(wanted);
     }
@@ -228,8 +238,7 @@ void TimelinePanel::applyFilter() {
     if (shown.demo && generation_) {
         const auto found = std::ranges::find(generation_->demos, *shown.demo,
                                              [](const auto& summary) { return summary->hash; });
-        if (found != generation_->demos.end())
-            demos_->setCurrentIndex(static_cast<int>(found - generation_->demos.begin()) + 1);
+        if (found != generation_->demos.end()) showDemo(static_cast<int>(found - generation_->demos.begin()));
     }
     const auto chosen = demo();
     onlyDemo_->setChecked(chosen && shown.demo == generation_->demos[*chosen]->hash);
@@ -265,7 +274,8 @@ void TimelinePanel::step(int frames) {
 }
 
 void TimelinePanel::showDemo(int demo) {
-    if (demo + 1 < demos_->count()) demos_->setCurrentIndex(demo + 1);
+    const int at = demos_->findData(demo);
+    if (at > 0) demos_->setCurrentIndex(at);
 }
 
 void TimelinePanel::showMoment(int demo, int slot, double seconds) {
@@ -274,7 +284,7 @@ void TimelinePanel::showMoment(int demo, int slot, double seconds) {
     const auto& range = filter_.shown().seconds;
     if (range && (seconds < range->first || seconds > range->second)) setRange(std::nullopt);
     playback_.setPlaying(false);
-    demos_->setCurrentIndex(demo + 1);
+    showDemo(demo);
     follow_->setCurrentIndex(std::max(0, follow_->findData(slot)));
     seek(seconds);
     showPlayers();

@@ -24,6 +24,33 @@ class TestDensity : public QObject {
         }
     }
 
+    void whatTheGateKeptIsAPartOfIt() {
+        for (std::size_t demo = 0; demo < generation_->demos.size(); ++demo) {
+            const auto density = of(demo, 100);
+            std::uint64_t kept = 0;
+            for (std::size_t i = 0; i < density.bins.size(); ++i) {
+                QVERIFY(density.kept[i] <= density.bins[i]);
+                kept += density.kept[i];
+            }
+            QCOMPARE(kept, generation_->demos[demo]->kept);
+        }
+    }
+
+    void deathsByTheMapAreMarked() {
+        std::size_t marked = 0, counted = 0;
+        for (std::size_t demo = 0; demo < generation_->demos.size(); ++demo) {
+            const auto density = of(demo, 10);
+            QVERIFY(std::ranges::is_sorted(density.deaths));
+            marked += density.deaths.size();
+            for (int cause = 0; cause < kDeathCauseCount; ++cause) {
+                if (isEnvironmental(static_cast<DeathCause>(cause)))
+                    counted += generation_->demos[demo]->deaths[static_cast<std::size_t>(cause)];
+            }
+        }
+        QVERIFY(marked > 0);
+        QCOMPARE(marked, counted);
+    }
+
     void allDemosAreTheSumOfEach() {
         std::uint64_t samples = 0;
         double longest = 0;

@@ -35,11 +35,11 @@ class TestFilterBar : public QObject {
     }
 
     void aDemoChosenIsAChipThatCanBeRemoved() {
+        const auto& demo = *document_->generation()->demos[demosByName(*document_->generation())[3]];
         entries("demo")[3]->trigger();
-        QCOMPARE(filter_->shown().demo, document_->generation()->demos[3]->hash);
+        QCOMPARE(filter_->shown().demo, demo.hash);
         QVERIFY(chip("demo"));
-        QCOMPARE(chip("demo")->text(),
-                 "Demo: " + QString::fromStdString(document_->generation()->demos[3]->name));
+        QCOMPARE(chip("demo")->text(), "Demo: " + QString::fromStdString(demo.name));
         chip("demo.remove")->click();
         QVERIFY(!filter_->shown().any());
         QVERIFY(!chip("demo"));
@@ -81,7 +81,8 @@ class TestFilterBar : public QObject {
     void aDemoThatIsLeftOutIsNotFilteredFor() {
         entries("demo")[0]->trigger();
         entries("player")[0]->trigger();
-        document_->setDemoIncluded(document_->generation()->paths[0], false);
+        const auto first = demosByName(*document_->generation())[0];
+        document_->setDemoIncluded(document_->generation()->paths[first], false);
         QVERIFY(waitForGeneration(*document_));
         QVERIFY(!filter_->shown().demo);
         QVERIFY(filter_->shown().player);

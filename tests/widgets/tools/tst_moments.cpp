@@ -121,8 +121,9 @@ class TestMoments : public QObject {
         QCOMPARE(picture.glyphs[0].shape, GlyphShape::octahedron);
         QCOMPARE(picture.glyphs[1].shape, GlyphShape::cross);
         QCOMPARE(picture.glyphs[2].shape, GlyphShape::ring);
-        QCOMPARE(picture.glyphs[2].position, players[1].place);
-        QCOMPARE(picture.ribbons.size(), std::size_t{1});
+        QCOMPARE(picture.glyphs[2].position, players[1].place - Vec3(0, 0, 20));
+        // The arrow over the one alive, and its trail.
+        QCOMPARE(picture.ribbons.size(), std::size_t{2});
         QCOMPARE(playerPicture(players, std::nullopt).glyphs.size(), std::size_t{2});
     }
 };

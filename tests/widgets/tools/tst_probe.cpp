@@ -47,8 +47,9 @@ class TestProbe : public QObject {
         QVERIFY(text.contains("breaks at node 2, 800 units short"));
         const auto picture = probePicture(graph, probe);
         QCOMPARE(picture.ribbons.size(), std::size_t{3});
-        QCOMPARE(picture.ribbons.back().from, graph.nodes[2].origin);
-        QCOMPARE(picture.ribbons.back().to, graph.nodes[3].origin);
+        const Vec3 lift(0, 0, 10);
+        QCOMPARE(picture.ribbons.back().from, graph.nodes[2].origin + lift);
+        QCOMPARE(picture.ribbons.back().to, graph.nodes[3].origin + lift);
     }
 
     void atTheStartToo() {
