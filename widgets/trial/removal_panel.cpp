@@ -13,6 +13,13 @@
 
 namespace navwright {
 
+namespace {
+
+/// Of the list, with its header.
+constexpr int kLeastRows = 8;
+
+}  // namespace
+
 RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     : QWidget(parent), model_(model), text_(new QLabel(this)), view_(new QTreeView(this)) {
     setObjectName(QStringLiteral("removals"));
@@ -24,12 +31,12 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     view_->setRootIsDecorated(false);
     view_->setUniformRowHeights(true);
     view_->setAlternatingRowColors(true);
+    view_->setMinimumHeight(kLeastRows * view_->fontMetrics().lineSpacing());
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    all_ = addButton("removalAll", tr("Tick all"),
-                     tr("Remove everything in the list that is not kept for good"));
-    none_ = addButton("removalNone", tr("Tick none"), tr("Remove nothing for now"));
-    keep_ = addButton("removalKeep", tr("Keep for good"),
+    all_ = addButton("removalAll", tr("All"), tr("Remove everything in the list that is not kept for good"));
+    none_ = addButton("removalNone", tr("None"), tr("Remove nothing for now"));
+    keep_ = addButton("removalKeep", tr("Keep"),
                       tr("Lock the selected parts: feedback never removes them, in this test or later ones"));
     apply_ = addButton("removalApply", QString(), tr("Take what is ticked out of the nav (can be undone)"));
     auto* ticks = new QHBoxLayout;
@@ -37,11 +44,13 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     ticks->addWidget(none_);
     ticks->addStretch();
     ticks->addWidget(keep_);
+    ticks->addWidget(apply_);
     auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 2, 0, 2);
+    column->setSpacing(2);
     column->addWidget(text_);
     column->addWidget(view_, 1);
     column->addLayout(ticks);
-    column->addWidget(apply_);
 
     connect(view_, &QTreeView::clicked, this,
             [this](const QModelIndex& index) { emit rowWanted(index.row()); });
@@ -82,14 +91,13 @@ void RemovalPanel::updateButtons() {
     const bool any = model_.rowCount() > 0;
     const bool allLocked =
         !rows.empty() && std::ranges::all_of(rows, [this](int row) { return model_.removal(row).locked; });
-    text_->setText(any ? tr("Bots failed here too often. What is ticked goes when you apply it; it is marked "
-                            "in the view. Nothing is removed before.")
+    text_->setText(any ? tr("Marked in the view; gone only when removed here.")
                        : tr("The test found nothing to remove."));
-    keep_->setText(allLocked ? tr("Keep no longer") : tr("Keep for good"));
+    keep_->setText(allLocked ? tr("Keep no more") : tr("Keep"));
     keep_->setEnabled(!rows.empty());
     all_->setEnabled(any);
     none_->setEnabled(any);
-    apply_->setText(tr("Remove %1 from the nav").arg(count));
+    apply_->setText(tr("Remove %1").arg(count));
     apply_->setEnabled(count > 0);
 }
 
