@@ -5,9 +5,8 @@
 #include <string>
 
 #include "analysis/nav_diff.h"
-#include "base/file_bytes.h"
 #include "base/json_writer.h"
-#include "nav/aq2_nav.h"
+#include "nav/read_nav.h"
 #include "navgen/verb.h"
 
 namespace navwright {
@@ -149,20 +148,20 @@ std::string asJson(const Compared& compared) {
 }
 
 Result<ExitCode> diffFiles(const Options& options, Session& session) {
-    NAV_ASSIGN(const auto bytesA, readFile(options.a));
-    NAV_ASSIGN(auto a, readAq2Nav(bytesA, options.a));
-    NAV_ASSIGN(const auto bytesB, readFile(options.b));
-    NAV_ASSIGN(auto b, readAq2Nav(bytesB, options.b));
-    NAV_ASSIGN(auto diff, diffNavs(a.graph, b.graph, options.match, session.job));
-    const Compared compared{std::move(a.graph), std::move(b.graph), std::move(diff)};
+    NAV_ASSIGN(auto a, readNavFile(options.a));
+    NAV_ASSIGN(auto b, readNavFile(options.b));
+    NAV_ASSIGN(auto diff, diffNavs(a, b, options.match, session.job));
+    const Compared compared{std::move(a), std::move(b), std::move(diff)};
     session.console.print(options.json ? asJson(compared) : asText(compared, options.most));
     return compared.diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 VerbAction declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("A", options->a, "A .nav")->type_name("A.nav")->required();
-    app.add_option("B", options->b, "The .nav to compare it with")->type_name("B.nav")->required();
+    app.add_option("A", options->a, "A nav of any kind: .nav, NAV2, NAV3, NavJson")
+        ->type_name("A.nav")
+        ->required();
+    app.add_option("B", options->b, "The nav to compare it with")->type_name("B.nav")->required();
     app.add_option("--radius", options->match.radius, "Units within which two nodes can be the same")
         ->check(CLI::Range(0.0, 4096.0))
         ->capture_default_str();
@@ -178,7 +177,7 @@ VerbAction declare(CLI::App& app) {
 
 Verb diffVerb() {
     return {"diff",
-            "Compare two .nav files by position: nodes and links added, removed, moved, retyped; exit 3 when "
+            "Compare two navs by position: nodes and links added, removed, moved, retyped; exit 3 when "
             "they differ.",
             "navgen diff wizs_autogen.nav wizs.nav", declare};
 }

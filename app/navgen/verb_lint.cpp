@@ -8,7 +8,7 @@
 #include "base/json_writer.h"
 #include "bsp/collision.h"
 #include "lint/lint.h"
-#include "nav/aq2_nav.h"
+#include "nav/read_nav.h"
 #include "navgen/byte_text.h"
 #include "navgen/verb.h"
 
@@ -84,20 +84,20 @@ std::string asJson(std::span<const Issue> issues) {
 
 Result<ExitCode> lintFile(const Options& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
-    NAV_ASSIGN(const auto nav, readAq2Nav(bytes, options.nav));
+    NAV_ASSIGN(const auto graph, readNav(bytes, options.nav));
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
     const Collision world(bsp, solidModels(bsp, false));
     std::optional<NavtestReport> report;
     if (!options.report.empty()) {
         NAV_ASSIGN(const auto text, readFile(options.report));
         NAV_ASSIGN(report, parseNavtestReport(asText(text), options.report));
-        NAV_TRY(checkReportFits(*report, nav.graph, sha1Hex(bytes), options.report));
+        NAV_TRY(checkReportFits(*report, graph, sha1Hex(bytes), options.report));
     }
     std::vector<std::vector<LinkJudgement>> judged;
     if (options.physics) {
-        NAV_ASSIGN(judged, judgeNavLinks(nav.graph, bsp, world, options.jobs, session.job));
+        NAV_ASSIGN(judged, judgeNavLinks(graph, bsp, world, options.jobs, session.job));
     }
-    const LintInput input{.graph = nav.graph,
+    const LintInput input{.graph = graph,
                           .bsp = &bsp,
                           .world = &world,
                           .report = report ? &*report : nullptr,
@@ -109,7 +109,7 @@ Result<ExitCode> lintFile(const Options& options, Session& session) {
 
 VerbAction declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("NAV", options->nav, "The .nav to look through, made by whomever")->required();
+    app.add_option("NAV", options->nav, "The nav to look through, made by whomever")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--report", options->report, "A navtest report of this very .nav")->type_name("FILE");
     app.add_flag("!--no-physics", options->physics, "Do not let bots try every link");

@@ -19,10 +19,12 @@ enum class Severity : std::uint8_t {
 /// "error", "warning", "hint".
 [[nodiscard]] std::string_view severityName(Severity severity);
 
-/// A way to mend an issue: patches to append to the project's.
+/// A way to mend an issue: what to do to the project's patches, as applyFix() does it.
 struct QuickFix {
     std::string label;  ///< "Delete the node"
+    /// To append; one with the id of a patch that is there takes its place.
     std::vector<EditPatch> patches;
+    std::vector<std::string> dropped = {};  ///< ids of patches to take away
 
     friend bool operator==(const QuickFix&, const QuickFix&) = default;
 };
@@ -39,6 +41,9 @@ struct Issue {
 
     friend bool operator==(const Issue&, const Issue&) = default;
 };
+
+/// Does to `patches` what the fix says. The same fix twice does no more than once.
+void applyFix(std::vector<EditPatch>& patches, const QuickFix& fix);
 
 /// Names an issue by its kind and place (whole units), never by node numbers: how a project remembers which
 /// ones a person found harmless.

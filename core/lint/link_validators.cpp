@@ -2,8 +2,7 @@
 
 #include <cmath>
 
-#include "analysis/walkable.h"
-#include "lint/validator.h"
+#include "lint/link_validator.h"
 
 namespace navwright {
 
@@ -12,9 +11,10 @@ namespace {
 /// A ladder's links go straight up and down; the engine wants both ends above one another.
 constexpr float kLadderLean = 1;
 
-const LinkJudgement* judgementOf(const LintContext& context, std::int32_t node, std::size_t link) {
-    const auto judged = context.input().judged;
-    return judged.empty() ? nullptr : &judged[static_cast<std::size_t>(node)][link];
+/// Only what somebody may move is in the way, which blocked_way tells.
+bool worldIsClear(const LintContext& context, const Vec3& from, const Vec3& to) {
+    const auto met = context.input().world->traceWorld(from, to, kHullPoint, kMaskSolid);
+    return met.fraction == 1 && !met.startSolid;
 }
 
 /// Types whose way bots steer by running and stepping alone.
@@ -32,24 +32,6 @@ bool isRun(NodeType type) {
     }
 }
 
-/// A validator of single links.
-class LinkValidator : public Validator {
-  public:
-    using Validator::Validator;
-    void check(const LintContext& context, std::vector<Issue>& issues) const final {
-        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
-            const auto& links = context.node(i).links;
-            for (std::size_t l = 0; l < links.size(); ++l) {
-                if (walkable(context.graph(), links[l])) checkLink(context, i, l, issues);
-            }
-        }
-    }
-
-  protected:
-    virtual void checkLink(const LintContext& context, std::int32_t node, std::size_t link,
-                           std::vector<Issue>& issues) const = 0;
-};
-
 class LinkThroughSolid final : public LinkValidator {
   public:
     LinkThroughSolid() : LinkValidator("through_solid", "Link through solid", Severity::error) {}
@@ -58,14 +40,14 @@ class LinkThroughSolid final : public LinkValidator {
     void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
                    std::vector<Issue>& issues) const override {
         const auto& link = context.node(node).links[index];
-        const auto* judged = judgementOf(context, node, index);
+        const auto* judged = context.judgement(node, index);
         const bool possible = judged != nullptr && judged->possible;
         if (context.input().world == nullptr || link.type != NodeType::move || possible) return;
         const auto& from = context.node(node).origin;
         const auto& to = context.node(link.target).origin;
         if (context.input().world->lineClear(from, to, kMaskSolid)) return;
-        issues.push_back(
-            linkIssue(context, node, link, "A wall, a closed door or a floor is in the straight way"));
+        if (context.blockerBetween(from, to) != nullptr && worldIsClear(context, from, to)) return;
+        issues.push_back(linkIssue(context, node, link, "A wall or a floor is in the straight way"));
         issues.back().fixes = {deleteLinkFix(from, to)};
     }
 };
@@ -101,7 +83,7 @@ class DeadlyLink final : public LinkValidator {
   protected:
     void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
                    std::vector<Issue>& issues) const override {
-        const auto* judged = judgementOf(context, node, index);
+        const auto* judged = context.judgement(node, index);
         if (judged == nullptr || judged->possible) return;
         if (judged->failure != LinkFailure::deadly && judged->failure != LinkFailure::hazard) return;
         const auto& link = context.node(node).links[index];
@@ -120,8 +102,9 @@ class HurtingDrop final : public LinkValidator {
   protected:
     void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
                    std::vector<Issue>& issues) const override {
-        const auto* judged = judgementOf(context, node, index);
+        const auto* judged = context.judgement(node, index);
         if (judged == nullptr || !judged->possible || judged->damage == 0) return;
+        if (fallsTooDeep(context, node, index)) return;  // too_high_drop tells
         issues.push_back(linkIssue(context, node, context.node(node).links[index],
                                    fmt::format("The landing costs {} health", judged->damage)));
     }
@@ -134,12 +117,16 @@ class ImpossibleLink final : public LinkValidator {
   protected:
     void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
                    std::vector<Issue>& issues) const override {
-        const auto* judged = judgementOf(context, node, index);
+        const auto* judged = context.judgement(node, index);
         if (judged == nullptr || judged->possible || judged->failure == LinkFailure::deadly ||
             judged->failure == LinkFailure::hazard) {
             return;
         }
         const auto& link = context.node(node).links[index];
+        if (link.type == NodeType::move && judged->failure == LinkFailure::falls) return;  // gap_on_move
+        if (context.blockerBetween(context.node(node).origin, context.node(link.target).origin) != nullptr) {
+            return;  // blocked_way
+        }
         issues.push_back(
             linkIssue(context, node, link,
                       fmt::format("Simulated bots do not get there: {}", linkFailureName(judged->failure))));
@@ -154,10 +141,11 @@ class JumpNotTyped final : public LinkValidator {
   protected:
     void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
                    std::vector<Issue>& issues) const override {
-        const auto* judged = judgementOf(context, node, index);
+        const auto* judged = context.judgement(node, index);
         const auto& link = context.node(node).links[index];
         if (judged == nullptr || !judged->possible || !isRun(link.type)) return;
         if (judged->means != MoveMeans::jump && judged->means != MoveMeans::gapJump) return;
+        if (link.type == NodeType::move && jumpsOverGap(context, node, index)) return;  // gap_on_move
         issues.push_back(linkIssue(
             context, node, link,
             fmt::format("Running alone does not get there, a {} does", moveMeansName(judged->means))));

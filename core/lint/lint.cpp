@@ -10,6 +10,8 @@ std::span<const std::unique_ptr<const Validator>> validators() {
         addGraphValidators(made);
         addNodeValidators(made);
         addLinkValidators(made);
+        addWayValidators(made);
+        addEvidenceValidators(made);
         addReportValidators(made);
         std::ranges::stable_sort(made, {}, [](const auto& validator) { return validator->severity(); });
         return made;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <glm/vector_relational.hpp>
 #include <string_view>
 
 #include "bsp/ladder_brushes.h"
@@ -15,6 +16,35 @@ constexpr std::array<std::string_view, 5> kSpawnClasses = {"info_player_start", 
                                                            "info_player_team1", "info_player_team2",
                                                            "info_player_team3"};
 
+/// A door that nobody names, shoots or locks opens to whoever walks into it (SP_func_door in g_func.c).
+bool opensByTouch(const BspEntity& entity) {
+    const auto className = entity.className();
+    if (className != "func_door" && className != "func_door_rotating") return false;
+    return entity.value("targetname").empty() && entity.intValue("health", 0) == 0;
+}
+
+std::vector<Blocker> blockersOf(const BspFile& bsp) {
+    std::vector<Blocker> blockers;
+    for (const auto& placement : solidModels(bsp, true)) {
+        const auto entity = std::ranges::find(bsp.entities, placement.model, &BspEntity::brushModel);
+        if (entity == bsp.entities.end()) continue;
+        const auto& bounds = bsp.models[static_cast<std::size_t>(placement.model)].bounds;
+        const auto reach = glm::max(glm::length(bounds.mins), glm::length(bounds.maxs));
+        const bool turned = placement.angles != Vec3(0);
+        blockers.push_back({placement,
+                            {placement.origin + (turned ? Vec3(-reach) : bounds.mins),
+                             placement.origin + (turned ? Vec3(reach) : bounds.maxs)},
+                            std::string(entity->className()),
+                            opensByTouch(*entity)});
+    }
+    return blockers;
+}
+
+bool mayMeet(const Box& box, const Vec3& from, const Vec3& to) {
+    return glm::all(glm::lessThanEqual(glm::min(from, to), box.maxs)) &&
+           glm::all(glm::greaterThanEqual(glm::max(from, to), box.mins));
+}
+
 }  // namespace
 
 LintContext::LintContext(const LintInput& input)
@@ -27,11 +57,23 @@ LintContext::LintContext(const LintInput& input)
     }
     if (input.bsp == nullptr) return;
     ladders_ = ladderBrushes(*input.bsp);
+    blockers_ = blockersOf(*input.bsp);
     for (const auto& entity : input.bsp->entities) {
         if (std::ranges::find(kSpawnClasses, entity.className()) != kSpawnClasses.end()) {
             spawns_.push_back(entity.origin());
         }
     }
+}
+
+const Blocker* LintContext::blockerBetween(const Vec3& from, const Vec3& to) const {
+    if (input_.world == nullptr) return nullptr;
+    const auto stops = [&](const Blocker& blocker) {
+        if (blocker.opensByTouch || !mayMeet(blocker.bounds, from, to)) return false;
+        const auto met = input_.world->traceModel(blocker.placement, from, to, kHullPoint, kMaskSolid);
+        return met.fraction < 1 || met.startSolid;
+    };
+    const auto found = std::ranges::find_if(blockers_, stops);
+    return found == blockers_.end() ? nullptr : &*found;
 }
 
 }  // namespace navwright

@@ -1,13 +1,30 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "analysis/islands.h"
+#include "lint/nav_evidence.h"
+#include "nav/patch_apply.h"
 #include "navtest/report.h"
 #include "verify/nav_judgement.h"
 
 namespace navwright {
+
+/// Floor where bots can be and no node is near (geometry/coverage.h).
+struct UncoveredFloor {
+    Vec3 center{0};   ///< a player's origin
+    double area = 0;  ///< square units
+};
+
+/// Something of the map that stands in the way until somebody moves or breaks it, or for good.
+struct Blocker {
+    ModelPlacement placement;
+    Box bounds;  ///< in the world
+    std::string className;
+    bool opensByTouch = false;  ///< a door without a key, a button or a name
+};
 
 /// What may be known about a nav. Everything but the graph is optional; validators that need what is not
 /// there are silent. Referred to, not copied.
@@ -18,6 +35,11 @@ struct LintInput {
     const NavtestReport* report = nullptr;  ///< of this very graph (checkReportFits)
     /// By node and link, as judgeNavLinks() gives them; empty: links are not judged.
     std::span<const std::vector<LinkJudgement>> judged = {};
+    Parameters parameters = {};
+    const NavEvidence* evidence = nullptr;  ///< by node and link of the graph
+    std::span<const EditPatch> patches = {};
+    std::span<const PatchOutcome> outcomes = {};  ///< one per patch, or none
+    std::span<const UncoveredFloor> uncovered = {};
 };
 
 /// The input with what several validators ask about it.
@@ -41,6 +63,15 @@ class LintContext {
     /// Bounds of the map's ladders; empty without a map.
     [[nodiscard]] std::span<const Box> ladders() const { return ladders_; }
 
+    /// What stands solid at spawn in the straight way between two places; nullptr for nothing. Doors that
+    /// open by touch do not count.
+    [[nodiscard]] const Blocker* blockerBetween(const Vec3& from, const Vec3& to) const;
+
+    /// nullptr where links are not judged.
+    [[nodiscard]] const LinkJudgement* judgement(std::int32_t node, std::size_t link) const {
+        return input_.judged.empty() ? nullptr : &input_.judged[static_cast<std::size_t>(node)][link];
+    }
+
   private:
     LintInput input_;
     Islands weak_;
@@ -48,6 +79,7 @@ class LintContext {
     std::vector<std::size_t> into_;
     std::vector<Vec3> spawns_;
     std::vector<Box> ladders_;
+    std::vector<Blocker> blockers_;
 };
 
 }  // namespace navwright

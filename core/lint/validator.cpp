@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace navwright {
 
 namespace {
@@ -22,6 +24,20 @@ EditPatch patchOf(PatchOperation operation, const Vec3& at, const std::optional<
 }
 
 }  // namespace
+
+void applyFix(std::vector<EditPatch>& patches, const QuickFix& fix) {
+    std::erase_if(patches, [&](const EditPatch& patch) {
+        return std::ranges::find(fix.dropped, patch.id) != fix.dropped.end();
+    });
+    for (const auto& patch : fix.patches) {
+        const auto there = std::ranges::find(patches, patch.id, &EditPatch::id);
+        if (there == patches.end()) {
+            patches.push_back(patch);
+        } else {
+            *there = patch;
+        }
+    }
+}
 
 std::string issueKey(const Issue& issue) {
     return fmt::format("{}@{:.0f},{:.0f},{:.0f}", issue.validator, issue.at.x, issue.at.y, issue.at.z);
@@ -56,6 +72,10 @@ Issue Validator::linkIssue(const LintContext& context, std::int32_t node, const 
     issue.node = node;
     issue.to = link.target;
     return issue;
+}
+
+EditPatch addNodePatch(const Vec3& at) {
+    return patchOf(PatchOperation::addNode, at, {}, NodeType::move);
 }
 
 QuickFix deleteNodeFix(const Vec3& at) {

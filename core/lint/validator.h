@@ -38,6 +38,7 @@ class Validator {
 
 /// The fixes that several validators offer. Ids of patches are made from what they do and where, so that the
 /// same fix twice is the same patch.
+[[nodiscard]] EditPatch addNodePatch(const Vec3& at);
 [[nodiscard]] QuickFix deleteNodeFix(const Vec3& at);
 [[nodiscard]] QuickFix moveNodeFix(const Vec3& at, const Vec3& to);
 [[nodiscard]] QuickFix retypeNodeFix(const Vec3& at, NodeType type);
@@ -54,6 +55,10 @@ void addGraphValidators(Validators& validators);
 void addNodeValidators(Validators& validators);
 /// Of links in the map and by physics.
 void addLinkValidators(Validators& validators);
+/// Of what links cross: gaps, drops, doors.
+void addWayValidators(Validators& validators);
+/// Of the demos, the edits and the floor.
+void addEvidenceValidators(Validators& validators);
 /// Of what bots met in a test.
 void addReportValidators(Validators& validators);
 

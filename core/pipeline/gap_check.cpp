@@ -14,14 +14,18 @@ constexpr float kLook = 16;
 
 }  // namespace
 
-GapCheck::GapCheck(const GameMap& map, const Parameters& parameters)
-    : map_(map), step_(parameters.real32(Param::StepHeight)), width_(parameters.real32(Param::GapWidth)) {}
+GapCheck::GapCheck(const GameMap& map, const Parameters& parameters) : GapCheck(map.collision, parameters) {}
+
+GapCheck::GapCheck(const Collision& world, const Parameters& parameters)
+    : world_(world),
+      step_(parameters.real32(Param::StepHeight)),
+      width_(parameters.real32(Param::GapWidth)) {}
 
 bool GapCheck::hasFloor(const Vec3& at, float lowest) const {
     const auto feet = at.z + kHullStanding.mins.z;
     const Box column{Vec3(kHullStanding.mins.x, kHullStanding.mins.y, lowest - at.z),
                      Vec3(kHullStanding.maxs.x, kHullStanding.maxs.y, feet - at.z)};
-    return map_.collision.inSolid(at, column, kMaskPlayerSolid);
+    return world_.inSolid(at, column, kMaskPlayerSolid);
 }
 
 bool GapCheck::between(const Vec3& from, const Vec3& to, bool flown) const {

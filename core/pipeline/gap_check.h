@@ -10,6 +10,7 @@ namespace navwright {
 class GapCheck {
   public:
     GapCheck(const GameMap& map, const Parameters& parameters);
+    GapCheck(const Collision& world, const Parameters& parameters);
 
     /// Between two nodes' origins: somewhere along the line a body finds no floor less than a step (`flown`:
     /// players flew over it) or a slope's depth below the lower end, for longer than it can run across.
@@ -18,7 +19,7 @@ class GapCheck {
   private:
     [[nodiscard]] bool hasFloor(const Vec3& at, float lowest) const;
 
-    const GameMap& map_;
+    const Collision& world_;
     float step_;
     float width_;
 };

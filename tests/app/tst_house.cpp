@@ -27,7 +27,8 @@ const std::map<QString, QStringList> kAllowed = {
     {"report", {"base", "bsp", "nav", "analysis", "navtest", "lint", "verify", "pipeline", "project"}},
     {"thresholds", {"base", "demo", "bsp", "nav", "navtest", "pipeline"}},
     {"verify", {"base", "bsp", "nav", "move", "analysis"}},
-    {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify"}},
+    {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify", "pipeline"}},
+    {"compare", {"base", "nav", "move", "navtest", "analysis", "verify", "lint", "evidence", "pipeline"}},
 };
 
 constexpr int kMostLines = 400;

@@ -24,17 +24,28 @@ struct Hall {
         brushes.push_back(boxBrush({{-80, -616, 0}, {80, -600, 256}}, stone));    // what the ladder hangs on
         brushes.push_back(
             boxBrush({{-16, -600, 0}, {16, -598, 256}}, stone, kContentsSolid | kContentsLadder));
-        brushes.push_back(boxBrush({{-700, -200, 0}, {-600, -100, 40}}, stone));  // what a jump reaches
-        brushes.push_back(boxBrush({{700, -400, 0}, {900, -200, 320}}, stone));   // a ledge that hurts
-        brushes.push_back(boxBrush({{700, 200, 0}, {900, 400, 1600}}, stone));    // and one that kills
+        brushes.push_back(boxBrush({{-700, -200, 0}, {-600, -100, 40}}, stone));    // what a jump reaches
+        brushes.push_back(boxBrush({{700, -400, 0}, {900, -200, 320}}, stone));     // a ledge that hurts
+        brushes.push_back(boxBrush({{700, 200, 0}, {900, 400, 1600}}, stone));      // and one that kills
+        brushes.push_back(boxBrush({{700, -700, 0}, {900, -500, 230}}, stone));     // a drop within limits
+        brushes.push_back(boxBrush({{-1000, -900, 0}, {-800, -700, 220}}, stone));  // two ledges with a
+        brushes.push_back(boxBrush({{-1000, -600, 0}, {-800, -400, 220}}, stone));  // gap between them
         auto map = written_maps::mapOf(std::move(brushes));
+        const auto model = [&](const char* kind, const char* name, const Box& box) {
+            map.entities.push_back({.pairs = {{"classname", kind}, {"targetname", name}},
+                                    .brushes = {boxBrush(box, stone)},
+                                    .pivot = {}});
+        };
+        model("func_wall", "", {{300, 300, 0}, {316, 400, 128}});
+        model("func_door", "gate", {{300, 500, 0}, {316, 600, 128}});
+        model("func_door", "", {{300, 700, 0}, {316, 800, 128}});
         map.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
         const auto bytes = writeBsp(map);
         if (!bytes) qFatal("%s", bytes.error().message().c_str());
         auto read = parseBsp(*bytes, "hall.bsp");
         if (!read) qFatal("%s", read.error().message().c_str());
         bsp = std::move(*read);
-        world = std::make_unique<Collision>(bsp);
+        world = std::make_unique<Collision>(bsp, solidModels(bsp, false));
     }
 };
 
@@ -178,9 +189,24 @@ class TestLint : public QObject {
             linkBoth(graph, 4, 5);
         });
         row("hurting_drop", false, [](NavGraph& graph) {
+            graph.nodes.push_back(nodeAt(720, -600, 254));
+            graph.nodes.push_back(nodeAt(640, -600));
+            link(graph, 4, 5);
+        });
+        row("too_high_drop", true, [](NavGraph& graph) {
             graph.nodes.push_back(nodeAt(720, -300, 344));
             graph.nodes.push_back(nodeAt(640, -300));
             link(graph, 4, 5);
+        });
+        row("gap_on_move", true, [](NavGraph& graph) {
+            graph.nodes.push_back(nodeAt(-900, -790, 244));
+            graph.nodes.push_back(nodeAt(-900, -510, 244));
+            linkBoth(graph, 4, 5);
+        });
+        row("blocked_way", true, [](NavGraph& graph) {
+            graph.nodes.push_back(nodeAt(240, 350));
+            graph.nodes.push_back(nodeAt(376, 350));
+            linkBoth(graph, 4, 5);
         });
         row("deadly_link", true, [](NavGraph& graph) {
             graph.nodes.push_back(nodeAt(720, 300, 1624));
@@ -205,6 +231,33 @@ class TestLint : public QObject {
         QCOMPARE(!found->fixes.empty(), fixable);
     }
 
+    void aDoorBlocksUnlessItOpensByTouch_data() {
+        QTest::addColumn<float>("y");
+        QTest::addColumn<bool>("blocked");
+        QTest::newRow("named door") << 550.0f << true;
+        QTest::newRow("door that opens by touch") << 750.0f << false;
+    }
+    void aDoorBlocksUnlessItOpensByTouch() {
+        QFETCH(float, y);
+        QFETCH(bool, blocked);
+        auto graph = clean();
+        graph.nodes.push_back(nodeAt(240, y));
+        graph.nodes.push_back(nodeAt(376, y));
+        linkBoth(graph, 4, 5);
+        QCOMPARE(kindsOf(lintHall(graph)).contains("blocked_way"), blocked);
+    }
+
+    void withoutPhysicsAGapIsFoundByItsFloor() {
+        auto graph = clean();
+        graph.nodes.push_back(nodeAt(-900, -790, 244));
+        graph.nodes.push_back(nodeAt(-900, -510, 244));
+        linkBoth(graph, 4, 5);
+        JobContext context;
+        const auto issues = lint({.graph = graph, .bsp = &hall().bsp, .world = hall().world.get()}, context);
+        QVERIFY(issues.has_value());
+        QCOMPARE(std::ranges::count(*issues, std::string_view("gap_on_move"), &Issue::validator), 2);
+    }
+
     /// Applying the first fix of every issue of the kind leaves none of the kind.
     void fixesFix_data() {
         QTest::addColumn<Break>("damage");
@@ -223,6 +276,16 @@ class TestLint : public QObject {
         row("off_floor", [](NavGraph& graph) { graph.nodes[2].origin.z += 60; });
         row("water_mismatch", [](NavGraph& graph) { graph.nodes[2].type = NodeType::water; });
         row("wrong_ladder", [](NavGraph& graph) { graph.nodes[2].type = NodeType::ladder; });
+        row("gap_on_move", [](NavGraph& graph) {
+            graph.nodes.push_back(nodeAt(-900, -790, 244));
+            graph.nodes.push_back(nodeAt(-900, -510, 244));
+            linkBoth(graph, 4, 5);
+        });
+        row("blocked_way", [](NavGraph& graph) {
+            graph.nodes.push_back(nodeAt(240, 350));
+            graph.nodes.push_back(nodeAt(376, 350));
+            linkBoth(graph, 4, 5);
+        });
         row("through_solid", [](NavGraph& graph) { addLinked(graph, nodeAt(600, 0)); });
         row("slanted_ladder", [](NavGraph& graph) {
             graph.nodes.push_back(nodeAt(0, -582, 24, NodeType::ladder));

@@ -1,0 +1,139 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lint/validator.h"
+
+namespace navwright {
+
+namespace {
+
+/// With fewer demos than this, every place is in few of them.
+constexpr std::uint32_t kEnoughDemos = 3;
+/// How far a new node, or an edit that lost its place, may be from the node it goes with.
+constexpr float kNeighbourReach = 192;
+
+/// The nearest node in use within reach that `fits`; -1 for none.
+template <class Fits>
+std::int32_t nearestNode(const LintContext& context, const Vec3& at, Fits fits) {
+    std::int32_t best = -1;
+    float nearest = kNeighbourReach;
+    for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+        const auto& node = context.node(i);
+        const auto apart = glm::distance(node.origin, at);
+        if (!node.inUse || apart > nearest || !fits(node)) continue;
+        nearest = apart;
+        best = i;
+    }
+    return best;
+}
+
+class FewDemosNode final : public Validator {
+  public:
+    FewDemosNode() : Validator("few_demos_node", "Node from a single demo", Severity::hint) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto* evidence = context.input().evidence;
+        if (evidence == nullptr || evidence->demos < kEnoughDemos) return;
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+            if (evidence->nodeDemos[static_cast<std::size_t>(i)] != 1) continue;
+            issues.push_back(
+                nodeIssue(context, i, fmt::format("Only 1 of {} demos shows players here", evidence->demos)));
+            issues.back().fixes = {deleteNodeFix(context.node(i).origin)};
+        }
+    }
+};
+
+class FewDemosLink final : public Validator {
+  public:
+    FewDemosLink() : Validator("few_demos_link", "Link seen once", Severity::hint) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto* evidence = context.input().evidence;
+        if (evidence == nullptr || evidence->demos < kEnoughDemos) return;
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+            const auto& links = context.node(i).links;
+            for (std::size_t l = 0; l < links.size(); ++l) {
+                const auto& seen = evidence->links[static_cast<std::size_t>(i)][l];
+                if (!seen.fromDemos || seen.traversals > 1) continue;
+                issues.push_back(
+                    linkIssue(context, i, links[l], "A single player went this way, in a single demo"));
+                issues.back().fixes = {
+                    deleteLinkFix(context.node(i).origin, context.node(links[l].target).origin)};
+            }
+        }
+    }
+};
+
+class OrphanPatch final : public Validator {
+  public:
+    OrphanPatch() : Validator("orphan_patch", "Edit without its place", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        const auto& input = context.input();
+        const auto count = std::min(input.patches.size(), input.outcomes.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            if (input.outcomes[i].state != PatchState::orphaned) continue;
+            const auto& patch = input.patches[i];
+            issues.push_back(issueAt(
+                patch.at, fmt::format("The edit \"{}\" has no effect: {}",
+                                      patchOperationName(patch.operation), input.outcomes[i].reason)));
+            addFixes(context, patch, issues.back());
+        }
+    }
+
+  private:
+    static void addFixes(const LintContext& context, const EditPatch& patch, Issue& issue) {
+        const auto any = [](const NavNode&) { return true; };
+        auto moved = patch;
+        const auto at = nearestNode(context, patch.at, any);
+        bool found = at >= 0 && patch.operation != PatchOperation::addNode;
+        if (found) moved.at = context.node(at).origin;
+        const bool toIsNode = patch.to && patch.operation != PatchOperation::moveNode;
+        if (found && toIsNode) {
+            const auto to = nearestNode(context, *patch.to, any);
+            found = to >= 0 && to != at;
+            if (found) moved.to = context.node(to).origin;
+        }
+        if (found && moved != patch) issue.fixes.push_back({"Tie the edit to the nearest node", {moved}});
+        issue.fixes.push_back({.label = "Take the edit away", .patches = {}, .dropped = {patch.id}});
+    }
+};
+
+class CoverageHoleFound final : public Validator {
+  public:
+    CoverageHoleFound() : Validator("coverage_hole", "Floor without a node", Severity::warning) {}
+    void check(const LintContext& context, std::vector<Issue>& issues) const override {
+        for (const auto& hole : context.input().uncovered) {
+            issues.push_back(
+                issueAt(hole.center,
+                        fmt::format("Bots can be on {:.0f} square units of floor here, and no node is near",
+                                    hole.area)));
+            addFix(context, hole.center, issues.back());
+        }
+    }
+
+  private:
+    static void addFix(const LintContext& context, const Vec3& at, Issue& issue) {
+        const auto* world = context.input().world;
+        const auto seen = nearestNode(context, at, [&](const NavNode& node) {
+            return world == nullptr || world->lineClear(node.origin, at, kMaskPlayerSolid);
+        });
+        QuickFix fix{"Add a node", {addNodePatch(at)}};
+        if (seen >= 0) {
+            const auto& other = context.node(seen).origin;
+            fix.label = "Add a node and link it both ways";
+            fix.patches.push_back(addLinkFix(at, other, NodeType::move).patches.front());
+            fix.patches.push_back(addLinkFix(other, at, NodeType::move).patches.front());
+        }
+        issue.fixes = {std::move(fix)};
+    }
+};
+
+}  // namespace
+
+void addEvidenceValidators(Validators& validators) {
+    validators.push_back(std::make_unique<OrphanPatch>());
+    validators.push_back(std::make_unique<CoverageHoleFound>());
+    validators.push_back(std::make_unique<FewDemosNode>());
+    validators.push_back(std::make_unique<FewDemosLink>());
+}
+
+}  // namespace navwright

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "lint/validator.h"
+
+namespace navwright {
+
+/// Finds one kind of issue of single links; those bots do not walk are left out.
+class LinkValidator : public Validator {
+  public:
+    using Validator::Validator;
+    void check(const LintContext& context, std::vector<Issue>& issues) const final;
+
+  protected:
+    /// `link`: its number within the node.
+    virtual void checkLink(const LintContext& context, std::int32_t node, std::size_t link,
+                           std::vector<Issue>& issues) const = 0;
+};
+
+/// Whether bots make it only by jumping over something: the target is no step higher.
+[[nodiscard]] bool jumpsOverGap(const LintContext& context, std::int32_t node, std::size_t link);
+
+/// Whether the link falls deeper than `links.drop_limit`, and not into water.
+[[nodiscard]] bool fallsTooDeep(const LintContext& context, std::int32_t node, std::size_t link);
+
+}  // namespace navwright

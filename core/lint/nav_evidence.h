@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+/// What the demos say of one link of a finished graph.
+struct LinkSeen {
+    bool fromDemos = false;        ///< else a ladder's, an inferred one or an edit's
+    std::uint32_t traversals = 0;  ///< slow enough for a link
+    std::uint32_t demos = 0;       ///< different ones among them
+};
+
+/// What they say of each of its parts.
+struct NavEvidence {
+    std::uint32_t demos = 0;                   ///< all that were read
+    std::vector<std::int32_t> nodeDemos = {};  ///< by node: demos that show players there; -1: none asked
+    std::vector<std::vector<LinkSeen>> links = {};  ///< by node and link
+};
+
+/// Nothing for a nav that was opened without demos.
+[[nodiscard]] std::optional<NavEvidence> navEvidence(const Generation& generation);
+
+}  // namespace navwright
