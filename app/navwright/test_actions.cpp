@@ -1,6 +1,7 @@
 #include "navwright/test_actions.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
@@ -140,6 +141,12 @@ void connectMessages(MainWindow& window, Trial& trial) {
                      [&window] { window.log(LogLevel::info, MainWindow::tr("Test cancelled")); });
 }
 
+/// Whoever starts a test sees it, whatever the layout.
+void bringForward(QDockWidget& dock) {
+    dock.show();
+    dock.raise();
+}
+
 /// The legend of what is shown is what one wants to read then.
 void connectStages(MainWindow& window, Trial& trial) {
     auto* stages = window.findChild<StagePanel*>();
@@ -165,14 +172,21 @@ Trial& addTesting(MainWindow& window) {
     trial->setObjectName(QStringLiteral("trial"));
     auto* verdict = new VerdictPanel(*trial, window.selection());
     auto* runs = new RunsPanel(*trial);
-    window.addPanel(QStringLiteral("verdict"), MainWindow::tr("Verdict"), Qt::RightDockWidgetArea, verdict);
-    window.addPanel(QStringLiteral("runs"), MainWindow::tr("Runs"), Qt::BottomDockWidgetArea, runs);
+    auto* verdictDock = window.addPanel(QStringLiteral("verdict"), MainWindow::tr("Verdict"),
+                                        Qt::RightDockWidgetArea, verdict);
+    auto* runsDock =
+        window.addPanel(QStringLiteral("runs"), MainWindow::tr("Runs"), Qt::BottomDockWidgetArea, runs);
     // Ends with the last of the panels, while the document is still there.
     trial->setParent(runs);
     TestMenu(window, *trial).make();
     connectMessages(window, *trial);
     connectView(window, verdict->findings());
     connectStages(window, *trial);
+    QObject::connect(trial, &Trial::busyChanged, runsDock, [runsDock](bool busy) {
+        if (busy) bringForward(*runsDock);
+    });
+    QObject::connect(&trial->tested(), &TestedNav::shown, verdictDock,
+                     [verdictDock] { bringForward(*verdictDock); });
     trial->setSettings(loadTrialSettings(window.settings()));
     QObject::connect(trial, &Trial::settingsChanged, &window,
                      [&window, trial] { saveTrialSettings(window.settings(), trial->settings()); });

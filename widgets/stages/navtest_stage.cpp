@@ -16,6 +16,7 @@ namespace {
 constexpr float kNodeSize = 5, kWarnedSize = 8, kFlaggedSize = 13, kDeathSize = 10;
 constexpr float kThinWidth = 1, kHeatWidth = 4.5f, kWarnedWidth = 3, kBadWidth = 7;
 constexpr float kHeatGrowth = 1.2f;  ///< glyphs of the largest value are so much larger again
+constexpr float kNothing = 0.5f;     ///< size and width where nothing happened, as a share
 constexpr std::size_t kPollEvery = 1024;
 
 /// A node of the tested nav: where it stood, and where it is now.
@@ -175,9 +176,15 @@ class NavtestBuilder {
         const auto share = [&](float value) {
             return std::sqrt(std::clamp(value / std::max(scale.high, 1.f), 0.f, 1.f));
         };
-        for (auto& glyph : picture_.glyphs) glyph.size *= 1 + kHeatGrowth * share(glyph.scalar);
-        for (auto& ribbon : picture_.ribbons)
+        // Of most places there is nothing to tell but where they are; not so with visits.
+        const bool rare = key_ != "visits";
+        for (auto& glyph : picture_.glyphs) {
+            glyph.size *= rare && glyph.scalar == 0 ? kNothing : 1 + kHeatGrowth * share(glyph.scalar);
+        }
+        for (auto& ribbon : picture_.ribbons) {
             ribbon.width += (kHeatWidth - kThinWidth) * share(ribbon.scalar);
+            if (rare && ribbon.scalar == 0) ribbon.width = kNothing;
+        }
     }
 
     const NavtestReport& report_;

@@ -1,3 +1,4 @@
+#include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QLabel>
@@ -261,6 +262,17 @@ class TestTesting : public QObject {
         });
         bench.action("edit.preferences")->trigger();
         QVERIFY(bench.document().parameters() == Parameters());
+    }
+
+    void aTestComesForwardInAnyLayout() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        bench.action("view.layout.tune")->trigger();
+        bench.find<QDockWidget>("panel.verdict")->hide();
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QTRY_VERIFY(bench.find<QWidget>("runsPanel")->isVisible());
+        QVERIFY(waitUntilTested(bench));
+        QTRY_VERIFY(bench.find<QLabel>("verdictTitle")->isVisible());
     }
 
     void theLayoutTestShowsVerdictAndRuns() {
