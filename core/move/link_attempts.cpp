@@ -20,6 +20,8 @@ constexpr float kRealFall = 24;
 /// Which part of a run's frames makes it swimming or climbing.
 constexpr int kMostly = 2;
 constexpr int kFewLadderFrames = 3;
+/// Coordinates of players are 16 bits of 1/8 unit.
+constexpr float kLargestCoordinate = 4095;
 
 bool isWet(const LinkWorld& world, const Vec3& place) {
     // Where botlib probes: 8 below the origin.
@@ -49,6 +51,11 @@ BotTask leavingLadder(const LinkPlaces& ends) {
 }
 
 }  // namespace
+
+bool isOnMap(const Vec3& place) {
+    return std::fabs(place.x) <= kLargestCoordinate && std::fabs(place.y) <= kLargestCoordinate &&
+           std::fabs(place.z) <= kLargestCoordinate;
+}
 
 std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends) {
     const Vec3 way = ends.to - ends.from;

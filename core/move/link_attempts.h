@@ -7,6 +7,9 @@
 
 namespace navwright {
 
+/// Whether players can be there at all; false for what is not finite.
+[[nodiscard]] bool isOnMap(const Vec3& place);
+
 /// The places and speeds from which a link is tried: the place itself at rest and at full speed, a bit to
 /// either side, and a run-up. Never empty unless no body can stand at the place itself.
 struct LinkStart {

@@ -15,14 +15,6 @@ namespace navwright {
 namespace {
 
 constexpr float kFullSpeed = 300;
-/// Coordinates of players are 16 bits of 1/8 unit.
-constexpr float kLargestCoordinate = 4095;
-
-bool isOnMap(const Vec3& place) {
-    return std::fabs(place.x) <= kLargestCoordinate && std::fabs(place.y) <= kLargestCoordinate &&
-           std::fabs(place.z) <= kLargestCoordinate;
-}
-
 /// All starts driven one way.
 class Attempt {
   public:

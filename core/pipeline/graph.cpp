@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "nav/nav_locks.h"
+#include "pipeline/assemble_graph.h"
 #include "pipeline/reverse_links.h"
 #include "pipeline/spawns.h"
 #include "pipeline/verified_links.h"
@@ -125,6 +126,12 @@ std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
 
 Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
                                   const Parameters& parameters, JobContext& context) {
+    KnownWays none;
+    return assembleGraph(nodes, links, input, parameters, none, context);
+}
+
+Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
+                                  const Parameters& parameters, KnownWays& known, JobContext& context) {
     GraphResult result;
     result.graph = plainGraph(nodes, links);
     result.nodeOf.resize(nodes.nodes.size());
@@ -133,7 +140,8 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     if (input.map != nullptr) {
         const auto shown = linkEnds(result.graph);
         if (parameters.flag(Param::LinkInferReverse)) {
-            NAV_ASSIGN(result.inferredLinks, addReverseLinks(result.graph, *input.map, parameters, context));
+            NAV_ASSIGN(result.inferredLinks,
+                       addReverseLinks(result.graph, *input.map, parameters, known, context));
         }
         const auto all = linkEnds(result.graph);
         result.inferred = without(all, shown);

@@ -7,7 +7,9 @@
 #include <mutex>
 
 #include "pipeline/archive.h"
+#include "pipeline/assemble_graph.h"
 #include "pipeline/demo_set.h"
+#include "pipeline/known_ways.h"
 #include "pipeline/stage_keys.h"
 
 namespace navwright {
@@ -75,6 +77,7 @@ class Pipeline::Impl {
     Kept<LinkSet> links_;
     Kept<StrafeArchive> archive_;
     Kept<GraphResult> graph_;
+    KnownWays ways_;
 };
 
 Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& generation, JobContext& context) {
@@ -156,7 +159,7 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
                                             const GraphInput parts{input.ledger.get(), input.patches.get(),
                                                                    map};
                                             return assembleGraph(*generation.nodes, *generation.links, parts,
-                                                                 parameters, context);
+                                                                 parameters, ways_, context);
                                         }));
     graphReport.in = nodesReport.out;
     graphReport.out = generation.graph->graph.nodes.size();
@@ -222,6 +225,7 @@ void Pipeline::Impl::clear() {
     links_ = {};
     archive_ = {};
     graph_ = {};
+    ways_ = {};
 }
 
 Pipeline::Pipeline() : impl_(std::make_unique<Impl>()) {}

@@ -3,8 +3,6 @@
 #include <vector>
 
 #include "analysis/walkable.h"
-#include "bsp/hurt_volumes.h"
-#include "move/link_physics.h"
 
 namespace navwright {
 
@@ -27,26 +25,19 @@ std::vector<OneWay> oneWays(const NavGraph& graph) {
     return ways;
 }
 
-bool isTrusted(const LinkJudgement& judged) {
-    if (!judged.certain || !judged.harmless()) return false;
-    switch (judged.means) {
-        case MoveMeans::jump:
-        case MoveMeans::gapJump:
-            return false;
-        default:
-            return true;
-    }
+bool isTrusted(const SureWay& way) {
+    return way.means != MoveMeans::jump && way.means != MoveMeans::gapJump;
 }
 
-NodeType typeOf(const LinkJudgement& judged, float dz, const Parameters& parameters) {
-    const bool drops = judged.controls == NodeType::move && dz <= -parameters.real32(Param::DropStand);
-    return drops ? NodeType::standDrop : judged.controls;
+NodeType typeOf(const SureWay& way, float dz, const Parameters& parameters) {
+    const bool drops = way.controls == NodeType::move && dz <= -parameters.real32(Param::DropStand);
+    return drops ? NodeType::standDrop : way.controls;
 }
 
 }  // namespace
 
 Result<std::uint32_t> addReverseLinks(NavGraph& graph, const GameMap& map, const Parameters& parameters,
-                                      JobContext& context) {
+                                      KnownWays& known, JobContext& context) {
     const auto ways = oneWays(graph);
     std::vector<LinkPlaces> backs;
     backs.reserve(ways.size());
@@ -54,18 +45,16 @@ Result<std::uint32_t> addReverseLinks(NavGraph& graph, const GameMap& map, const
         backs.push_back({graph.nodes[static_cast<std::size_t>(way.to)].origin,
                          graph.nodes[static_cast<std::size_t>(way.from)].origin});
     }
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(map.bsp)) hurt.push_back(volume.box);
-    NAV_ASSIGN(const auto judged, judgeLinks({map.collision, hurt}, backs, 0, context));
+    NAV_ASSIGN(const auto found, known.find(map, backs, context));
 
     std::uint32_t added = 0;
     for (std::size_t i = 0; i < ways.size(); ++i) {
         auto& links = graph.nodes[static_cast<std::size_t>(ways[i].to)].links;
         const auto most = static_cast<std::size_t>(parameters.integer(Param::LinkMaxPerNode));
-        if (links.size() >= most || !isTrusted(judged[i])) continue;
+        if (links.size() >= most || !found[i] || !isTrusted(*found[i])) continue;
         const float dz = backs[i].to.z - backs[i].from.z;
         links.push_back(
-            {ways[i].from, typeOf(judged[i], dz, parameters), linkCost(backs[i].from, backs[i].to)});
+            {ways[i].from, typeOf(*found[i], dz, parameters), linkCost(backs[i].from, backs[i].to)});
         ++added;
     }
     return added;

@@ -7,13 +7,16 @@
 #include "base/result.h"
 #include "nav/nav_graph.h"
 #include "pipeline/game_map.h"
+#include "pipeline/known_ways.h"
 
 namespace navwright {
 
 /// Demos mostly show a way in one direction. For every link without one back, adds the way back when bots
 /// make it there from every start tried, unhurt, without a jump (`links.infer_reverse`): jumps aim where a
-/// bot looks, so they are left to evidence. Returns how many were added. Only a cancel fails.
+/// bot looks, so they are left to evidence. `known` saves trying again what an earlier call tried; the result
+/// is the same. Returns how many were added. Only a cancel fails.
 [[nodiscard]] Result<std::uint32_t> addReverseLinks(NavGraph& graph, const GameMap& map,
-                                                    const Parameters& parameters, JobContext& context);
+                                                    const Parameters& parameters, KnownWays& known,
+                                                    JobContext& context);
 
 }  // namespace navwright
