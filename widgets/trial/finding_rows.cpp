@@ -78,9 +78,8 @@ std::vector<Finding> unreachableRows(const TestedNav& tested) {
     std::vector<Finding> rows;
     for (const auto id : tested.report()->unreachableNodes) {
         const auto node = nodeFigures(*tested.report(), id);
-        const auto why = node.stuck >= kFailedGoals
-                             ? FindingModel::tr("bots set out for it and never came")
-                             : FindingModel::tr("no way leads there from a spawn point");
+        const auto why = node.stuck >= kFailedGoals ? FindingModel::tr("never reached")
+                                                    : FindingModel::tr("no way from a spawn");
         rows.push_back({.cells = {id, node.stuck, why}, .place = tested.place(id), .node = id});
     }
     return rows;

@@ -174,6 +174,19 @@ class TestTrialSession : public QObject {
         QVERIFY(failures.first().at(0).toString().contains("nw_sample"));
     }
 
+    void aFolderThatCannotBeWrittenIsSaid() {
+        auto settings = trial_->settings();
+        settings.folder = std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "README.md" / "below";
+        trial_->setSettings(settings);
+        QSignalSpy failures(&trial_->session(), &TrialSession::failed);
+        trial_->generateAndTest();
+        QVERIFY(QTest::qWaitFor([this] { return !trial_->busy(); }, kTrialMilliseconds));
+        QCOMPARE(failures.count(), 1);
+        QVERIFY(failures.first().at(2).toString().contains("Preferences"));
+        QCOMPARE(trial_->session().status(TrialStep::write).state, StepState::failed);
+        QCOMPARE(trial_->session().status(TrialStep::test).state, StepState::off);
+    }
+
     void closingTheMapCancels() {
         const auto entered = std::make_shared<std::atomic<bool>>(false);
         trial_->setBackend(hangingBackend(entered));
