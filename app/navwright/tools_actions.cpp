@@ -148,6 +148,8 @@ void ToolMaker::makeDemos() {
     window_.addPanel(QStringLiteral("demos"), tr("Demos"), Qt::BottomDockWidgetArea, demos);
     auto* window = &window_;
     QObject::connect(demos, &DemoPanel::addWanted, window, [window] { askForFiles(*window); });
+    QObject::connect(demos, &DemoPanel::noticed, window,
+                     [window](const QString& message) { window->log(LogLevel::warning, message); });
     QObject::connect(demos, &DemoPanel::demoActivated, timeline_, &TimelinePanel::showDemo);
 }
 

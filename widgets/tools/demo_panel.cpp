@@ -13,6 +13,7 @@
 
 #include "tools/demo_table_model.h"
 #include "tools/pressed_look.h"
+#include "tools/progress_delegate.h"
 
 namespace navwright {
 
@@ -68,6 +69,10 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
     connect(&filter_, &DataFilter::changed, this, &DemoPanel::update);
     connect(model_, &QAbstractItemModel::dataChanged, this, &DemoPanel::update);
     connect(model_, &QAbstractItemModel::modelReset, this, &DemoPanel::update);
+    connect(model_, &DemoTableModel::goneChanged, this, [this](const QString& path, bool gone) {
+        emit noticed(gone ? tr("%1 is no longer on disk; what was read of it is kept").arg(path)
+                          : tr("%1 is on disk again").arg(path));
+    });
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DemoPanel::update);
     update();
 }
@@ -86,6 +91,7 @@ void DemoPanel::makeTable() {
     table_->setAlternatingRowColors(true);
     table_->setShowGrid(false);
     table_->setWordWrap(false);
+    table_->setItemDelegateForColumn(DemoTableModel::state, new ProgressDelegate(table_));
     table_->verticalHeader()->hide();
     table_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     const int line = fontMetrics().height();

@@ -27,6 +27,8 @@ class DemoPanel : public QWidget {
 
   signals:
     void addWanted();
+    /// For the log.
+    void noticed(const QString& message);
     /// A demo's row was activated: its number in the generation.
     void demoActivated(int demo);
 

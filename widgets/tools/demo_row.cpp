@@ -27,7 +27,7 @@ bool DemoRow::isUseless() const {
 QString DemoRow::state() const {
     if (!included) return tr("Left out by hand");
     if (!failure.isEmpty()) return tr("Cannot be read");
-    if (total > 0 && done < total) return tr("Reading %1 %").arg(100 * done / total);
+    if (isReading()) return tr("Reading %1 %").arg(100 * done / total);
     if (!same.isEmpty()) return tr("Counts once: the same as %1").arg(same);
     if (!summary || !used) return total > 0 ? tr("Read") : tr("Waiting");
     if (summary->skip != SkipReason::none)

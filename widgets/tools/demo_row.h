@@ -28,6 +28,7 @@ struct DemoRow {
     [[nodiscard]] QString state() const;
     /// Sentences that the user should know of.
     [[nodiscard]] QStringList warnings() const;
+    [[nodiscard]] bool isReading() const { return included && total > 0 && done < total; }
     /// Nothing comes of it.
     [[nodiscard]] bool isUseless() const;
 };

@@ -9,6 +9,7 @@
 #include <numeric>
 #include <set>
 #include <system_error>
+#include <utility>
 
 #include "stages/sample_values.h"
 #include "tools/time_text.h"
@@ -196,7 +197,9 @@ void DemoTableModel::takeProgress(const QString& path, qulonglong done, qulonglo
 void DemoTableModel::checkFiles() {
     for (auto& row : rows_) {
         std::error_code code;
-        row.gone = !fs::exists(row.path, code);
+        const bool gone = !fs::exists(row.path, code);
+        if (gone != std::exchange(row.gone, gone))
+            emit goneChanged(QString::fromStdString(row.path.string()), gone);
     }
     refresh();
 }
@@ -222,6 +225,9 @@ QVariant DemoTableModel::data(const QModelIndex& index, int role) const {
             return textOf(row, column);
         case kSortRole:
             return valueOf(row, column);
+        case kProgressRole:
+            if (column != state || !row.isReading()) return {};
+            return static_cast<double>(row.done) / static_cast<double>(row.total);
         case Qt::ToolTipRole:
             return toolTipOf(row, column);
         case Qt::CheckStateRole:

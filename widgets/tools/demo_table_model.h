@@ -19,6 +19,8 @@ class DemoTableModel : public QAbstractTableModel {
   public:
     enum Column { name, state, map, length, players, samples, kept, deaths, warnings, hash, columnCount_ };
     static constexpr int kSortRole = Qt::UserRole;
+    /// Of `state`: how much of a demo is read while it is, 0..1; nothing else.
+    static constexpr int kProgressRole = Qt::UserRole + 1;
 
     explicit DemoTableModel(Document& document, QObject* parent = nullptr);
 
@@ -30,6 +32,10 @@ class DemoTableModel : public QAbstractTableModel {
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+  signals:
+    /// A demo's file went, or came back.
+    void goneChanged(const QString& path, bool gone);
 
   private:
     void takeDemos();

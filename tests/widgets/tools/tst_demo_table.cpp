@@ -110,9 +110,12 @@ class TestDemoTable : public QObject {
 
     void aDemoDeletedWhileOpenIsKeptAndSaidSo() {
         const auto path = document_->demos()[1].path;
+        QSignalSpy noticed(panel_.get(), &DemoPanel::noticed);
         QVERIFY(std::filesystem::remove(path));
         const int row = rowOf(path.filename().string());
         QTRY_COMPARE(text(row, DemoTableModel::state), QString("Used, but no longer on disk"));
+        QCOMPARE(noticed.count(), 1);
+        QVERIFY(noticed.first().first().toString().contains("is no longer on disk"));
         table()->selectRow(row);
         const auto* warnings = panel_->findChild<QLabel*>("demoWarnings");
         QTRY_VERIFY(warnings->isVisible());
@@ -149,6 +152,11 @@ class TestDemoTable : public QObject {
         const auto path = document_->demos()[0].path;
         emit document_->demoRead(QString::fromStdString(path.string()), 30, 60, {});
         QCOMPARE(text(rowOf(path.filename().string()), DemoTableModel::state), QString("Reading 50 %"));
+        const auto bar = table()->model()->index(rowOf(path.filename().string()), DemoTableModel::state);
+        QCOMPARE(bar.data(DemoTableModel::kProgressRole).toDouble(), 0.5);
+        const auto cell = table()->visualRect(bar).adjusted(3, 3, -3, -3);
+        const auto picture = table()->viewport()->grab().toImage();
+        QVERIFY(picture.pixel(cell.topLeft()) != picture.pixel(cell.topRight()));
     }
 
   private:
