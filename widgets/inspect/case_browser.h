@@ -1,0 +1,25 @@
+#pragma once
+
+#include <QTextBrowser>
+
+namespace navwright {
+
+/// Shows a page of the inspector: draws its bars, and leaves its links to others.
+class CaseBrowser : public QTextBrowser {
+    Q_OBJECT
+
+  public:
+    explicit CaseBrowser(QWidget* parent = nullptr);
+
+    /// Keeps the place scrolled to when the page is about the same thing as before.
+    void showPage(const QString& html, bool sameThing);
+
+  signals:
+    void paletteChanged();
+
+  protected:
+    QVariant loadResource(int type, const QUrl& name) override;
+    void changeEvent(QEvent* event) override;
+};
+
+}  // namespace navwright

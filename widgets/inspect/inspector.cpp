@@ -1,0 +1,135 @@
+#include "inspect/inspector.h"
+
+#include <QVBoxLayout>
+
+#include "evidence/evidence_source.h"
+#include "inspect/case_browser.h"
+#include "stages/stage_picture.h"
+
+namespace navwright {
+
+Inspector::Inspector(Document& document, Selection& selection, QWidget* parent)
+    : QWidget(parent), document_(document), selection_(selection), browser_(new CaseBrowser(this)) {
+    setObjectName(QStringLiteral("inspector"));
+    browser_->setObjectName(QStringLiteral("inspectorPage"));
+    browser_->setAccessibleName(tr("What speaks for the selected thing"));
+    browser_->setFrameShape(QFrame::NoFrame);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(browser_);
+    connect(&selection_, &Selection::currentChanged, this, &Inspector::selectionChanged);
+    connect(&document_, &Document::generationChanged, this, &Inspector::refresh);
+    connect(&document_, &Document::mapChanged, this, &Inspector::refresh);
+    connect(&document_, &Document::reportChanged, this, &Inspector::refresh);
+    connect(browser_, &CaseBrowser::paletteChanged, this, &Inspector::refresh);
+    connect(browser_, &QTextBrowser::anchorClicked, this, &Inspector::follow);
+    refresh();
+}
+
+Inspector::~Inspector() = default;
+
+QString Inspector::text() const {
+    return browser_->toPlainText();
+}
+
+void Inspector::selectionChanged() {
+    answer_.reset();
+    allVotes_ = false;
+    refresh();
+}
+
+void Inspector::showPlace(std::shared_ptr<const PlaceCase> place) {
+    answer_ = Answer{.place = std::move(place), .there = {}, .back = {}, .generation = {}};
+    refresh();
+}
+
+void Inspector::showPair(std::shared_ptr<const PairCase> there, std::shared_ptr<const PairCase> back,
+                         std::shared_ptr<const Generation> generation) {
+    answer_ = Answer{
+        .place = {}, .there = std::move(there), .back = std::move(back), .generation = std::move(generation)};
+    refresh();
+}
+
+void Inspector::dropAnswer() {
+    if (!answer_) return;
+    answer_.reset();
+    refresh();
+}
+
+void Inspector::showWaiting() {
+    browser_->showPage(tr("<p>Looking at what the demos have here…</p>"), false);
+}
+
+void Inspector::refresh() {
+    const bool same = !answer_ && shown_ == selection_.current();
+    shown_ = answer_ ? Item{} : selection_.current();
+    browser_->showPage(page(), same);
+}
+
+QString Inspector::page() {
+    const PageOptions options{caseColours(browser_->palette()), allVotes_};
+    if (!answer_) return selectionPage(options);
+    if (answer_->place) return placePage(*answer_->place, options);
+    return pairPage(*answer_->there, *answer_->back, *answer_->generation, options);
+}
+
+QString Inspector::selectionPage(const PageOptions& options) {
+    const auto item = selection_.current();
+    const auto generation = document_.generation();
+    const auto report = document_.report();
+    const auto ledger = document_.ledger();
+    if (generation) {
+        const EvidenceSource source{*generation, report.get(), ledger.get(), document_.patches()};
+        if (item.kind == ItemKind::node) {
+            if (const auto node = nodeCase(source, static_cast<std::uint32_t>(item.id)))
+                return nodePage(*node, options);
+        } else if (item.kind == ItemKind::link) {
+            if (const auto link = linkCase(source, item.major(), item.minor())) {
+                startTrial();
+                return linkPage(*link, *generation, trial_, options);
+            }
+        } else if (item.kind == ItemKind::cluster) {
+            if (const auto cluster = clusterCase(source, static_cast<std::uint32_t>(item.id)))
+                return clusterPage(*cluster, options);
+        }
+    }
+    return itemPage(item, {generation, document_.map(), report, {}}, options);
+}
+
+/// Bots try the selected link on another thread; the page is written anew when they have.
+void Inspector::startTrial() {
+    const auto item = selection_.current();
+    const auto generation = document_.generation();
+    if (item == triedLink_ && generation == triedIn_) return;
+    if (job_.running()) return;
+    triedLink_ = item;
+    triedIn_ = generation;
+    trial_.reset();
+    if (!generation->map) return;
+    const auto& nodes = generation->graph->graph.nodes;
+    const auto link = nodes[item.major()].links[item.minor()];
+    const auto from = nodes[item.major()].origin;
+    const auto to = nodes[static_cast<std::size_t>(link.target)].origin;
+    job_.start([this, generation, link, from, to](JobContext&) -> BackgroundJob::After {
+        auto trial = std::make_shared<LinkTrial>(tryLink(*generation->map, from, to, link.type));
+        return [this, trial] {
+            trial_ = std::move(*trial);
+            if (selection_.current().kind == ItemKind::link && !answer_) refresh();
+        };
+    });
+}
+
+void Inspector::follow(const QUrl& link) {
+    const auto parts = link.path().split(QLatin1Char('/'));
+    if (link.scheme() == QLatin1String("item")) {
+        selection_.select({static_cast<ItemKind>(parts.value(0).toInt()), parts.value(1).toULongLong()});
+    } else if (link.scheme() == QLatin1String("moment")) {
+        emit selection_.momentWanted(parts.value(0).toInt(), parts.value(1).toInt(),
+                                     parts.value(2).toDouble());
+    } else if (link.scheme() == QLatin1String("more")) {
+        allVotes_ = true;
+        refresh();
+    }
+}
+
+}  // namespace navwright

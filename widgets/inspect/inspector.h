@@ -1,0 +1,71 @@
+#pragma once
+
+#include <QUrl>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+#include "draw/item.h"
+#include "evidence/link_trial.h"
+#include "evidence/pair_case.h"
+#include "evidence/place_case.h"
+#include "inspect/pages.h"
+#include "models/background_job.h"
+#include "models/document.h"
+#include "models/selection.h"
+
+namespace navwright {
+
+class CaseBrowser;
+
+/// The panel that says of the selected thing what speaks for it, or why there is nothing at a place.
+class Inspector : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive the panel.
+    Inspector(Document& document, Selection& selection, QWidget* parent = nullptr);
+    ~Inspector() override;
+
+    /// Answers stay until something else is selected.
+    void showPlace(std::shared_ptr<const PlaceCase> place);
+    /// Both directions; `generation` is the one asked about.
+    void showPair(std::shared_ptr<const PairCase> there, std::shared_ptr<const PairCase> back,
+                  std::shared_ptr<const Generation> generation);
+    /// Shows the selection again.
+    void dropAnswer();
+    /// That an answer is being worked out.
+    void showWaiting();
+
+    /// What is shown, as text.
+    [[nodiscard]] QString text() const;
+
+  private:
+    struct Answer {
+        std::shared_ptr<const PlaceCase> place;
+        std::shared_ptr<const PairCase> there, back;
+        std::shared_ptr<const Generation> generation;
+    };
+
+    void refresh();
+    void selectionChanged();
+    [[nodiscard]] QString page();
+    [[nodiscard]] QString selectionPage(const PageOptions& options);
+    void startTrial();
+    void follow(const QUrl& link);
+
+    Document& document_;
+    Selection& selection_;
+    CaseBrowser* browser_;
+    std::optional<Answer> answer_;
+    bool allVotes_ = false;
+    Item shown_;
+    /// The link that bots tried, or are trying.
+    Item triedLink_;
+    std::shared_ptr<const Generation> triedIn_;
+    std::optional<LinkTrial> trial_;
+    BackgroundJob job_;
+};
+
+}  // namespace navwright

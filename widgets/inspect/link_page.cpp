@@ -1,0 +1,144 @@
+#include <cmath>
+
+#include "evidence/link_rules.h"
+#include "inspect/html_writer.h"
+#include "inspect/page_parts.h"
+#include "inspect/pages.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::size_t kTraversalsShown = 25;
+
+QString speed(double value) {
+    return plain(figure(value));
+}
+
+QString happened(const Traversal& traversal) {
+    QStringList words;
+    if (traversal.fast) words += QStringLiteral("too fast");
+    if (traversal.jumped) words += QStringLiteral("jumped");
+    if (traversal.crouched) words += QStringLiteral("crouched");
+    if (traversal.flown) words += QStringLiteral("flew");
+    if (traversal.hurt) words += QStringLiteral("hurt");
+    if (traversal.penalised) words += QStringLiteral("before a death");
+    return words.join(QStringLiteral(", "));
+}
+
+void writeSeen(HtmlWriter& writer, const LinkCase& link) {
+    const auto& seen = *link.seen;
+    const auto real = [](float value) { return static_cast<double>(value); };
+    writer.beginFacts();
+    writer.fact(QStringLiteral("Speeds"), QStringLiteral("%1 to %2, mean %3 units/s")
+                                              .arg(speed(real(seen.minSpeed)), speed(real(seen.maxSpeed)),
+                                                   speed(real(seen.meanSpeed))));
+    writer.fact(QStringLiteral("Traversals"),
+                QStringLiteral("%1 in %2, weight %3%4")
+                    .arg(seen.count)
+                    .arg(countText(seen.demos, "demo", "demos"), plain(figure(seen.weight)),
+                         seen.fast > 0 ? QStringLiteral("; %1 too fast").arg(seen.fast) : QString()));
+    if (seen.fallDamage > 0)
+        writer.fact(QStringLiteral("Fall costs"), plain(figure(real(seen.fallDamage), "health")));
+    writer.endFacts();
+}
+
+void writeGeometry(HtmlWriter& writer, const LinkCase& link, const std::optional<LinkTrial>& trial) {
+    writer.section(QStringLiteral("What the map says"));
+    if (!link.way) {
+        writer.note(QStringLiteral("No map is open."));
+        return;
+    }
+    writer.beginFacts();
+    writer.fact(QStringLiteral("Straight way"), plain(wayText(*link.way)));
+    if (trial) {
+        const bool fine = trial->advice == LinkAdvice::keep;
+        writer.fact(QStringLiteral("Simulation"),
+                    (fine ? QString() : writer.strong(QStringLiteral("✗ "), false)) + plain(trial->sentence));
+        if (trial->suggested != link.brief.type && !fine)
+            writer.fact(QStringLiteral("Suggests"), QStringLiteral("type ") + typeText(trial->suggested));
+    } else {
+        writer.fact(QStringLiteral("Simulation"), writer.dim(QStringLiteral("bots are trying it…")));
+    }
+    writer.endFacts();
+}
+
+void writeTest(HtmlWriter& writer, const LinkCase& link) {
+    if (!link.navtest) return;
+    writer.section(QStringLiteral("In the test"));
+    if (link.navtest->bad) writer.verdict(QStringLiteral("Bad: bots fail on it too often"), false);
+    if (!link.navtest->counts) return;
+    const auto& counts = *link.navtest->counts;
+    writer.beginFacts();
+    writer.fact(QStringLiteral("Attempts"), QString::number(counts.attempts));
+    writer.fact(QStringLiteral("Made"), QString::number(counts.traversals));
+    writer.fact(QStringLiteral("Failed"), QString::number(counts.failures));
+    writer.endFacts();
+}
+
+void writeTraversals(HtmlWriter& writer, const LinkCase& link, const Generation& generation, bool all) {
+    if (link.traversals.empty()) return;
+    writer.section(QStringLiteral("Who went there"), QStringLiteral("click a time to see that moment"));
+    writer.begin();
+    writer.row({writer.dim(QStringLiteral("When")),
+                writer.dim(QStringLiteral("Who")),
+                writer.dim(QStringLiteral("Demo")),
+                writer.dim(QStringLiteral("Units/s")),
+                writer.dim(QStringLiteral("Peak")),
+                {}});
+    std::size_t shown = 0;
+    for (const auto& traversal : link.traversals) {
+        if (!all && shown == kTraversalsShown) break;
+        ++shown;
+        writer.row({momentLink(traversal.demo, traversal.slot, traversal.seconds),
+                    playerText(traversal.player, traversal.slot),
+                    writer.dim(plain(generation.votes->demo(traversal.demo).name)),
+                    speed(traversal.speeds.displacement), writer.dim(speed(traversal.speeds.peak)),
+                    writer.dim(happened(traversal))});
+    }
+    writer.end();
+    if (shown < link.traversals.size()) {
+        writer.paragraph(
+            HtmlWriter::link(page_link::more(QStringLiteral("votes")),
+                             QStringLiteral("Show all %1 more").arg(link.traversals.size() - shown)));
+    }
+}
+
+QString oppositeText(const LinkCase& link) {
+    if (!link.opposite) return QStringLiteral("none: one way");
+    return HtmlWriter::link(page_link::item(Item::link(link.opposite->node, link.opposite->number)),
+                            QStringLiteral("link back"), QStringLiteral("Select the link back")) +
+           QStringLiteral(", ") + typeText(link.opposite->type);
+}
+
+}  // namespace
+
+QString linkPage(const LinkCase& link, const Generation& generation, const std::optional<LinkTrial>& trial,
+                 const PageOptions& options) {
+    HtmlWriter writer(options.colours);
+    const auto real = [](float value) { return static_cast<double>(value); };
+    writer.title(QStringLiteral("Link %1 → %2").arg(link.brief.node).arg(link.brief.to),
+                 typeText(link.brief.type),
+                 QStringLiteral("cost %1 &nbsp;·&nbsp; %2 %3 units")
+                     .arg(plain(figure(real(link.brief.cost))),
+                          link.rise() < 0 ? QStringLiteral("falls") : QStringLiteral("rises"),
+                          plain(figure(std::abs(real(link.rise()))))));
+    writer.paragraph(QStringLiteral("From %1 to %2; back: %3")
+                         .arg(nodeLink(static_cast<std::int32_t>(link.brief.node)), nodeLink(link.brief.to),
+                              oppositeText(link)));
+    writer.section(QStringLiteral("Why it is here"), plain(linkOriginText(link.brief.origin)));
+    if (!link.keep.empty()) writer.checks(link.keep);
+    if (link.seen) writeSeen(writer, link);
+    if (!link.types.empty()) {
+        writer.section(QStringLiteral("Why it is %1").arg(typeText(link.brief.type)),
+                       QStringLiteral("the first match wins"));
+        if (!link.typeNote.empty()) writer.paragraph(plain(link.typeNote));
+        writer.types(link.types);
+    }
+    writeGeometry(writer, link, trial);
+    writeTest(writer, link);
+    writeTraversals(writer, link, generation, options.allVotes);
+    return writer.html();
+}
+
+}  // namespace navwright

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <vector>
+
+#include "evidence/link_case.h"
+#include "evidence/voters.h"
+#include "inspect/html_writer.h"
+
+namespace navwright {
+
+/// Parts that several pages share.
+
+/// Who voted, by demo and player, each time a link to that moment. All of them when `all`, else the first
+/// few per player.
+void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, bool all);
+
+/// One line per link; `outward` says which end is the other one.
+void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool outward);
+
+[[nodiscard]] QString nodeLink(std::int32_t node);
+[[nodiscard]] QString momentLink(std::uint32_t demo, std::uint8_t slot, double seconds);
+/// "120, -48, 24"
+[[nodiscard]] QString placeText(const Vec3& place);
+/// "slot 3" where there is no name.
+[[nodiscard]] QString playerText(const std::string& name, std::uint8_t slot);
+[[nodiscard]] QString countText(std::uint64_t count, const char* one, const char* many);
+
+}  // namespace navwright
