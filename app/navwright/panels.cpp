@@ -4,6 +4,7 @@
 #include <QFileInfo>
 
 #include "navwright/camera_actions.h"
+#include "navwright/inspect_actions.h"
 #include "navwright/main_window.h"
 #include "navwright/preferences.h"
 #include "navwright/test_actions.h"
@@ -43,6 +44,7 @@ void addPanels(MainWindow& window) {
     addStages(window);
     addParameters(window);
     addTools(window);
+    addInspecting(window);
     addPreferences(window, addTesting(window));
     addCamera(window);
 }

@@ -6,6 +6,8 @@
 #include <QMenuBar>
 #include <QToolButton>
 
+#include <algorithm>
+
 #include "navwright/main_window.h"
 #include "navwright/menus.h"
 #include "navwright/view_area.h"
@@ -26,6 +28,24 @@ using Picture = std::shared_ptr<const StagePicture>;
 
 QString tr(const char* text) {
     return MainWindow::tr(text);
+}
+
+/// The command is checked while its tool is the one in use.
+void bindToTool(QAction* action, ToolModel& tools, const QString& tool) {
+    action->setCheckable(true);
+    action->setChecked(tools.current() == tool);
+    QObject::connect(action, &QAction::triggered, &tools, [&tools, tool] { tools.setCurrent(tool); });
+    QObject::connect(&tools, &ToolModel::changed, action,
+                     [action, tool](const QString& now) { action->setChecked(now == tool); });
+}
+
+QToolButton* toolButton(QAction* action, QWidget* bar) {
+    auto* button = new QToolButton(bar);
+    button->setDefaultAction(action);
+    button->setObjectName(QStringLiteral("viewBar.") + action->objectName());
+    button->setAccessibleName(action->text().remove(u'&'));
+    showPressed(button);
+    return button;
 }
 
 /// Builds what belongs to the tools and binds it to the view, where there is one.
@@ -70,13 +90,8 @@ class ToolMaker {
 void ToolMaker::addToolAction(const char* id, const QString& text, const QKeySequence& shortcut,
                               const QString& tool) {
     auto* action = add(id, text, shortcut);
-    action->setCheckable(true);
-    action->setChecked(window_.tools().current() == tool);
+    bindToTool(action, window_.tools(), tool);
     action->setActionGroup(group_);
-    auto& tools = window_.tools();
-    QObject::connect(action, &QAction::triggered, &tools, [&tools, tool] { tools.setCurrent(tool); });
-    QObject::connect(&tools, &ToolModel::changed, action,
-                     [action, tool](const QString& now) { action->setChecked(now == tool); });
 }
 
 void ToolMaker::makeToolActions() {
@@ -104,14 +119,7 @@ void ToolMaker::makeBars() {
     bar->setObjectName(QStringLiteral("viewBar"));
     auto* row = new QHBoxLayout(bar);
     row->setContentsMargins(4, 2, 4, 2);
-    for (auto* action : group_->actions()) {
-        auto* button = new QToolButton(bar);
-        button->setDefaultAction(action);
-        button->setObjectName(QStringLiteral("viewBar.") + action->objectName());
-        button->setAccessibleName(action->text().remove(u'&'));
-        showPressed(button);
-        row->addWidget(button);
-    }
+    for (auto* action : group_->actions()) row->addWidget(toolButton(action, bar));
     row->addSpacing(12);
     row->addWidget(new FilterBar(window_.document(), window_.filter(), bar), 1);
     window_.view().addBar(bar, Qt::TopEdge);
@@ -157,6 +165,17 @@ void ToolMaker::makeDemos() {
 
 void addTools(MainWindow& window) {
     ToolMaker(window).make();
+}
+
+void addTool(MainWindow& window, QAction* action, const QString& tool) {
+    bindToTool(action, window.tools(), tool);
+    auto* menu = window.findChild<QMenu*>(QStringLiteral("menu.tools"));
+    const auto entries = menu->actions();
+    const auto end = std::ranges::find_if(entries, [](const QAction* entry) { return entry->isSeparator(); });
+    menu->insertAction(end == entries.end() ? nullptr : *end, action);
+    auto* bar = window.findChild<QWidget*>(QStringLiteral("viewBar"));
+    const auto tools = bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly).size();
+    qobject_cast<QHBoxLayout*>(bar->layout())->insertWidget(static_cast<int>(tools), toolButton(action, bar));
 }
 
 }  // namespace navwright

@@ -55,7 +55,7 @@ QString plain(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toHtmlEscaped();
 }
 
-QString typeText(NodeType type) {
+QString typeWords(NodeType type) {
     return QString::fromStdString(lowerReadable(nodeTypeName(type)));
 }
 
@@ -191,7 +191,7 @@ void HtmlWriter::checks(const std::vector<RuleCheck>& checks) {
 void HtmlWriter::types(const std::vector<TypeRule>& rules) {
     begin();
     for (const auto& rule : rules) {
-        const auto name = typeText(rule.type);
+        const auto name = typeWords(rule.type);
         auto lead = rule.decided ? strong(QStringLiteral("▸ ") + name, true)
                     : rule.asked ? QStringLiteral("&nbsp;&nbsp;") + name
                                  : dim(QStringLiteral("&nbsp;&nbsp;") + name);

@@ -69,7 +69,7 @@ class HtmlWriter {
 /// Escaped for HTML.
 [[nodiscard]] QString plain(std::string_view text);
 /// "move", "stand drop": a type in lower case words.
-[[nodiscard]] QString typeText(NodeType type);
+[[nodiscard]] QString typeWords(NodeType type);
 /// "≥ 3 demos"
 [[nodiscard]] QString needText(const RuleCheck& check);
 [[nodiscard]] QString valueText(const RuleCheck& check);

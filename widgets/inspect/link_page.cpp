@@ -56,7 +56,7 @@ void writeGeometry(HtmlWriter& writer, const LinkCase& link, const std::optional
         writer.fact(QStringLiteral("Simulation"),
                     (fine ? QString() : writer.strong(QStringLiteral("✗ "), false)) + plain(trial->sentence));
         if (trial->suggested != link.brief.type && !fine)
-            writer.fact(QStringLiteral("Suggests"), QStringLiteral("type ") + typeText(trial->suggested));
+            writer.fact(QStringLiteral("Suggests"), QStringLiteral("type ") + typeWords(trial->suggested));
     } else {
         writer.fact(QStringLiteral("Simulation"), writer.dim(QStringLiteral("bots are trying it…")));
     }
@@ -108,7 +108,7 @@ QString oppositeText(const LinkCase& link) {
     if (!link.opposite) return QStringLiteral("none: one way");
     return HtmlWriter::link(page_link::item(Item::link(link.opposite->node, link.opposite->number)),
                             QStringLiteral("link back"), QStringLiteral("Select the link back")) +
-           QStringLiteral(", ") + typeText(link.opposite->type);
+           QStringLiteral(", ") + typeWords(link.opposite->type);
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ QString linkPage(const LinkCase& link, const Generation& generation, const std::
     HtmlWriter writer(options.colours);
     const auto real = [](float value) { return static_cast<double>(value); };
     writer.title(QStringLiteral("Link %1 → %2").arg(link.brief.node).arg(link.brief.to),
-                 typeText(link.brief.type),
+                 typeWords(link.brief.type),
                  QStringLiteral("cost %1 &nbsp;·&nbsp; %2 %3 units")
                      .arg(plain(figure(real(link.brief.cost))),
                           link.rise() < 0 ? QStringLiteral("falls") : QStringLiteral("rises"),
@@ -130,7 +130,7 @@ QString linkPage(const LinkCase& link, const Generation& generation, const std::
     if (!link.keep.empty()) writer.checks(link.keep);
     if (link.seen) writeSeen(writer, link);
     if (!link.types.empty()) {
-        writer.section(QStringLiteral("Why it is %1").arg(typeText(link.brief.type)),
+        writer.section(QStringLiteral("Why it is %1").arg(typeWords(link.brief.type)),
                        QStringLiteral("the first match wins"));
         if (!link.typeNote.empty()) writer.paragraph(plain(link.typeNote));
         writer.types(link.types);

@@ -46,7 +46,7 @@ void writeWhy(HtmlWriter& writer, const NodeCase& node) {
 void writeType(HtmlWriter& writer, const NodeCase& node) {
     if (node.types.empty() && node.typeNote.empty()) return;
     writer.section(
-        QStringLiteral("Why it is %1").arg(typeText(node.type)),
+        QStringLiteral("Why it is %1").arg(typeWords(node.type)),
         node.types.empty() ? QString() : QStringLiteral("shares of its votes; the first match wins"));
     if (!node.typeNote.empty()) writer.paragraph(plain(node.typeNote));
     if (!node.types.empty()) writer.types(node.types);
@@ -62,7 +62,7 @@ QString nodePage(const NodeCase& node, const PageOptions& options) {
                      .arg(countText(node.votes, "vote", "votes"), countText(node.demos, "demo", "demos"),
                           plain(figure(node.weight)));
     }
-    writer.title(QStringLiteral("Node %1").arg(node.node), typeText(node.type), below);
+    writer.title(QStringLiteral("Node %1").arg(node.node), typeWords(node.type), below);
     writeWhy(writer, node);
     writeType(writer, node);
     writer.section(QStringLiteral("Links out"), QString::number(node.out.size()));

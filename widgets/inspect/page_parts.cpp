@@ -82,7 +82,7 @@ void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool ou
                                                          : QString();
         why = writer.dim(why);
         if (link.bad) why += QStringLiteral(" ") + writer.strong(QStringLiteral("✗ bad in the test"), false);
-        writer.row({self, nodeLink(other), typeText(link.type),
+        writer.row({self, nodeLink(other), typeWords(link.type),
                     writer.dim(plain(figure(static_cast<double>(link.cost)))), why});
     }
     writer.end();

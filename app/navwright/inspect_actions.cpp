@@ -1,0 +1,72 @@
+#include "navwright/inspect_actions.h"
+
+#include <QDockWidget>
+
+#include "inspect/inspector.h"
+#include "inspect/tables_panel.h"
+#include "inspect/why_tool.h"
+#include "navwright/main_window.h"
+#include "navwright/tools_actions.h"
+#include "navwright/view_area.h"
+#include "stages/stage_picture.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+const QString kOverlay = QStringLiteral("why");
+constexpr float kMarkSize = 12;
+constexpr float kAboveFloor = 2;
+
+/// The place asked about, as a ring on the floor with the reach of one cluster around it.
+std::shared_ptr<const StagePicture> markOf(const Vec3& place, float radius) {
+    auto picture = std::make_shared<StagePicture>();
+    picture->scale.categories = true;
+    const auto at = place + Vec3(0, 0, kAboveFloor);
+    picture->glyphs.push_back({.position = at, .size = radius, .scalar = 1, .shape = GlyphShape::ring});
+    picture->glyphs.push_back({.position = at, .size = kMarkSize, .scalar = 1, .shape = GlyphShape::cross});
+    picture->glyphItems.resize(picture->glyphs.size());
+    return picture;
+}
+
+void connectView(MainWindow& window, WhyTool& tool, WorkbenchView& view) {
+    QObject::connect(&view, &WorkbenchView::placeClicked, &tool, &WhyTool::click);
+    QObject::connect(&tool, &WhyTool::asked, &view, [&window, &view](const std::optional<Vec3>& place) {
+        const auto radius = window.document().parameters().real32(Param::NodeRadius);
+        view.setOverlay(kOverlay, place ? markOf(*place, radius) : nullptr);
+    });
+}
+
+void addWhyTool(MainWindow& window, Inspector& inspector, QDockWidget& dock) {
+    auto* tool = new WhyTool(window.document(), window.selection(), window.tools(), inspector, &inspector);
+    QObject::connect(tool, &WhyTool::asked, &dock, [&dock](const std::optional<Vec3>& place) {
+        if (!place) return;
+        dock.show();
+        dock.raise();
+    });
+    if (auto* view = window.view().view()) connectView(window, *tool, *view);
+    auto* action = window.actions().add(QStringLiteral("tools.why"), MainWindow::tr("&Why is nothing here?"),
+                                        MainWindow::tr("Shift+Y"));
+    action->setStatusTip(
+        MainWindow::tr("Click a place on the floor, or with a node selected Shift-click "
+                       "another, to see which rule left it without a node or link"));
+    addTool(window, action, WhyTool::id());
+}
+
+}  // namespace
+
+void addInspecting(MainWindow& window) {
+    auto* inspector = new Inspector(window.document(), window.selection());
+    auto* dock = window.addPanel(QStringLiteral("inspector"), MainWindow::tr("Inspector"),
+                                 Qt::RightDockWidgetArea, inspector);
+    addWhyTool(window, *inspector, *dock);
+    auto* tables = new TablesPanel(window.document(), window.selection());
+    QObject::connect(tables, &TablesPanel::failed, &window,
+                     [&window](const QString& what, const QString& where, const QString& hint) {
+                         window.showError({what.toStdString(), where.toStdString(), hint.toStdString()});
+                     });
+    window.addPanel(QStringLiteral("tables"), MainWindow::tr("Tables"), Qt::BottomDockWidgetArea, tables);
+}
+
+}  // namespace navwright
