@@ -14,6 +14,7 @@ namespace navwright {
 namespace {
 
 constexpr double kMostSpeed = 4000;  ///< units/s; nobody is faster in a game that ends at 2300 downwards
+constexpr int kLeastChipWidth = 32, kMostChipWidth = 260;  ///< pixels
 constexpr double kSpeedStep = 10, kTimeStep = 1;
 
 QString kindTitle(FilterKind kind) {
@@ -113,7 +114,8 @@ void FilterBar::showChips() {
     for (const auto kind : active) {
         const auto text = filterText(kind, filter_.shown(), document_.generation().get());
         auto* button = chips_->findChild<QToolButton*>(QStringLiteral("chip.") + filterKey(kind));
-        button->setText(text);
+        button->setText(button->fontMetrics().elidedText(text, Qt::ElideMiddle, kMostChipWidth));
+        button->setToolTip(tr("%1\nClick to change this filter").arg(text));
         button->setAccessibleName(text);
     }
     chips_->setVisible(!active.empty());
@@ -127,8 +129,10 @@ void FilterBar::addChip(FilterKind kind) {
     chip->setBackgroundRole(QPalette::Button);
     auto* text = new QToolButton(chip);
     text->setObjectName(QStringLiteral("chip.") + filterKey(kind));
-    text->setToolTip(tr("Change this filter"));
     text->setAutoRaise(true);
+    // Where there is little room chips shrink rather than widen the window.
+    text->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    text->setMinimumWidth(kLeastChipWidth);
     connect(text, &QToolButton::clicked, this, [this, kind, text] { edit(kind, text); });
     auto* remove = new QToolButton(chip);
     remove->setObjectName(QStringLiteral("chip.%1.remove").arg(filterKey(kind)));

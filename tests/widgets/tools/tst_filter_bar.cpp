@@ -78,6 +78,13 @@ class TestFilterBar : public QObject {
         QVERIFY(!clear->isVisible());
     }
 
+    void chipsGiveWayInANarrowWindow() {
+        entries("demo")[0]->trigger();
+        entries("player")[0]->trigger();
+        entries("types")[0]->trigger();
+        QTRY_VERIFY(bar_->minimumSizeHint().width() + 100 < bar_->sizeHint().width());
+    }
+
     void aDemoThatIsLeftOutIsNotFilteredFor() {
         entries("demo")[0]->trigger();
         entries("player")[0]->trigger();
