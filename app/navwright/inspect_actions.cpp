@@ -62,6 +62,7 @@ void addInspecting(MainWindow& window) {
                                  Qt::RightDockWidgetArea, inspector);
     addWhyTool(window, *inspector, *dock);
     auto* tables = new TablesPanel(window.document(), window.selection());
+    tables->setFilter(window.filter());
     QObject::connect(tables, &TablesPanel::failed, &window,
                      [&window](const QString& what, const QString& where, const QString& hint) {
                          window.showError({what.toStdString(), where.toStdString(), hint.toStdString()});

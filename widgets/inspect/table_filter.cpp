@@ -29,6 +29,11 @@ void TableFilter::setType(const QString& type) {
     invalidateFilter();
 }
 
+void TableFilter::setTypesShown(std::set<std::string> words) {
+    typesShown_ = std::move(words);
+    invalidateFilter();
+}
+
 void TableFilter::readConditions() {
     conditions_.clear();
     for (const auto& word : text_.simplified().toLower().split(QLatin1Char(' '), Qt::SkipEmptyParts))
@@ -81,8 +86,9 @@ bool TableFilter::matches(const Condition& condition, std::size_t row) const {
 bool TableFilter::filterAcceptsRow(int row, const QModelIndex&) const {
     const auto& table = model_.table();
     const auto at = static_cast<std::size_t>(row);
-    if (!type_.isEmpty() && table.word(at, static_cast<std::size_t>(table.typeColumn)) != type_.toStdString())
-        return false;
+    const auto type = static_cast<std::size_t>(table.typeColumn);
+    if (!type_.isEmpty() && table.word(at, type) != type_.toStdString()) return false;
+    if (!typesShown_.empty() && !typesShown_.contains(table.word(at, type))) return false;
     for (const auto& condition : conditions_) {
         if (!matches(condition, at)) return false;
     }

@@ -3,6 +3,7 @@
 #include <QSortFilterProxyModel>
 #include <QString>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ class TableFilter : public QSortFilterProxyModel {
     /// Empty: all types.
     void setType(const QString& type);
     [[nodiscard]] const QString& type() const { return type_; }
+    /// As all views show them: the words of the types; empty: all.
+    void setTypesShown(std::set<std::string> words);
 
     /// Rows of the model in the order shown.
     [[nodiscard]] std::vector<std::size_t> shownRows() const;
@@ -46,6 +49,7 @@ class TableFilter : public QSortFilterProxyModel {
     TableModel& model_;
     QString text_;
     QString type_;
+    std::set<std::string> typesShown_;
     std::vector<Condition> conditions_;
 };
 

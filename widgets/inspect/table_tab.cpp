@@ -16,6 +16,8 @@
 #include <algorithm>
 
 #include "base/atomic_file.h"
+#include "nav/node_type.h"
+#include "stages/names.h"
 
 namespace navwright {
 
@@ -151,6 +153,14 @@ void TableTab::updateTypes() {
 void TableTab::updateCount() {
     const auto all = model_.rowCount(), shown = shown_.rowCount();
     count_->setText(all == shown ? tr("%1").arg(all) : tr("%1 of %2").arg(shown).arg(all));
+}
+
+void TableTab::showTypes(std::uint32_t types) {
+    std::set<std::string> words;
+    for (int i = 0; i < kNodeTypeCount; ++i) {
+        if ((types >> i & 1) != 0) words.insert(lowerReadable(nodeTypeName(static_cast<NodeType>(i))));
+    }
+    shown_.setTypesShown(std::move(words));
 }
 
 void TableTab::followSelection() {

@@ -27,6 +27,8 @@ class TableTab : public QWidget {
 
     [[nodiscard]] ItemKind kind() const { return kind_; }
     void setTable(Table table);
+    /// Shows only rows of these types (bits by NodeType; 0: all), besides its own filters.
+    void showTypes(std::uint32_t types);
     /// Makes the selected item's row current and visible; none when it is filtered out.
     void followSelection();
 

@@ -34,6 +34,16 @@ TablesPanel::TablesPanel(Document& document, Selection& selection, QWidget* pare
     connect(&selection_, &Selection::currentChanged, this, &TablesPanel::followSelection);
 }
 
+void TablesPanel::setFilter(DataFilter& filter) {
+    const auto apply = [this, &filter] {
+        for (auto* table : tables_) {
+            if (table->kind() != ItemKind::cluster) table->showTypes(filter.shown().types);
+        }
+    };
+    connect(&filter, &DataFilter::changed, this, apply);
+    apply();
+}
+
 void TablesPanel::refresh() {
     stale_.fill(true);
     if (isVisible()) fill(static_cast<std::size_t>(tabs_->currentIndex()));

@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "models/data_filter.h"
 #include "models/document.h"
 #include "models/selection.h"
 
@@ -21,6 +22,9 @@ class TablesPanel : public QWidget {
   public:
     /// The models outlive the panel.
     TablesPanel(Document& document, Selection& selection, QWidget* parent = nullptr);
+
+    /// Nodes and links of other types than all views show are left out; the filter outlives the panel.
+    void setFilter(DataFilter& filter);
 
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);

@@ -85,6 +85,26 @@ class TestTables : public QObject {
         QCOMPARE(links->selectionModel()->selectedRows().size(), 0);
     }
 
+    void typesThatNoViewShowsAreLeftOut() {
+        DataFilter filter;
+        panel_->setFilter(filter);
+        const auto& nodes = document_->generation()->graph->graph.nodes;
+        const auto wanted = nodes.front().type;
+        std::size_t ofType = 0, links = 0;
+        for (const auto& node : nodes) {
+            ofType += node.type == wanted ? 1 : 0;
+            for (const auto& link : node.links) links += link.type == wanted ? 1 : 0;
+        }
+        QVERIFY(ofType < nodes.size());
+        filter.set({.types = 1u << static_cast<unsigned>(wanted)});
+        QCOMPARE(table("nodesTable")->model()->rowCount(), static_cast<int>(ofType));
+        QCOMPARE(find<QLabel>("nodesCount")->text().section(' ', 0, 0), QString::number(ofType));
+        tabs()->setCurrentIndex(1);
+        QCOMPARE(table("linksTable")->model()->rowCount(), static_cast<int>(links));
+        filter.clear();
+        QCOMPARE(table("nodesTable")->model()->rowCount(), static_cast<int>(nodes.size()));
+    }
+
     void numbersSortAsNumbers() {
         auto* nodes = table("nodesTable");
         const auto column = columnOf(nodes, "Out");
