@@ -168,6 +168,8 @@ void IterationSession::end(const QString& state) {
 void IterationSession::stop() {
     if (!running_) return;
     stopWanted_ = true;
+    state_ = tr("Stopping…");
+    emit changed();
     job_.cancel();
 }
 

@@ -230,6 +230,7 @@ void TrialSession::overlay() {
 void TrialSession::cancel() {
     if (!running_ || cancelWanted_) return;
     cancelWanted_ = true;
+    log(LogLevel::info, tr("Cancelling…"));
     if (current_ == index(TrialStep::generate)) {
         document_.cancel();
         if (running_) end(StepState::cancelled);
