@@ -22,7 +22,13 @@ inline constexpr float kShaftBottom = -448;  ///< a fall kills from about 342
 /// The chasm of the north room: the gap that a running jump crosses, and the one only strafe jumps do.
 inline constexpr float kJumpGapFrom = 320, kJumpGapTo = 492;
 inline constexpr float kStrafeGapFrom = 760, kStrafeGapTo = 1090;
-/// The inside of the closed vault.
+/// The inside of the closed vault, where physics is gauged: steps of 18 and 19 along its west and its east
+/// wall in the south, roofs at 56 and 57 along them in the north.
 inline constexpr Box kVault{{96, 1296, 0}, {272, 1472, 144}};
+inline constexpr float kVaultLowStep = 18, kVaultHighStep = 19;
+inline constexpr float kVaultLowRoof = 56, kVaultHighRoof = 57;
+inline constexpr float kVaultShelf = 40;         ///< how far steps and roofs reach from the walls
+inline constexpr float kVaultStepsNorth = 1376;  ///< where the steps end
+inline constexpr float kVaultRoofsSouth = 1392;  ///< where the roofs begin
 
 }  // namespace navwright

@@ -171,6 +171,12 @@ void addNorthRoom(Builder& out) {
     out.box({lo.x, lo.y - kWall, 0}, {hi.x, lo.y, hi.z}, kConcrete);
     out.box({lo.x, hi.y, 0}, {hi.x, hi.y + kWall, hi.z}, kConcrete);
     out.box({lo.x - kWall, lo.y - kWall, hi.z}, {hi.x + kWall, hi.y + kWall, hi.z + kWall}, kConcrete);
+    // Its gauges.
+    const float west = lo.x + kVaultShelf, east = hi.x - kVaultShelf;
+    out.box(lo, {west, kVaultStepsNorth, kVaultLowStep}, kMetal);
+    out.box({east, lo.y, lo.z}, {hi.x, kVaultStepsNorth, kVaultHighStep}, kMetal);
+    out.box({lo.x, kVaultRoofsSouth, kVaultLowRoof}, {west, hi.y, hi.z}, kMetal);
+    out.box({east, kVaultRoofsSouth, kVaultHighRoof}, hi, kMetal);
 }
 
 std::vector<MapBrush> worldBrushes() {
