@@ -121,6 +121,8 @@ MoveMeans meansOf(const LinkRun& run, const BotTask& task) {
             break;
     }
     if (run.deepestFall > kRealFall) return MoveMeans::drop;
+    // Where there is no room to stand, bodies stay down whatever is pressed.
+    if (run.framesDucked * kMostly > frames) return MoveMeans::crouch;
     return run.stepped ? MoveMeans::step : MoveMeans::walk;
 }
 

@@ -41,6 +41,7 @@ class Watch {
         watchGround(body, before);
         watchWater(body, before);
         run_.framesOnLadder += body.touchingLadder && !body.found.onGround ? 1 : 0;
+        run_.framesDucked += (body.move.flags & kPmoveDucked) != 0 ? 1 : 0;
         run_.damage += fallDamage(
             fallImpact(body.lastVz, body.velocity().z, body.found.onGround, body.found.waterLevel));
         return ended(body);

@@ -39,6 +39,7 @@ struct LinkRun {
     bool stepped = false;   ///< walked up or down a step on flat ground
     int framesSwimming = 0;
     int framesOnLadder = 0;
+    int framesDucked = 0;
     bool climbedOut = false;  ///< rose out of water onto land
     bool onGround = false;    ///< at the end
 
