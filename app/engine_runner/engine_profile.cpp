@@ -1,0 +1,85 @@
+#include "engine_runner/engine_profile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace navwright {
+
+namespace {
+
+constexpr int kHighestPort = 65535;
+
+/// What keeps the server to this machine and the test a test.
+constexpr std::array<std::string_view, 16> kOwnCvars = {
+    "basedir", "homedir",    "libdir",   "net_ip",     "net_ip6",   "net_port", "net_enable_ipv6",
+    "game",    "deathmatch", "teamplay", "bot_enable", "fixedtime", "ctf",      "port",
+    "public",  "dedicated"};
+
+bool isWord(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    });
+}
+
+bool isFileName(std::string_view text) {
+    return !text.empty() && text != "." && text != ".." && text.find('/') == std::string_view::npos &&
+           text.find('\0') == std::string_view::npos;
+}
+
+Result<> checkCvar(const std::string& name, const std::string& value) {
+    if (!isWord(name)) {
+        return fail(fmt::format("'{}' is no name of a cvar", name), "engine profile",
+                    "use letters, digits and _");
+    }
+    std::string lower = name;
+    std::ranges::transform(lower, lower.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    if (std::ranges::find(kOwnCvars, lower) != kOwnCvars.end() || lower.starts_with("bot_navtest")) {
+        return fail(fmt::format("The cvar {} is set by the nav test itself", name), "engine profile",
+                    "take it out of the extra cvars");
+    }
+    const bool plain = std::ranges::none_of(value, [](char c) {
+        return static_cast<unsigned char>(c) < ' ' || c == '"' || c == ';' || c == '+';
+    });
+    if (!plain) {
+        return fail(fmt::format("The value of {} cannot stand on a command line", name), "engine profile",
+                    "leave out quotes, semicolons, plus signs and line ends");
+    }
+    return {};
+}
+
+Result<> checkLimits(const EngineLimits& limits) {
+    const bool good = limits.bannerSeconds > 0 && limits.silenceSeconds > 0 && limits.totalSeconds >= 0 &&
+                      limits.stopSeconds >= 0 && limits.stopSeconds <= 1 && limits.consoleBytes > 0 &&
+                      limits.reportBytes > 0;
+    if (good) return {};
+    return fail("A limit of the engine profile is out of range", "engine profile",
+                "limits are above 0, the time to end from 0 to 1 s");
+}
+
+}  // namespace
+
+Result<> checkProfile(const EngineProfile& profile) {
+    if (profile.folder.empty()) {
+        return fail("No engine folder is set", {}, "name the folder that holds q2proded");
+    }
+    if (!isFileName(profile.executable)) {
+        return fail(fmt::format("'{}' is no name of a program in the engine folder", profile.executable),
+                    "engine profile", "give the file's name alone, as q2proded");
+    }
+    if (!isWord(profile.game)) {
+        return fail(fmt::format("'{}' is no name of a game folder", profile.game), "engine profile",
+                    "give the folder's name alone, as action");
+    }
+    if (profile.port < 0 || profile.port > kHighestPort) {
+        return fail(fmt::format("{} is no port", profile.port), "engine profile",
+                    "use 1 to 65535, or 0 for any free one");
+    }
+    for (const auto& [name, value] : profile.cvars) NAV_TRY(checkCvar(name, value));
+    return checkLimits(profile.limits);
+}
+
+}  // namespace navwright

@@ -1,0 +1,172 @@
+#include "engine_runner/engine_run.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <utility>
+
+#include "base/digest.h"
+#include "engine_runner/engine_check.h"
+#include "engine_runner/server_fault.h"
+#include "engine_runner/server_watch.h"
+#include "nav/aq2_nav.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+}  // namespace
+
+std::string_view engineTaskTitle(EngineTask task) {
+    switch (task) {
+        case EngineTask::prepare:
+            return "Put the nav into the engine folder";
+        case EngineTask::start:
+            return "Start the server";
+        case EngineTask::test:
+            return "Let bots walk";
+        case EngineTask::collect:
+            return "Read the report";
+        case EngineTask::restore:
+            return "Leave the engine folder as it was";
+    }
+    return "?";
+}
+
+std::string_view engineTaskStateText(EngineTaskState state) {
+    switch (state) {
+        case EngineTaskState::waiting:
+            return "waiting";
+        case EngineTaskState::running:
+            return "running";
+        case EngineTaskState::done:
+            return "done";
+        case EngineTaskState::failed:
+            return "failed";
+        case EngineTaskState::cancelled:
+            return "cancelled";
+    }
+    return "?";
+}
+
+EngineRun::EngineRun(EngineProfile profile, EngineTest test, EngineObserver* observer)
+    : profile_(std::move(profile)), test_(std::move(test)), observer_(observer) {}
+
+void EngineRun::say(const std::string& line) {
+    auto& log = tasks_[static_cast<std::size_t>(current_)].log;
+    if (log.size() >= EngineTaskStatus::kMostLogLines) log.erase(log.begin());
+    log.push_back(line);
+    if (observer_ != nullptr) observer_->logged(current_, line);
+}
+
+void EngineRun::setState(EngineTask task, EngineTaskState state) {
+    auto& status = tasks_[static_cast<std::size_t>(task)];
+    status.state = state;
+    if (observer_ != nullptr) observer_->taskChanged(task, status);
+}
+
+template <class Work>
+auto EngineRun::task(EngineTask task, Work work) -> decltype(work()) {
+    current_ = task;
+    setState(task, EngineTaskState::running);
+    const auto begin = Clock::now();
+    auto outcome = work();
+    auto& status = tasks_[static_cast<std::size_t>(task)];
+    status.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+    if (!outcome && !outcome.error().cancelled()) say(outcome.error().message());
+    setState(task, outcome                       ? EngineTaskState::done
+                   : outcome.error().cancelled() ? EngineTaskState::cancelled
+                                                 : EngineTaskState::failed);
+    return outcome;
+}
+
+Result<> EngineRun::prepare() {
+    NAV_TRY(checkTest(test_));
+    NAV_TRY(requireEngine(profile_));
+    std::error_code code;
+    profile_.folder = fs::absolute(profile_.folder, code);
+    NAV_ASSIGN(const auto wanted, changesFor(profile_, test_));
+    std::vector<std::string> log;
+    auto changes = FolderChanges::make(profile_, test_.map, wanted, log);
+    for (const auto& line : log) say(line);
+    if (!changes) return std::unexpected(std::move(changes).error());
+    changes_.emplace(std::move(*changes));
+    say(fmt::format("nav of {} bytes, SHA-1 {}", test_.nav.size(), sha1Hex(test_.nav)));
+    return {};
+}
+
+Result<> EngineRun::start() {
+    NAV_ASSIGN(const int port, choosePort(profile_));
+    NAV_ASSIGN(const auto user, findRunUser(profile_.user));
+    const ServerCommand command{profile_.program(), serverArguments(profile_, test_, port), profile_.folder,
+                                user};
+    std::string line = profile_.executable;
+    for (const auto& argument : command.arguments) line += " " + (argument.empty() ? "\"\"" : argument);
+    say(line);
+    NAV_ASSIGN(auto server, ServerProcess::start(command));
+    server_.emplace(std::move(server));
+    return {};
+}
+
+Result<> EngineRun::watch(JobContext& context) {
+    console_.emplace([this, &context](const std::string& line) {
+        say(line);
+        const auto progress = parseProgressLine(line);
+        if (!progress) return;
+        context.progress("Testing on the server", static_cast<std::size_t>(progress->gameSeconds),
+                         static_cast<std::size_t>(test_.setup.seconds));
+        if (observer_ != nullptr) observer_->progressed(*progress);
+    });
+    const auto watched =
+        watchServer(*server_, *console_, profile_.limits, totalLimit(profile_, test_), context);
+    const auto ended = server_->exit();
+    server_->stop(watched ? 0 : profile_.limits.stopSeconds);
+    NAV_TRY(watched);
+    return explainExit(*console_, ended.value_or(ServerExit{}), test_.map);
+}
+
+Result<NavtestReport> EngineRun::collect() {
+    const auto file = reportFile(profile_, test_.map);
+    NAV_ASSIGN(auto report, readEngineReport(file, test_, profile_.limits.reportBytes, *console_));
+    say(fmt::format("{} after {:.0f} s of game time", report.passed ? "passed" : "failed",
+                    report.testDurationS));
+    return report;
+}
+
+Result<> EngineRun::restore() {
+    std::vector<std::string> log;
+    auto restored = changes_->restore(log);
+    for (const auto& line : log) say(line);
+    return restored;
+}
+
+Result<NavtestReport> EngineRun::testAndCollect(JobContext& context) {
+    const auto goOn = [&]() -> Result<> {
+        return context.stopRequested() ? Result<>(cancelled()) : Result<>();
+    };
+    const auto unlessStopped = [&](auto work) {
+        return [&, work]() -> decltype(work()) {
+            NAV_TRY(goOn());
+            return work();
+        };
+    };
+    NAV_TRY(task(EngineTask::prepare, unlessStopped([&] { return prepare(); })));
+    NAV_TRY(task(EngineTask::start, unlessStopped([&] { return start(); })));
+    NAV_TRY(task(EngineTask::test, unlessStopped([&] { return watch(context); })));
+    return task(EngineTask::collect, unlessStopped([&] { return collect(); }));
+}
+
+Result<NavtestReport> EngineRun::run(JobContext& context) {
+    auto report = testAndCollect(context);
+    server_.reset();
+    if (!changes_) return report;
+    auto restored = task(EngineTask::restore, [&] { return restore(); });
+    if (!restored) return std::unexpected(std::move(restored).error());
+    return report;
+}
+
+}  // namespace navwright

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/file_bytes.h"
+#include "engine_runner/engine_profile.h"
+#include "engine_runner/folder_changes.h"
+#include "nav/nav_graph.h"
+#include "navtest/simulator.h"
+
+namespace navwright {
+
+/// A nav to be tested on the server, and how.
+struct EngineTest {
+    std::string map;                ///< as the server calls it: no folder, no extension
+    std::filesystem::path mapFile;  ///< put there for the test where the server lacks it; may be empty
+    Bytes nav;
+    SimulatorSetup setup;  ///< bots, seconds, seed and limits; the trace is the simulator's alone
+};
+
+/// Errors: a map name that a command line cannot carry, numbers the server cannot be given.
+[[nodiscard]] Result<> checkTest(const EngineTest& test);
+
+/// What must be different in the engine folder while the test runs. Errors: the map file is unreadable, or
+/// the server has another map of this name.
+[[nodiscard]] Result<std::vector<FolderChange>> changesFor(const EngineProfile& profile,
+                                                           const EngineTest& test);
+
+/// What the server is started with. Sets stand before the map.
+[[nodiscard]] std::vector<std::string> serverArguments(const EngineProfile& profile, const EngineTest& test,
+                                                       int port);
+
+/// Where the server writes the report.
+[[nodiscard]] std::filesystem::path reportFile(const EngineProfile& profile, const std::string& map);
+
+/// Seconds of the wall's clock that the whole run may take.
+[[nodiscard]] double totalLimit(const EngineProfile& profile, const EngineTest& test);
+
+/// The profile's port, or a free one. Errors: the profile's is taken.
+[[nodiscard]] Result<int> choosePort(const EngineProfile& profile);
+
+}  // namespace navwright

@@ -1,0 +1,104 @@
+#include "engine_runner/server_fault.h"
+
+#include <fmt/format.h>
+
+#include "base/digest.h"
+#include "nav/aq2_nav.h"
+
+namespace navwright {
+
+namespace {
+
+std::string withLastWords(std::string what, const ServerConsole& console) {
+    const auto words = console.lastWords();
+    if (!words.empty()) what += "; its last words: " + words;
+    return what;
+}
+
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::unexpected<Failure> complained(const std::string& complaint, const std::string& map) {
+    if (has(complaint, "maps/")) {
+        return fail(fmt::format("The server has no map {}: {}", map, complaint), {},
+                    fmt::format("put {}.bsp into the maps folder of its game", map));
+    }
+    if (has(complaint, "bind") || has(complaint, "port")) {
+        return fail("The server's port is in use: " + complaint, {},
+                    "name another port, or 0 for any free one");
+    }
+    if (has(complaint, "root")) {
+        return fail("The server refuses to run as root: " + complaint, {}, "name a user to run it as");
+    }
+    return fail("The server gave up: " + complaint, {}, "see the log of the test");
+}
+
+std::string_view errorHint(const std::string& error) {
+    if (has(error, "no nav is loaded")) {
+        return "the server could not read the nav: see its log; check that it may read the folder for navs";
+    }
+    if (has(error, "needs deathmatch")) return "take settings of teamplay and ctf out of its autoexec.cfg";
+    if (has(error, "space")) return "free some disk space";
+    if (has(error, "no bot could join")) return "check bot_names.txt and the other files in the bots folder";
+    return "see the log of the test";
+}
+
+}  // namespace
+
+Result<> explainExit(const ServerConsole& console, const ServerExit& exit, const std::string& map) {
+    if (exit.signal != 0) {
+        return fail(withLastWords("The server " + exit.text(), console), {},
+                    "try again; a crash on this map or nav is worth a report to the server's makers");
+    }
+    if (!console.testError().empty()) {
+        return fail("The server could not make the test: " + console.testError(), {},
+                    std::string(errorHint(console.testError())));
+    }
+    if (!console.complaint().empty() && !console.bannerSeen()) return complained(console.complaint(), map);
+    if (exit.code != 0) {
+        return fail(withLastWords("The server " + exit.text(), console), {}, "see the log of the test");
+    }
+    if (!console.bannerSeen()) {
+        return fail(withLastWords("The server ended without beginning the nav test", console), {},
+                    "check the engine: the game library may lack the nav test (docs/engine.md)");
+    }
+    return {};
+}
+
+Result<NavtestReport> readEngineReport(const std::filesystem::path& file, const EngineTest& test,
+                                       std::uint64_t mostBytes, const ServerConsole& console) {
+    std::error_code code;
+    if (!std::filesystem::exists(file, code)) {
+        return fail(withLastWords("The server ended without a report", console), file.string(),
+                    "check that the server's user may write there and the disk is not full");
+    }
+    constexpr const char* kAgain =
+        "run the test again; if it stays, install the nav test anew (docs/engine.md)";
+    const auto refused = [&](const Failure& failure) {
+        auto error = failure.error();
+        error.what = "The server's report is of no use: " + error.what;
+        if (error.hint.empty()) error.hint = kAgain;
+        return std::unexpected(Failure(std::move(error)));
+    };
+    const auto bytes = readFile(file, mostBytes);
+    if (!bytes) return refused(bytes.error());
+    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    auto report = parseNavtestReport(text, file.string());
+    if (!report) return refused(report.error());
+    if (report->map != test.map) {
+        return fail(fmt::format("The server's report is about the map {}, not {}", report->map, test.map),
+                    file.string(), kAgain);
+    }
+    const auto sha1 = sha1Hex(test.nav);
+    if (report->navSha1.empty()) {
+        return fail("The server's report does not say which nav it is about", file.string(), kAgain);
+    }
+    NAV_ASSIGN(const auto nav, readAq2Nav(test.nav, "the tested nav"));
+    if (const auto fits = checkReportFits(*report, nav.graph, sha1, file.string()); !fits) {
+        return refused(fits.error());
+    }
+    return std::move(*report);
+}
+
+}  // namespace navwright

@@ -1,0 +1,164 @@
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <string>
+
+#include "base/atomic_file.h"
+#include "base/digest.h"
+#include "base/file_bytes.h"
+#include "nav/aq2_nav.h"
+#include "navtest/report.h"
+
+/// Plays a server with the nav test as far as a runner sees it. The cvar fake_fault says how it misbehaves.
+namespace {
+
+using namespace navwright;
+
+std::map<std::string, std::string> cvars;
+std::string mapName;
+
+void say(const std::string& line) {
+    std::puts(line.c_str());
+    std::fflush(stdout);
+}
+
+bool fault(const char* name) {
+    return cvars["fake_fault"] == name;
+}
+
+[[noreturn]] void waitForever() {
+    while (true) ::pause();
+}
+
+void readArguments(int count, char** arguments) {
+    for (int i = 1; i < count; ++i) {
+        const std::string word = arguments[i];
+        if (word == "+set" && i + 2 < count) {
+            cvars[arguments[i + 1]] = arguments[i + 2];
+            i += 2;
+        } else if (word == "+map" && i + 1 < count) {
+            mapName = arguments[++i];
+        }
+    }
+}
+
+/// A process in the same group that does not end when asked to.
+void startChild() {
+    if (::fork() != 0) return;
+    ::signal(SIGTERM, SIG_IGN);
+    std::ofstream("fake.child") << ::getpid() << std::endl;
+    waitForever();
+}
+
+void flood() {
+    const std::string line(1000, 'x');
+    for (int i = 0; i < 100'000; ++i) std::puts(line.c_str());
+    std::fflush(stdout);
+}
+
+void beforeBanner() {
+    std::ofstream("fake.pid") << ::getpid() << std::endl;
+    std::ofstream("fake.cwd") << cvars["net_ip"] << " " << cvars["net_port"] << std::endl;
+    say("q2proded fake");
+    if (fault("child")) startChild();
+    if (fault("deaf")) ::signal(SIGTERM, SIG_IGN);
+    if (fault("error")) {
+        say("FATAL: Couldn't do what was asked");
+        std::exit(1);
+    }
+    if (fault("exit code")) std::exit(7);
+    if (fault("quits")) std::exit(0);
+    if (fault("no banner")) waitForever();
+    if (fault("binary noise")) std::fwrite("\0\x1b[31m\xff\xfe\r\n", 1, 10, stdout);
+    if (fault("no map")) {
+        say("Couldn't load maps/" + mapName + ".bsp: No such file or directory");
+        waitForever();
+    }
+    if (fault("port")) {
+        say("UDP_OpenSocket: 127.0.0.1:27910: can't bind socket: Address already in use");
+        std::exit(1);
+    }
+    if (fault("refuses")) {
+        say("navtest: error no nav is loaded for this map");
+        std::exit(0);
+    }
+    if (fault("flood")) flood();
+}
+
+NavtestReport reportOn(const NavGraph& graph, const std::string& sha1) {
+    NavtestReport report;
+    report.map = fault("wrong map") ? "elsewhere" : mapName;
+    report.passed = cvars["fake_verdict"] != "failed";
+    report.coverageRatio = report.passed ? 1 : 0.5;
+    report.testDurationS = std::atof(cvars["bot_navtest_duration"].c_str());
+    report.botCount = std::atoi(cvars["bot_navtest_bots"].c_str());
+    report.backend = "engine";
+    report.seed = std::strtoull(cvars["bot_navtest_seed"].c_str(), nullptr, 10);
+    report.navSha1 = fault("wrong hash") ? std::string(40, 'a') : fault("no hash") ? "" : sha1;
+    if (!report.passed) report.reasons = {"Coverage is 0.500, below 0.850"};
+    if (!report.passed && !graph.nodes.empty() && !graph.nodes[0].links.empty()) {
+        const auto to = graph.nodes[0].links[0].target;
+        report.badLinks = {{0, to}};
+        report.links = {{.from = 0, .to = to, .attempts = 4, .traversals = 0, .failures = 4}};
+    }
+    return report;
+}
+
+/// As the nav test does: beside it, then renamed.
+void writeReport(const std::string& path, std::string text) {
+    if (fault("no report")) return;
+    if (fault("truncated")) text.resize(text.size() / 2);
+    if (fault("garbage")) text = std::string("\x7f\x45\x4c\x46 no report at all\0\xff", 26);
+    if (fault("empty report")) text.clear();
+    if (fault("oversized")) text.append(2'000'000, ' ');
+    if (fault("report is a folder")) {
+        ::system(("mkdir " + path).c_str());
+        return;
+    }
+    if (const auto written = writeFile(path, text); !written) {
+        say("navtest: error cannot write " + path + ": No space left on device");
+        std::exit(0);
+    }
+    say("navtest: report " + path);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    readArguments(count, arguments);
+    beforeBanner();
+    const auto folder = "./" + cvars["game"] + "/bots/nav/" + mapName;
+    const auto bytes = readFile(folder + ".nav");
+    const auto nav = bytes ? readAq2Nav(*bytes, "nav") : Result<Aq2Nav>(fail("no nav"));
+    if (!nav) {
+        say("navtest: error no nav is loaded for this map");
+        return 0;
+    }
+    std::ofstream("./" + cvars["game"] + "/bots/prev_map_bots.txt") << "bots of the fake\n";
+    say("navtest: banner version=1 engine=fake inuse_bytes=4 max_nodes=8096 max_links=32");
+    say("navtest: started bots=" + cvars["bot_navtest_bots"]);
+    if (fault("hang")) waitForever();
+    if (fault("flood later")) flood();
+    say("navtest: t=10 coverage=0.250 deaths=0 stuck=1");
+    if (fault("crash")) {
+        ::raise(SIGSEGV);
+    }
+    if (fault("hang later") || fault("child") || fault("deaf")) waitForever();
+    if (fault("chatters")) {
+        while (true) say("navtest: t=20 coverage=0.250 deaths=0 stuck=1");
+    }
+    if (fault("disk full")) {
+        ::signal(SIGXFSZ, SIG_IGN);
+        const rlimit none{0, 0};
+        ::setrlimit(RLIMIT_FSIZE, &none);
+    }
+    say("navtest: finished t=300 coverage=1.000 deaths=0 stuck=1");
+    writeReport(folder + ".navtest.json", writeNavtestReport(reportOn(nav->graph, sha1Hex(*bytes))));
+    return 0;
+}
