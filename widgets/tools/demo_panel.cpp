@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include <set>
+#include <utility>
 
 #include "tools/demo_table_model.h"
 #include "tools/pressed_look.h"
@@ -67,7 +68,11 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
     column->addWidget(table_, 1);
     column->addWidget(warningArea_);
     connect(&filter_, &DataFilter::changed, this, &DemoPanel::update);
-    connect(model_, &QAbstractItemModel::dataChanged, this, &DemoPanel::update);
+    // Many a demo tells how far it is many times before anything can be seen of it.
+    connect(model_, &QAbstractItemModel::dataChanged, this, [this] {
+        if (!std::exchange(updating_, true))
+            QMetaObject::invokeMethod(this, &DemoPanel::update, Qt::QueuedConnection);
+    });
     connect(model_, &QAbstractItemModel::modelReset, this, &DemoPanel::update);
     connect(model_, &DemoTableModel::goneChanged, this, [this](const QString& path, bool gone) {
         emit noticed(gone ? tr("%1 is no longer on disk; what was read of it is kept").arg(path)
@@ -158,6 +163,7 @@ void DemoPanel::showOnly(bool only) {
 }
 
 void DemoPanel::update() {
+    updating_ = false;
     const auto current = currentRow();
     const auto* row = current ? &model_->row(*current) : nullptr;
     remove_->setEnabled(!selectedRows().empty());

@@ -53,6 +53,7 @@ class DemoPanel : public QWidget {
     QLabel* total_;
     QScrollArea* warningArea_;
     QLabel* warnings_;
+    bool updating_ = false;  ///< an update is on its way
 };
 
 }  // namespace navwright

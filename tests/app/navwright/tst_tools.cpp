@@ -49,6 +49,14 @@ class TestTools : public QObject {
         QTRY_COMPARE(captured(), before);
     }
 
+    void theWindowClosesCleanlyWhilePlaying() {
+        auto* timeline = bench_->find<TimelinePanel>("timelinePanel");
+        bench_->action("timeline.play")->trigger();
+        QTRY_VERIFY(timeline->playback().seconds() > 0.1);
+        bench_->restart();
+        QVERIFY(!bench_->find<TimelinePanel>("timelinePanel")->playback().playing());
+    }
+
     void theCameraFollowsAPlayer() {
         auto* timeline = bench_->find<TimelinePanel>("timelinePanel");
         auto* follow = bench_->find<QComboBox>("timelineFollow");
