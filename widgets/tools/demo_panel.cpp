@@ -44,6 +44,7 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
       warningArea_(new QScrollArea(this)),
       warnings_(new QLabel) {
     setObjectName(QStringLiteral("demoPanel"));
+    total_->setObjectName(QStringLiteral("demoTotal"));
     makeTable();
     makeButtons();
     warnings_->setObjectName(QStringLiteral("demoWarnings"));
@@ -103,7 +104,7 @@ void DemoPanel::makeTable() {
     table_->verticalHeader()->setDefaultSectionSize(line + line / 2);
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->horizontalHeader()->setHighlightSections(false);
-    const int widths[] = {26, 16, 10, 5, 7, 8, 7, 7, 8};  // of letters
+    const int widths[] = {24, 26, 10, 5, 7, 8, 7, 7, 8};  // of letters
     for (int i = 0; i < static_cast<int>(std::size(widths)); ++i) {
         table_->setColumnWidth(i, (widths[i] + 3) * fontMetrics().averageCharWidth() * 5 / 4);
     }
@@ -175,7 +176,7 @@ void DemoPanel::update() {
     warningArea_->setVisible(!lines.isEmpty());
     int used = 0, warned = 0;
     for (int i = 0; i < model_->rowCount(); ++i) {
-        used += model_->row(i).included && model_->row(i).used ? 1 : 0;
+        used += model_->row(i).contributes() ? 1 : 0;
         warned += model_->row(i).warnings().isEmpty() ? 0 : 1;
     }
     auto text = tr("%1 of %2 used").arg(used).arg(model_->rowCount());

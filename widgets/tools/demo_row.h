@@ -21,7 +21,7 @@ struct DemoRow {
     QString same;                                          ///< name of the demo that holds the same
     QString maps;                                          ///< those it was recorded on
     std::shared_ptr<const DemoSummary> summary = nullptr;  ///< the last known
-    bool used = false;                                     ///< the present generation is made of it too
+    bool used = false;                                     ///< the present generation knows it
 
     [[nodiscard]] QString name() const;
     /// In a few words: "Used", "Reading 43 %", "Left out by hand".
@@ -29,6 +29,8 @@ struct DemoRow {
     /// Sentences that the user should know of.
     [[nodiscard]] QStringList warnings() const;
     [[nodiscard]] bool isReading() const { return included && total > 0 && done < total; }
+    /// The present generation is made of it too.
+    [[nodiscard]] bool contributes() const { return included && used && !isUseless(); }
     /// Nothing comes of it.
     [[nodiscard]] bool isUseless() const;
 };

@@ -8,6 +8,7 @@
 
 #include "gui_main.h"
 #include "sample_document.h"
+#include "shared_data.h"
 #include "tools/demo_panel.h"
 #include "tools/demo_table_model.h"
 
@@ -137,6 +138,17 @@ class TestDemoTable : public QObject {
         const auto mark = table()->model()->index(row, DemoTableModel::warnings);
         QVERIFY(!mark.data(Qt::DecorationRole).value<QIcon>().isNull());
         QVERIFY(mark.data(Qt::ToolTipRole).toString().contains("Not a demo"));
+    }
+
+    void aDemoOfAnotherMapIsNotCountedAsUsed() {
+        REQUIRE_SHARED_DATA();
+        const auto* total = panel_->findChild<QLabel*>("demoTotal");
+        QTRY_COMPARE(total->text(), QString("5 of 5 used"));
+        QVERIFY(document_->addDemos({sharedData() / "demos/odd/wizs_suspend.mvd2.gz"}));
+        QVERIFY(waitForGeneration(*document_));
+        QCOMPARE(text(rowOf("wizs_suspend.mvd2.gz"), DemoTableModel::state),
+                 QString("Left out: it shows another map"));
+        QTRY_VERIFY(total->text().startsWith("5 of 6 used"));
     }
 
     void aTwinCountsOnce() {
