@@ -9,6 +9,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -55,7 +56,6 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
     warningArea_->setObjectName(QStringLiteral("demoWarningArea"));
     warningArea_->setWidgetResizable(true);
     warningArea_->setFrameShape(QFrame::NoFrame);
-    warningArea_->setMaximumHeight(kMostWarningHeight);
     warningArea_->setWidget(warnings_);
     showPressed(only_);
     auto* row = new QHBoxLayout;
@@ -174,6 +174,7 @@ void DemoPanel::update() {
     const auto lines = row ? row->warnings() : QStringList();
     warnings_->setText(lines.join(QLatin1Char('\n')));
     warningArea_->setVisible(!lines.isEmpty());
+    warningArea_->setFixedHeight(std::clamp(warnings_->heightForWidth(width()), 0, kMostWarningHeight));
     int used = 0, warned = 0;
     for (int i = 0; i < model_->rowCount(); ++i) {
         used += model_->row(i).contributes() ? 1 : 0;
