@@ -56,6 +56,9 @@ void measureSpread(ClusterCase& result, const Generation& generation, const Clus
 std::string keptSentence(const ClusterCase& result, const Generation& generation, std::int32_t inSet) {
     const auto& node = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
     const auto end = nodeEnd(generation, inSet);
+    if (end.fate == NodeFate::outOfReach) {
+        return "Became a node, which was left out: bots cannot get there and away again";
+    }
     if (end.fate == NodeFate::removedByFeedback) return "Became a node, which feedback from a test removed";
     if (end.fate == NodeFate::removedByEdit) return "Became a node, which an edit removed";
     if (node.ladder >= 0) return fmt::format("Part of a ladder; its votes count for node {}", end.node);

@@ -9,8 +9,13 @@ NodeEnd nodeEnd(const Generation& generation, std::int32_t node) {
     const auto found = std::ranges::find(graph.nodeOf, node);
     if (found != graph.nodeOf.end())
         return {NodeFate::inGraph, static_cast<std::int32_t>(found - graph.nodeOf.begin())};
+    if (std::ranges::find(graph.leftOutNodes, node, &LeftOutNode::node) != graph.leftOutNodes.end())
+        return {NodeFate::outOfReach, -1};
+    // The ledger counts without the nodes that were out of reach.
+    const auto before = std::ranges::count_if(graph.leftOutNodes,
+                                              [node](const LeftOutNode& other) { return other.node < node; });
     const auto& left = graph.ledger.previous;
-    const bool byFeedback = !left.empty() && std::ranges::find(left, node) == left.end();
+    const bool byFeedback = !left.empty() && std::ranges::find(left, node - before) == left.end();
     const bool all = left.empty() && graph.ledger.nodesRemoved > 0;
     return {byFeedback || all ? NodeFate::removedByFeedback : NodeFate::removedByEdit, -1};
 }

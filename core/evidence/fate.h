@@ -11,6 +11,7 @@ namespace navwright {
 /// What became of a node of the NodeSet.
 enum class NodeFate {
     inGraph,
+    outOfReach,  ///< left out since bots cannot get there and away again (`nodes.main_part`)
     removedByFeedback,
     removedByEdit,
 };

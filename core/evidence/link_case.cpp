@@ -34,7 +34,12 @@ void addTypes(LinkCase& result, const Generation& generation, const Link& link) 
     const auto& to = nodes[static_cast<std::size_t>(link.to)];
     const auto way = straightWay(generation.map.get(), from.origin, to.origin, generation.parameters);
     result.types = linkTypeRules(from, to, link.evidence, way, generation.parameters);
-    if (result.brief.type != link.type) {
+    if (result.brief.type == link.type) return;
+    const auto& mended = generation.graph->mended;
+    if (std::ranges::binary_search(mended, std::pair(link.from, link.to))) {
+        result.typeNote = fmt::format("Mended: the rules made it {}, but simulated bots need it so",
+                                      nodeTypeName(link.type));
+    } else {
         result.typeNote = fmt::format("Edited: the rules made it {}", nodeTypeName(link.type));
     }
 }

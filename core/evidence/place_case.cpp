@@ -78,9 +78,10 @@ Result<> tryReach(PlaceCase& result, const Generation& generation, const std::ve
 }  // namespace
 
 std::string_view placeCauseName(PlaceCause cause) {
-    static constexpr std::array<std::string_view, 12> kNames = {
-        "node_here", "not_from_demos", "no_room",  "out_of_reach",   "unseen",   "rejected_samples",
-        "no_vote",   "removed_votes",  "rejected", "node_elsewhere", "feedback", "edit"};
+    static constexpr std::array<std::string_view, 13> kNames = {
+        "node_here",        "not_from_demos", "no_room",       "out_of_reach", "unseen",
+        "rejected_samples", "no_vote",        "removed_votes", "rejected",     "node_elsewhere",
+        "left_out",         "feedback",       "edit"};
     return kNames[static_cast<std::size_t>(cause)];
 }
 

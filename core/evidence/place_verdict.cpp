@@ -87,6 +87,12 @@ void judgeNode(PlaceCase& result, const EvidenceSource& source, std::int32_t inS
     const auto& node = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
     const auto end = nodeEnd(generation, inSet);
     const auto apart = static_cast<double>(glm::distance(node.origin, result.origin));
+    if (end.fate == NodeFate::outOfReach) {
+        result.cause = PlaceCause::leftOut;
+        result.sentence = "Its node was left out: bots cannot get there and away again";
+        result.advice = "Add a link that leads there or back by an edit, or set nodes.main_part to off";
+        return;
+    }
     if (end.fate == NodeFate::removedByFeedback) {
         result.cause = PlaceCause::feedback;
         result.sentence = "Its node was removed by feedback from a test";

@@ -7,6 +7,7 @@
 
 #include "nav/nav_locks.h"
 #include "pipeline/assemble_graph.h"
+#include "pipeline/joined_parts.h"
 #include "pipeline/reverse_links.h"
 #include "pipeline/spawns.h"
 #include "pipeline/verified_links.h"
@@ -100,6 +101,32 @@ void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
     }
 }
 
+/// All that simulated bots decide: links that none makes, ways back, ways between parts, nodes out of reach.
+Result<> askPhysics(GraphResult& result, const GraphInput& input, const Parameters& parameters,
+                    KnownWays& known, JobContext& context) {
+    std::optional<LinkJudge> own;
+    auto& judge = input.judge != nullptr ? *input.judge : own.emplace(input.map->bsp, input.map->collision);
+    const auto shown = linkEnds(result.graph);
+    NAV_ASSIGN(result.doubtedLinks,
+               verifyGraph(result.graph, judge, parameters, result.mended, result.warnings, context));
+    const auto sound = linkEnds(result.graph);
+    result.leftOut = without(shown, sound);
+    if (parameters.flag(Param::LinkInferReverse)) {
+        NAV_ASSIGN(result.inferredLinks,
+                   addReverseLinks(result.graph, *input.map, parameters, known, context));
+    }
+    if (parameters.flag(Param::LinkJoinParts)) {
+        NAV_ASSIGN(result.joiningLinks, joinParts(result.graph, *input.map, parameters, known, context));
+    }
+    result.inferred = without(linkEnds(result.graph), sound);
+    if (const auto kept = parameters.choice(Param::NodeMainPart); kept != "off") {
+        const auto previous = keepMainPart(result.graph, input.map->bsp, kept == "spawns",
+                                           result.leftOutNodes, result.warnings);
+        result.nodeOf = follow(previous, result.nodeOf);
+    }
+    return {};
+}
+
 }  // namespace
 
 std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
@@ -138,16 +165,7 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
     warnOfCuts(result, nodes);
     if (input.map != nullptr) {
-        const auto shown = linkEnds(result.graph);
-        if (parameters.flag(Param::LinkInferReverse)) {
-            NAV_ASSIGN(result.inferredLinks,
-                       addReverseLinks(result.graph, *input.map, parameters, known, context));
-        }
-        const auto all = linkEnds(result.graph);
-        result.inferred = without(all, shown);
-        NAV_ASSIGN(result.doubtedLinks,
-                   verifyGraph(result.graph, *input.map, parameters, result.warnings, context));
-        result.leftOut = without(all, linkEnds(result.graph));
+        NAV_TRY(askPhysics(result, input, parameters, known, context));
     }
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};

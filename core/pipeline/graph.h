@@ -39,6 +39,16 @@ struct SpawnMatch {
     friend bool operator==(const SpawnMatch&, const SpawnMatch&) = default;
 };
 
+/// A node that bots could not get to and away from again.
+struct LeftOutNode {
+    Vec3 origin{0};
+    std::int32_t node = -1;  ///< of the NodeSet
+    bool reachable = false;  ///< a way leads there from the main part
+    bool leadsBack = false;  ///< a way leads from there to the main part
+
+    friend bool operator==(const LeftOutNode&, const LeftOutNode&) = default;
+};
+
 /// The finished graph, and where its parts come from.
 struct GraphResult {
     NavGraph graph;
@@ -48,19 +58,26 @@ struct GraphResult {
     /// Links, as (from, to) by nodes of the NodeSet, ascending: those that only physics shows, and those that
     /// `links.verify` left out.
     std::vector<std::pair<std::int32_t, std::int32_t>> inferred, leftOut;
-    std::uint32_t inferredLinks = 0;  ///< ways back that no demo shows but physics does
-    std::uint32_t doubtedLinks = 0;   ///< that kill, or that no simulated bot makes (`links.verify`)
-    std::vector<SpawnMatch> spawns;   ///< empty without a map
+    /// Likewise those that `links.verify` gave the type that bots need.
+    std::vector<std::pair<std::int32_t, std::int32_t>> mended;
+    std::uint32_t inferredLinks = 0;        ///< ways back that no demo shows but physics does
+    std::uint32_t joiningLinks = 0;         ///< that join parts of the nav, likewise
+    std::vector<LeftOutNode> leftOutNodes;  ///< nodes outside the main part, which were left out
+    std::uint32_t doubtedLinks = 0;         ///< that kill, or that no simulated bot makes (`links.verify`)
+    std::vector<SpawnMatch> spawns;         ///< empty without a map
     LedgerReport ledger;
     PatchReport patches;
     Connectivity connectivity;
     std::vector<std::string> warnings;
 };
 
+class LinkJudge;
+
 struct GraphInput {
     const Ledger* ledger = {};      ///< may be nullptr
     const PatchFile* patches = {};  ///< may be nullptr
     const GameMap* map = {};        ///< may be nullptr
+    LinkJudge* judge = {};          ///< of that map, to be remembered between runs; nullptr: one for this run
 };
 
 /// Where the ledger's nodes stood, for clusterVotes() and classifyNodes(); without those that a lock near

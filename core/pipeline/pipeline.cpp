@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <chrono>
 #include <mutex>
+#include <optional>
 
 #include "pipeline/archive.h"
 #include "pipeline/assemble_graph.h"
 #include "pipeline/demo_set.h"
 #include "pipeline/known_ways.h"
 #include "pipeline/stage_keys.h"
+#include "verify/link_judge.h"
 
 namespace navwright {
 
@@ -67,7 +69,11 @@ class Pipeline::Impl {
     [[nodiscard]] Result<> makeArchive(const PipelineInput& input, Generation& generation,
                                        JobContext& context);
     static void warn(Generation& generation);
+    /// The judge of this map, kept as long as the map; nullptr without a map.
+    [[nodiscard]] LinkJudge* judgeOf(const std::shared_ptr<const GameMap>& map);
 
+    std::shared_ptr<const GameMap> judgedMap_;
+    std::optional<LinkJudge> judge_;
     DemoShelf shelf_;
     DemoSet set_;
     ContentHash votesKey_, linksKey_;
@@ -115,6 +121,15 @@ Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& gener
     return {};
 }
 
+LinkJudge* Pipeline::Impl::judgeOf(const std::shared_ptr<const GameMap>& map) {
+    if (map != judgedMap_) {
+        judge_.reset();
+        judgedMap_ = map;
+        if (map) judge_.emplace(map->bsp, map->collision);
+    }
+    return judge_ ? &*judge_ : nullptr;
+}
+
 Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& generation, JobContext& context) {
     const auto& parameters = generation.parameters;
     const auto* map = input.map.get();
@@ -157,7 +172,7 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     NAV_ASSIGN(generation.graph, obtain(graph_, stageKey(graphInput, parameters, Stage::graph), graphReport,
                                         "Assembling the graph", context, [&] {
                                             const GraphInput parts{input.ledger.get(), input.patches.get(),
-                                                                   map};
+                                                                   map, judgeOf(input.map)};
                                             return assembleGraph(*generation.nodes, *generation.links, parts,
                                                                  parameters, ways_, context);
                                         }));
@@ -226,6 +241,8 @@ void Pipeline::Impl::clear() {
     archive_ = {};
     graph_ = {};
     ways_ = {};
+    judge_.reset();
+    judgedMap_.reset();
 }
 
 Pipeline::Pipeline() : impl_(std::make_unique<Impl>()) {}

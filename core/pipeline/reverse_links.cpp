@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "analysis/walkable.h"
+#include "pipeline/proven_link.h"
 
 namespace navwright {
 
@@ -25,15 +26,6 @@ std::vector<OneWay> oneWays(const NavGraph& graph) {
     return ways;
 }
 
-bool isTrusted(const SureWay& way) {
-    return way.means != MoveMeans::jump && way.means != MoveMeans::gapJump;
-}
-
-NodeType typeOf(const SureWay& way, float dz, const Parameters& parameters) {
-    const bool drops = way.controls == NodeType::move && dz <= -parameters.real32(Param::DropStand);
-    return drops ? NodeType::standDrop : way.controls;
-}
-
 }  // namespace
 
 Result<std::uint32_t> addReverseLinks(NavGraph& graph, const GameMap& map, const Parameters& parameters,
@@ -48,13 +40,13 @@ Result<std::uint32_t> addReverseLinks(NavGraph& graph, const GameMap& map, const
     NAV_ASSIGN(const auto found, known.find(map, backs, context));
 
     std::uint32_t added = 0;
+    const auto most = static_cast<std::size_t>(parameters.integer(Param::LinkMaxPerNode));
     for (std::size_t i = 0; i < ways.size(); ++i) {
         auto& links = graph.nodes[static_cast<std::size_t>(ways[i].to)].links;
-        const auto most = static_cast<std::size_t>(parameters.integer(Param::LinkMaxPerNode));
-        if (links.size() >= most || !found[i] || !isTrusted(*found[i])) continue;
-        const float dz = backs[i].to.z - backs[i].from.z;
-        links.push_back(
-            {ways[i].from, typeOf(*found[i], dz, parameters), linkCost(backs[i].from, backs[i].to)});
+        auto link = provenLink(found[i], backs[i], Proof::plain, parameters);
+        if (!link || links.size() >= most) continue;
+        link->target = ways[i].from;
+        links.push_back(*link);
         ++added;
     }
     return added;

@@ -52,6 +52,10 @@ void addSpawnNode(NavGraph& graph, SpawnMatch& match) {
 
 }  // namespace
 
+bool isSpawnClass(std::string_view className) {
+    return std::ranges::find(kSpawnClasses, className) != kSpawnClasses.end();
+}
+
 std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Parameters& parameters,
                                    std::vector<std::string>& warnings) {
     std::vector<SpawnMatch> spawns;
@@ -59,7 +63,7 @@ std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Pa
     const auto original = graph;
     const auto radius = parameters.real32(Param::SpawnRadius);
     for (const auto& entity : bsp.entities) {
-        if (std::ranges::find(kSpawnClasses, entity.className()) == kSpawnClasses.end()) continue;
+        if (!isSpawnClass(entity.className())) continue;
         auto& match = spawns.emplace_back();
         match.origin = entity.origin();
         match.className = entity.className();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/parameters.h"
@@ -8,6 +9,9 @@
 #include "pipeline/graph.h"
 
 namespace navwright {
+
+/// Whether an entity of this class is a place where players appear.
+[[nodiscard]] bool isSpawnClass(std::string_view className);
 
 /// Rule 6.4: finds the spawn points' nodes in a graph and types them SPAWNPOINT. Ladder and water nodes keep
 /// their type, which bots need more, and still serve. With `nodes.emit_unlinked_spawns` a spawn point without

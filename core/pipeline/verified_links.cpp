@@ -2,28 +2,58 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "verify/link_verdict.h"
 
 namespace navwright {
 
-Result<std::uint32_t> verifyGraph(NavGraph& graph, const GameMap& map, const Parameters& parameters,
+namespace {
+
+/// Jumps fail now and then even where they succeed from every start: bots arrive at their foot at an angle.
+constexpr float kJumpSuccess = 0.75f;
+
+/// What a link costs more for being unsure: 1 for one that always works, `most` for one that hardly ever
+/// does.
+float doubtFactor(const LinkJudgement& judged, float most) {
+    if (judged.tried == 0 || !judged.possible) return 1;
+    const bool jumps = judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump;
+    const auto success =
+        static_cast<float>(judged.succeeded) / static_cast<float>(judged.tried) * (jumps ? kJumpSuccess : 1);
+    return 1 + (most - 1) * (1 - success);
+}
+
+}  // namespace
+
+Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge, const Parameters& parameters,
+                                  std::vector<std::pair<std::int32_t, std::int32_t>>& mended,
                                   std::vector<std::string>& warnings, JobContext& context) {
     const auto mode = parameters.choice(Param::LinkVerify);
     if (mode == "off") return 0;
-    NAV_ASSIGN(const auto verdicts, verifyLinks(graph, map.bsp, map.collision,
-                                                {.standDrop = parameters.real32(Param::DropStand)}, context));
+    NAV_ASSIGN(const auto verdicts,
+               verifyLinks(graph, judge, {.standDrop = parameters.real32(Param::DropStand)}, context));
     std::uint32_t deadly = 0, impossible = 0;
+    const bool drops = mode == "drop" || mode == "mend";
     for (const auto& verdict : verdicts) {
-        const bool kills = verdict.advice == LinkAdvice::deadly;
-        if (!kills && verdict.advice != LinkAdvice::impossible) continue;
-        ++(kills ? deadly : impossible);
-        if (mode != "drop") continue;
         auto& links = graph.nodes[static_cast<std::size_t>(verdict.from)].links;
-        std::erase_if(links, [&](const NavLink& link) { return link.target == verdict.to; });
+        const bool kills = verdict.advice == LinkAdvice::deadly;
+        if (kills || verdict.advice == LinkAdvice::impossible) {
+            ++(kills ? deadly : impossible);
+            if (drops) std::erase_if(links, [&](const NavLink& link) { return link.target == verdict.to; });
+            continue;
+        }
+        auto& link = *findLink(graph.nodes[static_cast<std::size_t>(verdict.from)], verdict.to);
+        // Climbing takes nodes above one another, which a type alone does not make.
+        if (mode == "mend" && verdict.suggested != link.type && verdict.suggested != NodeType::ladder) {
+            link.type = verdict.suggested;
+            mended.emplace_back(verdict.from, verdict.to);
+        }
+        link.cost *= doubtFactor(verdict.there, parameters.real32(Param::LinkDoubtCost));
     }
+    std::ranges::sort(mended);
     if (deadly + impossible > 0) {
         warnings.push_back(fmt::format("{} links kill simulated bots and {} are made by none of them{}",
-                                       deadly, impossible, mode == "drop" ? "; they were left out" : ""));
+                                       deadly, impossible, drops ? "; they were left out" : ""));
     }
     return deadly + impossible;
 }

@@ -3,7 +3,6 @@
 #include <map>
 
 #include "analysis/walkable.h"
-#include "bsp/hurt_volumes.h"
 
 namespace navwright {
 
@@ -79,6 +78,11 @@ LinkAdvice adviceFor(NodeType type, const LinkJudgement& judged, NodeType& sugge
         suggested = judged.controls;
         return LinkAdvice::wrongType;
     }
+    const bool low = judged.controls == NodeType::crouch;
+    if (family == Family::run && low && type != NodeType::crouch && type != NodeType::water) {
+        suggested = NodeType::crouch;
+        return LinkAdvice::wrongType;
+    }
     // A jump where everybody can walk is a risk without a gain.
     if (family == Family::jump && judged.certain && !isJump(judged.means)) {
         suggested = judged.controls;
@@ -90,6 +94,12 @@ LinkAdvice adviceFor(NodeType type, const LinkJudgement& judged, NodeType& sugge
 Result<std::vector<LinkVerdict>> verifyLinks(const NavGraph& graph, const BspFile& bsp,
                                              const Collision& world, const VerifyOptions& options,
                                              JobContext& context) {
+    LinkJudge judge(bsp, world);
+    return verifyLinks(graph, judge, options, context);
+}
+
+Result<std::vector<LinkVerdict>> verifyLinks(const NavGraph& graph, LinkJudge& judge,
+                                             const VerifyOptions& options, JobContext& context) {
     std::vector<LinkVerdict> verdicts;
     std::vector<LinkPlaces> runs;
     const auto origin = [&](std::int32_t node) { return graph.nodes[static_cast<std::size_t>(node)].origin; };
@@ -106,9 +116,7 @@ Result<std::vector<LinkVerdict>> verifyLinks(const NavGraph& graph, const BspFil
             if (verdict.oneWay) runs.push_back({origin(link.target), origin(from)});
         }
     }
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(bsp)) hurt.push_back(volume.box);
-    NAV_ASSIGN(auto judged, judgeLinks({world, hurt}, runs, options.jobs, context));
+    NAV_ASSIGN(auto judged, judge.judge(runs, options.jobs, context));
     auto next = judged.begin();
     for (auto& verdict : verdicts) {
         verdict.there = std::move(*next++);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verify/link_judge.h"
 #include "verify/nav_judgement.h"
 
 namespace navwright {
@@ -47,6 +48,8 @@ struct VerifyOptions {
 /// Every walkable link of the graph, in its order. Links that something moving or magic serves (doors,
 /// platforms, teleporters, grapples) are run too, but kept whatever comes of it: the simulation knows none of
 /// these. Errors: cancelled.
+[[nodiscard]] Result<std::vector<LinkVerdict>> verifyLinks(const NavGraph& graph, LinkJudge& judge,
+                                                           const VerifyOptions& options, JobContext& context);
 [[nodiscard]] Result<std::vector<LinkVerdict>> verifyLinks(const NavGraph& graph, const BspFile& bsp,
                                                            const Collision& world,
                                                            const VerifyOptions& options, JobContext& context);

@@ -25,7 +25,9 @@ const Generation& sample() {
 const Generation& handMade() {
     static const Generation generation = [] {
         JobContext context;
-        return *Pipeline().run(handMadeInput(), {}, context);
+        Parameters all;
+        if (!all.setText("nodes.main_part", "off")) qFatal("nodes.main_part");
+        return *Pipeline().run(handMadeInput(), all, context);
     }();
     return generation;
 }
@@ -107,7 +109,8 @@ QString wrongWithLink(const Generation& generation, std::uint32_t node, std::uin
     if (!std::ranges::all_of(found->keep, &RuleCheck::holds)) return "kept against a rule";
     const auto* rule = decidedRule(found->types);
     if (rule == nullptr) return "no rule decided";
-    return rule->type == found->brief.type ? "" : "another rule decided";
+    const bool explained = rule->type == found->brief.type || found->typeNote.starts_with("Mended");
+    return explained ? "" : "another rule decided";
 }
 
 }  // namespace
@@ -148,7 +151,7 @@ class TestCases : public QObject {
                 QVERIFY(!found->sentence.empty());
                 const bool passes = std::ranges::all_of(found->keep, &RuleCheck::holds);
                 if (!found->verdict) {
-                    QVERIFY(found->node >= 0);
+                    QVERIFY(found->node >= 0 || found->sentence.find("left out") != std::string::npos);
                     continue;
                 }
                 const auto check = rejectionCheck(*found->verdict, generation->parameters);
@@ -217,18 +220,18 @@ class TestCases : public QObject {
 
     void waysBackAreKnownAsInferred() {
         const auto& graph = *sample().graph;
-        QCOMPARE(graph.inferred.size(), std::size_t{graph.inferredLinks});
-        std::size_t inferred = 0;
+        QCOMPARE(graph.inferred.size(), std::size_t{graph.inferredLinks + graph.joiningLinks});
+        std::size_t inferred = 0, back = 0;
         for (std::uint32_t i = 0; i < graph.graph.nodes.size(); ++i) {
             for (std::uint32_t k = 0; k < graph.graph.nodes[i].links.size(); ++k) {
                 const auto found = linkCase({.generation = sample()}, i, k);
                 if (found->brief.origin != LinkOrigin::inferred) continue;
                 ++inferred;
-                QVERIFY(found->opposite);
-                QVERIFY(found->opposite->origin != LinkOrigin::inferred);
+                back += found->opposite && found->opposite->origin != LinkOrigin::inferred ? 1 : 0;
             }
         }
         QCOMPARE(inferred, graph.inferred.size());
+        QVERIFY(back >= graph.inferredLinks);
     }
 
     void figuresOfATestAreFoundByPlace() {

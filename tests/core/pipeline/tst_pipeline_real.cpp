@@ -49,7 +49,14 @@ class TestPipelineReal : public QObject {
         QCOMPARE(inSolid, std::size_t{0});
         QVERIFY(writeAq2Nav(graph));
         const auto share = generation->graph->connectivity.largestStrongShare;
-        QVERIFY2(share >= 0.4 && share <= 0.95, std::to_string(share).c_str());
+        QVERIFY2(share >= 0.7, std::to_string(share).c_str());
+        Parameters strict;
+        QVERIFY(strict.setText("nodes.main_part", "strict"));
+        const auto main = pipeline.run(input, strict, context);
+        QVERIFY(main);
+        QCOMPARE(main->graph->connectivity.largestStrongShare, 1.0);
+        QCOMPARE(main->graph->graph.nodes.size() + main->graph->leftOutNodes.size(),
+                 generation->graph->graph.nodes.size() + generation->graph->leftOutNodes.size());
         for (const auto& demo : generation->demos) {
             const auto normal = demo->byPmType.at(0);
             QVERIFY2(normal - demo->kept <= normal / 1000, "a NORMAL sample in a thousand is refused");
