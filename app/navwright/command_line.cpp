@@ -23,6 +23,9 @@ void addOptions(QCommandLineParser& parser) {
     option("camera", "Look from this place in this direction, in units and degrees", "x,y,z,pitch,yaw");
     option("size", "Size of the window or picture", "WxH");
     option("screenshot", "Write one picture of the 3D view when all is made, and end", "file.png");
+    option("report", "Write an HTML report with pictures when all is made, and end", "file.html");
+    option("navtest", "A test of this very nav for the report; else the simulator tests it", "file.json");
+    option("compare", "Another nav that the report compares with", "file.nav");
     option("window", "The picture shows the whole window");
     option("theme", "Colours: dark or light", "name");
     option("settings", "Remember the window's state in this file", "file");
@@ -89,6 +92,9 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     CommandLine line;
     line.files = parser.positionalArguments();
     line.screenshot = parser.value(QStringLiteral("screenshot"));
+    line.report = parser.value(QStringLiteral("report"));
+    line.navtest = parser.value(QStringLiteral("navtest"));
+    line.compare = parser.value(QStringLiteral("compare"));
     line.wholeWindow = parser.isSet(QStringLiteral("window"));
     line.settings = parser.value(QStringLiteral("settings"));
     line.help = parser.isSet(QStringLiteral("help"));

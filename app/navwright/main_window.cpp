@@ -4,6 +4,7 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QMessageBox>
+#include <QScrollArea>
 #include <QStatusBar>
 
 #include "navwright/autosave.h"
@@ -199,7 +200,12 @@ QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, Qt::D
     auto* dock = new QDockWidget(title, this);
     dock->setObjectName(QStringLiteral("panel.") + id);
     dock->setAccessibleName(title);
-    dock->setWidget(panel);
+    // In a small window a panel scrolls; it does not keep the window large.
+    auto* scroll = new QScrollArea(dock);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidget(panel);
+    dock->setWidget(scroll);
     addDockWidget(area, dock);
     if (beside) {
         tabifyDockWidget(beside, dock);

@@ -15,6 +15,7 @@
 #include "navwright/picture_export.h"
 #include "navwright/project_keeper.h"
 #include "navwright/recent_files.h"
+#include "navwright/report_export.h"
 #include "navwright/shortcut_editor.h"
 
 namespace navwright {
@@ -86,6 +87,8 @@ void MenuMaker::makeFile() {
     add(file, "file.exportNav", tr("&Export nav…"), tr("Ctrl+E"), [window] { exportNav(*window); });
     add(file, "file.exportPicture", tr("Save &picture of the view…"), tr("Ctrl+Shift+E"),
         [window] { exportPicture(*window); });
+    add(file, "file.exportReport", tr("Write HTML &report…"), {}, [window] { exportReport(*window); });
+    add(file, "file.reproBundle", tr("Save repro &bundle…"), {}, [window] { saveReproBundle(*window); });
     file->addSeparator();
     add(file, "file.close", tr("&Close all"), tr("Ctrl+W"), [window] { window->closeAll(); });
     add(file, "file.quit", tr("&Quit"), tr("Ctrl+Q"), [window] { window->close(); });

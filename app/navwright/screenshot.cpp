@@ -1,6 +1,7 @@
 #include "navwright/screenshot.h"
 
 #include <QDockWidget>
+#include <QLayout>
 #include <QMenuBar>
 #include <QScreen>
 #include <QStatusBar>
@@ -20,6 +21,7 @@ namespace {
 void leaveOnlyTheView(MainWindow& window) {
     for (auto* dock : window.findChildren<QDockWidget*>()) dock->hide();
     for (auto* bar : window.findChildren<QToolBar*>()) bar->hide();
+    if (auto* bar = window.findChild<QWidget*>(QStringLiteral("viewBar"))) bar->hide();
     window.menuBar()->hide();
     window.statusBar()->hide();
 }
@@ -32,7 +34,12 @@ Screenshot::Screenshot(MainWindow& window, const CommandLine& line)
       file_(line.screenshot),
       camera_(line.camera),
       wholeWindow_(line.wholeWindow) {
-    if (!wholeWindow_) leaveOnlyTheView(window_);
+    if (!wholeWindow_) {
+        leaveOnlyTheView(window_);
+        // Panels that are gone no longer keep the window wide.
+        window_.layout()->activate();
+        if (line.size.isValid()) window_.resize(line.size);
+    }
     connect(&window_, &MainWindow::busyChanged, this, &Screenshot::check);
     connect(&window_, &MainWindow::errorShown, this, &Screenshot::end);
     QTimer::singleShot(0, this, &Screenshot::check);

@@ -12,6 +12,7 @@
 #include "navwright/command_line.h"
 #include "navwright/layouts.h"
 #include "navwright/main_window.h"
+#include "navwright/report_export.h"
 #include "navwright/screenshot.h"
 #include "navwright/view_area.h"
 
@@ -63,26 +64,30 @@ void apply(const CommandLine& line, MainWindow& window) {
         [&window, rig = *line.camera] { window.view().setRig(rig); }, Qt::QueuedConnection);
 }
 
+/// Ends the program when a scripted piece of work is finished.
+template <class Scripted>
+void endWith(Scripted& work) {
+    QObject::connect(&work, &Scripted::finished, &work, [](const QString& failure) {
+        if (!failure.isEmpty()) complain(failure);
+        QCoreApplication::exit(failure.isEmpty() ? EXIT_SUCCESS : kNoPicture);
+    });
+}
+
 int work(const CommandLine& line) {
     // A picture must not depend on how a window was last left.
     const QTemporaryDir scratch;
-    const bool scripted = !line.screenshot.isEmpty();
+    const bool scripted = !line.screenshot.isEmpty() || !line.report.isEmpty();
     const auto settings = scripted && line.settings.isEmpty()
                               ? scratch.filePath(QStringLiteral("navwright.ini"))
                               : line.settings;
     MainWindow window(settings);
-    if (scripted && !window.view().works()) {
+    if (!line.screenshot.isEmpty() && !window.view().works()) {
         complain(window.view().problem());
         return kNoPicture;
     }
     apply(line, window);
-    if (scripted) {
-        auto* shot = new Screenshot(window, line);
-        QObject::connect(shot, &Screenshot::finished, &window, [](const QString& failure) {
-            if (!failure.isEmpty()) complain(failure);
-            QCoreApplication::exit(failure.isEmpty() ? EXIT_SUCCESS : kNoPicture);
-        });
-    }
+    if (!line.screenshot.isEmpty()) endWith(*new Screenshot(window, line));
+    if (!line.report.isEmpty()) endWith(*new ScriptedReport(window, line));
     window.open(line.files);
     window.show();
     if (!scripted) offerRecovery(window);

@@ -22,11 +22,19 @@ CameraRig rigFor(const SceneLayers& layers) {
 
 }  // namespace
 
-Result<QImage> renderScene(const StageSource& source, const LayerModel& layers,
-                           const PictureOptions& options) {
-    OffscreenScene scene(options.pixels);
-    scene.setBackground(options.background);
-    SceneLayers drawn(scene.scene(), scene.palettes());
+ScenePictures::ScenePictures(StageSource source, const QSize& pixels)
+    : source_(std::move(source)),
+      scene_(std::make_unique<OffscreenScene>(pixels)),
+      drawn_(std::make_unique<SceneLayers>(scene_->scene(), scene_->palettes())) {}
+
+ScenePictures::~ScenePictures() = default;
+
+Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& source,
+                                                           const LayerModel& layers, const QSize& pixels,
+                                                           const QColor& background) {
+    std::unique_ptr<ScenePictures> pictures(new ScenePictures(source, pixels));
+    auto& drawn = *pictures->drawn_;
+    pictures->scene_->setBackground(background);
     if (source.map) {
         auto map = std::make_shared<MapPicture>();
         NAV_ASSIGN(map->surfaces, buildMapSurfaces(*source.map));
@@ -40,13 +48,23 @@ Result<QImage> renderScene(const StageSource& source, const LayerModel& layers,
         drawn.stage(layer).setPicture(std::make_shared<const StagePicture>(std::move(picture)));
     }
     drawn.applyAll(layers);
-    drawn.setViewport(options.pixels, 1);
-    drawn.setSelected(options.selected);
-    drawn.setMark(itemPlace(options.selected, source));
-    scene.setRig(options.rig.value_or(rigFor(drawn)));
-    auto image = scene.render();
+    drawn.setViewport(pixels, 1);
+    return pictures;
+}
+
+Result<QImage> ScenePictures::draw(const std::optional<CameraRig>& rig, const Item& selected) {
+    drawn_->setSelected(selected);
+    drawn_->setMark(itemPlace(selected, source_));
+    scene_->setRig(rig.value_or(rigFor(*drawn_)));
+    auto image = scene_->render();
     if (image.isNull()) return fail("The renderer gave no picture", "3D view", "try a smaller size");
     return image;
+}
+
+Result<QImage> renderScene(const StageSource& source, const LayerModel& layers,
+                           const PictureOptions& options) {
+    NAV_ASSIGN(const auto pictures, ScenePictures::make(source, layers, options.pixels, options.background));
+    return pictures->draw(options.rig, options.selected);
 }
 
 }  // namespace navwright

@@ -4,6 +4,7 @@
 #include <QImage>
 #include <QSize>
 
+#include <memory>
 #include <optional>
 
 #include "base/result.h"
@@ -13,6 +14,9 @@
 
 namespace navwright {
 
+class OffscreenScene;
+class SceneLayers;
+
 struct PictureOptions {
     QSize pixels{1600, 1000};
     QColor background{32, 36, 42};
@@ -20,8 +24,29 @@ struct PictureOptions {
     Item selected = {};
 };
 
-/// The scene as a WorkbenchView shows it, without a window and at any size. Needs a working GL (probeGl()).
-/// Errors: a map that cannot be drawn, a renderer that gives no picture.
+/// Pictures of one scene as a WorkbenchView shows it, without a window and at any size: built once, drawn
+/// from many places. Needs a working GL (probeGl()).
+class ScenePictures {
+  public:
+    /// Errors: a map that cannot be drawn.
+    [[nodiscard]] static Result<std::unique_ptr<ScenePictures>> make(const StageSource& source,
+                                                                     const LayerModel& layers,
+                                                                     const QSize& pixels,
+                                                                     const QColor& background);
+    ~ScenePictures();
+
+    /// From `rig`, else at the whole map, with `selected` marked. Errors: a renderer that gives no picture.
+    [[nodiscard]] Result<QImage> draw(const std::optional<CameraRig>& rig, const Item& selected);
+
+  private:
+    ScenePictures(StageSource source, const QSize& pixels);
+
+    StageSource source_;
+    std::unique_ptr<OffscreenScene> scene_;
+    std::unique_ptr<SceneLayers> drawn_;
+};
+
+/// One such picture.
 [[nodiscard]] Result<QImage> renderScene(const StageSource& source, const LayerModel& layers,
                                          const PictureOptions& options);
 

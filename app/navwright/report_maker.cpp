@@ -1,0 +1,74 @@
+#include "navwright/report_maker.h"
+
+#include <QTimer>
+
+#include <algorithm>
+
+#include "base/atomic_file.h"
+#include "navwright/report_pictures.h"
+#include "view/scene_picture.h"
+
+namespace navwright {
+
+ReportMaker::ReportMaker(QString whyNoPictures, QObject* parent)
+    : QObject(parent), whyNoPictures_(std::move(whyNoPictures)) {
+    connect(&job_, &BackgroundJob::progressed, this, &ReportMaker::progressed);
+}
+
+ReportMaker::~ReportMaker() = default;
+
+void ReportMaker::start(NavReportInput input, const QString& file) {
+    file_ = file;
+    emit progressed(tr("Looking for issues"), 0, 0);
+    job_.start([this, input = std::move(input)](JobContext& context) {
+        auto made = std::make_shared<Result<NavReport>>(makeNavReport(input, context));
+        return [this, made] { take(std::move(*made)); };
+    });
+}
+
+void ReportMaker::cancel() {
+    cancelled_ = true;
+    job_.cancel();
+}
+
+void ReportMaker::end(const QString& failure) {
+    scene_.reset();
+    emit finished(failure);
+}
+
+void ReportMaker::take(Result<NavReport> made) {
+    if (cancelled_) return end(tr("Cancelled"));
+    if (!made) return end(QString::fromStdString(made.error().message()));
+    report_ = *std::move(made);
+    if (!whyNoPictures_.isEmpty()) {
+        report_.pictureNotice = tr("There are no pictures: %1.").arg(whyNoPictures_).toStdString();
+        return write();
+    }
+    draw();
+}
+
+/// One picture; the next when the events in between are served.
+void ReportMaker::draw() {
+    if (cancelled_) return end(tr("Cancelled"));
+    const bool first = report_.overview.empty();
+    if (first || (report_.issuePictures.empty() && !report_.issues.empty())) {
+        // The whole nav and a single issue are pictures of different sizes.
+        scene_.reset();
+        auto scene = reportScene(report_);
+        if (!scene) return end(QString::fromStdString(scene.error().message()));
+        scene_ = *std::move(scene);
+    }
+    const auto more = drawNext(report_, *scene_);
+    if (!more) return end(QString::fromStdString(more.error().message()));
+    if (!*more) return write();
+    emit progressed(tr("Drawing"), report_.issuePictures.size(),
+                    std::min(report_.issues.size(), kMostReportPictures));
+    QTimer::singleShot(0, this, &ReportMaker::draw);
+}
+
+void ReportMaker::write() {
+    const auto written = writeFile(file_.toStdString(), htmlReport(report_));
+    end(written ? QString() : QString::fromStdString(written.error().message()));
+}
+
+}  // namespace navwright
