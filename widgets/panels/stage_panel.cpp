@@ -13,6 +13,7 @@
 
 #include <cmath>
 
+#include "panels/eye_delegate.h"
 #include "panels/stage_look.h"
 #include "panels/stage_model.h"
 #include "view/workbench_view.h"
@@ -55,6 +56,7 @@ void StagePanel::makeTree() {
     tree_->setObjectName(QStringLiteral("stageTree"));
     tree_->setAccessibleName(tr("Stages"));
     tree_->setModel(model_);
+    tree_->setItemDelegateForColumn(StageModel::name, new EyeDelegate(tree_));
     tree_->setRootIsDecorated(false);
     tree_->setUniformRowHeights(true);
     tree_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -61,6 +61,17 @@ class TestStagePanel : public QObject {
         QVERIFY(!settings(LayerId::votes).visible);
     }
 
+    void aClickOnTheEyeShowsAndHides() {
+        const auto rect = tree()->visualRect(row(LayerId::raw));
+        const QPoint eye(rect.left() + rect.height() / 2, rect.center().y());
+        QTest::mouseClick(tree()->viewport(), Qt::LeftButton, {}, eye);
+        QVERIFY(settings(LayerId::raw).visible);
+        QTest::mouseClick(tree()->viewport(), Qt::LeftButton, {}, rect.center());
+        QVERIFY(settings(LayerId::raw).visible);
+        QTest::mouseClick(tree()->viewport(), Qt::LeftButton, {}, eye);
+        QVERIFY(!settings(LayerId::raw).visible);
+    }
+
     void altClickShowsAloneAndBack() {
         clickRow(LayerId::clusters, Qt::AltModifier);
         QVERIFY(settings(LayerId::clusters).visible);
