@@ -5,6 +5,7 @@
 
 #include "navwright/camera_actions.h"
 #include "navwright/inspect_actions.h"
+#include "navwright/audit_actions.h"
 #include "navwright/main_window.h"
 #include "navwright/preferences.h"
 #include "navwright/test_actions.h"
@@ -46,6 +47,7 @@ void addPanels(MainWindow& window) {
     addTools(window);
     addInspecting(window);
     addPreferences(window, addTesting(window));
+    addAudit(window);
     addCamera(window);
 }
 

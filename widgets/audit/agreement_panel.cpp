@@ -1,0 +1,148 @@
+#include "audit/agreement_panel.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QSortFilterProxyModel>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "audit/audit_pictures.h"
+#include "draw/palette.h"
+#include "panels/shape_icon.h"
+
+namespace navwright {
+
+AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      audit_(audit),
+      selection_(selection),
+      model_(new AgreementModel(audit, this)),
+      sorted_(new QSortFilterProxyModel(this)),
+      colours_(new QCheckBox(tr("Colour links in view"), this)),
+      matrix_(new QTableWidget(this)),
+      list_(new QTreeView(this)) {
+    setObjectName(QStringLiteral("agreement"));
+    colours_->setObjectName(QStringLiteral("agreementColours"));
+    colours_->setAccessibleName(tr("Colour the suspicious links in the 3D view"));
+    auto* left = new QVBoxLayout;
+    left->addWidget(colours_);
+    for (int i = 0; i < kSuspicionCount; ++i) {
+        const auto suspicion = static_cast<Suspicion>(i);
+        auto* button = new QToolButton(this);
+        button->setObjectName(QStringLiteral("agreementShow.%1").arg(i));
+        button->setCheckable(true);
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setIcon(shapeIcon(GlyphShape::cube,
+                                  toColour(paletteColour(Palette::categories, suspicionColour(suspicion)))));
+        button->setToolTip(tr("List these alone"));
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        connect(button, &QToolButton::toggled, this, [this] {
+            std::array<bool, kSuspicionCount> shown{};
+            for (std::size_t each = 0; each < shown.size(); ++each) shown[each] = shown_[each]->isChecked();
+            model_->setShown(shown);
+        });
+        shown_[static_cast<std::size_t>(i)] = button;
+        left->addWidget(button);
+    }
+    left->addStretch();
+    makeMatrix();
+    makeList();
+    auto* row = new QHBoxLayout(this);
+    row->addLayout(left);
+    row->addWidget(matrix_);
+    row->addWidget(list_, 1);
+    connect(colours_, &QCheckBox::toggled, this, &AgreementPanel::updateOverlay);
+    connect(model_, &AgreementModel::modelReset, this, &AgreementPanel::refresh);
+    refresh();
+}
+
+void AgreementPanel::makeMatrix() {
+    matrix_->setObjectName(QStringLiteral("agreementMatrix"));
+    matrix_->setAccessibleName(tr("Links by what demos, physics and test say"));
+    matrix_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    matrix_->setSelectionMode(QAbstractItemView::NoSelection);
+    matrix_->setRowCount(2 * kSayings);
+    matrix_->setColumnCount(kSayings);
+    matrix_->setHorizontalHeaderLabels({tr("Not tested"), tr("Fails"), tr("Works")});
+    matrix_->setVerticalHeaderLabels({tr("Seen, possible"), tr("Seen, impossible"), tr("Unseen, possible"),
+                                      tr("Unseen, impossible"), tr("No demos, possible"),
+                                      tr("No demos, impossible")});
+    matrix_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    matrix_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    matrix_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    matrix_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+}
+
+void AgreementPanel::makeList() {
+    sorted_->setSourceModel(model_);
+    sorted_->setSortRole(Qt::UserRole);
+    list_->setObjectName(QStringLiteral("agreementList"));
+    list_->setAccessibleName(tr("Links, the most suspicious first"));
+    list_->setModel(sorted_);
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->setAlternatingRowColors(true);
+    list_->setSortingEnabled(true);
+    list_->sortByColumn(AgreementModel::suspicion, Qt::AscendingOrder);
+    list_->header()->resizeSection(AgreementModel::suspicion, 330);
+    list_->header()->resizeSection(AgreementModel::demos, 150);
+    list_->header()->resizeSection(AgreementModel::physics, 160);
+    connect(list_, &QTreeView::clicked, this, &AgreementPanel::go);
+    connect(list_, &QTreeView::activated, this, &AgreementPanel::go);
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (list_->hasFocus()) go(index);
+            });
+}
+
+void AgreementPanel::refresh() {
+    const auto counts = model_->counts();
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const auto text = tr("%1: %2").arg(counts[i]).arg(suspicionTitle(static_cast<Suspicion>(i)));
+        shown_[i]->setText(text);
+        shown_[i]->setAccessibleName(text);
+    }
+    fillMatrix();
+    updateOverlay();
+}
+
+void AgreementPanel::fillMatrix() {
+    const auto result = audit_.result();
+    const auto counts = result ? countAgreement(result->agreement) : AgreementCounts{};
+    constexpr DemoSays kDemos[] = {DemoSays::seen, DemoSays::unseen, DemoSays::nothing};
+    constexpr PhysicsSays kPhysics[] = {PhysicsSays::possible, PhysicsSays::impossible};
+    int row = 0;
+    for (const auto demo : kDemos) {
+        for (const auto physics : kPhysics) {
+            for (int test = 0; test < kSayings; ++test) {
+                const auto count = counts[static_cast<std::size_t>(demo)][static_cast<std::size_t>(physics)]
+                                         [static_cast<std::size_t>(test)];
+                auto* cell = new QTableWidgetItem(count == 0 ? QString() : QString::number(count));
+                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+                matrix_->setItem(row, test, cell);
+            }
+            ++row;
+        }
+    }
+}
+
+void AgreementPanel::updateOverlay() {
+    const auto result = audit_.result();
+    emit overlayChanged(colours_->isChecked() && result
+                            ? agreementPicture(result->generation->graph->graph, result->agreement)
+                            : nullptr);
+}
+
+void AgreementPanel::go(const QModelIndex& index) {
+    const auto result = audit_.result();
+    if (!index.isValid() || !result || result->generation != audit_.document().generation()) return;
+    const auto& link = model_->row(sorted_->mapToSource(index).row());
+    const auto& nodes = result->generation->graph->graph.nodes;
+    selection_.select(Item::link(link.node, link.number));
+    emit placeWanted(0.5f * (nodes[link.node].origin + nodes[static_cast<std::size_t>(link.to)].origin));
+}
+
+}  // namespace navwright

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QWidget>
+
+#include <array>
+#include <memory>
+
+#include "audit/agreement_model.h"
+#include "models/selection.h"
+#include "stages/stage_picture.h"
+
+class QCheckBox;
+class QSortFilterProxyModel;
+class QTableWidget;
+class QToolButton;
+class QTreeView;
+
+namespace navwright {
+
+/// Where demos, physics and the test disagree about links: counts, a table, and colours in the view.
+class AgreementPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive it.
+    AgreementPanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
+
+    [[nodiscard]] AgreementModel& model() { return *model_; }
+
+  signals:
+    void placeWanted(const navwright::Vec3& place);
+    void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
+
+  private:
+    void makeMatrix();
+    void makeList();
+    void refresh();
+    void fillMatrix();
+    void updateOverlay();
+    void go(const QModelIndex& index);
+
+    Audit& audit_;
+    Selection& selection_;
+    AgreementModel* model_;
+    QSortFilterProxyModel* sorted_;
+    QCheckBox* colours_;
+    std::array<QToolButton*, kSuspicionCount> shown_{};
+    QTableWidget* matrix_;
+    QTreeView* list_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,118 @@
+#include "audit/audit_worker.h"
+
+#include <utility>
+
+#include "bsp/hurt_volumes.h"
+#include "compare/present_report.h"
+#include "geometry/coverage.h"
+
+namespace navwright {
+
+namespace {
+
+/// So many links are run while a person waits for what an edit did.
+constexpr std::size_t kQuickLinks = 24;
+/// Judgements remembered; more than any nav has links.
+constexpr std::size_t kMostRemembered = 500'000;
+
+}  // namespace
+
+void AuditWorker::takeMap(const std::shared_ptr<const GameMap>& map) {
+    if (map == map_ && judged_.size() <= kMostRemembered) return;
+    map_ = map;
+    judged_.clear();
+    floor_.reset();
+    floorless_ = false;
+}
+
+Result<std::vector<std::vector<LinkJudgement>>> AuditWorker::judge(const NavGraph& graph, bool thorough,
+                                                                   JobContext& context) {
+    const auto keyOf = [](const LinkPlaces& ends) {
+        return LinkKey(ends.from.x, ends.from.y, ends.from.z, ends.to.x, ends.to.y, ends.to.z);
+    };
+    const auto endsOf = [&](std::size_t node, const NavLink& link) {
+        return LinkPlaces{graph.nodes[node].origin,
+                          graph.nodes[static_cast<std::size_t>(link.target)].origin};
+    };
+    std::map<LinkKey, LinkPlaces> missing;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const auto& link : graph.nodes[i].links) {
+            const auto ends = endsOf(i, link);
+            if (!judged_.contains(keyOf(ends))) missing.emplace(keyOf(ends), ends);
+        }
+    }
+    if (!thorough && missing.size() > kQuickLinks) return {};
+    std::vector<LinkPlaces> places;
+    for (const auto& [key, ends] : missing) places.push_back(ends);
+    std::vector<Box> hurt;
+    for (const auto& volume : hurtVolumes(map_->bsp)) hurt.push_back(volume.box);
+    NAV_ASSIGN(auto found, judgeLinks({map_->collision, hurt}, places, 0, context));
+    auto next = found.begin();
+    for (const auto& [key, ends] : missing) {
+        next->way.clear();
+        judged_.emplace(key, std::move(*next++));
+    }
+    std::vector<std::vector<LinkJudgement>> judged(graph.nodes.size());
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const auto& link : graph.nodes[i].links) judged[i].push_back(judged_.at(keyOf(endsOf(i, link))));
+    }
+    return judged;
+}
+
+Result<std::optional<std::vector<UncoveredFloor>>> AuditWorker::uncovered(const Generation& generation,
+                                                                          bool thorough,
+                                                                          JobContext& context) {
+    if (!floor_ && !floorless_ && thorough) {
+        auto floor = surveyFloor(*map_, generation.parameters, FloorSearch::reach, 0, context);
+        if (context.stopRequested()) return cancelled();
+        floorless_ = !floor;
+        if (floor) floor_ = std::move(*floor);
+    }
+    if (!floor_) return std::optional<std::vector<UncoveredFloor>>();
+    NAV_ASSIGN(const auto coverage,
+               measureCoverage(*floor_, generation.graph->graph, *map_, generation.parameters, 0, context));
+    std::vector<UncoveredFloor> holes;
+    for (const auto& hole : coverage.holes) {
+        if (hole.area < generation.parameters.real(Param::CoverageLeastHole)) break;
+        holes.push_back({hole.center, hole.area});
+    }
+    return std::optional(std::move(holes));
+}
+
+Result<AuditResult> AuditWorker::run(const AuditSource& source, bool thorough, JobContext& context) {
+    takeMap(source.map);
+    const auto& generation = *source.generation;
+    const auto& graph = generation.graph->graph;
+    std::vector<std::vector<LinkJudgement>> judged;
+    std::optional<std::vector<UncoveredFloor>> holes;
+    if (map_) {
+        NAV_ASSIGN(judged, judge(graph, thorough, context));
+        NAV_ASSIGN(holes, uncovered(generation, thorough, context));
+    }
+    std::optional<NavtestReport> report;
+    if (source.report) report = presentReport(*source.report, graph);
+    const auto evidence = navEvidence(generation);
+
+    LintInput input{.graph = graph};
+    if (map_) {
+        input.bsp = &map_->bsp;
+        input.world = &map_->collision;
+    }
+    input.report = report ? &*report : nullptr;
+    input.judged = judged;
+    input.parameters = generation.parameters;
+    input.evidence = evidence ? &*evidence : nullptr;
+    input.patches = source.patches;
+    input.outcomes = generation.graph->patches.outcomes;
+    if (holes) input.uncovered = *holes;
+
+    AuditResult result;
+    result.generation = source.generation;
+    NAV_ASSIGN(result.issues, lint(input, context));
+    result.agreement =
+        agreementOf({.graph = graph, .judged = judged, .evidence = input.evidence, .report = input.report});
+    result.complete = !map_ || (judged.size() == graph.nodes.size() && (holes || floorless_));
+    return result;
+}
+
+}  // namespace navwright

@@ -1,0 +1,121 @@
+#include "audit/comparison.h"
+
+#include "nav/read_nav.h"
+
+namespace navwright {
+
+namespace {
+
+std::shared_ptr<const NavGraph> graphIn(const std::shared_ptr<const Generation>& generation) {
+    if (!generation || !generation->graph) return nullptr;
+    return {generation, &generation->graph->graph};
+}
+
+}  // namespace
+
+Comparison::Comparison(Document& document, RunStore& store, QObject* parent)
+    : QObject(parent), document_(document), store_(store) {
+    connect(&document_, &Document::generationChanged, this, &Comparison::follow);
+    connect(&store_, &RunStore::changed, this, &Comparison::follow);
+}
+
+Comparison::~Comparison() {
+    job_.abandon();
+}
+
+Result<std::shared_ptr<const NavGraph>> Comparison::load(const Side& side,
+                                                         const std::shared_ptr<const NavGraph>& file) {
+    switch (side.kind) {
+        case Side::Kind::current:
+            return graphIn(document_.generation());
+        case Side::Kind::run:
+            return store_.find(side.run) ? graphIn(store_.find(side.run)->generation) : nullptr;
+        case Side::Kind::file: {
+            if (file) return file;
+            NAV_ASSIGN(auto graph, readNavFile(side.path, document_.parameters()));
+            return std::make_shared<const NavGraph>(std::move(graph));
+        }
+        case Side::Kind::none:
+            break;
+    }
+    return std::shared_ptr<const NavGraph>();
+}
+
+Result<> Comparison::choose(const Side& a, const Side& b) {
+    NAV_ASSIGN(const auto graphA, load(a, a == a_ ? fileA_ : nullptr));
+    NAV_ASSIGN(const auto graphB, load(b, b == b_ ? fileB_ : nullptr));
+    a_ = a;
+    b_ = b;
+    fileA_ = a.kind == Side::Kind::file ? graphA : nullptr;
+    fileB_ = b.kind == Side::Kind::file ? graphB : nullptr;
+    compared_.reset();
+    emit changed();
+    restart();
+    return {};
+}
+
+void Comparison::follow() {
+    if (a_.kind == Side::Kind::none && b_.kind == Side::Kind::none) return;
+    const auto a = load(a_, fileA_), b = load(b_, fileB_);
+    if (compared_ && a && b && *a == compared_->a && *b == compared_->b) return;
+    stale_ = true;
+    restart();
+}
+
+void Comparison::restart() {
+    if (job_.running()) {
+        superseded_ = true;
+        job_.cancel();
+        return;
+    }
+    const auto a = load(a_, fileA_), b = load(b_, fileB_);
+    if (!a || !b || !*a || !*b) {
+        compared_.reset();
+        emit changed();
+        emit probeChanged();
+        return;
+    }
+    job_.start([this, graphA = *a, graphB = *b](JobContext& context) -> BackgroundJob::After {
+        auto diff = diffNavs(*graphA, *graphB, {}, context);
+        auto result = diff ? std::make_shared<const Compared>(graphA, graphB, std::move(*diff)) : nullptr;
+        return [this, result] {
+            if (std::exchange(superseded_, false) || !result) return restart();
+            compared_ = result;
+            stale_ = false;
+            emit changed();
+            emit probeChanged();
+        };
+    });
+}
+
+QString Comparison::nameOf(const Side& side) const {
+    switch (side.kind) {
+        case Side::Kind::current:
+            return tr("the present nav");
+        case Side::Kind::run:
+            return store_.find(side.run) ? store_.find(side.run)->name : tr("a run no longer kept");
+        case Side::Kind::file:
+            return QString::fromStdString(side.path.filename().string());
+        case Side::Kind::none:
+            break;
+    }
+    return tr("nothing");
+}
+
+void Comparison::probe(const Vec3& from, const Vec3& to) {
+    probe_ = std::pair(from, to);
+    emit probeChanged();
+}
+
+void Comparison::endProbe() {
+    probe_.reset();
+    emit probeChanged();
+}
+
+std::optional<Comparison::Probe> Comparison::probed() const {
+    if (!probe_ || !compared_) return {};
+    return Probe{pathBetween(*compared_->a, probe_->first, probe_->second),
+                 pathBetween(*compared_->b, probe_->first, probe_->second)};
+}
+
+}  // namespace navwright

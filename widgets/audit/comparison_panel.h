@@ -1,0 +1,78 @@
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+
+#include "audit/diff_model.h"
+#include "models/selection.h"
+#include "stages/stage_picture.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QPushButton;
+class QTreeView;
+
+namespace navwright {
+
+/// Two navs beside each other: what B has that A has not, and taking it over.
+class ComparisonPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive it.
+    ComparisonPanel(Comparison& comparison, Selection& selection, QWidget* parent = nullptr);
+
+    /// The present nav as A against this.
+    void compareWith(const Side& b);
+    /// Two of them make a probe, while probing.
+    void addPlace(const Vec3& place);
+    [[nodiscard]] bool probing() const;
+    [[nodiscard]] DiffModel& model() { return *model_; }
+
+  signals:
+    void placeWanted(const navwright::Vec3& place);
+    void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void pathsChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void probingChanged(bool probing);
+    void failed(const QString& what, const QString& where, const QString& hint);
+
+  private:
+    void makeSides();
+    void makeList();
+    void makeActions();
+    [[nodiscard]] QPushButton* button(const char* name, const QString& text, const QString& tip);
+    void fillSides();
+    void fillSide(QComboBox& box, const Side& side);
+    [[nodiscard]] Side sideOf(QComboBox& box);
+    void chooseSides();
+    void refresh();
+    void takeFilter();
+    void take(bool all);
+    void go(const QModelIndex& index);
+    void showProbe();
+    [[nodiscard]] std::optional<Vec3> selectedPlace() const;
+
+    Comparison& comparison_;
+    Selection& selection_;
+    DiffModel* model_;
+    QComboBox* a_;
+    QComboBox* b_;
+    QLabel* totals_;
+    QComboBox* kind_;
+    QCheckBox* near_;
+    QDoubleSpinBox* radius_;
+    QCheckBox* drawn_;
+    QTreeView* list_;
+    QPushButton* takeChosen_ = nullptr;
+    QPushButton* takeAll_ = nullptr;
+    QPushButton* probe_ = nullptr;
+    QLabel* paths_;
+    std::optional<Vec3> firstPlace_;
+    bool filling_ = false;
+};
+
+}  // namespace navwright

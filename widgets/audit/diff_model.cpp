@@ -1,0 +1,207 @@
+#include "audit/diff_model.h"
+
+#include "audit/audit_pictures.h"
+#include "draw/palette.h"
+#include "panels/shape_icon.h"
+
+namespace navwright {
+
+namespace {
+
+const NavNode& nodeOf(const NavGraph& graph, std::int32_t node) {
+    return graph.nodes[static_cast<std::size_t>(node)];
+}
+
+QString typeText(NodeType type) {
+    const auto name = nodeTypeName(type);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString linkTypeText(const NavGraph& graph, const LinkEnds& ends) {
+    const auto* link = findLink(nodeOf(graph, ends.first), ends.second);
+    return link ? typeText(link->type) : QString();
+}
+
+Vec3 middle(const NavGraph& graph, const LinkEnds& ends) {
+    return 0.5f * (nodeOf(graph, ends.first).origin + nodeOf(graph, ends.second).origin);
+}
+
+}  // namespace
+
+QString diffKindTitle(DiffKind kind) {
+    switch (kind) {
+        case DiffKind::nodeAdded:
+            return DiffModel::tr("Node added");
+        case DiffKind::nodeRemoved:
+            return DiffModel::tr("Node removed");
+        case DiffKind::nodeMoved:
+            return DiffModel::tr("Node moved");
+        case DiffKind::nodeRetyped:
+            return DiffModel::tr("Node of another type");
+        case DiffKind::linkAdded:
+            return DiffModel::tr("Link added");
+        case DiffKind::linkRemoved:
+            return DiffModel::tr("Link removed");
+        case DiffKind::linkRetyped:
+            return DiffModel::tr("Link of another type");
+    }
+    return {};
+}
+
+QIcon diffKindIcon(DiffKind kind) {
+    switch (kind) {
+        case DiffKind::nodeAdded:
+        case DiffKind::linkAdded:
+            return shapeIcon(GlyphShape::cube, toColour(paletteColour(Palette::categories, kAddedColour)));
+        case DiffKind::nodeRemoved:
+        case DiffKind::linkRemoved:
+            return shapeIcon(GlyphShape::cross, toColour(paletteColour(Palette::categories, kRemovedColour)));
+        case DiffKind::nodeMoved:
+            return shapeIcon(GlyphShape::pyramid, toColour(paletteColour(Palette::categories, kMovedColour)));
+        case DiffKind::nodeRetyped:
+        case DiffKind::linkRetyped:
+            break;
+    }
+    return shapeIcon(GlyphShape::ring, toColour(paletteColour(Palette::categories, kRetypedColour)));
+}
+
+DiffModel::DiffModel(Comparison& comparison, QObject* parent)
+    : QAbstractTableModel(parent), comparison_(comparison) {
+    connect(&comparison_, &Comparison::changed, this, &DiffModel::rebuild);
+    fill();
+}
+
+void DiffModel::setFilter(const Filter& filter) {
+    if (filter == filter_) return;
+    filter_ = filter;
+    rebuild();
+}
+
+void DiffModel::rebuild() {
+    beginResetModel();
+    fill();
+    endResetModel();
+}
+
+void DiffModel::fill() {
+    compared_ = comparison_.compared();
+    rows_.clear();
+    if (!compared_) return;
+    for (const auto& each : allItems(compared_->diff)) {
+        if (filter_.kind && each.kind != *filter_.kind) continue;
+        if (filter_.center && glm::distance(placeOf(each), *filter_.center) > filter_.radius) continue;
+        rows_.push_back(each);
+    }
+}
+
+std::array<std::size_t, kDiffKindCount> DiffModel::totals() const {
+    std::array<std::size_t, kDiffKindCount> totals{};
+    if (!compared_) return totals;
+    for (const auto& each : allItems(compared_->diff)) ++totals[static_cast<std::size_t>(each.kind)];
+    return totals;
+}
+
+Vec3 DiffModel::placeOf(const DiffItem& item) const {
+    const auto& [a, b, diff] = *compared_;
+    switch (item.kind) {
+        case DiffKind::nodeAdded:
+            return nodeOf(*b, diff.nodesAdded[item.index]).origin;
+        case DiffKind::nodeRemoved:
+            return nodeOf(*a, diff.nodesRemoved[item.index]).origin;
+        case DiffKind::nodeMoved:
+            return nodeOf(*a, diff.nodesMoved[item.index].a).origin;
+        case DiffKind::nodeRetyped:
+            return nodeOf(*a, diff.nodesRetyped[item.index].a).origin;
+        case DiffKind::linkAdded:
+            return middle(*b, diff.linksAdded[item.index]);
+        case DiffKind::linkRemoved:
+            return middle(*a, diff.linksRemoved[item.index]);
+        case DiffKind::linkRetyped:
+            break;
+    }
+    return middle(*a, diff.linksRetyped[item.index].a);
+}
+
+QString DiffModel::itemText(const DiffItem& item) const {
+    const auto& diff = compared_->diff;
+    const auto nodeText = [](std::int32_t node) { return tr("Node %1").arg(node); };
+    const auto linkText = [](const LinkEnds& ends) {
+        return tr("Link %1 → %2").arg(ends.first).arg(ends.second);
+    };
+    switch (item.kind) {
+        case DiffKind::nodeAdded:
+            return tr("%1 of B").arg(nodeText(diff.nodesAdded[item.index]));
+        case DiffKind::nodeRemoved:
+            return nodeText(diff.nodesRemoved[item.index]);
+        case DiffKind::nodeMoved:
+            return nodeText(diff.nodesMoved[item.index].a);
+        case DiffKind::nodeRetyped:
+            return nodeText(diff.nodesRetyped[item.index].a);
+        case DiffKind::linkAdded:
+            return tr("%1 of B").arg(linkText(diff.linksAdded[item.index]));
+        case DiffKind::linkRemoved:
+            return linkText(diff.linksRemoved[item.index]);
+        case DiffKind::linkRetyped:
+            break;
+    }
+    return linkText(diff.linksRetyped[item.index].a);
+}
+
+QString DiffModel::changeText(const DiffItem& item) const {
+    const auto& [a, b, diff] = *compared_;
+    switch (item.kind) {
+        case DiffKind::nodeAdded:
+            return typeText(nodeOf(*b, diff.nodesAdded[item.index]).type);
+        case DiffKind::nodeRemoved:
+            return typeText(nodeOf(*a, diff.nodesRemoved[item.index]).type);
+        case DiffKind::nodeMoved:
+            return tr("by %1 units").arg(diff.nodesMoved[item.index].distance, 0, 'f', 1);
+        case DiffKind::nodeRetyped: {
+            const auto& match = diff.nodesRetyped[item.index];
+            return tr("%1, in B %2")
+                .arg(typeText(nodeOf(*a, match.a).type), typeText(nodeOf(*b, match.b).type));
+        }
+        case DiffKind::linkAdded:
+            return linkTypeText(*b, diff.linksAdded[item.index]);
+        case DiffKind::linkRemoved:
+            return linkTypeText(*a, diff.linksRemoved[item.index]);
+        case DiffKind::linkRetyped:
+            break;
+    }
+    const auto& match = diff.linksRetyped[item.index];
+    return tr("%1, in B %2").arg(linkTypeText(*a, match.a), linkTypeText(*b, match.b));
+}
+
+int DiffModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int DiffModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kColumns;
+}
+
+QVariant DiffModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const auto& row = itemAt(index.row());
+    if (role == Qt::DecorationRole && index.column() == what) return diffKindIcon(row.kind);
+    if (role != Qt::DisplayRole) return {};
+    switch (index.column()) {
+        case what:
+            return diffKindTitle(row.kind);
+        case part:
+            return itemText(row);
+        case change:
+            return changeText(row);
+        default: {
+            const auto at = placeOf(row);
+            return QStringLiteral("%1 %2 %3").arg(at.x, 0, 'f', 0).arg(at.y, 0, 'f', 0).arg(at.z, 0, 'f', 0);
+        }
+    }
+}
+
+QVariant DiffModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    return QStringList{tr("Difference"), tr("What"), tr("Change"), tr("Place")}.value(section);
+}
+
+}  // namespace navwright

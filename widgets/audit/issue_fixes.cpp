@@ -1,0 +1,48 @@
+#include "audit/issue_fixes.h"
+
+#include <QCoreApplication>
+
+#include "models/document.h"
+
+namespace navwright {
+
+namespace {
+
+QString words(const char* text) {
+    return QCoreApplication::translate("IssueFixes", text);
+}
+
+}  // namespace
+
+void fixIssue(Document& document, const Issue& issue, std::size_t fix) {
+    auto patches = document.patches();
+    applyFix(patches, issue.fixes[fix]);
+    document.setPatches(std::move(patches), QString::fromStdString(issue.fixes[fix].label));
+}
+
+std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, std::size_t fix,
+                      const QString& kind) {
+    auto patches = document.patches();
+    std::size_t count = 0;
+    for (const auto* issue : issues) {
+        if (fix >= issue->fixes.size()) continue;
+        applyFix(patches, issue->fixes[fix]);
+        ++count;
+    }
+    if (count > 0) document.setPatches(std::move(patches), words("Fix %1: %2").arg(count).arg(kind));
+    return count;
+}
+
+void ignoreIssues(Document& document, std::span<const Issue* const> issues, const QString& note) {
+    auto ignored = document.ignoredIssues();
+    for (const auto* issue : issues) ignored[issueKey(*issue)] = note.toStdString();
+    document.setIgnoredIssues(std::move(ignored), words("Ignore %1 issues").arg(issues.size()));
+}
+
+void heedIssues(Document& document, std::span<const Issue* const> issues) {
+    auto ignored = document.ignoredIssues();
+    for (const auto* issue : issues) ignored.erase(issueKey(*issue));
+    document.setIgnoredIssues(std::move(ignored), words("Heed %1 issues").arg(issues.size()));
+}
+
+}  // namespace navwright

@@ -1,0 +1,334 @@
+#include "audit/issue_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "audit/issue_fixes.h"
+#include "audit/severity_look.h"
+
+namespace navwright {
+
+IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
+    : QWidget(parent),
+      audit_(audit),
+      selection_(selection),
+      model_(new IssueModel(audit, this)),
+      summary_(new QLabel(this)),
+      text_(new QLineEdit(this)),
+      kind_(new QComboBox(this)),
+      grouping_(new QComboBox(this)),
+      ignoredToo_(new QCheckBox(tr("Ignored too"), this)),
+      marks_(new QCheckBox(tr("Mark in view"), this)),
+      list_(new QTreeView(this)),
+      message_(new QLabel(this)),
+      fixes_(new QComboBox(this)),
+      note_(new QLineEdit(this)) {
+    setObjectName(QStringLiteral("issues"));
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(4);
+    makeFilters();
+    makeList();
+    makeActions();
+    connect(&audit_, &Audit::runningChanged, this, &IssuePanel::refresh);
+    connect(model_, &IssueModel::modelReset, this, &IssuePanel::refresh);
+    refresh();
+}
+
+void IssuePanel::makeFilters() {
+    summary_->setObjectName(QStringLiteral("issueSummary"));
+    summary_->setWordWrap(true);
+    text_->setObjectName(QStringLiteral("issueText"));
+    text_->setAccessibleName(tr("Filter issues by words"));
+    text_->setPlaceholderText(tr("Filter"));
+    text_->setClearButtonEnabled(true);
+    kind_->setObjectName(QStringLiteral("issueKind"));
+    kind_->setAccessibleName(tr("Kind of issues listed"));
+    kind_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    grouping_->setObjectName(QStringLiteral("issueGrouping"));
+    grouping_->setAccessibleName(tr("Group issues by"));
+    grouping_->addItems({tr("By kind"), tr("By severity"), tr("One list")});
+    ignoredToo_->setObjectName(QStringLiteral("issueIgnoredToo"));
+    ignoredToo_->setAccessibleName(tr("List ignored issues too"));
+    marks_->setObjectName(QStringLiteral("issueMarks"));
+    marks_->setAccessibleName(tr("Mark the listed issues in the 3D view"));
+    marks_->setChecked(true);
+    auto* words = new QHBoxLayout;
+    words->addWidget(text_, 1);
+    for (const auto severity : {Severity::error, Severity::warning, Severity::hint}) {
+        auto* box = new QToolButton(this);
+        box->setObjectName(QStringLiteral("issueSeverity.") +
+                           QString::fromLatin1(severityName(severity).data()));
+        box->setIcon(severityIcon(severity));
+        box->setCheckable(true);
+        box->setChecked(true);
+        box->setToolTip(severityTitle(severity));
+        box->setAccessibleName(severityTitle(severity));
+        severities_[static_cast<std::size_t>(severity)] = box;
+        words->addWidget(box);
+        connect(box, &QToolButton::toggled, this, &IssuePanel::takeFilter);
+    }
+    auto* kinds = new QHBoxLayout;
+    kinds->addWidget(kind_, 1);
+    kinds->addWidget(grouping_);
+    auto* boxes = new QHBoxLayout;
+    boxes->addWidget(ignoredToo_);
+    boxes->addWidget(marks_);
+    boxes->addStretch();
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->addWidget(summary_);
+    column->addLayout(words);
+    column->addLayout(kinds);
+    column->addLayout(boxes);
+    connect(text_, &QLineEdit::textChanged, this, &IssuePanel::takeFilter);
+    connect(kind_, &QComboBox::currentIndexChanged, this, &IssuePanel::takeFilter);
+    connect(ignoredToo_, &QCheckBox::toggled, this, &IssuePanel::takeFilter);
+    connect(marks_, &QCheckBox::toggled, this, &IssuePanel::refresh);
+    connect(grouping_, &QComboBox::currentIndexChanged, model_,
+            [this](int index) { model_->setGrouping(static_cast<IssueGrouping>(index)); });
+}
+
+void IssuePanel::makeList() {
+    list_->setObjectName(QStringLiteral("issueList"));
+    list_->setAccessibleName(tr("Issues of the nav"));
+    list_->setModel(model_);
+    list_->setUniformRowHeights(true);
+    list_->setAlternatingRowColors(true);
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setSortingEnabled(true);
+    list_->sortByColumn(-1, Qt::AscendingOrder);  // as the validators have them
+    list_->header()->setSectionResizeMode(QHeaderView::Interactive);
+    list_->header()->resizeSection(IssueModel::what, 150);
+    list_->header()->resizeSection(IssueModel::message, 190);
+    list_->setMinimumHeight(120);
+    static_cast<QVBoxLayout*>(layout())->addWidget(list_, 1);
+    connect(list_, &QTreeView::clicked, this, &IssuePanel::go);
+    connect(list_, &QTreeView::activated, this, &IssuePanel::go);
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            [this](const QModelIndex& index) {
+                if (filling_) return;
+                showCurrent();
+                if (list_->hasFocus()) go(index);
+            });
+    connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        if (!filling_) showCurrent();
+    });
+}
+
+QPushButton* IssuePanel::button(const char* name, const QString& text, const QString& tip) {
+    auto* made = new QPushButton(text, this);
+    made->setObjectName(QString::fromLatin1(name));
+    made->setAccessibleName(tip);
+    made->setToolTip(tip);
+    return made;
+}
+
+void IssuePanel::makeActions() {
+    message_->setObjectName(QStringLiteral("issueMessage"));
+    message_->setWordWrap(true);
+    fixes_->setObjectName(QStringLiteral("issueFixes"));
+    fixes_->setAccessibleName(tr("Ways to mend the issue"));
+    note_->setObjectName(QStringLiteral("issueNote"));
+    note_->setAccessibleName(tr("Why the issue is ignored"));
+    note_->setPlaceholderText(tr("Note: why it is harmless"));
+    fix_ = button("issueFix", tr("Fix"), tr("Mend this issue (can be undone)"));
+    fixAll_ = button("issueFixAll", tr("Fix all of this kind"), tr("Mend all listed issues of this kind"));
+    ignore_ = button("issueIgnore", tr("Ignore"), tr("Ignore the selected issues, with the note"));
+    previous_ = button("issuePrevious", tr("Previous"), tr("Fly to the previous issue (Shift+N)"));
+    next_ = button("issueNext", tr("Next"), tr("Fly to the next issue (N)"));
+    auto* steps = new QHBoxLayout;
+    steps->addWidget(previous_);
+    steps->addWidget(next_);
+    auto* mend = new QGridLayout;
+    mend->addWidget(fixes_, 0, 0, 1, 2);
+    mend->addWidget(fix_, 1, 0);
+    mend->addWidget(fixAll_, 1, 1);
+    mend->addWidget(note_, 2, 0);
+    mend->addWidget(ignore_, 2, 1);
+    auto* column = static_cast<QVBoxLayout*>(layout());
+    column->addLayout(steps);
+    column->addWidget(message_);
+    column->addLayout(mend);
+    connect(fix_, &QPushButton::clicked, this, &IssuePanel::fix);
+    connect(fixAll_, &QPushButton::clicked, this, &IssuePanel::fixAllOfKind);
+    connect(ignore_, &QPushButton::clicked, this, &IssuePanel::ignoreChosen);
+    connect(previous_, &QPushButton::clicked, this, &IssuePanel::previous);
+    connect(next_, &QPushButton::clicked, this, &IssuePanel::next);
+    connect(fixes_, &QComboBox::currentIndexChanged, this, &IssuePanel::showPreview);
+}
+
+void IssuePanel::takeFilter() {
+    if (filling_) return;
+    auto filter = model_->filter();
+    filter.text = text_->text().trimmed();
+    for (std::size_t i = 0; i < severities_.size(); ++i) filter.severities[i] = severities_[i]->isChecked();
+    filter.kind = kind_->currentData().toString();
+    filter.ignored = ignoredToo_->isChecked();
+    model_->setFilter(filter);
+}
+
+void IssuePanel::showSeverity(Severity severity) {
+    for (std::size_t i = 0; i < severities_.size(); ++i) {
+        severities_[i]->setChecked(i == static_cast<std::size_t>(severity));
+    }
+}
+
+void IssuePanel::refresh() {
+    {
+        const QScopedValueRollback guard(filling_, true);
+        const auto kind = kind_->currentData().toString();
+        kind_->clear();
+        kind_->addItem(tr("All kinds"), QString());
+        for (const auto& [id, title] : model_->kinds()) kind_->addItem(title, id);
+        kind_->setCurrentIndex(std::max(0, kind_->findData(kind)));
+        list_->expandAll();
+        restoreCurrent();
+    }
+    takeFilter();
+    const auto counts = model_->counts();
+    const auto result = audit_.result();
+    auto words = result ? tr("%1 errors, %2 warnings, %3 hints").arg(counts[0]).arg(counts[1]).arg(counts[2])
+                        : tr("Open a map with demos, or a nav, to see what is wrong with it.");
+    if (const auto ignored = model_->ignoredCount()) words += tr("; %1 ignored").arg(ignored);
+    if (audit_.running()) words += tr(" – looking further…");
+    summary_->setText(words);
+    std::vector<const Issue*> listed;
+    for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
+    previous_->setEnabled(!listed.empty());
+    next_->setEnabled(!listed.empty());
+    emit marksChanged(marks_->isChecked() ? issuePicture(listed) : nullptr);
+    showCurrent();
+}
+
+void IssuePanel::restoreCurrent() {
+    if (currentKey_.empty()) return;
+    const auto rows = model_->listed();
+    const auto same = std::ranges::find_if(
+        rows, [this](const QModelIndex& index) { return issueKey(*model_->issue(index)) == currentKey_; });
+    // What was mended leaves the list; the one that took its place is the next to look at.
+    const auto number = same != rows.end() ? static_cast<int>(same - rows.begin())
+                                           : std::min(currentNumber_, static_cast<int>(rows.size()) - 1);
+    if (number >= 0) list_->setCurrentIndex(rows[static_cast<std::size_t>(number)]);
+}
+
+const Issue* IssuePanel::current() const {
+    return model_->issue(list_->currentIndex());
+}
+
+std::vector<const Issue*> IssuePanel::chosen() const {
+    std::vector<const Issue*> issues;
+    for (const auto& index : list_->selectionModel()->selectedRows()) {
+        if (const auto* issue = model_->issue(index)) issues.push_back(issue);
+    }
+    return issues;
+}
+
+void IssuePanel::showCurrent() {
+    const auto* issue = current();
+    {
+        const QScopedValueRollback guard(filling_, true);
+        fixes_->clear();
+        if (issue) {
+            for (const auto& fix : issue->fixes) fixes_->addItem(QString::fromStdString(fix.label));
+        }
+    }
+    const auto issues = chosen();
+    const bool ignored = !issues.empty() && std::ranges::all_of(issues, [this](const Issue* each) {
+        return audit_.ignored(*each);
+    });
+    const bool fixable = issue && !issue->fixes.empty();
+    message_->setText(issue ? QString::fromStdString(issue->message) : tr("No issue is selected."));
+    fixes_->setEnabled(fixable);
+    fix_->setEnabled(fixable);
+    fixAll_->setEnabled(fixable);
+    ignore_->setEnabled(!issues.empty());
+    ignore_->setText(ignored ? tr("Ignore no longer") : tr("Ignore"));
+    note_->setEnabled(!issues.empty() && !ignored);
+    if (issue) {
+        currentKey_ = issueKey(*issue);
+        const auto rows = model_->listed();
+        currentNumber_ = static_cast<int>(std::ranges::find(rows, list_->currentIndex().siblingAtColumn(0)) -
+                                          rows.begin());
+    }
+    showPreview();
+}
+
+std::size_t IssuePanel::chosenFix() const {
+    return static_cast<std::size_t>(std::max(0, fixes_->currentIndex()));
+}
+
+void IssuePanel::showPreview() {
+    if (filling_) return;
+    const auto* issue = current();
+    const bool any = issue && !issue->fixes.empty();
+    emit previewChanged(any ? fixPicture(issue->fixes[chosenFix()].patches) : nullptr);
+}
+
+void IssuePanel::go(const QModelIndex& index) {
+    const auto* issue = model_->issue(index);
+    if (!issue) return;
+    const auto place = issue->at;
+    if (const auto item = audit_.itemOf(*issue); item.kind != ItemKind::none) selection_.select(item);
+    emit placeWanted(place);
+}
+
+void IssuePanel::step(int by) {
+    const auto rows = model_->listed();
+    if (rows.empty()) return;
+    const auto count = static_cast<int>(rows.size());
+    const auto at = std::ranges::find(rows, list_->currentIndex().siblingAtColumn(0));
+    const auto from = at != rows.end() ? static_cast<int>(at - rows.begin()) : (by > 0 ? -1 : 0);
+    const auto index = rows[static_cast<std::size_t>((from + by + count) % count)];
+    list_->setCurrentIndex(index);
+    list_->scrollTo(index);
+    go(index);
+}
+
+void IssuePanel::next() {
+    step(1);
+}
+
+void IssuePanel::previous() {
+    step(-1);
+}
+
+void IssuePanel::fix() {
+    const auto* issue = current();
+    if (issue && !issue->fixes.empty()) fixIssue(audit_.document(), *issue, chosenFix());
+}
+
+void IssuePanel::fixAllOfKind() {
+    const auto* issue = current();
+    if (!issue || issue->fixes.empty()) return;
+    std::vector<const Issue*> alike;
+    for (const auto& index : model_->listed()) {
+        const auto* other = model_->issue(index);
+        if (other->validator == issue->validator && !audit_.ignored(*other)) alike.push_back(other);
+    }
+    fixIssues(audit_.document(), alike, chosenFix(), kindTitle(issue->validator));
+}
+
+void IssuePanel::ignoreChosen() {
+    const auto issues = chosen();
+    const bool ignored =
+        std::ranges::all_of(issues, [this](const Issue* each) { return audit_.ignored(*each); });
+    if (ignored) {
+        heedIssues(audit_.document(), issues);
+    } else {
+        ignoreIssues(audit_.document(), issues, note_->text().trimmed());
+        note_->clear();
+    }
+}
+
+}  // namespace navwright

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <QWidget>
+
+#include <array>
+#include <memory>
+#include <optional>
+
+#include "audit/audit_pictures.h"
+#include "audit/issue_model.h"
+#include "models/selection.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QToolButton;
+class QTreeView;
+
+namespace navwright {
+
+/// The issues of the nav: what is wrong, where, and ways to mend it.
+class IssuePanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive it.
+    IssuePanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
+
+    [[nodiscard]] IssueModel& model() { return *model_; }
+    /// Goes to the issue after or before the current one, over the ends.
+    void next();
+    void previous();
+    /// Lists one severity alone.
+    void showSeverity(Severity severity);
+    /// The chosen fix of the current issue; nothing happens without one.
+    void fix();
+    void fixAllOfKind();
+
+  signals:
+    void placeWanted(const navwright::Vec3& place);
+    /// What to draw over the stages: marks of the issues and what the chosen fix would do.
+    void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
+
+  private:
+    void makeFilters();
+    void makeList();
+    void makeActions();
+    [[nodiscard]] QPushButton* button(const char* name, const QString& text, const QString& tip);
+    void step(int by);
+    void takeFilter();
+    void refresh();
+    void restoreCurrent();
+    void showCurrent();
+    void showPreview();
+    void go(const QModelIndex& index);
+    [[nodiscard]] const Issue* current() const;
+    [[nodiscard]] std::vector<const Issue*> chosen() const;
+    [[nodiscard]] std::size_t chosenFix() const;
+    void ignoreChosen();
+
+    Audit& audit_;
+    Selection& selection_;
+    IssueModel* model_;
+    QLabel* summary_;
+    QLineEdit* text_;
+    std::array<QToolButton*, 3> severities_{};
+    QComboBox* kind_;
+    QComboBox* grouping_;
+    QCheckBox* ignoredToo_;
+    QCheckBox* marks_;
+    QTreeView* list_;
+    QLabel* message_;
+    QComboBox* fixes_;
+    QPushButton* fix_ = nullptr;
+    QPushButton* fixAll_ = nullptr;
+    QLineEdit* note_;
+    QPushButton* ignore_ = nullptr;
+    QPushButton* previous_ = nullptr;
+    QPushButton* next_ = nullptr;
+    std::string currentKey_;  ///< of the issue that was current before the list changed
+    int currentNumber_ = 0;   ///< its place in the list
+    bool filling_ = false;
+};
+
+}  // namespace navwright

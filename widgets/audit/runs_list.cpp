@@ -1,0 +1,76 @@
+#include "audit/runs_list.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+namespace navwright {
+
+RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      store_(store),
+      model_(new RunsModel(store, this)),
+      list_(new QTreeView(this)),
+      keep_(button("keptKeep", tr("Keep this run"), tr("Keep the present nav with its parameters and test"))),
+      compare_(button("keptCompare", tr("Compare"), tr("Compare the selected run with the present nav"))),
+      parameters_(button("keptParameters", tr("Take its parameters"),
+                         tr("Set the parameters as they were in the selected run (can be undone)"))),
+      remove_(button("keptRemove", tr("Forget"), tr("Keep the selected run no longer"))) {
+    setObjectName(QStringLiteral("keptRuns"));
+    list_->setObjectName(QStringLiteral("keptList"));
+    list_->setAccessibleName(tr("Kept runs"));
+    list_->setModel(model_);
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->setAlternatingRowColors(true);
+    list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    auto* row = new QHBoxLayout;
+    for (auto* each : {keep_, compare_, parameters_, remove_}) row->addWidget(each);
+    row->addStretch();
+    auto* column = new QVBoxLayout(this);
+    column->addLayout(row);
+    column->addWidget(list_, 1);
+    connect(keep_, &QPushButton::clicked, this, [this] {
+        if (store_.keep({}) > 0) list_->setCurrentIndex(model_->index(model_->rowCount() - 1, 0));
+    });
+    connect(compare_, &QPushButton::clicked, this, [this] {
+        if (const auto* run = current()) emit compareWanted(run->id);
+    });
+    connect(parameters_, &QPushButton::clicked, this, [this] {
+        const auto* run = current();
+        if (run) document_.setParameters(run->generation->parameters, tr("Parameters of %1").arg(run->name));
+    });
+    connect(remove_, &QPushButton::clicked, this, [this] {
+        if (const auto* run = current()) store_.remove(run->id);
+    });
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsList::update);
+    connect(model_, &RunsModel::modelReset, this, &RunsList::update);
+    connect(&document_, &Document::generationChanged, this, &RunsList::update);
+    update();
+}
+
+QPushButton* RunsList::button(const char* name, const QString& text, const QString& tip) {
+    auto* made = new QPushButton(text, this);
+    made->setObjectName(QString::fromLatin1(name));
+    made->setAccessibleName(tip);
+    made->setToolTip(tip);
+    return made;
+}
+
+const KeptRun* RunsList::current() const {
+    const auto index = list_->currentIndex();
+    return index.isValid() ? store_.find(model_->idAt(index.row())) : nullptr;
+}
+
+void RunsList::update() {
+    const bool any = current() != nullptr;
+    keep_->setEnabled(document_.generation() != nullptr);
+    compare_->setEnabled(any);
+    parameters_->setEnabled(any);
+    remove_->setEnabled(any);
+}
+
+}  // namespace navwright

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QWidget>
+
+#include "audit/runs_model.h"
+
+class QPushButton;
+class QTreeView;
+
+namespace navwright {
+
+/// The kept runs: keep, name, remove, go back to the parameters of one, compare with one.
+class RunsList : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The models outlive it.
+    RunsList(Document& document, RunStore& store, QWidget* parent = nullptr);
+
+  signals:
+    void compareWanted(int id);
+
+  private:
+    [[nodiscard]] QPushButton* button(const char* name, const QString& text, const QString& tip);
+    [[nodiscard]] const KeptRun* current() const;
+    void update();
+
+    Document& document_;
+    RunStore& store_;
+    RunsModel* model_;
+    QTreeView* list_;
+    QPushButton* keep_;
+    QPushButton* compare_;
+    QPushButton* parameters_;
+    QPushButton* remove_;
+};
+
+}  // namespace navwright

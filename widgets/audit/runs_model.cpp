@@ -1,0 +1,85 @@
+#include "audit/runs_model.h"
+
+#include <QLocale>
+
+namespace navwright {
+
+QStringList changedParameterLines(const Parameters& parameters) {
+    QStringList lines;
+    for (const auto& row : parameterTable()) {
+        if (parameters.isDefault(row.id)) continue;
+        lines << QStringLiteral("%1 = %2").arg(
+            QString::fromUtf8(row.key.data(), static_cast<qsizetype>(row.key.size())),
+            QString::fromStdString(parameters.text(row.id)));
+    }
+    return lines;
+}
+
+RunsModel::RunsModel(RunStore& store, QObject* parent)
+    : QAbstractTableModel(parent), store_(store), rows_(static_cast<int>(store.runs().size())) {
+    connect(&store_, &RunStore::changed, this, [this] {
+        beginResetModel();
+        rows_ = static_cast<int>(store_.runs().size());
+        endResetModel();
+    });
+}
+
+int RunsModel::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : rows_;
+}
+
+int RunsModel::columnCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : kColumns;
+}
+
+QVariant RunsModel::data(const QModelIndex& index, int role) const {
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+    const auto& run = store_.runs()[static_cast<std::size_t>(index.row())];
+    if (role == Qt::ToolTipRole && index.column() == changedParameters) {
+        return changedParameterLines(run.generation->parameters).join(QLatin1Char('\n'));
+    }
+    if (role == Qt::TextAlignmentRole && index.column() > time && index.column() != verdict) {
+        return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    }
+    if (role == Qt::EditRole && index.column() == name) return run.name;
+    if (role != Qt::DisplayRole) return {};
+    constexpr double kPercent = 100;
+    switch (index.column()) {
+        case name:
+            return run.name;
+        case time:
+            return QLocale().toString(run.time.time(), QLocale::ShortFormat);
+        case nodes:
+            return static_cast<qulonglong>(run.generation->graph->graph.nodes.size());
+        case links:
+            return static_cast<qulonglong>(run.generation->graph->graph.linkCount());
+        case changedParameters:
+            return static_cast<qulonglong>(changedParameterLines(run.generation->parameters).size());
+        case verdict:
+            return run.report ? (run.report->passed ? tr("passed") : tr("failed")) : tr("not tested");
+        default:
+            return run.report ? tr("%1 %").arg(kPercent * run.report->coverageRatio, 0, 'f', 1) : QString();
+    }
+}
+
+bool RunsModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
+    if (index.column() != name || value.toString().trimmed().isEmpty()) return false;
+    store_.rename(idAt(index.row()), value.toString().trimmed());
+    return true;
+}
+
+Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const {
+    auto flags = QAbstractTableModel::flags(index);
+    if (index.isValid() && index.column() == name) flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+    return QStringList{tr("Run"),  tr("Time"),    tr("Nodes"), tr("Links"), tr("Changed parameters"),
+                       tr("Test"), tr("Coverage")}
+        .value(section);
+}
+
+}  // namespace navwright
