@@ -3,9 +3,9 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "navwright/audit_actions.h"
 #include "navwright/camera_actions.h"
 #include "navwright/inspect_actions.h"
-#include "navwright/audit_actions.h"
 #include "navwright/main_window.h"
 #include "navwright/preferences.h"
 #include "navwright/test_actions.h"

@@ -1,0 +1,81 @@
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "audit/audit.h"
+#include "audit/issue_panel.h"
+#include "navwright/view_area.h"
+#include "view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// Issues, kept runs and comparison in the window.
+class TestAuditWindow : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void nFliesToTheNextIssue() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(waitUntilAudited(bench));
+        auto* panel = bench.find<IssuePanel>("issues");
+        QVERIFY(!panel->model().listed().empty());
+        const auto rig = bench.window().view().view()->rig();
+        QTest::keyClick(&bench.window(), Qt::Key_N);
+        QVERIFY(panel->isVisible());
+        QVERIFY(!(bench.window().view().view()->rig() == rig));
+        const auto first = bench.find<QTreeView>("issueList")->currentIndex();
+        QTest::keyClick(&bench.window(), Qt::Key_N);
+        QTest::keyClick(&bench.window(), Qt::Key_N, Qt::ShiftModifier);
+        QCOMPARE(bench.find<QTreeView>("issueList")->currentIndex(), first);
+    }
+
+    void theStatusBarCountsAndOpens() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(waitUntilAudited(bench));
+        auto* panel = bench.find<IssuePanel>("issues");
+        auto* hints = bench.find<QToolButton>("issueCount.hint");
+        QCOMPARE(hints->text().toUInt(), static_cast<uint>(panel->model().counts()[2]));
+        QTest::mouseClick(hints, Qt::LeftButton);
+        QVERIFY(panel->isVisible());
+        for (const auto& index : panel->model().listed()) {
+            QCOMPARE(panel->model().issue(index)->severity, Severity::hint);
+        }
+    }
+
+    void aKeptRunIsComparedWithWhatAThresholdChanged() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        bench.action("audit.keep")->trigger();
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 3));
+        QVERIFY(bench.waitUntilIdle());
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        auto* differences = bench.find<QTreeView>("comparisonList");
+        QVERIFY(differences->isVisible());
+        QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().startsWith("A:"));
+        bench.document().undoStack().undo();
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().contains("No difference"));
+    }
+
+  private:
+    static bool waitUntilAudited(Workbench& bench) {
+        auto* audit = bench.window().findChild<Audit*>();
+        return QTest::qWaitFor(
+            [&] { return !audit->running() && audit->result() && audit->result()->complete; },
+            kWorkMilliseconds);
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestAuditWindow)
+#include "tst_audit.moc"

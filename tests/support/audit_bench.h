@@ -1,0 +1,59 @@
+#pragma once
+
+#include <QtTest>
+
+#include "audit/audit.h"
+#include "models/document.h"
+
+namespace navwright {
+
+inline constexpr int kAuditMilliseconds = 60000;  ///< a limit for hanging, not a measure
+
+/// The bundled sample's map with a small nav that somebody made by hand, without demos: a row of nodes on
+/// its floor, linked both ways.
+class AuditBench {
+  public:
+    [[nodiscard]] bool open() {
+        const std::filesystem::path sample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
+        if (!document.openMap(sample / "nw_sample.bsp")) return false;
+        for (const auto& entity : document.map()->bsp.entities) {
+            if (entity.className() == "info_player_deathmatch") spawn = entity.origin();
+        }
+        return show(row());
+    }
+    /// Three nodes from the last spawn point on.
+    [[nodiscard]] NavGraph row() const {
+        NavGraph graph;
+        for (int i = 0; i < 3; ++i) {
+            graph.nodes.push_back({.origin = spawn + Vec3(24.0f * static_cast<float>(i), 0, 0)});
+        }
+        for (std::int32_t i = 0; i < 2; ++i) {
+            graph.nodes[static_cast<std::size_t>(i)].links.push_back({i + 1, NodeType::move, 24});
+            graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({i, NodeType::move, 24});
+        }
+        return graph;
+    }
+    [[nodiscard]] bool show(const NavGraph& graph) {
+        document.showNav("hand.nav", graph);
+        return waitUntilIdle();
+    }
+    [[nodiscard]] bool waitUntilIdle() {
+        return QTest::qWaitFor([this] { return !document.busy() && document.generation() != nullptr; },
+                               kAuditMilliseconds);
+    }
+    /// Until everything is known of the present nav.
+    [[nodiscard]] bool waitUntilAudited(const Audit& audit) {
+        return waitUntilIdle() && QTest::qWaitFor(
+                                      [&] {
+                                          return !audit.running() && audit.result() &&
+                                                 audit.result()->generation == document.generation() &&
+                                                 audit.result()->complete;
+                                      },
+                                      kAuditMilliseconds);
+    }
+
+    Document document;
+    Vec3 spawn{0};
+};
+
+}  // namespace navwright

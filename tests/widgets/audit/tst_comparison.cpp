@@ -1,0 +1,206 @@
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTreeView>
+
+#include "audit/comparison_panel.h"
+#include "audit/runs_list.h"
+#include "audit_bench.h"
+#include "nav/aq2_nav.h"
+
+using namespace navwright;
+
+/// Two navs beside each other, and the runs that are kept.
+class TestComparison : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        bench_ = std::make_unique<AuditBench>();
+        QVERIFY(bench_->open());
+        store_ = std::make_unique<RunStore>(bench_->document);
+        comparison_ = std::make_unique<Comparison>(bench_->document, *store_);
+        selection_ = std::make_unique<Selection>();
+        panel_ = std::make_unique<ComparisonPanel>(*comparison_, *selection_);
+        tester_ = std::make_unique<QAbstractItemModelTester>(&panel_->model());
+        panel_->show();
+    }
+    void cleanup() {
+        tester_.reset();
+        panel_.reset();
+        comparison_.reset();
+        store_.reset();
+        bench_.reset();
+    }
+
+    void aNavDoesNotDifferFromItself() {
+        const auto id = store_->keep({});
+        QVERIFY(id > 0);
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        QCOMPARE(panel_->model().rowCount(), 0);
+        QVERIFY(text("comparisonTotals").contains("No difference"));
+    }
+
+    void whatAnEditChangedIsListedExactly() {
+        const auto id = store_->keep("before");
+        edit(PatchOperation::retypeNode, 1);
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        QCOMPARE(panel_->model().rowCount(), 1);
+        QCOMPARE(panel_->model().itemAt(0).kind, DiffKind::nodeRetyped);
+        edit(PatchOperation::deleteNode, 0);
+        QTRY_COMPARE(panel_->model().totals()[static_cast<std::size_t>(DiffKind::nodeAdded)], std::size_t{1});
+        QCOMPARE(panel_->model().totals()[static_cast<std::size_t>(DiffKind::linkAdded)], std::size_t{2});
+    }
+
+    void takingAllMakesThemEqualAndIsUndone() {
+        const auto before = graph();
+        const auto id = store_->keep("before");
+        edit(PatchOperation::retypeNode, 1);
+        edit(PatchOperation::deleteNode, 0);
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        QVERIFY(find<QPushButton>("comparisonTakeAll")->isEnabled());
+        QTest::mouseClick(find<QPushButton>("comparisonTakeAll"), Qt::LeftButton);
+        QVERIFY(bench_->waitUntilIdle());
+        QTRY_VERIFY(comparison_->compared() && comparison_->compared()->diff.empty());
+        QCOMPARE(graph().nodes.size(), before.nodes.size());
+        bench_->document.undoStack().undo();
+        QTRY_VERIFY(comparison_->compared() && !comparison_->compared()->diff.empty());
+    }
+
+    void takesWhatIsSelectedAlone() {
+        const auto id = store_->keep("before");
+        edit(PatchOperation::retypeNode, 1);
+        edit(PatchOperation::retypeNode, 2);
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        QCOMPARE(panel_->model().rowCount(), 2);
+        find<QTreeView>("comparisonList")->setCurrentIndex(panel_->model().index(0, 0));
+        QTest::mouseClick(find<QPushButton>("comparisonTake"), Qt::LeftButton);
+        QVERIFY(bench_->waitUntilIdle());
+        QTRY_COMPARE(panel_->model().rowCount(), 1);
+    }
+
+    void aRegionListsWhatIsNear() {
+        const auto id = store_->keep("before");
+        edit(PatchOperation::retypeNode, 0);
+        edit(PatchOperation::retypeNode, 2);
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        selection_->select({ItemKind::node, 0});
+        find<QDoubleSpinBox>("comparisonRadius")->setValue(10);
+        find<QCheckBox>("comparisonNear")->click();
+        QCOMPARE(panel_->model().rowCount(), 1);
+    }
+
+    void aFileIsComparedAndABadOneIsTold() {
+        QTemporaryDir folder;
+        const auto file = folder.filePath("other.nav");
+        auto other = graph();
+        other.nodes[1].type = NodeType::crouch;
+        const auto bytes = writeAq2Nav(other);
+        QVERIFY(bytes.has_value());
+        QFile out(file);
+        QVERIFY(out.open(QIODevice::WriteOnly));
+        out.write(reinterpret_cast<const char*>(bytes->data()), static_cast<qint64>(bytes->size()));
+        out.close();
+        panel_->compareWith({.kind = Side::Kind::file, .path = file.toStdString()});
+        QVERIFY(waitUntilCompared());
+        QCOMPARE(panel_->model().rowCount(), 1);
+        QSignalSpy failures(panel_.get(), &ComparisonPanel::failed);
+        panel_->compareWith({.kind = Side::Kind::file, .path = folder.filePath("none.nav").toStdString()});
+        QCOMPARE(failures.count(), 1);
+        QCOMPARE(panel_->model().rowCount(), 1);
+    }
+
+    void aPathIsProbedInBoth() {
+        const auto id = store_->keep("before");
+        edit(PatchOperation::deleteNode, 1);
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        QSignalSpy pictures(panel_.get(), &ComparisonPanel::pathsChanged);
+        QTest::mouseClick(find<QPushButton>("comparisonProbe"), Qt::LeftButton);
+        panel_->addPlace(bench_->spawn);
+        panel_->addPlace(bench_->spawn + Vec3(48, 0, 0));
+        QVERIFY(text("comparisonPaths").contains("A: no way"));
+        QVERIFY(text("comparisonPaths").contains("B: 2 links"));
+        QVERIFY(pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() != nullptr);
+        QTest::mouseClick(find<QPushButton>("comparisonProbe"), Qt::LeftButton);
+        QVERIFY(pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() == nullptr);
+    }
+
+    void runsAreKeptNamedAndForgotten() {
+        RunsList list(bench_->document, *store_);
+        QAbstractItemModelTester tester(list.findChild<QTreeView*>("keptList")->model());
+        list.show();
+        QSignalSpy wanted(&list, &RunsList::compareWanted);
+        QTest::mouseClick(list.findChild<QPushButton*>("keptKeep"), Qt::LeftButton);
+        auto* model = list.findChild<QTreeView*>("keptList")->model();
+        QCOMPARE(model->rowCount(), 1);
+        QVERIFY(model->setData(model->index(0, 0), "the good one", Qt::EditRole));
+        QCOMPARE(store_->runs().front().name, QStringLiteral("the good one"));
+        QCOMPARE(model->index(0, RunsModel::nodes).data().toInt(), 3);
+        list.findChild<QTreeView*>("keptList")->setCurrentIndex(model->index(0, 0));
+        QTest::mouseClick(list.findChild<QPushButton*>("keptCompare"), Qt::LeftButton);
+        QCOMPARE(wanted.count(), 1);
+        QTest::mouseClick(list.findChild<QPushButton*>("keptRemove"), Qt::LeftButton);
+        QCOMPARE(model->rowCount(), 0);
+    }
+
+    void aTestKeepsItsRunAndTooManyGo() {
+        NavtestReport report;
+        report.passed = true;
+        bench_->document.setReport(std::make_shared<const NavtestReport>(report));
+        QVERIFY(!store_->runs().empty());
+        QVERIFY(store_->runs().back().automatic);
+        QVERIFY(store_->runs().back().report != nullptr);
+        const auto mine = store_->keep("mine");
+        for (std::size_t i = 0; i < RunStore::kMost; ++i) {
+            bench_->document.setReport(std::make_shared<const NavtestReport>(report));
+        }
+        QCOMPARE(store_->runs().size(), RunStore::kMost);
+        QVERIFY(store_->find(mine) != nullptr);
+    }
+
+  private:
+    template <class Widget>
+    [[nodiscard]] Widget* find(const char* name) const {
+        return panel_->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    [[nodiscard]] QString text(const char* name) const { return find<QLabel>(name)->text(); }
+    [[nodiscard]] const NavGraph& graph() const { return bench_->document.generation()->graph->graph; }
+    [[nodiscard]] static Side run(int id) { return {.kind = Side::Kind::run, .run = id, .path = {}}; }
+    [[nodiscard]] bool waitUntilCompared() const {
+        return QTest::qWaitFor([this] { return comparison_->compared() != nullptr; }, kAuditMilliseconds);
+    }
+    /// On the node that stands where node `number` of the row stood.
+    void edit(PatchOperation operation, int number) const {
+        EditPatch patch;
+        patch.operation = operation;
+        patch.at = bench_->spawn + Vec3(24.0f * static_cast<float>(number), 0, 0);
+        patch.tolerance = 1;
+        patch.id = std::to_string(bench_->document.patches().size());
+        if (operation == PatchOperation::retypeNode) patch.type = NodeType::crouch;
+        auto patches = bench_->document.patches();
+        patches.push_back(patch);
+        bench_->document.setPatches(patches, QStringLiteral("edit"));
+        QVERIFY(bench_->waitUntilIdle());
+    }
+
+    std::unique_ptr<AuditBench> bench_;
+    std::unique_ptr<RunStore> store_;
+    std::unique_ptr<Comparison> comparison_;
+    std::unique_ptr<Selection> selection_;
+    std::unique_ptr<ComparisonPanel> panel_;
+    std::unique_ptr<QAbstractItemModelTester> tester_;
+};
+
+QTEST_MAIN(TestComparison)
+#include "tst_comparison.moc"

@@ -1,0 +1,195 @@
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "audit/issue_counts.h"
+#include "audit/issue_panel.h"
+#include "audit_bench.h"
+
+using namespace navwright;
+
+namespace {
+
+/// With two unlinked nodes beside the others.
+NavGraph broken(const AuditBench& bench) {
+    auto graph = bench.row();
+    graph.nodes.push_back({.origin = bench.spawn + Vec3(0, 24, 0)});
+    graph.nodes.push_back({.origin = bench.spawn + Vec3(24, 24, 0)});
+    return graph;
+}
+
+}  // namespace
+
+/// The list of issues of a nav without demos: found, filtered, mended, ignored.
+class TestIssues : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void init() {
+        bench_ = std::make_unique<AuditBench>();
+        QVERIFY(bench_->open());
+        QVERIFY(bench_->show(broken(*bench_)));
+        audit_ = std::make_unique<Audit>(bench_->document);
+        selection_ = std::make_unique<Selection>();
+        panel_ = std::make_unique<IssuePanel>(*audit_, *selection_);
+        tester_ = std::make_unique<QAbstractItemModelTester>(&panel_->model());
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        panel_->show();
+    }
+    void cleanup() {
+        tester_.reset();
+        panel_.reset();
+        audit_.reset();
+        bench_.reset();
+    }
+
+    void listsWhatIsWrong() {
+        QCOMPARE(count("unlinked_node"), 2);
+        QVERIFY(find<QLabel>("issueSummary")->text().contains("warnings"));
+        IssueCounts counts(panel_->model());
+        QCOMPARE(counts.findChild<QToolButton*>("issueCount.warning")->text().toUInt(),
+                 static_cast<uint>(panel_->model().counts()[1]));
+    }
+
+    void filtersByWordsSeverityAndKind() {
+        const auto all = panel_->model().listed().size();
+        find<QLineEdit>("issueText")->setText("no link leads here");
+        QCOMPARE(panel_->model().listed().size(), std::size_t{2});
+        find<QLineEdit>("issueText")->clear();
+        QCOMPARE(panel_->model().listed().size(), all);
+        auto* kinds = find<QComboBox>("issueKind");
+        kinds->setCurrentIndex(kinds->findData("unlinked_node"));
+        QCOMPARE(panel_->model().listed().size(), std::size_t{2});
+        panel_->showSeverity(Severity::error);
+        QCOMPARE(panel_->model().listed().size(), std::size_t{0});
+        find<QToolButton>("issueSeverity.warning")->click();
+        QCOMPARE(panel_->model().listed().size(), std::size_t{2});
+    }
+
+    void groupsAndSorts() {
+        auto& model = panel_->model();
+        const auto all = model.listed().size();
+        for (const int grouping : {1, 2, 0}) {
+            find<QComboBox>("issueGrouping")->setCurrentIndex(grouping);
+            QCOMPARE(model.listed().size(), all);
+        }
+        find<QComboBox>("issueGrouping")->setCurrentIndex(2);
+        find<QTreeView>("issueList")->sortByColumn(IssueModel::place, Qt::AscendingOrder);
+        const auto rows = model.listed();
+        for (std::size_t i = 1; i < rows.size(); ++i) {
+            QVERIFY(model.issue(rows[i - 1])->at.x <= model.issue(rows[i])->at.x);
+        }
+    }
+
+    void nextFliesFromOneToTheNextAndRound() {
+        QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
+        const auto count = static_cast<int>(panel_->model().listed().size());
+        panel_->next();
+        const auto first = places.at(0).at(0).value<Vec3>();
+        for (int i = 0; i < count; ++i) panel_->next();
+        QCOMPARE(places.count(), count + 1);
+        QVERIFY(places.last().at(0).value<Vec3>() == first);
+        panel_->previous();
+        panel_->next();
+        QVERIFY(places.last().at(0).value<Vec3>() == first);
+    }
+
+    void anIssueSelectsItsNode() {
+        goTo("unlinked_node");
+        QCOMPARE(selection_->current().kind, ItemKind::node);
+        QVERIFY(selection_->current().id >= 3);
+    }
+
+    void aFixIsSeenFirstAndUndone() {
+        QSignalSpy previews(panel_.get(), &IssuePanel::previewChanged);
+        goTo("unlinked_node");
+        QVERIFY(previews.last().at(0).value<std::shared_ptr<const StagePicture>>() != nullptr);
+        QTest::mouseClick(find<QPushButton>("issueFix"), Qt::LeftButton);
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QCOMPARE(bench_->document.patches().size(), std::size_t{1});
+        QCOMPARE(count("unlinked_node"), 1);
+        bench_->document.undoStack().undo();
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QCOMPARE(count("unlinked_node"), 2);
+    }
+
+    void fixingAKindIsOneStep() {
+        goTo("unlinked_node");
+        QTest::mouseClick(find<QPushButton>("issueFixAll"), Qt::LeftButton);
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QCOMPARE(count("unlinked_node"), 0);
+        QCOMPARE(bench_->document.undoStack().count(), 1);
+        QCOMPARE(bench_->document.generation()->graph->graph.nodes.size(), std::size_t{3});
+        bench_->document.undoStack().undo();
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QCOMPARE(count("unlinked_node"), 2);
+    }
+
+    void whatIsIgnoredIsGoneUntilAskedFor() {
+        goTo("unlinked_node");
+        find<QLineEdit>("issueNote")->setText("a sniper's perch");
+        QTest::mouseClick(find<QPushButton>("issueIgnore"), Qt::LeftButton);
+        QCOMPARE(count("unlinked_node"), 1);
+        QCOMPARE(bench_->document.ignoredIssues().size(), std::size_t{1});
+        QCOMPARE(bench_->document.ignoredIssues().begin()->second, std::string("a sniper's perch"));
+        find<QCheckBox>("issueIgnoredToo")->click();
+        QCOMPARE(count("unlinked_node"), 2);
+        bench_->document.undoStack().undo();
+        QVERIFY(bench_->document.ignoredIssues().empty());
+    }
+
+    void aLostEditIsTold() {
+        EditPatch patch;
+        patch.id = "lost";
+        patch.operation = PatchOperation::deleteNode;
+        patch.at = bench_->spawn + Vec3(0, 0, 2000);
+        bench_->document.setPatches({patch}, QStringLiteral("edit"));
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QCOMPARE(count("orphan_patch"), 1);
+        goTo("orphan_patch");
+        find<QComboBox>("issueFixes")->setCurrentText(QStringLiteral("Take the edit away"));
+        panel_->fix();
+        QVERIFY(bench_->document.patches().empty());
+    }
+
+    void aClosedDocumentHasNoIssues() {
+        bench_->document.closeAll();
+        QTRY_VERIFY(audit_->result() == nullptr);
+        QCOMPARE(panel_->model().rowCount(), 0);
+        QVERIFY(!find<QPushButton>("issueNext")->isEnabled());
+    }
+
+  private:
+    template <class Widget>
+    [[nodiscard]] Widget* find(const char* name) const {
+        return panel_->findChild<Widget*>(QString::fromLatin1(name));
+    }
+    [[nodiscard]] std::vector<QModelIndex> rowsOf(std::string_view kind) const {
+        auto rows = panel_->model().listed();
+        std::erase_if(
+            rows, [&](const QModelIndex& index) { return panel_->model().issue(index)->validator != kind; });
+        return rows;
+    }
+    [[nodiscard]] int count(std::string_view kind) const { return static_cast<int>(rowsOf(kind).size()); }
+    void goTo(std::string_view kind) const {
+        auto* list = find<QTreeView>("issueList");
+        const auto index = rowsOf(kind).front();
+        list->scrollTo(index);
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(index).center());
+    }
+
+    std::unique_ptr<AuditBench> bench_;
+    std::unique_ptr<Audit> audit_;
+    std::unique_ptr<Selection> selection_;
+    std::unique_ptr<IssuePanel> panel_;
+    std::unique_ptr<QAbstractItemModelTester> tester_;
+};
+
+QTEST_MAIN(TestIssues)
+#include "tst_issues.moc"
