@@ -1,0 +1,271 @@
+// measure_workbench [--copies N] [--moves N] [--layers all] MAP.bsp DEMO...
+//
+// How long the window takes from the move of a slider to the new picture, and how long one event holds the
+// thread of the windows meanwhile. Prints Markdown for docs/performance.md. Needs a display: xvfb-run -a will
+// do.
+#include <QCommandLineParser>
+#include <QEventLoop>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "gui_watch.h"
+#include "navwright/main_window.h"
+#include "navwright/view_area.h"
+#include "scene3d/gl_preflight.h"
+#include "view/workbench_view.h"
+
+using namespace navwright;
+
+namespace {
+
+constexpr int kQuietMilliseconds = 400;  ///< what follows a picture is over by then
+constexpr int kStormMoves = 40, kStormInterval = 16;
+constexpr QSize kWindowSize(1600, 1000);
+/// Rows of every stage; the first are those that change nodes or links.
+const QStringList kRows = {QStringLiteral("nodes.radius"),       QStringLiteral("nodes.min_weight"),
+                           QStringLiteral("nodes.min_demos"),    QStringLiteral("types.jump_share"),
+                           QStringLiteral("links.drop_limit"),   QStringLiteral("links.max_speed"),
+                           QStringLiteral("nodes.spawn_radius"), QStringLiteral("votes.spacing"),
+                           QStringLiteral("gate.max_jump")};
+
+/// Times of several moves, in milliseconds.
+class Times {
+  public:
+    void add(double milliseconds) {
+        times_.insert(std::ranges::upper_bound(times_, milliseconds), milliseconds);
+    }
+    [[nodiscard]] double least() const { return times_.empty() ? 0 : times_.front(); }
+    [[nodiscard]] double median() const { return times_.empty() ? 0 : times_[times_.size() / 2]; }
+    [[nodiscard]] double most() const { return times_.empty() ? 0 : times_.back(); }
+
+  private:
+    std::vector<double> times_;  ///< ascending
+};
+
+double since(const QElapsedTimer& clock) {
+    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
+}
+
+class Measure {
+  public:
+    Measure(GuiWatch& watch, MainWindow& window) : watch_(watch), window_(window) {}
+
+    void open(const QStringList& files);
+    void frame(int moves);
+    void filter(int moves);
+    void row(const QString& key, int moves);
+    void storm(const QString& key);
+
+  private:
+    template <class Signal>
+    void waitFor(const Signal& whenDone) {
+        QEventLoop loop;
+        whenDone([&loop] { loop.quit(); });
+        loop.exec();
+    }
+    void rest() {
+        waitFor([](auto done) { QTimer::singleShot(kQuietMilliseconds, done); });
+    }
+    void picture() {
+        waitFor([this](auto done) { window_.view().view()->capture([done](const QImage&) { done(); }); });
+    }
+    void generation() {
+        waitFor([this](auto done) {
+            auto* once = new QObject(&window_);
+            QObject::connect(&window_.document(), &Document::generationChanged, once, [once, done] {
+                once->deleteLater();
+                done();
+            });
+        });
+    }
+    /// As an event, so that what it does at once is watched too.
+    template <class Act>
+    void post(Act act) {
+        QMetaObject::invokeMethod(&window_, act, Qt::QueuedConnection);
+    }
+
+    GuiWatch& watch_;
+    MainWindow& window_;
+};
+
+void Measure::open(const QStringList& files) {
+    QElapsedTimer clock;
+    clock.start();
+    window_.open(files);
+    generation();
+    picture();
+    const auto& made = *window_.document().generation();
+    std::printf("%zu demos, %u votes, %zu nodes, %zu links; open and drawn after %.2f s\n\n",
+                made.demos.size(), made.votes->size(), made.graph->graph.nodes.size(),
+                made.graph->graph.linkCount(), static_cast<double>(clock.elapsed()) / 1e3);
+    rest();
+}
+
+void Measure::frame(int moves) {
+    Times times;
+    for (int i = 0; i < moves; ++i) {
+        QElapsedTimer clock;
+        clock.start();
+        picture();
+        times.add(since(clock));
+    }
+    std::printf("A frame with nothing changed, read back: %.0f ms at least, %.0f ms median\n\n",
+                times.least(), times.median());
+}
+
+void Measure::filter(int moves) {
+    Times times, holds;
+    auto& layers = window_.layers();
+    const auto before = layers.settings(LayerId::links);
+    for (int i = 0; i < moves; ++i) {
+        watch_.forget();
+        QElapsedTimer clock;
+        clock.start();
+        post([&layers, i] {
+            auto settings = layers.settings(LayerId::links);
+            settings.filterLow = static_cast<float>(i % 5) * 0.1f;
+            settings.filterHigh = 1e6f;
+            layers.set(LayerId::links, settings);
+        });
+        waitFor([](auto done) { QTimer::singleShot(0, done); });
+        picture();
+        times.add(since(clock));
+        holds.add(watch_.longest().processor);
+    }
+    layers.set(LayerId::links, before);
+    std::printf(
+        "A filter moved, to the frame with it: %.0f ms at least, %.0f ms median; longest hold %.1f ms\n\n",
+        times.least(), times.median(), holds.most());
+}
+
+void Measure::row(const QString& key, int moves) {
+    auto* slider = window_.findChild<QSlider*>(QStringLiteral("slider.") + key);
+    if (slider == nullptr) return;
+    Times generations, processor, pictures;
+    GuiWatch::Hold worst;
+    const int home = slider->value();
+    for (int i = 0; i < moves; ++i) {
+        const int value = home + (i % 2 == 0 ? i / 2 + 1 : -i / 2);
+        const int wanted = std::clamp(value, slider->minimum(), slider->maximum());
+        if (wanted == slider->value()) continue;
+        watch_.forget();
+        const auto before = processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID);
+        QElapsedTimer clock;
+        clock.start();
+        post([slider, wanted] { slider->setValue(wanted); });
+        generation();
+        generations.add(since(clock));
+        processor.add(processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - before);
+        picture();
+        pictures.add(since(clock));
+        rest();
+        if (watch_.longest().processor > worst.processor) worst = watch_.longest();
+    }
+    slider->setValue(home);
+    generation();
+    picture();
+    rest();
+    std::printf("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.1f | %s |\n", qPrintable(key),
+                processor.median(), generations.least(), generations.median(), pictures.least(),
+                pictures.median(), worst.processor, qPrintable(worst.who));
+    std::fflush(stdout);
+}
+
+void Measure::storm(const QString& key) {
+    auto* slider = window_.findChild<QSlider*>(QStringLiteral("slider.") + key);
+    if (slider == nullptr) return;
+    int seen = 0;
+    const auto counting =
+        QObject::connect(&window_.document(), &Document::generationChanged, &window_, [&seen] { ++seen; });
+    const int home = slider->value();
+    watch_.forget();
+    slider->setSliderDown(true);
+    QTimer timer;
+    int moved = 0;
+    QElapsedTimer clock;
+    waitFor([&](auto done) {
+        QObject::connect(&timer, &QTimer::timeout, &window_, [&, done] {
+            slider->setValue(home + moved % 20 + 1);
+            clock.start();
+            if (++moved == kStormMoves) done();
+        });
+        timer.start(kStormInterval);
+    });
+    timer.stop();
+    if (window_.document().busy()) generation();
+    picture();
+    const auto last = since(clock);
+    rest();
+    const auto hold = watch_.longest();
+    slider->setSliderDown(false);
+    QObject::disconnect(counting);
+    slider->setValue(home);
+    generation();
+    rest();
+    std::printf(
+        "\n%s moved %d times, every %d ms: %d generations shown, the last picture %.0f ms after the last "
+        "move; longest hold %.1f ms of processor (%s)\n",
+        qPrintable(key), kStormMoves, kStormInterval, seen, last, hold.processor, qPrintable(hold.who));
+}
+
+/// The same demo under another gzip header is another demo: N times as much to do on one map.
+QStringList copiesOf(const QStringList& demos, int copies, const QTemporaryDir& folder) {
+    QStringList files = demos;
+    for (int copy = 1; copy < copies; ++copy) {
+        for (const auto& path : demos) {
+            QFile file(path);
+            if (!file.open(QIODevice::ReadOnly)) continue;
+            auto bytes = file.readAll();
+            constexpr int kTimeByte = 4;
+            if (bytes.size() > kTimeByte) bytes[kTimeByte] = static_cast<char>(bytes[kTimeByte] + copy);
+            QFile out(folder.filePath(QString::number(copy) + QLatin1Char('_') + QFileInfo(path).fileName()));
+            if (out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size()) files << out.fileName();
+        }
+    }
+    return files;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    prepareGl();
+    GuiWatch watch(argc, argv);
+    QCommandLineParser line;
+    line.addOption({QStringLiteral("copies"), QStringLiteral("Every demo so many times."),
+                    QStringLiteral("N"), QStringLiteral("1")});
+    line.addOption({QStringLiteral("moves"), QStringLiteral("Moves of each slider."), QStringLiteral("N"),
+                    QStringLiteral("10")});
+    line.addOption({QStringLiteral("all-layers"), QStringLiteral("Show every stage.")});
+    line.addPositionalArgument(QStringLiteral("files"), QStringLiteral("MAP.bsp DEMO..."));
+    line.process(watch);
+    auto files = line.positionalArguments();
+    if (files.size() < 2) return EXIT_FAILURE;
+    const auto map = files.takeFirst();
+    const int moves = line.value(QStringLiteral("moves")).toInt();
+    const QTemporaryDir folder;
+    MainWindow window(folder.filePath(QStringLiteral("settings.ini")));
+    window.resize(kWindowSize);
+    window.show();
+    if (!window.view().works()) return EXIT_FAILURE;
+    if (line.isSet(QStringLiteral("all-layers"))) {
+        for (const auto layer : kAllLayers) window.layers().setVisible(layer, true);
+    }
+    Measure measure(watch, window);
+    measure.open(QStringList(map) + copiesOf(files, line.value(QStringLiteral("copies")).toInt(), folder));
+    measure.frame(moves);
+    measure.filter(moves);
+    std::printf(
+        "| row | generation, ms of processor | least ms | median | picture, least ms | median | longest "
+        "hold, ms of "
+        "processor | by |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n");
+    for (const auto& key : kRows) measure.row(key, moves);
+    measure.storm(QStringLiteral("nodes.min_weight"));
+    measure.storm(QStringLiteral("nodes.radius"));
+    window.document().undoStack().setClean();
+    return EXIT_SUCCESS;
+}
