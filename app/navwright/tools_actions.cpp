@@ -24,6 +24,8 @@ namespace navwright {
 
 namespace {
 
+const QString kToolGroup = QStringLiteral("toolGroup");
+
 using Picture = std::shared_ptr<const StagePicture>;
 
 QString tr(const char* text) {
@@ -34,7 +36,11 @@ QString tr(const char* text) {
 void bindToTool(QAction* action, ToolModel& tools, const QString& tool) {
     action->setCheckable(true);
     action->setChecked(tools.current() == tool);
-    QObject::connect(action, &QAction::triggered, &tools, [&tools, tool] { tools.setCurrent(tool); });
+    QObject::connect(action, &QAction::triggered, &tools, [&tools, action, tool] {
+        tools.setCurrent(tool);
+        // A second click unchecks what stays in use.
+        action->setChecked(true);
+    });
     QObject::connect(&tools, &ToolModel::changed, action,
                      [action, tool](const QString& now) { action->setChecked(now == tool); });
 }
@@ -97,6 +103,7 @@ void ToolMaker::addToolAction(const char* id, const QString& text, const QKeySeq
 void ToolMaker::makeToolActions() {
     // Not exclusive: while a tool of someone else is used none of these is checked.
     group_ = new QActionGroup(&window_);
+    group_->setObjectName(kToolGroup);
     group_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
     addToolAction("tools.select", tr("&Select"), tr("Shift+S"), ToolModel::select());
     addToolAction("tools.ruler", tr("&Ruler"), tr("Shift+R"), RulerTool::toolId());
@@ -169,6 +176,7 @@ void addTools(MainWindow& window) {
 
 void addTool(MainWindow& window, QAction* action, const QString& tool) {
     bindToTool(action, window.tools(), tool);
+    action->setActionGroup(window.findChild<QActionGroup*>(kToolGroup));
     auto* menu = window.findChild<QMenu*>(QStringLiteral("menu.tools"));
     const auto entries = menu->actions();
     const auto end = std::ranges::find_if(entries, [](const QAction* entry) { return entry->isSeparator(); });

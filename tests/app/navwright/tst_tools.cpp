@@ -157,6 +157,17 @@ class TestTools : public QObject {
         QVERIFY(bench_->window().tools().selecting());
     }
 
+    void aToolChosenTwiceStaysChecked() {
+        auto* button = bench_->find<QToolButton>("viewBar.tools.ruler");
+        button->click();
+        button->click();
+        QVERIFY(button->isChecked());
+        QVERIFY(bench_->window().tools().current() == RulerTool::toolId());
+        bench_->action("tools.why")->trigger();
+        QVERIFY(!button->isChecked());
+        QVERIFY(bench_->action("tools.why")->isChecked());
+    }
+
     void anotherToolEndsTheRuler() {
         bench_->action("tools.ruler")->trigger();
         QVERIFY(bench_->find<QWidget>("toolStrip")->isVisible());
