@@ -14,7 +14,8 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kBar{72, 9};
+constexpr QSize kBar{60, 9};
+constexpr QSize kUsualSize{380, 480};
 
 /// "dark/good/0.625/0.600": theme, look, value and threshold as shares of the width.
 QImage barImage(const QStringList& parts, const CaseColours& colours, qreal ratio) {
@@ -41,6 +42,10 @@ CaseBrowser::CaseBrowser(QWidget* parent) : QTextBrowser(parent) {
     setOpenExternalLinks(false);
     setUndoRedoEnabled(false);
     document()->setDocumentMargin(8);
+}
+
+QSize CaseBrowser::sizeHint() const {
+    return kUsualSize;
 }
 
 void CaseBrowser::showPage(const QString& html, bool sameThing) {

@@ -13,6 +13,7 @@ class CaseBrowser : public QTextBrowser {
 
     /// Keeps the place scrolled to when the page is about the same thing as before.
     void showPage(const QString& html, bool sameThing);
+    [[nodiscard]] QSize sizeHint() const override;
 
   signals:
     void paletteChanged();

@@ -28,7 +28,8 @@ QString clusterPage(const ClusterCase& cluster, const PageOptions& options) {
         writer.fact(QStringLiteral("Before a death"), countText(cluster.penalised, "vote", "votes"));
     writer.endFacts();
     writer.section(QStringLiteral("How players moved"), QStringLiteral("the first match gives the type"));
-    writer.types(cluster.types);
+    writer.types(cluster.types, options.allRatios);
+    writer.moreTypes(options.allRatios);
     writer.section(QStringLiteral("Who voted"), QStringLiteral("click a time to see that moment"));
     writeVoters(writer, cluster.voters, options.allVotes);
     return writer.html();

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-constexpr int kBarWidth = 72, kBarHeight = 9;
+constexpr int kBarWidth = 60, kBarHeight = 9;
 
 QString sign(Relation relation) {
     switch (relation) {
@@ -31,6 +31,22 @@ QString parameterTip(const RuleCheck& check) {
     if (!check.parameter) return {};
     const auto& row = parameterRow(*check.parameter);
     return plain(row.key) + QStringLiteral(": ") + plain(row.help);
+}
+
+/// Never broken over two lines.
+QString unbroken(QString html) {
+    return html.replace(QLatin1Char(' '), QStringLiteral("&nbsp;"));
+}
+
+/// Of one way of a rule; its first check when none was missed.
+const RuleCheck* firstMissed(const TypeRule& rule, int way) {
+    const RuleCheck* found = nullptr;
+    for (const auto& check : rule.checks) {
+        if (check.way != way) continue;
+        if (!check.holds) return &check;
+        if (found == nullptr) found = &check;
+    }
+    return found;
 }
 
 }  // namespace
@@ -62,7 +78,8 @@ QString typeWords(NodeType type) {
 QString valueText(const RuleCheck& check) {
     if (check.relation == Relation::is)
         return check.value != 0 ? QStringLiteral("yes") : QStringLiteral("no");
-    return plain(figure(check.value, check.unit));
+    const bool share = check.unit == "share";
+    return plain(figure(check.value, share ? check.unit : std::string()));
 }
 
 QString needText(const RuleCheck& check) {
@@ -164,22 +181,20 @@ QString HtmlWriter::bar(const RuleCheck& check, Look look) const {
 }
 
 void HtmlWriter::check(const QString& lead, const RuleCheck& check, Look look) {
-    const auto label = plain(check.label);
-    const auto value = valueText(check);
-    const auto need = needText(check);
+    const bool faint = look == Look::ignored;
+    const auto label = lead + plain(check.label);
+    const auto value = unbroken(valueText(check));
+    const auto need = unbroken(needText(check));
     const auto tip = parameterTip(check);
     const auto limit = tip.isEmpty()
                            ? dim(need)
                            : QStringLiteral("<a name=\"%1\" title=\"%2\">%3</a>").arg(need, tip, dim(need));
-    const auto mark = look == Look::ignored ? QString()
+    const auto mark = faint                 ? QString()
                       : check.holds         ? strong(QStringLiteral("✓"), true)
                       : look == Look::plain ? strong(QStringLiteral("✗"), false)
                                             : dim(QStringLiteral("–"));
-    const bool faint = look == Look::ignored;
-    QStringList cells{faint ? dim(label) : label, bar(check, look),
-                      faint ? dim(value) : QStringLiteral("<b>%1</b>").arg(value), limit, mark};
-    if (!lead.isNull()) cells.prepend(lead);
-    row(cells);
+    row({faint ? dim(label) : label, bar(check, look),
+         faint ? dim(value) : QStringLiteral("<b>%1</b>").arg(value), limit, mark});
 }
 
 void HtmlWriter::checks(const std::vector<RuleCheck>& checks) {
@@ -188,26 +203,38 @@ void HtmlWriter::checks(const std::vector<RuleCheck>& checks) {
     end();
 }
 
-void HtmlWriter::types(const std::vector<TypeRule>& rules) {
+void HtmlWriter::types(const std::vector<TypeRule>& rules, bool all) {
     begin();
     for (const auto& rule : rules) {
         const auto name = typeWords(rule.type);
+        const auto look = rule.asked ? Look::decided : Look::ignored;
         auto lead = rule.decided ? strong(QStringLiteral("▸ ") + name, true)
-                    : rule.asked ? QStringLiteral("&nbsp;&nbsp;") + name
-                                 : dim(QStringLiteral("&nbsp;&nbsp;") + name);
-        if (rule.checks.empty())
-            row({lead,
-                 dim(rule.decided ? QStringLiteral("none of the above") : QStringLiteral("otherwise"))});
-        int way = 0;
+                    : rule.asked ? QStringLiteral("<b>%1</b>").arg(name)
+                                 : name;
+        if (rule.checks.empty()) {
+            const auto text =
+                rule.decided ? QStringLiteral(": none of the above") : QStringLiteral(": otherwise");
+            row({lead + dim(text), {}, {}, {}, rule.decided ? strong(QStringLiteral("✓"), true) : QString()});
+        }
+        lead += QStringLiteral(": ");
+        int way = -1;
         for (const auto& one : rule.checks) {
-            // The means of a ladder matter only where it may be one.
-            if (one.way != way) lead = dim(QStringLiteral("&nbsp;&nbsp;or"));
+            const bool first = one.way != way;
             way = one.way;
-            check(lead, one, rule.asked ? Look::decided : Look::ignored);
-            lead = QString(QLatin1String(""));
+            if (first && way > 0) lead = QStringLiteral("&nbsp;&nbsp;or: ");
+            // Of a way that was not taken, the first check that failed says why.
+            const auto* shown = all || rule.decided ? &one : first ? firstMissed(rule, way) : nullptr;
+            if (shown == nullptr) continue;
+            check(lead, *shown, look);
+            lead = QStringLiteral("&nbsp;&nbsp;and: ");
         }
     }
     end();
+}
+
+void HtmlWriter::moreTypes(bool all) {
+    if (all) return;
+    paragraph(link(page_link::more(QStringLiteral("ratios")), QStringLiteral("Show every ratio")));
 }
 
 }  // namespace navwright

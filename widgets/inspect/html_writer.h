@@ -45,8 +45,11 @@ class HtmlWriter {
 
     /// A table of checks: label, bar, value, threshold, outcome.
     void checks(const std::vector<RuleCheck>& checks);
-    /// The table of types: the one that decided stands out, those after it are dim.
-    void types(const std::vector<TypeRule>& rules);
+    /// The table of types: the one that decided stands out, those after it are dim. Without `all`, only what
+    /// decided, and of the others what each failed by.
+    void types(const std::vector<TypeRule>& rules, bool all);
+    /// Offers the rest of types().
+    void moreTypes(bool all);
 
     void begin();
     void row(const QStringList& cells);

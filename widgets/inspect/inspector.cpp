@@ -67,7 +67,7 @@ void Inspector::refresh() {
 }
 
 QString Inspector::page() {
-    const PageOptions options{caseColours(browser_->palette()), allVotes_};
+    const PageOptions options{caseColours(browser_->palette()), allVotes_, allRatios_};
     if (!answer_) return selectionPage(options);
     if (answer_->place) return placePage(*answer_->place, options);
     return pairPage(*answer_->there, *answer_->back, *answer_->generation, options);
@@ -127,7 +127,8 @@ void Inspector::follow(const QUrl& link) {
         emit selection_.momentWanted(parts.value(0).toInt(), parts.value(1).toInt(),
                                      parts.value(2).toDouble());
     } else if (link.scheme() == QLatin1String("more")) {
-        allVotes_ = true;
+        const bool ratios = parts.value(0) == QLatin1String("ratios");
+        (ratios ? allRatios_ : allVotes_) = true;
         refresh();
     }
 }

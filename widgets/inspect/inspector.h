@@ -59,7 +59,8 @@ class Inspector : public QWidget {
     Selection& selection_;
     CaseBrowser* browser_;
     std::optional<Answer> answer_;
-    bool allVotes_ = false;
+    bool allVotes_ = false;   ///< of this thing
+    bool allRatios_ = false;  ///< of everything from then on
     Item shown_;
     /// The link that bots tried, or are trying.
     Item triedLink_;

@@ -133,7 +133,8 @@ QString linkPage(const LinkCase& link, const Generation& generation, const std::
         writer.section(QStringLiteral("Why it is %1").arg(typeWords(link.brief.type)),
                        QStringLiteral("the first match wins"));
         if (!link.typeNote.empty()) writer.paragraph(plain(link.typeNote));
-        writer.types(link.types);
+        writer.types(link.types, options.allRatios);
+        writer.moreTypes(options.allRatios);
     }
     writeGeometry(writer, link, trial);
     writeTest(writer, link);

@@ -43,13 +43,15 @@ void writeWhy(HtmlWriter& writer, const NodeCase& node) {
     writer.note(QStringLiteral("From ") + clusters.join(QStringLiteral(", ")));
 }
 
-void writeType(HtmlWriter& writer, const NodeCase& node) {
+void writeType(HtmlWriter& writer, const NodeCase& node, const PageOptions& options) {
     if (node.types.empty() && node.typeNote.empty()) return;
     writer.section(
         QStringLiteral("Why it is %1").arg(typeWords(node.type)),
         node.types.empty() ? QString() : QStringLiteral("shares of its votes; the first match wins"));
     if (!node.typeNote.empty()) writer.paragraph(plain(node.typeNote));
-    if (!node.types.empty()) writer.types(node.types);
+    if (node.types.empty()) return;
+    writer.types(node.types, options.allRatios);
+    writer.moreTypes(options.allRatios);
 }
 
 }  // namespace
@@ -64,7 +66,7 @@ QString nodePage(const NodeCase& node, const PageOptions& options) {
     }
     writer.title(QStringLiteral("Node %1").arg(node.node), typeWords(node.type), below);
     writeWhy(writer, node);
-    writeType(writer, node);
+    writeType(writer, node, options);
     writer.section(QStringLiteral("Links out"), QString::number(node.out.size()));
     if (node.out.empty()) writer.note(QStringLiteral("None: a bot that comes here cannot go on."));
     writeLinks(writer, node.out, true);

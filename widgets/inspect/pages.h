@@ -20,7 +20,8 @@ struct StageSource;
 /// How much a page shows.
 struct PageOptions {
     CaseColours colours;
-    bool allVotes = false;
+    bool allVotes = false;   ///< every visit and traversal, else the first few
+    bool allRatios = false;  ///< also those of rules that were passed over
 };
 
 [[nodiscard]] QString nodePage(const NodeCase& node, const PageOptions& options);

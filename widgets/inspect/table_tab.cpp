@@ -173,6 +173,9 @@ void TableTab::followSelection() {
         view_->setCurrentIndex(index);
         view_->selectRow(index.row());
         view_->scrollTo(index);
+        // A table that is only now being shown gets its size afterwards.
+        QMetaObject::invokeMethod(
+            view_, [this] { view_->scrollTo(view_->currentIndex()); }, Qt::QueuedConnection);
     } else {
         view_->selectionModel()->clear();
     }
