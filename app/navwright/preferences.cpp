@@ -7,6 +7,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "navwright/engine_page.h"
+#include "navwright/engine_settings.h"
 #include "navwright/main_window.h"
 #include "navwright/project_keeper.h"
 #include "trial/test_settings_page.h"
@@ -56,6 +58,10 @@ void showPreferences(MainWindow& window, Trial& trial) {
     pages->tabBar()->setObjectName(QStringLiteral("preferenceTabs"));
     auto* tests = new TestSettingsPage(window.document().parameters(), trial.settings());
     pages->addTab(tests, MainWindow::tr("Test"));
+    // A damaged profile was told of at the start; it is replaced by what is entered here.
+    const auto engineBefore = loadEngineSettings(window.settings());
+    auto* engine = new EnginePage(engineBefore ? *engineBefore : EngineSettings());
+    pages->addTab(engine, MainWindow::tr("Engine"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
     buttons->setObjectName(QStringLiteral("preferenceButtons"));
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
@@ -69,6 +75,9 @@ void showPreferences(MainWindow& window, Trial& trial) {
     window.document().setParameters(parameters, MainWindow::tr("Change how navs are tested"));
     remember(window.settings(), parameters);
     trial.setSettings(tests->settings());
+    const auto saved = saveEngineSettings(window.settings(), engine->settings());
+    if (!saved) window.showError(saved.error().error());
+    chooseBackend(window, trial);
 }
 
 }  // namespace
@@ -82,6 +91,7 @@ void addPreferences(MainWindow& window, Trial& trial) {
     QObject::connect(&trial, &Trial::busyChanged, action, &QAction::setDisabled);
     edit->addSeparator();
     edit->addAction(action);
+    chooseBackend(window, trial);
     QObject::connect(&window.document(), &Document::mapChanged, &window,
                      [&window] { beginWithRemembered(window); });
 }

@@ -133,6 +133,7 @@ void connectMessages(MainWindow& window, Trial& trial) {
     QObject::connect(&trial.iteration(), &IterationSession::failed, &window, error);
     QObject::connect(&trial.session(), &TrialSession::logged, &window,
                      [&window](TrialStep step, int level, const QString& message) {
+                         // Every line of a server's console is for the step's own log.
                          if (level == static_cast<int>(LogLevel::debug)) return;
                          window.log(static_cast<LogLevel>(level),
                                     stepTitle(step) + QStringLiteral(": ") + message);

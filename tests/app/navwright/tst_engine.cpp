@@ -1,0 +1,198 @@
+#include <unistd.h>
+#include <QComboBox>
+#include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTimer>
+#include <csignal>
+#include <filesystem>
+
+#include "trial/light.h"
+#include "trial/trial.h"
+#include "trial_bench.h"
+#include "workbench.h"
+
+using namespace navwright;
+namespace fs = std::filesystem;
+
+/// The real server as judge, played by a script: chosen and checked in the preferences, run by the window.
+class TestEngine : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void theCheckSaysWhatIsMissingAndWhatIsThere() {
+        Workbench bench;
+        const auto folder = bench.folder() + "/engine";
+        QVERIFY(QDir().mkpath(folder));
+        auto& window = bench.window();
+        QStringList missing;
+        QStringList whole;
+        inPreferences(window, [&](QWidget* dialog) {
+            dialog->findChild<QLineEdit*>("pref.engine.folder")->setText(folder);
+            if (::geteuid() == 0) dialog->findChild<QLineEdit*>("pref.engine.user")->setText("nobody");
+            auto* check = dialog->findChild<QPushButton*>("pref.engine.check");
+            check->click();
+            missing = findings(dialog);
+            makeEngine(bench, false);
+            check->click();
+            whole = findings(dialog);
+            qobject_cast<QDialog*>(dialog)->reject();
+        });
+        QVERIFY2(!missing.filter("failed").isEmpty(), qPrintable(missing.join('\n')));
+        QVERIFY2(missing.join('\n').contains("→"), qPrintable(missing.join('\n')));
+        QVERIFY2(whole.filter("failed").isEmpty(), qPrintable(whole.join('\n')));
+        QVERIFY2(whole.join('\n').contains("version 7"), qPrintable(whole.join('\n')));
+        QVERIFY(trial(bench).backend().name().find("simulator") != std::string::npos);
+    }
+
+    void theServerTestsAndTheChoiceIsKept() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        useEngine(bench, false);
+        QVERIFY(QFile::exists(bench.folder() + "/engine.json"));
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY2(!bench.find<QWidget>("messageBar")->isVisible(),
+                 qPrintable(bench.find<QLabel>("messageText")->text()));
+        const auto report = bench.document().report();
+        QVERIFY(report != nullptr);
+        QCOMPARE(report->coverageRatio, 0.75);
+        QVERIFY(bench.find<QLabel>("verdictFacts")->text().contains(engineFolder(bench)));
+        QVERIFY(!fs::exists(engineNav(bench)));  // the engine folder is as before
+        const auto log = trial(bench).session().status(TrialStep::test).log.join('\n');
+        QVERIFY2(log.contains("coverage=0.75"), qPrintable(log));
+
+        bench.restart();
+        QVERIFY(trial(bench).backend().name().find("the server in") == 0);
+    }
+
+    void cancelEndsTheServer() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        useEngine(bench, true);
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        const auto pidFile = engineFolder(bench) + "/action/bots/nav/pid";
+        QVERIFY(QTest::qWaitFor([&] { return QFileInfo(pidFile).size() > 0; }, kTrialMilliseconds));
+        QFile file(pidFile);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto pid = file.readAll().trimmed().toInt();
+        QVERIFY(pid > 1 && ::kill(pid, 0) == 0);
+        QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ShiftModifier);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY(::kill(pid, 0) != 0);
+        QVERIFY(bench.document().report() == nullptr);
+        QVERIFY(!fs::exists(engineNav(bench)));
+        QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
+    }
+
+    void aFolderThatIsGoneShowsWhatToDo() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        useEngine(bench, false);
+        QVERIFY(QDir(engineFolder(bench)).removeRecursively());
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY(bench.find<QWidget>("messageBar")->isVisible());
+        QCOMPARE(bench.find<QLabel>("stepState.test")->text(), QStringLiteral("failed"));
+    }
+
+    void theSimulatorCanBeChosenAgain() {
+        Workbench bench;
+        useEngine(bench, false);
+        inPreferences(bench.window(), [](QWidget* dialog) {
+            dialog->findChild<QComboBox*>("pref.engine.use")->setCurrentIndex(0);
+            qobject_cast<QDialog*>(dialog)->accept();
+        });
+        QVERIFY(trial(bench).backend().name().find("simulator") != std::string::npos);
+        bench.restart();
+        QVERIFY(trial(bench).backend().name().find("simulator") != std::string::npos);
+    }
+
+    void aDamagedProfileIsSaidAndTheSimulatorTests() {
+        Workbench bench;
+        QVERIFY(!bench.write("engine.json", "nonsense").isEmpty());
+        bench.restart();
+        QTRY_VERIFY(bench.find<QWidget>("messageBar")->isVisible());
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("engine.json"));
+        QVERIFY(trial(bench).backend().name().find("simulator") != std::string::npos);
+    }
+
+  private:
+    static Trial& trial(Workbench& bench) { return *bench.find<Trial>("trial"); }
+    static bool waitUntilTested(Workbench& bench) {
+        return QTest::qWaitFor([&] { return !trial(bench).busy(); }, kTrialMilliseconds);
+    }
+    static QString engineFolder(const Workbench& bench) { return bench.folder() + "/engine"; }
+    static fs::path engineNav(const Workbench& bench) {
+        return engineFolder(bench).toStdString() + "/action/bots/nav/nw_sample.nav";
+    }
+
+    /// A folder that looks like an engine's, whose server is a script: it reports what a test wants, or
+    /// hangs.
+    static void makeEngine(const Workbench& bench, bool hangs) {
+        const fs::path root = engineFolder(bench).toStdString();
+        fs::create_directories(root / "action/bots/nav");
+        fs::create_directories(root / "action/maps");
+        // Whoever runs the server must come by.
+        fs::permissions(bench.folder().toStdString(), fs::perms(0755));
+        fs::permissions(root / "action/bots/nav", fs::perms::all);
+        write(root / "action/gamex86_64.so", "navtest: banner version=7 \n");
+        const QByteArray begin =
+            "#!/bin/sh\n"
+            "while [ $# -gt 1 ]; do [ \"$1\" = +map ] && map=$2; shift; done\n"
+            "echo 'navtest: banner version=7 '\n"
+            "echo 'navtest: t=10 coverage=0.75 deaths=0 stuck=0'\n"
+            "cd action/bots/nav\n";
+        const QByteArray hang = "echo $$ > pid\nwhile :; do sleep 1; done\n";
+        const QByteArray report =
+            "sha=$(sha1sum $map.nav | cut -d' ' -f1)\n"
+            "cat > $map.navtest.json <<END\n"
+            "{\"map\": \"$map\", \"passed\": false, \"coverage_ratio\": 0.75, \"death_rate_per_bot_min\": "
+            "0,\n"
+            "\"stuck_rate_per_bot_min\": 0, \"bad_nodes\": [], \"bad_links\": [], \"unreachable_nodes\": "
+            "[],\n"
+            "\"test_duration_s\": 300, \"bot_count\": 8, \"total_node_visits\": 10,\n"
+            "\"total_environmental_deaths\": 0, \"schema\": 2, \"backend\": \"engine\", \"nav_sha1\": "
+            "\"$sha\"}\n"
+            "END\n";
+        write(root / "q2proded", begin + (hangs ? hang : report));
+        fs::permissions(root / "q2proded", fs::perms(0755));
+    }
+    static void write(const fs::path& path, const QByteArray& bytes) {
+        QFile file(QString::fromStdString(path.string()));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(bytes), bytes.size());
+    }
+
+    /// Opens the preferences and lets `act` act on them; it ends them.
+    static void inPreferences(MainWindow& window, const std::function<void(QWidget*)>& act) {
+        QTimer::singleShot(0, &window, [act] { act(QApplication::activeModalWidget()); });
+        window.actions().action("edit.preferences")->trigger();
+    }
+    static void useEngine(Workbench& bench, bool hangs) {
+        makeEngine(bench, hangs);
+        inPreferences(bench.window(), [&](QWidget* dialog) {
+            dialog->findChild<QLineEdit*>("pref.engine.folder")->setText(engineFolder(bench));
+            if (::geteuid() == 0) dialog->findChild<QLineEdit*>("pref.engine.user")->setText("nobody");
+            dialog->findChild<QLineEdit*>("pref.test.folder")->setText(bench.folder() + "/out");
+            qobject_cast<QDialog*>(dialog)->accept();
+        });
+        QVERIFY(trial(bench).backend().name().find("the server in") == 0);
+    }
+    static QStringList findings(QWidget* dialog) {
+        QStringList lines;
+        const auto* list = dialog->findChild<QListWidget*>("pref.engine.findings");
+        for (int i = 0; i < list->count(); ++i) {
+            lines << list->item(i)->data(Qt::AccessibleTextRole).toString();
+        }
+        return lines;
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestEngine)
+#include "tst_engine.moc"
