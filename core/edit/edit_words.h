@@ -1,0 +1,20 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "nav/edit_patch.h"
+
+namespace navwright {
+
+/// "Move a node", "Delete a link": what the operation is called.
+[[nodiscard]] std::string_view operationTitle(PatchOperation operation);
+
+/// One patch in words, places in whole units: "Move the node at (12 -40 24) to (20 -40 24)".
+[[nodiscard]] std::string patchWords(const EditPatch& patch);
+
+/// Several as one step: "Delete 3 nodes", "Move a node"; of several kinds: "5 edits".
+[[nodiscard]] std::string patchesTitle(std::span<const EditPatch> patches);
+
+}  // namespace navwright
