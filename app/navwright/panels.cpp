@@ -6,6 +6,7 @@
 #include "navwright/audit_actions.h"
 #include "navwright/camera_actions.h"
 #include "navwright/inspect_actions.h"
+#include "navwright/edit_actions.h"
 #include "navwright/main_window.h"
 #include "navwright/preferences.h"
 #include "navwright/test_actions.h"
@@ -46,6 +47,7 @@ void addPanels(MainWindow& window) {
     addParameters(window);
     addTools(window);
     addInspecting(window);
+    addEditing(window);
     addPreferences(window, addTesting(window));
     addAudit(window);
     addCamera(window);

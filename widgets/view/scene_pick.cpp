@@ -125,4 +125,10 @@ Picked pickScene(const Ray& ray, const SceneLayers& layers, const LayerModel& se
     return ScenePick(ray, layers, settings, unitsPerPixel).pick();
 }
 
+std::optional<Vec3> pickSurface(const Ray& ray, const SceneLayers& layers, const LayerModel& settings) {
+    if (!layers.map()) return std::nullopt;
+    const auto distance = pickMap(ray, *layers.map(), settings.heightCut());
+    return distance ? std::optional(ray.origin + *distance * ray.direction) : std::nullopt;
+}
+
 }  // namespace navwright

@@ -19,4 +19,8 @@ struct Picked {
 [[nodiscard]] Picked pickScene(const Ray& ray, const SceneLayers& layers, const LayerModel& settings,
                                float unitsPerPixel);
 
+/// The map's surface alone, below the height cut.
+[[nodiscard]] std::optional<Vec3> pickSurface(const Ray& ray, const SceneLayers& layers,
+                                              const LayerModel& settings);
+
 }  // namespace navwright

@@ -182,6 +182,10 @@ Picked WorkbenchView::pickAt(const QPointF& place) const {
     return pickScene(scene_->rayThrough(place), *drawn_, layers_, 2 * std::tan(half) / height);
 }
 
+std::optional<Vec3> WorkbenchView::surfaceAt(const QPointF& place) const {
+    return pickSurface(scene_->rayThrough(place), *drawn_, layers_);
+}
+
 void WorkbenchView::hoverAt(const QPointF& place) {
     const auto picked = pickAt(place);
     selection_.hover(picked.item);
@@ -190,7 +194,11 @@ void WorkbenchView::hoverAt(const QPointF& place) {
 
 void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     const auto picked = pickAt(place);
-    if (selecting_) selection_.select(picked.item);
+    if (selecting_ && modifiers.testFlag(Qt::ControlModifier)) {
+        selection_.toggle(picked.item);
+    } else if (selecting_) {
+        selection_.select(picked.item);
+    }
     if (picked.place) emit placeClicked(*picked.place, modifiers);
 }
 

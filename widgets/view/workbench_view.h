@@ -48,6 +48,8 @@ class WorkbenchView : public QWidget {
     [[nodiscard]] StageSource source() const;
     /// What is under a place of the view, in its logical pixels.
     [[nodiscard]] Picked pickAt(const QPointF& place) const;
+    /// Where the map's surface is under a place of the view, whatever stands before it.
+    [[nodiscard]] std::optional<Vec3> surfaceAt(const QPointF& place) const;
     /// The picture as it is once all layers asked for are in it; device pixels.
     void capture(std::function<void(QImage)> done);
 

@@ -1,0 +1,96 @@
+#include "verbs/touched_links.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "verbs/node_sets.h"
+#include "verify/link_verdict.h"
+
+namespace navwright {
+
+namespace {
+
+/// Served by something the simulation does not know.
+bool served(NodeType type) {
+    return type == NodeType::door || type == NodeType::platform || type == NodeType::teleporter ||
+           type == NodeType::grapple;
+}
+
+std::string whyNot(const TouchedVerdict& verdict) {
+    if (!verdict.judged.possible) return std::string(linkFailureName(verdict.judged.failure));
+    auto suggested = verdict.touched.type;
+    const auto advice = adviceFor(verdict.touched.type, verdict.judged, suggested);
+    if (advice == LinkAdvice::deadly) return "deadly";
+    return fmt::format("needs {}", nodeTypeName(suggested));
+}
+
+std::string failureWords(std::span<const TouchedVerdict> verdicts) {
+    std::size_t failing = 0;
+    std::string first;
+    for (const auto& verdict : verdicts) {
+        if (verdict.good()) continue;
+        ++failing;
+        if (first.empty()) first = whyNot(verdict);
+    }
+    const auto working = verdicts.size() - failing;
+    if (failing == 0) return working == 1 ? "bots make it" : "bots make them all";
+    return fmt::format("bots make {}, {} not ({})", working, failing, first);
+}
+
+}  // namespace
+
+std::vector<TouchedLink> touchedLinks(const NavGraph& graph, std::span<const NodePlace> moved) {
+    std::map<std::size_t, Vec3> places;
+    std::vector<std::size_t> nodes;
+    for (const auto& place : moved) {
+        if (place.node >= graph.nodes.size()) continue;
+        places[place.node] = place.at;
+        nodes.push_back(place.node);
+    }
+    const auto placeOf = [&](std::size_t node) {
+        const auto found = places.find(node);
+        return found != places.end() ? found->second : graph.nodes[node].origin;
+    };
+    std::vector<TouchedLink> touched;
+    for (const auto& at : linksTouching(graph, nodes)) {
+        const auto& link = graph.nodes[at.node].links[at.link];
+        const auto from = placeOf(at.node);
+        const auto to = placeOf(static_cast<std::size_t>(link.target));
+        touched.push_back({at, {from, to}, link.type, linkCost(from, to)});
+    }
+    return touched;
+}
+
+bool TouchedVerdict::good() const {
+    auto suggested = touched.type;
+    return served(touched.type) || adviceFor(touched.type, judged, suggested) == LinkAdvice::keep;
+}
+
+Result<std::vector<TouchedVerdict>> judgeTouched(const LinkWorld& world, std::span<const TouchedLink> links,
+                                                 JobContext& context) {
+    std::vector<LinkPlaces> ends;
+    for (const auto& link : links) ends.push_back(link.ends);
+    NAV_ASSIGN(const auto judged, judgeLinks(world, ends, 1, context));
+    std::vector<TouchedVerdict> verdicts;
+    for (std::size_t i = 0; i < links.size(); ++i) verdicts.push_back({links[i], judged[i]});
+    return verdicts;
+}
+
+std::string touchedWords(std::span<const TouchedLink> links, std::span<const TouchedVerdict> verdicts) {
+    if (links.empty()) return "No links";
+    const auto cost = std::ranges::minmax(links, {}, &TouchedLink::cost);
+    const auto rise = std::ranges::minmax(links, {}, &TouchedLink::rise);
+    const auto costs = links.size() == 1 ? fmt::format("cost {:.0f}", cost.min.cost)
+                                         : fmt::format("cost {:.0f} to {:.0f}", cost.min.cost, cost.max.cost);
+    const auto rises = links.size() == 1
+                           ? fmt::format("height {:+.0f}", rise.min.rise())
+                           : fmt::format("height {:+.0f} to {:+.0f}", rise.min.rise(), rise.max.rise());
+    const auto head = links.size() == 1 ? fmt::format("1 {} link", nodeTypeName(links.front().type))
+                                        : fmt::format("{} links", links.size());
+    if (verdicts.empty()) return fmt::format("{}: {}, {}", head, costs, rises);
+    return fmt::format("{}: {}, {}; {}", head, costs, rises, failureWords(verdicts));
+}
+
+}  // namespace navwright

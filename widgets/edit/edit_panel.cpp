@@ -1,0 +1,142 @@
+#include "edit/edit_panel.h"
+
+#include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "edit/type_box.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kFarthest = 4096;  ///< the engine's maps end there
+constexpr double kStep = 1;
+constexpr int kDecimals = 3;  ///< eighths of a unit are exact
+
+template <class List, class Get>
+std::optional<NodeType> commonType(const List& list, Get get) {
+    if (list.empty()) return std::nullopt;
+    const NodeType first = get(list.front());
+    const bool same = std::ranges::all_of(list, [&](const auto& one) { return get(one) == first; });
+    return same ? std::optional(first) : std::nullopt;
+}
+
+}  // namespace
+
+EditPanel::EditPanel(Editor& editor, QWidget* parent)
+    : QWidget(parent),
+      editor_(editor),
+      title_(new QLabel(this)),
+      type_(new TypeBox(this)),
+      locked_(new QCheckBox(tr("Keep from feedback"), this)),
+      cost_(new QLabel(this)),
+      newNode_(new TypeBox(this)),
+      newLink_(new TypeBox(this)) {
+    setObjectName(QStringLiteral("editPanel"));
+    title_->setObjectName(QStringLiteral("editTitle"));
+    title_->setWordWrap(true);
+    auto* form = new QFormLayout;
+    addCoordinates(form);
+    addTypes(form);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(title_);
+    column->addLayout(form);
+    column->addStretch(1);
+    connect(&editor_.selection(), &Selection::itemsChanged, this, &EditPanel::refresh);
+    connect(&editor_.document(), &Document::generationChanged, this, &EditPanel::refresh);
+    connect(&editor_.document(), &Document::patchesChanged, this, &EditPanel::refresh);
+    refresh();
+}
+
+void EditPanel::addCoordinates(QFormLayout* form) {
+    const char* names[] = {"editX", "editY", "editZ"};
+    const QString labels[] = {tr("&X"), tr("&Y"), tr("&Z")};
+    for (int axis = 0; axis < 3; ++axis) {
+        auto* box = new QDoubleSpinBox(this);
+        box->setObjectName(QString::fromLatin1(names[axis]));
+        box->setAccessibleName(tr("Coordinate %1 of the node").arg(QChar(u'x' + axis)));
+        box->setRange(-kFarthest, kFarthest);
+        box->setDecimals(kDecimals);
+        box->setSingleStep(kStep);
+        box->setKeyboardTracking(false);
+        connect(box, &QDoubleSpinBox::valueChanged, this,
+                [this, axis](double value) { editor_.setCoordinate(axis, static_cast<float>(value)); });
+        form->addRow(labels[axis], box);
+        axes_[static_cast<std::size_t>(axis)] = box;
+    }
+}
+
+void EditPanel::addTypes(QFormLayout* form) {
+    type_->setObjectName(QStringLiteral("editType"));
+    type_->setAccessibleName(tr("Type of what is selected"));
+    connect(type_, &TypeBox::chosen, this, [this](NodeType type) { editor_.retype(type); });
+    form->addRow(tr("&Type"), type_);
+    cost_->setObjectName(QStringLiteral("editCost"));
+    form->addRow(tr("Cost"), cost_);
+    locked_->setObjectName(QStringLiteral("editLocked"));
+    locked_->setAccessibleName(tr("Keep what is selected from feedback"));
+    locked_->setToolTip(tr("Feedback of a test never removes what is kept"));
+    connect(locked_, &QCheckBox::clicked, this,
+            [this](bool lock) { lock ? editor_.lock() : editor_.unlock(); });
+    form->addRow(QString(), locked_);
+    newNode_->setObjectName(QStringLiteral("editNewNode"));
+    newNode_->setAccessibleName(tr("Type of new nodes"));
+    newNode_->setType(editor_.nodeType());
+    connect(newNode_, &TypeBox::chosen, this, [this](NodeType type) { editor_.setNodeType(type); });
+    form->addRow(tr("New &nodes"), newNode_);
+    newLink_->setObjectName(QStringLiteral("editNewLink"));
+    newLink_->setAccessibleName(tr("Type of new links"));
+    newLink_->setType(editor_.linkType());
+    connect(newLink_, &TypeBox::chosen, this, [this](NodeType type) { editor_.setLinkType(type); });
+    form->addRow(tr("New &links"), newLink_);
+}
+
+void EditPanel::refresh() {
+    const auto* graph = editor_.graph();
+    const auto targets = graph != nullptr ? editor_.targets() : EditTargets();
+    for (auto* axis : axes_) axis->setEnabled(!targets.nodes.empty());
+    type_->setEnabled(!targets.empty());
+    locked_->setEnabled(!targets.empty());
+    locked_->setChecked(graph != nullptr &&
+                        edit::withoutLocks(*graph, targets, editor_.document().patches()).has_value());
+    cost_->setText(QStringLiteral("–"));
+    if (!targets.nodes.empty()) {
+        showNodes(*graph, targets);
+    } else if (!targets.links.empty()) {
+        showLinks(*graph, targets);
+    } else {
+        title_->setText(tr("Select nodes or links to change them by number."));
+        type_->setType({});
+    }
+}
+
+void EditPanel::showNodes(const NavGraph& graph, const EditTargets& targets) {
+    const auto last = targets.nodes.back();
+    title_->setText(targets.nodes.size() == 1 ? tr("Node %1").arg(last)
+                                              : tr("%n node(s): a number is for all of them", nullptr,
+                                                   static_cast<int>(targets.nodes.size())));
+    for (int axis = 0; axis < 3; ++axis) {
+        auto* box = axes_[static_cast<std::size_t>(axis)];
+        const QSignalBlocker silent(box);
+        box->setValue(static_cast<double>(graph.nodes[last].origin[axis]));
+    }
+    type_->setType(commonType(targets.nodes, [&](std::size_t node) { return graph.nodes[node].type; }));
+}
+
+void EditPanel::showLinks(const NavGraph& graph, const EditTargets& targets) {
+    const auto linkOf = [&](const LinkPlace& place) { return graph.nodes[place.node].links[place.link]; };
+    const auto& last = targets.links.back();
+    title_->setText(targets.links.size() == 1
+                        ? tr("Link from node %1 to %2").arg(last.node).arg(linkOf(last).target)
+                        : tr("%n link(s)", nullptr, static_cast<int>(targets.links.size())));
+    cost_->setText(tr("%1 units").arg(static_cast<double>(linkOf(last).cost), 0, 'f', 1));
+    type_->setType(commonType(targets.links, [&](const LinkPlace& place) { return linkOf(place).type; }));
+}
+
+}  // namespace navwright

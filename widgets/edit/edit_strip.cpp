@@ -1,0 +1,27 @@
+#include "edit/edit_strip.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+
+#include "edit/edit_tool.h"
+
+namespace navwright {
+
+EditStrip::EditStrip(EditTool& tool, QWidget* parent) : QFrame(parent), text_(new QLabel(this)) {
+    setObjectName(QStringLiteral("editStrip"));
+    text_->setObjectName(QStringLiteral("editText"));
+    text_->setAccessibleName(tr("What the tool of editing does"));
+    text_->setWordWrap(true);
+    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 3, 8, 3);
+    row->addWidget(text_, 1);
+    connect(&tool, &EditTool::textChanged, this, [this](const QString& text) {
+        text_->setText(text);
+        setVisible(!text.isEmpty());
+    });
+    text_->setText(tool.text());
+    setVisible(!tool.text().isEmpty());
+}
+
+}  // namespace navwright

@@ -1,0 +1,260 @@
+#include "edit/edit_tool.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+
+#include <cmath>
+
+#include "edit/drag_picture.h"
+#include "edit/handle.h"
+#include "edit/screen_area.h"
+#include "edit/selection_picture.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+const QString kSelection = QStringLiteral("edit.selection");
+const QString kDrag = QStringLiteral("edit.drag");
+const QString kArea = QStringLiteral("edit.area");
+constexpr double kLassoStep = 4;  ///< pixels between its corners
+constexpr qsizetype kLeastCorners = 3;
+
+QPolygonF boxOf(const QPointF& from, const QPointF& to) {
+    return QPolygonF({from, {to.x(), from.y()}, to, {from.x(), to.y()}});
+}
+
+QPointF placeOf(const QMouseEvent& event) {
+    return event.position();
+}
+
+}  // namespace
+
+EditTool::EditTool(Editor& editor, ToolModel& tools, WorkbenchView* view, QObject* parent)
+    : QObject(parent), editor_(editor), tools_(tools), view_(view) {
+    connect(&tools_, &ToolModel::changed, this, &EditTool::toolChanged);
+    connect(&editor_, &Editor::said, this, &EditTool::say);
+    connect(&editor_, &Editor::refused, this, &EditTool::say);
+    if (!view_) return;
+    view_->scene().installEventFilter(this);
+    connect(&view_->scene(), &SceneView::clicked, this, &EditTool::click);
+    connect(&editor_.selection(), &Selection::itemsChanged, this, &EditTool::showSelection);
+    connect(&editor_.document(), &Document::generationChanged, this, [this] {
+        endDrag(false);
+        showSelection();
+    });
+    connect(&verdicts_, &VerdictWorker::judged, this, [this](const std::vector<TouchedVerdict>& verdicts) {
+        if (!drag_) return;
+        judged_ = verdicts;
+        showDrag();
+    });
+}
+
+bool EditTool::active() const {
+    return tools_.current() == edit() || tools_.current().startsWith(QStringLiteral("edit."));
+}
+
+QString EditTool::hint() const {
+    const auto& tool = tools_.current();
+    if (tool == box()) return tr("Drag a box around nodes; Ctrl adds to the selection");
+    if (tool == lasso()) return tr("Drag a line around nodes; Ctrl adds to the selection");
+    if (tool == way()) return tr("Click the node where the way starts, then the one where it ends");
+    if (tool == node()) return tr("Click the floor to add a node, or a link to insert one on it");
+    if (tool == link())
+        return tr("Click the node where the link starts, then where it ends; Shift links back as well");
+    if (tool == anchor()) return tr("Click the node or place that this edit is about");
+    return active()
+               ? tr("Click selects, Ctrl adds; right-drag a node moves it on the floor, its grip up and down")
+               : QString();
+}
+
+void EditTool::say(const QString& text) {
+    const auto& shown = active() && text.isEmpty() ? hint() : text;
+    if (!active() || shown == text_) return;
+    text_ = shown;
+    emit textChanged(text_);
+}
+
+void EditTool::toolChanged() {
+    endDrag(false);
+    sweeping_ = false;
+    area_.clear();
+    if (view_) view_->setOverlay(kArea, nullptr);
+    text_ = hint();
+    emit textChanged(text_);
+    showSelection();
+}
+
+void EditTool::askAnchor(const std::string& patch) {
+    anchored_ = patch;
+    tools_.setCurrent(anchor());
+}
+
+void EditTool::showSelection() {
+    if (!view_) return;
+    const auto* graph = editor_.graph();
+    const auto& selection = editor_.selection();
+    const bool alone = selection.items().size() == 1 && tools_.selecting();
+    // The view itself marks a single item.
+    view_->setOverlay(kSelection, graph == nullptr || alone
+                                      ? nullptr
+                                      : selectionPicture(*graph, selection.items(), selection.current(),
+                                                         tools_.current() == edit()));
+}
+
+bool EditTool::eventFilter(QObject* watched, QEvent* event) {
+    if (!active()) return QObject::eventFilter(watched, event);
+    switch (event->type()) {
+        case QEvent::MouseButtonPress:
+            return press(*static_cast<QMouseEvent*>(event));
+        case QEvent::MouseMove:
+            return move(*static_cast<QMouseEvent*>(event));
+        case QEvent::MouseButtonRelease:
+            return release(*static_cast<QMouseEvent*>(event));
+        default:
+            return QObject::eventFilter(watched, event);
+    }
+}
+
+bool EditTool::press(const QMouseEvent& event) {
+    if (drag_ || sweeping_) return true;
+    const bool sweeps = tools_.current() == box() || tools_.current() == lasso();
+    if (sweeps && event.button() == Qt::LeftButton) {
+        emit view_->scene().focusWanted();
+        sweeping_ = true;
+        area_ = QPolygonF({placeOf(event)});
+        return true;
+    }
+    return startDrag(event);
+}
+
+bool EditTool::startDrag(const QMouseEvent& event) {
+    if (tools_.current() != edit() || editor_.graph() == nullptr) return false;
+    auto& selection = editor_.selection();
+    const auto ray = view_->scene().rayThrough(placeOf(event));
+    const auto& nodes = editor_.graph()->nodes;
+    auto grabbed = selection.current();
+    upright_ = event.button() == Qt::LeftButton && grabbed.kind == ItemKind::node &&
+               grabbed.id < nodes.size() && handleHit(ray, nodes[grabbed.id].origin);
+    if (!upright_) {
+        const bool moves = event.button() == Qt::RightButton ||
+                           (event.button() == Qt::LeftButton && event.modifiers().testFlag(Qt::AltModifier));
+        if (!moves) return false;
+        grabbed = view_->pickAt(placeOf(event)).item;
+        if (grabbed.kind != ItemKind::node) return false;
+    }
+    if (!selection.contains(grabbed)) selection.select(grabbed);
+    emit view_->scene().focusWanted();
+    grip_ = heightUnder(ray, nodes[grabbed.id].origin).value_or(nodes[grabbed.id].origin.z);
+    judged_.clear();
+    drag_ = std::make_unique<NodeDrag>(editor_.document().generation(), editor_.document().map(),
+                                       editor_.targets().nodes, grabbed.id);
+    return true;
+}
+
+bool EditTool::move(const QMouseEvent& event) {
+    if (sweeping_) {
+        if (tools_.current() == box()) {
+            area_ = boxOf(area_.front(), placeOf(event));
+        } else if ((area_.back() - placeOf(event)).manhattanLength() >= kLassoStep) {
+            area_ << placeOf(event);
+        }
+        view_->setOverlay(kArea, areaPicture(view_->rig(), view_->scene().size(), area_));
+        return true;
+    }
+    if (!drag_) return false;
+    if (upright_) {
+        const auto& origin = drag_->graph().nodes[editor_.selection().current().id].origin;
+        if (const auto height = heightUnder(view_->scene().rayThrough(placeOf(event)), origin))
+            drag_->toHeight(std::round(*height - grip_));
+    } else if (const auto place = view_->surfaceAt(placeOf(event))) {
+        drag_->toFloor(*place);
+    }
+    judged_.clear();
+    if (drag_->map()) verdicts_.ask(drag_->map(), drag_->touched());
+    showDrag();
+    return true;
+}
+
+void EditTool::showDrag() {
+    view_->setOverlay(kDrag, dragPicture(*drag_, judged_));
+    const auto& by = drag_->by();
+    say(tr("Moved by %1 %2 %3. %4")
+            .arg(std::lround(by.x))
+            .arg(std::lround(by.y))
+            .arg(std::lround(by.z))
+            .arg(QString::fromStdString(touchedWords(drag_->touched(), judged_))));
+}
+
+bool EditTool::release(const QMouseEvent& event) {
+    if (sweeping_) {
+        endArea(event.modifiers().testFlag(Qt::ControlModifier));
+        return true;
+    }
+    if (!drag_) return false;
+    endDrag(true);
+    return true;
+}
+
+void EditTool::endDrag(bool keep) {
+    if (!drag_) return;
+    const auto drag = std::move(drag_);
+    verdicts_.forget();
+    view_->setOverlay(kDrag, nullptr);
+    if (keep && drag->by() != Vec3(0)) editor_.moveBy(drag->by(), drag->onFloor());
+}
+
+void EditTool::endArea(bool add) {
+    sweeping_ = false;
+    const auto area = std::exchange(area_, {});
+    view_->setOverlay(kArea, nullptr);
+    if (editor_.graph() == nullptr || area.size() < kLeastCorners) return;
+    const auto found =
+        Editor::items({nodesInside(*editor_.graph(), view_->rig(), view_->scene().size(), area), {}});
+    add ? editor_.selection().add(found) : editor_.selection().selectAll(found);
+    say(tr("%n item(s) selected", nullptr, static_cast<int>(editor_.selection().items().size())));
+}
+
+void EditTool::select(const Item& item, bool add) {
+    add ? editor_.selection().toggle(item) : editor_.selection().select(item);
+}
+
+void EditTool::click(const QPointF& place, Qt::KeyboardModifiers modifiers) {
+    if (!active()) return;
+    const auto picked = view_->pickAt(place);
+    if (tools_.current() == way()) return clickWay(picked.item);
+    if (tools_.current() == link()) return clickLink(picked.item, modifiers.testFlag(Qt::ShiftModifier));
+    if (tools_.current() == node()) return clickNode(picked.item, picked.place);
+    if (tools_.current() == anchor()) {
+        if (!picked.place) return;
+        editor_.reanchor(anchored_, *picked.place);
+        return tools_.setCurrent(edit());
+    }
+    select(picked.item, modifiers.testFlag(Qt::ControlModifier));
+}
+
+void EditTool::clickWay(const Item& item) {
+    if (item.kind != ItemKind::node) return;
+    const auto first = editor_.selection().items();
+    if (first.size() != 1 || first.front().kind != ItemKind::node || first.front() == item)
+        return select(item, false);
+    select(item, true);
+    editor_.selectWay();
+}
+
+void EditTool::clickLink(const Item& item, bool bothWays) {
+    if (item.kind != ItemKind::node) return;
+    const auto from = editor_.selection().current();
+    if (from.kind == ItemKind::node && from != item) editor_.linkNodes(from.id, item.id, bothWays);
+    select(item, false);
+}
+
+void EditTool::clickNode(const Item& item, const std::optional<Vec3>& place) {
+    if (item.kind == ItemKind::node) return select(item, false);
+    if (!place) return;
+    if (item.kind == ItemKind::link) return editor_.insertOn({item.major(), item.minor()}, *place);
+    editor_.addNode(*place);
+}
+
+}  // namespace navwright

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <QObject>
+#include <QPolygonF>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "edit/editor.h"
+#include "edit/node_drag.h"
+#include "edit/verdict_worker.h"
+#include "models/tool_model.h"
+
+class QKeyEvent;
+class QMouseEvent;
+
+namespace navwright {
+
+class WorkbenchView;
+
+/// The tools of editing in the 3D view. Their mouse: a click selects (Ctrl adds), the right button on a node
+/// (or Alt and the left one) moves it on the floor, its grip up and down; each tool says the rest in text().
+class EditTool : public QObject {
+    Q_OBJECT
+
+  public:
+    /// `view` may be nullptr where there is none; the others outlive the tool.
+    EditTool(Editor& editor, ToolModel& tools, WorkbenchView* view, QObject* parent = nullptr);
+
+    static QString edit() { return QStringLiteral("edit"); }
+    static QString box() { return QStringLiteral("edit.box"); }
+    static QString lasso() { return QStringLiteral("edit.lasso"); }
+    static QString way() { return QStringLiteral("edit.way"); }
+    static QString node() { return QStringLiteral("edit.node"); }
+    static QString link() { return QStringLiteral("edit.link"); }
+    static QString anchor() { return QStringLiteral("edit.anchor"); }
+
+    [[nodiscard]] bool active() const;
+    /// What to do next, or what a drag does; empty while no tool of editing is in use.
+    [[nodiscard]] const QString& text() const { return text_; }
+    [[nodiscard]] const NodeDrag* drag() const { return drag_.get(); }
+    /// Asks for the new place of an edit.
+    void askAnchor(const std::string& patch);
+
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  signals:
+    void textChanged(const QString& text);
+
+  private:
+    [[nodiscard]] bool press(const QMouseEvent& event);
+    [[nodiscard]] bool move(const QMouseEvent& event);
+    [[nodiscard]] bool release(const QMouseEvent& event);
+    [[nodiscard]] bool startDrag(const QMouseEvent& event);
+    void click(const QPointF& place, Qt::KeyboardModifiers modifiers);
+    void clickWay(const Item& item);
+    void clickLink(const Item& item, bool bothWays);
+    void clickNode(const Item& item, const std::optional<Vec3>& place);
+    void select(const Item& item, bool add);
+    void showDrag();
+    void endDrag(bool keep);
+    void endArea(bool add);
+    void showSelection();
+    void toolChanged();
+    void say(const QString& text);
+    [[nodiscard]] QString hint() const;
+
+    Editor& editor_;
+    ToolModel& tools_;
+    WorkbenchView* view_;
+    VerdictWorker verdicts_;
+    QString text_;
+    std::unique_ptr<NodeDrag> drag_;
+    bool upright_ = false;  ///< the drag is up and down
+    float grip_ = 0;        ///< height where it began
+    QPolygonF area_;
+    bool sweeping_ = false;
+    std::vector<TouchedVerdict> judged_;
+    std::string anchored_;  ///< id of the patch that seeks its place
+};
+
+}  // namespace navwright

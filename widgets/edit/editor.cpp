@@ -1,0 +1,194 @@
+#include "edit/editor.h"
+
+#include <algorithm>
+
+#include "verbs/edit_words.h"
+#include "verbs/patch_ids.h"
+#include "verbs/reanchor.h"
+
+namespace navwright {
+
+Editor::Editor(Document& document, Selection& selection, SelectionKeeper& keeper, QObject* parent)
+    : QObject(parent), document_(document), selection_(selection), keeper_(keeper) {
+    connect(&document_, &Document::generationChanged, this, &Editor::settled);
+    connect(&document_, &Document::failed, this, &Editor::settled);
+    connect(&document_, &Document::cancelled, this, &Editor::settled);
+}
+
+const NavGraph* Editor::graph() const {
+    const auto& generation = document_.generation();
+    return generation && generation->graph ? &generation->graph->graph : nullptr;
+}
+
+const Collision* Editor::world() const {
+    return document_.map() ? &document_.map()->collision : nullptr;
+}
+
+EditTargets Editor::targets() const {
+    EditTargets targets;
+    for (const auto& item : selection_.items()) {
+        if (item.kind == ItemKind::node) targets.nodes.push_back(item.id);
+        if (item.kind == ItemKind::link) targets.links.push_back({item.major(), item.minor()});
+    }
+    return targets;
+}
+
+std::vector<Item> Editor::items(const EditTargets& targets) {
+    std::vector<Item> items;
+    for (const auto node : targets.nodes) items.push_back({ItemKind::node, node});
+    for (const auto& link : targets.links)
+        items.push_back(
+            Item::link(static_cast<std::uint32_t>(link.node), static_cast<std::uint32_t>(link.link)));
+    return items;
+}
+
+void Editor::settled() {
+    awaiting_ = false;
+    while (!awaiting_ && !waiting_.empty()) {
+        const auto next = std::move(waiting_.front());
+        waiting_.pop_front();
+        next();
+    }
+}
+
+void Editor::refuse(const Failure& failure) {
+    emit refused(failure.cancelled() ? tr("Cancelled") : QString::fromStdString(failure.error().what));
+}
+
+void Editor::run(Verb verb) {
+    if (awaiting_) {
+        waiting_.emplace_back([this, verb = std::move(verb)] { run(verb); });
+        return;
+    }
+    const auto* graph = this->graph();
+    if (graph == nullptr) {
+        emit refused(tr("There is no nav to edit yet"));
+        return;
+    }
+    apply(verb(*graph, targets()));
+}
+
+void Editor::apply(const edit::Patches& patches) {
+    if (!patches) return refuse(patches.error());
+    if (patches->empty()) return emit said(tr("It is so already"));
+    const auto title = QString::fromStdString(patchesTitle(*patches));
+    keeper_.expect(placesAfter(*patches));
+    awaiting_ = true;
+    document_.setPatches(appendPatches(document_.patches(), *patches), title);
+    // A move back to where it was is no edit at all: nothing is coming.
+    if (awaiting_ && !document_.busy()) awaiting_ = false;
+    emit said(title);
+}
+
+void Editor::addNode(const Vec3& place) {
+    run([this, place](const NavGraph&, const EditTargets&) {
+        return edit::addNode(world(), place, nodeType_);
+    });
+}
+
+void Editor::moveBy(const Vec3& by, bool onFloor) {
+    run([this, by, onFloor](const NavGraph& graph, const EditTargets& targets) {
+        return edit::moveNodes(graph, targets, by, world(), onFloor);
+    });
+}
+
+void Editor::setCoordinate(int axis, float value) {
+    run([axis, value](const NavGraph& graph, const EditTargets& targets) -> edit::Patches {
+        std::vector<EditPatch> all;
+        for (const auto node : targets.nodes) {
+            auto to = graph.nodes[node].origin;
+            to[axis] = value;
+            NAV_ASSIGN(const auto one, edit::placeNode(graph, node, to));
+            all.insert(all.end(), one.begin(), one.end());
+        }
+        return all;
+    });
+}
+
+void Editor::remove() {
+    run([](const NavGraph& graph, const EditTargets& targets) { return edit::remove(graph, targets); });
+}
+
+void Editor::retype(NodeType type) {
+    run([type](const NavGraph& graph, const EditTargets& targets) {
+        return edit::retype(graph, targets, type);
+    });
+}
+
+void Editor::dissolve() {
+    run([](const NavGraph& graph, const EditTargets& targets) { return edit::dissolve(graph, targets); });
+}
+
+void Editor::merge() {
+    run([this](const NavGraph& graph, const EditTargets& targets) {
+        return edit::merge(graph, targets, world());
+    });
+}
+
+void Editor::split() {
+    run([this](const NavGraph& graph, const EditTargets& targets) {
+        return edit::split(graph, targets, world());
+    });
+}
+
+void Editor::alignLadder() {
+    run([](const NavGraph& graph, const EditTargets& targets) { return edit::alignLadder(graph, targets); });
+}
+
+void Editor::link(bool bothWays) {
+    run([this, bothWays](const NavGraph& graph, const EditTargets& targets) {
+        return edit::addLinks(graph, targets, linkType_, bothWays);
+    });
+}
+
+void Editor::linkNodes(std::size_t from, std::size_t to, bool bothWays) {
+    run([this, from, to, bothWays](const NavGraph& graph, const EditTargets&) {
+        return edit::addLinks(graph, {{from, to}, {}}, linkType_, bothWays);
+    });
+}
+
+void Editor::reverse() {
+    run([](const NavGraph& graph, const EditTargets& targets) { return edit::reverseLinks(graph, targets); });
+}
+
+void Editor::insert() {
+    run([this](const NavGraph& graph, const EditTargets& targets) {
+        return edit::insertOnLinks(graph, targets, world());
+    });
+}
+
+void Editor::insertOn(const LinkPlace& link, const Vec3& place) {
+    run([this, link, place](const NavGraph& graph, const EditTargets&) {
+        return edit::insertOnLinks(graph, {{}, {link}}, world(), place);
+    });
+}
+
+void Editor::copyLinkType() {
+    run([](const NavGraph& graph, const EditTargets& targets) { return edit::copyLinkType(graph, targets); });
+}
+
+void Editor::lock() {
+    run([](const NavGraph& graph, const EditTargets& targets) { return edit::lock(graph, targets); });
+}
+
+void Editor::unlock() {
+    if (graph() == nullptr) return;
+    auto left = edit::withoutLocks(*graph(), targets(), document_.patches());
+    if (!left) return refuse(left.error());
+    document_.setPatches(*std::move(left), tr("Unlock"));
+    emit said(tr("Unlocked"));
+}
+
+void Editor::reanchor(const std::string& id, const Vec3& place) {
+    auto patches = document_.patches();
+    const auto patch = std::ranges::find(patches, id, &EditPatch::id);
+    if (patch == patches.end() || graph() == nullptr) return;
+    auto found = reanchored(*patch, *graph(), place);
+    if (!found) return refuse(found.error());
+    *patch = *std::move(found);
+    const auto title = tr("Re-anchor: %1").arg(QString::fromStdString(patchWords(*patch)));
+    document_.setPatches(std::move(patches), title);
+    emit said(title);
+}
+
+}  // namespace navwright

@@ -1,0 +1,65 @@
+#include <algorithm>
+#include <numeric>
+
+#include "edit/editor.h"
+#include "verbs/node_sets.h"
+
+namespace navwright {
+
+void Editor::selectType() {
+    const auto chosen = targets();
+    if (graph() == nullptr || chosen.empty()) return emit refused(tr("Select a node or link first"));
+    EditTargets found;
+    if (!chosen.nodes.empty()) {
+        found.nodes = nodesOfType(*graph(), graph()->nodes[chosen.nodes.back()].type);
+    } else {
+        const auto& link = chosen.links.back();
+        found.links = linksOfType(*graph(), graph()->nodes[link.node].links[link.link].type);
+    }
+    selection_.selectAll(items(found));
+    emit said(tr("%n item(s) of this type", nullptr, static_cast<int>(selection_.items().size())));
+}
+
+void Editor::selectIsland() {
+    const auto chosen = targets();
+    if (graph() == nullptr || chosen.nodes.empty()) return emit refused(tr("Select a node first"));
+    selection_.selectAll(items({islandOf(*graph(), chosen.nodes.back()), {}}));
+    emit said(tr("An island of %n node(s)", nullptr, static_cast<int>(selection_.items().size())));
+}
+
+void Editor::selectWay() {
+    const auto chosen = targets();
+    if (graph() == nullptr || chosen.nodes.size() < 2)
+        return emit refused(tr("Select two nodes: where the way starts, then where it ends"));
+    const auto from = chosen.nodes.front();
+    const auto to = chosen.nodes.back();
+    EditTargets way{wayBetween(*graph(), from, to), {}};
+    if (way.nodes.empty()) return emit refused(tr("No way leads from the one to the other"));
+    for (std::size_t i = 1; i < way.nodes.size(); ++i) {
+        const auto& links = graph()->nodes[way.nodes[i - 1]].links;
+        const auto link = std::ranges::find(links, static_cast<std::int32_t>(way.nodes[i]), &NavLink::target);
+        way.links.push_back({way.nodes[i - 1], static_cast<std::size_t>(link - links.begin())});
+    }
+    selection_.selectAll(items(way));
+    emit said(tr("A way of %n link(s)", nullptr, static_cast<int>(way.links.size())));
+}
+
+void Editor::selectLinks() {
+    const auto chosen = targets();
+    if (graph() == nullptr || chosen.nodes.empty()) return emit refused(tr("Select nodes first"));
+    const auto links =
+        chosen.nodes.size() == 1 ? linksTouching(*graph(), chosen.nodes) : linksAmong(*graph(), chosen.nodes);
+    if (links.empty()) return emit refused(tr("These nodes have no links"));
+    selection_.selectAll(items({{}, links}));
+    emit said(tr("%n link(s)", nullptr, static_cast<int>(links.size())));
+}
+
+void Editor::selectAllNodes() {
+    if (graph() == nullptr) return;
+    std::vector<std::size_t> nodes(graph()->nodes.size());
+    std::iota(nodes.begin(), nodes.end(), std::size_t{0});
+    selection_.selectAll(items({std::move(nodes), {}}));
+    emit said(tr("%n node(s)", nullptr, static_cast<int>(selection_.items().size())));
+}
+
+}  // namespace navwright

@@ -1,0 +1,42 @@
+#include "edit/patch_files.h"
+
+#include <QCoreApplication>
+
+#include "base/atomic_file.h"
+#include "base/file_bytes.h"
+#include "nav/patch_apply.h"
+#include "verbs/patch_ids.h"
+
+namespace navwright {
+
+namespace {
+
+std::string_view textOf(const Bytes& bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace
+
+std::string patchMapName(const Document& document) {
+    if (document.map()) return document.map()->name();
+    return document.generation() ? document.generation()->mapName : std::string();
+}
+
+Result<> importPatchFile(Document& document, const std::filesystem::path& file) {
+    NAV_ASSIGN(const auto bytes, readFile(file));
+    NAV_ASSIGN(const auto patches, parsePatches(textOf(bytes), file.string()));
+    const auto map = patchMapName(document);
+    if (!map.empty()) {
+        NAV_TRY(checkPatchMap(patches, map, file.string()));
+    }
+    document.setPatches(importPatches(document.patches(), patches.patches),
+                        QCoreApplication::translate("Document", "Import %n edit(s)", nullptr,
+                                                    static_cast<int>(patches.patches.size())));
+    return {};
+}
+
+Result<> exportPatchFile(const Document& document, const std::filesystem::path& file) {
+    return writeFile(file, writePatches({patchMapName(document), document.patches()}));
+}
+
+}  // namespace navwright

@@ -1,0 +1,165 @@
+#include "edit/patch_panel.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+#include "edit/patch_files.h"
+#include "edit/patch_filter.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kButtonsInARow = 3;
+const QString kFiles = PatchPanel::tr("Edits (*.navpatches.json *.json);;All files (*)");
+
+}  // namespace
+
+PatchPanel::PatchPanel(Document& document, QWidget* parent)
+    : QWidget(parent),
+      document_(document),
+      model_(new PatchModel(document, this)),
+      filter_(new PatchFilter(this)),
+      view_(new QTreeView(this)),
+      search_(new QLineEdit(this)),
+      states_(new QComboBox(this)),
+      counts_(new QLabel(this)) {
+    setObjectName(QStringLiteral("patchPanel"));
+    filter_->setSourceModel(model_);
+    search_->setObjectName(QStringLiteral("patchSearch"));
+    search_->setAccessibleName(tr("Find edits by their words"));
+    search_->setPlaceholderText(tr("Find edits"));
+    search_->setClearButtonEnabled(true);
+    connect(search_, &QLineEdit::textChanged, filter_, &PatchFilter::setWords);
+    states_->setObjectName(QStringLiteral("patchStates"));
+    states_->setAccessibleName(tr("Which edits are listed"));
+    states_->addItems({tr("All"), tr("In use"), tr("Orphans"), tr("Off")});
+    connect(states_, &QComboBox::currentIndexChanged, filter_,
+            [this](int index) { filter_->setShow(static_cast<PatchFilter::Show>(index)); });
+    counts_->setObjectName(QStringLiteral("patchCounts"));
+    counts_->setWordWrap(true);
+    makeView();
+
+    auto* top = new QHBoxLayout;
+    top->addWidget(search_, 1);
+    top->addWidget(states_);
+    auto* buttons = new QGridLayout;
+    auto* import = addButton("patchImport", tr("Import…"), tr("Append the edits of a file"));
+    toggle_ = addButton("patchToggle", tr("On or off"), tr("Switch the chosen edits off, or on again"));
+    group_ = addButton("patchGroup", tr("Group…"), tr("Put the chosen edits under one name"));
+    anchor_ =
+        addButton("patchAnchor", tr("Re-anchor…"), tr("Click in the 3D view what the edit is about now"));
+    revert_ = addButton("patchRevert", tr("Revert"), tr("Take the chosen edits back, and no others"));
+    export_ = addButton("patchExport", tr("Export…"), tr("Write all edits to a file"));
+    int place = 0;
+    for (auto* button : {toggle_, group_, anchor_, revert_, import, export_}) {
+        buttons->addWidget(button, place / kButtonsInARow, place % kButtonsInARow);
+        ++place;
+    }
+    connect(toggle_, &QPushButton::clicked, this, &PatchPanel::toggle);
+    connect(group_, &QPushButton::clicked, this, &PatchPanel::group);
+    connect(anchor_, &QPushButton::clicked, this,
+            [this] { emit anchorWanted(QString::fromStdString(model_->patch(selectedRows().front()).id)); });
+    connect(revert_, &QPushButton::clicked, this, [this] { model_->revert(selectedRows()); });
+    connect(import, &QPushButton::clicked, this, &PatchPanel::askImport);
+    connect(export_, &QPushButton::clicked, this, &PatchPanel::askExport);
+
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 4, 4, 4);
+    column->addLayout(top);
+    column->addWidget(view_, 1);
+    column->addWidget(counts_);
+    column->addLayout(buttons);
+    updateButtons();
+}
+
+void PatchPanel::makeView() {
+    view_->setObjectName(QStringLiteral("patchList"));
+    view_->setAccessibleName(tr("Edits by hand"));
+    view_->setModel(filter_);
+    view_->setRootIsDecorated(false);
+    view_->setUniformRowHeights(true);
+    view_->setAlternatingRowColors(true);
+    view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    view_->setSortingEnabled(true);
+    view_->sortByColumn(-1, Qt::AscendingOrder);
+    view_->header()->setSectionResizeMode(QHeaderView::Interactive);
+    view_->header()->resizeSection(PatchModel::what, view_->fontMetrics().averageCharWidth() * 44);
+    view_->header()->resizeSection(PatchModel::state, view_->fontMetrics().averageCharWidth() * 22);
+    connect(view_, &QTreeView::clicked, this, [this](const QModelIndex& index) {
+        emit placeWanted(model_->patch(filter_->mapToSource(index).row()).at);
+    });
+    connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &PatchPanel::updateButtons);
+    connect(model_, &QAbstractItemModel::modelReset, this, &PatchPanel::updateButtons);
+    connect(model_, &QAbstractItemModel::dataChanged, this, &PatchPanel::updateButtons);
+}
+
+QPushButton* PatchPanel::addButton(const char* name, const QString& text, const QString& tip) {
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(QString::fromLatin1(name));
+    button->setAccessibleName(tip);
+    button->setToolTip(tip);
+    return button;
+}
+
+std::vector<int> PatchPanel::selectedRows() const {
+    std::vector<int> rows;
+    for (const auto& index : view_->selectionModel()->selectedRows())
+        rows.push_back(filter_->mapToSource(index).row());
+    std::ranges::sort(rows);
+    return rows;
+}
+
+void PatchPanel::updateButtons() {
+    const auto chosen = view_->selectionModel()->selectedRows().size();
+    for (auto* button : {toggle_, group_, revert_})
+        if (button) button->setEnabled(chosen > 0);
+    if (anchor_) anchor_->setEnabled(chosen == 1);
+    if (export_) export_->setEnabled(model_->rowCount() > 0);
+    const auto orphans = model_->orphans();
+    counts_->setText(model_->rowCount() == 0
+                         ? tr("No edits. Tools and verbs are in the menu Nodes and links.")
+                         : tr("%1 edits, %2 orphans").arg(model_->rowCount()).arg(orphans));
+}
+
+void PatchPanel::toggle() {
+    const auto rows = selectedRows();
+    const bool anyOn = std::ranges::any_of(rows, [this](int row) { return model_->patch(row).enabled; });
+    model_->setEnabled(rows, !anyOn);
+}
+
+void PatchPanel::group() {
+    QInputDialog dialog(this);
+    dialog.setObjectName(QStringLiteral("patchGroupDialog"));
+    dialog.setWindowTitle(tr("Group edits"));
+    dialog.setLabelText(tr("Name of the group (empty: none)"));
+    dialog.setTextValue(QString::fromStdString(model_->patch(selectedRows().front()).group));
+    if (dialog.exec() == QDialog::Accepted) model_->setGroup(selectedRows(), dialog.textValue());
+}
+
+void PatchPanel::askImport() {
+    const auto file = QFileDialog::getOpenFileName(this, tr("Import edits"), {}, kFiles);
+    if (file.isEmpty()) return;
+    if (const auto done = importPatchFile(document_, file.toStdString()); !done)
+        emit failed(done.error().error());
+}
+
+void PatchPanel::askExport() {
+    const auto usual = QString::fromStdString(patchMapName(document_) + ".navpatches.json");
+    const auto file = QFileDialog::getSaveFileName(this, tr("Export edits"), usual, kFiles);
+    if (file.isEmpty()) return;
+    if (const auto done = exportPatchFile(document_, file.toStdString()); !done)
+        emit failed(done.error().error());
+}
+
+}  // namespace navwright

@@ -1,0 +1,50 @@
+#include "edit/screen_area.h"
+
+#include <glm/vec4.hpp>
+
+namespace navwright {
+
+namespace {
+
+constexpr float kBeforeEye = 6;  ///< units: beyond the near plane, before all else
+constexpr float kWidth = 2;
+constexpr float kColour = 3;  ///< yellow of the categories
+
+}  // namespace
+
+std::optional<QPointF> screenPlace(const CameraRig& rig, const QSizeF& size, const Vec3& place) {
+    const auto aspect = static_cast<float>(size.width() / size.height());
+    const glm::vec4 clip = rig.projectionMatrix(aspect) * rig.viewMatrix() * glm::vec4(place, 1.f);
+    if (clip.w <= 0) return std::nullopt;
+    return QPointF((clip.x / clip.w + 1) / 2 * size.width(), (1 - clip.y / clip.w) / 2 * size.height());
+}
+
+std::vector<std::size_t> nodesInside(const NavGraph& graph, const CameraRig& rig, const QSizeF& size,
+                                     const QPolygonF& area) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (!graph.nodes[i].inUse) continue;
+        const auto place = screenPlace(rig, size, graph.nodes[i].origin);
+        if (place && area.containsPoint(*place, Qt::OddEvenFill)) found.push_back(i);
+    }
+    return found;
+}
+
+std::shared_ptr<const StagePicture> areaPicture(const CameraRig& rig, const QSizeF& size,
+                                                const QPolygonF& area) {
+    auto picture = std::make_shared<StagePicture>();
+    picture->scale.categories = true;
+    const auto before = [&](const QPointF& place) {
+        const auto ray = rig.rayThrough(static_cast<float>(place.x()), static_cast<float>(place.y()),
+                                        static_cast<float>(size.width()), static_cast<float>(size.height()));
+        return ray.origin + kBeforeEye * ray.direction;
+    };
+    for (qsizetype i = 0; i < area.size(); ++i) {
+        const auto& next = area[(i + 1) % area.size()];
+        picture->ribbons.push_back({before(area[i]), before(next), kColour, kColour, kWidth});
+        picture->ribbonItems.push_back({});
+    }
+    return picture;
+}
+
+}  // namespace navwright
