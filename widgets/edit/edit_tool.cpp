@@ -1,6 +1,5 @@
 #include "edit/edit_tool.h"
 
-#include <QKeyEvent>
 #include <QMouseEvent>
 
 #include <cmath>
@@ -104,14 +103,14 @@ void EditTool::showSelection() {
 }
 
 bool EditTool::eventFilter(QObject* watched, QEvent* event) {
-    if (!active()) return QObject::eventFilter(watched, event);
+    // Other events come while the window ends, too, when the models are gone already.
     switch (event->type()) {
         case QEvent::MouseButtonPress:
-            return press(*static_cast<QMouseEvent*>(event));
+            return active() && press(*static_cast<QMouseEvent*>(event));
         case QEvent::MouseMove:
-            return move(*static_cast<QMouseEvent*>(event));
+            return active() && move(*static_cast<QMouseEvent*>(event));
         case QEvent::MouseButtonRelease:
-            return release(*static_cast<QMouseEvent*>(event));
+            return active() && release(*static_cast<QMouseEvent*>(event));
         default:
             return QObject::eventFilter(watched, event);
     }

@@ -13,7 +13,6 @@
 #include "edit/verdict_worker.h"
 #include "models/tool_model.h"
 
-class QKeyEvent;
 class QMouseEvent;
 
 namespace navwright {

@@ -1,0 +1,265 @@
+#include <QSignalSpy>
+
+#include "edit/edit_tool.h"
+#include "edit/screen_area.h"
+#include "floor_worlds.h"
+#include "gui_main.h"
+#include "nav/aq2_nav.h"
+#include "view/workbench_view.h"
+
+using namespace navwright;
+
+namespace {
+
+constexpr float kStand = 24.125f;  ///< an origin on the floor at 0
+
+/// Three nodes in a row in a room, linked to their neighbours.
+NavGraph threeNodes() {
+    NavGraph graph;
+    for (int i = 0; i < 3; ++i)
+        graph.nodes.push_back({.origin = Vec3(200 + 200 * i, 300, kStand), .links = {}});
+    graph.nodes[0].links = {{.target = 1, .cost = 200}};
+    graph.nodes[1].links = {{.target = 0, .cost = 200}, {.target = 2, .cost = 200}};
+    return graph;
+}
+
+}  // namespace
+
+/// The tools of editing acted on by real mouse events, with the patch and the nav that come of them.
+class TestEditTool : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        REQUIRE_GL();
+        map_ = floor_worlds::room({1024, 1024, 400}).map();
+    }
+    void init() {
+        layers_ = std::make_unique<LayerModel>();
+        selection_ = std::make_unique<Selection>();
+        tools_ = std::make_unique<ToolModel>();
+        document_ = std::make_unique<Document>();
+        document_->setMap("room.bsp", map_);
+        document_->showNav("room.nav", threeNodes());
+        view_ = std::make_unique<WorkbenchView>(*document_, *layers_, *selection_, *probeGl());
+        view_->resize(800, 600);
+        view_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(view_.get()));
+        CameraRig rig;
+        rig.setEye({400, 60, 300}, 90, 45);
+        view_->setRig(rig);
+        keeper_ = std::make_unique<SelectionKeeper>(*document_, *selection_);
+        editor_ = std::make_unique<Editor>(*document_, *selection_, *keeper_);
+        tool_ = std::make_unique<EditTool>(*editor_, *tools_, view_.get());
+        connect(tools_.get(), &ToolModel::changed, view_.get(),
+                [this] { view_->setSelecting(tools_->selecting()); });
+        bool pictured = false;
+        view_->capture([&pictured](const QImage&) { pictured = true; });
+        QTRY_VERIFY_WITH_TIMEOUT(pictured, 20000);
+    }
+    void cleanup() {
+        tool_.reset();
+        view_.reset();
+    }
+
+    void clicksSelectAndCtrlAdds() {
+        tools_->setCurrent(EditTool::edit());
+        click(placeOf(0));
+        QCOMPARE(selection_->items(), std::vector{node(0)});
+        click(placeOf(2), Qt::ControlModifier);
+        QCOMPARE(selection_->items(), (std::vector{node(0), node(2)}));
+        click(placeOf(0), Qt::ControlModifier);
+        QCOMPARE(selection_->items(), std::vector{node(2)});
+    }
+
+    void aRightDragMovesANodeOnTheFloor() {
+        tools_->setCurrent(EditTool::edit());
+        const QSignalSpy texts(tool_.get(), &EditTool::textChanged);
+        drag(Qt::RightButton, placeOf(1), at({440, 380, 0}));
+        QCOMPARE(document_->patches().size(), std::size_t{1});
+        const auto& patch = document_->patches().front();
+        QCOMPARE(patch.operation, PatchOperation::moveNode);
+        QCOMPARE(patch.at, Vec3(400, 300, kStand));
+        QVERIFY(glm::distance(*patch.to, Vec3(440, 380, kStand)) < 6);
+        QCOMPARE(patch.to->z, kStand);
+        const auto saved = writtenNav();
+        QCOMPARE(saved.nodes[1].origin, *patch.to);
+        QVERIFY(std::abs(saved.nodes[0].links[0].cost - glm::distance(saved.nodes[0].origin, *patch.to)) <
+                0.1);
+        QCOMPARE(selection_->current(), node(1));
+        document_->undoStack().undo();
+        QCOMPARE(writtenNav().nodes[1].origin, Vec3(400, 300, kStand));
+        QVERIFY(document_->patches().empty());
+    }
+
+    void whileDraggingTheLinksAreJudgedAndTheNavStays() {
+        tools_->setCurrent(EditTool::edit());
+        auto& scene = view_->scene();
+        press(Qt::RightButton, placeOf(1));
+        moveTo(Qt::RightButton, at({420, 340, 0}));
+        QVERIFY(tool_->drag() != nullptr);
+        QCOMPARE(tool_->drag()->touched().size(), std::size_t{3});
+        QVERIFY(document_->patches().empty());
+        QTRY_VERIFY2(tool_->text().contains("bots make them all"), qPrintable(tool_->text()));
+        QVERIFY(tool_->text().contains("3 links: cost"));
+        QTest::mouseRelease(&scene, Qt::RightButton, {}, at({420, 340, 0}));
+        QVERIFY(tool_->drag() == nullptr);
+        QCOMPARE(document_->undoStack().count(), 1);
+    }
+
+    void theGripMovesUpAndDown() {
+        tools_->setCurrent(EditTool::edit());
+        click(placeOf(1));
+        const Vec3 grip(400, 300, kStand + 40);
+        drag(Qt::LeftButton, screen(grip), screen(grip + Vec3(0, 0, 50)));
+        QCOMPARE(document_->patches().size(), std::size_t{1});
+        const auto& to = *document_->patches().front().to;
+        QCOMPARE(to.x, 400.f);
+        QVERIFY(std::abs(to.z - kStand - 50) < 4);
+    }
+
+    void severalMoveTogether() {
+        tools_->setCurrent(EditTool::edit());
+        selection_->selectAll({node(0), node(1)});
+        drag(Qt::RightButton, placeOf(1), at({400, 400, 0}));
+        QCOMPARE(document_->patches().size(), std::size_t{2});
+        QCOMPARE(document_->undoStack().count(), 1);
+        const auto saved = writtenNav();
+        QVERIFY(std::abs(saved.nodes[0].origin.y - saved.nodes[1].origin.y) < 0.2);
+        QVERIFY(saved.nodes[0].origin.y > 380);
+    }
+
+    void leavingTheToolDropsADrag() {
+        tools_->setCurrent(EditTool::edit());
+        press(Qt::RightButton, placeOf(1));
+        moveTo(Qt::RightButton, at({420, 340, 0}));
+        tools_->setCurrent(ToolModel::select());
+        QVERIFY(tool_->drag() == nullptr);
+        QVERIFY(document_->patches().empty());
+    }
+
+    void aBoxSelectsWhatIsInside() {
+        tools_->setCurrent(EditTool::box());
+        drag(Qt::LeftButton, placeOf(0) - QPoint(30, 30), placeOf(1) + QPoint(30, 30));
+        QCOMPARE(selection_->items(), (std::vector{node(0), node(1)}));
+    }
+
+    void aLassoSelectsWhatIsInside() {
+        tools_->setCurrent(EditTool::lasso());
+        const auto middle = placeOf(2);
+        press(Qt::LeftButton, middle + QPoint(-25, -25));
+        for (const auto& by : {QPoint(25, -25), QPoint(25, 25), QPoint(-25, 25)})
+            moveTo(Qt::LeftButton, middle + by);
+        QTest::mouseRelease(&view_->scene(), Qt::LeftButton, {}, middle + QPoint(-25, 25));
+        QCOMPARE(selection_->items(), std::vector{node(2)});
+    }
+
+    void aWayIsSelectedWithItsLinks() {
+        tools_->setCurrent(EditTool::way());
+        click(placeOf(0));
+        click(placeOf(2));
+        QCOMPARE(selection_->items(),
+                 (std::vector{node(0), node(1), node(2), Item::link(0, 0), Item::link(1, 1)}));
+    }
+
+    void aClickOnTheFloorAddsANode() {
+        tools_->setCurrent(EditTool::node());
+        editor_->setNodeType(NodeType::crouch);
+        click(at({400, 500, 0}));
+        QCOMPARE(document_->patches().size(), std::size_t{1});
+        const auto& patch = document_->patches().front();
+        QCOMPARE(patch.operation, PatchOperation::addNode);
+        QCOMPARE(patch.at.z, kStand);
+        QCOMPARE(writtenNav().nodes.at(3).origin, patch.at);
+        QCOMPARE(writtenNav().nodes.at(3).type, NodeType::crouch);
+        QCOMPARE(selection_->current(), node(3));
+    }
+
+    void aClickOnALinkInsertsANode() {
+        tools_->setCurrent(EditTool::node());
+        click(screen({300, 300, kStand}));
+        QCOMPARE(document_->patches().front().operation, PatchOperation::insertOnLink);
+        const auto saved = writtenNav();
+        QCOMPARE(saved.nodes.size(), std::size_t{4});
+        QVERIFY(findLink(saved.nodes[0], 3) != nullptr);
+        QVERIFY(findLink(saved.nodes[0], 1) == nullptr);
+    }
+
+    void twoClicksAddALink() {
+        tools_->setCurrent(EditTool::link());
+        click(placeOf(2));
+        click(placeOf(0), Qt::ShiftModifier);
+        QCOMPARE(document_->patches().size(), std::size_t{2});
+        const auto saved = writtenNav();
+        QVERIFY(findLink(saved.nodes[2], 0) != nullptr);
+        QVERIFY(findLink(saved.nodes[0], 2) != nullptr);
+    }
+
+    void anOrphanFindsAPlaceByAClick() {
+        document_->setPatches({{.id = "e1", .operation = PatchOperation::deleteNode, .at = {5000, 0, 0}}},
+                              "x");
+        QCOMPARE(document_->generation()->graph->patches.count(PatchState::orphaned), std::size_t{1});
+        tool_->askAnchor("e1");
+        click(placeOf(2));
+        QCOMPARE(document_->patches().front().at, Vec3(600, 300, kStand));
+        QCOMPARE(writtenNav().nodes.size(), std::size_t{2});
+    }
+
+    void withoutAToolTheMouseIsTheCameras() {
+        const auto before = view_->rig();
+        drag(Qt::RightButton, placeOf(1), at({440, 380, 0}));
+        QVERIFY(!(view_->rig() == before));
+        QVERIFY(document_->patches().empty());
+    }
+
+  private:
+    static Item node(std::uint64_t number) { return {ItemKind::node, number}; }
+
+    [[nodiscard]] QPoint screen(const Vec3& place) const {
+        return screenPlace(view_->rig(), view_->scene().size(), place).value_or(QPointF()).toPoint();
+    }
+    [[nodiscard]] QPoint placeOf(std::size_t number) const {
+        return screen(threeNodes().nodes[number].origin);
+    }
+    [[nodiscard]] QPoint at(const Vec3& floor) const { return screen(floor); }
+
+    void click(const QPoint& place, Qt::KeyboardModifiers modifiers = {}) {
+        QTest::mouseClick(&view_->scene(), Qt::LeftButton, modifiers, place);
+    }
+    void press(Qt::MouseButton button, const QPoint& place) {
+        QTest::mousePress(&view_->scene(), button, {}, place);
+    }
+    /// QTest::mouseMove() knows no buttons.
+    void moveTo(Qt::MouseButton button, const QPoint& place) {
+        QMouseEvent event(QEvent::MouseMove, QPointF(place), view_->scene().mapToGlobal(place), Qt::NoButton,
+                          button, {});
+        QCoreApplication::sendEvent(&view_->scene(), &event);
+    }
+    void drag(Qt::MouseButton button, const QPoint& from, const QPoint& to) {
+        press(button, from);
+        moveTo(button, (from + to) / 2);
+        moveTo(button, to);
+        QTest::mouseRelease(&view_->scene(), button, {}, to);
+    }
+    /// What the server would load.
+    [[nodiscard]] NavGraph writtenNav() const {
+        const auto bytes = writeAq2Nav(document_->generation()->graph->graph);
+        if (!bytes) qFatal("%s", bytes.error().message().c_str());
+        auto read = readAq2Nav(*bytes, "room.nav");
+        if (!read) qFatal("%s", read.error().message().c_str());
+        return read->graph;
+    }
+
+    std::shared_ptr<const GameMap> map_;
+    std::unique_ptr<LayerModel> layers_;
+    std::unique_ptr<Selection> selection_;
+    std::unique_ptr<ToolModel> tools_;
+    std::unique_ptr<Document> document_;
+    std::unique_ptr<WorkbenchView> view_;
+    std::unique_ptr<SelectionKeeper> keeper_;
+    std::unique_ptr<Editor> editor_;
+    std::unique_ptr<EditTool> tool_;
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestEditTool)
+#include "tst_edit_tool.moc"
