@@ -173,6 +173,7 @@ QVariant PatchModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 Qt::ItemFlags PatchModel::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return Qt::NoItemFlags;
     auto flags = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
     if (index.column() == what) flags |= Qt::ItemIsUserCheckable;
     if (index.column() == group || index.column() == note) flags |= Qt::ItemIsEditable;

@@ -79,8 +79,8 @@ class TestEditing : public QObject {
         verb("lock a link", {Item::link(0, 0)}, Qt::Key_K, ctrl, Op::lockLink, 5, 5);
         verb("link", {node(0), node(4)}, Qt::Key_L, {}, Op::addLink, 5, 6);
         verb("link both ways", {node(0), node(4)}, Qt::Key_L, ctrl, Op::addLink, 5, 7);
-        verb("reverse", {Item::link(0, 0)}, Qt::Key_R, {}, Op::reverseLink, 5, 5);
-        verb("insert", {Item::link(0, 0)}, Qt::Key_I, {}, Op::insertOnLink, 6, 6);
+        verb("reverse", {Item::link(2, 0)}, Qt::Key_R, {}, Op::reverseLink, 5, 5);
+        verb("insert", {Item::link(2, 0)}, Qt::Key_I, {}, Op::insertOnLink, 6, 6);
         verb("move east", {node(0)}, Qt::Key_Right, alt, Op::moveNode, 5, 5);
         verb("move down", {node(4)}, Qt::Key_PageDown, alt, Op::moveNode, 5, 5);
     }
