@@ -5,8 +5,8 @@
 
 #include "navwright/audit_actions.h"
 #include "navwright/camera_actions.h"
-#include "navwright/inspect_actions.h"
 #include "navwright/edit_actions.h"
+#include "navwright/inspect_actions.h"
 #include "navwright/main_window.h"
 #include "navwright/preferences.h"
 #include "navwright/test_actions.h"

@@ -27,6 +27,7 @@ const std::map<QString, QStringList> kAllowed = {
     {"report", {"base", "bsp", "nav", "analysis", "navtest", "lint", "verify", "pipeline", "project"}},
     {"thresholds", {"base", "demo", "bsp", "nav", "navtest", "pipeline"}},
     {"verify", {"base", "bsp", "nav", "move", "analysis"}},
+    {"verbs", {"base", "bsp", "nav", "move", "analysis", "verify"}},
     {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify", "pipeline"}},
     {"compare", {"base", "nav", "move", "navtest", "analysis", "verify", "lint", "evidence", "pipeline"}},
 };
