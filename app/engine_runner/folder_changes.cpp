@@ -161,7 +161,7 @@ Result<FolderChanges> FolderChanges::make(const EngineProfile& profile, const st
                                           const std::vector<FolderChange>& changes, Log& log) {
     NAV_ASSIGN(const int lock, lockFolder(profile));
     FolderChanges made(profile, lock);
-    if (hasLeftovers(profile)) log.push_back("a test here was cut short");
+    if (hasLeftovers(profile)) log.push_back(kCutShort);
     if (auto restored = restoreNoted(profile, log); !restored) {
         ::close(std::exchange(made.lock_, -1));  // what is left is not this run's to touch
         return std::unexpected(std::move(restored).error());

@@ -17,6 +17,9 @@ struct FolderChange {
     std::optional<Bytes> content;  ///< what it must hold; nothing: it must be absent
 };
 
+/// What the log says when the run before was killed.
+inline constexpr const char* kCutShort = "a test here was cut short; what it had changed is put back";
+
 /// Changes files of an engine folder for as long as this lives, and locks the folder against other runs. What
 /// was there is set aside in bots/nav/.navwright with a note of it, so that the next run puts it back when
 /// this process is killed.

@@ -7,6 +7,7 @@
 #include "base/parameter_preset.h"
 #include "bsp/collision.h"
 #include "nav/aq2_nav.h"
+#include "navgen/engine_options.h"
 #include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
@@ -30,6 +31,7 @@ struct Options {
     int jobs = 0;         ///< never changes what comes out
 
     ParameterOptions parameters;
+    EngineOptions engine;
 };
 
 Result<SimulatorSetup> setupOf(const Options& options) {
@@ -69,7 +71,28 @@ std::string verdictText(const NavtestReport& report, std::span<const VerdictLine
     return text;
 }
 
+/// By the built-in simulator.
+Result<SimulatedTest> simulate(const NavGraph& graph, const BspFile& bsp, const SimulatorSetup& setup,
+                               JobContext& job) {
+    // Doors and breakable glass are out of the way in the test.
+    const Collision world(bsp, solidModels(bsp, false));
+    return simulateNavtest(graph, bsp, world, setup, job);
+}
+
+/// By the real server.
+Result<SimulatedTest> onEngine(const Options& options, const std::string& map, const Bytes& nav,
+                               const SimulatorSetup& setup, JobContext& job) {
+    NAV_ASSIGN(const auto profile, options.engine.profile());
+    NAV_ASSIGN(auto report, testOnEngine(profile, map, options.bsp, nav, setup, job));
+    return SimulatedTest{std::move(report), {}};
+}
+
 Result<ExitCode> navtest(const Options& options, Session& session) {
+    if (options.engine.useEngine() && !options.trace.empty()) {
+        session.console.error(
+            "Only the simulator can trace positions (leave out --trace or --backend engine)");
+        return ExitCode::usage;
+    }
     NAV_ASSIGN(const auto setup, setupOf(options));
     NAV_ASSIGN(const auto navBytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readAq2Nav(navBytes, options.nav));
@@ -83,9 +106,9 @@ Result<ExitCode> navtest(const Options& options, Session& session) {
         NAV_TRY(outputs.announce(options.trace));
     }
 
-    // Doors and breakable glass are out of the way in the test.
-    const Collision world(bsp, solidModels(bsp, false));
-    NAV_ASSIGN(auto test, simulateNavtest(nav.graph, bsp, world, setup, session.job));
+    NAV_ASSIGN(auto test, options.engine.useEngine()
+                              ? onEngine(options, bsp.name, navBytes, setup, session.job)
+                              : simulate(nav.graph, bsp, setup, session.job));
     test.report.map = bsp.name;
     test.report.navSha1 = sha1Hex(navBytes);
     NAV_TRY(outputs.add(out, writeNavtestReport(test.report)));
@@ -113,6 +136,7 @@ VerbAction declare(CLI::App& app) {
                    "Accepted as by other verbs: all bots walk in step on one thread, so nothing changes")
         ->type_name("N")
         ->check(CLI::Range(1, kMostJobs));
+    options->engine.addTo(app);
     options->parameters.addTo(app);
     return [options](Session& session) { return navtest(*options, session); };
 }
@@ -120,8 +144,12 @@ VerbAction declare(CLI::App& app) {
 }  // namespace
 
 Verb navtestVerb() {
-    return {"navtest", "Let bots walk a .nav in the built-in simulator; exit 3 when the verdict fails.",
-            "navgen navtest wizs.nav --bsp wizs.bsp --out wizs.navtest.json --seed 7", declare};
+    return {"navtest",
+            "Let bots walk a .nav in the built-in simulator or on a real server; exit 3 when the verdict "
+            "fails.",
+            "navgen navtest wizs.nav --bsp wizs.bsp --out wizs.navtest.json --seed 7\n"
+            "navgen navtest wizs.nav --bsp wizs.bsp --backend engine --engine aqtion/",
+            declare};
 }
 
 }  // namespace navwright

@@ -8,7 +8,9 @@
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "demo/demo_files.h"
+#include "engine_runner/engine_check.h"
 #include "nav/aq2_nav.h"
+#include "navgen/engine_options.h"
 #include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
@@ -25,12 +27,12 @@ namespace {
 struct Options {
     std::string bsp;
     std::vector<std::string> demos;
-    std::string backend = "sim";
     std::string out;
     int most = kMostIterations;
     std::uint64_t seed = 1;
     ParameterOptions parameters;
     WorkOptions work;
+    EngineOptions engine;
 };
 
 constexpr const char* kHeading =
@@ -66,6 +68,25 @@ Result<> write(const IterationResult& result, const std::string& map, const fs::
     return outputs.add(folder / (map + ".navledger.json"), writeLedger(result.ledger));
 }
 
+/// What judges every turn, as --backend says.
+Result<NavTester> tester(const Options& options, std::shared_ptr<const GameMap> map,
+                         const SimulatorSetup& setup) {
+    if (options.engine.useEngine()) {
+        NAV_ASSIGN(const auto profile, options.engine.profile());
+        NAV_TRY(requireEngine(profile));
+        return [=, file = options.bsp](const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
+            NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
+            return testOnEngine(profile, map->name(), file, nav, setup, job);
+        };
+    }
+    const auto world = std::make_shared<const Collision>(map->bsp, solidModels(map->bsp, false));
+    return [=](const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
+        NAV_ASSIGN(auto tested, simulateNavtest(graph, map->bsp, *world, setup, job));
+        tested.report.map = map->name();
+        return std::move(tested.report);
+    };
+}
+
 Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(
@@ -85,13 +106,7 @@ Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
     NAV_TRY(outputs.makeFolder(folder));
 
     const auto map = input.map;
-    const Collision world(map->bsp, solidModels(map->bsp, false));
-    const auto setup = simulatorSetup(parameters, options.seed);
-    const NavTester test = [&](const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
-        NAV_ASSIGN(auto tested, simulateNavtest(graph, map->bsp, world, setup, context));
-        tested.report.map = map->name();
-        return std::move(tested.report);
-    };
+    NAV_ASSIGN(const auto test, tester(options, map, simulatorSetup(parameters, options.seed)));
     session.console.print(kHeading);
     std::size_t number = 0;
     const auto print = [&](const Iteration& iteration) { session.console.print(row(++number, iteration)); };
@@ -115,11 +130,10 @@ VerbAction declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("DEMO", options->demos, "Demos, or folders of them")->type_name("DEMO|DIR")->required();
-    app.add_option("--backend", options->backend, "What tests: sim, the built-in simulator")
-        ->check(CLI::IsMember({"sim"}));
     app.add_option("--max-iterations", options->most, "Tests at most")->check(CLI::Range(1, 100));
     app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
     app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
+    options->engine.addTo(app);
     options->parameters.addTo(app);
     options->work.addTo(app);
     return [options](Session& session) { return pipelineLoop(*options, session); };
@@ -130,7 +144,9 @@ VerbAction declare(CLI::App& app) {
 Verb pipelineVerb() {
     return {"pipeline",
             "Generate, test and feed back until bots get on with the nav; exit 3 when they never quite do.",
-            "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10", declare};
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",
+            declare};
 }
 
 }  // namespace navwright

@@ -41,7 +41,7 @@ class TestEngineFolder : public QObject {
         QVERIFY(run.run(context).has_value());
         QVERIFY(bench.untouched());
         QVERIFY(!hasLeftovers(bench.profile));
-        QCOMPARE(run.status(EngineTask::prepare).log.front(), std::string("a test here was cut short"));
+        QCOMPARE(run.status(EngineTask::prepare).log.front(), std::string(kCutShort));
     }
 
     void aKilledRunIsPutBackOnItsOwn() {

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <CLI/App.hpp>
+#include <filesystem>
+#include <string>
+
+#include "base/file_bytes.h"
+#include "base/job_context.h"
+#include "engine_runner/engine_profile.h"
+#include "navgen/console.h"
+#include "navtest/report.h"
+#include "navtest/simulator.h"
+
+namespace navwright {
+
+/// --backend and --engine…, for every verb that tests navs.
+struct EngineOptions {
+    std::string backend = "sim";
+    std::string folder;
+    std::string executable;
+    std::string game;
+    std::string user;
+    int port = 0;
+    bool realTime = false;
+
+    void addTo(CLI::App& app);
+    [[nodiscard]] bool useEngine() const { return backend == "engine"; }
+    /// What the user's settings say, with the options over it. Errors: no folder is known, damaged settings,
+    /// an option that makes no sense.
+    [[nodiscard]] Result<EngineProfile> profile() const;
+};
+
+/// A nav tested on the real server; what it changes there it puts back. Errors: of EngineRun, with the last
+/// lines of the server told on the console.
+[[nodiscard]] Result<NavtestReport> testOnEngine(const EngineProfile& profile, const std::string& map,
+                                                 const std::filesystem::path& mapFile, const Bytes& nav,
+                                                 const SimulatorSetup& setup, JobContext& job);
+
+}  // namespace navwright
