@@ -1,0 +1,191 @@
+#include <QtTest>
+
+#include <unistd.h>
+#include <QProcess>
+#include <QTemporaryDir>
+
+#include <filesystem>
+#include <fstream>
+
+#include "engine_runner/engine_profile.h"
+#include "navgen_files.h"
+#include "navgen_run.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kMap = "nw_sample";
+
+/// An engine folder with the fake server, whose settings are in a folder of the test's own.
+class FakeEngine {
+  public:
+    FakeEngine() {
+        fs::create_directories(at("action/bots/nav"));
+        fs::create_directories(at("action/maps"));
+        fs::create_directories(at("settings/navwright"));
+        fs::copy_file(FAKE_Q2PRODED, at("q2proded"));
+        std::ofstream(at("action/game.so")) << "navtest: banner version=1 engine";
+        std::ofstream(nav()) << "the user's own nav";
+        for (const auto* folder : {"", "action", "action/bots", "action/bots/nav"})
+            fs::permissions(at(folder), fs::perms::all);
+        qputenv("XDG_CONFIG_HOME", QByteArray::fromStdString(at("settings").string()));
+    }
+    ~FakeEngine() { qunsetenv("XDG_CONFIG_HOME"); }
+
+    [[nodiscard]] fs::path at(const std::string& name) const {
+        return fs::path(folder_.path().toStdString()) / name;
+    }
+    [[nodiscard]] fs::path nav() const { return at("action/bots/nav") / (std::string(kMap) + ".nav"); }
+    [[nodiscard]] QByteArray navText() const { return NavgenFolder::read(nav().string()); }
+    [[nodiscard]] bool leftAlone() const {
+        return navText() == "the user's own nav" && !fs::exists(at("action/bots/nav/.navwright"));
+    }
+
+    /// The cvars that make the fake misbehave are in the settings, as a user's would be.
+    void set(const std::string& name, const std::string& value) const {
+        navwright::EngineProfile profile;
+        profile.folder = at("");
+        profile.cvars = {{name, value}};
+        QVERIFY(saveEngineProfile(profile, navwright::engineProfileFile()).has_value());
+    }
+    [[nodiscard]] std::vector<std::string> with(std::vector<std::string> arguments) const {
+        arguments.insert(arguments.end(), {"--backend", "engine", "--engine", at("").string()});
+        if (::geteuid() == 0) arguments.insert(arguments.end(), {"--engine-user", "nobody"});
+        return arguments;
+    }
+
+  private:
+    QTemporaryDir folder_;
+};
+
+}  // namespace
+
+class TestEngineVerbs : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() {
+        const auto made =
+            runInProcess({"generate", "--bsp", NavgenFolder::sampleMap(), NavgenFolder::sample(),
+                          "--no-cache", "--out", files_.at("tested.nav")});
+        QVERIFY2(made.code == 0, made.err);
+    }
+
+    void navtestOnTheServerWritesItsReport() {
+        const FakeEngine engine;
+        const auto run = runInProcess(engine.with(navtest()));
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY(run.out.contains("nw_sample: passed after 300 s with 8 bots"));
+        QVERIFY(NavgenFolder::read(files_.at("report.json")).contains("\"backend\": \"engine\""));
+        QVERIFY(engine.leftAlone());
+    }
+
+    void aFailedVerdictIsExitThree() {
+        const FakeEngine engine;
+        engine.set("fake_verdict", "failed");
+        const auto run = runInProcess(engine.with(navtest()));
+        QVERIFY2(run.code == 3, run.err);
+        QVERIFY(engine.leftAlone());
+    }
+
+    void aServerThatFailsIsExitTwoAndNothingIsWritten() {
+        const FakeEngine engine;
+        engine.set("fake_fault", "crash");
+        QFile::remove(QString::fromStdString(files_.at("report.json")));
+        const auto run = runInProcess(engine.with(navtest()));
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("crashed (SIGSEGV)"), run.err);
+        QVERIFY(!QFile::exists(QString::fromStdString(files_.at("report.json"))));
+        QVERIFY(engine.leftAlone());
+    }
+
+    void withoutAFolderItSaysHowToNameOne() {
+        const QTemporaryDir empty;
+        qputenv("XDG_CONFIG_HOME", empty.path().toUtf8());
+        auto arguments = navtest();
+        arguments.insert(arguments.end(), {"--backend", "engine"});
+        const auto run = runInProcess(arguments);
+        qunsetenv("XDG_CONFIG_HOME");
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("--engine DIR"), run.err);
+    }
+
+    void pipelineEndsWithTheServersVerdict() {
+        const FakeEngine engine;
+        const auto run = runInProcess(engine.with(pipeline()));
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY2(run.out.contains("kept: test 1 of 1"), run.out);
+        QVERIFY(engine.leftAlone());
+    }
+
+    void pipelineKeepsTheBestOfItsTests() {
+        const FakeEngine engine;
+        engine.set("fake_verdict", "failed");
+        auto arguments = pipeline();
+        arguments.insert(arguments.end(), {"--max-iterations", "2"});
+        const auto run = runInProcess(engine.with(arguments));
+        QVERIFY2(run.code == 3, run.err);
+        QVERIFY2(run.out.contains(" of 2"), run.out);
+        QVERIFY2(run.err.contains("below 0.850"), run.err);
+        QVERIFY(QFile::exists(QString::fromStdString(files_.at("nav/nw_sample.test02.navtest.json"))));
+        QVERIFY(engine.leftAlone());
+    }
+
+    void killedInTheMiddleItLeavesNoServerAndTheNextRunPutsTheNavBack() {
+        const FakeEngine engine;
+        engine.set("fake_fault", "hang");
+        QProcess navgen;
+        QStringList arguments;
+        for (const auto& argument : engine.with(navtest())) arguments << QString::fromStdString(argument);
+        navgen.start(NAVGEN_PROGRAM, arguments);
+        QTRY_VERIFY(engine.navText() != "the user's own nav");
+        QTRY_VERIFY(NavgenFolder::read(engine.at("fake.pid").string()).toInt() > 0);
+        const auto server = NavgenFolder::read(engine.at("fake.pid").string()).toInt();
+        navgen.kill();
+        QVERIFY(navgen.waitForFinished());
+        QTRY_VERIFY(!lives(server));
+
+        engine.set("fake_verdict", "passed");
+        const auto run = runInProcess(engine.with(navtest()));
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY2(run.err.contains("cut short"), run.err);
+        QVERIFY(engine.leftAlone());
+    }
+
+    void interruptedItLeavesNothing() {
+        const FakeEngine engine;
+        engine.set("fake_fault", "hang");
+        QProcess navgen;
+        QStringList arguments;
+        for (const auto& argument : engine.with(navtest())) arguments << QString::fromStdString(argument);
+        navgen.start(NAVGEN_PROGRAM, arguments);
+        QTRY_VERIFY(NavgenFolder::read(engine.at("fake.pid").string()).toInt() > 0);
+        const auto server = NavgenFolder::read(engine.at("fake.pid").string()).toInt();
+        navgen.terminate();
+        QVERIFY(navgen.waitForFinished());
+        QCOMPARE(navgen.exitCode(), 130);
+        QVERIFY(!lives(server));
+        QVERIFY(engine.leftAlone());
+    }
+
+  private:
+    [[nodiscard]] std::vector<std::string> navtest() const {
+        return {"navtest", files_.at("tested.nav"), "--bsp", NavgenFolder::sampleMap(),
+                "--out",   files_.at("report.json")};
+    }
+    [[nodiscard]] std::vector<std::string> pipeline() const {
+        return {"pipeline", NavgenFolder::sampleMap(), NavgenFolder::sample(), "--no-cache",
+                "--out",    files_.at("nav")};
+    }
+    static bool lives(int process) {
+        const auto status = NavgenFolder::read("/proc/" + std::to_string(process) + "/stat");
+        const auto end = status.lastIndexOf(") ");
+        return end >= 0 && status.at(end + 2) != 'Z';
+    }
+
+    NavgenFolder files_;
+};
+
+QTEST_GUILESS_MAIN(TestEngineVerbs)
+#include "tst_engine_verbs.moc"
