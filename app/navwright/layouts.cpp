@@ -66,7 +66,7 @@ void Layouts::arrange() {
 
 /// Most of the window is for the 3D view.
 void Layouts::giveRoom() {
-    constexpr int kBesides = 330, kBelow = 225;  // logical pixels
+    constexpr int kBesides = 356, kBelow = 225;  // logical pixels
     for (auto* dock : window_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         const bool below = window_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
         window_.resizeDocks({dock}, {below ? kBelow : kBesides}, below ? Qt::Vertical : Qt::Horizontal);

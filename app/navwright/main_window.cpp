@@ -47,6 +47,8 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
       autosave_(new Autosave(*this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setDockNestingEnabled(true);
+    // There are more panels on the right than titles fit beside one another.
+    setTabPosition(Qt::RightDockWidgetArea, QTabWidget::East);
     setAcceptDrops(true);
     resize(kUsualSize);
     connect(actions_, &ActionRegistry::added, this, [this](QAction* action) { addAction(action); });

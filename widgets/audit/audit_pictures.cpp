@@ -1,5 +1,6 @@
 #include "audit/audit_pictures.h"
 
+#include <algorithm>
 #include <array>
 
 #include "audit/severity_look.h"
@@ -90,7 +91,11 @@ void drawPath(Sketch& sketch, const NavGraph& graph, const PathBetween& between,
 
 Picture issuePicture(std::span<const Issue* const> issues) {
     Sketch sketch;
+    // A thousand hints would hide the few things that matter.
+    const bool hintsAlone =
+        std::ranges::all_of(issues, [](const Issue* issue) { return issue->severity == Severity::hint; });
     for (const auto* issue : issues) {
+        if (issue->severity == Severity::hint && !hintsAlone) continue;
         const auto look = severityLook(issue->severity);
         sketch.mark(issue->at + kAbove, look.category, look.shape,
                     issue->severity == Severity::hint ? kSmallMark : kMarkSize);

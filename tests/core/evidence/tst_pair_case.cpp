@@ -139,6 +139,7 @@ class TestPairCase : public QObject {
     void leftOutBecauseBotsDoNotMakeIt() {
         Parameters parameters;
         QVERIFY(parameters.setText("links.verify", "drop"));
+        QVERIFY(parameters.setText("nodes.main_part", "off"));
         const auto generation = run(handMadeInput(), parameters);
         QVERIFY(!generation.graph->leftOut.empty());
         for (const auto& [from, to] : generation.graph->leftOut) {
