@@ -15,6 +15,7 @@
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
+#include "navtest/merged_tests.h"
 #include "navtest/simulator.h"
 #include "pipeline/iteration.h"
 
@@ -30,6 +31,7 @@ struct Options {
     std::string out;
     int most = kMostIterations;
     std::uint64_t seed = 1;
+    int tests = kTestsPerTurn;
     ParameterOptions parameters;
     WorkOptions work;
     EngineOptions engine;
@@ -87,6 +89,27 @@ Result<NavTester> tester(const Options& options, std::shared_ptr<const GameMap> 
     };
 }
 
+/// As many tests a turn as asked for, each with a seed of its own.
+Result<NavTester> repeated(const Options& options, const std::shared_ptr<const GameMap>& map,
+                           const SimulatorSetup& setup) {
+    std::vector<NavTester> testers;
+    for (int i = 0; i < options.tests; ++i) {
+        auto one = setup;
+        one.seed = setup.seed + static_cast<std::uint64_t>(i);
+        NAV_ASSIGN(auto test, tester(options, map, one));
+        testers.push_back(std::move(test));
+    }
+    return [testers, thresholds = setup.thresholds](const NavGraph& graph,
+                                                    JobContext& job) -> Result<NavtestReport> {
+        std::vector<NavtestReport> reports;
+        for (const auto& test : testers) {
+            NAV_ASSIGN(auto report, test(graph, job));
+            reports.push_back(std::move(report));
+        }
+        return mergeTests(reports, thresholds, graph.nodes.size());
+    };
+}
+
 Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(
@@ -106,7 +129,7 @@ Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
     NAV_TRY(outputs.makeFolder(folder));
 
     const auto map = input.map;
-    NAV_ASSIGN(const auto test, tester(options, map, simulatorSetup(parameters, options.seed)));
+    NAV_ASSIGN(const auto test, repeated(options, map, simulatorSetup(parameters, options.seed)));
     session.console.print(kHeading);
     std::size_t number = 0;
     const auto print = [&](const Iteration& iteration) { session.console.print(row(++number, iteration)); };
@@ -130,8 +153,12 @@ VerbAction declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("DEMO", options->demos, "Demos, or folders of them")->type_name("DEMO|DIR")->required();
-    app.add_option("--max-iterations", options->most, "Tests at most")->check(CLI::Range(1, 100));
+    app.add_option("--max-iterations", options->most, "Turns at most")->check(CLI::Range(1, 100));
     app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
+    app.add_option("--tests", options->tests,
+                   "Tests a turn, with this seed and those after it; a turn passes when each does")
+        ->check(CLI::Range(1, 20))
+        ->capture_default_str();
     app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
     options->engine.addTo(app);
     options->parameters.addTo(app);

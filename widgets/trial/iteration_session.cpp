@@ -1,6 +1,7 @@
 #include "trial/iteration_session.h"
 
 #include "nav/nav_locks.h"
+#include "navtest/merged_tests.h"
 
 namespace navwright {
 
@@ -82,10 +83,18 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
     kept_.reset();
     stale_ = false;
     const NavTester test = [backend = backend_, map = map_, path = document_.mapPath(),
+                            tests = settings.testsPerTurn,
                             setup = simulatorSetup(document_.parameters(), settings.seed)](
                                const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
-        NAV_ASSIGN(const auto task, makeTestJob(graph, map, path, setup));
-        return runTest(*backend, task, context);
+        std::vector<NavtestReport> reports;
+        auto one = setup;
+        for (int i = 0; i < tests; ++i) {
+            one.seed = setup.seed + static_cast<std::uint64_t>(i);
+            NAV_ASSIGN(const auto task, makeTestJob(graph, map, path, one));
+            NAV_ASSIGN(auto report, runTest(*backend, task, context));
+            reports.push_back(std::move(report));
+        }
+        return mergeTests(reports, setup.thresholds, graph.nodes.size());
     };
     loop_ = std::make_shared<IterationLoop>(document_.navMaker(), test, document_.ledger(),
                                             navLocks({.map = map_->name(), .patches = document_.patches()}),

@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "navtest/merged_tests.h"
+
 class QSettings;
 
 namespace navwright {
@@ -12,8 +14,9 @@ namespace navwright {
 /// table.
 struct TrialSettings {
     quint64 seed = 1;
-    int mostTests = 10;            ///< of an iteration
-    std::filesystem::path folder;  ///< where the nav and its report are written; empty = trialFolder()
+    int mostTests = 10;                ///< turns of an iteration
+    int testsPerTurn = kTestsPerTurn;  ///< of an iteration, each with a seed of its own, from `seed` on
+    std::filesystem::path folder;      ///< where the nav and its report are written; empty = trialFolder()
 
     friend bool operator==(const TrialSettings&, const TrialSettings&) = default;
 };

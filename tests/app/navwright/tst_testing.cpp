@@ -152,6 +152,9 @@ class TestTesting : public QObject {
     void iterateStopsResumesAndKeeps() {
         Workbench bench;
         QVERIFY(openSample(bench));
+        auto settings = trial(bench).settings();
+        settings.testsPerTurn = 1;
+        trial(bench).setSettings(settings);
         auto entered = std::make_shared<std::atomic<bool>>(false);
         trial(bench).setBackend(std::make_shared<ScriptedBackend>(
             [entered](const TestJob& job, JobContext& context, int run) -> Result<NavtestReport> {

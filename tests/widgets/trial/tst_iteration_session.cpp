@@ -17,7 +17,7 @@ class TestIterationSession : public QObject {
         QVERIFY(bench_->open());
         layers_ = std::make_unique<LayerModel>();
         trial_ = std::make_unique<Trial>(bench_->document, *layers_);
-        trial_->setSettings({.seed = 1, .mostTests = 4, .folder = bench_->out()});
+        trial_->setSettings({.seed = 1, .mostTests = 4, .testsPerTurn = 1, .folder = bench_->out()});
     }
     void cleanup() {
         trial_.reset();
@@ -43,6 +43,26 @@ class TestIterationSession : public QObject {
         QVERIFY(bench_->document.undoStack().isClean());
         // But the last report is seen.
         QVERIFY(bench_->document.report()->passed);
+    }
+
+    void severalSeedsJudgeATurn() {
+        trial_->setSettings({.seed = 5, .mostTests = 1, .testsPerTurn = 3, .folder = bench_->out()});
+        std::vector<std::uint64_t> seeds;
+        trial_->setBackend(std::make_shared<ScriptedBackend>(
+            [&seeds](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
+                seeds.push_back(job.setup.seed);
+                auto report = plainReport(job, run != 1);
+                report.seed = job.setup.seed;
+                if (run == 1) report.reasons = {"too many deaths"};
+                return report;
+            }));
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(seeds, (std::vector<std::uint64_t>{5, 6, 7}));
+        QCOMPARE(session().turns().size(), std::size_t{1});
+        const auto& report = session().turns().front()->report;
+        QVERIFY(!report.passed);
+        QCOMPARE(report.reasons, std::vector<std::string>{"Seed 6: too many deaths"});
     }
 
     void endsAtTheLimit() {
