@@ -141,7 +141,7 @@ void Document::applyWork(const Work& work) {
     if (patches) emit patchesChanged();
     if (ledger) emit ledgerChanged();
     if (before.ignoredIssues != work_.ignoredIssues) emit ignoredIssuesChanged();
-    if (parameters || patches || ledger) regenerate();
+    if (parameters || patches || ledger) regenerate(GenerationRunner::Manner::patient);
 }
 
 void Document::applyDemoIncluded(const std::filesystem::path& path, bool included) {
@@ -184,14 +184,14 @@ NavContext Document::navContext() const {
             .parameters = parameters()};
 }
 
-void Document::regenerate() {
+void Document::regenerate(GenerationRunner::Manner manner) {
     if (nav_) {
         takeGeneration(generationOfNav(*nav_, navContext()));
         return;
     }
     auto input = pipelineInput();
     if (!input.demos.empty()) {
-        runner_.request(std::move(input), parameters());
+        runner_.request(std::move(input), parameters(), manner);
     } else if (generation_) {
         runner_.cancel();
         takeGeneration(nullptr);

@@ -85,7 +85,7 @@ class Document : public QObject {
     /// Stops the generation under way; what was there stays.
     void cancel() { runner_.cancel(); }
     /// Starts one from the present inputs.
-    void regenerate();
+    void regenerate(GenerationRunner::Manner manner = GenerationRunner::Manner::atOnce);
 
     /// Makes generations of the present inputs with other ledgers, on any thread, and leaves the document as
     /// it is. What is open now stays what it works on.

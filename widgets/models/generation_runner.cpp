@@ -6,6 +6,9 @@ namespace navwright {
 
 namespace {
 
+/// A generation that takes no longer is worth waiting for while its parameters are being moved.
+constexpr std::chrono::milliseconds kPatience(300);
+
 QString text(const std::string& value) {
     return QString::fromStdString(value);
 }
@@ -16,6 +19,8 @@ GenerationRunner::GenerationRunner(QObject* parent)
     : QObject(parent), thread_([this](const std::stop_token& quit) { work(quit); }) {
     connect(&signals_, &JobSignals::progressed, this, &GenerationRunner::progressed);
     connect(&signals_, &JobSignals::logged, this, &GenerationRunner::logged);
+    patience_.setSingleShot(true);
+    connect(&patience_, &QTimer::timeout, this, &GenerationRunner::losePatience);
 }
 
 GenerationRunner::~GenerationRunner() {
@@ -24,16 +29,30 @@ GenerationRunner::~GenerationRunner() {
     running_.request_stop();
 }
 
-void GenerationRunner::request(PipelineInput input, const Parameters& parameters) {
+void GenerationRunner::request(PipelineInput input, const Parameters& parameters, Manner manner) {
+    if (manner == Manner::atOnce) droppedUpTo_ = newest_;
     {
         const std::scoped_lock lock(mutex_);
         waiting_ = Request{std::move(input), parameters, ++newest_};
-        running_.request_stop();
+        if (manner == Manner::atOnce) running_.request_stop();
     }
     wake_.notify_one();
+    if (manner == Manner::patient && !patience_.isActive()) losePatience();
     if (!busy_) {
         busy_ = true;
         emit busyChanged(true);
+    }
+}
+
+/// Stops what has run for too long while another waits, or looks again when it will have.
+void GenerationRunner::losePatience() {
+    const std::scoped_lock lock(mutex_);
+    if (!waiting_ || !started_) return;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(kPatience - (Clock::now() - *started_));
+    if (left.count() > 0) {
+        patience_.start(left);
+    } else {
+        running_.request_stop();
     }
 }
 
@@ -48,7 +67,7 @@ void GenerationRunner::cancel() {
         number = newest_;
         running_.request_stop();
     }
-    cancelledUpTo_ = number;
+    droppedUpTo_ = cancelledUpTo_ = number;
     // A request the thread has not taken up yet has nobody else to report its end.
     if (wasWaiting) deliver(number, std::unexpected(Failure(Cancelled{})));
 }
@@ -64,6 +83,7 @@ void GenerationRunner::work(const std::stop_token& quit) {
             waiting_.reset();
             running_ = std::stop_source();
             stop = running_.get_token();
+            started_ = Clock::now();
         }
         request.input.onDemo = [this](const DemoProgress& at) {
             emit demoRead(text(at.path.string()), at.done, at.total, text(at.failure));
@@ -71,6 +91,10 @@ void GenerationRunner::work(const std::stop_token& quit) {
         JobContext context(stop, &signals_);
         auto result =
             std::make_shared<Result<Generation>>(pipeline_->run(request.input, request.parameters, context));
+        {
+            const std::scoped_lock lock(mutex_);
+            started_.reset();
+        }
         QMetaObject::invokeMethod(
             this, [this, number = request.number, result] { deliver(number, std::move(*result)); },
             Qt::QueuedConnection);
@@ -78,7 +102,12 @@ void GenerationRunner::work(const std::stop_token& quit) {
 }
 
 void GenerationRunner::deliver(quint64 number, Result<Generation> result) {
-    if (number != newest_) return;  // superseded
+    if (number != newest_) {
+        // Superseded, but where it was let finish it is nearer to what is wanted than what is shown.
+        if (result && number > droppedUpTo_)
+            emit finished(std::make_shared<const Generation>(std::move(*result)));
+        return;
+    }
     if (number <= cancelledUpTo_) result = std::unexpected(Failure(Cancelled{}));
     busy_ = false;
     emit busyChanged(false);

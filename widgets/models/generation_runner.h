@@ -2,7 +2,9 @@
 
 #include <QObject>
 #include <QString>
+#include <QTimer>
 
+#include <chrono>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -16,7 +18,8 @@
 namespace navwright {
 
 /// Runs the pipeline on a thread of its own. A new request supersedes the running one, which is stopped and
-/// whose result is dropped; requests never queue. Signals arrive on the thread this object lives in.
+/// whose result is dropped, and takes the place of one that waits: requests never queue. Signals arrive on
+/// the thread this object lives in.
 class GenerationRunner : public QObject {
     Q_OBJECT
 
@@ -24,7 +27,14 @@ class GenerationRunner : public QObject {
     explicit GenerationRunner(QObject* parent = nullptr);
     ~GenerationRunner() override;
 
-    void request(PipelineInput input, const Parameters& parameters);
+    enum class Manner {
+        atOnce,
+        /// What is nearly done comes first, and is finished() while still busy(): while a slider is moved
+        /// faster than generations are made, some are still seen. What takes longer is superseded all the
+        /// same.
+        patient,
+    };
+    void request(PipelineInput input, const Parameters& parameters, Manner manner = Manner::atOnce);
     /// Stops what runs and forgets what waits; also a result that is finished and not yet delivered is
     /// dropped. busyChanged(false) follows when the thread has let go.
     void cancel();
@@ -48,7 +58,10 @@ class GenerationRunner : public QObject {
         Parameters parameters;
         quint64 number = 0;
     };
+    using Clock = std::chrono::steady_clock;
+
     void work(const std::stop_token& quit);
+    void losePatience();
     void deliver(quint64 number, Result<Generation> result);
 
     std::shared_ptr<Pipeline> pipeline_ = std::make_shared<Pipeline>();
@@ -57,7 +70,10 @@ class GenerationRunner : public QObject {
     std::condition_variable_any wake_;
     std::optional<Request> waiting_;
     std::stop_source running_;
+    std::optional<Clock::time_point> started_;  ///< of what runs
+    QTimer patience_;
     quint64 newest_ = 0;
+    quint64 droppedUpTo_ = 0;  ///< results up to this number are of no use any more
     quint64 cancelledUpTo_ = 0;
     bool busy_ = false;
     std::jthread thread_;

@@ -44,14 +44,51 @@ class TestDocument : public QObject {
         QCOMPARE(document.parameters().real(Param::NodeRadius), 67.0);
     }
 
-    void aNewChangeSupersedesTheRunningOne() {
+    void otherDemosSupersedeTheRunningOne() {
+        Document document;
+        openSample(document);
+        const auto path = document.demos().front().path;
+        const auto all = document.generation()->demos.size();
+        QSignalSpy generations(&document, &Document::generationChanged);
+        for (int change = 0; change < 5; ++change) document.setDemoIncluded(path, change % 2 != 0);
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QCOMPARE(generations.count(), 1);
+        QCOMPARE(document.generation()->demos.size(), all - 1);
+    }
+
+    void ofManyChangesTheLastIsShown() {
+        Document document;
+        openSample(document);
+        for (int demos = 1; demos <= 5; ++demos) QVERIFY(document.setParameter(Param::NodeMinDemos, demos));
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QCOMPARE(document.generation()->parameters.integer(Param::NodeMinDemos), 5);
+    }
+
+    void whileASliderKeepsMovingGenerationsAreSeen() {
         Document document;
         openSample(document);
         QSignalSpy generations(&document, &Document::generationChanged);
-        for (int demos = 1; demos <= 5; ++demos) QVERIFY(document.setParameter(Param::NodeMinDemos, demos));
+        int moves = 0;
+        QTimer slider;
+        connect(&slider, &QTimer::timeout, &document,
+                [&] { QVERIFY(document.setParameter(Param::NodeRadius, 40 + moves++ % 20, 1)); });
+        slider.start(0);
+        QTRY_VERIFY_WITH_TIMEOUT(generations.count() >= 3, 20000);
+        slider.stop();
         QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
-        QCOMPARE(generations.count(), 1);
-        QCOMPARE(document.generation()->parameters.integer(Param::NodeMinDemos), 5);
+        QCOMPARE(document.generation()->parameters.real(Param::NodeRadius),
+                 document.parameters().real(Param::NodeRadius));
+        QCOMPARE(document.undoStack().count(), 1);
+    }
+
+    void whatWasClosedDoesNotComeBack() {
+        Document document;
+        openSample(document);
+        QVERIFY(document.setParameter(Param::NodeRadius, 40));
+        QVERIFY(document.setParameter(Param::NodeRadius, 41));
+        document.closeAll();
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
+        QVERIFY(document.generation() == nullptr);
     }
 
     void aNavMakerMakesOtherNavsAndLeavesTheDocument() {
