@@ -9,7 +9,6 @@
 #include <map>
 #include <string>
 
-#include "base/atomic_file.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
@@ -110,7 +109,7 @@ NavtestReport reportOn(const NavGraph& graph, const std::string& sha1) {
     return report;
 }
 
-/// As the nav test does: beside it, then renamed.
+/// As the nav test does: beside it under its name and .tmp, then renamed.
 void writeReport(const std::string& path, std::string text) {
     if (fault("no report")) return;
     if (fault("truncated")) text.resize(text.size() / 2);
@@ -121,7 +120,9 @@ void writeReport(const std::string& path, std::string text) {
         ::system(("mkdir " + path).c_str());
         return;
     }
-    if (const auto written = writeFile(path, text); !written) {
+    std::ofstream file(path + ".tmp", std::ios::binary);
+    file << text << std::flush;
+    if (!file || std::rename((path + ".tmp").c_str(), path.c_str()) != 0) {
         say("navtest: error cannot write " + path + ": No space left on device");
         std::exit(0);
     }
