@@ -27,6 +27,17 @@ mode_t currentUmask() {
     return mask;
 }
 
+/// Puts a rename on disk: until then a power cut can bring the old name back. Where a folder cannot be opened
+/// or flushed the file system does without, and there is nothing more to do.
+void flushFolder(const std::filesystem::path& file) {
+    const auto parent = file.parent_path();
+    const auto* folder = parent.empty() ? "." : parent.c_str();
+    const int descriptor = ::open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return;
+    static_cast<void>(::fsync(descriptor));
+    ::close(descriptor);
+}
+
 }  // namespace
 
 AtomicFile::AtomicFile(std::filesystem::path target, std::filesystem::path temporary, int descriptor) noexcept
@@ -70,6 +81,7 @@ Result<> AtomicFile::commit() {
     if (::fsync(descriptor_) != 0) return failed("flushed");
     if (::rename(temporary_.c_str(), target_.c_str()) != 0) return failed("put in place");
     ::close(std::exchange(descriptor_, -1));
+    flushFolder(target_);
     return {};
 }
 

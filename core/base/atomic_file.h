@@ -10,8 +10,9 @@
 
 namespace navwright {
 
-/// A file that appears whole or not at all: written to a temporary beside the target, flushed to disk,
-/// renamed by commit(). Without commit() the destructor removes the temporary and the target stays as it was.
+/// A file that appears whole or not at all, whatever ends the program or the machine: written to a temporary
+/// beside the target, flushed to disk, renamed by commit(), which flushes the folder too. Without commit()
+/// the destructor removes the temporary and the target stays as it was.
 class AtomicFile {
   public:
     /// The folder of `target` must exist.

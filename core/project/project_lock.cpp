@@ -1,30 +1,91 @@
 #include "project/project_lock.h"
 
 #include <fcntl.h>
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
+#include <ctime>
 #include <utility>
+
+#include "base/file_bytes.h"
 
 namespace navwright {
 
-Result<ProjectLock> ProjectLock::take(const std::filesystem::path& project) {
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostNoteBytes = 1024;
+constexpr std::string_view kNote = "navwright";  ///< first word of what a lock file says
+
+fs::path lockFile(const fs::path& project) {
+    return project.parent_path() / fmt::format(".{}.lock", project.filename().string());
+}
+
+std::string hostName() {
+    std::array<char, 256> name{};
+    if (::gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return "localhost";
+    return name.data();
+}
+
+/// Says who holds the lock. Without room for it the lock is as good.
+void leaveNote(int descriptor) {
+    const auto note = fmt::format("{}\n{}\n{}\n{:%Y-%m-%d %H:%M}\n", kNote, ::getpid(), hostName(),
+                                  fmt::localtime(std::time(nullptr)));
+    if (::ftruncate(descriptor, 0) != 0) return;
+    static_cast<void>(::pwrite(descriptor, note.data(), note.size(), 0) < 0);
+}
+
+std::string_view nextLine(std::string_view& text) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const auto line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    return line;
+}
+
+std::string holderWords(const fs::path& project) {
+    const auto holder = ProjectLock::lastHolder(project);
+    if (!holder) return {};
+    return fmt::format(" (process {} on {}, since {})", holder->process, holder->host, holder->since);
+}
+
+}  // namespace
+
+Result<ProjectLock> ProjectLock::take(const fs::path& project) {
     constexpr mode_t kMode = 0666;
-    const auto path = project.parent_path() / fmt::format(".{}.lock", project.filename().string());
-    const int descriptor = ::open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, kMode);
+    const int descriptor = ::open(lockFile(project).c_str(), O_CREAT | O_RDWR | O_CLOEXEC, kMode);
     if (descriptor < 0) {
         return fail(fmt::format("The project cannot be locked: {}", std::strerror(errno)), project.string(),
                     "check that its folder is writable");
     }
     ProjectLock lock(descriptor);
     if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        return fail("The project is open in another window", project.string(),
+        return fail("The project is open in another window" + holderWords(project), project.string(),
                     "close it there, or save this one under another name");
     }
+    leaveNote(descriptor);
     return lock;
+}
+
+std::optional<LockHolder> ProjectLock::lastHolder(const fs::path& project) {
+    const auto bytes = readFile(lockFile(project), kMostNoteBytes);
+    if (!bytes) return std::nullopt;
+    std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    if (nextLine(text) != kNote) return std::nullopt;
+    LockHolder holder;
+    const auto process = nextLine(text);
+    const auto [end, error] =
+        std::from_chars(process.data(), process.data() + process.size(), holder.process);
+    if (error != std::errc() || end != process.data() + process.size()) return std::nullopt;
+    holder.host = nextLine(text);
+    holder.since = nextLine(text);
+    return holder;
 }
 
 ProjectLock::ProjectLock(ProjectLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}

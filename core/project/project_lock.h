@@ -1,17 +1,31 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
+#include <string>
 
 #include "base/result.h"
 
 namespace navwright {
 
+/// Who has a project open.
+struct LockHolder {
+    long process = 0;
+    std::string host;
+    std::string since;  ///< local time there, "2026-03-01 14:05"
+};
+
 /// Holds a project for one program at a time, through a lock the system lets go of when the program ends,
-/// however it ends. The lock is a hidden file beside the project, `.NAME.lock`, which stays.
+/// however it ends. The lock is a hidden file beside the project, `.NAME.lock`, which stays and says who took
+/// it last.
 class ProjectLock {
   public:
-    /// Errors: another program (or another lock of this one) holds the project; the folder is not writable.
+    /// Errors: another program (or another lock of this one) holds the project, who is named; the folder is
+    /// not writable.
     [[nodiscard]] static Result<ProjectLock> take(const std::filesystem::path& project);
+    /// Who took the lock last, whether or not it is still held; empty when nobody did or nothing legible is
+    /// there.
+    [[nodiscard]] static std::optional<LockHolder> lastHolder(const std::filesystem::path& project);
 
     ProjectLock(ProjectLock&& other) noexcept;
     ProjectLock& operator=(ProjectLock&& other) noexcept;

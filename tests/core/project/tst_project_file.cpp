@@ -7,9 +7,11 @@
 
 using namespace navwright;
 
+namespace fs = std::filesystem;
+
 namespace {
 
-ProjectFile example(const std::filesystem::path& folder) {
+ProjectFile example(const fs::path& folder) {
     ProjectFile project;
     project.mapName = "wizs";
     project.map = {folder / "maps" / "wizs.bsp", contentHash("the map")};
@@ -46,9 +48,9 @@ class TestProjectFile : public QObject {
         const auto text = writeProject(example("/maps"), "/maps/wizs.navwright");
         const auto back = parseProject(text, "/moved/wizs.navwright");
         QVERIFY(back.has_value());
-        QCOMPARE(back->map->path, std::filesystem::path("/moved/maps/wizs.bsp"));
-        QCOMPARE(back->demos[0].file.path, std::filesystem::path("/moved/a.mvd2"));
-        QCOMPARE(back->demos[1].file.path, std::filesystem::path("/elsewhere/b.mvd2.gz"));
+        QCOMPARE(back->map->path, fs::path("/moved/maps/wizs.bsp"));
+        QCOMPARE(back->demos[0].file.path, fs::path("/moved/a.mvd2"));
+        QCOMPARE(back->demos[1].file.path, fs::path("/elsewhere/b.mvd2.gz"));
     }
 
     void everyTruncationIsAnError() {
@@ -59,12 +61,33 @@ class TestProjectFile : public QObject {
         }
     }
 
+    void everyFlippedBitIsAnErrorInWordsOrAnotherProject() {
+        const fs::path file = "/maps/wizs.navwright";
+        const auto text = writeProject(example("/maps"), file);
+        std::size_t errors = 0;
+        for (std::size_t at = 0; at < 8 * text.size(); ++at) {
+            auto flipped = text;
+            flipped[at / 8] = static_cast<char>(flipped[at / 8] ^ (1 << at % 8));
+            const auto back = parseProject(flipped, file);
+            if (back) {
+                // What it is taken for is kept as it is when it is saved.
+                const auto again = parseProject(writeProject(*back, file), file);
+                QVERIFY2(again && *again == *back, qPrintable(QString::number(at)));
+                continue;
+            }
+            ++errors;
+            QVERIFY(QString::fromStdString(back.error().message()).startsWith("/maps/wizs.navwright"));
+            QVERIFY(!back.error().error().what.empty());
+        }
+        QVERIFY(errors > text.size());
+    }
+
     void wrongFieldsAreNamed_data() {
         QTest::addColumn<QByteArray>("before");
         QTest::addColumn<QByteArray>("after");
         QTest::addColumn<QString>("said");
         QTest::newRow("newer version")
-            << QByteArray("\"version\": 1") << QByteArray("\"version\": 2") << "version";
+            << QByteArray("\"version\": 1") << QByteArray("\"version\": 2") << "newer";
         QTest::newRow("unknown field") << QByteArray("\"map_name\"") << QByteArray("\"maps_name\"") << "map";
         QTest::newRow("short hash") << QByteArray("\"hash\": \"") << QByteArray("\"hash\": \"0")
                                     << "hexadecimal";
@@ -89,7 +112,7 @@ class TestProjectFile : public QObject {
 
     void savesWholeOrLeavesWhatWasThere() {
         const QTemporaryDir folder;
-        const std::filesystem::path root = folder.path().toStdString();
+        const fs::path root = folder.path().toStdString();
         const auto file = root / "work.navwright";
         const auto project = example(root);
         QVERIFY(saveProject(project, file).has_value());

@@ -1,34 +1,100 @@
 #include <QtTest>
 
 #include <QTemporaryDir>
+#include <array>
+#include <csignal>
 #include <optional>
 
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/atomic_file.h"
 #include "project/project_lock.h"
 
 using namespace navwright;
 
+namespace fs = std::filesystem;
+
 class TestProjectLock : public QObject {
     Q_OBJECT
+
+    static fs::path in(const QTemporaryDir& folder) {
+        return fs::path(folder.path().toStdString()) / "work.navwright";
+    }
+    static bool says(const Result<ProjectLock>& lock, const std::string& word) {
+        return !lock && lock.error().message().find(word) != std::string::npos;
+    }
 
   private slots:
     void oneHolderAtATime() {
         const QTemporaryDir folder;
-        const auto project = std::filesystem::path(folder.path().toStdString()) / "work.navwright";
+        const auto project = in(folder);
         auto first = ProjectLock::take(project);
         QVERIFY(first.has_value());
-        const auto second = ProjectLock::take(project);
-        QVERIFY(!second.has_value());
-        QVERIFY(second.error().message().find("another window") != std::string::npos);
+        QVERIFY(says(ProjectLock::take(project), "another window"));
         {
             const auto moved = std::move(*first);
         }
         QVERIFY(ProjectLock::take(project).has_value());
     }
 
+    void theHolderIsNamed() {
+        const QTemporaryDir folder;
+        const auto project = in(folder);
+        QVERIFY(!ProjectLock::lastHolder(project));
+        const auto lock = ProjectLock::take(project);
+        const auto holder = ProjectLock::lastHolder(project);
+        QVERIFY(holder.has_value());
+        QCOMPARE(holder->process, static_cast<long>(getpid()));
+        std::array<char, 256> host{};
+        gethostname(host.data(), host.size());
+        QCOMPARE(holder->host, std::string(host.data()));
+        QVERIFY(QDateTime::fromString(QString::fromStdString(holder->since), "yyyy-MM-dd hh:mm").isValid());
+        const auto second = ProjectLock::take(project);
+        QVERIFY(says(second, "process " + std::to_string(getpid()) + " on " + holder->host));
+        QVERIFY(says(second, holder->since));
+    }
+
+    void aHolderThatWasKilledHoldsNothing() {
+        const QTemporaryDir folder;
+        const auto project = in(folder);
+        std::array<int, 2> ready{};
+        QCOMPARE(pipe(ready.data()), 0);
+        const pid_t child = fork();
+        if (child == 0) {
+            const auto lock = ProjectLock::take(project);
+            static_cast<void>(write(ready[1], lock ? "y" : "n", 1) < 0);
+            while (true) pause();
+        }
+        char word = 0;
+        QCOMPARE(read(ready[0], &word, 1), ssize_t{1});
+        QCOMPARE(word, 'y');
+        QVERIFY(says(ProjectLock::take(project), "process " + std::to_string(child)));
+        kill(child, SIGKILL);
+        waitpid(child, nullptr, 0);
+        QVERIFY(ProjectLock::take(project).has_value());
+        QCOMPARE(ProjectLock::lastHolder(project)->process, static_cast<long>(getpid()));
+        for (const int end : ready) close(end);
+    }
+
+    void aLockFileThatSaysNothingLegibleIsNoHindrance_data() {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("garbage") << QByteArray("\0\xff\n\n", 4);
+        QTest::newRow("no number") << QByteArray("navwright\nmany\nhost\nnow\n");
+        QTest::newRow("long") << QByteArray(100000, 'x');
+    }
+    void aLockFileThatSaysNothingLegibleIsNoHindrance() {
+        QFETCH(const QByteArray, bytes);
+        const QTemporaryDir folder;
+        const auto project = in(folder);
+        QVERIFY(writeFile(project.parent_path() / ".work.navwright.lock", bytes.toStdString()));
+        QVERIFY(!ProjectLock::lastHolder(project));
+        QVERIFY(ProjectLock::take(project).has_value());
+    }
+
     void aFolderThatIsNotThereIsAnError() {
-        const auto lock = ProjectLock::take("/nonexistent/folder/work.navwright");
-        QVERIFY(!lock.has_value());
-        QVERIFY(lock.error().message().find("writable") != std::string::npos);
+        QVERIFY(says(ProjectLock::take("/nonexistent/folder/work.navwright"), "writable"));
     }
 };
 
