@@ -32,6 +32,11 @@ const std::map<QString, QStringList> kAllowed = {
     {"compare", {"base", "nav", "move", "navtest", "analysis", "verify", "lint", "evidence", "pipeline"}},
 };
 
+/// Rooms outside core/ that know no Qt either.
+const QStringList kWithoutQt = {"app/engine_runner", "app/navgen", "widgets/draw", "widgets/stages"};
+
+const QStringList kCode = {"/core", "/app", "/widgets", "/tests"};
+
 constexpr int kMostLines = 400;
 
 /// Files of the project below `folder`, build folders and the like left out.
@@ -61,6 +66,11 @@ QStringList includesOf(const QString& path) {
     return names;
 }
 
+bool isQt(const QString& include) {
+    static const QRegularExpression qt("^<(Q[A-Z]|Qt)");
+    return qt.match(include).hasMatch();
+}
+
 }  // namespace
 
 /// The house rules a compiler does not check.
@@ -80,15 +90,44 @@ class TestHouse : public QObject {
     }
     void roomsIncludeOnlyWhatTheyMay() {
         QFETCH(QString, room);
-        static const QRegularExpression qt("^<(Q[A-Z]|Qt)");
         for (const auto& path : filesIn(kSource + "/core/" + room, {"*.h", "*.cpp"})) {
             for (const auto& name : includesOf(path)) {
-                QVERIFY2(!qt.match(name).hasMatch(), qPrintable(path + " includes Qt: " + name));
+                QVERIFY2(!isQt(name), qPrintable(path + " includes Qt: " + name));
                 QVERIFY2(!name.contains("navgen/"), qPrintable(path + " includes the program: " + name));
                 if (!name.startsWith('"') || !name.contains('/')) continue;
                 const auto other = name.mid(1).section('/', 0, 0);
                 QVERIFY2(other == room || kAllowed.at(room).contains(other),
                          qPrintable(path + " includes " + name));
+            }
+        }
+    }
+
+    void roomsWithoutQtHaveNone() {
+        for (const auto& room : kWithoutQt) {
+            const auto files = filesIn(kSource + "/" + room, {"*.h", "*.cpp"});
+            QVERIFY2(!files.isEmpty(), qPrintable(room));
+            for (const auto& path : files) {
+                for (const auto& name : includesOf(path))
+                    QVERIFY2(!isQt(name), qPrintable(path + " includes Qt: " + name));
+            }
+        }
+    }
+
+    void onlyOneRoomKnowsQt3D() {
+        for (const auto& folder : {"/app", "/widgets"}) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"})) {
+                if (path.startsWith(kSource + "/widgets/scene3d/")) continue;
+                for (const auto& name : includesOf(path))
+                    QVERIFY2(!name.contains("Qt3D"), qPrintable(path + " includes " + name));
+            }
+        }
+    }
+
+    void widgetsKnowNothingOfThePrograms() {
+        for (const auto& path : filesIn(kSource + "/widgets", {"*.h", "*.cpp"})) {
+            for (const auto& name : includesOf(path)) {
+                for (const auto* program : {"navgen/", "navwright/", "engine_runner/"})
+                    QVERIFY2(!name.contains(program), qPrintable(path + " includes " + name));
             }
         }
     }
@@ -109,7 +148,7 @@ class TestHouse : public QObject {
     }
 
     void noFileIsLong() {
-        for (const auto& folder : {"/core", "/app", "/tests"}) {
+        for (const auto& folder : kCode) {
             for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"})) {
                 const auto lines = textOf(path).count('\n');
                 QVERIFY2(lines <= kMostLines, qPrintable(QString("%1 has %2 lines").arg(path).arg(lines)));
@@ -121,8 +160,7 @@ class TestHouse : public QObject {
         const auto tool = QStandardPaths::findExecutable("clang-format-19");
         if (tool.isEmpty()) QSKIP("clang-format-19 is not installed");
         QStringList files;
-        for (const auto& folder : {"/core", "/app", "/tests"})
-            files += filesIn(kSource + folder, {"*.h", "*.cpp"});
+        for (const auto& folder : kCode) files += filesIn(kSource + folder, {"*.h", "*.cpp"});
         QProcess process;
         process.setProcessChannelMode(QProcess::MergedChannels);
         process.start(tool, QStringList{"--dry-run", "--Werror"} + files);

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <Qt3DCore/QEntity>
-#include <Qt3DRender/QTexture>
-
 #include <cstddef>
 #include <memory>
 #include <optional>
