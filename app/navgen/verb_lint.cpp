@@ -1,129 +1,150 @@
-#include <fmt/format.h>
-
+#include <algorithm>
+#include <filesystem>
 #include <memory>
-#include <optional>
 #include <string>
+#include <utility>
 
 #include "base/file_bytes.h"
-#include "base/json_writer.h"
-#include "bsp/collision.h"
-#include "lint/lint.h"
+#include "compare/nav_auditor.h"
+#include "demo/demo_files.h"
 #include "nav/read_nav.h"
 #include "navgen/byte_text.h"
+#include "navgen/issue_listing.h"
+#include "navgen/project_generation.h"
 #include "navgen/verb.h"
+#include "pipeline/nav_generation.h"
 
 namespace navwright {
+
+namespace fs = std::filesystem;
 
 namespace {
 
 struct Options {
     std::string nav;
     std::string bsp;
-    std::string report;
+    std::string project;
+    std::string navtest;
+    std::vector<std::string> demos;
     bool physics = true;
-    int jobs = 0;
     std::size_t most = 10;
     bool json = false;
+    WorkOptions work;
 };
 
-std::string issueText(const Issue& issue) {
-    std::string where = fmt::format("at {:.0f} {:.0f} {:.0f}", issue.at.x, issue.at.y, issue.at.z);
-    if (issue.to >= 0) {
-        where = fmt::format("link {} -> {}, {}", issue.node, issue.to, where);
-    } else if (issue.node >= 0) {
-        where = fmt::format("node {}, {}", issue.node, where);
-    }
-    return fmt::format("  {}: {}\n", where, issue.message);
+/// What is looked through, and which issues of it are known to be harmless.
+struct Work {
+    AuditSource source;
+    std::map<std::string, std::string> ignored = {};
+};
+
+Result<std::shared_ptr<const Generation>> fromDemos(const Options& options,
+                                                    const std::shared_ptr<const GameMap>& map,
+                                                    Session& session) {
+    PipelineInput input;
+    NAV_ASSIGN(auto files, collectDemoFiles(std::vector<fs::path>(options.demos.begin(), options.demos.end()),
+                                            session.job));
+    for (auto& file : files) input.demos.push_back({.path = std::move(file)});
+    input.map = map;
+    input.jobs = options.work.jobs;
+    input.cacheDir = options.work.cacheFolder(session.console);
+    Pipeline pipeline;
+    NAV_ASSIGN(auto made, pipeline.run(input, {}, session.job));
+    return std::make_shared<const Generation>(std::move(made));
 }
 
-std::string listing(std::span<const Issue> issues, std::size_t most) {
-    std::string text;
-    for (const auto& validator : validators()) {
-        std::size_t count = 0;
-        std::string lines;
-        for (const auto& issue : issues) {
-            if (issue.validator == validator->id() && ++count <= most) lines += issueText(issue);
-        }
-        if (count == 0) continue;
-        text += fmt::format("{}: {} ({}): {}\n", severityName(validator->severity()), validator->title(),
-                            validator->id(), count);
-        text += lines;
-        if (count > most) text += fmt::format("  ... and {} more\n", count - most);
-    }
-    const auto counts = countBySeverity(issues);
-    return text + fmt::format("{} errors, {} warnings, {} hints\n", counts[0], counts[1], counts[2]);
+Result<std::shared_ptr<const NavtestReport>> readTest(const Options& options, const NavGraph& graph,
+                                                      const std::string& navSha1) {
+    if (options.navtest.empty()) return std::shared_ptr<const NavtestReport>();
+    NAV_ASSIGN(const auto bytes, readFile(options.navtest));
+    NAV_ASSIGN(auto report, parseNavtestReport(asText(bytes), options.navtest));
+    // What a project leads to is no file that a test could name.
+    NAV_TRY(checkReportFits(report, graph, navSha1.empty() ? report.navSha1 : navSha1, options.navtest));
+    return std::make_shared<const NavtestReport>(std::move(report));
 }
 
-std::string asJson(std::span<const Issue> issues) {
-    const auto counts = countBySeverity(issues);
-    JsonWriter json;
-    json.beginObject();
-    json.member("errors", counts[0]);
-    json.member("warnings", counts[1]);
-    json.member("hints", counts[2]);
-    json.key("issues");
-    json.beginList();
-    for (const auto& issue : issues) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("validator", issue.validator);
-        json.member("severity", severityName(issue.severity));
-        json.member("at", issue.at);
-        if (issue.node >= 0) json.member("node", issue.node);
-        if (issue.to >= 0) json.member("to", issue.to);
-        json.member("message", issue.message);
-        json.key("fixes");
-        json.beginList();
-        for (const auto& fix : issue.fixes) json.value(fix.label);
-        json.endList();
-        json.endObject();
-    }
-    json.endList();
-    json.endObject();
-    return std::move(json).take();
+Result<Work> projectAlone(const Options& options, Session& session) {
+    NAV_ASSIGN(auto project, loadProject(options.nav));
+    Work work;
+    NAV_ASSIGN(work.source.generation, generateProject(project, options.work, session.console, session.job));
+    work.source.map = work.source.generation->map;
+    work.source.patches = std::move(project.patches);
+    work.ignored = std::move(project.ignoredIssues);
+    NAV_ASSIGN(work.source.report, readTest(options, work.source.generation->graph->graph, {}));
+    return work;
 }
 
-Result<ExitCode> lintFile(const Options& options, Session& session) {
+Result<Work> navFile(const Options& options, Session& session) {
+    Work work;
+    NavContext context;
+    if (!options.project.empty()) {
+        NAV_ASSIGN(auto project, loadProject(options.project));
+        NAV_ASSIGN(work.source.made, generateProject(project, options.work, session.console, session.job));
+        context.parameters = project.parameters;
+        context.map = work.source.made->map;
+        work.source.patches = std::move(project.patches);
+        work.ignored = std::move(project.ignoredIssues);
+    }
+    if (!options.bsp.empty()) {
+        NAV_ASSIGN(context.map, GameMap::read(options.bsp));
+    }
+    if (!context.map) return fail("The map is missing", options.nav, "give --bsp or --project");
+    if (!options.demos.empty()) {
+        NAV_ASSIGN(work.source.made, fromDemos(options, context.map, session));
+    }
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
-    NAV_ASSIGN(const auto graph, readNav(bytes, options.nav));
-    NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
-    const Collision world(bsp, solidModels(bsp, false));
-    std::optional<NavtestReport> report;
-    if (!options.report.empty()) {
-        NAV_ASSIGN(const auto text, readFile(options.report));
-        NAV_ASSIGN(report, parseNavtestReport(asText(text), options.report));
-        NAV_TRY(checkReportFits(*report, graph, sha1Hex(bytes), options.report));
-    }
-    std::vector<std::vector<LinkJudgement>> judged;
-    if (options.physics) {
-        NAV_ASSIGN(judged, judgeNavLinks(graph, bsp, world, options.jobs, session.job));
-    }
-    const LintInput input{.graph = graph,
-                          .bsp = &bsp,
-                          .world = &world,
-                          .report = report ? &*report : nullptr,
-                          .judged = judged};
-    NAV_ASSIGN(const auto issues, lint(input, session.job));
-    session.console.print(options.json ? asJson(issues) : listing(issues, options.most));
-    return countBySeverity(issues)[0] == 0 ? ExitCode::ok : ExitCode::verdictFailed;
+    NAV_ASSIGN(auto graph, readNav(bytes, options.nav, context.parameters));
+    NAV_ASSIGN(work.source.report, readTest(options, graph, sha1Hex(bytes)));
+    context.mapName = context.map->name();
+    work.source.map = context.map;
+    work.source.generation = generationOfNav(std::move(graph), context);
+    return work;
+}
+
+Result<ExitCode> lintNav(const Options& options, Session& session) {
+    const bool alone = fs::path(options.nav).extension() == kProjectSuffix;
+    NAV_ASSIGN(auto work, alone ? projectAlone(options, session) : navFile(options, session));
+    work.source.jobs = options.work.jobs;
+    const auto effort = options.physics ? AuditEffort::thorough : AuditEffort::without;
+    NAV_ASSIGN(auto audited, NavAuditor().run(work.source, effort, session.job));
+    const auto& made = work.source.made ? *work.source.made : *work.source.generation;
+    if (made.demos.empty()) session.console.note("Without demos nothing is said of evidence.");
+    if (!work.source.report) session.console.note("Without a test nothing is said of what bots met.");
+    const auto issues = sortIssues(std::move(audited.issues), std::move(work.ignored));
+    session.console.print(options.json ? issuesJson(issues) : issueListing(issues, options.most));
+    const bool sound = std::ranges::none_of(
+        issues.found, [](const Issue& issue) { return issue.severity == Severity::error; });
+    return sound ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 VerbAction declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("NAV", options->nav, "The nav to look through, made by whomever")->required();
-    app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
-    app.add_option("--report", options->report, "A navtest report of this very .nav")->type_name("FILE");
-    app.add_flag("!--no-physics", options->physics, "Do not let bots try every link");
-    app.add_option("--jobs", options->jobs, "Threads; 0 = one per core")->check(CLI::Range(0, 256));
+    app.add_option("NAV", options->nav,
+                   "The nav to look through, made by whomever; or a project, for the nav it leads to")
+        ->type_name("FILE.nav|FILE.navwright")
+        ->required();
+    app.add_option("--bsp", options->bsp, "Its map (a project names its own)")->type_name("MAP.bsp");
+    auto* demos =
+        app.add_option("--demos", options->demos, "Demos, and folders with demos, that it was made from")
+            ->type_name("DEMO|DIR");
+    app.add_option("--project", options->project,
+                   "The project it was made from: map, demos, parameters, edits, ignored issues")
+        ->type_name("FILE.navwright")
+        ->excludes(demos);
+    app.add_option("--navtest,--report", options->navtest, "A navtest report of this very nav")
+        ->type_name("FILE");
+    app.add_flag("!--no-physics", options->physics, "Let bots try neither links nor the floor");
     app.add_option("--most", options->most, "Issues printed of each kind")->capture_default_str();
     app.add_flag("--json", options->json, "Print every issue as one JSON object");
-    return [options](Session& session) { return lintFile(*options, session); };
+    options->work.addTo(app);
+    return [options](Session& session) { return lintNav(*options, session); };
 }
 
 }  // namespace
 
 Verb lintVerb() {
-    return {"lint", "Look for what is wrong with a .nav on its map; exit 3 when there are errors.",
-            "navgen lint wizs.nav --bsp wizs.bsp --report wizs.navtest.json", declare};
+    return {"lint", "Look for what is wrong with a nav on its map; exit 3 when there are errors.",
+            "navgen lint wizs.nav --bsp wizs.bsp --demos demos --navtest wizs.navtest.json", declare};
 }
 
 }  // namespace navwright

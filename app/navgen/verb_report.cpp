@@ -40,6 +40,7 @@ Result<NavReportInput> readInput(const Options& options, Session& session) {
     NAV_ASSIGN(const auto project, loadProject(options.project));
     NavReportInput input;
     NAV_ASSIGN(input.generation, generateProject(project, options.work, session.console, session.job));
+    input.patches = project.patches;
     input.ignoredIssues = project.ignoredIssues;
     input.programVersion = NAVWRIGHT_VERSION;
     if (!options.navtest.empty()) {

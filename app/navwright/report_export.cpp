@@ -63,6 +63,7 @@ Result<NavReportInput> reportInput(MainWindow& window, const QString& navtest, c
     const auto& graph = generation->graph->graph;
     NavReportInput input;
     input.generation = generation;
+    input.patches = document.patches();
     input.ignoredIssues = document.ignoredIssues();
     input.programVersion = NAVWRIGHT_VERSION;
     if (!navtest.isEmpty()) {

@@ -25,4 +25,9 @@ struct NavEvidence {
 /// Nothing for a nav that was opened without demos.
 [[nodiscard]] std::optional<NavEvidence> navEvidence(const Generation& generation);
 
+/// What the evidence of the nav `of` says of another, such as the file that was written of it: nodes and
+/// links of the same places have the same evidence, others have none. Only a cancel fails.
+[[nodiscard]] Result<NavEvidence> evidenceAt(const NavEvidence& evidence, const NavGraph& of,
+                                             const NavGraph& nav, JobContext& context);
+
 }  // namespace navwright

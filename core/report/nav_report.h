@@ -9,6 +9,7 @@
 
 #include "analysis/nav_diff.h"
 #include "base/job_context.h"
+#include "compare/agreement.h"
 #include "lint/lint.h"
 #include "navtest/report.h"
 #include "pipeline/pipeline.h"
@@ -26,6 +27,7 @@ struct NavReportInput {
     std::shared_ptr<const Generation> generation;  ///< with a map
     std::shared_ptr<const NavtestReport> tested;   ///< nullptr: the built-in simulator tests it
     std::optional<ComparedNav> compared = {};
+    std::vector<EditPatch> patches = {};                    ///< that the generation was given
     std::map<std::string, std::string> ignoredIssues = {};  ///< by issueKey(), with a note
     std::string programVersion = {};
 };
@@ -39,10 +41,11 @@ struct NavReport {
     bool simulated = false;     ///< `test` is of the built-in simulator, made for this report
     std::vector<Issue> issues;  ///< as lint() orders them, without those ignored
     std::vector<Issue> ignored;
-    std::optional<NavDiff> difference;  ///< from the compared nav to this one
-    Png overview;                       ///< of the whole nav; may be empty
-    std::vector<Png> issuePictures;     ///< by issue; shorter, or empty ones: no picture
-    std::string pictureNotice;          ///< why pictures are missing; empty when none is
+    std::vector<LinkAgreement> agreement;  ///< as agreementOf() orders them
+    std::optional<NavDiff> difference;     ///< from the compared nav to this one
+    Png overview;                          ///< of the whole nav; may be empty
+    std::vector<Png> issuePictures;        ///< by issue; shorter, or empty ones: no picture
+    std::string pictureNotice;             ///< why pictures are missing; empty when none is
 };
 
 /// Judges, lints, tests where no test is given, and compares. Errors: no map, nothing to test, cancelled.

@@ -24,12 +24,15 @@ const std::map<QString, QStringList> kAllowed = {
     {"geometry", {"base", "bsp", "nav", "move", "analysis", "navtest", "pipeline"}},
     {"sample", {"base", "bsp", "demo", "nav"}},
     {"project", {"base", "nav", "navtest"}},
-    {"report", {"base", "bsp", "nav", "analysis", "navtest", "lint", "verify", "pipeline", "project"}},
+    {"report",
+     {"base", "bsp", "nav", "analysis", "navtest", "lint", "verify", "compare", "pipeline", "project"}},
     {"thresholds", {"base", "demo", "bsp", "nav", "navtest", "pipeline"}},
     {"verify", {"base", "bsp", "nav", "move", "analysis"}},
     {"verbs", {"base", "bsp", "nav", "move", "analysis", "verify"}},
     {"lint", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify", "pipeline"}},
-    {"compare", {"base", "nav", "move", "navtest", "analysis", "verify", "lint", "evidence", "pipeline"}},
+    {"compare",
+     {"base", "bsp", "nav", "move", "navtest", "analysis", "verify", "lint", "evidence", "pipeline",
+      "geometry"}},
 };
 
 /// Rooms outside core/ that know no Qt either.

@@ -8,6 +8,7 @@
 #include "base/atomic_file.h"
 #include "nav/aq2_nav.h"
 #include "navgen_run.h"
+#include "project/project_file.h"
 
 using namespace navwright;
 
@@ -25,6 +26,33 @@ class TestLintVerb : public QObject {
         return runInProcess(words);
     }
 
+    /// Kinds of issues by name, and how many of each.
+    static std::map<QString, int> kinds(const NavgenRun& run) {
+        std::map<QString, int> kinds;
+        for (const auto& issue : QJsonDocument::fromJson(run.out).object()["issues"].toArray()) {
+            ++kinds[issue.toObject()["validator"].toString()];
+        }
+        return kinds;
+    }
+    /// Few enough that some links were seen once.
+    std::vector<std::string> demos() const {
+        return {sample_ + "/sample_1.mvd2", sample_ + "/sample_5.mvd2", sample_ + "/sample_2.mvd2.gz"};
+    }
+    ProjectFile project() const {
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{sample_ + "/nw_sample.bsp"};
+        for (const auto& demo : demos()) project.demos.push_back({{demo}, true});
+        return project;
+    }
+    void generate() const {
+        std::vector<std::string> words{"generate", "--bsp",     sample_ + "/nw_sample.bsp", "-o", at("a.nav"),
+                                       "-q",       "--no-cache"};
+        for (const auto& demo : demos()) words.push_back(demo);
+        const auto made = runInProcess(words);
+        QVERIFY2(made.code == 0, made.err.constData());
+    }
+
     void put(const NavGraph& graph) const {
         const auto bytes = writeAq2Nav(graph);
         QVERIFY(bytes.has_value());
@@ -34,9 +62,7 @@ class TestLintVerb : public QObject {
   private slots:
     /// Ways that demos show in one direction alone can be traps; else what is generated is sound.
     void aGeneratedNavIsSound() {
-        const auto made = runInProcess({"generate", "--bsp", sample_ + "/nw_sample.bsp", "-o", at("a.nav"),
-                                        "-q", "--no-cache", sample_});
-        QVERIFY2(made.code == 0, made.err.constData());
+        generate();
         const auto run = lint({"--json"});
         for (const auto& value : QJsonDocument::fromJson(run.out).object()["issues"].toArray()) {
             const auto issue = value.toObject();
@@ -65,10 +91,60 @@ class TestLintVerb : public QObject {
         QVERIFY(text.out.contains("error: Node in solid or void (in_solid): 1"));
     }
 
+    /// The nav with its demos, the nav with its project and the project alone are the same nav.
+    void demosAndProjectAddEvidence() {
+        generate();
+        const auto bare = lint({"--json"});
+        QVERIFY(!kinds(bare).contains("few_demos_link"));
+        QVERIFY(bare.err.contains("Without demos nothing is said of evidence"));
+        std::vector<std::string> words{"--json", "--no-cache", "--demos"};
+        for (const auto& demo : demos()) words.push_back(demo);
+        const auto seen = lint(words);
+        QVERIFY2(kinds(seen).contains("few_demos_link"), seen.out.constData());
+        QVERIFY(!seen.err.contains("Without demos"));
+        QVERIFY(saveProject(project(), at("a.navwright")));
+        const auto both =
+            runInProcess({"lint", at("a.nav"), "--project", at("a.navwright"), "--json", "--no-cache"});
+        QCOMPARE(both.out, seen.out);
+        const auto alone = runInProcess({"lint", at("a.navwright"), "--json", "--no-cache"});
+        QVERIFY(kinds(alone) == kinds(seen));
+    }
+
+    void aProjectAddsItsEditsAndWhatItIgnores() {
+        generate();
+        auto work = project();
+        work.patches = {{.id = "lost", .operation = PatchOperation::deleteNode, .at = {9000, 0, 0}}};
+        QVERIFY(saveProject(work, at("a.navwright")));
+        const std::vector<std::string> words{"lint",   at("a.nav"), "--project", at("a.navwright"),
+                                             "--json", "--no-cache"};
+        const auto run = runInProcess(words);
+        QCOMPARE(kinds(run)["orphan_patch"], 1);
+        work.ignoredIssues = {{"orphan_patch@9000,0,0", "for later"}};
+        QVERIFY(saveProject(work, at("a.navwright")));
+        const auto again = runInProcess(words);
+        QVERIFY(!kinds(again).contains("orphan_patch"));
+        const auto ignored = QJsonDocument::fromJson(again.out).object()["ignored"].toArray();
+        QCOMPARE(ignored.size(), 1);
+        QCOMPARE(ignored[0].toObject()["note"].toString(), QString("for later"));
+    }
+
+    void uncoveredFloorIsTold() {
+        put({{{.origin = {64, 0, 24}}}});
+        QVERIFY(kinds(lint({"--json"})).contains("coverage_hole"));
+        QVERIFY(!kinds(lint({"--json", "--no-physics"})).contains("coverage_hole"));
+    }
+
+    void withoutAMapItSaysWhatIsMissing() {
+        put({{{.origin = {64, 0, 24}}}});
+        const auto run = runInProcess({"lint", at("a.nav")});
+        QCOMPARE(run.code, 2);
+        QVERIFY(run.err.contains("--bsp"));
+    }
+
     void aReportOfAnotherNavIsAnError() {
         put({{{.origin = {64, 0, 24}}}});
         QVERIFY(writeFile(at("r.json"), std::string_view("{}")).has_value());
-        const auto run = lint({"--report", at("r.json")});
+        const auto run = lint({"--navtest", at("r.json")});
         QCOMPARE(run.code, 2);
         QVERIFY(run.err.contains("r.json"));
     }

@@ -38,8 +38,9 @@ void Audit::start(bool thorough) {
     source->map = document_.map();
     source->report = document_.report();
     source->patches = document_.patches();
-    job_.start([this, source, thorough, worker = worker_](JobContext& context) -> BackgroundJob::After {
-        auto result = std::make_shared<Result<AuditResult>>(worker->run(*source, thorough, context));
+    job_.start([this, source, thorough, auditor = auditor_](JobContext& context) -> BackgroundJob::After {
+        auto result = std::make_shared<Result<AuditResult>>(
+            auditor->run(*source, thorough ? AuditEffort::thorough : AuditEffort::quick, context));
         return [this, result, thorough] { take(std::move(*result), thorough); };
     });
     emit runningChanged(true);

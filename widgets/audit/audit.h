@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "audit/audit_worker.h"
+#include "compare/nav_auditor.h"
 #include "draw/item.h"
 #include "models/background_job.h"
 #include "models/document.h"
@@ -41,7 +41,7 @@ class Audit : public QObject {
     void take(Result<AuditResult> result, bool thorough);
 
     Document& document_;
-    std::shared_ptr<AuditWorker> worker_ = std::make_shared<AuditWorker>();
+    std::shared_ptr<NavAuditor> auditor_ = std::make_shared<NavAuditor>();
     std::shared_ptr<const AuditResult> result_;
     bool superseded_ = false;
     BackgroundJob job_;

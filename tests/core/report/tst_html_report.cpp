@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include <QRegularExpression>
+#include <set>
 
 #include "report/base64.h"
 #include "report/html_page.h"
@@ -74,6 +75,22 @@ class TestHtmlReport : public QObject {
         QVERIFY(isBalanced(html));
         QVERIFY(!html.contains("Compared with"));
         QVERIFY(!html.contains("<img"));
+    }
+
+    /// As the list of the workbench: demos, edits and floor have their say.
+    void whatDemosAndEditsSayIsReported() {
+        auto generation = std::make_shared<Generation>(*generation_);
+        auto graph = std::make_shared<GraphResult>(*generation->graph);
+        graph->patches.outcomes = {{.id = "lost", .state = PatchState::orphaned, .reason = "no node there"}};
+        generation->graph = graph;
+        JobContext context;
+        const auto report =
+            makeNavReport({.generation = generation, .tested = {}, .patches = {{.id = "lost"}}}, context);
+        QVERIFY(report);
+        std::set<std::string_view> kinds;
+        for (const auto& issue : report->issues) kinds.insert(issue.validator);
+        QVERIFY(kinds.contains("few_demos_link"));
+        QVERIFY(kinds.contains("orphan_patch"));
     }
 
     void theSameReportGivesTheSameBytes() { QCOMPARE(htmlReport(make()), htmlReport(make())); }

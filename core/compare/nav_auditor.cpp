@@ -1,4 +1,4 @@
-#include "audit/audit_worker.h"
+#include "compare/nav_auditor.h"
 
 #include <utility>
 
@@ -17,7 +17,7 @@ constexpr std::size_t kMostRemembered = 500'000;
 
 }  // namespace
 
-void AuditWorker::takeMap(const std::shared_ptr<const GameMap>& map) {
+void NavAuditor::takeMap(const std::shared_ptr<const GameMap>& map) {
     if (map == map_ && judged_.size() <= kMostRemembered) return;
     map_ = map;
     judged_.clear();
@@ -25,8 +25,10 @@ void AuditWorker::takeMap(const std::shared_ptr<const GameMap>& map) {
     floorless_ = false;
 }
 
-Result<std::vector<std::vector<LinkJudgement>>> AuditWorker::judge(const NavGraph& graph, bool thorough,
-                                                                   JobContext& context) {
+Result<std::vector<std::vector<LinkJudgement>>> NavAuditor::judge(const AuditSource& source,
+                                                                  AuditEffort effort, JobContext& context) {
+    if (effort == AuditEffort::without) return {};
+    const auto& graph = source.generation->graph->graph;
     const auto keyOf = [](const LinkPlaces& ends) {
         return LinkKey(ends.from.x, ends.from.y, ends.from.z, ends.to.x, ends.to.y, ends.to.z);
     };
@@ -41,12 +43,12 @@ Result<std::vector<std::vector<LinkJudgement>>> AuditWorker::judge(const NavGrap
             if (!judged_.contains(keyOf(ends))) missing.emplace(keyOf(ends), ends);
         }
     }
-    if (!thorough && missing.size() > kQuickLinks) return {};
+    if (effort == AuditEffort::quick && missing.size() > kQuickLinks) return {};
     std::vector<LinkPlaces> places;
     for (const auto& [key, ends] : missing) places.push_back(ends);
     std::vector<Box> hurt;
     for (const auto& volume : hurtVolumes(map_->bsp)) hurt.push_back(volume.box);
-    NAV_ASSIGN(auto found, judgeLinks({map_->collision, hurt}, places, 0, context));
+    NAV_ASSIGN(auto found, judgeLinks({map_->collision, hurt}, places, source.jobs, context));
     auto next = found.begin();
     for (const auto& [key, ends] : missing) {
         next->way.clear();
@@ -59,18 +61,19 @@ Result<std::vector<std::vector<LinkJudgement>>> AuditWorker::judge(const NavGrap
     return judged;
 }
 
-Result<std::optional<std::vector<UncoveredFloor>>> AuditWorker::uncovered(const Generation& generation,
-                                                                          bool thorough,
-                                                                          JobContext& context) {
-    if (!floor_ && !floorless_ && thorough) {
-        auto floor = surveyFloor(*map_, generation.parameters, FloorSearch::reach, 0, context);
+Result<std::optional<std::vector<UncoveredFloor>>> NavAuditor::uncovered(const AuditSource& source,
+                                                                         AuditEffort effort,
+                                                                         JobContext& context) {
+    const auto& generation = *source.generation;
+    if (!floor_ && !floorless_ && effort == AuditEffort::thorough) {
+        auto floor = surveyFloor(*map_, generation.parameters, FloorSearch::reach, source.jobs, context);
         if (context.stopRequested()) return cancelled();
         floorless_ = !floor;
         if (floor) floor_ = std::move(*floor);
     }
     if (!floor_) return std::optional<std::vector<UncoveredFloor>>();
-    NAV_ASSIGN(const auto coverage,
-               measureCoverage(*floor_, generation.graph->graph, *map_, generation.parameters, 0, context));
+    NAV_ASSIGN(const auto coverage, measureCoverage(*floor_, generation.graph->graph, *map_,
+                                                    generation.parameters, source.jobs, context));
     std::vector<UncoveredFloor> holes;
     for (const auto& hole : coverage.holes) {
         if (hole.area < generation.parameters.real(Param::CoverageLeastHole)) break;
@@ -79,19 +82,23 @@ Result<std::optional<std::vector<UncoveredFloor>>> AuditWorker::uncovered(const 
     return std::optional(std::move(holes));
 }
 
-Result<AuditResult> AuditWorker::run(const AuditSource& source, bool thorough, JobContext& context) {
+Result<AuditResult> NavAuditor::run(const AuditSource& source, AuditEffort effort, JobContext& context) {
     takeMap(source.map);
     const auto& generation = *source.generation;
     const auto& graph = generation.graph->graph;
     std::vector<std::vector<LinkJudgement>> judged;
     std::optional<std::vector<UncoveredFloor>> holes;
     if (map_) {
-        NAV_ASSIGN(judged, judge(graph, thorough, context));
-        NAV_ASSIGN(holes, uncovered(generation, thorough, context));
+        NAV_ASSIGN(judged, judge(source, effort, context));
+        NAV_ASSIGN(holes, uncovered(source, effort, context));
     }
     std::optional<NavtestReport> report;
     if (source.report) report = presentReport(*source.report, graph);
-    const auto evidence = navEvidence(generation);
+    const auto& made = source.made ? *source.made : generation;
+    auto evidence = navEvidence(made);
+    if (evidence && source.made) {
+        NAV_ASSIGN(evidence, evidenceAt(*evidence, made.graph->graph, graph, context));
+    }
 
     LintInput input{.graph = graph};
     if (map_) {
@@ -103,7 +110,7 @@ Result<AuditResult> AuditWorker::run(const AuditSource& source, bool thorough, J
     input.parameters = generation.parameters;
     input.evidence = evidence ? &*evidence : nullptr;
     input.patches = source.patches;
-    input.outcomes = generation.graph->patches.outcomes;
+    input.outcomes = made.graph->patches.outcomes;
     if (holes) input.uncovered = *holes;
 
     AuditResult result;

@@ -14,12 +14,22 @@
 
 namespace navwright {
 
-/// What there is to look through.
+/// What there is to look through, in the window, in a report and on the command line alike.
 struct AuditSource {
-    std::shared_ptr<const Generation> generation;  ///< with a graph
+    std::shared_ptr<const Generation> generation;  ///< with a graph, which is the nav
     std::shared_ptr<const GameMap> map;            ///< may be empty
-    std::shared_ptr<const NavtestReport> report;   ///< may be empty
-    std::vector<EditPatch> patches;
+    std::shared_ptr<const NavtestReport> report;   ///< may be empty; may be of an earlier nav
+    std::vector<EditPatch> patches = {};           ///< those `generation` was given, or `made`
+    /// For a nav from a file: what its demos and edits lead to; nullptr: `generation` itself.
+    std::shared_ptr<const Generation> made = nullptr;
+    int jobs = 0;  ///< threads; 0 = one per core
+};
+
+/// How much is found out that is not known yet.
+enum class AuditEffort {
+    quick,     ///< what takes no time: some links
+    thorough,  ///< every link is run by bots, and the floor searched: seconds
+    without,   ///< nothing that bots must run
 };
 
 /// What was found.
@@ -32,22 +42,22 @@ struct AuditResult {
 
 /// Looks through one nav after another and remembers what does not change between them: how links were
 /// judged, by their places, and the floor of the map. One thread at a time.
-class AuditWorker {
+class NavAuditor {
   public:
-    /// `thorough`: what is not yet known is found out, which takes seconds; else only what is known or
-    /// quickly told. Errors: cancelled.
-    [[nodiscard]] Result<AuditResult> run(const AuditSource& source, bool thorough, JobContext& context);
+    /// Errors: cancelled.
+    [[nodiscard]] Result<AuditResult> run(const AuditSource& source, AuditEffort effort, JobContext& context);
 
   private:
     using LinkKey = std::tuple<float, float, float, float, float, float>;
 
     void takeMap(const std::shared_ptr<const GameMap>& map);
     /// Judgements by node and link; empty when too many are missing to find out quickly.
-    [[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judge(const NavGraph& graph, bool thorough,
+    [[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judge(const AuditSource& source,
+                                                                        AuditEffort effort,
                                                                         JobContext& context);
     /// Nothing when the floor is not known yet.
-    [[nodiscard]] Result<std::optional<std::vector<UncoveredFloor>>> uncovered(const Generation& generation,
-                                                                               bool thorough,
+    [[nodiscard]] Result<std::optional<std::vector<UncoveredFloor>>> uncovered(const AuditSource& source,
+                                                                               AuditEffort effort,
                                                                                JobContext& context);
 
     std::shared_ptr<const GameMap> map_;
