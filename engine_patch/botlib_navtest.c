@@ -125,9 +125,8 @@ static qboolean TakeGraph(void) {
 }
 
 static void PrintBanner(int spawns) {
-    gi.dprintf("navtest: banner version=%d engine=%s inuse_bytes=%d max_nodes=%d max_links=%d\n",
-               NAVTEST_VERSION, gi.cvar("version", "", 0)->string, (int)sizeof(nodes[0].inuse), MAX_PNODES,
-               MAXLINKS);
+    gi.dprintf("navtest: banner version=" NAVTEST_VERSION_TEXT " engine=%s inuse_bytes=%d max_nodes=%d max_links=%d\n",
+               gi.cvar("version", "", 0)->string, (int)sizeof(nodes[0].inuse), MAX_PNODES, MAXLINKS);
     gi.dprintf("navtest: types");
     for (int i = 0; i < kTypeCount; i++) gi.dprintf(" %s=%d", kTypes[i].name, kTypes[i].number);
     gi.dprintf("\nnavtest: map=%s nodes=%d links=%d spawns=%d nav_sha1=%s\n", level.mapname, numnodes,

@@ -14,7 +14,8 @@
 extern "C" {
 #endif
 
-#define NAVTEST_VERSION 1 /* of this patch; shown in the banner */
+/* Of this patch; shown in the banner. As text, so that it can be read from the game library itself. */
+#define NAVTEST_VERSION_TEXT "1"
 #define NAVTEST_SCHEMA 2  /* of the report */
 #define NAVTEST_MAX_BOTS 256
 #define NAVTEST_NONE (-1)

@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <QRegularExpression>
+
 #include "engine_bench.h"
 #include "engine_runner/engine_check.h"
 #include "engine_runner/run_note.h"
@@ -42,6 +44,22 @@ class TestEngineCheck : public QObject {
         bench.write("action/gamex86_64.so", "navtest: banner version=23 engine");
         bench.write("action/gameaarch64.so", "navtest: banner version=23 engine");
         QVERIFY(QString::fromStdString(checkEngine(bench.profile)[2].what).contains("version 23"));
+    }
+
+    /// What the patch prints is where the version is looked for.
+    void theVersionOfThePatchItselfIsFound() {
+        EngineBench bench;
+        const auto source = EngineBench::read(NAVWRIGHT_SOURCE_DIR "/engine_patch/botlib_navtest.c");
+        const auto header = EngineBench::read(NAVWRIGHT_SOURCE_DIR "/engine_patch/navtest_core.h");
+        QVERIFY(
+            QString::fromStdString(source).contains("\"navtest: banner version=\" NAVTEST_VERSION_TEXT \" "));
+        const auto version =
+            QRegularExpression("NAVTEST_VERSION_TEXT \"(\\d+)\"").match(QString::fromStdString(header));
+        QVERIFY(version.hasMatch());
+        bench.write("action/gamefake.so",
+                    "navtest: banner version=" + version.captured(1).toStdString() + " engine=%s");
+        QVERIFY(QString::fromStdString(checkEngine(bench.profile)[2].what)
+                    .endsWith("version " + version.captured(1)));
     }
 
     void aLibraryThatDoesNotSayItsVersionWillDo() {
