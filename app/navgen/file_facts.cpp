@@ -34,7 +34,7 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
         case FileKind::generation:
             return generationFacts(bytes, file);
         case FileKind::project:
-            return Facts();
+            return projectFacts(bytes, file, context);
         case FileKind::empty:
             return fail("The file is empty", file);
         case FileKind::otherJson:
@@ -45,7 +45,7 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
     return fail(
         "This is no format navgen knows", file,
         "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, strafe archives, navtest reports, "
-        "ledgers, patches, presets and its own reports");
+        "ledgers, patches, presets, projects and its own reports");
 }
 
 }  // namespace

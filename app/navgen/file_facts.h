@@ -25,5 +25,6 @@ namespace navwright {
 [[nodiscard]] Result<Facts> patchFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> presetFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> generationFacts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> projectFacts(const Bytes& bytes, const std::string& file, JobContext& context);
 
 }  // namespace navwright

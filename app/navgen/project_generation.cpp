@@ -1,5 +1,7 @@
 #include "navgen/project_generation.h"
 
+#include <CLI/CLI.hpp>
+
 #include "nav/read_nav.h"
 #include "pipeline/nav_generation.h"
 #include "project/project_inputs.h"
@@ -8,22 +10,47 @@ namespace navwright {
 
 namespace {
 
-Result<> warnOfChanges(const ProjectFile& project, Console& console, JobContext& context) {
-    NAV_ASSIGN(const auto checks, checkInputs(project, context));
+const std::string kLocateHint = "name the folder that holds it with --locate FOLDER";
+
+bool isThere(const std::filesystem::path& path) {
+    std::error_code error;
+    return std::filesystem::exists(path, error);
+}
+
+void warnOf(const std::vector<InputCheck>& checks, Console& console) {
     for (const auto& check : checks) {
-        if (check.state == InputState::changed) {
-            console.warn(check.path.string() + " is not what it was when the project was saved");
-        }
+        const auto words = inputWords(check);
+        if (words.empty()) continue;
+        const bool missing = check.state == InputState::missing;
+        console.warn(Error{words, check.path.string(), missing ? kLocateHint : std::string()}.message());
     }
-    return {};
 }
 
 }  // namespace
 
+void ProjectOptions::addTo(CLI::App& app) {
+    app.add_option("PROJECT", project, "A project of the workbench")->type_name("FILE.navwright")->required();
+    app.add_option("--locate", locate, "Where the project's inputs are that are not at their place")
+        ->type_name("DIR")
+        ->check(CLI::ExistingDirectory);
+}
+
+Result<ProjectFile> ProjectOptions::load(Console& console, JobContext& job) const {
+    NAV_ASSIGN(auto loaded, loadProject(project));
+    if (!locate.empty()) {
+        NAV_TRY(locateInputs(loaded, locate, job));
+    }
+    NAV_ASSIGN(const auto checks, checkInputs(loaded, job));
+    warnOf(checks, console);
+    return loaded;
+}
+
 Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& project, const WorkOptions& work,
                                                           Console& console, JobContext& context) {
     if (!project.map) return fail("The project has no map", {}, "open it in the workbench and add one");
-    NAV_TRY(warnOfChanges(project, console, context));
+    if (!isThere(project.map->path)) {
+        return fail("The project's map is missing", project.map->path.string(), kLocateHint);
+    }
     NAV_ASSIGN(const auto map, GameMap::read(project.map->path));
     std::shared_ptr<const Ledger> ledger;
     if (project.ledger) ledger = std::make_shared<const Ledger>(*project.ledger);
@@ -32,6 +59,9 @@ Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& pro
         patches = std::make_shared<const PatchFile>(PatchFile{map->name(), project.patches});
     }
     if (project.nav) {
+        if (!isThere(project.nav->path)) {
+            return fail("The project's nav is missing", project.nav->path.string(), kLocateHint);
+        }
         NAV_ASSIGN(auto graph, readNavFile(project.nav->path, project.parameters));
         return generationOfNav(std::move(graph), {.mapName = map->name(),
                                                   .map = map,
@@ -41,8 +71,9 @@ Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& pro
     }
     PipelineInput input;
     for (const auto& demo : project.demos) {
-        if (demo.included) input.demos.push_back({.path = demo.file.path});
+        if (demo.included && isThere(demo.file.path)) input.demos.push_back({.path = demo.file.path});
     }
+    if (input.demos.empty()) return fail("The project has no demo that is there", {}, kLocateHint);
     input.map = map;
     input.ledger = ledger;
     input.patches = patches;

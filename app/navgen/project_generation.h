@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "navgen/work_options.h"
 #include "pipeline/pipeline.h"
@@ -8,9 +9,20 @@
 
 namespace navwright {
 
+/// Which project, and where inputs are that are not at their place.
+struct ProjectOptions {
+    std::string project;
+    std::string locate;
+
+    void addTo(CLI::App& app);
+    /// The project, missing inputs looked for in `locate`. Of every input that is missing or changed since it
+    /// was saved there is a warning. Errors: those of loadProject().
+    [[nodiscard]] Result<ProjectFile> load(Console& console, JobContext& job) const;
+};
+
 /// What the workbench shows when it opens the project: its demos through the pipeline with its parameters,
-/// feedback and edits, or its nav. Inputs that changed since it was saved are used as they are, with a
-/// warning. Errors: no map, an input that cannot be read, those of Pipeline::run().
+/// feedback and edits, or its nav. Demos that are missing are left out. Errors: no map, no nav where there
+/// should be one, an input that cannot be read, those of Pipeline::run().
 [[nodiscard]] Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& project,
                                                                         const WorkOptions& work,
                                                                         Console& console,

@@ -6,6 +6,7 @@
 #include "base/file_bytes.h"
 #include "navgen/byte_text.h"
 #include "navgen/output_set.h"
+#include "navgen/project_generation.h"
 #include "navgen/verb.h"
 #include "report/repro_bundle.h"
 
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectOptions input;
     std::string out;
     std::string log;
     bool withInputs = false;
@@ -24,11 +25,11 @@ struct Options {
 
 Result<ExitCode> bundle(const Options& options, Session& session) {
     OutputSet outputs;
-    outputs.protect(options.project);
-    NAV_ASSIGN(auto project, loadProject(options.project));
+    outputs.protect(options.input.project);
+    NAV_ASSIGN(auto project, options.input.load(session.console, session.job));
     for (const auto& demo : project.demos) outputs.protect(demo.file.path);
     const auto out =
-        options.out.empty() ? fs::path(options.project).stem().string() + ".repro.zip" : options.out;
+        options.out.empty() ? fs::path(options.input.project).stem().string() + ".repro.zip" : options.out;
     NAV_TRY(outputs.announce(out));
     ReproBundle bundle{.project = std::move(project),
                        .versions = "navgen " NAVWRIGHT_VERSION "\n",
@@ -45,9 +46,7 @@ Result<ExitCode> bundle(const Options& options, Session& session) {
 
 VerbAction declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "A project of the workbench")
-        ->type_name("FILE.navwright")
-        ->required();
+    options->input.addTo(app);
     app.add_option("-o,--out", options->out, "Where the zip goes (PROJECT.repro.zip here)")
         ->type_name("FILE");
     app.add_option("--log", options->log, "What a program said, to be kept along")->type_name("FILE");

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 struct Options {
-    std::string project;
+    ProjectOptions input;
     std::string out;
     std::string navtest;
     std::string compare;
@@ -32,12 +32,13 @@ std::vector<std::string> workbenchWords(const Options& options, const std::strin
     std::vector<std::string> words{"--report", out};
     if (!options.navtest.empty()) words.insert(words.end(), {"--navtest", options.navtest});
     if (!options.compare.empty()) words.insert(words.end(), {"--compare", options.compare});
-    words.push_back(options.project);
+    if (!options.input.locate.empty()) words.insert(words.end(), {"--locate", options.input.locate});
+    words.push_back(options.input.project);
     return words;
 }
 
 Result<NavReportInput> readInput(const Options& options, Session& session) {
-    NAV_ASSIGN(const auto project, loadProject(options.project));
+    NAV_ASSIGN(const auto project, options.input.load(session.console, session.job));
     NavReportInput input;
     NAV_ASSIGN(input.generation, generateProject(project, options.work, session.console, session.job));
     input.patches = project.patches;
@@ -58,11 +59,11 @@ Result<NavReportInput> readInput(const Options& options, Session& session) {
 
 Result<ExitCode> report(const Options& options, Session& session) {
     OutputSet outputs;
-    for (const auto& input : {options.project, options.navtest, options.compare}) {
+    for (const auto& input : {options.input.project, options.navtest, options.compare}) {
         if (!input.empty()) outputs.protect(input);
     }
     const auto out =
-        options.out.empty() ? fs::path(options.project).stem().string() + ".report.html" : options.out;
+        options.out.empty() ? fs::path(options.input.project).stem().string() + ".report.html" : options.out;
     NAV_TRY(outputs.announce(out));
     std::string notice = "There are no pictures: none were asked for.";
     if (options.pictures) {
@@ -86,9 +87,7 @@ Result<ExitCode> report(const Options& options, Session& session) {
 
 VerbAction declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("PROJECT", options->project, "A project of the workbench")
-        ->type_name("FILE.navwright")
-        ->required();
+    options->input.addTo(app);
     app.add_option("-o,--out", options->out, "Where the report goes (PROJECT.report.html here)")
         ->type_name("FILE");
     app.add_option("--navtest", options->navtest,

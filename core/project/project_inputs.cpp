@@ -1,6 +1,10 @@
 #include "project/project_inputs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "base/file_bytes.h"
 
@@ -32,16 +36,26 @@ bool isFile(const fs::path& path) {
 
 }  // namespace
 
+std::string inputWords(const InputCheck& check) {
+    constexpr std::array<std::string_view, 3> kNames{"map", "nav", "demo"};
+    const auto name = kNames[static_cast<std::size_t>(check.kind)];
+    if (check.state == InputState::missing) return fmt::format("The {} is missing", name);
+    if (check.state != InputState::changed) return {};
+    return fmt::format("The {} is not what it was when the project was saved", name);
+}
+
 Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context) {
     std::vector<InputCheck> checks;
-    const auto check = [&](const ProjectInput& input) { checks.push_back({input.path, stateOf(input)}); };
-    const auto total = project.demos.size() + (project.map ? 1 : 0);
-    if (project.map) check(*project.map);
-    if (project.nav) check(*project.nav);
+    const auto check = [&](InputKind kind, const ProjectInput& input) {
+        checks.push_back({kind, input.path, stateOf(input)});
+    };
+    const auto total = project.demos.size() + (project.map ? 1 : 0) + (project.nav ? 1 : 0);
+    if (project.map) check(InputKind::map, *project.map);
+    if (project.nav) check(InputKind::nav, *project.nav);
     for (const auto& demo : project.demos) {
         if (context.stopRequested()) return cancelled();
         context.progress("Checking inputs", checks.size(), total);
-        check(demo.file);
+        check(InputKind::demo, demo.file);
     }
     return checks;
 }

@@ -16,17 +16,25 @@ enum class InputState : std::uint8_t {
     unknown,  ///< there; the project does not know what it held
 };
 
+enum class InputKind : std::uint8_t { map, nav, demo };
+
 struct InputCheck {
+    InputKind kind = InputKind::demo;
     std::filesystem::path path;
     InputState state = InputState::same;
 };
+
+/// "The demo is missing", "The map is not what it was when the project was saved"; empty when there is
+/// nothing to say.
+[[nodiscard]] std::string inputWords(const InputCheck& check);
 
 /// The state of the map and the nav (first, where there are such) and of every demo, in the project's order.
 /// Reads every input whole. Only a cancel fails.
 [[nodiscard]] Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context);
 
 /// Puts every missing input that lies in `folder` under the same name in its place; with several, the one
-/// whose bytes are those the project knows. Returns how many were found. Only a cancel fails.
+/// whose bytes are those the project knows. Folders inside it are searched too. Returns how many were found.
+/// Only a cancel fails.
 [[nodiscard]] Result<std::size_t> locateInputs(ProjectFile& project, const std::filesystem::path& folder,
                                                JobContext& context);
 

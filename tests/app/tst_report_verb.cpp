@@ -92,6 +92,84 @@ class TestReportVerb : public QObject {
         QVERIFY(!fs::exists(at("out.html")));
     }
 
+    void aMissingDemoIsNamedAndTheRestReported() {
+        auto moved = project();
+        moved.demos[1].file.path = "/gone/sample_5.mvd2";
+        QVERIFY(saveProject(moved, at("work.navwright")));
+        const auto without = runInProcess(
+            {"report", at("work.navwright"), "-o", at("out.html"), "--no-cache", "--no-pictures"});
+        QVERIFY2(without.code == 0, without.err.constData());
+        QVERIFY2(without.err.contains("/gone/sample_5.mvd2: The demo is missing"), without.err.constData());
+        QVERIFY(without.err.contains("--locate"));
+        QVERIFY(!read(at("out.html")).contains("sample_5.mvd2"));
+
+        const auto with = runInProcess({"report", at("work.navwright"), "-o", at("out.html"), "--no-cache",
+                                        "--no-pictures", "--locate", sample_.string()});
+        QVERIFY2(with.code == 0, with.err.constData());
+        QVERIFY(!with.err.contains("missing"));
+        QVERIFY(read(at("out.html")).contains("sample_5.mvd2"));
+    }
+
+    void aChangedDemoIsNamed() {
+        auto changed = project();
+        changed.demos[0].file.hash = contentHash("what it once was");
+        QVERIFY(saveProject(changed, at("work.navwright")));
+        const auto run = runInProcess(
+            {"report", at("work.navwright"), "-o", at("out.html"), "--no-cache", "--no-pictures"});
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY2(run.err.contains("sample_1.mvd2: The demo is not what it was"), run.err.constData());
+    }
+
+    void whatCannotBeDoneWithoutIsNamed_data() {
+        QTest::addColumn<QString>("lost");
+        QTest::addColumn<QByteArray>("said");
+        QTest::newRow("map") << "map" << QByteArray("/gone/nw_sample.bsp: The project's map is missing");
+        QTest::newRow("nav") << "nav" << QByteArray("/gone/hand.nav: The project's nav is missing");
+        QTest::newRow("all demos") << "demos" << QByteArray("no demo that is there");
+    }
+    void whatCannotBeDoneWithoutIsNamed() {
+        QFETCH(const QString, lost);
+        QFETCH(const QByteArray, said);
+        auto moved = project();
+        if (lost == "map") moved.map->path = "/gone/nw_sample.bsp";
+        if (lost == "nav") moved.nav = ProjectInput{"/gone/hand.nav"};
+        if (lost == "demos") {
+            for (auto& demo : moved.demos) demo.file.path = "/gone" / demo.file.path.filename();
+        }
+        QVERIFY(saveProject(moved, at("work.navwright")));
+        const auto run = runInProcess(
+            {"report", at("work.navwright"), "-o", at("none.html"), "--no-cache", "--no-pictures"});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains(said), run.err.constData());
+        QVERIFY(run.err.contains("--locate"));
+        QVERIFY(!fs::exists(at("none.html")));
+    }
+
+    void infoTellsWhatBecameOfTheInputs() {
+        auto mixed = project();
+        mixed.demos[0].file.hash = contentHash("what it once was");
+        mixed.demos[1].file.path = "/gone/sample_5.mvd2";
+        QVERIFY(saveProject(mixed, at("work.navwright")));
+        const auto run = runInProcess({"info", at("work.navwright")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY2(run.out.contains("changed since") && run.out.contains("missing"), run.out.constData());
+        QVERIFY(run.out.contains("nw_sample"));
+    }
+
+    void aBrokenProjectIsNamed_data() {
+        QTest::addColumn<QByteArray>("verb");
+        for (const auto* verb : {"report", "bundle", "info"}) QTest::newRow(verb) << QByteArray(verb);
+    }
+    void aBrokenProjectIsNamed() {
+        QFETCH(const QByteArray, verb);
+        auto text = writeProject(project(), at("work.navwright"));
+        text.resize(text.size() / 2);
+        QVERIFY(writeFile(at("work.navwright"), text));
+        const auto run = runInProcess({verb.toStdString(), at("work.navwright")});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("work.navwright"), run.err.constData());
+    }
+
     void aBundleHoldsTheInputsWhenAsked() {
         const auto without = runInProcess({"bundle", at("work.navwright"), "-o", at("small.zip")});
         QVERIFY2(without.code == 0, without.err.constData());
