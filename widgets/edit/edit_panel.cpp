@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "edit/count_words.h"
 #include "edit/type_box.h"
 
 namespace navwright {
@@ -118,9 +119,10 @@ void EditPanel::refresh() {
 
 void EditPanel::showNodes(const NavGraph& graph, const EditTargets& targets) {
     const auto last = targets.nodes.back();
-    title_->setText(targets.nodes.size() == 1 ? tr("Node %1").arg(last)
-                                              : tr("%n node(s): a number is for all of them", nullptr,
-                                                   static_cast<int>(targets.nodes.size())));
+    title_->setText(
+        targets.nodes.size() == 1
+            ? tr("Node %1").arg(last)
+            : tr("%1: a number is for all of them").arg(countWords(targets.nodes.size(), tr("node"))));
     for (int axis = 0; axis < 3; ++axis) {
         auto* box = axes_[static_cast<std::size_t>(axis)];
         const QSignalBlocker silent(box);
@@ -134,7 +136,7 @@ void EditPanel::showLinks(const NavGraph& graph, const EditTargets& targets) {
     const auto& last = targets.links.back();
     title_->setText(targets.links.size() == 1
                         ? tr("Link from node %1 to %2").arg(last.node).arg(linkOf(last).target)
-                        : tr("%n link(s)", nullptr, static_cast<int>(targets.links.size())));
+                        : countWords(targets.links.size(), tr("link")));
     cost_->setText(tr("%1 units").arg(static_cast<double>(linkOf(last).cost), 0, 'f', 1));
     type_->setType(commonType(targets.links, [&](const LinkPlace& place) { return linkOf(place).type; }));
 }

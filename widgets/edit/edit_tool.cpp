@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "edit/count_words.h"
 #include "edit/drag_picture.h"
 #include "edit/handle.h"
 #include "edit/screen_area.h"
@@ -212,7 +213,7 @@ void EditTool::endArea(bool add) {
     const auto found =
         Editor::items({nodesInside(*editor_.graph(), view_->rig(), view_->scene().size(), area), {}});
     add ? editor_.selection().add(found) : editor_.selection().selectAll(found);
-    say(tr("%n item(s) selected", nullptr, static_cast<int>(editor_.selection().items().size())));
+    say(tr("%1 selected").arg(countWords(editor_.selection().items().size(), tr("item"))));
 }
 
 void EditTool::select(const Item& item, bool add) {

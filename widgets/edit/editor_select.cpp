@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "edit/count_words.h"
 #include "edit/editor.h"
 #include "verbs/node_sets.h"
 
@@ -17,14 +18,14 @@ void Editor::selectType() {
         found.links = linksOfType(*graph(), graph()->nodes[link.node].links[link.link].type);
     }
     selection_.selectAll(items(found));
-    emit said(tr("%n item(s) of this type", nullptr, static_cast<int>(selection_.items().size())));
+    emit said(tr("%1 of this type").arg(countWords(selection_.items().size(), tr("item"))));
 }
 
 void Editor::selectIsland() {
     const auto chosen = targets();
     if (graph() == nullptr || chosen.nodes.empty()) return emit refused(tr("Select a node first"));
     selection_.selectAll(items({islandOf(*graph(), chosen.nodes.back()), {}}));
-    emit said(tr("An island of %n node(s)", nullptr, static_cast<int>(selection_.items().size())));
+    emit said(tr("An island of %1").arg(countWords(selection_.items().size(), tr("node"))));
 }
 
 void Editor::selectWay() {
@@ -41,7 +42,7 @@ void Editor::selectWay() {
         way.links.push_back({way.nodes[i - 1], static_cast<std::size_t>(link - links.begin())});
     }
     selection_.selectAll(items(way));
-    emit said(tr("A way of %n link(s)", nullptr, static_cast<int>(way.links.size())));
+    emit said(tr("A way of %1").arg(countWords(way.links.size(), tr("link"))));
 }
 
 void Editor::selectLinks() {
@@ -51,7 +52,7 @@ void Editor::selectLinks() {
         chosen.nodes.size() == 1 ? linksTouching(*graph(), chosen.nodes) : linksAmong(*graph(), chosen.nodes);
     if (links.empty()) return emit refused(tr("These nodes have no links"));
     selection_.selectAll(items({{}, links}));
-    emit said(tr("%n link(s)", nullptr, static_cast<int>(links.size())));
+    emit said(countWords(links.size(), tr("link")));
 }
 
 void Editor::selectAllNodes() {
@@ -59,7 +60,7 @@ void Editor::selectAllNodes() {
     std::vector<std::size_t> nodes(graph()->nodes.size());
     std::iota(nodes.begin(), nodes.end(), std::size_t{0});
     selection_.selectAll(items({std::move(nodes), {}}));
-    emit said(tr("%n node(s)", nullptr, static_cast<int>(selection_.items().size())));
+    emit said(countWords(selection_.items().size(), tr("node")));
 }
 
 }  // namespace navwright

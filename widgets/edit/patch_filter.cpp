@@ -8,6 +8,7 @@ namespace navwright {
 
 PatchFilter::PatchFilter(QObject* parent) : QSortFilterProxyModel(parent) {
     setSortCaseSensitivity(Qt::CaseInsensitive);
+    setRecursiveFilteringEnabled(true);
 }
 
 void PatchFilter::setWords(const QString& words) {
@@ -22,6 +23,8 @@ void PatchFilter::setShow(Show show) {
 
 bool PatchFilter::filterAcceptsRow(int row, const QModelIndex& parent) const {
     const auto index = sourceModel()->index(row, 0, parent);
+    // A group is there as long as one of its edits is.
+    if (index.data(PatchModel::kGroupRole).toBool()) return false;
     const bool on = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
     const bool lost =
         on && index.data(PatchModel::kStateRole).toInt() == static_cast<int>(PatchState::orphaned);

@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <map>
 
+#include "edit/count_words.h"
 #include "verbs/edit_words.h"
 
 namespace navwright {
 
 namespace {
+
+constexpr quintptr kTop = 0;  ///< of the rows without a parent; others have the number of theirs, from 1
 
 QString text(const std::string& words) {
     return QString::fromStdString(words);
@@ -18,7 +21,7 @@ QString text(const std::string& words) {
 }  // namespace
 
 PatchModel::PatchModel(Document& document, QObject* parent)
-    : QAbstractTableModel(parent), document_(document) {
+    : QAbstractItemModel(parent), document_(document) {
     connect(&document_, &Document::patchesChanged, this, &PatchModel::refresh);
     connect(&document_, &Document::generationChanged, this, &PatchModel::refresh);
     refresh();
@@ -26,10 +29,13 @@ PatchModel::PatchModel(Document& document, QObject* parent)
 
 void PatchModel::refresh() {
     // Rows keep their places while only their contents change, so that views keep their selection.
-    const auto& now = document_.patches();
-    const bool reset = now.size() != patches_.size();
+    auto entries = patchEntries(document_.patches());
+    const bool reset = entries != entries_;
     if (reset) beginResetModel();
-    patches_ = now;
+    patches_ = document_.patches();
+    entries_ = std::move(entries);
+    single_.resize(patches_.size());
+    for (std::size_t i = 0; i < single_.size(); ++i) single_[i] = {static_cast<int>(i)};
     generation_ = document_.generation();
     outcomes_.assign(patches_.size(), nullptr);
     if (generation_ && generation_->graph) {
@@ -40,23 +46,57 @@ void PatchModel::refresh() {
             if (found != byId.end()) outcomes_[i] = found->second;
         }
     }
-    if (reset) {
-        endResetModel();
-    } else if (!patches_.empty()) {
-        emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+    if (reset) return endResetModel();
+    for (int row = 0; row < rowCount(); ++row) {
+        const auto top = index(row, 0);
+        const auto children = rowCount(top);
+        if (children > 0) emit dataChanged(index(0, 0, top), index(children - 1, kColumns - 1, top));
     }
+    if (rowCount() > 0) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+}
+
+QModelIndex PatchModel::index(int row, int column, const QModelIndex& parent) const {
+    if (!hasIndex(row, column, parent)) return {};
+    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : kTop);
+}
+
+QModelIndex PatchModel::parent(const QModelIndex& index) const {
+    if (!index.isValid() || index.internalId() == kTop) return {};
+    return createIndex(static_cast<int>(index.internalId() - 1), 0, kTop);
 }
 
 int PatchModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(patches_.size());
+    if (!parent.isValid()) return static_cast<int>(entries_.size());
+    if (parent.internalId() != kTop || parent.column() != 0) return 0;
+    const auto& entry = entryOf(parent);
+    return entry.isGroup() ? static_cast<int>(entry.rows.size()) : 0;
 }
 
-int PatchModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : kColumns;
+int PatchModel::columnCount(const QModelIndex&) const {
+    return kColumns;
 }
 
-const PatchOutcome* PatchModel::outcome(int row) const {
-    return outcomes_[static_cast<std::size_t>(row)];
+const PatchEntry& PatchModel::entryOf(const QModelIndex& index) const {
+    const auto top = index.internalId() == kTop ? static_cast<std::size_t>(index.row())
+                                                : static_cast<std::size_t>(index.internalId() - 1);
+    return entries_[top];
+}
+
+const std::vector<int>& PatchModel::numbersAt(const QModelIndex& index) const {
+    static const std::vector<int> none;
+    if (!index.isValid()) return none;
+    const auto& entry = entryOf(index);
+    if (index.internalId() == kTop) return entry.rows;
+    return single_[static_cast<std::size_t>(entry.rows[static_cast<std::size_t>(index.row())])];
+}
+
+const PatchOutcome* PatchModel::outcome(int number) const {
+    return outcomes_[static_cast<std::size_t>(number)];
+}
+
+bool PatchModel::lost(int number) const {
+    const auto* outcome = this->outcome(number);
+    return patch(number).enabled && outcome != nullptr && outcome->state == PatchState::orphaned;
 }
 
 int PatchModel::orphans() const {
@@ -65,12 +105,11 @@ int PatchModel::orphans() const {
     }));
 }
 
-QString PatchModel::stateText(int row) const {
-    if (!patch(row).enabled) return tr("Off");
-    const auto* outcome = this->outcome(row);
+QString PatchModel::stateText(int number) const {
+    if (!patch(number).enabled) return tr("Off");
+    const auto* outcome = this->outcome(number);
     if (outcome == nullptr || outcome->state == PatchState::disabled) return tr("Waiting");
-    const auto reason =
-        outcome->reason.empty() ? QString() : QStringLiteral(": ") + navwright::text(outcome->reason);
+    const auto reason = outcome->reason.empty() ? QString() : QStringLiteral(": ") + text(outcome->reason);
     switch (outcome->state) {
         case PatchState::orphaned:
             return tr("Orphan") + reason;
@@ -81,88 +120,146 @@ QString PatchModel::stateText(int row) const {
     }
 }
 
-QVariant PatchModel::text(int row, int column) const {
-    const auto& patch = this->patch(row);
+QString PatchModel::statesText(const PatchEntry& entry) const {
+    const auto off = std::ranges::count_if(entry.rows, [this](int n) { return !patch(n).enabled; });
+    const auto orphans = std::ranges::count_if(entry.rows, [this](int n) { return lost(n); });
+    const auto inUse = static_cast<qsizetype>(entry.rows.size()) - off - orphans;
+    QStringList parts;
+    if (inUse > 0) parts << tr("%1 in use").arg(inUse);
+    if (orphans > 0) parts << countWords(static_cast<std::size_t>(orphans), tr("orphan"));
+    if (off > 0) parts << tr("%1 off").arg(off);
+    return parts.join(QStringLiteral(", "));
+}
+
+QVariant PatchModel::patchText(int number, int column) const {
+    const auto& patch = this->patch(number);
     switch (column) {
         case what:
-            return navwright::text(patchWords(patch));
+            return text(patchWords(patch));
         case state:
-            return stateText(row);
+            return stateText(number);
         case group:
-            return navwright::text(patch.group);
+            return text(patch.group);
         default:
-            return navwright::text(patch.note);
+            return text(patch.note);
     }
 }
 
-QVariant PatchModel::data(const QModelIndex& index, int role) const {
-    if (!index.isValid()) return {};
-    const int row = index.row();
+QVariant PatchModel::patchData(int number, int column, int role) const {
     switch (role) {
         case Qt::DisplayRole:
         case Qt::EditRole:
         case Qt::ToolTipRole:
-            return text(row, index.column());
+            return patchText(number, column);
         case Qt::CheckStateRole:
-            if (index.column() != what) return {};
-            return patch(row).enabled ? Qt::Checked : Qt::Unchecked;
-        case Qt::ForegroundRole: {
-            const auto* outcome = this->outcome(row);
-            const bool lost =
-                patch(row).enabled && outcome != nullptr && outcome->state == PatchState::orphaned;
-            return lost ? QBrush(QColor(213, 94, 0)) : QVariant();
-        }
+            if (column != what) return {};
+            return patch(number).enabled ? Qt::Checked : Qt::Unchecked;
+        case Qt::ForegroundRole:
+            return lost(number) ? QBrush(QColor(213, 94, 0)) : QVariant();
         case kStateRole:
-            return outcome(row) != nullptr ? static_cast<int>(outcome(row)->state) : -1;
+            return outcome(number) != nullptr ? static_cast<int>(outcome(number)->state) : -1;
         case kIdRole:
-            return navwright::text(patch(row).id);
-        case kSearchRole:
-            return text(row, what).toString() + u' ' + text(row, state).toString() + u' ' +
-                   text(row, group).toString() + u' ' + text(row, note).toString();
+            return text(patch(number).id);
+        case kSearchRole: {
+            QStringList words;
+            for (int each = 0; each < kColumns; ++each) words << patchText(number, each).toString();
+            return words.join(u' ');
+        }
         default:
             return {};
     }
 }
 
+QVariant PatchModel::groupText(const PatchEntry& entry, int column) const {
+    switch (column) {
+        case what:
+            return QStringLiteral("%1 (%2)").arg(text(entry.group),
+                                                 countWords(entry.rows.size(), tr("edit")));
+        case state:
+            return statesText(entry);
+        case group:
+            return text(entry.group);
+        default:
+            return {};
+    }
+}
+
+QVariant PatchModel::groupData(const PatchEntry& entry, int column, int role) const {
+    switch (role) {
+        case Qt::DisplayRole:
+        case Qt::EditRole:
+        case Qt::ToolTipRole:
+            return groupText(entry, column);
+        case Qt::CheckStateRole: {
+            if (column != what) return {};
+            const auto on = std::ranges::count_if(entry.rows, [this](int n) { return patch(n).enabled; });
+            if (on == 0) return Qt::Unchecked;
+            return on == static_cast<qsizetype>(entry.rows.size()) ? Qt::Checked : Qt::PartiallyChecked;
+        }
+        case Qt::ForegroundRole:
+            return std::ranges::any_of(entry.rows, [this](int n) { return lost(n); })
+                       ? QBrush(QColor(213, 94, 0))
+                       : QVariant();
+        case kIdRole:
+            return text(entry.group);
+        default:
+            return {};
+    }
+}
+
+QVariant PatchModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const bool isGroup = index.internalId() == kTop && entryOf(index).isGroup();
+    if (role == kGroupRole) return isGroup;
+    return isGroup ? groupData(entryOf(index), index.column(), role)
+                   : patchData(numbersAt(index).front(), index.column(), role);
+}
+
 bool PatchModel::setData(const QModelIndex& index, const QVariant& value, int role) {
     if (!index.isValid()) return false;
+    const auto numbers = numbersAt(index);  // a copy: the change rearranges them
     if (role == Qt::CheckStateRole && index.column() == what) {
-        setEnabled({index.row()}, value.toInt() == Qt::Checked);
+        setEnabled(numbers, value.toInt() == Qt::Checked);
         return true;
     }
     if (role != Qt::EditRole) return false;
     if (index.column() == group) {
-        setGroup({index.row()}, value.toString());
+        setGroup(numbers, value.toString());
         return true;
     }
     if (index.column() != note) return false;
-    auto patches = patches_;
-    patches[static_cast<std::size_t>(index.row())].note = value.toString().toStdString();
-    document_.setPatches(std::move(patches), tr("Note on an edit"));
+    setNote(numbers, value.toString());
     return true;
 }
 
-void PatchModel::setEnabled(const std::vector<int>& rows, bool enabled) {
+void PatchModel::setEnabled(const std::vector<int>& numbers, bool enabled) {
     auto patches = patches_;
-    for (const auto row : rows) patches[static_cast<std::size_t>(row)].enabled = enabled;
-    document_.setPatches(std::move(patches),
-                         enabled ? tr("Switch %n edit(s) on", nullptr, static_cast<int>(rows.size()))
-                                 : tr("Switch %n edit(s) off", nullptr, static_cast<int>(rows.size())));
+    for (const auto number : numbers) patches[static_cast<std::size_t>(number)].enabled = enabled;
+    document_.setPatches(
+        std::move(patches),
+        (enabled ? tr("Switch %1 on") : tr("Switch %1 off")).arg(countWords(numbers.size(), tr("edit"))));
 }
 
-void PatchModel::setGroup(const std::vector<int>& rows, const QString& name) {
+void PatchModel::setGroup(const std::vector<int>& numbers, const QString& name) {
     auto patches = patches_;
-    for (const auto row : rows) patches[static_cast<std::size_t>(row)].group = name.toStdString();
-    document_.setPatches(std::move(patches), tr("Group %n edit(s)", nullptr, static_cast<int>(rows.size())));
+    const auto trimmed = name.trimmed().toStdString();
+    for (const auto number : numbers) patches[static_cast<std::size_t>(number)].group = trimmed;
+    document_.setPatches(std::move(patches), tr("Group %1").arg(countWords(numbers.size(), tr("edit"))));
 }
 
-void PatchModel::revert(const std::vector<int>& rows) {
+void PatchModel::setNote(const std::vector<int>& numbers, const QString& words) {
+    auto patches = patches_;
+    for (const auto number : numbers) patches[static_cast<std::size_t>(number)].note = words.toStdString();
+    document_.setPatches(std::move(patches), tr("Note on an edit"));
+}
+
+void PatchModel::revert(const std::vector<int>& numbers) {
     std::vector<EditPatch> left;
-    for (int row = 0; row < rowCount(); ++row) {
-        if (std::ranges::find(rows, row) == rows.end()) left.push_back(patch(row));
+    for (int number = 0; number < count(); ++number) {
+        if (std::ranges::find(numbers, number) == numbers.end()) left.push_back(patch(number));
     }
-    const auto title = rows.size() == 1 ? tr("Revert: %1").arg(text(rows.front(), what).toString())
-                                        : tr("Revert %1 edits").arg(rows.size());
+    const auto title = numbers.size() == 1 ? tr("Revert: %1").arg(patchText(numbers.front(), what).toString())
+                                           : tr("Revert %1").arg(countWords(numbers.size(), tr("edit")));
     document_.setPatches(std::move(left), title);
 }
 
@@ -174,9 +271,11 @@ QVariant PatchModel::headerData(int section, Qt::Orientation orientation, int ro
 
 Qt::ItemFlags PatchModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::NoItemFlags;
-    auto flags = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
+    const bool isGroup = index.internalId() == kTop && entryOf(index).isGroup();
+    auto flags = QAbstractItemModel::flags(index);
+    if (!isGroup) flags |= Qt::ItemNeverHasChildren;
     if (index.column() == what) flags |= Qt::ItemIsUserCheckable;
-    if (index.column() == group || index.column() == note) flags |= Qt::ItemIsEditable;
+    if (index.column() == group || (index.column() == note && !isGroup)) flags |= Qt::ItemIsEditable;
     return flags;
 }
 

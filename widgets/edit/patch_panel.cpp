@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QInputDialog>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -11,7 +12,9 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <set>
 
+#include "edit/count_words.h"
 #include "edit/patch_files.h"
 #include "edit/patch_filter.h"
 
@@ -58,7 +61,7 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     group_ = addButton("patchGroup", tr("Group…"), tr("Put the chosen edits under one name"));
     anchor_ =
         addButton("patchAnchor", tr("Re-anchor…"), tr("Click in the 3D view what the edit is about now"));
-    revert_ = addButton("patchRevert", tr("Revert"), tr("Take the chosen edits back, and no others"));
+    revert_ = addButton("patchRevert", tr("Revert"), tr("Take the chosen edits back, and no others (Del)"));
     export_ = addButton("patchExport", tr("Export…"), tr("Write all edits to a file"));
     int place = 0;
     for (auto* button : {toggle_, group_, anchor_, revert_, import, export_}) {
@@ -68,8 +71,8 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     connect(toggle_, &QPushButton::clicked, this, &PatchPanel::toggle);
     connect(group_, &QPushButton::clicked, this, &PatchPanel::group);
     connect(anchor_, &QPushButton::clicked, this,
-            [this] { emit anchorWanted(QString::fromStdString(model_->patch(selectedRows().front()).id)); });
-    connect(revert_, &QPushButton::clicked, this, [this] { model_->revert(selectedRows()); });
+            [this] { emit anchorWanted(QString::fromStdString(model_->patch(chosen().front()).id)); });
+    connect(revert_, &QPushButton::clicked, this, [this] { model_->revert(chosen()); });
     connect(import, &QPushButton::clicked, this, &PatchPanel::askImport);
     connect(export_, &QPushButton::clicked, this, &PatchPanel::askExport);
 
@@ -86,7 +89,6 @@ void PatchPanel::makeView() {
     view_->setObjectName(QStringLiteral("patchList"));
     view_->setAccessibleName(tr("Edits by hand"));
     view_->setModel(filter_);
-    view_->setRootIsDecorated(false);
     view_->setUniformRowHeights(true);
     view_->setAlternatingRowColors(true);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -95,9 +97,17 @@ void PatchPanel::makeView() {
     view_->header()->setSectionResizeMode(QHeaderView::Interactive);
     view_->header()->resizeSection(PatchModel::what, view_->fontMetrics().averageCharWidth() * 44);
     view_->header()->resizeSection(PatchModel::state, view_->fontMetrics().averageCharWidth() * 22);
+    view_->installEventFilter(this);
     connect(view_, &QTreeView::clicked, this, [this](const QModelIndex& index) {
-        emit placeWanted(model_->patch(filter_->mapToSource(index).row()).at);
+        emit placeWanted(model_->patch(model_->numbersAt(filter_->mapToSource(index)).front()).at);
     });
+    connect(view_, &QTreeView::collapsed, this,
+            [this](const QModelIndex& index) { folded_.insert(index.data(PatchModel::kIdRole).toString()); });
+    connect(view_, &QTreeView::expanded, this,
+            [this](const QModelIndex& index) { folded_.remove(index.data(PatchModel::kIdRole).toString()); });
+    connect(filter_, &QAbstractItemModel::modelReset, this, &PatchPanel::unfold);
+    connect(filter_, &QAbstractItemModel::rowsInserted, this, &PatchPanel::unfold);
+    unfold();
     connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &PatchPanel::updateButtons);
     connect(model_, &QAbstractItemModel::modelReset, this, &PatchPanel::updateButtons);
@@ -112,30 +122,51 @@ QPushButton* PatchPanel::addButton(const char* name, const QString& text, const 
     return button;
 }
 
-std::vector<int> PatchPanel::selectedRows() const {
-    std::vector<int> rows;
-    for (const auto& index : view_->selectionModel()->selectedRows())
-        rows.push_back(filter_->mapToSource(index).row());
-    std::ranges::sort(rows);
-    return rows;
+void PatchPanel::unfold() {
+    for (int row = 0; row < filter_->rowCount(); ++row) {
+        const auto index = filter_->index(row, 0);
+        view_->setExpanded(index, !folded_.contains(index.data(PatchModel::kIdRole).toString()));
+    }
+}
+
+bool PatchPanel::eventFilter(QObject* watched, QEvent* event) {
+    // Del in this list is about edits, not about what is selected in the 3D view.
+    const bool key = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    if (!key || watched != view_ || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Delete))
+        return QWidget::eventFilter(watched, event);
+    event->accept();
+    if (event->type() == QEvent::KeyPress && !chosen().empty()) model_->revert(chosen());
+    return true;
+}
+
+std::vector<int> PatchPanel::chosen() const {
+    std::set<int> numbers;
+    for (const auto& index : view_->selectionModel()->selectedRows()) {
+        const auto& at = model_->numbersAt(filter_->mapToSource(index));
+        numbers.insert(at.begin(), at.end());
+    }
+    return {numbers.begin(), numbers.end()};
 }
 
 void PatchPanel::updateButtons() {
-    const auto chosen = view_->selectionModel()->selectedRows().size();
+    const auto count = chosen().size();
     for (auto* button : {toggle_, group_, revert_})
-        if (button) button->setEnabled(chosen > 0);
-    if (anchor_) anchor_->setEnabled(chosen == 1);
-    if (export_) export_->setEnabled(model_->rowCount() > 0);
+        if (button) button->setEnabled(count > 0);
+    if (anchor_) anchor_->setEnabled(count == 1);
+    if (export_) export_->setEnabled(model_->count() > 0);
     const auto orphans = model_->orphans();
-    counts_->setText(model_->rowCount() == 0
-                         ? tr("No edits. Tools and verbs are in the menu Nodes and links.")
-                         : tr("%1 edits, %2 orphans").arg(model_->rowCount()).arg(orphans));
+    counts_->setText(
+        model_->count() == 0
+            ? tr("No edits. Tools and verbs are in the menu Nodes and links, and under the right button.")
+            : QStringLiteral("%1, %2").arg(countWords(static_cast<std::size_t>(model_->count()), tr("edit")),
+                                           countWords(static_cast<std::size_t>(orphans), tr("orphan"))));
 }
 
 void PatchPanel::toggle() {
-    const auto rows = selectedRows();
-    const bool anyOn = std::ranges::any_of(rows, [this](int row) { return model_->patch(row).enabled; });
-    model_->setEnabled(rows, !anyOn);
+    const auto numbers = chosen();
+    const bool anyOn =
+        std::ranges::any_of(numbers, [this](int number) { return model_->patch(number).enabled; });
+    model_->setEnabled(numbers, !anyOn);
 }
 
 void PatchPanel::group() {
@@ -143,8 +174,8 @@ void PatchPanel::group() {
     dialog.setObjectName(QStringLiteral("patchGroupDialog"));
     dialog.setWindowTitle(tr("Group edits"));
     dialog.setLabelText(tr("Name of the group (empty: none)"));
-    dialog.setTextValue(QString::fromStdString(model_->patch(selectedRows().front()).group));
-    if (dialog.exec() == QDialog::Accepted) model_->setGroup(selectedRows(), dialog.textValue());
+    dialog.setTextValue(QString::fromStdString(model_->patch(chosen().front()).group));
+    if (dialog.exec() == QDialog::Accepted) model_->setGroup(chosen(), dialog.textValue());
 }
 
 void PatchPanel::askImport() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QSet>
 #include <QWidget>
 
 #include <vector>
@@ -16,7 +17,8 @@ namespace navwright {
 
 class PatchFilter;
 
-/// The list of edits: finds, switches, groups, notes, reverts, and gives lost ones another place.
+/// The list of edits: finds, switches, groups, notes, reverts (a group as one), and gives lost ones another
+/// place.
 class PatchPanel : public QWidget {
     Q_OBJECT
 
@@ -30,11 +32,16 @@ class PatchPanel : public QWidget {
     void anchorWanted(const QString& id);
     void failed(const navwright::Error& error);
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     void makeView();
     QPushButton* addButton(const char* name, const QString& text, const QString& tip);
-    /// Rows of the model that are selected, ascending.
-    [[nodiscard]] std::vector<int> selectedRows() const;
+    /// Numbers of the edits selected, those of selected groups too; ascending.
+    [[nodiscard]] std::vector<int> chosen() const;
+    /// All groups but those that were folded by hand.
+    void unfold();
     void updateButtons();
     void toggle();
     void group();
@@ -48,6 +55,7 @@ class PatchPanel : public QWidget {
     QLineEdit* search_;
     QComboBox* states_;
     QLabel* counts_;
+    QSet<QString> folded_;  ///< names of groups
     QPushButton* toggle_ = nullptr;
     QPushButton* group_ = nullptr;
     QPushButton* anchor_ = nullptr;

@@ -39,6 +39,24 @@ class TestPatchPanel : public QObject {
         return patch;
     }
 
+    void group(const std::vector<int>& numbers) {
+        panel_->findChild<PatchModel*>()->setGroup(numbers, "roof");
+    }
+    std::vector<EditPatch> appendable() {
+        auto patches = document_->patches();
+        patches.push_back(named("e4", patch_samples::patch(Op::lockNode, patch_samples::kSecond)));
+        return patches;
+    }
+    void clickTick(int row) {
+        QStyleOptionViewItem option;
+        option.initFrom(list());
+        option.rect = list()->visualRect(list()->model()->index(row, PatchModel::what));
+        option.features = QStyleOptionViewItem::HasCheckIndicator;
+        const auto tick =
+            list()->style()->subElementRect(QStyle::SE_ItemViewItemCheckIndicator, &option, list());
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, tick.center());
+    }
+
   private slots:
     void init() {
         document_ = std::make_unique<Document>();
@@ -61,13 +79,17 @@ class TestPatchPanel : public QObject {
         document_->setPatches({}, "none");
         document_->undoStack().undo();
         QCOMPARE(model.rowCount(), 3);
+        model.setGroup({0, 2}, "roof");
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.rowCount(model.index(0, 0)), 2);
+        QCOMPARE(model.count(), 3);
     }
 
     void editsAreInWordsWithWhatCameOfThem() {
         QCOMPARE(shown(0, PatchModel::what), QString("Delete the node at (0 1000 24)"));
         QCOMPARE(shown(0, PatchModel::state), QString("Applied"));
         QVERIFY(shown(1, PatchModel::state).startsWith("Orphan: No node within"));
-        QVERIFY(panel_->findChild<QLabel*>("patchCounts")->text().contains("1 orphans"));
+        QVERIFY(panel_->findChild<QLabel*>("patchCounts")->text().contains("3 edits, 1 orphan"));
     }
 
     void aClickFliesThere() {
@@ -114,12 +136,76 @@ class TestPatchPanel : public QObject {
         });
         press("patchGroup");
         QCOMPARE(document_->patches()[1].group, std::string("roof"));
-        QVERIFY(list()->model()->setData(list()->model()->index(2, PatchModel::note), "by the door"));
+        QVERIFY(list()->model()->setData(list()->model()->index(1, PatchModel::note), "by the door"));
         QCOMPARE(document_->patches()[2].note, std::string("by the door"));
         QTest::keyClicks(panel_->findChild<QLineEdit*>("patchSearch"), "roof");
-        QCOMPARE(list()->model()->rowCount(), 2);
+        QCOMPARE(list()->model()->rowCount(), 1);
+        QCOMPARE(list()->model()->rowCount(list()->model()->index(0, 0)), 2);
+        QVERIFY(list()->isExpanded(list()->model()->index(0, 0)));
         panel_->findChild<QLineEdit*>("patchSearch")->setText("door");
         QCOMPARE(list()->model()->rowCount(), 1);
+        QVERIFY(list()->model()->index(0, 0).data().toString().startsWith("Keep"));
+    }
+
+    void aGroupIsOneRowThatFoldsAndStandsForItsEdits() {
+        group({0, 2});
+        const auto roof = list()->model()->index(0, 0);
+        QCOMPARE(roof.data().toString(), QString("roof (2 edits)"));
+        QCOMPARE(shown(0, PatchModel::state), QString("2 in use"));
+        QCOMPARE(shown(1, PatchModel::what), QString("Make the node at (5000 0 0) WATER"));
+        QVERIFY(list()->isExpanded(roof));
+        clickRow(0);
+        QTest::keyClick(list(), Qt::Key_Left);
+        QVERIFY(!list()->isExpanded(roof));
+        document_->setPatches(appendable(), "one more");
+        QVERIFY2(!list()->isExpanded(list()->model()->index(0, 0)), "stays folded when the list changes");
+    }
+
+    void aGroupIsSwitchedByItsTickAsOneStep() {
+        group({0, 2});
+        const auto steps = document_->undoStack().count();
+        clickTick(0);
+        QVERIFY(!document_->patches()[0].enabled && !document_->patches()[2].enabled);
+        QCOMPARE(document_->undoStack().count(), steps + 1);
+        QCOMPARE(shown(0, PatchModel::state), QString("2 off"));
+        QCOMPARE(document_->generation()->graph->graph.nodes.size(), std::size_t{5});
+        clickTick(0);
+        QVERIFY(document_->patches()[0].enabled && document_->patches()[2].enabled);
+    }
+
+    void aGroupWithOneOffIsHalfTicked() {
+        group({0, 2});
+        const auto one = list()->model()->index(0, 0, list()->model()->index(0, 0));
+        QVERIFY(list()->model()->setData(one, Qt::Unchecked, Qt::CheckStateRole));
+        QCOMPARE(list()->model()->index(0, 0).data(Qt::CheckStateRole).value<Qt::CheckState>(),
+                 Qt::PartiallyChecked);
+        QCOMPARE(shown(0, PatchModel::state), QString("1 in use, 1 off"));
+    }
+
+    void aGroupIsRevertedAsOneAndComesBack() {
+        group({0, 2});
+        clickRow(0);
+        press("patchRevert");
+        QCOMPARE(document_->patches().size(), std::size_t{1});
+        QCOMPARE(document_->patches().front().id, std::string("e2"));
+        document_->undoStack().undo();
+        QCOMPARE(document_->patches().size(), std::size_t{3});
+        QCOMPARE(list()->model()->rowCount(list()->model()->index(0, 0)), 2);
+    }
+
+    void aGroupGetsAnotherNameAndIsDissolvedByAnEmptyOne() {
+        group({0, 2});
+        QVERIFY(list()->model()->setData(list()->model()->index(0, PatchModel::group), "cellar"));
+        QCOMPARE(document_->patches()[2].group, std::string("cellar"));
+        QVERIFY(list()->model()->setData(list()->model()->index(0, PatchModel::group), ""));
+        QCOMPARE(list()->model()->rowCount(), 3);
+    }
+
+    void delRevertsWhatIsChosenInTheList() {
+        clickRow(0);
+        QTest::keyClick(list(), Qt::Key_Delete);
+        QCOMPARE(document_->patches().size(), std::size_t{2});
+        QCOMPARE(document_->patches().front().id, std::string("e2"));
     }
 
     void orphansCanBeListedAlone() {
