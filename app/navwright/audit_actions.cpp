@@ -146,6 +146,8 @@ void addMenu(MainWindow& window, IssuePanel* issues, RunStore* store) {
         show("issues");
         issues->previous();
     });
+    menu.add("audit.select", MainWindow::tr("&Select what the marked issues are about"),
+             MainWindow::tr("Ctrl+Shift+N"), [issues] { issues->selectMarked(); });
     menu.add("audit.fix", MainWindow::tr("&Fix the issue"), {}, [issues] { issues->fix(); });
     menu.add("audit.fixAll", MainWindow::tr("Fix &all of its kind"), {},
              [issues] { issues->fixAllOfKind(); });

@@ -147,9 +147,12 @@ void IssuePanel::makeActions() {
     ignore_ = button("issueIgnore", tr("Ignore"), tr("Ignore the selected issues, with the note"));
     previous_ = button("issuePrevious", tr("Previous"), tr("Fly to the previous issue (Shift+N)"));
     next_ = button("issueNext", tr("Next"), tr("Fly to the next issue (N)"));
+    select_ = button("issueSelect", tr("Select"),
+                     tr("Select the nodes and links that the marked issues are about (Ctrl+Shift+N)"));
     auto* steps = new QHBoxLayout;
     steps->addWidget(previous_);
     steps->addWidget(next_);
+    steps->addWidget(select_);
     auto* mend = new QGridLayout;
     mend->addWidget(fixes_, 0, 0, 1, 2);
     mend->addWidget(fix_, 1, 0);
@@ -165,6 +168,7 @@ void IssuePanel::makeActions() {
     connect(ignore_, &QPushButton::clicked, this, &IssuePanel::ignoreChosen);
     connect(previous_, &QPushButton::clicked, this, &IssuePanel::previous);
     connect(next_, &QPushButton::clicked, this, &IssuePanel::next);
+    connect(select_, &QPushButton::clicked, this, &IssuePanel::selectMarked);
     connect(fixes_, &QComboBox::currentIndexChanged, this, &IssuePanel::showPreview);
 }
 
@@ -207,6 +211,7 @@ void IssuePanel::refresh() {
     for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
     previous_->setEnabled(!listed.empty());
     next_->setEnabled(!listed.empty());
+    select_->setEnabled(!listed.empty());
     emit marksChanged(marks_->isChecked() ? issuePicture(listed) : nullptr);
     showCurrent();
 }
@@ -232,6 +237,25 @@ std::vector<const Issue*> IssuePanel::chosen() const {
         if (const auto* issue = model_->issue(index)) issues.push_back(issue);
     }
     return issues;
+}
+
+std::vector<Item> IssuePanel::markedItems() const {
+    std::vector<Item> items;
+    const auto take = [&](const QModelIndex& index) {
+        const auto* issue = model_->issue(index);
+        const auto item = issue ? audit_.itemOf(*issue) : Item();
+        if (item.kind != ItemKind::none && std::ranges::find(items, item) == items.end())
+            items.push_back(item);
+    };
+    for (const auto& index : list_->selectionModel()->selectedRows()) {
+        take(index);
+        for (int row = 0; row < model_->rowCount(index); ++row) take(model_->index(row, 0, index));
+    }
+    return items;
+}
+
+void IssuePanel::selectMarked() {
+    if (auto items = markedItems(); !items.empty()) selection_.selectAll(std::move(items));
 }
 
 void IssuePanel::showCurrent() {

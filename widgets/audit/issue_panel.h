@@ -37,6 +37,8 @@ class IssuePanel : public QWidget {
     /// The chosen fix of the current issue; nothing happens without one.
     void fix();
     void fixAllOfKind();
+    /// Selects the nodes and links that the marked issues, or all of the marked groups, are about.
+    void selectMarked();
 
   signals:
     void placeWanted(const navwright::Vec3& place);
@@ -58,6 +60,7 @@ class IssuePanel : public QWidget {
     void go(const QModelIndex& index);
     [[nodiscard]] const Issue* current() const;
     [[nodiscard]] std::vector<const Issue*> chosen() const;
+    [[nodiscard]] std::vector<Item> markedItems() const;
     [[nodiscard]] std::size_t chosenFix() const;
     void ignoreChosen();
 
@@ -80,6 +83,7 @@ class IssuePanel : public QWidget {
     QPushButton* ignore_ = nullptr;
     QPushButton* previous_ = nullptr;
     QPushButton* next_ = nullptr;
+    QPushButton* select_ = nullptr;
     std::string currentKey_;  ///< of the issue that was current before the list changed
     int currentNumber_ = 0;   ///< its place in the list
     bool filling_ = false;

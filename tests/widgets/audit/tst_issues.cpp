@@ -106,6 +106,34 @@ class TestIssues : public QObject {
         QVERIFY(selection_->current().id >= 3);
     }
 
+    void markedIssuesSelectWhatTheyAreAbout() {
+        auto& model = panel_->model();
+        auto* list = find<QTreeView>("issueList");
+        const auto rows = model.listed();
+        const auto one = *std::ranges::find_if(rows, [&](const QModelIndex& index) {
+            return audit_->itemOf(*model.issue(index)).kind != ItemKind::none;
+        });
+        list->selectionModel()->select(one, QItemSelectionModel::Rows | QItemSelectionModel::ClearAndSelect);
+        selection_->clear();
+        QTest::mouseClick(find<QPushButton>("issueSelect"), Qt::LeftButton);
+        QCOMPARE(selection_->items(), std::vector{audit_->itemOf(*model.issue(one))});
+        list->selectAll();
+        panel_->selectMarked();
+        const auto all = selection_->items();
+        QVERIFY(all.size() > 1);
+        for (const auto& index : rows) {
+            const auto item = audit_->itemOf(*model.issue(index));
+            QVERIFY(item.kind == ItemKind::none || selection_->contains(item));
+        }
+        // A group stands for its issues.
+        selection_->clear();
+        const auto group = one.parent();
+        list->selectionModel()->select(group,
+                                       QItemSelectionModel::Rows | QItemSelectionModel::ClearAndSelect);
+        panel_->selectMarked();
+        QVERIFY(selection_->contains(audit_->itemOf(*model.issue(one))));
+    }
+
     void aFixIsSeenFirstAndUndone() {
         QSignalSpy previews(panel_.get(), &IssuePanel::previewChanged);
         goTo("unlinked_node");
