@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/gtc/matrix_transform.hpp>
 #include <glm/trigonometric.hpp>
+#include <limits>
 
 namespace navwright {
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr float kSteepest = 90;
 constexpr float kFrameMargin = 1.02f;
+constexpr int kFrameTurns = 3;
 constexpr float kNearestDistance = 8;
 constexpr float kFarthestDistance = 20000;
 
@@ -24,6 +26,15 @@ float halfHeightAtUnit() {
 }
 
 }  // namespace
+
+std::array<Vec3, 8> cornersOf(const Box& box) {
+    std::array<Vec3, 8> corners{};
+    for (unsigned i = 0; i < corners.size(); ++i) {
+        corners[i] = {(i & 1) != 0 ? box.maxs.x : box.mins.x, (i & 2) != 0 ? box.maxs.y : box.mins.y,
+                      (i & 4) != 0 ? box.maxs.z : box.mins.z};
+    }
+    return corners;
+}
 
 Vec3 CameraRig::forward() const {
     const float yaw = glm::radians(yaw_);
@@ -67,19 +78,43 @@ void CameraRig::zoom(float factor) {
     distance_ = std::clamp(distance_ * factor, kNearestDistance, kFarthestDistance);
 }
 
-void CameraRig::frame(const Box& bounds) {
-    target_ = 0.5f * (bounds.mins + bounds.maxs);
-    // As far back as the corner that asks for most, in a picture at least as wide as high.
-    const float slope = std::tan(glm::radians(kFieldOfView) / 2);
-    const Vec3 half = bounds.maxs - target_;
-    float needed = 0;
-    for (int i = 0; i < 8; ++i) {
-        const Vec3 corner((i & 1) != 0 ? half.x : -half.x, (i & 2) != 0 ? half.y : -half.y,
-                          (i & 4) != 0 ? half.z : -half.z);
-        const float aside = std::max(std::abs(glm::dot(corner, right())), std::abs(glm::dot(corner, up())));
-        needed = std::max(needed, aside / slope - glm::dot(corner, forward()));
+void CameraRig::frame(std::span<const Vec3> points, float aspect) {
+    if (points.empty()) return;
+    Box box{points.front(), points.front()};
+    for (const auto& point : points) box = {glm::min(box.mins, point), glm::max(box.maxs, point)};
+    target_ = 0.5f * (box.mins + box.maxs);
+    distance_ = distanceToShow(points, aspect);
+    // The middle of the box is rarely that of its picture; what moves there changes how far back to go.
+    for (int turn = 0; turn < kFrameTurns; ++turn) {
+        centre(points);
+        distance_ = distanceToShow(points, aspect);
     }
-    distance_ = std::clamp(kFrameMargin * needed, kNearestDistance, kFarthestDistance);
+}
+
+float CameraRig::distanceToShow(std::span<const Vec3> points, float aspect) const {
+    const float slope = halfHeightAtUnit();
+    const Vec3 ahead = forward(), sideways = right() / (slope * aspect), upwards = up() / slope;
+    float needed = 0;
+    for (const auto& point : points) {
+        const Vec3 from = point - target_;
+        const float aside = std::max(std::abs(glm::dot(from, sideways)), std::abs(glm::dot(from, upwards)));
+        needed = std::max(needed, aside - glm::dot(from, ahead));
+    }
+    return std::clamp(kFrameMargin * needed, kNearestDistance, kFarthestDistance);
+}
+
+void CameraRig::centre(std::span<const Vec3> points) {
+    const Vec3 from = eye(), ahead = forward(), sideways = right(), upwards = up();
+    Vec3 least(std::numeric_limits<float>::max()), most(-least);
+    for (const auto& point : points) {
+        const Vec3 seen = point - from;
+        const float depth = std::max(glm::dot(seen, ahead), kNear);
+        const Vec3 place(glm::dot(seen, sideways) / depth, glm::dot(seen, upwards) / depth, 0);
+        least = glm::min(least, place);
+        most = glm::max(most, place);
+    }
+    const Vec3 middle = 0.5f * distance_ * (least + most);
+    target_ += middle.x * sideways + middle.y * upwards;
 }
 
 void CameraRig::lookFrom(float yaw, float pitch) {

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <array>
 #include <glm/mat4x4.hpp>
+#include <span>
 
 #include "base/vec3.h"
 
 namespace navwright {
+
+[[nodiscard]] std::array<Vec3, 8> cornersOf(const Box& box);
 
 struct Ray {
     Vec3 origin{0};
@@ -37,8 +41,9 @@ class CameraRig {
     void pan(float right, float down, float viewHeight);
     /// Factors below 1 come nearer.
     void zoom(float factor);
-    /// Looks at the whole box from the present direction.
-    void frame(const Box& bounds);
+    /// Looks at all of the points from the present direction, as near as a picture of this shape (width by
+    /// height) allows. Nothing happens without points.
+    void frame(std::span<const Vec3> points, float aspect);
     void lookFrom(float yaw, float pitch);
 
     [[nodiscard]] glm::mat4 viewMatrix() const;
@@ -53,6 +58,9 @@ class CameraRig {
     friend bool operator==(const CameraRig&, const CameraRig&) = default;
 
   private:
+    [[nodiscard]] float distanceToShow(std::span<const Vec3> points, float aspect) const;
+    void centre(std::span<const Vec3> points);
+
     Vec3 target_{0};
     float yaw_ = 45;
     float pitch_ = 35;

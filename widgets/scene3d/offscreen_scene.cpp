@@ -68,7 +68,11 @@ OffscreenScene::OffscreenScene(const QSize& pixels) : pixels_(pixels) {
 OffscreenScene::~OffscreenScene() = default;
 
 void OffscreenScene::setRig(const CameraRig& rig) {
-    pointCamera(camera_, rig, static_cast<float>(pixels_.width()) / static_cast<float>(pixels_.height()));
+    pointCamera(camera_, rig, aspect());
+}
+
+float OffscreenScene::aspect() const {
+    return static_cast<float>(pixels_.width()) / static_cast<float>(pixels_.height());
 }
 
 void OffscreenScene::setBackground(const QColor& colour) {

@@ -27,6 +27,8 @@ class OffscreenScene {
     [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
     [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
     void setRig(const CameraRig& rig);
+    /// Of the picture: width by height.
+    [[nodiscard]] float aspect() const;
     void setBackground(const QColor& colour);
     /// The picture of the scene as it is now; a null image when the renderer gave none.
     [[nodiscard]] QImage render();

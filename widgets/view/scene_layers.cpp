@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "stages/map_surfaces.h"
+
 namespace navwright {
 
 namespace {
@@ -13,6 +15,14 @@ constexpr float kPointPixels = 3;
 constexpr float kNoCut = 1e9f;
 
 }  // namespace
+
+Result<MapPicture> buildMapPicture(const GameMap& map) {
+    MapPicture picture;
+    NAV_ASSIGN(picture.surfaces, buildMapSurfaces(map));
+    picture.corners.reserve(picture.surfaces.vertices.size());
+    for (const auto& vertex : picture.surfaces.vertices) picture.corners.push_back(vertex.position);
+    return picture;
+}
 
 SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
     : map_(scene), mark_(scene, palettes), scene_(scene), palettes_(palettes) {

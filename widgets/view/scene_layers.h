@@ -18,6 +18,9 @@ struct MapPicture {
     std::vector<Vec3> corners;  ///< positions of surfaces.vertices
 };
 
+/// Errors: as buildMapSurfaces().
+[[nodiscard]] Result<MapPicture> buildMapPicture(const GameMap& map);
+
 /// All that a scene shows, with or without a window: the map, the nine stages (that of the map shows its
 /// entities) and a mark where the selected item is.
 class SceneLayers {

@@ -3,19 +3,18 @@
 #include "pipeline/pipeline.h"
 #include "scene3d/offscreen_scene.h"
 #include "stages/describe.h"
-#include "stages/map_surfaces.h"
 #include "view/scene_layers.h"
 
 namespace navwright {
 
 namespace {
 
-CameraRig rigFor(const SceneLayers& layers) {
+CameraRig rigFor(const SceneLayers& layers, float aspect) {
     CameraRig rig;
     if (layers.map()) {
-        rig.frame(layers.map()->surfaces.bounds);
+        rig.frame(layers.map()->corners, aspect);
     } else if (const auto& nodes = layers.stage(LayerId::nodes).picture()) {
-        rig.frame(nodes->bounds);
+        rig.frame(cornersOf(nodes->bounds), aspect);
     }
     return rig;
 }
@@ -36,9 +35,8 @@ Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& so
     auto& drawn = *pictures->drawn_;
     pictures->scene_->setBackground(background);
     if (source.map) {
-        auto map = std::make_shared<MapPicture>();
-        NAV_ASSIGN(map->surfaces, buildMapSurfaces(*source.map));
-        drawn.setMap(std::move(map));
+        NAV_ASSIGN(auto map, buildMapPicture(*source.map));
+        drawn.setMap(std::make_shared<const MapPicture>(std::move(map)));
     }
     JobContext context;
     for (const auto layer : kAllLayers) {
@@ -55,7 +53,7 @@ Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& so
 Result<QImage> ScenePictures::draw(const std::optional<CameraRig>& rig, const Item& selected) {
     drawn_->setSelected(selected);
     drawn_->setMark(itemPlace(selected, source_));
-    scene_->setRig(rig.value_or(rigFor(*drawn_)));
+    scene_->setRig(rig.value_or(rigFor(*drawn_, scene_->aspect())));
     auto image = scene_->render();
     if (image.isNull()) return fail("The renderer gave no picture", "3D view", "try a smaller size");
     return image;

@@ -1,20 +1,6 @@
 #include "view/stage_worker.h"
 
-#include "stages/map_surfaces.h"
-
 namespace navwright {
-
-namespace {
-
-Result<MapPicture> mapPicture(const GameMap& map) {
-    MapPicture picture;
-    NAV_ASSIGN(picture.surfaces, buildMapSurfaces(map));
-    picture.corners.reserve(picture.surfaces.vertices.size());
-    for (const auto& vertex : picture.surfaces.vertices) picture.corners.push_back(vertex.position);
-    return picture;
-}
-
-}  // namespace
 
 StageWorker::StageWorker(QObject* parent) : QObject(parent) {}
 
@@ -51,7 +37,7 @@ void StageWorker::request(LayerId layer, const StageSource& source, int colourBy
 void StageWorker::requestMap(std::shared_ptr<const GameMap> map) {
     const auto stop = supersede(kMapJob);
     pool_.start([this, map = std::move(map), stop] {
-        auto result = mapPicture(*map);
+        auto result = buildMapPicture(*map);
         QString problem;
         std::shared_ptr<const MapPicture> picture;
         if (result) {

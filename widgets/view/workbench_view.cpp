@@ -225,7 +225,13 @@ void WorkbenchView::lookAt(const Vec3& place) {
 void WorkbenchView::frameMap() {
     if (!shownMap_) return;
     auto rig = scene_->rig();
-    rig.frame(drawn_->map() ? drawn_->map()->surfaces.bounds : shownMap_->bsp.worldBounds());
+    const auto size = scene_->size();
+    const float aspect = static_cast<float>(size.width()) / static_cast<float>(std::max(size.height(), 1));
+    if (drawn_->map()) {
+        rig.frame(drawn_->map()->corners, aspect);
+    } else {
+        rig.frame(cornersOf(shownMap_->bsp.worldBounds()), aspect);
+    }
     scene_->setRig(rig);
 }
 

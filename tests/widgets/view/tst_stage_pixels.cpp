@@ -34,7 +34,7 @@ class TestStagePixels : public QObject {
         options_.pixels = QSize(480, 360);
         options_.background = Qt::black;
         CameraRig rig;
-        rig.frame(source_.map->bsp.worldBounds());
+        rig.frame(cornersOf(source_.map->bsp.worldBounds()), 480.f / 360.f);
         options_.rig = rig;
     }
 
