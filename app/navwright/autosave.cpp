@@ -6,19 +6,38 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include <algorithm>
+
 #include "navwright/main_window.h"
 #include "navwright/project_keeper.h"
 
 namespace navwright {
 
+namespace {
+
+QString projectOf(const QString& file) {
+    const auto left = loadProject(file.toStdString());
+    if (!left) return {};
+    const auto found = left->view.find(kAutosavedProject);
+    return found == left->view.end() ? QString() : QString::fromStdString(found->second);
+}
+
+}  // namespace
+
 Autosave::Autosave(MainWindow& window) : QObject(&window), window_(window) {
     const auto folder = QFileInfo(window_.settings().fileName()).absoluteDir();
     // A folder that is not writable leaves no place, which is said when something is really saved there.
-    for (int number = 0; QDir().mkpath(folder.path()) && !lock_ && number < kMostWindows; ++number) {
+    const bool writable = QDir().mkpath(folder.path());
+    for (int number = 0; writable && number < kMostWindows; ++number) {
         const auto file = folder.filePath(QStringLiteral("autosave-%1.navwright").arg(number));
-        if (auto lock = ProjectLock::take(file.toStdString())) {
-            lock_.emplace(std::move(*lock));
-            file_ = file;
+        const bool left = QFile::exists(file);
+        if (!left && own_) continue;
+        auto lock = ProjectLock::take(file.toStdString());
+        if (!lock) continue;
+        if (left) {
+            left_.push_back({file, std::move(*lock)});
+        } else {
+            own_.emplace(Place{file, std::move(*lock)});
         }
     }
     connect(&timer_, &QTimer::timeout, this, &Autosave::saveNow);
@@ -26,34 +45,69 @@ Autosave::Autosave(MainWindow& window) : QObject(&window), window_(window) {
 }
 
 std::optional<Autosave::LeftOver> Autosave::leftOver() const {
-    const QFileInfo info(file_);
-    if (file_.isEmpty() || !info.exists()) return std::nullopt;
-    return LeftOver{file_, info.lastModified()};
+    std::optional<LeftOver> newest;
+    for (const auto& place : left_) {
+        const auto time = QFileInfo(place.file).lastModified();
+        if (!newest || time > newest->time) newest = LeftOver{place.file, time, {}};
+    }
+    if (newest) newest->project = projectOf(newest->file);
+    return newest;
 }
 
-void Autosave::saveNow() {
-    if (file_.isEmpty() || window_.document().undoStack().isClean()) return;
-    const auto saved = saveProject(window_.project().project(), file_.toStdString());
+bool Autosave::isLeftOver(const QString& file) const {
+    return std::ranges::find(left_, file, &Place::file) != left_.end();
+}
+
+void Autosave::leave(const QString& file) {
+    std::erase_if(left_, [&](const Place& place) { return place.file == file; });
+}
+
+void Autosave::remove(const QString& file) {
+    QFile::remove(file);
+    leave(file);
+}
+
+bool Autosave::saveNow() {
+    if (window_.document().undoStack().isClean()) {
+        discard();
+        return true;
+    }
+    if (!own_) return false;
+    auto project = window_.project().project();
+    if (!window_.project().path().empty())
+        project.view[kAutosavedProject] = window_.project().path().string();
+    const auto saved = saveProject(project, own_->file.toStdString());
     if (!saved) window_.log(LogLevel::warning, QString::fromStdString(saved.error().message()));
+    return saved.has_value();
 }
 
 void Autosave::discard() {
-    if (!file_.isEmpty()) QFile::remove(file_);
+    if (own_) QFile::remove(own_->file);
 }
 
 void offerRecovery(MainWindow& window) {
     const auto left = window.autosave().leftOver();
     if (!left) return;
+    const auto which = left->project.isEmpty() ? MainWindow::tr("work that was never saved as a project")
+                                               : MainWindow::tr("changes to %1").arg(left->project);
     auto* question = new QMessageBox(
         QMessageBox::Question, MainWindow::tr("Navwright"),
-        MainWindow::tr("Navwright ended before your work was saved. Open what was kept at %1?\n%2")
-            .arg(QLocale().toString(left->time, QLocale::ShortFormat), left->file),
+        MainWindow::tr("Navwright ended before your work was saved. Open what was kept at %1?")
+            .arg(QLocale().toString(left->time, QLocale::ShortFormat)),
         QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, &window);
     question->setObjectName(QStringLiteral("recoveryQuestion"));
+    question->setInformativeText(MainWindow::tr("It holds %1.\n%2").arg(which, left->file));
+    question->button(QMessageBox::Cancel)->setText(MainWindow::tr("Ask later"));
     question->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(question, &QMessageBox::finished, &window, [&window, file = left->file](int answer) {
-        if (answer == QMessageBox::Open) window.open({file});
-        if (answer == QMessageBox::Discard) window.autosave().discard();
+        auto& autosave = window.autosave();
+        if (answer == QMessageBox::Open) return window.open({file});
+        if (answer == QMessageBox::Discard) {
+            autosave.remove(file);
+        } else {
+            autosave.leave(file);
+        }
+        offerRecovery(window);
     });
     question->open();
 }

@@ -26,6 +26,7 @@ void addOptions(QCommandLineParser& parser) {
     option("report", "Write an HTML report with pictures when all is made, and end", "file.html");
     option("navtest", "A test of this very nav for the report; else the simulator tests it", "file.json");
     option("compare", "Another nav that the report compares with", "file.nav");
+    option("locate", "Look there for inputs of a project that are not at their place", "folder");
     option("window", "The picture shows the whole window");
     option("theme", "Colours: dark or light", "name");
     option("settings", "Remember the window's state in this file", "file");
@@ -95,6 +96,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     line.report = parser.value(QStringLiteral("report"));
     line.navtest = parser.value(QStringLiteral("navtest"));
     line.compare = parser.value(QStringLiteral("compare"));
+    line.locate = parser.value(QStringLiteral("locate"));
     line.wholeWindow = parser.isSet(QStringLiteral("window"));
     line.settings = parser.value(QStringLiteral("settings"));
     line.help = parser.isSet(QStringLiteral("help"));
@@ -116,7 +118,7 @@ QString commandLineHelp() {
     QCommandLineParser parser;
     addOptions(parser);
     parser.addPositionalArgument(QStringLiteral("files"),
-                                 QStringLiteral("A map, demos, folders of them, or a .nav"),
+                                 QStringLiteral("A map, demos, folders of them, a .nav, or a project"),
                                  QStringLiteral("[files...]"));
     return parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("navwright"));
 }

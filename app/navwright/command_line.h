@@ -17,6 +17,7 @@ namespace navwright {
 /// What the program was asked for.
 struct CommandLine {
     QStringList files;
+    QString locate;               ///< where a project's inputs are that are not at their place
     QString layout;               ///< empty: as the window was left
     std::vector<LayerId> layers;  ///< empty: as usual
     std::optional<CameraRig> camera;

@@ -127,7 +127,9 @@ void MainWindow::updateTitle() {
     } else if (document_.generation()) {
         name = QString::fromStdString(document_.generation()->mapName);
     }
-    setWindowTitle(name.isEmpty() ? tr("Navwright") : tr("%1[*] – Navwright").arg(name));
+    const auto shown =
+        project_->readOnly() ? tr("%1[*] (read-only)").arg(name) : name + QStringLiteral("[*]");
+    setWindowTitle(name.isEmpty() ? tr("Navwright") : tr("%1 – Navwright").arg(shown));
     setWindowModified(!document_.undoStack().isClean() && !name.isEmpty());
 }
 
@@ -166,6 +168,17 @@ void MainWindow::showError(const Error& error) {
     const auto message = QString::fromStdString(error.message());
     log(LogLevel::error, message);
     emit errorShown(message);
+}
+
+void MainWindow::showNotice(const Error& notice, const MessageOffer& offer) {
+    messages_->show(notice, offer);
+    const auto message = QString::fromStdString(notice.message());
+    log(LogLevel::warning, message);
+    emit noticeShown(message);
+}
+
+void MainWindow::showNotice(const Error& notice) {
+    showNotice(notice, {});
 }
 
 bool MainWindow::mayLoseChanges() {

@@ -27,7 +27,10 @@ class ProjectKeeper;
 class RecentFiles;
 class ViewArea;
 class WorkStatus;
+struct InputCheck;
+struct MessageOffer;
 struct OpenedFiles;
+struct ProjectFile;
 
 /// The one window: the 3D view in the middle, panels docked around it. Owns the models that views and panels
 /// share.
@@ -59,6 +62,10 @@ class MainWindow : public QMainWindow {
     /// Maps, demos, folders, navs, a project: read in the background, then shown. A map other than the one
     /// open closes what was there.
     void open(const QStringList& paths);
+    /// The same, missing inputs of a project looked for in that folder.
+    void openLookingIn(const QStringList& paths, const QString& lookIn);
+    /// Asks where the project's missing inputs are, and opens it with them.
+    void locateMissing();
     void openSample();
     void closeAll();
     /// Files are being read or a generation is being made.
@@ -69,13 +76,20 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] Theme theme() const { return theme_; }
     void setTheme(Theme theme);
 
+    /// Nobody is there to be asked anything.
+    void setUnattended() { unattended_ = true; }
+
     /// Says it in the message bar and in the log.
     void showError(const Error& error);
+    /// The same for what did not fail; something can be offered to be done about it.
+    void showNotice(const Error& notice, const MessageOffer& offer);
+    void showNotice(const Error& notice);
     void log(LogLevel level, const QString& message);
 
   signals:
     void busyChanged(bool busy);
     void errorShown(const QString& message);
+    void noticeShown(const QString& message);
     void themeChanged(navwright::Theme theme);
 
   protected:
@@ -86,6 +100,12 @@ class MainWindow : public QMainWindow {
     void connectModels();
     void take(const OpenedFiles& files);
     void takeProject(const OpenedFiles& files);
+    void takeInputs(const OpenedFiles& files);
+    /// `carried`: it is the work that is open now, which it replaces.
+    void askWhere(const ProjectFile& project, const std::vector<InputCheck>& inputs,
+                  const std::filesystem::path& file, bool carried);
+    void sayReadOnly();
+    void sayInputs(const std::vector<InputCheck>& inputs);
     void updateTitle();
     void logGeneration();
     void updateBusy();
@@ -110,7 +130,8 @@ class MainWindow : public QMainWindow {
     WorkStatus* work_ = nullptr;
     Theme theme_ = Theme::dark;
     QStringList opening_;
-    bool recovering_ = false;
+    bool unattended_ = false;
+    bool carried_ = false;  ///< what is being opened holds all of the present work
     bool wasBusy_ = false;
 };
 

@@ -1,6 +1,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 #include "base/result.h"
 #include "navwright/autosave.h"
 #include "navwright/drop_filter.h"
@@ -47,12 +49,17 @@ void MainWindow::makeCentre() {
 }
 
 void MainWindow::open(const QStringList& paths) {
+    openLookingIn(paths, {});
+}
+
+void MainWindow::openLookingIn(const QStringList& paths, const QString& lookIn) {
     if (paths.isEmpty()) return;
     messages_->dismiss();
     opening_ = paths;
+    carried_ = false;
     std::vector<std::filesystem::path> files;
     for (const auto& path : paths) files.emplace_back(path.toStdString());
-    opener_->open(files);
+    opener_->open(files, lookIn.toStdString());
 }
 
 void MainWindow::openSample() {
@@ -69,34 +76,34 @@ void MainWindow::openSample() {
 void MainWindow::take(const OpenedFiles& files) {
     for (const auto& error : files.errors) showError(error);
     if (!files.map && files.demos.empty() && !files.nav && !files.project) return;
+    if (files.project && files.misses() && !files.relocated && !unattended_)
+        return askWhere(*files.project, files.inputs, files.projectPath, false);
     const bool otherMap = files.map && document_.map() && files.map->hash != document_.map()->hash;
     if (otherMap || files.nav || files.project) {
-        if (!mayLoseChanges()) return;
+        if (!std::exchange(carried_, false) && !mayLoseChanges()) return;
         project_->forget();
-        if (!files.nav) document_.closeAll();
+        if (!files.nav || files.project) document_.closeAll();
     }
-    selection_.clear();
-    if (files.map) document_.setMap(files.mapPath, files.map);
-    if (files.nav) document_.showNav(files.navPath, *files.nav);
-    if (!files.demos.empty()) {
-        if (const auto added = document_.addDemos(files.demos); !added) showError(added.error().error());
-    }
+    takeInputs(files);
     pages_->setCurrentWidget(view_);
-    if (files.project) takeProject(files);
-    if (files.errors.empty() && !recovering_) recent_->add(opening_);
-    recovering_ = false;
+    bool recovered = false;
+    if (files.project) {
+        recovered = autosave_->isLeftOver(QString::fromStdString(files.projectPath.string()));
+        takeProject(files);
+    }
+    if (files.errors.empty() && !recovered) recent_->add(opening_);
 }
 
-void MainWindow::takeProject(const OpenedFiles& files) {
-    const auto left = autosave_->leftOver();
-    recovering_ = left && left->file.toStdString() == files.projectPath.string();
-    if (recovering_) {
-        project_->adoptWithoutFile(*files.project);
-        document_.undoStack().resetClean();
-        setWindowModified(true);
-    } else if (const auto adopted = project_->adopt(*files.project, files.projectPath); !adopted) {
-        showError(adopted.error().error());
+void MainWindow::takeInputs(const OpenedFiles& files) {
+    selection_.clear();
+    if (files.map) document_.setMap(files.mapPath, files.map);
+    if (files.nav) {
+        document_.showNav(files.navPath, *files.nav);
+        project_->know({files.navPath, files.navHash});
     }
+    // The demos of a project come with what it says of them.
+    if (files.demos.empty() || files.project) return;
+    if (const auto added = document_.addDemos(files.demos); !added) showError(added.error().error());
 }
 
 void MainWindow::closeAll() {

@@ -84,6 +84,8 @@ void MenuMaker::makeFile() {
     add(file, "file.save", tr("&Save project"), QKeySequence::Save, [window] { window->project().save(); });
     add(file, "file.saveAs", tr("Save project &as…"), tr("Ctrl+Shift+S"),
         [window] { window->project().saveAs(); });
+    add(file, "file.locate", tr("Locate &missing inputs…"), {}, [window] { window->locateMissing(); });
+    file->addSeparator();
     add(file, "file.exportNav", tr("&Export nav…"), tr("Ctrl+E"), [window] { exportNav(*window); });
     add(file, "file.exportPicture", tr("Save &picture of the view…"), tr("Ctrl+Shift+E"),
         [window] { exportPicture(*window); });

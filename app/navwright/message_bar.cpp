@@ -2,6 +2,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QStyle>
 #include <QToolButton>
 
@@ -19,7 +20,8 @@ QString htmlOf(const Error& error) {
 
 }  // namespace
 
-MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)) {
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent), text_(new QLabel(this)), offer_(new QPushButton(this)) {
     setObjectName(QStringLiteral("messageBar"));
     setAccessibleName(tr("Message"));
     setFrameShape(QFrame::StyledPanel);
@@ -30,6 +32,12 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)
     text_->setObjectName(QStringLiteral("messageText"));
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    offer_->setObjectName(QStringLiteral("messageOffer"));
+    connect(offer_, &QPushButton::clicked, this, [this] {
+        const auto act = act_;
+        dismiss();
+        act();
+    });
     auto* close = new QToolButton(this);
     close->setObjectName(QStringLiteral("messageClose"));
     close->setAccessibleName(tr("Close this message"));
@@ -39,11 +47,20 @@ MessageBar::MessageBar(QWidget* parent) : QFrame(parent), text_(new QLabel(this)
     auto* row = new QHBoxLayout(this);
     row->addWidget(icon);
     row->addWidget(text_, 1);
+    row->addWidget(offer_);
     row->addWidget(close);
     hide();
 }
 
-void MessageBar::show(const Error& error) {
+void MessageBar::setOffer(const MessageOffer& offer) {
+    act_ = offer.act;
+    offer_->setText(offer.title);
+    offer_->setAccessibleName(offer.title);
+    offer_->setVisible(!offer.title.isEmpty());
+}
+
+void MessageBar::show(const Error& error, const MessageOffer& offer) {
+    if (isHidden() || !offer.title.isEmpty()) setOffer(offer);
     if (isHidden()) {
         first_ = htmlOf(error);
         more_ = 0;

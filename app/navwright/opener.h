@@ -4,6 +4,7 @@
 #include <QThreadPool>
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -12,7 +13,7 @@
 #include "base/result.h"
 #include "nav/nav_graph.h"
 #include "pipeline/game_map.h"
-#include "project/project_file.h"
+#include "project/project_inputs.h"
 
 namespace navwright {
 
@@ -23,15 +24,24 @@ struct OpenedFiles {
     std::vector<std::filesystem::path> demos;  ///< in order of their names
     std::filesystem::path navPath;
     std::optional<NavGraph> nav;
+    std::optional<ContentHash> navHash;
     std::filesystem::path projectPath;
-    std::optional<ProjectFile> project;  ///< its map and demos are those above
+    std::optional<ProjectFile> project;  ///< its map and demos are those above, as far as they are there
+    std::vector<InputCheck> inputs;      ///< of the project, in the order of checkInputs()
+    bool relocated = false;              ///< the project names inputs elsewhere than its file does
     std::vector<Error> errors;           ///< one for every file that could not be used
+
+    [[nodiscard]] bool misses() const;  ///< whether an input of the project is missing
 };
 
 /// Finds out what the files are and reads maps and navs. Folders give the demos below them and the map when
-/// they hold exactly one.
+/// they hold exactly one. Inputs of a project that are missing are looked for in `lookIn`, where it is not
+/// empty.
 [[nodiscard]] OpenedFiles readFiles(const std::vector<std::filesystem::path>& paths,
-                                    const std::stop_token& stop);
+                                    const std::filesystem::path& lookIn, const std::stop_token& stop);
+/// The same for a project whose inputs were found elsewhere.
+[[nodiscard]] OpenedFiles readProject(const std::filesystem::path& file, ProjectFile project,
+                                      const std::stop_token& stop);
 
 /// Reads files on a worker thread. A new request supersedes the one under way, whose result is dropped.
 class Opener : public QObject {
@@ -41,7 +51,8 @@ class Opener : public QObject {
     explicit Opener(QObject* parent = nullptr);
     ~Opener() override;
 
-    void open(const std::vector<std::filesystem::path>& paths);
+    void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {});
+    void openProject(const std::filesystem::path& file, const ProjectFile& project);
     /// What runs is dropped at once; `cancelled` follows before this returns.
     void cancel();
     [[nodiscard]] bool busy() const { return busy_; }
@@ -52,6 +63,8 @@ class Opener : public QObject {
     void cancelled();
 
   private:
+    using Reading = std::function<OpenedFiles(const std::stop_token&)>;
+    void start(Reading reading);
     void setBusy(bool busy);
 
     std::stop_source running_;

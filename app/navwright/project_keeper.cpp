@@ -2,12 +2,13 @@
 
 #include <QDir>
 #include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
 
-#include "navwright/camera_text.h"
-#include "navwright/layouts.h"
+#include "base/file_bytes.h"
 #include "navwright/main_window.h"
-#include "navwright/view_area.h"
-#include "view/workbench_view.h"
+#include "navwright/recent_files.h"
+#include "navwright/view_words.h"
 
 namespace navwright {
 
@@ -15,50 +16,31 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string kLayout = "layout";
-const std::string kLayers = "layers";
-const std::string kCamera = "camera";
-const std::string kBookmark = "bookmark.";  ///< and a number from 1
-
-std::string visibleLayers(const LayerModel& layers) {
-    std::string text;
-    for (int i = 0; i < kLayerCount; ++i) {
-        const auto layer = static_cast<LayerId>(i);
-        if (!layers.settings(layer).visible) continue;
-        text += (text.empty() ? "" : ",") + std::string(layerKey(layer));
-    }
-    return text;
-}
-
-void showLayers(LayerModel& layers, const std::string& text) {
-    const auto names = QString::fromStdString(text).split(QLatin1Char(','));
-    for (int i = 0; i < kLayerCount; ++i) {
-        const auto layer = static_cast<LayerId>(i);
-        const auto key = layerKey(layer);
-        layers.setVisible(layer, names.contains(QLatin1String(key.data(), static_cast<int>(key.size()))));
-    }
-}
-
-void saveCamera(const WorkbenchView& view, std::map<std::string, std::string>& words) {
-    words[kCamera] = cameraText(view.rig());
-    for (int i = 0; i < WorkbenchView::kBookmarks; ++i) {
-        if (const auto& rig = view.bookmark(i)) words[kBookmark + std::to_string(i + 1)] = cameraText(*rig);
-    }
-}
-
-void restoreCamera(WorkbenchView& view, const std::map<std::string, std::string>& words) {
-    const auto rigAt = [&](const std::string& key) {
-        const auto found = words.find(key);
-        return found == words.end() ? std::nullopt : cameraFromText(found->second);
-    };
-    if (const auto rig = rigAt(kCamera)) view.setRig(*rig);
-    for (int i = 0; i < WorkbenchView::kBookmarks; ++i)
-        view.setBookmark(i, rigAt(kBookmark + std::to_string(i + 1)));
+std::optional<ContentHash> hashOnDisk(const fs::path& file) {
+    const auto bytes = readFile(file);
+    return bytes ? std::optional(contentHash(*bytes)) : std::nullopt;
 }
 
 }  // namespace
 
 ProjectKeeper::ProjectKeeper(MainWindow& window) : QObject(&window), window_(window) {}
+
+void ProjectKeeper::know(const ProjectInput& input) {
+    if (input.hash) hashes_[fs::absolute(input.path)] = *input.hash;
+}
+
+std::optional<ContentHash> ProjectKeeper::hashOf(const fs::path& input) const {
+    if (const auto generation = window_.document().generation()) {
+        const auto& paths = generation->paths;
+        const auto found = std::ranges::find(paths, input);
+        if (found != paths.end())
+            return generation->demos[static_cast<std::size_t>(found - paths.begin())]->hash;
+        const auto twin = generation->twins.find(input);
+        if (twin != generation->twins.end()) return generation->demos[twin->second]->hash;
+    }
+    const auto known = hashes_.find(fs::absolute(input));
+    return known == hashes_.end() ? std::nullopt : std::optional(known->second);
+}
 
 ProjectFile ProjectKeeper::project() const {
     auto& document = window_.document();
@@ -66,35 +48,86 @@ ProjectFile ProjectKeeper::project() const {
     if (document.map()) {
         project.mapName = document.map()->name();
         project.map = ProjectInput{fs::absolute(document.mapPath()), document.map()->hash};
+    } else if (missingMap_) {
+        project.mapName = missingMapName_;
+        project.map = missingMap_;
     }
     for (const auto& demo : document.demos()) {
-        project.demos.push_back({.file = {fs::absolute(demo.path)}, .included = demo.included});
+        project.demos.push_back(
+            {.file = {fs::absolute(demo.path), hashOf(demo.path)}, .included = demo.included});
     }
-    if (!document.navPath().empty()) project.nav = ProjectInput{fs::absolute(document.navPath())};
+    if (!document.navPath().empty()) {
+        project.nav = ProjectInput{fs::absolute(document.navPath()), hashOf(document.navPath())};
+    } else if (document.demos().empty()) {
+        project.nav = missingNav_;
+    }
     const auto& work = document.work();
     project.parameters = work.parameters;
     project.patches = *work.patches;
     if (work.ledger) project.ledger = *work.ledger;
     project.ignoredIssues = work.ignoredIssues;
-    project.view[kLayout] = window_.layouts().current().toStdString();
-    project.view[kLayers] = visibleLayers(window_.layers());
-    if (const auto* view = window_.view().view()) saveCamera(*view, project.view);
+    project.view = viewWords(window_);
     return project;
 }
 
 bool ProjectKeeper::save() {
     if (path_.empty()) return saveAs();
+    if (!lock_ && !takeOver()) return saveAs();
+    if (savedByAnother()) {
+        QMessageBox question(
+            QMessageBox::Warning, tr("Navwright"),
+            tr("Another program saved this project after it was opened here. Overwrite what it saved?\n%1")
+                .arg(QString::fromStdString(path_.string())),
+            QMessageBox::Cancel, &window_);
+        question.setObjectName(QStringLiteral("overwriteQuestion"));
+        auto* overwrite = question.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
+        auto* other = question.addButton(tr("Save as…"), QMessageBox::AcceptRole);
+        question.exec();
+        if (question.clickedButton() == other) return saveAs();
+        if (question.clickedButton() != overwrite) return false;
+    }
     const auto saved = saveTo(path_);
     if (!saved) window_.showError(saved.error().error());
     return saved.has_value();
 }
 
+/// Whether the project can be written now: the window that had it may have let go of it.
+bool ProjectKeeper::takeOver() {
+    auto lock = ProjectLock::take(path_);
+    if (!lock) {
+        window_.showNotice(lock.error().error());
+        return false;
+    }
+    lock_.emplace(std::move(*lock));
+    readOnly_.reset();
+    emit pathChanged();
+    window_.log(LogLevel::info,
+                tr("%1 is free now and can be saved").arg(QString::fromStdString(path_.filename().string())));
+    return true;
+}
+
+bool ProjectKeeper::savedByAnother() const {
+    const auto now = hashOnDisk(path_);
+    return now && onDisk_ && *now != *onDisk_;
+}
+
+fs::path ProjectKeeper::usualPath() const {
+    if (!path_.empty()) return path_;
+    if (!recovered_.empty()) return recovered_;
+    const auto& document = window_.document();
+    const auto& beside = !document.mapPath().empty()   ? document.mapPath()
+                         : !document.navPath().empty() ? document.navPath()
+                         : !document.demos().empty()   ? document.demos().front().path
+                                                       : fs::path();
+    auto name = project().mapName;
+    if (name.empty()) name = beside.empty() ? "work" : beside.stem().string();
+    return beside.parent_path() / (name + std::string(kProjectSuffix));
+}
+
 bool ProjectKeeper::saveAs() {
-    const auto usual = path_.empty() ? window_.document().mapPath().parent_path() /
-                                           (project().mapName + std::string(kProjectSuffix))
-                                     : path_;
-    auto file = QFileDialog::getSaveFileName(
-        &window_, tr("Save project"), QString::fromStdString(usual.string()), tr("Projects (*.navwright)"));
+    auto file = QFileDialog::getSaveFileName(&window_, tr("Save project"),
+                                             QString::fromStdString(usualPath().string()),
+                                             tr("Projects (*.navwright)"));
     if (file.isEmpty()) return false;
     const auto suffix = QString::fromStdString(std::string(kProjectSuffix));
     if (!file.endsWith(suffix)) file += suffix;
@@ -104,56 +137,71 @@ bool ProjectKeeper::saveAs() {
 }
 
 Result<> ProjectKeeper::saveTo(const fs::path& file) {
-    NAV_TRY(hold(file));
-    NAV_TRY(saveProject(project(), file));
+    std::optional<ProjectLock> lock;
+    if (!lock_ || file != path_) {
+        NAV_ASSIGN(lock, ProjectLock::take(file));
+    }
+    const auto saved = project();
+    NAV_TRY(saveProject(saved, file));
+    if (lock) lock_ = std::move(lock);
+    readOnly_.reset();
+    recovered_.clear();
+    onDisk_ = contentHash(writeProject(saved, file));
     setPath(file);
     window_.document().undoStack().setClean();
-    window_.log(LogLevel::info, tr("Saved: %1").arg(QString::fromStdString(file.string())));
+    const auto name = QString::fromStdString(file.string());
+    window_.recent().add({name});
+    window_.log(LogLevel::info, tr("Saved: %1").arg(name));
     return {};
 }
 
-Result<> ProjectKeeper::adopt(const ProjectFile& project, const fs::path& file) {
-    NAV_TRY(hold(file));
+void ProjectKeeper::adopt(const ProjectFile& project, const fs::path& file) {
+    forget();
     adoptWithoutFile(project);
+    recovered_.clear();
+    if (auto lock = ProjectLock::take(file)) {
+        lock_.emplace(std::move(*lock));
+    } else {
+        readOnly_ = lock.error().error();
+    }
+    onDisk_ = hashOnDisk(file);
     setPath(file);
-    return {};
 }
 
 void ProjectKeeper::adoptWithoutFile(const ProjectFile& project) {
     auto& document = window_.document();
+    const auto home = project.view.find(kAutosavedProject);
+    recovered_ = home == project.view.end() ? fs::path() : fs::path(home->second);
+    for (const auto& demo : project.demos) know(demo.file);
+    if (project.nav) know(*project.nav);
+    if (!document.map()) missingMap_ = project.map;
+    if (document.navPath().empty()) missingNav_ = project.nav;
+    missingMapName_ = project.mapName;
     Work work{.parameters = project.parameters,
               .patches = std::make_shared<const std::vector<EditPatch>>(project.patches),
               .ledger = nullptr,
               .ignoredIssues = project.ignoredIssues};
     if (project.ledger) work.ledger = std::make_shared<const Ledger>(*project.ledger);
     document.applyWork(work);
-    for (const auto& demo : project.demos) {
-        if (!demo.included) document.applyDemoIncluded(demo.file.path, false);
-    }
+    std::vector<Document::Demo> demos;
+    for (const auto& demo : project.demos) demos.push_back({demo.file.path, demo.included});
+    if (document.navPath().empty()) document.applyDemos(std::move(demos));
     document.undoStack().clear();
-    if (const auto layers = project.view.find(kLayers); layers != project.view.end()) {
-        showLayers(window_.layers(), layers->second);
-    }
-    if (const auto layout = project.view.find(kLayout); layout != project.view.end()) {
-        window_.layouts().show(QString::fromStdString(layout->second));
-    }
-    if (auto* view = window_.view().view()) restoreCamera(*view, project.view);
+    showAsWords(window_, project);
 }
 
 void ProjectKeeper::forget() {
     lock_.reset();
+    readOnly_.reset();
+    onDisk_.reset();
+    hashes_.clear();
+    recovered_.clear();
+    missingMap_.reset();
+    missingNav_.reset();
     setPath({});
 }
 
-Result<> ProjectKeeper::hold(const fs::path& file) {
-    if (lock_ && file == path_) return {};
-    NAV_ASSIGN(auto lock, ProjectLock::take(file));
-    lock_.emplace(std::move(lock));
-    return {};
-}
-
 void ProjectKeeper::setPath(const fs::path& file) {
-    if (file == path_) return;
     path_ = file;
     emit pathChanged();
 }

@@ -4,6 +4,7 @@
 #include <QString>
 
 #include <filesystem>
+#include <map>
 #include <optional>
 
 #include "base/result.h"
@@ -14,7 +15,9 @@ namespace navwright {
 
 class MainWindow;
 
-/// Saves and opens what the window holds as a project file, which no second window may have open meanwhile.
+/// Saves and opens what the window holds as a project file. A project that a second window has open, or that
+/// lies where nothing can be written, is opened for reading: saving asks for another name, until the first
+/// window lets go of it.
 class ProjectKeeper : public QObject {
     Q_OBJECT
 
@@ -23,6 +26,8 @@ class ProjectKeeper : public QObject {
 
     /// Empty until saved or opened.
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    /// Why the project cannot be saved under its own name; nothing when it can.
+    [[nodiscard]] const std::optional<Error>& readOnly() const { return readOnly_; }
     /// What would be saved now.
     [[nodiscard]] ProjectFile project() const;
 
@@ -30,23 +35,39 @@ class ProjectKeeper : public QObject {
     bool save();
     bool saveAs();
     [[nodiscard]] Result<> saveTo(const std::filesystem::path& file);
-    /// Parameters, demos left out and the view of a project whose map and demos are open now.
-    [[nodiscard]] Result<> adopt(const ProjectFile& project, const std::filesystem::path& file);
+    /// Parameters, edits, demos and the view of a project whose map or nav is open now. Inputs that are
+    /// missing stay part of it.
+    void adopt(const ProjectFile& project, const std::filesystem::path& file);
     /// Recovered work: has no file of its own until saved.
     void adoptWithoutFile(const ProjectFile& project);
     /// The window holds nothing of the project any more.
     void forget();
 
+    /// What an input held when it was read.
+    void know(const ProjectInput& input);
+
   signals:
     void pathChanged();
 
   private:
-    [[nodiscard]] Result<> hold(const std::filesystem::path& file);
+    [[nodiscard]] std::optional<ContentHash> hashOf(const std::filesystem::path& input) const;
+    [[nodiscard]] bool savedByAnother() const;
+    [[nodiscard]] bool takeOver();
+    [[nodiscard]] std::filesystem::path usualPath() const;
     void setPath(const std::filesystem::path& file);
 
     MainWindow& window_;
     std::filesystem::path path_;
+    std::filesystem::path recovered_;  ///< where recovered work once was saved; empty when nowhere
     std::optional<ProjectLock> lock_;
+    std::optional<Error> readOnly_;
+    std::optional<ContentHash> onDisk_;                    ///< what the file held when it was opened or saved
+    std::map<std::filesystem::path, ContentHash> hashes_;  ///< of inputs, as last read
+    std::optional<ProjectInput> missingMap_, missingNav_;
+    std::string missingMapName_;
 };
+
+/// The word of a project's view that names the file which autosaved work belongs to.
+inline constexpr const char* kAutosavedProject = "autosaved.project";
 
 }  // namespace navwright

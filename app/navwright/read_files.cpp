@@ -16,12 +16,14 @@ namespace {
 /// Sorts files by what they are, one after the other.
 class FileReader {
   public:
-    explicit FileReader(const std::stop_token& stop) : context_(stop) {}
+    FileReader(fs::path lookIn, const std::stop_token& stop) : lookIn_(std::move(lookIn)), context_(stop) {}
 
     void add(const fs::path& path) {
         std::error_code code;
         keep(fs::is_directory(path, code) ? addFolder(path) : addFile(path));
     }
+    /// What of the project's inputs is there.
+    void addProject(const fs::path& file, ProjectFile project);
     [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
     [[nodiscard]] OpenedFiles take() && { return std::move(files_); }
 
@@ -31,11 +33,14 @@ class FileReader {
     [[nodiscard]] Result<> addMap(const fs::path& file);
     [[nodiscard]] Result<> addNav(const fs::path& file, const Bytes& bytes);
     [[nodiscard]] Result<> addProject(const fs::path& file);
+    [[nodiscard]] Result<> addInputs();
+    [[nodiscard]] Result<> addInput(const InputCheck& input);
     void keep(const Result<>& result) {
         if (!result && !result.error().cancelled()) files_.errors.push_back(result.error().error());
     }
 
     OpenedFiles files_;
+    fs::path lookIn_;
     JobContext context_;
 };
 
@@ -78,20 +83,49 @@ Result<> FileReader::addMap(const fs::path& file) {
 Result<> FileReader::addNav(const fs::path& file, const Bytes& bytes) {
     NAV_ASSIGN(files_.nav, readNav(bytes, file.string()));
     files_.navPath = file;
+    files_.navHash = contentHash(bytes);
     return {};
 }
 
 Result<> FileReader::addProject(const fs::path& file) {
     NAV_ASSIGN(files_.project, loadProject(file));
     files_.projectPath = file;
-    if (files_.project->map) keep(addMap(files_.project->map->path));
-    if (files_.project->nav) keep(addFile(files_.project->nav->path));
-    for (const auto& demo : files_.project->demos) keep(addFile(demo.file.path));
+    if (!lookIn_.empty()) {
+        NAV_ASSIGN(const auto found, locateInputs(*files_.project, lookIn_, context_));
+        files_.relocated = found > 0;
+    }
+    return addInputs();
+}
+
+void FileReader::addProject(const fs::path& file, ProjectFile project) {
+    files_.project = std::move(project);
+    files_.projectPath = file;
+    files_.relocated = true;
+    keep(addInputs());
+}
+
+Result<> FileReader::addInputs() {
+    NAV_ASSIGN(files_.inputs, checkInputs(*files_.project, context_));
+    for (const auto& input : files_.inputs) {
+        if (input.state != InputState::missing) keep(addInput(input));
+    }
     return {};
+}
+
+Result<> FileReader::addInput(const InputCheck& input) {
+    if (input.kind == InputKind::map) return addMap(input.path);
+    if (input.kind == InputKind::demo) {
+        files_.demos.push_back(input.path);
+        return {};
+    }
+    NAV_ASSIGN(const auto bytes, readFile(input.path));
+    return addNav(input.path, bytes);
 }
 
 Result<> FileReader::addFile(const fs::path& file) {
     if (file.extension() == ".bsp") return addMap(file);
+    // Also when it is damaged: then it is said what is wrong with it as a project.
+    if (file.extension() == kProjectSuffix) return addProject(file);
     if (hasDemoName(file)) {
         std::error_code code;
         if (!fs::exists(file, code)) return fail("There is no such file", file.string());
@@ -123,12 +157,23 @@ Result<> FileReader::addFile(const fs::path& file) {
 
 }  // namespace
 
-OpenedFiles readFiles(const std::vector<fs::path>& paths, const std::stop_token& stop) {
-    FileReader reader(stop);
+bool OpenedFiles::misses() const {
+    return std::ranges::find(inputs, InputState::missing, &InputCheck::state) != inputs.end();
+}
+
+OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn,
+                      const std::stop_token& stop) {
+    FileReader reader(lookIn, stop);
     for (const auto& path : paths) {
         if (reader.stopped()) break;
         reader.add(path);
     }
+    return std::move(reader).take();
+}
+
+OpenedFiles readProject(const fs::path& file, ProjectFile project, const std::stop_token& stop) {
+    FileReader reader({}, stop);
+    reader.addProject(file, std::move(project));
     return std::move(reader).take();
 }
 

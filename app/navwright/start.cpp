@@ -85,10 +85,14 @@ int work(const CommandLine& line) {
         complain(window.view().problem());
         return kNoPicture;
     }
+    if (scripted) {
+        window.setUnattended();
+        QObject::connect(&window, &MainWindow::noticeShown, &window, complain);
+    }
     apply(line, window);
     if (!line.screenshot.isEmpty()) endWith(*new Screenshot(window, line));
     if (!line.report.isEmpty()) endWith(*new ScriptedReport(window, line));
-    window.open(line.files);
+    window.openLookingIn(line.files, line.locate);
     window.show();
     if (!scripted) offerRecovery(window);
     return QApplication::exec();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
 
 #include "base/file_bytes.h"
@@ -21,14 +22,6 @@ InputState stateOf(const ProjectInput& input) {
     return contentHash(*bytes) == *input.hash ? InputState::same : InputState::changed;
 }
 
-std::vector<ProjectInput*> inputsOf(ProjectFile& project) {
-    std::vector<ProjectInput*> inputs;
-    if (project.map) inputs.push_back(&*project.map);
-    if (project.nav) inputs.push_back(&*project.nav);
-    for (auto& demo : project.demos) inputs.push_back(&demo.file);
-    return inputs;
-}
-
 bool isFile(const fs::path& path) {
     std::error_code error;
     return fs::is_regular_file(path, error);
@@ -42,6 +35,14 @@ std::string inputWords(const InputCheck& check) {
     if (check.state == InputState::missing) return fmt::format("The {} is missing", name);
     if (check.state != InputState::changed) return {};
     return fmt::format("The {} is not what it was when the project was saved", name);
+}
+
+std::vector<ProjectInput*> projectInputs(ProjectFile& project) {
+    std::vector<ProjectInput*> inputs;
+    if (project.map) inputs.push_back(&*project.map);
+    if (project.nav) inputs.push_back(&*project.nav);
+    for (auto& demo : project.demos) inputs.push_back(&demo.file);
+    return inputs;
 }
 
 Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context) {
@@ -62,10 +63,15 @@ Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobConte
 
 Result<std::size_t> locateInputs(ProjectFile& project, const fs::path& folder, JobContext& context) {
     std::size_t found = 0;
-    const auto inputs = inputsOf(project);
+    const auto inputs = projectInputs(project);
     std::vector<ProjectInput*> missing;
+    std::set<fs::path> taken;  // one file is one input, also when two were called the same
     for (auto* input : inputs) {
-        if (!isFile(input->path)) missing.push_back(input);
+        if (isFile(input->path)) {
+            taken.insert(input->path);
+        } else {
+            missing.push_back(input);
+        }
     }
     std::error_code error;
     constexpr auto kOptions = fs::directory_options::skip_permission_denied;
@@ -73,14 +79,14 @@ Result<std::size_t> locateInputs(ProjectFile& project, const fs::path& folder, J
     for (fs::recursive_directory_iterator walk(folder, kOptions, error), end; walk != end;
          walk.increment(error)) {
         if (error || context.stopRequested()) break;
-        if (isFile(walk->path())) files.push_back(walk->path());
+        if (isFile(walk->path())) files.push_back(fs::absolute(walk->path()).lexically_normal());
     }
     if (context.stopRequested()) return cancelled();
     std::ranges::sort(files);
     for (auto* input : missing) {
         fs::path best;
         for (const auto& file : files) {
-            if (file.filename() != input->path.filename()) continue;
+            if (file.filename() != input->path.filename() || taken.contains(file)) continue;
             if (best.empty()) best = file;
             const auto bytes = input->hash ? readFile(file) : Result<Bytes>(Bytes());
             if (input->hash && bytes && contentHash(*bytes) == *input->hash) {
@@ -90,7 +96,8 @@ Result<std::size_t> locateInputs(ProjectFile& project, const fs::path& folder, J
             if (context.stopRequested()) return cancelled();
         }
         if (best.empty()) continue;
-        input->path = fs::absolute(best).lexically_normal();
+        input->path = best;
+        taken.insert(best);
         ++found;
     }
     return found;

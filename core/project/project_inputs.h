@@ -28,6 +28,10 @@ struct InputCheck {
 /// nothing to say.
 [[nodiscard]] std::string inputWords(const InputCheck& check);
 
+/// The map and the nav (first, where there are such) and every demo, in the project's order; valid as long as
+/// the project's demos are not moved.
+[[nodiscard]] std::vector<ProjectInput*> projectInputs(ProjectFile& project);
+
 /// The state of the map and the nav (first, where there are such) and of every demo, in the project's order.
 /// Reads every input whole. Only a cancel fails.
 [[nodiscard]] Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context);

@@ -10,6 +10,7 @@
 
 #include "base/atomic_file.h"
 #include "base/file_bytes.h"
+#include "project/project_inputs.h"
 
 namespace navwright {
 
@@ -72,14 +73,6 @@ class ZipMemory {
     zip_t* archive_ = nullptr;
 };
 
-std::vector<ProjectInput*> inputsOf(ProjectFile& project) {
-    std::vector<ProjectInput*> inputs;
-    if (project.map) inputs.push_back(&*project.map);
-    if (project.nav) inputs.push_back(&*project.nav);
-    for (auto& demo : project.demos) inputs.push_back(&demo.file);
-    return inputs;
-}
-
 /// A name that no other input has: two demos of different folders can be called the same.
 std::string freeName(const fs::path& path, std::set<std::string>& taken) {
     auto name = path.filename().string();
@@ -94,7 +87,7 @@ std::string freeName(const fs::path& path, std::set<std::string>& taken) {
 Result<> writeReproBundle(const ReproBundle& bundle, const fs::path& target, JobContext& context) {
     ZipMemory zip;
     auto project = bundle.project;
-    const auto inputs = inputsOf(project);
+    const auto inputs = projectInputs(project);
     std::vector<Bytes> kept(inputs.size());
     std::set<std::string> taken;
     std::string list;

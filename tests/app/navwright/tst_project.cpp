@@ -1,10 +1,16 @@
-#include "navwright/autosave.h"
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include "answers.h"
 #include "navwright/project_keeper.h"
+#include "navwright/recent_files.h"
 #include "workbench.h"
 
 using namespace navwright;
 
-/// Saved, closed and opened again, the work is what it was; what a crash left is found.
+/// A project saved, opened again, and opened in two windows at once.
 class TestProject : public QObject {
     Q_OBJECT
 
@@ -29,6 +35,35 @@ class TestProject : public QObject {
         QVERIFY(bench.document().generation()->graph->graph == graph);
         QVERIFY(bench.window().windowTitle().startsWith("work.navwright"));
         QVERIFY(!bench.window().isWindowModified());
+        QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
+    }
+
+    void everyInputIsSavedWithItsHash() {
+        Workbench bench;
+        QVERIFY(change(bench));
+        const auto project = bench.window().project().project();
+        QVERIFY(project.map->hash.has_value());
+        QCOMPARE(project.demos.size(), std::size_t{5});
+        for (std::size_t i = 1; i < project.demos.size(); ++i)
+            QVERIFY2(project.demos[i].file.hash.has_value(), project.demos[i].file.path.c_str());
+        bench.document().undoStack().setClean();
+    }
+
+    void aSavedProjectIsARecentOne() {
+        Workbench bench;
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(bench.openSample());
+        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        QCOMPARE(bench.window().recent().entries().front(), QStringList{file});
+    }
+
+    void saveAsAsksForANameAndGivesItTheSuffix() {
+        Workbench bench;
+        QVERIFY(change(bench));
+        answerFileDialog(bench.folder() + "/mine");
+        bench.action("file.save")->trigger();
+        QVERIFY(QFile::exists(bench.folder() + "/mine.navwright"));
+        QVERIFY(!bench.window().isWindowModified());
     }
 
     void aPlaceThatCannotBeWrittenLeavesTheWorkUnsaved() {
@@ -39,17 +74,122 @@ class TestProject : public QObject {
         bench.document().undoStack().setClean();
     }
 
-    void unsavedWorkIsKeptUntilItIsGivenUp() {
+    void theSecondWindowOpensForReadingAndSaysWhoHasIt() {
+        Workbench first, second;
+        const auto file = first.folder() + "/work.navwright";
+        QVERIFY(openBoth(first, second, file));
+        QVERIFY(second.document().generation() != nullptr);
+        QVERIFY(second.window().windowTitle().contains("read-only"));
+        QVERIFY(!first.window().windowTitle().contains("read-only"));
+        const auto said = second.find<QLabel>("messageText")->text();
+        QVERIFY2(said.contains(QString("process %1").arg(QCoreApplication::applicationPid())),
+                 qPrintable(said));
+        QVERIFY2(said.contains(QSysInfo::machineHostName()), qPrintable(said));
+        QVERIFY(said.contains(file));
+    }
+
+    void theSecondWindowSavesUnderAnotherName_data() {
+        QTest::addColumn<bool>("bySave");
+        QTest::newRow("Save") << true;
+        QTest::newRow("the button of the notice") << false;
+    }
+    void theSecondWindowSavesUnderAnotherName() {
+        QFETCH(const bool, bySave);
+        Workbench first, second;
+        const auto file = first.folder() + "/work.navwright";
+        QVERIFY(openBoth(first, second, file));
+        const auto before = loadProject(file.toStdString());
+        QVERIFY(second.document().setParameter(Param::NodeMinDemos, 3));
+        const auto copy = second.folder() + "/copy.navwright";
+        answerFileDialog(copy);
+        if (bySave) {
+            second.action("file.save")->trigger();
+        } else {
+            QTest::mouseClick(second.find<QPushButton>("messageOffer"), Qt::LeftButton);
+        }
+        QVERIFY(!second.window().isWindowModified());
+        QVERIFY(second.window().windowTitle().startsWith("copy.navwright"));
+        QVERIFY(!second.window().windowTitle().contains("read-only"));
+        QCOMPARE(loadProject(copy.toStdString())->parameters.integer(Param::NodeMinDemos), 3);
+        QVERIFY(*loadProject(file.toStdString()) == *before);
+    }
+
+    void whenTheFirstIsClosedTheSecondSaves() {
+        Workbench first, second;
+        const auto file = first.folder() + "/work.navwright";
+        QVERIFY(openBoth(first, second, file));
+        QVERIFY(second.document().setParameter(Param::NodeMinDemos, 3));
+        first.action("file.close")->trigger();
+        second.action("file.save")->trigger();
+        QVERIFY(!second.window().isWindowModified());
+        QVERIFY(!second.window().windowTitle().contains("read-only"));
+        QCOMPARE(loadProject(file.toStdString())->parameters.integer(Param::NodeMinDemos), 3);
+
+        first.window().open({file});
+        QVERIFY(first.waitUntilIdle());
+        QVERIFY(first.window().windowTitle().contains("read-only"));
+    }
+
+    void whatTheFirstSavedMeanwhileIsNotOverwrittenUnasked_data() {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<int>("value");
+        QTest::newRow("overwrite") << "Overwrite" << 3;
+        QTest::newRow("cancel") << "Cancel" << 4;
+    }
+    void whatTheFirstSavedMeanwhileIsNotOverwrittenUnasked() {
+        QFETCH(const QString, answer);
+        QFETCH(const int, value);
+        Workbench first, second;
+        const auto file = first.folder() + "/work.navwright";
+        QVERIFY(openBoth(first, second, file));
+        QVERIFY(second.document().setParameter(Param::NodeMinDemos, 3));
+        QVERIFY(first.document().setParameter(Param::NodeMinDemos, 4));
+        first.action("file.save")->trigger();
+        first.action("file.close")->trigger();
+        QString asked;
+        whenAsked<QMessageBox>([answer, &asked](QMessageBox& question) {
+            asked = question.text();
+            for (auto* button : question.buttons()) {
+                if (button->text().remove('&') == answer) button->click();
+            }
+        });
+        second.action("file.save")->trigger();
+        QVERIFY(asked.contains("work.navwright"));
+        QCOMPARE(loadProject(file.toStdString())->parameters.integer(Param::NodeMinDemos), value);
+        QCOMPARE(second.window().isWindowModified(), answer == "Cancel");
+        second.document().undoStack().setClean();
+    }
+
+    void aDamagedProjectIsNamedAndWhatWasOpenStays_data() {
+        QTest::addColumn<QByteArray>("damage");
+        for (const auto* damage : {"empty", "half", "last brace", "newer", "one bit"})
+            QTest::newRow(damage) << QByteArray(damage);
+    }
+    void aDamagedProjectIsNamedAndWhatWasOpenStays() {
+        QFETCH(const QByteArray, damage);
         Workbench bench;
         QVERIFY(change(bench));
-        bench.window().autosave().saveNow();
-        const auto left = bench.window().autosave().leftOver();
-        QVERIFY(left);
-        bench.document().undoStack().clear();
-        bench.document().closeAll();
-        bench.window().autosave().saveNow();
-        bench.window().project().forget();
-        QVERIFY(!bench.window().autosave().leftOver());
+        const auto generation = bench.document().generation();
+        const auto whole = QByteArray::fromStdString(
+            writeProject(bench.window().project().project(), bench.folder().toStdString() + "/x.navwright"));
+        auto bytes = whole;
+        if (damage == "empty") bytes.clear();
+        if (damage == "half") bytes.truncate(whole.size() / 2);
+        if (damage == "last brace") bytes.truncate(whole.lastIndexOf('}'));
+        if (damage == "newer") bytes.replace("\"version\": 1", "\"version\": 9");
+        if (damage == "one bit") bytes[0] = static_cast<char>(bytes[0] ^ 4);
+        const auto file = bench.write("broken.navwright", bytes);
+        bench.window().open({file});
+        QVERIFY(bench.waitUntilIdle());
+        const auto said = bench.find<QLabel>("messageText")->text();
+        QVERIFY2(bench.find<QWidget>("messageBar")->isVisible() && said.contains(file), qPrintable(said));
+        if (damage == "newer") QVERIFY2(said.contains("update Navwright"), qPrintable(said));
+        QCOMPARE(bench.document().generation(), generation);
+        QVERIFY(bench.window().isWindowModified());
+        QFile still(file);
+        QVERIFY(still.open(QIODevice::ReadOnly));
+        QCOMPARE(still.readAll(), bytes);
+        bench.document().undoStack().setClean();
     }
 
   private:
@@ -58,6 +198,12 @@ class TestProject : public QObject {
         if (!bench.document().setParameter(Param::NodeMinDemos, 2)) return false;
         bench.document().setDemoIncluded(bench.document().demos().front().path, false);
         return bench.waitUntilIdle();
+    }
+
+    static bool openBoth(Workbench& first, Workbench& second, const QString& file) {
+        if (!change(first) || !first.window().project().saveTo(file.toStdString())) return false;
+        second.window().open({file});
+        return second.waitUntilIdle();
     }
 };
 

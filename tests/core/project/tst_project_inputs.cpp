@@ -62,6 +62,25 @@ class TestProjectInputs : public QObject {
         QCOMPARE(project.demos[2].file.path, std::filesystem::path("/gone/nowhere.mvd2"));
     }
 
+    void oneFileIsNeverTakenForTwoDemos() {
+        const QTemporaryDir folder;
+        const std::filesystem::path root = folder.path().toStdString();
+        put(root / "x" / "demo.mvd2", "one");
+        put(root / "y" / "demo.mvd2", "two");
+        ProjectFile project;
+        project.demos = {{{"/a/demo.mvd2", contentHash("two")}},
+                         {{"/b/demo.mvd2", contentHash("lost")}},
+                         {{"/c/demo.mvd2", contentHash("lost too")}}};
+        JobContext context;
+        const auto found = locateInputs(project, root, context);
+        QVERIFY(found.has_value());
+        QCOMPARE(*found, std::size_t{2});
+        QCOMPARE(project.demos[0].file.path, root / "y" / "demo.mvd2");
+        QCOMPARE(project.demos[1].file.path, root / "x" / "demo.mvd2");
+        QCOMPARE(project.demos[2].file.path, std::filesystem::path("/c/demo.mvd2"));
+        QVERIFY(parseProject(writeProject(project, root / "w.navwright"), root / "w.navwright").has_value());
+    }
+
     void stopsWhenAsked() {
         std::stop_source stop;
         stop.request_stop();

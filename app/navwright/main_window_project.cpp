@@ -1,0 +1,77 @@
+#include <QUndoStack>
+
+#include <algorithm>
+
+#include "navwright/autosave.h"
+#include "navwright/locate_dialog.h"
+#include "navwright/main_window.h"
+#include "navwright/message_bar.h"
+#include "navwright/opener.h"
+#include "navwright/project_keeper.h"
+
+namespace navwright {
+
+void MainWindow::takeProject(const OpenedFiles& files) {
+    const auto file = QString::fromStdString(files.projectPath.string());
+    const bool recovering = autosave_->isLeftOver(file);
+    if (recovering || file.isEmpty()) {
+        project_->adoptWithoutFile(*files.project);
+    } else {
+        project_->adopt(*files.project, files.projectPath);
+    }
+    if (files.nav) project_->know({files.navPath, files.navHash});
+    if (recovering || files.relocated) document_.undoStack().resetClean();
+    // Left-over work goes only when there is another copy of it.
+    if (recovering && autosave_->saveNow()) autosave_->remove(file);
+    updateTitle();
+    if (project_->readOnly()) sayReadOnly();
+    sayInputs(files.inputs);
+}
+
+void MainWindow::sayReadOnly() {
+    auto why = *project_->readOnly();
+    why.hint =
+        tr("It can be looked at and changed here; to keep changes, save it under another name, or close "
+           "it there and save it here")
+            .toStdString();
+    showNotice(why, {tr("Save as…"), [this] { project_->saveAs(); }});
+}
+
+void MainWindow::sayInputs(const std::vector<InputCheck>& inputs) {
+    for (const auto& input : inputs) {
+        const auto words = inputWords(input);
+        if (words.empty()) continue;
+        if (input.state == InputState::changed) {
+            showNotice({words, input.path.string(), tr("what is made of it can differ").toStdString()});
+        } else if (unattended_ && input.kind != InputKind::demo) {
+            showError({words, input.path.string(), tr("say where it is with --locate FOLDER").toStdString()});
+        } else {
+            showNotice({words, input.path.string(),
+                        tr("the rest is used; the project keeps its place in the list").toStdString()},
+                       {tr("Locate…"), [this] { locateMissing(); }});
+        }
+    }
+}
+
+void MainWindow::locateMissing() {
+    auto project = project_->project();
+    JobContext context;
+    const auto inputs = checkInputs(project, context);
+    const bool any = std::ranges::find(*inputs, InputState::missing, &InputCheck::state) != inputs->end();
+    if (!any) return showNotice({tr("All inputs are at their place").toStdString(), {}, {}});
+    askWhere(project, *inputs, project_->path(), true);
+}
+
+void MainWindow::askWhere(const ProjectFile& project, const std::vector<InputCheck>& inputs,
+                          const std::filesystem::path& file, bool carried) {
+    auto* dialog = new LocateDialog(project, inputs, *settings_, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, file, carried] {
+        carried_ = carried;
+        messages_->dismiss();
+        opener_->openProject(file, dialog->project());
+    });
+    dialog->open();
+}
+
+}  // namespace navwright

@@ -1,0 +1,148 @@
+#include <QMessageBox>
+#include <QProcess>
+#include <QPushButton>
+
+#include "navwright/autosave.h"
+#include "navwright/project_keeper.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// What a program that was killed leaves, and how the next one finds it.
+class TestRecovery : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void unsavedWorkIsKeptUntilItIsSavedOrGivenUp() {
+        Workbench bench;
+        QVERIFY(change(bench));
+        QVERIFY(bench.window().autosave().saveNow());
+        QCOMPARE(copies(bench.folder()).size(), 1);
+        QVERIFY(bench.window().project().saveTo(bench.folder().toStdString() + "/work.navwright"));
+        QCOMPARE(copies(bench.folder()).size(), 0);
+        QVERIFY(bench.window().autosave().saveNow());
+        QCOMPARE(copies(bench.folder()).size(), 0);
+    }
+
+    /// The second program is killed by the n-th save of its own: at any time, as saves go on meanwhile.
+    void whatAKilledProgramSavedIsWholeAndOffered_data() {
+        QTest::addColumn<int>("saves");
+        for (const int saves : {1, 2, 3, 7, 20}) QTest::addRow("after %d saves", saves) << saves;
+    }
+    void whatAKilledProgramSavedIsWholeAndOffered() {
+        QFETCH(const int, saves);
+        const QTemporaryDir folder;
+        QVERIFY(killWhileSaving(folder.path(), saves));
+        const auto left = copies(folder.path());
+        QCOMPARE(left.size(), 1);
+
+        MainWindow window(folder.filePath("settings.ini"));
+        window.show();
+        const auto time = window.autosave().leftOver()->time;
+        QVERIFY(answer(window, QMessageBox::Open, [&](const QMessageBox& question) {
+            QVERIFY(question.text().contains(QLocale().toString(time, QLocale::ShortFormat)));
+            QVERIFY(question.informativeText().contains(left.front()));
+            QVERIFY(question.informativeText().contains("never saved"));
+        }));
+        QVERIFY(QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); },
+                                kWorkMilliseconds));
+        QCOMPARE(window.document().parameters().integer(Param::NodeMinDemos), 2);
+        QVERIFY(window.isWindowModified());
+        // It is this window's own unsaved work now.
+        QCOMPARE(copies(folder.path()).size(), 1);
+        QVERIFY(copies(folder.path()) != left);
+        QVERIFY(!window.autosave().leftOver());
+        window.document().undoStack().setClean();
+        QCOMPARE(copies(folder.path()).size(), 0);
+    }
+
+    void leftOverWorkStaysUntilItIsGivenUp() {
+        const QTemporaryDir folder;
+        QVERIFY(killWhileSaving(folder.path(), 1));
+        const auto left = copies(folder.path());
+        {
+            MainWindow window(folder.filePath("settings.ini"));
+            window.show();
+            QVERIFY(answer(window, QMessageBox::Cancel, [](const QMessageBox&) {}));
+            window.openSample();
+            QVERIFY(QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); },
+                                    kWorkMilliseconds));
+            QVERIFY(window.document().setParameter(Param::NodeMinDemos, 4));
+            QVERIFY(window.autosave().saveNow());
+            QCOMPARE(copies(folder.path()).size(), 2);
+            window.document().undoStack().setClean();
+        }
+        QCOMPARE(copies(folder.path()), left);
+        MainWindow window(folder.filePath("settings.ini"));
+        window.show();
+        QVERIFY(answer(window, QMessageBox::Discard, [](const QMessageBox&) {}));
+        QCOMPARE(copies(folder.path()).size(), 0);
+    }
+
+    void aLivingWindowsWorkIsNotOfferedToAnother() {
+        Workbench bench;
+        QVERIFY(change(bench));
+        QVERIFY(bench.window().autosave().saveNow());
+        const MainWindow second(bench.folder() + "/settings.ini");
+        QVERIFY(!const_cast<MainWindow&>(second).autosave().leftOver());
+        bench.document().undoStack().setClean();
+    }
+
+  private:
+    static bool change(Workbench& bench) {
+        return bench.openSample() && bench.document().setParameter(Param::NodeMinDemos, 2).has_value() &&
+               bench.waitUntilIdle();
+    }
+    static QStringList copies(const QString& folder) {
+        QStringList files;
+        for (const auto& name : QDir(folder).entryList({"autosave-*.navwright"}, QDir::Files))
+            files << QDir(folder).filePath(name);
+        return files;
+    }
+    static bool killWhileSaving(const QString& folder, int saves) {
+        QProcess child;
+        child.start(QCoreApplication::applicationFilePath(), {"--save-until-killed", folder});
+        for (int heard = 0; heard < saves;) {
+            if (!child.waitForReadyRead(kWorkMilliseconds)) return false;
+            heard += static_cast<int>(child.readAllStandardOutput().count('\n'));
+        }
+        child.kill();
+        return child.waitForFinished() && child.exitStatus() == QProcess::CrashExit;
+    }
+    template <class Look>
+    static bool answer(MainWindow& window, QMessageBox::StandardButton button, Look look) {
+        offerRecovery(window);
+        auto* question = window.findChild<QMessageBox*>("recoveryQuestion");
+        if (!question) return false;
+        look(*question);
+        question->button(button)->click();
+        return true;
+    }
+};
+
+/// What is killed: a window with unsaved work that keeps it again and again.
+static int saveUntilKilled(const QString& folder) {
+    MainWindow window(folder + "/settings.ini");
+    window.openSample();
+    if (!QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); }, kWorkMilliseconds))
+        return 1;
+    if (!window.document().setParameter(Param::NodeMinDemos, 2)) return 1;
+    while (window.autosave().saveNow()) {
+        std::puts("saved");
+        std::fflush(stdout);
+    }
+    return 1;
+}
+
+int main(int argc, char** argv) {
+    prepareGl();
+    QApplication application(argc, argv);
+    if (argc == 3 && QString::fromLocal8Bit(argv[1]) == "--save-until-killed")
+        return saveUntilKilled(QString::fromLocal8Bit(argv[2]));
+    TestRecovery test;
+    return QTest::qExec(&test, argc, argv);
+}
+#include "tst_recovery.moc"
