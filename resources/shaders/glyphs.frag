@@ -9,6 +9,8 @@ uniform sampler2D palettes;
 uniform int palette;
 uniform int categories;  // 1: the scalar is a category number
 uniform float opacity;
+uniform float outline;  // 1: the rim around the glyph
+uniform float dim;  // below 1 where the map hides it
 out vec4 colour;
 
 void main() {
@@ -25,5 +27,6 @@ void main() {
     vec3 lit = base * light;
     if (highlight == 2) lit = mix(lit, vec3(1.0), 0.55);
     if (highlight == 1) lit = mix(lit, vec3(1.0), 0.30);
-    colour = vec4(lit, opacity);
+    if (outline > 0.5) lit = highlight == 0 ? 0.12 * base : vec3(1.0);
+    colour = vec4(lit, opacity * dim);
 }

@@ -3,6 +3,7 @@ in vec3 vertexCorner;
 in vec3 vertexNormal;
 in vec4 glyphPlace;    // xyz, size
 in vec4 glyphScalars;  // colour, filter, hollow, index
+in vec2 glyphForm;     // depth as a share of the size, turn in radians
 uniform mat4 mvp;
 uniform mat4 projectionMatrix;
 uniform float viewportHeight;  // pixels; 0: no least size
@@ -10,6 +11,7 @@ uniform vec2 range;
 uniform vec2 filterRange;
 uniform float heightCut;
 uniform float sizeFactor;
+uniform float outline;  // 1: the rim around the glyph
 uniform int selected;
 uniform int hovered;
 out vec3 normal;
@@ -25,13 +27,22 @@ void main() {
     highlight = index == selected ? 2 : index == hovered ? 1 : 0;
     // However far away, a glyph can be seen and pointed at.
     const float kLeastPixels = 2.0;
+    const float kRimPixels = 1.3;
     float away = (mvp * vec4(glyphPlace.xyz, 1.0)).w;
-    float least = viewportHeight > 0.0 ? 2.0 * kLeastPixels * away / (viewportHeight * projectionMatrix[1][1]) : 0.0;
-    float size = max(glyphPlace.w, least) * sizeFactor * (highlight == 2 ? 1.5 : 1.0);
-    normal = vertexNormal;
+    float pixel = viewportHeight > 0.0 ? 2.0 * away / (viewportHeight * projectionMatrix[1][1]) : 0.0;
+    float size = max(glyphPlace.w, kLeastPixels * pixel) * sizeFactor * (highlight == 2 ? 1.5 : 1.0);
+    // Outlines and open faces have nothing to set off; far glyphs would be all rim.
+    bool bare = glyphScalars.z > 0.5 || glyphForm.x != 1.0 || size < 2.0 * kLeastPixels * pixel;
+    if (outline > 0.5) {
+        hidden = hidden || bare || pixel == 0.0;
+        size += kRimPixels * pixel;
+    }
+    vec2 turned = vec2(cos(glyphForm.y), sin(glyphForm.y));
+    mat3 form = mat3(turned.x, turned.y, 0.0, -turned.y * glyphForm.x, turned.x * glyphForm.x, 0.0, 0.0, 0.0, 1.0);
+    normal = glyphForm == vec2(1.0, 0.0) ? vertexNormal : normalize(transpose(inverse(form)) * vertexNormal);
     corner = vertexCorner;
     rawScalar = glyphScalars.x;
     hollow = glyphScalars.z;
     shade = (glyphScalars.x - range.x) / max(range.y - range.x, 1e-6);
-    gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(glyphPlace.xyz + size * vertexCorner, 1.0);
+    gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(glyphPlace.xyz + size * (form * vertexCorner), 1.0);
 }

@@ -7,6 +7,7 @@ uniform sampler2D palettes;
 uniform int palette;
 uniform int categories;
 uniform float opacity;
+uniform float dim;  // below 1 where the map hides it
 out vec4 colour;
 
 void main() {
@@ -15,5 +16,5 @@ void main() {
     // Dark at the tail and bright at the head: the direction shows even where the head is hidden.
     base *= mix(0.35, 1.0, along);
     if (highlight > 0) base = mix(base, vec3(1.0), highlight == 2 ? 0.5 : 0.3);
-    colour = vec4(base, opacity);
+    colour = vec4(base, opacity * dim);
 }

@@ -2,7 +2,7 @@
 in vec2 vertexPlace;  // along 0..1 (head above 1), across -1..1
 in vec3 ribbonFrom;
 in vec3 ribbonTo;
-in vec3 ribbonScalars;  // colour, filter, width in pixels
+in vec4 ribbonScalars;  // colour, filter, width in pixels, 0 without a head
 uniform mat4 mvp;
 uniform vec2 viewport;  // pixels
 uniform vec2 range;
@@ -31,8 +31,9 @@ void main() {
     // The head is a triangle of fixed size in units that ends short of the target's glyph.
     const float kHead = 14.0;
     const float kShort = 7.0;
-    float tip = max(length3 - kShort, 0.5 * length3);
-    float neck = max(tip - kHead, 0.3 * length3);
+    bool plain = ribbonScalars.w < 0.5;
+    float tip = plain ? length3 : max(length3 - kShort, 0.5 * length3);
+    float neck = plain ? length3 : max(tip - kHead, 0.3 * length3);
     float at = vertexPlace.x > 1.5 ? tip : head ? neck : vertexPlace.x * neck;
     vec3 place = ribbonFrom + up + direction * (at / length3);
     vec4 clip = mvp * vec4(place, 1.0);
@@ -40,7 +41,8 @@ void main() {
     vec2 onScreen = (ahead.xy / ahead.w - clip.xy / clip.w) * viewport;
     vec2 across = length(onScreen) > 1e-6 ? normalize(vec2(-onScreen.y, onScreen.x)) : vec2(0.0);
     float pixels = ribbonScalars.z * (highlight == 2 ? 2.2 : highlight == 1 ? 1.6 : 1.0);
-    if (head) pixels = max(2.6 * pixels, 3.0);
+    if (head) pixels = plain ? 0.0 : max(2.6 * pixels, 3.0);
+    if (plain) along = 1.0;
     clip.xy += vertexPlace.y * across * pixels / viewport * clip.w;
     gl_Position = hidden || clip.w <= 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
 }

@@ -18,6 +18,7 @@ struct PointDrawList {
     std::vector<std::uint16_t> scalars;  ///< colour scalar, 0..65535 over the layer's range; one per point
     std::vector<std::uint16_t> filters;  ///< filter scalar, likewise; empty: the colour scalar
     std::vector<std::uint8_t> sizes;     ///< sixteenths of the layer's point size; empty: all 16
+    std::vector<std::uint32_t> lines;    ///< faint lines between points, two indices each
 
     [[nodiscard]] std::size_t size() const { return packed.size(); }
     [[nodiscard]] Vec3 position(std::size_t index) const {
@@ -26,7 +27,7 @@ struct PointDrawList {
 };
 
 /// Shapes tell types apart without colour.
-enum class GlyphShape : std::uint8_t { cube, octahedron, pyramid, prism, ring, cross };
+enum class GlyphShape : std::uint8_t { cube, octahedron, pyramid, prism, ring, cross, ellipse };
 
 struct Glyph {
     Vec3 position{0};
@@ -35,15 +36,18 @@ struct Glyph {
     float filter = 0;  ///< what range filters compare
     GlyphShape shape = GlyphShape::cube;
     bool hollow = false;  ///< drawn as an outline: rejected, absent, or another run's
+    float depth = 1;      ///< extent along the glyph's own y as a share of `size`
+    float turn = 0;       ///< of its x axis from +x towards +y, radians
 };
 
-/// A directed band between two points; `width` in pixels at the usual distance.
+/// A band between two points; `width` in pixels at the usual distance.
 struct Ribbon {
     Vec3 from{0};
     Vec3 to{0};
     float scalar = 0;
     float filter = 0;
     float width = 2;
+    float head = 1;  ///< 0: a plain line that points nowhere
 };
 
 struct MapVertex {

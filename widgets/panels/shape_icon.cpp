@@ -28,6 +28,10 @@ QPainterPath outline(GlyphShape shape) {
             path.addEllipse(QRectF(3, 3, 26, 26));
             path.addEllipse(QRectF(10, 10, 12, 12));
             break;
+        case GlyphShape::ellipse:
+            path.addEllipse(QRectF(1, 7, 30, 18));
+            path.addEllipse(QRectF(5, 11, 22, 10));
+            break;
         case GlyphShape::cross:
             path.addRect(12, 3, 8, 26);
             path.addRect(3, 12, 26, 8);

@@ -32,6 +32,7 @@ FrameGraph buildFrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCam
     new Qt3DRender::QNoDraw(graph.clear);
 
     addPass(selector, kPassOpaque);
+    addPass(selector, kPassBehind);
     addPass(selector, kPassPoints);
     auto* sort = new Qt3DRender::QSortPolicy(selector);
     sort->setSortTypes(QList{Qt3DRender::QSortPolicy::BackToFront});

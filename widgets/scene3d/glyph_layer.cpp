@@ -11,8 +11,8 @@ namespace navwright {
 
 namespace {
 
-constexpr std::array kShapes{GlyphShape::cube,  GlyphShape::octahedron, GlyphShape::pyramid,
-                             GlyphShape::prism, GlyphShape::ring,       GlyphShape::cross};
+constexpr std::array kShapes{GlyphShape::cube, GlyphShape::octahedron, GlyphShape::pyramid, GlyphShape::prism,
+                             GlyphShape::ring, GlyphShape::cross,      GlyphShape::ellipse};
 
 struct Instance {
     Vec3 position;
@@ -21,14 +21,18 @@ struct Instance {
     float filter;
     float hollow;
     float index;
+    float depth;
+    float turn;
 };
 
-Qt3DRender::QMaterial* glyphMaterial() {
+Qt3DRender::QMaterial* glyphMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("glyphs.vert"),
                          .fragmentShader = QStringLiteral("glyphs.frag"),
                          .pass = kPassPoints,
                          .blend = true,
-                         .depthWrite = true},
+                         .depthWrite = true,
+                         .showsThrough = behind == Behind::dimmed,
+                         .outlined = true},
                         nullptr);
 }
 
@@ -38,7 +42,7 @@ std::vector<Instance> instancesOf(GlyphShape shape, const GlyphDrawList& glyphs)
         const auto& glyph = glyphs[i];
         if (glyph.shape != shape) continue;
         instances.push_back({glyph.position, glyph.size, glyph.scalar, glyph.filter, glyph.hollow ? 1.f : 0.f,
-                             static_cast<float>(i)});
+                             static_cast<float>(i), glyph.depth, glyph.turn});
     }
     return instances;
 }
@@ -63,6 +67,7 @@ Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<
                  {"glyphPlace", QAttribute::Float, 4, offsetof(Instance, position), kEach, 1});
     addAttribute(geometry, places,
                  {"glyphScalars", QAttribute::Float, 4, offsetof(Instance, scalar), kEach, 1});
+    addAttribute(geometry, places, {"glyphForm", QAttribute::Float, 2, offsetof(Instance, depth), kEach, 1});
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
     renderer->setVertexCount(static_cast<int>(mesh.size()));
@@ -72,8 +77,8 @@ Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<
 
 }  // namespace
 
-GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : ScalarLayer(scene, glyphMaterial(), palettes),
+GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
+    : ScalarLayer(scene, glyphMaterial(behind), palettes),
       sizeFactor_(addUniform(material(), "sizeFactor", 1.f)),
       viewportHeight_(addUniform(material(), "viewportHeight", 0.f)),
       selected_(addUniform(material(), "selected", -1)),

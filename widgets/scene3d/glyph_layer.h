@@ -12,7 +12,7 @@ namespace navwright {
 /// Instanced solid glyphs, one draw call a shape.
 class GlyphLayer : public ScalarLayer {
   public:
-    GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+    GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setGlyphs(const GlyphDrawList& glyphs, const Box& bounds);
     void setSizeFactor(float factor);

@@ -1,7 +1,9 @@
 #include "scene3d/glyph_mesh.h"
 
 #include <array>
+#include <cmath>
 #include <initializer_list>
+#include <numbers>
 
 namespace navwright {
 
@@ -54,22 +56,32 @@ void addPyramid(MeshBuilder& builder) {
     builder.polygon({base[0], base[3], base[2], base[1]});
 }
 
-/// Lies like a roof: reads as low, for crouching.
+/// An upright bar, for what is climbed.
 void addPrism(MeshBuilder& builder) {
-    const Vec3 a(-1, -1, -1), b(1, -1, -1), c(1, 1, -1), d(-1, 1, -1), e(-1, 0, 0.4f), f(1, 0, 0.4f);
-    builder.polygon({a, d, c, b});
-    builder.polygon({a, b, f, e});
-    builder.polygon({c, d, e, f});
-    builder.polygon({b, c, f});
-    builder.polygon({d, a, e});
+    builder.box({-0.55f, -0.55f, -1.3f}, {0.55f, 0.55f, 1.3f});
+}
+
+/// A place around the origin on a circle divided into `parts`.
+Vec3 onCircle(int part, int parts, float radius, float z) {
+    const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(part) / static_cast<float>(parts);
+    return {radius * std::cos(angle), radius * std::sin(angle), z};
 }
 
 void addRing(MeshBuilder& builder) {
-    constexpr float kThin = 0.3f;
-    builder.box({-1, -1, -kThin}, {1, -1 + kThin, kThin});
-    builder.box({-1, 1 - kThin, -kThin}, {1, 1, kThin});
-    builder.box({-1, -1 + kThin, -kThin}, {-1 + kThin, 1 - kThin, kThin});
-    builder.box({1 - kThin, -1 + kThin, -kThin}, {1, 1 - kThin, kThin});
+    constexpr int kParts = 12;
+    constexpr float kOuter = 1.1f, kInner = 0.65f, kThin = 0.3f;
+    const auto at = [](int part, float radius, float z) { return onCircle(part, kParts, radius, z); };
+    for (int i = 0; i < kParts; ++i) {
+        const int k = i + 1;
+        builder.polygon(
+            {at(i, kInner, kThin), at(i, kOuter, kThin), at(k, kOuter, kThin), at(k, kInner, kThin)});
+        builder.polygon(
+            {at(i, kInner, -kThin), at(k, kInner, -kThin), at(k, kOuter, -kThin), at(i, kOuter, -kThin)});
+        builder.polygon(
+            {at(i, kOuter, -kThin), at(k, kOuter, -kThin), at(k, kOuter, kThin), at(i, kOuter, kThin)});
+        builder.polygon(
+            {at(i, kInner, -kThin), at(i, kInner, kThin), at(k, kInner, kThin), at(k, kInner, -kThin)});
+    }
 }
 
 void addCross(MeshBuilder& builder) {
@@ -77,6 +89,15 @@ void addCross(MeshBuilder& builder) {
     builder.box({-1, -kThin, -kThin}, {1, kThin, kThin});
     builder.box({-kThin, -1, -kThin}, {kThin, 1, kThin});
     builder.box({-kThin, -kThin, -1}, {kThin, kThin, 1});
+}
+
+/// A flat band around the origin, seen from both sides.
+void addEllipse(MeshBuilder& builder) {
+    constexpr int kParts = 24;
+    constexpr float kInner = 0.85f;
+    const auto at = [](int part, float radius) { return onCircle(part, kParts, radius, 0); };
+    for (int i = 0; i < kParts; ++i)
+        builder.polygon({at(i, kInner), at(i, 1), at(i + 1, 1), at(i + 1, kInner)});
 }
 
 }  // namespace
@@ -101,6 +122,9 @@ std::vector<GlyphVertex> glyphMesh(GlyphShape shape) {
             break;
         case GlyphShape::cross:
             addCross(builder);
+            break;
+        case GlyphShape::ellipse:
+            addEllipse(builder);
             break;
     }
     return std::move(builder).take();

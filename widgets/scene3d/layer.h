@@ -21,6 +21,9 @@ struct Colouring {
     friend bool operator==(const Colouring&, const Colouring&) = default;
 };
 
+/// What becomes of the part of a layer that the map hides.
+enum class Behind { hidden, dimmed };
+
 /// One thing the view draws. Everything but the data itself is a uniform: changing it uploads nothing and
 /// shows in the next frame.
 class Layer {

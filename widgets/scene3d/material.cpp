@@ -15,9 +15,14 @@
 #include <Qt3DRender/QShaderProgram>
 #include <Qt3DRender/QTechnique>
 
+#include "scene3d/frame_graph.h"
+
 namespace navwright {
 
 namespace {
+
+/// Opacity of what the map hides, as a share.
+constexpr float kDimmed = 0.35f;
 
 QByteArray shaderText(const QString& name) {
     QFile file(QStringLiteral(":/shaders/") + name);
@@ -37,14 +42,24 @@ Qt3DRender::QShaderProgram* makeProgram(const MaterialSpec& spec, Qt3DCore::QNod
     return program;
 }
 
+/// One way in which a material is drawn.
+struct PassSpec {
+    const char* name;
+    Qt3DRender::QDepthTest::DepthFunction depth = Qt3DRender::QDepthTest::LessOrEqual;
+    Qt3DRender::QCullFace::CullingMode cull = Qt3DRender::QCullFace::NoCulling;
+    bool depthWrite = true;
+    float dim = 1;
+    float outline = 0;
+};
+
 /// A pass with any state of its own loses Qt3D's defaults, so all that matter are always given.
-void addStates(const MaterialSpec& spec, Qt3DRender::QRenderPass* pass) {
+void addStates(const MaterialSpec& spec, const PassSpec& how, Qt3DRender::QRenderPass* pass) {
     using namespace Qt3DRender;
     auto* depth = new QDepthTest(pass);
-    depth->setDepthFunction(spec.depthTest ? QDepthTest::LessOrEqual : QDepthTest::Always);
+    depth->setDepthFunction(how.depth);
     pass->addRenderState(depth);
     auto* cull = new QCullFace(pass);
-    cull->setMode(spec.cullBack ? QCullFace::Back : QCullFace::NoCulling);
+    cull->setMode(how.cull);
     pass->addRenderState(cull);
     if (spec.pointSize > 0) {
         auto* size = new QPointSize(pass);
@@ -61,7 +76,22 @@ void addStates(const MaterialSpec& spec, Qt3DRender::QRenderPass* pass) {
     auto* equation = new QBlendEquation(pass);
     equation->setBlendFunction(QBlendEquation::Add);
     pass->addRenderState(equation);
-    if (!spec.depthWrite) pass->addRenderState(new QNoDepthMask(pass));
+    if (!how.depthWrite) pass->addRenderState(new QNoDepthMask(pass));
+}
+
+void addPass(Qt3DRender::QTechnique* technique, Qt3DRender::QShaderProgram* program, const MaterialSpec& spec,
+             const PassSpec& how) {
+    using namespace Qt3DRender;
+    auto* pass = new QRenderPass(technique);
+    auto* key = new QFilterKey(pass);
+    key->setName(QStringLiteral("pass"));
+    key->setValue(QString::fromLatin1(how.name));
+    pass->addFilterKey(key);
+    pass->setShaderProgram(program);
+    pass->addParameter(new QParameter(QStringLiteral("dim"), how.dim, pass));
+    pass->addParameter(new QParameter(QStringLiteral("outline"), how.outline, pass));
+    addStates(spec, how, pass);
+    technique->addRenderPass(pass);
 }
 
 }  // namespace
@@ -76,14 +106,22 @@ Qt3DRender::QMaterial* makeMaterial(const MaterialSpec& spec, Qt3DCore::QNode* p
     api->setProfile(QGraphicsApiFilter::CoreProfile);
     api->setMajorVersion(3);
     api->setMinorVersion(3);
-    auto* pass = new QRenderPass(technique);
-    auto* key = new QFilterKey(pass);
-    key->setName(QStringLiteral("pass"));
-    key->setValue(QString::fromLatin1(spec.pass));
-    pass->addFilterKey(key);
-    pass->setShaderProgram(makeProgram(spec, pass));
-    addStates(spec, pass);
-    technique->addRenderPass(pass);
+    auto* program = makeProgram(spec, technique);
+    const auto cull = spec.cullBack ? QCullFace::Back : QCullFace::NoCulling;
+    addPass(technique, program, spec, {.name = spec.pass, .cull = cull, .depthWrite = spec.depthWrite});
+    if (spec.showsThrough) {
+        addPass(technique, program, spec,
+                {.name = kPassBehind,
+                 .depth = QDepthTest::Greater,
+                 .cull = cull,
+                 .depthWrite = false,
+                 .dim = kDimmed});
+    }
+    if (spec.outlined) {
+        // Only the far side of a body a little larger is left around the body.
+        addPass(technique, program, spec,
+                {.name = spec.pass, .cull = QCullFace::Front, .depthWrite = spec.depthWrite, .outline = 1});
+    }
     effect->addTechnique(technique);
     material->setEffect(effect);
     return material;

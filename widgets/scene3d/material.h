@@ -14,7 +14,10 @@ struct MaterialSpec {
     bool blend = false;
     /// Of what is blended: whether it hides what comes after it.
     bool depthWrite = false;
-    bool depthTest = true;
+    /// Whether what the map hides is drawn too, dimmed. Takes a shader with the uniform "dim".
+    bool showsThrough = false;
+    /// Whether a dark rim sets it off from what is behind. Takes a shader with the uniform "outline".
+    bool outlined = false;
     float pointSize = 0;  ///< pixels; 0 = not points
 };
 

@@ -18,12 +18,13 @@ constexpr uint kPlaceStride = 8;
 constexpr std::int16_t kFullSize = 16;  ///< sixteenths
 constexpr uint kScalarStride = 4;
 
-Qt3DRender::QMaterial* pointMaterial() {
+Qt3DRender::QMaterial* pointMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("points.vert"),
                          .fragmentShader = QStringLiteral("points.frag"),
                          .pass = kPassPoints,
                          .blend = true,
                          .depthWrite = true,
+                         .showsThrough = behind == Behind::dimmed,
                          .pointSize = kPointPixels},
                         nullptr);
 }
@@ -49,18 +50,37 @@ QByteArray scalarBytes(const PointDrawList& points) {
     return bytes;
 }
 
+void addPointAttributes(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* places,
+                        Qt3DCore::QBuffer* scalars) {
+    using Qt3DCore::QAttribute;
+    addAttribute(geometry, places, {"vertexPacked", QAttribute::Short, 4, 0, kPlaceStride});
+    addAttribute(geometry, scalars, {"vertexScalars", QAttribute::UnsignedShort, 2, 0, kScalarStride});
+}
+
 }  // namespace
 
-PointLayer::PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : ScalarLayer(scene, pointMaterial(), palettes),
+PointLayer::PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
+    : ScalarLayer(scene, pointMaterial(behind), palettes),
       offset_(addUniform(material(), "packedOffset", QVector3D())),
       scale_(addUniform(material(), "packedScale", 1.f)),
-      pointSize_(addUniform(material(), "pointSize", kPointPixels)) {}
+      pointSize_(addUniform(material(), "pointSize", kPointPixels)),
+      lineMaterial_(makeMaterial({.vertexShader = QStringLiteral("points.vert"),
+                                  .fragmentShader = QStringLiteral("lines.frag"),
+                                  .pass = kPassPoints,
+                                  .blend = true},
+                                 entity())) {
+    static_cast<void>(addUniform(material(), "joined", 0));
+    for (auto* uniform : material()->parameters()) {
+        if (uniform->name() != QStringLiteral("joined")) lineMaterial_->addParameter(uniform);
+    }
+    static_cast<void>(addUniform(lineMaterial_, "joined", 1));
+}
 
 void PointLayer::setPoints(const PointDrawList& points, const Box& bounds) {
+    delete linePart_;
     delete part_;
-    part_ = nullptr;
-    renderer_ = nullptr;
+    part_ = linePart_ = nullptr;
+    renderer_ = lineRenderer_ = nullptr;
     scalars_ = nullptr;
     count_ = points.size();
     if (count_ == 0) return;
@@ -72,14 +92,26 @@ void PointLayer::setPoints(const PointDrawList& points, const Box& bounds) {
     places->setData(placeBytes(points));
     scalars_ = new Qt3DCore::QBuffer(geometry);
     scalars_->setData(scalarBytes(points));
-    using Qt3DCore::QAttribute;
-    addAttribute(geometry, places, {"vertexPacked", QAttribute::Short, 4, 0, kPlaceStride});
-    addAttribute(geometry, scalars_, {"vertexScalars", QAttribute::UnsignedShort, 2, 0, kScalarStride});
+    addPointAttributes(geometry, places, scalars_);
     setBounds(geometry, bounds);
     renderer_->setGeometry(geometry);
     renderer_->setPrimitiveType(Qt3DRender::QGeometryRenderer::Points);
-    applyBudget();
     part_ = addPart(renderer_, material());
+    if (!points.lines.empty()) addLines(points.lines, places, bounds);
+    applyBudget();
+}
+
+void PointLayer::addLines(const std::vector<std::uint32_t>& lines, Qt3DCore::QBuffer* places,
+                          const Box& bounds) {
+    lineCount_ = lines.size() / 2;
+    lineRenderer_ = new Qt3DRender::QGeometryRenderer;
+    auto* geometry = new Qt3DCore::QGeometry(lineRenderer_);
+    addPointAttributes(geometry, places, scalars_);
+    addIndices(geometry, lines);
+    setBounds(geometry, bounds);
+    lineRenderer_->setGeometry(geometry);
+    lineRenderer_->setPrimitiveType(Qt3DRender::QGeometryRenderer::Lines);
+    linePart_ = addPart(lineRenderer_, lineMaterial_);
 }
 
 void PointLayer::setScalars(const PointDrawList& points) {
@@ -97,6 +129,10 @@ void PointLayer::setBudget(std::size_t count) {
 
 void PointLayer::applyBudget() {
     if (renderer_ != nullptr) renderer_->setVertexCount(static_cast<int>(std::min(count_, budget_)));
+    if (lineRenderer_ != nullptr) {
+        const auto lines = budget_ < count_ ? std::min(lineCount_, budget_ / 2) : lineCount_;
+        lineRenderer_->setVertexCount(static_cast<int>(2 * lines));
+    }
 }
 
 }  // namespace navwright

@@ -5,27 +5,32 @@
 
 namespace navwright {
 
-/// A cloud of points, 12 bytes each. Points should come shuffled: any prefix is then a fair sample, and the
-/// budget draws one.
+/// A cloud of points, 12 bytes each, and faint lines between some of them. Points should come shuffled: any
+/// prefix is then a fair sample, and the budget draws one.
 class PointLayer : public ScalarLayer {
   public:
-    PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+    PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPoints(const PointDrawList& points, const Box& bounds);
     /// New scalars for the same points: one upload of 4 bytes a point, positions stay.
     void setScalars(const PointDrawList& points);
     void setPointSize(float pixels);
-    /// Draws at most the first `count` points.
+    /// Draws at most the first `count` points, and half as many lines where that is not all of them.
     void setBudget(std::size_t count);
     [[nodiscard]] std::size_t size() const { return count_; }
 
   private:
     void applyBudget();
+    void addLines(const std::vector<std::uint32_t>& lines, Qt3DCore::QBuffer* places, const Box& bounds);
 
     Qt3DRender::QParameter* offset_;
     Qt3DRender::QParameter* scale_;
     Qt3DRender::QParameter* pointSize_;
+    Qt3DRender::QMaterial* lineMaterial_;
     Qt3DCore::QEntity* part_ = nullptr;
+    Qt3DCore::QEntity* linePart_ = nullptr;
+    Qt3DRender::QGeometryRenderer* lineRenderer_ = nullptr;
+    std::size_t lineCount_ = 0;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
     Qt3DCore::QBuffer* scalars_ = nullptr;
     std::size_t count_ = 0;

@@ -22,12 +22,13 @@ struct Place {
 constexpr std::array<Place, 9> kTemplate{
     {{0, -1}, {1, -1}, {1, 1}, {0, -1}, {1, 1}, {0, 1}, {1.1f, -1}, {2, 0}, {1.1f, 1}}};
 
-Qt3DRender::QMaterial* ribbonMaterial() {
+Qt3DRender::QMaterial* ribbonMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("ribbons.vert"),
                          .fragmentShader = QStringLiteral("ribbons.frag"),
                          .pass = kPassPoints,
                          .blend = true,
-                         .depthWrite = true},
+                         .depthWrite = true,
+                         .showsThrough = behind == Behind::dimmed},
                         nullptr);
 }
 
@@ -44,7 +45,7 @@ Qt3DRender::QGeometryRenderer* makeRenderer(const RibbonDrawList& ribbons, const
     addAttribute(geometry, places, {"ribbonFrom", QAttribute::Float, 3, offsetof(Ribbon, from), kEach, 1});
     addAttribute(geometry, places, {"ribbonTo", QAttribute::Float, 3, offsetof(Ribbon, to), kEach, 1});
     addAttribute(geometry, places,
-                 {"ribbonScalars", QAttribute::Float, 3, offsetof(Ribbon, scalar), kEach, 1});
+                 {"ribbonScalars", QAttribute::Float, 4, offsetof(Ribbon, scalar), kEach, 1});
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
     renderer->setVertexCount(static_cast<int>(kTemplate.size()));
@@ -54,8 +55,8 @@ Qt3DRender::QGeometryRenderer* makeRenderer(const RibbonDrawList& ribbons, const
 
 }  // namespace
 
-RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : ScalarLayer(scene, ribbonMaterial(), palettes),
+RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
+    : ScalarLayer(scene, ribbonMaterial(behind), palettes),
       viewport_(addUniform(material(), "viewport", QVector2D(1, 1))),
       lift_(addUniform(material(), "lift", 0.f)),
       selected_(addUniform(material(), "selected", -1)),

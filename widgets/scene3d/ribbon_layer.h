@@ -7,10 +7,10 @@
 
 namespace navwright {
 
-/// Directed bands with arrow heads, as wide as asked on screen whatever the distance.
+/// Bands, with arrow heads where they are directed, as wide as asked on screen whatever the distance.
 class RibbonLayer : public ScalarLayer {
   public:
-    RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+    RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setRibbons(const RibbonDrawList& ribbons, const Box& bounds);
     void setViewport(const QSize& pixels);

@@ -7,7 +7,7 @@
 /// colours mean the same. Only a cancel fails.
 namespace navwright {
 
-/// Every sample of every player on the wanted map.
+/// Every sample of every player on the wanted map, joined to the ways taken.
 [[nodiscard]] Result<StagePicture> buildRaw(const Generation& generation, const ShownData& shown,
                                             std::string_view key, JobContext& context);
 /// Samples that passed, smaller ones that did not, and a glyph for each death.
@@ -15,7 +15,7 @@ namespace navwright {
                                               std::string_view key, JobContext& context);
 [[nodiscard]] Result<StagePicture> buildVotes(const Generation& generation, const ShownData& shown,
                                               std::string_view key, JobContext& context);
-/// Centres, hollow where rejected, with rings for the spread and bands from some of the members.
+/// Centres, hollow where rejected, with ellipses for the spread and lines to some of the members.
 [[nodiscard]] Result<StagePicture> buildClusters(const Generation& generation, std::string_view key,
                                                  JobContext& context);
 [[nodiscard]] Result<StagePicture> buildNodes(const Generation& generation, const ShownData& shown,

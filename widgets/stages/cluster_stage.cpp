@@ -9,9 +9,9 @@ namespace navwright {
 
 namespace {
 
-/// Categories of "outcome": green for a node, other colours for the rules.
-constexpr std::size_t kBecameNode = 2;
-constexpr std::array<std::size_t, kNodeRejectionCount> kRejectionCategory{5, 0, 3, 8, 4, 6, 1, 7};
+/// Categories of "outcome": as nodes for what became one, other colours for the rules.
+constexpr std::size_t kBecameNode = 1;
+constexpr std::array<std::size_t, kNodeRejectionCount> kRejectionCategory{5, 0, 3, 8, 4, 6, 2, 7};
 
 constexpr float kCentreSize = 5;
 constexpr float kRingSpread = 2;      ///< standard deviations
@@ -59,9 +59,26 @@ void addSpokes(StagePicture& picture, const Generation& generation, const Cluste
                                    .to = cluster.origin,
                                    .scalar = value,
                                    .filter = value,
-                                   .width = kSpokeWidth});
+                                   .width = kSpokeWidth,
+                                   .head = 0});
         picture.ribbonItems.push_back(item);
     }
+}
+
+/// The ellipse that holds most of the members, seen from above.
+Glyph spreadGlyph(const Cluster& cluster, Glyph glyph) {
+    const float middle = 0.5f * (cluster.varianceX + cluster.varianceY);
+    const float half = 0.5f * (cluster.varianceX - cluster.varianceY);
+    const float beside = std::hypot(half, cluster.covarianceXY);
+    const auto radius = [](float variance) {
+        return std::max(kLeastRing, kRingSpread * std::sqrt(std::max(variance, 0.f)));
+    };
+    glyph.shape = GlyphShape::ellipse;
+    glyph.hollow = false;
+    glyph.size = radius(middle + beside);
+    glyph.depth = radius(middle - beside) / glyph.size;
+    glyph.turn = 0.5f * std::atan2(cluster.covarianceXY, half);
+    return glyph;
 }
 
 void addCluster(StagePicture& picture, const Cluster& cluster, const Item& item, float value, bool rejected) {
@@ -71,11 +88,7 @@ void addCluster(StagePicture& picture, const Cluster& cluster, const Item& item,
                        .filter = value,
                        .shape = rejected ? GlyphShape::cube : GlyphShape::octahedron,
                        .hollow = rejected};
-    auto ring = centre;
-    ring.shape = GlyphShape::ring;
-    ring.hollow = false;
-    ring.size = std::max(kLeastRing, kRingSpread * spread(cluster));
-    for (const auto& glyph : {centre, ring}) {
+    for (const auto& glyph : {centre, spreadGlyph(cluster, centre)}) {
         picture.glyphs.push_back(glyph);
         picture.glyphItems.push_back(item);
     }
@@ -98,7 +111,7 @@ Result<StagePicture> buildClusters(const Generation& generation, std::string_vie
         meter.add(value, rejected ? GlyphShape::cube : GlyphShape::octahedron);
         extend(picture.bounds, cluster.origin, i == 0);
         addCluster(picture, cluster, item, value, rejected);
-        if (!rejected) addSpokes(picture, generation, cluster, item, value);
+        addSpokes(picture, generation, cluster, item, value);
     }
     picture.scale = meter.scale();
     return picture;

@@ -10,11 +10,11 @@ namespace navwright {
 
 namespace {
 
-/// Categories of "reason": numbers chosen for their colours, so that accepted is green, what led to a death
-/// orange, and a death's cause never has the colour of the samples around it.
+/// Categories of "reason": numbers chosen for their colours, so that accepted is sky blue, what led to a
+/// death orange, and a death's cause never has the colour of the samples around it.
 constexpr std::size_t kPenalised = 0;
-constexpr std::size_t kAccepted = 2;
-constexpr std::array<std::size_t, kRejectReasonCount> kRejectCategory{7, 4, 6, 3, 1, 5, 8};
+constexpr std::size_t kAccepted = 1;
+constexpr std::array<std::size_t, kRejectReasonCount> kRejectCategory{7, 4, 6, 3, 2, 5, 8};
 constexpr std::array<std::size_t, kDeathCauseCount> kDeathCategory{13, 9, 16, 10, 14, 11, 15, 12};
 constexpr std::size_t kCategoryCount = 17;
 

@@ -10,6 +10,9 @@ namespace navwright {
 namespace {
 
 constexpr float kLeastWidth = 1.2f, kMostWidth = 4;    ///< pixels
+constexpr float kDeadlyDamage = 100;                   ///< health of a player
+constexpr float kLeastHurt = 3.5f, kMostHurt = 10;     ///< half extents, units
+constexpr float kBeforeLanding = 0.3f;                 ///< share of the link, so that no node hides the cross
 constexpr float kLightWeight = 1, kHeavyWeight = 100;  ///< votes where widths end
 
 enum class Verdict { blocked = 5, clear = 2, gap = 0, hurts = 6, unseen = 7 };
@@ -60,8 +63,28 @@ float valueOf(std::string_view key, const LinkView& view) {
     return typeLook(view.link.type).category;
 }
 
+/// Under the colouring by type, which has room for it: vermilion.
+constexpr std::size_t kHurtsCategory = 29;
+
+/// A cross where a way down hurts, the larger the more it costs.
+Glyph hurtGlyph(const Ribbon& link, float damage, bool byType) {
+    const float share = std::clamp(damage / kDeadlyDamage, 0.f, 1.f);
+    return {.position = link.to + kBeforeLanding * (link.from - link.to),
+            .size = kLeastHurt + (kMostHurt - kLeastHurt) * std::sqrt(share),
+            .scalar = byType ? static_cast<float>(kHurtsCategory) : link.scalar,
+            .filter = link.filter,
+            .shape = GlyphShape::cross};
+}
+
+std::vector<std::string> typeAndHurtNames() {
+    auto names = typeCategoryNames();
+    names.resize(std::max(names.size(), kHurtsCategory + 1));
+    names[kHurtsCategory] = "Costs health (larger: more)";
+    return names;
+}
+
 ScaleMeter meterFor(std::string_view key) {
-    if (key == "type") return ScaleMeter(typeCategoryNames());
+    if (key == "type") return ScaleMeter(typeAndHurtNames());
     if (key == "direction") return ScaleMeter({"One-way", "Both ways"});
     if (key == "verdict") return ScaleMeter(verdictNames());
     return {};
@@ -92,8 +115,12 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
                                        .scalar = value,
                                        .filter = value,
                                        .width = widthFor(evidence)});
-            picture.ribbonItems.push_back(
-                Item::link(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(k)));
+            const auto item = Item::link(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(k));
+            picture.ribbonItems.push_back(item);
+            if (evidence == nullptr || evidence->fallDamage <= 0) continue;
+            picture.glyphs.push_back(hurtGlyph(picture.ribbons.back(), evidence->fallDamage, key == "type"));
+            picture.glyphItems.push_back(item);
+            if (key == "type") meter.add(picture.glyphs.back().scalar, GlyphShape::cross);
         }
     }
     picture.scale = meter.scale();

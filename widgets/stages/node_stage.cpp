@@ -9,8 +9,8 @@ namespace navwright {
 
 namespace {
 
-constexpr float kLeastSize = 4.5f;
-constexpr float kMostSize = 9;
+constexpr float kLeastSize = 5;
+constexpr float kMostSize = 10;
 constexpr float kLightWeight = 2, kHeavyWeight = 200;  ///< votes where sizes end
 
 /// Half extent: grows with the logarithm of the weight, since weights span decades.

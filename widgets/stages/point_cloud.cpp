@@ -2,6 +2,7 @@
 
 #include <glm/common.hpp>
 #include <numeric>
+#include <utility>
 
 namespace navwright {
 
@@ -12,14 +13,6 @@ constexpr float kMostPacked = 32767;  ///< steps a packed coordinate holds
 constexpr double kGoldenShare = 0.618033988749895;
 constexpr float kMostScalar = 65535;
 
-/// A step near the golden share of the count that visits every slot once.
-std::size_t scatterStride(std::size_t count) {
-    auto stride =
-        std::max<std::size_t>(1, static_cast<std::size_t>(kGoldenShare * static_cast<double>(count)));
-    while (std::gcd(stride, count) != 1) ++stride;
-    return stride;
-}
-
 std::uint16_t quantised(float value, const Scale& scale) {
     if (scale.categories) return static_cast<std::uint16_t>(value);
     const float span = std::max(scale.largest - scale.least, 1e-6f);
@@ -28,6 +21,14 @@ std::uint16_t quantised(float value, const Scale& scale) {
 }
 
 }  // namespace
+
+std::size_t scatterStride(std::size_t count) {
+    if (count == 0) return 1;
+    auto stride =
+        std::max<std::size_t>(1, static_cast<std::size_t>(kGoldenShare * static_cast<double>(count)));
+    while (std::gcd(stride, count) != 1) ++stride;
+    return stride;
+}
 
 void extend(Box& box, const Vec3& point, bool first) {
     box.mins = first ? point : glm::min(box.mins, point);
@@ -55,12 +56,12 @@ void PointCloud::allocate(bool withVotes, bool withSizes) {
     points.scalars.resize(count_);
     if (withVotes) picture_.pointVotes.resize(count_);
     if (withSizes) points.sizes.resize(count_);
-    stride_ = count_ == 0 ? 1 : scatterStride(count_);
+    stride_ = scatterStride(count_);
     extend(picture_.bounds, bounds_.mins, true);
     extend(picture_.bounds, bounds_.maxs, false);
 }
 
-void PointCloud::place(const Vec3& place, float value, std::uint32_t vote, std::uint8_t size) {
+std::uint32_t PointCloud::place(const Vec3& place, float value, std::uint32_t vote, std::uint8_t size) {
     auto& points = picture_.points;
     const Vec3 steps = (place - points.offset) / points.scale;
     for (int axis = 0; axis < 3; ++axis)
@@ -69,7 +70,7 @@ void PointCloud::place(const Vec3& place, float value, std::uint32_t vote, std::
     points.scalars[slot_] = quantised(value, picture_.scale);
     if (!picture_.pointVotes.empty()) picture_.pointVotes[slot_] = vote;
     if (!points.sizes.empty()) points.sizes[slot_] = size;
-    slot_ = (slot_ + stride_) % points.packed.size();
+    return static_cast<std::uint32_t>(std::exchange(slot_, (slot_ + stride_) % points.packed.size()));
 }
 
 }  // namespace navwright

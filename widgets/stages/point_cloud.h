@@ -20,8 +20,8 @@ class PointCloud {
     void measure(const Vec3& place, float value, bool shown = true);
     /// Between the walks.
     void allocate(bool withVotes, bool withSizes);
-    /// `size` in sixteenths of the layer's point size.
-    void place(const Vec3& place, float value, std::uint32_t vote = 0, std::uint8_t size = 16);
+    /// `size` in sixteenths of the layer's point size. Returns the point's index in the list.
+    std::uint32_t place(const Vec3& place, float value, std::uint32_t vote = 0, std::uint8_t size = 16);
 
   private:
     StagePicture& picture_;
@@ -31,6 +31,9 @@ class PointCloud {
     std::size_t stride_ = 1;
     std::size_t slot_ = 0;
 };
+
+/// A step near the golden share of the count that visits every slot once; 1 for none.
+[[nodiscard]] std::size_t scatterStride(std::size_t count);
 
 /// Extends a box by a point; `first` starts it.
 void extend(Box& box, const Vec3& point, bool first);

@@ -2,6 +2,7 @@
 #include "stages/point_cloud.h"
 #include "stages/sample_filter.h"
 #include "stages/sample_values.h"
+#include "stages/trace_lines.h"
 
 namespace navwright {
 
@@ -38,10 +39,15 @@ Result<StagePicture> buildRaw(const Generation& generation, const ShownData& sho
     };
     if (!forRawSamples(generation, context, measure)) return cancelled();
     cloud.allocate(false, false);
+    const auto& parameters = generation.parameters;
+    TraceLines lines(picture.points, parameters.real32(Param::MaxGap), parameters.real32(Param::MaxJump));
     const auto place = [&](std::size_t demo, const Track& track, std::size_t i) {
-        if (filter.shows(demo, track, i)) cloud.place(unitsOf(track.samples[i]), values(demo, track, i));
+        if (!filter.shows(demo, track, i)) return;
+        const auto at = unitsOf(track.samples[i]);
+        lines.visit(track, i, at, cloud.place(at, values(demo, track, i)));
     };
     if (!forRawSamples(generation, context, place)) return cancelled();
+    lines.scatter();
     picture.items = picture.points.size();
     return picture;
 }

@@ -8,7 +8,8 @@ namespace navwright {
 
 namespace {
 
-constexpr float kArcWidth = 1.6f;
+constexpr float kArcWidth = 1.8f;
+constexpr std::size_t kHeadEvery = 4;  ///< segments
 
 /// By demo of the archive: its number in the generation.
 std::vector<std::size_t> demoNumbers(const Generation& generation) {
@@ -50,11 +51,13 @@ Result<StagePicture> buildStrafe(const Generation& generation, const ShownData& 
         ++picture.items;
         for (std::size_t k = 0; k + 1 < way.points.size(); ++k) {
             extend(picture.bounds, way.points[k], picture.ribbons.empty());
-            picture.ribbons.push_back({.from = way.points[k],
-                                       .to = way.points[k + 1],
-                                       .scalar = value,
-                                       .filter = value,
-                                       .width = kArcWidth});
+            picture.ribbons.push_back(
+                {.from = way.points[k],
+                 .to = way.points[k + 1],
+                 .scalar = value,
+                 .filter = value,
+                 .width = kArcWidth,
+                 .head = k % kHeadEvery == kHeadEvery - 1 || k + 2 == way.points.size() ? 1.f : 0.f});
             picture.ribbonItems.push_back({ItemKind::fastWay, i});
         }
     }

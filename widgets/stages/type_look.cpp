@@ -12,11 +12,11 @@ namespace {
 /// grey.
 constexpr std::array<TypeLook, kNodeTypeCount> kLooks = {{
     {GlyphShape::cube, 23},        // none
-    {GlyphShape::cube, 2},         // move: green
+    {GlyphShape::cube, 1},         // move: sky, which stands out from grass, brick and earth
     {GlyphShape::pyramid, 8},      // jump pad: orange
     {GlyphShape::prism, 3},        // ladder: yellow
-    {GlyphShape::octahedron, 1},   // water: sky
-    {GlyphShape::cross, 4},        // crouch: blue
+    {GlyphShape::octahedron, 4},   // water: blue
+    {GlyphShape::cross, 2},        // crouch: green
     {GlyphShape::pyramid, 9},      // box jump
     {GlyphShape::ring, 10},        // poi
     {GlyphShape::ring, 12},        // poi look at

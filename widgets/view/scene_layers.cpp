@@ -25,7 +25,7 @@ Result<MapPicture> buildMapPicture(const GameMap& map) {
 }
 
 SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : map_(scene), mark_(scene, palettes), scene_(scene), palettes_(palettes) {
+    : map_(scene), mark_(scene, palettes, Behind::dimmed), scene_(scene), palettes_(palettes) {
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
@@ -66,7 +66,7 @@ void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePictu
     if (!picture && !overlays_.contains(id)) return;
     auto& overlay = overlays_[id];
     if (!overlay) {
-        overlay = std::make_unique<StageLayers>(scene_, palettes_);
+        overlay = std::make_unique<StageLayers>(scene_, palettes_, Behind::dimmed);
         if (!viewport_.isEmpty()) fit(*overlay);
     }
     LayerSettings settings;

@@ -41,9 +41,9 @@ class SceneLayers {
     void setPointBudget(std::size_t points, const LayerModel& settings);
     void setSelected(const Item& item);
     void setHovered(const Item& item);
-    /// A picture over the stages, always whole; nullptr removes it.
+    /// A picture over the stages, always whole and dimmed where the map hides it; nullptr removes it.
     void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture);
-    /// The mark around a place.
+    /// The mark around a place, likewise.
     void setMark(const std::optional<Vec3>& place);
 
   private:

@@ -39,8 +39,8 @@ std::optional<std::pair<float, float>> shownRange(const LayerSettings& settings)
     return std::pair(settings.filterLow, settings.filterHigh);
 }
 
-StageLayers::StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : points_(scene, palettes), glyphs_(scene, palettes), ribbons_(scene, palettes) {}
+StageLayers::StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
+    : points_(scene, palettes, behind), glyphs_(scene, palettes, behind), ribbons_(scene, palettes, behind) {}
 
 void StageLayers::setPicture(std::shared_ptr<const StagePicture> picture) {
     picture_ = std::move(picture);

@@ -23,7 +23,7 @@ namespace navwright {
 class StageLayers {
   public:
     /// `scene` and `palettes` outlive it.
-    StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+    StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPicture(std::shared_ptr<const StagePicture> picture);
     /// nullptr until the first.

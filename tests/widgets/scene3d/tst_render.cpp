@@ -125,6 +125,107 @@ class TestRender : public QObject {
         QCOMPARE(colourAt(scene.render(), 0, 0), QColor(Qt::black));
     }
 
+    void whatTheMapHidesShowsThroughDimmed_data() {
+        QTest::addColumn<int>("kind");
+        QTest::newRow("points") << 0;
+        QTest::newRow("glyphs") << 1;
+        QTest::newRow("ribbons") << 2;
+    }
+    void whatTheMapHidesShowsThroughDimmed() {
+        QFETCH(int, kind);
+        OffscreenScene scene(kSize);
+        MapLayer roof(scene.scene());
+        roof.setMap(quad(true));
+        lookDown(scene);
+        const auto bare = colourAt(scene.render(), 0, 0);
+        const auto hidden = colourAt(below(scene, kind, Behind::hidden), 0, 0);
+        const auto dimmed = colourAt(below(scene, kind, Behind::dimmed), 0, 0);
+        roof.setVisible(false);
+        const auto open = colourAt(below(scene, kind, Behind::dimmed), 0, 0);
+        QCOMPARE(hidden, bare);
+        QVERIFY(dimmed != bare);
+        // Nearer to the roof than to what it would be without one.
+        const auto apart = [](const QColor& a, const QColor& b) {
+            return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) +
+                   std::abs(a.blue() - b.blue());
+        };
+        QVERIFY(apart(dimmed, bare) < apart(dimmed, open));
+        QVERIFY(apart(dimmed, bare) > apart(open, bare) / 5);
+    }
+
+    void linesJoinPointsAndEndAtTheFilter() {
+        OffscreenScene scene(kSize);
+        PointLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        auto points = fourPoints();
+        layer.setPoints(points, kBounds);
+        QCOMPARE(colourAt(scene.render(), 0, -50), QColor(Qt::black));
+        points.lines = {0, 1, 2, 3};
+        layer.setPoints(points, kBounds);
+        auto picture = scene.render();
+        QVERIFY(brightestAround(picture, 0, -50) > 0);
+        QVERIFY(brightestAround(picture, 0, 50) > 0);
+        QCOMPARE(brightestAround(picture, 0, 0), 0);
+        layer.setFilterRange(0.3f, 1);  // hides point 0
+        picture = scene.render();
+        QCOMPARE(brightestAround(picture, 0, -50), 0);
+        QVERIFY(brightestAround(picture, 0, 50) > 0);
+    }
+
+    void anEllipseHasItsOwnDepthAndTurn() {
+        OffscreenScene scene(kSize);
+        GlyphLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        constexpr float kQuarter = 1.5707963f;
+        const auto drawn = [&](float turn) {
+            layer.setGlyphs({{.size = 80, .shape = GlyphShape::ellipse, .depth = 0.5f, .turn = turn}},
+                            kBounds);
+            return scene.render();
+        };
+        const auto along = drawn(0);
+        QVERIFY(brightestAround(along, 74, 0) > 0);
+        QVERIFY(brightestAround(along, 0, 37) > 0);
+        QCOMPARE(brightestAround(along, 0, 74), 0);
+        QCOMPARE(brightestAround(along, 0, 0), 0);
+        const auto turned = drawn(kQuarter);
+        QVERIFY(brightestAround(turned, 0, 74) > 0);
+        QCOMPARE(brightestAround(turned, 74, 0), 0);
+    }
+
+    void aPlainRibbonHasNoHead() {
+        OffscreenScene scene(kSize);
+        RibbonLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setViewport(kSize);
+        const auto width = [&](float head) {
+            layer.setRibbons({{.from = {-80, 0, 0}, .to = {80, 0, 0}, .scalar = 1, .width = 6, .head = head}},
+                             kBounds);
+            const auto picture = scene.render();
+            int most = 0;
+            for (int x = 0; x < picture.width(); ++x) {
+                int covered = 0;
+                for (int y = 0; y < picture.height(); ++y)
+                    covered += picture.pixelColor(x, y) != QColor(Qt::black) ? 1 : 0;
+                most = std::max(most, covered);
+            }
+            return most;
+        };
+        QVERIFY(width(1) > width(0) + 2);
+    }
+
+    void aRimSetsGlyphsOff() {
+        OffscreenScene scene(kSize);
+        MapLayer ground(scene.scene());
+        ground.setMap(quad(true));
+        GlyphLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setColouring({.palette = Palette::viridis, .low = 0, .high = 1});
+        layer.setGlyphs({{.position = {0, 0, 60}, .size = 25, .scalar = 1}}, kBounds);
+        const auto without = darkest(scene.render());
+        layer.setViewport(kSize);
+        QVERIFY(darkest(scene.render()) < without / 2);
+    }
+
     void anInvisibleLayerDrawsNothing() {
         OffscreenScene scene(kSize);
         MapLayer layer(scene.scene());
@@ -158,6 +259,57 @@ class TestRender : public QObject {
         const auto row =
             static_cast<int>(std::lround(static_cast<float>(kSize.height()) / 2 - y * perUnit - 0.5f));
         return picture.pixelColor(column, row);
+    }
+
+    /// The lightness of the brightest pixel near a point of the ground plane: lines are thin.
+    static int brightestAround(const QImage& picture, float x, float y) {
+        int best = 0;
+        for (int i = -6; i <= 6; i += 3) {
+            for (int k = -6; k <= 6; k += 3)
+                best = std::max(
+                    best,
+                    colourAt(picture, x + static_cast<float>(i), y + static_cast<float>(k)).lightness());
+        }
+        return best;
+    }
+
+    /// The lightness of the darkest pixel within the quad.
+    static int darkest(const QImage& picture) {
+        int least = 255;
+        for (int x = -45; x <= 45; ++x) {
+            for (int y = -45; y <= 45; ++y)
+                least = std::min(least,
+                                 colourAt(picture, static_cast<float>(x), static_cast<float>(y)).lightness());
+        }
+        return least;
+    }
+
+    /// One thing of a kind under the quad.
+    static QImage below(OffscreenScene& scene, int kind, Behind behind) {
+        const Vec3 place(0, 0, -40);
+        const Colouring colouring{Palette::viridis, 0, 1, false};
+        PointLayer points(scene.scene(), scene.palettes(), behind);
+        GlyphLayer glyphs(scene.scene(), scene.palettes(), behind);
+        RibbonLayer ribbons(scene.scene(), scene.palettes(), behind);
+        ribbons.setViewport(kSize);
+        for (ScalarLayer* layer : {static_cast<ScalarLayer*>(&points), static_cast<ScalarLayer*>(&glyphs),
+                                   static_cast<ScalarLayer*>(&ribbons)})
+            layer->setColouring(colouring);
+        points.setPointSize(9);
+        PointDrawList one;
+        one.packed = {{0, 0, -320}};
+        one.scalars = {65535};
+        if (kind == 0) points.setPoints(one, kBounds);
+        if (kind == 1) glyphs.setGlyphs({{.position = place, .size = 10, .scalar = 1}}, kBounds);
+        if (kind == 2)
+            ribbons.setRibbons(
+                {{.from = place - Vec3(60, 0, 0), .to = place + Vec3(60, 0, 0), .scalar = 1, .width = 8}},
+                kBounds);
+        const auto picture = scene.render();
+        for (Layer* layer :
+             {static_cast<Layer*>(&points), static_cast<Layer*>(&glyphs), static_cast<Layer*>(&ribbons)})
+            layer->setVisible(false);
+        return picture;
     }
 
     static PointDrawList fourPoints() {

@@ -108,6 +108,74 @@ class TestStages : public QObject {
         QCOMPARE(hollow, source_.generation->nodes->rejected.size());
     }
 
+    void ellipsesHaveTheSpreadOfTheirMembers() {
+        const auto picture = build(LayerId::clusters, 0);
+        const auto& clusters = *source_.generation->clusters;
+        std::size_t wide = 0;
+        for (std::size_t i = 0; i < picture.glyphs.size(); ++i) {
+            const auto& glyph = picture.glyphs[i];
+            if (glyph.shape != GlyphShape::ellipse) continue;
+            const auto& cluster = clusters.clusters[picture.glyphItems[i].id];
+            QVERIFY(glyph.depth <= 1 && glyph.depth > 0);
+            if (glyph.size < 12) continue;  // drawn larger than it is
+            ++wide;
+            // Along its longest axis the members vary as much as it says.
+            const double x = std::cos(glyph.turn), y = std::sin(glyph.turn);
+            const double variance =
+                x * x * cluster.varianceX + y * y * cluster.varianceY + 2 * x * y * cluster.covarianceXY;
+            QVERIFY(std::abs(2 * std::sqrt(variance) - glyph.size) < 0.01 * glyph.size);
+        }
+        QVERIFY(wide > 50);
+    }
+
+    void membersAreJoinedToTheirCentre() {
+        const auto picture = build(LayerId::clusters, 0);
+        std::set<std::uint64_t> joined;
+        for (std::size_t i = 0; i < picture.ribbons.size(); ++i) {
+            const auto number = picture.ribbonItems[i].id;
+            joined.insert(number);
+            QCOMPARE(picture.ribbons[i].to, source_.generation->clusters->clusters[number].origin);
+            QCOMPARE(picture.ribbons[i].head, 0.f);
+        }
+        QCOMPARE(joined.size(), source_.generation->clusters->clusters.size());
+    }
+
+    void linesJoinTheSamplesOfOnePlayerInARow() {
+        const auto picture = build(LayerId::raw, 0);  // by player
+        const auto& points = picture.points;
+        QVERIFY(points.lines.size() / 2 > points.size() * 9 / 10);
+        QVERIFY(points.lines.size() / 2 < points.size());
+        const auto mostJump = source_.generation->parameters.real32(Param::MaxJump);
+        std::set<std::uint32_t> starts;
+        for (std::size_t i = 0; i < points.lines.size(); i += 2) {
+            const auto from = points.lines[i], to = points.lines[i + 1];
+            QCOMPARE(points.scalars[from], points.scalars[to]);
+            QVERIFY(glm::distance(points.position(from), points.position(to)) <= 3 * mostJump);
+            QVERIFY(starts.insert(from).second);  // nobody goes two ways at once
+        }
+    }
+
+    void linksThatHurtHaveACrossThatGrowsWithTheDamage() {
+        QVERIFY(build(LayerId::links, 0).glyphs.empty());
+        const auto& graph = *source_.generation->graph;
+        auto links = *source_.generation->links;
+        const Item little = Item::link(0, 0), much = Item::link(1, 0);
+        links.links[static_cast<std::size_t>(graph.linkOf[0][0])].evidence.fallDamage = 4;
+        links.links[static_cast<std::size_t>(graph.linkOf[1][0])].evidence.fallDamage = 60;
+        auto generation = *source_.generation;
+        generation.links = std::make_shared<const LinkSet>(std::move(links));
+        JobContext context;
+        const auto picture =
+            buildStage(LayerId::links,
+                       {std::make_shared<const Generation>(std::move(generation)), {}, {}, {}}, 0, context);
+        QVERIFY(picture);
+        QCOMPARE(picture->glyphItems, (std::vector{little, much}));
+        QVERIFY(picture->glyphs[0].shape == GlyphShape::cross);
+        QVERIFY(picture->glyphs[1].size > picture->glyphs[0].size + 2);
+        QVERIFY(picture->scale.kinds.back().name.starts_with("Costs health"));
+        QCOMPARE(picture->scale.kinds.back().count, std::uint64_t{2});
+    }
+
     void itemsHaveNamesAndPlaces() {
         const auto nodes = build(LayerId::nodes, 0);
         const auto& node = nodes.glyphItems.back();

@@ -193,6 +193,13 @@ class TestStagePixels : public QObject {
         for (std::size_t i = 0; i < picture.points.size(); ++i) {
             if (shown(pointValue(picture, i))) disc(picture.points.position(i), 4);
         }
+        painter.setPen(QPen(Qt::white, 3));
+        const auto& lines = picture.points.lines;
+        for (std::size_t i = 0; i < lines.size(); i += 2) {
+            const auto from = projected(*options_.rig, options_.pixels, picture.points.position(lines[i]));
+            const auto to = projected(*options_.rig, options_.pixels, picture.points.position(lines[i + 1]));
+            if (from && to) painter.drawLine(*from, *to);
+        }
         painter.setPen(QPen(Qt::white, 14));
         for (const auto& ribbon : picture.ribbons) {
             const auto from = projected(*options_.rig, options_.pixels, ribbon.from);
