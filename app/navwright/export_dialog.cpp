@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "navwright/export_files.h"
 #include "navwright/main_window.h"
 
 namespace navwright {
@@ -148,17 +149,9 @@ NavExport ExportDialog::wanted() const {
     return wanted;
 }
 
-std::vector<std::filesystem::path> ExportDialog::inputs() const {
-    const auto& document = window_.document();
-    std::vector<std::filesystem::path> inputs;
-    if (!document.mapPath().empty()) inputs.push_back(document.mapPath());
-    for (const auto& demo : document.demos()) inputs.push_back(demo.path);
-    return inputs;
-}
-
 void ExportDialog::write() {
     const auto files = wanted();
-    if (const auto written = writeExport(*generation_, files, inputs()); !written) {
+    if (const auto written = writeExport(*generation_, files, openInputs(window_.document())); !written) {
         message_->setText(tr("<b>Nothing was written.</b> %1")
                               .arg(QString::fromStdString(written.error().message()).toHtmlEscaped()));
         return;

@@ -31,7 +31,6 @@ class ExportDialog : public QDialog {
     void write();
     [[nodiscard]] NavFormat format() const;
     [[nodiscard]] NavExport wanted() const;
-    [[nodiscard]] std::vector<std::filesystem::path> inputs() const;
 
     MainWindow& window_;
     std::shared_ptr<const Generation> generation_;

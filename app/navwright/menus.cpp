@@ -10,9 +10,10 @@
 #include "navwright/cheat_sheet.h"
 #include "navwright/command_palette.h"
 #include "navwright/export_dialog.h"
+#include "navwright/export_files.h"
 #include "navwright/layouts.h"
 #include "navwright/main_window.h"
-#include "navwright/picture_export.h"
+#include "navwright/picture_dialog.h"
 #include "navwright/project_keeper.h"
 #include "navwright/recent_files.h"
 #include "navwright/report_export.h"
@@ -58,6 +59,7 @@ class MenuMaker {
         return action;
     }
     void makeFile();
+    void makeExport(QMenu* file);
     void makeRecent(QMenu* file);
     void makeEdit();
     void makeView();
@@ -86,14 +88,26 @@ void MenuMaker::makeFile() {
         [window] { window->project().saveAs(); });
     add(file, "file.locate", tr("Locate &missing inputs…"), {}, [window] { window->locateMissing(); });
     file->addSeparator();
-    add(file, "file.exportNav", tr("&Export nav…"), tr("Ctrl+E"), [window] { exportNav(*window); });
-    add(file, "file.exportPicture", tr("Save &picture of the view…"), tr("Ctrl+Shift+E"),
-        [window] { exportPicture(*window); });
-    add(file, "file.exportReport", tr("Write HTML &report…"), {}, [window] { exportReport(*window); });
-    add(file, "file.reproBundle", tr("Save repro &bundle…"), {}, [window] { saveReproBundle(*window); });
+    makeExport(file);
     file->addSeparator();
     add(file, "file.close", tr("&Close all"), tr("Ctrl+W"), [window] { window->closeAll(); });
     add(file, "file.quit", tr("&Quit"), tr("Ctrl+Q"), [window] { window->close(); });
+}
+
+void MenuMaker::makeExport(QMenu* file) {
+    auto* menu = file->addMenu(tr("&Export"));
+    menu->setObjectName(QStringLiteral("menu.export"));
+    auto* window = &window_;
+    add(menu, "file.exportNav", tr("&Export nav…"), tr("Ctrl+E"), [window] { exportNav(*window); });
+    add(menu, "file.exportArchive", tr("Export &strafe archive…"), {}, [window] { exportArchive(*window); });
+    add(menu, "file.exportTables", tr("Export &tables as CSV…"), {}, [window] { exportTables(*window); });
+    menu->addSeparator();
+    add(menu, "file.exportReport", tr("Write &HTML report…"), {}, [window] { exportReport(*window); });
+    add(menu, "file.exportJson", tr("Write &JSON report…"), {}, [window] { exportJsonReport(*window); });
+    menu->addSeparator();
+    add(menu, "file.exportPicture", tr("Save &picture of the view…"), tr("Ctrl+Shift+E"),
+        [window] { exportPicture(*window); });
+    add(menu, "file.reproBundle", tr("Save repro &bundle…"), {}, [window] { saveReproBundle(*window); });
 }
 
 void MenuMaker::makeRecent(QMenu* file) {

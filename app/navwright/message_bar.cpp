@@ -33,6 +33,7 @@ MessageBar::MessageBar(QWidget* parent)
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     offer_->setObjectName(QStringLiteral("messageOffer"));
+    offer_->setAccessibleName(tr("What can be done about it"));
     connect(offer_, &QPushButton::clicked, this, [this] {
         const auto act = act_;
         dismiss();
@@ -55,7 +56,6 @@ MessageBar::MessageBar(QWidget* parent)
 void MessageBar::setOffer(const MessageOffer& offer) {
     act_ = offer.act;
     offer_->setText(offer.title);
-    offer_->setAccessibleName(offer.title);
     offer_->setVisible(!offer.title.isEmpty());
 }
 

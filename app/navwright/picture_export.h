@@ -7,12 +7,8 @@
 
 namespace navwright {
 
-class MainWindow;
-
-/// Asks for a file and saves the 3D view as it is now.
-void exportPicture(MainWindow& window);
-
-/// PNG, or what the name ends in. Errors: no such format, a folder that cannot be written.
+/// Writes a picture whole or not at all, in the format its name ends in. Errors: no picture, a name that
+/// names no format, a place that cannot be written.
 [[nodiscard]] Result<> savePicture(const QImage& picture, const QString& file);
 
 }  // namespace navwright

@@ -1,6 +1,5 @@
 #include "navwright/report_export.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QProgressDialog>
@@ -10,6 +9,7 @@
 #include "base/file_bytes.h"
 #include "nav/read_nav.h"
 #include "navwright/command_line.h"
+#include "navwright/export_files.h"
 #include "navwright/log_panel.h"
 #include "navwright/main_window.h"
 #include "navwright/project_keeper.h"
@@ -48,12 +48,6 @@ QProgressDialog* makeProgress(MainWindow& window, const QString& title) {
     return progress;
 }
 
-QString askForFile(MainWindow& window, const QString& title, const QString& filter, const QString& suffix) {
-    auto file = QFileDialog::getSaveFileName(&window, title, {}, filter);
-    if (!file.isEmpty() && QFileInfo(file).suffix().isEmpty()) file += suffix;
-    return file;
-}
-
 }  // namespace
 
 Result<NavReportInput> reportInput(MainWindow& window, const QString& navtest, const QString& compare) {
@@ -83,8 +77,8 @@ Result<NavReportInput> reportInput(MainWindow& window, const QString& navtest, c
 void exportReport(MainWindow& window) {
     auto input = reportInput(window, {}, {});
     if (!input) return window.showError(input.error().error());
-    const auto file = askForFile(window, MainWindow::tr("Write report"), MainWindow::tr("Web pages (*.html)"),
-                                 QStringLiteral(".html"));
+    const auto file = askWhereToWrite(window, MainWindow::tr("Write report"),
+                                      MainWindow::tr("Web pages (*.html)"), QStringLiteral(".html"));
     if (file.isEmpty()) return;
     auto* progress = makeProgress(window, MainWindow::tr("Writing the report"));
     auto* maker = new ReportMaker(window.view().problem(), progress);
@@ -108,8 +102,8 @@ void exportReport(MainWindow& window) {
 }
 
 void saveReproBundle(MainWindow& window) {
-    const auto file = askForFile(window, MainWindow::tr("Save repro bundle"),
-                                 MainWindow::tr("Zip files (*.zip)"), QStringLiteral(".zip"));
+    const auto file = askWhereToWrite(window, MainWindow::tr("Save repro bundle"),
+                                      MainWindow::tr("Zip files (*.zip)"), QStringLiteral(".zip"));
     if (file.isEmpty()) return;
     QMessageBox question(
         QMessageBox::Question, MainWindow::tr("Save repro bundle"),

@@ -40,7 +40,11 @@ ViewArea::ViewArea(Document& document, LayerModel& layers, Selection& selection,
 }
 
 void ViewArea::setTheme(Theme theme) {
-    if (view_) view_->scene().setBackground(theme == Theme::dark ? kDarkBackground : kLightBackground);
+    if (view_) view_->scene().setBackground(background(theme));
+}
+
+QColor ViewArea::background(Theme theme) {
+    return theme == Theme::dark ? kDarkBackground : kLightBackground;
 }
 
 void ViewArea::addBar(QWidget* bar, Qt::Edge edge) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QColor>
 #include <QImage>
 #include <QWidget>
 
@@ -29,6 +30,8 @@ class ViewArea : public QWidget {
     /// nullptr when there is none.
     [[nodiscard]] WorkbenchView* view() const { return view_; }
     void setTheme(Theme theme);
+    /// What is behind the map.
+    [[nodiscard]] static QColor background(Theme theme);
     /// A strip over or under the 3D view.
     void addBar(QWidget* bar, Qt::Edge edge);
     void setRig(const CameraRig& rig);

@@ -1,9 +1,11 @@
+#include <QComboBox>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 
+#include "answers.h"
 #include "base/file_bytes.h"
 #include "navwright/project_keeper.h"
 #include "panels/preset_box.h"
@@ -94,6 +96,56 @@ class TestFullDisk : public QObject {
         QVERIFY(bench.find<QLabel>("exportMessage")->text().contains(folder_.path()));
         QVERIFY(old.open(QIODevice::ReadOnly));
         QCOMPARE(old.readAll(), QByteArray("an older nav"));
+    }
+
+    void noExportIsHalfWritten_data() {
+        QTest::addColumn<bool>("full");
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<QString>("name");
+        const std::pair<const char*, const char*> exports[] = {{"exportArchive", "out.strafe_traces"},
+                                                               {"exportTables", "out.csv"},
+                                                               {"exportJson", "out.json"},
+                                                               {"exportReport", "out.html"}};
+        for (const bool full : {true, false}) {
+            for (const auto& [id, name] : exports) {
+                QTest::addRow("%s %s", full ? "full disk" : "read-only folder", id)
+                    << full << QByteArray("file.") + id << QString::fromLatin1(name);
+            }
+        }
+    }
+    void noExportIsHalfWritten() {
+        QFETCH(bool, full);
+        QFETCH(QByteArray, id);
+        QFETCH(QString, name);
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        spoil(full);
+        const auto before = QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden);
+        QSignalSpy said(&bench.window(), &MainWindow::errorShown);
+        answerFileDialog(folder_.filePath(name));
+        bench.action(id.constData())->trigger();
+        QTRY_COMPARE_WITH_TIMEOUT(said.count(), 1, kWorkMilliseconds);
+        QVERIFY2(said.front().front().toString().contains(folder_.path()),
+                 qPrintable(said.front().front().toString()));
+        QCOMPARE(QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden), before);
+        disk_->mend();
+    }
+
+    void aPictureIsNotHalfWritten_data() { addRows(); }
+    void aPictureIsNotHalfWritten() {
+        QFETCH(bool, full);
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        spoil(full);
+        const auto before = QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden);
+        bench.action("file.exportPicture")->trigger();
+        bench.find<QComboBox>("pictureSize")->setCurrentIndex(1);
+        bench.find<QLineEdit>("pictureTarget")->setText(folder_.filePath("view.png"));
+        QTest::mouseClick(bench.find<QPushButton>("pictureWrite"), Qt::LeftButton);
+        QVERIFY(bench.find<QDialog>("pictureDialog")->isVisible());
+        QVERIFY(bench.find<QLabel>("pictureMessage")->text().contains(folder_.path()));
+        QCOMPARE(QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden), before);
+        disk_->mend();
     }
 
     void aPresetIsNotHalfSaved_data() { addRows(); }

@@ -1,0 +1,160 @@
+#include "navwright/export_files.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include <numeric>
+
+#include "inspect/tables_of.h"
+#include "nav/strafe_archive.h"
+#include "navgen/generation_report.h"
+#include "navgen/output_set.h"
+#include "navwright/main_window.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const QString kFolderKey = QStringLiteral("export/folder");
+
+QString tr(const char* text) {
+    return MainWindow::tr(text);
+}
+
+/// The generation, or a message that there is none.
+std::shared_ptr<const Generation> wantedGeneration(MainWindow& window) {
+    auto generation = window.document().generation();
+    if (!generation) {
+        window.showError({"There is nothing to export yet",
+                          {},
+                          "open a map and demos, or a nav, and wait until it is shown"});
+    }
+    return generation;
+}
+
+std::string wholeCsv(const Table& table) {
+    std::vector<std::size_t> rows(table.rows());
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    return csvOf(table, rows);
+}
+
+/// The user chose one name; files of other names that are there were not meant by that.
+bool mayReplace(MainWindow& window, const std::vector<ExportFile>& files) {
+    QStringList there;
+    for (const auto& file : files) {
+        std::error_code error;
+        if (fs::exists(file.path, error)) there << QString::fromStdString(file.path.string());
+    }
+    if (there.isEmpty()) return true;
+    QMessageBox question(QMessageBox::Question, tr("Navwright"),
+                         tr("These files are there already. Replace them?\n%1").arg(there.join(u'\n')),
+                         QMessageBox::Cancel, &window);
+    question.setObjectName(QStringLiteral("replaceQuestion"));
+    auto* replace = question.addButton(tr("Replace"), QMessageBox::AcceptRole);
+    question.exec();
+    return question.clickedButton() == replace;
+}
+
+}  // namespace
+
+QString askWhereToWrite(MainWindow& window, const QString& title, const QString& filter,
+                        const QString& ending) {
+    const auto folder = window.settings().value(kFolderKey, QDir::homePath()).toString();
+    const auto generation = window.document().generation();
+    const auto name = generation ? QString::fromStdString(generation->mapName) : QStringLiteral("navwright");
+    auto file = QFileDialog::getSaveFileName(&window, title, QDir(folder).filePath(name + ending), filter);
+    if (!file.isEmpty() && QFileInfo(file).suffix().isEmpty()) file += ending;
+    return file;
+}
+
+std::vector<fs::path> openInputs(const Document& document) {
+    std::vector<fs::path> inputs;
+    if (!document.mapPath().empty()) inputs.push_back(document.mapPath());
+    if (!document.navPath().empty()) inputs.push_back(document.navPath());
+    for (const auto& demo : document.demos()) inputs.push_back(demo.path);
+    return inputs;
+}
+
+bool writeExports(MainWindow& window, const std::vector<ExportFile>& files) {
+    OutputSet outputs;
+    for (const auto& input : openInputs(window.document())) outputs.protect(input);
+    const auto write = [&]() -> Result<> {
+        for (const auto& file : files) {
+            NAV_TRY(outputs.announce(file.path));
+            NAV_TRY(outputs.add(file.path, std::string_view(file.bytes)));
+        }
+        return outputs.commit();
+    };
+    if (const auto written = write(); !written) {
+        auto error = written.error().error();
+        error.what = "Nothing was written. " + error.what;
+        window.showError(error);
+        return false;
+    }
+    const auto folder = files.front().path.parent_path().string();
+    window.settings().setValue(kFolderKey, QString::fromStdString(folder));
+    for (const auto& file : files)
+        window.log(LogLevel::info, tr("Written: %1").arg(QString::fromStdString(file.path.string())));
+    return true;
+}
+
+void exportArchive(MainWindow& window) {
+    const auto generation = wantedGeneration(window);
+    if (!generation) return;
+    if (!generation->archive || generation->archive->traversals.empty()) {
+        window.showError({"There are no fast traversals to export",
+                          {},
+                          "they come from demos in which players are faster than running"});
+        return;
+    }
+    const auto file =
+        askWhereToWrite(window, tr("Export strafe archive"), tr("Strafe archives (*.strafe_traces)"),
+                        QStringLiteral(".strafe_traces"));
+    if (file.isEmpty()) return;
+    const auto bytes = writeStrafeArchive(*generation->archive);
+    if (!bytes) return window.showError(bytes.error().error());
+    writeExports(window,
+                 {{file.toStdString(), {reinterpret_cast<const char*>(bytes->data()), bytes->size()}}});
+}
+
+void exportTables(MainWindow& window) {
+    const auto generation = wantedGeneration(window);
+    if (!generation) return;
+    const auto file =
+        askWhereToWrite(window, tr("Export tables"), tr("CSV tables (*.csv)"), QStringLiteral(".csv"));
+    if (file.isEmpty()) return;
+    const fs::path chosen = file.toStdString();
+    const auto named = [&](const char* what) {
+        return chosen.parent_path() / (chosen.stem().string() + what + chosen.extension().string());
+    };
+    const auto* report = window.document().report().get();
+    std::vector<ExportFile> files{{named("_nodes"), wholeCsv(nodeTable(*generation, report))},
+                                  {named("_links"), wholeCsv(linkTable(*generation, report))}};
+    if (generation->clusters) files.push_back({named("_clusters"), wholeCsv(clusterTable(*generation))});
+    if (mayReplace(window, files)) writeExports(window, files);
+}
+
+void exportJsonReport(MainWindow& window) {
+    const auto generation = wantedGeneration(window);
+    if (!generation) return;
+    if (generation->demos.empty()) {
+        window.showError({"A nav that was opened has no report of its making",
+                          {},
+                          "open the demos it is to be made from, or write an HTML report"});
+        return;
+    }
+    const auto file = askWhereToWrite(window, tr("Export JSON report"), tr("JSON reports (*.json)"),
+                                      QStringLiteral(".json"));
+    if (file.isEmpty()) return;
+    GenerationRun run{*generation, {}, {}, {}};
+    const auto& document = window.document();
+    if (document.map()) run.inputs.push_back({"bsp", document.mapPath().string(), document.map()->hash});
+    writeExports(window, {{file.toStdString(), generationReport(run)}});
+}
+
+}  // namespace navwright

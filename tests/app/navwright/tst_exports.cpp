@@ -1,0 +1,213 @@
+#include <QComboBox>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include "answers.h"
+#include "base/file_bytes.h"
+#include "nav/aq2_nav.h"
+#include "nav/file_kind.h"
+#include "nav/strafe_archive.h"
+#include "navwright/view_area.h"
+#include "view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// Everything the Export menu writes, read back.
+class TestExports : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void theStrafeArchiveHoldsTheTraversals() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto file = bench.folder() + "/fast.strafe_traces";
+        choose(bench, "file.exportArchive", file);
+        const auto bytes = readFile(file.toStdString());
+        QVERIFY(bytes);
+        const auto archive = readStrafeArchive(*bytes, "fast");
+        QVERIFY(archive);
+        QVERIFY(!archive->traversals.empty());
+        QCOMPARE(archive->traversals.size(), bench.document().generation()->archive->traversals.size());
+    }
+
+    void theTablesHoldEveryNodeLinkAndCluster() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        choose(bench, "file.exportTables", bench.folder() + "/all.csv");
+        const auto& generation = *bench.document().generation();
+        const auto& graph = generation.graph->graph;
+        const auto nodes = lines(bench.folder() + "/all_nodes.csv");
+        QCOMPARE(nodes.size(), static_cast<qsizetype>(graph.nodes.size()) + 1);
+        QCOMPARE(lines(bench.folder() + "/all_links.csv").size(),
+                 static_cast<qsizetype>(graph.linkCount()) + 1);
+        QVERIFY(lines(bench.folder() + "/all_clusters.csv").size() > nodes.size());
+        const auto titles = nodes.front().split(',');
+        const auto x = titles.indexOf("x");
+        QVERIFY2(x >= 0, nodes.front());
+        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+            const auto cells = nodes[static_cast<qsizetype>(i) + 1].split(',');
+            QCOMPARE(cells.size(), titles.size());
+            QVERIFY(std::abs(cells[x].toFloat() - graph.nodes[i].origin.x) < 1);
+        }
+    }
+
+    void tablesThatAreThereAreReplacedOnlyWhenAgreed_data() {
+        QTest::addColumn<QString>("answer");
+        QTest::newRow("replace") << "Replace";
+        QTest::newRow("cancel") << "Cancel";
+    }
+    void tablesThatAreThereAreReplacedOnlyWhenAgreed() {
+        QFETCH(const QString, answer);
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto old = bench.write("all_links.csv", "mine");
+        answerFileDialog(bench.folder() + "/all.csv");
+        QString asked;
+        QTimer::singleShot(0, qApp, [&] {
+            whenAsked<QMessageBox>([&](QMessageBox& question) {
+                asked = question.text();
+                for (auto* button : question.buttons()) {
+                    if (button->text().remove('&') == answer) button->click();
+                }
+            });
+        });
+        bench.action("file.exportTables")->trigger();
+        QVERIFY(asked.contains("all_links.csv"));
+        QVERIFY(!asked.contains("all_nodes.csv"));
+        QCOMPARE(lines(old).size() > 1, answer == "Replace");
+        QCOMPARE(QFile::exists(bench.folder() + "/all_nodes.csv"), answer == "Replace");
+    }
+
+    void theJsonReportSaysWhatWasMade() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto file = bench.folder() + "/report.json";
+        choose(bench, "file.exportJson", file);
+        const auto bytes = readFile(file.toStdString());
+        QVERIFY(bytes);
+        QCOMPARE(static_cast<int>(fileKind(*bytes)), static_cast<int>(FileKind::generation));
+        const auto root = QJsonDocument::fromJson(content(file)).object();
+        const auto& graph = bench.document().generation()->graph->graph;
+        QCOMPARE(root["graph"].toObject()["nodes"].toInt(), static_cast<int>(graph.nodes.size()));
+    }
+
+    void theHtmlReportIsOneWholePage() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto file = bench.folder() + "/report.html";
+        choose(bench, "file.exportReport", file);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kWorkMilliseconds);
+        const auto page = content(file);
+        QVERIFY(page.startsWith("<!doctype html>") || page.startsWith("<!DOCTYPE html>"));
+        QVERIFY(page.trimmed().endsWith("</html>"));
+        QVERIFY(page.contains("nw_sample"));
+        QVERIFY(page.contains("data:image/png;base64,"));
+    }
+
+    void thePictureHasTheSizeAskedFor_data() {
+        QTest::addColumn<int>("choice");
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("720 lines") << 1 << QSize(1280, 720);
+        QTest::newRow("larger than the screen") << 3 << QSize(2560, 1440);
+        QTest::newRow("odd") << 5 << QSize(333, 777);
+        QTest::newRow("as on the screen") << 0 << QSize();
+    }
+    void thePictureHasTheSizeAskedFor() {
+        QFETCH(const int, choice);
+        QFETCH(QSize, size);
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        bench.action("file.exportPicture")->trigger();
+        bench.find<QComboBox>("pictureSize")->setCurrentIndex(choice);
+        if (choice == 0) size = bench.window().view().view()->size();
+        bench.find<QSpinBox>("pictureWidth")->setValue(size.width());
+        bench.find<QSpinBox>("pictureHeight")->setValue(size.height());
+        const auto file = bench.folder() + "/view.png";
+        bench.find<QLineEdit>("pictureTarget")->setText(file);
+        QTest::mouseClick(bench.find<QPushButton>("pictureWrite"), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(!bench.find<QDialog>("pictureDialog"), kWorkMilliseconds);
+        const QImage picture(file);
+        QCOMPARE(picture.size(), size);
+        QVERIFY(coloursIn(picture) > 50);
+    }
+
+    void aPictureThatCannotBeWrittenIsSaid_data() {
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("folder") << "/proc/view.png" << "/proc/view.png";
+        QTest::newRow("format") << "view.xyz" << "ends in .png";
+    }
+    void aPictureThatCannotBeWrittenIsSaid() {
+        QFETCH(const QString, target);
+        QFETCH(const QString, said);
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        bench.action("file.exportPicture")->trigger();
+        bench.find<QComboBox>("pictureSize")->setCurrentIndex(1);
+        bench.find<QLineEdit>("pictureTarget")->setText(QDir(bench.folder()).filePath(target));
+        QTest::mouseClick(bench.find<QPushButton>("pictureWrite"), Qt::LeftButton);
+        QVERIFY(bench.find<QDialog>("pictureDialog")->isVisible());
+        QVERIFY(bench.find<QLabel>("pictureMessage")->text().contains(said));
+        QVERIFY(!QFile::exists(QDir(bench.folder()).filePath(target)));
+    }
+
+    void withoutAnythingOpenThereIsAMessage_data() {
+        QTest::addColumn<QByteArray>("id");
+        for (const auto* id :
+             {"exportNav", "exportArchive", "exportTables", "exportReport", "exportJson", "exportPicture"})
+            QTest::newRow(id) << QByteArray("file.") + id;
+    }
+    void withoutAnythingOpenThereIsAMessage() {
+        QFETCH(const QByteArray, id);
+        Workbench bench;
+        bench.action(id.constData())->trigger();
+        QVERIFY(bench.find<QLabel>("messageText")->isVisible());
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("open a map"));
+    }
+
+    void anOpenFileIsNeverOverwritten() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto demo = bench.document().demos().front().path;
+        const auto before = readFile(demo);
+        answerFileDialog(QString::fromStdString(demo.string()));
+        whenAskedAgainToReplace();
+        bench.action("file.exportJson")->trigger();
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("Nothing was written"));
+        QVERIFY(*readFile(demo) == *before);
+    }
+
+  private:
+    static void choose(Workbench& bench, const char* id, const QString& file) {
+        answerFileDialog(file);
+        bench.action(id)->trigger();
+    }
+    /// The file dialog's own question about a file that is there.
+    static void whenAskedAgainToReplace() {
+        whenAsked<QMessageBox>([](QMessageBox& question) { question.button(QMessageBox::Yes)->click(); });
+    }
+    static QByteArray content(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static QList<QByteArray> lines(const QString& path) { return content(path).trimmed().split('\n'); }
+    static qsizetype coloursIn(const QImage& picture) {
+        QSet<QRgb> colours;
+        for (int y = 0; y < picture.height(); y += 3) {
+            for (int x = 0; x < picture.width(); x += 3) colours.insert(picture.pixel(x, y));
+        }
+        return colours.size();
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestExports)
+#include "tst_exports.moc"
