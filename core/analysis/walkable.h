@@ -10,4 +10,10 @@ namespace navwright {
     return link.type != NodeType::poiLookAt && graph.nodes[static_cast<std::size_t>(link.target)].inUse;
 }
 
+/// Types of links that something moving or magic serves; no running body tells whether they work.
+[[nodiscard]] inline bool isServed(NodeType type) {
+    return type == NodeType::door || type == NodeType::platform || type == NodeType::teleporter ||
+           type == NodeType::grapple;
+}
+
 }  // namespace navwright

@@ -13,12 +13,6 @@ namespace {
 /// Fewer attempts say nothing about a link.
 constexpr std::uint32_t kTellingAttempts = 2;
 
-/// Links that something moving or magic serves; the simulation knows none of these.
-bool isServed(NodeType type) {
-    return type == NodeType::door || type == NodeType::platform || type == NodeType::teleporter ||
-           type == NodeType::grapple;
-}
-
 void askPhysics(const AgreementInput& input, LinkAgreement& link) {
     if (input.judged.empty() || isServed(link.type)) return;
     const auto& judged = input.judged[link.node][link.number];

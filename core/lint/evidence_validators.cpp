@@ -10,24 +10,6 @@ namespace {
 
 /// With fewer demos than this, every place is in few of them.
 constexpr std::uint32_t kEnoughDemos = 3;
-/// How far a new node, or an edit that lost its place, may be from the node it goes with.
-constexpr float kNeighbourReach = 192;
-
-/// The nearest node in use within reach that `fits`; -1 for none.
-template <class Fits>
-std::int32_t nearestNode(const LintContext& context, const Vec3& at, Fits fits) {
-    std::int32_t best = -1;
-    float nearest = kNeighbourReach;
-    for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
-        const auto& node = context.node(i);
-        const auto apart = glm::distance(node.origin, at);
-        if (!node.inUse || apart > nearest || !fits(node)) continue;
-        nearest = apart;
-        best = i;
-    }
-    return best;
-}
-
 class FewDemosNode final : public Validator {
   public:
     FewDemosNode() : Validator("few_demos_node", "Node from a single demo", Severity::hint) {}
@@ -81,14 +63,14 @@ class OrphanPatch final : public Validator {
 
   private:
     static void addFixes(const LintContext& context, const EditPatch& patch, Issue& issue) {
-        const auto any = [](const NavNode&) { return true; };
+        const auto any = [](std::int32_t) { return true; };
         auto moved = patch;
-        const auto at = nearestNode(context, patch.at, any);
+        const auto at = context.nearestNode(patch.at, any);
         bool found = at >= 0 && patch.operation != PatchOperation::addNode;
         if (found) moved.at = context.node(at).origin;
         const bool toIsNode = patch.to && patch.operation != PatchOperation::moveNode;
         if (found && toIsNode) {
-            const auto to = nearestNode(context, *patch.to, any);
+            const auto to = context.nearestNode(*patch.to, any);
             found = to >= 0 && to != at;
             if (found) moved.to = context.node(to).origin;
         }
@@ -106,24 +88,8 @@ class CoverageHoleFound final : public Validator {
                 issueAt(hole.center,
                         fmt::format("Bots can be on {:.0f} square units of floor here, and no node is near",
                                     hole.area)));
-            addFix(context, hole.center, issues.back());
+            issues.back().fixes = {addLinkedNodeFix(context, hole.center)};
         }
-    }
-
-  private:
-    static void addFix(const LintContext& context, const Vec3& at, Issue& issue) {
-        const auto* world = context.input().world;
-        const auto seen = nearestNode(context, at, [&](const NavNode& node) {
-            return world == nullptr || world->lineClear(node.origin, at, kMaskPlayerSolid);
-        });
-        QuickFix fix{"Add a node", {addNodePatch(at)}};
-        if (seen >= 0) {
-            const auto& other = context.node(seen).origin;
-            fix.label = "Add a node and link it both ways";
-            fix.patches.push_back(addLinkFix(at, other, NodeType::move).patches.front());
-            fix.patches.push_back(addLinkFix(other, at, NodeType::move).patches.front());
-        }
-        issue.fixes = {std::move(fix)};
     }
 };
 

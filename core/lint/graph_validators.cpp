@@ -13,6 +13,19 @@ namespace {
 /// Two nodes nearer than this serve one place.
 constexpr float kDuplicateDistance = 12;
 
+/// What walking climbs (STEPSIZE).
+constexpr float kStep = 18;
+
+QuickFix deleteNodesFix(const LintContext& context, std::span<const std::int32_t> nodes) {
+    QuickFix fix{nodes.size() == 1 ? std::string("Delete the node")
+                                   : fmt::format("Delete these {} nodes", nodes.size()),
+                 {}};
+    for (const auto node : nodes) {
+        fix.patches.push_back(deleteNodeFix(context.node(node).origin).patches.front());
+    }
+    return fix;
+}
+
 class UnlinkedNode final : public Validator {
   public:
     UnlinkedNode() : Validator("unlinked_node", "Unlinked node", Severity::warning) {}
@@ -20,6 +33,9 @@ class UnlinkedNode final : public Validator {
         for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
             const auto& node = context.node(i);
             if (!node.inUse || !node.links.empty() || context.linksInto(i) != 0) continue;
+            if (std::ranges::find(context.spawnNodes(), i) != context.spawnNodes().end()) {
+                continue;  // uncovered_spawn
+            }
             issues.push_back(nodeIssue(context, i, "No link leads here or away"));
             issues.back().fixes = {deleteNodeFix(node.origin)};
         }
@@ -38,19 +54,39 @@ class IslandPart final : public Validator {
                 nodeIssue(context, nodes.front(),
                           fmt::format("{} nodes hang together here, and no link joins them to the rest",
                                       nodes.size())));
-            QuickFix fix{fmt::format("Delete these {} nodes", nodes.size()), {}};
-            for (const auto node : nodes) {
-                fix.patches.push_back(deleteNodeFix(context.node(node).origin).patches.front());
-            }
-            issues.back().fixes = {std::move(fix)};
+            issues.back().fixes = {deleteNodesFix(context, nodes)};
+            addJoin(context, i, issues.back());
         }
+    }
+
+  private:
+    /// The shortest pair of links between the island and the rest that nothing stands in.
+    static void addJoin(const LintContext& context, std::size_t island, Issue& issue) {
+        std::optional<std::pair<std::int32_t, std::int32_t>> best;
+        const auto length = [&](const std::pair<std::int32_t, std::int32_t>& ends) {
+            return glm::distance(context.node(ends.first).origin, context.node(ends.second).origin);
+        };
+        for (const auto node : context.weak().islands[island].nodes) {
+            const auto& at = context.node(node).origin;
+            const auto other = context.nearestNode(at, [&](std::int32_t each) {
+                const auto of = context.weak().of[static_cast<std::size_t>(each)];
+                return of >= 0 && static_cast<std::size_t>(of) != island && context.sees(each, at);
+            });
+            if (other >= 0 && (!best || length({node, other}) < length(*best))) best = {node, other};
+        }
+        if (!best) return;
+        const auto& a = context.node(best->first).origin;
+        const auto& b = context.node(best->second).origin;
+        issue.fixes.push_back({"Link it with the rest",
+                               {addLinkFix(a, b, NodeType::move).patches.front(),
+                                addLinkFix(b, a, NodeType::move).patches.front()}});
     }
 };
 
-/// Whether a walkable link leads out of the strong part, or into it from the main one.
-class OneWayTrap final : public Validator {
+/// Parts that bots get into and never out of.
+class Trap : public Validator {
   public:
-    OneWayTrap() : Validator("one_way_trap", "One-way trap", Severity::error) {}
+    using Validator::Validator;
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto& parts = context.strong();
         if (parts.islands.empty()) return;
@@ -69,35 +105,56 @@ class OneWayTrap final : public Validator {
             const auto& nodes = parts.islands[part].nodes;
             const bool entered = main[static_cast<std::size_t>(nodes.front())];
             if (leaves[part] || !entered) continue;
-            issues.push_back(
-                nodeIssue(context, nodes.front(),
-                          nodes.size() == 1
-                              ? "Bots that come here find no way on"
-                              : fmt::format("Bots that come to these {} nodes never get out", nodes.size())));
+            if (!told(nodes.size())) continue;
+            issues.push_back(nodeIssue(context, nodes.front(), message(nodes.size())));
             addFixes(context, parts, static_cast<std::int32_t>(part), issues.back());
         }
     }
 
+  protected:
+    /// Of parts of so many nodes.
+    [[nodiscard]] virtual bool told(std::size_t nodes) const = 0;
+    [[nodiscard]] virtual std::string message(std::size_t nodes) const = 0;
+
   private:
     static void addFixes(const LintContext& context, const Islands& parts, std::int32_t part, Issue& issue) {
+        const auto& nodes = parts.islands[static_cast<std::size_t>(part)].nodes;
         QuickFix back{"Link the way back", {}};
-        QuickFix cut{"Delete the links that lead in", {}};
         for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
             if (parts.of[i] == part) continue;
             const auto& from = context.graph().nodes[i].origin;
             for (const auto& link : context.graph().nodes[i].links) {
-                if (parts.of[static_cast<std::size_t>(link.target)] != part) continue;
                 const auto& to = context.node(link.target).origin;
-                cut.patches.push_back(deleteLinkFix(from, to).patches.front());
-                if (std::abs(from.z - to.z) <= kStep) {
-                    back.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
-                }
+                const bool in = parts.of[static_cast<std::size_t>(link.target)] == part;
+                if (!in || std::abs(from.z - to.z) > kStep) continue;
+                back.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
             }
         }
         if (!back.patches.empty()) issue.fixes.push_back(std::move(back));
-        issue.fixes.push_back(std::move(cut));
+        issue.fixes.push_back(deleteNodesFix(context, nodes));
     }
-    static constexpr float kStep = 18;  // what walking climbs (STEPSIZE)
+};
+
+class OneWayTrap final : public Trap {
+  public:
+    OneWayTrap() : Trap("one_way_trap", "One-way trap", Severity::error) {}
+
+  protected:
+    [[nodiscard]] bool told(std::size_t nodes) const override { return nodes > 1; }
+    [[nodiscard]] std::string message(std::size_t nodes) const override {
+        return fmt::format("Bots that come to these {} nodes never get out", nodes);
+    }
+};
+
+class DeadEnd final : public Trap {
+  public:
+    DeadEnd() : Trap("dead_end", "Dead end", Severity::error) {}
+
+  protected:
+    [[nodiscard]] bool told(std::size_t nodes) const override { return nodes == 1; }
+    [[nodiscard]] std::string message(std::size_t) const override {
+        return "Bots that come here find no way on";
+    }
 };
 
 class UnreachablePart final : public Validator {
@@ -111,10 +168,31 @@ class UnreachablePart final : public Validator {
             const auto node = parts.islands[part].nodes.front();
             const bool joined = context.weak().of[static_cast<std::size_t>(node)] == 0;
             if (main[static_cast<std::size_t>(node)] || !joined) continue;
-            issues.push_back(nodeIssue(context, node,
-                                       fmt::format("{} nodes lead to the rest, and nothing leads to them",
-                                                   parts.islands[part].nodes.size())));
+            const auto count = parts.islands[part].nodes.size();
+            issues.push_back(nodeIssue(
+                context, node,
+                count == 1 ? std::string("The node leads to the rest, and nothing leads to it")
+                           : fmt::format("{} nodes lead to the rest, and nothing leads to them", count)));
+            addFixes(context, static_cast<std::int32_t>(part), issues.back());
         }
+    }
+
+  private:
+    static void addFixes(const LintContext& context, std::int32_t part, Issue& issue) {
+        const auto& parts = context.strong();
+        const auto& nodes = parts.islands[static_cast<std::size_t>(part)].nodes;
+        QuickFix in{"Link the way in", {}};
+        for (const auto node : nodes) {
+            const auto& from = context.node(node).origin;
+            for (const auto& link : context.node(node).links) {
+                const auto& to = context.node(link.target).origin;
+                const bool out = parts.of[static_cast<std::size_t>(link.target)] != part;
+                if (!out || std::abs(from.z - to.z) > kStep) continue;
+                in.patches.push_back(addLinkFix(to, from, NodeType::move).patches.front());
+            }
+        }
+        if (!in.patches.empty()) issue.fixes.push_back(std::move(in));
+        issue.fixes.push_back(deleteNodesFix(context, nodes));
     }
 };
 
@@ -187,6 +265,7 @@ void addGraphValidators(Validators& validators) {
     validators.push_back(std::make_unique<EngineLimits>());
     validators.push_back(std::make_unique<IslandPart>());
     validators.push_back(std::make_unique<OneWayTrap>());
+    validators.push_back(std::make_unique<DeadEnd>());
     validators.push_back(std::make_unique<TooManyLinks>());
     validators.push_back(std::make_unique<UnlinkedNode>());
     validators.push_back(std::make_unique<UnreachablePart>());

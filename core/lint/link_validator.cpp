@@ -24,6 +24,10 @@ bool carries(NodeType type) {
 
 }  // namespace
 
+bool kills(LinkFailure failure) {
+    return failure == LinkFailure::deadly || failure == LinkFailure::hazard;
+}
+
 void LinkValidator::check(const LintContext& context, std::vector<Issue>& issues) const {
     for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
         const auto& links = context.node(i).links;
@@ -40,6 +44,24 @@ bool jumpsOverGap(const LintContext& context, std::int32_t node, std::size_t ind
     const auto rise = context.node(link.target).origin.z - context.node(node).origin.z;
     return judged->means == MoveMeans::gapJump ||
            (judged->means == MoveMeans::jump && rise <= context.input().parameters.real32(Param::StepHeight));
+}
+
+bool runsIntoSolid(const LintContext& context, std::int32_t node, std::size_t index) {
+    const auto* world = context.input().world;
+    const auto& link = context.node(node).links[index];
+    const auto* judged = context.judgement(node, index);
+    if (world == nullptr || link.type != NodeType::move || (judged != nullptr && judged->possible)) {
+        return false;
+    }
+    if (context.stuck(node) || context.stuck(link.target)) return false;
+    if (judged != nullptr && kills(judged->failure)) return false;  // deadly_link
+    const auto& from = context.node(node).origin;
+    const auto& to = context.node(link.target).origin;
+    if (world->lineClear(from, to, kMaskSolid)) return false;
+    // Only what somebody may move is in the way: blocked_way tells.
+    const auto met = world->traceWorld(from, to, kHullPoint, kMaskSolid);
+    const bool worldIsClear = met.fraction == 1 && !met.startSolid;
+    return !worldIsClear || context.blockerBetween(from, to) == nullptr;
 }
 
 bool fallsTooDeep(const LintContext& context, std::int32_t node, std::size_t index) {

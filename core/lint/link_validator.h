@@ -18,8 +18,15 @@ class LinkValidator : public Validator {
                            std::vector<Issue>& issues) const = 0;
 };
 
+/// Whether bots die of it.
+[[nodiscard]] bool kills(LinkFailure failure);
+
 /// Whether bots make it only by jumping over something: the target is no step higher.
 [[nodiscard]] bool jumpsOverGap(const LintContext& context, std::int32_t node, std::size_t link);
+
+/// Whether a wall or a floor is in the straight way of a MOVE link that no bot makes, or where links are not
+/// judged; false where either end is in solid itself, and without a map.
+[[nodiscard]] bool runsIntoSolid(const LintContext& context, std::int32_t node, std::size_t link);
 
 /// Whether the link falls deeper than `links.drop_limit`, and not into water.
 [[nodiscard]] bool fallsTooDeep(const LintContext& context, std::int32_t node, std::size_t link);

@@ -11,12 +11,6 @@ namespace {
 /// A ladder's links go straight up and down; the engine wants both ends above one another.
 constexpr float kLadderLean = 1;
 
-/// Only what somebody may move is in the way, which blocked_way tells.
-bool worldIsClear(const LintContext& context, const Vec3& from, const Vec3& to) {
-    const auto met = context.input().world->traceWorld(from, to, kHullPoint, kMaskSolid);
-    return met.fraction == 1 && !met.startSolid;
-}
-
 /// Types whose way bots steer by running and stepping alone.
 bool isRun(NodeType type) {
     switch (type) {
@@ -40,13 +34,9 @@ class LinkThroughSolid final : public LinkValidator {
     void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
                    std::vector<Issue>& issues) const override {
         const auto& link = context.node(node).links[index];
-        const auto* judged = context.judgement(node, index);
-        const bool possible = judged != nullptr && judged->possible;
-        if (context.input().world == nullptr || link.type != NodeType::move || possible) return;
+        if (!runsIntoSolid(context, node, index)) return;
         const auto& from = context.node(node).origin;
         const auto& to = context.node(link.target).origin;
-        if (context.input().world->lineClear(from, to, kMaskSolid)) return;
-        if (context.blockerBetween(from, to) != nullptr && worldIsClear(context, from, to)) return;
         issues.push_back(linkIssue(context, node, link, "A wall or a floor is in the straight way"));
         issues.back().fixes = {deleteLinkFix(from, to)};
     }
@@ -85,7 +75,7 @@ class DeadlyLink final : public LinkValidator {
                    std::vector<Issue>& issues) const override {
         const auto* judged = context.judgement(node, index);
         if (judged == nullptr || judged->possible) return;
-        if (judged->failure != LinkFailure::deadly && judged->failure != LinkFailure::hazard) return;
+        if (!kills(judged->failure)) return;
         const auto& link = context.node(node).links[index];
         issues.push_back(linkIssue(context, node, link,
                                    judged->failure == LinkFailure::deadly
@@ -118,12 +108,11 @@ class ImpossibleLink final : public LinkValidator {
     void checkLink(const LintContext& context, std::int32_t node, std::size_t index,
                    std::vector<Issue>& issues) const override {
         const auto* judged = context.judgement(node, index);
-        if (judged == nullptr || judged->possible || judged->failure == LinkFailure::deadly ||
-            judged->failure == LinkFailure::hazard) {
-            return;
-        }
+        if (judged == nullptr || judged->possible || kills(judged->failure)) return;
         const auto& link = context.node(node).links[index];
         if (link.type == NodeType::move && judged->failure == LinkFailure::falls) return;  // gap_on_move
+        if (runsIntoSolid(context, node, index)) return;                                   // through_solid
+        if (context.stuck(node) || context.stuck(link.target)) return;                     // in_solid
         if (context.blockerBetween(context.node(node).origin, context.node(link.target).origin) != nullptr) {
             return;  // blocked_way
         }

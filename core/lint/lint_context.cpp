@@ -16,6 +16,9 @@ constexpr std::array<std::string_view, 5> kSpawnClasses = {"info_player_start", 
                                                            "info_player_team1", "info_player_team2",
                                                            "info_player_team3"};
 
+/// How far a new node, or an edit that lost its place, may be from the node it goes with.
+constexpr float kNeighbourReach = 192;
+
 /// A door that nobody names, shoots or locks opens to whoever walks into it (SP_func_door in g_func.c).
 bool opensByTouch(const BspEntity& entity) {
     const auto className = entity.className();
@@ -51,9 +54,17 @@ LintContext::LintContext(const LintInput& input)
     : input_(input),
       weak_(weakIslands(input.graph)),
       strong_(strongIslands(input.graph)),
-      into_(input.graph.nodes.size(), 0) {
+      into_(input.graph.nodes.size(), 0),
+      stuck_(input.graph.nodes.size(), false) {
     for (const auto& node : input.graph.nodes) {
         for (const auto& link : node.links) ++into_[static_cast<std::size_t>(link.target)];
+    }
+    if (input.world != nullptr) {
+        for (std::size_t i = 0; i < stuck_.size(); ++i) {
+            const auto& at = input.graph.nodes[i].origin;
+            // The void around a map holds no brushes to bump into; its leafs alone are solid.
+            stuck_[i] = (input.world->pointContents(at) & kContentsSolid) != 0 || !fits(at, kHullCrouched);
+        }
     }
     if (input.bsp == nullptr) return;
     ladders_ = ladderBrushes(*input.bsp);
@@ -63,6 +74,24 @@ LintContext::LintContext(const LintInput& input)
             spawns_.push_back(entity.origin());
         }
     }
+    spawnNodes_ = nodesAt(input.graph, spawns_);
+}
+
+bool LintContext::fits(const Vec3& at, const Box& hull) const {
+    return !input_.world->inSolid(at, hull, kMaskPlayerSolid) ||
+           !input_.world->inSolid(at + Vec3(0, 0, kSunkNode), hull, kMaskPlayerSolid);
+}
+
+std::int32_t LintContext::nearestNode(const Vec3& at, const std::function<bool(std::int32_t)>& wanted) const {
+    std::int32_t best = -1;
+    float nearest = kNeighbourReach;
+    for (std::int32_t i = 0; i < std::ssize(graph().nodes); ++i) {
+        const auto apart = glm::distance(node(i).origin, at);
+        if (!node(i).inUse || apart > nearest || !wanted(i)) continue;
+        nearest = apart;
+        best = i;
+    }
+    return best;
 }
 
 const Blocker* LintContext::blockerBetween(const Vec3& from, const Vec3& to) const {

@@ -1,16 +1,21 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "analysis/islands.h"
+#include "analysis/walkable.h"
 #include "lint/nav_evidence.h"
 #include "nav/patch_apply.h"
 #include "navtest/report.h"
 #include "verify/nav_judgement.h"
 
 namespace navwright {
+
+/// Units that nodes may sit in their floor: engines and hands round them.
+inline constexpr float kSunkNode = 2;
 
 /// Floor where bots can be and no node is near (geometry/coverage.h).
 struct UncoveredFloor {
@@ -67,9 +72,28 @@ class LintContext {
     /// open by touch do not count.
     [[nodiscard]] const Blocker* blockerBetween(const Vec3& from, const Vec3& to) const;
 
-    /// nullptr where links are not judged.
+    /// The nodes that serve the spawns, -1 for none in reach.
+    [[nodiscard]] std::span<const std::int32_t> spawnNodes() const { return spawnNodes_; }
+
+    /// Whether no body fits where the node is, not even crouched; false without a map.
+    [[nodiscard]] bool stuck(std::int32_t index) const { return stuck_[static_cast<std::size_t>(index)]; }
+    /// Whether a body fits there; the world is given.
+    [[nodiscard]] bool fits(const Vec3& at, const Box& hull) const;
+
+    /// The nearest node in use that is wanted, no farther than a neighbour is; -1 for none.
+    [[nodiscard]] std::int32_t nearestNode(const Vec3& at,
+                                           const std::function<bool(std::int32_t)>& wanted) const;
+
+    /// Whether nothing solid is between the node and the place; true without a map.
+    [[nodiscard]] bool sees(std::int32_t node, const Vec3& at) const {
+        return input_.world == nullptr ||
+               input_.world->lineClear(this->node(node).origin, at, kMaskPlayerSolid);
+    }
+
+    /// nullptr where links are not judged, and for those that something moving or magic serves.
     [[nodiscard]] const LinkJudgement* judgement(std::int32_t node, std::size_t link) const {
-        return input_.judged.empty() ? nullptr : &input_.judged[static_cast<std::size_t>(node)][link];
+        if (input_.judged.empty() || isServed(this->node(node).links[link].type)) return nullptr;
+        return &input_.judged[static_cast<std::size_t>(node)][link];
     }
 
   private:
@@ -78,6 +102,8 @@ class LintContext {
     Islands strong_;
     std::vector<std::size_t> into_;
     std::vector<Vec3> spawns_;
+    std::vector<std::int32_t> spawnNodes_;
+    std::vector<bool> stuck_;
     std::vector<Box> ladders_;
     std::vector<Blocker> blockers_;
 };

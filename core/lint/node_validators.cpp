@@ -16,15 +16,6 @@ constexpr float kFloorReach = 512;
 /// Ladders are climbed by bodies that touch them; half a step beside is still on it.
 constexpr float kLadderReach = 9;
 
-/// Nodes may sit this deep in their floor: engines and hands round them.
-constexpr float kSunk = 2;
-
-bool fits(const LintContext& context, const Vec3& at, const Box& hull) {
-    const auto& world = *context.input().world;
-    return !world.inSolid(at, hull, kMaskPlayerSolid) ||
-           !world.inSolid(at + Vec3(0, 0, kSunk), hull, kMaskPlayerSolid);
-}
-
 /// Stands on the floor by its kind: nothing that swims, climbs or moves.
 bool belongsOnFloor(NodeType type) {
     switch (type) {
@@ -68,10 +59,9 @@ class NodeInSolid final : public MapNodeValidator {
   protected:
     void checkNode(const LintContext& context, std::int32_t index,
                    std::vector<Issue>& issues) const override {
+        if (!context.stuck(index)) return;
         const auto& node = context.node(index);
-        // The void around a map holds no brushes to bump into; its leafs alone are solid.
         const bool inside = (context.input().world->pointContents(node.origin) & kContentsSolid) != 0;
-        if (!inside && fits(context, node.origin, kHullCrouched)) return;
         issues.push_back(nodeIssue(context, index,
                                    inside ? "The node is inside a wall or outside the map"
                                           : "No body fits here, not even crouched"));
@@ -87,9 +77,8 @@ class NodeOffFloor final : public MapNodeValidator {
     void checkNode(const LintContext& context, std::int32_t index,
                    std::vector<Issue>& issues) const override {
         const auto& node = context.node(index);
-        if (!belongsOnFloor(node.type) || inWater(context, node.origin)) return;
-        if (!fits(context, node.origin, kHullCrouched)) return;
-        const auto above = node.origin + Vec3(0, 0, kSunk);
+        if (!belongsOnFloor(node.type) || inWater(context, node.origin) || context.stuck(index)) return;
+        const auto above = node.origin + Vec3(0, 0, kSunkNode);
         const auto below = node.origin - Vec3(0, 0, kFloorReach);
         const auto floor = context.input().world->trace(above, below, kHullCrouched, kMaskPlayerSolid);
         const float height = node.origin.z - floor.end.z;
@@ -112,8 +101,8 @@ class CrouchMismatch final : public MapNodeValidator {
     void checkNode(const LintContext& context, std::int32_t index,
                    std::vector<Issue>& issues) const override {
         const auto& node = context.node(index);
-        const bool stands = fits(context, node.origin, kHullStanding);
-        if (node.type == NodeType::move && !stands && fits(context, node.origin, kHullCrouched)) {
+        const bool stands = context.fits(node.origin, kHullStanding);
+        if (node.type == NodeType::move && !stands && !context.stuck(index)) {
             issues.push_back(
                 nodeIssue(context, index, "Only a crouched body fits, and the node does not say so"));
             issues.back().fixes = {retypeNodeFix(node.origin, NodeType::crouch)};
@@ -169,14 +158,16 @@ class UncoveredSpawn final : public Validator {
   public:
     UncoveredSpawn() : Validator("uncovered_spawn", "Uncovered or unlinked spawn", Severity::error) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
-        const auto nodes = nodesAt(context.graph(), context.spawns());
+        const auto nodes = context.spawnNodes();
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const auto spawn = context.spawns()[i];
             if (nodes[i] < 0) {
                 issues.push_back(issueAt(
                     spawn, fmt::format("No node within {:.0f} units of this spawn point", kBotNodeReach)));
+                issues.back().fixes = {addLinkedNodeFix(context, spawn)};
             } else if (context.node(nodes[i]).links.empty()) {
                 issues.push_back(nodeIssue(context, nodes[i], "Bots that spawn here find no link to follow"));
+                if (auto fix = linkToNearestFix(context, nodes[i])) issues.back().fixes = {*std::move(fix)};
             }
         }
     }

@@ -23,6 +23,11 @@ EditPatch patchOf(PatchOperation operation, const Vec3& at, const std::optional<
     return patch;
 }
 
+void addBothWays(QuickFix& fix, const Vec3& at, const Vec3& other) {
+    fix.patches.push_back(addLinkFix(at, other, NodeType::move).patches.front());
+    fix.patches.push_back(addLinkFix(other, at, NodeType::move).patches.front());
+}
+
 }  // namespace
 
 void applyFix(std::vector<EditPatch>& patches, const QuickFix& fix) {
@@ -107,6 +112,26 @@ QuickFix retypeLinkFix(const Vec3& from, const Vec3& to, NodeType type) {
 QuickFix addLinkFix(const Vec3& from, const Vec3& to, NodeType type) {
     return {fmt::format("Add a {} link", nodeTypeName(type)),
             {patchOf(PatchOperation::addLink, from, to, type)}};
+}
+
+QuickFix addLinkedNodeFix(const LintContext& context, const Vec3& at) {
+    QuickFix fix{"Add a node", {addNodePatch(at)}};
+    const auto seen = context.nearestNode(at, [&](std::int32_t node) { return context.sees(node, at); });
+    if (seen < 0) return fix;
+    fix.label = "Add a node and link it both ways";
+    addBothWays(fix, at, context.node(seen).origin);
+    return fix;
+}
+
+std::optional<QuickFix> linkToNearestFix(const LintContext& context, std::int32_t node) {
+    const auto& at = context.node(node).origin;
+    const auto seen = context.nearestNode(at, [&](std::int32_t other) {
+        return other != node && !context.node(other).links.empty() && context.sees(other, at);
+    });
+    if (seen < 0) return std::nullopt;
+    QuickFix fix{"Link it with the nearest node", {}};
+    addBothWays(fix, at, context.node(seen).origin);
+    return fix;
 }
 
 }  // namespace navwright

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,11 @@ class Validator {
 [[nodiscard]] QuickFix deleteLinkFix(const Vec3& from, const Vec3& to);
 [[nodiscard]] QuickFix retypeLinkFix(const Vec3& from, const Vec3& to, NodeType type);
 [[nodiscard]] QuickFix addLinkFix(const Vec3& from, const Vec3& to, NodeType type);
+
+/// A node there, linked both ways with the nearest node that sees it; alone where none does.
+[[nodiscard]] QuickFix addLinkedNodeFix(const LintContext& context, const Vec3& at);
+/// Both ways between the node and the nearest linked one that sees it; nothing where none does.
+[[nodiscard]] std::optional<QuickFix> linkToNearestFix(const LintContext& context, std::int32_t node);
 
 using Validators = std::vector<std::unique_ptr<const Validator>>;
 

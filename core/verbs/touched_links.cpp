@@ -5,18 +5,13 @@
 #include <algorithm>
 #include <map>
 
+#include "analysis/walkable.h"
 #include "verbs/node_sets.h"
 #include "verify/link_verdict.h"
 
 namespace navwright {
 
 namespace {
-
-/// Served by something the simulation does not know.
-bool served(NodeType type) {
-    return type == NodeType::door || type == NodeType::platform || type == NodeType::teleporter ||
-           type == NodeType::grapple;
-}
 
 std::string whyNot(const TouchedVerdict& verdict) {
     if (!verdict.judged.possible) return std::string(linkFailureName(verdict.judged.failure));
@@ -65,7 +60,7 @@ std::vector<TouchedLink> touchedLinks(const NavGraph& graph, std::span<const Nod
 
 bool TouchedVerdict::good() const {
     auto suggested = touched.type;
-    return served(touched.type) || adviceFor(touched.type, judged, suggested) == LinkAdvice::keep;
+    return isServed(touched.type) || adviceFor(touched.type, judged, suggested) == LinkAdvice::keep;
 }
 
 Result<std::vector<TouchedVerdict>> judgeTouched(const LinkWorld& world, std::span<const TouchedLink> links,
