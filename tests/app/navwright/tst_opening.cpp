@@ -1,4 +1,6 @@
+#include <QDialog>
 #include <QLabel>
+#include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -6,6 +8,7 @@
 
 #include "base/atomic_file.h"
 #include "nav/aq2_nav.h"
+#include "navwright/project_keeper.h"
 #include "navwright/sample_location.h"
 #include "shared_data.h"
 #include "workbench.h"
@@ -93,6 +96,109 @@ class TestOpening : public QObject {
         QCOMPARE(bench.document().generation()->graph->graph.nodes.size(), graph.nodes.size());
     }
 
+    void aDroppedFolderGivesItsMapAndDemos() {
+        Workbench bench;
+        const auto folder = bench.folder() + "/mine/deeper";
+        QVERIFY(QDir().mkpath(folder));
+        for (const auto& name : QDir(sampleFolder()).entryList(QDir::Files)) {
+            const auto to = name.endsWith(".bsp") ? bench.folder() + "/mine/" : folder + "/";
+            QVERIFY(QFile::copy(sampleFolder() + "/" + name, to + name));
+        }
+        drop(bench.window(), {bench.folder() + "/mine"});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().map() != nullptr);
+        QCOMPARE(bench.document().generation()->demos.size(), std::size_t{5});
+    }
+
+    void whatIsNotMeantIsSaidOfAFolder_data() {
+        QTest::addColumn<bool>("maps");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("nothing of use") << false << "demo";
+        QTest::newRow("several maps") << true << "several maps";
+    }
+    void whatIsNotMeantIsSaidOfAFolder() {
+        QFETCH(const bool, maps);
+        QFETCH(const QString, said);
+        Workbench bench;
+        const auto folder = bench.folder() + "/mine";
+        QVERIFY(QDir().mkpath(folder));
+        QVERIFY(!bench.write("mine/readme.txt", "hello").isEmpty());
+        for (const auto* name : {"/a.bsp", "/b.bsp"}) {
+            if (maps) QVERIFY(QFile::copy(sampleFolder() + "/nw_sample.bsp", folder + QString(name)));
+        }
+        drop(bench.window(), {folder});
+        QVERIFY(bench.waitUntilIdle());
+        const auto text = bench.find<QLabel>("messageText")->text();
+        QVERIFY2(text.contains(said) && text.contains(folder), qPrintable(text));
+        QVERIFY(bench.find<QWidget>("welcomePage")->isVisible());
+    }
+
+    void aDroppedProjectIsOpened() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        bench.restart();
+        drop(bench.window(), {file});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().generation() != nullptr);
+        QVERIFY(bench.window().windowTitle().startsWith("work.navwright"));
+    }
+
+    void goodAndBadFilesTogetherGiveTheGoodOnes() {
+        Workbench bench;
+        drop(bench.window(), {sampleFolder(), bench.write("readme.txt", "hello")});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().generation() != nullptr);
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("readme.txt"));
+    }
+
+    void aDemoDeletedWhileOpenIsSaidAndNothingIsLost() {
+        Workbench bench;
+        const auto demo = bench.folder() + "/sample_1.mvd2";
+        QVERIFY(QFile::copy(sampleFolder() + "/sample_1.mvd2", demo));
+        bench.window().open({sampleFolder() + "/nw_sample.bsp", demo, sampleFolder() + "/sample_5.mvd2"});
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().generation()->demos.size(), std::size_t{2});
+        QVERIFY(QFile::remove(demo));
+        QTRY_VERIFY(bench.find<QPlainTextEdit>("logText")->toPlainText().contains("no longer on disk"));
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 1));
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().generation()->demos.size(), std::size_t{2});
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        const auto project = loadProject(file.toStdString());
+        QCOMPARE(project->demos.size(), std::size_t{2});
+        QVERIFY(project->demos[0].file.hash.has_value());
+    }
+
+    void aRecentFileThatIsGoneIsNamed() {
+        Workbench bench;
+        const auto map = bench.folder() + "/nw_sample.bsp";
+        QVERIFY(QFile::copy(sampleFolder() + "/nw_sample.bsp", map));
+        bench.window().open({map});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(QFile::remove(map));
+        bench.restart();
+        auto* recent = bench.find<QMenu>("menu.recent");
+        QCOMPARE(recent->actions().size(), 1);
+        recent->actions().front()->trigger();
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains(map));
+        QVERIFY(bench.find<QWidget>("welcomePage")->isVisible());
+    }
+
+    void cancelWhileOpeningDropsWhatWasRead() {
+        Workbench bench;
+        bench.window().openSample();
+        QVERIFY(bench.window().busy());
+        QVERIFY(bench.find<QPushButton>("cancelButton")->isVisible());
+        QTest::mouseClick(bench.find<QPushButton>("cancelButton"), Qt::LeftButton);
+        // At once: nothing of the event queue has been served in between.
+        QVERIFY(!bench.window().busy());
+        QVERIFY(bench.openSample());
+    }
+
     void cancelStopsReadingAndKeepsTheMap() {
         REQUIRE_SHARED_DATA();
         Workbench bench;
@@ -105,6 +211,20 @@ class TestOpening : public QObject {
         QVERIFY(bench.document().map() != nullptr);
         QVERIFY(bench.document().generation() == nullptr);
         QVERIFY(bench.find<QPlainTextEdit>("logText")->toPlainText().contains("Cancelled"));
+    }
+
+    void closingWhileAskedForMissingInputsIsClean() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto project = bench.window().project().project();
+        project.demos.front().file.path = "/gone/a.mvd2";
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(saveProject(project, file.toStdString()));
+        bench.restart();
+        bench.window().open({file});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.find<QDialog>("locateDialog"));
+        bench.window().close();
     }
 
     void closingWhileReadingIsClean() {

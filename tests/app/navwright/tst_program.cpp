@@ -3,6 +3,9 @@
 #include <QTemporaryDir>
 
 #include "gui_main.h"
+#include "project/project_file.h"
+
+using namespace navwright;
 
 /// The program as a script starts it: one picture, exit codes, words on stderr.
 class TestProgram : public QObject {
@@ -62,6 +65,104 @@ class TestProgram : public QObject {
         QVERIFY(!QFile::exists(picture));
     }
 
+    void layersAndCameraDecideWhatIsSeen() {
+        const auto picture = [&](const QStringList& more) {
+            const auto file = folder_.filePath("seen.png");
+            const auto ran = run(QStringList{sample(), "--size", "640x480", "--screenshot", file} + more);
+            return ran.code == 0 ? QImage(file) : QImage();
+        };
+        const auto map = picture({"--layers", "map"});
+        const auto nodes = picture({"--layers", "map,nodes,links"});
+        const auto nothing = picture({"--layers", "navtest"});
+        const auto above = picture({"--layers", "map", "--camera", "0,0,2000,90,0"});
+        QVERIFY(!map.isNull() && !nodes.isNull() && !nothing.isNull() && !above.isNull());
+        QVERIFY(map != nodes);
+        QVERIFY(map != above);
+        QCOMPARE(coloursIn(nothing), 1);
+        QVERIFY(picture({"--layers", "map"}) == map);
+    }
+
+    void theThemeAndTheLayoutShow() {
+        const auto picture = [&](const QStringList& more) {
+            const auto file = folder_.filePath("seen.png");
+            const auto ran =
+                run(QStringList{sample(), "--size", "1200x800", "--window", "--screenshot", file} + more);
+            return ran.code == 0 ? QImage(file) : QImage();
+        };
+        const auto dark = picture({"--theme", "dark", "--layout", "inspect"});
+        QVERIFY(!dark.isNull() && dark.pixelColor(600, 5).lightness() < 80);
+        const auto light = picture({"--theme", "light", "--layout", "inspect"});
+        QVERIFY(light.pixelColor(600, 5).lightness() > 200);
+        QVERIFY(picture({"--theme", "dark", "--layout", "test"}) != dark);
+    }
+
+    void aProjectIsShownAsItWasSaved() {
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{(sample() + "/nw_sample.bsp").toStdString()};
+        project.demos = {{{(sample() + "/sample_1.mvd2").toStdString()}, true}};
+        project.view["layers"] = "navtest";
+        const auto file = folder_.filePath("work.navwright");
+        QVERIFY(saveProject(project, file.toStdString()));
+        const auto picture = folder_.filePath("project.png");
+        const auto ran = run({file, "--size", "640x480", "--screenshot", picture});
+        QVERIFY2(ran.code == 0, ran.said);
+        QCOMPARE(coloursIn(QImage(picture)), 1);
+    }
+
+    void missingInputsOfAProjectAreSaidOrFound() {
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{"/gone/nw_sample.bsp"};
+        project.demos = {{{"/gone/sample_1.mvd2"}, true}};
+        const auto file = folder_.filePath("moved.navwright");
+        QVERIFY(saveProject(project, file.toStdString()));
+        const auto picture = folder_.filePath("moved.png");
+        const auto lost = run({file, "--size", "640x480", "--screenshot", picture});
+        QCOMPARE(lost.code, 2);
+        QVERIFY2(lost.said.contains("/gone/nw_sample.bsp") && lost.said.contains("--locate"), lost.said);
+        QVERIFY(!QFile::exists(picture));
+        const auto found = run({file, "--locate", sample(), "--size", "640x480", "--screenshot", picture});
+        QVERIFY2(found.code == 0, found.said);
+        QCOMPARE(QImage(picture).size(), QSize(640, 480));
+    }
+
+    void aPictureThatCannotBeWrittenEndsWithTwo() {
+        const auto ran = run({sample(), "--size", "640x480", "--screenshot", "/proc/view.png"});
+        QCOMPARE(ran.code, 2);
+        QVERIFY2(ran.said.contains("/proc/view.png"), ran.said);
+    }
+
+    void nothingToShowEndsWithTwo() {
+        const auto ran = run({"--screenshot", folder_.filePath("none.png")});
+        QCOMPARE(ran.code, 2);
+        QVERIFY2(ran.said.contains("name a map"), ran.said);
+    }
+
+    void withoutOpenGlItSaysSoAndEndsWithTwo() {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        // A display whose OpenGL has no driver.
+        environment.insert("LIBGL_DRIVERS_PATH", folder_.path());
+        environment.insert("LIBGL_ALWAYS_SOFTWARE", "1");
+        const auto picture = folder_.filePath("none.png");
+        const auto ran = run({sample(), "--screenshot", picture}, environment);
+        QCOMPARE(ran.code, 2);
+        QVERIFY2(ran.said.contains("OpenGL"), ran.said);
+        QVERIFY(!QFile::exists(picture));
+    }
+
+    void theStarterSaysWhatToDoWithoutADisplay() {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.remove("DISPLAY");
+        environment.remove("WAYLAND_DISPLAY");
+        QProcess process;
+        process.setProcessEnvironment(environment);
+        process.start(QStringLiteral(NAVWRIGHT_SOURCE_DIR "/run"), {});
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 2);
+        QVERIFY(process.readAllStandardError().contains("./run navgen"));
+    }
+
     void withoutADisplayItSaysSoAndNamesNavgen_data() {
         QTest::addColumn<QString>("display");
         QTest::newRow("none") << "";
@@ -99,6 +200,14 @@ class TestProgram : public QObject {
         process.start(QStringLiteral(NAVWRIGHT_PROGRAM), arguments);
         const bool ended = process.waitForFinished() && process.exitStatus() == QProcess::NormalExit;
         return {ended ? process.exitCode() : -1, process.readAllStandardError()};
+    }
+
+    static qsizetype coloursIn(const QImage& picture) {
+        QSet<QRgb> colours;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x) colours.insert(picture.pixel(x, y));
+        }
+        return colours.size();
     }
 
     QTemporaryDir folder_;
