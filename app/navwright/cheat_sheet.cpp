@@ -1,41 +1,82 @@
 #include "navwright/cheat_sheet.h"
 
 #include <QDialog>
+#include <QMenuBar>
+#include <QScreen>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <vector>
+
 #include "navwright/main_window.h"
+#include "navwright/menu_titles.h"
 #include "navwright/shortcuts.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr QSize kSize{560, 640};
+constexpr QSize kSize{1180, 760};
+constexpr int kColumns = 3;
+
+struct Group {
+    QString title;
+    QStringList rows;
+};
 
 QString row(const QString& keys, const QString& what) {
     return QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>")
-        .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
+        .arg(keys.toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;")), what.toHtmlEscaped());
 }
 
-QString mouseRows() {
-    return row(MainWindow::tr("Drag"), MainWindow::tr("Turn around the target")) +
-           row(MainWindow::tr("Right or middle drag"), MainWindow::tr("Move along the picture")) +
-           row(MainWindow::tr("Wheel"), MainWindow::tr("Nearer, farther")) +
-           row(MainWindow::tr("W A S D"), MainWindow::tr("Fly")) +
-           row(MainWindow::tr("Click"), MainWindow::tr("Select")) +
-           row(MainWindow::tr("Double click"), MainWindow::tr("Fly there"));
+Group mouse() {
+    return {MainWindow::tr("In the 3D view"),
+            {row(MainWindow::tr("Drag"), MainWindow::tr("Turn around the target")),
+             row(MainWindow::tr("Right or middle drag"), MainWindow::tr("Move along the picture")),
+             row(MainWindow::tr("Wheel"), MainWindow::tr("Nearer, farther")),
+             row(MainWindow::tr("W A S D"), MainWindow::tr("Fly")),
+             row(MainWindow::tr("Click"), MainWindow::tr("Select")),
+             row(MainWindow::tr("Double click"), MainWindow::tr("Fly there"))}};
 }
 
-QString sheet(const ActionRegistry& actions) {
-    QString html = QStringLiteral("<h3>%1</h3><table>").arg(MainWindow::tr("Commands"));
-    for (const auto& entry : actions.entries()) {
+/// One group for every menu that has commands with keys.
+std::vector<Group> groupsOf(MainWindow& window) {
+    const auto& bar = *window.menuBar();
+    const auto menus = menusOfCommands(bar);
+    std::vector<Group> groups;
+    for (const auto& title : menuTitles(bar)) groups.push_back({title, {}});
+    groups.push_back({MainWindow::tr("Other"), {}});
+    for (const auto& entry : window.actions().entries()) {
         const auto keys = entry.action->shortcut();
         if (keys.isEmpty()) continue;
-        html += row(keys.toString(QKeySequence::NativeText), plainTitle(entry.action->text()));
+        const auto menu = menus.find(entry.action);
+        const auto title = menu == menus.end() ? groups.back().title : menu->second;
+        std::ranges::find(groups, title, &Group::title)
+            ->rows.append(row(keys.toString(QKeySequence::NativeText), plainTitle(entry.action->text())));
     }
-    return html + QStringLiteral("</table><h3>%1</h3><table>").arg(MainWindow::tr("In the 3D view")) +
-           mouseRows() + QStringLiteral("</table>");
+    groups.push_back(mouse());
+    std::erase_if(groups, [](const Group& group) { return group.rows.isEmpty(); });
+    return groups;
+}
+
+/// The groups in columns of about the same length.
+QString sheet(MainWindow& window) {
+    const auto groups = groupsOf(window);
+    qsizetype total = 0, filled = 0;
+    for (const auto& group : groups) total += group.rows.size() + 2;
+    QString html = QStringLiteral("<table width=\"100%\"><tr><td>");
+    int column = 1;
+    for (const auto& group : groups) {
+        if (column < kColumns && filled + group.rows.size() / 2 > total * column / kColumns) {
+            html += QStringLiteral("</td><td>");
+            ++column;
+        }
+        html += QStringLiteral("<h3>%1</h3><table>%2</table>")
+                    .arg(group.title.toHtmlEscaped(), group.rows.join(QString()));
+        filled += group.rows.size() + 2;
+    }
+    return html + QStringLiteral("</td></tr></table>");
 }
 
 }  // namespace
@@ -45,11 +86,11 @@ void showCheatSheet(MainWindow& window) {
     dialog->setObjectName(QStringLiteral("cheatSheet"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(MainWindow::tr("Shortcuts at a glance"));
-    dialog->resize(kSize);
+    dialog->resize(kSize.boundedTo(window.screen()->availableSize()));
     auto* text = new QTextBrowser(dialog);
     text->setObjectName(QStringLiteral("cheatSheetText"));
     text->setAccessibleName(MainWindow::tr("Shortcuts"));
-    text->setHtml(sheet(window.actions()));
+    text->setHtml(sheet(window));
     auto* column = new QVBoxLayout(dialog);
     column->addWidget(text);
     dialog->open();

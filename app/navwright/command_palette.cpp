@@ -3,9 +3,11 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QVBoxLayout>
 
 #include "navwright/main_window.h"
+#include "navwright/menu_titles.h"
 #include "navwright/shortcuts.h"
 
 namespace navwright {
@@ -49,17 +51,20 @@ CommandPalette::CommandPalette(MainWindow& window)
 
 void CommandPalette::fill(const QString& typed) {
     list_->clear();
+    const auto menus = menusOfCommands(*window_.menuBar());
+    int inOnePiece = 0;
     for (const auto& entry : window_.actions().entries()) {
         const auto title = plainTitle(entry.action->text());
         if (!entry.action->isEnabled() || !matchesCommand(title, typed)) continue;
         const auto keys = entry.action->shortcut().toString(QKeySequence::NativeText);
-        auto* item = new QListWidgetItem(
-            keys.isEmpty() ? title : QStringLiteral("%1    [%2]").arg(title, keys), list_);
+        const auto menu = menus.find(entry.action);
+        auto text = menu == menus.end() ? title : QStringLiteral("%1    (%2)").arg(title, menu->second);
+        if (!keys.isEmpty()) text += QStringLiteral("    [%1]").arg(keys);
+        auto* item = new QListWidgetItem(text);
         item->setData(Qt::UserRole, entry.id);
         // What is typed in one piece is meant before what is scattered over the title.
-        if (!typed.isEmpty() && title.contains(typed, Qt::CaseInsensitive)) {
-            list_->insertItem(0, list_->takeItem(list_->row(item)));
-        }
+        const bool whole = !typed.isEmpty() && title.contains(typed, Qt::CaseInsensitive);
+        list_->insertItem(whole ? inOnePiece++ : list_->count(), item);
     }
     list_->setCurrentRow(0);
 }

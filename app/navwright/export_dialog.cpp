@@ -97,6 +97,9 @@ void ExportDialog::makeForm() {
     connect(browse, &QPushButton::clicked, this, &ExportDialog::browse);
     connect(write_, &QPushButton::clicked, this, &ExportDialog::write);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(target_, &QLineEdit::textChanged, this, [this](const QString& file) {
+        write_->setText(QFileInfo(file).isFile() ? tr("Replace") : tr("Write"));
+    });
 
     auto* place = new QHBoxLayout;
     place->addWidget(target_, 1);

@@ -23,7 +23,7 @@ QString stateKey(const QString& layout) {
 QStringList frontPanels(const QString& layout) {
     static const QMap<QString, QStringList> front{
         {QStringLiteral("inspect"), {"stages", "inspector", "timeline"}},
-        {QStringLiteral("tune"), {"parameters", "legend", "demos"}},
+        {QStringLiteral("tune"), {"parameters", "issues", "demos"}},
         {QStringLiteral("test"), {"stages", "verdict", "runs"}},
     };
     return front.value(layout);
@@ -66,10 +66,11 @@ void Layouts::arrange() {
 
 /// Most of the window is for the 3D view.
 void Layouts::giveRoom() {
-    constexpr int kBesides = 356, kBelow = 225;  // logical pixels
+    constexpr int kBesides = 356, kBelow = 225, kBelowRuns = 290;  // logical pixels
+    const int height = current_ == QLatin1String("test") ? kBelowRuns : kBelow;
     for (auto* dock : window_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         const bool below = window_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
-        window_.resizeDocks({dock}, {below ? kBelow : kBesides}, below ? Qt::Vertical : Qt::Horizontal);
+        window_.resizeDocks({dock}, {below ? height : kBesides}, below ? Qt::Vertical : Qt::Horizontal);
     }
 }
 

@@ -206,7 +206,7 @@ void MenuMaker::makeStages() {
     for (int i = 0; i < kLayerCount; ++i) {
         const auto layer = static_cast<LayerId>(i);
         auto* action = add(stages, qPrintable(QStringLiteral("stage.show.%1").arg(i)),
-                           QCoreApplication::translate("Layer", kLayerNames[i]),
+                           tr("Show %1").arg(QCoreApplication::translate("Layer", kLayerNames[i]).toLower()),
                            QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_0 + i)),
                            [&layers, layer](bool shown) { layers.setVisible(layer, shown); });
         action->setCheckable(true);

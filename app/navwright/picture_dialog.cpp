@@ -90,6 +90,9 @@ void PictureDialog::makeForm() {
     connect(browse, &QPushButton::clicked, this, &PictureDialog::browse);
     connect(write_, &QPushButton::clicked, this, &PictureDialog::write);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(target_, &QLineEdit::textChanged, this, [this](const QString& file) {
+        write_->setText(QFileInfo(file).isFile() ? tr("Replace") : tr("Write"));
+    });
     auto* lengths = new QHBoxLayout;
     lengths->addWidget(width_);
     lengths->addWidget(new QLabel(QStringLiteral("×"), this));

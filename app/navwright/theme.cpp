@@ -2,8 +2,8 @@
 
 #include <QApplication>
 #include <QPalette>
-#include <QStyle>
-#include <QStyleFactory>
+
+#include "navwright/look_style.h"
 
 namespace navwright {
 
@@ -55,9 +55,7 @@ Theme themeOf(const QString& key) {
 }
 
 void applyTheme(Theme theme) {
-    if (QApplication::style()->objectName().compare(QLatin1String("fusion"), Qt::CaseInsensitive) != 0) {
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    }
+    if (!qobject_cast<LookStyle*>(QApplication::style())) QApplication::setStyle(new LookStyle);
     QApplication::setPalette(paletteOf(theme));
 }
 

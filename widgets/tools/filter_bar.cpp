@@ -49,7 +49,9 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
     add_->setText(tr("Filter"));
     add_->setAccessibleName(tr("Add a filter"));
     add_->setToolTip(tr("Show only a part of the data"));
-    add_->setPopupMode(QToolButton::InstantPopup);
+    // An arrow of its own; in an instant popup's button it lies over the text.
+    add_->setPopupMode(QToolButton::MenuButtonPopup);
+    connect(add_, &QToolButton::clicked, add_, &QToolButton::showMenu);
     auto* menu = new QMenu(add_);
     menu->setObjectName(QStringLiteral("filterMenu"));
     for (const auto kind : {FilterKind::demo, FilterKind::player, FilterKind::types}) {

@@ -80,6 +80,16 @@ class TestExportDialog : public QObject {
         QVERIFY(bench.find<QLabel>("exportMessage")->text().contains(target.section('/', 0, -2)));
     }
 
+    void aFileThatIsThereIsReplacedByAButtonThatSaysSo() {
+        Workbench bench;
+        QVERIFY(open(bench));
+        const auto* button = bench.find<QPushButton>("exportWrite");
+        bench.find<QLineEdit>("exportTarget")->setText(bench.folder() + "/new.nav");
+        QCOMPARE(button->text(), QString("Write"));
+        bench.find<QLineEdit>("exportTarget")->setText(bench.write("old.nav", "older"));
+        QCOMPARE(button->text(), QString("Replace"));
+    }
+
     void anInputIsNeverOverwritten() {
         Workbench bench;
         QVERIFY(open(bench));

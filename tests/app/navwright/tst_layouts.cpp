@@ -32,6 +32,24 @@ class TestLayouts : public QObject {
         QVERIFY(bench.find<QDockWidget>("panel.log")->isHidden());
     }
 
+    void eachLayoutHasItsPanelsInFront_data() {
+        QTest::addColumn<QStringList>("front");
+        QTest::newRow("inspect") << QStringList{"stages", "inspector", "timeline"};
+        QTest::newRow("tune") << QStringList{"parameters", "issues", "demos"};
+        QTest::newRow("test") << QStringList{"stages", "verdict", "runs"};
+    }
+    void eachLayoutHasItsPanelsInFront() {
+        QFETCH(const QStringList, front);
+        Workbench bench;
+        const auto id = QByteArray("view.layout.") + QTest::currentDataTag();
+        bench.action(id.constData())->trigger();
+        for (const auto& panel : front) {
+            auto* dock = bench.find<QDockWidget>(("panel." + panel).toLatin1().constData());
+            QVERIFY2(dock, qPrintable(panel));
+            QTRY_VERIFY2(!dock->visibleRegion().isEmpty(), qPrintable(panel));
+        }
+    }
+
     void resetBringsThePanelsBack() {
         Workbench bench;
         bench.find<QDockWidget>("panel.log")->hide();

@@ -2,6 +2,7 @@
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QPushButton>
 #include <QTextBrowser>
 #include <QTreeWidget>
@@ -71,6 +72,18 @@ class TestShortcuts : public QObject {
         QVERIFY(bench.action("edit.clearSelection")->shortcut().isEmpty());
         QTest::mouseClick(bench.find<QPushButton>("shortcutStandard"), Qt::LeftButton);
         QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::Key_Escape));
+    }
+
+    void thePaletteListsWhatIsTypedInOnePieceFirst() {
+        Workbench bench;
+        bench.action("help.palette")->trigger();
+        QTest::keyClicks(bench.find<QLineEdit>("paletteLine"), "exp");
+        const auto* list = bench.find<QListWidget>("paletteList");
+        QVERIFY(list->count() > 3);
+        QVERIFY2(list->item(0)->text().startsWith("Export nav    (File)    [Ctrl+E]"),
+                 qPrintable(list->item(0)->text()));
+        QVERIFY(list->item(1)->text().startsWith("Export"));
+        QCOMPARE(list->currentRow(), 0);
     }
 
     void thePaletteFindsAndRunsACommand() {
