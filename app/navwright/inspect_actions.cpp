@@ -17,6 +17,7 @@ namespace {
 
 const QString kOverlay = QStringLiteral("why");
 constexpr float kMarkSize = 12;
+constexpr float kMarkColour = 3;  ///< yellow of the categories, which no usual node has
 constexpr float kAboveFloor = 2;
 
 /// The place asked about, as a ring on the floor with the reach of one cluster around it.
@@ -24,8 +25,10 @@ std::shared_ptr<const StagePicture> markOf(const Vec3& place, float radius) {
     auto picture = std::make_shared<StagePicture>();
     picture->scale.categories = true;
     const auto at = place + Vec3(0, 0, kAboveFloor);
-    picture->glyphs.push_back({.position = at, .size = radius, .scalar = 1, .shape = GlyphShape::ring});
-    picture->glyphs.push_back({.position = at, .size = kMarkSize, .scalar = 1, .shape = GlyphShape::cross});
+    picture->glyphs.push_back(
+        {.position = at, .size = radius, .scalar = kMarkColour, .shape = GlyphShape::ellipse});
+    picture->glyphs.push_back(
+        {.position = at, .size = kMarkSize, .scalar = kMarkColour, .shape = GlyphShape::cross});
     picture->glyphItems.resize(picture->glyphs.size());
     return picture;
 }

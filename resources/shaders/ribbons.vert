@@ -30,7 +30,7 @@ void main() {
     float length3 = max(length(direction), 1e-3);
     // The head is a triangle of fixed size in units that ends short of the target's glyph.
     const float kHead = 14.0;
-    const float kShort = 7.0;
+    const float kShort = 11.0;
     bool plain = ribbonScalars.w < 0.5;
     float tip = plain ? length3 : max(length3 - kShort, 0.5 * length3);
     float neck = plain ? length3 : max(tip - kHead, 0.3 * length3);
@@ -43,6 +43,8 @@ void main() {
     float pixels = ribbonScalars.z * (highlight == 2 ? 2.2 : highlight == 1 ? 1.6 : 1.0);
     if (head) pixels = plain ? 0.0 : max(2.6 * pixels, 3.0);
     if (plain) along = 1.0;
-    clip.xy += vertexPlace.y * across * pixels / viewport * clip.w;
+    // To the side it points along: there and back lie beside each other.
+    float beside = plain ? 0.0 : min(ribbonScalars.z, 2.0);
+    clip.xy += (vertexPlace.y * pixels - beside) * across / viewport * clip.w;
     gl_Position = hidden || clip.w <= 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
 }

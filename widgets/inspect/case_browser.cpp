@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kBar{60, 9};
+constexpr QSize kBar{44, 9};
 constexpr QSize kUsualSize{380, 480};
 
 /// "dark/good/0.625/0.600": theme, look, value and threshold as shares of the width.

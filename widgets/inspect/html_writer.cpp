@@ -8,7 +8,10 @@ namespace navwright {
 
 namespace {
 
-constexpr int kBarWidth = 60, kBarHeight = 9;
+constexpr int kBarWidth = 44, kBarHeight = 9;
+
+/// After a lead that the label goes on from.
+const QString kJoins = QStringLiteral("<wbr>");
 
 QString sign(Relation relation) {
     switch (relation) {
@@ -182,7 +185,9 @@ QString HtmlWriter::bar(const RuleCheck& check, Look look) const {
 
 void HtmlWriter::check(const QString& lead, const RuleCheck& check, Look look) {
     const bool faint = look == Look::ignored;
-    const auto label = lead + plain(check.label);
+    auto name = plain(check.label);
+    if (lead.endsWith(kJoins)) name.replace(0, 1, name.at(0).toLower());
+    const auto label = lead.isEmpty() ? name : lead + dim(name);
     const auto value = unbroken(valueText(check));
     const auto need = unbroken(needText(check));
     const auto tip = parameterTip(check);
@@ -216,17 +221,17 @@ void HtmlWriter::types(const std::vector<TypeRule>& rules, bool all) {
                 rule.decided ? QStringLiteral(": none of the above") : QStringLiteral(": otherwise");
             row({lead + dim(text), {}, {}, {}, rule.decided ? strong(QStringLiteral("✓"), true) : QString()});
         }
-        lead += QStringLiteral(": ");
+        lead += QStringLiteral("<br>");
         int way = -1;
         for (const auto& one : rule.checks) {
             const bool first = one.way != way;
             way = one.way;
-            if (first && way > 0) lead = QStringLiteral("&nbsp;&nbsp;or: ");
+            if (first && way > 0) lead = dim(QStringLiteral("or ")) + kJoins;
             // Of a way that was not taken, the first check that failed says why.
             const auto* shown = all || rule.decided ? &one : first ? firstMissed(rule, way) : nullptr;
             if (shown == nullptr) continue;
             check(lead, *shown, look);
-            lead = QStringLiteral("&nbsp;&nbsp;and: ");
+            lead = dim(QStringLiteral("and ")) + kJoins;
         }
     }
     end();

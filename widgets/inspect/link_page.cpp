@@ -92,7 +92,7 @@ void writeTraversals(HtmlWriter& writer, const LinkCase& link, const Generation&
         ++shown;
         writer.row({momentLink(traversal.demo, traversal.slot, traversal.seconds),
                     playerText(traversal.player, traversal.slot),
-                    writer.dim(plain(generation.votes->demo(traversal.demo).name)),
+                    writer.dim(shortDemoText(generation.votes->demo(traversal.demo).name)),
                     speed(traversal.speeds.displacement), writer.dim(speed(traversal.speeds.peak)),
                     writer.dim(happened(traversal))});
     }

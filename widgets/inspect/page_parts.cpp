@@ -1,6 +1,7 @@
 #include "inspect/page_parts.h"
 
 #include <cmath>
+#include <cstring>
 
 namespace navwright {
 
@@ -30,6 +31,14 @@ QString playerText(const std::string& name, std::uint8_t slot) {
 
 QString countText(std::uint64_t count, const char* one, const char* many) {
     return plain(counted(count, one, many));
+}
+
+QString shortDemoText(const std::string& name) {
+    auto text = QString::fromStdString(name);
+    for (const auto* ending : {".gz", ".mvd2", ".dm2"}) {
+        if (text.endsWith(QLatin1String(ending))) text.chop(static_cast<int>(std::strlen(ending)));
+    }
+    return text.toHtmlEscaped();
 }
 
 QString nodeLink(std::int32_t node) {

@@ -17,6 +17,8 @@ void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, bool
 /// One line per link; `outward` says which end is the other one.
 void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool outward);
 
+/// A demo's name without what every demo's ends in: for narrow columns.
+[[nodiscard]] QString shortDemoText(const std::string& name);
 [[nodiscard]] QString nodeLink(std::int32_t node);
 [[nodiscard]] QString momentLink(std::uint32_t demo, std::uint8_t slot, double seconds);
 /// "120, -48, 24"

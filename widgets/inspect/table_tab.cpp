@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -14,6 +15,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/atomic_file.h"
 #include "nav/node_type.h"
@@ -111,6 +113,7 @@ void TableTab::makeView(const QString& title) {
     copy->setObjectName(id_ + QStringLiteral("CopyAction"));
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);
+    view_->viewport()->installEventFilter(this);
     view_->addAction(copy);
     view_->setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(copy, &QAction::triggered, this, &TableTab::copyRows);
@@ -173,13 +176,19 @@ void TableTab::followSelection() {
         view_->setCurrentIndex(index);
         view_->selectRow(index.row());
         view_->scrollTo(index);
-        // A table that is only now being shown gets its size afterwards.
-        QMetaObject::invokeMethod(
-            view_, [this] { view_->scrollTo(view_->currentIndex()); }, Qt::QueuedConnection);
+        // A table that is not shown has no size yet to scroll in.
+        scrollWhenShown_ = true;
     } else {
         view_->selectionModel()->clear();
     }
     following_ = false;
+}
+
+bool TableTab::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Paint && std::exchange(scrollWhenShown_, false))
+        QMetaObject::invokeMethod(
+            view_, [this] { view_->scrollTo(view_->currentIndex()); }, Qt::QueuedConnection);
+    return QWidget::eventFilter(watched, event);
 }
 
 void TableTab::rowChanged(const QModelIndex& now) {

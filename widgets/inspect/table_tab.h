@@ -38,6 +38,9 @@ class TableTab : public QWidget {
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
     QWidget* makeFilters(const QString& title);
     void makeView(const QString& title);
@@ -57,6 +60,7 @@ class TableTab : public QWidget {
     QLabel* count_;
     QTableView* view_;
     bool following_ = false;
+    bool scrollWhenShown_ = false;  ///< the current row is to be seen once there is a picture
 };
 
 }  // namespace navwright

@@ -93,7 +93,7 @@ void writePair(HtmlWriter& writer, const PairCase& pair, const Generation& gener
             const auto& traversal = pair.traversals[i];
             times += momentLink(traversal.demo, traversal.slot, traversal.seconds) + QStringLiteral(" ") +
                      writer.dim(playerText(traversal.player, traversal.slot) + QStringLiteral(", ") +
-                                plain(generation.votes->demo(traversal.demo).name));
+                                shortDemoText(generation.votes->demo(traversal.demo).name));
         }
         writer.fact(QStringLiteral("Seen"), times.join(QStringLiteral("<br>")));
     }

@@ -69,7 +69,7 @@ Vec3 onCircle(int part, int parts, float radius, float z) {
 
 void addRing(MeshBuilder& builder) {
     constexpr int kParts = 12;
-    constexpr float kOuter = 1.1f, kInner = 0.65f, kThin = 0.3f;
+    constexpr float kOuter = 1.1f, kInner = 0.75f, kThin = 0.15f;
     const auto at = [](int part, float radius, float z) { return onCircle(part, kParts, radius, z); };
     for (int i = 0; i < kParts; ++i) {
         const int k = i + 1;

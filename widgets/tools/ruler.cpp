@@ -18,7 +18,8 @@ namespace {
 constexpr float kLine = 5, kLegs = 3, kWay = 2, kWayBack = 1;
 constexpr float kLineWidth = 5, kLegWidth = 3, kWayWidth = 4;
 constexpr float kEndSize = 5, kFailureSize = 12;
-constexpr float kLevel = 0.05f;  ///< degrees: less is level
+constexpr std::size_t kHeadEvery = 5;  ///< pieces of a way
+constexpr float kLevel = 0.05f;        ///< degrees: less is level
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Ruler", text);
@@ -67,8 +68,11 @@ void addGlyph(StagePicture& picture, const Vec3& place, float size, float colour
 }
 
 void addWay(StagePicture& picture, const LinkJudgement& judgement, float colour) {
-    for (std::size_t i = 0; i + 1 < judgement.way.size(); ++i)
+    for (std::size_t i = 0; i + 1 < judgement.way.size(); ++i) {
         addRibbon(picture, judgement.way[i], judgement.way[i + 1], colour, kWayWidth);
+        const bool points = i % kHeadEvery == kHeadEvery - 1 || i + 2 == judgement.way.size();
+        picture.ribbons.back().head = points ? 1.f : 0.f;
+    }
 }
 
 }  // namespace

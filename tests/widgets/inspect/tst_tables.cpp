@@ -85,6 +85,32 @@ class TestTables : public QObject {
         QCOMPARE(links->selectionModel()->selectedRows().size(), 0);
     }
 
+    void theRowSelectedWhileTheTableWasHiddenIsInViewWhenItIsOpened() {
+        document_->showNav("large.nav", randomNav(2000, 3));
+        // As in the window: one tab of many, small, and laid out only once it is opened.
+        QTabWidget docks;
+        docks.addTab(new QWidget, "other");
+        docks.addTab(panel_.release(), "tables");
+        panel_.reset(docks.findChild<TablesPanel*>());
+        docks.resize(700, 220);
+        docks.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&docks));
+        selection_->select({ItemKind::node, 1234});
+        docks.setCurrentIndex(1);
+        auto* nodes = table("nodesTable");
+        const auto inView = [nodes] {
+            return nodes->viewport()->rect().contains(nodes->visualRect(nodes->currentIndex()).center());
+        };
+        QTRY_VERIFY(inView());
+        QCOMPARE(text(nodes, nodes->currentIndex().row(), "Node"), QString("1234"));
+        docks.setCurrentIndex(0);
+        selection_->select({ItemKind::node, 77});
+        docks.setCurrentIndex(1);
+        QTRY_VERIFY(inView());
+        QCOMPARE(text(nodes, nodes->currentIndex().row(), "Node"), QString("77"));
+        panel_.release();  // its tabs own it
+    }
+
     void typesThatNoViewShowsAreLeftOut() {
         DataFilter filter;
         panel_->setFilter(filter);
