@@ -9,6 +9,7 @@
 #include "navwright/tools_actions.h"
 #include "navwright/view_area.h"
 #include "stages/stage_picture.h"
+#include "tools/timeline_panel.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -64,6 +65,8 @@ void addInspecting(MainWindow& window) {
     auto* dock = window.addPanel(QStringLiteral("inspector"), MainWindow::tr("Inspector"),
                                  Qt::RightDockWidgetArea, inspector);
     addWhyTool(window, *inspector, *dock);
+    if (auto* timeline = window.findChild<TimelinePanel*>())
+        QObject::connect(inspector, &Inspector::replayWanted, timeline, &TimelinePanel::replay);
     auto* tables = new TablesPanel(window.document(), window.selection());
     tables->setFilter(window.filter());
     QObject::connect(tables, &TablesPanel::failed, &window,

@@ -64,6 +64,10 @@ QString moment(std::uint32_t demo, std::uint8_t slot, double seconds) {
     return QStringLiteral("moment:%1/%2/%3").arg(demo).arg(slot).arg(seconds, 0, 'f', 1);
 }
 
+QString replay(std::uint32_t demo, std::uint8_t slot, double from, double to) {
+    return QStringLiteral("replay:%1/%2/%3/%4").arg(demo).arg(slot).arg(from, 0, 'f', 1).arg(to, 0, 'f', 1);
+}
+
 QString more(const QString& what) {
     return QStringLiteral("more:") + what;
 }

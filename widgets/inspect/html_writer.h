@@ -17,6 +17,8 @@ namespace page_link {
 [[nodiscard]] QString item(const Item& item);
 /// "moment:<demo>/<slot>/<seconds>"
 [[nodiscard]] QString moment(std::uint32_t demo, std::uint8_t slot, double seconds);
+/// "replay:<demo>/<slot>/<from>/<to>", in seconds
+[[nodiscard]] QString replay(std::uint32_t demo, std::uint8_t slot, double from, double to);
 /// "more:<what>"
 [[nodiscard]] QString more(const QString& what);
 }  // namespace page_link

@@ -126,6 +126,9 @@ void Inspector::follow(const QUrl& link) {
     } else if (link.scheme() == QLatin1String("moment")) {
         emit selection_.momentWanted(parts.value(0).toInt(), parts.value(1).toInt(),
                                      parts.value(2).toDouble());
+    } else if (link.scheme() == QLatin1String("replay")) {
+        emit replayWanted(parts.value(0).toInt(), parts.value(1).toInt(), parts.value(2).toDouble(),
+                          parts.value(3).toDouble());
     } else if (link.scheme() == QLatin1String("more")) {
         const bool ratios = parts.value(0) == QLatin1String("ratios");
         (ratios ? allRatios_ : allVotes_) = true;

@@ -41,6 +41,10 @@ class Inspector : public QWidget {
     /// What is shown, as text.
     [[nodiscard]] QString text() const;
 
+  signals:
+    /// Asks for a piece of a demo (its number in the generation) to be played.
+    void replayWanted(int demo, int slot, double from, double to);
+
   private:
     struct Answer {
         std::shared_ptr<const PlaceCase> place;

@@ -13,6 +13,8 @@ namespace navwright {
 
 namespace {
 
+constexpr double kRunUp = 1;  ///< seconds played before and after a fast traversal
+
 QString words(const std::string& text) {
     return plain(text);
 }
@@ -106,7 +108,14 @@ void writeFastWay(HtmlWriter& writer, const Generation& generation, std::uint64_
     writer.beginFacts();
     const auto& hash = archive.demos[way.demo].hash;
     for (std::uint32_t i = 0; i < generation.demos.size(); ++i) {
-        if (generation.demos[i]->hash == hash) writeMoment(writer, generation, i, way.slot, way.firstFrame);
+        if (generation.demos[i]->hash != hash) continue;
+        writeMoment(writer, generation, i, way.slot, way.firstFrame);
+        const auto begin = way.firstFrame * kFrameSeconds;
+        const auto end = begin + real(way.seconds);
+        writer.fact(
+            QStringLiteral("Replay"),
+            HtmlWriter::link(page_link::replay(i, way.slot, std::max(0.0, begin - kRunUp), end + kRunUp),
+                             QStringLiteral("▶ play it"), QStringLiteral("Play it in the timeline")));
     }
     writer.fact(QStringLiteral("Took"), plain(figure(real(way.seconds), "s")));
     writer.endFacts();

@@ -26,6 +26,7 @@ void Playback::setPlaying(bool playing) {
         timer_.start();
     } else {
         timer_.stop();
+        piece_.reset();
     }
     emit playingChanged(playing);
 }
@@ -38,10 +39,21 @@ void Playback::setSpan(double first, double last) {
     first_ = first;
     last_ = std::max(first, last);
     if (last_ <= first_) setPlaying(false);
-    seek(seconds_);
+    moveTo(seconds_);
 }
 
 void Playback::seek(double seconds) {
+    piece_.reset();
+    moveTo(seconds);
+}
+
+void Playback::playPiece(double first, double last) {
+    seek(first);
+    piece_ = {seconds_, std::clamp(last, seconds_, last_)};
+    setPlaying(true);
+}
+
+void Playback::moveTo(double seconds) {
     const auto inside = std::clamp(seconds, first_, last_);
     if (inside == seconds_) return;
     seconds_ = inside;
@@ -50,12 +62,13 @@ void Playback::seek(double seconds) {
 
 void Playback::advance(double passed) {
     const auto next = seconds_ + passed * rate_;
-    if (next < last_) {
-        seek(next);
-    } else if (loops_ && last_ > first_) {
-        seek(first_ + std::fmod(next - first_, last_ - first_));
+    const auto [first, last] = piece_.value_or(span());
+    if (next < last) {
+        moveTo(next);
+    } else if (loops_ && last > first) {
+        moveTo(first + std::fmod(next - first, last - first));
     } else {
-        seek(last_);
+        moveTo(last);
         setPlaying(false);
     }
 }

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <optional>
 #include <utility>
 
 namespace navwright {
@@ -29,6 +30,8 @@ class Playback : public QObject {
     /// What is played; the time is moved into it.
     void setSpan(double first, double last);
     void seek(double seconds);
+    /// Plays from one time to another, and again when looping; then the whole span is played as before.
+    void playPiece(double first, double last);
     /// Moves on as if so much time had passed; at the end it stops or, looping, begins again.
     void advance(double passed);
 
@@ -37,10 +40,13 @@ class Playback : public QObject {
     void playingChanged(bool playing);
 
   private:
+    void moveTo(double seconds);
+
     QTimer timer_;
     QElapsedTimer since_;
     double seconds_ = 0;
     double first_ = 0, last_ = 0;
+    std::optional<std::pair<double, double>> piece_;
     double rate_ = 1;
     bool loops_ = false;
 };

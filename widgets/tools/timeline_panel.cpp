@@ -290,6 +290,11 @@ void TimelinePanel::showMoment(int demo, int slot, double seconds) {
     showPlayers();
 }
 
+void TimelinePanel::replay(int demo, int slot, double from, double to) {
+    showMoment(demo, slot, from);
+    if (recording() && this->demo() == static_cast<std::size_t>(demo)) playback_.playPiece(from, to);
+}
+
 void TimelinePanel::showPlayers() {
     const auto* played = shown_->isChecked() ? recording() : nullptr;
     players_.clear();

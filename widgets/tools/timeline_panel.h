@@ -41,6 +41,8 @@ class TimelinePanel : public QWidget {
     void showDemo(int demo);
     /// Goes to a moment of a demo and follows the player.
     void showMoment(int demo, int slot, double seconds);
+    /// Plays what the player did in that time.
+    void replay(int demo, int slot, double from, double to);
 
   signals:
     /// What to draw over the stages; nullptr for nothing.

@@ -43,6 +43,34 @@ class TestPlayback : public QObject {
         QCOMPARE(playback.seconds(), 0.0);
     }
 
+    void aPieceIsPlayedToItsEndAndNoFurther() {
+        Playback playback;
+        playback.setSpan(0, 60);
+        playback.playPiece(20, 22);
+        QCOMPARE(playback.seconds(), 20.0);
+        QVERIFY(playback.playing());
+        playback.advance(1);
+        QCOMPARE(playback.seconds(), 21.0);
+        playback.advance(5);
+        QCOMPARE(playback.seconds(), 22.0);
+        QVERIFY(!playback.playing());
+        playback.setPlaying(true);
+        playback.advance(5);
+        QCOMPARE(playback.seconds(), 27.0);
+    }
+
+    void aLoopingPieceBeginsAgainUntilOneGoesElsewhere() {
+        Playback playback;
+        playback.setSpan(0, 60);
+        playback.setLoops(true);
+        playback.playPiece(20, 22);
+        playback.advance(2.5);
+        QCOMPARE(playback.seconds(), 20.5);
+        playback.seek(30);
+        playback.advance(4);
+        QCOMPARE(playback.seconds(), 34.0);
+    }
+
     void loopingItBeginsAgain() {
         Playback playback;
         playback.setSpan(10, 14);

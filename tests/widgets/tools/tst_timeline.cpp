@@ -115,6 +115,19 @@ class TestTimeline : public QObject {
         QCOMPARE(panel_->demo(), std::size_t{2});
     }
 
+    void aReplayPlaysThePlayerFromThere() {
+        const auto& player = document_->generation()->demos[1]->players.front();
+        panel_->replay(1, player.slot, 8, 9);
+        QCOMPARE(panel_->demo(), std::size_t{1});
+        QVERIFY(panel_->playback().playing());
+        QVERIFY(panel_->playback().seconds() >= 8);
+        panel_->playback().advance(5);
+        QCOMPARE(panel_->playback().seconds(), 9.0);
+        QVERIFY(!panel_->playback().playing());
+        panel_->replay(99, 0, 1, 2);
+        QVERIFY(!panel_->playback().playing());
+    }
+
     void aMomentOutsideTheRangeIsShownAllTheSame() {
         drag(5, 8);
         emit selection_->momentWanted(0, 0, 20);
