@@ -7,6 +7,8 @@ namespace navwright {
 
 namespace {
 
+constexpr int kRimDarker = 180;  ///< per cent
+constexpr qreal kRimPixels = 2.2;
 constexpr int kPixels = 32;  ///< drawn large, so that it stays sharp on dense screens
 
 QPainterPath outline(GlyphShape shape) {
@@ -36,6 +38,7 @@ QPainterPath outline(GlyphShape shape) {
             path.addRect(12, 3, 8, 26);
             path.addRect(3, 12, 26, 8);
             path.setFillRule(Qt::WindingFill);
+            path = path.simplified();
             break;
     }
     return path;
@@ -48,7 +51,10 @@ QIcon shapeIcon(GlyphShape shape, const QColor& colour) {
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillPath(outline(shape), colour);
+    // A darker rim, as glyphs have: light colours stay visible on light backgrounds.
+    painter.setPen(QPen(colour.darker(kRimDarker), kRimPixels));
+    painter.setBrush(colour);
+    painter.drawPath(outline(shape));
     return QIcon(picture);
 }
 

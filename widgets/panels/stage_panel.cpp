@@ -48,6 +48,7 @@ StagePanel::StagePanel(Document& document, LayerModel& layers, const WorkbenchVi
     column->addWidget(makeHeightCut());
     column->addWidget(scroll, 1);
     connect(&document_, &Document::mapChanged, this, &StagePanel::fitHeightCut);
+    connect(&layers_, &LayerModel::changed, this, &StagePanel::followSolo);
     connect(&layers_, &LayerModel::heightCutChanged, this, &StagePanel::showHeightCut);
     fitHeightCut();
 }
@@ -74,6 +75,26 @@ void StagePanel::makeTree() {
 
 void StagePanel::choose(LayerId layer) {
     tree_->setCurrentIndex(model_->index(static_cast<int>(layer), 0));
+}
+
+void StagePanel::followSolo() {
+    std::optional<LayerId> alone;
+    int shown = 0;
+    for (int i = 1; i < kLayerCount; ++i) {
+        if (!layers_.settings(static_cast<LayerId>(i)).visible) continue;
+        alone = static_cast<LayerId>(i);
+        ++shown;
+    }
+    if (shown != 1) alone.reset();
+    if (alone == alone_) return;
+    const auto current = static_cast<LayerId>(tree_->currentIndex().row());
+    if (!alone_) before_ = current;
+    if (alone) {
+        choose(*alone);
+    } else if (current == alone_) {
+        choose(before_);
+    }
+    alone_ = alone;
 }
 
 QWidget* StagePanel::makeHeightCut() {

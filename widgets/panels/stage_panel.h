@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 #include "models/document.h"
 #include "models/layer_settings.h"
 
@@ -34,6 +36,8 @@ class StagePanel : public QWidget {
     QWidget* makeHeightCut();
     void fitHeightCut();
     void showHeightCut();
+    /// A stage that is shown alone is the one whose legend is wanted.
+    void followSolo();
 
     Document& document_;
     LayerModel& layers_;
@@ -42,6 +46,8 @@ class StagePanel : public QWidget {
     StageLook* look_;
     QSlider* heightCut_;
     QLabel* heightText_;
+    std::optional<LayerId> alone_;     ///< the only stage shown beside the map
+    LayerId before_ = LayerId::nodes;  ///< chosen before it was
 };
 
 }  // namespace navwright

@@ -51,6 +51,16 @@ class TestStagePanel : public QObject {
             QLocale().toString(static_cast<qulonglong>(nodes)));
     }
 
+    void aStageShownAloneIsTheOneWhoseLooksAreShown() {
+        const auto before = tree()->currentIndex().row();
+        QTest::keyClick(&bench_->window(), Qt::Key_1);
+        QCOMPARE(tree()->currentIndex().row(), static_cast<int>(LayerId::raw));
+        QTest::keyClick(&bench_->window(), Qt::Key_4);
+        QCOMPARE(tree()->currentIndex().row(), static_cast<int>(LayerId::clusters));
+        QTest::keyClick(&bench_->window(), Qt::Key_4);
+        QCOMPARE(tree()->currentIndex().row(), before);
+    }
+
     void theSpaceKeyShowsAndHides() {
         tree()->setCurrentIndex(row(LayerId::votes));
         tree()->setFocus();
