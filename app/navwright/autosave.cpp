@@ -74,8 +74,8 @@ bool Autosave::saveNow() {
     }
     if (!own_) return false;
     auto project = window_.project().project();
-    if (!window_.project().path().empty())
-        project.view[kAutosavedProject] = window_.project().path().string();
+    if (const auto& home = window_.project().home(); !home.empty())
+        project.view[kAutosavedProject] = home.string();
     const auto saved = saveProject(project, own_->file.toStdString());
     if (!saved) window_.log(LogLevel::warning, QString::fromStdString(saved.error().message()));
     return saved.has_value();

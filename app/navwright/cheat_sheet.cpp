@@ -17,8 +17,8 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kSize{1180, 760};
-constexpr int kColumns = 3;
+constexpr QSize kSize{1260, 750};
+constexpr int kColumns = 4;
 
 struct Group {
     QString title;

@@ -89,7 +89,7 @@ void MainWindow::connectModels() {
             });
     connect(&document_, &Document::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
     connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
-        setWindowModified(!clean);
+        updateTitle();
         if (clean) autosave_->discard();
     });
     connect(opener_, &Opener::busyChanged, this, &MainWindow::updateBusy);
@@ -126,11 +126,13 @@ void MainWindow::updateTitle() {
         name = QString::fromStdString(document_.map()->name());
     } else if (document_.generation()) {
         name = QString::fromStdString(document_.generation()->mapName);
+    } else if (!document_.undoStack().isClean()) {
+        name = tr("Unnamed");
     }
     const auto shown =
         project_->readOnly() ? tr("%1[*] (read-only)").arg(name) : name + QStringLiteral("[*]");
     setWindowTitle(name.isEmpty() ? tr("Navwright") : tr("%1 – Navwright").arg(shown));
-    setWindowModified(!document_.undoStack().isClean() && !name.isEmpty());
+    setWindowModified(!document_.undoStack().isClean());
 }
 
 void MainWindow::logGeneration() {
@@ -179,6 +181,10 @@ void MainWindow::showNotice(const Error& notice, const MessageOffer& offer) {
 
 void MainWindow::showNotice(const Error& notice) {
     showNotice(notice, {});
+}
+
+void MainWindow::dismissMessages() {
+    messages_->dismiss();
 }
 
 bool MainWindow::mayLoseChanges() {

@@ -84,6 +84,7 @@ class MainWindow : public QMainWindow {
     /// The same for what did not fail; something can be offered to be done about it.
     void showNotice(const Error& notice, const MessageOffer& offer);
     void showNotice(const Error& notice);
+    void dismissMessages();
     void log(LogLevel level, const QString& message);
 
   signals:

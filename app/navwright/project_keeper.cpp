@@ -5,6 +5,8 @@
 #include <QMessageBox>
 #include <QPushButton>
 
+#include <utility>
+
 #include "base/file_bytes.h"
 #include "navwright/main_window.h"
 #include "navwright/recent_files.h"
@@ -99,8 +101,6 @@ bool ProjectKeeper::takeOver() {
         return false;
     }
     lock_.emplace(std::move(*lock));
-    readOnly_.reset();
-    emit pathChanged();
     window_.log(LogLevel::info,
                 tr("%1 is free now and can be saved").arg(QString::fromStdString(path_.filename().string())));
     return true;
@@ -112,8 +112,7 @@ bool ProjectKeeper::savedByAnother() const {
 }
 
 fs::path ProjectKeeper::usualPath() const {
-    if (!path_.empty()) return path_;
-    if (!recovered_.empty()) return recovered_;
+    if (!home().empty()) return home();
     const auto& document = window_.document();
     const auto& beside = !document.mapPath().empty()   ? document.mapPath()
                          : !document.navPath().empty() ? document.navPath()
@@ -144,7 +143,7 @@ Result<> ProjectKeeper::saveTo(const fs::path& file) {
     const auto saved = project();
     NAV_TRY(saveProject(saved, file));
     if (lock) lock_ = std::move(lock);
-    readOnly_.reset();
+    if (std::exchange(readOnly_, std::nullopt)) window_.dismissMessages();
     recovered_.clear();
     onDisk_ = contentHash(writeProject(saved, file));
     setPath(file);

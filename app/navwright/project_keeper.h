@@ -26,6 +26,8 @@ class ProjectKeeper : public QObject {
 
     /// Empty until saved or opened.
     [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+    /// The same, also of recovered work, which once had a file.
+    [[nodiscard]] const std::filesystem::path& home() const { return path_.empty() ? recovered_ : path_; }
     /// Why the project cannot be saved under its own name; nothing when it can.
     [[nodiscard]] const std::optional<Error>& readOnly() const { return readOnly_; }
     /// What would be saved now.

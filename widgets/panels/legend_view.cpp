@@ -83,7 +83,8 @@ void LegendView::askForRange() {
 void LegendView::show(const Legend& legend, float filterLow, float filterHigh) {
     const bool categories = legend.palette == Palette::categories;
     title_->setText(legend.unit.isEmpty() ? legend.label : tr("%1, %2").arg(legend.label, legend.unit));
-    scale_->setVisible(!categories);
+    // Of a stage without data there is nothing to choose from.
+    scale_->setVisible(!categories && legend.largest > legend.least);
     categories_->setVisible(categories);
     if (categories) {
         categories_->show(legend.kinds, hasShapes(legend.layer));

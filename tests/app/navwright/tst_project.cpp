@@ -122,6 +122,7 @@ class TestProject : public QObject {
         first.action("file.close")->trigger();
         second.action("file.save")->trigger();
         QVERIFY(!second.window().isWindowModified());
+        QVERIFY(!second.find<QWidget>("messageBar")->isVisible());
         QVERIFY(!second.window().windowTitle().contains("read-only"));
         QCOMPARE(loadProject(file.toStdString())->parameters.integer(Param::NodeMinDemos), 3);
 

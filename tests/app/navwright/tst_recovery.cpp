@@ -82,6 +82,29 @@ class TestRecovery : public QObject {
         QCOMPARE(copies(folder.path()).size(), 0);
     }
 
+    void recoveredWorkKnowsWhereItWasSaved() {
+        const QTemporaryDir folder;
+        const auto settings = folder.filePath("settings.ini");
+        const auto home = folder.filePath("work.navwright");
+        ProjectFile work;
+        work.view[kAutosavedProject] = home.toStdString();
+        work.parameters = Parameters();
+        QVERIFY(saveProject(work, folder.filePath("autosave-3.navwright").toStdString()));
+        MainWindow window(settings);
+        window.show();
+        QVERIFY(answer(window, QMessageBox::Open, [&](const QMessageBox& question) {
+            QVERIFY(question.informativeText().contains("changes to " + home));
+        }));
+        QVERIFY(QTest::qWaitFor([&] { return !window.busy(); }, kWorkMilliseconds));
+        QCOMPARE(window.project().home(), std::filesystem::path(home.toStdString()));
+        QVERIFY(window.project().path().empty());
+        // A second crash does not make it forget.
+        const auto again = loadProject(copies(folder.path()).front().toStdString());
+        QVERIFY(again);
+        QCOMPARE(again->view.at(kAutosavedProject), home.toStdString());
+        window.document().undoStack().setClean();
+    }
+
     void aLivingWindowsWorkIsNotOfferedToAnother() {
         Workbench bench;
         QVERIFY(change(bench));
