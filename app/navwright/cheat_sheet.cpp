@@ -31,13 +31,22 @@ QString row(const QString& keys, const QString& what) {
 }
 
 Group mouse() {
-    return {MainWindow::tr("In the 3D view"),
-            {row(MainWindow::tr("Drag"), MainWindow::tr("Turn around the target")),
-             row(MainWindow::tr("Right or middle drag"), MainWindow::tr("Move along the picture")),
-             row(MainWindow::tr("Wheel"), MainWindow::tr("Nearer, farther")),
-             row(MainWindow::tr("W A S D"), MainWindow::tr("Fly")),
-             row(MainWindow::tr("Click"), MainWindow::tr("Select")),
-             row(MainWindow::tr("Double click"), MainWindow::tr("Fly there"))}};
+    const auto tr = [](const char* text) { return MainWindow::tr(text); };
+    return {tr("In the 3D view"),
+            {row(tr("Drag"), tr("Turn around the target")), row(tr("Right drag"), tr("Look around")),
+             row(tr("Middle drag"), tr("Move along the picture")), row(tr("Wheel"), tr("Nearer, farther")),
+             row(tr("W A S D"), tr("Fly")), row(tr("Click"), tr("Select; Ctrl adds")),
+             row(tr("Double click"), tr("Fly there")), row(tr("Right click"), tr("What can be done there"))}};
+}
+
+Group editing() {
+    const auto tr = [](const char* text) { return MainWindow::tr(text); };
+    return {tr("With the tools of editing"),
+            {row(tr("Right drag"), tr("Move a node on the floor (or Alt drag)")),
+             row(tr("Drag the grip"), tr("Move it up and down")),
+             row(tr("Click"), tr("Add a node, or insert it on a link")),
+             row(tr("Shift click"), tr("Add it linked with the selected one")),
+             row(tr("Click, click"), tr("Add a link; Shift: and back"))}};
 }
 
 /// One group for every menu that has commands with keys.
@@ -56,6 +65,7 @@ std::vector<Group> groupsOf(MainWindow& window) {
             ->rows.append(row(keys.toString(QKeySequence::NativeText), plainTitle(entry.action->text())));
     }
     groups.push_back(mouse());
+    groups.push_back(editing());
     std::erase_if(groups, [](const Group& group) { return group.rows.isEmpty(); });
     return groups;
 }

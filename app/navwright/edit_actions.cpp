@@ -13,6 +13,7 @@
 #include "edit/type_box.h"
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"
+#include "navwright/view_menu.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -209,6 +210,7 @@ void EditMaker::makePanels() {
                          [view](const Vec3& place) { view->lookAt(place); });
     }
     window_.view().addBar(new EditStrip(*tool_), Qt::BottomEdge);
+    new ViewMenu(window_, *editor_);
 }
 
 }  // namespace

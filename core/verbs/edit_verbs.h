@@ -20,6 +20,9 @@ using Patches = Result<std::vector<EditPatch>>;
 
 /// `world`: where nodes are put on the floor; nullptr: no map, they stay where they are put.
 [[nodiscard]] Patches addNode(const Collision* world, const Vec3& place, NodeType type);
+/// The same, linked both ways with every node selected.
+[[nodiscard]] Patches extend(const NavGraph& graph, const EditTargets& targets, const Collision* world,
+                             const Vec3& place, NodeType type, NodeType linkType);
 /// All by the same way; each goes down to the floor below it (`onFloor`) or keeps its height.
 [[nodiscard]] Patches moveNodes(const NavGraph& graph, const EditTargets& targets, const Vec3& by,
                                 const Collision* world, bool onFloor);

@@ -66,6 +66,11 @@ std::string patchesTitle(std::span<const EditPatch> patches) {
     const bool same =
         std::ranges::all_of(patches, [&](const EditPatch& patch) { return patch.operation == first; });
     if (same) return numbered(first, patches.size());
+    const bool extends = first == PatchOperation::addNode &&
+                         std::ranges::all_of(patches.subspan(1), [](const EditPatch& patch) {
+                             return patch.operation == PatchOperation::addLink;
+                         });
+    if (extends) return "Add a linked node";
     return fmt::format("{} edits", patches.size());
 }
 

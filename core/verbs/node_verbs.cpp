@@ -50,6 +50,20 @@ Patches addNode(const Collision* world, const Vec3& place, NodeType type) {
     return std::vector{makePatch(PatchOperation::addNode, *at, {}, type)};
 }
 
+Patches extend(const NavGraph& graph, const EditTargets& targets, const Collision* world, const Vec3& place,
+               NodeType type, NodeType linkType) {
+    const auto nodes = presentNodes(graph, targets);
+    if (nodes.empty()) return noNodes();
+    NAV_ASSIGN(auto patches, addNode(world, place, type));
+    const auto at = patches.front().at;
+    for (const auto node : nodes) {
+        const auto& origin = graph.nodes[node].origin;
+        patches.push_back(makePatch(PatchOperation::addLink, origin, at, linkType));
+        patches.push_back(makePatch(PatchOperation::addLink, at, origin, linkType));
+    }
+    return patches;
+}
+
 Patches moveNodes(const NavGraph& graph, const EditTargets& targets, const Vec3& by, const Collision* world,
                   bool onFloor) {
     auto nodes = presentNodes(graph, targets);

@@ -19,6 +19,7 @@ const QString kSelection = QStringLiteral("edit.selection");
 const QString kDrag = QStringLiteral("edit.drag");
 const QString kArea = QStringLiteral("edit.area");
 constexpr double kLassoStep = 4;  ///< pixels between its corners
+constexpr double kDragSlop = 4;   ///< pixels a click on a node may wander without moving it
 constexpr qsizetype kLeastCorners = 3;
 
 QPolygonF boxOf(const QPointF& from, const QPointF& to) {
@@ -60,13 +61,17 @@ QString EditTool::hint() const {
     if (tool == box()) return tr("Drag a box around nodes; Ctrl adds to the selection");
     if (tool == lasso()) return tr("Drag a line around nodes; Ctrl adds to the selection");
     if (tool == way()) return tr("Click the node where the way starts, then the one where it ends");
-    if (tool == node()) return tr("Click the floor to add a node, or a link to insert one on it");
+    if (tool == node())
+        return tr(
+            "Click the floor to add a node, or a link to insert one on it; Shift links it with the selected "
+            "one");
     if (tool == link())
         return tr("Click the node where the link starts, then where it ends; Shift links back as well");
     if (tool == anchor()) return tr("Click the node or place that this edit is about");
-    return active()
-               ? tr("Click selects, Ctrl adds; right-drag a node moves it on the floor, its grip up and down")
-               : QString();
+    return active() ? tr("Click selects, Ctrl adds; right-drag a node moves it on the floor, its grip up and "
+                         "down; "
+                         "right-click shows what can be done")
+                    : QString();
 }
 
 void EditTool::say(const QString& text) {
@@ -147,6 +152,7 @@ bool EditTool::startDrag(const QMouseEvent& event) {
     if (!selection.contains(grabbed)) selection.select(grabbed);
     emit view_->scene().focusWanted();
     grip_ = heightUnder(ray, nodes[grabbed.id].origin).value_or(nodes[grabbed.id].origin.z);
+    pressedAt_ = placeOf(event);
     judged_.clear();
     drag_ = std::make_unique<NodeDrag>(editor_.document().generation(), editor_.document().map(),
                                        editor_.targets().nodes, grabbed.id);
@@ -164,6 +170,7 @@ bool EditTool::move(const QMouseEvent& event) {
         return true;
     }
     if (!drag_) return false;
+    if (drag_->by() == Vec3(0) && (placeOf(event) - pressedAt_).manhattanLength() <= kDragSlop) return true;
     if (upright_) {
         const auto& origin = drag_->graph().nodes[editor_.selection().current().id].origin;
         if (const auto height = heightUnder(view_->scene().rayThrough(placeOf(event)), origin))
@@ -193,7 +200,9 @@ bool EditTool::release(const QMouseEvent& event) {
         return true;
     }
     if (!drag_) return false;
+    const bool moved = drag_->by() != Vec3(0);
     endDrag(true);
+    if (!moved && event.button() == Qt::RightButton) emit view_->scene().menuWanted(placeOf(event));
     return true;
 }
 
@@ -225,7 +234,8 @@ void EditTool::click(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     const auto picked = view_->pickAt(place);
     if (tools_.current() == way()) return clickWay(picked.item);
     if (tools_.current() == link()) return clickLink(picked.item, modifiers.testFlag(Qt::ShiftModifier));
-    if (tools_.current() == node()) return clickNode(picked.item, picked.place);
+    if (tools_.current() == node())
+        return clickNode(picked.item, picked.place, modifiers.testFlag(Qt::ShiftModifier));
     if (tools_.current() == anchor()) {
         if (!picked.place) return;
         editor_.reanchor(anchored_, *picked.place);
@@ -250,11 +260,11 @@ void EditTool::clickLink(const Item& item, bool bothWays) {
     select(item, false);
 }
 
-void EditTool::clickNode(const Item& item, const std::optional<Vec3>& place) {
+void EditTool::clickNode(const Item& item, const std::optional<Vec3>& place, bool linked) {
     if (item.kind == ItemKind::node) return select(item, false);
     if (!place) return;
     if (item.kind == ItemKind::link) return editor_.insertOn({item.major(), item.minor()}, *place);
-    editor_.addNode(*place);
+    linked ? editor_.extend(*place) : editor_.addNode(*place);
 }
 
 }  // namespace navwright

@@ -56,7 +56,7 @@ class EditTool : public QObject {
     void click(const QPointF& place, Qt::KeyboardModifiers modifiers);
     void clickWay(const Item& item);
     void clickLink(const Item& item, bool bothWays);
-    void clickNode(const Item& item, const std::optional<Vec3>& place);
+    void clickNode(const Item& item, const std::optional<Vec3>& place, bool linked);
     void select(const Item& item, bool add);
     void showDrag();
     void endDrag(bool keep);
@@ -72,6 +72,7 @@ class EditTool : public QObject {
     VerdictWorker verdicts_;
     QString text_;
     std::unique_ptr<NodeDrag> drag_;
+    QPointF pressedAt_;
     bool upright_ = false;  ///< the drag is up and down
     float grip_ = 0;        ///< height where it began
     QPolygonF area_;

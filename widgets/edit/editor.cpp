@@ -86,6 +86,12 @@ void Editor::addNode(const Vec3& place) {
     });
 }
 
+void Editor::extend(const Vec3& place) {
+    run([this, place](const NavGraph& graph, const EditTargets& targets) {
+        return edit::extend(graph, targets, world(), place, nodeType_, linkType_);
+    });
+}
+
 void Editor::moveBy(const Vec3& by, bool onFloor) {
     run([this, by, onFloor](const NavGraph& graph, const EditTargets& targets) {
         return edit::moveNodes(graph, targets, by, world(), onFloor);

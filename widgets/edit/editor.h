@@ -40,6 +40,8 @@ class Editor : public QObject {
     void setLinkType(NodeType type) { linkType_ = type; }
 
     void addNode(const Vec3& place);
+    /// The same, linked both ways with the nodes selected.
+    void extend(const Vec3& place);
     void moveBy(const Vec3& by, bool onFloor);
     /// One coordinate of every node selected.
     void setCoordinate(int axis, float value);

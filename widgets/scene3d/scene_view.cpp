@@ -130,7 +130,9 @@ void SceneView::drag(const QPointF& by, Qt::MouseButtons buttons, Qt::KeyboardMo
 }
 
 void SceneView::mouseReleaseEvent(QMouseEvent* event) {
-    if (!dragged_ && event->button() == Qt::LeftButton) emit clicked(event->position(), event->modifiers());
+    if (dragged_) return;
+    if (event->button() == Qt::LeftButton) emit clicked(event->position(), event->modifiers());
+    if (event->button() == Qt::RightButton) emit menuWanted(event->position());
 }
 
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {

@@ -44,6 +44,8 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     void hovered(const QPointF& place);
     void clicked(const QPointF& place, Qt::KeyboardModifiers modifiers);
     void doubleClicked(const QPointF& place);
+    /// A click of the right button.
+    void menuWanted(const QPointF& place);
     void resized(const QSize& devicePixels);
     /// A press anywhere in the view: the container must take the keyboard focus, which Qt3D's window does
     /// not.

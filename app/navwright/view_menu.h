@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+
+#include "edit/editor.h"
+#include "view/scene_pick.h"
+
+class QMenu;
+
+namespace navwright {
+
+class MainWindow;
+class WorkbenchView;
+
+/// The menu under the right button in the 3D view: what can be done with the node, link or floor there. A
+/// thing that is not selected yet is selected first, and the verbs are about what is selected.
+class ViewMenu : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The editor outlives the menu, which ends with the window.
+    ViewMenu(MainWindow& window, Editor& editor);
+
+  private:
+    void open(const QPointF& place);
+    void fillForNode(QMenu& menu, std::size_t node, const Item& before);
+    void fillForLink(QMenu& menu, const LinkPlace& link, const Vec3& place);
+    void fillForFloor(QMenu& menu, const Vec3& place, const Item& before);
+    void addVerbs(QMenu& menu, std::initializer_list<const char*> ids);
+    /// A verb about numbers of the present nav; refused when the nav has changed meanwhile.
+    void add(QMenu& menu, const char* name, const QString& text, std::function<void()> verb);
+
+    MainWindow& window_;
+    Editor& editor_;
+    WorkbenchView* view_;
+};
+
+}  // namespace navwright
