@@ -8,6 +8,7 @@
 #include "edit/edit_strip.h"
 #include "edit/edit_tool.h"
 #include "edit/history_panel.h"
+#include "edit/link_finder.h"
 #include "edit/patch_panel.h"
 #include "edit/selection_history.h"
 #include "edit/type_box.h"
@@ -124,8 +125,12 @@ void EditMaker::makeLinkVerbs() {
     add(menu_, QStringLiteral("nodes.link"), tr("Link &one way"), tr("L"), [editor] { editor->link(false); });
     add(menu_, QStringLiteral("nodes.linkBoth"), tr("Link &both ways"), tr("Ctrl+L"),
         [editor] { editor->link(true); });
+    auto* finder = new LinkFinder(*editor_, &window_);
+    add(menu_, QStringLiteral("nodes.findLinks"), tr("&Find links that bots make"), tr("Shift+J"),
+        [finder] { finder->find(); });
     add(menu_, QStringLiteral("nodes.reverse"), tr("&Reverse"), tr("R"), [editor] { editor->reverse(); });
-    add(menu_, QStringLiteral("nodes.insert"), tr("&Insert a node"), tr("I"), [editor] { editor->insert(); });
+    add(menu_, QStringLiteral("nodes.insert"), tr("&Insert a node in the middle"), tr("I"),
+        [editor] { editor->insert(); });
     add(menu_, QStringLiteral("nodes.copyType"), tr("&Copy the first link's type"), tr("Ctrl+T"),
         [editor] { editor->copyLinkType(); });
 }

@@ -65,6 +65,7 @@ void ViewMenu::fillForNode(QMenu& menu, std::size_t node, const Item& before) {
     const auto count = editor_.targets().nodes.size();
     if (count > 1) addVerbs(menu, {"nodes.merge", "nodes.link", "nodes.linkBoth"});
     if (count == 2) addVerbs(menu, {"nodes.alignLadder"});
+    if (window_.document().map()) addVerbs(menu, {"nodes.findLinks"});
     menu.addMenu(window_.findChild<QMenu*>(QStringLiteral("menu.nodes.type")));
     menu.addMenu(window_.findChild<QMenu*>(QStringLiteral("menu.nodes.move")));
     menu.addSeparator();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "analysis/walkable.h"
@@ -32,6 +33,25 @@ std::string failureWords(std::span<const TouchedVerdict> verdicts) {
     const auto working = verdicts.size() - failing;
     if (failing == 0) return working == 1 ? "bots make it" : "bots make them all";
     return fmt::format("bots make {}, {} not ({})", working, failing, first);
+}
+
+/// "18 MOVE, 2 JUMP", the commonest first.
+std::string typeWords(std::span<const TouchedLink> links) {
+    std::map<NodeType, std::size_t> counts;
+    for (const auto& link : links) ++counts[link.type];
+    std::vector<std::pair<NodeType, std::size_t>> sorted(counts.begin(), counts.end());
+    std::ranges::stable_sort(sorted, std::greater(), &std::pair<NodeType, std::size_t>::second);
+    std::string words;
+    for (const auto& [type, count] : sorted) {
+        if (!words.empty()) words += ", ";
+        words += fmt::format("{} {}", count, nodeTypeName(type));
+    }
+    return words;
+}
+
+/// Whole units with their sign; nothing is +0.
+std::string riseWords(float rise) {
+    return fmt::format("{:+d}", std::lround(rise));
 }
 
 }  // namespace
@@ -79,11 +99,11 @@ std::string touchedWords(std::span<const TouchedLink> links, std::span<const Tou
     const auto rise = std::ranges::minmax(links, {}, &TouchedLink::rise);
     const auto costs = links.size() == 1 ? fmt::format("cost {:.0f}", cost.min.cost)
                                          : fmt::format("cost {:.0f} to {:.0f}", cost.min.cost, cost.max.cost);
-    const auto rises = links.size() == 1
-                           ? fmt::format("height {:+.0f}", rise.min.rise())
-                           : fmt::format("height {:+.0f} to {:+.0f}", rise.min.rise(), rise.max.rise());
+    const auto rises = links.size() == 1 ? "height " + riseWords(rise.min.rise())
+                                         : fmt::format("height {} to {}", riseWords(rise.min.rise()),
+                                                       riseWords(rise.max.rise()));
     const auto head = links.size() == 1 ? fmt::format("1 {} link", nodeTypeName(links.front().type))
-                                        : fmt::format("{} links", links.size());
+                                        : fmt::format("{} links ({})", links.size(), typeWords(links));
     if (verdicts.empty()) return fmt::format("{}: {}, {}", head, costs, rises);
     return fmt::format("{}: {}, {}; {}", head, costs, rises, failureWords(verdicts));
 }

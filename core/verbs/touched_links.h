@@ -49,7 +49,7 @@ struct TouchedVerdict {
                                                                std::span<const TouchedLink> links,
                                                                JobContext& context);
 
-/// One line: "6 links: cost 40 to 212, height -8 to +32; bots make 5, 1 not (too high)".
+/// One line: "6 links (5 MOVE, 1 JUMP): cost 40 to 212, height -8 to +32; bots make 5, 1 not (too high)".
 [[nodiscard]] std::string touchedWords(std::span<const TouchedLink> links,
                                        std::span<const TouchedVerdict> verdicts);
 

@@ -59,6 +59,8 @@ class Editor : public QObject {
     void copyLinkType();
     void lock();
     void unlock();
+    /// Edits worked out elsewhere for the nav as it is now.
+    void add(const edit::Patches& patches) { apply(patches); }
 
     void selectType();
     void selectIsland();

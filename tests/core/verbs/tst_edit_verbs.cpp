@@ -5,6 +5,7 @@
 #include "verbs/edit_verbs.h"
 #include "verbs/edit_words.h"
 #include "verbs/floor_snap.h"
+#include "verbs/link_search.h"
 #include "verbs/reanchor.h"
 #include "verbs/touched_links.h"
 
@@ -222,6 +223,51 @@ class TestEditVerbs : public QObject {
         QVERIFY(climbed && !climbed->at(0).good());
         QVERIFY(touchedWords(climb, *climbed).find("bots make 0, 1 not (") != std::string::npos);
         QCOMPARE(touchedWords(walk, *walked), std::string("1 MOVE link: cost 126, height +0; bots make it"));
+    }
+
+    void anAddedNodeIsLinkedAtOnce() {
+        const auto made =
+            edit::extend(row(), {{0, 3}, {}}, nullptr, {150, 90, 24}, NodeType::move, NodeType::jump);
+        QVERIFY(made);
+        QCOMPARE(made->size(), std::size_t{5});
+        const auto graph = after(row(), made);
+        QCOMPARE(graph.nodes.size(), std::size_t{6});
+        QCOMPARE(findLink(graph.nodes[0], 5)->type, NodeType::jump);
+        QVERIFY(findLink(graph.nodes[5], 3) != nullptr);
+        QCOMPARE(patchesTitle(*made), std::string("Add a linked node"));
+        QVERIFY(!edit::extend(row(), {}, nullptr, {}, NodeType::move, NodeType::move));
+    }
+
+    void linksThatBotsMakeAreFound() {
+        // A ledge 128 high with two nodes, and the floor below: down goes a drop, up goes nothing.
+        const auto map = floor_worlds::room({1024, 512, 400}).box({{512, 0, 0}, {1024, 512, 128}}).map();
+        NavGraph graph;
+        graph.nodes = {{.origin = {560, 200, 152.125f}},
+                       {.origin = {560, 300, 152.125f}},
+                       {.origin = {400, 200, 24.125f}},
+                       {.origin = {300, 200, 24.125f}}};
+        JobContext job;
+        const std::array<std::size_t, 2> ledge{0, 1};
+        const auto down = findLinks(graph, {map->collision}, ledge, {}, job);
+        QVERIFY(down);
+        QVERIFY(!down->empty());
+        for (const auto& patch : *down) {
+            QCOMPARE(patch.type, std::optional(NodeType::standDrop));
+            QVERIFY(patch.at.z > patch.to->z);
+        }
+        QCOMPARE(down->front().at, graph.nodes[0].origin);
+        QCOMPARE(*down->front().to, graph.nodes[2].origin);
+        const std::array<std::size_t, 1> one{3};
+        const auto level = findLinks(graph, {map->collision}, one, {.reach = 150}, job);
+        QVERIFY(level);
+        QCOMPARE(level->size(), std::size_t{2});  // there and back
+        QCOMPARE(level->front().type, std::optional(NodeType::move));
+        QVERIFY(findLinks(graph, {map->collision}, one, {.reach = 20}, job)->empty());
+        QVERIFY(!findLinks(graph, {map->collision}, {}, {}, job));
+        std::stop_source stop;
+        stop.request_stop();
+        JobContext stopped(stop.get_token());
+        QVERIFY(findLinks(graph, {map->collision}, one, {}, stopped).error().cancelled());
     }
 
     void everyOperationHasWords() {

@@ -101,7 +101,7 @@ class TestEditTool : public QObject {
         QCOMPARE(tool_->drag()->touched().size(), std::size_t{3});
         QVERIFY(document_->patches().empty());
         QTRY_VERIFY2(tool_->text().contains("bots make them all"), qPrintable(tool_->text()));
-        QVERIFY(tool_->text().contains("3 links: cost"));
+        QVERIFY(tool_->text().contains("3 links (3 MOVE): cost"));
         QTest::mouseRelease(&scene, Qt::RightButton, {}, at({420, 340, 0}));
         QVERIFY(tool_->drag() == nullptr);
         QCOMPARE(document_->undoStack().count(), 1);

@@ -1,0 +1,114 @@
+#include "verbs/link_search.h"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "base/point_index.h"
+#include "verbs/verb_parts.h"
+#include "verify/link_verdict.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::size_t kBatch = 24;  ///< pairs run at once: what is found early ends the search
+
+struct Pair {
+    float distance = 0;
+    std::size_t inside = 0, outside = 0;
+
+    friend auto operator<=>(const Pair&, const Pair&) = default;
+};
+
+std::vector<Pair> pairsWithin(const NavGraph& graph, const std::set<std::size_t>& nodes, float reach) {
+    std::vector<Vec3> origins;
+    for (const auto& node : graph.nodes) origins.push_back(node.origin);
+    const PointIndex index(origins);
+    std::vector<Pair> pairs;
+    for (const auto node : nodes) {
+        for (const auto& near : index.within(origins[node], reach)) {
+            if (graph.nodes[near.index].inUse && !nodes.contains(near.index))
+                pairs.push_back({near.distance, node, near.index});
+        }
+    }
+    std::ranges::sort(pairs);
+    return pairs;
+}
+
+/// The links of one direction, out of the nodes or into them.
+class Finds {
+  public:
+    Finds(const NavGraph& graph, const LinkSearch& search, bool out)
+        : graph_(graph), search_(search), out_(out) {}
+
+    [[nodiscard]] bool full() const { return patches_.size() >= search_.most; }
+    [[nodiscard]] std::vector<EditPatch>& patches() { return patches_; }
+    [[nodiscard]] LinkPlaces placesOf(const Pair& pair) const {
+        const auto& inside = graph_.nodes[pair.inside].origin;
+        const auto& outside = graph_.nodes[pair.outside].origin;
+        return out_ ? LinkPlaces{inside, outside} : LinkPlaces{outside, inside};
+    }
+    [[nodiscard]] bool worthTrying(const Pair& pair) const {
+        const auto from = out_ ? pair.inside : pair.outside;
+        const auto to = static_cast<std::int32_t>(out_ ? pair.outside : pair.inside);
+        const auto places = placesOf(pair);
+        return !full() && !used_.contains(pair.inside) && !used_.contains(pair.outside) &&
+               places.from.z - places.to.z <= search_.deepest && findLink(graph_.nodes[from], to) == nullptr;
+    }
+    void take(const Pair& pair, const LinkJudgement& judged) {
+        const auto places = placesOf(pair);
+        const bool column = places.from.x == places.to.x && places.from.y == places.to.y;
+        if (!worthTrying(pair) || !judged.certain || judged.damage > search_.mostDamage) return;
+        auto type = NodeType::move;
+        if (adviceFor(NodeType::move, judged, type) == LinkAdvice::deadly) return;
+        if (type == NodeType::jumpPad || (type == NodeType::ladder && !column)) return;
+        const auto down = places.from.z - places.to.z;
+        if (type == NodeType::move && down >= search_.standDrop) type = NodeType::standDrop;
+        patches_.push_back(edit::makePatch(PatchOperation::addLink, places.from, places.to, type));
+        used_.insert({pair.inside, pair.outside});
+    }
+
+  private:
+    const NavGraph& graph_;
+    const LinkSearch& search_;
+    bool out_;
+    std::set<std::size_t> used_;
+    std::vector<EditPatch> patches_;
+};
+
+Result<> tryBatch(std::span<const Pair> pairs, const LinkWorld& world, Finds& finds, JobContext& context) {
+    std::vector<LinkPlaces> places;
+    std::vector<Pair> tried;
+    for (const auto& pair : pairs) {
+        if (!finds.worthTrying(pair)) continue;
+        tried.push_back(pair);
+        places.push_back(finds.placesOf(pair));
+    }
+    NAV_ASSIGN(const auto judged, judgeLinks(world, places, 0, context));
+    for (std::size_t i = 0; i < tried.size(); ++i) finds.take(tried[i], judged[i]);
+    return {};
+}
+
+}  // namespace
+
+Result<std::vector<EditPatch>> findLinks(const NavGraph& graph, const LinkWorld& world,
+                                         std::span<const std::size_t> nodes, const LinkSearch& search,
+                                         JobContext& context) {
+    const auto present = edit::presentNodes(graph, {{nodes.begin(), nodes.end()}, {}});
+    if (present.empty()) return fail("No node is selected");
+    auto pairs = pairsWithin(graph, {present.begin(), present.end()}, search.reach);
+    pairs.resize(std::min(pairs.size(), search.tries));
+    Finds out(graph, search, true), in(graph, search, false);
+    for (std::size_t i = 0; i < pairs.size() && !(out.full() && in.full()); i += kBatch) {
+        context.progress("Trying links", i, pairs.size());
+        const auto batch = std::span(pairs).subspan(i, std::min(kBatch, pairs.size() - i));
+        NAV_TRY(tryBatch(batch, world, out, context));
+        NAV_TRY(tryBatch(batch, world, in, context));
+    }
+    auto found = std::move(out.patches());
+    found.insert(found.end(), in.patches().begin(), in.patches().end());
+    return found;
+}
+
+}  // namespace navwright

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "base/job_context.h"
+#include "move/link_physics.h"
+#include "nav/edit_patch.h"
+#include "nav/nav_graph.h"
+
+namespace navwright {
+
+struct LinkSearch {
+    float reach = 640;         ///< units: no longer links
+    float standDrop = 30;      ///< units down from which a link is a STAND_DROP
+    float deepest = 256;       ///< units down: no deeper links
+    int mostDamage = 25;       ///< health that the fall may cost
+    std::size_t most = 2;      ///< links wanted out, and as many in
+    std::size_t tries = 1200;  ///< pairs of nodes run at most, each both ways
+};
+
+/// Links between the nodes and the others that nobody drew and simulated bots make from every start,
+/// without a ballistic jump, shortest first, as patches: what joins an island, or a node, to what is around
+/// it. Each node is used once in a direction. Empty: bots make none. Errors: cancelled, no node given.
+[[nodiscard]] Result<std::vector<EditPatch>> findLinks(const NavGraph& graph, const LinkWorld& world,
+                                                       std::span<const std::size_t> nodes,
+                                                       const LinkSearch& search, JobContext& context);
+
+}  // namespace navwright

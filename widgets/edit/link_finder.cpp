@@ -1,0 +1,42 @@
+#include "edit/link_finder.h"
+
+#include "bsp/hurt_volumes.h"
+#include "verbs/link_search.h"
+
+namespace navwright {
+
+LinkFinder::LinkFinder(Editor& editor, QObject* parent) : QObject(parent), editor_(editor) {}
+
+LinkFinder::~LinkFinder() {
+    job_.abandon();
+}
+
+void LinkFinder::find() {
+    const auto nodes = editor_.targets().nodes;
+    const auto map = editor_.document().map();
+    if (job_.running()) return emit editor_.refused(tr("Links are being tried already"));
+    if (!map || editor_.graph() == nullptr || nodes.empty())
+        return emit editor_.refused(map ? tr("Select nodes first, or an island of them (Ctrl+I)")
+                                        : tr("Without a map nobody knows what bots can do"));
+    const auto& parameters = editor_.document().parameters();
+    const LinkSearch search{.standDrop = parameters.real32(Param::DropStand),
+                            .deepest = parameters.real32(Param::DropLimit)};
+    emit editor_.said(tr("Trying links…"));
+    const auto asked = editor_.document().generation();
+    job_.start([this, nodes, map, search, asked](JobContext& context) -> BackgroundJob::After {
+        std::vector<Box> hurt;
+        for (const auto& volume : hurtVolumes(map->bsp)) hurt.push_back(volume.box);
+        auto found = std::make_shared<edit::Patches>(
+            findLinks(asked->graph->graph, {map->collision, hurt}, nodes, search, context));
+        return [this, found, asked, reach = search.reach] {
+            if (asked != editor_.document().generation())
+                return emit editor_.refused(tr("The nav has changed while links were tried"));
+            if (*found && (*found)->empty())
+                return emit editor_.refused(
+                    tr("Bots make no link within %1 units there").arg(static_cast<double>(reach)));
+            editor_.add(*found);
+        };
+    });
+}
+
+}  // namespace navwright

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <QObject>
+
+#include "edit/editor.h"
+#include "models/background_job.h"
+
+namespace navwright {
+
+/// Looks, on a thread of its own, for links between the selected nodes and the others that bots make, and
+/// adds them as one edit.
+class LinkFinder : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The editor outlives it.
+    explicit LinkFinder(Editor& editor, QObject* parent = nullptr);
+    ~LinkFinder() override;
+
+    /// What comes of it is told by the editor. A search under way goes on.
+    void find();
+    [[nodiscard]] bool running() const { return job_.running(); }
+
+  private:
+    Editor& editor_;
+    BackgroundJob job_;
+};
+
+}  // namespace navwright
