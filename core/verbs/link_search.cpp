@@ -21,14 +21,24 @@ struct Pair {
     friend auto operator<=>(const Pair&, const Pair&) = default;
 };
 
-std::vector<Pair> pairsWithin(const NavGraph& graph, const std::set<std::size_t>& nodes, float reach) {
+/// Whether a link may lead so far up or down.
+bool mayLead(const LinkPlaces& places, const LinkSearch& search) {
+    const auto rise = places.to.z - places.from.z;
+    const bool column = places.from.x == places.to.x && places.from.y == places.to.y;
+    return -rise <= search.deepest && (column || rise <= search.highest);
+}
+
+std::vector<Pair> pairsWithin(const NavGraph& graph, const std::set<std::size_t>& nodes,
+                              const LinkSearch& search) {
     std::vector<Vec3> origins;
     for (const auto& node : graph.nodes) origins.push_back(node.origin);
     const PointIndex index(origins);
     std::vector<Pair> pairs;
     for (const auto node : nodes) {
-        for (const auto& near : index.within(origins[node], reach)) {
-            if (graph.nodes[near.index].inUse && !nodes.contains(near.index))
+        for (const auto& near : index.within(origins[node], search.reach)) {
+            const auto& other = origins[near.index];
+            if (!graph.nodes[near.index].inUse || nodes.contains(near.index)) continue;
+            if (mayLead({origins[node], other}, search) || mayLead({other, origins[node]}, search))
                 pairs.push_back({near.distance, node, near.index});
         }
     }
@@ -54,7 +64,7 @@ class Finds {
         const auto to = static_cast<std::int32_t>(out_ ? pair.outside : pair.inside);
         const auto places = placesOf(pair);
         return !full() && !used_.contains(pair.inside) && !used_.contains(pair.outside) &&
-               places.from.z - places.to.z <= search_.deepest && findLink(graph_.nodes[from], to) == nullptr;
+               mayLead(places, search_) && findLink(graph_.nodes[from], to) == nullptr;
     }
     void take(const Pair& pair, const LinkJudgement& judged) {
         const auto places = placesOf(pair);
@@ -97,7 +107,7 @@ Result<std::vector<EditPatch>> findLinks(const NavGraph& graph, const LinkWorld&
                                          JobContext& context) {
     const auto present = edit::presentNodes(graph, {{nodes.begin(), nodes.end()}, {}});
     if (present.empty()) return fail("No node is selected");
-    auto pairs = pairsWithin(graph, {present.begin(), present.end()}, search.reach);
+    auto pairs = pairsWithin(graph, {present.begin(), present.end()}, search);
     pairs.resize(std::min(pairs.size(), search.tries));
     Finds out(graph, search, true), in(graph, search, false);
     for (std::size_t i = 0; i < pairs.size() && !(out.full() && in.full()); i += kBatch) {

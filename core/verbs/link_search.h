@@ -16,7 +16,8 @@ struct LinkSearch {
     float deepest = 256;       ///< units down: no deeper links
     int mostDamage = 25;       ///< health that the fall may cost
     std::size_t most = 2;      ///< links wanted out, and as many in
-    std::size_t tries = 1200;  ///< pairs of nodes run at most, each both ways
+    float highest = 80;        ///< units up: no steeper links, but for ladders
+    std::size_t tries = 4000;  ///< pairs of nodes run at most, each both ways
 };
 
 /// Links between the nodes and the others that nobody drew and simulated bots make from every start,
