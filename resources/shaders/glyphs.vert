@@ -32,7 +32,7 @@ void main() {
     float pixel = viewportHeight > 0.0 ? 2.0 * away / (viewportHeight * projectionMatrix[1][1]) : 0.0;
     float size = max(glyphPlace.w, kLeastPixels * pixel) * sizeFactor * (highlight == 2 ? 1.5 : 1.0);
     // Outlines and open faces have nothing to set off; far glyphs would be all rim.
-    bool bare = glyphScalars.z > 0.5 || glyphForm.x != 1.0 || size < 2.0 * kLeastPixels * pixel;
+    bool bare = glyphScalars.z > 0.5 || glyphForm.x != 1.0 || size < 1.4 * kLeastPixels * pixel;
     if (outline > 0.5) {
         hidden = hidden || bare || pixel == 0.0;
         size += kRimPixels * pixel;

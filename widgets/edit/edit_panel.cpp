@@ -57,7 +57,7 @@ EditPanel::EditPanel(Editor& editor, QWidget* parent)
 
 void EditPanel::addCoordinates(QFormLayout* form) {
     const char* names[] = {"editX", "editY", "editZ"};
-    const QString labels[] = {tr("&X"), tr("&Y"), tr("&Z")};
+    const QString labels[] = {tr("X"), tr("Y"), tr("Z")};
     for (int axis = 0; axis < 3; ++axis) {
         auto* box = new QDoubleSpinBox(this);
         box->setObjectName(QString::fromLatin1(names[axis]));

@@ -28,8 +28,8 @@ QDoubleSpinBox* makeSpin(const char* name, const QString& what, QWidget* parent)
 }
 
 bool hasShapes(LayerId layer) {
-    return layer == LayerId::nodes || layer == LayerId::links || layer == LayerId::clusters ||
-           layer == LayerId::map || layer == LayerId::navtest;
+    return layer == LayerId::gated || layer == LayerId::nodes || layer == LayerId::links ||
+           layer == LayerId::clusters || layer == LayerId::map || layer == LayerId::navtest;
 }
 
 }  // namespace

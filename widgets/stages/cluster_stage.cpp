@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "stages/builders.h"
-#include "stages/names.h"
 #include "stages/point_cloud.h"
 
 namespace navwright {
@@ -12,6 +12,11 @@ namespace {
 /// Categories of "outcome": as nodes for what became one, other colours for the rules.
 constexpr std::size_t kBecameNode = 1;
 constexpr std::array<std::size_t, kNodeRejectionCount> kRejectionCategory{5, 0, 3, 8, 4, 6, 2, 7};
+
+/// By NodeRejection.
+constexpr std::array<std::string_view, kNodeRejectionCount> kRejectionWords{
+    "too little weight", "too few demos",    "mean weight too low",   "removed by a test",
+    "no floor below",    "no room to stand", "joined a heavier node", "more nodes than wanted"};
 
 constexpr float kCentreSize = 5;
 constexpr float kRingSpread = 2;      ///< standard deviations
@@ -24,8 +29,7 @@ std::vector<std::string> outcomeNames() {
     std::vector<std::string> names(kNodeRejectionCount + 1);
     names[kBecameNode] = "Became a node";
     for (std::size_t i = 0; i < kRejectionCategory.size(); ++i)
-        names[kRejectionCategory[i]] =
-            "Rejected: " + lowerReadable(nodeRejectionName(static_cast<NodeRejection>(i)));
+        names[kRejectionCategory[i]] = "Rejected: " + std::string(kRejectionWords[i]);
     return names;
 }
 

@@ -27,7 +27,8 @@ std::vector<std::string> categoryNames() {
     names[kAccepted] = "Accepted";
     names[kPenalised] = "Accepted, before a death";
     for (std::size_t i = 0; i < kRejectCategory.size(); ++i)
-        names[kRejectCategory[i]] = readable(rejectReasonName(static_cast<RejectReason>(i)));
+        names[kRejectCategory[i]] =
+            "Rejected: " + lowerReadable(rejectReasonName(static_cast<RejectReason>(i)));
     for (std::size_t i = 0; i < kDeathCategory.size(); ++i)
         names[kDeathCategory[i]] = "Death: " + lowerReadable(deathCauseName(static_cast<DeathCause>(i)));
     return names;

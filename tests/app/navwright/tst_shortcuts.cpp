@@ -1,8 +1,10 @@
+#include <QAbstractButton>
 #include <QDialog>
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QPushButton>
 #include <QTextBrowser>
 #include <QTreeWidget>
@@ -27,6 +29,22 @@ class TestShortcuts : public QObject {
             const auto conflicts =
                 shortcutConflicts(bench.window().actions(), entry.id, entry.action->shortcut());
             QVERIFY2(conflicts.isEmpty(), qPrintable(entry.id + " and " + conflicts.join(", ")));
+        }
+    }
+
+    void noUnderlinedLetterTakesTheKeysOfACommand() {
+        Workbench bench;
+        QStringList texts;
+        for (const auto* label : bench.window().findChildren<QLabel*>())
+            if (label->buddy()) texts << label->text();
+        for (const auto* button : bench.window().findChildren<QAbstractButton*>()) texts << button->text();
+        for (const auto* menu : bench.window().menuBar()->actions()) texts << menu->text();
+        for (const auto& entry : bench.window().actions().entries()) {
+            for (const auto& text : texts) {
+                const auto letter = QKeySequence::mnemonic(text);
+                QVERIFY2(letter.isEmpty() || letter != entry.action->shortcut(),
+                         qPrintable(entry.id + " and " + text));
+            }
         }
     }
 

@@ -208,7 +208,7 @@ class TestTools : public QObject {
     }
 
     void xrayLetsThroughTheMap() {
-        bench_->action("camera.xray")->trigger();
+        QTest::keyClick(&bench_->window(), Qt::Key_X, Qt::AltModifier);
         QVERIFY(bench_->window().layers().settings(LayerId::map).opacity < 1);
         QVERIFY(bench_->action("camera.xray")->isChecked());
         bench_->action("camera.xray")->trigger();
