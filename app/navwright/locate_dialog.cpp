@@ -19,6 +19,7 @@ namespace navwright {
 namespace {
 
 constexpr QSize kSize{760, 360};
+constexpr int kColumnGap = 16;  // logical pixels
 const QString kFolderKey = QStringLiteral("locate/folder");
 
 QString textOf(const std::filesystem::path& path) {
@@ -112,7 +113,10 @@ void LocateDialog::fill() {
             item->setToolTip(column, item->text(column));
         if (!list_->currentItem() && now_[i].state == InputState::missing) list_->setCurrentItem(item);
     }
-    for (int column = 0; column < list_->columnCount(); ++column) list_->resizeColumnToContents(column);
+    for (int column = 0; column < list_->columnCount(); ++column) {
+        list_->resizeColumnToContents(column);
+        list_->setColumnWidth(column, list_->columnWidth(column) + kColumnGap);
+    }
     const int left = missing();
     message_->setText(
         left == 0 ? tr("All inputs are found.")

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOptionTab>
+#include <QTabBar>
 
 namespace navwright {
 
@@ -60,6 +61,12 @@ void LookStyle::drawControl(ControlElement element, const QStyleOption* option, 
     const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);
     if (tab && tab->state.testFlag(State_Selected))
         painter->fillRect(outerEdge(*tab), tab->palette.color(QPalette::Highlight));
+}
+
+void LookStyle::polish(QWidget* widget) {
+    QProxyStyle::polish(widget);
+    // Docks ask for titles that are cut off instead.
+    if (auto* tabs = qobject_cast<QTabBar*>(widget)) tabs->setElideMode(Qt::ElideNone);
 }
 
 }  // namespace navwright

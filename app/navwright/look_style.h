@@ -5,7 +5,7 @@
 namespace navwright {
 
 /// Fusion with what it leaves too faint on dark colours: a line around check boxes, and a bar that marks the
-/// chosen tab.
+/// chosen tab. Titles of tabs are shown whole; where there is no room for all tabs, they scroll.
 class LookStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -16,6 +16,8 @@ class LookStyle : public QProxyStyle {
                        const QWidget* widget) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
+    void polish(QWidget* widget) override;
+    using QProxyStyle::polish;
 };
 
 }  // namespace navwright

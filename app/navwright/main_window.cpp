@@ -193,7 +193,8 @@ bool MainWindow::mayLoseChanges() {
                          tr("There is work that is not saved. Save it?"),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName(QStringLiteral("unsavedQuestion"));
-    question.setInformativeText(tr("Parameters that were changed and demos left out are kept in a project."));
+    question.setInformativeText(
+        tr("A project keeps parameters, edits, feedback, demos left out and the view."));
     const auto answer = question.exec();
     if (answer == QMessageBox::Save) return project_->save();
     if (answer != QMessageBox::Discard) return false;

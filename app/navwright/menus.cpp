@@ -2,7 +2,9 @@
 
 #include <QActionGroup>
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -29,6 +31,12 @@ constexpr const char* kLayerNames[kLayerCount] = {
     QT_TRANSLATE_NOOP("Layer", "Clusters"),      QT_TRANSLATE_NOOP("Layer", "Nodes"),
     QT_TRANSLATE_NOOP("Layer", "Links"),         QT_TRANSLATE_NOOP("Layer", "Strafe archive"),
     QT_TRANSLATE_NOOP("Layer", "Navtest")};
+
+const QString kFolderKey = QStringLiteral("open/folder");
+
+QString lastFolder(MainWindow& window) {
+    return window.settings().value(kFolderKey, QDir::homePath()).toString();
+}
 
 /// Builds the menus one by one.
 class MenuMaker {
@@ -77,8 +85,10 @@ void MenuMaker::makeFile() {
     add(file, "file.open", tr("&Open map and demos…"), QKeySequence::Open,
         [window] { askForFiles(*window); });
     add(file, "file.openFolder", tr("Open &folder…"), tr("Ctrl+Shift+O"), [window] {
-        const auto folder = QFileDialog::getExistingDirectory(window, tr("Open folder"));
-        if (!folder.isEmpty()) window->open({folder});
+        const auto folder = QFileDialog::getExistingDirectory(window, tr("Open folder"), lastFolder(*window));
+        if (folder.isEmpty()) return;
+        window->settings().setValue(kFolderKey, folder);
+        window->open({folder});
     });
     makeRecent(file);
     add(file, "file.sample", tr("Open &sample"), {}, [window] { window->openSample(); });
@@ -242,9 +252,11 @@ void makeMenus(MainWindow& window) {
 
 void askForFiles(MainWindow& window) {
     const auto paths = QFileDialog::getOpenFileNames(
-        &window, MainWindow::tr("Open map and demos"), {},
+        &window, MainWindow::tr("Open map and demos"), lastFolder(window),
         MainWindow::tr("Maps, demos, navs, projects (*.navwright *.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.nav "
                        "*.navjson);;All files (*)"));
+    if (paths.isEmpty()) return;
+    window.settings().setValue(kFolderKey, QFileInfo(paths.first()).absolutePath());
     window.open(paths);
 }
 

@@ -77,6 +77,26 @@ class TestFullDisk : public QObject {
         QVERIFY(*readFile(file) != *before);
     }
 
+    void aProjectInAReadOnlyFolderOpensForReading() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto file = disk_->file("work.navwright");
+        QVERIFY(bench.window().project().saveTo(file));
+        bench.restart();
+        spoil(false);
+        bench.window().open({QString::fromStdString(file)});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().generation() != nullptr);
+        QVERIFY(bench.window().windowTitle().contains("read-only"));
+        QVERIFY(bench.find<QLabel>("messageText")->text().contains("cannot be locked"));
+        const auto copy = bench.folder() + "/copy.navwright";
+        answerFileDialog(copy);
+        bench.action("file.save")->trigger();
+        QVERIFY(QFile::exists(copy));
+        QVERIFY(!bench.window().windowTitle().contains("read-only"));
+        disk_->mend();
+    }
+
     void anExportedNavStaysAsItWas_data() { addRows(); }
     void anExportedNavStaysAsItWas() {
         QFETCH(bool, full);

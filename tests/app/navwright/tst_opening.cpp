@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "answers.h"
 #include "base/atomic_file.h"
 #include "nav/aq2_nav.h"
 #include "navwright/project_keeper.h"
@@ -28,6 +29,29 @@ class TestOpening : public QObject {
         drop(bench.window(), {sampleFolder()});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().generation() != nullptr);
+    }
+
+    void theMenuOpensFilesAndFoldersAndRemembersWhere_data() {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<QString>("path");
+        QTest::newRow("file") << QByteArray("file.open") << sampleFolder() + "/nw_sample.bsp";
+        QTest::newRow("folder") << QByteArray("file.openFolder") << sampleFolder();
+    }
+    void theMenuOpensFilesAndFoldersAndRemembersWhere() {
+        QFETCH(const QByteArray, id);
+        QFETCH(const QString, path);
+        Workbench bench;
+        answerFileDialog(path);
+        bench.action(id.constData())->trigger();
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().map() != nullptr);
+        QString began;
+        whenAsked<QFileDialog>([&began](QFileDialog& dialog) {
+            began = dialog.directory().path();
+            dialog.reject();
+        });
+        bench.action("file.open")->trigger();
+        QCOMPARE(began, sampleFolder());
     }
 
     void textDroppedIsNotTaken() {
