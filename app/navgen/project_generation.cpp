@@ -30,7 +30,11 @@ void warnOf(const std::vector<InputCheck>& checks, Console& console) {
 
 void ProjectOptions::addTo(CLI::App& app) {
     app.add_option("PROJECT", project, "A project of the workbench")->type_name("FILE.navwright")->required();
-    app.add_option("--locate", locate, "Where the project's inputs are that are not at their place")
+    addLocateTo(app);
+}
+
+void ProjectOptions::addLocateTo(CLI::App& app) {
+    app.add_option("--locate", locate, "Where a project's inputs are that are not at their place")
         ->type_name("DIR")
         ->check(CLI::ExistingDirectory);
 }

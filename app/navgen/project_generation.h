@@ -15,6 +15,8 @@ struct ProjectOptions {
     std::string locate;
 
     void addTo(CLI::App& app);
+    /// --locate alone, for verbs that name the project in a way of their own.
+    void addLocateTo(CLI::App& app);
     /// The project, missing inputs looked for in `locate`. Of every input that is missing or changed since it
     /// was saved there is a warning. Errors: those of loadProject().
     [[nodiscard]] Result<ProjectFile> load(Console& console, JobContext& job) const;

@@ -23,7 +23,7 @@ namespace {
 struct Options {
     std::string nav;
     std::string bsp;
-    std::string project;
+    ProjectOptions madeFrom;
     std::string navtest;
     std::vector<std::string> demos;
     bool physics = true;
@@ -64,7 +64,9 @@ Result<std::shared_ptr<const NavtestReport>> readTest(const Options& options, co
 }
 
 Result<Work> projectAlone(const Options& options, Session& session) {
-    NAV_ASSIGN(auto project, loadProject(options.nav));
+    auto whole = options.madeFrom;
+    whole.project = options.nav;
+    NAV_ASSIGN(auto project, whole.load(session.console, session.job));
     Work work;
     NAV_ASSIGN(work.source.generation, generateProject(project, options.work, session.console, session.job));
     work.source.map = work.source.generation->map;
@@ -77,8 +79,8 @@ Result<Work> projectAlone(const Options& options, Session& session) {
 Result<Work> navFile(const Options& options, Session& session) {
     Work work;
     NavContext context;
-    if (!options.project.empty()) {
-        NAV_ASSIGN(auto project, loadProject(options.project));
+    if (!options.madeFrom.project.empty()) {
+        NAV_ASSIGN(auto project, options.madeFrom.load(session.console, session.job));
         NAV_ASSIGN(work.source.made, generateProject(project, options.work, session.console, session.job));
         context.parameters = project.parameters;
         context.map = work.source.made->map;
@@ -127,10 +129,11 @@ VerbAction declare(CLI::App& app) {
     auto* demos =
         app.add_option("--demos", options->demos, "Demos, and folders with demos, that it was made from")
             ->type_name("DEMO|DIR");
-    app.add_option("--project", options->project,
+    app.add_option("--project", options->madeFrom.project,
                    "The project it was made from: map, demos, parameters, edits, ignored issues")
         ->type_name("FILE.navwright")
         ->excludes(demos);
+    options->madeFrom.addLocateTo(app);
     app.add_option("--navtest,--report", options->navtest, "A navtest report of this very nav")
         ->type_name("FILE");
     app.add_flag("!--no-physics", options->physics, "Let bots try neither links nor the floor");

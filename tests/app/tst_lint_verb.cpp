@@ -72,6 +72,25 @@ class TestLintVerb : public QObject {
         }
     }
 
+    void inputsOfAProjectThatAreGoneOrChangedAreSaid() {
+        generate();
+        auto moved = project();
+        moved.demos[0].file.path = "/gone/sample_1.mvd2";
+        moved.demos[1].file.hash = contentHash("what it once was");
+        QVERIFY(saveProject(moved, at("work.navwright")));
+        const std::vector<std::string> alone{"lint", at("work.navwright"), "--no-physics", "--no-cache"};
+        const std::vector<std::string> beside{"lint",         at("a.nav"), "--project", at("work.navwright"),
+                                              "--no-physics", "--no-cache"};
+        for (auto words : {alone, beside}) {
+            const auto lost = runInProcess(words);
+            QVERIFY2(lost.err.contains("/gone/sample_1.mvd2: The demo is missing"), lost.err.constData());
+            QVERIFY2(lost.err.contains("sample_5.mvd2: The demo is not what it was"), lost.err.constData());
+            words.insert(words.end(), {"--locate", sample_});
+            const auto found = runInProcess(words);
+            QVERIFY2(!found.err.contains("missing"), found.err.constData());
+        }
+    }
+
     void errorsAreCountedAndListed() {
         NavGraph graph;
         graph.nodes = {{.origin = {9000, 9000, 9000}}};
