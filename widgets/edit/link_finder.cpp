@@ -19,8 +19,7 @@ void LinkFinder::find() {
         return emit editor_.refused(map ? tr("Select nodes first, or an island of them (Ctrl+I)")
                                         : tr("Without a map nobody knows what bots can do"));
     const auto& parameters = editor_.document().parameters();
-    const LinkSearch search{.standDrop = parameters.real32(Param::DropStand),
-                            .deepest = parameters.real32(Param::DropLimit)};
+    const LinkSearch search{.standDrop = parameters.real32(Param::DropStand)};
     emit editor_.said(tr("Trying links…"));
     const auto asked = editor_.document().generation();
     job_.start([this, nodes, map, search, asked](JobContext& context) -> BackgroundJob::After {
