@@ -20,6 +20,14 @@
 
 namespace navwright {
 
+namespace {
+
+QString counted(std::size_t count, const QString& one) {
+    return QStringLiteral("%1 %2%3").arg(count).arg(one, count == 1 ? QString() : QStringLiteral("s"));
+}
+
+}  // namespace
+
 IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
     : QWidget(parent),
       audit_(audit),
@@ -202,7 +210,9 @@ void IssuePanel::refresh() {
     takeFilter();
     const auto counts = model_->counts();
     const auto result = audit_.result();
-    auto words = result ? tr("%1 errors, %2 warnings, %3 hints").arg(counts[0]).arg(counts[1]).arg(counts[2])
+    auto words = result ? QStringList({counted(counts[0], tr("error")), counted(counts[1], tr("warning")),
+                                       counted(counts[2], tr("hint"))})
+                              .join(QStringLiteral(", "))
                         : tr("Open a map with demos, or a nav, to see what is wrong with it.");
     if (const auto ignored = model_->ignoredCount()) words += tr("; %1 ignored").arg(ignored);
     if (audit_.running()) words += tr(" – looking further…");
@@ -225,6 +235,7 @@ void IssuePanel::restoreCurrent() {
     const auto number = same != rows.end() ? static_cast<int>(same - rows.begin())
                                            : std::min(currentNumber_, static_cast<int>(rows.size()) - 1);
     if (number >= 0) list_->setCurrentIndex(rows[static_cast<std::size_t>(number)]);
+    if (same == rows.end()) unvisited_ = number >= 0;
 }
 
 const Issue* IssuePanel::current() const {
@@ -302,6 +313,7 @@ void IssuePanel::showPreview() {
 void IssuePanel::go(const QModelIndex& index) {
     const auto* issue = model_->issue(index);
     if (!issue) return;
+    unvisited_ = false;
     const auto place = issue->at;
     if (const auto item = audit_.itemOf(*issue); item.kind != ItemKind::none) selection_.select(item);
     emit placeWanted(place);
@@ -313,7 +325,9 @@ void IssuePanel::step(int by) {
     const auto count = static_cast<int>(rows.size());
     const auto at = std::ranges::find(rows, list_->currentIndex().siblingAtColumn(0));
     const auto from = at != rows.end() ? static_cast<int>(at - rows.begin()) : (by > 0 ? -1 : 0);
-    const auto index = rows[static_cast<std::size_t>((from + by + count) % count)];
+    // The issue that took the place of a mended one is the next.
+    const int way = unvisited_ && by > 0 && from >= 0 ? 0 : by;
+    const auto index = rows[static_cast<std::size_t>((from + way + count) % count)];
     list_->setCurrentIndex(index);
     list_->scrollTo(index);
     go(index);

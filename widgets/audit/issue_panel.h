@@ -86,6 +86,7 @@ class IssuePanel : public QWidget {
     QPushButton* select_ = nullptr;
     std::string currentKey_;  ///< of the issue that was current before the list changed
     int currentNumber_ = 0;   ///< its place in the list
+    bool unvisited_ = false;  ///< the current issue took the place of one that is gone
     bool filling_ = false;
 };
 

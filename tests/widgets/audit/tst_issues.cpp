@@ -147,6 +147,20 @@ class TestIssues : public QObject {
         QCOMPARE(count("unlinked_node"), 2);
     }
 
+    void afterAFixNextGoesToTheOneThatTookItsPlace() {
+        goTo("unlinked_node");
+        QTest::mouseClick(find<QPushButton>("issueFix"), Qt::LeftButton);
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        const auto* list = find<QTreeView>("issueList");
+        const auto replacing = list->currentIndex();
+        QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
+        panel_->next();
+        QCOMPARE(list->currentIndex(), replacing);
+        QVERIFY(places.first().first().value<Vec3>() == panel_->model().issue(replacing)->at);
+        panel_->next();
+        QVERIFY(list->currentIndex() != replacing);
+    }
+
     void fixingAKindIsOneStep() {
         goTo("unlinked_node");
         QTest::mouseClick(find<QPushButton>("issueFixAll"), Qt::LeftButton);
