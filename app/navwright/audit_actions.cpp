@@ -83,10 +83,14 @@ void addAgreement(MainWindow& window, Audit& audit) {
                                  Qt::BottomDockWidgetArea, panel);
     draw(window, "agreement", dock, panel, &AgreementPanel::overlayChanged);
     fly(window, panel);
+    QObject::connect(panel, &AgreementPanel::evidenceWanted, &window, [&window] {
+        if (auto* inspector = window.findChild<QDockWidget*>(QStringLiteral("panel.inspector")))
+            bringUp(inspector);
+    });
 }
 
 ComparisonPanel* addComparison(MainWindow& window, Comparison& comparison) {
-    auto* panel = new ComparisonPanel(comparison, window.selection());
+    auto* panel = new ComparisonPanel(comparison, window.selection(), window.tools());
     auto* dock = window.addPanel(QStringLiteral("comparison"), MainWindow::tr("Comparison"),
                                  Qt::RightDockWidgetArea, panel);
     draw(window, "comparison", dock, panel, &ComparisonPanel::overlayChanged);
@@ -165,17 +169,15 @@ void addMenu(MainWindow& window, IssuePanel* issues, RunStore* store) {
 
 void addAudit(MainWindow& window) {
     auto* audit = new Audit(window.document());
-    auto* store = new RunStore(window.document());
-    auto* comparison = new Comparison(window.document(), *store);
+    auto* comparison = new Comparison(window.document(), window.runs());
     auto* issues = addIssues(window, *audit);
     addAgreement(window, *audit);
     auto* compared = addComparison(window, *comparison);
-    auto* runs = addRuns(window, *store, compared);
+    auto* runs = addRuns(window, window.runs(), compared);
     // They end with the last of the panels, while the document is still there.
     comparison->setParent(runs);
-    store->setParent(runs);
     audit->setParent(runs);
-    addMenu(window, issues, store);
+    addMenu(window, issues, &window.runs());
 }
 
 }  // namespace navwright

@@ -68,7 +68,7 @@ void Autosave::remove(const QString& file) {
 }
 
 bool Autosave::saveNow() {
-    if (window_.document().undoStack().isClean()) {
+    if (!window_.modified()) {
         discard();
         return true;
     }

@@ -88,10 +88,8 @@ void MainWindow::connectModels() {
                 showError({what.toStdString(), where.toStdString(), hint.toStdString()});
             });
     connect(&document_, &Document::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
-    connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, [this](bool clean) {
-        updateTitle();
-        if (clean) autosave_->discard();
-    });
+    connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateModified);
+    connect(&runs_, &RunStore::modifiedChanged, this, &MainWindow::updateModified);
     connect(opener_, &Opener::busyChanged, this, &MainWindow::updateBusy);
     connect(opener_, &Opener::opened, this,
             [this](const std::shared_ptr<const OpenedFiles>& files) { take(*files); });
@@ -132,7 +130,16 @@ void MainWindow::updateTitle() {
     const auto shown =
         project_->readOnly() ? tr("%1[*] (read-only)").arg(name) : name + QStringLiteral("[*]");
     setWindowTitle(name.isEmpty() ? tr("Navwright") : tr("%1 – Navwright").arg(shown));
-    setWindowModified(!document_.undoStack().isClean());
+    setWindowModified(modified());
+}
+
+bool MainWindow::modified() {
+    return !document_.undoStack().isClean() || runs_.modified();
+}
+
+void MainWindow::updateModified() {
+    updateTitle();
+    if (!modified()) autosave_->discard();
 }
 
 void MainWindow::logGeneration() {
@@ -188,17 +195,18 @@ void MainWindow::dismissMessages() {
 }
 
 bool MainWindow::mayLoseChanges() {
-    if (document_.undoStack().isClean()) return true;
+    if (!modified()) return true;
     QMessageBox question(QMessageBox::Question, tr("Navwright"),
                          tr("There is work that is not saved. Save it?"),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName(QStringLiteral("unsavedQuestion"));
     question.setInformativeText(
-        tr("A project keeps parameters, edits, feedback, demos left out and the view."));
+        tr("A project keeps parameters, edits, feedback, kept runs, demos left out and the view."));
     const auto answer = question.exec();
     if (answer == QMessageBox::Save) return project_->save();
     if (answer != QMessageBox::Discard) return false;
     document_.undoStack().clear();
+    runs_.setSaved();
     return true;
 }
 

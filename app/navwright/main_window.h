@@ -8,6 +8,7 @@
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
+#include "models/run_store.h"
 #include "models/selection.h"
 #include "models/tool_model.h"
 #include "navwright/action_registry.h"
@@ -43,6 +44,7 @@ class MainWindow : public QMainWindow {
     ~MainWindow() override;
 
     [[nodiscard]] Document& document() { return document_; }
+    [[nodiscard]] RunStore& runs() { return runs_; }
     [[nodiscard]] LayerModel& layers() { return layers_; }
     [[nodiscard]] Selection& selection() { return selection_; }
     [[nodiscard]] DataFilter& filter() { return filter_; }
@@ -70,6 +72,8 @@ class MainWindow : public QMainWindow {
     void closeAll();
     /// Files are being read or a generation is being made.
     [[nodiscard]] bool busy() const;
+    /// There is work that no project holds.
+    [[nodiscard]] bool modified();
     /// Stops both.
     void cancelWork();
 
@@ -111,9 +115,11 @@ class MainWindow : public QMainWindow {
     void logGeneration();
     void updateBusy();
     [[nodiscard]] bool mayLoseChanges();
+    void updateModified();
 
     std::unique_ptr<QSettings> settings_;
     Document document_;
+    RunStore runs_{document_};
     LayerModel layers_;
     Selection selection_;
     DataFilter filter_;

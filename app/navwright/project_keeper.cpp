@@ -68,6 +68,7 @@ ProjectFile ProjectKeeper::project() const {
     project.patches = *work.patches;
     if (work.ledger) project.ledger = *work.ledger;
     project.ignoredIssues = work.ignoredIssues;
+    project.runs = window_.runs().saved();
     project.view = viewWords(window_);
     return project;
 }
@@ -148,6 +149,7 @@ Result<> ProjectKeeper::saveTo(const fs::path& file) {
     onDisk_ = contentHash(writeProject(saved, file));
     setPath(file);
     window_.document().undoStack().setClean();
+    window_.runs().setSaved();
     const auto name = QString::fromStdString(file.string());
     window_.recent().add({name});
     window_.log(LogLevel::info, tr("Saved: %1").arg(name));
@@ -186,6 +188,7 @@ void ProjectKeeper::adoptWithoutFile(const ProjectFile& project) {
     for (const auto& demo : project.demos) demos.push_back({demo.file.path, demo.included});
     if (document.navPath().empty()) document.applyDemos(std::move(demos));
     document.undoStack().clear();
+    window_.runs().restore(project.runs);
     showAsWords(window_, project);
 }
 

@@ -12,6 +12,7 @@
 #include "nav/patch_list.h"
 #include "navtest/ledger_parts.h"
 #include "project/project_paths.h"
+#include "project/run_list.h"
 
 namespace navwright {
 
@@ -45,13 +46,6 @@ ProjectInput readInput(const JsonView& view, const fs::path& folder) {
     const auto text = view.text("path");
     if (text.empty()) view.reject("path", "The path is empty", {});
     return {projectPath(text, folder), readHash(view)};
-}
-
-void readParameters(const JsonView& view, Parameters& parameters) {
-    for (const auto& key : view.keys()) {
-        const auto done = parameters.setText(key, view.text(key));
-        if (!done) view.reject(key, done.error().error().what, done.error().error().hint);
-    }
 }
 
 std::optional<ProjectInput> readInputAt(const JsonView& root, std::string_view key, const fs::path& folder) {
@@ -108,14 +102,6 @@ void writeDemos(JsonWriter& json, const std::vector<ProjectDemo>& demos, const f
     json.endList();
 }
 
-void writeParameters(JsonWriter& json, const Parameters& parameters) {
-    json.beginObject();
-    for (const auto& row : parameterTable()) {
-        if (!parameters.isDefault(row.id)) json.member(row.key, parameters.text(row.id));
-    }
-    json.endObject();
-}
-
 }  // namespace
 
 Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
@@ -123,7 +109,7 @@ Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
     const auto root = document.root();
     requireFormat(root, kFormat, kProjectFormatVersion);
     root.onlyKeys({"format", "version", "map_name", "map", "nav", "demos", "parameters", "patches", "ledger",
-                   "ignored_issues", "view"});
+                   "ignored_issues", "runs", "view"});
     const auto folder = file.parent_path();
     ProjectFile project;
     project.mapName = root.text("map_name");
@@ -140,6 +126,7 @@ Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
     project.patches = readPatchList(root, "patches");
     project.ledger = readLedger(root);
     project.ignoredIssues = readTexts(root, "ignored_issues");
+    project.runs = readRunList(root, "runs");
     project.view = readTexts(root, "view");
     return document.finish(std::move(project));
 }
@@ -166,6 +153,7 @@ std::string writeProject(const ProjectFile& project, const fs::path& file) {
         json.endObject();
     }
     writeTexts(json, "ignored_issues", project.ignoredIssues);
+    writeRunList(json, "runs", project.runs);
     writeTexts(json, "view", project.view);
     json.endObject();
     return std::move(json).take();

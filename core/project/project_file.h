@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "nav/edit_patch.h"
 #include "navtest/ledger.h"
+#include "project/kept_run.h"
 
 namespace navwright {
 
@@ -41,13 +42,15 @@ struct ProjectFile {
     std::optional<Ledger> ledger;  ///< what feedback removed
     /// Issues that a person looked at and found harmless: key of the issue, and a note.
     std::map<std::string, std::string> ignoredIssues;
+    std::vector<KeptRun> runs;  ///< oldest first
     /// What the windows looked like, in their own words: key and value.
     std::map<std::string, std::string> view;
 
     friend bool operator==(const ProjectFile&, const ProjectFile&) = default;
 };
 
-inline constexpr int kProjectFormatVersion = 1;
+/// 2: with kept runs.
+inline constexpr int kProjectFormatVersion = 2;
 inline constexpr std::string_view kProjectSuffix = ".navwright";
 
 /// `file` is the project's own path: inputs in its folder or below are named relative to it in the text, so

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "report/base64.h"
+#include "base/base64.h"
 
 namespace navwright {
 

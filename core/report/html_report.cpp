@@ -11,6 +11,7 @@ std::string htmlReport(const NavReport& report) {
     addSummary(page, report);
     addVerdict(page, report);
     addIssues(page, report);
+    addAgreement(page, report);
     if (report.difference) addComparison(page, report);
     if (!generation.demos.empty()) {
         addStages(page, generation);

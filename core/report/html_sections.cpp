@@ -49,6 +49,29 @@ void addDifferences(HtmlPage& page, std::string_view what, const List& list, Des
     }
 }
 
+/// Whether demos, physics or test disagree about it.
+bool tells(const LinkAgreement& link) {
+    return link.suspicion < Suspicion::unseenButPossible;
+}
+
+std::string demoWords(const LinkAgreement& link) {
+    if (link.demo == DemoSays::nothing) return "no demos";
+    return link.demo == DemoSays::seen ? fmt::format("{} times in {} demos", link.traversals, link.demos)
+                                       : "unseen";
+}
+
+std::string physicsWords(const LinkAgreement& link) {
+    if (link.physics == PhysicsSays::nothing) return "not judged";
+    return link.physics == PhysicsSays::possible
+               ? "possible"
+               : fmt::format("impossible: {}", linkFailureName(link.failure));
+}
+
+std::string testWords(const LinkAgreement& link) {
+    if (link.attempts > 0) return fmt::format("{} of {} failed", link.failures, link.attempts);
+    return link.test == TestSays::fails ? "bad" : "not walked";
+}
+
 std::string namesOf(const DemoSummary& demo) {
     std::string text;
     for (const auto& player : demo.players) {
@@ -128,6 +151,32 @@ void addIssues(HtmlPage& page, const NavReport& report) {
             {std::string(titleOf(issue)), place(issue.at), report.input.ignoredIssues.at(issueKey(issue))});
     }
     page.endTable();
+}
+
+void addAgreement(HtmlPage& page, const NavReport& report) {
+    const auto counts = countSuspicion(report.agreement);
+    page.heading("What demos, physics and test say of the links");
+    page.beginTable({"Verdict", "Links"});
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        page.row({std::string(suspicionText(static_cast<Suspicion>(i))), number(counts[i])});
+    }
+    page.endTable();
+    const auto suspicious = static_cast<std::size_t>(
+        std::ranges::count_if(report.agreement, [](const LinkAgreement& link) { return tells(link); }));
+    if (suspicious == 0) return;
+    const auto& graph = report.input.generation->graph->graph;
+    page.beginTable({"Link", "Type", "Demos", "Physics", "Test", "Verdict"});
+    // The most suspicious come first.
+    for (const auto& link : std::span(report.agreement).first(std::min(suspicious, kMostDifferences))) {
+        page.row({fmt::format("{} to {}", place(graph.nodes[link.node].origin),
+                              place(nodeAt(graph, link.to).origin)),
+                  std::string(nodeTypeName(link.type)), demoWords(link), physicsWords(link), testWords(link),
+                  std::string(suspicionText(link.suspicion))});
+    }
+    page.endTable();
+    if (suspicious > kMostDifferences) {
+        page.note(fmt::format("and {} more", suspicious - kMostDifferences));
+    }
 }
 
 void addComparison(HtmlPage& page, const NavReport& report) {

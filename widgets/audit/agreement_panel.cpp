@@ -3,6 +3,7 @@
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QSortFilterProxyModel>
 #include <QTableWidget>
 #include <QToolButton>
@@ -22,6 +23,7 @@ AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* pare
       model_(new AgreementModel(audit, this)),
       sorted_(new QSortFilterProxyModel(this)),
       colours_(new QCheckBox(tr("Colour links in view"), this)),
+      missing_(new QLabel(this)),
       matrix_(new QTableWidget(this)),
       list_(new QTreeView(this)) {
     setObjectName(QStringLiteral("agreement"));
@@ -47,6 +49,9 @@ AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* pare
         shown_[static_cast<std::size_t>(i)] = button;
         left->addWidget(button);
     }
+    missing_->setObjectName(QStringLiteral("agreementMissing"));
+    missing_->setWordWrap(true);
+    left->addWidget(missing_);
     left->addStretch();
     makeMatrix();
     makeList();
@@ -105,8 +110,19 @@ void AgreementPanel::refresh() {
         shown_[i]->setText(text);
         shown_[i]->setAccessibleName(text);
     }
+    missing_->setText(missingWords());
     fillMatrix();
     updateOverlay();
+}
+
+QString AgreementPanel::missingWords() const {
+    const auto result = audit_.result();
+    if (!result) return tr("Open a map with demos, or a nav.");
+    QStringList words;
+    if (!result->generation->map) words << tr("Without the map physics says nothing.");
+    if (result->generation->demos.empty()) words << tr("There are no demos, so none speaks for a link.");
+    if (!audit_.document().report()) words << tr("Not tested yet: press F5.");
+    return words.join(QLatin1Char(' '));
 }
 
 void AgreementPanel::fillMatrix() {
@@ -142,6 +158,7 @@ void AgreementPanel::go(const QModelIndex& index) {
     const auto& link = model_->row(sorted_->mapToSource(index).row());
     const auto& nodes = result->generation->graph->graph.nodes;
     selection_.select(Item::link(link.node, link.number));
+    emit evidenceWanted();
     emit placeWanted(0.5f * (nodes[link.node].origin + nodes[static_cast<std::size_t>(link.to)].origin));
 }
 

@@ -10,6 +10,7 @@
 #include "stages/stage_picture.h"
 
 class QCheckBox;
+class QLabel;
 class QSortFilterProxyModel;
 class QTableWidget;
 class QToolButton;
@@ -30,6 +31,8 @@ class AgreementPanel : public QWidget {
   signals:
     void placeWanted(const navwright::Vec3& place);
     void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// A link was chosen: what speaks for it is to be shown.
+    void evidenceWanted();
 
   private:
     void makeMatrix();
@@ -37,6 +40,7 @@ class AgreementPanel : public QWidget {
     void refresh();
     void fillMatrix();
     void updateOverlay();
+    [[nodiscard]] QString missingWords() const;
     void go(const QModelIndex& index);
 
     Audit& audit_;
@@ -44,6 +48,7 @@ class AgreementPanel : public QWidget {
     AgreementModel* model_;
     QSortFilterProxyModel* sorted_;
     QCheckBox* colours_;
+    QLabel* missing_;
     std::array<QToolButton*, kSuspicionCount> shown_{};
     QTableWidget* matrix_;
     QTreeView* list_;

@@ -29,7 +29,7 @@ Result<std::shared_ptr<const NavGraph>> Comparison::load(const Side& side,
         case Side::Kind::current:
             return graphIn(document_.generation());
         case Side::Kind::run:
-            return store_.find(side.run) ? graphIn(store_.find(side.run)->generation) : nullptr;
+            return store_.find(side.run) ? store_.find(side.run)->nav : nullptr;
         case Side::Kind::file: {
             if (file) return file;
             NAV_ASSIGN(auto graph, readNavFile(side.path, document_.parameters()));
@@ -93,7 +93,8 @@ QString Comparison::nameOf(const Side& side) const {
         case Side::Kind::current:
             return tr("the present nav");
         case Side::Kind::run:
-            return store_.find(side.run) ? store_.find(side.run)->name : tr("a run no longer kept");
+            return store_.find(side.run) ? QString::fromStdString(store_.find(side.run)->name)
+                                         : tr("a run no longer kept");
         case Side::Kind::file:
             return QString::fromStdString(side.path.filename().string());
         case Side::Kind::none:

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "analysis/nav_diff.h"
-#include "audit/run_store.h"
 #include "compare/path_between.h"
 #include "models/background_job.h"
+#include "models/run_store.h"
 
 namespace navwright {
 

@@ -10,6 +10,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScopedValueRollback>
+#include <QSignalBlocker>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -52,10 +53,12 @@ Side sideFrom(const QString& key) {
 
 }  // namespace
 
-ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, QWidget* parent)
+ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, ToolModel& tools,
+                                 QWidget* parent)
     : QWidget(parent),
       comparison_(comparison),
       selection_(selection),
+      tools_(tools),
       model_(new DiffModel(comparison, this)),
       a_(new QComboBox(this)),
       b_(new QComboBox(this)),
@@ -176,12 +179,18 @@ void ComparisonPanel::makeActions() {
     column->addWidget(paths_);
     connect(takeChosen_, &QPushButton::clicked, this, [this] { take(false); });
     connect(takeAll_, &QPushButton::clicked, this, [this] { take(true); });
-    connect(probe_, &QPushButton::toggled, this, [this](bool on) {
-        firstPlace_.reset();
-        if (!on) comparison_.endProbe();
-        emit probingChanged(on);
-        showProbe();
-    });
+    connect(probe_, &QPushButton::toggled, this,
+            [this](bool on) { tools_.setCurrent(on ? toolId() : ToolModel::select()); });
+    connect(&tools_, &ToolModel::changed, this, &ComparisonPanel::toolChanged);
+}
+
+void ComparisonPanel::toolChanged() {
+    // Another tool may have taken the place of this one.
+    const QSignalBlocker guard(probe_);
+    probe_->setChecked(probing());
+    firstPlace_.reset();
+    if (!probing()) comparison_.endProbe();
+    showProbe();
 }
 
 void ComparisonPanel::fillSides() {
@@ -194,7 +203,8 @@ void ComparisonPanel::fillSide(QComboBox& box, const Side& side) {
     box.addItem(tr("Nothing"), keyOf({}));
     box.addItem(tr("The present nav"), keyOf({.kind = Side::Kind::current, .path = {}}));
     for (const auto& run : comparison_.store().runs()) {
-        box.addItem(run.name, keyOf({.kind = Side::Kind::run, .run = run.id, .path = {}}));
+        box.addItem(QString::fromStdString(run.name),
+                    keyOf({.kind = Side::Kind::run, .run = run.id, .path = {}}));
     }
     if (box.findData(keyOf(side)) < 0) box.addItem(comparison_.nameOf(side), keyOf(side));
     box.addItem(tr("A file…"), kBrowse);
@@ -305,7 +315,7 @@ void ComparisonPanel::go(const QModelIndex& index) {
 }
 
 bool ComparisonPanel::probing() const {
-    return probe_->isChecked();
+    return tools_.current() == toolId();
 }
 
 void ComparisonPanel::addPlace(const Vec3& place) {
@@ -316,6 +326,7 @@ void ComparisonPanel::addPlace(const Vec3& place) {
     } else {
         firstPlace_ = place;
         comparison_.endProbe();
+        showProbe();
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "audit/diff_model.h"
 #include "models/selection.h"
+#include "models/tool_model.h"
 #include "stages/stage_picture.h"
 
 class QCheckBox;
@@ -24,7 +25,10 @@ class ComparisonPanel : public QWidget {
 
   public:
     /// The models outlive it.
-    ComparisonPanel(Comparison& comparison, Selection& selection, QWidget* parent = nullptr);
+    ComparisonPanel(Comparison& comparison, Selection& selection, ToolModel& tools,
+                    QWidget* parent = nullptr);
+    /// While it is the tool in use, clicks are places of a path.
+    static QString toolId() { return QStringLiteral("comparison.paths"); }
 
     /// The present nav as A against this.
     void compareWith(const Side& b);
@@ -37,7 +41,6 @@ class ComparisonPanel : public QWidget {
     void placeWanted(const navwright::Vec3& place);
     void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void pathsChanged(std::shared_ptr<const navwright::StagePicture> picture);
-    void probingChanged(bool probing);
     void failed(const QString& what, const QString& where, const QString& hint);
 
   private:
@@ -54,10 +57,12 @@ class ComparisonPanel : public QWidget {
     void take(bool all);
     void go(const QModelIndex& index);
     void showProbe();
+    void toolChanged();
     [[nodiscard]] std::optional<Vec3> selectedPlace() const;
 
     Comparison& comparison_;
     Selection& selection_;
+    ToolModel& tools_;
     DiffModel* model_;
     QComboBox* a_;
     QComboBox* b_;

@@ -34,6 +34,7 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
       selection_(selection),
       model_(new IssueModel(audit, this)),
       summary_(new QLabel(this)),
+      missing_(new QLabel(this)),
       text_(new QLineEdit(this)),
       kind_(new QComboBox(this)),
       grouping_(new QComboBox(this)),
@@ -57,6 +58,9 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
 void IssuePanel::makeFilters() {
     summary_->setObjectName(QStringLiteral("issueSummary"));
     summary_->setWordWrap(true);
+    missing_->setObjectName(QStringLiteral("issueMissing"));
+    missing_->setWordWrap(true);
+    missing_->setForegroundRole(QPalette::PlaceholderText);
     text_->setObjectName(QStringLiteral("issueText"));
     text_->setAccessibleName(tr("Filter issues by words"));
     text_->setPlaceholderText(tr("Filter"));
@@ -96,6 +100,7 @@ void IssuePanel::makeFilters() {
     boxes->addStretch();
     auto* column = static_cast<QVBoxLayout*>(layout());
     column->addWidget(summary_);
+    column->addWidget(missing_);
     column->addLayout(words);
     column->addLayout(kinds);
     column->addLayout(boxes);
@@ -217,6 +222,8 @@ void IssuePanel::refresh() {
     if (const auto ignored = model_->ignoredCount()) words += tr("; %1 ignored").arg(ignored);
     if (audit_.running()) words += tr(" – looking further…");
     summary_->setText(words);
+    missing_->setText(missingWords());
+    missing_->setVisible(!missing_->text().isEmpty());
     std::vector<const Issue*> listed;
     for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
     previous_->setEnabled(!listed.empty());
@@ -224,6 +231,17 @@ void IssuePanel::refresh() {
     select_->setEnabled(!listed.empty());
     emit marksChanged(marks_->isChecked() ? issuePicture(listed) : nullptr);
     showCurrent();
+}
+
+/// What could not be looked for, so that an empty list is not taken for more than it is.
+QString IssuePanel::missingWords() const {
+    const auto result = audit_.result();
+    if (!result) return {};
+    QStringList missing;
+    if (!audit_.document().map()) missing << tr("no map");
+    if (result->generation->demos.empty()) missing << tr("no demos");
+    if (!audit_.document().report()) missing << tr("no test");
+    return missing.isEmpty() ? QString() : tr("Judged with %1.").arg(missing.join(tr(", ")));
 }
 
 void IssuePanel::restoreCurrent() {

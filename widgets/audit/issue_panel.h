@@ -54,6 +54,7 @@ class IssuePanel : public QWidget {
     void step(int by);
     void takeFilter();
     void refresh();
+    [[nodiscard]] QString missingWords() const;
     void restoreCurrent();
     void showCurrent();
     void showPreview();
@@ -68,6 +69,7 @@ class IssuePanel : public QWidget {
     Selection& selection_;
     IssueModel* model_;
     QLabel* summary_;
+    QLabel* missing_;
     QLineEdit* text_;
     std::array<QToolButton*, 3> severities_{};
     QComboBox* kind_;

@@ -41,7 +41,9 @@ RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
     });
     connect(parameters_, &QPushButton::clicked, this, [this] {
         const auto* run = current();
-        if (run) document_.setParameters(run->generation->parameters, tr("Parameters of %1").arg(run->name));
+        if (!run) return;
+        document_.setParameters(run->parameters,
+                                tr("Parameters of %1").arg(QString::fromStdString(run->name)));
     });
     connect(remove_, &QPushButton::clicked, this, [this] {
         if (const auto* run = current()) store_.remove(run->id);
@@ -60,7 +62,7 @@ QPushButton* RunsList::button(const char* name, const QString& text, const QStri
     return made;
 }
 
-const KeptRun* RunsList::current() const {
+const StoredRun* RunsList::current() const {
     const auto index = list_->currentIndex();
     return index.isValid() ? store_.find(model_->idAt(index.row())) : nullptr;
 }

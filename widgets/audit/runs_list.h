@@ -22,7 +22,7 @@ class RunsList : public QWidget {
 
   private:
     [[nodiscard]] QPushButton* button(const char* name, const QString& text, const QString& tip);
-    [[nodiscard]] const KeptRun* current() const;
+    [[nodiscard]] const StoredRun* current() const;
     void update();
 
     Document& document_;

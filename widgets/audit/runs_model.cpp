@@ -1,8 +1,21 @@
 #include "audit/runs_model.h"
 
+#include <QDateTime>
 #include <QLocale>
 
 namespace navwright {
+
+namespace {
+
+/// Of a run of today the time alone; runs of a project can be older.
+QString timeText(const QString& text) {
+    const auto time = QDateTime::fromString(text, Qt::ISODate);
+    if (!time.isValid()) return text;
+    if (time.date() == QDate::currentDate()) return QLocale().toString(time.time(), QLocale::ShortFormat);
+    return QLocale().toString(time, QLocale::ShortFormat);
+}
+
+}  // namespace
 
 QStringList changedParameterLines(const Parameters& parameters) {
     QStringList lines;
@@ -36,29 +49,32 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto& run = store_.runs()[static_cast<std::size_t>(index.row())];
     if (role == Qt::ToolTipRole && index.column() == changedParameters) {
-        return changedParameterLines(run.generation->parameters).join(QLatin1Char('\n'));
+        return changedParameterLines(run.parameters).join(QLatin1Char('\n'));
     }
     if (role == Qt::TextAlignmentRole && index.column() > time && index.column() != verdict) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }
-    if (role == Qt::EditRole && index.column() == name) return run.name;
+    if (role == Qt::ToolTipRole && index.column() == name && run.packed.empty()) {
+        return tr("No project keeps this run: it is beyond what a .nav file holds");
+    }
+    if (role == Qt::EditRole && index.column() == name) return QString::fromStdString(run.name);
     if (role != Qt::DisplayRole) return {};
     constexpr double kPercent = 100;
     switch (index.column()) {
         case name:
-            return run.name;
+            return QString::fromStdString(run.name);
         case time:
-            return QLocale().toString(run.time.time(), QLocale::ShortFormat);
+            return timeText(QString::fromStdString(run.time));
         case nodes:
-            return static_cast<qulonglong>(run.generation->graph->graph.nodes.size());
+            return static_cast<qulonglong>(run.nav->nodes.size());
         case links:
-            return static_cast<qulonglong>(run.generation->graph->graph.linkCount());
+            return static_cast<qulonglong>(run.nav->linkCount());
         case changedParameters:
-            return static_cast<qulonglong>(changedParameterLines(run.generation->parameters).size());
+            return static_cast<qulonglong>(changedParameterLines(run.parameters).size());
         case verdict:
-            return run.report ? (run.report->passed ? tr("passed") : tr("failed")) : tr("not tested");
+            return run.verdict ? (run.verdict->passed ? tr("passed") : tr("failed")) : tr("not tested");
         default:
-            return run.report ? tr("%1 %").arg(kPercent * run.report->coverageRatio, 0, 'f', 1) : QString();
+            return run.verdict ? tr("%1 %").arg(kPercent * run.verdict->coverage, 0, 'f', 1) : QString();
     }
 }
 

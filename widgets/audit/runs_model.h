@@ -2,7 +2,7 @@
 
 #include <QAbstractTableModel>
 
-#include "audit/run_store.h"
+#include "models/run_store.h"
 
 namespace navwright {
 

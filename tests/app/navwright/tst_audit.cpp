@@ -7,6 +7,8 @@
 
 #include "audit/audit.h"
 #include "audit/issue_panel.h"
+#include "audit/runs_model.h"
+#include "navwright/project_keeper.h"
 #include "navwright/view_area.h"
 #include "view/workbench_view.h"
 #include "workbench.h"
@@ -66,6 +68,43 @@ class TestAuditWindow : public QObject {
         bench.document().undoStack().undo();
         QVERIFY(bench.waitUntilIdle());
         QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().contains("No difference"));
+    }
+
+    /// Runs are part of the work: a project of another session brings them back, to compare with.
+    void aProjectBringsItsRunsBack() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(!bench.window().isWindowModified());
+        bench.action("audit.keep")->trigger();
+        auto* list = bench.find<QTreeView>("keptList");
+        QVERIFY(list->model()->setData(list->model()->index(0, 0), "all demos", Qt::EditRole));
+        QVERIFY(bench.window().isWindowModified());
+        NavtestReport report;
+        report.passed = true;
+        report.coverageRatio = 0.5;
+        bench.document().setReport(std::make_shared<const NavtestReport>(report));
+        const auto runs = bench.window().runs().saved();
+        QCOMPARE(runs.size(), std::size_t{2});
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        QVERIFY(!bench.window().isWindowModified());
+
+        bench.restart();
+        QVERIFY(bench.window().runs().runs().empty());
+        bench.window().open({file});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.window().runs().saved() == runs);
+        QVERIFY(!bench.window().isWindowModified());
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
+        QVERIFY(bench.waitUntilIdle());
+        list = bench.find<QTreeView>("keptList");
+        QCOMPARE(list->model()->index(0, 0).data().toString(), QString("all demos"));
+        QCOMPARE(list->model()->index(1, RunsModel::verdict).data().toString(), QString("passed"));
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().startsWith("A:"));
+        QVERIFY2(bench.find<QLabel>("comparisonTotals")->text().contains("Node added"),
+                 qPrintable(bench.find<QLabel>("comparisonTotals")->text()));
     }
 
   private:

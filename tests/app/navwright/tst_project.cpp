@@ -177,7 +177,7 @@ class TestProject : public QObject {
         if (damage == "empty") bytes.clear();
         if (damage == "half") bytes.truncate(whole.size() / 2);
         if (damage == "last brace") bytes.truncate(whole.lastIndexOf('}'));
-        if (damage == "newer") bytes.replace("\"version\": 1", "\"version\": 9");
+        if (damage == "newer") bytes.replace("\"version\": 2", "\"version\": 9");
         if (damage == "one bit") bytes[0] = static_cast<char>(bytes[0] ^ 4);
         const auto file = bench.write("broken.navwright", bytes);
         bench.window().open({file});

@@ -25,6 +25,16 @@ ProjectFile example(const fs::path& folder) {
     project.ledger =
         Ledger{"wizs", 2, {{Vec3(1), 1, "Four deaths"}}, {{Vec3(2), Vec3(3), 2, "Nobody made it"}}};
     project.ignoredIssues = {{"island@0,0,0", "a window ledge"}};
+    NavGraph nav;
+    nav.nodes = {{.origin = Vec3(1, 2, 24)}, {.origin = Vec3(64.125f, 2, 24)}};
+    nav.nodes[0].links = {{1, NodeType::jump, 63}};
+    project.runs = {{.name = "before",
+                     .time = "2026-03-01T12:00:00",
+                     .automatic = true,
+                     .parameters = project.parameters,
+                     .verdict = RunVerdict{true, 0.75, 0.5, 0.25},
+                     .nav = std::make_shared<const NavGraph>(nav),
+                     .packed = packNav(nav)}};
     project.view = {{"camera", "0 0 0 10 20"}, {"layer.nodes.visible", "true"}};
     return project;
 }
@@ -42,6 +52,33 @@ class TestProjectFile : public QObject {
         QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
         QVERIFY(*back == project);
         QCOMPARE(writeProject(*back, "/maps/wizs.navwright"), text);
+    }
+
+    void aProjectOfBeforeRunsWereKeptIsRead() {
+        auto project = example("/maps");
+        auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
+        text.replace("\"version\": 2", "\"version\": 1");
+        const auto from = text.indexOf("  \"runs\""), to = text.indexOf("  \"view\"");
+        QVERIFY(from > 0 && to > from);
+        text.remove(from, to - from);
+        const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
+        QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
+        project.runs.clear();
+        QVERIFY(*back == project);
+    }
+
+    void noMoreRunsAreWrittenThanAreRead() {
+        auto project = example("/maps");
+        project.runs.resize(kMostRuns + 3, project.runs.front());
+        // Beyond what a .nav holds, so that no file keeps it.
+        auto large = *project.runs.front().nav;
+        large.nodes[0].links.resize(300, large.nodes[0].links.front());
+        QVERIFY(packNav(large).empty());
+        project.runs.front().packed.clear();
+        const auto back = parseProject(writeProject(project, "/maps/wizs.navwright"), "/maps/wizs.navwright");
+        QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
+        QCOMPARE(back->runs.size(), kMostRuns);
+        QVERIFY(back->runs.front() == project.runs[1]);
     }
 
     void aMovedFolderTakesItsInputsAlong() {
@@ -87,7 +124,9 @@ class TestProjectFile : public QObject {
         QTest::addColumn<QByteArray>("after");
         QTest::addColumn<QString>("said");
         QTest::newRow("newer version")
-            << QByteArray("\"version\": 1") << QByteArray("\"version\": 2") << "newer";
+            << QByteArray("\"version\": 2") << QByteArray("\"version\": 3") << "newer";
+        QTest::newRow("damaged run") << QByteArray("\"nav\": \"A") << QByteArray("\"nav\": \"*")
+                                     << "runs[0].nav";
         QTest::newRow("unknown field") << QByteArray("\"map_name\"") << QByteArray("\"maps_name\"") << "map";
         QTest::newRow("short hash") << QByteArray("\"hash\": \"") << QByteArray("\"hash\": \"0")
                                     << "hexadecimal";

@@ -3,7 +3,7 @@
 #include <QRegularExpression>
 #include <set>
 
-#include "report/base64.h"
+#include "base/base64.h"
 #include "report/html_page.h"
 #include "report/nav_report.h"
 
@@ -68,8 +68,9 @@ class TestHtmlReport : public QObject {
 
     void everyPartIsThere() {
         const auto html = QString::fromStdString(htmlReport(make()));
-        for (const auto* part : {"Bot navigation of nw_sample", "Test: ", "Coverage", "Issues: ", "Demos: 3",
-                                 "sample_5.mvd2", "How it was made", "Parameters that differ"}) {
+        for (const auto* part :
+             {"Bot navigation of nw_sample", "What demos, physics and test say", "Test: ", "Coverage",
+              "Issues: ", "Demos: 3", "sample_5.mvd2", "How it was made", "Parameters that differ"}) {
             QVERIFY2(html.contains(part), part);
         }
         QVERIFY(isBalanced(html));
@@ -170,6 +171,10 @@ class TestHtmlReport : public QObject {
         QFETCH(QByteArray, bytes);
         const auto view = std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size())));
         QCOMPARE(QByteArray::fromStdString(base64(view)), bytes.toBase64());
+        const auto back = bytesOfBase64(base64(view));
+        QVERIFY(back && std::ranges::equal(*back, view));
+        QVERIFY(!bytesOfBase64("no*base64"));
+        QVERIFY(!bytesOfBase64("Zm9"));
     }
 };
 

@@ -1,5 +1,6 @@
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTableWidget>
 #include <QToolButton>
@@ -43,10 +44,12 @@ class TestAgreementPanel : public QObject {
         QCOMPARE(model.row(0).to, 3);
         QCOMPARE(model.row(0).suspicion, Suspicion::unsupported);
         QSignalSpy places(panel_.get(), &AgreementPanel::placeWanted);
+        QSignalSpy evidence(panel_.get(), &AgreementPanel::evidenceWanted);
         auto* list = panel_->findChild<QTreeView*>("agreementList");
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualRect(list->model()->index(0, 0)).center());
         QCOMPARE(places.count(), 1);
+        QCOMPARE(evidence.count(), 1);
         QCOMPARE(selection_->current().kind, ItemKind::link);
         QCOMPARE(selection_->current().major(), 0u);
     }
@@ -63,6 +66,12 @@ class TestAgreementPanel : public QObject {
         QCOMPARE(matrix->item(4, 0)->text(), QStringLiteral("4"));
         QCOMPARE(matrix->item(5, 0)->text(), QStringLiteral("1"));
         QCOMPARE(matrix->item(0, 0)->text(), QString());
+    }
+
+    void whatIsMissingIsSaid() {
+        const auto* missing = panel_->findChild<QLabel*>("agreementMissing");
+        QVERIFY(missing->text().contains("no demos"));
+        QVERIFY(missing->text().contains("Not tested yet"));
     }
 
     void coloursAreAsked() {

@@ -26,7 +26,7 @@ class TestComparison : public QObject {
         store_ = std::make_unique<RunStore>(bench_->document);
         comparison_ = std::make_unique<Comparison>(bench_->document, *store_);
         selection_ = std::make_unique<Selection>();
-        panel_ = std::make_unique<ComparisonPanel>(*comparison_, *selection_);
+        panel_ = std::make_unique<ComparisonPanel>(*comparison_, *selection_, tools_);
         tester_ = std::make_unique<QAbstractItemModelTester>(&panel_->model());
         panel_->show();
     }
@@ -88,6 +88,30 @@ class TestComparison : public QObject {
         QTRY_COMPARE(panel_->model().rowCount(), 1);
     }
 
+    /// A region of the other side, taken as a whole and undone.
+    void takesARegionAndUndoesIt() {
+        const auto before = graph();
+        const auto id = store_->keep("before");
+        edit(PatchOperation::retypeNode, 0);
+        edit(PatchOperation::retypeNode, 2);
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        selection_->select({ItemKind::node, 0});
+        find<QDoubleSpinBox>("comparisonRadius")->setValue(10);
+        QTest::mouseClick(find<QCheckBox>("comparisonNear"), Qt::LeftButton);
+        const auto edited = graph();
+        QTest::mouseClick(find<QPushButton>("comparisonTakeAll"), Qt::LeftButton);
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(graph().nodes[0].type, before.nodes[0].type);
+        QCOMPARE(graph().nodes[2].type, NodeType::crouch);
+        bench_->document.undoStack().undo();
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(graph() == edited);
+        bench_->document.undoStack().redo();
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(graph().nodes[0].type, before.nodes[0].type);
+    }
+
     void aRegionListsWhatIsNear() {
         const auto id = store_->keep("before");
         edit(PatchOperation::retypeNode, 0);
@@ -127,13 +151,27 @@ class TestComparison : public QObject {
         QVERIFY(waitUntilCompared());
         QSignalSpy pictures(panel_.get(), &ComparisonPanel::pathsChanged);
         QTest::mouseClick(find<QPushButton>("comparisonProbe"), Qt::LeftButton);
+        QVERIFY(!tools_.selecting());
         panel_->addPlace(bench_->spawn);
+        QVERIFY(text("comparisonPaths").contains("where the path ends"));
         panel_->addPlace(bench_->spawn + Vec3(48, 0, 0));
         QVERIFY(text("comparisonPaths").contains("A: no way"));
         QVERIFY(text("comparisonPaths").contains("B: 2 links"));
         QVERIFY(pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() != nullptr);
         QTest::mouseClick(find<QPushButton>("comparisonProbe"), Qt::LeftButton);
         QVERIFY(pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() == nullptr);
+        QVERIFY(tools_.selecting());
+    }
+
+    void anotherToolTakesThePlaceOfTheProbe() {
+        QTest::mouseClick(find<QPushButton>("comparisonProbe"), Qt::LeftButton);
+        QVERIFY(panel_->probing());
+        tools_.setCurrent("ruler");
+        QVERIFY(!panel_->probing());
+        QVERIFY(!find<QPushButton>("comparisonProbe")->isChecked());
+        QCOMPARE(tools_.current(), QString("ruler"));
+        panel_->addPlace(bench_->spawn);
+        QVERIFY(!find<QLabel>("comparisonPaths")->isVisible());
     }
 
     void runsAreKeptNamedAndForgotten() {
@@ -145,7 +183,7 @@ class TestComparison : public QObject {
         auto* model = list.findChild<QTreeView*>("keptList")->model();
         QCOMPARE(model->rowCount(), 1);
         QVERIFY(model->setData(model->index(0, 0), "the good one", Qt::EditRole));
-        QCOMPARE(store_->runs().front().name, QStringLiteral("the good one"));
+        QCOMPARE(store_->runs().front().name, std::string("the good one"));
         QCOMPARE(model->index(0, RunsModel::nodes).data().toInt(), 3);
         list.findChild<QTreeView*>("keptList")->setCurrentIndex(model->index(0, 0));
         QTest::mouseClick(list.findChild<QPushButton*>("keptCompare"), Qt::LeftButton);
@@ -160,12 +198,12 @@ class TestComparison : public QObject {
         bench_->document.setReport(std::make_shared<const NavtestReport>(report));
         QVERIFY(!store_->runs().empty());
         QVERIFY(store_->runs().back().automatic);
-        QVERIFY(store_->runs().back().report != nullptr);
+        QVERIFY(store_->runs().back().verdict && store_->runs().back().verdict->passed);
         const auto mine = store_->keep("mine");
-        for (std::size_t i = 0; i < RunStore::kMost; ++i) {
+        for (std::size_t i = 0; i < kMostRuns; ++i) {
             bench_->document.setReport(std::make_shared<const NavtestReport>(report));
         }
-        QCOMPARE(store_->runs().size(), RunStore::kMost);
+        QCOMPARE(store_->runs().size(), kMostRuns);
         QVERIFY(store_->find(mine) != nullptr);
     }
 
@@ -198,6 +236,7 @@ class TestComparison : public QObject {
     std::unique_ptr<RunStore> store_;
     std::unique_ptr<Comparison> comparison_;
     std::unique_ptr<Selection> selection_;
+    ToolModel tools_;
     std::unique_ptr<ComparisonPanel> panel_;
     std::unique_ptr<QAbstractItemModelTester> tester_;
 };

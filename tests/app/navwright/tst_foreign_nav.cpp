@@ -1,0 +1,168 @@
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "audit/agreement_panel.h"
+#include "audit/audit.h"
+#include "audit/comparison_panel.h"
+#include "audit/issue_panel.h"
+#include "nav/aq2_nav.h"
+#include "navwright/view_area.h"
+#include "shared_data.h"
+#include "tools/probe_tool.h"
+#include "trial/trial.h"
+#include "view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// A .nav that somebody else made, without demos: everything that needs no evidence works, and what needs
+/// some says so.
+class TestForeignNav : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Workbench> bench_;
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() {
+        failOnQtWarnings();
+        bench_ = std::make_unique<Workbench>();
+    }
+    void cleanup() {
+        bench_->document().undoStack().setClean();
+        bench_.reset();
+    }
+
+    void isAuditedMendedEditedComparedAndTested_data() {
+        QTest::addColumn<QString>("nav");
+        QTest::addColumn<QString>("map");
+        QTest::newRow("made here") << QString() << QString();
+        QTest::newRow("the engine's own autogen") << "nav/wizs.nav" << "maps/wizs.bsp";
+    }
+    void isAuditedMendedEditedComparedAndTested() {
+        QFETCH(QString, nav);
+        QFETCH(QString, map);
+        if (nav.isEmpty()) {
+            map = QStringLiteral(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp");
+            nav = writtenNav();
+        } else {
+            REQUIRE_SHARED_DATA();
+            nav = QString::fromStdString((sharedData() / nav.toStdString()).string());
+            map = QString::fromStdString((sharedData() / map.toStdString()).string());
+        }
+        bench_->window().open({map, nav});
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(bench_->document().generation() != nullptr);
+        QVERIFY(bench_->document().generation()->demos.empty());
+        issuesAreListedAndMended();
+        editsAreCompared(nav);
+        pathsAreProbed();
+        theSimulatorTests();
+    }
+
+    void panelsThatNeedEvidenceSaySo() {
+        bench_->window().open(
+            {QStringLiteral(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp"), writtenNav()});
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(waitUntilAudited());
+        QVERIFY(bench_->find<QLabel>("agreementMissing")->text().contains("There are no demos"));
+        QVERIFY(bench_->find<QLabel>("issueMissing")->text().contains("no demos"));
+    }
+
+  private:
+    void issuesAreListedAndMended() {
+        QVERIFY(waitUntilAudited());
+        auto* panel = bench_->find<IssuePanel>("issues");
+        const auto& model = panel->model();
+        const auto rows = model.listed();
+        QVERIFY(!rows.empty());
+        const auto errors = bench_->find<QToolButton>("issueCount.error")->text().toUInt();
+        QCOMPARE(errors, static_cast<uint>(model.counts()[0]));
+        const auto fixable = std::ranges::find_if(
+            rows, [&](const QModelIndex& index) { return !model.issue(index)->fixes.empty(); });
+        QVERIFY(fixable != rows.end());
+        const auto key = issueKey(*model.issue(*fixable));
+        bench_->action("view.panel.issues")->setChecked(true);
+        bench_->find<QTreeView>("issueList")->setCurrentIndex(*fixable);
+        panel->fix();
+        QVERIFY(!bench_->document().patches().empty());
+        QVERIFY(waitUntilAudited());
+        for (const auto& index : model.listed()) QVERIFY(issueKey(*model.issue(index)) != key);
+        bench_->document().undoStack().undo();
+        QVERIFY(waitUntilAudited());
+        const auto back = model.listed();
+        QVERIFY(std::ranges::any_of(
+            back, [&](const QModelIndex& index) { return issueKey(*model.issue(index)) == key; }));
+    }
+
+    void editsAreCompared(const QString& nav) {
+        auto* panel = bench_->find<ComparisonPanel>("comparison");
+        panel->compareWith({.kind = Side::Kind::file, .path = nav.toStdString()});
+        auto* totals = bench_->find<QLabel>("comparisonTotals");
+        QTRY_VERIFY(totals->text().contains("No difference"));
+        bench_->window().selection().select({ItemKind::node, 1});
+        QTest::keyClick(&bench_->window(), Qt::Key_Delete);
+        QCOMPARE(bench_->document().patches().size(), std::size_t{1});
+        QTRY_VERIFY(totals->text().contains("Node added: 1"));
+        QTest::mouseClick(bench_->find<QPushButton>("comparisonTakeAll"), Qt::LeftButton);
+        QTRY_VERIFY(totals->text().contains("No difference"));
+    }
+
+    void pathsAreProbed() {
+        bench_->action("tools.probe")->trigger();
+        auto* view = bench_->window().view().view();
+        const auto& nodes = bench_->document().generation()->graph->graph.nodes;
+        emit view->placeClicked(nodes[0].origin, {});
+        emit view->placeClicked(nodes[static_cast<std::size_t>(nodes[0].links[0].target)].origin, {});
+        const auto* probe = bench_->window().findChild<ProbeTool*>();
+        QTRY_VERIFY2(probe->text().contains("Along it"), qPrintable(probe->text()));
+        QTest::keyClick(&bench_->window(), Qt::Key_Escape);
+    }
+
+    void theSimulatorTests() {
+        auto& trial = *bench_->find<Trial>("trial");
+        auto settings = trial.settings();
+        settings.folder = bench_->folder().toStdString() + "/out";
+        trial.setSettings(settings);
+        QTest::keyClick(&bench_->window(), Qt::Key_F5);
+        QVERIFY(QTest::qWaitFor([&] { return !trial.busy(); }, 4 * kWorkMilliseconds));
+        QVERIFY(bench_->document().report() != nullptr);
+        const auto title = bench_->find<QLabel>("verdictTitle")->text();
+        QVERIFY2(title.startsWith("Passed") || title.startsWith("Failed"), qPrintable(title));
+        QCOMPARE(bench_->window().runs().runs().back().verdict.has_value(), true);
+        QVERIFY(waitUntilAudited());
+    }
+
+    /// The sample's own nav with a node that nothing leads to, in a file.
+    [[nodiscard]] QString writtenNav() {
+        Document document;
+        const std::filesystem::path sample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
+        if (!document.openMap(sample / "nw_sample.bsp") || !document.addDemos({sample})) return {};
+        if (!QTest::qWaitFor([&] { return document.generation() && !document.busy(); }, kWorkMilliseconds))
+            return {};
+        auto graph = document.generation()->graph->graph;
+        graph.nodes.push_back({.origin = graph.nodes[0].origin + Vec3(0, 0, 1), .links = {}});
+        const auto bytes = writeAq2Nav(graph);
+        if (!bytes) return {};
+        return bench_->write(QStringLiteral("hand.nav"), {reinterpret_cast<const char*>(bytes->data()),
+                                                          static_cast<qsizetype>(bytes->size())});
+    }
+
+    [[nodiscard]] bool waitUntilAudited() {
+        auto* audit = bench_->window().findChild<Audit*>();
+        return bench_->waitUntilIdle() &&
+               QTest::qWaitFor(
+                   [&] {
+                       return !audit->running() && audit->result() && audit->result()->complete &&
+                              audit->result()->generation == bench_->document().generation();
+                   },
+                   4 * kWorkMilliseconds);
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestForeignNav)
+#include "tst_foreign_nav.moc"

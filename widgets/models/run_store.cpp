@@ -1,0 +1,136 @@
+#include "models/run_store.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace navwright {
+
+namespace {
+
+/// The graph, which holds nothing else of its generation.
+std::shared_ptr<const NavGraph> navOf(const std::shared_ptr<const Generation>& generation) {
+    if (!generation || !generation->graph) return nullptr;
+    return {generation->graph, &generation->graph->graph};
+}
+
+}  // namespace
+
+RunStore::RunStore(Document& document, QObject* parent)
+    : QObject(parent), document_(document), map_(document.map()) {
+    connect(&document_, &Document::reportChanged, this, &RunStore::keepTested);
+    connect(&document_, &Document::mapChanged, this, &RunStore::followMap);
+}
+
+/// Runs of another map have nothing in common with what is open now; those of a project may be there before
+/// its map is found.
+void RunStore::followMap() {
+    const auto before = std::exchange(map_, document_.map());
+    if (before && (!map_ || map_->hash != before->hash)) {
+        clear();
+        setSaved();
+    }
+}
+
+const StoredRun* RunStore::find(int id) const {
+    const auto found = std::ranges::find(runs_, id, &StoredRun::id);
+    return found == runs_.end() ? nullptr : &*found;
+}
+
+int RunStore::keep(const QString& name) {
+    const auto generation = document_.generation();
+    const auto nav = navOf(generation);
+    if (!nav) return 0;
+    const auto id = add(name.isEmpty() ? tr("Run %1").arg(nextId_) : name, false, *generation, nav,
+                        document_.report().get());
+    setModified(true);
+    return id;
+}
+
+void RunStore::keepTested() {
+    const auto report = document_.report();
+    const auto generation = document_.generation();
+    const auto nav = navOf(generation);
+    if (!report || !nav) return;
+    const auto before = document_.previousGeneration();
+    const auto navBefore = navOf(before);
+    const auto kept = [&](const KeptRun& run) { return run.nav == navBefore || *run.nav == *navBefore; };
+    if (navBefore && navBefore != nav && std::ranges::none_of(runs_, kept)) {
+        add(tr("Before the test"), true, *before, navBefore, nullptr);
+    }
+    add(report->passed ? tr("Tested: passed") : tr("Tested: failed"), true, *generation, nav, report.get());
+}
+
+int RunStore::add(const QString& name, bool automatic, const Generation& generation,
+                  std::shared_ptr<const NavGraph> nav, const NavtestReport* report) {
+    StoredRun run;
+    run.id = nextId_++;
+    run.name = name.toStdString();
+    run.time = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
+    run.automatic = automatic;
+    run.parameters = generation.parameters;
+    if (report) run.verdict = verdictOf(*report);
+    run.packed = packNav(*nav);
+    run.nav = std::move(nav);
+    runs_.push_back(std::move(run));
+    dropOldest();
+    emit changed();
+    return runs_.back().id;
+}
+
+void RunStore::dropOldest() {
+    if (runs_.size() <= kMostRuns) return;
+    const auto automatic = std::ranges::find(runs_, true, &StoredRun::automatic);
+    runs_.erase(automatic == runs_.end() ? runs_.begin() : automatic);
+}
+
+void RunStore::rename(int id, const QString& name) {
+    const auto found = std::ranges::find(runs_, id, &StoredRun::id);
+    if (found == runs_.end() || name.isEmpty() || found->name == name.toStdString()) return;
+    found->name = name.toStdString();
+    // Named by a person, it is that person's.
+    found->automatic = false;
+    emit changed();
+    setModified(true);
+}
+
+void RunStore::remove(int id) {
+    if (std::erase_if(runs_, [id](const StoredRun& run) { return run.id == id; }) == 0) return;
+    emit changed();
+    setModified(true);
+}
+
+void RunStore::clear() {
+    if (runs_.empty()) return;
+    runs_.clear();
+    emit changed();
+}
+
+std::vector<KeptRun> RunStore::saved() const {
+    return {runs_.begin(), runs_.end()};
+}
+
+void RunStore::restore(const std::vector<KeptRun>& runs) {
+    runs_.clear();
+    for (const auto& run : runs) {
+        StoredRun stored;
+        static_cast<KeptRun&>(stored) = run;
+        stored.id = nextId_++;
+        runs_.push_back(std::move(stored));
+    }
+    map_ = document_.map();
+    emit changed();
+    setSaved();
+}
+
+void RunStore::setSaved() {
+    setModified(false);
+}
+
+void RunStore::setModified(bool modified) {
+    if (modified == modified_) return;
+    modified_ = modified;
+    emit modifiedChanged(modified_);
+}
+
+}  // namespace navwright

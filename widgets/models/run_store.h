@@ -1,0 +1,65 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+#include "models/document.h"
+#include "project/kept_run.h"
+
+namespace navwright {
+
+/// A run, and by what panels name it.
+struct StoredRun : KeptRun {
+    int id = 0;  ///< never used twice while the window is open
+};
+
+/// The navs that are kept for comparing, of this session and of those before it: those a person keeps, each
+/// that was tested, and the one before it. A project holds them.
+class RunStore : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The document outlives it.
+    explicit RunStore(Document& document, QObject* parent = nullptr);
+
+    /// Oldest first.
+    [[nodiscard]] const std::vector<StoredRun>& runs() const { return runs_; }
+    /// nullptr for one that is gone.
+    [[nodiscard]] const StoredRun* find(int id) const;
+    /// Keeps the present run under a name; its id, or 0 when there is none to keep.
+    int keep(const QString& name);
+    void rename(int id, const QString& name);
+    void remove(int id);
+    void clear();
+
+    /// As a project keeps them.
+    [[nodiscard]] std::vector<KeptRun> saved() const;
+    /// In place of what is there.
+    void restore(const std::vector<KeptRun>& runs);
+    /// Whether a person kept, named or dropped one since the last save.
+    [[nodiscard]] bool modified() const { return modified_; }
+    void setSaved();
+
+  signals:
+    void changed();
+    void modifiedChanged(bool modified);
+
+  private:
+    void keepTested();
+    void followMap();
+    int add(const QString& name, bool automatic, const Generation& generation,
+            std::shared_ptr<const NavGraph> nav, const NavtestReport* report);
+    void dropOldest();
+    void setModified(bool modified);
+
+    Document& document_;
+    std::vector<StoredRun> runs_;
+    int nextId_ = 1;
+    bool modified_ = false;
+    std::shared_ptr<const GameMap> map_;
+};
+
+}  // namespace navwright
