@@ -124,7 +124,7 @@ void MainWindow::updateTitle() {
         name = QString::fromStdString(document_.map()->name());
     } else if (document_.generation()) {
         name = QString::fromStdString(document_.generation()->mapName);
-    } else if (!document_.undoStack().isClean()) {
+    } else if (modified()) {
         name = tr("Unnamed");
     }
     const auto shown =
