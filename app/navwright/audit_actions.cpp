@@ -152,8 +152,9 @@ void addMenu(MainWindow& window, IssuePanel* issues, RunStore* store) {
     });
     menu.add("audit.select", MainWindow::tr("&Select what the marked issues are about"),
              MainWindow::tr("Ctrl+Shift+N"), [issues] { issues->selectMarked(); });
-    menu.add("audit.fix", MainWindow::tr("&Fix the issue"), {}, [issues] { issues->fix(); });
-    menu.add("audit.fixAll", MainWindow::tr("Fix &all of its kind"), {},
+    menu.add("audit.fix", MainWindow::tr("&Fix the issue"), MainWindow::tr("Ctrl+Return"),
+             [issues] { issues->fix(); });
+    menu.add("audit.fixAll", MainWindow::tr("Fix &all of its kind"), MainWindow::tr("Ctrl+Shift+Return"),
              [issues] { issues->fixAllOfKind(); });
     menu.separate();
     menu.add("audit.keep", MainWindow::tr("&Keep this run"), {}, [store, show] {

@@ -155,7 +155,7 @@ void IssuePanel::makeActions() {
     note_->setObjectName(QStringLiteral("issueNote"));
     note_->setAccessibleName(tr("Why the issue is ignored"));
     note_->setPlaceholderText(tr("Note: why it is harmless"));
-    fix_ = button("issueFix", tr("Fix"), tr("Mend this issue (can be undone)"));
+    fix_ = button("issueFix", tr("Fix"), tr("Mend this issue (Ctrl+Return; can be undone)"));
     fixAll_ = button("issueFixAll", tr("Fix all of this kind"), tr("Mend all listed issues of this kind"));
     ignore_ = button("issueIgnore", tr("Ignore"), tr("Ignore the selected issues, with the note"));
     previous_ = button("issuePrevious", tr("Previous"), tr("Fly to the previous issue (Shift+N)"));

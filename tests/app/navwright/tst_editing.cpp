@@ -4,6 +4,7 @@
 
 #include "edit/type_box.h"
 #include "nav/aq2_nav.h"
+#include "navwright/project_keeper.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -162,6 +163,47 @@ class TestEditing : public QObject {
         QCOMPARE(selection().items(), std::vector{node(0)});
         press(Qt::Key_BracketRight, Qt::ControlModifier);
         QCOMPARE(selection().items().size(), std::size_t{4});
+    }
+
+    /// The bytes of the project file, as saving writes them.
+    QByteArray saved(const QString& name) {
+        const auto file = bench_->folder() + u'/' + name;
+        if (const auto done = saveProject(bench_->window().project().project(), file.toStdString()); !done)
+            qFatal("%s", done.error().message().c_str());
+        QFile read(file);
+        return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+    }
+
+    void theProjectFileIsTheSameAfterUndoAndRedoAndTheMarkSaysSo() {
+        auto& document = bench_->document();
+        QVERIFY(bench_->window().project().saveTo(
+            (bench_->folder() + QStringLiteral("/row.navwright")).toStdString()));
+        const auto start = saved("start");
+        QVERIFY(!bench_->window().isWindowModified());
+        selection().selectAll({node(1), node(2)});
+        press(Qt::Key_M);
+        press(Qt::Key_T);
+        press(Qt::Key_5);
+        press(Qt::Key_K, Qt::ControlModifier);
+        QVERIFY(document.setParameter(Param::NodeRadius, 60));
+        document.setIgnoredIssues({{"island 0 0 0", "harmless"}}, "Ignore");
+        auto ledger = std::make_shared<Ledger>();
+        ledger->map = "row";
+        document.setLedger(ledger, "Feedback");
+        selection().select(node(0));
+        press(Qt::Key_Right, Qt::AltModifier);
+        press(Qt::Key_Right, Qt::AltModifier);
+        const auto end = saved("end");
+        const auto nav = this->nav();
+        QVERIFY(start != end);
+        QVERIFY(bench_->window().isWindowModified());
+        while (document.undoStack().canUndo()) press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(saved("undone"), start);
+        QVERIFY(!bench_->window().isWindowModified());
+        while (document.undoStack().canRedo()) press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(saved("redone"), end);
+        QVERIFY(this->nav() == nav);
+        QVERIFY(bench_->window().isWindowModified());
     }
 
     void toolsComeAndGoByTheirKeys() {

@@ -2,7 +2,11 @@
 
 #include <random>
 
+#include "audit/issue_fixes.h"
 #include "edit/editor.h"
+#include "edit/patch_files.h"
+#include "edit/patch_model.h"
+#include "edit/selection_history.h"
 #include "edit/selection_keeper.h"
 #include "models/document.h"
 #include "nav/aq2_nav.h"
@@ -39,10 +43,11 @@ class Person {
         : document_(document),
           keeper_(document, selection_),
           editor_(document, selection_, keeper_),
+          list_(document),
           random_(seed) {}
 
     void doSomething() {
-        switch (upTo(11)) {
+        switch (upTo(16)) {
             case 0:
                 (void)document_.setParameter(Param::NodeRadius, 40 + static_cast<double>(upTo(40)));
                 break;
@@ -64,6 +69,12 @@ class Person {
                 return preset();
             case 5:
                 return demos();
+            case 6:
+            case 7:
+            case 8:
+                return patchList();
+            case 9:
+                return fix();
             default:
                 return edit();
         }
@@ -88,12 +99,76 @@ class Person {
         if (upTo(3) == 0) return document_.removeDemos({path});
         document_.setDemoIncluded(path, upTo(2) == 0);
     }
+    /// In the list of edits: ticks, groups, notes, reverting, anchoring, taking in those of a file.
+    void patchList() {
+        if (list_.count() == 0) return;
+        std::vector<int> numbers;
+        for (int number = 0; number < list_.count(); ++number)
+            if (upTo(3) == 0) numbers.push_back(number);
+        if (numbers.empty()) numbers.push_back(0);
+        const auto& first = list_.patch(numbers.front());
+        switch (upTo(6)) {
+            case 0:
+                return list_.setEnabled(numbers, !first.enabled);
+            case 1:
+                return list_.setGroup(numbers, QStringList({"", "roof", "cellar"}).at(upTo(3)));
+            case 2:
+                return list_.setNote(numbers, QString::number(upTo(9)));
+            case 3:
+                return editor_.reanchor(first.id, {100, static_cast<float>(upTo(60)), 24});
+            case 4:
+                return import();
+            default:
+                numbers.resize(1);
+                return list_.revert(numbers);
+        }
+    }
+    void import() {
+        const auto file = std::filesystem::path(folder_.filePath("row.navpatches.json").toStdString());
+        if (!exportPatchFile(document_, file) || !importPatchFile(document_, file)) qFatal("edits of a file");
+    }
+    /// A quick fix of several edits, as the issue list makes it.
+    void fix() {
+        const auto at = Vec3(static_cast<float>(upTo(400)), 500, 24);
+        auto one = patch_samples::patch(PatchOperation::addNode, at, {}, NodeType::move);
+        auto two = patch_samples::patch(PatchOperation::addNode, at + Vec3(0, 60, 0), {}, NodeType::item);
+        one.id = "fix " + std::to_string(upTo(99));
+        two.id = one.id + "b";
+        const Issue issue{.validator = "island",
+                          .message = "x",
+                          .fixes = {{.label = "Add two nodes", .patches = {one, two}}}};
+        fixIssue(document_, issue, 0);
+    }
+    void selectSome(const NavGraph& graph) {
+        selection_.selectAll(
+            {{ItemKind::node, upTo(graph.nodes.size())}, {ItemKind::node, upTo(graph.nodes.size())}});
+        if (upTo(3) > 0) return;
+        std::vector<Item> links;
+        for (std::size_t node = 0; node < graph.nodes.size(); ++node)
+            if (!graph.nodes[node].links.empty() && upTo(2) == 0)
+                links.push_back(Item::link(static_cast<std::uint32_t>(node), 0));
+        if (!links.empty()) selection_.selectAll(links);
+    }
     void edit() {
         const auto* graph = editor_.graph();
         if (graph == nullptr || graph->nodes.empty()) return;
-        selection_.selectAll(
-            {{ItemKind::node, upTo(graph->nodes.size())}, {ItemKind::node, upTo(graph->nodes.size())}});
-        switch (upTo(9)) {
+        selectSome(*graph);
+        switch (upTo(17)) {
+            case 9:
+                return editor_.reverse();
+            case 10:
+                return editor_.insert();
+            case 11:
+                return editor_.copyLinkType();
+            case 12:
+                return editor_.alignLadder();
+            case 13:
+                return editor_.unlock();
+            case 14:
+                return editor_.setCoordinate(static_cast<int>(upTo(3)), static_cast<float>(upTo(200)));
+            case 15:
+                return editor_.extend({static_cast<float>(upTo(900)), 700, 24});
+
             case 0:
                 return editor_.addNode({static_cast<float>(upTo(900)), static_cast<float>(upTo(900)), 24});
             case 1:
@@ -119,6 +194,8 @@ class Person {
     Selection selection_;
     SelectionKeeper keeper_;
     Editor editor_;
+    PatchModel list_;
+    QTemporaryDir folder_;
     std::mt19937 random_;
 };
 
@@ -158,6 +235,79 @@ class TestUndoEverything : public QObject {
         while (stack.canRedo()) stack.redo();
         QVERIFY(everything(document) == end);
         QVERIFY(!stack.isClean());
+    }
+
+    /// Every kind of thing a person does occurs in the sequences above.
+    void everyVerbTookPart() {
+        std::set<PatchOperation> operations;
+        QStringList titles;
+        for (unsigned seed = 1; seed <= 40; ++seed) {
+            Document document;
+            document.showNav("row.nav", patch_samples::row());
+            document.applyDemos({{"/a.mvd2", true}, {"/b.mvd2", true}, {"/c.mvd2", false}});
+            Person person(document, seed);
+            for (int i = 0; i < 60; ++i) {
+                person.doSomething();
+                for (const auto& patch : document.patches()) operations.insert(patch.operation);
+            }
+            for (int i = 0; i < document.undoStack().count(); ++i) titles << document.undoStack().text(i);
+        }
+        QCOMPARE(static_cast<int>(operations.size()), kPatchOperationCount);
+        for (const auto* step :
+             {"Change ", "Preset", "Include ", "Leave out ", "Remove ", "Feedback", "Ignore", "Unlock",
+              "Switch ", "Group ", "Note ", "Revert: ", "Re-anchor: ", "Import", "Add two nodes"}) {
+            QVERIFY2(!titles.filter(QString(step)).isEmpty(), step);
+        }
+    }
+
+    void aDragIsOneStepAndOneThatComesBackIsNone() {
+        Document document;
+        document.showNav("row.nav", patch_samples::row());
+        const auto before = document.parameters().real(Param::NodeRadius);
+        for (int step = 1; step <= 5; ++step)
+            QVERIFY(document.setParameter(Param::NodeRadius, before + step, 7));
+        QCOMPARE(document.undoStack().count(), 1);
+        QVERIFY(document.setParameter(Param::NodeRadius, before, 7));
+        QCOMPARE(document.undoStack().count(), 0);
+        QVERIFY(document.undoStack().isClean());
+    }
+
+    /// What is selected and shown has a stack of its own, and is no change of the work.
+    void backToTheFirstViewAndForthToTheLast_data() {
+        QTest::addColumn<unsigned>("seed");
+        for (unsigned seed = 1; seed <= 10; ++seed) QTest::addRow("seed %u", seed) << seed;
+    }
+    void backToTheFirstViewAndForthToTheLast() {
+        QFETCH(unsigned, seed);
+        Document document;
+        document.showNav("row.nav", patch_samples::row());
+        Selection selection;
+        LayerModel layers;
+        SelectionKeeper keeper(document, selection);
+        SelectionHistory history(document, selection, keeper, layers);
+        std::mt19937 random(seed);
+        const auto view = [&] {
+            std::string text;
+            for (const auto& item : selection.items()) text += std::to_string(item.id) + " ";
+            for (int i = 0; i < kLayerCount; ++i)
+                text += layers.settings(static_cast<LayerId>(i)).visible ? "+" : "-";
+            return text;
+        };
+        const auto start = view();
+        for (int i = 0; i < 40; ++i) {
+            const auto layer = static_cast<LayerId>(random() % kLayerCount);
+            if (random() % 3 == 0) {
+                layers.setVisible(layer, !layers.settings(layer).visible);
+            } else {
+                selection.select({ItemKind::node, random() % 5});
+            }
+        }
+        const auto end = view();
+        QCOMPARE(document.undoStack().count(), 0);
+        while (history.canGoBack()) history.back();
+        QCOMPARE(view(), start);
+        while (history.canGoForward()) history.forward();
+        QCOMPARE(view(), end);
     }
 };
 
