@@ -95,6 +95,11 @@ void ShortcutEditor::showChosen() {
 }
 
 void ShortcutEditor::apply(const QKeySequence& keys) {
+    if (takesFlying(keys)) {
+        message_->setText(tr("%1 flies in the 3D view; choose other keys, or add Ctrl, Shift or Alt")
+                              .arg(keys.toString(QKeySequence::NativeText)));
+        return;
+    }
     const auto conflicts = changeShortcut(window_.actions(), window_.settings(), chosen(), keys);
     if (conflicts.isEmpty()) {
         fill();

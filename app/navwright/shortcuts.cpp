@@ -2,6 +2,9 @@
 
 #include <QSettings>
 
+#include <algorithm>
+#include <iterator>
+
 #include "navwright/action_registry.h"
 
 namespace navwright {
@@ -21,6 +24,12 @@ void loadShortcuts(ActionRegistry& actions, QSettings& settings) {
         const auto keys = QKeySequence::fromString(kept.toString(), QKeySequence::PortableText);
         if (shortcutConflicts(actions, entry.id, keys).isEmpty()) entry.action->setShortcut(keys);
     }
+}
+
+bool takesFlying(const QKeySequence& keys) {
+    constexpr Qt::Key kFlying[] = {Qt::Key_W, Qt::Key_A, Qt::Key_S, Qt::Key_D, Qt::Key_E, Qt::Key_Q};
+    return !keys.isEmpty() && keys[0].keyboardModifiers() == Qt::NoModifier &&
+           std::ranges::find(kFlying, keys[0].key()) != std::end(kFlying);
 }
 
 QStringList shortcutConflicts(const ActionRegistry& actions, const QString& id, const QKeySequence& keys) {

@@ -10,6 +10,9 @@ namespace navwright {
 
 class ActionRegistry;
 
+/// Whether the keys begin with one that flies in the 3D view, which a command would take from it.
+[[nodiscard]] bool takesFlying(const QKeySequence& keys);
+
 /// Gives the actions the shortcuts the user has changed.
 void loadShortcuts(ActionRegistry& actions, QSettings& settings);
 

@@ -29,6 +29,12 @@ constexpr int kRestMilliseconds = 200;
 constexpr int kClickSlop = 4;  ///< pixels a click may wander
 constexpr int kSamplesOnGpu = 4;
 
+bool isFlyKey(const QKeyEvent& event) {
+    static const std::set<int> keys{Qt::Key_W, Qt::Key_A, Qt::Key_S,    Qt::Key_D,
+                                    Qt::Key_E, Qt::Key_Q, Qt::Key_Shift};
+    return !event.modifiers().testFlag(Qt::ControlModifier) && keys.contains(event.key());
+}
+
 }  // namespace
 
 SceneView::SceneView(const GlInfo& gl) {
@@ -145,10 +151,18 @@ void SceneView::wheelEvent(QWheelEvent* event) {
     applyRig();
 }
 
+bool SceneView::event(QEvent* event) {
+    // While flying, the same keys with Shift mean faster and not the commands that have these keys.
+    if (event->type() == QEvent::ShortcutOverride && flyTimer_.isActive() &&
+        isFlyKey(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return Qt3DWindow::event(event);
+}
+
 void SceneView::keyPressEvent(QKeyEvent* event) {
-    static const std::set<int> flyKeys{Qt::Key_W, Qt::Key_A, Qt::Key_S,    Qt::Key_D,
-                                       Qt::Key_E, Qt::Key_Q, Qt::Key_Shift};
-    if (event->modifiers().testFlag(Qt::ControlModifier) || !flyKeys.contains(event->key())) {
+    if (!isFlyKey(*event)) {
         event->ignore();
         return;
     }

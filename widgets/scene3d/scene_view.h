@@ -52,6 +52,7 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     void focusWanted();
 
   protected:
+    bool event(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;

@@ -76,6 +76,18 @@ class TestShortcuts : public QObject {
         QVERIFY(bench.find<QLabel>("shortcutMessage")->text().contains("Shortcuts at a glance"));
     }
 
+    void keysThatFlyAreRefused() {
+        Workbench bench;
+        for (const auto& entry : bench.window().actions().entries())
+            QVERIFY2(!takesFlying(entry.action->shortcut()), qPrintable(entry.id));
+        choose(bench, "edit.clearSelection");
+        setKeys(bench, QKeySequence(Qt::Key_W));
+        QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::Key_Escape));
+        QVERIFY(bench.find<QLabel>("shortcutMessage")->text().contains("flies"));
+        setKeys(bench, QKeySequence(Qt::CTRL | Qt::Key_D));
+        QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_D));
+    }
+
     void theFirstKeyOfASequenceConflictsToo() {
         Workbench bench;
         QCOMPARE(shortcutConflicts(bench.window().actions(), "view.focus",

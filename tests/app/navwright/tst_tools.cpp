@@ -207,6 +207,23 @@ class TestTools : public QObject {
         QVERIFY(!bench_->action("camera.bookmark.1")->isEnabled());
     }
 
+    void flyingFasterIsNoCommand() {
+        auto* scene = &view().scene();
+        view().frameMap();
+        QTest::mouseClick(scene, Qt::MiddleButton, {}, QPoint(20, 20));
+        const auto before = view().rig();
+        QTest::keyPress(scene, Qt::Key_W);
+        QTRY_VERIFY(view().rig() != before);
+        QTest::keyPress(scene, Qt::Key_Shift);
+        QTest::keyPress(scene, Qt::Key_W, Qt::ShiftModifier);
+        QTest::keyPress(scene, Qt::Key_S, Qt::ShiftModifier);
+        QVERIFY(bench_->window().tools().selecting());
+        for (const auto key : {Qt::Key_S, Qt::Key_W, Qt::Key_Shift}) QTest::keyRelease(scene, key);
+        // At rest they are commands.
+        QTest::keyClick(scene, Qt::Key_R, Qt::ShiftModifier);
+        QCOMPARE(bench_->window().tools().current(), RulerTool::toolId());
+    }
+
     void xrayLetsThroughTheMap() {
         QTest::keyClick(&bench_->window(), Qt::Key_X, Qt::AltModifier);
         QVERIFY(bench_->window().layers().settings(LayerId::map).opacity < 1);
