@@ -8,6 +8,7 @@
 #include "base/json_writer.h"
 #include "geometry/geometry_nav.h"
 #include "nav/aq2_nav.h"
+#include "navgen/generation_report.h"
 #include "navgen/output_set.h"
 #include "pipeline/graph.h"
 
@@ -37,13 +38,12 @@ std::string summary(const GeometryNav& nav, const std::string& map, const std::s
         "  left out           {} nodes without a way there and back\n"
         "  rehearsals         {} links failed bots and were taken out\n"
         "  strongly connected {:.1f} % of the nodes\n"
-        "  spawn points       {} of {} have a node\n"
         "  links             ",
         map, nav.graph.nodes.size(), nav.graph.linkCount(), nav.floor.reachedArea(), nav.floor.grid,
         nav.floor.judged, nav.floor.crossings.size(), nav.pruned, nav.failedLinks,
-        100 * whole.largestStrongShare, nav.spawns.size() - unserved(nav), nav.spawns.size());
+        100 * whole.largestStrongShare);
     for (const auto& [name, count] : linkTypes(nav.graph)) text += fmt::format(" {} {}", name, count);
-    return text + fmt::format("\nwritten: {}\n", out);
+    return text + "\n" + spawnLines(nav.spawns) + fmt::format("written: {}\n", out);
 }
 
 std::string json(const GeometryNav& nav, const std::string& map, const std::string& out) {
@@ -68,6 +68,18 @@ std::string json(const GeometryNav& nav, const std::string& map, const std::stri
     writer.member("largest_strong_share", whole.largestStrongShare);
     writer.member("spawns", nav.spawns.size());
     writer.member("spawns_without_node", unserved(nav));
+    writer.key("spawns_not_served");
+    writer.beginList();
+    for (const auto& spawn : nav.spawns) {
+        if (spawn.reason.empty()) continue;
+        writer.beginObject(JsonWriter::Layout::line);
+        writer.member("class", spawn.className);
+        writer.member("origin", spawn.origin);
+        writer.member("service", spawnServiceName(spawn.service));
+        writer.member("reason", spawn.reason);
+        writer.endObject();
+    }
+    writer.endList();
     writer.key("outputs");
     writer.beginList(JsonWriter::Layout::line);
     writer.value(out);
@@ -87,7 +99,6 @@ Result<ExitCode> generateFromGeometry(const GenerateOptions& options, Session& s
     outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(out));
     NAV_ASSIGN(const auto nav, geometryNav(*map, parameters, options.work.jobs, session.job));
-    for (const auto& warning : nav.warnings) session.console.warn(warning);
     if (nav.graph.nodes.empty()) return fail("No node came out of the map's floor", options.bsp);
     NAV_ASSIGN(const auto bytes, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(out, bytes));

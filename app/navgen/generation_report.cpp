@@ -108,6 +108,8 @@ void spawns(JsonWriter& json, const Generation& generation) {
         json.member("origin", spawn.origin);
         json.member("node", spawn.node);
         json.member("distance", spawn.distance);
+        json.member("service", spawnServiceName(spawn.service));
+        if (!spawn.reason.empty()) json.member("reason", spawn.reason);
         json.endObject();
     }
     json.endList();

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,10 @@ struct GenerationRun {
 
 /// The same for people, in about twenty lines.
 [[nodiscard]] std::string generationSummary(const GenerationRun& run);
+
+/// How many spawn points the main part serves, and a line with the reason for each that it does not; empty
+/// without spawn points.
+[[nodiscard]] std::string spawnLines(std::span<const SpawnMatch> spawns);
 
 /// How many clusters each rule rejected: "312 min_demos, 4 in_solid", or "none".
 [[nodiscard]] std::string rejectedClusters(const NodeSet& nodes);

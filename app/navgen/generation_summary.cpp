@@ -5,6 +5,7 @@
 #include "analysis/nav_statistics.h"
 #include "analysis/type_counts.h"
 #include "navgen/generation_report.h"
+#include "pipeline/spawn_service.h"
 
 namespace navwright {
 
@@ -60,11 +61,7 @@ std::string graphLines(const Generation& generation) {
     text += fmt::format("islands: {}; {:.1f} % of the nodes reach one another; {} links lead one way only\n",
                         connectivity.islands, kPercent * connectivity.largestStrongShare,
                         connectivity.oneWayLinks);
-    if (!graph.spawns.empty()) {
-        const auto served =
-            std::ranges::count_if(graph.spawns, [](const auto& spawn) { return spawn.node >= 0; });
-        text += fmt::format("spawn points with a node: {} of {}\n", served, graph.spawns.size());
-    }
+    text += spawnLines(graph.spawns);
     if (generation.archive)
         text += fmt::format("strafe archive: {}\n", generation.archive->traversals.size());
     return text;
@@ -95,6 +92,14 @@ std::string editLines(const GenerationRun& run) {
 
 std::string rejectedClusters(const NodeSet& nodes) {
     return reasonList(nodes.rejectedByReason(), nodeRejectionName);
+}
+
+std::string spawnLines(std::span<const SpawnMatch> spawns) {
+    if (spawns.empty()) return {};
+    const auto served = std::ranges::count(spawns, SpawnService::main, &SpawnMatch::service);
+    auto text = fmt::format("spawn points with a node of the main part: {} of {}\n", served, spawns.size());
+    for (const auto& remark : spawnRemarks(spawns)) text += "  " + remark + "\n";
+    return text;
 }
 
 std::string generationSummary(const GenerationRun& run) {

@@ -139,6 +139,8 @@ Result<> writeGraphLines(const Generation& generation, const std::filesystem::pa
             json.member("origin", spawn.origin);
             json.member("node", spawn.node);
             json.member("distance", spawn.distance);
+            json.member("service", spawnServiceName(spawn.service));
+            if (!spawn.reason.empty()) json.member("reason", spawn.reason);
         }));
     }
     return file.finish();

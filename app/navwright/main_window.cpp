@@ -19,6 +19,7 @@
 #include "navwright/shortcuts.h"
 #include "navwright/view_area.h"
 #include "navwright/work_status.h"
+#include "pipeline/spawn_service.h"
 
 namespace navwright {
 
@@ -150,6 +151,7 @@ void MainWindow::logGeneration() {
     };
     for (const auto& warning : generation->warnings) warn(warning);
     for (const auto& warning : generation->graph->warnings) warn(warning);
+    for (const auto& remark : spawnRemarks(generation->graph->spawns)) warn(remark);
     double milliseconds = 0;
     for (const auto& stage : generation->stages) milliseconds += stage.ran ? stage.milliseconds : 0;
     const auto& graph = generation->graph->graph;

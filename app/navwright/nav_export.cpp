@@ -3,6 +3,7 @@
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
 #include "navgen/output_set.h"
+#include "pipeline/spawn_service.h"
 
 namespace navwright {
 
@@ -22,6 +23,9 @@ Result<ExportSummary> summariseExport(const Generation& generation, NavFormat fo
     if (generation.archive) summary.traversals = generation.archive->traversals.size();
     summary.warnings = generation.graph->warnings;
     summary.warnings.insert(summary.warnings.end(), generation.warnings.begin(), generation.warnings.end());
+    for (auto& remark : spawnRemarks(generation.graph->spawns)) {
+        summary.warnings.push_back(std::move(remark));
+    }
     for (const auto& warning : converted.warnings) summary.warnings.push_back(warning.message());
     return summary;
 }

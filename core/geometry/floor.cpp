@@ -13,6 +13,7 @@
 #include "geometry/floor_ways.h"
 #include "geometry/ladder_places.h"
 #include "move/link_start.h"
+#include "pipeline/spawns.h"
 
 namespace navwright {
 
@@ -93,17 +94,6 @@ double Floor::reachedArea() const {
         if (samples[i].kind == FloorSample::Kind::floor && reached(i)) ++squares;
     }
     return static_cast<double>(squares) * squareArea();
-}
-
-std::vector<Vec3> spawnOrigins(const BspFile& bsp) {
-    std::vector<Vec3> origins;
-    for (const auto& entity : bsp.entities) {
-        const auto name = entity.className();
-        if (name.starts_with("info_player_") && name != "info_player_intermission") {
-            origins.push_back(entity.origin());
-        }
-    }
-    return origins;
 }
 
 Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search, int jobs,

@@ -76,7 +76,4 @@ enum class FloorSearch {
 [[nodiscard]] Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
                                         int jobs, JobContext& context);
 
-/// Origins of the map's spawn points, in file order.
-[[nodiscard]] std::vector<Vec3> spawnOrigins(const BspFile& bsp);
-
 }  // namespace navwright

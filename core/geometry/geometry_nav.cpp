@@ -7,6 +7,7 @@
 #include "geometry/geometry_links.h"
 #include "geometry/geometry_nodes.h"
 #include "geometry/rehearsal.h"
+#include "pipeline/spawn_service.h"
 #include "pipeline/spawns.h"
 
 namespace navwright {
@@ -138,8 +139,9 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     limitLinks(nav.graph);
     NAV_ASSIGN(nav.failedLinks, rehearse(nav.graph, map, parameters, context));
     nav.pruned += prune(nav.graph, spawns);
-    nav.spawns = typeSpawns(nav.graph, map.bsp, parameters, nav.warnings);
+    nav.spawns = typeSpawns(nav.graph, map.bsp, parameters);
     sortLinks(nav.graph);
+    describeSpawns(nav.spawns, nav.graph, map, {});
     return nav;
 }
 

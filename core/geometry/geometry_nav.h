@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "geometry/floor.h"
@@ -13,7 +12,6 @@ namespace navwright {
 struct GeometryNav {
     NavGraph graph;
     std::vector<SpawnMatch> spawns;
-    std::vector<std::string> warnings;
     std::size_t pruned = 0;       ///< nodes left out because no spawn point leads there, or no way leads back
     std::size_t failedLinks = 0;  ///< links taken out because they failed bots in rehearsals
     float spacing = 0;            ///< of the nodes: the parameter, or more to stay within the engine's limits

@@ -51,6 +51,8 @@ struct BotBody {
 [[nodiscard]] bool touchesNode(const BotBody& body, const Vec3& node, float margin);
 /// The margin with which bots take nodes of their path as reached.
 inline constexpr float kReachMargin = 4;
+/// The box with which botlib looks whether a node is in sight, from a bot's origin to the node's.
+inline constexpr Box kBotSightBox{{-16, -16, 18}, {16, 16, 32}};
 
 /// Moves the body by one server frame of the task.
 void driveBot(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask& task);

@@ -1,5 +1,7 @@
 #include "navtest/simulator.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -33,8 +35,6 @@ constexpr int kGiveUpsUntilRespawn = 2;
 constexpr int kRelocateFrames = 300;
 /// The game places players this far above a spawn point; they fall to the floor.
 constexpr float kSpawnLift = 9;
-/// The box with which botlib looks whether a node is in sight, relative to the origins.
-constexpr Box kSightBox{{-16, -16, 18}, {16, 16, 32}};
 
 std::vector<Vec3> spawnPlaces(const BspFile& bsp) {
     std::vector<Vec3> places;
@@ -45,6 +45,16 @@ std::vector<Vec3> spawnPlaces(const BspFile& bsp) {
         if (!places.empty()) return places;
     }
     return places;
+}
+
+/// Takes out places where no player can stand, which would only count as stuck bots. Returns how many.
+std::size_t removeBlocked(std::vector<Vec3>& places, const Collision& world) {
+    return std::erase_if(places, [&](const Vec3& place) {
+        const auto blocked = [&](const Vec3& at) {
+            return world.inSolid(at, kHullStanding, kMaskPlayerSolid);
+        };
+        return blocked(place) && blocked(place - Vec3(0, 0, kSpawnLift));
+    });
 }
 
 /// One bot of the test.
@@ -118,7 +128,7 @@ std::int32_t Simulation::nodeFor(const Vec3& place) const {
         const float distance = glm::distance(node.origin, place);
         if (!node.inUse || distance >= nearestDistance || std::abs(node.origin.z - place.z) > kBotNodeReachZ)
             continue;
-        if (world_.trace(place, node.origin, kSightBox, kMaskPlayerSolid).fraction < 1) continue;
+        if (world_.trace(place, node.origin, kBotSightBox, kMaskPlayerSolid).fraction < 1) continue;
         nearest = static_cast<std::int32_t>(i);
         nearestDistance = distance;
     }
@@ -325,6 +335,16 @@ Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
     NAV_TRY(checkWritable(graph));
     auto spawns = spawnPlaces(bsp);
     if (spawns.empty()) return fail("The map has no spawn points", bsp.name, "bots have nowhere to start");
+    const auto all = spawns.size();
+    const auto blocked = removeBlocked(spawns, world);
+    if (spawns.empty()) {
+        return fail("No spawn point of the map has room for a player", bsp.name,
+                    "bots have nowhere to start");
+    }
+    if (blocked > 0) {
+        context.warn(
+            fmt::format("{} of {} spawn points have no room for a player and are not used", blocked, all));
+    }
     std::vector<std::int32_t> spawnNodes = nodesAt(graph, spawns);
     std::erase(spawnNodes, -1);
     if (spawnNodes.empty()) {

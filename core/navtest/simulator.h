@@ -36,6 +36,8 @@ struct SimulatedPlace {
     std::int32_t next = -1;
     std::int32_t goal = -1;
     bool alive = true;
+
+    friend bool operator==(const SimulatedPlace&, const SimulatedPlace&) = default;
 };
 
 struct SimulatedTest {
@@ -45,8 +47,8 @@ struct SimulatedTest {
 
 /// Lets bots walk the graph as the engine's bots do, on the project's own collision and movement: no combat,
 /// falls, drowning, lava, slime and trigger_hurt stay on. The same seed gives the same test on every machine
-/// of one architecture. Errors: no nodes, a graph the engine could not load, no spawn points, nothing to
-/// start from.
+/// of one architecture. Spawn points without room for a player are not used, with a warning. Errors: no
+/// nodes, a graph the engine could not load, no spawn points, nothing to start from.
 [[nodiscard]] Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
                                                     const Collision& world, const SimulatorSetup& setup,
                                                     JobContext& context);

@@ -8,7 +8,9 @@
 #include "nav/nav_locks.h"
 #include "pipeline/assemble_graph.h"
 #include "pipeline/joined_parts.h"
+#include "pipeline/main_part.h"
 #include "pipeline/reverse_links.h"
+#include "pipeline/spawn_service.h"
 #include "pipeline/spawns.h"
 #include "pipeline/verified_links.h"
 
@@ -119,9 +121,9 @@ Result<> askPhysics(GraphResult& result, const GraphInput& input, const Paramete
         NAV_ASSIGN(result.joiningLinks, joinParts(result.graph, *input.map, parameters, known, context));
     }
     result.inferred = without(linkEnds(result.graph), sound);
-    if (const auto kept = parameters.choice(Param::NodeMainPart); kept != "off") {
-        const auto previous = keepMainPart(result.graph, input.map->bsp, kept == "spawns",
-                                           result.leftOutNodes, result.warnings);
+    if (parameters.choice(Param::NodeMainPart) != "off") {
+        const auto previous =
+            keepMainPart(result.graph, *input.map, parameters, result.leftOutNodes, result.warnings);
         result.nodeOf = follow(previous, result.nodeOf);
     }
     return {};
@@ -174,7 +176,7 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
         result.nodeOf = follow(result.ledger.previous, result.nodeOf);
     }
     if (input.map != nullptr) {
-        result.spawns = typeSpawns(result.graph, input.map->bsp, parameters, result.warnings);
+        result.spawns = typeSpawns(result.graph, input.map->bsp, parameters);
         result.nodeOf.resize(result.graph.nodes.size(), -1);
     }
     if (input.patches != nullptr) {
@@ -191,6 +193,9 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     }
     if (context.stopRequested()) return cancelled();
     sortLinks(result.graph);
+    if (input.map != nullptr) {
+        describeSpawns(result.spawns, result.graph, *input.map, result.leftOutNodes);
+    }
     traceLinks(result, links);
     result.connectivity = measureConnectivity(result.graph);
     return result;

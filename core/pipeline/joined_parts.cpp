@@ -1,16 +1,12 @@
 #include "pipeline/joined_parts.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <set>
 
 #include "analysis/islands.h"
-#include "analysis/walkable.h"
 #include "base/point_index.h"
 #include "pipeline/proven_link.h"
-#include "pipeline/spawns.h"
 
 namespace navwright {
 
@@ -65,33 +61,6 @@ std::uint32_t addMissing(NavGraph& graph, std::vector<Candidate>& candidates, st
     return added;
 }
 
-/// By node: whether it reaches one of the targets.
-std::vector<bool> reaching(const NavGraph& graph, const std::vector<bool>& targets) {
-    NavGraph back;
-    back.nodes.resize(graph.nodes.size());
-    std::vector<std::int32_t> starts;
-    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
-        back.nodes[node].inUse = graph.nodes[node].inUse;
-        if (targets[node]) starts.push_back(static_cast<std::int32_t>(node));
-        for (const auto& link : graph.nodes[node].links) {
-            if (!walkable(graph, link)) continue;
-            back.nodes[static_cast<std::size_t>(link.target)].links.push_back(
-                {.target = static_cast<std::int32_t>(node), .type = link.type, .cost = link.cost});
-        }
-    }
-    return reachableFrom(back, starts);
-}
-
-std::vector<std::int32_t> spawnNodes(const NavGraph& graph, const BspFile& bsp) {
-    std::vector<Vec3> places;
-    for (const auto& entity : bsp.entities) {
-        if (isSpawnClass(entity.className())) places.push_back(entity.origin());
-    }
-    auto nodes = nodesAt(graph, places);
-    std::erase(nodes, -1);
-    return nodes;
-}
-
 }  // namespace
 
 Result<std::uint32_t> joinParts(NavGraph& graph, const GameMap& map, const Parameters& parameters,
@@ -120,45 +89,6 @@ Result<std::uint32_t> joinParts(NavGraph& graph, const GameMap& map, const Param
         added += addMissing(graph, candidates, most);
     }
     return added;
-}
-
-std::vector<std::int32_t> keepMainPart(NavGraph& graph, const BspFile& bsp, bool keepSpawns,
-                                       std::vector<LeftOutNode>& leftOut,
-                                       std::vector<std::string>& warnings) {
-    const auto parts = strongIslands(graph);
-    const auto size = graph.nodes.size();
-    std::vector<bool> main(size);
-    std::vector<std::int32_t> mainNodes;
-    for (std::size_t node = 0; node < size; ++node) {
-        main[node] = parts.of[node] == 0;
-        if (main[node]) mainNodes.push_back(static_cast<std::int32_t>(node));
-    }
-    const auto spawns = spawnNodes(graph, bsp);
-    std::set<std::int32_t> spawnParts;
-    for (const auto node : spawns) spawnParts.insert(parts.of[static_cast<std::size_t>(node)]);
-    const auto fromSpawns = reachableFrom(graph, spawns);
-    const auto fromMain = reachableFrom(graph, mainNodes);
-    const auto toMain = reaching(graph, main);
-
-    std::vector<bool> keep(size);
-    for (std::size_t node = 0; node < size; ++node) {
-        const bool onTheWay = fromSpawns[node] && toMain[node];
-        const bool serves = onTheWay || spawnParts.contains(parts.of[node]);
-        keep[node] = main[node] || (keepSpawns && serves);
-        if (!keep[node]) {
-            leftOut.push_back(
-                {graph.nodes[node].origin, static_cast<std::int32_t>(node), fromMain[node], toMain[node]});
-        }
-    }
-    if (!leftOut.empty()) {
-        const auto traps = std::ranges::count(leftOut, true, &LeftOutNode::reachable);
-        warnings.push_back(
-            fmt::format("{} nodes are left out: from {} of them no way leads back to the main part of the "
-                        "nav, to the others "
-                        "none leads",
-                        leftOut.size(), traps));
-    }
-    return keepNodes(graph, keep);
 }
 
 }  // namespace navwright

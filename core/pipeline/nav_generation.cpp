@@ -1,6 +1,7 @@
 #include "pipeline/nav_generation.h"
 
 #include "nav/nav_locks.h"
+#include "pipeline/spawn_service.h"
 #include "pipeline/spawns.h"
 
 namespace navwright {
@@ -30,8 +31,9 @@ std::vector<SpawnMatch> matchSpawns(const NavGraph& graph, const NavContext& con
     auto copy = graph;
     auto parameters = context.parameters;
     static_cast<void>(parameters.set(Param::EmitUnlinkedSpawns, 0));
-    std::vector<std::string> warnings;
-    return typeSpawns(copy, context.map->bsp, parameters, warnings);
+    auto spawns = typeSpawns(copy, context.map->bsp, parameters);
+    describeSpawns(spawns, graph, *context.map, {});
+    return spawns;
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include "pipeline/spawns.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -56,8 +54,15 @@ bool isSpawnClass(std::string_view className) {
     return std::ranges::find(kSpawnClasses, className) != kSpawnClasses.end();
 }
 
-std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Parameters& parameters,
-                                   std::vector<std::string>& warnings) {
+std::vector<Vec3> spawnOrigins(const BspFile& bsp) {
+    std::vector<Vec3> origins;
+    for (const auto& entity : bsp.entities) {
+        if (isSpawnClass(entity.className())) origins.push_back(entity.origin());
+    }
+    return origins;
+}
+
+std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Parameters& parameters) {
     std::vector<SpawnMatch> spawns;
     const auto linked = linkedNodes(graph);
     const auto original = graph;
@@ -86,12 +91,7 @@ std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Pa
         }
         if (parameters.flag(Param::EmitUnlinkedSpawns) && graph.nodes.size() < kMaxNavNodes) {
             addSpawnNode(graph, match);
-            continue;
         }
-        warnings.push_back(fmt::format(
-            "{} at ({:.0f}, {:.0f}, {:.0f}) has no linked node within {:.0f} units; the nearest node is {}",
-            match.className, match.origin.x, match.origin.y, match.origin.z, radius,
-            closest < 0 ? "absent" : fmt::format("{:.0f} away", match.distance)));
     }
     return spawns;
 }

@@ -36,13 +36,19 @@ Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge, const Param
     const bool drops = mode == "drop" || mode == "mend";
     for (const auto& verdict : verdicts) {
         auto& links = graph.nodes[static_cast<std::size_t>(verdict.from)].links;
+        // A nav from elsewhere may join two nodes by several links of different types.
+        const auto isThis = [&](const NavLink& link) {
+            return link.target == verdict.to && link.type == verdict.type;
+        };
         const bool kills = verdict.advice == LinkAdvice::deadly;
         if (kills || verdict.advice == LinkAdvice::impossible) {
             ++(kills ? deadly : impossible);
-            if (drops) std::erase_if(links, [&](const NavLink& link) { return link.target == verdict.to; });
+            if (drops) std::erase_if(links, isThis);
             continue;
         }
-        auto& link = *findLink(graph.nodes[static_cast<std::size_t>(verdict.from)], verdict.to);
+        const auto found = std::ranges::find_if(links, isThis);
+        if (found == links.end()) continue;
+        auto& link = *found;
         // Climbing takes nodes above one another, which a type alone does not make.
         if (mode == "mend" && verdict.suggested != link.type && verdict.suggested != NodeType::ladder) {
             link.type = verdict.suggested;

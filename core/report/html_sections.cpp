@@ -6,6 +6,7 @@
 
 #include "analysis/type_counts.h"
 #include "navtest/verdict.h"
+#include "pipeline/spawn_service.h"
 
 namespace navwright {
 
@@ -103,11 +104,12 @@ void addSummary(HtmlPage& page, const NavReport& report) {
     page.row({"Islands", number(ties.islands)});
     page.row({"Links one way only", number(ties.oneWayLinks)});
     if (!graph.spawns.empty()) {
-        const auto served =
-            std::ranges::count_if(graph.spawns, [](const auto& spawn) { return spawn.node >= 0; });
-        page.row({"Spawn points with a node", fmt::format("{} of {}", served, graph.spawns.size())});
+        const auto served = std::ranges::count(graph.spawns, SpawnService::main, &SpawnMatch::service);
+        page.row({"Spawn points with a node that reaches all others, and back",
+                  fmt::format("{} of {}", served, graph.spawns.size())});
     }
     page.endTable();
+    for (const auto& remark : spawnRemarks(graph.spawns)) page.note(remark);
     for (const auto& warning : report.input.generation->warnings) page.note(warning);
 }
 

@@ -1,7 +1,7 @@
 #include <QtTest>
 
 #include "flat_world.h"
-#include "navtest/simulator.h"
+#include "navtest/seeded_tests.h"
 
 using namespace navwright;
 
@@ -87,6 +87,35 @@ class TestSimulator : public QObject {
         const Collision collision(bsp);
         JobContext context;
         QVERIFY(!simulateNavtest(line(3), bsp, collision, setup(1, false), context));
+    }
+
+    void testsOfSeveralSeedsAreTheSameWhateverTheThreads() {
+        const auto bsp = withSpawn(world());
+        const Collision collision(bsp);
+        JobContext context;
+        const auto one = simulateSeeds(line(5), bsp, collision, setup(3, true), 4, 1, context);
+        const auto four = simulateSeeds(line(5), bsp, collision, setup(3, true), 4, 4, context);
+        QVERIFY(one && four);
+        QCOMPARE(one->size(), std::size_t{4});
+        for (std::size_t i = 0; i < one->size(); ++i) {
+            const auto alone = simulate(line(5), world(), 3 + i, true);
+            QVERIFY((*one)[i].report == alone->report);
+            QVERIFY((*four)[i].report == alone->report);
+            QVERIFY((*four)[i].trace == alone->trace);
+        }
+    }
+
+    void spawnPointsWithoutRoomAreNotUsed() {
+        auto bsp = world().bsp();
+        bsp.entities.push_back({{{"classname", "info_player_deathmatch"}, {"origin", "150 0 -40"}}});
+        const Collision collision(bsp);
+        JobContext context;
+        const auto none = simulateNavtest(line(3), bsp, collision, setup(1, false), context);
+        QVERIFY(!none && none.error().error().what.contains("room for a player"));
+        bsp.entities.push_back({{{"classname", "info_player_deathmatch"}, {"origin", "0 0 24"}}});
+        const auto test = simulateNavtest(line(3), bsp, collision, setup(1, false), context);
+        QVERIFY(test);
+        QVERIFY(test->report == simulate(line(3), world())->report);
     }
 
     void aStopCancels() {

@@ -100,39 +100,6 @@ class TestJoinedParts : public QObject {
         QCOMPARE(join(graph), 0u);
     }
 
-    void whatIsOutOfReachIsLeftOut_data() {
-        QTest::addColumn<bool>("keepSpawns");
-        QTest::addColumn<int>("left");
-        QTest::newRow("parts with a spawn point stay") << true << 5;
-        QTest::newRow("the largest part alone") << false << 3;
-    }
-    /// The main part 0 1 2, a trap 3, a part with a spawn point 4 5, and one without 6.
-    void whatIsOutOfReachIsLeftOut() {
-        QFETCH(bool, keepSpawns);
-        QFETCH(int, left);
-        auto graph = graphOf(
-            {{0, 0, 24}, {100, 0, 24}, {50, 80, 24}, {200, 0, 24}, {800, 0, 24}, {900, 0, 24}, {0, -900, 24}},
-            {{0, 1}, {1, 2}, {2, 0}, {1, 3}, {4, 5}, {5, 4}});
-        std::vector<LeftOutNode> out;
-        std::vector<std::string> warnings;
-        const auto previous = keepMainPart(graph, hall().map->bsp, keepSpawns, out, warnings);
-        QCOMPARE(graph.nodes.size(), static_cast<std::size_t>(left));
-        QCOMPARE(previous.size(), graph.nodes.size());
-        QCOMPARE(out.size(), static_cast<std::size_t>(7 - left));
-        QCOMPARE(warnings.size(), 1u);
-        const auto trap = std::ranges::find(out, 3, &LeftOutNode::node);
-        QVERIFY(trap != out.end() && trap->reachable && !trap->leadsBack);
-    }
-
-    void aSoundGraphLosesNothing() {
-        auto graph = graphOf({{0, 0, 24}, {100, 0, 24}}, {{0, 1}, {1, 0}});
-        std::vector<LeftOutNode> out;
-        std::vector<std::string> warnings;
-        QCOMPARE(keepMainPart(graph, hall().map->bsp, false, out, warnings),
-                 (std::vector<std::int32_t>{0, 1}));
-        QVERIFY(out.empty() && warnings.empty());
-    }
-
     void verifyingMends_data() {
         QTest::addColumn<QString>("mode");
         QTest::addColumn<int>("links");

@@ -1,15 +1,53 @@
 #include <QtTest>
 
+#include <limits>
 #include <set>
 
+#include "analysis/islands.h"
+#include "base/parameter_preset.h"
 #include "nav/aq2_nav.h"
 #include "pipeline/pipeline.h"
+#include "pipeline/spawns.h"
 #include "shared_data.h"
+#include "verify/link_verdict.h"
 
 using namespace navwright;
 
 class TestPipelineReal : public QObject {
     Q_OBJECT
+
+    /// Within 96 units of a node of the main part, or with a reason.
+    static void everySpawnIsServedOrListed(const Generation& generation) {
+        const auto& result = *generation.graph;
+        const auto parts = strongIslands(result.graph);
+        const auto places = spawnOrigins(generation.map->bsp);
+        QCOMPARE(result.spawns.size(), places.size());
+        for (const auto& spawn : result.spawns) {
+            float nearest = std::numeric_limits<float>::max();
+            for (const auto node : parts.islands.front().nodes) {
+                const auto& origin = result.graph.nodes[static_cast<std::size_t>(node)].origin;
+                nearest = std::min(nearest, glm::distance(origin, spawn.origin));
+            }
+            QCOMPARE(spawn.reason.empty(), spawn.service == SpawnService::main);
+            if (spawn.service == SpawnService::main) QVERIFY(nearest <= 96);
+        }
+    }
+
+    /// Judged anew: links that physics calls impossible or deadly are absent, whatever made them.
+    static void noLinkIsImpossible(const Generation& generation) {
+        JobContext context;
+        const auto& map = *generation.map;
+        const auto verdicts =
+            verifyLinks(generation.graph->graph, map.bsp, map.collision, VerifyOptions{}, context);
+        QVERIFY(verdicts);
+        QCOMPARE(verdicts->size(), generation.graph->graph.linkCount());
+        for (const auto& verdict : *verdicts) {
+            const auto said = std::to_string(verdict.from) + " -> " + std::to_string(verdict.to);
+            QVERIFY2(verdict.there.possible, said.c_str());
+            QVERIFY2(verdict.advice != LinkAdvice::deadly && verdict.advice != LinkAdvice::impossible,
+                     said.c_str());
+        }
+    }
 
   private slots:
     void fiveMaps_data() {
@@ -49,7 +87,9 @@ class TestPipelineReal : public QObject {
         QCOMPARE(inSolid, std::size_t{0});
         QVERIFY(writeAq2Nav(graph));
         const auto share = generation->graph->connectivity.largestStrongShare;
-        QVERIFY2(share >= 0.7, std::to_string(share).c_str());
+        QVERIFY2(share >= 0.95, std::to_string(share).c_str());
+        everySpawnIsServedOrListed(*generation);
+        noLinkIsImpossible(*generation);
         Parameters strict;
         QVERIFY(strict.setText("nodes.main_part", "strict"));
         const auto main = pipeline.run(input, strict, context);
@@ -61,6 +101,27 @@ class TestPipelineReal : public QObject {
             const auto normal = demo->byPmType.at(0);
             QVERIFY2(normal - demo->kept <= normal / 1000, "a NORMAL sample in a thousand is refused");
         }
+    }
+
+    /// The published rules to the letter: physics decides nothing there.
+    void thePresetLiteralAsksNoPhysics() {
+        REQUIRE_SHARED_DATA();
+        PipelineInput input;
+        input.map = *GameMap::read(sharedData() / "maps" / "wizs.bsp");
+        for (const auto& file : std::filesystem::directory_iterator(sharedData() / "demos" / "wizs")) {
+            input.demos.push_back({file.path()});
+        }
+        const auto literal = loadPreset("literal");
+        QVERIFY(literal);
+        JobContext context;
+        Pipeline pipeline;
+        const auto generation = pipeline.run(input, *literal, context);
+        QVERIFY(generation);
+        const auto& result = *generation->graph;
+        QCOMPARE(result.inferredLinks + result.joiningLinks + result.doubtedLinks, 0u);
+        QVERIFY(result.leftOutNodes.empty() && result.mended.empty());
+        QVERIFY(result.connectivity.largestStrongShare < 0.95);
+        everySpawnIsServedOrListed(*generation);
     }
 
     void humansClimbLadders() {

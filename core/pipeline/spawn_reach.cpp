@@ -1,0 +1,40 @@
+#include "pipeline/spawn_reach.h"
+
+#include <cmath>
+
+#include "analysis/islands.h"
+#include "bsp/contents.h"
+#include "move/bot_driver.h"
+
+namespace navwright {
+
+namespace {
+
+PointIndex indexOf(const NavGraph& graph) {
+    std::vector<Vec3> origins;
+    origins.reserve(graph.nodes.size());
+    for (const auto& node : graph.nodes) origins.push_back(node.origin);
+    return PointIndex(origins);
+}
+
+}  // namespace
+
+SpawnReach::SpawnReach(const NavGraph& graph, const Collision& world)
+    : graph_(graph), world_(world), nodes_(indexOf(graph)) {}
+
+SpawnReach::Near SpawnReach::at(const Vec3& place) const {
+    Near near;
+    for (const auto& found : nodes_.within(place, kBotNodeReach)) {
+        const auto& node = graph_.nodes[found.index];
+        if (!node.inUse || std::abs(node.origin.z - place.z) > kBotNodeReachZ) continue;
+        const bool sees = world_.trace(place, node.origin, kBotSightBox, kMaskPlayerSolid).fraction >= 1;
+        if (sees) {
+            near.seen.push_back(static_cast<std::int32_t>(found.index));
+        } else {
+            ++near.hidden;
+        }
+    }
+    return near;
+}
+
+}  // namespace navwright
