@@ -1,7 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/file_bytes.h"
 #include "base/parameter_preset.h"
@@ -11,7 +13,8 @@
 #include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
-#include "navtest/simulator.h"
+#include "navtest/merged_tests.h"
+#include "navtest/seeded_tests.h"
 #include "navtest/verdict.h"
 
 namespace navwright {
@@ -19,6 +22,7 @@ namespace navwright {
 namespace {
 
 constexpr int kMostJobs = 256;
+constexpr int kMostTests = 100;
 
 struct Options {
     std::string nav;
@@ -28,7 +32,8 @@ struct Options {
     std::uint64_t seed = 1;
     int bots = 0;         ///< 0: by the parameter table
     double duration = 0;  ///< 0: by the parameter table
-    int jobs = 0;         ///< never changes what comes out
+    int tests = 1;
+    int jobs = 0;  ///< 0: one per core; never changes what comes out
 
     ParameterOptions parameters;
     EngineOptions engine;
@@ -71,26 +76,45 @@ std::string verdictText(const NavtestReport& report, std::span<const VerdictLine
     return text;
 }
 
-/// By the built-in simulator.
-Result<SimulatedTest> simulate(const NavGraph& graph, const BspFile& bsp, const SimulatorSetup& setup,
-                               JobContext& job) {
+/// By the built-in simulator, seed by seed.
+Result<std::vector<SimulatedTest>> simulate(const Options& options, const NavGraph& graph, const BspFile& bsp,
+                                            const SimulatorSetup& setup, JobContext& job) {
     // Doors and breakable glass are out of the way in the test.
     const Collision world(bsp, solidModels(bsp, false));
-    return simulateNavtest(graph, bsp, world, setup, job);
+    return simulateSeeds(graph, bsp, world, setup, options.tests, options.jobs, job);
 }
 
-/// By the real server.
-Result<SimulatedTest> onEngine(const Options& options, const std::string& map, const Bytes& nav,
-                               const SimulatorSetup& setup, JobContext& job) {
+/// By the real server, one test after another.
+Result<std::vector<SimulatedTest>> onEngine(const Options& options, const std::string& map, const Bytes& nav,
+                                            const SimulatorSetup& setup, JobContext& job) {
     NAV_ASSIGN(const auto profile, options.engine.profile());
-    NAV_ASSIGN(auto report, testOnEngine(profile, map, options.bsp, nav, setup, job));
-    return SimulatedTest{std::move(report), {}};
+    std::vector<SimulatedTest> tests;
+    for (int i = 0; i < options.tests; ++i) {
+        auto one = setup;
+        one.seed = setup.seed + static_cast<std::uint64_t>(i);
+        NAV_ASSIGN(auto report, testOnEngine(profile, map, options.bsp, nav, one, job));
+        tests.push_back({std::move(report), {}});
+    }
+    return tests;
+}
+
+/// All tests as one.
+NavtestReport merged(const std::vector<SimulatedTest>& tests, const NavtestThresholds& thresholds,
+                     const NavGraph& graph) {
+    std::vector<NavtestReport> reports;
+    for (const auto& test : tests) reports.push_back(test.report);
+    const auto inUse = static_cast<std::size_t>(std::ranges::count_if(graph.nodes, &NavNode::inUse));
+    return mergeTests(reports, thresholds, inUse);
 }
 
 Result<ExitCode> navtest(const Options& options, Session& session) {
     if (options.engine.useEngine() && !options.trace.empty()) {
         session.console.error(
             "Only the simulator can trace positions (leave out --trace or --backend engine)");
+        return ExitCode::usage;
+    }
+    if (options.tests > 1 && !options.trace.empty()) {
+        session.console.error("Positions are traced of a single test (leave out --trace or --tests)");
         return ExitCode::usage;
     }
     NAV_ASSIGN(const auto setup, setupOf(options));
@@ -106,20 +130,24 @@ Result<ExitCode> navtest(const Options& options, Session& session) {
         NAV_TRY(outputs.announce(options.trace));
     }
 
-    NAV_ASSIGN(auto test, options.engine.useEngine()
-                              ? onEngine(options, bsp.name, navBytes, setup, session.job)
-                              : simulate(nav.graph, bsp, setup, session.job));
-    test.report.map = bsp.name;
-    test.report.navSha1 = sha1Hex(navBytes);
-    NAV_TRY(outputs.add(out, writeNavtestReport(test.report)));
+    NAV_ASSIGN(const auto tests, options.engine.useEngine()
+                                     ? onEngine(options, bsp.name, navBytes, setup, session.job)
+                                     : simulate(options, nav.graph, bsp, setup, session.job));
+    auto report = merged(tests, setup.thresholds, nav.graph);
+    report.map = bsp.name;
+    report.navSha1 = sha1Hex(navBytes);
+    NAV_TRY(outputs.add(out, writeNavtestReport(report)));
     if (!options.trace.empty()) {
-        NAV_TRY(outputs.add(options.trace, traceLines(test)));
+        NAV_TRY(outputs.add(options.trace, traceLines(tests.front())));
     }
     NAV_TRY(outputs.commit());
-    const auto lines = verdictLines(test.report, setup.thresholds, nav.graph.nodes.size());
-    session.console.print(verdictText(test.report, lines));
+    const auto lines = verdictLines(report, setup.thresholds, nav.graph.nodes.size());
+    session.console.print(verdictText(report, lines));
+    if (tests.size() > 1) {
+        for (const auto& reason : report.reasons) session.console.print("  " + reason + "\n");
+    }
     session.console.note("written: " + out);
-    return test.report.passed ? ExitCode::ok : ExitCode::verdictFailed;
+    return report.passed ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 VerbAction declare(CLI::App& app) {
@@ -132,8 +160,13 @@ VerbAction declare(CLI::App& app) {
     app.add_option("--duration", options->duration,
                    "Seconds of game time, exactly (navtest.duration to .max_duration)");
     app.add_option("--seed", options->seed, "Of goals and spawns: the same seed gives the same test");
+    app.add_option("--tests", options->tests,
+                   "Tests, with this seed and those after it, summed up; passed when each has")
+        ->type_name("N")
+        ->check(CLI::Range(1, kMostTests));
     app.add_option("-j,--jobs", options->jobs,
-                   "Accepted as by other verbs: all bots walk in step on one thread, so nothing changes")
+                   "Threads for --tests (default: one per core); the bots of one test walk in step on one "
+                   "thread. Never changes the report")
         ->type_name("N")
         ->check(CLI::Range(1, kMostJobs));
     options->engine.addTo(app);

@@ -103,13 +103,13 @@ class TestPhysicsInput : public QObject {
         add("no nodes", mapBytes(), bytesOf({}), {0, "links"}, {0, "0.0 % of the floor"},
             {2, "The nav has no nodes"});
         add("a map without spawn points", mapBytes("info_player_deathmatch", "info_player_nobodyhere"), good,
-            {0, "100.0%"}, {0, "of the floor covered"}, {2, "no spawn points"});
+            {0, "100.0%"}, {2, "no spawn points"}, {2, "no spawn points"});
         add("a brush model without an entity", mapBytes("\"model\" \"*1\"", "\"modal\" \"*1\""), good,
             {0, "100.0%"}, {0, "misplaced         0"}, {0, "passed"});
         add("an entity without its brush model", mapBytes("\"model\" \"*1\"", "\"model\" \"*7\""), good,
             {0, "100.0%"}, {0, "misplaced         0"}, {0, "passed"});
         add("a spawn point that is no place", mapBytes("\"-320 0 32\"", "\"nan inf 1\""), good, {0, "100.0%"},
-            {2, "spawn"}, {0, "passed"});
+            {2, "spawn"}, {2, "room for a player"});
     }
     void isFound() {
         QFETCH(QByteArray, map);
