@@ -5,10 +5,12 @@
 #include <optional>
 
 #include "base/json_writer.h"
+#include "nav/aq2_nav.h"
 #include "navgen/convert_nav.h"
 #include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
+#include "pipeline/mend_nav.h"
 
 namespace navwright {
 
@@ -17,12 +19,45 @@ namespace {
 struct Options {
     std::string in;
     std::string out;
+    std::string bsp;
     std::optional<NavFormat> to;
     ParameterOptions parameters;
     bool json = false;
 };
 
-void printJson(const Options& options, NavFormat to, const ConvertedNav& nav, Console& console) {
+/// The nav in the format wanted, after bots tried its links on its map.
+Result<ConvertedNav> convertMended(const Options& options, const Bytes& input, NavFormat to,
+                                   const Parameters& parameters, NavMending& mending, JobContext& job) {
+    NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
+    NAV_ASSIGN(auto plain, convertNav(input, options.in, NavFormat::aq2, parameters));
+    NAV_ASSIGN(auto read, readAq2Nav(plain.bytes, options.in));
+    NAV_ASSIGN(mending, mendNav(read.graph, *map, parameters, job));
+    NAV_ASSIGN(const auto mended, writeAq2Nav(read.graph));
+    NAV_ASSIGN(auto nav, convertNav(mended, options.in, to, parameters));
+    nav.from = plain.from;
+    nav.warnings.insert(nav.warnings.begin(), plain.warnings.begin(), plain.warnings.end());
+    return nav;
+}
+
+std::string mendingText(const NavMending& mending) {
+    return fmt::format(
+        "tried by bots: {} links kill or are made by none, {} of them left out; {} retyped, {} ways back "
+        "added\n",
+        mending.doubted, mending.leftOut, mending.retyped, mending.waysBack);
+}
+
+void mendingMembers(JsonWriter& json, const NavMending& mending) {
+    json.key("tried");
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("doubted", mending.doubted);
+    json.member("left_out", mending.leftOut);
+    json.member("retyped", mending.retyped);
+    json.member("ways_back", mending.waysBack);
+    json.endObject();
+}
+
+void printJson(const Options& options, NavFormat to, const ConvertedNav& nav,
+               const std::optional<NavMending>& mending, Console& console) {
     JsonWriter json;
     json.beginObject();
     json.member("in", options.in);
@@ -31,6 +66,7 @@ void printJson(const Options& options, NavFormat to, const ConvertedNav& nav, Co
     json.member("to", navFormatName(to));
     json.member("nodes", nav.nodes);
     json.member("links", nav.links);
+    if (mending) mendingMembers(json, *mending);
     json.key("warnings");
     json.beginList();
     for (const auto& warning : nav.warnings) {
@@ -54,16 +90,24 @@ Result<ExitCode> convert(const Options& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     OutputSet outputs;
     outputs.protect(options.in);
+    if (!options.bsp.empty()) outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(options.out));
     NAV_ASSIGN(const auto input, readFile(options.in));
-    NAV_ASSIGN(const auto nav, convertNav(input, options.in, to, parameters));
+    std::optional<NavMending> mending;
+    if (!options.bsp.empty()) mending.emplace();
+    NAV_ASSIGN(const auto nav, mending ? convertMended(options, input, to, parameters, *mending, session.job)
+                                       : convertNav(input, options.in, to, parameters));
     NAV_TRY(outputs.add(options.out, nav.bytes));
     if (session.job.stopRequested()) return cancelled();
     NAV_TRY(outputs.commit());
     for (const auto& warning : nav.warnings) session.console.warn(warning.message());
+    if (mending) {
+        for (const auto& warning : mending->warnings) session.console.warn(warning);
+    }
     if (options.json) {
-        printJson(options, to, nav, session.console);
+        printJson(options, to, nav, mending, session.console);
     } else {
+        if (mending) session.console.print(mendingText(*mending));
         session.console.print(fmt::format("{}: {} nodes, {} links written as {}\n", options.out, nav.nodes,
                                           nav.links, navFormatName(to)));
     }
@@ -81,6 +125,10 @@ VerbAction declare(CLI::App& app) {
         ->type_name("aq2|nav2|navjson")
         ->transform(CLI::Transformer(formats).description(""))
         ->check(CLI::IsMember({0, 1, 2}).description(""));
+    app.add_option("--bsp", options->bsp,
+                   "Its map: bots try every link, and links.verify and links.infer_reverse say what is done "
+                   "about it")
+        ->type_name("MAP.bsp");
     options->parameters.addTo(app);
     app.add_flag("--json", options->json, "Print what was done as JSON");
     return [options](Session& session) { return convert(*options, session); };
@@ -90,7 +138,9 @@ VerbAction declare(CLI::App& app) {
 
 Verb convertVerb() {
     return {"convert", "Turn a nav into another format; what cannot be kept is counted.",
-            "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2 wizs.nav q2.nav", declare};
+            "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2 wizs.nav q2.nav\n"
+            "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend",
+            declare};
 }
 
 }  // namespace navwright

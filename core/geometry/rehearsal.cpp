@@ -36,35 +36,31 @@ std::set<NodePair> deadlyLinks(const NavtestReport& report) {
     return deadly;
 }
 
-/// Takes the links out, and puts back those that do not kill and without which many nodes could no longer be
+std::size_t largestPart(const NavGraph& graph) {
+    const auto parts = strongIslands(graph);
+    return parts.islands.empty() ? 0 : parts.islands.front().nodes.size();
+}
+
+/// Takes the links out, but for those that do not kill and without which many nodes could no longer be
 /// reached, or left.
-std::size_t takeOut(NavGraph& graph, const std::set<NodePair>& deadly, std::set<NodePair> links) {
+Result<std::size_t> takeOut(NavGraph& graph, const std::set<NodePair>& deadly, std::set<NodePair> links,
+                            JobContext& context) {
     links.insert(deadly.begin(), deadly.end());
-    struct Removed {
-        std::int32_t from = 0;
-        NavLink link;
-    };
-    std::vector<Removed> removed;
+    std::size_t gone = 0;
+    auto size = largestPart(graph);
     for (const auto& [from, to] : links) {
+        if (context.stopRequested()) return cancelled();
         auto& node = nodeAt(graph, from);
         const auto* link = findLink(node, to);
         if (link == nullptr) continue;
-        removed.push_back({from, *link});
-        std::erase(node.links, *link);
-    }
-    const auto islands = strongIslands(graph);
-    std::size_t gone = 0;
-    for (const auto& [from, link] : removed) {
-        const auto island = [&](std::int32_t node) { return islands.of[static_cast<std::size_t>(node)]; };
-        const auto nodesIn = [&](std::int32_t node) {
-            return islands.islands[static_cast<std::size_t>(island(node))].nodes.size();
-        };
-        const bool spare =
-            island(from) == island(link.target) || std::min(nodesIn(from), nodesIn(link.target)) < kFewNodes;
-        if (spare || deadly.contains({from, link.target})) {
+        const auto removed = *link;
+        std::erase(node.links, removed);
+        const auto left = largestPart(graph);
+        if (left + kFewNodes > size || deadly.contains({from, to})) {
+            size = left;
             ++gone;
         } else {
-            nodeAt(graph, from).links.push_back(link);
+            node.links.push_back(removed);
         }
     }
     return gone;
@@ -83,8 +79,9 @@ Result<std::size_t> rehearse(NavGraph& graph, const GameMap& map, const Paramete
         constexpr std::uint64_t kSeeds = 0x6e61767700000000;
         const auto setup = simulatorSetup(parameters, kSeeds + seed);
         NAV_ASSIGN(const auto test, simulateNavtest(graph, map.bsp, map.collision, setup, context));
-        const auto taken = takeOut(graph, deadlyLinks(test.report),
-                                   {test.report.badLinks.begin(), test.report.badLinks.end()});
+        NAV_ASSIGN(const auto taken,
+                   takeOut(graph, deadlyLinks(test.report),
+                           {test.report.badLinks.begin(), test.report.badLinks.end()}, context));
         if (taken == 0) break;
         gone += taken;
     }

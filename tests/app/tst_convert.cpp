@@ -7,6 +7,7 @@
 
 #include "nav/aq2_nav.h"
 #include "navgen_run.h"
+#include "written_maps.h"
 
 using namespace navwright;
 
@@ -22,6 +23,38 @@ NavGraph smallGraph() {
          .links = {{2, NodeType::crouch, 64}, {0, NodeType::move, 64}}},
         {.origin = {192, 0, 24}, .type = NodeType::ladder, .links = {{3, NodeType::ladder, 128}}},
         {.origin = {192, 0, 152}, .type = NodeType::ladder, .links = {{2, NodeType::ladder, 128}}}};
+    return graph;
+}
+
+/// A hall with a wall across, a ledge 64 high and a tower 1600 high.
+QByteArray hallBytes() {
+    const MapSurface stone{.texture = "test/stone"};
+    auto brushes = roomBrushes({{-1024, -1024, 0}, {1024, 1024, 2048}}, 32, stone);
+    brushes.push_back(boxBrush({{500, -1024, 0}, {516, 1024, 512}}, stone));
+    brushes.push_back(boxBrush({{-700, -700, 0}, {-500, -500, 64}}, stone));
+    brushes.push_back(boxBrush({{200, 200, 0}, {400, 400, 1600}}, stone));
+    const auto bytes = writeBsp(written_maps::mapOf(std::move(brushes)));
+    if (!bytes) qFatal("%s", bytes.error().message().c_str());
+    return {reinterpret_cast<const char*>(bytes->data()), static_cast<qsizetype>(bytes->size())};
+}
+
+/// In that hall: 0 -> 1 walked, typed a jump; 2 -> 3 through the wall; 4 -> 5 up the ledge, typed a walk;
+/// 6 -> 7 down from the tower; 0 -> 8 walked, typed so.
+NavGraph hallGraph() {
+    NavGraph graph;
+    for (const auto& origin :
+         {Vec3(0, 0, 24), Vec3(128, 0, 24), Vec3(440, 0, 24), Vec3(580, 0, 24), Vec3(-440, -600, 24),
+          Vec3(-540, -600, 88), Vec3(220, 300, 1624), Vec3(140, 300, 24), Vec3(0, 128, 24)}) {
+        graph.nodes.push_back({.origin = origin});
+    }
+    const auto link = [&](std::size_t from, std::int32_t to, NodeType type) {
+        graph.nodes[from].links.push_back({to, type, 77});
+    };
+    link(0, 1, NodeType::jump);
+    link(2, 3, NodeType::move);
+    link(4, 5, NodeType::move);
+    link(6, 7, NodeType::unsafeDrop);
+    link(0, 8, NodeType::move);
     return graph;
 }
 
@@ -110,6 +143,85 @@ class TestConvert : public QObject {
             QVERIFY(glm::distance(back->graph.nodes[node].origin, before.nodes[node].origin) < 0.01f);
             QCOMPARE(back->graph.nodes[node].links.size(), before.nodes[node].links.size());
         }
+    }
+
+    void botsDecideOnLinksWhereAMapIsGiven_data() {
+        QTest::addColumn<QString>("verify");
+        QTest::addColumn<bool>("reverse");
+        QTest::addColumn<int>("links");
+        QTest::addColumn<bool>("retyped");
+        QTest::addColumn<int>("back");
+        QTest::newRow("nothing") << "off" << false << 5 << false << 0;
+        QTest::newRow("flag") << "flag" << false << 5 << false << 0;
+        QTest::newRow("drop") << "drop" << false << 3 << false << 0;
+        QTest::newRow("mend") << "mend" << false << 3 << true << 0;
+        QTest::newRow("ways back") << "off" << true << 8 << false << 3;
+        QTest::newRow("all") << "mend" << true << 6 << true << 3;
+    }
+    /// What verifying suggests: wrong type, needs a jump, deadly, impossible, missing way back.
+    void botsDecideOnLinksWhereAMapIsGiven() {
+        QFETCH(QString, verify);
+        QFETCH(bool, reverse);
+        QFETCH(int, links);
+        QFETCH(bool, retyped);
+        QFETCH(int, back);
+        write("hall.bsp", hallBytes());
+        const auto nav = writeAq2Nav(hallGraph());
+        QVERIFY(nav);
+        write("hall.nav",
+              QByteArray(reinterpret_cast<const char*>(nav->data()), static_cast<qsizetype>(nav->size())));
+        const auto convert = [&](const char* in, const char* out) {
+            return runInProcess({"convert", at(in), at(out), "--bsp", at("hall.bsp"), "--set",
+                                 "links.verify=" + verify.toStdString(), "--set",
+                                 std::string("links.infer_reverse=") + (reverse ? "true" : "false"),
+                                 "--json"});
+        };
+        const auto run = convert("hall.nav", "new.nav");
+        QVERIFY2(run.code == 0, run.err);
+        const auto told = QJsonDocument::fromJson(run.out).object();
+        QCOMPARE(told["links"].toInt(), links);
+        const auto tried = told["tried"].toObject();
+        QCOMPARE(tried["doubted"].toInt(), verify == "off" ? 0 : 2);
+        QCOMPARE(tried["left_out"].toInt(), verify == "off" || verify == "flag" ? 0 : 2);
+        QCOMPARE(tried["retyped"].toInt(), retyped ? 2 : 0);
+        QCOMPARE(tried["ways_back"].toInt(), back);
+        QCOMPARE(run.err.contains("links kill simulated bots"), verify != "off");
+
+        const auto bytes = bytesOf("new.nav");
+        const auto read = readAq2Nav(
+            std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))), "new.nav");
+        QVERIFY(read);
+        const auto& nodes = read->graph.nodes;
+        QCOMPARE(findLink(nodes[0], 1)->type == NodeType::move, retyped);
+        QCOMPARE(findLink(nodes[4], 5)->type == NodeType::move, !retyped);
+        QCOMPARE(findLink(nodes[0], 8)->type, NodeType::move);
+        QCOMPARE(findLink(nodes[0], 8)->cost, 77.f);
+        QCOMPARE(findLink(nodes[8], 0) != nullptr, reverse);
+        const auto again = convert("new.nav", "again.nav");
+        QCOMPARE(again.code, 0);
+        QCOMPARE(bytesOf("again.nav"), bytes);
+    }
+
+    void whatBotsDecidedIsInEveryFormat() {
+        write("hall.bsp", hallBytes());
+        const auto nav = writeAq2Nav(hallGraph());
+        write("hall.nav",
+              QByteArray(reinterpret_cast<const char*>(nav->data()), static_cast<qsizetype>(nav->size())));
+        const auto run =
+            runInProcess({"convert", at("hall.nav"), at("hall.navjson"), "--bsp", at("hall.bsp")});
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY2(run.out.contains("2 of them left out; 2 retyped, 3 ways back added"), run.out);
+        QCOMPARE(runInProcess({"convert", at("hall.navjson"), at("back.nav"), "--json"}).code, 0);
+        QVERIFY(bytesOf("hall.navjson").startsWith("{"));
+    }
+
+    void theMapIsAnInputToo() {
+        write("hall.bsp", hallBytes());
+        const auto run =
+            runInProcess({"convert", "--to", "aq2", at("a.nav"), at("hall.bsp"), "--bsp", at("hall.bsp")});
+        QCOMPARE(run.code, 2);
+        QCOMPARE(bytesOf("hall.bsp"), hallBytes());
+        QCOMPARE(runInProcess({"convert", at("a.nav"), at("b.nav"), "--bsp", at("absent.bsp")}).code, 2);
     }
 
     void badRequestsLeaveTheOutputAlone_data() {
