@@ -80,7 +80,7 @@ void JsonWriter::value(float number) {
     // Readers go through double precision, where the shortest form of a float may round to its neighbour.
     double wide = 0;
     std::from_chars(shortest.data(), shortest.data() + shortest.size(), wide);
-    if (static_cast<float>(wide) == number && number != 0) {
+    if (std::isfinite(number) && static_cast<float>(wide) == number && number != 0) {
         separate();
         text_ += shortest;
     } else {

@@ -195,6 +195,7 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     sortLinks(result.graph);
     if (input.map != nullptr) {
         describeSpawns(result.spawns, result.graph, *input.map, result.leftOutNodes);
+        if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
     }
     traceLinks(result, links);
     result.connectivity = measureConnectivity(result.graph);

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "analysis/islands.h"
+#include "move/link_attempts.h"
 #include "pipeline/spawn_reach.h"
 
 namespace navwright {
@@ -63,6 +64,11 @@ class Describer {
 
   private:
     void describeUnserved(SpawnMatch& spawn, std::size_t hidden) const {
+        if (!isOnMap(spawn.origin)) {
+            spawn.service = SpawnService::none;
+            spawn.reason = "it is outside of any map";
+            return;
+        }
         const auto left = leftOutNear(leftOut_, spawn.origin);
         if (left.count > 0) {
             spawn.service = SpawnService::leftOut;

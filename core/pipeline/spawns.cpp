@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+
+#include "move/link_attempts.h"
 
 namespace navwright {
 
@@ -33,6 +36,13 @@ std::int32_t nearest(const NavGraph& graph, const Vec3& origin, const std::vecto
         bestDistance = away;
     }
     return best;
+}
+
+/// By double precision, so that a place far beyond any map has a distance too.
+float distanceOf(const NavGraph& graph, std::int32_t node, const Vec3& place) {
+    const auto& origin = graph.nodes[static_cast<std::size_t>(node)].origin;
+    const auto away = glm::distance(glm::dvec3(origin), glm::dvec3(place));
+    return static_cast<float>(std::min(away, double{std::numeric_limits<float>::max()}));
 }
 
 bool keepsType(NodeType type) {
@@ -75,13 +85,9 @@ std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Pa
         const auto serving = nearest(original, match.origin, &linked);
         const auto closest = nearest(original, match.origin, nullptr);
         if (closest >= 0) {
-            match.distance =
-                glm::distance(original.nodes[static_cast<std::size_t>(closest)].origin, match.origin);
+            match.distance = distanceOf(original, closest, match.origin);
         }
-        const auto reach =
-            serving < 0
-                ? 0
-                : glm::distance(original.nodes[static_cast<std::size_t>(serving)].origin, match.origin);
+        const auto reach = serving < 0 ? 0 : distanceOf(original, serving, match.origin);
         if (serving >= 0 && reach <= radius) {
             match.node = serving;
             match.distance = reach;
@@ -89,7 +95,8 @@ std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Pa
             if (!keepsType(type)) type = NodeType::spawnPoint;
             continue;
         }
-        if (parameters.flag(Param::EmitUnlinkedSpawns) && graph.nodes.size() < kMaxNavNodes) {
+        if (parameters.flag(Param::EmitUnlinkedSpawns) && isOnMap(match.origin) &&
+            graph.nodes.size() < kMaxNavNodes) {
             addSpawnNode(graph, match);
         }
     }

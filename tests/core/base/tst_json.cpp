@@ -212,6 +212,16 @@ class TestJson : public QObject {
         QCOMPARE(std::move(json).take(), kLaidOut);
     }
 
+    void whatIsNoNumberIsNull() {
+        JsonWriter json;
+        json.beginList(JsonWriter::Layout::line);
+        json.value(std::numeric_limits<float>::infinity());
+        json.value(-std::numeric_limits<double>::infinity());
+        json.value(std::numeric_limits<float>::quiet_NaN());
+        json.endList();
+        QCOMPARE(std::move(json).take(), "[null, null, null]\n");
+    }
+
     void everyFloatSurvives() {
         std::mt19937 random(4);
         std::vector<float> numbers;

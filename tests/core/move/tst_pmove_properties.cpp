@@ -8,6 +8,7 @@
 #include "bsp/collision_region.h"
 #include "flat_world.h"
 #include "mover.h"
+#include "shared_data.h"
 
 using namespace navwright;
 
@@ -65,6 +66,8 @@ class TestPmoveProperties : public QObject {
   private slots:
     void theSameCommandsGiveTheSameWay();
     void nobodyLeavesAClosedRoomOrGetsStuck();
+    void nobodyLeavesARealMap_data();
+    void nobodyLeavesARealMap();
     void manyThreadsSeeTheSameWorld();
     void aRegionAnswersAsTheWholeWorld();
     void senselessStatesAreSurvived_data();
@@ -87,6 +90,42 @@ void TestPmoveProperties::nobodyLeavesAClosedRoomOrGetsStuck() {
             QVERIFY(!world.inSolid(origin, ducked ? kHullCrouched : kHullStanding, kMaskPlayerSolid));
         }
     }
+}
+
+void TestPmoveProperties::nobodyLeavesARealMap_data() {
+    REQUIRE_SHARED_DATA();
+    QTest::addColumn<QString>("map");
+    for (const char* map : {"beer", "city", "urbanjungle", "wfall", "wizs"}) QTest::newRow(map) << map;
+}
+
+/// From every spawn point, over edges, up ladders and into water: never into solid, never out of the world.
+void TestPmoveProperties::nobodyLeavesARealMap() {
+    QFETCH(QString, map);
+    const auto bsp = readBspFile(sharedData() / "maps" / (map + ".bsp").toStdString());
+    QVERIFY(bsp);
+    const Collision world(*bsp, solidModels(*bsp, true));
+    const Box bounds = bsp->worldBounds();
+    unsigned seed = 0;
+    for (const auto& entity : bsp->entities) {
+        if (entity.className() != "info_player_deathmatch") continue;
+        const Vec3 spawn = entity.origin() + Vec3(0, 0, 9);  // as the game places players
+        if (world.inSolid(spawn, kHullStanding, kMaskPlayerSolid)) continue;
+        std::mt19937 random(++seed);
+        PmoveCommand keys;
+        Mover mover = Mover(world).at(spawn.x, spawn.y, spawn.z);
+        for (int i = 0; i < 1500; ++i) {
+            // Keys held for a while lead somewhere.
+            if (i % 10 == 0) keys = randomKeys(random);
+            mover.go(keys.msec, keys);
+            const Vec3 origin = mover.origin();
+            const bool ducked = (mover.state.flags & kPmoveDucked) != 0;
+            QVERIFY(!world.inSolid(origin, ducked ? kHullCrouched : kHullStanding, kMaskPlayerSolid));
+            QVERIFY(glm::all(glm::greaterThan(origin, bounds.mins)));
+            QVERIFY(glm::all(glm::lessThan(origin, bounds.maxs)));
+            QVERIFY((world.pointContents(origin) & kContentsSolid) == 0);
+        }
+    }
+    QVERIFY(seed >= 3);
 }
 
 void TestPmoveProperties::manyThreadsSeeTheSameWorld() {
