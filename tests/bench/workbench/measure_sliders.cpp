@@ -1,8 +1,3 @@
-// measure_workbench [--copies N] [--moves N] [--layers all] MAP.bsp DEMO...
-//
-// How long the window takes from the move of a slider to the new picture, and how long one event holds the
-// thread of the windows meanwhile. Prints Markdown for docs/performance.md. Needs a display: xvfb-run -a will
-// do.
 #include <QCommandLineParser>
 #include <QEventLoop>
 #include <QSlider>
@@ -13,13 +8,15 @@
 #include <cstdio>
 #include <vector>
 
-#include "gui_watch.h"
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"
 #include "scene3d/gl_preflight.h"
 #include "view/workbench_view.h"
+#include "workbench/gui_watch.h"
+#include "workbench/subcommands.h"
+#include "workbench/times.h"
 
-using namespace navwright;
+namespace navwright {
 
 namespace {
 
@@ -32,24 +29,6 @@ const QStringList kRows = {QStringLiteral("nodes.radius"),       QStringLiteral(
                            QStringLiteral("links.drop_limit"),   QStringLiteral("links.max_speed"),
                            QStringLiteral("nodes.spawn_radius"), QStringLiteral("votes.spacing"),
                            QStringLiteral("gate.max_jump")};
-
-/// Times of several moves, in milliseconds.
-class Times {
-  public:
-    void add(double milliseconds) {
-        times_.insert(std::ranges::upper_bound(times_, milliseconds), milliseconds);
-    }
-    [[nodiscard]] double least() const { return times_.empty() ? 0 : times_.front(); }
-    [[nodiscard]] double median() const { return times_.empty() ? 0 : times_[times_.size() / 2]; }
-    [[nodiscard]] double most() const { return times_.empty() ? 0 : times_.back(); }
-
-  private:
-    std::vector<double> times_;  ///< ascending
-};
-
-double since(const QElapsedTimer& clock) {
-    return static_cast<double>(clock.nsecsElapsed()) / 1e6;
-}
 
 class Measure {
   public:
@@ -232,7 +211,7 @@ QStringList copiesOf(const QStringList& demos, int copies, const QTemporaryDir& 
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int measureSliders(int argc, char** argv) {
     prepareGl();
     GuiWatch watch(argc, argv);
     QCommandLineParser line;
@@ -269,3 +248,5 @@ int main(int argc, char** argv) {
     window.document().undoStack().setClean();
     return EXIT_SUCCESS;
 }
+
+}  // namespace navwright

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <QEventLoop>
+#include <QImage>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <functional>
+
+#include "navwright/main_window.h"
+#include "workbench/gui_watch.h"
+#include "workbench/times.h"
+
+namespace navwright {
+
+/// The real window with what measuring needs: waiting for what is under way, and for frames.
+class Session {
+  public:
+    explicit Session(GuiWatch& watch);
+    ~Session();
+
+    [[nodiscard]] bool works();
+    [[nodiscard]] GuiWatch& watch() { return watch_; }
+    [[nodiscard]] MainWindow& window() { return window_; }
+    [[nodiscard]] WorkbenchView& view();
+    [[nodiscard]] QString file(const QString& name) const { return folder_.filePath(name); }
+
+    /// Runs events until `whenDone(done)` has called done().
+    template <class WhenDone>
+    void waitFor(const WhenDone& whenDone) {
+        QEventLoop loop;
+        whenDone([&loop] { loop.quit(); });
+        loop.exec();
+    }
+    /// Until a signal comes.
+    template <class Sender, class Signal>
+    void await(Sender* sender, Signal signal) {
+        waitFor([&](auto done) {
+            auto* once = new QObject(&window_);
+            QObject::connect(sender, signal, once, [once, done] {
+                once->deleteLater();
+                done();
+            });
+        });
+    }
+    void rest();
+    void rest(int milliseconds);
+    /// Until the generation under way is there.
+    void generation();
+    /// Until all pictures asked for are in a frame, and that frame is drawn; nothing is read back.
+    void picture();
+    /// Until the next frame is drawn.
+    void frame();
+    /// Frames a second while step() is called every `interval` milliseconds, for so many seconds.
+    [[nodiscard]] double framesPerSecond(double seconds, int interval, const std::function<void()>& step);
+    /// As an event, so that what it does at once is watched too.
+    template <class Act>
+    void post(Act act) {
+        QMetaObject::invokeMethod(&window_, act, Qt::QueuedConnection);
+    }
+
+  private:
+    void requestFrame(const std::function<void()>& done);
+
+    GuiWatch& watch_;
+    QTemporaryDir folder_;
+    MainWindow window_;
+};
+
+/// The same demo under another gzip header is another demo: N times as much to do on one map.
+[[nodiscard]] QStringList copiesOf(const QStringList& demos, int copies, const Session& session);
+
+/// Megabytes of memory that the process holds now.
+[[nodiscard]] double residentMegabytes();
+
+}  // namespace navwright
