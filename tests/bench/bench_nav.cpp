@@ -6,6 +6,7 @@
 #include "analysis/nav_diff.h"
 #include "analysis/nav_statistics.h"
 #include "analysis/path_query.h"
+#include "big_nav.h"
 #include "nav/aq2_nav.h"
 #include "nav/patch_apply.h"
 #include "navtest/ledger.h"
@@ -14,35 +15,9 @@ using namespace navwright;
 
 namespace {
 
-constexpr int kNodes = 4000;
-constexpr int kLinks = 30000;
-
-/// A flat field of nodes 48 apart, each linked to neighbours until there are 30,000 links.
-NavGraph field() {
-    constexpr int kSide = 64;
-    constexpr float kSpacing = 48;
-    NavGraph graph;
-    for (int i = 0; i < kNodes; ++i) {
-        graph.nodes.push_back({.origin = Vec3(kSpacing * static_cast<float>(i % kSide),
-                                              kSpacing * static_cast<float>(i / kSide), 24)});
-    }
-    int left = kLinks;
-    for (const int step : {1, -1, kSide, -kSide, kSide + 1, -kSide - 1, kSide - 1, 1 - kSide}) {
-        for (int i = 0; i < kNodes && left > 0; ++i) {
-            const int target = i + step;
-            if (target < 0 || target >= kNodes) continue;
-            auto& node = graph.nodes[static_cast<std::size_t>(i)];
-            const auto& other = graph.nodes[static_cast<std::size_t>(target)];
-            node.links.push_back({.target = target, .cost = linkCost(node.origin, other.origin)});
-            --left;
-        }
-    }
-    return graph;
-}
-
 /// The field as another generation might have it: every node shifted a little, some gone, some retyped.
 NavGraph otherField() {
-    auto graph = field();
+    auto graph = big_nav::flat();
     std::mt19937 random(1);
     std::vector<bool> keep(graph.nodes.size(), true);
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -55,7 +30,7 @@ NavGraph otherField() {
 }
 
 void diff(benchmark::State& state) {
-    const auto a = field();
+    const auto a = big_nav::flat();
     const auto b = otherField();
     JobContext context;
     for (auto _ : state) benchmark::DoNotOptimize(diffNavs(a, b, {}, context));
@@ -63,31 +38,31 @@ void diff(benchmark::State& state) {
 BENCHMARK(diff)->Unit(benchmark::kMillisecond);
 
 void islands(benchmark::State& state) {
-    const auto graph = field();
+    const auto graph = big_nav::flat();
     for (auto _ : state) benchmark::DoNotOptimize(strongIslands(graph));
 }
 BENCHMARK(islands)->Unit(benchmark::kMillisecond);
 
 void statistics(benchmark::State& state) {
-    const auto graph = field();
+    const auto graph = big_nav::flat();
     for (auto _ : state) benchmark::DoNotOptimize(navStatistics(graph));
 }
 BENCHMARK(statistics)->Unit(benchmark::kMillisecond);
 
 void engineWay(benchmark::State& state) {
-    const auto graph = field();
+    const auto graph = big_nav::flat();
     for (auto _ : state) benchmark::DoNotOptimize(enginePath(graph, 0, kNodes - 1));
 }
 BENCHMARK(engineWay)->Unit(benchmark::kMillisecond);
 
 void cheapestWay(benchmark::State& state) {
-    const auto graph = field();
+    const auto graph = big_nav::flat();
     for (auto _ : state) benchmark::DoNotOptimize(cheapestPath(graph, 0, kNodes - 1));
 }
 BENCHMARK(cheapestWay)->Unit(benchmark::kMillisecond);
 
 void thousandPatches(benchmark::State& state) {
-    const auto graph = field();
+    const auto graph = big_nav::flat();
     PatchFile patches{"field"};
     for (int i = 0; i < 1000; ++i) {
         const auto& node = graph.nodes[static_cast<std::size_t>(i * 3)];
@@ -117,7 +92,7 @@ void parsePatchFile(benchmark::State& state) {
 BENCHMARK(parsePatchFile)->Unit(benchmark::kMillisecond);
 
 void thousandRemovals(benchmark::State& state) {
-    const auto graph = field();
+    const auto graph = big_nav::flat();
     Ledger ledger{.map = "field"};
     for (std::size_t i = 0; i < 1000; ++i) ledger.nodes.push_back({graph.nodes[i * 3].origin, 1, ""});
     JobContext context;
@@ -129,7 +104,7 @@ void thousandRemovals(benchmark::State& state) {
 BENCHMARK(thousandRemovals)->Unit(benchmark::kMillisecond);
 
 void writeAndRead(benchmark::State& state) {
-    const auto graph = field();
+    const auto graph = big_nav::flat();
     for (auto _ : state) benchmark::DoNotOptimize(readAq2Nav(*writeAq2Nav(graph), "bench"));
 }
 BENCHMARK(writeAndRead)->Unit(benchmark::kMillisecond);

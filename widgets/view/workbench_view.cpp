@@ -86,7 +86,7 @@ void WorkbenchView::connectModels() {
         if (!std::exchange(framed_, true) && !std::exchange(placed_, false)) frameMap();
     });
     connect(&worker_, &StageWorker::idle, this, [this] {
-        for (auto& done : std::exchange(captures_, {})) captureNow(std::move(done), 0);
+        for (const auto& done : std::exchange(awaiting_, {})) done();
     });
 }
 
@@ -274,10 +274,14 @@ void WorkbenchView::changeEvent(QEvent* event) {
 }
 
 void WorkbenchView::capture(std::function<void(QImage)> done) {
+    whenBuilt([this, done = std::move(done)] { captureNow(done, 0); });
+}
+
+void WorkbenchView::whenBuilt(std::function<void()> done) {
     if (worker_.busy()) {
-        captures_.push_back(std::move(done));
+        awaiting_.push_back(std::move(done));
     } else {
-        captureNow(std::move(done), 0);
+        done();
     }
 }
 

@@ -52,6 +52,8 @@ class WorkbenchView : public QWidget {
     [[nodiscard]] std::optional<Vec3> surfaceAt(const QPointF& place) const;
     /// The picture as it is once all layers asked for are in it; device pixels.
     void capture(std::function<void(QImage)> done);
+    /// Calls `done` once all layers asked for are in the scene; the next frame shows them.
+    void whenBuilt(std::function<void()> done);
 
     void frameMap();
     void focusSelection();
@@ -117,7 +119,7 @@ class WorkbenchView : public QWidget {
     std::unique_ptr<SceneLayers> drawn_;
     std::array<Built, kLayerCount> built_;
     std::array<std::optional<CameraRig>, kBookmarks> bookmarks_;
-    std::vector<std::function<void(QImage)>> captures_;
+    std::vector<std::function<void()>> awaiting_;  ///< all layers asked for
     StageWorker worker_;
 };
 

@@ -6,17 +6,23 @@
 #include <string_view>
 #include <utility>
 
+#include "scene3d/gl_preflight.h"
 #include "workbench/subcommands.h"
 
 using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 2> kSubcommands{
-        {{"start", measureStart}, {"sliders", measureSliders}}};
+    constexpr std::array<std::pair<std::string_view, Run>, 5> kSubcommands{{{"start", measureStart},
+                                                                            {"sliders", measureSliders},
+                                                                            {"points", measurePoints},
+                                                                            {"edit", measureEdit},
+                                                                            {"project", measureProject}}};
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     for (const auto& [name, run] : kSubcommands) {
         if (name != wanted) continue;
+        std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
+        prepareGl();
         argv[1] = argv[0];
         return run(argc - 1, argv + 1);
     }

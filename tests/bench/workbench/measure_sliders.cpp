@@ -1,28 +1,21 @@
 #include <QCommandLineParser>
-#include <QEventLoop>
 #include <QSlider>
-#include <QTemporaryDir>
 #include <QTimer>
 
 #include <algorithm>
 #include <cstdio>
 #include <vector>
 
-#include "navwright/main_window.h"
 #include "navwright/view_area.h"
-#include "scene3d/gl_preflight.h"
 #include "view/workbench_view.h"
-#include "workbench/gui_watch.h"
+#include "workbench/session.h"
 #include "workbench/subcommands.h"
-#include "workbench/times.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr int kQuietMilliseconds = 400;  ///< what follows a picture is over by then
 constexpr int kStormMoves = 40, kStormInterval = 16;
-constexpr QSize kWindowSize(1600, 1000);
 /// Rows of every stage; the first are those that change nodes or links.
 const QStringList kRows = {QStringLiteral("nodes.radius"),       QStringLiteral("nodes.min_weight"),
                            QStringLiteral("nodes.min_demos"),    QStringLiteral("types.jump_share"),
@@ -32,7 +25,8 @@ const QStringList kRows = {QStringLiteral("nodes.radius"),       QStringLiteral(
 
 class Measure {
   public:
-    Measure(GuiWatch& watch, MainWindow& window) : watch_(watch), window_(window) {}
+    explicit Measure(Session& session)
+        : session_(session), watch_(session.watch()), window_(session.window()) {}
 
     void open(const QStringList& files);
     void frame(int moves);
@@ -41,33 +35,7 @@ class Measure {
     void storm(const QString& key);
 
   private:
-    template <class Signal>
-    void waitFor(const Signal& whenDone) {
-        QEventLoop loop;
-        whenDone([&loop] { loop.quit(); });
-        loop.exec();
-    }
-    void rest() {
-        waitFor([](auto done) { QTimer::singleShot(kQuietMilliseconds, done); });
-    }
-    void picture() {
-        waitFor([this](auto done) { window_.view().view()->capture([done](const QImage&) { done(); }); });
-    }
-    void generation() {
-        waitFor([this](auto done) {
-            auto* once = new QObject(&window_);
-            QObject::connect(&window_.document(), &Document::generationChanged, once, [once, done] {
-                once->deleteLater();
-                done();
-            });
-        });
-    }
-    /// As an event, so that what it does at once is watched too.
-    template <class Act>
-    void post(Act act) {
-        QMetaObject::invokeMethod(&window_, act, Qt::QueuedConnection);
-    }
-
+    Session& session_;
     GuiWatch& watch_;
     MainWindow& window_;
 };
@@ -76,13 +44,13 @@ void Measure::open(const QStringList& files) {
     QElapsedTimer clock;
     clock.start();
     window_.open(files);
-    generation();
-    picture();
+    session_.generation();
+    session_.picture();
     const auto& made = *window_.document().generation();
     std::printf("%zu demos, %u votes, %zu nodes, %zu links; open and drawn after %.2f s\n\n",
                 made.demos.size(), made.votes->size(), made.graph->graph.nodes.size(),
                 made.graph->graph.linkCount(), static_cast<double>(clock.elapsed()) / 1e3);
-    rest();
+    session_.rest();
 }
 
 void Measure::frame(int moves) {
@@ -90,11 +58,11 @@ void Measure::frame(int moves) {
     for (int i = 0; i < moves; ++i) {
         QElapsedTimer clock;
         clock.start();
-        picture();
+        session_.picture();
         times.add(since(clock));
     }
-    std::printf("A frame with nothing changed, read back: %.0f ms at least, %.0f ms median\n\n",
-                times.least(), times.median());
+    std::printf("A frame with nothing changed: %.0f ms at least, %.0f ms median\n\n", times.least(),
+                times.median());
 }
 
 void Measure::filter(int moves) {
@@ -105,14 +73,14 @@ void Measure::filter(int moves) {
         watch_.forget();
         QElapsedTimer clock;
         clock.start();
-        post([&layers, i] {
+        session_.post([&layers, i] {
             auto settings = layers.settings(LayerId::links);
             settings.filterLow = static_cast<float>(i % 5) * 0.1f;
             settings.filterHigh = 1e6f;
             layers.set(LayerId::links, settings);
         });
-        waitFor([](auto done) { QTimer::singleShot(0, done); });
-        picture();
+        session_.waitFor([](auto done) { QTimer::singleShot(0, done); });
+        session_.picture();
         times.add(since(clock));
         holds.add(watch_.longest().processor);
     }
@@ -136,19 +104,19 @@ void Measure::row(const QString& key, int moves) {
         const auto before = processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID);
         QElapsedTimer clock;
         clock.start();
-        post([slider, wanted] { slider->setValue(wanted); });
-        generation();
+        session_.post([slider, wanted] { slider->setValue(wanted); });
+        session_.generation();
         generations.add(since(clock));
         processor.add(processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - before);
-        picture();
+        session_.picture();
         pictures.add(since(clock));
-        rest();
+        session_.rest();
         if (watch_.longest().processor > worst.processor) worst = watch_.longest();
     }
     slider->setValue(home);
-    generation();
-    picture();
-    rest();
+    session_.generation();
+    session_.picture();
+    session_.rest();
     std::printf("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.1f | %s |\n", qPrintable(key),
                 processor.median(), generations.least(), generations.median(), pictures.least(),
                 pictures.median(), worst.processor, qPrintable(worst.who));
@@ -167,7 +135,7 @@ void Measure::storm(const QString& key) {
     QTimer timer;
     int moved = 0;
     QElapsedTimer clock;
-    waitFor([&](auto done) {
+    session_.waitFor([&](auto done) {
         QObject::connect(&timer, &QTimer::timeout, &window_, [&, done] {
             slider->setValue(home + moved % 20 + 1);
             clock.start();
@@ -176,43 +144,25 @@ void Measure::storm(const QString& key) {
         timer.start(kStormInterval);
     });
     timer.stop();
-    if (window_.document().busy()) generation();
-    picture();
+    if (window_.document().busy()) session_.generation();
+    session_.picture();
     const auto last = since(clock);
-    rest();
+    session_.rest();
     const auto hold = watch_.longest();
     slider->setSliderDown(false);
     QObject::disconnect(counting);
     slider->setValue(home);
-    generation();
-    rest();
+    session_.generation();
+    session_.rest();
     std::printf(
         "\n%s moved %d times, every %d ms: %d generations shown, the last picture %.0f ms after the last "
         "move; longest hold %.1f ms of processor (%s)\n",
         qPrintable(key), kStormMoves, kStormInterval, seen, last, hold.processor, qPrintable(hold.who));
 }
 
-/// The same demo under another gzip header is another demo: N times as much to do on one map.
-QStringList copiesOf(const QStringList& demos, int copies, const QTemporaryDir& folder) {
-    QStringList files = demos;
-    for (int copy = 1; copy < copies; ++copy) {
-        for (const auto& path : demos) {
-            QFile file(path);
-            if (!file.open(QIODevice::ReadOnly)) continue;
-            auto bytes = file.readAll();
-            constexpr int kTimeByte = 4;
-            if (bytes.size() > kTimeByte) bytes[kTimeByte] = static_cast<char>(bytes[kTimeByte] + copy);
-            QFile out(folder.filePath(QString::number(copy) + QLatin1Char('_') + QFileInfo(path).fileName()));
-            if (out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size()) files << out.fileName();
-        }
-    }
-    return files;
-}
-
 }  // namespace
 
 int measureSliders(int argc, char** argv) {
-    prepareGl();
     GuiWatch watch(argc, argv);
     QCommandLineParser line;
     line.addOption({QStringLiteral("copies"), QStringLiteral("Every demo so many times."),
@@ -223,19 +173,15 @@ int measureSliders(int argc, char** argv) {
     line.addPositionalArgument(QStringLiteral("files"), QStringLiteral("MAP.bsp DEMO..."));
     line.process(watch);
     auto files = line.positionalArguments();
-    if (files.size() < 2) return EXIT_FAILURE;
+    Session session(watch);
+    if (files.size() < 2 || !session.works()) return EXIT_FAILURE;
     const auto map = files.takeFirst();
     const int moves = line.value(QStringLiteral("moves")).toInt();
-    const QTemporaryDir folder;
-    MainWindow window(folder.filePath(QStringLiteral("settings.ini")));
-    window.resize(kWindowSize);
-    window.show();
-    if (!window.view().works()) return EXIT_FAILURE;
     if (line.isSet(QStringLiteral("all-layers"))) {
-        for (const auto layer : kAllLayers) window.layers().setVisible(layer, true);
+        for (const auto layer : kAllLayers) session.window().layers().setVisible(layer, true);
     }
-    Measure measure(watch, window);
-    measure.open(QStringList(map) + copiesOf(files, line.value(QStringLiteral("copies")).toInt(), folder));
+    Measure measure(session);
+    measure.open(QStringList(map) + copiesOf(files, line.value(QStringLiteral("copies")).toInt(), session));
     measure.frame(moves);
     measure.filter(moves);
     std::printf(
@@ -245,7 +191,6 @@ int measureSliders(int argc, char** argv) {
     for (const auto& key : kRows) measure.row(key, moves);
     measure.storm(QStringLiteral("nodes.min_weight"));
     measure.storm(QStringLiteral("nodes.radius"));
-    window.document().undoStack().setClean();
     return EXIT_SUCCESS;
 }
 

@@ -68,20 +68,18 @@ void Session::picture() {
 
 double Session::framesPerSecond(double seconds, int interval, const std::function<void()>& step) {
     int frames = 0;
-    bool over = false;
     QTimer steps;
     QObject::connect(&steps, &QTimer::timeout, &window_, step);
     QElapsedTimer clock;
-    waitFor([&](auto done) {
-        const std::function<void()> next = [&, done] {
-            ++frames;
-            if (since(clock) < seconds * 1e3) return requestFrame(next);
-            if (!std::exchange(over, true)) done();
-        };
-        steps.start(interval);
-        clock.start();
-        requestFrame(next);
-    });
+    QEventLoop loop;
+    const std::function<void()> next = [&] {
+        ++frames;
+        since(clock) < seconds * 1e3 ? requestFrame(next) : loop.quit();
+    };
+    steps.start(interval);
+    clock.start();
+    requestFrame(next);
+    loop.exec();
     return frames * 1e3 / since(clock);
 }
 
@@ -97,8 +95,7 @@ QStringList copiesOf(const QStringList& demos, int copies, const Session& sessio
                 bytes[kTimeByte] = static_cast<char>(bytes[kTimeByte] + copy % 256);
                 bytes[kTimeByte + 1] = static_cast<char>(bytes[kTimeByte + 1] + copy / 256);
             }
-            QFile out(
-                session.file(QString::number(copy) + QLatin1Char('_') + QFileInfo(path).fileName()));
+            QFile out(session.file(QString::number(copy) + QLatin1Char('_') + QFileInfo(path).fileName()));
             if (out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size()) files << out.fileName();
         }
     }

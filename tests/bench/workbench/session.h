@@ -13,6 +13,8 @@
 
 namespace navwright {
 
+class WorkbenchView;
+
 /// The real window with what measuring needs: waiting for what is under way, and for frames.
 class Session {
   public:
@@ -29,8 +31,12 @@ class Session {
     template <class WhenDone>
     void waitFor(const WhenDone& whenDone) {
         QEventLoop loop;
-        whenDone([&loop] { loop.quit(); });
-        loop.exec();
+        bool over = false;
+        whenDone([&] {
+            over = true;
+            loop.quit();
+        });
+        if (!over) loop.exec();
     }
     /// Until a signal comes.
     template <class Sender, class Signal>

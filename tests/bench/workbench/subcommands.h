@@ -9,5 +9,13 @@ int measureStart(int argc, char** argv);
 /// `sliders [--copies N] [--moves N] [--all-layers] MAP.bsp DEMO...`: from the move of a slider to the new
 /// picture, and how long one event holds the thread of the windows meanwhile.
 int measureSliders(int argc, char** argv);
+/// `edit MAP.bsp [NAV]`: dragging a node of a nav, or of one of 4,000 nodes with 30,000 links, and what
+/// follows when it is put down.
+int measureEdit(int argc, char** argv);
+/// `project MAP.bsp`: opening a project with 1,000 edits of such a nav.
+int measureProject(int argc, char** argv);
+/// `points [--copies N] MAP.bsp DEMO...`: millions of samples: loading, memory, frames while the camera
+/// moves.
+int measurePoints(int argc, char** argv);
 
 }  // namespace navwright

@@ -13,7 +13,7 @@ class Times {
     void add(double milliseconds) {
         times_.insert(std::ranges::upper_bound(times_, milliseconds), milliseconds);
     }
-    [[nodiscard]] bool empty() const { return times_.empty(); }
+    [[nodiscard]] std::size_t count() const { return times_.size(); }
     [[nodiscard]] double least() const { return times_.empty() ? 0 : times_.front(); }
     [[nodiscard]] double median() const { return times_.empty() ? 0 : times_[times_.size() / 2]; }
     [[nodiscard]] double most() const { return times_.empty() ? 0 : times_.back(); }

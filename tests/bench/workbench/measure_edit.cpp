@@ -1,0 +1,255 @@
+#include <QCommandLineParser>
+#include <QMouseEvent>
+
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+#include "audit/audit.h"
+#include "audit/comparison.h"
+#include "base/atomic_file.h"
+#include "base/file_bytes.h"
+#include "big_nav.h"
+#include "edit/edit_tool.h"
+#include "edit/screen_area.h"
+#include "nav/aq2_nav.h"
+#include "nav/read_nav.h"
+#include "navwright/view_area.h"
+#include "view/workbench_view.h"
+#include "workbench/session.h"
+#include "workbench/subcommands.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kMouseInterval = 8;  ///< milliseconds between moves of a mouse
+constexpr double kDragSeconds = 2;
+constexpr double kCircle = 30;  ///< pixels around the node that the mouse runs
+
+class EditMeasure {
+  public:
+    explicit EditMeasure(Session& session)
+        : session_(session), window_(session.window()), audit_(window_.findChild<Audit*>()) {}
+
+    /// The nav of a file, or one made for the map.
+    void open(const QString& map, const QString& nav) {
+        window_.open({map});
+        session_.await(&window_.document(), &Document::mapChanged);
+        session_.picture();
+        const auto& loaded = *window_.document().map();
+        auto opened = big_nav::over(loaded.collision, loaded.bsp.worldBounds());
+        if (!nav.isEmpty()) {
+            const auto bytes = readFile(nav.toStdString());
+            if (bytes) {
+                if (auto read = readNav(*bytes, nav.toStdString())) opened = std::move(*read);
+            }
+        }
+        QElapsedTimer clock;
+        clock.start();
+        window_.document().showNav("big.nav", std::move(opened));
+        session_.picture();
+        const auto shown = since(clock);
+        const auto& graph = window_.document().generation()->graph->graph;
+        std::printf("%zu nodes, %zu links over %s; drawn %.0f ms after they are there\n\n",
+                    graph.nodes.size(), graph.linkCount(), qPrintable(map.section(QLatin1Char('/'), -1)),
+                    shown);
+        clock.restart();
+        while (audit_->running() || !audit_->result()->complete)
+            session_.await(audit_, &Audit::runningChanged);
+        std::printf("Every link run by bots, and the floor looked at: %.1f s\n\n", since(clock) / 1e3);
+        session_.rest();
+        frames();
+    }
+
+    /// What drawing alone takes.
+    void frames() {
+        std::printf(
+            "| frame of | ms at least | median | ms of processor | of it the windows' thread |\n"
+            "| --- | ---: | ---: | ---: | ---: |\n");
+        auto& layers = window_.layers();
+        layers.setVisible(LayerId::nodes, false);
+        layers.setVisible(LayerId::links, false);
+        frame("the map");
+        layers.setVisible(LayerId::nodes, true);
+        frame("map and nodes");
+        layers.setVisible(LayerId::links, true);
+        frame("map, nodes and links");
+        std::printf("\n");
+    }
+
+    void drags(const char* where) {
+        window_.tools().setCurrent(EditTool::edit());
+        Times issues, links, changes;
+        double fps = 0;
+        GuiWatch::Hold hold;
+        for (int i = 0; i < kTries && issues.count() < kDrags; ++i) {
+            const auto at = somewhere(i);
+            if (!at) continue;
+            session_.watch().forget();
+            send(QEvent::MouseButtonPress, *at, Qt::RightButton, Qt::RightButton);
+            const auto rate = circle(*at);
+            const auto settled = putDown(*at);
+            if (session_.watch().longest().processor > hold.processor) hold = session_.watch().longest();
+            if (!settled) continue;
+            fps = fps == 0 ? rate : std::min(fps, rate);
+            issues.add(settled->issues);
+            links.add(settled->links);
+            changes.add(settled->changed);
+            session_.rest();
+        }
+        std::printf("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.1f (%s) |\n", where, fps,
+                    changes.median(), issues.median(), issues.most(), links.median(), links.most(),
+                    hold.processor, qPrintable(hold.who));
+        std::fflush(stdout);
+    }
+
+    void near() {
+        session_.view().lookAt(window_.document().generation()->graph->graph.nodes[kNearNode].origin);
+        session_.frame();
+    }
+
+    void validators() {
+        Times times;
+        for (int i = 0; i < kDrags; ++i) {
+            QElapsedTimer clock;
+            clock.start();
+            // The same nav again: nothing has to be run by bots.
+            emit window_.document().reportChanged();
+            session_.await(audit_, &Audit::changed);
+            times.add(since(clock));
+        }
+        std::printf("\nAll validators and the list of their %zu issues: %.0f ms at least, %.0f ms median\n",
+                    audit_->result()->issues.size(), times.least(), times.median());
+    }
+
+    void diff() {
+        auto other = window_.document().generation()->graph->graph;
+        for (auto& node : other.nodes) node.origin.x += 4;
+        const auto file = session_.file(QStringLiteral("other.nav")).toStdString();
+        const auto bytes = writeAq2Nav(other);
+        if (!bytes || !writeFile(file, *bytes)) {
+            std::printf("\nNo diff: %s\n", bytes ? "not written" : bytes.error().error().message().c_str());
+            return;
+        }
+        auto* comparison = window_.findChild<Comparison*>();
+        Times times;
+        for (int i = 0; i < kDrags; ++i) {
+            QElapsedTimer clock;
+            clock.start();
+            if (!comparison->choose({.kind = Side::Kind::current, .path = {}},
+                                    {.kind = Side::Kind::file, .path = file}))
+                return;
+            session_.await(comparison, &Comparison::changed);
+            times.add(since(clock));
+            session_.picture();
+            std::ignore = comparison->choose({}, {});
+        }
+        std::printf("\nDiff of two such navs and its list, the file read: %.0f ms at least, %.0f ms median\n",
+                    times.least(), times.median());
+    }
+
+  private:
+    static constexpr int kFrames = 20, kDrags = 6, kTries = 40;
+    static constexpr std::size_t kNearNode = 2030;
+
+    void frame(const char* what) {
+        session_.picture();
+        Times wall, processor, own;
+        for (int i = 0; i < kFrames; ++i) {
+            QElapsedTimer clock;
+            clock.start();
+            const auto all = processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID);
+            const auto mine = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID);
+            session_.frame();
+            wall.add(since(clock));
+            processor.add(processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - all);
+            own.add(processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - mine);
+        }
+        std::printf("| %s | %.0f | %.0f | %.0f | %.0f |\n", what, wall.least(), wall.median(),
+                    processor.median(), own.median());
+    }
+
+    void send(QEvent::Type type, const QPointF& at, Qt::MouseButton button, Qt::MouseButtons buttons) {
+        QMouseEvent event(type, at, session_.view().scene().mapToGlobal(at), button, buttons, {});
+        QCoreApplication::sendEvent(&session_.view().scene(), &event);
+    }
+
+    /// Where a node is that the mouse can take hold of.
+    std::optional<QPointF> somewhere(int number) {
+        const auto& nodes = window_.document().generation()->graph->graph.nodes;
+        const auto& scene = session_.view().scene();
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            const auto node = (kNearNode + static_cast<std::size_t>(number) * 3 + i) % nodes.size();
+            const auto at = screenPlace(session_.view().rig(), scene.size(), nodes[node].origin);
+            if (!at || !QRectF({}, scene.size()).contains(*at)) continue;
+            const auto item = session_.view().pickAt(*at).item;
+            if (item.kind == ItemKind::node) return at;
+        }
+        return std::nullopt;
+    }
+
+    /// The node goes round in circles; frames a second.
+    double circle(const QPointF& centre) {
+        double angle = 0;
+        return session_.framesPerSecond(kDragSeconds, kMouseInterval, [&] {
+            constexpr double kStep = 0.05;
+            angle += kStep;
+            const QPointF by(kCircle * std::cos(angle) - kCircle, kCircle * std::sin(angle));
+            send(QEvent::MouseMove, centre + by, Qt::NoButton, Qt::RightButton);
+        });
+    }
+
+    struct Settled {
+        double issues, links, changed;  ///< milliseconds after the node was put down
+    };
+    /// Nothing where no body fits, so that the node stays.
+    std::optional<Settled> putDown(const QPointF& at) {
+        Settled settled{};
+        QElapsedTimer clock;
+        QObject watcher;
+        QObject::connect(&window_.document(), &Document::generationChanged, &watcher,
+                         [&] { settled.changed = since(clock); });
+        QObject::connect(audit_, &Audit::changed, &watcher, [&] {
+            if (settled.issues == 0) settled.issues = since(clock);
+        });
+        clock.start();
+        session_.post([&] { send(QEvent::MouseButtonRelease, at, Qt::RightButton, Qt::NoButton); });
+        session_.rest(0);
+        if (settled.changed == 0) return std::nullopt;
+        session_.picture();
+        settled.links = since(clock);
+        while (settled.issues == 0) session_.rest(1);
+        return settled;
+    }
+
+    Session& session_;
+    MainWindow& window_;
+    Audit* audit_;
+};
+
+}  // namespace
+
+int measureEdit(int argc, char** argv) {
+    GuiWatch watch(argc, argv);
+    QCommandLineParser line;
+    line.addPositionalArgument(QStringLiteral("map"), QStringLiteral("MAP.bsp [NAV]"));
+    line.process(watch);
+    Session session(watch);
+    const auto files = line.positionalArguments();
+    if (files.isEmpty() || !session.works()) return EXIT_FAILURE;
+    EditMeasure measure(session);
+    measure.open(files.front(), files.value(1));
+    std::printf(
+        "| seen | drag, frames a second, least of six | nav anew, ms | issues anew, ms median | most | links "
+        "redrawn, ms median | most | longest hold, ms of processor |\n"
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n");
+    measure.drags("the whole map");
+    measure.near();
+    measure.drags("near by");
+    measure.validators();
+    measure.diff();
+    return EXIT_SUCCESS;
+}
+
+}  // namespace navwright
