@@ -219,15 +219,16 @@ class NearDuplicate final : public Validator {
     NearDuplicate() : Validator("near_duplicate", "Near duplicate", Severity::warning) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto& nodes = context.graph().nodes;
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-            if (!nodes[i].inUse) continue;
-            for (std::size_t j = i + 1; j < nodes.size(); ++j) {
-                if (std::abs(nodes[i].origin.x - nodes[j].origin.x) >= kDuplicateDistance) continue;
-                const auto apart = glm::distance(nodes[i].origin, nodes[j].origin);
-                if (!nodes[j].inUse || apart >= kDuplicateDistance) continue;
-                issues.push_back(nodeIssue(context, static_cast<std::int32_t>(j),
-                                           fmt::format("{:.1f} units from node {}", apart, i)));
-                issues.back().fixes = {mergeNodesFix(nodes[i].origin, nodes[j].origin)};
+        for (std::int32_t i = 0; i < std::ssize(nodes); ++i) {
+            if (!context.node(i).inUse) continue;
+            const auto& origin = context.node(i).origin;
+            for (const auto other : context.nodesNear(origin, kDuplicateDistance)) {
+                if (other <= i || !context.node(other).inUse) continue;
+                const auto& place = context.node(other).origin;
+                issues.push_back(
+                    nodeIssue(context, other,
+                              fmt::format("{:.1f} units from node {}", glm::distance(origin, place), i)));
+                issues.back().fixes = {mergeNodesFix(origin, place)};
             }
         }
     }

@@ -43,6 +43,12 @@ std::vector<Blocker> blockersOf(const BspFile& bsp) {
     return blockers;
 }
 
+std::vector<Vec3> placesOf(const NavGraph& graph) {
+    std::vector<Vec3> places;
+    for (const auto& node : graph.nodes) places.push_back(node.origin);
+    return places;
+}
+
 bool mayMeet(const Box& box, const Vec3& from, const Vec3& to) {
     return glm::all(glm::lessThanEqual(glm::min(from, to), box.maxs)) &&
            glm::all(glm::greaterThanEqual(glm::max(from, to), box.mins));
@@ -55,7 +61,8 @@ LintContext::LintContext(const LintInput& input)
       weak_(weakIslands(input.graph)),
       strong_(strongIslands(input.graph)),
       into_(input.graph.nodes.size(), 0),
-      stuck_(input.graph.nodes.size(), false) {
+      stuck_(input.graph.nodes.size(), false),
+      places_(placesOf(input.graph)) {
     for (const auto& node : input.graph.nodes) {
         for (const auto& link : node.links) ++into_[static_cast<std::size_t>(link.target)];
     }
@@ -83,15 +90,20 @@ bool LintContext::fits(const Vec3& at, const Box& hull) const {
 }
 
 std::int32_t LintContext::nearestNode(const Vec3& at, const std::function<bool(std::int32_t)>& wanted) const {
-    std::int32_t best = -1;
-    float nearest = kNeighbourReach;
-    for (std::int32_t i = 0; i < std::ssize(graph().nodes); ++i) {
-        const auto apart = glm::distance(node(i).origin, at);
-        if (!node(i).inUse || apart > nearest || !wanted(i)) continue;
-        nearest = apart;
-        best = i;
+    for (const auto& found : places_.within(at, kNeighbourReach)) {
+        const auto index = static_cast<std::int32_t>(found.index);
+        if (node(index).inUse && wanted(index)) return index;
     }
-    return best;
+    return -1;
+}
+
+std::vector<std::int32_t> LintContext::nodesNear(const Vec3& at, float radius) const {
+    std::vector<std::int32_t> nodes;
+    for (const auto& found : places_.within(at, radius)) {
+        if (found.distance < radius) nodes.push_back(static_cast<std::int32_t>(found.index));
+    }
+    std::ranges::sort(nodes);
+    return nodes;
 }
 
 const Blocker* LintContext::blockerBetween(const Vec3& from, const Vec3& to) const {

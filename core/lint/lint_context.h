@@ -7,6 +7,7 @@
 
 #include "analysis/islands.h"
 #include "analysis/walkable.h"
+#include "base/point_index.h"
 #include "lint/nav_evidence.h"
 #include "nav/patch_apply.h"
 #include "navtest/report.h"
@@ -84,6 +85,9 @@ class LintContext {
     [[nodiscard]] std::int32_t nearestNode(const Vec3& at,
                                            const std::function<bool(std::int32_t)>& wanted) const;
 
+    /// The nodes nearer than `radius`, ascending.
+    [[nodiscard]] std::vector<std::int32_t> nodesNear(const Vec3& at, float radius) const;
+
     /// Whether nothing solid is between the node and the place; true without a map.
     [[nodiscard]] bool sees(std::int32_t node, const Vec3& at) const {
         return input_.world == nullptr ||
@@ -106,6 +110,7 @@ class LintContext {
     std::vector<bool> stuck_;
     std::vector<Box> ladders_;
     std::vector<Blocker> blockers_;
+    PointIndex places_;  ///< of all nodes
 };
 
 }  // namespace navwright

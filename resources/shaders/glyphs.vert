@@ -3,7 +3,7 @@ in vec3 vertexCorner;
 in vec3 vertexNormal;
 in vec4 glyphPlace;    // xyz, size
 in vec4 glyphScalars;  // colour, filter, hollow, index
-in vec2 glyphForm;     // depth as a share of the size, turn in radians
+in vec3 glyphForm;     // depth as a share of the size, cosine and sine of the turn
 uniform mat4 mvp;
 uniform mat4 projectionMatrix;
 uniform float viewportHeight;  // pixels; 0: no least size
@@ -37,12 +37,12 @@ void main() {
         hidden = hidden || bare || pixel == 0.0;
         size += kRimPixels * pixel;
     }
-    vec2 turned = vec2(cos(glyphForm.y), sin(glyphForm.y));
-    mat3 form = mat3(turned.x, turned.y, 0.0, -turned.y * glyphForm.x, turned.x * glyphForm.x, 0.0, 0.0, 0.0, 1.0);
-    normal = glyphForm == vec2(1.0, 0.0) ? vertexNormal : normalize(transpose(inverse(form)) * vertexNormal);
+    mat2 turn = mat2(glyphForm.y, glyphForm.z, -glyphForm.z, glyphForm.y);
+    vec3 turned = vec3(turn * vec2(vertexCorner.x, vertexCorner.y * glyphForm.x), vertexCorner.z);
+    normal = vec3(turn * vec2(vertexNormal.x, vertexNormal.y / max(glyphForm.x, 1e-3)), vertexNormal.z);
     corner = vertexCorner;
     rawScalar = glyphScalars.x;
     hollow = glyphScalars.z;
     shade = (glyphScalars.x - range.x) / max(range.y - range.x, 1e-6);
-    gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(glyphPlace.xyz + size * (form * vertexCorner), 1.0);
+    gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(glyphPlace.xyz + size * turned, 1.0);
 }

@@ -156,6 +156,7 @@ bool EditTool::startDrag(const QMouseEvent& event) {
     judged_.clear();
     drag_ = std::make_unique<NodeDrag>(editor_.document().generation(), editor_.document().map(),
                                        editor_.targets().nodes, grabbed.id);
+    view_->setMoving(true);
     return true;
 }
 
@@ -211,6 +212,7 @@ void EditTool::endDrag(bool keep) {
     const auto drag = std::move(drag_);
     verdicts_.forget();
     view_->setOverlay(kDrag, nullptr);
+    view_->setMoving(false);
     if (keep && drag->by() != Vec3(0)) editor_.moveBy(drag->by(), drag->onFloor());
 }
 

@@ -1,5 +1,6 @@
 #include "scene3d/glyph_layer.h"
 
+#include <cmath>
 #include <cstddef>
 
 #include "scene3d/frame_graph.h"
@@ -22,7 +23,7 @@ struct Instance {
     float hollow;
     float index;
     float depth;
-    float turn;
+    float cosine, sine;  ///< of the turn
 };
 
 Qt3DRender::QMaterial* glyphMaterial(Behind behind) {
@@ -42,7 +43,7 @@ std::vector<Instance> instancesOf(GlyphShape shape, const GlyphDrawList& glyphs)
         const auto& glyph = glyphs[i];
         if (glyph.shape != shape) continue;
         instances.push_back({glyph.position, glyph.size, glyph.scalar, glyph.filter, glyph.hollow ? 1.f : 0.f,
-                             static_cast<float>(i), glyph.depth, glyph.turn});
+                             static_cast<float>(i), glyph.depth, std::cos(glyph.turn), std::sin(glyph.turn)});
     }
     return instances;
 }
@@ -67,7 +68,7 @@ Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<
                  {"glyphPlace", QAttribute::Float, 4, offsetof(Instance, position), kEach, 1});
     addAttribute(geometry, places,
                  {"glyphScalars", QAttribute::Float, 4, offsetof(Instance, scalar), kEach, 1});
-    addAttribute(geometry, places, {"glyphForm", QAttribute::Float, 2, offsetof(Instance, depth), kEach, 1});
+    addAttribute(geometry, places, {"glyphForm", QAttribute::Float, 3, offsetof(Instance, depth), kEach, 1});
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
     renderer->setVertexCount(static_cast<int>(mesh.size()));
@@ -91,6 +92,10 @@ void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
         const auto instances = instancesOf(shape, glyphs);
         if (!instances.empty()) parts_.push_back(addPart(makeRenderer(shape, instances, bounds), material()));
     }
+}
+
+void GlyphLayer::setCoarse(bool coarse) {
+    setRims(*material(), !coarse);
 }
 
 void GlyphLayer::setSizeFactor(float factor) {

@@ -15,6 +15,8 @@ class GlyphLayer : public ScalarLayer {
     GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setGlyphs(const GlyphDrawList& glyphs, const Box& bounds);
+    /// Without rims, for pictures that must come quickly.
+    void setCoarse(bool coarse);
     void setSizeFactor(float factor);
     /// Keeps far glyphs a few pixels large in a picture of this height.
     void setViewport(const QSize& pixels);

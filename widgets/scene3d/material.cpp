@@ -79,6 +79,8 @@ void addStates(const MaterialSpec& spec, const PassSpec& how, Qt3DRender::QRende
     if (!how.depthWrite) pass->addRenderState(new QNoDepthMask(pass));
 }
 
+const QString kRim = QStringLiteral("rim");
+
 void addPass(Qt3DRender::QTechnique* technique, Qt3DRender::QShaderProgram* program, const MaterialSpec& spec,
              const PassSpec& how) {
     using namespace Qt3DRender;
@@ -90,6 +92,7 @@ void addPass(Qt3DRender::QTechnique* technique, Qt3DRender::QShaderProgram* prog
     pass->setShaderProgram(program);
     pass->addParameter(new QParameter(QStringLiteral("dim"), how.dim, pass));
     pass->addParameter(new QParameter(QStringLiteral("outline"), how.outline, pass));
+    if (how.outline > 0) pass->setObjectName(kRim);
     addStates(spec, how, pass);
     technique->addRenderPass(pass);
 }
@@ -125,6 +128,14 @@ Qt3DRender::QMaterial* makeMaterial(const MaterialSpec& spec, Qt3DCore::QNode* p
     effect->addTechnique(technique);
     material->setEffect(effect);
     return material;
+}
+
+void setRims(Qt3DRender::QMaterial& material, bool shown) {
+    for (auto* technique : material.effect()->techniques()) {
+        for (auto* pass : technique->renderPasses()) {
+            if (pass->objectName() == kRim) pass->setEnabled(shown);
+        }
+    }
 }
 
 Qt3DRender::QParameter* addUniform(Qt3DRender::QMaterial* material, const char* name, const QVariant& value) {

@@ -25,6 +25,9 @@ struct MaterialSpec {
 /// would only leave the object out of the picture.
 [[nodiscard]] Qt3DRender::QMaterial* makeMaterial(const MaterialSpec& spec, Qt3DCore::QNode* parent);
 
+/// Whether an outlined material draws the rims.
+void setRims(Qt3DRender::QMaterial& material, bool shown);
+
 /// A uniform of the material, made with a first value.
 [[nodiscard]] Qt3DRender::QParameter* addUniform(Qt3DRender::QMaterial* material, const char* name,
                                                  const QVariant& value);

@@ -22,6 +22,8 @@ struct Place {
 constexpr std::array<Place, 9> kTemplate{
     {{0, -1}, {1, -1}, {1, 1}, {0, -1}, {1, 1}, {0, 1}, {1.1f, -1}, {2, 0}, {1.1f, 1}}};
 
+constexpr std::size_t kShaftCorners = 6;
+
 Qt3DRender::QMaterial* ribbonMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("ribbons.vert"),
                          .fragmentShader = QStringLiteral("ribbons.frag"),
@@ -48,7 +50,6 @@ Qt3DRender::QGeometryRenderer* makeRenderer(const RibbonDrawList& ribbons, const
                  {"ribbonScalars", QAttribute::Float, 4, offsetof(Ribbon, scalar), kEach, 1});
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
-    renderer->setVertexCount(static_cast<int>(kTemplate.size()));
     renderer->setInstanceCount(static_cast<int>(ribbons.size()));
     return renderer;
 }
@@ -64,7 +65,19 @@ RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
 
 void RibbonLayer::setRibbons(const RibbonDrawList& ribbons, const Box& bounds) {
     delete part_;
-    part_ = ribbons.empty() ? nullptr : addPart(makeRenderer(ribbons, bounds), material());
+    renderer_ = ribbons.empty() ? nullptr : makeRenderer(ribbons, bounds);
+    applyDetail();
+    part_ = renderer_ == nullptr ? nullptr : addPart(renderer_, material());
+}
+
+void RibbonLayer::setCoarse(bool coarse) {
+    coarse_ = coarse;
+    applyDetail();
+}
+
+void RibbonLayer::applyDetail() {
+    if (renderer_ != nullptr)
+        renderer_->setVertexCount(static_cast<int>(coarse_ ? kShaftCorners : kTemplate.size()));
 }
 
 void RibbonLayer::setViewport(const QSize& pixels) {

@@ -13,17 +13,23 @@ class RibbonLayer : public ScalarLayer {
     RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setRibbons(const RibbonDrawList& ribbons, const Box& bounds);
+    /// Without arrow heads, for pictures that must come quickly.
+    void setCoarse(bool coarse);
     void setViewport(const QSize& pixels);
     void setLift(float units);  ///< draws this far above the ends
     void setSelected(int index);
     void setHovered(int index);
 
   private:
+    void applyDetail();
+
     Qt3DRender::QParameter* viewport_;
     Qt3DRender::QParameter* lift_;
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
     Qt3DCore::QEntity* part_ = nullptr;
+    Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
+    bool coarse_ = false;
 };
 
 }  // namespace navwright

@@ -89,6 +89,10 @@ void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings)
     }
 }
 
+void SceneLayers::setCoarse(bool coarse) {
+    for (const auto& stage : stages_) stage->setCoarse(coarse);
+}
+
 void SceneLayers::setSelected(const Item& item) {
     for (const auto& stage : stages_) stage->setSelected(item);
 }

@@ -39,6 +39,8 @@ class SceneLayers {
     void setViewport(const QSize& pixels, float scale);
     /// Shares `points` among the stages shown.
     void setPointBudget(std::size_t points, const LayerModel& settings);
+    /// Less detail of the stages, for frames that must come quickly.
+    void setCoarse(bool coarse);
     void setSelected(const Item& item);
     void setHovered(const Item& item);
     /// A picture over the stages, always whole and dimmed where the map hides it; nullptr removes it.

@@ -97,6 +97,11 @@ void StageLayers::setPointSize(float pixels) {
     points_.setPointSize(pixels);
 }
 
+void StageLayers::setCoarse(bool coarse) {
+    glyphs_.setCoarse(coarse);
+    ribbons_.setCoarse(coarse);
+}
+
 void StageLayers::setSelected(const Item& item) {
     if (!picture_) return;
     glyphs_.setSelected(indexOf(picture_->glyphItems, item));

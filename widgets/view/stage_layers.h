@@ -32,6 +32,8 @@ class StageLayers {
     void setViewport(const QSize& pixels);
     void setPointBudget(std::size_t points);
     void setPointSize(float pixels);
+    /// Glyphs without rims, ribbons without heads.
+    void setCoarse(bool coarse);
     [[nodiscard]] std::size_t pointCount() const { return picture_ ? picture_->points.size() : 0; }
     void setSelected(const Item& item);
     void setHovered(const Item& item);

@@ -94,10 +94,7 @@ void WorkbenchView::connectScene() {
     connect(scene_, &SceneView::hovered, this, &WorkbenchView::hoverAt);
     connect(scene_, &SceneView::clicked, this, &WorkbenchView::clickAt);
     connect(scene_, &SceneView::doubleClicked, this, [this] { focusSelection(); });
-    connect(scene_, &SceneView::moving, this, [this](bool now) {
-        moving_ = now;
-        applyBudget();
-    });
+    connect(scene_, &SceneView::moving, this, &WorkbenchView::setMoving);
     connect(scene_, &SceneView::resized, this, [this](const QSize& pixels) {
         drawn_->setViewport(pixels, static_cast<float>(scene_->devicePixelRatio()));
     });
@@ -256,6 +253,13 @@ void WorkbenchView::recallBookmark(int number) {
 
 const std::optional<CameraRig>& WorkbenchView::bookmark(int number) const {
     return bookmarks_.at(static_cast<std::size_t>(number));
+}
+
+void WorkbenchView::setMoving(bool moving) {
+    if (moving == moving_) return;
+    moving_ = moving;
+    drawn_->setCoarse(software_ && moving_);
+    applyBudget();
 }
 
 void WorkbenchView::applyBudget() {

@@ -54,6 +54,8 @@ class WorkbenchView : public QWidget {
     void capture(std::function<void(QImage)> done);
     /// Calls `done` once all layers asked for are in the scene; the next frame shows them.
     void whenBuilt(std::function<void()> done);
+    /// Something follows the mouse: a software renderer draws less until it rests.
+    void setMoving(bool moving);
 
     void frameMap();
     void focusSelection();
