@@ -4,6 +4,8 @@ in vec3 vertexNormal;
 in vec4 glyphPlace;    // xyz, size
 in vec4 glyphScalars;  // colour, filter, hollow, index
 in vec3 glyphForm;     // depth as a share of the size, cosine and sine of the turn
+in vec3 factSpan;  // first and last frame, speed
+in vec3 factWho;  // demo, player, type
 uniform mat4 mvp;
 uniform mat4 projectionMatrix;
 uniform float viewportHeight;  // pixels; 0: no least size
@@ -21,8 +23,11 @@ flat out float rawScalar;
 flat out float hollow;
 flat out int highlight;
 
+#include "filter.glsl"
+
 void main() {
-    bool hidden = glyphScalars.y < filterRange.x || glyphScalars.y > filterRange.y || glyphPlace.z > heightCut;
+    bool hidden = glyphScalars.y < filterRange.x || glyphScalars.y > filterRange.y || glyphPlace.z > heightCut
+        || !passes(factSpan.x, factSpan.y, factSpan.z, factWho.x, factWho.y, factWho.z);
     int index = int(glyphScalars.w + 0.5);
     highlight = index == selected ? 2 : index == hovered ? 1 : 0;
     // However far away, a glyph can be seen and pointed at.

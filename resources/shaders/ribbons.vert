@@ -3,6 +3,8 @@ in vec2 vertexPlace;  // along 0..1 (head above 1), across -1..1
 in vec3 ribbonFrom;
 in vec3 ribbonTo;
 in vec4 ribbonScalars;  // colour, filter, width in pixels, 0 without a head
+in vec3 factSpan;  // first and last frame, speed
+in vec3 factWho;  // demo, player, type
 uniform mat4 mvp;
 uniform vec2 viewport;  // pixels
 uniform vec2 range;
@@ -16,9 +18,12 @@ flat out float rawScalar;
 flat out int highlight;
 out float along;
 
+#include "filter.glsl"
+
 void main() {
     bool hidden = ribbonScalars.y < filterRange.x || ribbonScalars.y > filterRange.y
-        || max(ribbonFrom.z, ribbonTo.z) > heightCut;
+        || max(ribbonFrom.z, ribbonTo.z) > heightCut
+        || !passes(factSpan.x, factSpan.y, factSpan.z, factWho.x, factWho.y, factWho.z);
     highlight = gl_InstanceID == selected ? 2 : gl_InstanceID == hovered ? 1 : 0;
     rawScalar = ribbonScalars.x;
     shade = (ribbonScalars.x - range.x) / max(range.y - range.x, 1e-6);

@@ -5,24 +5,53 @@
 #include <vector>
 
 #include "base/vec3.h"
+#include "draw/draw_filter.h"
 
 /// What a layer of the 3D view shows, as plain data. Layers hold scalars, not colours: palette, range, filter
 /// and threshold are uniforms, so changing one of those uploads nothing.
 namespace navwright {
 
-/// Quantised points: position = offset + scale * packed. Scale 1/8 and offset 0 hold demo origins exactly.
+/// One point, as a graphics card gets it.
+struct PackedPoint {
+    static constexpr int kSizeBits = 5;
+    static constexpr std::uint16_t kFullSize = 16;  ///< sixteenths
+    static constexpr std::uint32_t kMostDemos = 1u << (16 - kSizeBits);
+    static constexpr float kSpeedSteps = 8;  ///< a unit per second
+
+    std::array<std::int16_t, 3> place{};
+    std::uint16_t look = kFullSize;  ///< size in sixteenths of the layer's; above it the demo's number
+    std::uint16_t scalar = 0;        ///< what the palette colours, 0..65535 over the layer's range
+    std::uint16_t frame = 0;         ///< in steps of the list
+    std::uint16_t speed = 0;         ///< in steps
+    std::uint16_t player = 0;
+
+    friend bool operator==(const PackedPoint&, const PackedPoint&) = default;
+
+    [[nodiscard]] std::uint16_t demo() const { return static_cast<std::uint16_t>(look >> kSizeBits); }
+};
+static_assert(sizeof(PackedPoint) == 16);
+
+/// Quantised points: position = offset + scale * place. Scale 1/8 and offset 0 hold demo origins exactly.
 struct PointDrawList {
     Vec3 offset{0};
     float scale = 0.125f;
-    std::vector<std::array<std::int16_t, 3>> packed;
-    std::vector<std::uint16_t> scalars;  ///< colour scalar, 0..65535 over the layer's range; one per point
-    std::vector<std::uint16_t> filters;  ///< filter scalar, likewise; empty: the colour scalar
-    std::vector<std::uint8_t> sizes;     ///< sixteenths of the layer's point size; empty: all 16
-    std::vector<std::uint32_t> lines;    ///< faint lines between points, two indices each
+    float framesPerStep = 1;
+    std::vector<PackedPoint> points;
+    std::vector<std::uint32_t> lines;  ///< faint lines between points, two indices each
 
-    [[nodiscard]] std::size_t size() const { return packed.size(); }
+    [[nodiscard]] std::size_t size() const { return points.size(); }
     [[nodiscard]] Vec3 position(std::size_t index) const {
-        return offset + scale * Vec3(packed[index][0], packed[index][1], packed[index][2]);
+        const auto& place = points[index].place;
+        return offset + scale * Vec3(place[0], place[1], place[2]);
+    }
+    [[nodiscard]] ItemFacts facts(std::size_t index) const {
+        const auto& point = points[index];
+        const auto frame = static_cast<float>(point.frame) * framesPerStep;
+        return {.firstFrame = frame,
+                .lastFrame = frame,
+                .speed = static_cast<float>(point.speed) / PackedPoint::kSpeedSteps,
+                .demo = static_cast<float>(point.demo()),
+                .player = static_cast<float>(point.player)};
     }
 };
 
@@ -38,6 +67,7 @@ struct Glyph {
     bool hollow = false;  ///< drawn as an outline: rejected, absent, or another run's
     float depth = 1;      ///< extent along the glyph's own y as a share of `size`
     float turn = 0;       ///< of its x axis from +x towards +y, radians
+    ItemFacts facts = {};
 };
 
 /// A band between two points; `width` in pixels at the usual distance.
@@ -48,6 +78,7 @@ struct Ribbon {
     float filter = 0;
     float width = 2;
     float head = 1;  ///< 0: a plain line that points nowhere
+    ItemFacts facts = {};
 };
 
 struct MapVertex {

@@ -80,7 +80,7 @@ std::optional<Hit> pickRibbon(const Ray& ray, std::span<const Ribbon> ribbons, f
 }
 
 std::optional<Hit> pickPoint(const Ray& ray, const PointDrawList& points, float pixels, float unitsPerPixel,
-                             float farthest) {
+                             float farthest, const std::function<bool(std::size_t)>& shown) {
     std::optional<Hit> best;
     float bestPixels = pixels;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -89,7 +89,7 @@ std::optional<Hit> pickPoint(const Ray& ray, const PointDrawList& points, float 
         if (along <= 0 || along > farthest) continue;
         const float reach = bestPixels * along * unitsPerPixel;
         const float gap2 = glm::dot(offset, offset) - along * along;
-        if (gap2 > reach * reach) continue;
+        if (gap2 > reach * reach || !shown(i)) continue;
         best = Hit{i, along};
         bestPixels = std::sqrt(std::max(gap2, 0.f)) / (along * unitsPerPixel);
     }

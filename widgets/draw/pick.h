@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -25,9 +26,10 @@ struct Hit {
                                             float unitsPerPixel,
                                             float farthest = std::numeric_limits<float>::max());
 
-/// The point nearest to the ray on screen, likewise.
+/// The point nearest to the ray on screen, of those `shown` (by index), likewise.
 [[nodiscard]] std::optional<Hit> pickPoint(const Ray& ray, const PointDrawList& points, float pixels,
-                                           float unitsPerPixel, float farthest);
+                                           float unitsPerPixel, float farthest,
+                                           const std::function<bool(std::size_t)>& shown);
 
 /// The nearest triangle facing the ray, corners counter-clockwise; indices three a triangle, every one in
 /// range.

@@ -1,6 +1,9 @@
 #include "scene3d/geometry.h"
 
 #include <array>
+#include <cstddef>
+
+#include "draw/draw_filter.h"
 
 namespace navwright {
 
@@ -13,7 +16,7 @@ Qt3DCore::QAttribute* addAttribute(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuf
     return attribute;
 }
 
-void addIndices(Qt3DCore::QGeometry* geometry, std::span<const std::uint32_t> indices) {
+Qt3DCore::QBuffer* addIndices(Qt3DCore::QGeometry* geometry, std::span<const std::uint32_t> indices) {
     auto* buffer = new Qt3DCore::QBuffer(geometry);
     buffer->setData(asByteArray(indices));
     auto* attribute = new Qt3DCore::QAttribute(geometry);
@@ -22,6 +25,16 @@ void addIndices(Qt3DCore::QGeometry* geometry, std::span<const std::uint32_t> in
     attribute->setBuffer(buffer);
     attribute->setCount(static_cast<uint>(indices.size()));
     geometry->addAttribute(attribute);
+    return buffer;
+}
+
+void addFactAttributes(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* buffer, uint offset, uint stride) {
+    using Qt3DCore::QAttribute;
+    addAttribute(
+        geometry, buffer,
+        {"factSpan", QAttribute::Float, 3, offset + uint{offsetof(ItemFacts, firstFrame)}, stride, 1});
+    addAttribute(geometry, buffer,
+                 {"factWho", QAttribute::Float, 3, offset + uint{offsetof(ItemFacts, demo)}, stride, 1});
 }
 
 void setBounds(Qt3DCore::QGeometry* geometry, const Box& bounds) {

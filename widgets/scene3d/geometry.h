@@ -26,7 +26,10 @@ struct AttributeSpec {
 
 Qt3DCore::QAttribute* addAttribute(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* buffer,
                                    const AttributeSpec& spec);
-void addIndices(Qt3DCore::QGeometry* geometry, std::span<const std::uint32_t> indices);
+Qt3DCore::QBuffer* addIndices(Qt3DCore::QGeometry* geometry, std::span<const std::uint32_t> indices);
+
+/// The ItemFacts of instances, as filter.glsl wants them.
+void addFactAttributes(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* buffer, uint offset, uint stride);
 
 /// Stands in for the real positions where Qt3D computes bounds: it would visit every vertex, and refuse
 /// positions that are not floats.

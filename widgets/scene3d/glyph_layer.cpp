@@ -24,6 +24,7 @@ struct Instance {
     float index;
     float depth;
     float cosine, sine;  ///< of the turn
+    ItemFacts facts;
 };
 
 Qt3DRender::QMaterial* glyphMaterial(Behind behind) {
@@ -43,7 +44,8 @@ std::vector<Instance> instancesOf(GlyphShape shape, const GlyphDrawList& glyphs)
         const auto& glyph = glyphs[i];
         if (glyph.shape != shape) continue;
         instances.push_back({glyph.position, glyph.size, glyph.scalar, glyph.filter, glyph.hollow ? 1.f : 0.f,
-                             static_cast<float>(i), glyph.depth, std::cos(glyph.turn), std::sin(glyph.turn)});
+                             static_cast<float>(i), glyph.depth, std::cos(glyph.turn), std::sin(glyph.turn),
+                             glyph.facts});
     }
     return instances;
 }
@@ -69,6 +71,7 @@ Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<
     addAttribute(geometry, places,
                  {"glyphScalars", QAttribute::Float, 4, offsetof(Instance, scalar), kEach, 1});
     addAttribute(geometry, places, {"glyphForm", QAttribute::Float, 3, offsetof(Instance, depth), kEach, 1});
+    addFactAttributes(geometry, places, offsetof(Instance, facts), kEach);
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
     renderer->setVertexCount(static_cast<int>(mesh.size()));

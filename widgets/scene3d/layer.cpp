@@ -1,6 +1,7 @@
 #include "scene3d/layer.h"
 
 #include <QVector2D>
+#include <QVector4D>
 
 #include "scene3d/material.h"
 
@@ -54,6 +55,11 @@ ScalarLayer::ScalarLayer(Qt3DCore::QEntity* scene, Qt3DRender::QMaterial* materi
     range_ = addUniform(material_, "range", QVector2D(0, 1));
     categories_ = addUniform(material_, "categories", 0);
     filterRange_ = addUniform(material_, "filterRange", QVector2D(-kNoCut, kNoCut));
+    shownSpan_ = addUniform(material_, "shownSpan", {});
+    shownDemo_ = addUniform(material_, "shownDemo", {});
+    shownPlayer_ = addUniform(material_, "shownPlayer", {});
+    shownTypes_ = addUniform(material_, "shownTypes", {});
+    ScalarLayer::setFilter({});
 }
 
 void ScalarLayer::setColouring(const Colouring& colouring) {
@@ -64,6 +70,13 @@ void ScalarLayer::setColouring(const Colouring& colouring) {
 
 void ScalarLayer::setFilterRange(float low, float high) {
     filterRange_->setValue(QVector2D(low, high));
+}
+
+void ScalarLayer::setFilter(const DrawFilter& filter) {
+    shownSpan_->setValue(QVector4D(filter.firstFrame, filter.lastFrame, filter.slowest, filter.fastest));
+    shownDemo_->setValue(filter.demo);
+    shownPlayer_->setValue(filter.player);
+    shownTypes_->setValue(filter.types);
 }
 
 }  // namespace navwright

@@ -7,6 +7,7 @@
 #include <Qt3DRender/QParameter>
 #include <Qt3DRender/QTexture>
 
+#include "draw/draw_filter.h"
 #include "draw/palette.h"
 
 namespace navwright {
@@ -58,6 +59,8 @@ class ScalarLayer : public Layer {
     void setColouring(const Colouring& colouring);
     /// Only items whose filter scalar is in low..high (ends included) are drawn.
     void setFilterRange(float low, float high);
+    /// Only items with such facts are drawn.
+    void setFilter(const DrawFilter& filter);
 
   protected:
     /// `scene` and `palettes` outlive the layer, which takes over `material`.
@@ -70,6 +73,10 @@ class ScalarLayer : public Layer {
     Qt3DRender::QParameter* range_;
     Qt3DRender::QParameter* categories_;
     Qt3DRender::QParameter* filterRange_;
+    Qt3DRender::QParameter* shownSpan_;
+    Qt3DRender::QParameter* shownDemo_;
+    Qt3DRender::QParameter* shownPlayer_;
+    Qt3DRender::QParameter* shownTypes_;
 };
 
 }  // namespace navwright

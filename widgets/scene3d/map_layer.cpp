@@ -66,7 +66,7 @@ void MapLayer::replacePart(Qt3DCore::QEntity*& part, const MapDrawList& map,
                  {"vertexLight", QAttribute::Float, 2, offsetof(MapVertex, lightU), kStride});
     addAttribute(geometry, buffer,
                  {"vertexTint", QAttribute::UnsignedByte, 4, offsetof(MapVertex, tint), kStride});
-    addIndices(geometry, indices);
+    static_cast<void>(addIndices(geometry, indices));
     setBounds(geometry, map.bounds);
     renderer->setGeometry(geometry);
     renderer->setVertexCount(static_cast<int>(indices.size()));

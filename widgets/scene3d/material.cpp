@@ -24,11 +24,16 @@ namespace {
 /// Opacity of what the map hides, as a share.
 constexpr float kDimmed = 0.35f;
 
+/// Where shaders want what decides which items are drawn.
+const QByteArray kFilterHere = QByteArrayLiteral("#include \"filter.glsl\"");
+
 QByteArray shaderText(const QString& name) {
     QFile file(QStringLiteral(":/shaders/") + name);
     if (!file.open(QIODevice::ReadOnly))
         qFatal("The shader %s is missing from the program", qPrintable(name));
-    return file.readAll();
+    auto text = file.readAll();
+    if (text.contains(kFilterHere)) text.replace(kFilterHere, shaderText(QStringLiteral("filter.glsl")));
+    return text;
 }
 
 Qt3DRender::QShaderProgram* makeProgram(const MaterialSpec& spec, Qt3DCore::QNode* parent) {

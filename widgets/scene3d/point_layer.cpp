@@ -3,6 +3,8 @@
 #include <QVector3D>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 
 #include "scene3d/frame_graph.h"
 #include "scene3d/geometry.h"
@@ -13,10 +15,7 @@ namespace navwright {
 namespace {
 
 constexpr float kPointPixels = 3;
-/// Three 16-bit coordinates and the size: attributes on 4-byte boundaries.
-constexpr uint kPlaceStride = 8;
-constexpr std::int16_t kFullSize = 16;  ///< sixteenths
-constexpr uint kScalarStride = 4;
+constexpr uint kStride = sizeof(PackedPoint);
 
 Qt3DRender::QMaterial* pointMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("points.vert"),
@@ -29,32 +28,11 @@ Qt3DRender::QMaterial* pointMaterial(Behind behind) {
                         nullptr);
 }
 
-QByteArray placeBytes(const PointDrawList& points) {
-    QByteArray bytes(static_cast<qsizetype>(points.size()) * kPlaceStride, '\0');
-    auto* out = reinterpret_cast<std::int16_t*>(bytes.data());
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        out = std::ranges::copy(points.packed[i], out).out;
-        *out++ = points.sizes.empty() ? kFullSize : points.sizes[i];
-    }
-    return bytes;
-}
-
-QByteArray scalarBytes(const PointDrawList& points) {
-    QByteArray bytes(static_cast<qsizetype>(points.size()) * kScalarStride, '\0');
-    auto* out = reinterpret_cast<std::uint16_t*>(bytes.data());
-    const auto& filters = points.filters.empty() ? points.scalars : points.filters;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        *out++ = points.scalars[i];
-        *out++ = filters[i];
-    }
-    return bytes;
-}
-
-void addPointAttributes(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* places,
-                        Qt3DCore::QBuffer* scalars) {
+void addPointAttributes(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* points) {
     using Qt3DCore::QAttribute;
-    addAttribute(geometry, places, {"vertexPacked", QAttribute::Short, 4, 0, kPlaceStride});
-    addAttribute(geometry, scalars, {"vertexScalars", QAttribute::UnsignedShort, 2, 0, kScalarStride});
+    addAttribute(geometry, points, {"vertexPacked", QAttribute::Short, 4, 0, kStride});
+    addAttribute(geometry, points,
+                 {"vertexFacts", QAttribute::UnsignedShort, 4, offsetof(PackedPoint, scalar), kStride});
 }
 
 }  // namespace
@@ -81,41 +59,55 @@ void PointLayer::setPoints(const PointDrawList& points, const Box& bounds) {
     delete part_;
     part_ = linePart_ = nullptr;
     renderer_ = lineRenderer_ = nullptr;
-    scalars_ = nullptr;
+    points_ = indices_ = nullptr;
     count_ = points.size();
     if (count_ == 0) return;
     offset_->setValue(QVector3D(points.offset.x, points.offset.y, points.offset.z));
     scale_->setValue(points.scale);
     renderer_ = new Qt3DRender::QGeometryRenderer;
     auto* geometry = new Qt3DCore::QGeometry(renderer_);
-    auto* places = new Qt3DCore::QBuffer(geometry);
-    places->setData(placeBytes(points));
-    scalars_ = new Qt3DCore::QBuffer(geometry);
-    scalars_->setData(scalarBytes(points));
-    addPointAttributes(geometry, places, scalars_);
+    points_ = new Qt3DCore::QBuffer(geometry);
+    points_->setData(asByteArray(std::span<const PackedPoint>(points.points)));
+    addPointAttributes(geometry, points_);
     setBounds(geometry, bounds);
     renderer_->setGeometry(geometry);
     renderer_->setPrimitiveType(Qt3DRender::QGeometryRenderer::Points);
     part_ = addPart(renderer_, material());
-    if (!points.lines.empty()) addLines(points.lines, places, bounds);
+    if (!points.lines.empty()) addLines(points.lines, bounds);
+    framesPerStep_ = points.framesPerStep;
+    setFilter(filter_);
     applyBudget();
 }
 
-void PointLayer::addLines(const std::vector<std::uint32_t>& lines, Qt3DCore::QBuffer* places,
-                          const Box& bounds) {
+void PointLayer::addLines(const std::vector<std::uint32_t>& lines, const Box& bounds) {
     lineCount_ = lines.size() / 2;
     lineRenderer_ = new Qt3DRender::QGeometryRenderer;
     auto* geometry = new Qt3DCore::QGeometry(lineRenderer_);
-    addPointAttributes(geometry, places, scalars_);
-    addIndices(geometry, lines);
+    addPointAttributes(geometry, points_);
+    indices_ = addIndices(geometry, lines);
     setBounds(geometry, bounds);
     lineRenderer_->setGeometry(geometry);
     lineRenderer_->setPrimitiveType(Qt3DRender::QGeometryRenderer::Lines);
     linePart_ = addPart(lineRenderer_, lineMaterial_);
 }
 
-void PointLayer::setScalars(const PointDrawList& points) {
-    if (scalars_ != nullptr && points.size() == count_) scalars_->setData(scalarBytes(points));
+void PointLayer::setFilter(const DrawFilter& filter) {
+    filter_ = filter;
+    // What rounds to the same step as a limit is shown with it.
+    constexpr float kWithin = 0.25f;
+    const auto step = [](float speed) { return std::round(speed * PackedPoint::kSpeedSteps); };
+    auto steps = filter;
+    steps.firstFrame = std::floor(filter.firstFrame / framesPerStep_);
+    steps.lastFrame = std::floor(filter.lastFrame / framesPerStep_);
+    steps.slowest = step(filter.slowest) - kWithin;
+    steps.fastest = step(filter.fastest) + kWithin;
+    ScalarLayer::setFilter(steps);
+}
+
+void PointLayer::release() {
+    // Empty data is never uploaded: what the card has stays.
+    if (points_ != nullptr) points_->setData({});
+    if (indices_ != nullptr) indices_->setData({});
 }
 
 void PointLayer::setPointSize(float pixels) {

@@ -5,15 +5,17 @@
 
 namespace navwright {
 
-/// A cloud of points, 12 bytes each, and faint lines between some of them. Points should come shuffled: any
+/// A cloud of points, 16 bytes each, and faint lines between some of them. Points should come shuffled: any
 /// prefix is then a fair sample, and the budget draws one.
 class PointLayer : public ScalarLayer {
   public:
     PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPoints(const PointDrawList& points, const Box& bounds);
-    /// New scalars for the same points: one upload of 4 bytes a point, positions stay.
-    void setScalars(const PointDrawList& points);
+    /// As ScalarLayer's, in the steps that points hold.
+    void setFilter(const DrawFilter& filter);
+    /// Forgets the copies of data that the graphics card has; only after a frame with them was drawn.
+    void release();
     void setPointSize(float pixels);
     /// Draws at most the first `count` points, and half as many lines where that is not all of them.
     void setBudget(std::size_t count);
@@ -21,7 +23,7 @@ class PointLayer : public ScalarLayer {
 
   private:
     void applyBudget();
-    void addLines(const std::vector<std::uint32_t>& lines, Qt3DCore::QBuffer* places, const Box& bounds);
+    void addLines(const std::vector<std::uint32_t>& lines, const Box& bounds);
 
     Qt3DRender::QParameter* offset_;
     Qt3DRender::QParameter* scale_;
@@ -32,7 +34,10 @@ class PointLayer : public ScalarLayer {
     Qt3DRender::QGeometryRenderer* lineRenderer_ = nullptr;
     std::size_t lineCount_ = 0;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
-    Qt3DCore::QBuffer* scalars_ = nullptr;
+    Qt3DCore::QBuffer* points_ = nullptr;
+    Qt3DCore::QBuffer* indices_ = nullptr;
+    float framesPerStep_ = 1;
+    DrawFilter filter_;
     std::size_t count_ = 0;
     std::size_t budget_ = SIZE_MAX;
 };

@@ -48,6 +48,7 @@ Qt3DRender::QGeometryRenderer* makeRenderer(const RibbonDrawList& ribbons, const
     addAttribute(geometry, places, {"ribbonTo", QAttribute::Float, 3, offsetof(Ribbon, to), kEach, 1});
     addAttribute(geometry, places,
                  {"ribbonScalars", QAttribute::Float, 4, offsetof(Ribbon, scalar), kEach, 1});
+    addFactAttributes(geometry, places, offsetof(Ribbon, facts), kEach);
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
     renderer->setInstanceCount(static_cast<int>(ribbons.size()));

@@ -89,6 +89,14 @@ void SceneView::capture(std::function<void(const QImage&)> done) {
     });
 }
 
+void SceneView::afterFrame(std::function<void()> done) {
+    auto* reply = graph_.capture->requestCapture(QRect(0, 0, 1, 1));
+    connect(reply, &Qt3DRender::QRenderCaptureReply::completed, this, [reply, done = std::move(done)] {
+        reply->deleteLater();
+        done();
+    });
+}
+
 void SceneView::applyRig() {
     const float aspect = height() > 0 ? static_cast<float>(width()) / static_cast<float>(height()) : 1.f;
     pointCamera(camera(), rig_, aspect);

@@ -33,6 +33,9 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     /// Takes the next complete picture; `done` gets it on this thread. Device pixels.
     void capture(std::function<void(const QImage&)> done);
 
+    /// Calls `done` when the next frame has been drawn.
+    void afterFrame(std::function<void()> done);
+
     enum class Mode { orbit, fly };
     void setMode(Mode mode) { mode_ = mode; }
     [[nodiscard]] Mode mode() const { return mode_; }

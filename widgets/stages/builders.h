@@ -3,18 +3,18 @@
 #include "pipeline/pipeline.h"
 #include "stages/stage_picture.h"
 
-/// One builder a stage; buildStage() chooses. `key` names the colouring. What is not shown is left out, but
-/// colours mean the same. Only a cancel fails.
+/// One builder a stage; buildStage() chooses. `key` names the colouring. Everything is in the picture, and
+/// colours mean the same whatever is shown; what is shown is counted. Only a cancel fails.
 namespace navwright {
 
 /// Every sample of every player on the wanted map, joined to the ways taken.
 [[nodiscard]] Result<StagePicture> buildRaw(const Generation& generation, const ShownData& shown,
-                                            std::string_view key, JobContext& context);
+                                            std::string_view key, Detail detail, JobContext& context);
 /// Samples that passed, smaller ones that did not, and a glyph for each death.
 [[nodiscard]] Result<StagePicture> buildGated(const Generation& generation, const ShownData& shown,
-                                              std::string_view key, JobContext& context);
+                                              std::string_view key, Detail detail, JobContext& context);
 [[nodiscard]] Result<StagePicture> buildVotes(const Generation& generation, const ShownData& shown,
-                                              std::string_view key, JobContext& context);
+                                              std::string_view key, Detail detail, JobContext& context);
 /// Centres, hollow where rejected, with ellipses for the spread and lines to some of the members.
 [[nodiscard]] Result<StagePicture> buildClusters(const Generation& generation, std::string_view key,
                                                  JobContext& context);

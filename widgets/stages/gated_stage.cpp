@@ -43,6 +43,16 @@ std::vector<std::uint32_t> penaltyStarts(const GatedDemo& gated, std::uint32_t f
     return starts;
 }
 
+/// A sample that was accepted or rejected.
+struct Judged {
+    std::size_t demo;
+    const Track& track;
+    std::size_t index;
+
+    [[nodiscard]] Vec3 place() const { return unitsOf(track.samples[index]); }
+    [[nodiscard]] std::uint32_t frame() const { return track.samples[index].frame; }
+};
+
 class GatedWalk {
   public:
     GatedWalk(const Generation& generation, const ShownData& shown, std::string_view key)
@@ -50,6 +60,7 @@ class GatedWalk {
           filter_(generation, shown),
           recordings_(recordingsByDemo(generation)),
           values_(generation, key),
+          numbers_(generation),
           byReason_(key == "reason") {}
 
     [[nodiscard]] ScaleMeter meter() const {
@@ -57,7 +68,7 @@ class GatedWalk {
         return values_.categories() ? ScaleMeter(values_.names()) : ScaleMeter();
     }
 
-    /// Calls visit(place, value, size, shown) for all samples judged. False when stopped.
+    /// Calls visit(sample, value, size) for all samples judged. False when stopped.
     template <class Visit>
     bool samples(JobContext& context, Visit visit) const {
         const auto frames = static_cast<std::uint32_t>(generation_.parameters.integer(Param::PenaltyFrames));
@@ -71,21 +82,29 @@ class GatedWalk {
                 const auto& track = trackOf(demo, run.segment, run.track);
                 for (auto i = run.first; i < run.first + run.count; ++i) {
                     const auto category = track.samples[i].frame >= starts[r] ? kPenalised : kAccepted;
-                    visit(unitsOf(track.samples[i]), value(demo, track, i, category), kFull,
-                          filter_.shows(demo, track, i));
+                    visit(Judged{demo, track, i}, value(demo, track, i, category), kFull);
                 }
             }
             for (const auto& rejected : gated.rejected) {
                 const auto& track = trackOf(demo, rejected.segment, rejected.track);
                 const auto category = kRejectCategory[static_cast<std::size_t>(rejected.reason)];
-                visit(unitsOf(track.samples[rejected.sample]), value(demo, track, rejected.sample, category),
-                      kGhost, filter_.shows(demo, track, rejected.sample));
+                visit(Judged{demo, track, rejected.sample}, value(demo, track, rejected.sample, category),
+                      kGhost);
             }
         }
         return true;
     }
 
-    /// Calls visit(item, death, value) for all deaths shown.
+    [[nodiscard]] bool shows(const Judged& sample) const {
+        return filter_.shows(sample.demo, sample.track, sample.index);
+    }
+    [[nodiscard]] ItemFacts facts(const Judged& sample) const {
+        return numbers_.of(sample.demo, sample.track.slot, sample.frame(),
+                           speedAt(sample.track, sample.index));
+    }
+    [[nodiscard]] const FilterKeys& keys() const { return numbers_.keys(); }
+
+    /// Calls visit(item, death, sample, value) for all deaths.
     template <class Visit>
     void deaths(Visit visit) const {
         for (std::size_t demo = 0; demo < recordings_.size(); ++demo) {
@@ -93,10 +112,9 @@ class GatedWalk {
             const auto& all = generation_.gated[demo]->deaths;
             for (std::size_t i = 0; i < all.size(); ++i) {
                 const auto& track = trackOf(demo, all[i].segment, all[i].track);
-                if (!filter_.shows(demo, track, all[i].sample)) continue;
                 const auto category = kDeathCategory[static_cast<std::size_t>(all[i].cause)];
                 visit(Item::death(static_cast<std::uint32_t>(demo), static_cast<std::uint32_t>(i)), all[i],
-                      value(demo, track, all[i].sample, category));
+                      Judged{demo, track, all[i].sample}, value(demo, track, all[i].sample, category));
             }
         }
     }
@@ -114,6 +132,7 @@ class GatedWalk {
     SampleFilter filter_;
     std::vector<const Recording*> recordings_;
     SampleValues values_;
+    FactNumbers numbers_;
     bool byReason_;
 };
 
@@ -130,25 +149,32 @@ Glyph deathGlyph(const Death& death, float value) {
 }  // namespace
 
 Result<StagePicture> buildGated(const Generation& generation, const ShownData& shown, std::string_view key,
-                                JobContext& context) {
+                                Detail detail, JobContext& context) {
     const GatedWalk walk(generation, shown, key);
     StagePicture picture;
+    picture.keys = walk.keys();
     auto deathMeter = walk.meter();
     PointCloud cloud(picture, walk.meter());
-    if (!walk.samples(context, [&](const Vec3& place, float value, std::uint8_t size, bool visible) {
-            cloud.measure(place, value, visible);
+    if (!walk.samples(context, [&](const Judged& sample, float value, std::uint8_t size) {
+            const bool visible = walk.shows(sample);
+            cloud.measure(sample.place(), value, sample.frame(), visible);
             if (visible && size == kFull) ++picture.items;
         }))
         return cancelled();
-    cloud.allocate(false, true);
-    if (!walk.samples(context, [&](const Vec3& place, float value, std::uint8_t size, bool visible) {
-            if (visible) cloud.place(place, value, 0, size);
-        }))
-        return cancelled();
-    walk.deaths([&](const Item& item, const Death& death, float value) {
-        picture.glyphs.push_back(deathGlyph(death, value));
+    cloud.finishMeasure();
+    if (detail == Detail::all) {
+        cloud.allocate(false);
+        if (!walk.samples(context, [&](const Judged& sample, float value, std::uint8_t size) {
+                cloud.place(sample.place(), value, walk.facts(sample), 0, size);
+            }))
+            return cancelled();
+    }
+    walk.deaths([&](const Item& item, const Death& death, const Judged& sample, float value) {
+        auto glyph = deathGlyph(death, value);
+        glyph.facts = walk.facts(sample);
+        if (walk.shows(sample)) deathMeter.add(value, glyph.shape);
+        picture.glyphs.push_back(glyph);
         picture.glyphItems.push_back(item);
-        deathMeter.add(value, picture.glyphs.back().shape);
     });
     if (key == "reason") {
         // Deaths have categories of their own, above those of samples.

@@ -109,22 +109,23 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
             const auto value = valueOf(key, {graph, i, link, evidence});
             const bool visible = shown.showsType(static_cast<int>(link.type));
             if (visible || !meter.categories()) meter.add(value);
-            if (!visible) continue;
+            picture.items += visible ? 1 : 0;
             picture.ribbons.push_back({.from = graph.nodes[i].origin,
                                        .to = graph.nodes[static_cast<std::size_t>(link.target)].origin,
                                        .scalar = value,
                                        .filter = value,
-                                       .width = widthFor(evidence)});
+                                       .width = widthFor(evidence),
+                                       .facts = {.type = static_cast<float>(link.type)}});
             const auto item = Item::link(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(k));
             picture.ribbonItems.push_back(item);
             if (evidence == nullptr || evidence->fallDamage <= 0) continue;
             picture.glyphs.push_back(hurtGlyph(picture.ribbons.back(), evidence->fallDamage, key == "type"));
             picture.glyphItems.push_back(item);
-            if (key == "type") meter.add(picture.glyphs.back().scalar, GlyphShape::cross);
+            picture.glyphs.back().facts = picture.ribbons.back().facts;
+            if (key == "type" && visible) meter.add(picture.glyphs.back().scalar, GlyphShape::cross);
         }
     }
     picture.scale = meter.scale();
-    picture.items = picture.ribbons.size();
     return picture;
 }
 

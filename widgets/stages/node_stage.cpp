@@ -40,17 +40,17 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
         if (key == "demos") value = evidence != nullptr ? static_cast<float>(evidence->demos) : 0;
         const bool visible = shown.showsType(static_cast<int>(node.type));
         if (visible || !meter.categories()) meter.add(value, look.shape);
-        if (!visible) continue;
+        picture.items += visible ? 1 : 0;
         extend(picture.bounds, node.origin, picture.glyphs.empty());
         picture.glyphs.push_back({.position = node.origin,
                                   .size = sizeFor(weight),
                                   .scalar = value,
                                   .filter = value,
-                                  .shape = look.shape});
+                                  .shape = look.shape,
+                                  .facts = {.type = static_cast<float>(node.type)}});
         picture.glyphItems.push_back({ItemKind::node, i});
     }
     picture.scale = meter.scale();
-    picture.items = picture.glyphs.size();
     return picture;
 }
 

@@ -12,12 +12,17 @@ constexpr float kWireGrid = 0.125f;   ///< demo origins are multiples of it
 constexpr float kMostPacked = 32767;  ///< steps a packed coordinate holds
 constexpr double kGoldenShare = 0.618033988749895;
 constexpr float kMostScalar = 65535;
+constexpr std::uint32_t kMostSteps = 65535;  ///< that a point's facts hold
 
 std::uint16_t quantised(float value, const Scale& scale) {
     if (scale.categories) return static_cast<std::uint16_t>(value);
     const float span = std::max(scale.largest - scale.least, 1e-6f);
     return static_cast<std::uint16_t>(
         std::lround(std::clamp((value - scale.least) / span, 0.f, 1.f) * kMostScalar));
+}
+
+std::uint16_t inSteps(float value, float steps) {
+    return static_cast<std::uint16_t>(std::clamp(value * steps, 0.f, static_cast<float>(kMostSteps)));
 }
 
 }  // namespace
@@ -35,16 +40,16 @@ void extend(Box& box, const Vec3& point, bool first) {
     box.maxs = first ? point : glm::max(box.maxs, point);
 }
 
-void PointCloud::measure(const Vec3& place, float value, bool shown) {
+void PointCloud::measure(const Vec3& place, float value, std::uint32_t frame, bool shown) {
     if (shown || !meter_.categories()) meter_.add(value);
-    if (!shown) return;
+    shown_ += shown ? 1 : 0;
+    lastFrame_ = std::max(lastFrame_, frame);
     extend(bounds_, place, count_ == 0);
     ++count_;
 }
 
-void PointCloud::allocate(bool withVotes, bool withSizes) {
+void PointCloud::allocate(bool withVotes) {
     auto& points = picture_.points;
-    picture_.scale = meter_.scale();
     const Vec3 far = glm::max(glm::abs(bounds_.mins), glm::abs(bounds_.maxs));
     points.scale = kWireGrid;
     if (std::max({far.x, far.y, far.z}) > kMostPacked * kWireGrid) {
@@ -52,25 +57,30 @@ void PointCloud::allocate(bool withVotes, bool withSizes) {
         const Vec3 half = bounds_.maxs - points.offset;
         points.scale = std::max(kWireGrid, std::max({half.x, half.y, half.z}) / kMostPacked);
     }
-    points.packed.resize(count_);
-    points.scalars.resize(count_);
+    points.framesPerStep = static_cast<float>(1 + lastFrame_ / kMostSteps);
+    points.points.resize(count_);
     if (withVotes) picture_.pointVotes.resize(count_);
-    if (withSizes) points.sizes.resize(count_);
     stride_ = scatterStride(count_);
     extend(picture_.bounds, bounds_.mins, true);
     extend(picture_.bounds, bounds_.maxs, false);
 }
 
-std::uint32_t PointCloud::place(const Vec3& place, float value, std::uint32_t vote, std::uint8_t size) {
+std::uint32_t PointCloud::place(const Vec3& place, float value, const ItemFacts& facts, std::uint32_t vote,
+                                std::uint8_t size) {
     auto& points = picture_.points;
+    auto& point = points.points[slot_];
     const Vec3 steps = (place - points.offset) / points.scale;
     for (int axis = 0; axis < 3; ++axis)
-        points.packed[slot_][static_cast<std::size_t>(axis)] =
-            static_cast<std::int16_t>(std::lround(steps[axis]));
-    points.scalars[slot_] = quantised(value, picture_.scale);
+        point.place[static_cast<std::size_t>(axis)] = static_cast<std::int16_t>(std::lround(steps[axis]));
+    point.scalar = quantised(value, picture_.scale);
+    const auto demo =
+        std::min(static_cast<std::uint32_t>(std::max(facts.demo, 0.f)), PackedPoint::kMostDemos - 1);
+    point.look = static_cast<std::uint16_t>(demo << PackedPoint::kSizeBits | size);
+    point.frame = inSteps(facts.firstFrame, 1 / points.framesPerStep);
+    point.speed = inSteps(std::round(facts.speed * PackedPoint::kSpeedSteps), 1);
+    point.player = inSteps(facts.player, 1);
     if (!picture_.pointVotes.empty()) picture_.pointVotes[slot_] = vote;
-    if (!points.sizes.empty()) points.sizes[slot_] = size;
-    return static_cast<std::uint32_t>(std::exchange(slot_, (slot_ + stride_) % points.packed.size()));
+    return static_cast<std::uint32_t>(std::exchange(slot_, (slot_ + stride_) % points.points.size()));
 }
 
 }  // namespace navwright

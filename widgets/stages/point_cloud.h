@@ -17,17 +17,23 @@ class PointCloud {
     PointCloud(StagePicture& picture, ScaleMeter meter) : picture_(picture), meter_(std::move(meter)) {}
 
     /// Also of what is not shown: colours mean the same whatever is filtered. Kinds are counted as shown.
-    void measure(const Vec3& place, float value, bool shown = true);
-    /// Between the walks.
-    void allocate(bool withVotes, bool withSizes);
+    void measure(const Vec3& place, float value, std::uint32_t frame = 0, bool shown = true);
+    /// After the first walk: the scale of the picture.
+    void finishMeasure() { picture_.scale = meter_.scale(); }
+    [[nodiscard]] std::uint64_t shown() const { return shown_; }
+    /// Between the walks, after finishMeasure().
+    void allocate(bool withVotes);
     /// `size` in sixteenths of the layer's point size. Returns the point's index in the list.
-    std::uint32_t place(const Vec3& place, float value, std::uint32_t vote = 0, std::uint8_t size = 16);
+    std::uint32_t place(const Vec3& place, float value, const ItemFacts& facts = {}, std::uint32_t vote = 0,
+                        std::uint8_t size = PackedPoint::kFullSize);
 
   private:
     StagePicture& picture_;
     ScaleMeter meter_;
     Box bounds_;
     std::size_t count_ = 0;
+    std::uint64_t shown_ = 0;
+    std::uint32_t lastFrame_ = 0;
     std::size_t stride_ = 1;
     std::size_t slot_ = 0;
 };

@@ -29,26 +29,31 @@ bool forRawSamples(const Generation& generation, JobContext& context, Visit visi
 }  // namespace
 
 Result<StagePicture> buildRaw(const Generation& generation, const ShownData& shown, std::string_view key,
-                              JobContext& context) {
+                              Detail detail, JobContext& context) {
     const SampleValues values(generation, key);
     const SampleFilter filter(generation, shown);
     StagePicture picture;
     PointCloud cloud(picture, values.categories() ? ScaleMeter(values.names()) : ScaleMeter());
     const auto measure = [&](std::size_t demo, const Track& track, std::size_t i) {
-        cloud.measure(unitsOf(track.samples[i]), values(demo, track, i), filter.shows(demo, track, i));
+        cloud.measure(unitsOf(track.samples[i]), values(demo, track, i), track.samples[i].frame,
+                      filter.shows(demo, track, i));
     };
     if (!forRawSamples(generation, context, measure)) return cancelled();
-    cloud.allocate(false, false);
+    cloud.finishMeasure();
+    picture.items = cloud.shown();
+    if (detail == Detail::tally) return picture;
+    const FactNumbers numbers(generation);
+    picture.keys = numbers.keys();
+    cloud.allocate(false);
     const auto& parameters = generation.parameters;
     TraceLines lines(picture.points, parameters.real32(Param::MaxGap), parameters.real32(Param::MaxJump));
     const auto place = [&](std::size_t demo, const Track& track, std::size_t i) {
-        if (!filter.shows(demo, track, i)) return;
         const auto at = unitsOf(track.samples[i]);
-        lines.visit(track, i, at, cloud.place(at, values(demo, track, i)));
+        const auto facts = numbers.of(demo, track.slot, track.samples[i].frame, speedAt(track, i));
+        lines.visit(track, i, at, cloud.place(at, values(demo, track, i), facts));
     };
     if (!forRawSamples(generation, context, place)) return cancelled();
     lines.scatter();
-    picture.items = picture.points.size();
     return picture;
 }
 

@@ -39,6 +39,11 @@ Vec3 velocityAt(const Track& track, std::size_t index) {
     return seconds > 0 ? (unitsOf(now) - unitsOf(before)) / seconds : Vec3(0);
 }
 
+float speedAt(const Track& track, std::size_t index) {
+    const auto velocity = velocityAt(track, index);
+    return std::hypot(velocity.x, velocity.y);
+}
+
 SampleFilter::SampleFilter(const Generation& generation, const ShownData& shown)
     : all_(!shown.choosesSamples()),
       bySpeed_(shown.speed.has_value()),
@@ -53,8 +58,7 @@ bool SampleFilter::shows(std::size_t demo, const Track& track, std::size_t sampl
     if (all_) return true;
     if (!at(demo, track.slot, track.samples[sample].frame)) return false;
     if (!bySpeed_) return true;
-    const auto velocity = velocityAt(track, sample);
-    const float speed = std::hypot(velocity.x, velocity.y);
+    const float speed = speedAt(track, sample);
     return speed >= slowest_ && speed <= fastest_;
 }
 

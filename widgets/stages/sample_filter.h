@@ -15,6 +15,9 @@ namespace navwright {
 /// Towards a sample from the one before it, units per second; of a DM2 demo as it says itself.
 [[nodiscard]] Vec3 velocityAt(const Track& track, std::size_t index);
 
+/// The horizontal part of it.
+[[nodiscard]] float speedAt(const Track& track, std::size_t index);
+
 /// What a ShownData lets through of a generation's samples.
 class SampleFilter {
   public:

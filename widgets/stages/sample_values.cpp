@@ -71,10 +71,8 @@ float SampleValues::operator()(std::size_t demo, const Track& track, std::size_t
     switch (quantity_) {
         case Quantity::player:
             return playerOf_[demo][track.slot];
-        case Quantity::speed: {
-            const auto velocity = velocityAt(track, sample);
-            return std::hypot(velocity.x, velocity.y);
-        }
+        case Quantity::speed:
+            return speedAt(track, sample);
         case Quantity::vz:
             return velocityAt(track, sample).z;
         case Quantity::time:

@@ -43,7 +43,8 @@ std::uint64_t sampleCount(const Generation& generation, bool kept) {
 
 }  // namespace
 
-Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int colourBy, JobContext& context) {
+Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int colourBy, JobContext& context,
+                                Detail detail) {
     const auto key = colouringAt(layer, colourBy).key;
     if (layer == LayerId::map) return source.map ? buildEntities(*source.map) : StagePicture();
     if (layer == LayerId::navtest) {
@@ -54,11 +55,11 @@ Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int co
     const auto& generation = *source.generation;
     switch (layer) {
         case LayerId::raw:
-            return buildRaw(generation, source.shown, key, context);
+            return buildRaw(generation, source.shown, key, detail, context);
         case LayerId::gated:
-            return buildGated(generation, source.shown, key, context);
+            return buildGated(generation, source.shown, key, detail, context);
         case LayerId::votes:
-            return buildVotes(generation, source.shown, key, context);
+            return buildVotes(generation, source.shown, key, detail, context);
         case LayerId::clusters:
             return buildClusters(generation, key, context);
         case LayerId::nodes:

@@ -11,6 +11,7 @@
 #include "draw/item.h"
 #include "draw/layer_kinds.h"
 #include "draw/shown_data.h"
+#include "stages/filter_keys.h"
 
 namespace navwright {
 
@@ -49,6 +50,7 @@ struct StagePicture {
     Scale scale;
     Box bounds;
     std::uint64_t items = 0;  ///< shown, counted as stageCount() counts
+    FilterKeys keys;          ///< of the facts
 };
 
 /// What stages are drawn from. Everything may be empty, which draws nothing.
@@ -59,15 +61,22 @@ struct StageSource {
     ShownData shown = {};
 };
 
+/// How much of a picture is built.
+enum class Detail {
+    all,
+    tally,  ///< only what is counted of what is shown: items, and the kinds of the scale
+};
+
 /// Builds the picture of a stage for colourings(layer)[colourBy]. The same source always gives the same
-/// picture. For the map: glyphs for its entities. Only a cancel fails.
+/// picture. All items are in it, whatever is shown: drawFilter() of its keys says which are. For the map:
+/// glyphs for its entities. Only a cancel fails.
 [[nodiscard]] Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int colourBy,
-                                              JobContext& context);
+                                              JobContext& context, Detail detail = Detail::all);
 
 /// What of `shown` matters to a stage; the rest empty.
 [[nodiscard]] ShownData shownOf(LayerId layer, const ShownData& shown);
 
-/// The objects a stage's picture is made of: as long as they and shownOf() are the same, so is the picture.
+/// The objects a stage's picture is made of: as long as they are the same, so is the picture.
 [[nodiscard]] std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source);
 
 /// How many items the stage has: samples, samples, votes, clusters, nodes, links, traversals, tested nodes;

@@ -22,11 +22,13 @@ std::vector<std::size_t> demoNumbers(const Generation& generation) {
     return numbers;
 }
 
-bool isShown(const SampleFilter& filter, std::size_t demo, const StrafeTraversal& way) {
-    if (filter.all()) return true;
+std::uint32_t lastFrame(const StrafeTraversal& way) {
     const auto frames = static_cast<std::uint32_t>(way.points.size());
-    return filter.showsSpan(demo, way.slot, way.firstFrame, way.firstFrame + frames - std::min(frames, 1u),
-                            way.speed);
+    return way.firstFrame + frames - std::min(frames, 1u);
+}
+
+bool isShown(const SampleFilter& filter, std::size_t demo, const StrafeTraversal& way) {
+    return filter.all() || filter.showsSpan(demo, way.slot, way.firstFrame, lastFrame(way), way.speed);
 }
 
 }  // namespace
@@ -41,14 +43,16 @@ Result<StagePicture> buildStrafe(const Generation& generation, const ShownData& 
     ScaleMeter meter = key == "demo" ? ScaleMeter(std::move(names)) : ScaleMeter();
     const SampleFilter filter(generation, shown);
     const auto numbers = demoNumbers(generation);
+    const FactNumbers facing(generation);
+    picture.keys = facing.keys();
     for (std::size_t i = 0; i < archive.traversals.size(); ++i) {
         if (context.stopRequested()) return cancelled();
         const auto& way = archive.traversals[i];
         const auto value = key == "demo" ? static_cast<float>(way.demo) : way.speed;
         const bool visible = isShown(filter, numbers[way.demo], way);
         if (visible || !meter.categories()) meter.add(value);
-        if (!visible) continue;
-        ++picture.items;
+        picture.items += visible ? 1 : 0;
+        const auto facts = facing.of(numbers[way.demo], way.slot, way.firstFrame, lastFrame(way), way.speed);
         for (std::size_t k = 0; k + 1 < way.points.size(); ++k) {
             extend(picture.bounds, way.points[k], picture.ribbons.empty());
             picture.ribbons.push_back(
@@ -57,7 +61,8 @@ Result<StagePicture> buildStrafe(const Generation& generation, const ShownData& 
                  .scalar = value,
                  .filter = value,
                  .width = kArcWidth,
-                 .head = k % kHeadEvery == kHeadEvery - 1 || k + 2 == way.points.size() ? 1.f : 0.f});
+                 .head = k % kHeadEvery == kHeadEvery - 1 || k + 2 == way.points.size() ? 1.f : 0.f,
+                 .facts = facts});
             picture.ribbonItems.push_back({ItemKind::fastWay, i});
         }
     }

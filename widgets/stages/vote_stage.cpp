@@ -51,27 +51,29 @@ ScaleMeter meterFor(const VoteSet& votes, std::string_view key) {
 }  // namespace
 
 Result<StagePicture> buildVotes(const Generation& generation, const ShownData& shown, std::string_view key,
-                                JobContext& context) {
+                                Detail detail, JobContext& context) {
     StagePicture picture;
     if (!generation.votes) return picture;
     const auto& votes = *generation.votes;
     const SampleFilter filter(generation, shown);
-    const auto shows = [&](const Vote& vote, std::uint32_t demo) {
-        return filter.shows(demo, vote.slot, vote.frame, vote.pathSpeed);
-    };
     PointCloud cloud(picture, meterFor(votes, key));
     const auto measure = [&](const Vote& vote, std::uint32_t demo, std::uint32_t) {
-        cloud.measure(vote.origin.units(), valueOf(votes, key, vote, demo), shows(vote, demo));
+        cloud.measure(vote.origin.units(), valueOf(votes, key, vote, demo), vote.frame,
+                      filter.shows(demo, vote.slot, vote.frame, vote.pathSpeed));
     };
     if (!forAll(votes, context, measure)) return cancelled();
-    cloud.allocate(true, true);
+    cloud.finishMeasure();
+    picture.items = cloud.shown();
+    if (detail == Detail::tally) return picture;
+    const FactNumbers numbers(generation);
+    picture.keys = numbers.keys();
+    cloud.allocate(true);
     const auto place = [&](const Vote& vote, std::uint32_t demo, std::uint32_t number) {
-        if (!shows(vote, demo)) return;
         const auto size = static_cast<std::uint8_t>(kLightest + 16 * votes.weight(vote));
-        cloud.place(vote.origin.units(), valueOf(votes, key, vote, demo), number, size);
+        cloud.place(vote.origin.units(), valueOf(votes, key, vote, demo),
+                    numbers.of(demo, vote.slot, vote.frame, vote.pathSpeed), number, size);
     };
     if (!forAll(votes, context, place)) return cancelled();
-    picture.items = picture.points.size();
     return picture;
 }
 

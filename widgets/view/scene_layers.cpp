@@ -89,6 +89,10 @@ void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings)
     }
 }
 
+void SceneLayers::setShown(const ShownData& shown) {
+    for (const auto layer : kAllLayers) stage(layer).setShown(shownOf(layer, shown));
+}
+
 void SceneLayers::setCoarse(bool coarse) {
     for (const auto& stage : stages_) stage->setCoarse(coarse);
 }

@@ -39,6 +39,8 @@ class SceneLayers {
     void setViewport(const QSize& pixels, float scale);
     /// Shares `points` among the stages shown.
     void setPointBudget(std::size_t points, const LayerModel& settings);
+    /// Which part of the data is drawn.
+    void setShown(const ShownData& shown);
     /// Less detail of the stages, for frames that must come quickly.
     void setCoarse(bool coarse);
     void setSelected(const Item& item);

@@ -38,11 +38,13 @@ struct Shown {
 };
 
 template <class Drawn, class Top>
-Shown<Drawn> shownOf(const std::vector<Drawn>& all, const LayerSettings& settings, float heightCut, Top top) {
+Shown<Drawn> shownOf(const std::vector<Drawn>& all, const StageLayers& stage, const LayerSettings& settings,
+                     float heightCut, Top top) {
     const auto range = shownRange(settings).value_or(std::pair(-kFar, kFar));
     Shown<Drawn> shown;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].filter < range.first || all[i].filter > range.second || top(all[i]) > heightCut) continue;
+        if (!stage.filter().shows(all[i].facts)) continue;
         shown.list.push_back(all[i]);
         shown.places.push_back(i);
     }
@@ -61,12 +63,11 @@ class ScenePick {
     }
 
     Picked pick() {
-        forVisible([this](const StagePicture& picture, const LayerSettings& own) { glyphs(picture, own); });
+        forVisible([this](const StageLayers& stage, const LayerSettings& own) { glyphs(stage, own); });
         if (!best_)
-            forVisible(
-                [this](const StagePicture& picture, const LayerSettings& own) { ribbons(picture, own); });
+            forVisible([this](const StageLayers& stage, const LayerSettings& own) { ribbons(stage, own); });
         if (!best_)
-            forVisible([this](const StagePicture& picture, const LayerSettings&) { points(picture); });
+            forVisible([this](const StageLayers& stage, const LayerSettings& own) { points(stage, own); });
         const auto distance = best_ ? best_ : surface_;
         return {item_, distance ? std::optional(ray_.origin + *distance * ray_.direction) : std::nullopt};
     }
@@ -76,8 +77,8 @@ class ScenePick {
     void forVisible(Visit visit) {
         for (const auto layer : kAllLayers) {
             const auto& own = settings_.settings(layer);
-            const auto& picture = layers_.stage(layer).picture();
-            if (own.visible && picture) visit(*picture, own);
+            const auto& stage = layers_.stage(layer);
+            if (own.visible && stage.picture()) visit(stage, own);
         }
     }
 
@@ -87,25 +88,35 @@ class ScenePick {
         item_ = item;
     }
 
-    void glyphs(const StagePicture& picture, const LayerSettings& own) {
-        auto shown =
-            shownOf(picture.glyphs, own, settings_.heightCut(), [](const Glyph& g) { return g.position.z; });
+    void glyphs(const StageLayers& stage, const LayerSettings& own) {
+        const auto& picture = *stage.picture();
+        auto shown = shownOf(picture.glyphs, stage, own, settings_.heightCut(),
+                             [](const Glyph& g) { return g.position.z; });
         for (auto& glyph : shown.list)
             glyph.size += kGlyphPixels * unitsPerPixel_ * glm::length(glyph.position - ray_.origin);
         const auto hit = pickGlyph(ray_, shown.list);
         if (hit) take(hit, picture.glyphItems[shown.places[hit->index]]);
     }
 
-    void ribbons(const StagePicture& picture, const LayerSettings& own) {
-        const auto shown = shownOf(picture.ribbons, own, settings_.heightCut(),
+    void ribbons(const StageLayers& stage, const LayerSettings& own) {
+        const auto& picture = *stage.picture();
+        const auto shown = shownOf(picture.ribbons, stage, own, settings_.heightCut(),
                                    [](const Ribbon& r) { return std::max(r.from.z, r.to.z); });
         const auto hit = pickRibbon(ray_, shown.list, kRibbonPixels, unitsPerPixel_, farthest_);
         if (hit) take(hit, picture.ribbonItems[shown.places[hit->index]]);
     }
 
-    void points(const StagePicture& picture) {
+    void points(const StageLayers& stage, const LayerSettings& own) {
+        const auto& picture = *stage.picture();
         if (picture.pointVotes.empty()) return;
-        const auto hit = pickPoint(ray_, picture.points, kPointPixels, unitsPerPixel_, farthest_);
+        const auto& points = picture.points;
+        const auto range = packedRange(own, stage.scale());
+        const auto shown = [&](std::size_t i) {
+            const auto scalar = static_cast<float>(points.points[i].scalar) / kMostScalar;
+            return scalar >= range.first && scalar <= range.second &&
+                   points.position(i).z <= settings_.heightCut() && stage.filter().shows(points.facts(i));
+        };
+        const auto hit = pickPoint(ray_, points, kPointPixels, unitsPerPixel_, farthest_, shown);
         if (hit) take(hit, {ItemKind::vote, picture.pointVotes[hit->index]});
     }
 

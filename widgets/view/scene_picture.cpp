@@ -45,6 +45,7 @@ Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& so
         NAV_ASSIGN(auto picture, buildStage(layer, source, settings.colourBy, context));
         drawn.stage(layer).setPicture(std::make_shared<const StagePicture>(std::move(picture)));
     }
+    drawn.setShown(source.shown);
     drawn.applyAll(layers);
     drawn.setViewport(pixels, 1);
     return pictures;

@@ -8,7 +8,6 @@ namespace navwright {
 namespace {
 
 constexpr float kEverything = 1e9f;
-constexpr float kMostScalar = 65535;
 /// Nothing is culled by bounds, so one box serves all.
 constexpr Box kWorld{{-32768, -32768, -32768}, {32768, 32768, 32768}};
 
@@ -17,6 +16,19 @@ float normalised(float value, const Scale& scale) {
     if (scale.categories) return value / kMostScalar;
     const float span = std::max(scale.largest - scale.least, 1e-6f);
     return (value - scale.least) / span;
+}
+
+std::shared_ptr<const StagePicture> withoutPoints(const StagePicture& picture) {
+    auto rest = std::make_shared<StagePicture>();
+    rest->glyphs = picture.glyphs;
+    rest->glyphItems = picture.glyphItems;
+    rest->ribbons = picture.ribbons;
+    rest->ribbonItems = picture.ribbonItems;
+    rest->scale = picture.scale;
+    rest->bounds = picture.bounds;
+    rest->items = picture.items;
+    rest->keys = picture.keys;
+    return rest;
 }
 
 int indexOf(const std::vector<Item>& items, const Item& item) {
@@ -39,14 +51,43 @@ std::optional<std::pair<float, float>> shownRange(const LayerSettings& settings)
     return std::pair(settings.filterLow, settings.filterHigh);
 }
 
+std::pair<float, float> packedRange(const LayerSettings& settings, const Scale& scale) {
+    const auto shown = shownRange(settings);
+    if (!shown) return {-kEverything, kEverything};
+    // Points hold whole steps: what rounds to the same step as the limit is shown with it.
+    const auto step = [&](float value) { return std::round(normalised(value, scale) * kMostScalar); };
+    constexpr float kWithin = 0.25f;
+    return {(step(shown->first) - kWithin) / kMostScalar, (step(shown->second) + kWithin) / kMostScalar};
+}
+
 StageLayers::StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
     : points_(scene, palettes, behind), glyphs_(scene, palettes, behind), ribbons_(scene, palettes, behind) {}
 
 void StageLayers::setPicture(std::shared_ptr<const StagePicture> picture) {
-    picture_ = std::move(picture);
-    points_.setPoints(picture_->points, kWorld);
-    glyphs_.setGlyphs(picture_->glyphs, kWorld);
-    ribbons_.setRibbons(picture_->ribbons, kWorld);
+    points_.setPoints(picture->points, kWorld);
+    glyphs_.setGlyphs(picture->glyphs, kWorld);
+    ribbons_.setRibbons(picture->ribbons, kWorld);
+    picture_ = picture->pointVotes.empty() && picture->points.size() > 0 ? withoutPoints(*picture)
+                                                                         : std::move(picture);
+    setTally(*picture_);
+    setShown(shown_);
+}
+
+void StageLayers::setTally(const StagePicture& tally) {
+    scale_ = tally.scale;
+    items_ = tally.items;
+}
+
+void StageLayers::setShown(const ShownData& shown) {
+    shown_ = shown;
+    filter_ = picture_ ? drawFilter(picture_->keys, shown_) : DrawFilter();
+    points_.setFilter(filter_);
+    glyphs_.setFilter(filter_);
+    ribbons_.setFilter(filter_);
+}
+
+void StageLayers::release() {
+    points_.release();
 }
 
 void StageLayers::apply(const LayerSettings& settings, float heightCut) {
@@ -57,7 +98,7 @@ void StageLayers::apply(const LayerSettings& settings, float heightCut) {
         layer->setHeightCut(heightCut);
     }
     if (!picture_) return;
-    const auto colouring = effectiveColouring(settings, picture_->scale);
+    const auto colouring = effectiveColouring(settings, scale_);
     const auto shown = shownRange(settings).value_or(std::pair(-kEverything, kEverything));
     for (ScalarLayer* layer : {static_cast<ScalarLayer*>(&glyphs_), static_cast<ScalarLayer*>(&ribbons_)}) {
         layer->setColouring(colouring);
@@ -67,21 +108,13 @@ void StageLayers::apply(const LayerSettings& settings, float heightCut) {
 }
 
 void StageLayers::applyPoints(const Colouring& colouring, const LayerSettings& settings) {
-    const auto& scale = picture_->scale;
+    const auto& scale = scale_;
     auto packed = colouring;
     packed.low = normalised(colouring.low, scale);
     packed.high = normalised(colouring.high, scale);
     points_.setColouring(packed);
-    const auto shown = shownRange(settings);
-    if (!shown) {
-        points_.setFilterRange(-kEverything, kEverything);
-        return;
-    }
-    // Points hold whole steps: what rounds to the same step as the limit is shown with it.
-    const auto step = [&](float value) { return std::round(normalised(value, scale) * kMostScalar); };
-    constexpr float kWithin = 0.25f;
-    points_.setFilterRange((step(shown->first) - kWithin) / kMostScalar,
-                           (step(shown->second) + kWithin) / kMostScalar);
+    const auto shown = packedRange(settings, scale);
+    points_.setFilterRange(shown.first, shown.second);
 }
 
 void StageLayers::setViewport(const QSize& pixels) {

@@ -19,6 +19,12 @@ namespace navwright {
 /// What of a stage's values is shown, in the colouring's unit; nothing when all are.
 [[nodiscard]] std::optional<std::pair<float, float>> shownRange(const LayerSettings& settings);
 
+/// Scalars of points are whole numbers up to this.
+inline constexpr float kMostScalar = 65535;
+
+/// shownRange() as shares of kMostScalar, which points hold.
+[[nodiscard]] std::pair<float, float> packedRange(const LayerSettings& settings, const Scale& scale);
+
 /// One stage in the scene: its points, glyphs and ribbons. Pictures upload data; settings only set uniforms.
 class StageLayers {
   public:
@@ -26,15 +32,24 @@ class StageLayers {
     StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPicture(std::shared_ptr<const StagePicture> picture);
-    /// nullptr until the first.
+    /// nullptr until the first. Points that cannot be picked are not in it: the graphics card has them.
     [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
+    /// What is shown of it and what that comes to, found out anew without a new picture.
+    void setTally(const StagePicture& tally);
+    [[nodiscard]] const Scale& scale() const { return scale_; }
+    [[nodiscard]] std::uint64_t items() const { return items_; }
+    /// Only uniforms; holds for later pictures too. `shown` as shownOf() has it.
+    void setShown(const ShownData& shown);
+    [[nodiscard]] const DrawFilter& filter() const { return filter_; }
+    /// Frees the memory of data that was drawn at least once.
+    void release();
     void apply(const LayerSettings& settings, float heightCut);
     void setViewport(const QSize& pixels);
     void setPointBudget(std::size_t points);
     void setPointSize(float pixels);
     /// Glyphs without rims, ribbons without heads.
     void setCoarse(bool coarse);
-    [[nodiscard]] std::size_t pointCount() const { return picture_ ? picture_->points.size() : 0; }
+    [[nodiscard]] std::size_t pointCount() const { return points_.size(); }
     void setSelected(const Item& item);
     void setHovered(const Item& item);
 
@@ -42,6 +57,10 @@ class StageLayers {
     void applyPoints(const Colouring& colouring, const LayerSettings& settings);
 
     std::shared_ptr<const StagePicture> picture_;
+    Scale scale_;
+    std::uint64_t items_ = 0;
+    ShownData shown_;
+    DrawFilter filter_;
     PointLayer points_;
     GlyphLayer glyphs_;
     RibbonLayer ribbons_;

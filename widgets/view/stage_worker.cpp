@@ -22,13 +22,27 @@ void StageWorker::finish() {
 
 void StageWorker::request(LayerId layer, const StageSource& source, int colourBy) {
     const auto stop = supersede(static_cast<std::size_t>(layer));
-    pool_.start([this, layer, source, colourBy, stop] {
+    jobs_[kTallyJobs + static_cast<std::size_t>(layer)].request_stop();
+    build(layer, source, colourBy, Detail::all, stop);
+}
+
+void StageWorker::requestTally(LayerId layer, const StageSource& source, int colourBy) {
+    const auto stop = supersede(kTallyJobs + static_cast<std::size_t>(layer));
+    build(layer, source, colourBy, Detail::tally, stop);
+}
+
+void StageWorker::build(LayerId layer, const StageSource& source, int colourBy, Detail detail,
+                        const std::stop_token& stop) {
+    pool_.start([this, layer, source, colourBy, detail, stop] {
         JobContext context(stop);
-        auto result = buildStage(layer, source, colourBy, context);
+        auto result = buildStage(layer, source, colourBy, context, detail);
         std::shared_ptr<const StagePicture> picture;
         if (result) picture = std::make_shared<const StagePicture>(std::move(*result));
-        QMetaObject::invokeMethod(this, [this, layer, stop, picture = std::move(picture)] {
-            if (picture && !stop.stop_requested()) emit built(layer, picture);
+        QMetaObject::invokeMethod(this, [this, layer, detail, stop, picture = std::move(picture)] {
+            if (picture && !stop.stop_requested()) {
+                if (detail == Detail::all) emit built(layer, picture);
+                if (detail == Detail::tally) emit tallied(layer, picture);
+            }
             finish();
         });
     });

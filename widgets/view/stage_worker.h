@@ -22,25 +22,31 @@ class StageWorker : public QObject {
     ~StageWorker() override;
 
     void request(LayerId layer, const StageSource& source, int colourBy);
+    /// Counts anew what is shown of a picture that stays; superseded by any request for the layer.
+    void requestTally(LayerId layer, const StageSource& source, int colourBy);
     void requestMap(std::shared_ptr<const GameMap> map);
     /// Whether anything asked for has not arrived.
     [[nodiscard]] bool busy() const { return waiting_ > 0; }
 
   signals:
     void built(navwright::LayerId layer, std::shared_ptr<const navwright::StagePicture> picture);
+    void tallied(navwright::LayerId layer, std::shared_ptr<const navwright::StagePicture> tally);
     void mapBuilt(std::shared_ptr<const navwright::MapPicture> map);
     void failed(const QString& message);
     /// Everything asked for has arrived.
     void idle();
 
   private:
-    static constexpr std::size_t kMapJob = kLayerCount;  ///< the surfaces, beside one job a layer
+    static constexpr std::size_t kTallyJobs = kLayerCount;   ///< after one job a layer for the pictures
+    static constexpr std::size_t kMapJob = 2 * kLayerCount;  ///< the surfaces
 
+    void build(LayerId layer, const StageSource& source, int colourBy, Detail detail,
+               const std::stop_token& stop);
     [[nodiscard]] std::stop_token supersede(std::size_t job);
     void finish();
 
     QThreadPool pool_;
-    std::array<std::stop_source, kLayerCount + 1> jobs_;
+    std::array<std::stop_source, kMapJob + 1> jobs_;
     int waiting_ = 0;
 };
 

@@ -16,6 +16,7 @@ namespace {
 /// Points drawn while the camera moves, and once it rests (docs/performance.md).
 constexpr std::size_t kSoftwareMoving = 100'000, kSoftwareStill = 1'000'000;
 constexpr std::size_t kGpuMoving = 4'000'000, kGpuStill = 100'000'000;
+constexpr std::size_t kManyPoints = 100'000;  ///< worth freeing what the graphics card has as well
 constexpr float kFocusDistance = 320;
 constexpr int kCaptureAttempts = 10;  ///< the first pictures of a new window are blank
 
@@ -80,6 +81,13 @@ void WorkbenchView::connectModels() {
             [this](const Item& item) { drawn_->setHovered(item); });
     connect(&selection_, &Selection::focusWanted, this, &WorkbenchView::focusOn);
     connect(&worker_, &StageWorker::built, this, &WorkbenchView::takePicture);
+    connect(&worker_, &StageWorker::tallied, this,
+            [this](LayerId layer, const std::shared_ptr<const StagePicture>& tally) {
+                drawn_->stage(layer).setTally(*tally);
+                drawn_->apply(layer, layers_);
+                refreshCounts();
+                emit legendChanged(layer);
+            });
     connect(&worker_, &StageWorker::failed, this, &WorkbenchView::failed);
     connect(&worker_, &StageWorker::mapBuilt, this, [this](const std::shared_ptr<const MapPicture>& map) {
         drawn_->setMap(map);
@@ -107,8 +115,8 @@ StageSource WorkbenchView::source() const {
 
 void WorkbenchView::setFilter(DataFilter& filter) {
     filter_ = &filter;
-    connect(&filter, &DataFilter::changed, this, &WorkbenchView::refresh);
-    refresh();
+    connect(&filter, &DataFilter::changed, this, &WorkbenchView::showFilter);
+    showFilter();
 }
 
 void WorkbenchView::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture) {
@@ -142,25 +150,43 @@ void WorkbenchView::refreshLayer(LayerId layer) {
     const auto& settings = layers_.settings(layer);
     if (!settings.visible) return;
     const auto now = source();
-    Built wanted{stageParts(layer, now), settings.colourBy, shownOf(layer, now.shown)};
+    Built wanted{stageParts(layer, now), settings.colourBy};
+    const auto shown = shownOf(layer, now.shown);
     auto& before = built_[static_cast<std::size_t>(layer)];
-    if (before == wanted) return;
-    before = std::move(wanted);
-    worker_.request(layer, now, settings.colourBy);
+    const auto counted = std::exchange(tallied_[static_cast<std::size_t>(layer)], shown);
+    if (before != wanted) {
+        before = std::move(wanted);
+        counted_[static_cast<std::size_t>(layer)] = shown;
+        worker_.request(layer, now, settings.colourBy);
+    } else if (counted != shown) {
+        worker_.requestTally(layer, now, settings.colourBy);
+    }
+}
+
+void WorkbenchView::showFilter() {
+    drawn_->setShown(source().shown);
+    refresh();
 }
 
 void WorkbenchView::refreshCounts() {
     const auto now = source();
     for (const auto layer : kAllLayers) {
-        // Of a filtered stage its picture says what is left; while it is hidden there is none.
-        const auto& picture = drawn_->stage(layer).picture();
+        // Of a filtered stage its tally says what is left; while it is hidden there is none.
+        const auto& stage = drawn_->stage(layer);
         const bool filtered = shownOf(layer, now.shown).any() && layers_.settings(layer).visible;
-        layers_.setCount(layer, filtered && picture ? picture->items : stageCount(layer, now));
+        layers_.setCount(layer, filtered && stage.picture() ? stage.items() : stageCount(layer, now));
     }
 }
 
 void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture) {
+    const auto points = picture->points.size();
     drawn_->stage(layer).setPicture(std::move(picture));
+    ++pictures_[static_cast<std::size_t>(layer)];
+    if (points >= kManyPoints) releaseAfterFrame(layer);
+    // The filter may have changed while the picture was made.
+    const auto& wanted = tallied_[static_cast<std::size_t>(layer)];
+    if (counted_[static_cast<std::size_t>(layer)] != wanted)
+        worker_.requestTally(layer, source(), layers_.settings(layer).colourBy);
     drawn_->apply(layer, layers_);
     applyBudget();
     refreshCounts();
@@ -168,9 +194,18 @@ void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePictur
     emit legendChanged(layer);
 }
 
+void WorkbenchView::releaseAfterFrame(LayerId layer) {
+    const auto number = pictures_[static_cast<std::size_t>(layer)];
+    // A second frame is one that surely has what the first was asked for.
+    scene_->afterFrame([this, layer, number] {
+        scene_->afterFrame([this, layer, number] {
+            if (number == pictures_[static_cast<std::size_t>(layer)]) drawn_->stage(layer).release();
+        });
+    });
+}
+
 Legend WorkbenchView::legend(LayerId layer) const {
-    const auto& picture = drawn_->stage(layer).picture();
-    return makeLegend(layer, layers_.settings(layer), picture ? picture->scale : Scale());
+    return makeLegend(layer, layers_.settings(layer), drawn_->stage(layer).scale());
 }
 
 Picked WorkbenchView::pickAt(const QPointF& place) const {

@@ -89,6 +89,8 @@ class WorkbenchView : public QWidget {
     void refreshLayer(LayerId layer);
     void refreshCounts();
     void showMap();
+    void showFilter();
+    void releaseAfterFrame(LayerId layer);
     void takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture);
     void hoverAt(const QPointF& place);
     void clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers);
@@ -102,7 +104,6 @@ class WorkbenchView : public QWidget {
     struct Built {
         std::vector<std::shared_ptr<const void>> parts;
         int colourBy = -1;
-        ShownData shown = {};
 
         friend bool operator==(const Built&, const Built&) = default;
     };
@@ -120,6 +121,9 @@ class WorkbenchView : public QWidget {
     SceneView* scene_;
     std::unique_ptr<SceneLayers> drawn_;
     std::array<Built, kLayerCount> built_;
+    std::array<ShownData, kLayerCount> counted_;   ///< by layer: what its picture was asked to count
+    std::array<ShownData, kLayerCount> tallied_;   ///< by layer: what was asked for last
+    std::array<quint64, kLayerCount> pictures_{};  ///< by layer: how many there were
     std::array<std::optional<CameraRig>, kBookmarks> bookmarks_;
     std::vector<std::function<void()>> awaiting_;  ///< all layers asked for
     StageWorker worker_;

@@ -1,6 +1,8 @@
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "sample_generation.h"
 #include "stages/sample_filter.h"
@@ -86,7 +88,7 @@ class TestSampleFilter : public QObject {
         }
         source_.shown = shown;
         const auto picture = build(LayerId::raw);
-        QCOMPARE(picture.points.size(), wanted);
+        QCOMPARE(pointsShown(picture), wanted);
         QCOMPARE(picture.items, wanted);
         QCOMPARE(wanted > 0, some);
     }
@@ -113,7 +115,15 @@ class TestSampleFilter : public QObject {
             ways += own && secondsOf(last) >= 4 && secondsOf(way.firstFrame) <= 30 ? 1 : 0;
         }
         QVERIFY(votes > 0);
-        QCOMPARE(build(LayerId::votes).points.size(), votes);
+        QCOMPARE(pointsShown(build(LayerId::votes)), votes);
+        QCOMPARE(build(LayerId::votes).items, votes);
+        std::set<std::uint64_t> drawn;
+        const auto strafe = build(LayerId::strafe);
+        for (std::size_t i = 0; i < strafe.ribbons.size(); ++i) {
+            if (shows(strafe, LayerId::strafe, strafe.ribbons[i].facts))
+                drawn.insert(strafe.ribbonItems[i].id);
+        }
+        QCOMPARE(drawn.size(), ways);
         QCOMPARE(build(LayerId::strafe).items, ways);
     }
 
@@ -122,10 +132,12 @@ class TestSampleFilter : public QObject {
         source_.shown = {.demo = source_.generation->demos[0]->hash, .player = playerName(player)};
         const auto picture = build(LayerId::gated);
         QCOMPARE(picture.items, std::uint64_t{player.kept});
-        QCOMPARE(picture.points.size(), std::size_t{player.samples});
-        for (const auto& item : picture.glyphItems) {
-            QCOMPARE(item.major(), 0u);
-            QCOMPARE(source_.generation->gated[0]->deaths[item.minor()].slot, player.slot);
+        QCOMPARE(pointsShown(picture), std::uint64_t{player.samples});
+        for (std::size_t i = 0; i < picture.glyphs.size(); ++i) {
+            const auto& item = picture.glyphItems[i];
+            const bool own =
+                item.major() == 0 && source_.generation->gated[0]->deaths[item.minor()].slot == player.slot;
+            QCOMPARE(shows(picture, LayerId::gated, picture.glyphs[i].facts), own);
         }
     }
 
@@ -139,9 +151,38 @@ class TestSampleFilter : public QObject {
             for (const auto& link : node.links) links += link.type == type ? 1 : 0;
         }
         QVERIFY(same < nodes.size());
-        QCOMPARE(build(LayerId::nodes).glyphs.size(), same);
-        QCOMPARE(build(LayerId::links).ribbons.size(), links);
-        for (const auto& item : build(LayerId::nodes).glyphItems) QCOMPARE(nodes[item.id].type, type);
+        const auto nodePicture = build(LayerId::nodes), linkPicture = build(LayerId::links);
+        QCOMPARE(nodePicture.items, same);
+        QCOMPARE(linkPicture.items, links);
+        for (std::size_t i = 0; i < nodePicture.glyphs.size(); ++i)
+            QCOMPARE(shows(nodePicture, LayerId::nodes, nodePicture.glyphs[i].facts),
+                     nodes[nodePicture.glyphItems[i].id].type == type);
+        const auto drawn = std::ranges::count_if(linkPicture.ribbons, [&](const Ribbon& ribbon) {
+            return shows(linkPicture, LayerId::links, ribbon.facts);
+        });
+        QCOMPARE(static_cast<std::size_t>(drawn), links);
+    }
+
+    void aTallyCountsAsThePictureDoes_data() {
+        QTest::addColumn<int>("layer");
+        for (int i = 0; i < kLayerCount; ++i) QTest::newRow(layerKey(static_cast<LayerId>(i)).data()) << i;
+    }
+    void aTallyCountsAsThePictureDoes() {
+        QFETCH(int, layer);
+        source_.shown = {.demo = source_.generation->demos[1]->hash, .seconds = {{3, 18}}, .types = 6};
+        const auto id = static_cast<LayerId>(layer);
+        JobContext context;
+        for (int colourBy = 0; colourBy < static_cast<int>(colourings(id).size()); ++colourBy) {
+            const auto picture = build(id, colourBy);
+            const auto tally = buildStage(id, source_, colourBy, context, Detail::tally);
+            QVERIFY(tally.has_value());
+            QCOMPARE(tally->items, picture.items);
+            QCOMPARE(tally->scale.least, picture.scale.least);
+            QCOMPARE(tally->scale.largest, picture.scale.largest);
+            QCOMPARE(tally->scale.kinds.size(), picture.scale.kinds.size());
+            for (std::size_t i = 0; i < tally->scale.kinds.size(); ++i)
+                QCOMPARE(tally->scale.kinds[i].count, picture.scale.kinds[i].count);
+        }
     }
 
     void onlyWhatMattersToAStageIsAskedOfIt() {
@@ -152,6 +193,15 @@ class TestSampleFilter : public QObject {
     }
 
   private:
+    [[nodiscard]] bool shows(const StagePicture& picture, LayerId layer, const ItemFacts& facts) const {
+        return drawFilter(picture.keys, shownOf(layer, source_.shown)).shows(facts);
+    }
+    [[nodiscard]] std::uint64_t pointsShown(const StagePicture& picture) const {
+        std::uint64_t count = 0;
+        for (std::size_t i = 0; i < picture.points.size(); ++i)
+            count += shows(picture, LayerId::raw, picture.points.facts(i)) ? 1 : 0;
+        return count;
+    }
     [[nodiscard]] StagePicture build(LayerId layer, int colourBy = 0) const {
         JobContext context;
         auto picture = buildStage(layer, source_, colourBy, context);

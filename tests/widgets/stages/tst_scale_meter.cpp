@@ -69,9 +69,10 @@ class TestScaleMeter : public QObject {
         StagePicture picture;
         PointCloud cloud(picture, ScaleMeter());
         for (int i = 0; i < count; ++i) cloud.measure(placeOf(i), static_cast<float>(i));
-        cloud.allocate(true, false);
+        cloud.finishMeasure();
+        cloud.allocate(true);
         for (int i = 0; i < count; ++i)
-            cloud.place(placeOf(i), static_cast<float>(i), static_cast<std::uint32_t>(i));
+            cloud.place(placeOf(i), static_cast<float>(i), {}, static_cast<std::uint32_t>(i));
         QCOMPARE(picture.points.size(), static_cast<std::size_t>(count));
         std::set<std::uint32_t> seen;
         for (std::size_t slot = 0; slot < picture.points.size(); ++slot) {
@@ -87,8 +88,9 @@ class TestScaleMeter : public QObject {
         StagePicture picture;
         PointCloud cloud(picture, ScaleMeter());
         for (int i = 0; i < kCount; ++i) cloud.measure(Vec3(0), 0);
-        cloud.allocate(true, false);
-        for (int i = 0; i < kCount; ++i) cloud.place(Vec3(0), 0, static_cast<std::uint32_t>(i));
+        cloud.finishMeasure();
+        cloud.allocate(true);
+        for (int i = 0; i < kCount; ++i) cloud.place(Vec3(0), 0, {}, static_cast<std::uint32_t>(i));
         std::array<int, kParts> perPart{};
         for (std::size_t slot = 0; slot < kPrefix; ++slot)
             ++perPart[picture.pointVotes[slot] * kParts / kCount];

@@ -60,14 +60,13 @@ class TestStages : public QObject {
         QVERIFY(picture.glyphs.size() + picture.ribbons.size() + picture.points.size() > 0);
         for (const auto& glyph : picture.glyphs) QVERIFY(isOn(scale, glyph.scalar));
         for (const auto& ribbon : picture.ribbons) QVERIFY(isOn(scale, ribbon.scalar));
-        for (const auto scalar : picture.points.scalars)
-            QVERIFY(!scale.categories || isOn(scale, static_cast<float>(scalar)));
+        for (const auto& point : picture.points.points)
+            QVERIFY(!scale.categories || isOn(scale, static_cast<float>(point.scalar)));
     }
 
     void theSameSourceGivesTheSamePicture() {
         const auto first = build(LayerId::gated, 0), second = build(LayerId::gated, 0);
-        QCOMPARE(first.points.packed, second.points.packed);
-        QCOMPARE(first.points.scalars, second.points.scalars);
+        QVERIFY(first.points.points == second.points.points);
     }
 
     void countsAreThoseOfTheGeneration() {
@@ -149,7 +148,7 @@ class TestStages : public QObject {
         std::set<std::uint32_t> starts;
         for (std::size_t i = 0; i < points.lines.size(); i += 2) {
             const auto from = points.lines[i], to = points.lines[i + 1];
-            QCOMPARE(points.scalars[from], points.scalars[to]);
+            QCOMPARE(points.points[from].scalar, points.points[to].scalar);
             QVERIFY(glm::distance(points.position(from), points.position(to)) <= 3 * mostJump);
             QVERIFY(starts.insert(from).second);  // nobody goes two ways at once
         }

@@ -167,7 +167,7 @@ class TestStagePixels : public QObject {
 
     [[nodiscard]] float pointValue(const StagePicture& picture, std::size_t index) const {
         const auto& scale = picture.scale;
-        const auto raw = static_cast<float>(picture.points.scalars[index]);
+        const auto raw = static_cast<float>(picture.points.points[index].scalar);
         return scale.categories ? raw : scale.least + raw / 65535 * (scale.largest - scale.least);
     }
 
