@@ -22,7 +22,7 @@ struct Place {
 constexpr std::array<Place, 9> kTemplate{
     {{0, -1}, {1, -1}, {1, 1}, {0, -1}, {1, 1}, {0, 1}, {1.1f, -1}, {2, 0}, {1.1f, 1}}};
 
-constexpr std::size_t kShaftCorners = 6;
+constexpr int kLineEnds = 2;  ///< the first of the template
 
 Qt3DRender::QMaterial* ribbonMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("ribbons.vert"),
@@ -77,8 +77,10 @@ void RibbonLayer::setCoarse(bool coarse) {
 }
 
 void RibbonLayer::applyDetail() {
-    if (renderer_ != nullptr)
-        renderer_->setVertexCount(static_cast<int>(coarse_ ? kShaftCorners : kTemplate.size()));
+    if (renderer_ == nullptr) return;
+    using Qt3DRender::QGeometryRenderer;
+    renderer_->setPrimitiveType(coarse_ ? QGeometryRenderer::Lines : QGeometryRenderer::Triangles);
+    renderer_->setVertexCount(coarse_ ? kLineEnds : static_cast<int>(kTemplate.size()));
 }
 
 void RibbonLayer::setViewport(const QSize& pixels) {

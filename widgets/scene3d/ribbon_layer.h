@@ -13,7 +13,7 @@ class RibbonLayer : public ScalarLayer {
     RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setRibbons(const RibbonDrawList& ribbons, const Box& bounds);
-    /// Without arrow heads, for pictures that must come quickly.
+    /// Thin lines without heads, for pictures that must come quickly.
     void setCoarse(bool coarse);
     void setViewport(const QSize& pixels);
     void setLift(float units);  ///< draws this far above the ends

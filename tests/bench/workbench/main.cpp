@@ -13,7 +13,8 @@ using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 5> kSubcommands{{{"start", measureStart},
+    constexpr std::array<std::pair<std::string_view, Run>, 6> kSubcommands{{{"start", measureStart},
+                                                                            {"idle", measureIdle},
                                                                             {"sliders", measureSliders},
                                                                             {"points", measurePoints},
                                                                             {"edit", measureEdit},

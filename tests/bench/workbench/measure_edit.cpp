@@ -75,6 +75,9 @@ class EditMeasure {
         frame("map and nodes");
         layers.setVisible(LayerId::links, true);
         frame("map, nodes and links");
+        session_.view().setMoving(true);
+        frame("the same while something moves");
+        session_.view().setMoving(false);
         std::printf("\n");
     }
 

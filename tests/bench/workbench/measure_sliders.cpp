@@ -169,6 +169,9 @@ int measureSliders(int argc, char** argv) {
                     QStringLiteral("N"), QStringLiteral("1")});
     line.addOption({QStringLiteral("moves"), QStringLiteral("Moves of each slider."), QStringLiteral("N"),
                     QStringLiteral("10")});
+    line.addOption({QStringLiteral("rows"),
+                    QStringLiteral("Rows of the panel, as nodes.radius,gate.max_jump."),
+                    QStringLiteral("KEYS"), kRows.join(QLatin1Char(','))});
     line.addOption({QStringLiteral("all-layers"), QStringLiteral("Show every stage.")});
     line.addPositionalArgument(QStringLiteral("files"), QStringLiteral("MAP.bsp DEMO..."));
     line.process(watch);
@@ -188,7 +191,8 @@ int measureSliders(int argc, char** argv) {
         "| row | generation, ms of processor | least ms | median | picture, least ms | median | longest "
         "hold, ms of "
         "processor | by |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |\n");
-    for (const auto& key : kRows) measure.row(key, moves);
+    for (const auto& key : line.value(QStringLiteral("rows")).split(QLatin1Char(',')))
+        measure.row(key, moves);
     measure.storm(QStringLiteral("nodes.min_weight"));
     measure.storm(QStringLiteral("nodes.radius"));
     return EXIT_SUCCESS;

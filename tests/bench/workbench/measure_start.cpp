@@ -1,5 +1,6 @@
 #include <QCommandLineParser>
 #include <QEventLoop>
+#include <QFile>
 #include <QGuiApplication>
 #include <QImage>
 #include <QPixmap>
@@ -7,6 +8,8 @@
 #include <QScreen>
 #include <QTemporaryDir>
 #include <QThread>
+
+#include <unistd.h>
 
 #include <cstdio>
 
@@ -17,11 +20,12 @@ namespace navwright {
 
 namespace {
 
-constexpr int kStillGrabs = 30, kStillPause = 50;  ///< unchanged for so long: finished
-constexpr int kLongest = 60'000;                   ///< milliseconds that a start is waited for
-constexpr int kPoll = 4;                           ///< milliseconds between looks at the screen
-constexpr double kSome = 0.5, kNearlyAll = 0.995;  ///< shares of the pixels that must be as in the end
-constexpr int kAlike = 12;                         ///< of 255: how far colours of one picture may lie apart
+constexpr int kStillGrabs = 30, kStillPause = 50;      ///< unchanged for so long: finished
+constexpr int kIdleSeconds = 20, kSettleSeconds = 10;  ///< what runs in the background is over by then
+constexpr int kLongest = 60'000;                       ///< milliseconds that a start is waited for
+constexpr int kPoll = 4;                               ///< milliseconds between looks at the screen
+constexpr double kSome = 0.5, kNearlyAll = 0.995;      ///< shares of the pixels that must be as in the end
+constexpr int kAlike = 12;  ///< of 255: how far colours of one picture may lie apart
 
 /// The middle of where the 3D view is in the usual window at the screen's corner.
 const QRect kLookedAt(560, 240, 320, 240);
@@ -52,15 +56,21 @@ class Start {
     /// What the screen shows when nothing changes any more.
     QImage finalPicture() {
         run();
-        QImage before;
-        for (int still = 0; still < kStillGrabs;) {
-            QThread::msleep(kStillPause);
-            const auto now = look();
-            still = !before.isNull() && now == before ? still + 1 : 0;
-            before = now;
-        }
+        const auto picture = whenStill();
         end();
-        return before;
+        return picture;
+    }
+
+    /// Percent of one processor that the finished window takes while nothing moves.
+    double idle(int seconds) {
+        run();
+        whenStill();
+        QThread::sleep(kSettleSeconds);
+        const auto before = processorSeconds();
+        QThread::sleep(static_cast<unsigned long>(seconds));
+        const auto spent = processorSeconds() - before;
+        end();
+        return 100 * spent / seconds;
     }
 
     /// Until most of the final picture is there, and until all of it is.
@@ -81,6 +91,27 @@ class Start {
     }
 
   private:
+    static QImage whenStill() {
+        QImage before;
+        for (int still = 0; still < kStillGrabs;) {
+            QThread::msleep(kStillPause);
+            const auto now = look();
+            still = !before.isNull() && now == before ? still + 1 : 0;
+            before = now;
+        }
+        return before;
+    }
+    [[nodiscard]] double processorSeconds() const {
+        QFile stat(QStringLiteral("/proc/%1/stat").arg(process_->processId()));
+        if (!stat.open(QIODevice::ReadOnly)) return 0;
+        // What follows the name in brackets; the program's own time is the 14th and 15th of all fields.
+        const auto text = stat.readAll();
+        const auto fields = text.mid(text.lastIndexOf(')') + 2).split(' ');
+        constexpr int kUser = 11, kSystem = 12;
+        return (fields.value(kUser).toDouble() + fields.value(kSystem).toDouble()) /
+               static_cast<double>(sysconf(_SC_CLK_TCK));
+    }
+
     void run() {
         folder_ = std::make_unique<QTemporaryDir>();
         process_ = std::make_unique<QProcess>();
@@ -137,6 +168,18 @@ int measureStart(int argc, char** argv) {
         "| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n",
         qPrintable(files.first().section(QLatin1Char('/'), -1)), some.least(), some.median(), some.most(),
         all.least(), all.median(), all.most());
+    return EXIT_SUCCESS;
+}
+
+int measureIdle(int argc, char** argv) {
+    QGuiApplication application(argc, argv);
+    auto files = QCoreApplication::arguments().mid(1);
+    if (files.size() < 2) return EXIT_FAILURE;
+    const auto program = files.takeFirst();
+    Start start(program, files);
+    std::printf("%s open and left alone for %d s: %.1f %% of one processor\n",
+                qPrintable(files.first().section(QLatin1Char('/'), -1)), kIdleSeconds,
+                start.idle(kIdleSeconds));
     return EXIT_SUCCESS;
 }
 

@@ -1,13 +1,9 @@
 #include "gui_main.h"
-#include "scene3d/glyph_layer.h"
 #include "scene3d/map_layer.h"
-#include "scene3d/offscreen_scene.h"
-#include "scene3d/point_layer.h"
-#include "scene3d/ribbon_layer.h"
+#include "scene_probe.h"
 
 using namespace navwright;
-
-Q_DECLARE_METATYPE(navwright::DrawFilter)
+using namespace navwright::scene_probe;
 
 /// Each layer drawn alone: right colour in the right place, nothing elsewhere.
 class TestRender : public QObject {
@@ -43,72 +39,6 @@ class TestRender : public QObject {
         QCOMPARE(colourAt(picture, 50, 50), QColor(Qt::black));
         layer.setFilterRange(0, 1);
         QVERIFY(colourAt(scene.render(), -50, -50) != QColor(Qt::black));
-    }
-
-    void factsDecideWhatIsDrawn_data() {
-        QTest::addColumn<DrawFilter>("filter");
-        QTest::addColumn<bool>("shown");
-        QTest::newRow("everything") << DrawFilter() << true;
-        QTest::newRow("its demo") << DrawFilter{.demo = 3} << true;
-        QTest::newRow("another demo") << DrawFilter{.demo = 2} << false;
-        QTest::newRow("its player") << DrawFilter{.player = 700} << true;
-        QTest::newRow("another player") << DrawFilter{.player = 701} << false;
-        QTest::newRow("nobody") << DrawFilter{.player = -2} << false;
-        QTest::newRow("its moment") << DrawFilter{.firstFrame = 120, .lastFrame = 120} << true;
-        QTest::newRow("before it") << DrawFilter{.lastFrame = 119} << false;
-        QTest::newRow("after it") << DrawFilter{.firstFrame = 121} << false;
-        QTest::newRow("its speed") << DrawFilter{.slowest = 300.125f, .fastest = 300.125f} << true;
-        QTest::newRow("slower") << DrawFilter{.fastest = 300} << false;
-        QTest::newRow("faster") << DrawFilter{.slowest = 300.25f} << false;
-        QTest::newRow("its type") << DrawFilter{.types = 1 << 5} << true;
-    }
-    void factsDecideWhatIsDrawn() {
-        QFETCH(DrawFilter, filter);
-        QFETCH(bool, shown);
-        ItemFacts facts{.firstFrame = 120, .lastFrame = 120, .speed = 300.125f, .demo = 3, .player = 700};
-        facts.type = 5;
-        QCOMPARE(filter.shows(facts), shown);
-        for (int kind = 0; kind < 3; ++kind) {
-            OffscreenScene scene(kSize);
-            lookDown(scene);
-            QCOMPARE(colourAt(below(scene, kind, Behind::hidden, facts, filter), 0, 0) != QColor(Qt::black),
-                     shown);
-        }
-    }
-
-    void typesAreAskedOfNodesAndLinksAlone() {
-        const DrawFilter filter{.types = 1 << 4};
-        QVERIFY(filter.shows({.demo = 1, .player = 1}));
-        QVERIFY(!filter.shows({.type = 5}));
-        for (const int kind : {1, 2}) {
-            OffscreenScene scene(kSize);
-            lookDown(scene);
-            QCOMPARE(colourAt(below(scene, kind, Behind::hidden, {.type = 5}, filter), 0, 0),
-                     QColor(Qt::black));
-        }
-    }
-
-    void pointsStayWhenTheirCopiesAreReleased() {
-        OffscreenScene scene(kSize);
-        PointLayer layer(scene.scene(), scene.palettes());
-        lookDown(scene);
-        auto points = fourPoints();
-        points.lines = {0, 1, 2, 3};
-        layer.setPoints(points, kBounds);
-        layer.setPointSize(7);
-        const auto before = scene.render();
-        layer.release();
-        QCOMPARE(scene.render(), before);
-        layer.setBudget(3);
-        layer.setFilterRange(0.3f, 1);
-        QVERIFY(scene.render() != before);
-        layer.setBudget(4);
-        layer.setFilterRange(0, 1);
-        QCOMPARE(scene.render(), before);
-        qsizetype held = 0;
-        for (const auto* buffer : scene.scene()->findChildren<Qt3DCore::QBuffer*>())
-            held = std::max(held, buffer->data().size());
-        QCOMPARE(held, qsizetype{8 * sizeof(Vec3)});  // the corners of the bounds
     }
 
     void theBudgetDrawsAPrefix() {
@@ -304,42 +234,7 @@ class TestRender : public QObject {
     }
 
   private:
-    static constexpr QSize kSize{200, 200};
-    static constexpr Box kBounds{{-100, -100, -100}, {100, 100, 200}};
-    static constexpr float kEyeHeight = 1000;
-
     static QColor qt(const Rgb& colour) { return {colour.red, colour.green, colour.blue}; }
-
-    static void lookDown(OffscreenScene& scene) {
-        CameraRig rig;
-        rig.setTarget({0, 0, 0});
-        rig.lookFrom(90, 90);
-        rig.zoom(kEyeHeight / rig.distance());
-        scene.setRig(rig);
-    }
-
-    /// The colour where a point of the ground plane is seen. The picture is 2 * 1000 * tan(30 deg) units
-    /// high.
-    static QColor colourAt(const QImage& picture, float x, float y) {
-        const float perUnit = static_cast<float>(kSize.height()) / (2 * kEyeHeight * 0.57735f);
-        const auto column =
-            static_cast<int>(std::lround(static_cast<float>(kSize.width()) / 2 + x * perUnit - 0.5f));
-        const auto row =
-            static_cast<int>(std::lround(static_cast<float>(kSize.height()) / 2 - y * perUnit - 0.5f));
-        return picture.pixelColor(column, row);
-    }
-
-    /// The lightness of the brightest pixel near a point of the ground plane: lines are thin.
-    static int brightestAround(const QImage& picture, float x, float y) {
-        int best = 0;
-        for (int i = -6; i <= 6; i += 3) {
-            for (int k = -6; k <= 6; k += 3)
-                best = std::max(
-                    best,
-                    colourAt(picture, x + static_cast<float>(i), y + static_cast<float>(k)).lightness());
-        }
-        return best;
-    }
 
     /// The lightness of the darkest pixel within the quad.
     static int darkest(const QImage& picture) {
@@ -350,57 +245,6 @@ class TestRender : public QObject {
                                  colourAt(picture, static_cast<float>(x), static_cast<float>(y)).lightness());
         }
         return least;
-    }
-
-    /// One thing of a kind under the quad.
-    static QImage below(OffscreenScene& scene, int kind, Behind behind, const ItemFacts& facts = {},
-                        const DrawFilter& filter = {}) {
-        const Vec3 place(0, 0, -40);
-        const Colouring colouring{Palette::viridis, 0, 1, false};
-        PointLayer points(scene.scene(), scene.palettes(), behind);
-        GlyphLayer glyphs(scene.scene(), scene.palettes(), behind);
-        RibbonLayer ribbons(scene.scene(), scene.palettes(), behind);
-        ribbons.setViewport(kSize);
-        for (ScalarLayer* layer : {static_cast<ScalarLayer*>(&points), static_cast<ScalarLayer*>(&glyphs),
-                                   static_cast<ScalarLayer*>(&ribbons)})
-            layer->setColouring(colouring);
-        points.setPointSize(9);
-        PointDrawList one;
-        one.points = {{.place = {0, 0, -320}, .scalar = 65535}};
-        if (facts.demo >= 0) {
-            auto& point = one.points.front();
-            point.look |= static_cast<std::uint16_t>(static_cast<int>(facts.demo) << PackedPoint::kSizeBits);
-            point.frame = static_cast<std::uint16_t>(facts.firstFrame);
-            point.speed = static_cast<std::uint16_t>(facts.speed * PackedPoint::kSpeedSteps);
-            point.player = static_cast<std::uint16_t>(facts.player);
-        }
-        points.setFilter(filter);
-        glyphs.setFilter(filter);
-        ribbons.setFilter(filter);
-        if (kind == 0) points.setPoints(one, kBounds);
-        if (kind == 1)
-            glyphs.setGlyphs({{.position = place, .size = 10, .scalar = 1, .facts = facts}}, kBounds);
-        if (kind == 2)
-            ribbons.setRibbons({{.from = place - Vec3(60, 0, 0),
-                                 .to = place + Vec3(60, 0, 0),
-                                 .scalar = 1,
-                                 .width = 8,
-                                 .facts = facts}},
-                               kBounds);
-        const auto picture = scene.render();
-        for (Layer* layer :
-             {static_cast<Layer*>(&points), static_cast<Layer*>(&glyphs), static_cast<Layer*>(&ribbons)})
-            layer->setVisible(false);
-        return picture;
-    }
-
-    static PointDrawList fourPoints() {
-        PointDrawList points;
-        points.points = {{.place = {-400, -400, 0}},
-                         {.place = {400, -400, 0}, .scalar = 30000},
-                         {.place = {-400, 400, 0}, .scalar = 40000},
-                         {.place = {400, 400, 0}, .scalar = 65535}};
-        return points;
     }
 
     static MapDrawList quad(bool up) {

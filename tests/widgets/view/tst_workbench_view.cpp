@@ -160,6 +160,14 @@ class TestWorkbenchView : public QObject {
         QCOMPARE(captured().pixelColor(2, 2).lightness() < 128, dark);
     }
 
+    void detailIsBackWhenNothingMovesAnyMore() {
+        view_->setMoving(true);
+        const bool software = probeGl()->software;
+        QCOMPARE(captured() != picture_, software);
+        view_->setMoving(false);
+        QCOMPARE(captured(), picture_);
+    }
+
     void anIdleViewDrawsNothing() {
         QSignalSpy moved(&view_->scene(), &SceneView::rigChanged);
         const auto again = captured();
