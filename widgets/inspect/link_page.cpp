@@ -69,6 +69,7 @@ void writeTest(HtmlWriter& writer, const LinkCase& link) {
     if (link.navtest->bad) writer.verdict(QStringLiteral("Bad: bots fail on it too often"), false);
     if (!link.navtest->counts) return;
     const auto& counts = *link.navtest->counts;
+    if (counts.attempts == 0) return writer.note(QStringLiteral("No bot tried it."));
     writer.beginFacts();
     writer.fact(QStringLiteral("Attempts"), QString::number(counts.attempts));
     writer.fact(QStringLiteral("Made"), QString::number(counts.traversals));

@@ -1,6 +1,7 @@
 #include <QPainter>
 
 #include "gui_main.h"
+#include "navtest/report.h"
 #include "pipeline/pipeline.h"
 #include "projection.h"
 #include "shared_data.h"
@@ -31,6 +32,7 @@ class TestStagePixels : public QObject {
         auto generation = Pipeline().run(input, Parameters(), context);
         QVERIFY(generation);
         source_.generation = std::make_shared<const Generation>(std::move(*generation));
+        source_.report = std::make_shared<const NavtestReport>(reportOf(source_.generation->graph->graph));
         options_.pixels = QSize(480, 360);
         options_.background = Qt::black;
         CameraRig rig;
@@ -41,7 +43,7 @@ class TestStagePixels : public QObject {
     void aStageAloneDrawsItsItemsAndNothingElse_data() {
         QTest::addColumn<LayerId>("layer");
         for (const auto layer : {LayerId::raw, LayerId::gated, LayerId::votes, LayerId::clusters,
-                                 LayerId::nodes, LayerId::links, LayerId::strafe})
+                                 LayerId::nodes, LayerId::links, LayerId::strafe, LayerId::navtest})
             QTest::newRow(std::string(layerKey(layer)).c_str()) << layer;
     }
     void aStageAloneDrawsItsItemsAndNothingElse() {
@@ -137,6 +139,29 @@ class TestStagePixels : public QObject {
     }
 
   private:
+    /// Every node touched, every fourth link failing, some of it bad, a death.
+    static NavtestReport reportOf(const NavGraph& graph) {
+        NavtestReport report;
+        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+            const auto id = static_cast<std::int32_t>(i);
+            report.nodes.push_back({.id = id, .origin = graph.nodes[i].origin, .touches = 3, .visits = 2});
+            auto links = graph.nodes[i].links;
+            std::ranges::sort(links, {}, &NavLink::target);
+            for (const auto& link : links) {
+                const std::uint32_t failures = link.target % 4 == 0 ? 3 : 0;
+                report.links.push_back({.from = id,
+                                        .to = link.target,
+                                        .attempts = 9,
+                                        .traversals = 9 - failures,
+                                        .failures = failures});
+            }
+        }
+        report.badNodes = {3, 7};
+        report.unreachableNodes = {5};
+        report.deaths.push_back({.cause = "fall", .origin = graph.nodes[3].origin, .node = 3});
+        return report;
+    }
+
     StagePicture build(LayerId layer, int colourBy) const {
         JobContext context;
         auto picture = buildStage(layer, source_, colourBy, context);
