@@ -1,6 +1,9 @@
 #include "navwright/inspect_actions.h"
 
+#include <QCursor>
 #include <QDockWidget>
+#include <QStatusBar>
+#include <QToolTip>
 
 #include "inspect/inspector.h"
 #include "inspect/tables_panel.h"
@@ -34,6 +37,15 @@ std::shared_ptr<const StagePicture> markOf(const Vec3& place, float radius) {
     return picture;
 }
 
+/// What is under the cursor is named beside it, and in the status bar, where nothing covers it.
+void nameWhatIsUnderTheCursor(MainWindow& window, WorkbenchView& view) {
+    QObject::connect(&view, &WorkbenchView::hoverText, &window, [&window, &view](const QString& text) {
+        window.statusBar()->showMessage(text);
+        if (text.isEmpty()) return QToolTip::hideText();
+        QToolTip::showText(QCursor::pos(), text.toHtmlEscaped(), &view);
+    });
+}
+
 void connectView(MainWindow& window, WhyTool& tool, WorkbenchView& view) {
     QObject::connect(&view, &WorkbenchView::placeClicked, &tool, &WhyTool::click);
     QObject::connect(&tool, &WhyTool::asked, &view, [&window, &view](const std::optional<Vec3>& place) {
@@ -65,6 +77,7 @@ void addInspecting(MainWindow& window) {
     auto* dock = window.addPanel(QStringLiteral("inspector"), MainWindow::tr("Inspector"),
                                  Qt::RightDockWidgetArea, inspector);
     addWhyTool(window, *inspector, *dock);
+    if (auto* view = window.view().view()) nameWhatIsUnderTheCursor(window, *view);
     if (auto* timeline = window.findChild<TimelinePanel*>())
         QObject::connect(inspector, &Inspector::replayWanted, timeline, &TimelinePanel::replay);
     auto* tables = new TablesPanel(window.document(), window.selection());

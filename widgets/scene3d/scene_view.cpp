@@ -111,6 +111,11 @@ void SceneView::startMoving() {
     restTimer_.start();
 }
 
+bool SceneView::event(QEvent* event) {
+    if (event->type() == QEvent::Leave) emit left();
+    return Qt3DWindow::event(event);
+}
+
 void SceneView::mousePressEvent(QMouseEvent* event) {
     emit focusWanted();
     pressedAt_ = lastAt_ = event->position();

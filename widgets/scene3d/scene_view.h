@@ -45,6 +45,8 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     /// The camera is being moved (true) or has come to rest (false): layers draw less meanwhile.
     void moving(bool now);
     void hovered(const QPointF& place);
+    /// The mouse is no longer over the view.
+    void left();
     void clicked(const QPointF& place, Qt::KeyboardModifiers modifiers);
     void doubleClicked(const QPointF& place);
     /// A click of the right button.

@@ -100,6 +100,10 @@ void WorkbenchView::connectModels() {
 
 void WorkbenchView::connectScene() {
     connect(scene_, &SceneView::hovered, this, &WorkbenchView::hoverAt);
+    connect(scene_, &SceneView::left, this, [this] {
+        selection_.hover({});
+        emit hoverText({});
+    });
     connect(scene_, &SceneView::clicked, this, &WorkbenchView::clickAt);
     connect(scene_, &SceneView::doubleClicked, this, [this] { focusSelection(); });
     connect(scene_, &SceneView::moving, this, &WorkbenchView::setMoving);

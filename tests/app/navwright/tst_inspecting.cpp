@@ -1,10 +1,12 @@
 #include <QDockWidget>
 #include <QLabel>
+#include <QStatusBar>
 #include <QTabBar>
 #include <QTableView>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <glm/vec4.hpp>
 
@@ -57,6 +59,26 @@ class TestInspecting : public QObject {
         const auto row = table->currentIndex();
         QCOMPARE(row.siblingAtColumn(0).data().toString(), QString::number(current().id));
         QTRY_VERIFY(table->viewport()->rect().contains(table->visualRect(row).center()));
+    }
+
+    void whatTheMouseIsOverIsNamed() {
+        std::uint32_t node = 0;
+        while (node < nodes().size() && !lookAtNode(node)) ++node;
+        captured();
+        const auto name = QString("Node %1: ").arg(node);
+        auto* bar = bench_->find<QStatusBar>("statusBar");
+        // The pointer itself, since a tip beside it must not count as leaving the view.
+        const auto at = view().scene().mapToGlobal(placeOf(nodes()[node].origin).toPoint());
+        const auto namedWhenMoved = [&] {
+            QCursor::setPos(QCursor::pos() == at ? at + QPoint(1, 0) : at);
+            return bar->currentMessage().startsWith(name);
+        };
+        QTRY_VERIFY(namedWhenMoved());
+        QVERIFY(QToolTip::text().startsWith(name));
+        QCOMPARE(bench_->window().selection().hovered(), (Item{ItemKind::node, node}));
+        QCursor::setPos(bench_->find<QWidget>("stageTree")->mapToGlobal(QPoint(20, 20)));
+        QTRY_VERIFY(bar->currentMessage().isEmpty());
+        QCOMPARE(bench_->window().selection().hovered(), Item());
     }
 
     void aRowClickedIsSelectedIn3D() {
