@@ -107,6 +107,8 @@ class TestPairCase : public QObject {
             input.demos.push_back({file.path(), {}});
         Parameters parameters;
         QVERIFY(parameters.set(Param::LinkMaxPerNode, 12));
+        // A pair is asked for by nodes that are there.
+        QVERIFY(parameters.setText("nodes.main_part", "off"));
         const auto generation = run(input, parameters);
         const std::map<LinkRejection, PairCause> causes{{LinkRejection::onlyFast, PairCause::onlyFast},
                                                         {LinkRejection::minWeight, PairCause::minWeight},
