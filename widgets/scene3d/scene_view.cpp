@@ -111,11 +111,6 @@ void SceneView::startMoving() {
     restTimer_.start();
 }
 
-bool SceneView::event(QEvent* event) {
-    if (event->type() == QEvent::Leave) emit left();
-    return Qt3DWindow::event(event);
-}
-
 void SceneView::mousePressEvent(QMouseEvent* event) {
     emit focusWanted();
     pressedAt_ = lastAt_ = event->position();
@@ -165,6 +160,7 @@ void SceneView::wheelEvent(QWheelEvent* event) {
 }
 
 bool SceneView::event(QEvent* event) {
+    if (event->type() == QEvent::Leave) emit left();
     // While flying, the same keys with Shift mean faster and not the commands that have these keys.
     if (event->type() == QEvent::ShortcutOverride && flyTimer_.isActive() &&
         isFlyKey(*static_cast<QKeyEvent*>(event))) {
