@@ -4,6 +4,7 @@
 #include <set>
 #include <tuple>
 
+#include "analysis/islands.h"
 #include "base/point_index.h"
 #include "verbs/verb_parts.h"
 #include "verify/link_verdict.h"
@@ -28,16 +29,46 @@ bool mayLead(const LinkPlaces& places, const LinkSearch& search) {
     return -rise <= search.deepest && (column || rise <= search.highest);
 }
 
-std::vector<Pair> pairsWithin(const NavGraph& graph, const std::set<std::size_t>& nodes,
-                              const LinkSearch& search) {
+/// What is to be joined, with what, and which ways.
+struct Task {
+    std::set<std::size_t> inside;
+    std::vector<bool> outside;  ///< by node
+    bool out = true, in = true;
+};
+
+std::set<std::size_t> partOf(const Islands& parts, std::size_t node) {
+    const auto& nodes = parts.islands[static_cast<std::size_t>(parts.of[node])].nodes;
+    return {nodes.begin(), nodes.end()};
+}
+
+Task taskFor(const NavGraph& graph, const std::vector<std::size_t>& nodes) {
+    const auto weak = weakIslands(graph), strong = strongIslands(graph);
+    Task task{.inside = {nodes.begin(), nodes.end()}, .outside = {}};
+    if (nodes.size() == 1 && weak.of[nodes[0]] > 0) task.inside = partOf(weak, nodes[0]);
+    if (nodes.size() == 1 && weak.of[nodes[0]] == 0 && strong.of[nodes[0]] > 0)
+        task.inside = partOf(strong, nodes[0]);
+    const bool apart = std::ranges::none_of(task.inside, [&](std::size_t n) { return strong.of[n] == 0; });
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node)
+        task.outside.push_back(graph.nodes[node].inUse && !task.inside.contains(node) &&
+                               (!apart || strong.of[node] == 0));
+    if (!apart) return task;
+    const auto& main = strong.islands.front().nodes;
+    const std::vector<std::int32_t> starts(task.inside.begin(), task.inside.end());
+    const auto fromMain = reachableFrom(graph, main);
+    task.out = !reachableFrom(graph, starts)[static_cast<std::size_t>(main.front())];
+    task.in = std::ranges::none_of(task.inside, [&](std::size_t node) { return fromMain[node]; });
+    return task;
+}
+
+std::vector<Pair> pairsWithin(const NavGraph& graph, const Task& task, const LinkSearch& search) {
     std::vector<Vec3> origins;
     for (const auto& node : graph.nodes) origins.push_back(node.origin);
     const PointIndex index(origins);
     std::vector<Pair> pairs;
-    for (const auto node : nodes) {
+    for (const auto node : task.inside) {
         for (const auto& near : index.within(origins[node], search.reach)) {
             const auto& other = origins[near.index];
-            if (!graph.nodes[near.index].inUse || nodes.contains(near.index)) continue;
+            if (!task.outside[near.index]) continue;
             if (mayLead({origins[node], other}, search) || mayLead({other, origins[node]}, search))
                 pairs.push_back({near.distance, node, near.index});
         }
@@ -107,14 +138,20 @@ Result<std::vector<EditPatch>> findLinks(const NavGraph& graph, const LinkWorld&
                                          JobContext& context) {
     const auto present = edit::presentNodes(graph, {{nodes.begin(), nodes.end()}, {}});
     if (present.empty()) return fail("No node is selected");
-    auto pairs = pairsWithin(graph, {present.begin(), present.end()}, search);
+    const auto task = taskFor(graph, present);
+    auto pairs = pairsWithin(graph, task, search);
     pairs.resize(std::min(pairs.size(), search.tries));
     Finds out(graph, search, true), in(graph, search, false);
-    for (std::size_t i = 0; i < pairs.size() && !(out.full() && in.full()); i += kBatch) {
+    const auto done = [&] { return (!task.out || out.full()) && (!task.in || in.full()); };
+    for (std::size_t i = 0; i < pairs.size() && !done(); i += kBatch) {
         context.progress("Trying links", i, pairs.size());
         const auto batch = std::span(pairs).subspan(i, std::min(kBatch, pairs.size() - i));
-        NAV_TRY(tryBatch(batch, world, out, context));
-        NAV_TRY(tryBatch(batch, world, in, context));
+        if (task.out) {
+            NAV_TRY(tryBatch(batch, world, out, context));
+        }
+        if (task.in) {
+            NAV_TRY(tryBatch(batch, world, in, context));
+        }
     }
     auto found = std::move(out.patches());
     found.insert(found.end(), in.patches().begin(), in.patches().end());

@@ -20,9 +20,11 @@ struct LinkSearch {
     std::size_t tries = 4000;  ///< pairs of nodes run at most, each both ways
 };
 
-/// Links between the nodes and the others that nobody drew and simulated bots make from every start,
-/// without a ballistic jump, shortest first, as patches: what joins an island, or a node, to what is around
-/// it. Each node is used once in a direction. Empty: bots make none. Errors: cancelled, no node given.
+/// Links between the nodes and the others that nobody drew and simulated bots make from every start, without
+/// a ballistic jump, shortest first, as patches. A single node stands for its island, or for the trap or
+/// unreached part it is in. What is apart from the main part of the nav is joined with that, in the
+/// directions in which no way leads yet; what is in it gets links both ways. Each node is used once in a
+/// direction. Empty: bots make none. Errors: cancelled, no node given.
 [[nodiscard]] Result<std::vector<EditPatch>> findLinks(const NavGraph& graph, const LinkWorld& world,
                                                        std::span<const std::size_t> nodes,
                                                        const LinkSearch& search, JobContext& context);

@@ -5,6 +5,13 @@
 
 namespace navwright {
 
+namespace {
+
+constexpr float kFarReach = 1280;  ///< units
+constexpr int kHardFall = 70;      ///< health of the hundred that a player has
+
+}  // namespace
+
 LinkFinder::LinkFinder(Editor& editor, QObject* parent) : QObject(parent), editor_(editor) {}
 
 LinkFinder::~LinkFinder() {
@@ -16,24 +23,30 @@ void LinkFinder::find() {
     const auto map = editor_.document().map();
     if (job_.running()) return emit editor_.refused(tr("Links are being tried already"));
     if (!map || editor_.graph() == nullptr || nodes.empty())
-        return emit editor_.refused(map ? tr("Select nodes first, or an island of them (Ctrl+I)")
+        return emit editor_.refused(map ? tr("Select a node first")
                                         : tr("Without a map nobody knows what bots can do"));
     const auto& parameters = editor_.document().parameters();
-    const LinkSearch search{.standDrop = parameters.real32(Param::DropStand)};
-    emit editor_.said(tr("Trying links…"));
     const auto asked = editor_.document().generation();
+    LinkSearch search{.standDrop = parameters.real32(Param::DropStand)};
+    if (failedIn_ == asked && failedFor_ == nodes) {
+        search.reach = kFarReach;
+        search.mostDamage = kHardFall;
+    }
+    emit editor_.said(tr("Trying links…"));
     job_.start([this, nodes, map, search, asked](JobContext& context) -> BackgroundJob::After {
         std::vector<Box> hurt;
         for (const auto& volume : hurtVolumes(map->bsp)) hurt.push_back(volume.box);
         auto found = std::make_shared<edit::Patches>(
             findLinks(asked->graph->graph, {map->collision, hurt}, nodes, search, context));
-        return [this, found, asked, reach = search.reach] {
+        return [this, found, asked, nodes, reach = search.reach] {
             if (asked != editor_.document().generation())
                 return emit editor_.refused(tr("The nav has changed while links were tried"));
-            if (*found && (*found)->empty())
-                return emit editor_.refused(
-                    tr("Bots make no link within %1 units there").arg(static_cast<double>(reach)));
-            editor_.add(*found);
+            if (!*found || !(*found)->empty()) return editor_.add(*found);
+            failedIn_ = asked;
+            failedFor_ = nodes;
+            const auto none = tr("Bots make no link within %1 units there").arg(static_cast<double>(reach));
+            emit editor_.refused(
+                reach < kFarReach ? none + tr("; once more looks farther and takes harder falls") : none);
         };
     });
 }

@@ -17,13 +17,16 @@ class LinkFinder : public QObject {
     explicit LinkFinder(Editor& editor, QObject* parent = nullptr);
     ~LinkFinder() override;
 
-    /// What comes of it is told by the editor. A search under way goes on.
+    /// What comes of it is told by the editor. A search under way goes on. Asked again after it found none,
+    /// it looks farther and takes harder falls.
     void find();
     [[nodiscard]] bool running() const { return job_.running(); }
 
   private:
     Editor& editor_;
     BackgroundJob job_;
+    std::shared_ptr<const Generation> failedIn_;
+    std::vector<std::size_t> failedFor_;  ///< the nodes for which none was found there
 };
 
 }  // namespace navwright

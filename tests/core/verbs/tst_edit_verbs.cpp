@@ -38,6 +38,26 @@ EditTargets links(std::vector<LinkPlace> list) {
     return {{}, std::move(list)};
 }
 
+/// A ledge 128 high with nodes 0 and 1, linked; below it three nodes in a row, linked both ways.
+struct LedgeNav {
+    std::shared_ptr<const GameMap> map =
+        floor_worlds::room({1024, 512, 400}).box({{512, 0, 0}, {1024, 512, 128}}).map();
+    NavGraph graph;
+    LedgeNav() {
+        for (const auto& at : {Vec3(560, 200, 152.125f), Vec3(560, 300, 152.125f), Vec3(400, 200, 24.125f),
+                               Vec3(300, 200, 24.125f), Vec3(200, 200, 24.125f)})
+            graph.nodes.push_back({.origin = at, .links = {}});
+        for (const auto& [from, to] : {std::pair(0, 1), {1, 0}, {2, 3}, {3, 2}, {3, 4}, {4, 3}})
+            graph.nodes[static_cast<std::size_t>(from)].links.push_back({.target = to, .cost = 100});
+    }
+    std::vector<EditPatch> find(std::vector<std::size_t> nodes, const LinkSearch& search = {}) const {
+        JobContext job;
+        auto found = findLinks(graph, {map->collision}, nodes, search, job);
+        if (!found) qFatal("%s", found.error().message().c_str());
+        return *found;
+    }
+};
+
 }  // namespace
 
 /// What each verb makes of what is selected, and that the patches do it.
@@ -238,36 +258,46 @@ class TestEditVerbs : public QObject {
         QVERIFY(!edit::extend(row(), {}, nullptr, {}, NodeType::move, NodeType::move));
     }
 
-    void linksThatBotsMakeAreFound() {
-        // A ledge 128 high with two nodes, and the floor below: down goes a drop, up goes nothing.
-        const auto map = floor_worlds::room({1024, 512, 400}).box({{512, 0, 0}, {1024, 512, 128}}).map();
-        NavGraph graph;
-        graph.nodes = {{.origin = {560, 200, 152.125f}},
-                       {.origin = {560, 300, 152.125f}},
-                       {.origin = {400, 200, 24.125f}},
-                       {.origin = {300, 200, 24.125f}}};
-        JobContext job;
-        const std::array<std::size_t, 2> ledge{0, 1};
-        const auto down = findLinks(graph, {map->collision}, ledge, {}, job);
-        QVERIFY(down);
-        QVERIFY(!down->empty());
-        for (const auto& patch : *down) {
+    void oneNodeOfAnIslandFindsWaysForAllOfIt() {
+        const LedgeNav nav;
+        const auto down = nav.find({1});
+        QCOMPARE(down.size(), std::size_t{2});  // from each node of the ledge; up bots come by none
+        for (const auto& patch : down) {
             QCOMPARE(patch.type, std::optional(NodeType::standDrop));
             QVERIFY(patch.at.z > patch.to->z);
         }
-        QCOMPARE(down->front().at, graph.nodes[0].origin);
-        QCOMPARE(*down->front().to, graph.nodes[2].origin);
-        const std::array<std::size_t, 1> one{3};
-        const auto level = findLinks(graph, {map->collision}, one, {.reach = 150}, job);
-        QVERIFY(level);
-        QCOMPARE(level->size(), std::size_t{2});  // there and back
-        QCOMPARE(level->front().type, std::optional(NodeType::move));
-        QVERIFY(findLinks(graph, {map->collision}, one, {.reach = 20}, job)->empty());
-        QVERIFY(!findLinks(graph, {map->collision}, {}, {}, job));
+        QCOMPARE(down.front().at, nav.graph.nodes[0].origin);
+        QCOMPARE(*down.front().to, nav.graph.nodes[2].origin);
+        QVERIFY(nav.find({0, 1}) == down);
+        QVERIFY(nav.find({0}, {.reach = 100}).empty());
+    }
+
+    void aTrapFindsAWayOutAlone() {
+        LedgeNav nav;
+        nav.graph.nodes[0].links.clear();
+        nav.graph.nodes[4].links.clear();  // bots come to it and do not get out
+        const auto found = nav.find({4});
+        QVERIFY(!found.empty());
+        for (const auto& patch : found) QCOMPARE(patch.at, nav.graph.nodes[4].origin);
+    }
+
+    void aNodeOfTheMainPartIsLinkedBothWays() {
+        const LedgeNav nav;
+        const auto found = nav.find({4}, {.reach = 250});
+        QCOMPARE(found.size(), std::size_t{2});
+        QCOMPARE(*found[0].to, nav.graph.nodes[2].origin);
+        QCOMPARE(found[1].at, nav.graph.nodes[2].origin);
+    }
+
+    void aSearchForLinksNeedsANodeAndCanBeStopped() {
+        const LedgeNav nav;
+        JobContext job;
+        QVERIFY(!findLinks(nav.graph, {nav.map->collision}, {}, {}, job));
         std::stop_source stop;
         stop.request_stop();
         JobContext stopped(stop.get_token());
-        QVERIFY(findLinks(graph, {map->collision}, one, {}, stopped).error().cancelled());
+        const std::array<std::size_t, 1> one{4};
+        QVERIFY(findLinks(nav.graph, {nav.map->collision}, one, {}, stopped).error().cancelled());
     }
 
     void everyOperationHasWords() {
