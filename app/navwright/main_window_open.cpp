@@ -16,6 +16,7 @@
 #include "navwright/view_area.h"
 #include "navwright/welcome_page.h"
 
+#include "project/project_paths.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -58,7 +59,7 @@ void MainWindow::openLookingIn(const QStringList& paths, const QString& lookIn) 
     opening_ = paths;
     carried_ = false;
     std::vector<std::filesystem::path> files;
-    for (const auto& path : paths) files.emplace_back(path.toStdString());
+    for (const auto& path : paths) files.push_back(wholePath(path.toStdString()));
     opener_->open(files, lookIn.toStdString());
 }
 

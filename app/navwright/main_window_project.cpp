@@ -47,7 +47,7 @@ void MainWindow::sayInputs(const std::vector<InputCheck>& inputs) {
             showError({words, input.path.string(), tr("say where it is with --locate FOLDER").toStdString()});
         } else {
             showNotice({words, input.path.string(),
-                        tr("the rest is used; the project keeps its place in the list").toStdString()},
+                        tr("the rest is used; it stays part of the project").toStdString()},
                        {tr("Locate…"), [this] { locateMissing(); }});
         }
     }

@@ -11,6 +11,7 @@
 #include "navwright/main_window.h"
 #include "navwright/recent_files.h"
 #include "navwright/view_words.h"
+#include "project/project_paths.h"
 
 namespace navwright {
 
@@ -28,7 +29,7 @@ std::optional<ContentHash> hashOnDisk(const fs::path& file) {
 ProjectKeeper::ProjectKeeper(MainWindow& window) : QObject(&window), window_(window) {}
 
 void ProjectKeeper::know(const ProjectInput& input) {
-    if (input.hash) hashes_[fs::absolute(input.path)] = *input.hash;
+    if (input.hash) hashes_[wholePath(input.path)] = *input.hash;
 }
 
 std::optional<ContentHash> ProjectKeeper::hashOf(const fs::path& input) const {
@@ -40,7 +41,7 @@ std::optional<ContentHash> ProjectKeeper::hashOf(const fs::path& input) const {
         const auto twin = generation->twins.find(input);
         if (twin != generation->twins.end()) return generation->demos[twin->second]->hash;
     }
-    const auto known = hashes_.find(fs::absolute(input));
+    const auto known = hashes_.find(wholePath(input));
     return known == hashes_.end() ? std::nullopt : std::optional(known->second);
 }
 
@@ -49,17 +50,17 @@ ProjectFile ProjectKeeper::project() const {
     ProjectFile project;
     if (document.map()) {
         project.mapName = document.map()->name();
-        project.map = ProjectInput{fs::absolute(document.mapPath()), document.map()->hash};
+        project.map = ProjectInput{wholePath(document.mapPath()), document.map()->hash};
     } else if (missingMap_) {
         project.mapName = missingMapName_;
         project.map = missingMap_;
     }
     for (const auto& demo : document.demos()) {
         project.demos.push_back(
-            {.file = {fs::absolute(demo.path), hashOf(demo.path)}, .included = demo.included});
+            {.file = {wholePath(demo.path), hashOf(demo.path)}, .included = demo.included});
     }
     if (!document.navPath().empty()) {
-        project.nav = ProjectInput{fs::absolute(document.navPath()), hashOf(document.navPath())};
+        project.nav = ProjectInput{wholePath(document.navPath()), hashOf(document.navPath())};
     } else if (document.demos().empty()) {
         project.nav = missingNav_;
     }
@@ -136,7 +137,8 @@ bool ProjectKeeper::saveAs() {
     return saved.has_value();
 }
 
-Result<> ProjectKeeper::saveTo(const fs::path& file) {
+Result<> ProjectKeeper::saveTo(const fs::path& wanted) {
+    const auto file = wholePath(wanted);
     std::optional<ProjectLock> lock;
     if (!lock_ || file != path_) {
         NAV_ASSIGN(lock, ProjectLock::take(file));

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/file_bytes.h"
+#include "project/project_paths.h"
 
 namespace navwright {
 
@@ -79,7 +80,7 @@ Result<std::size_t> locateInputs(ProjectFile& project, const fs::path& folder, J
     for (fs::recursive_directory_iterator walk(folder, kOptions, error), end; walk != end;
          walk.increment(error)) {
         if (error || context.stopRequested()) break;
-        if (isFile(walk->path())) files.push_back(fs::absolute(walk->path()).lexically_normal());
+        if (isFile(walk->path())) files.push_back(wholePath(walk->path()));
     }
     if (context.stopRequested()) return cancelled();
     std::ranges::sort(files);

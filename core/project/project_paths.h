@@ -5,6 +5,9 @@
 
 namespace navwright {
 
+/// The absolute path without dots; an empty one is the present folder. As it is where that folder is gone.
+[[nodiscard]] std::filesystem::path wholePath(const std::filesystem::path& path);
+
 /// How a project in `folder` names an input: relative when it lies in the folder or below, else absolute.
 [[nodiscard]] std::string projectPathText(const std::filesystem::path& input,
                                           const std::filesystem::path& folder);

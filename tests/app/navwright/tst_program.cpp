@@ -110,6 +110,22 @@ class TestProgram : public QObject {
         QCOMPARE(coloursIn(QImage(picture)), 1);
     }
 
+    void aProjectNamedWithoutAFolderIsThatOfThePresentOne() {
+        QVERIFY(QDir(folder_.path()).mkpath("here"));
+        QVERIFY(QFile::copy(sample() + "/nw_sample.bsp", folder_.filePath("here/nw_sample.bsp")));
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{folder_.filePath("here/nw_sample.bsp").toStdString()};
+        QVERIFY(saveProject(project, folder_.filePath("here/here.navwright").toStdString()));
+        QProcess process;
+        process.setWorkingDirectory(folder_.filePath("here"));
+        process.start(QStringLiteral(NAVWRIGHT_PROGRAM),
+                      {"here.navwright", "--size", "640x480", "--screenshot", "here.png"});
+        QVERIFY(process.waitForFinished());
+        QCOMPARE(process.exitCode(), 0);
+        QCOMPARE(QImage(folder_.filePath("here/here.png")).size(), QSize(640, 480));
+    }
+
     void missingInputsOfAProjectAreSaidOrFound() {
         ProjectFile project;
         project.mapName = "nw_sample";

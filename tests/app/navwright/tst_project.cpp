@@ -66,6 +66,15 @@ class TestProject : public QObject {
         QVERIFY(!bench.window().isWindowModified());
     }
 
+    void theSameFileInOtherWordsIsNoSecondWindow() {
+        Workbench bench;
+        QVERIFY(change(bench));
+        QVERIFY(bench.window().project().saveTo(bench.folder().toStdString() + "/work.navwright"));
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 4));
+        QVERIFY(bench.window().project().saveTo(bench.folder().toStdString() + "/./x/..//work.navwright"));
+        QVERIFY(!bench.window().isWindowModified());
+    }
+
     void aPlaceThatCannotBeWrittenLeavesTheWorkUnsaved() {
         Workbench bench;
         QVERIFY(change(bench));

@@ -90,6 +90,33 @@ class TestProjectFile : public QObject {
         QCOMPARE(back->demos[1].file.path, fs::path("/elsewhere/b.mvd2.gz"));
     }
 
+    void aNameWithoutAFolderMeansThePresentOne() {
+        const QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        const auto before = fs::current_path();
+        fs::current_path(root);
+        QVERIFY(saveProject(example(root), "wizs.navwright").has_value());
+        const auto back = loadProject("wizs.navwright");
+        fs::current_path(before);
+        QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
+        QVERIFY(*back == example(root));
+        QVERIFY(*loadProject(root / "wizs.navwright") == *back);
+    }
+
+    void aPresentFolderThatIsGoneIsNoCrash() {
+        const auto before = fs::current_path();
+        {
+            const QTemporaryDir folder;
+            fs::current_path(folder.path().toStdString());
+        }
+        const auto text = writeProject(example("/maps"), "wizs.navwright");
+        const auto back = parseProject(text, "wizs.navwright");
+        const auto saved = saveProject(example("/maps"), "wizs.navwright");
+        fs::current_path(before);
+        QVERIFY(back.has_value());
+        QVERIFY(!saved);
+    }
+
     void everyTruncationIsAnError() {
         const auto text = writeProject(example("/maps"), "/maps/wizs.navwright");
         for (std::size_t size = 0; size + 2 < text.size(); ++size) {
