@@ -90,7 +90,8 @@ void judgeNode(PlaceCase& result, const EvidenceSource& source, std::int32_t inS
     if (end.fate == NodeFate::outOfReach) {
         result.cause = PlaceCause::leftOut;
         result.sentence = "Its node was left out: bots cannot get there and away again";
-        result.advice = "Add a link that leads there or back by an edit, or set nodes.main_part to off";
+        result.advice =
+            "Set nodes.main_part to off, add the links that are missing by edits, and set it back";
         return;
     }
     if (end.fate == NodeFate::removedByFeedback) {

@@ -122,8 +122,8 @@ Result<> askPhysics(GraphResult& result, const GraphInput& input, const Paramete
     }
     result.inferred = without(linkEnds(result.graph), sound);
     if (parameters.choice(Param::NodeMainPart) != "off") {
-        const auto previous =
-            keepMainPart(result.graph, *input.map, parameters, result.leftOutNodes, result.warnings);
+        NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
+                                                     result.leftOutNodes, result.warnings, context));
         result.nodeOf = follow(previous, result.nodeOf);
     }
     return {};

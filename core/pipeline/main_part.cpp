@@ -10,6 +10,8 @@
 
 #include "analysis/islands.h"
 #include "analysis/walkable.h"
+#include "base/point_index.h"
+#include "nav/patch_apply.h"
 #include "pipeline/spawn_reach.h"
 #include "pipeline/spawns.h"
 
@@ -102,6 +104,7 @@ class SpawnKeeper {
     void keepWaysOut(std::vector<std::vector<Node>>& spawns) {
         for (;;) {
             std::erase_if(spawns, [this](const auto& near) { return isServed(near); });
+            if (spawns.empty()) return;
             const WaysOut ways(back_, kept_);
             const auto least = [&](const std::vector<Node>& near) {
                 return std::ranges::min(near, {}, [&](Node node) { return ways.count[at(node)]; });
@@ -151,6 +154,62 @@ std::vector<std::vector<Node>> spawnNodes(const NavGraph& graph, const GameMap& 
     return nodes;
 }
 
+/// By node: whether it stays, and whether the main part reaches it and it the main part.
+struct Decision {
+    std::vector<bool> kept, fromMain, toMain;
+};
+
+Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& parameters) {
+    const auto parts = strongIslands(graph);
+    Decision decision;
+    auto& kept = decision.kept;
+    for (const auto part : parts.of) kept.push_back(part == 0);
+    const auto mainNodes = marked(kept);
+    const auto back = reversed(graph);
+    decision.fromMain = reachableFrom(graph, mainNodes);
+    decision.toMain = reachableFrom(back, mainNodes);
+    if (parameters.choice(Param::NodeMainPart) == "spawns") {
+        const auto share = parameters.real(Param::NodeMainShare);
+        const auto budget =
+            static_cast<std::size_t>(static_cast<double>(mainNodes.size()) * (1 - share) / share);
+        SpawnKeeper(graph, back, kept, budget).keepFor(spawnNodes(graph, map));
+    }
+    return decision;
+}
+
+/// Where edits by hand are made the nodes stay, or the edits would lose their places.
+void keepEdited(const NavGraph& graph, const PatchFile& patches, std::vector<bool>& kept) {
+    std::vector<Vec3> origins;
+    for (const auto& node : graph.nodes) origins.push_back(node.origin);
+    const PointIndex index(origins);
+    for (const auto& patch : patches.patches) {
+        if (!patch.enabled) continue;
+        for (const auto& place : {std::optional(patch.at), patch.to}) {
+            if (!place) continue;
+            if (const auto near = index.nearest(*place, patch.tolerance)) kept[near->index] = true;
+        }
+    }
+}
+
+/// As the nav will be with its edits: a link added by hand may make a way back.
+Result<Decision> decideEdited(const NavGraph& graph, const GameMap& map, const Parameters& parameters,
+                              const PatchFile& patches, JobContext& context) {
+    auto edited = graph;
+    NAV_ASSIGN(const auto report, applyPatches(edited, patches, context));
+    const auto later = decide(edited, map, parameters);
+    const std::vector<bool> none(graph.nodes.size());
+    Decision decision{none, none, none};
+    for (std::size_t node = 0; node < report.previous.size(); ++node) {
+        if (report.previous[node] < 0) continue;
+        const auto before = at(report.previous[node]);
+        decision.kept[before] = later.kept[node];
+        decision.fromMain[before] = later.fromMain[node];
+        decision.toMain[before] = later.toMain[node];
+    }
+    keepEdited(graph, patches, decision.kept);
+    return decision;
+}
+
 void warn(const std::vector<LeftOutNode>& leftOut, std::vector<std::string>& warnings) {
     if (leftOut.empty()) return;
     const auto traps = std::ranges::count(leftOut, true, &LeftOutNode::reachable);
@@ -162,29 +221,23 @@ void warn(const std::vector<LeftOutNode>& leftOut, std::vector<std::string>& war
 
 }  // namespace
 
-std::vector<std::int32_t> keepMainPart(NavGraph& graph, const GameMap& map, const Parameters& parameters,
-                                       std::vector<LeftOutNode>& leftOut,
-                                       std::vector<std::string>& warnings) {
-    const auto parts = strongIslands(graph);
-    std::vector<bool> main(graph.nodes.size());
-    for (std::size_t node = 0; node < main.size(); ++node) main[node] = parts.of[node] == 0;
-    const auto mainNodes = marked(main);
-    const auto back = reversed(graph);
-    auto kept = main;
-    if (parameters.choice(Param::NodeMainPart) == "spawns") {
-        const auto share = parameters.real(Param::NodeMainShare);
-        const auto budget =
-            static_cast<std::size_t>(static_cast<double>(mainNodes.size()) * (1 - share) / share);
-        SpawnKeeper(graph, back, kept, budget).keepFor(spawnNodes(graph, map));
+Result<std::vector<std::int32_t>> keepMainPart(NavGraph& graph, const MainPartInput& input,
+                                               const Parameters& parameters,
+                                               std::vector<LeftOutNode>& leftOut,
+                                               std::vector<std::string>& warnings, JobContext& context) {
+    Decision decision;
+    if (input.patches == nullptr) {
+        decision = decide(graph, input.map, parameters);
+    } else {
+        NAV_ASSIGN(decision, decideEdited(graph, input.map, parameters, *input.patches, context));
     }
-    const auto fromMain = reachableFrom(graph, mainNodes);
-    const auto toMain = reachableFrom(back, mainNodes);
-    for (std::size_t node = 0; node < kept.size(); ++node) {
-        if (kept[node]) continue;
-        leftOut.push_back({graph.nodes[node].origin, static_cast<Node>(node), fromMain[node], toMain[node]});
+    for (std::size_t node = 0; node < decision.kept.size(); ++node) {
+        if (decision.kept[node]) continue;
+        leftOut.push_back({graph.nodes[node].origin, static_cast<Node>(node), decision.fromMain[node],
+                           decision.toMain[node]});
     }
     warn(leftOut, warnings);
-    return keepNodes(graph, kept);
+    return keepNodes(graph, decision.kept);
 }
 
 }  // namespace navwright

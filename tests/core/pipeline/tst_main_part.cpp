@@ -62,12 +62,17 @@ struct Kept {
     std::vector<SpawnMatch> spawns;
 };
 
-Kept keep(NavGraph& graph, const char* mode = "spawns", double share = 0.95) {
+Kept keep(NavGraph& graph, const char* mode = "spawns", double share = 0.95,
+          const PatchFile* patches = nullptr) {
     Parameters parameters;
     if (!parameters.setText("nodes.main_part", mode)) qFatal("nodes.main_part");
     if (!parameters.set(Param::NodeMainShare, share)) qFatal("nodes.main_share");
     Kept kept;
-    kept.previous = keepMainPart(graph, *hall(), parameters, kept.leftOut, kept.warnings);
+    JobContext context;
+    const auto previous =
+        keepMainPart(graph, {*hall(), patches}, parameters, kept.leftOut, kept.warnings, context);
+    if (!previous) qFatal("keepMainPart");
+    kept.previous = *previous;
     kept.spawns = typeSpawns(graph, hall()->bsp, parameters);
     describeSpawns(kept.spawns, graph, *hall(), kept.leftOut);
     return kept;
@@ -207,6 +212,39 @@ class TestMainPart : public QObject {
         spawns[1].origin = Vec3(540, 1000, 24);
         describeSpawns(spawns, graph, *hall(), {});
         QCOMPARE(spawns[1].service, SpawnService::hidden);
+    }
+
+    void whatAnEditLinksIsNotLeftOut() {
+        auto graph = mainRow(20);
+        const auto first = add(graph, 800, 1500);
+        for (int i = 1; i < 10; ++i)
+            linkBoth(graph, first, add(graph, 800, 1500 + 40.0f * static_cast<float>(i)));
+        auto without = graph;
+        keep(without);
+        QCOMPARE(without.nodes.size(), std::size_t{20});
+        PatchFile patches{.map = "hall"};
+        for (const auto& [id, from, to] : {std::tuple("there", Vec3(0, 0, 24), Vec3(800, 1500, 24)),
+                                           std::tuple("back", Vec3(800, 1500, 24), Vec3(0, 0, 24))}) {
+            patches.patches.push_back({.id = id, .operation = PatchOperation::addLink, .at = from, .to = to});
+        }
+        auto with = graph;
+        QVERIFY(keep(with, "spawns", 0.95, &patches).leftOut.empty());
+        for (auto& patch : patches.patches) patch.enabled = false;
+        keep(graph, "spawns", 0.95, &patches);
+        QCOMPARE(graph.nodes.size(), std::size_t{20});
+    }
+
+    void nodesThatEditsNameStay() {
+        auto graph = mainRow(20);
+        const auto away = add(graph, 800, 1500);
+        add(graph, 900, 1500);
+        const PatchFile patches{
+            .map = "hall",
+            .patches = {{.id = "gone", .operation = PatchOperation::deleteNode, .at = {800, 1500, 24}}}};
+        const auto kept = keep(graph, "strict", 0.95, &patches);
+        QCOMPARE(graph.nodes.size(), std::size_t{21});
+        QCOMPARE(kept.previous.back(), away);
+        QCOMPARE(kept.leftOut.size(), std::size_t{1});
     }
 
     void anEmptyGraphServesNobody() {

@@ -72,44 +72,58 @@ class TestPatchesSurvive : public QObject {
             QCOMPARE(outcome.id, patches[i].id);
             QVERIFY(outcome.state != PatchState::disabled);
             QVERIFY2(outcome.state != PatchState::orphaned || !outcome.reason.empty(), outcome.id.c_str());
-            if (outcome.state == PatchState::orphaned) continue;
+            if (outcome.state == PatchState::orphaned) {
+                // Nodes that edits name are never left out for being out of reach.
+                for (const auto& node : now.graph->leftOutNodes)
+                    QVERIFY(glm::distance(node.origin, patches[i].at) > patches[i].tolerance);
+                continue;
+            }
             if (patches[i].operation == PatchOperation::addNode)
                 QVERIFY(nearestNode(now.graph->graph, patches[i].at, 1).has_value());
             if (patches[i].operation == PatchOperation::moveNode)
                 QVERIFY(nearestNode(now.graph->graph, *patches[i].to, 1).has_value());
         }
         const auto lost = report.count(PatchState::orphaned);
-        QVERIFY2(lost * 3 <= patches.size(), qPrintable(QString::number(lost) + " orphans"));
+        // Where much is trodden a wider radius moves nodes farther than edits look for them.
+        QVERIFY2(lost * 2 <= patches.size(), qPrintable(QString::number(lost) + " orphans"));
     }
 
-    static void survive(PipelineInput input) {
+    static void survive(PipelineInput input, const char* mainPart) {
         Pipeline pipeline;
+        Parameters usual;
+        QVERIFY(usual.setText("nodes.main_part", mainPart));
         const auto added = input.demos.back();
         input.demos.pop_back();
-        const auto first = run(pipeline, input);
+        const auto first = run(pipeline, input, usual);
         const auto patches = scripted(first);
         QCOMPARE(patches.size(), kPatches);
         input.patches = std::make_shared<const PatchFile>(PatchFile{first.mapName, patches});
-        const auto edited = run(pipeline, input);
+        const auto edited = run(pipeline, input, usual);
         QCOMPARE(edited.graph->patches.count(PatchState::orphaned), std::size_t{0});
         QCOMPARE(edited.links, first.links);  // nothing but the graph was made anew
 
-        Parameters other;
+        auto other = usual;
         QVERIFY(other.set(Param::NodeRadius, other.real(Param::NodeRadius) + 4));
         QVERIFY(other.set(Param::NodeMinWeight, other.real(Param::NodeMinWeight) + 0.2));
         check(patches, run(pipeline, input, other));
         input.demos.push_back(added);
-        check(patches, run(pipeline, input));
+        check(patches, run(pipeline, input, usual));
     }
 
   private slots:
     void ofTheSample() {
         const auto folder = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
-        survive(inputOf(folder / "nw_sample.bsp", folder));
+        survive(inputOf(folder / "nw_sample.bsp", folder), "spawns");
+    }
+    void ofWizs_data() {
+        REQUIRE_SHARED_DATA();
+        QTest::addColumn<QByteArray>("mainPart");
+        QTest::newRow("all nodes") << QByteArray("off");
+        QTest::newRow("the main part and ways out of spawn rooms") << QByteArray("spawns");
     }
     void ofWizs() {
-        REQUIRE_SHARED_DATA();
-        survive(inputOf(sharedData() / "maps/wizs.bsp", sharedData() / "demos/wizs"));
+        QFETCH(QByteArray, mainPart);
+        survive(inputOf(sharedData() / "maps/wizs.bsp", sharedData() / "demos/wizs"), mainPart.constData());
     }
 };
 
