@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "lint/validator.h"
 
@@ -84,10 +85,11 @@ class CoverageHoleFound final : public Validator {
     CoverageHoleFound() : Validator("coverage_hole", "Floor without a node", Severity::warning) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         for (const auto& hole : context.input().uncovered) {
-            issues.push_back(
-                issueAt(hole.center,
-                        fmt::format("Bots can be on {:.0f} square units of floor here, and no node is near",
-                                    hole.area)));
+            issues.push_back(issueAt(
+                hole.center,
+                fmt::format(
+                    "Bots can come here, and about {0:.0f} x {0:.0f} units of floor have no node near",
+                    std::sqrt(hole.area))));
             issues.back().fixes = {addLinkedNodeFix(context, hole.center)};
         }
     }

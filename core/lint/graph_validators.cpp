@@ -90,7 +90,6 @@ class Trap : public Validator {
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto& parts = context.strong();
         if (parts.islands.empty()) return;
-        const auto main = reachableFrom(context.graph(), parts.islands.front().nodes);
         std::vector<bool> leaves(parts.islands.size(), false);
         for (std::size_t i = 0; i < context.graph().nodes.size(); ++i) {
             for (const auto& link : context.graph().nodes[i].links) {
@@ -103,7 +102,7 @@ class Trap : public Validator {
         }
         for (std::size_t part = 1; part < parts.islands.size(); ++part) {
             const auto& nodes = parts.islands[part].nodes;
-            const bool entered = main[static_cast<std::size_t>(nodes.front())];
+            const bool entered = context.entered(nodes.front());
             if (leaves[part] || !entered) continue;
             if (!told(nodes.size())) continue;
             issues.push_back(nodeIssue(context, nodes.front(), message(nodes.size())));
@@ -163,11 +162,10 @@ class UnreachablePart final : public Validator {
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto& parts = context.strong();
         if (parts.islands.empty()) return;
-        const auto main = reachableFrom(context.graph(), parts.islands.front().nodes);
         for (std::size_t part = 1; part < parts.islands.size(); ++part) {
             const auto node = parts.islands[part].nodes.front();
             const bool joined = context.weak().of[static_cast<std::size_t>(node)] == 0;
-            if (main[static_cast<std::size_t>(node)] || !joined) continue;
+            if (context.entered(node) || !joined) continue;
             const auto count = parts.islands[part].nodes.size();
             issues.push_back(nodeIssue(
                 context, node,

@@ -73,15 +73,23 @@ LintContext::LintContext(const LintInput& input)
             stuck_[i] = (input.world->pointContents(at) & kContentsSolid) != 0 || !fits(at, kHullCrouched);
         }
     }
-    if (input.bsp == nullptr) return;
-    ladders_ = ladderBrushes(*input.bsp);
-    blockers_ = blockersOf(*input.bsp);
-    for (const auto& entity : input.bsp->entities) {
+    if (input.bsp != nullptr) readMap(*input.bsp);
+    auto starts = strong_.islands.empty() ? std::vector<std::int32_t>() : strong_.islands.front().nodes;
+    for (const auto node : spawnNodes_) {
+        if (node >= 0) starts.push_back(node);
+    }
+    entered_ = reachableFrom(input.graph, starts);
+}
+
+void LintContext::readMap(const BspFile& bsp) {
+    ladders_ = ladderBrushes(bsp);
+    blockers_ = blockersOf(bsp);
+    for (const auto& entity : bsp.entities) {
         if (std::ranges::find(kSpawnClasses, entity.className()) != kSpawnClasses.end()) {
             spawns_.push_back(entity.origin());
         }
     }
-    spawnNodes_ = nodesAt(input.graph, spawns_);
+    spawnNodes_ = nodesAt(graph(), spawns_);
 }
 
 bool LintContext::fits(const Vec3& at, const Box& hull) const {

@@ -76,6 +76,9 @@ class LintContext {
     /// The nodes that serve the spawns, -1 for none in reach.
     [[nodiscard]] std::span<const std::int32_t> spawnNodes() const { return spawnNodes_; }
 
+    /// By node: whether bots come there from the largest part of the nav, or from a spawn.
+    [[nodiscard]] bool entered(std::int32_t index) const { return entered_[static_cast<std::size_t>(index)]; }
+
     /// Whether no body fits where the node is, not even crouched; false without a map.
     [[nodiscard]] bool stuck(std::int32_t index) const { return stuck_[static_cast<std::size_t>(index)]; }
     /// Whether a body fits there; the world is given.
@@ -101,6 +104,8 @@ class LintContext {
     }
 
   private:
+    void readMap(const BspFile& bsp);
+
     LintInput input_;
     Islands weak_;
     Islands strong_;
@@ -108,6 +113,7 @@ class LintContext {
     std::vector<Vec3> spawns_;
     std::vector<std::int32_t> spawnNodes_;
     std::vector<bool> stuck_;
+    std::vector<bool> entered_;
     std::vector<Box> ladders_;
     std::vector<Blocker> blockers_;
     PointIndex places_;  ///< of all nodes

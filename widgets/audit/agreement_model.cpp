@@ -56,6 +56,12 @@ void AgreementModel::setShown(const std::array<bool, kSuspicionCount>& shown) {
     rebuild();
 }
 
+void AgreementModel::setSaying(const std::optional<Saying>& saying) {
+    if (saying == saying_) return;
+    saying_ = saying;
+    rebuild();
+}
+
 void AgreementModel::rebuild() {
     beginResetModel();
     fill();
@@ -68,6 +74,7 @@ void AgreementModel::fill() {
     if (!result_) return;
     const bool all = std::ranges::none_of(shown_, std::identity());
     for (const auto& each : result_->agreement) {
+        if (saying_ && *saying_ != Saying{each.demo, each.physics, each.test}) continue;
         if (all || shown_[static_cast<std::size_t>(each.suspicion)]) rows_.push_back(&each);
     }
 }

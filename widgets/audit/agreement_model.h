@@ -2,6 +2,8 @@
 
 #include <QAbstractTableModel>
 
+#include <array>
+#include <optional>
 #include <vector>
 
 #include "audit/audit.h"
@@ -21,6 +23,15 @@ class AgreementModel : public QAbstractTableModel {
 
     /// Only these are listed; all false: all.
     void setShown(const std::array<bool, kSuspicionCount>& shown);
+    /// Only links of which this is said; empty: all.
+    struct Saying {
+        DemoSays demo = DemoSays::nothing;
+        PhysicsSays physics = PhysicsSays::nothing;
+        TestSays test = TestSays::nothing;
+        friend bool operator==(const Saying&, const Saying&) = default;
+    };
+    void setSaying(const std::optional<Saying>& saying);
+    [[nodiscard]] const std::optional<Saying>& saying() const { return saying_; }
     [[nodiscard]] const LinkAgreement& row(int number) const {
         return *rows_[static_cast<std::size_t>(number)];
     }
@@ -39,6 +50,7 @@ class AgreementModel : public QAbstractTableModel {
     Audit& audit_;
     std::shared_ptr<const AuditResult> result_;  ///< that the rows point into
     std::array<bool, kSuspicionCount> shown_{};
+    std::optional<Saying> saying_;
     std::vector<const LinkAgreement*> rows_;
 };
 

@@ -16,6 +16,19 @@
 
 namespace navwright {
 
+namespace {
+
+constexpr std::array kDemoRows{DemoSays::seen, DemoSays::unseen, DemoSays::nothing};
+constexpr std::array kPhysicsRows{PhysicsSays::possible, PhysicsSays::impossible, PhysicsSays::nothing};
+
+AgreementModel::Saying sayingAt(int row, int column) {
+    const auto number = static_cast<std::size_t>(row);
+    return {kDemoRows[number / kPhysicsRows.size()], kPhysicsRows[number % kPhysicsRows.size()],
+            static_cast<TestSays>(column)};
+}
+
+}  // namespace
+
 AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* parent)
     : QWidget(parent),
       audit_(audit),
@@ -69,16 +82,21 @@ void AgreementPanel::makeMatrix() {
     matrix_->setAccessibleName(tr("Links by what demos, physics and test say"));
     matrix_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     matrix_->setSelectionMode(QAbstractItemView::NoSelection);
-    matrix_->setRowCount(2 * kSayings);
+    matrix_->setRowCount(kSayings * kSayings);
     matrix_->setColumnCount(kSayings);
     matrix_->setHorizontalHeaderLabels({tr("Not tested"), tr("Fails"), tr("Works")});
-    matrix_->setVerticalHeaderLabels({tr("Seen, possible"), tr("Seen, impossible"), tr("Unseen, possible"),
-                                      tr("Unseen, impossible"), tr("No demos, possible"),
-                                      tr("No demos, impossible")});
+    matrix_->setVerticalHeaderLabels({tr("Seen, possible"), tr("Seen, impossible"), tr("Seen, not judged"),
+                                      tr("Unseen, possible"), tr("Unseen, impossible"),
+                                      tr("Unseen, not judged"), tr("No demos, possible"),
+                                      tr("No demos, impossible"), tr("No demos, not judged")});
     matrix_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     matrix_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     matrix_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
     matrix_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    connect(matrix_, &QTableWidget::cellClicked, this, [this](int row, int column) {
+        const auto saying = sayingAt(row, column);
+        model_->setSaying(model_->saying() == saying ? std::nullopt : std::optional(saying));
+    });
 }
 
 void AgreementPanel::makeList() {
@@ -92,9 +110,13 @@ void AgreementPanel::makeList() {
     list_->setAlternatingRowColors(true);
     list_->setSortingEnabled(true);
     list_->sortByColumn(AgreementModel::suspicion, Qt::AscendingOrder);
-    list_->header()->resizeSection(AgreementModel::suspicion, 330);
-    list_->header()->resizeSection(AgreementModel::demos, 150);
-    list_->header()->resizeSection(AgreementModel::physics, 160);
+    list_->header()->setStretchLastSection(false);
+    list_->header()->setSectionResizeMode(AgreementModel::suspicion, QHeaderView::Stretch);
+    list_->header()->resizeSection(AgreementModel::link, 90);
+    list_->header()->resizeSection(AgreementModel::type, 90);
+    list_->header()->resizeSection(AgreementModel::demos, 130);
+    list_->header()->resizeSection(AgreementModel::physics, 150);
+    list_->header()->resizeSection(AgreementModel::test, 90);
     connect(list_, &QTreeView::clicked, this, &AgreementPanel::go);
     connect(list_, &QTreeView::activated, this, &AgreementPanel::go);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
@@ -112,6 +134,7 @@ void AgreementPanel::refresh() {
     }
     missing_->setText(missingWords());
     fillMatrix();
+    hideEmptyRows();
     updateOverlay();
 }
 
@@ -128,20 +151,30 @@ QString AgreementPanel::missingWords() const {
 void AgreementPanel::fillMatrix() {
     const auto result = audit_.result();
     const auto counts = result ? countAgreement(result->agreement) : AgreementCounts{};
-    constexpr DemoSays kDemos[] = {DemoSays::seen, DemoSays::unseen, DemoSays::nothing};
-    constexpr PhysicsSays kPhysics[] = {PhysicsSays::possible, PhysicsSays::impossible};
-    int row = 0;
-    for (const auto demo : kDemos) {
-        for (const auto physics : kPhysics) {
-            for (int test = 0; test < kSayings; ++test) {
-                const auto count = counts[static_cast<std::size_t>(demo)][static_cast<std::size_t>(physics)]
-                                         [static_cast<std::size_t>(test)];
-                auto* cell = new QTableWidgetItem(count == 0 ? QString() : QString::number(count));
-                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-                matrix_->setItem(row, test, cell);
-            }
-            ++row;
+    for (int row = 0; row < matrix_->rowCount(); ++row) {
+        for (int column = 0; column < matrix_->columnCount(); ++column) {
+            const auto saying = sayingAt(row, column);
+            const auto count =
+                counts[static_cast<std::size_t>(saying.demo)][static_cast<std::size_t>(saying.physics)]
+                      [static_cast<std::size_t>(saying.test)];
+            auto* cell = new QTableWidgetItem(count == 0 ? QString() : QString::number(count));
+            cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            cell->setToolTip(tr("Click to list these links alone, and again for all"));
+            if (model_->saying() == saying) cell->setBackground(palette().highlight());
+            if (model_->saying() == saying) cell->setForeground(palette().highlightedText());
+            matrix_->setItem(row, column, cell);
         }
+    }
+}
+
+/// What nothing is known of takes no room.
+void AgreementPanel::hideEmptyRows() {
+    for (int row = 0; row < matrix_->rowCount(); ++row) {
+        bool any = false;
+        for (int column = 0; column < matrix_->columnCount(); ++column) {
+            any = any || !matrix_->item(row, column)->text().isEmpty();
+        }
+        matrix_->setRowHidden(row, !any);
     }
 }
 

@@ -39,6 +39,7 @@ class AgreementPanel : public QWidget {
     void makeList();
     void refresh();
     void fillMatrix();
+    void hideEmptyRows();
     void updateOverlay();
     [[nodiscard]] QString missingWords() const;
     void go(const QModelIndex& index);

@@ -55,7 +55,7 @@ Result<> Comparison::choose(const Side& a, const Side& b) {
 }
 
 void Comparison::follow() {
-    if (a_.kind == Side::Kind::none && b_.kind == Side::Kind::none) return;
+    if (a_.kind == Side::Kind::none || b_.kind == Side::Kind::none) return;
     const auto a = load(a_, fileA_), b = load(b_, fileB_);
     if (compared_ && a && b && *a == compared_->a && *b == compared_->b) return;
     stale_ = true;

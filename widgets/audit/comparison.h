@@ -70,7 +70,7 @@ class Comparison : public QObject {
 
     Document& document_;
     RunStore& store_;
-    Side a_, b_;
+    Side a_{.kind = Side::Kind::current, .path = {}}, b_;
     std::shared_ptr<const NavGraph> fileA_, fileB_;  ///< of sides that are files
     std::shared_ptr<const Compared> compared_;
     bool stale_ = false;  ///< the document has moved on since

@@ -268,7 +268,7 @@ void ComparisonPanel::refresh() {
         if (totals[i] > 0) words << tr("%1: %2").arg(diffKindTitle(static_cast<DiffKind>(i))).arg(totals[i]);
     }
     if (!compared) {
-        totals_->setText(tr("Choose two navs: the present one, a kept run, or a file of any kind."));
+        totals_->setText(tr("Choose what to compare with as B: a kept run, or a file of any kind."));
     } else {
         totals_->setText(tr("A: %1 nodes, %2 links. B: %3 nodes, %4 links. %5")
                              .arg(compared->a->nodes.size())

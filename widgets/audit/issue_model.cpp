@@ -113,6 +113,12 @@ const Issue* IssueModel::issue(const QModelIndex& index) const {
     return group.issues[static_cast<std::size_t>(index.row())];
 }
 
+IssueModel::GroupFacts IssueModel::group(const QModelIndex& index) const {
+    if (!index.isValid() || issue(index)) return {};
+    const auto& found = groups_[static_cast<std::size_t>(index.row())];
+    return {found.title, found.severity, found.issues.size()};
+}
+
 std::vector<QModelIndex> IssueModel::listed() const {
     std::vector<QModelIndex> rows;
     if (grouping_ == IssueGrouping::none) {

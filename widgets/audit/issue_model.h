@@ -38,6 +38,13 @@ class IssueModel : public QAbstractItemModel {
     void setGrouping(IssueGrouping grouping);
     /// nullptr for a group.
     [[nodiscard]] const Issue* issue(const QModelIndex& index) const;
+    /// Of a group, and how many issues it has; empty for an issue.
+    struct GroupFacts {
+        QString title;
+        Severity severity = Severity::hint;
+        std::size_t issues = 0;
+    };
+    [[nodiscard]] GroupFacts group(const QModelIndex& index) const;
     /// Those listed, from the first to the last row.
     [[nodiscard]] std::vector<QModelIndex> listed() const;
     /// How many there are by severity, whatever is listed, without those ignored.

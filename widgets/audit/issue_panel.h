@@ -3,6 +3,7 @@
 #include <QWidget>
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -56,6 +57,8 @@ class IssuePanel : public QWidget {
     void refresh();
     [[nodiscard]] QString missingWords() const;
     void restoreCurrent();
+    void openGroups();
+    void rememberOpen(const QModelIndex& index, bool open);
     void showCurrent();
     void showPreview();
     void go(const QModelIndex& index);
@@ -86,9 +89,10 @@ class IssuePanel : public QWidget {
     QPushButton* previous_ = nullptr;
     QPushButton* next_ = nullptr;
     QPushButton* select_ = nullptr;
-    std::string currentKey_;  ///< of the issue that was current before the list changed
-    int currentNumber_ = 0;   ///< its place in the list
-    bool unvisited_ = false;  ///< the current issue took the place of one that is gone
+    std::string currentKey_;        ///< of the issue that was current before the list changed
+    std::map<QString, bool> open_;  ///< groups that a person opened or shut, by title
+    int currentNumber_ = 0;         ///< its place in the list
+    bool unvisited_ = false;        ///< the current issue took the place of one that is gone
     bool filling_ = false;
 };
 

@@ -27,6 +27,7 @@ RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
     list_->setUniformRowHeights(true);
     list_->setAlternatingRowColors(true);
     list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    list_->header()->setStretchLastSection(false);
     auto* row = new QHBoxLayout;
     for (auto* each : {keep_, compare_, parameters_, remove_}) row->addWidget(each);
     row->addStretch();

@@ -70,7 +70,7 @@ class TestForeignNav : public QObject {
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(waitUntilAudited());
         QVERIFY(bench_->find<QLabel>("agreementMissing")->text().contains("There are no demos"));
-        QVERIFY(bench_->find<QLabel>("issueMissing")->text().contains("no demos"));
+        QVERIFY(bench_->find<QLabel>("issueMissing")->text().contains("There are no demos"));
     }
 
   private:

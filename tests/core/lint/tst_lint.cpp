@@ -100,6 +100,17 @@ class TestLint : public QObject {
         QVERIFY(textOf(issues).contains("3 bots died"));
     }
 
+    void whereBotsSpawnIsReached() {
+        auto graph = clean();
+        for (auto& node : graph.nodes) node.origin.y += 140;
+        graph.nodes.push_back(nodeAt(0, 0));
+        link(graph, 4, 0);
+        auto issues = lintHall(graph);
+        QVERIFY2(issues.empty(), qPrintable(textOf(issues)));
+        graph.nodes[4].origin.x = -140;
+        QVERIFY(kindsOf(lintHall(graph)).contains("never_reached"));
+    }
+
     void withoutAMapOnlyTheGraphIsJudged() {
         auto graph = clean();
         graph.nodes[2].type = NodeType::water;

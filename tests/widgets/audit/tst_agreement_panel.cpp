@@ -63,9 +63,23 @@ class TestAgreementPanel : public QObject {
 
     void theMatrixCounts() {
         auto* matrix = panel_->findChild<QTableWidget*>("agreementMatrix");
-        QCOMPARE(matrix->item(4, 0)->text(), QStringLiteral("4"));
-        QCOMPARE(matrix->item(5, 0)->text(), QStringLiteral("1"));
+        QCOMPARE(matrix->item(6, 0)->text(), QStringLiteral("4"));
+        QCOMPARE(matrix->item(7, 0)->text(), QStringLiteral("1"));
         QCOMPARE(matrix->item(0, 0)->text(), QString());
+    }
+
+    void aCellOfTheMatrixListsItsLinks() {
+        auto* matrix = panel_->findChild<QTableWidget*>("agreementMatrix");
+        QVERIFY(matrix->isRowHidden(0));
+        const auto click = [&] {
+            QTest::mouseClick(matrix->viewport(), Qt::LeftButton, {},
+                              matrix->visualItemRect(matrix->item(7, 0)).center());
+        };
+        click();
+        QCOMPARE(panel_->model().rowCount(), 1);
+        QCOMPARE(panel_->model().row(0).to, 3);
+        click();
+        QCOMPARE(panel_->model().rowCount(), 5);
     }
 
     void whatIsMissingIsSaid() {

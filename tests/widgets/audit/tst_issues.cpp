@@ -72,6 +72,17 @@ class TestIssues : public QObject {
         QCOMPARE(panel_->model().listed().size(), std::size_t{2});
     }
 
+    void aShutGroupStaysShut() {
+        auto* list = find<QTreeView>("issueList");
+        const auto first = list->model()->index(0, 0);
+        QVERIFY(list->isExpanded(first));
+        QVERIFY(list->isFirstColumnSpanned(0, {}));
+        list->setExpanded(first, false);
+        find<QLineEdit>("issueText")->setText("e");
+        find<QLineEdit>("issueText")->clear();
+        QVERIFY(!list->isExpanded(list->model()->index(0, 0)));
+    }
+
     void groupsAndSorts() {
         auto& model = panel_->model();
         const auto all = model.listed().size();
