@@ -61,8 +61,7 @@ void ReportMaker::draw() {
     const auto more = drawNext(report_, *scene_);
     if (!more) return end(QString::fromStdString(more.error().message()));
     if (!*more) return write();
-    emit progressed(tr("Drawing"), report_.issuePictures.size(),
-                    std::min(report_.issues.size(), kMostReportPictures));
+    emit progressed(tr("Drawing"), report_.issuePictures.size(), picturesOf(report_));
     QTimer::singleShot(0, this, &ReportMaker::draw);
 }
 

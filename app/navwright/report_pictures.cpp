@@ -19,6 +19,12 @@ constexpr float kDistance = 300, kPitch = 35;
 constexpr float kEyes = 22;  ///< above an origin, as a standing player's
 constexpr int kDirections = 8;
 
+constexpr std::size_t kUsualPictures = 50;
+/// Of one report: about half a minute and 50 MB.
+constexpr std::size_t kMostPictures = 400;
+/// Of the map in the picture of the whole nav: roofs must not hide it.
+constexpr float kThinMap = 0.35f;
+
 Result<Png> pngOf(const QImage& image) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -67,7 +73,19 @@ CameraRig rigFor(const Issue& issue, const GameMap& map) {
 Result<std::unique_ptr<ScenePictures>> reportScene(const NavReport& report) {
     const StageSource source{report.input.generation, report.input.generation->map, nullptr};
     const bool whole = report.overview.empty();
-    return ScenePictures::make(source, LayerModel(), whole ? kOverview : kDetail, kBackground);
+    LayerModel layers;
+    if (whole) {
+        auto map = layers.settings(LayerId::map);
+        map.opacity = kThinMap;
+        layers.set(LayerId::map, map);
+    }
+    return ScenePictures::make(source, layers, whole ? kOverview : kDetail, kBackground);
+}
+
+std::size_t picturesOf(const NavReport& report) {
+    const auto counts = countBySeverity(report.issues);
+    const auto wanted = std::max(counts[0] + counts[1], kUsualPictures);
+    return std::min({wanted, report.issues.size(), kMostPictures});
 }
 
 Result<bool> drawNext(NavReport& report, ScenePictures& scene) {
@@ -77,10 +95,10 @@ Result<bool> drawNext(NavReport& report, ScenePictures& scene) {
         return true;
     }
     const auto next = report.issuePictures.size();
-    if (next >= std::min(report.issues.size(), kMostReportPictures)) {
-        if (report.issues.size() > kMostReportPictures) {
-            report.pictureNotice = "Only the first " + std::to_string(kMostReportPictures) +
-                                   " issues have a picture; the worst come first.";
+    if (next >= picturesOf(report)) {
+        if (report.issues.size() > next) {
+            report.pictureNotice =
+                "The first " + std::to_string(next) + " issues have a picture; the worst come first.";
         }
         return false;
     }

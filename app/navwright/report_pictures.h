@@ -16,7 +16,7 @@ namespace navwright {
 /// False when there is nothing left to draw. Errors: a renderer that gives no picture.
 [[nodiscard]] Result<bool> drawNext(NavReport& report, ScenePictures& scene);
 
-/// How many issues get a picture.
-inline constexpr std::size_t kMostReportPictures = 48;
+/// How many issues get a picture: every error and warning, and hints as long as there are few pictures.
+[[nodiscard]] std::size_t picturesOf(const NavReport& report);
 
 }  // namespace navwright

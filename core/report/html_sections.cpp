@@ -15,6 +15,7 @@ namespace {
 constexpr double kPercent = 100;
 constexpr double kSecondsPerMinute = 60;
 constexpr std::size_t kMostDifferences = 50;
+constexpr std::size_t kMostPlaces = 5;
 
 std::string place(const Vec3& at) {
     return fmt::format("{:.0f} {:.0f} {:.0f}", at.x, at.y, at.z);
@@ -89,6 +90,30 @@ std::string warningsOf(const DemoSummary& demo) {
     return text;
 }
 
+/// Errors and warnings have a card each, and what has a picture; more hints are told by their kind.
+std::size_t cardsOf(const NavReport& report) {
+    const auto counts = countBySeverity(report.issues);
+    const auto told = std::max({counts[0] + counts[1], report.issuePictures.size(), kMostDifferences});
+    return std::min(report.issues.size(), told);
+}
+
+void addRest(HtmlPage& page, std::span<const Issue> issues) {
+    if (issues.empty()) return;
+    page.beginTable({"More hints", "How many", "Places"});
+    for (std::size_t i = 0; i < issues.size();) {
+        auto end = i;
+        std::string places;
+        while (end < issues.size() && issues[end].validator == issues[i].validator) {
+            if (end - i < kMostPlaces) places += (places.empty() ? "" : "; ") + place(issues[end].at);
+            ++end;
+        }
+        if (end - i > kMostPlaces) places += "; and more";
+        page.row({std::string(titleOf(issues[i])), number(end - i), places});
+        i = end;
+    }
+    page.endTable();
+}
+
 }  // namespace
 
 void addSummary(HtmlPage& page, const NavReport& report) {
@@ -136,8 +161,9 @@ void addIssues(HtmlPage& page, const NavReport& report) {
     const auto counts = countBySeverity(report.issues);
     page.heading(fmt::format("Issues: {} errors, {} warnings, {} hints", counts[0], counts[1], counts[2]));
     if (report.issues.empty()) page.paragraph("No validator has anything to say.");
+    const auto cards = cardsOf(report);
     page.beginCards();
-    for (std::size_t i = 0; i < report.issues.size(); ++i) {
+    for (std::size_t i = 0; i < cards; ++i) {
         const auto& issue = report.issues[i];
         const auto png = i < report.issuePictures.size() ? std::span<const std::byte>(report.issuePictures[i])
                                                          : std::span<const std::byte>();
@@ -145,6 +171,7 @@ void addIssues(HtmlPage& page, const NavReport& report) {
                   fmt::format("{} (at {})", issue.message, place(issue.at)), png);
     }
     page.endCards();
+    addRest(page, std::span(report.issues).subspan(cards));
     if (report.ignored.empty()) return;
     page.heading(fmt::format("Found harmless: {}", report.ignored.size()));
     page.beginTable({"Issue", "Place", "Note"});

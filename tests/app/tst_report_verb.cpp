@@ -5,6 +5,7 @@
 #include "base/atomic_file.h"
 #include "navgen_run.h"
 #include "project/project_file.h"
+#include "unzip.h"
 
 using namespace navwright;
 
@@ -179,6 +180,34 @@ class TestReportVerb : public QObject {
         QVERIFY(read(at("large.zip")).size() > 10 * read(at("small.zip")).size());
         QVERIFY(read(at("large.zip")).contains("inputs/nw_sample.bsp"));
         QVERIFY(!read(at("small.zip")).contains("inputs/nw_sample.bsp"));
+    }
+
+    /// Unpacked in another folder, the project leads to the same nav and the same report.
+    void aBundleIsOpenedAnew() {
+        const std::vector<std::string> more{"--no-cache", "--no-pictures", "-o"};
+        const auto report = [&](const std::string& project, const std::string& out) {
+            std::vector<std::string> words{"report", project};
+            words.insert(words.end(), more.begin(), more.end());
+            words.push_back(out);
+            return runInProcess(words);
+        };
+        const auto packed =
+            runInProcess({"bundle", at("work.navwright"), "-o", at("whole.zip"), "--with-inputs"});
+        QVERIFY2(packed.code == 0, packed.err.constData());
+        QTemporaryDir elsewhere;
+        const auto files = unzip(at("whole.zip"));
+        for (auto file = files.begin(); file != files.end(); ++file) {
+            const auto path = fs::path(elsewhere.filePath(file.key()).toStdString());
+            fs::create_directories(path.parent_path());
+            QVERIFY(
+                writeFile(path, std::string_view(file->constData(), static_cast<std::size_t>(file->size()))));
+        }
+        QCOMPARE(report(at("work.navwright"), at("here.html")).code, 0);
+        const auto there = elsewhere.filePath("there.html").toStdString();
+        const auto run = report(elsewhere.filePath("project.navwright").toStdString(), there);
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY(!run.err.contains("is not what it was"));
+        QCOMPARE(read(there), read(at("here.html")));
     }
 };
 

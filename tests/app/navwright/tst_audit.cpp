@@ -107,6 +107,50 @@ class TestAuditWindow : public QObject {
                  qPrintable(bench.find<QLabel>("comparisonTotals")->text()));
     }
 
+    /// While paths are probed in two navs, clicks in the view are places and select nothing.
+    void clicksOfTheProbeSelectNothing() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        bench.action("audit.keep")->trigger();
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().contains("No difference"));
+        auto* view = bench.window().view().view();
+        const Item node{ItemKind::node, 3};
+        bench.window().selection().select(node);
+        view->lookAt(bench.document().generation()->graph->graph.nodes[5].origin);
+        QTest::mouseClick(bench.find<QPushButton>("comparisonProbe"), Qt::LeftButton);
+        auto* paths = bench.find<QLabel>("comparisonPaths");
+        QVERIFY(paths->text().contains("where the path starts"));
+        auto* scene = &view->scene();
+        QTest::mouseClick(scene, Qt::LeftButton, {}, QPoint(scene->width() / 2, scene->height() / 2));
+        QTRY_VERIFY2(paths->text().contains("where the path ends"), qPrintable(paths->text()));
+        QTest::mouseClick(scene, Qt::LeftButton, {},
+                          QPoint(scene->width() / 2, scene->height() / 2) + QPoint(60, 20));
+        QTRY_VERIFY2(paths->text().startsWith("A: "), qPrintable(paths->text()));
+        QVERIFY(bench.window().selection().current() == node);
+        QTest::keyClick(&bench.window(), Qt::Key_Escape);
+        QVERIFY(!bench.find<QPushButton>("comparisonProbe")->isChecked());
+        QTest::mouseClick(scene, Qt::LeftButton, {}, QPoint(scene->width() / 2, scene->height() / 2));
+        QVERIFY(!(bench.window().selection().current() == node));
+    }
+
+    /// Each row of the agreement opens what speaks for its link.
+    void aRowOfTheAgreementOpensItsEvidence() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(waitUntilAudited(bench));
+        bench.action("audit.agreement")->trigger();
+        auto* list = bench.find<QTreeView>("agreementList");
+        QVERIFY(list->isVisible());
+        bench.find<QDockWidget>("panel.inspector")->hide();
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                          list->visualRect(list->model()->index(0, 0)).center());
+        QCOMPARE(bench.window().selection().current().kind, ItemKind::link);
+        QVERIFY(bench.find<QDockWidget>("panel.inspector")->isVisible());
+    }
+
   private:
     static bool waitUntilAudited(Workbench& bench) {
         auto* audit = bench.window().findChild<Audit*>();

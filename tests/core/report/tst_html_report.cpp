@@ -116,6 +116,20 @@ class TestHtmlReport : public QObject {
         QVERIFY(isBalanced(html));
     }
 
+    void manyHintsAreToldByTheirKind() {
+        auto report = make();
+        Issue hint{.validator = "hurting_drop", .severity = Severity::hint, .at = {7, 8, 9}, .message = "Ow"};
+        Issue warning{
+            .validator = "off_floor", .severity = Severity::warning, .at = {1, 2, 3}, .message = "Up"};
+        report.issues.assign(80, warning);
+        report.issues.insert(report.issues.end(), 300, hint);
+        const auto html = QString::fromStdString(htmlReport(report));
+        QCOMPARE(html.count("Up (at 1 2 3)"), 80);
+        QCOMPARE(html.count("Ow (at 7 8 9)"), 0);
+        QVERIFY(html.contains("<td>300</td>"));
+        QVERIFY(isBalanced(html));
+    }
+
     void ignoredIssuesAreListedApart() {
         const auto all = make();
         if (all.issues.empty()) QSKIP("the sample has no issues");
