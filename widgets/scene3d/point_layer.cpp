@@ -89,6 +89,7 @@ void PointLayer::addLines(const std::vector<std::uint32_t>& lines, const Box& bo
     lineRenderer_->setGeometry(geometry);
     lineRenderer_->setPrimitiveType(Qt3DRender::QGeometryRenderer::Lines);
     linePart_ = addPart(lineRenderer_, lineMaterial_);
+    linePart_->setEnabled(!coarse_);
 }
 
 void PointLayer::setFilter(const DrawFilter& filter) {
@@ -102,6 +103,11 @@ void PointLayer::setFilter(const DrawFilter& filter) {
     steps.slowest = step(filter.slowest) - kWithin;
     steps.fastest = step(filter.fastest) + kWithin;
     ScalarLayer::setFilter(steps);
+}
+
+void PointLayer::setCoarse(bool coarse) {
+    coarse_ = coarse;
+    if (linePart_ != nullptr) linePart_->setEnabled(!coarse_);
 }
 
 void PointLayer::release() {

@@ -14,6 +14,8 @@ class PointLayer : public ScalarLayer {
     void setPoints(const PointDrawList& points, const Box& bounds);
     /// As ScalarLayer's, in the steps that points hold.
     void setFilter(const DrawFilter& filter);
+    /// Without lines, for pictures that must come quickly.
+    void setCoarse(bool coarse);
     /// Forgets the copies of data that the graphics card has; only after a frame with them was drawn.
     void release();
     void setPointSize(float pixels);
@@ -38,6 +40,7 @@ class PointLayer : public ScalarLayer {
     Qt3DCore::QBuffer* indices_ = nullptr;
     float framesPerStep_ = 1;
     DrawFilter filter_;
+    bool coarse_ = false;
     std::size_t count_ = 0;
     std::size_t budget_ = SIZE_MAX;
 };

@@ -131,6 +131,7 @@ void StageLayers::setPointSize(float pixels) {
 }
 
 void StageLayers::setCoarse(bool coarse) {
+    points_.setCoarse(coarse);
     glyphs_.setCoarse(coarse);
     ribbons_.setCoarse(coarse);
 }

@@ -47,7 +47,7 @@ class StageLayers {
     void setViewport(const QSize& pixels);
     void setPointBudget(std::size_t points);
     void setPointSize(float pixels);
-    /// Glyphs without rims, ribbons without heads.
+    /// Points without lines, glyphs without rims, ribbons as lines.
     void setCoarse(bool coarse);
     [[nodiscard]] std::size_t pointCount() const { return points_.size(); }
     void setSelected(const Item& item);

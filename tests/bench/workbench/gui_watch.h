@@ -25,6 +25,9 @@ class GuiWatch : public QApplication {
     using QApplication::QApplication;
 
     void forget() { longest_ = {}; }
+    /// Frames drawn so far. Qt3D draws in this thread, from the event that drives Qt's animations; those in
+    /// which nothing is drawn are over at once.
+    [[nodiscard]] int frames() const { return frames_; }
     /// By processor time: what else the machine does then counts for nothing.
     [[nodiscard]] const Hold& longest() const { return longest_; }
 
@@ -40,6 +43,8 @@ class GuiWatch : public QApplication {
         const bool done = QApplication::notify(receiver, event);
         --depth_;
         const auto spent = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - start;
+        constexpr double kDrawn = 2;
+        if (spent > kDrawn && receiver->inherits("QAnimationDriver")) ++frames_;
         if (spent > longest_.processor)
             longest_ = {static_cast<double>(wall.nsecsElapsed()) / 1e6, spent, who};
         return done;
@@ -47,6 +52,7 @@ class GuiWatch : public QApplication {
 
   private:
     int depth_ = 0;
+    int frames_ = 0;
     Hold longest_;
 };
 

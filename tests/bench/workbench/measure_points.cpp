@@ -57,17 +57,10 @@ class PointsMeasure {
     }
 
     void orbit() {
-        Times still;
-        for (int i = 0; i < kStillFrames; ++i) {
-            QElapsedTimer clock;
-            clock.start();
-            session_.frame();
-            still.add(since(clock));
-        }
         const QPointF middle(400, 300);
         send(QEvent::MouseButtonPress, middle, Qt::LeftButton, Qt::LeftButton);
         double moved = 0;
-        const auto fps = session_.framesPerSecond(kSeconds, kMouseInterval, [&] {
+        const auto rate = session_.draw(kSeconds, kMouseInterval, [&] {
             send(QEvent::MouseMove, middle + QPointF(++moved, 0), Qt::NoButton, Qt::LeftButton);
         });
         send(QEvent::MouseButtonRelease, middle, Qt::LeftButton, Qt::NoButton);
@@ -76,14 +69,14 @@ class PointsMeasure {
         session_.await(&session_.view().scene(), &SceneView::moving);
         session_.frame();
         std::printf(
-            "While the camera moves %.1f frames a second; the finer picture %.0f ms after it rests, a "
-            "frame of it %.0f ms\n\n",
-            fps, since(clock), still.median());
+            "While the camera moves %.1f frames a second, each %.0f ms of processor, %.0f of it the "
+            "windows' thread; the finer picture %.0f ms after the last move\n\n",
+            rate.framesPerSecond, rate.processor, rate.own, since(clock));
         std::fflush(stdout);
     }
 
   private:
-    static constexpr int kSettle = 3000, kStillFrames = 3;
+    static constexpr int kSettle = 3000;
 
     void send(QEvent::Type type, const QPointF& at, Qt::MouseButton button, Qt::MouseButtons buttons) {
         QMouseEvent event(type, at, session_.view().scene().mapToGlobal(at), button, buttons, {});

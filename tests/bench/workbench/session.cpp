@@ -5,7 +5,7 @@
 #include <Qt3DRender/QFrameGraphNode>
 #include <Qt3DRender/QRenderCapture>
 
-#include <cstdio>
+#include <algorithm>
 
 #include "navwright/view_area.h"
 #include "view/workbench_view.h"
@@ -66,21 +66,21 @@ void Session::picture() {
     frame();
 }
 
-double Session::framesPerSecond(double seconds, int interval, const std::function<void()>& step) {
-    int frames = 0;
+Rate Session::draw(double seconds, int interval, const std::function<void()>& step) {
     QTimer steps;
     QObject::connect(&steps, &QTimer::timeout, &window_, step);
-    QElapsedTimer clock;
-    QEventLoop loop;
-    const std::function<void()> next = [&] {
-        ++frames;
-        since(clock) < seconds * 1e3 ? requestFrame(next) : loop.quit();
-    };
     steps.start(interval);
+    rest(kQuietMilliseconds);
+    QElapsedTimer clock;
     clock.start();
-    requestFrame(next);
-    loop.exec();
-    return frames * 1e3 / since(clock);
+    const auto before = watch_.frames();
+    const auto all = processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID);
+    const auto own = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID);
+    rest(static_cast<int>(1e3 * seconds));
+    const double frames = std::max(watch_.frames() - before, 1);
+    return {.framesPerSecond = frames * 1e3 / since(clock),
+            .processor = (processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - all) / frames,
+            .own = (processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - own) / frames};
 }
 
 QStringList copiesOf(const QStringList& demos, int copies, const Session& session) {

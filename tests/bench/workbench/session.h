@@ -15,6 +15,13 @@ namespace navwright {
 
 class WorkbenchView;
 
+/// How fast frames came, and what one took.
+struct Rate {
+    double framesPerSecond = 0;
+    double processor = 0;  ///< milliseconds a frame, of all threads
+    double own = 0;        ///< of them the windows' thread
+};
+
 /// The real window with what measuring needs: waiting for what is under way, and for frames.
 class Session {
   public:
@@ -57,8 +64,8 @@ class Session {
     void picture();
     /// Until the next frame is drawn.
     void frame();
-    /// Frames a second while step() is called every `interval` milliseconds, for so many seconds.
-    [[nodiscard]] double framesPerSecond(double seconds, int interval, const std::function<void()>& step);
+    /// While step() is called every `interval` milliseconds, for so many seconds.
+    [[nodiscard]] Rate draw(double seconds, int interval, const std::function<void()>& step);
     /// As an event, so that what it does at once is watched too.
     template <class Act>
     void post(Act act) {

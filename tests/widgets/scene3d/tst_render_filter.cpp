@@ -81,6 +81,21 @@ class TestRenderFilter : public QObject {
         QCOMPARE(held, qsizetype{8 * sizeof(Vec3)});  // the corners of the bounds
     }
 
+    void coarsePointsHaveNoLines() {
+        OffscreenScene scene(kSize);
+        PointLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        layer.setCoarse(true);
+        auto points = fourPoints();
+        points.lines = {0, 1, 2, 3};
+        layer.setPoints(points, kBounds);
+        QCOMPARE(brightestAround(scene.render(), 0, 50), 0);
+        layer.setCoarse(false);
+        QVERIFY(brightestAround(scene.render(), 0, 50) > 0);
+        layer.setCoarse(true);
+        QCOMPARE(brightestAround(scene.render(), 0, 50), 0);
+    }
+
     void aCoarseRibbonIsALineUntilItIsFineAgain() {
         OffscreenScene scene(kSize);
         RibbonLayer layer(scene.scene(), scene.palettes());
