@@ -8,6 +8,16 @@ namespace navwright {
 
 namespace {
 
+/// Generated nodes stand no nearer to each other (`nodes.merge_distance`): what takes the wrong one away
+/// cannot be meant.
+constexpr float kSameNode = 16;
+
+/// Links, and nodes that stay, are found again after a regeneration as edits by hand are. A node that goes
+/// must be the very one: another fix may have taken it already.
+float fixTolerance(PatchOperation operation) {
+    return operation == PatchOperation::deleteNode ? kSameNode : defaultPatchTolerance(operation);
+}
+
 EditPatch patchOf(PatchOperation operation, const Vec3& at, const std::optional<Vec3>& to = {},
                   std::optional<NodeType> type = {}) {
     EditPatch patch;
@@ -17,8 +27,7 @@ EditPatch patchOf(PatchOperation operation, const Vec3& at, const std::optional<
     if (to) patch.id += fmt::format(" to {:.3f} {:.3f} {:.3f}", to->x, to->y, to->z);
     patch.to = to;
     patch.type = type;
-    // A fix is made for the node that stands right there.
-    patch.tolerance = 1;
+    patch.tolerance = fixTolerance(operation);
     patch.group = "quick fixes";
     return patch;
 }

@@ -14,6 +14,11 @@ namespace navwright {
 
 namespace {
 
+/// A node may shift by as much as votes join its cluster from (rule 5.1) when demos or thresholds change, and
+/// by the same distance removals find it (rule 9.1). What takes nodes away must not take their neighbours.
+constexpr float kUsualTolerance = 48;
+constexpr float kSureTolerance = 32;
+
 constexpr std::string_view kFormat = "navwright.patches";
 constexpr double kMaxTolerance = 4096;
 
@@ -124,7 +129,16 @@ PatchFields patchFields(PatchOperation operation) {
 }
 
 float defaultPatchTolerance(PatchOperation operation) {
-    return operation == PatchOperation::addNode ? 1.0f : 24.0f;
+    switch (operation) {
+        case PatchOperation::addNode:
+            return 1;
+        case PatchOperation::deleteNode:
+        case PatchOperation::dissolveNode:
+        case PatchOperation::mergeNodes:
+            return kSureTolerance;
+        default:
+            return kUsualTolerance;
+    }
 }
 
 std::vector<EditPatch> readPatchList(const JsonView& object, std::string_view key) {

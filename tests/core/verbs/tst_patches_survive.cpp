@@ -1,6 +1,10 @@
 #include <QtTest>
 
+#include <set>
+
+#include "base/parameter_preset.h"
 #include "nav/nearest_node.h"
+#include "nav/patch_apply.h"
 #include "pipeline/pipeline.h"
 #include "shared_data.h"
 #include "verbs/edit_verbs.h"
@@ -29,25 +33,69 @@ PipelineInput inputOf(const fs::path& map, const fs::path& demos) {
     return input;
 }
 
-/// One edit of each kind at every so many nodes, as a person would make them one after another.
+/// The edit of the given kind at a node, as a person would make it there.
+edit::Patches editOf(PatchOperation kind, const NavGraph& graph, std::size_t node) {
+    using Op = PatchOperation;
+    const EditTargets one{{node}, {}}, link{{}, {{node, 0}}};
+    const auto& origin = graph.nodes[node].origin;
+    const auto& links = graph.nodes[node].links;
+    const auto next = links.empty() ? node : static_cast<std::size_t>(links.front().target);
+    switch (kind) {
+        case Op::addNode:
+            return edit::addNode(nullptr, origin + Vec3(11, 13, 0), NodeType::item);
+        case Op::moveNode:
+            return edit::moveNodes(graph, one, {6, 4, 0}, nullptr, false);
+        case Op::deleteNode:
+            return edit::remove(graph, one);
+        case Op::retypeNode:
+            return edit::retype(graph, one, NodeType::poi);
+        case Op::addLink: {
+            const auto far = (node + graph.nodes.size() / 2) % graph.nodes.size();
+            return edit::addLinks(graph, {{node, far}, {}}, NodeType::move, false);
+        }
+        case Op::deleteLink:
+            return edit::remove(graph, link);
+        case Op::reverseLink:
+            return edit::reverseLinks(graph, link);
+        case Op::retypeLink:
+            return edit::retype(graph, link, NodeType::crouch);
+        case Op::dissolveNode:
+            return edit::dissolve(graph, one);
+        case Op::insertOnLink:
+            return edit::insertOnLinks(graph, link, nullptr);
+        case Op::mergeNodes:
+            return edit::merge(graph, {{node, next}, {}}, nullptr);
+        case Op::splitNode:
+            return edit::split(graph, one, nullptr);
+        case Op::alignLadder:
+            return edit::alignLadder(graph, {{node, next}, {}});
+        case Op::lockNode:
+            return edit::lock(graph, one);
+        default:
+            return edit::lock(graph, link);
+    }
+}
+
+/// Two edits of every kind, far from each other, each of what is left of the nav by those before it.
 std::vector<EditPatch> scripted(const Generation& generation) {
     const auto& graph = generation.graph->graph;
     std::vector<EditPatch> patches;
     const auto stride = graph.nodes.size() / kPatches;
-    for (std::size_t i = 0; patches.size() < kPatches && i < graph.nodes.size(); ++i) {
-        const auto node = (i * std::max<std::size_t>(stride, 1)) % graph.nodes.size();
-        const EditTargets one{{node}, {}};
-        const EditTargets link{{}, {{node, 0}}};
-        auto made = i % 6 == 0   ? edit::retype(graph, one, NodeType::poi)
-                    : i % 6 == 1 ? edit::lock(graph, one)
-                    : i % 6 == 2 ? edit::moveNodes(graph, one, {6, 4, 0}, nullptr, false)
-                    : i % 6 == 3 ? edit::retype(graph, link, NodeType::crouch)
-                    : i % 6 == 4
-                        ? edit::addNode(nullptr, graph.nodes[node].origin + Vec3(11, 13, 0), NodeType::item)
-                        : edit::remove(graph, link);
-        if (made) patches = appendPatches(std::move(patches), *std::move(made));
+    for (std::size_t i = 0; i < kPatches; ++i) {
+        const auto kind = static_cast<PatchOperation>(i % kPatchOperationCount);
+        for (std::size_t step = 0; step < graph.nodes.size(); ++step) {
+            const auto node = (i * stride + step) % graph.nodes.size();
+            auto made = editOf(kind, graph, node);
+            if (!made || made->size() != 1 || made->front().operation != kind) continue;
+            auto with = appendPatches(patches, *std::move(made));
+            auto tried = graph;
+            JobContext job;
+            const auto report = applyPatches(tried, {generation.mapName, with}, job);
+            if (!report || report->count(PatchState::applied) != with.size()) continue;
+            patches = std::move(with);
+            break;
+        }
     }
-    patches.resize(std::min(patches.size(), kPatches));
     return patches;
 }
 
@@ -78,14 +126,34 @@ class TestPatchesSurvive : public QObject {
                     QVERIFY(glm::distance(node.origin, patches[i].at) > patches[i].tolerance);
                 continue;
             }
-            if (patches[i].operation == PatchOperation::addNode)
-                QVERIFY(nearestNode(now.graph->graph, patches[i].at, 1).has_value());
-            if (patches[i].operation == PatchOperation::moveNode)
-                QVERIFY(nearestNode(now.graph->graph, *patches[i].to, 1).has_value());
+            const auto& graph = now.graph->graph;
+            switch (patches[i].operation) {
+                case PatchOperation::addNode:
+                    QVERIFY(nearestNode(graph, patches[i].at, 1).has_value());
+                    break;
+                case PatchOperation::moveNode:
+                    QVERIFY(nearestNode(graph, *patches[i].to, 1).has_value());
+                    break;
+                case PatchOperation::insertOnLink:
+                case PatchOperation::splitNode:
+                    QVERIFY(nearestNode(graph, *patches[i].place, 1).has_value());
+                    break;
+                default:
+                    break;
+            }
         }
         const auto lost = report.count(PatchState::orphaned);
-        // Where much is trodden a wider radius moves nodes farther than edits look for them.
-        QVERIFY2(lost * 2 <= patches.size(), qPrintable(QString::number(lost) + " orphans"));
+        qInfo("%zu of %zu edits are orphans", lost, patches.size());
+        QVERIFY2(lost * 4 <= patches.size(), qPrintable(QString::number(lost) + " orphans"));
+    }
+
+    static Parameters literal() {
+        const auto file = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources/presets/literal.json";
+        QFile text(QString::fromStdString(file.string()));
+        if (!text.open(QIODevice::ReadOnly)) qFatal("%s", file.c_str());
+        auto parameters = parsePreset(text.readAll().toStdString(), file.string());
+        if (!parameters) qFatal("%s", parameters.error().message().c_str());
+        return *parameters;
     }
 
     static void survive(PipelineInput input, const char* mainPart) {
@@ -97,6 +165,9 @@ class TestPatchesSurvive : public QObject {
         const auto first = run(pipeline, input, usual);
         const auto patches = scripted(first);
         QCOMPARE(patches.size(), kPatches);
+        std::set<PatchOperation> kinds;
+        for (const auto& patch : patches) kinds.insert(patch.operation);
+        QCOMPARE(static_cast<int>(kinds.size()), kPatchOperationCount);
         input.patches = std::make_shared<const PatchFile>(PatchFile{first.mapName, patches});
         const auto edited = run(pipeline, input, usual);
         QCOMPARE(edited.graph->patches.count(PatchState::orphaned), std::size_t{0});
@@ -106,6 +177,7 @@ class TestPatchesSurvive : public QObject {
         QVERIFY(other.set(Param::NodeRadius, other.real(Param::NodeRadius) + 4));
         QVERIFY(other.set(Param::NodeMinWeight, other.real(Param::NodeMinWeight) + 0.2));
         check(patches, run(pipeline, input, other));
+        check(patches, run(pipeline, input, literal()));
         input.demos.push_back(added);
         check(patches, run(pipeline, input, usual));
     }
@@ -115,15 +187,22 @@ class TestPatchesSurvive : public QObject {
         const auto folder = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
         survive(inputOf(folder / "nw_sample.bsp", folder), "spawns");
     }
-    void ofWizs_data() {
+    void ofRealMaps_data() {
         REQUIRE_SHARED_DATA();
+        QTest::addColumn<QString>("map");
         QTest::addColumn<QByteArray>("mainPart");
-        QTest::newRow("all nodes") << QByteArray("off");
-        QTest::newRow("the main part and ways out of spawn rooms") << QByteArray("spawns");
+        for (const auto* map : {"wizs", "city", "urbanjungle"}) {
+            QTest::addRow("%s, all nodes", map) << QString(map) << QByteArray("off");
+            QTest::addRow("%s, the main part and ways out of spawn rooms", map)
+                << QString(map) << QByteArray("spawns");
+        }
     }
-    void ofWizs() {
+    void ofRealMaps() {
+        QFETCH(QString, map);
         QFETCH(QByteArray, mainPart);
-        survive(inputOf(sharedData() / "maps/wizs.bsp", sharedData() / "demos/wizs"), mainPart.constData());
+        const auto name = map.toStdString();
+        survive(inputOf(sharedData() / "maps" / (name + ".bsp"), sharedData() / "demos" / name),
+                mainPart.constData());
     }
 };
 
