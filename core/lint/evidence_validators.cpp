@@ -88,7 +88,7 @@ class CoverageHoleFound final : public Validator {
             issues.push_back(issueAt(
                 hole.center,
                 fmt::format(
-                    "Bots can come here, and about {0:.0f} x {0:.0f} units of floor have no node near",
+                    "About {0:.0f} x {0:.0f} units of floor have no node near, and bots can come here",
                     std::sqrt(hole.area))));
             issues.back().fixes = {addLinkedNodeFix(context, hole.center)};
         }

@@ -103,7 +103,9 @@ class Trap : public Validator {
         for (std::size_t part = 1; part < parts.islands.size(); ++part) {
             const auto& nodes = parts.islands[part].nodes;
             const bool entered = context.entered(nodes.front());
-            if (leaves[part] || !entered) continue;
+            // What hangs together with nothing is an island, or a spawn without a link.
+            const bool joined = context.weak().of[static_cast<std::size_t>(nodes.front())] == 0;
+            if (leaves[part] || !entered || !joined) continue;
             if (!told(nodes.size())) continue;
             issues.push_back(nodeIssue(context, nodes.front(), message(nodes.size())));
             addFixes(context, parts, static_cast<std::int32_t>(part), issues.back());

@@ -24,7 +24,10 @@ GlyphShape suspicionShape(Suspicion suspicion) {
 QString demoText(const LinkAgreement& link) {
     if (link.demo == DemoSays::nothing) return QStringLiteral("–");
     if (link.demo == DemoSays::unseen) return AgreementModel::tr("unseen");
-    return AgreementModel::tr("%1 times in %2 demos").arg(link.traversals).arg(link.demos);
+    const auto times = link.traversals == 1 ? AgreementModel::tr("once")
+                                            : AgreementModel::tr("%1 times").arg(link.traversals);
+    return link.demos == 1 ? AgreementModel::tr("%1 in 1 demo").arg(times)
+                           : AgreementModel::tr("%1 in %2 demos").arg(times).arg(link.demos);
 }
 
 QString physicsText(const LinkAgreement& link) {
@@ -98,6 +101,7 @@ QVariant AgreementModel::data(const QModelIndex& index, int role) const {
         return shapeIcon(suspicionShape(found.suspicion),
                          toColour(paletteColour(Palette::categories, suspicionColour(found.suspicion))));
     }
+    if (role == Qt::ToolTipRole) return data(index, Qt::DisplayRole);
     if (role == Qt::UserRole) {  // to sort by
         switch (index.column()) {
             case suspicion:

@@ -112,11 +112,11 @@ void AgreementPanel::makeList() {
     list_->sortByColumn(AgreementModel::suspicion, Qt::AscendingOrder);
     list_->header()->setStretchLastSection(false);
     list_->header()->setSectionResizeMode(AgreementModel::suspicion, QHeaderView::Stretch);
-    list_->header()->resizeSection(AgreementModel::link, 90);
-    list_->header()->resizeSection(AgreementModel::type, 90);
-    list_->header()->resizeSection(AgreementModel::demos, 130);
-    list_->header()->resizeSection(AgreementModel::physics, 150);
-    list_->header()->resizeSection(AgreementModel::test, 90);
+    list_->header()->resizeSection(AgreementModel::link, 84);
+    list_->header()->resizeSection(AgreementModel::type, 84);
+    list_->header()->resizeSection(AgreementModel::demos, 120);
+    list_->header()->resizeSection(AgreementModel::physics, 104);
+    list_->header()->resizeSection(AgreementModel::test, 88);
     connect(list_, &QTreeView::clicked, this, &AgreementPanel::go);
     connect(list_, &QTreeView::activated, this, &AgreementPanel::go);
     connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,

@@ -85,6 +85,7 @@ void IssuePanel::makeList() {
     list_->header()->setSectionResizeMode(QHeaderView::Interactive);
     list_->header()->resizeSection(IssueModel::what, 150);
     list_->header()->resizeSection(IssueModel::message, 190);
+    list_->setIndentation(12);
     list_->setMinimumHeight(120);
     static_cast<QVBoxLayout*>(layout())->addWidget(list_, 1);
     connect(list_, &QTreeView::expanded, this,
