@@ -18,7 +18,8 @@ std::string_view layerKey(LayerId layer) {
 std::vector<ColouringKind> colourings(LayerId layer) {
     switch (layer) {
         case LayerId::map:
-            return {{"entity", "Texture, and what entities are", "", true}};
+            return {{"entity", "Texture, and what entities are", "", true},
+                    {"volumes", "With clip brushes and triggers", "", true}};
         case LayerId::raw:
             return {{"player", "Player", "", true},      {"speed", "Speed", "units/s"},
                     {"vz", "Vertical speed", "units/s"}, {"time", "Time", "s"},

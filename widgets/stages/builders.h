@@ -27,7 +27,8 @@ namespace navwright {
 /// `generation` may be nullptr: nodes then stand where the report says.
 [[nodiscard]] Result<StagePicture> buildNavtest(const NavtestReport& report, const Generation* generation,
                                                 std::string_view key, JobContext& context);
-/// Spawns, doors, ladders, teleporters and the like.
-[[nodiscard]] StagePicture buildEntities(const GameMap& map);
+/// Spawns, doors, ladders, teleporters and the like; for "volumes" also the edges of clip brushes and
+/// triggers.
+[[nodiscard]] StagePicture buildEntities(const GameMap& map, std::string_view key);
 
 }  // namespace navwright

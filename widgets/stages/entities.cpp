@@ -1,10 +1,12 @@
 #include "stages/entities.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
 
 #include "stages/builders.h"
+#include "stages/map_volumes.h"
 #include "stages/point_cloud.h"
 
 namespace navwright {
@@ -56,6 +58,29 @@ std::optional<EntityKind> kindOf(std::string_view className) {
     return std::nullopt;
 }
 
+/// Categories of volumes, chosen for their colours: blue and yellow; those that hurt are as what hurts.
+constexpr std::size_t kClipCategory = 12, kTriggerCategory = 11;
+constexpr float kEdgeWidth = 1.5f;
+
+void addVolumes(StagePicture& picture, ScaleMeter& meter, const GameMap& map) {
+    for (const auto& volume : mapVolumes(map.bsp)) {
+        const auto category = volume.kind == MapVolume::Kind::clip   ? static_cast<float>(kClipCategory)
+                              : volume.kind == MapVolume::Kind::hurt ? lookOf(EntityKind::hazard).category
+                                                                     : static_cast<float>(kTriggerCategory);
+        meter.add(category);
+        for (const auto& [from, to] : volume.edges) {
+            extend(picture.bounds, from, picture.ribbons.empty());
+            picture.ribbons.push_back({.from = from,
+                                       .to = to,
+                                       .scalar = category,
+                                       .filter = category,
+                                       .width = kEdgeWidth,
+                                       .head = 0});
+            picture.ribbonItems.emplace_back();
+        }
+    }
+}
+
 Vec3 placeOf(const BspFile& bsp, const BspEntity& entity) {
     const auto model = entity.brushModel();
     if (model <= 0 || static_cast<std::size_t>(model) >= bsp.models.size()) return entity.origin();
@@ -83,7 +108,7 @@ std::vector<MapEntity> mapEntities(const GameMap& map) {
     return result;
 }
 
-StagePicture buildEntities(const GameMap& map) {
+StagePicture buildEntities(const GameMap& map, std::string_view key) {
     StagePicture picture;
     std::vector<std::string> names;
     for (const auto& look : kLooks) {
@@ -91,11 +116,15 @@ StagePicture buildEntities(const GameMap& map) {
         if (names.size() <= category) names.resize(category + 1);
         names[category] = look.name;
     }
+    names.resize(std::max(names.size(), kClipCategory + 1));
+    names[kClipCategory] = "Clip brush";
+    names[kTriggerCategory] = "Trigger";
     ScaleMeter meter(std::move(names));
+    if (key == "volumes") addVolumes(picture, meter, map);
     for (const auto& entity : mapEntities(map)) {
         const auto& look = lookOf(entity.kind);
         meter.add(look.category, look.shape);
-        extend(picture.bounds, entity.place, picture.glyphs.empty());
+        extend(picture.bounds, entity.place, picture.glyphs.empty() && picture.ribbons.empty());
         picture.glyphs.push_back({.position = entity.place,
                                   .size = look.size,
                                   .scalar = look.category,

@@ -46,7 +46,7 @@ std::uint64_t sampleCount(const Generation& generation, bool kept) {
 Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int colourBy, JobContext& context,
                                 Detail detail) {
     const auto key = colouringAt(layer, colourBy).key;
-    if (layer == LayerId::map) return source.map ? buildEntities(*source.map) : StagePicture();
+    if (layer == LayerId::map) return source.map ? buildEntities(*source.map, key) : StagePicture();
     if (layer == LayerId::navtest) {
         if (!source.report) return StagePicture();
         return buildNavtest(*source.report, source.generation.get(), key, context);

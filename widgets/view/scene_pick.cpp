@@ -83,7 +83,9 @@ class ScenePick {
     }
 
     void take(const std::optional<Hit>& hit, const Item& item) {
-        if (!hit || hit->distance > farthest_ || (best_ && hit->distance >= *best_)) return;
+        if (!hit || item.kind == ItemKind::none || hit->distance > farthest_ ||
+            (best_ && hit->distance >= *best_))
+            return;
         best_ = hit->distance;
         item_ = item;
     }

@@ -2,11 +2,13 @@
 
 #include <set>
 
+#include "bsp/contents.h"
 #include "navtest/report.h"
 #include "pipeline/pipeline.h"
 #include "shared_data.h"
 #include "stages/describe.h"
 #include "stages/map_surfaces.h"
+#include "stages/map_volumes.h"
 #include "stages/navtest_judgement.h"
 #include "stages/stage_picture.h"
 
@@ -284,6 +286,48 @@ class TestStages : public QObject {
         const auto words = describeItem(picture->ribbonItems[0], source);
         QVERIFY2(words.find("5 of 5") != std::string::npos, words.c_str());
         QVERIFY(describeItem({ItemKind::node, 0}, source).find("touched 4 times") != std::string::npos);
+    }
+
+    void clipBrushesAndTriggersShowWhereAsked() {
+        QVERIFY(build(LayerId::map, 0).ribbons.empty());
+        BspFile bsp;
+        // A ramp: a box of 64 units with its upper front edge cut off.
+        const auto side = [&bsp](const Vec3& normal, float dist) {
+            BspPlane plane;
+            plane.normal = normal;
+            plane.dist = dist;
+            bsp.brushSides.push_back({.plane = static_cast<std::uint32_t>(bsp.planes.size())});
+            bsp.planes.push_back(plane);
+        };
+        for (int axis = 0; axis < 3; ++axis) {
+            Vec3 normal(0);
+            normal[axis] = 1;
+            side(normal, 64);
+            side(-normal, 0);
+        }
+        side(glm::normalize(Vec3(1, 0, 1)), 64 / std::sqrt(2.f));
+        bsp.brushes.push_back({.firstSide = 0, .sideCount = 7, .contents = kContentsPlayerClip});
+        bsp.brushes.push_back({.firstSide = 0, .sideCount = 7, .contents = kContentsSolid});
+        bsp.models.resize(2);
+        bsp.models[1].bounds = {{0, 0, 0}, {32, 16, 8}};
+        bsp.entities.push_back({{{"classname", "trigger_hurt"}, {"model", "*1"}, {"origin", "100 0 0"}}});
+        const auto volumes = mapVolumes(bsp);
+        QCOMPARE(volumes.size(), std::size_t{2});
+        QVERIFY(volumes[0].kind == MapVolume::Kind::clip && volumes[1].kind == MapVolume::Kind::hurt);
+        // Nine edges of a wedge, each of two sides; planes that only touch add nothing new.
+        std::set<std::array<int, 6>> edges;
+        for (const auto& [from, to] : volumes[0].edges) {
+            const auto whole = [](const Vec3& v) {
+                return std::array{static_cast<int>(std::lround(v.x)), static_cast<int>(std::lround(v.y)),
+                                  static_cast<int>(std::lround(v.z))};
+            };
+            const auto a = std::min(whole(from), whole(to)), b = std::max(whole(from), whole(to));
+            edges.insert({a[0], a[1], a[2], b[0], b[1], b[2]});
+        }
+        QCOMPARE(edges.size(), std::size_t{9});
+        QVERIFY(edges.contains({0, 0, 64, 64, 0, 0}));
+        QCOMPARE(volumes[1].edges.size(), std::size_t{12});
+        QCOMPARE(volumes[1].edges.front().first, Vec3(100, 0, 0));
     }
 
     void theMapHasLightAndBothKindsOfFaces() {
