@@ -16,8 +16,10 @@ void editToNav(benchmark::State& state) {
     const auto graph = big_nav::flat();
     auto patches = big_nav::edits(graph, kPatches);
     patches.resize(static_cast<std::size_t>(state.range(0)));
-    NavContext context{.mapName = "field"};
-    context.patches = std::make_shared<const PatchFile>(PatchFile{"field", patches});
+    const NavContext context{.mapName = "field",
+                             .map = nullptr,
+                             .ledger = nullptr,
+                             .patches = std::make_shared<const PatchFile>(PatchFile{"field", patches})};
     for (auto _ : state) benchmark::DoNotOptimize(generationOfNav(graph, context));
 }
 

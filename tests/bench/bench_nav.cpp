@@ -51,13 +51,13 @@ BENCHMARK(statistics)->Unit(benchmark::kMillisecond);
 
 void engineWay(benchmark::State& state) {
     const auto graph = big_nav::flat();
-    for (auto _ : state) benchmark::DoNotOptimize(enginePath(graph, 0, kNodes - 1));
+    for (auto _ : state) benchmark::DoNotOptimize(enginePath(graph, 0, big_nav::kNodes - 1));
 }
 BENCHMARK(engineWay)->Unit(benchmark::kMillisecond);
 
 void cheapestWay(benchmark::State& state) {
     const auto graph = big_nav::flat();
-    for (auto _ : state) benchmark::DoNotOptimize(cheapestPath(graph, 0, kNodes - 1));
+    for (auto _ : state) benchmark::DoNotOptimize(cheapestPath(graph, 0, big_nav::kNodes - 1));
 }
 BENCHMARK(cheapestWay)->Unit(benchmark::kMillisecond);
 

@@ -48,12 +48,9 @@ class Session {
     /// Until a signal comes.
     template <class Sender, class Signal>
     void await(Sender* sender, Signal signal) {
+        // Once alone: a second signal would find the loop gone.
         waitFor([&](auto done) {
-            auto* once = new QObject(&window_);
-            QObject::connect(sender, signal, once, [once, done] {
-                once->deleteLater();
-                done();
-            });
+            QObject::connect(sender, signal, &window_, [done] { done(); }, Qt::SingleShotConnection);
         });
     }
     void rest();
