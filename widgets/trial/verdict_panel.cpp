@@ -76,6 +76,9 @@ QWidget* VerdictPanel::makeVerdict() {
     facts_ = new QLabel(top);
     facts_->setObjectName(QStringLiteral("verdictFacts"));
     facts_->setWordWrap(true);
+    reasons_ = new QLabel(top);
+    reasons_->setObjectName(QStringLiteral("verdictReasons"));
+    reasons_->setWordWrap(true);
     changedSince_ = new QLabel(top);
     changedSince_->setObjectName(QStringLiteral("verdictChanged"));
     changedSince_->setWordWrap(true);
@@ -88,6 +91,7 @@ QWidget* VerdictPanel::makeVerdict() {
     auto* words = new QVBoxLayout;
     words->addWidget(title_);
     words->addWidget(facts_);
+    words->addWidget(reasons_);
     head->addWidget(light_, 0, Qt::AlignTop);
     head->addLayout(words, 1);
     auto* column = new QVBoxLayout(top);
@@ -126,6 +130,8 @@ void VerdictPanel::refresh() {
     light_->setPixmap(lightPixmap(light, kTitleLight, devicePixelRatioF()));
     title_->setText(verdictTitle(*report, figures));
     facts_->setText(verdictFacts(*report, tested.backend()));
+    reasons_->setText(verdictReasons(*report, figures));
+    reasons_->setVisible(!reasons_->text().isEmpty());
     for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->show(figures[i]);
     refreshChanged();
 }

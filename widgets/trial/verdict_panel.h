@@ -38,6 +38,7 @@ class VerdictPanel : public QWidget {
     QLabel* light_ = nullptr;
     QLabel* title_ = nullptr;
     QLabel* facts_ = nullptr;
+    QLabel* reasons_ = nullptr;
     QLabel* changedSince_ = nullptr;
     std::vector<VerdictRow*> rows_;
     FindingsPanel* findings_;

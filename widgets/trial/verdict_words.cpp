@@ -143,9 +143,25 @@ std::vector<VerdictFigure> verdictFigures(const NavtestReport& report, const Nav
     return figures;
 }
 
+namespace {
+
+std::ptrdiff_t failedFigures(const std::vector<VerdictFigure>& figures) {
+    return std::ranges::count(figures, Light::bad, &VerdictFigure::light);
+}
+
+}  // namespace
+
+QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures) {
+    if (report.passed || failedFigures(figures) > 0) return {};
+    QStringList lines;
+    for (const auto& reason : report.reasons) lines << QString::fromStdString(reason);
+    return lines.join(QLatin1Char('\n'));
+}
+
 QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures) {
     if (report.passed) return tr("Passed");
-    const auto failed = std::ranges::count(figures, Light::bad, &VerdictFigure::light);
+    const auto failed = failedFigures(figures);
+    if (failed == 0) return tr("Failed: not every test keeps the limits");
     return tr("Failed: %1 of %2 limits are not kept").arg(failed).arg(figures.size());
 }
 

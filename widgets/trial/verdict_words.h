@@ -30,8 +30,12 @@ struct VerdictFigure {
                                                         const NavtestThresholds& thresholds,
                                                         std::size_t nodesInUse);
 
-/// "Passed", "Failed: 2 of 4 limits are not kept".
+/// "Passed", "Failed: 2 of 4 limits are not kept"; of several tests that keep them together,
+/// "Failed: not every test keeps the limits".
 [[nodiscard]] QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
+/// What the figures do not show: which of several tests failed that keep the limits together, a line each;
+/// else empty.
+[[nodiscard]] QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
 /// "wizs, 8 bots, 300 s, seed 1, tested by the built-in simulator".
 [[nodiscard]] QString verdictFacts(const NavtestReport& report, const QString& backend);
 

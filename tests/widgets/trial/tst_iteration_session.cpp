@@ -58,6 +58,9 @@ class TestIterationSession : public QObject {
             }));
         trial_->iterate();
         QVERIFY(waitUntilIdle());
+        IterationModel model(session());
+        QCOMPARE(model.index(0, IterationModel::stuck).data(Qt::ToolTipRole).toString(),
+                 QStringLiteral("Seed 6: too many deaths"));
         QCOMPARE(seeds, (std::vector<std::uint64_t>{5, 6, 7}));
         QCOMPARE(session().turns().size(), std::size_t{1});
         const auto& report = session().turns().front()->report;

@@ -50,6 +50,20 @@ class TestVerdictWords : public QObject {
                  QStringLiteral("wizs, 8 bots, 300 s of game time, seed 7, tested by the server"));
     }
 
+    void testsThatOnlyTogetherKeepTheLimitsAreNamed() {
+        auto made = report();
+        made.reasons = {"coverage 0.60 is below 0.85"};
+        QCOMPARE(verdictReasons(made, figures(made)), QString());
+        made.coverageRatio = 1;
+        made.stuckRatePerBotMin = 0.8;
+        made.reasons = {"Seed 2: stuck", "Seed 3: stuck"};
+        QCOMPARE(verdictTitle(made, figures(made)),
+                 QStringLiteral("Failed: not every test keeps the limits"));
+        QCOMPARE(verdictReasons(made, figures(made)), QStringLiteral("Seed 2: stuck\nSeed 3: stuck"));
+        made.passed = true;
+        QCOMPARE(verdictReasons(made, figures(made)), QString());
+    }
+
     void theWordsAreThoseOfTheVerdict() {
         const auto made = report();
         const auto lines = verdictLines(made, navtestThresholds(Parameters()), 100);
