@@ -1,6 +1,3 @@
-#include <QCommandLineParser>
-#include <QMouseEvent>
-
 #include <cmath>
 #include <cstdio>
 #include <numbers>
@@ -23,7 +20,6 @@ namespace navwright {
 
 namespace {
 
-constexpr int kMouseInterval = 8;  ///< milliseconds between moves of a mouse
 constexpr double kDragSeconds = 2, kFrameSeconds = 2;
 constexpr double kCircle = 30;  ///< pixels around the node that the mouse runs
 
@@ -35,7 +31,7 @@ class EditMeasure {
     /// The nav of a file, or one made for the map.
     void open(const QString& map, const QString& nav) {
         window_.open({map});
-        session_.await(&window_.document(), &Document::mapChanged);
+        session_.work();
         session_.picture();
         const auto& loaded = *window_.document().map();
         auto opened = big_nav::over(loaded.collision, loaded.bsp.worldBounds());
@@ -90,7 +86,7 @@ class EditMeasure {
             const auto at = somewhere(i);
             if (!at) continue;
             session_.watch().forget();
-            send(QEvent::MouseButtonPress, *at, Qt::RightButton, Qt::RightButton);
+            session_.send(QEvent::MouseButtonPress, *at, Qt::RightButton, Qt::RightButton);
             const auto rate = circle(*at);
             const auto settled = putDown(*at);
             if (session_.watch().longest().processor > hold.processor) hold = session_.watch().longest();
@@ -168,11 +164,6 @@ class EditMeasure {
         std::printf("| %s | %.0f | %.0f | %.0f |\n", what, rate.framesPerSecond, rate.processor, rate.own);
     }
 
-    void send(QEvent::Type type, const QPointF& at, Qt::MouseButton button, Qt::MouseButtons buttons) {
-        QMouseEvent event(type, at, session_.view().scene().mapToGlobal(at), button, buttons, {});
-        QCoreApplication::sendEvent(&session_.view().scene(), &event);
-    }
-
     /// Where a node is that the mouse can take hold of.
     std::optional<QPointF> somewhere(int number) {
         const auto& nodes = window_.document().generation()->graph->graph.nodes;
@@ -194,7 +185,7 @@ class EditMeasure {
             constexpr double kStep = 0.05;
             angle += kStep;
             const QPointF by(kCircle * std::cos(angle) - kCircle, kCircle * std::sin(angle));
-            send(QEvent::MouseMove, centre + by, Qt::NoButton, Qt::RightButton);
+            session_.send(QEvent::MouseMove, centre + by, Qt::NoButton, Qt::RightButton);
         });
     }
 
@@ -212,7 +203,7 @@ class EditMeasure {
             if (settled.issues == 0) settled.issues = since(clock);
         });
         clock.start();
-        session_.post([&] { send(QEvent::MouseButtonRelease, at, Qt::RightButton, Qt::NoButton); });
+        session_.post([&] { session_.send(QEvent::MouseButtonRelease, at, Qt::RightButton, Qt::NoButton); });
         session_.rest(0);
         if (settled.changed == 0) return std::nullopt;
         session_.picture();

@@ -1,6 +1,3 @@
-#include <QCommandLineParser>
-#include <QMouseEvent>
-
 #include <cstdio>
 
 #include "navwright/view_area.h"
@@ -12,7 +9,6 @@ namespace navwright {
 
 namespace {
 
-constexpr int kMouseInterval = 8;
 constexpr double kSeconds = 5;
 constexpr double kMillion = 1e6;
 
@@ -22,32 +18,33 @@ class PointsMeasure {
 
     void open(const QStringList& files) {
         auto& window = session_.window();
-        const auto before = residentMegabytes();
+        const auto start = residentMegabytes();
         QElapsedTimer clock;
         clock.start();
         window.open(files);
-        session_.generation();
-        while (window.busy()) session_.rest(1);
+        session_.work();
         const auto read = since(clock) / 1e3;
         // What was drawn meanwhile, and by other threads, has settled.
         session_.picture();
         session_.rest(kSettle);
-        hidden_ = residentMegabytes();
+        const auto now = residentMegabytes();
         std::printf("%zu demos read after %.1f s; %.0f MB then, %.0f MB of them before\n\n",
-                    window.document().generation()->demos.size(), read, hidden_, before);
+                    window.document().generation()->demos.size(), read, now, start);
     }
 
     void show(LayerId layer) {
         auto& window = session_.window();
         session_.watch().forget();
+        const auto before = residentMegabytes();
         QElapsedTimer clock;
         clock.start();
         window.layers().setVisible(layer, true);
         session_.picture();
         const auto shown = since(clock) / 1e3;
         session_.rest(kSettle);
-        const auto memory = residentMegabytes() - hidden_;
-        const auto points = static_cast<double>(window.layers().count(layer)) / kMillion;
+        const auto memory = residentMegabytes() - before;
+        // The gated stage draws what it rejects too.
+        const auto points = static_cast<double>(window.layers().count(LayerId::raw)) / kMillion;
         const auto hold = session_.watch().longest();
         std::printf(
             "%.2f million points of \"%s\" drawn %.2f s after they were wanted; %.0f MB more, %.1f MB a "
@@ -58,12 +55,12 @@ class PointsMeasure {
 
     void orbit() {
         const QPointF middle(400, 300);
-        send(QEvent::MouseButtonPress, middle, Qt::LeftButton, Qt::LeftButton);
+        session_.send(QEvent::MouseButtonPress, middle, Qt::LeftButton, Qt::LeftButton);
         double moved = 0;
         const auto rate = session_.draw(kSeconds, kMouseInterval, [&] {
-            send(QEvent::MouseMove, middle + QPointF(++moved, 0), Qt::NoButton, Qt::LeftButton);
+            session_.send(QEvent::MouseMove, middle + QPointF(++moved, 0), Qt::NoButton, Qt::LeftButton);
         });
-        send(QEvent::MouseButtonRelease, middle, Qt::LeftButton, Qt::NoButton);
+        session_.send(QEvent::MouseButtonRelease, middle, Qt::LeftButton, Qt::NoButton);
         QElapsedTimer clock;
         clock.start();
         session_.await(&session_.view().scene(), &SceneView::moving);
@@ -78,13 +75,7 @@ class PointsMeasure {
   private:
     static constexpr int kSettle = 3000;
 
-    void send(QEvent::Type type, const QPointF& at, Qt::MouseButton button, Qt::MouseButtons buttons) {
-        QMouseEvent event(type, at, session_.view().scene().mapToGlobal(at), button, buttons, {});
-        QCoreApplication::sendEvent(&session_.view().scene(), &event);
-    }
-
     Session& session_;
-    double hidden_ = 0;
 };
 
 }  // namespace
@@ -92,16 +83,13 @@ class PointsMeasure {
 int measurePoints(int argc, char** argv) {
     GuiWatch watch(argc, argv);
     QCommandLineParser line;
-    line.addOption({QStringLiteral("copies"), QStringLiteral("Every demo so many times."),
-                    QStringLiteral("N"), QStringLiteral("1")});
-    line.addPositionalArgument(QStringLiteral("files"), QStringLiteral("MAP.bsp DEMO..."));
+    addDemoFiles(line);
     line.process(watch);
-    auto files = line.positionalArguments();
     Session session(watch);
+    const auto files = demoFiles(line, session);
     if (files.size() < 2 || !session.works()) return EXIT_FAILURE;
-    const auto map = files.takeFirst();
     PointsMeasure measure(session);
-    measure.open(QStringList(map) + copiesOf(files, line.value(QStringLiteral("copies")).toInt(), session));
+    measure.open(files);
     measure.orbit();
     measure.show(LayerId::raw);
     measure.orbit();

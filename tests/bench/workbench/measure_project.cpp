@@ -1,12 +1,10 @@
-#include <QCommandLineParser>
-
 #include <cstdio>
 
 #include "base/atomic_file.h"
 #include "big_nav.h"
 #include "nav/aq2_nav.h"
-#include "navwright/project_keeper.h"
 #include "navwright/view_area.h"
+#include "project/project_file.h"
 #include "view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
@@ -24,8 +22,7 @@ double opening(Session& session, const QString& file) {
     QElapsedTimer clock;
     clock.start();
     window.open({file});
-    session.await(&window.project(), &ProjectKeeper::pathChanged);
-    while (window.busy()) session.rest(1);
+    session.work();
     session.picture();
     const auto time = since(clock);
     window.closeAll();

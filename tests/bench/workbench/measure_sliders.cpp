@@ -1,4 +1,3 @@
-#include <QCommandLineParser>
 #include <QSlider>
 #include <QTimer>
 
@@ -44,7 +43,7 @@ void Measure::open(const QStringList& files) {
     QElapsedTimer clock;
     clock.start();
     window_.open(files);
-    session_.generation();
+    session_.work();
     session_.picture();
     const auto& made = *window_.document().generation();
     std::printf("%zu demos, %u votes, %zu nodes, %zu links; open and drawn after %.2f s\n\n",
@@ -105,7 +104,7 @@ void Measure::row(const QString& key, int moves) {
         QElapsedTimer clock;
         clock.start();
         session_.post([slider, wanted] { slider->setValue(wanted); });
-        session_.generation();
+        session_.work();
         generations.add(since(clock));
         processor.add(processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - before);
         session_.picture();
@@ -114,7 +113,7 @@ void Measure::row(const QString& key, int moves) {
         if (watch_.longest().processor > worst.processor) worst = watch_.longest();
     }
     slider->setValue(home);
-    session_.generation();
+    session_.work();
     session_.picture();
     session_.rest();
     std::printf("| %s | %.0f | %.0f | %.0f | %.0f | %.0f | %.1f | %s |\n", qPrintable(key),
@@ -144,7 +143,7 @@ void Measure::storm(const QString& key) {
         timer.start(kStormInterval);
     });
     timer.stop();
-    if (window_.document().busy()) session_.generation();
+    session_.work();
     session_.picture();
     const auto last = since(clock);
     session_.rest();
@@ -152,7 +151,7 @@ void Measure::storm(const QString& key) {
     slider->setSliderDown(false);
     QObject::disconnect(counting);
     slider->setValue(home);
-    session_.generation();
+    session_.work();
     session_.rest();
     std::printf(
         "\n%s moved %d times, every %d ms: %d generations shown, the last picture %.0f ms after the last "
@@ -165,26 +164,23 @@ void Measure::storm(const QString& key) {
 int measureSliders(int argc, char** argv) {
     GuiWatch watch(argc, argv);
     QCommandLineParser line;
-    line.addOption({QStringLiteral("copies"), QStringLiteral("Every demo so many times."),
-                    QStringLiteral("N"), QStringLiteral("1")});
+    addDemoFiles(line);
     line.addOption({QStringLiteral("moves"), QStringLiteral("Moves of each slider."), QStringLiteral("N"),
                     QStringLiteral("10")});
     line.addOption({QStringLiteral("rows"),
                     QStringLiteral("Rows of the panel, as nodes.radius,gate.max_jump."),
                     QStringLiteral("KEYS"), kRows.join(QLatin1Char(','))});
     line.addOption({QStringLiteral("all-layers"), QStringLiteral("Show every stage.")});
-    line.addPositionalArgument(QStringLiteral("files"), QStringLiteral("MAP.bsp DEMO..."));
     line.process(watch);
-    auto files = line.positionalArguments();
     Session session(watch);
+    const auto files = demoFiles(line, session);
     if (files.size() < 2 || !session.works()) return EXIT_FAILURE;
-    const auto map = files.takeFirst();
     const int moves = line.value(QStringLiteral("moves")).toInt();
     if (line.isSet(QStringLiteral("all-layers"))) {
         for (const auto layer : kAllLayers) session.window().layers().setVisible(layer, true);
     }
     Measure measure(session);
-    measure.open(QStringList(map) + copiesOf(files, line.value(QStringLiteral("copies")).toInt(), session));
+    measure.open(files);
     measure.frame(moves);
     measure.filter(moves);
     std::printf(

@@ -2,8 +2,6 @@
 
 #include <QFile>
 #include <QFileInfo>
-#include <Qt3DRender/QFrameGraphNode>
-#include <Qt3DRender/QRenderCapture>
 
 #include <algorithm>
 
@@ -16,6 +14,26 @@ namespace {
 
 constexpr int kQuietMilliseconds = 400;  ///< what follows a picture is over by then
 constexpr QSize kWindowSize(1600, 1000);
+
+/// The demos, and as often as wanted again.
+QStringList copiesOf(const QStringList& demos, int copies, const Session& session) {
+    QStringList files = demos;
+    for (int copy = 1; copy < copies; ++copy) {
+        for (const auto& path : demos) {
+            QFile demo(path);
+            if (!demo.open(QIODevice::ReadOnly)) continue;
+            auto bytes = demo.readAll();
+            constexpr int kTimeByte = 4;
+            if (bytes.size() > kTimeByte + 1) {
+                bytes[kTimeByte] = static_cast<char>(bytes[kTimeByte] + copy % 256);
+                bytes[kTimeByte + 1] = static_cast<char>(bytes[kTimeByte + 1] + copy / 256);
+            }
+            QFile out(session.file(QString::number(copy) + QLatin1Char('_') + QFileInfo(path).fileName()));
+            if (out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size()) files << out.fileName();
+        }
+    }
+    return files;
+}
 
 }  // namespace
 
@@ -44,21 +62,19 @@ void Session::rest() {
     rest(kQuietMilliseconds);
 }
 
-void Session::generation() {
-    await(&window_.document(), &Document::generationChanged);
+void Session::work() {
+    // What was posted comes first.
+    rest(0);
+    while (window_.busy()) await(&window_, &MainWindow::busyChanged);
 }
 
-void Session::requestFrame(const std::function<void()>& done) {
-    auto* capture = view().scene().activeFrameGraph()->findChild<Qt3DRender::QRenderCapture*>();
-    auto* reply = capture->requestCapture(QRect(0, 0, 1, 1));
-    QObject::connect(reply, &Qt3DRender::QRenderCaptureReply::completed, &window_, [reply, done] {
-        reply->deleteLater();
-        done();
-    });
+void Session::send(QEvent::Type type, const QPointF& at, Qt::MouseButton button, Qt::MouseButtons buttons) {
+    QMouseEvent event(type, at, view().scene().mapToGlobal(at), button, buttons, {});
+    QCoreApplication::sendEvent(&view().scene(), &event);
 }
 
 void Session::frame() {
-    waitFor([this](auto done) { requestFrame(done); });
+    waitFor([this](auto done) { view().scene().afterFrame(done); });
 }
 
 void Session::picture() {
@@ -83,23 +99,16 @@ Rate Session::draw(double seconds, int interval, const std::function<void()>& st
             .own = (processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - own) / frames};
 }
 
-QStringList copiesOf(const QStringList& demos, int copies, const Session& session) {
-    QStringList files = demos;
-    for (int copy = 1; copy < copies; ++copy) {
-        for (const auto& path : demos) {
-            QFile demo(path);
-            if (!demo.open(QIODevice::ReadOnly)) continue;
-            auto bytes = demo.readAll();
-            constexpr int kTimeByte = 4;
-            if (bytes.size() > kTimeByte + 1) {
-                bytes[kTimeByte] = static_cast<char>(bytes[kTimeByte] + copy % 256);
-                bytes[kTimeByte + 1] = static_cast<char>(bytes[kTimeByte + 1] + copy / 256);
-            }
-            QFile out(session.file(QString::number(copy) + QLatin1Char('_') + QFileInfo(path).fileName()));
-            if (out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size()) files << out.fileName();
-        }
-    }
-    return files;
+void addDemoFiles(QCommandLineParser& line) {
+    line.addOption({QStringLiteral("copies"), QStringLiteral("Every demo so many times."),
+                    QStringLiteral("N"), QStringLiteral("1")});
+    line.addPositionalArgument(QStringLiteral("files"), QStringLiteral("MAP.bsp DEMO..."));
+}
+
+QStringList demoFiles(const QCommandLineParser& line, const Session& session) {
+    const auto files = line.positionalArguments();
+    return files.first(std::min<qsizetype>(1, files.size())) +
+           copiesOf(files.mid(1), line.value(QStringLiteral("copies")).toInt(), session);
 }
 
 double residentMegabytes() {

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <QCommandLineParser>
 #include <QEventLoop>
-#include <QImage>
+#include <QMouseEvent>
 #include <QTemporaryDir>
 #include <QTimer>
 
@@ -14,6 +15,8 @@
 namespace navwright {
 
 class WorkbenchView;
+
+inline constexpr int kMouseInterval = 8;  ///< milliseconds between moves of a mouse
 
 /// How fast frames came, and what one took.
 struct Rate {
@@ -55,14 +58,17 @@ class Session {
     }
     void rest();
     void rest(int milliseconds);
-    /// Until the generation under way is there.
-    void generation();
+    /// Until nothing is under way that was asked for, as reading files and making generations: at once where
+    /// what was asked for changes nothing.
+    void work();
     /// Until all pictures asked for are in a frame, and that frame is drawn; nothing is read back.
     void picture();
     /// Until the next frame is drawn.
     void frame();
     /// While step() is called every `interval` milliseconds, for so many seconds.
     [[nodiscard]] Rate draw(double seconds, int interval, const std::function<void()>& step);
+    /// What a mouse over the view does.
+    void send(QEvent::Type type, const QPointF& at, Qt::MouseButton button, Qt::MouseButtons buttons);
     /// As an event, so that what it does at once is watched too.
     template <class Act>
     void post(Act act) {
@@ -70,15 +76,16 @@ class Session {
     }
 
   private:
-    void requestFrame(const std::function<void()>& done);
-
     GuiWatch& watch_;
     QTemporaryDir folder_;
     MainWindow window_;
 };
 
-/// The same demo under another gzip header is another demo: N times as much to do on one map.
-[[nodiscard]] QStringList copiesOf(const QStringList& demos, int copies, const Session& session);
+/// Lets a command line name a map and demos, `[--copies N] MAP.bsp DEMO...`.
+void addDemoFiles(QCommandLineParser& line);
+/// What it names, the map first. The same demo under another gzip header is another demo: N times as much to
+/// do on one map.
+[[nodiscard]] QStringList demoFiles(const QCommandLineParser& line, const Session& session);
 
 /// Megabytes of memory that the process holds now.
 [[nodiscard]] double residentMegabytes();
