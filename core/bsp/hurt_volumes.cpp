@@ -23,4 +23,10 @@ std::vector<HurtVolume> hurtVolumes(const BspFile& bsp) {
     return volumes;
 }
 
+std::vector<Box> hurtBoxes(const BspFile& bsp) {
+    std::vector<Box> boxes;
+    for (const auto& volume : hurtVolumes(bsp)) boxes.push_back(volume.box);
+    return boxes;
+}
+
 }  // namespace navwright

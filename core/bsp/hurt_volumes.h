@@ -16,5 +16,7 @@ struct HurtVolume {
 
 /// Where the map hurts players from the start: its trigger_hurt entities that do not start off.
 [[nodiscard]] std::vector<HurtVolume> hurtVolumes(const BspFile& bsp);
+/// Their boxes alone, in the same order.
+[[nodiscard]] std::vector<Box> hurtBoxes(const BspFile& bsp);
 
 }  // namespace navwright

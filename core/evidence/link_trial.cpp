@@ -51,8 +51,7 @@ std::string sentenceOf(const LinkJudgement& judged) {
 }  // namespace
 
 LinkTrial tryLink(const GameMap& map, const Vec3& from, const Vec3& to, NodeType type) {
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(map.bsp)) hurt.push_back(volume.box);
+    const auto hurt = hurtBoxes(map.bsp);
     LinkTrial trial;
     trial.judged = judgeLink({map.collision, hurt}, {from, to});
     trial.advice = adviceFor(type, trial.judged, trial.suggested);

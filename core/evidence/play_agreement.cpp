@@ -136,8 +136,7 @@ std::vector<PlayDisagreement> byPlace(const std::vector<PlayStretch>& stretches,
 
 Result<PlayAgreement> comparePlay(const Generation& generation, int jobs, JobContext& context) {
     if (!generation.map) return fail("Play can be compared with physics on its map only", generation.mapName);
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(generation.map->bsp)) hurt.push_back(volume.box);
+    const auto hurt = hurtBoxes(generation.map->bsp);
     const LinkWorld world{generation.map->collision, hurt};
     PlayAgreement agreement;
     NAV_ASSIGN(const auto stretches, Stretches(generation, world, agreement).take(context));

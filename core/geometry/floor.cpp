@@ -98,8 +98,7 @@ double Floor::reachedArea() const {
 
 Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search, int jobs,
                           JobContext& context) {
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(map.bsp)) hurt.push_back(volume.box);
+    const auto hurt = hurtBoxes(map.bsp);
     const LinkWorld world{.collision = map.collision, .hurt = hurt, .params = {}};
     Floor floor;
     floor.grid = parameters.real32(Param::GeometryGrid);

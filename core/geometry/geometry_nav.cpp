@@ -111,8 +111,7 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
                                 JobContext& context) {
     constexpr float kWider = 1.25f;
     constexpr float kWidest = 8192;
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(map.bsp)) hurt.push_back(volume.box);
+    const auto hurt = hurtBoxes(map.bsp);
     const LinkWorld world{.collision = map.collision, .hurt = hurt, .params = {}};
     GeometryNav nav;
     NAV_ASSIGN(nav.floor, surveyFloor(map, parameters, FloorSearch::ways, jobs, context));

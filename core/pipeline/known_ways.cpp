@@ -33,8 +33,7 @@ Result<std::vector<std::optional<SureWay>>> KnownWays::find(const GameMap& map,
         unknown.push_back(way);
         unknownKeys.push_back(keys.back());
     }
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(map.bsp)) hurt.push_back(volume.box);
+    const auto hurt = hurtBoxes(map.bsp);
     NAV_ASSIGN(const auto found, findSureWays({map.collision, hurt}, unknown, 0, context));
     for (std::size_t i = 0; i < found.size(); ++i) known_[unknownKeys[i]] = found[i];
     std::vector<std::optional<SureWay>> answers;

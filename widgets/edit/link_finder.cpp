@@ -34,8 +34,7 @@ void LinkFinder::find() {
     }
     emit editor_.said(tr("Trying links…"));
     job_.start([this, nodes, map, search, asked](JobContext& context) -> BackgroundJob::After {
-        std::vector<Box> hurt;
-        for (const auto& volume : hurtVolumes(map->bsp)) hurt.push_back(volume.box);
+        const auto hurt = hurtBoxes(map->bsp);
         auto found = std::make_shared<edit::Patches>(
             findLinks(asked->graph->graph, {map->collision, hurt}, nodes, search, context));
         return [this, found, asked, nodes, reach = search.reach] {

@@ -30,8 +30,7 @@ void VerdictWorker::start() {
     auto question = std::move(*waiting_);
     waiting_.reset();
     job_.start([this, question = std::move(question)](JobContext& context) -> BackgroundJob::After {
-        std::vector<Box> hurt;
-        for (const auto& volume : hurtVolumes(question.map->bsp)) hurt.push_back(volume.box);
+        const auto hurt = hurtBoxes(question.map->bsp);
         auto verdicts = std::make_shared<Result<std::vector<TouchedVerdict>>>(
             judgeTouched({question.map->collision, hurt}, question.links, context));
         return [this, verdicts, number = question.number] {

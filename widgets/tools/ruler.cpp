@@ -88,8 +88,7 @@ Measure measure(const Vec3& from, const Vec3& to) {
 }
 
 Result<Crossing> judgeCrossing(const GameMap& map, const Vec3& from, const Vec3& to, JobContext& context) {
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(map.bsp)) hurt.push_back(volume.box);
+    const auto hurt = hurtBoxes(map.bsp);
     const LinkWorld world{.collision = map.collision, .hurt = hurt, .params = {}};
     Crossing crossing{bodyPlace(map.collision, from), bodyPlace(map.collision, to), {}, {}};
     const std::array<LinkPlaces, 2> ways{LinkPlaces{crossing.from, crossing.to},
