@@ -6,6 +6,7 @@
 
 #include "analysis/walkable.h"
 #include "base/point_index.h"
+#include "nav/node_origins.h"
 
 namespace navwright {
 
@@ -171,8 +172,7 @@ std::vector<bool> reachableFrom(const NavGraph& graph, std::span<const std::int3
 }
 
 std::vector<std::int32_t> nodesAt(const NavGraph& graph, std::span<const Vec3> places) {
-    std::vector<Vec3> origins;
-    for (const auto& node : graph.nodes) origins.push_back(node.origin);
+    const auto origins = nodeOrigins(graph);
     const PointIndex index(origins);
     std::vector<std::int32_t> found;
     for (const auto& place : places) {

@@ -4,6 +4,7 @@
 
 #include "base/point_index.h"
 #include "base/points.h"
+#include "nav/node_origins.h"
 
 namespace navwright {
 
@@ -12,17 +13,10 @@ namespace {
 /// Looking for a stop request costs little, but not nothing.
 constexpr std::size_t kPollEvery = 256;
 
-std::vector<Vec3> origins(const NavGraph& graph) {
-    std::vector<Vec3> points;
-    points.reserve(graph.nodes.size());
-    for (const auto& node : graph.nodes) points.push_back(node.origin);
-    return points;
-}
-
 /// All pairs within reach, nearest first, ties by positions, so that node numbers do not matter.
 Result<std::vector<NodeMatch>> candidates(const NavGraph& a, const NavGraph& b, float radius,
                                           JobContext& context) {
-    const PointIndex index(origins(b));
+    const PointIndex index(nodeOrigins(b));
     std::vector<NodeMatch> pairs;
     for (std::size_t i = 0; i < a.nodes.size(); ++i) {
         if (i % kPollEvery == 0 && context.stopRequested()) return cancelled();

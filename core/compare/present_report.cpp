@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "base/point_index.h"
+#include "nav/node_origins.h"
 
 namespace navwright {
 
@@ -20,9 +21,7 @@ std::vector<std::int32_t> presentNumbers(const NavtestReport& report, const NavG
         for (std::int32_t i = 0; i < count; ++i) numbers.push_back(i);
         return numbers;
     }
-    std::vector<Vec3> origins;
-    for (const auto& node : graph.nodes) origins.push_back(node.origin);
-    const PointIndex index(origins);
+    const PointIndex index(nodeOrigins(graph));
     numbers.assign(static_cast<std::size_t>(report.nodes.back().id) + 1, -1);
     for (const auto& node : report.nodes) {
         const auto found = index.nearest(node.origin, kSamePlace);

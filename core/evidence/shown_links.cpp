@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/point_index.h"
+#include "nav/node_origins.h"
 #include "pipeline/votes.h"
 
 namespace navwright {
@@ -16,7 +17,7 @@ class Shower {
   public:
     Shower(const NavGraph& graph, const Parameters& parameters)
         : graph_(graph),
-          index_(originsOf(graph)),
+          index_(nodeOrigins(graph)),
           radius_(parameters.real32(Param::NodeRadius)),
           height_(parameters.real32(Param::NodeZSplit)),
           maxSpeed_(parameters.real(Param::LinkMaxSpeed)),
@@ -41,12 +42,6 @@ class Shower {
     NavShown shown;
 
   private:
-    static std::vector<Vec3> originsOf(const NavGraph& graph) {
-        std::vector<Vec3> origins;
-        for (const auto& node : graph.nodes) origins.push_back(node.origin);
-        return origins;
-    }
-
     [[nodiscard]] std::int32_t nodeOf(const Vec3& place) const {
         for (const auto& found : index_.within(place, radius_)) {
             const auto& node = graph_.nodes[found.index];

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "bsp/ladder_brushes.h"
+#include "nav/node_origins.h"
 
 namespace navwright {
 
@@ -43,12 +44,6 @@ std::vector<Blocker> blockersOf(const BspFile& bsp) {
     return blockers;
 }
 
-std::vector<Vec3> placesOf(const NavGraph& graph) {
-    std::vector<Vec3> places;
-    for (const auto& node : graph.nodes) places.push_back(node.origin);
-    return places;
-}
-
 bool mayMeet(const Box& box, const Vec3& from, const Vec3& to) {
     return glm::all(glm::lessThanEqual(glm::min(from, to), box.maxs)) &&
            glm::all(glm::greaterThanEqual(glm::max(from, to), box.mins));
@@ -62,7 +57,7 @@ LintContext::LintContext(const LintInput& input)
       strong_(strongIslands(input.graph)),
       into_(input.graph.nodes.size(), 0),
       stuck_(input.graph.nodes.size(), false),
-      places_(placesOf(input.graph)) {
+      places_(nodeOrigins(input.graph)) {
     for (const auto& node : input.graph.nodes) {
         for (const auto& link : node.links) ++into_[static_cast<std::size_t>(link.target)];
     }

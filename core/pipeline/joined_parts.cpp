@@ -6,6 +6,7 @@
 
 #include "analysis/islands.h"
 #include "base/point_index.h"
+#include "nav/node_origins.h"
 #include "pipeline/proven_link.h"
 
 namespace navwright {
@@ -23,8 +24,7 @@ struct Candidate {
 /// The nodes of the parts beside the largest, each with the nearest nodes of other parts, in both directions.
 std::vector<std::pair<std::int32_t, std::int32_t>> pairsToTry(const NavGraph& graph, const Islands& parts,
                                                               float reach) {
-    std::vector<Vec3> origins;
-    for (const auto& node : graph.nodes) origins.push_back(node.origin);
+    const auto origins = nodeOrigins(graph);
     const PointIndex index(origins);
     std::set<std::pair<std::int32_t, std::int32_t>> pairs;
     for (std::size_t node = 0; node < origins.size(); ++node) {

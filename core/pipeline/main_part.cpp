@@ -11,6 +11,7 @@
 #include "analysis/islands.h"
 #include "analysis/walkable.h"
 #include "base/point_index.h"
+#include "nav/node_origins.h"
 #include "nav/patch_apply.h"
 #include "pipeline/spawn_reach.h"
 #include "pipeline/spawns.h"
@@ -179,9 +180,7 @@ Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& par
 
 /// Where edits by hand are made the nodes stay, or the edits would lose their places.
 void keepEdited(const NavGraph& graph, const PatchFile& patches, std::vector<bool>& kept) {
-    std::vector<Vec3> origins;
-    for (const auto& node : graph.nodes) origins.push_back(node.origin);
-    const PointIndex index(origins);
+    const PointIndex index(nodeOrigins(graph));
     for (const auto& patch : patches.patches) {
         if (!patch.enabled) continue;
         for (const auto& place : {std::optional(patch.at), patch.to}) {

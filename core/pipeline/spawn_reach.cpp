@@ -5,22 +5,12 @@
 #include "analysis/islands.h"
 #include "bsp/contents.h"
 #include "move/bot_driver.h"
+#include "nav/node_origins.h"
 
 namespace navwright {
 
-namespace {
-
-PointIndex indexOf(const NavGraph& graph) {
-    std::vector<Vec3> origins;
-    origins.reserve(graph.nodes.size());
-    for (const auto& node : graph.nodes) origins.push_back(node.origin);
-    return PointIndex(origins);
-}
-
-}  // namespace
-
 SpawnReach::SpawnReach(const NavGraph& graph, const Collision& world)
-    : graph_(graph), world_(world), nodes_(indexOf(graph)) {}
+    : graph_(graph), world_(world), nodes_(nodeOrigins(graph)) {}
 
 SpawnReach::Near SpawnReach::at(const Vec3& place) const {
     Near near;

@@ -6,6 +6,7 @@
 
 #include "analysis/islands.h"
 #include "base/point_index.h"
+#include "nav/node_origins.h"
 #include "verbs/verb_parts.h"
 #include "verify/link_verdict.h"
 
@@ -61,8 +62,7 @@ Task taskFor(const NavGraph& graph, const std::vector<std::size_t>& nodes) {
 }
 
 std::vector<Pair> pairsWithin(const NavGraph& graph, const Task& task, const LinkSearch& search) {
-    std::vector<Vec3> origins;
-    for (const auto& node : graph.nodes) origins.push_back(node.origin);
+    const auto origins = nodeOrigins(graph);
     const PointIndex index(origins);
     std::vector<Pair> pairs;
     for (const auto node : task.inside) {
