@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "bsp/hurt_volumes.h"
 #include "compare/present_report.h"
 #include "geometry/coverage.h"
+#include "verify/nav_judgement.h"
 
 namespace navwright {
 
@@ -12,15 +12,14 @@ namespace {
 
 /// So many links are run while a person waits for what an edit did.
 constexpr std::size_t kQuickLinks = 24;
-/// Judgements remembered; more than any nav has links.
-constexpr std::size_t kMostRemembered = 500'000;
 
 }  // namespace
 
 void NavAuditor::takeMap(const std::shared_ptr<const GameMap>& map) {
-    if (map == map_ && judged_.size() <= kMostRemembered) return;
+    if (map == map_) return;
     map_ = map;
-    judged_.clear();
+    judge_.reset();
+    if (map) judge_.emplace(map->bsp, map->collision);
     floor_.reset();
     floorless_ = false;
 }
@@ -29,36 +28,8 @@ Result<std::vector<std::vector<LinkJudgement>>> NavAuditor::judge(const AuditSou
                                                                   AuditEffort effort, JobContext& context) {
     if (effort == AuditEffort::without) return {};
     const auto& graph = source.generation->graph->graph;
-    const auto keyOf = [](const LinkPlaces& ends) {
-        return LinkKey(ends.from.x, ends.from.y, ends.from.z, ends.to.x, ends.to.y, ends.to.z);
-    };
-    const auto endsOf = [&](std::size_t node, const NavLink& link) {
-        return LinkPlaces{graph.nodes[node].origin,
-                          graph.nodes[static_cast<std::size_t>(link.target)].origin};
-    };
-    std::map<LinkKey, LinkPlaces> missing;
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        for (const auto& link : graph.nodes[i].links) {
-            const auto ends = endsOf(i, link);
-            if (!judged_.contains(keyOf(ends))) missing.emplace(keyOf(ends), ends);
-        }
-    }
-    if (effort == AuditEffort::quick && missing.size() > kQuickLinks) return {};
-    std::vector<LinkPlaces> places;
-    for (const auto& [key, ends] : missing) places.push_back(ends);
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(map_->bsp)) hurt.push_back(volume.box);
-    NAV_ASSIGN(auto found, judgeLinks({map_->collision, hurt}, places, source.jobs, context));
-    auto next = found.begin();
-    for (const auto& [key, ends] : missing) {
-        next->way.clear();
-        judged_.emplace(key, std::move(*next++));
-    }
-    std::vector<std::vector<LinkJudgement>> judged(graph.nodes.size());
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        for (const auto& link : graph.nodes[i].links) judged[i].push_back(judged_.at(keyOf(endsOf(i, link))));
-    }
-    return judged;
+    if (effort == AuditEffort::quick && judge_->unknown(navLinkPlaces(graph)).size() > kQuickLinks) return {};
+    return judgeNavLinks(graph, *judge_, source.jobs, context);
 }
 
 Result<std::optional<std::vector<UncoveredFloor>>> NavAuditor::uncovered(const AuditSource& source,

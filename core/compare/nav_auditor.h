@@ -1,9 +1,7 @@
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
-#include <tuple>
 #include <vector>
 
 #include "base/job_context.h"
@@ -11,6 +9,7 @@
 #include "geometry/floor.h"
 #include "lint/lint.h"
 #include "pipeline/pipeline.h"
+#include "verify/link_judge.h"
 
 namespace navwright {
 
@@ -48,8 +47,6 @@ class NavAuditor {
     [[nodiscard]] Result<AuditResult> run(const AuditSource& source, AuditEffort effort, JobContext& context);
 
   private:
-    using LinkKey = std::tuple<float, float, float, float, float, float>;
-
     void takeMap(const std::shared_ptr<const GameMap>& map);
     /// Judgements by node and link; empty when too many are missing to find out quickly.
     [[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judge(const AuditSource& source,
@@ -61,7 +58,7 @@ class NavAuditor {
                                                                                JobContext& context);
 
     std::shared_ptr<const GameMap> map_;
-    std::map<LinkKey, LinkJudgement> judged_;
+    std::optional<LinkJudge> judge_;  ///< with a map
     std::optional<Floor> floor_;
     bool floorless_ = false;  ///< the map has no floor to start from
 };

@@ -1,7 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
-#include <memory>
+#include <cstdint>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -20,25 +21,25 @@ class LinkJudge {
     /// Both outlive it.
     LinkJudge(const BspFile& bsp, const Collision& world);
 
-    /// In the order given, on at most `jobs` threads (0 = one per core). Errors: cancelled.
+    /// In the order given, without the ways gone, on at most `jobs` threads (0 = one per core). Errors:
+    /// cancelled.
     [[nodiscard]] Result<std::vector<LinkJudgement>> judge(std::span<const LinkPlaces> links, int jobs,
                                                            JobContext& context);
+    /// Those of the links that are not remembered, each once.
+    [[nodiscard]] std::vector<LinkPlaces> unknown(std::span<const LinkPlaces> links) const;
     /// How many judgements are remembered.
     [[nodiscard]] std::size_t known() const { return known_.size(); }
 
   private:
+    using Key = std::array<std::uint32_t, 6>;  ///< the bits of both ends
     struct Hash {
-        std::size_t operator()(const LinkPlaces& places) const noexcept;
+        std::size_t operator()(const Key& key) const noexcept;
     };
-    struct Same {
-        bool operator()(const LinkPlaces& a, const LinkPlaces& b) const noexcept {
-            return a.from == b.from && a.to == b.to;
-        }
-    };
+    [[nodiscard]] static Key keyOf(const LinkPlaces& places);
 
     const Collision& world_;
-    std::vector<Box> hurt_;
-    std::unordered_map<LinkPlaces, std::shared_ptr<const LinkJudgement>, Hash, Same> known_;
+    const std::vector<Box> hurt_;
+    std::unordered_map<Key, LinkJudgement, Hash> known_;
 };
 
 }  // namespace navwright

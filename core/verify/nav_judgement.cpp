@@ -2,22 +2,21 @@
 
 #include <iterator>
 
-#include "bsp/hurt_volumes.h"
-
 namespace navwright {
 
-Result<std::vector<std::vector<LinkJudgement>>> judgeNavLinks(const NavGraph& graph, const BspFile& bsp,
-                                                              const Collision& world, int jobs,
-                                                              JobContext& context) {
-    std::vector<LinkPlaces> ends;
+std::vector<LinkPlaces> navLinkPlaces(const NavGraph& graph) {
+    std::vector<LinkPlaces> places;
     for (const auto& node : graph.nodes) {
         for (const auto& link : node.links) {
-            ends.push_back({node.origin, graph.nodes[static_cast<std::size_t>(link.target)].origin});
+            places.push_back({node.origin, graph.nodes[static_cast<std::size_t>(link.target)].origin});
         }
     }
-    std::vector<Box> hurt;
-    for (const auto& volume : hurtVolumes(bsp)) hurt.push_back(volume.box);
-    NAV_ASSIGN(auto flat, judgeLinks({world, hurt}, ends, jobs, context));
+    return places;
+}
+
+Result<std::vector<std::vector<LinkJudgement>>> judgeNavLinks(const NavGraph& graph, LinkJudge& judge,
+                                                              int jobs, JobContext& context) {
+    NAV_ASSIGN(auto flat, judge.judge(navLinkPlaces(graph), jobs, context));
     std::vector<std::vector<LinkJudgement>> judged(graph.nodes.size());
     auto next = flat.begin();
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {

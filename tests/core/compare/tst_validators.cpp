@@ -36,7 +36,8 @@ std::vector<Issue> lintCase(const Case& made, const std::vector<EditPatch>& patc
                     .uncovered = holes};
     std::vector<std::vector<LinkJudgement>> judged;
     if (made.onMap) {
-        auto found = judgeNavLinks(graph, map().bsp, *map().world, 1, context);
+        LinkJudge judge(map().bsp, *map().world);
+        auto found = judgeNavLinks(graph, judge, 1, context);
         if (!found) qFatal("judgeNavLinks failed");
         judged = *std::move(found);
         input.bsp = &map().bsp;

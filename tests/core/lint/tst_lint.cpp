@@ -13,7 +13,8 @@ namespace {
 
 std::vector<Issue> lintHall(const NavGraph& graph, const NavtestReport* report = nullptr) {
     JobContext context;
-    const auto judged = judgeNavLinks(graph, map().bsp, *map().world, 1, context);
+    LinkJudge judge(map().bsp, *map().world);
+    const auto judged = judgeNavLinks(graph, judge, 1, context);
     if (!judged) qFatal("judgeNavLinks failed");
     auto issues = lint(
         {.graph = graph, .bsp = &map().bsp, .world = map().world.get(), .report = report, .judged = *judged},

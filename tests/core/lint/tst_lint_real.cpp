@@ -29,7 +29,8 @@ class TestLintReal : public QObject {
         QVERIFY(graph && bsp);
         const Collision world(*bsp, solidModels(*bsp, false));
         JobContext context;
-        const auto judged = judgeNavLinks(graph->graph, *bsp, world, 0, context);
+        LinkJudge judge(*bsp, world);
+        const auto judged = judgeNavLinks(graph->graph, judge, 0, context);
         QVERIFY(judged.has_value());
         const auto issues =
             lint({.graph = graph->graph, .bsp = &*bsp, .world = &world, .judged = *judged}, context);
