@@ -107,7 +107,7 @@ FindingsPanel::Page FindingsPanel::makePage(FindingKind kind, const char* key) {
     connect(tab.view, &QTreeView::clicked, this, goTo);
     connect(tab.view, &QTreeView::activated, this, goTo);
     connect(tab.view->selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this, tab, goTo](const QModelIndex& index) {
+            [tab, goTo](const QModelIndex& index) {
                 if (tab.view->hasFocus()) goTo(index);
             });
     return tab;
