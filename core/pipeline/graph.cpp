@@ -166,7 +166,7 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     result.nodeOf.resize(nodes.nodes.size());
     for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
     warnOfCuts(result, nodes);
-    if (input.map != nullptr) {
+    if (input.map != nullptr && !input.asShown) {
         NAV_TRY(askPhysics(result, input, parameters, known, context));
     }
     if (input.ledger != nullptr) {

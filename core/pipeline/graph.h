@@ -95,6 +95,7 @@ struct GraphInput {
     const PatchFile* patches = {};  ///< may be nullptr
     const GameMap* map = {};        ///< may be nullptr
     LinkJudge* judge = {};          ///< of that map, to be remembered between runs; nullptr: one for this run
+    bool asShown = false;           ///< leave simulated bots out: the graph is what the demos show
 };
 
 /// Where the ledger's nodes stood, for clusterVotes() and classifyNodes(); without those that a lock near

@@ -13,6 +13,7 @@
 #include "pipeline/known_ways.h"
 #include "pipeline/stage_keys.h"
 #include "verify/link_judge.h"
+#include "verify/nav_judgement.h"
 
 namespace navwright {
 
@@ -25,6 +26,9 @@ struct Kept {
     std::shared_ptr<const T> value;
     double milliseconds = 0;
 };
+
+/// Links; bots try so many in about 30 ms, and a draft seen for less would only flicker.
+constexpr std::size_t kManyTrials = 200;
 
 ContentHash hashOf(std::span<const Vec3> places) {
     return contentHash(std::as_bytes(places));
@@ -69,6 +73,9 @@ class Pipeline::Impl {
     [[nodiscard]] Result<> makeArchive(const PipelineInput& input, Generation& generation,
                                        JobContext& context);
     static void warn(Generation& generation);
+    /// Errors: cancelled alone.
+    [[nodiscard]] Result<> tellDraft(const PipelineInput& input, const Generation& generation,
+                                     GraphInput parts, const Parameters& parameters, JobContext& context);
     /// The judge of this map, kept as long as the map; nullptr without a map.
     [[nodiscard]] LinkJudge* judgeOf(const std::shared_ptr<const GameMap>& map);
 
@@ -170,14 +177,28 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     if (input.patches) graphInput = combine(graphInput, contentHash(writePatches(*input.patches)));
     auto& graphReport = report(Stage::graph);
     NAV_ASSIGN(generation.graph, obtain(graph_, stageKey(graphInput, parameters, Stage::graph), graphReport,
-                                        "Assembling the graph", context, [&] {
+                                        "Assembling the graph", context, [&]() -> Result<GraphResult> {
                                             const GraphInput parts{input.ledger.get(), input.patches.get(),
                                                                    map, judgeOf(input.map)};
+                                            NAV_TRY(tellDraft(input, generation, parts, parameters, context));
                                             return assembleGraph(*generation.nodes, *generation.links, parts,
                                                                  parameters, ways_, context);
                                         }));
     graphReport.in = nodesReport.out;
     graphReport.out = generation.graph->graph.nodes.size();
+    return {};
+}
+
+Result<> Pipeline::Impl::tellDraft(const PipelineInput& input, const Generation& generation, GraphInput parts,
+                                   const Parameters& parameters, JobContext& context) {
+    if (!input.onDraft || parts.judge == nullptr || parameters.choice(Param::LinkVerify) == "off") return {};
+    parts.asShown = true;
+    NAV_ASSIGN(auto graph,
+               assembleGraph(*generation.nodes, *generation.links, parts, parameters, ways_, context));
+    if (parts.judge->unknown(navLinkPlaces(graph.graph)).size() < kManyTrials) return {};
+    auto draft = generation;
+    draft.graph = std::make_shared<const GraphResult>(std::move(graph));
+    input.onDraft(std::move(draft));
     return {};
 }
 

@@ -31,6 +31,8 @@ struct DemoSource {
     std::shared_ptr<const Recording> recording = nullptr;
 };
 
+struct Generation;
+
 /// How far the reading of one demo file is.
 struct DemoProgress {
     std::filesystem::path path;
@@ -52,6 +54,9 @@ struct PipelineInput {
     std::filesystem::path cacheDir;  ///< per-demo cache on disk; empty = none
     /// Told how far each demo is, from any thread, several at a time; may be empty.
     std::function<void(const DemoProgress&)> onDemo = {};
+    /// Told of the graph as the demos show it, without archive, before simulated bots try its links; on the
+    /// thread of run(). Only where 200 links or more were never tried, which takes long; may be empty.
+    std::function<void(Generation)> onDraft = {};
 };
 
 struct StageReport {

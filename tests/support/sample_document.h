@@ -30,4 +30,15 @@ inline std::filesystem::path copySample(const QTemporaryDir& folder) {
     return copy;
 }
 
+/// Parameters that give the sample several times as many nodes and links as by default.
+inline Parameters manyNodes(Parameters parameters) {
+    for (const auto& [name, value] : {std::pair{"votes.spacing", "16"},
+                                      {"nodes.radius", "16"},
+                                      {"nodes.min_demos", "1"},
+                                      {"nodes.min_weight", "1"}}) {
+        if (!parameters.setText(name, value)) qFatal("no parameter %s", name);
+    }
+    return parameters;
+}
+
 }  // namespace navwright

@@ -13,12 +13,22 @@ Document::Document(QObject* parent) : QObject(parent) {
     connect(&runner_, &GenerationRunner::progressed, this, &Document::progressed);
     connect(&runner_, &GenerationRunner::demoRead, this, &Document::demoRead);
     connect(&runner_, &GenerationRunner::logged, this, &Document::logged);
+    connect(&runner_, &GenerationRunner::failed, this, [this] { takeDraft(nullptr); });
+    connect(&runner_, &GenerationRunner::cancelled, this, [this] { takeDraft(nullptr); });
     connect(&runner_, &GenerationRunner::failed, this, &Document::failed);
     connect(&runner_, &GenerationRunner::cancelled, this, &Document::cancelled);
     connect(&runner_, &GenerationRunner::finished, this, &Document::takeGeneration);
+    connect(&runner_, &GenerationRunner::drafted, this, &Document::takeDraft);
+}
+
+void Document::takeDraft(std::shared_ptr<const Generation> draft) {
+    if (draft == draft_) return;
+    draft_ = std::move(draft);
+    emit draftChanged();
 }
 
 void Document::takeGeneration(std::shared_ptr<const Generation> generation) {
+    draft_.reset();
     previous_ = std::exchange(generation_, std::move(generation));
     emit generationChanged();
 }
@@ -141,7 +151,8 @@ void Document::applyWork(const Work& work) {
     if (patches) emit patchesChanged();
     if (ledger) emit ledgerChanged();
     if (before.ignoredIssues != work_.ignoredIssues) emit ignoredIssuesChanged();
-    if (parameters || patches || ledger) regenerate(GenerationRunner::Manner::patient);
+    using Manner = GenerationRunner::Manner;
+    if (parameters || patches || ledger) regenerate(parameters ? Manner::previewed : Manner::patient);
 }
 
 void Document::applyDemoIncluded(const std::filesystem::path& path, bool included) {

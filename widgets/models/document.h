@@ -54,6 +54,10 @@ class Document : public QObject {
     [[nodiscard]] std::shared_ptr<const GameMap> map() const { return map_; }
     /// nullptr until one is finished. Parts that did not change between two are the same objects.
     [[nodiscard]] std::shared_ptr<const Generation> generation() const { return generation_; }
+    /// While bots try many links after a change of parameters: what is being made, as the demos show it. For
+    /// looking at alone, since its numbers of nodes and links are going to change; gone with
+    /// generationChanged(). nullptr otherwise.
+    [[nodiscard]] std::shared_ptr<const Generation> draft() const { return draft_; }
     /// The one before, for showing what changed; nullptr when there was none.
     [[nodiscard]] std::shared_ptr<const Generation> previousGeneration() const { return previous_; }
     /// The test result that is shown; nullptr for none.
@@ -105,6 +109,7 @@ class Document : public QObject {
     void ignoredIssuesChanged();
     void reportChanged();
     void generationChanged();
+    void draftChanged();
     void busyChanged(bool busy);
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void demoRead(const QString& path, qulonglong done, qulonglong total, const QString& failure);
@@ -113,6 +118,7 @@ class Document : public QObject {
     void cancelled();
 
   private:
+    void takeDraft(std::shared_ptr<const Generation> draft);
     void takeGeneration(std::shared_ptr<const Generation> generation);
     void change(Work after, const QString& what, int drag);
     [[nodiscard]] std::shared_ptr<const PatchFile> patchFile() const;
@@ -127,6 +133,7 @@ class Document : public QObject {
     std::shared_ptr<const GameMap> map_;
     std::vector<Demo> demos_;
     std::shared_ptr<const Generation> generation_;
+    std::shared_ptr<const Generation> draft_;
     std::shared_ptr<const Generation> previous_;
     std::shared_ptr<const NavtestReport> report_;
     GenerationRunner runner_;

@@ -33,11 +33,11 @@ void GenerationRunner::request(PipelineInput input, const Parameters& parameters
     if (manner == Manner::atOnce) droppedUpTo_ = newest_;
     {
         const std::scoped_lock lock(mutex_);
-        waiting_ = Request{std::move(input), parameters, ++newest_};
+        waiting_ = Request{std::move(input), parameters, manner, ++newest_};
         if (manner == Manner::atOnce) running_.request_stop();
     }
     wake_.notify_one();
-    if (manner == Manner::patient && !patience_.isActive()) losePatience();
+    if (manner != Manner::atOnce && !patience_.isActive()) losePatience();
     if (!busy_) {
         busy_ = true;
         emit busyChanged(true);
@@ -88,6 +88,13 @@ void GenerationRunner::work(const std::stop_token& quit) {
         request.input.onDemo = [this](const DemoProgress& at) {
             emit demoRead(text(at.path.string()), at.done, at.total, text(at.failure));
         };
+        if (request.manner == Manner::previewed) {
+            request.input.onDraft = [this, number = request.number](Generation made) {
+                auto draft = std::make_shared<const Generation>(std::move(made));
+                QMetaObject::invokeMethod(
+                    this, [this, number, draft] { deliverDraft(number, draft); }, Qt::QueuedConnection);
+            };
+        }
         JobContext context(stop, &signals_);
         auto result =
             std::make_shared<Result<Generation>>(pipeline_->run(request.input, request.parameters, context));
@@ -99,6 +106,10 @@ void GenerationRunner::work(const std::stop_token& quit) {
             this, [this, number = request.number, result] { deliver(number, std::move(*result)); },
             Qt::QueuedConnection);
     }
+}
+
+void GenerationRunner::deliverDraft(quint64 number, const std::shared_ptr<const Generation>& draft) {
+    if (busy_ && number > droppedUpTo_ && number > cancelledUpTo_) emit drafted(draft);
 }
 
 void GenerationRunner::deliver(quint64 number, Result<Generation> result) {

@@ -33,6 +33,8 @@ class GenerationRunner : public QObject {
         /// faster than generations are made, some are still seen. What takes longer is superseded all the
         /// same.
         patient,
+        /// Patient, and drafted() while bots still try many links: for parameters, which may move every node.
+        previewed,
     };
     void request(PipelineInput input, const Parameters& parameters, Manner manner = Manner::atOnce);
     /// Stops what runs and forgets what waits; also a result that is finished and not yet delivered is
@@ -48,6 +50,9 @@ class GenerationRunner : public QObject {
     /// How far a demo file is (equal: finished), or why it cannot be read.
     void demoRead(const QString& path, qulonglong done, qulonglong total, const QString& failure);
     void logged(int level, const QString& message);
+    /// What is coming, as the demos show it and before simulated bots have tried the links. Another draft,
+    /// finished(), failed() or cancelled() follows.
+    void drafted(std::shared_ptr<const navwright::Generation> draft);
     void finished(std::shared_ptr<const navwright::Generation> generation);
     void failed(const QString& what, const QString& where, const QString& hint);
     void cancelled();
@@ -56,6 +61,7 @@ class GenerationRunner : public QObject {
     struct Request {
         PipelineInput input;
         Parameters parameters;
+        Manner manner = Manner::atOnce;
         quint64 number = 0;
     };
     using Clock = std::chrono::steady_clock;
@@ -63,6 +69,7 @@ class GenerationRunner : public QObject {
     void work(const std::stop_token& quit);
     void losePatience();
     void deliver(quint64 number, Result<Generation> result);
+    void deliverDraft(quint64 number, const std::shared_ptr<const Generation>& draft);
 
     std::shared_ptr<Pipeline> pipeline_ = std::make_shared<Pipeline>();
     JobSignals signals_;

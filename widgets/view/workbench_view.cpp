@@ -68,6 +68,7 @@ void WorkbenchView::connectModels() {
         refresh();
     });
     connect(&document_, &Document::generationChanged, this, &WorkbenchView::refresh);
+    connect(&document_, &Document::draftChanged, this, &WorkbenchView::refresh);
     connect(&document_, &Document::reportChanged, this, &WorkbenchView::refresh);
     connect(&layers_, &LayerModel::changed, this, [this](LayerId layer) {
         refreshLayer(layer);
@@ -117,6 +118,16 @@ StageSource WorkbenchView::source() const {
             filter_ ? filter_->shown() : ShownData()};
 }
 
+StageSource WorkbenchView::drawnSource() const {
+    auto drawn = source();
+    if (document_.draft()) drawn.generation = document_.draft();
+    return drawn;
+}
+
+Item WorkbenchView::drawnSelection() const {
+    return document_.draft() ? Item{} : selection_.current();
+}
+
 void WorkbenchView::setFilter(DataFilter& filter) {
     filter_ = &filter;
     connect(&filter, &DataFilter::changed, this, &WorkbenchView::showFilter);
@@ -153,7 +164,9 @@ void WorkbenchView::refresh() {
 void WorkbenchView::refreshLayer(LayerId layer) {
     const auto& settings = layers_.settings(layer);
     if (!settings.visible) return;
-    const auto now = source();
+    // Drafts have no strafes, and test results are by numbers of the finished nav.
+    const bool finished = layer == LayerId::strafe || layer == LayerId::navtest;
+    const auto now = finished ? source() : drawnSource();
     Built wanted{stageParts(layer, now), settings.colourBy};
     const auto shown = shownOf(layer, now.shown);
     auto& before = built_[static_cast<std::size_t>(layer)];
@@ -190,11 +203,11 @@ void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePictur
     // The filter may have changed while the picture was made.
     const auto& wanted = tallied_[static_cast<std::size_t>(layer)];
     if (counted_[static_cast<std::size_t>(layer)] != wanted)
-        worker_.requestTally(layer, source(), layers_.settings(layer).colourBy);
+        worker_.requestTally(layer, drawnSource(), layers_.settings(layer).colourBy);
     drawn_->apply(layer, layers_);
     applyBudget();
     refreshCounts();
-    drawn_->stage(layer).setSelected(selection_.current());
+    drawn_->stage(layer).setSelected(drawnSelection());
     emit legendChanged(layer);
 }
 
@@ -223,14 +236,17 @@ std::optional<Vec3> WorkbenchView::surfaceAt(const QPointF& place) const {
 }
 
 void WorkbenchView::hoverAt(const QPointF& place) {
-    const auto picked = pickAt(place);
+    auto picked = pickAt(place);
+    if (document_.draft()) picked.item = {};
     selection_.hover(picked.item);
     emit hoverText(QString::fromStdString(describeItem(picked.item, source())));
 }
 
 void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     const auto picked = pickAt(place);
-    if (selecting_ && modifiers.testFlag(Qt::ControlModifier)) {
+    if (document_.draft()) {
+        // Its items are about to be others.
+    } else if (selecting_ && modifiers.testFlag(Qt::ControlModifier)) {
         selection_.toggle(picked.item);
     } else if (selecting_) {
         selection_.select(picked.item);
@@ -239,7 +255,7 @@ void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifier
 }
 
 void WorkbenchView::showSelection() {
-    drawn_->setSelected(selection_.current());
+    drawn_->setSelected(drawnSelection());
     drawn_->setMark(itemPlace(selection_.current(), source()));
 }
 

@@ -83,6 +83,9 @@ class WorkbenchView : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
+    /// What the stages are drawn of: a draft too, whose items cannot be pointed at.
+    [[nodiscard]] StageSource drawnSource() const;
+    [[nodiscard]] Item drawnSelection() const;
     void connectModels();
     void connectScene();
     void refresh();

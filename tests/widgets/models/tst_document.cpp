@@ -1,9 +1,8 @@
-#include <QSignalSpy>
 #include <QtTest>
 
 #include <algorithm>
 
-#include "models/document.h"
+#include "sample_document.h"
 
 using namespace navwright;
 
@@ -14,7 +13,7 @@ class TestDocument : public QObject {
   private slots:
     void loadingGivesAGeneration() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         QVERIFY(document.map() != nullptr);
         QVERIFY(document.generation() != nullptr);
         QVERIFY(!document.generation()->graph->graph.nodes.empty());
@@ -23,14 +22,14 @@ class TestDocument : public QObject {
 
     void aParameterChangesTheGenerationAndUndoesBack() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto before = document.generation();
         QVERIFY(document.setParameter(Param::NodeMinDemos, 5));
-        waitForGeneration(document);
+        QVERIFY(waitForGeneration(document));
         QVERIFY(document.generation()->nodes->nodes.size() < before->nodes->nodes.size());
         QCOMPARE(document.previousGeneration(), before);
         document.undoStack().undo();
-        waitForGeneration(document);
+        QVERIFY(waitForGeneration(document));
         QVERIFY(document.parameters() == Parameters());
         QVERIFY(document.generation()->graph->graph == before->graph->graph);
         QCOMPARE(document.generation()->votes, before->votes);
@@ -48,7 +47,7 @@ class TestDocument : public QObject {
 
     void otherDemosSupersedeTheRunningOne() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto path = document.demos().front().path;
         const auto all = document.generation()->demos.size();
         QSignalSpy generations(&document, &Document::generationChanged);
@@ -60,7 +59,7 @@ class TestDocument : public QObject {
 
     void ofManyChangesTheLastIsShown() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         for (int demos = 1; demos <= 5; ++demos) QVERIFY(document.setParameter(Param::NodeMinDemos, demos));
         QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 20000);
         QCOMPARE(document.generation()->parameters.integer(Param::NodeMinDemos), 5);
@@ -68,7 +67,7 @@ class TestDocument : public QObject {
 
     void whileASliderKeepsMovingGenerationsAreSeen() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         QSignalSpy generations(&document, &Document::generationChanged);
         int moves = 0;
         QTimer slider;
@@ -85,7 +84,7 @@ class TestDocument : public QObject {
 
     void whatWasClosedDoesNotComeBack() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         QVERIFY(document.setParameter(Param::NodeRadius, 40));
         QVERIFY(document.setParameter(Param::NodeRadius, 41));
         document.closeAll();
@@ -95,7 +94,7 @@ class TestDocument : public QObject {
 
     void aNavMakerMakesOtherNavsAndLeavesTheDocument() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto before = document.generation();
         const auto make = document.navMaker();
         JobContext context;
@@ -128,14 +127,14 @@ class TestDocument : public QObject {
 
     void anOpenedNavGoesByTheNameOfItsMap() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         document.showNav("hand_made_7.nav", NavGraph{{{.origin = Vec3(0, 8, 24)}}});
         QCOMPARE(document.generation()->mapName, document.map()->name());
     }
 
     void anOpenedNavKnowsTheSpawnPointsItServes() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto generated = document.generation()->graph;
         document.showNav("hand_made_7.nav", generated->graph);
         const auto& opened = document.generation()->graph;
@@ -148,7 +147,7 @@ class TestDocument : public QObject {
 
     void anEditIsAppliedAndUndone() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto before = document.generation();
         const auto& node = before->graph->graph.nodes.front();
         EditPatch patch;
@@ -158,7 +157,7 @@ class TestDocument : public QObject {
         QSignalSpy changed(&document, &Document::patchesChanged);
         document.setPatches({patch}, "Delete a node");
         QCOMPARE(changed.count(), 1);
-        waitForGeneration(document);
+        QVERIFY(waitForGeneration(document));
         // What the node led to may be out of reach without it; that is told, and nothing else is gone.
         const auto& after = *document.generation()->graph;
         QVERIFY(std::ranges::none_of(after.graph.nodes,
@@ -167,14 +166,63 @@ class TestDocument : public QObject {
                  before->graph->graph.nodes.size() + before->graph->leftOutNodes.size() - 1);
         QCOMPARE(document.generation()->nodes, before->nodes);
         document.undoStack().undo();
-        waitForGeneration(document);
+        QVERIFY(waitForGeneration(document));
         QVERIFY(document.patches().empty());
         QVERIFY(document.generation()->graph->graph == before->graph->graph);
     }
 
+    void whereManyLinksAreToBeTriedADraftComesFirst() {
+        Document document;
+        QVERIFY(openSample(document));
+        std::vector<std::shared_ptr<const Generation>> drafts;
+        connect(&document, &Document::draftChanged, this, [&] {
+            if (document.draft()) drafts.push_back(document.draft());
+        });
+        bool goneWithTheResult = true;
+        connect(&document, &Document::generationChanged, this,
+                [&] { goneWithTheResult = goneWithTheResult && !document.draft(); });
+        document.setParameters(manyNodes(document.parameters()), "Many nodes");
+        QVERIFY(waitForGeneration(document));
+        QCOMPARE(drafts.size(), 1u);
+        const auto& made = *document.generation();
+        QCOMPARE(drafts[0]->nodes, made.nodes);
+        QCOMPARE(drafts[0]->links, made.links);
+        QVERIFY(drafts[0]->graph->inferred.empty() && drafts[0]->graph->leftOutNodes.empty());
+        QVERIFY(!(drafts[0]->graph->graph == made.graph->graph));
+        // Those links are known by now.
+        QVERIFY(document.setParameter(Param::SpawnRadius, 40));
+        QVERIFY(waitForGeneration(document));
+        QCOMPARE(drafts.size(), 1u);
+        QVERIFY(goneWithTheResult && !document.draft());
+    }
+
+    void aDraftThatIsCancelledIsGone() {
+        Document document;
+        QVERIFY(openSample(document));
+        const auto before = document.generation();
+        connect(&document, &Document::draftChanged, &document, &Document::cancel);
+        QSignalSpy drafted(&document, &Document::draftChanged);
+        document.setParameters(manyNodes(document.parameters()), "Many nodes");
+        QTRY_VERIFY_WITH_TIMEOUT(!document.busy(), 60000);
+        QCOMPARE(drafted.count(), 2);
+        QVERIFY(!document.draft());
+        QCOMPARE(document.generation(), before);
+    }
+
+    void withoutBotsThereAreNoDrafts() {
+        Document document;
+        QVERIFY(openSample(document));
+        QSignalSpy drafted(&document, &Document::draftChanged);
+        auto parameters = manyNodes(document.parameters());
+        QVERIFY(parameters.setText("links.verify", "off"));
+        document.setParameters(parameters, "No bots");
+        QVERIFY(waitForGeneration(document));
+        QCOMPARE(drafted.count(), 0);
+    }
+
     void feedbackRemovesAndIsUndone() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto before = document.generation();
         const auto& node = before->graph->graph.nodes.front();
         auto ledger = std::make_shared<Ledger>();
@@ -182,17 +230,17 @@ class TestDocument : public QObject {
         ledger->iterations = 1;
         ledger->nodes.push_back({node.origin, 1, "three deaths"});
         document.setLedger(ledger, "Apply feedback");
-        waitForGeneration(document);
+        QVERIFY(waitForGeneration(document));
         QVERIFY(document.generation()->graph->graph.nodes.size() < before->graph->graph.nodes.size());
         document.undoStack().undo();
-        waitForGeneration(document);
+        QVERIFY(waitForGeneration(document));
         QVERIFY(document.ledger() == nullptr);
         QVERIFY(document.generation()->graph->graph == before->graph->graph);
     }
 
     void anIgnoredIssueIsRememberedWithoutANewGeneration() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto before = document.generation();
         QSignalSpy changed(&document, &Document::ignoredIssuesChanged);
         document.setIgnoredIssues({{"island", "a ledge"}}, "Ignore an issue");
@@ -224,19 +272,19 @@ class TestDocument : public QObject {
 
     void aDemoLeftOutIsNotUsed() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto all = document.generation()->demos.size();
         document.setDemoIncluded(document.demos().front().path, false);
-        waitForGeneration(document);
+        QVERIFY(waitForGeneration(document));
         QCOMPARE(document.generation()->demos.size(), all - 1);
         document.undoStack().undo();
-        waitForGeneration(document);
+        QVERIFY(waitForGeneration(document));
         QCOMPARE(document.generation()->demos.size(), all);
     }
 
     void cancellingKeepsWhatWas() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto before = document.generation();
         QSignalSpy cancelled(&document, &Document::cancelled);
         QVERIFY(document.setParameter(Param::VoteSpacing, 64));
@@ -248,18 +296,18 @@ class TestDocument : public QObject {
 
     void aBrokenFileLeavesWhatIsOpen() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto map = document.map();
         const auto demos = document.demos().size();
-        QVERIFY(!document.openMap(sample() / "truth.json"));
-        QVERIFY(!document.addDemos({sample() / "nowhere"}));
+        QVERIFY(!document.openMap(sampleDemoFolder() / "truth.json"));
+        QVERIFY(!document.addDemos({sampleDemoFolder() / "nowhere"}));
         QCOMPARE(document.map(), map);
         QCOMPARE(document.demos().size(), demos);
     }
 
     void aNavIsShownWithoutDemosUntilDemosCome() {
         Document document;
-        openSample(document);
+        QVERIFY(openSample(document));
         const auto graph = document.generation()->graph->graph;
         document.showNav("some/nw_sample.nav", graph);
         QVERIFY(document.demos().empty());
@@ -267,8 +315,8 @@ class TestDocument : public QObject {
         QCOMPARE(document.generation()->graph->linkOf.size(), graph.nodes.size());
         QCOMPARE(document.generation()->mapName, std::string("nw_sample"));
         QVERIFY(!document.navPath().empty());
-        QVERIFY(document.addDemos({sample()}));
-        waitForGeneration(document);
+        QVERIFY(document.addDemos({sampleDemoFolder()}));
+        QVERIFY(waitForGeneration(document));
         QVERIFY(document.navPath().empty());
         QVERIFY(!document.generation()->demos.empty());
     }
@@ -276,32 +324,9 @@ class TestDocument : public QObject {
     void closingWhileWorkingIsClean() {
         for (int i = 0; i < 5; ++i) {
             Document document;
-            QVERIFY(document.openMap(sampleMap()));
-            QVERIFY(document.addDemos({sample()}));
+            QVERIFY(document.openMap(sampleDemoFolder() / "nw_sample.bsp"));
+            QVERIFY(document.addDemos({sampleDemoFolder()}));
         }
-    }
-
-  private:
-    static std::filesystem::path sample() {
-        return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
-    }
-
-    static std::filesystem::path sampleMap() {
-        for (const auto& entry : std::filesystem::directory_iterator(sample())) {
-            if (entry.path().extension() == ".bsp") return entry.path();
-        }
-        return {};
-    }
-
-    static void waitForGeneration(Document& document) {
-        QSignalSpy generations(&document, &Document::generationChanged);
-        QVERIFY(generations.wait(20000));
-    }
-
-    static void openSample(Document& document) {
-        QVERIFY(document.openMap(sampleMap()));
-        QVERIFY(document.addDemos({sample()}));
-        waitForGeneration(document);
     }
 };
 

@@ -2,6 +2,7 @@
 
 #include "gui_main.h"
 #include "projection.h"
+#include "sample_document.h"
 #include "view/workbench_view.h"
 
 using namespace navwright;
@@ -113,6 +114,28 @@ class TestWorkbenchView : public QObject {
         QCOMPARE(view_->rig().target(), kPlaces[1]);
         const auto at = placeOf(kPlaces[1]);
         QVERIFY(std::abs(at.x() - view_->scene().width() / 2.0) < 1);
+    }
+
+    void ofADraftNothingIsPicked() {
+        QVERIFY(openSample(*document_));
+        selection_->focus({ItemKind::node, 5});
+        captured();
+        const QPointF middle(view_->scene().width() / 2.0, view_->scene().height() / 2.0);
+        QVERIFY(view_->pickAt(middle).item != Item());
+        QSignalSpy named(view_.get(), &WorkbenchView::hoverText);
+        bool drafted = false;
+        connect(document_.get(), &Document::draftChanged, this, [&] {
+            if (!document_->draft()) return;
+            drafted = true;
+            selection_->select({ItemKind::node, 4});
+            emit view_->scene().clicked(middle, {});
+            QCOMPARE(selection_->current(), (Item{ItemKind::node, 4}));
+            emit view_->scene().hovered(middle);
+            QCOMPARE(named.last().first().toString(), QString());
+        });
+        document_->setParameters(manyNodes(document_->parameters()), "Many nodes");
+        QVERIFY(waitForGeneration(*document_));
+        QVERIFY(drafted);
     }
 
     void bookmarksBringTheCameraBack() {
