@@ -16,8 +16,8 @@ struct StoredRun : KeptRun {
     int id = 0;  ///< never used twice while the window is open
 };
 
-/// The navs that are kept for comparing, of this session and of those before it: those a person keeps, each
-/// that was tested, and the one before it. A project holds them.
+/// The navs that are kept for comparing: those a person keeps, each that was tested, and the one before it. A
+/// project holds them, so that they are there when it is opened again.
 class RunStore : public QObject {
     Q_OBJECT
 
