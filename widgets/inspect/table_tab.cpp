@@ -147,7 +147,8 @@ void TableTab::updateTypes() {
         for (const auto& word : table.wordsOf(static_cast<std::size_t>(table.typeColumn)))
             type_->addItem(QString::fromStdString(word), QString::fromStdString(word));
     }
-    // A type that does not occur any more stays chosen, so that a slider moved there and back changes nothing.
+    // A type that does not occur any more stays chosen, so that a slider moved there and back changes
+    // nothing.
     if (!before.isEmpty() && type_->findData(before) < 0) type_->addItem(before, before);
     type_->setCurrentIndex(type_->findData(before));
     if (type_->currentIndex() < 0) type_->setCurrentIndex(0);

@@ -35,7 +35,8 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     all_ = addButton("removalAll", tr("All"), tr("Remove everything in the list that is not kept for good"));
-    none_ = addButton("removalNone", tr("None"), tr("Untick everything: what stays unticked stays in the nav"));
+    none_ =
+        addButton("removalNone", tr("None"), tr("Untick everything: what stays unticked stays in the nav"));
     keep_ = addButton("removalKeep", tr("Keep"),
                       tr("Lock the selected parts: feedback never removes them, in this test or later ones"));
     apply_ = addButton("removalApply", QString(), tr("Take what is ticked out of the nav (can be undone)"));
