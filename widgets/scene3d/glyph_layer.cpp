@@ -1,5 +1,6 @@
 #include "scene3d/glyph_layer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
@@ -89,11 +90,31 @@ GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palette
       hovered_(addUniform(material(), "hovered", -1)) {}
 
 void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
-    qDeleteAll(parts_);
+    for (const auto& part : parts_) delete part.entity;
     parts_.clear();
+    corners_ = 0;
     for (const auto shape : kShapes) {
         const auto instances = instancesOf(shape, glyphs);
-        if (!instances.empty()) parts_.push_back(addPart(makeRenderer(shape, instances, bounds), material()));
+        if (instances.empty()) continue;
+        auto* renderer = makeRenderer(shape, instances, bounds);
+        corners_ += instances.size() * static_cast<std::size_t>(renderer->vertexCount());
+        parts_.push_back({addPart(renderer, material()), renderer, static_cast<int>(instances.size())});
+    }
+    applyBudget();
+}
+
+void GlyphLayer::setBudget(std::size_t corners) {
+    budget_ = corners;
+    applyBudget();
+}
+
+void GlyphLayer::applyBudget() {
+    const double share =
+        budget_ < corners_ ? static_cast<double>(budget_) / static_cast<double>(corners_) : 1;
+    for (const auto& part : parts_) {
+        const auto count = static_cast<int>(share * part.glyphs);
+        part.renderer->setInstanceCount(count);
+        part.entity->setEnabled(count > 0);
     }
 }
 

@@ -17,6 +17,9 @@ class GlyphLayer : public ScalarLayer {
     void setGlyphs(const GlyphDrawList& glyphs, const Box& bounds);
     /// Without rims, for pictures that must come quickly.
     void setCoarse(bool coarse);
+    /// Draws at most so many of the corners, the first glyphs of each shape: they should come scattered.
+    void setBudget(std::size_t corners);
+    [[nodiscard]] std::size_t corners() const { return corners_; }
     void setSizeFactor(float factor);
     /// Keeps far glyphs a few pixels large in a picture of this height.
     void setViewport(const QSize& pixels);
@@ -25,11 +28,22 @@ class GlyphLayer : public ScalarLayer {
     void setHovered(int index);
 
   private:
+    /// The glyphs of one shape.
+    struct Part {
+        Qt3DCore::QEntity* entity = nullptr;
+        Qt3DRender::QGeometryRenderer* renderer = nullptr;
+        int glyphs = 0;
+    };
+
+    void applyBudget();
+
     Qt3DRender::QParameter* sizeFactor_;
     Qt3DRender::QParameter* viewportHeight_;
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
-    std::vector<Qt3DCore::QEntity*> parts_;
+    std::vector<Part> parts_;
+    std::size_t corners_ = 0;
+    std::size_t budget_ = SIZE_MAX;
 };
 
 }  // namespace navwright

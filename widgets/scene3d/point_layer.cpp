@@ -89,7 +89,6 @@ void PointLayer::addLines(const std::vector<std::uint32_t>& lines, const Box& bo
     lineRenderer_->setGeometry(geometry);
     lineRenderer_->setPrimitiveType(Qt3DRender::QGeometryRenderer::Lines);
     linePart_ = addPart(lineRenderer_, lineMaterial_);
-    linePart_->setEnabled(!coarse_);
 }
 
 void PointLayer::setFilter(const DrawFilter& filter) {
@@ -107,7 +106,7 @@ void PointLayer::setFilter(const DrawFilter& filter) {
 
 void PointLayer::setCoarse(bool coarse) {
     coarse_ = coarse;
-    if (linePart_ != nullptr) linePart_->setEnabled(!coarse_);
+    applyBudget();
 }
 
 void PointLayer::release() {
@@ -126,10 +125,15 @@ void PointLayer::setBudget(std::size_t count) {
 }
 
 void PointLayer::applyBudget() {
-    if (renderer_ != nullptr) renderer_->setVertexCount(static_cast<int>(std::min(count_, budget_)));
+    if (renderer_ != nullptr) {
+        const auto count = std::min(count_, budget_);
+        renderer_->setVertexCount(static_cast<int>(count));
+        part_->setEnabled(count > 0);  // 0 vertices would mean all
+    }
     if (lineRenderer_ != nullptr) {
         const auto lines = budget_ < count_ ? std::min(lineCount_, budget_ / 2) : lineCount_;
         lineRenderer_->setVertexCount(static_cast<int>(2 * lines));
+        linePart_->setEnabled(!coarse_ && lines > 0);
     }
 }
 

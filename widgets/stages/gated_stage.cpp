@@ -146,6 +146,20 @@ Glyph deathGlyph(const Death& death, float value) {
             .shape = environmental ? GlyphShape::cross : GlyphShape::octahedron};
 }
 
+/// So that the first k glyphs are spread over all, as points are.
+void scatterGlyphs(StagePicture& picture) {
+    const auto count = picture.glyphs.size();
+    const auto stride = scatterStride(count);
+    GlyphDrawList glyphs(count);
+    std::vector<Item> items(count);
+    for (std::size_t i = 0, slot = 0; i < count; ++i, slot = (slot + stride) % count) {
+        glyphs[slot] = picture.glyphs[i];
+        items[slot] = picture.glyphItems[i];
+    }
+    picture.glyphs = std::move(glyphs);
+    picture.glyphItems = std::move(items);
+}
+
 }  // namespace
 
 Result<StagePicture> buildGated(const Generation& generation, const ShownData& shown, std::string_view key,
@@ -176,6 +190,7 @@ Result<StagePicture> buildGated(const Generation& generation, const ShownData& s
         picture.glyphs.push_back(glyph);
         picture.glyphItems.push_back(item);
     });
+    scatterGlyphs(picture);
     if (key == "reason") {
         // Deaths have categories of their own, above those of samples.
         for (auto& kind : deathMeter.scale().kinds) picture.scale.kinds.push_back(std::move(kind));

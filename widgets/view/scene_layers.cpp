@@ -13,6 +13,14 @@ constexpr float kMarkSize = 20;
 constexpr float kMarkColour = 5;  ///< vermilion of the categories
 constexpr float kPointPixels = 3;
 constexpr float kNoCut = 1e9f;
+constexpr std::size_t kGlyphsOf = 4;  ///< glyphs among points get one of so many parts
+
+/// What `own` of `all` gets of a budget.
+std::size_t shareOf(std::size_t budget, std::size_t own, std::size_t all) {
+    if (all <= budget) return own;
+    const auto share = static_cast<double>(own) / static_cast<double>(all);
+    return static_cast<std::size_t>(share * static_cast<double>(budget));
+}
 
 }  // namespace
 
@@ -76,16 +84,20 @@ void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePictu
 }
 
 void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings) {
-    std::size_t shown = 0;
-    for (const auto layer : kAllLayers) {
-        if (settings.settings(layer).visible) shown += stage(layer).pointCount();
-    }
+    std::size_t shown = 0, corners = 0;
     for (const auto layer : kAllLayers) {
         const auto own = stage(layer).pointCount();
-        const double share = shown == 0 ? 1 : static_cast<double>(own) / static_cast<double>(shown);
-        const auto budget = static_cast<double>(points) * share;
-        stage(layer).setPointBudget(budget < static_cast<double>(own) ? static_cast<std::size_t>(budget)
-                                                                      : own);
+        if (!settings.settings(layer).visible || own == 0) continue;
+        shown += own;
+        corners += stage(layer).glyphCorners();
+    }
+    const auto forGlyphs = coarse_ ? std::min(corners, points / kGlyphsOf) : corners;
+    const auto forPoints = coarse_ ? points - forGlyphs : points;
+    for (const auto layer : kAllLayers) {
+        auto& own = stage(layer);
+        const auto glyphs = own.glyphCorners();
+        own.setBudget(shareOf(forPoints, own.pointCount(), shown),
+                      own.pointCount() == 0 ? glyphs : shareOf(forGlyphs, glyphs, corners));
     }
 }
 
@@ -94,6 +106,7 @@ void SceneLayers::setShown(const ShownData& shown) {
 }
 
 void SceneLayers::setCoarse(bool coarse) {
+    coarse_ = coarse;
     for (const auto& stage : stages_) stage->setCoarse(coarse);
 }
 

@@ -37,7 +37,8 @@ class SceneLayers {
     void apply(LayerId layer, const LayerModel& settings);
     void applyAll(const LayerModel& settings);
     void setViewport(const QSize& pixels, float scale);
-    /// Shares `points` among the stages shown.
+    /// Shares `points` among the stages shown. Where detail is coarse, the glyphs among points are points
+    /// too, by their corners, and get a quarter at most.
     void setPointBudget(std::size_t points, const LayerModel& settings);
     /// Which part of the data is drawn.
     void setShown(const ShownData& shown);
@@ -62,6 +63,7 @@ class SceneLayers {
     std::map<QString, std::unique_ptr<StageLayers>> overlays_;
     QSize viewport_;
     float pixelScale_ = 1;
+    bool coarse_ = false;
 };
 
 /// Every layer, in the order of the stage tree.

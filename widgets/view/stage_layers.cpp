@@ -122,8 +122,9 @@ void StageLayers::setViewport(const QSize& pixels) {
     ribbons_.setViewport(pixels);
 }
 
-void StageLayers::setPointBudget(std::size_t points) {
+void StageLayers::setBudget(std::size_t points, std::size_t corners) {
     points_.setBudget(points);
+    glyphs_.setBudget(corners);
 }
 
 void StageLayers::setPointSize(float pixels) {

@@ -45,11 +45,13 @@ class StageLayers {
     void release();
     void apply(const LayerSettings& settings, float heightCut);
     void setViewport(const QSize& pixels);
-    void setPointBudget(std::size_t points);
+    /// Draws at most so many points, and so many corners of glyphs.
+    void setBudget(std::size_t points, std::size_t corners);
     void setPointSize(float pixels);
     /// Points without lines, glyphs without rims, ribbons as lines.
     void setCoarse(bool coarse);
     [[nodiscard]] std::size_t pointCount() const { return points_.size(); }
+    [[nodiscard]] std::size_t glyphCorners() const { return glyphs_.corners(); }
     void setSelected(const Item& item);
     void setHovered(const Item& item);
 
