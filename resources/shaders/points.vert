@@ -8,10 +8,13 @@ uniform vec2 range;        // colour scalars at the palette's ends
 uniform vec2 filterRange;  // shown when the colour scalar is inside, ends included
 uniform float heightCut;
 uniform float pointSize;
+uniform sampler2D palettes;
+uniform int palette;
+uniform int categories;  // 1: the scalar * 65535 is a category number
 uniform int joined;  // 1: lines, of which half may be hidden
 out float shade;
 flat out float rawScalar;
-flat out float ghost;
+flat out vec4 pointColour;  // its opacity is a share
 out float visible;
 
 #include "filter.glsl"
@@ -27,8 +30,9 @@ void main() {
     visible = hidden ? 0.0 : 1.0;
     gl_Position = hidden && joined == 0 ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(position, 1.0);
     gl_PointSize = pointSize * size;
-    // What is drawn smaller is fainter too.
-    ghost = clamp(size, 0.45, 1.0);
     rawScalar = scalar;
     shade = (scalar - range.x) / max(range.y - range.x, 1e-6);
+    // Here and not for every pixel of a point; what is drawn smaller is fainter too.
+    int column = categories == 1 ? int(vertexFacts.x) & 255 : int(clamp(shade, 0.0, 1.0) * 255.0 + 0.5);
+    pointColour = vec4(texelFetch(palettes, ivec2(column, palette), 0).rgb, clamp(size, 0.45, 1.0));
 }
