@@ -32,6 +32,12 @@ class PointsMeasure {
                     window.document().generation()->demos.size(), read, now, start);
     }
 
+    void hide(LayerId layer) {
+        session_.window().layers().setVisible(layer, false);
+        session_.picture();
+        session_.rest(kSettle);
+    }
+
     void show(LayerId layer) {
         auto& window = session_.window();
         session_.watch().forget();
@@ -44,7 +50,8 @@ class PointsMeasure {
         session_.rest(kSettle);
         const auto memory = residentMegabytes() - before;
         // The gated stage draws what it rejects too.
-        const auto points = static_cast<double>(window.layers().count(LayerId::raw)) / kMillion;
+        const auto counted = layer == LayerId::gated ? LayerId::raw : layer;
+        const auto points = static_cast<double>(window.layers().count(counted)) / kMillion;
         const auto hold = session_.watch().longest();
         std::printf(
             "%.2f million points of \"%s\" drawn %.2f s after they were wanted; %.0f MB more, %.1f MB a "
@@ -78,12 +85,25 @@ class PointsMeasure {
     Session& session_;
 };
 
+std::vector<LayerId> layersOf(const QStringList& keys) {
+    std::vector<LayerId> layers;
+    for (const auto& key : keys) {
+        for (const auto layer : kAllLayers) {
+            if (key == QLatin1String(layerKey(layer).data())) layers.push_back(layer);
+        }
+    }
+    return layers;
+}
+
 }  // namespace
 
 int measurePoints(int argc, char** argv) {
     GuiWatch watch(argc, argv);
     QCommandLineParser line;
     addDemoFiles(line);
+    line.addOption({QStringLiteral("stages"), QStringLiteral("Stages to show, one after another."),
+                    QStringLiteral("KEYS"), QStringLiteral("raw,gated,votes")});
+    line.addOption({QStringLiteral("alone"), QStringLiteral("Hide each stage before the next is shown.")});
     line.process(watch);
     Session session(watch);
     const auto files = demoFiles(line, session);
@@ -91,10 +111,12 @@ int measurePoints(int argc, char** argv) {
     PointsMeasure measure(session);
     measure.open(files);
     measure.orbit();
-    measure.show(LayerId::raw);
-    measure.orbit();
-    measure.show(LayerId::gated);
-    measure.orbit();
+    const auto stages = line.value(QStringLiteral("stages")).split(QLatin1Char(','));
+    for (const auto layer : layersOf(stages)) {
+        measure.show(layer);
+        measure.orbit();
+        if (line.isSet(QStringLiteral("alone"))) measure.hide(layer);
+    }
     return EXIT_SUCCESS;
 }
 
