@@ -253,7 +253,7 @@ void PatchModel::setNote(const std::vector<int>& numbers, const QString& words) 
     document_.setPatches(std::move(patches), tr("Note on an edit"));
 }
 
-void PatchModel::revert(const std::vector<int>& numbers) {
+void PatchModel::revertEdits(const std::vector<int>& numbers) {
     std::vector<EditPatch> left;
     for (int number = 0; number < count(); ++number) {
         if (std::ranges::find(numbers, number) == numbers.end()) left.push_back(patch(number));

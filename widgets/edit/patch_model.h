@@ -49,7 +49,7 @@ class PatchModel : public QAbstractItemModel {
     void setEnabled(const std::vector<int>& numbers, bool enabled);
     void setGroup(const std::vector<int>& numbers, const QString& name);
     void setNote(const std::vector<int>& numbers, const QString& words);
-    void revert(const std::vector<int>& numbers);
+    void revertEdits(const std::vector<int>& numbers);
 
   private:
     void refresh();

@@ -72,7 +72,7 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     connect(group_, &QPushButton::clicked, this, &PatchPanel::group);
     connect(anchor_, &QPushButton::clicked, this,
             [this] { emit anchorWanted(QString::fromStdString(model_->patch(chosen().front()).id)); });
-    connect(revert_, &QPushButton::clicked, this, [this] { model_->revert(chosen()); });
+    connect(revert_, &QPushButton::clicked, this, [this] { model_->revertEdits(chosen()); });
     connect(import, &QPushButton::clicked, this, &PatchPanel::askImport);
     connect(export_, &QPushButton::clicked, this, &PatchPanel::askExport);
 
@@ -135,7 +135,7 @@ bool PatchPanel::eventFilter(QObject* watched, QEvent* event) {
     if (!key || watched != view_ || !static_cast<QKeyEvent*>(event)->matches(QKeySequence::Delete))
         return QWidget::eventFilter(watched, event);
     event->accept();
-    if (event->type() == QEvent::KeyPress && !chosen().empty()) model_->revert(chosen());
+    if (event->type() == QEvent::KeyPress && !chosen().empty()) model_->revertEdits(chosen());
     return true;
 }
 

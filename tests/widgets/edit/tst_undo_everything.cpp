@@ -120,7 +120,7 @@ class Person {
                 return import();
             default:
                 numbers.resize(1);
-                return list_.revert(numbers);
+                return list_.revertEdits(numbers);
         }
     }
     void import() {
