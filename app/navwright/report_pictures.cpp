@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "bsp/contents.h"
+#include "stages/present_nodes.h"
 #include "view/scene_picture.h"
 
 namespace navwright {
@@ -37,12 +38,10 @@ Result<Png> pngOf(const QImage& image) {
 
 Item itemOf(const Issue& issue, const NavGraph& graph) {
     if (issue.node < 0) return {};
-    const auto node = static_cast<std::uint32_t>(issue.node);
-    if (issue.to < 0) return {ItemKind::node, node};
-    const auto& links = graph.nodes[node].links;
-    const auto link = std::ranges::find(links, issue.to, &NavLink::target);
-    if (link == links.end()) return {ItemKind::node, node};
-    return Item::link(node, static_cast<std::uint32_t>(link - links.begin()));
+    const auto node = static_cast<std::size_t>(issue.node);
+    const auto link =
+        issue.to < 0 ? Item() : presentLinkItem(graph, node, static_cast<std::size_t>(issue.to));
+    return link.kind == ItemKind::link ? link : Item{ItemKind::node, node};
 }
 
 }  // namespace

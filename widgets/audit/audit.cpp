@@ -1,6 +1,8 @@
 #include "audit/audit.h"
 
-#include <algorithm>
+#include <utility>
+
+#include "stages/present_nodes.h"
 
 namespace navwright {
 
@@ -59,14 +61,11 @@ void Audit::take(Result<AuditResult> result, bool thorough) {
 
 Item Audit::itemOf(const Issue& issue) const {
     if (!result_ || issue.node < 0 || result_->generation != document_.generation()) return {};
-    const auto& nodes = result_->generation->graph->graph.nodes;
+    const auto& graph = result_->generation->graph->graph;
     const auto node = static_cast<std::size_t>(issue.node);
-    if (node >= nodes.size()) return {};
+    if (node >= graph.nodes.size()) return {};
     if (issue.to < 0) return {ItemKind::node, node};
-    const auto link = std::ranges::find(nodes[node].links, issue.to, &NavLink::target);
-    if (link == nodes[node].links.end()) return {};
-    return Item::link(static_cast<std::uint32_t>(node),
-                      static_cast<std::uint32_t>(link - nodes[node].links.begin()));
+    return presentLinkItem(graph, node, static_cast<std::size_t>(issue.to));
 }
 
 }  // namespace navwright

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "nav/nearest_node.h"
+#include "stages/present_nodes.h"
 
 namespace navwright {
 
@@ -63,15 +64,6 @@ class NodeFinder {
     const GraphResult* before_ = nullptr;
 };
 
-std::optional<Item> linkItem(const NavGraph& graph, std::optional<std::size_t> from,
-                             std::optional<std::size_t> to) {
-    if (!from || !to) return std::nullopt;
-    const auto& links = graph.nodes[*from].links;
-    const auto found = std::ranges::find(links, static_cast<std::int32_t>(*to), &NavLink::target);
-    if (found == links.end()) return std::nullopt;
-    return Item::link(static_cast<std::uint32_t>(*from), static_cast<std::uint32_t>(found - links.begin()));
-}
-
 bool sameStage(ItemKind kind, const Generation* before, const Generation& now) {
     if (before == nullptr) return false;
     switch (kind) {
@@ -126,7 +118,8 @@ std::vector<Item> itemsAt(std::span<const ItemPlace> places, const Generation* b
             const bool numbered = item.id != kUnnumbered;
             const auto from = finder.find(place.at, numbered ? item.major() : kUnnumbered);
             const auto to = finder.find(place.to, numbered ? finder.targetOf(item) : kUnnumbered);
-            if (const auto link = linkItem(now.graph->graph, from, to)) keep(*link);
+            const auto link = presentLinkItem(now.graph->graph, from, to);
+            if (link.kind == ItemKind::link) keep(link);
         } else if (sameStage(item.kind, before, now)) {
             keep(item);
         }
