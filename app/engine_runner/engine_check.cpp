@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "engine_runner/folder_changes.h"
 #include "engine_runner/run_user.h"
@@ -72,7 +73,7 @@ std::optional<fs::path> findLibrary(const fs::path& folder) {
 EngineFinding patchIn(const fs::path& library) {
     const auto bytes = readFile(library, kMostLibraryBytes);
     if (!bytes) return {Level::bad, bytes.error().message(), "let this user read the game library"};
-    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    const auto text = asText(*bytes);
     const auto at = text.find(kBanner);
     if (at == std::string_view::npos) {
         return {Level::bad, fmt::format("The game library {} has no nav test in it", library.string()),

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "base/atomic_file.h"
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
@@ -109,7 +110,7 @@ Result<EngineProfile> loadEngineProfile(const fs::path& file) {
     std::error_code code;
     if (file.empty() || !fs::exists(file, code)) return EngineProfile{};
     NAV_ASSIGN(const auto bytes, readFile(file, kMostProfileBytes));
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const auto text = asText(bytes);
     return parseEngineProfile(text, file.string());
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
@@ -56,7 +57,7 @@ std::string writeRunNote(const RunNote& note) {
 
 Result<RunNote> readRunNote(const fs::path& file) {
     NAV_ASSIGN(const auto bytes, readFile(file, kMostNoteBytes));
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const auto text = asText(bytes);
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file.string()));
     const auto root = document.root();
     requireFormat(root, kFormat, kVersion);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/byte_text.h"
 #include "base/digest.h"
 #include "nav/aq2_nav.h"
 
@@ -83,7 +84,7 @@ Result<NavtestReport> readEngineReport(const std::filesystem::path& file, const 
     };
     const auto bytes = readFile(file, mostBytes);
     if (!bytes) return refused(bytes.error());
-    const std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    const auto text = asText(*bytes);
     auto report = parseNavtestReport(text, file.string());
     if (!report) return refused(report.error());
     if (report->map != test.map) {

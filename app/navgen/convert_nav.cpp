@@ -5,10 +5,10 @@
 #include <optional>
 #include <span>
 
+#include "base/byte_text.h"
 #include "nav/aq2_nav.h"
 #include "nav/nav2.h"
 #include "nav/nav_json.h"
-#include "navgen/byte_text.h"
 
 namespace navwright {
 

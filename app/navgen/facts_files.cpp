@@ -1,10 +1,10 @@
 #include <algorithm>
 
+#include "base/byte_text.h"
 #include "base/json_view.h"
 #include "base/parameter_preset.h"
 #include "nav/edit_patch.h"
 #include "nav/strafe_archive.h"
-#include "navgen/byte_text.h"
 #include "navgen/file_facts.h"
 #include "navtest/ledger.h"
 #include "navtest/report.h"

@@ -3,11 +3,11 @@
 
 #include "analysis/islands.h"
 #include "analysis/nav_statistics.h"
+#include "base/byte_text.h"
 #include "base/digest.h"
 #include "nav/aq2_nav.h"
 #include "nav/nav2.h"
 #include "nav/nav_json.h"
-#include "navgen/byte_text.h"
 #include "navgen/file_facts.h"
 
 namespace navwright {

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "navgen/byte_text.h"
+#include "base/byte_text.h"
 #include "navgen/file_facts.h"
 #include "project/project_inputs.h"
 

@@ -7,10 +7,10 @@
 #include <system_error>
 #include <vector>
 
+#include "base/byte_text.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
-#include "navgen/byte_text.h"
 #include "navtest/report.h"
 
 namespace navwright {

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <system_error>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/parameter_preset.h"
 #include "demo/demo_files.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
-#include "navgen/byte_text.h"
 #include "navgen/feedback.h"
 #include "navgen/generation_report.h"
 #include "navgen/output_set.h"

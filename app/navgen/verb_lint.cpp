@@ -4,11 +4,11 @@
 #include <string>
 #include <utility>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "compare/nav_auditor.h"
 #include "demo/demo_files.h"
 #include "nav/read_nav.h"
-#include "navgen/byte_text.h"
 #include "navgen/issue_listing.h"
 #include "navgen/project_generation.h"
 #include "navgen/verb.h"

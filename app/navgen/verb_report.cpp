@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "nav/read_nav.h"
-#include "navgen/byte_text.h"
 #include "navgen/output_set.h"
 #include "navgen/project_generation.h"
 #include "navgen/verb.h"

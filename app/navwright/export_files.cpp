@@ -8,6 +8,7 @@
 
 #include <numeric>
 
+#include "base/byte_text.h"
 #include "inspect/tables_of.h"
 #include "nav/strafe_archive.h"
 #include "navgen/generation_report.h"
@@ -118,8 +119,7 @@ void exportArchive(MainWindow& window) {
     if (file.isEmpty()) return;
     const auto bytes = writeStrafeArchive(*generation->archive);
     if (!bytes) return window.showError(bytes.error().error());
-    writeExports(window,
-                 {{file.toStdString(), {reinterpret_cast<const char*>(bytes->data()), bytes->size()}}});
+    writeExports(window, {{file.toStdString(), std::string(asText(*bytes))}});
 }
 
 void exportTables(MainWindow& window) {

@@ -6,6 +6,7 @@
 #include <QSysInfo>
 #include <QTimer>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "nav/read_nav.h"
 #include "navwright/command_line.h"
@@ -24,7 +25,7 @@ namespace {
 Result<std::shared_ptr<const NavtestReport>> readTest(const QString& file, const NavGraph& graph) {
     const auto name = file.toStdString();
     NAV_ASSIGN(const auto bytes, readFile(name));
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const auto text = asText(bytes);
     NAV_ASSIGN(auto report, parseNavtestReport(text, name));
     NAV_TRY(checkReportFits(report, graph, report.navSha1, name));
     return std::make_shared<const NavtestReport>(std::move(report));

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 
 namespace navwright {
@@ -70,7 +71,7 @@ Result<Parameters> loadPreset(const std::string& nameOrFile) {
         if (preset.name == nameOrFile) return parsePreset(preset.json, "preset " + nameOrFile);
     }
     NAV_ASSIGN(const auto bytes, readFile(nameOrFile));
-    return parsePreset({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, nameOrFile);
+    return parsePreset(asText(bytes), nameOrFile);
 }
 
 std::string presetJson(const Parameters& parameters, std::string_view name) {

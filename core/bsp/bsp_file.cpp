@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/byte_text.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "bsp/bsp_entities.h"
@@ -22,7 +23,7 @@ Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where
     NAV_TRY(readModelLump(lumps, bsp));
     NAV_TRY(checkTrees(lumps, bsp));
     const auto text = lumps.bytes(BspLump::entities);
-    NAV_ASSIGN(bsp.entities, parseEntities({reinterpret_cast<const char*>(text.data()), text.size()}, where));
+    NAV_ASSIGN(bsp.entities, parseEntities(asText(text), where));
     return bsp;
 }
 

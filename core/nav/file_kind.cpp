@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/byte_reader.h"
+#include "base/byte_text.h"
 #include "base/json_view.h"
 #include "base/zlib_block.h"
 #include "nav/aq2_nav.h"
@@ -75,7 +76,7 @@ FileKind fileKind(std::span<const std::byte> bytes) {
     if (startsWith(bytes, "NAV3")) return FileKind::nav3;
     if (looksLikeDm2(bytes)) return FileKind::dm2;
     if (looksLikeZlibBlock(bytes)) return zlibBlockKind(bytes);
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const auto text = asText(bytes);
     const auto start = text.find_first_not_of(" \t\r\n");
     if (start != std::string_view::npos && (text[start] == '{' || text[start] == '[')) return jsonKind(text);
     return FileKind::unknown;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/byte_reader.h"
+#include "base/byte_text.h"
 #include "base/byte_writer.h"
 #include "base/points.h"
 
@@ -157,8 +158,7 @@ class Reader {
 }  // namespace
 
 Result<Nav2File> readNav2(std::span<const std::byte> bytes, std::string_view file) {
-    const std::string_view head(reinterpret_cast<const char*>(bytes.data()),
-                                std::min(bytes.size(), kMagic.size()));
+    const auto head = asText(bytes.first(std::min(bytes.size(), kMagic.size())));
     if (head == "NAV3") {
         return fail("NAV3 (the Quake 2 re-release) is not read", fmt::format("{}, byte 0", file));
     }

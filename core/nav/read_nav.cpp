@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
 #include "nav/file_kind.h"
@@ -20,7 +21,7 @@ Result<NavGraph> readNav(std::span<const std::byte> bytes, std::string_view file
         return std::move(nav.graph);
     }
     if (kind == FileKind::navJson) {
-        const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        const auto text = asText(bytes);
         NAV_ASSIGN(const auto nav, parseNavJson(text, name));
         return fromRerelease(nav.graph, parameters).graph;
     }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/atomic_file.h"
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
@@ -161,7 +162,7 @@ std::string writeProject(const ProjectFile& project, const fs::path& file) {
 
 Result<ProjectFile> loadProject(const fs::path& file) {
     NAV_ASSIGN(const auto bytes, readFile(file, kMaxProjectBytes));
-    return parseProject({reinterpret_cast<const char*>(bytes.data()), bytes.size()}, file);
+    return parseProject(asText(bytes), file);
 }
 
 Result<> saveProject(const ProjectFile& project, const fs::path& file) {

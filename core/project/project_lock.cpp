@@ -13,6 +13,7 @@
 #include <ctime>
 #include <utility>
 
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 
 namespace navwright {
@@ -76,7 +77,7 @@ Result<ProjectLock> ProjectLock::take(const fs::path& project) {
 std::optional<LockHolder> ProjectLock::lastHolder(const fs::path& project) {
     const auto bytes = readFile(lockFile(project), kMostNoteBytes);
     if (!bytes) return std::nullopt;
-    std::string_view text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+    auto text = asText(*bytes);
     if (nextLine(text) != kNote) return std::nullopt;
     LockHolder holder;
     const auto process = nextLine(text);

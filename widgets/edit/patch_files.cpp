@@ -3,19 +3,12 @@
 #include <QCoreApplication>
 
 #include "base/atomic_file.h"
+#include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "nav/patch_apply.h"
 #include "verbs/patch_ids.h"
 
 namespace navwright {
-
-namespace {
-
-std::string_view textOf(const Bytes& bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
-
-}  // namespace
 
 std::string patchMapName(const Document& document) {
     if (document.map()) return document.map()->name();
@@ -24,7 +17,7 @@ std::string patchMapName(const Document& document) {
 
 Result<> importPatchFile(Document& document, const std::filesystem::path& file) {
     NAV_ASSIGN(const auto bytes, readFile(file));
-    NAV_ASSIGN(const auto patches, parsePatches(textOf(bytes), file.string()));
+    NAV_ASSIGN(const auto patches, parsePatches(asText(bytes), file.string()));
     const auto map = patchMapName(document);
     if (!map.empty()) {
         NAV_TRY(checkPatchMap(patches, map, file.string()));

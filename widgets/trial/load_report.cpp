@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "base/byte_text.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
@@ -32,7 +33,7 @@ Result<std::shared_ptr<const NavtestReport>> loadReport(const std::filesystem::p
                     "open the nav, or the map and demos it was made from, first");
     }
     NAV_ASSIGN(const auto bytes, readFile(path, kMostReportBytes));
-    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const auto text = asText(bytes);
     NAV_ASSIGN(auto report, parseNavtestReport(text, path.string()));
     const auto& map = document.map() ? document.map()->name() : document.generation()->mapName;
     if (report.map != map) {

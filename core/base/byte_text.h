@@ -1,13 +1,13 @@
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string_view>
-
-#include "base/file_bytes.h"
 
 namespace navwright {
 
 /// A file's bytes as text, without a copy.
-[[nodiscard]] inline std::string_view asText(const Bytes& bytes) {
+[[nodiscard]] inline std::string_view asText(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
