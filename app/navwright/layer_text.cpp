@@ -16,7 +16,7 @@ constexpr int kDigits = 17;
 constexpr std::string_view kLocked = "locked", kFree = "free";
 
 QString words(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return QString::fromUtf8(text);
 }
 
 std::optional<int> colouringNamed(LayerId layer, const QString& key) {

@@ -20,7 +20,7 @@ namespace {
 
 QString keyOf(Param id) {
     const auto& key = parameterRow(id).key;
-    return QStringLiteral("test/") + QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
+    return QStringLiteral("test/") + QString::fromUtf8(key);
 }
 
 void remember(QSettings& settings, const Parameters& parameters) {

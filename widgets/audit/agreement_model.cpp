@@ -10,10 +10,6 @@ namespace navwright {
 
 namespace {
 
-QString toQString(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 GlyphShape suspicionShape(Suspicion suspicion) {
     constexpr std::array<GlyphShape, kSuspicionCount> kShapes{GlyphShape::cross,      GlyphShape::pyramid,
                                                               GlyphShape::octahedron, GlyphShape::ring,
@@ -33,7 +29,7 @@ QString demoText(const LinkAgreement& link) {
 QString physicsText(const LinkAgreement& link) {
     if (link.physics == PhysicsSays::nothing) return QStringLiteral("–");
     if (link.physics == PhysicsSays::possible) return AgreementModel::tr("possible");
-    return AgreementModel::tr("impossible: %1").arg(toQString(linkFailureName(link.failure)));
+    return AgreementModel::tr("impossible: %1").arg(QString::fromUtf8(linkFailureName(link.failure)));
 }
 
 QString testText(const LinkAgreement& link) {
@@ -45,7 +41,7 @@ QString testText(const LinkAgreement& link) {
 }  // namespace
 
 QString suspicionTitle(Suspicion suspicion) {
-    return toQString(suspicionText(suspicion));
+    return QString::fromUtf8(suspicionText(suspicion));
 }
 
 AgreementModel::AgreementModel(Audit& audit, QObject* parent) : QAbstractTableModel(parent), audit_(audit) {
@@ -121,7 +117,7 @@ QVariant AgreementModel::data(const QModelIndex& index, int role) const {
         case link:
             return tr("%1 → %2").arg(found.node).arg(found.to);
         case type:
-            return toQString(nodeTypeName(found.type));
+            return QString::fromUtf8(nodeTypeName(found.type));
         case demos:
             return demoText(found);
         case physics:

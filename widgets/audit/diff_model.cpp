@@ -13,8 +13,7 @@ const NavNode& nodeOf(const NavGraph& graph, std::int32_t node) {
 }
 
 QString typeText(NodeType type) {
-    const auto name = nodeTypeName(type);
-    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    return QString::fromUtf8(nodeTypeName(type));
 }
 
 QString linkTypeText(const NavGraph& graph, const LinkEnds& ends) {

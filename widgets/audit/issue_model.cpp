@@ -15,10 +15,6 @@ namespace {
 /// Marks rows without a parent; those of a group carry its number.
 constexpr quintptr kTop = ~quintptr{0};
 
-QString toQString(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString placeText(const Vec3& at) {
     return QStringLiteral("%1 %2 %3").arg(at.x, 0, 'f', 0).arg(at.y, 0, 'f', 0).arg(at.z, 0, 'f', 0);
 }
@@ -27,9 +23,9 @@ QString placeText(const Vec3& at) {
 
 QString kindTitle(std::string_view validator) {
     for (const auto& known : validators()) {
-        if (known->id() == validator) return toQString(known->title());
+        if (known->id() == validator) return QString::fromUtf8(known->title());
     }
-    return toQString(validator);
+    return QString::fromUtf8(validator);
 }
 
 IssueModel::IssueModel(Audit& audit, QObject* parent) : QAbstractItemModel(parent), audit_(audit) {
@@ -64,7 +60,7 @@ void IssueModel::rebuild() {
 
 bool IssueModel::lists(const Issue& issue) const {
     if (!filter_.severities[static_cast<std::size_t>(issue.severity)]) return false;
-    if (!filter_.kind.isEmpty() && filter_.kind != toQString(issue.validator)) return false;
+    if (!filter_.kind.isEmpty() && filter_.kind != QString::fromUtf8(issue.validator)) return false;
     if (!filter_.ignored && audit_.ignored(issue)) return false;
     return filter_.text.isEmpty() ||
            QString::fromStdString(issue.message).contains(filter_.text, Qt::CaseInsensitive) ||
@@ -155,7 +151,7 @@ std::vector<std::pair<QString, QString>> IssueModel::kinds() const {
     std::vector<std::pair<QString, QString>> kinds;
     for (const auto& known : validators()) {
         if (occurring.contains(known->id()))
-            kinds.emplace_back(toQString(known->id()), toQString(known->title()));
+            kinds.emplace_back(QString::fromUtf8(known->id()), QString::fromUtf8(known->title()));
     }
     return kinds;
 }

@@ -21,9 +21,8 @@ QStringList changedParameterLines(const Parameters& parameters) {
     QStringList lines;
     for (const auto& row : parameterTable()) {
         if (parameters.isDefault(row.id)) continue;
-        lines << QStringLiteral("%1 = %2").arg(
-            QString::fromUtf8(row.key.data(), static_cast<qsizetype>(row.key.size())),
-            QString::fromStdString(parameters.text(row.id)));
+        lines << QStringLiteral("%1 = %2").arg(QString::fromUtf8(row.key),
+                                               QString::fromStdString(parameters.text(row.id)));
     }
     return lines;
 }

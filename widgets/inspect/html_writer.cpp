@@ -75,7 +75,7 @@ QString more(const QString& what) {
 }  // namespace page_link
 
 QString plain(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())).toHtmlEscaped();
+    return QString::fromUtf8(text).toHtmlEscaped();
 }
 
 QString typeWords(NodeType type) {

@@ -20,7 +20,7 @@ namespace {
 constexpr int kMostSteps = 100'000;
 
 QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+    return QString::fromUtf8(words);
 }
 
 int stepsOf(const ParamRow& row) {

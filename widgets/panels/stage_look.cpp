@@ -18,7 +18,7 @@ constexpr int kPercent = 100;
 constexpr Palette kScales[] = {Palette::viridis, Palette::cividis, Palette::diverging};
 
 QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+    return QString::fromUtf8(words);
 }
 
 template <class Widget>

@@ -22,7 +22,7 @@ constexpr double kHeadroom = 1.08;
 constexpr float kBelowColour = 5, kAboveColour = 4;  ///< vermilion and blue of the categories
 
 QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+    return QString::fromUtf8(words);
 }
 
 /// Heights grow with the logarithm, so that a few values beside thousands are still seen.

@@ -11,7 +11,7 @@ QString tr(const char* text) {
 }
 
 QString fromView(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    return QString::fromUtf8(text);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ namespace {
 constexpr int kMostDecimals = 4;
 
 QString text(std::string_view value) {
-    return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
+    return QString::fromUtf8(value);
 }
 
 /// As many as it takes to show a step.

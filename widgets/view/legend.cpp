@@ -7,7 +7,7 @@ namespace navwright {
 namespace {
 
 QString text(std::string_view words) {
-    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+    return QString::fromUtf8(words);
 }
 
 }  // namespace
