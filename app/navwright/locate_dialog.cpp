@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "models/named.h"
+
 namespace navwright {
 
 namespace {
@@ -27,10 +29,7 @@ QString textOf(const std::filesystem::path& path) {
 }
 
 QPushButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
-    auto* button = new QPushButton(text, parent);
-    button->setObjectName(QString::fromLatin1(name));
-    button->setAccessibleName(says);
-    button->setToolTip(says);
+    auto* button = named(new QPushButton(text, parent), name, says);
     button->setAutoDefault(false);
     return button;
 }

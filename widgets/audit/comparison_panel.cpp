@@ -17,6 +17,7 @@
 #include <algorithm>
 
 #include "audit/audit_pictures.h"
+#include "models/named.h"
 
 namespace navwright {
 
@@ -152,21 +153,13 @@ void ComparisonPanel::makeList() {
     });
 }
 
-QPushButton* ComparisonPanel::button(const char* name, const QString& text, const QString& tip) {
-    auto* made = new QPushButton(text, this);
-    made->setObjectName(QString::fromLatin1(name));
-    made->setAccessibleName(tip);
-    made->setToolTip(tip);
-    return made;
-}
-
 void ComparisonPanel::makeActions() {
-    takeChosen_ = button("comparisonTake", tr("Take selected"),
-                         tr("Make the present nav as B is in the selected rows (can be undone)"));
-    takeAll_ = button("comparisonTakeAll", tr("Take all listed"),
-                      tr("Make the present nav as B is in all listed rows (can be undone)"));
-    probe_ = button("comparisonProbe", tr("Path in both"),
-                    tr("Click two places in the view to see the way between them in A and in B"));
+    takeChosen_ = named(new QPushButton(tr("Take selected"), this), "comparisonTake",
+                        tr("Make the present nav as B is in the selected rows (can be undone)"));
+    takeAll_ = named(new QPushButton(tr("Take all listed"), this), "comparisonTakeAll",
+                     tr("Make the present nav as B is in all listed rows (can be undone)"));
+    probe_ = named(new QPushButton(tr("Path in both"), this), "comparisonProbe",
+                   tr("Click two places in the view to see the way between them in A and in B"));
     probe_->setCheckable(true);
     paths_->setObjectName(QStringLiteral("comparisonPaths"));
     paths_->setWordWrap(true);

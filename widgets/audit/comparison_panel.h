@@ -47,7 +47,6 @@ class ComparisonPanel : public QWidget {
     void makeSides();
     void makeList();
     void makeActions();
-    [[nodiscard]] QPushButton* button(const char* name, const QString& text, const QString& tip);
     void fillSides();
     void fillSide(QComboBox& box, const Side& side);
     [[nodiscard]] Side sideOf(QComboBox& box);

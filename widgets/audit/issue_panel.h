@@ -51,7 +51,6 @@ class IssuePanel : public QWidget {
     void makeFilters();
     void makeList();
     void makeActions();
-    [[nodiscard]] QPushButton* button(const char* name, const QString& text, const QString& tip);
     void step(int by);
     void takeFilter();
     void refresh();

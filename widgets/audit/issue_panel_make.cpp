@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "audit/severity_look.h"
+#include "models/named.h"
 
 namespace navwright {
 
@@ -105,14 +106,6 @@ void IssuePanel::makeList() {
     });
 }
 
-QPushButton* IssuePanel::button(const char* name, const QString& text, const QString& tip) {
-    auto* made = new QPushButton(text, this);
-    made->setObjectName(QString::fromLatin1(name));
-    made->setAccessibleName(tip);
-    made->setToolTip(tip);
-    return made;
-}
-
 void IssuePanel::makeActions() {
     message_->setObjectName(QStringLiteral("issueMessage"));
     message_->setWordWrap(true);
@@ -121,13 +114,17 @@ void IssuePanel::makeActions() {
     note_->setObjectName(QStringLiteral("issueNote"));
     note_->setAccessibleName(tr("Why the issue is ignored"));
     note_->setPlaceholderText(tr("Note: why it is harmless"));
-    fix_ = button("issueFix", tr("Fix"), tr("Mend this issue (Ctrl+Return; can be undone)"));
-    fixAll_ = button("issueFixAll", tr("Fix all of this kind"), tr("Mend all listed issues of this kind"));
-    ignore_ = button("issueIgnore", tr("Ignore"), tr("Ignore the selected issues, with the note"));
-    previous_ = button("issuePrevious", tr("Previous"), tr("Fly to the previous issue (Shift+N)"));
-    next_ = button("issueNext", tr("Next"), tr("Fly to the next issue (N)"));
-    select_ = button("issueSelect", tr("Select"),
-                     tr("Select the nodes and links that the marked issues are about (Ctrl+Shift+N)"));
+    fix_ = named(new QPushButton(tr("Fix"), this), "issueFix",
+                 tr("Mend this issue (Ctrl+Return; can be undone)"));
+    fixAll_ = named(new QPushButton(tr("Fix all of this kind"), this), "issueFixAll",
+                    tr("Mend all listed issues of this kind"));
+    ignore_ = named(new QPushButton(tr("Ignore"), this), "issueIgnore",
+                    tr("Ignore the selected issues, with the note"));
+    previous_ = named(new QPushButton(tr("Previous"), this), "issuePrevious",
+                      tr("Fly to the previous issue (Shift+N)"));
+    next_ = named(new QPushButton(tr("Next"), this), "issueNext", tr("Fly to the next issue (N)"));
+    select_ = named(new QPushButton(tr("Select"), this), "issueSelect",
+                    tr("Select the nodes and links that the marked issues are about (Ctrl+Shift+N)"));
     auto* steps = new QHBoxLayout;
     steps->addWidget(previous_);
     steps->addWidget(next_);

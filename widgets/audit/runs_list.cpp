@@ -6,6 +6,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "models/named.h"
+
 namespace navwright {
 
 RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
@@ -14,11 +16,14 @@ RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
       store_(store),
       model_(new RunsModel(store, this)),
       list_(new QTreeView(this)),
-      keep_(button("keptKeep", tr("Keep this run"), tr("Keep the present nav with its parameters and test"))),
-      compare_(button("keptCompare", tr("Compare"), tr("Compare the selected run with the present nav"))),
-      parameters_(button("keptParameters", tr("Take its parameters"),
-                         tr("Set the parameters as they were in the selected run (can be undone)"))),
-      remove_(button("keptRemove", tr("Forget"), tr("Keep the selected run no longer"))) {
+      keep_(named(new QPushButton(tr("Keep this run"), this), "keptKeep",
+                  tr("Keep the present nav with its parameters and test"))),
+      compare_(named(new QPushButton(tr("Compare"), this), "keptCompare",
+                     tr("Compare the selected run with the present nav"))),
+      parameters_(named(new QPushButton(tr("Take its parameters"), this), "keptParameters",
+                        tr("Set the parameters as they were in the selected run (can be undone)"))),
+      remove_(
+          named(new QPushButton(tr("Forget"), this), "keptRemove", tr("Keep the selected run no longer"))) {
     setObjectName(QStringLiteral("keptRuns"));
     list_->setObjectName(QStringLiteral("keptList"));
     list_->setAccessibleName(tr("Kept runs"));
@@ -53,14 +58,6 @@ RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
     connect(model_, &RunsModel::modelReset, this, &RunsList::update);
     connect(&document_, &Document::generationChanged, this, &RunsList::update);
     update();
-}
-
-QPushButton* RunsList::button(const char* name, const QString& text, const QString& tip) {
-    auto* made = new QPushButton(text, this);
-    made->setObjectName(QString::fromLatin1(name));
-    made->setAccessibleName(tip);
-    made->setToolTip(tip);
-    return made;
 }
 
 const StoredRun* RunsList::current() const {

@@ -21,7 +21,6 @@ class RunsList : public QWidget {
     void compareWanted(int id);
 
   private:
-    [[nodiscard]] QPushButton* button(const char* name, const QString& text, const QString& tip);
     [[nodiscard]] const StoredRun* current() const;
     void update();
 

@@ -17,6 +17,7 @@
 #include "edit/count_words.h"
 #include "edit/patch_files.h"
 #include "edit/patch_filter.h"
+#include "models/named.h"
 
 namespace navwright {
 
@@ -56,13 +57,17 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     top->addWidget(search_, 1);
     top->addWidget(states_);
     auto* buttons = new QGridLayout;
-    auto* import = addButton("patchImport", tr("Import…"), tr("Append the edits of a file"));
-    toggle_ = addButton("patchToggle", tr("On or off"), tr("Switch the chosen edits off, or on again"));
-    group_ = addButton("patchGroup", tr("Group…"), tr("Put the chosen edits under one name"));
-    anchor_ =
-        addButton("patchAnchor", tr("Re-anchor…"), tr("Click in the 3D view what the edit is about now"));
-    revert_ = addButton("patchRevert", tr("Revert"), tr("Take the chosen edits back, and no others (Del)"));
-    export_ = addButton("patchExport", tr("Export…"), tr("Write all edits to a file"));
+    auto* import =
+        named(new QPushButton(tr("Import…"), this), "patchImport", tr("Append the edits of a file"));
+    toggle_ = named(new QPushButton(tr("On or off"), this), "patchToggle",
+                    tr("Switch the chosen edits off, or on again"));
+    group_ =
+        named(new QPushButton(tr("Group…"), this), "patchGroup", tr("Put the chosen edits under one name"));
+    anchor_ = named(new QPushButton(tr("Re-anchor…"), this), "patchAnchor",
+                    tr("Click in the 3D view what the edit is about now"));
+    revert_ = named(new QPushButton(tr("Revert"), this), "patchRevert",
+                    tr("Take the chosen edits back, and no others (Del)"));
+    export_ = named(new QPushButton(tr("Export…"), this), "patchExport", tr("Write all edits to a file"));
     int place = 0;
     for (auto* button : {toggle_, group_, anchor_, revert_, import, export_}) {
         buttons->addWidget(button, place / kButtonsInARow, place % kButtonsInARow);
@@ -112,14 +117,6 @@ void PatchPanel::makeView() {
             &PatchPanel::updateButtons);
     connect(model_, &QAbstractItemModel::modelReset, this, &PatchPanel::updateButtons);
     connect(model_, &QAbstractItemModel::dataChanged, this, &PatchPanel::updateButtons);
-}
-
-QPushButton* PatchPanel::addButton(const char* name, const QString& text, const QString& tip) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(QString::fromLatin1(name));
-    button->setAccessibleName(tip);
-    button->setToolTip(tip);
-    return button;
 }
 
 void PatchPanel::unfold() {

@@ -37,7 +37,6 @@ class PatchPanel : public QWidget {
 
   private:
     void makeView();
-    QPushButton* addButton(const char* name, const QString& text, const QString& tip);
     /// Numbers of the edits selected, those of selected groups too; ascending.
     [[nodiscard]] std::vector<int> chosen() const;
     /// All groups but those that were folded by hand.

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "base/atomic_file.h"
+#include "models/named.h"
 #include "nav/node_type.h"
 #include "stages/names.h"
 
@@ -75,11 +76,8 @@ QWidget* TableTab::makeFilters(const QString& title) {
     row->addWidget(type_);
     row->addWidget(count_);
     const auto addButton = [&](const char* name, const QString& text, const QString& tip) {
-        auto* button = new QToolButton(bar);
-        button->setObjectName(id_ + QLatin1String(name));
+        auto* button = named(new QToolButton(bar), id_ + QLatin1String(name), tip);
         button->setText(text);
-        button->setToolTip(tip);
-        button->setAccessibleName(tip);
         row->addWidget(button);
         return button;
     };

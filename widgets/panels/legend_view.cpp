@@ -7,6 +7,7 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include "models/named.h"
 #include "panels/category_list.h"
 #include "panels/range_bar.h"
 #include "panels/value_scale.h"
@@ -18,10 +19,7 @@ namespace {
 constexpr double kLimit = 1e7;
 
 QDoubleSpinBox* makeSpin(const char* name, const QString& what, QWidget* parent) {
-    auto* spin = new QDoubleSpinBox(parent);
-    spin->setObjectName(QString::fromLatin1(name));
-    spin->setAccessibleName(what);
-    spin->setToolTip(what);
+    auto* spin = named(new QDoubleSpinBox(parent), name, what);
     spin->setRange(-kLimit, kLimit);
     spin->setKeyboardTracking(false);
     return spin;

@@ -13,6 +13,7 @@
 #include <set>
 #include <utility>
 
+#include "models/named.h"
 #include "tools/demo_table_model.h"
 #include "tools/pressed_look.h"
 #include "tools/progress_delegate.h"
@@ -24,11 +25,8 @@ namespace {
 constexpr int kMostWarningHeight = 90;
 
 QToolButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
-    auto* button = new QToolButton(parent);
-    button->setObjectName(QString::fromLatin1(name));
+    auto* button = named(new QToolButton(parent), name, says);
     button->setText(text);
-    button->setToolTip(says);
-    button->setAccessibleName(says);
     return button;
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 
+#include "models/named.h"
 #include "stages/sample_filter.h"
 #include "stages/sample_values.h"
 #include "tools/density_strip.h"
@@ -28,20 +29,9 @@ constexpr int kUsualRate = 3;  ///< index of 1
 constexpr int kComboCharacters = 16;
 
 QToolButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
-    auto* button = new QToolButton(parent);
-    button->setObjectName(QString::fromLatin1(name));
+    auto* button = named(new QToolButton(parent), name, says);
     button->setText(text);
-    button->setToolTip(says);
-    button->setAccessibleName(says);
     return button;
-}
-
-QComboBox* makeCombo(QWidget* parent, const char* name, const QString& says) {
-    auto* combo = new QComboBox(parent);
-    combo->setObjectName(QString::fromLatin1(name));
-    combo->setToolTip(says);
-    combo->setAccessibleName(says);
-    return combo;
 }
 
 }  // namespace
@@ -71,7 +61,7 @@ TimelinePanel::TimelinePanel(Document& document, Selection& selection, DataFilte
 }
 
 void TimelinePanel::makeRow(QWidget* row) {
-    demos_ = makeCombo(row, "timelineDemo", tr("Demo to play"));
+    demos_ = named(new QComboBox(row), "timelineDemo", tr("Demo to play"));
     demos_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     demos_->setMinimumContentsLength(kComboCharacters);
     onlyDemo_ = makeButton(row, "timelineOnlyDemo", tr("Only this"), tr("Show the data of this demo alone"));
@@ -80,14 +70,14 @@ void TimelinePanel::makeRow(QWidget* row) {
     play_->setCheckable(true);
     loop_ = makeButton(row, "timelineLoop", tr("Loop"), tr("Begin again at the end"));
     loop_->setCheckable(true);
-    rate_ = makeCombo(row, "timelineRate", tr("How fast to play"));
+    rate_ = named(new QComboBox(row), "timelineRate", tr("How fast to play"));
     for (const double rate : kRates) rate_->addItem(tr("%1×").arg(rate), rate);
     rate_->setCurrentIndex(kUsualRate);
     shown_ = new QCheckBox(tr("Players"), row);
     shown_->setObjectName(QStringLiteral("timelinePlayers"));
     shown_->setAccessibleName(tr("Show the players of this moment in 3D"));
     shown_->setToolTip(shown_->accessibleName());
-    follow_ = makeCombo(row, "timelineFollow", tr("Player whom the camera follows"));
+    follow_ = named(new QComboBox(row), "timelineFollow", tr("Player whom the camera follows"));
     follow_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     follow_->setMinimumContentsLength(kComboCharacters);
     clearRange_ = makeButton(row, "timelineClearRange", tr("All times"), tr("Show all times again"));

@@ -9,6 +9,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "models/named.h"
 #include "trial/removal_model.h"
 #include "trial/removal_panel.h"
 #include "trial/trial.h"
@@ -75,10 +76,7 @@ FindingsPanel::~FindingsPanel() {
 }
 
 void FindingsPanel::addPage(const char* key, const QString& tip, QWidget* page) {
-    auto* button = new QToolButton(this);
-    button->setObjectName(QStringLiteral("findingButton.") + QLatin1String(key));
-    button->setAccessibleName(tip);
-    button->setToolTip(tip);
+    auto* button = named(new QToolButton(this), QStringLiteral("findingButton.") + QLatin1String(key), tip);
     button->setCheckable(true);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     chooser_->addButton(button, pages_->addWidget(page));

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "models/named.h"
 #include "trial/removal_model.h"
 
 namespace navwright {
@@ -34,12 +35,14 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     view_->setMinimumHeight(kLeastRows * view_->fontMetrics().lineSpacing());
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    all_ = addButton("removalAll", tr("All"), tr("Remove everything in the list that is not kept for good"));
-    none_ =
-        addButton("removalNone", tr("None"), tr("Untick everything: what stays unticked stays in the nav"));
-    keep_ = addButton("removalKeep", tr("Keep"),
-                      tr("Lock the selected parts: feedback never removes them, in this test or later ones"));
-    apply_ = addButton("removalApply", QString(), tr("Take what is ticked out of the nav (can be undone)"));
+    all_ = named(new QPushButton(tr("All"), this), "removalAll",
+                 tr("Remove everything in the list that is not kept for good"));
+    none_ = named(new QPushButton(tr("None"), this), "removalNone",
+                  tr("Untick everything: what stays unticked stays in the nav"));
+    keep_ = named(new QPushButton(tr("Keep"), this), "removalKeep",
+                  tr("Lock the selected parts: feedback never removes them, in this test or later ones"));
+    apply_ = named(new QPushButton(QString(), this), "removalApply",
+                   tr("Take what is ticked out of the nav (can be undone)"));
     auto* ticks = new QHBoxLayout;
     ticks->addWidget(all_);
     ticks->addWidget(none_);
@@ -70,14 +73,6 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
         model_.setLocked(rows, !allLocked);
     });
     updateButtons();
-}
-
-QPushButton* RemovalPanel::addButton(const char* name, const QString& text, const QString& tip) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(QString::fromLatin1(name));
-    button->setAccessibleName(tip);
-    button->setToolTip(tip);
-    return button;
 }
 
 std::vector<int> RemovalPanel::selectedRows() const {

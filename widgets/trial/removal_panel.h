@@ -25,7 +25,6 @@ class RemovalPanel : public QWidget {
     void rowWanted(int row);
 
   private:
-    QPushButton* addButton(const char* name, const QString& text, const QString& tip);
     [[nodiscard]] std::vector<int> selectedRows() const;
     void updateButtons();
 

@@ -11,6 +11,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "models/named.h"
 #include "trial/iteration_chart.h"
 #include "trial/iteration_model.h"
 #include "trial/step_row.h"
@@ -64,19 +65,12 @@ RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
     updateIteration();
 }
 
-QPushButton* RunsPanel::makeButton(const char* name, const QString& text, const QString& tip) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(QString::fromLatin1(name));
-    button->setAccessibleName(tip);
-    button->setToolTip(tip);
-    return button;
-}
-
 QWidget* RunsPanel::makeSteps() {
     auto* box = new QWidget(this);
-    start_ = makeButton("runStart", tr("Generate and test"), tr("Run the ticked steps one after the other"));
-    cancel_ =
-        makeButton("runCancel", tr("Cancel"), tr("Stop the test under way; everything is as before it"));
+    start_ = named(new QPushButton(tr("Generate and test"), this), "runStart",
+                   tr("Run the ticked steps one after the other"));
+    cancel_ = named(new QPushButton(tr("Cancel"), this), "runCancel",
+                    tr("Stop the test under way; everything is as before it"));
     backend_ = new QLabel(box);
     backend_->setObjectName(QStringLiteral("runBackend"));
     backend_->setWordWrap(true);
@@ -126,12 +120,13 @@ QWidget* RunsPanel::makeLog() {
 
 QWidget* RunsPanel::makeIteration() {
     auto* box = new QWidget(this);
-    iterate_ = makeButton("iterateStart", tr("Iterate"),
-                          tr("Test, remove what bots fail on, and test again, until a test passes"));
-    stop_ = makeButton("iterateStop", tr("Stop"), tr("Stop the iteration; the tests that are whole stay"));
-    resume_ = makeButton("iterateResume", tr("Resume"), tr("Go on with the next test"));
-    keep_ =
-        makeButton("iterateKeep", tr("Keep"), tr("Make the nav of the chosen test the one of the window"));
+    iterate_ = named(new QPushButton(tr("Iterate"), this), "iterateStart",
+                     tr("Test, remove what bots fail on, and test again, until a test passes"));
+    stop_ = named(new QPushButton(tr("Stop"), this), "iterateStop",
+                  tr("Stop the iteration; the tests that are whole stay"));
+    resume_ = named(new QPushButton(tr("Resume"), this), "iterateResume", tr("Go on with the next test"));
+    keep_ = named(new QPushButton(tr("Keep"), this), "iterateKeep",
+                  tr("Make the nav of the chosen test the one of the window"));
     iterationState_ = new QLabel(box);
     iterationState_->setObjectName(QStringLiteral("iterateState"));
     connect(iterate_, &QPushButton::clicked, &trial_, &Trial::iterate);

@@ -32,7 +32,6 @@ class RunsPanel : public QWidget {
     QWidget* makeSteps();
     QWidget* makeLog();
     QWidget* makeIteration();
-    QPushButton* makeButton(const char* name, const QString& text, const QString& tip);
     void updateStep(TrialStep step);
     void updateButtons();
     void updateIteration();
