@@ -44,8 +44,9 @@ struct PointDrawList {
         const auto& place = points[index].place;
         return offset + scale * Vec3(place[0], place[1], place[2]);
     }
-    [[nodiscard]] ItemFacts facts(std::size_t index) const {
-        const auto& point = points[index];
+    [[nodiscard]] ItemFacts facts(std::size_t index) const { return facts(points[index]); }
+    /// Of a point that would be in the list.
+    [[nodiscard]] ItemFacts facts(const PackedPoint& point) const {
         const auto frame = static_cast<float>(point.frame) * framesPerStep;
         return {.firstFrame = frame,
                 .lastFrame = frame,

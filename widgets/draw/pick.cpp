@@ -79,23 +79,6 @@ std::optional<Hit> pickRibbon(const Ray& ray, std::span<const Ribbon> ribbons, f
     return best;
 }
 
-std::optional<Hit> pickPoint(const Ray& ray, const PointDrawList& points, float pixels, float unitsPerPixel,
-                             float farthest, const std::function<bool(std::size_t)>& shown) {
-    std::optional<Hit> best;
-    float bestPixels = pixels;
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const Vec3 offset = points.position(i) - ray.origin;
-        const float along = glm::dot(offset, ray.direction);
-        if (along <= 0 || along > farthest) continue;
-        const float reach = bestPixels * along * unitsPerPixel;
-        const float gap2 = glm::dot(offset, offset) - along * along;
-        if (gap2 > reach * reach || !shown(i)) continue;
-        best = Hit{i, along};
-        bestPixels = std::sqrt(std::max(gap2, 0.f)) / (along * unitsPerPixel);
-    }
-    return best;
-}
-
 std::optional<Hit> pickTriangle(const Ray& ray, std::span<const Vec3> vertices,
                                 std::span<const std::uint32_t> indices) {
     std::optional<Hit> best;

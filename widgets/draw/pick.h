@@ -1,7 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -26,10 +27,35 @@ struct Hit {
                                             float unitsPerPixel,
                                             float farthest = std::numeric_limits<float>::max());
 
-/// The point nearest to the ray on screen, of those `shown` (by index), likewise.
-[[nodiscard]] std::optional<Hit> pickPoint(const Ray& ray, const PointDrawList& points, float pixels,
-                                           float unitsPerPixel, float farthest,
-                                           const std::function<bool(std::size_t)>& shown);
+/// The point nearest to the ray on screen, likewise, of points that go by.
+class NearestPoint {
+  public:
+    NearestPoint(const Ray& ray, float pixels, float unitsPerPixel, float farthest)
+        : ray_(ray), pixels_(pixels), unitsPerPixel_(unitsPerPixel), farthest_(farthest) {}
+
+    /// `shown()`: whether it counts at all; asked of few.
+    template <class Shown>
+    void consider(std::size_t index, const Vec3& place, Shown shown) {
+        const Vec3 offset = place - ray_.origin;
+        const float along = glm::dot(offset, ray_.direction);
+        if (along <= 0 || along > farthest_) return;
+        const float reach = pixels_ * along * unitsPerPixel_;
+        const float gap2 = glm::dot(offset, offset) - along * along;
+        if (gap2 > reach * reach || !shown()) return;
+        hit_ = {index, along};
+        found_ = true;
+        pixels_ = std::sqrt(std::max(gap2, 0.f)) / (along * unitsPerPixel_);
+    }
+    [[nodiscard]] std::optional<Hit> hit() const { return found_ ? std::optional(hit_) : std::nullopt; }
+
+  private:
+    Ray ray_;
+    float pixels_;  ///< of the best so far
+    float unitsPerPixel_;
+    float farthest_;
+    Hit hit_;
+    bool found_ = false;
+};
 
 /// The nearest triangle facing the ray, corners counter-clockwise; indices three a triangle, every one in
 /// range.

@@ -51,6 +51,8 @@ std::vector<Instance> instancesOf(GlyphShape shape, const GlyphDrawList& glyphs)
     return instances;
 }
 
+const QString kPlaces = QStringLiteral("places");
+
 Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<Instance>& instances,
                                             const Box& bounds) {
     using Qt3DCore::QAttribute;
@@ -60,6 +62,7 @@ Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<
     auto* corners = new Qt3DCore::QBuffer(geometry);
     corners->setData(asByteArray(std::span<const GlyphVertex>(mesh)));
     auto* places = new Qt3DCore::QBuffer(geometry);
+    places->setObjectName(kPlaces);
     places->setData(asByteArray(std::span<const Instance>(instances)));
     constexpr uint kMesh = sizeof(GlyphVertex);
     constexpr uint kEach = sizeof(Instance);
@@ -120,6 +123,10 @@ void GlyphLayer::applyBudget() {
 
 void GlyphLayer::setCoarse(bool coarse) {
     setRims(*material(), !coarse);
+}
+
+void GlyphLayer::release() {
+    for (const auto& part : parts_) part.renderer->findChild<Qt3DCore::QBuffer*>(kPlaces)->setData({});
 }
 
 void GlyphLayer::setSizeFactor(float factor) {

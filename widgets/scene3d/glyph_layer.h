@@ -20,6 +20,8 @@ class GlyphLayer : public ScalarLayer {
     /// Draws at most so many of the corners, the first glyphs of each shape: they should come scattered.
     void setBudget(std::size_t corners);
     [[nodiscard]] std::size_t corners() const { return corners_; }
+    /// As PointLayer's.
+    void release();
     void setSizeFactor(float factor);
     /// Keeps far glyphs a few pixels large in a picture of this height.
     void setViewport(const QSize& pixels);

@@ -177,9 +177,9 @@ Result<StagePicture> buildGated(const Generation& generation, const ShownData& s
         return cancelled();
     cloud.finishMeasure();
     if (detail == Detail::all) {
-        cloud.allocate(false);
+        cloud.allocate();
         if (!walk.samples(context, [&](const Judged& sample, float value, std::uint8_t size) {
-                cloud.place(sample.place(), value, walk.facts(sample), 0, size);
+                cloud.place(sample.place(), value, walk.facts(sample), size);
             }))
             return cancelled();
     }

@@ -48,7 +48,7 @@ void PointCloud::measure(const Vec3& place, float value, std::uint32_t frame, bo
     ++count_;
 }
 
-void PointCloud::allocate(bool withVotes) {
+void PointCloud::allocate() {
     auto& points = picture_.points;
     const Vec3 far = glm::max(glm::abs(bounds_.mins), glm::abs(bounds_.maxs));
     points.scale = kWireGrid;
@@ -59,28 +59,35 @@ void PointCloud::allocate(bool withVotes) {
     }
     points.framesPerStep = static_cast<float>(1 + lastFrame_ / kMostSteps);
     points.points.resize(count_);
-    if (withVotes) picture_.pointVotes.resize(count_);
     stride_ = scatterStride(count_);
     extend(picture_.bounds, bounds_.mins, true);
     extend(picture_.bounds, bounds_.maxs, false);
 }
 
-std::uint32_t PointCloud::place(const Vec3& place, float value, const ItemFacts& facts, std::uint32_t vote,
-                                std::uint8_t size) {
-    auto& points = picture_.points;
-    auto& point = points.points[slot_];
-    const Vec3 steps = (place - points.offset) / points.scale;
+std::uint32_t PointCloud::place(const Vec3& place, float value, const ItemFacts& facts, std::uint8_t size) {
+    return this->place(packPoint(picture_.points, picture_.scale, place, value, facts, size));
+}
+
+std::uint32_t PointCloud::place(const PackedPoint& point) {
+    auto& points = picture_.points.points;
+    points[slot_] = point;
+    return static_cast<std::uint32_t>(std::exchange(slot_, (slot_ + stride_) % points.size()));
+}
+
+PackedPoint packPoint(const PointDrawList& list, const Scale& scale, const Vec3& place, float value,
+                      const ItemFacts& facts, std::uint8_t size) {
+    PackedPoint point;
+    const Vec3 steps = (place - list.offset) / list.scale;
     for (int axis = 0; axis < 3; ++axis)
         point.place[static_cast<std::size_t>(axis)] = static_cast<std::int16_t>(std::lround(steps[axis]));
-    point.scalar = quantised(value, picture_.scale);
+    point.scalar = quantised(value, scale);
     const auto demo =
         std::min(static_cast<std::uint32_t>(std::max(facts.demo, 0.f)), PackedPoint::kMostDemos - 1);
     point.look = static_cast<std::uint16_t>(demo << PackedPoint::kSizeBits | size);
-    point.frame = inSteps(facts.firstFrame, 1 / points.framesPerStep);
+    point.frame = inSteps(facts.firstFrame, 1 / list.framesPerStep);
     point.speed = inSteps(std::round(facts.speed * PackedPoint::kSpeedSteps), 1);
     point.player = inSteps(facts.player, 1);
-    if (!picture_.pointVotes.empty()) picture_.pointVotes[slot_] = vote;
-    return static_cast<std::uint32_t>(std::exchange(slot_, (slot_ + stride_) % points.points.size()));
+    return point;
 }
 
 }  // namespace navwright

@@ -22,9 +22,10 @@ class PointCloud {
     void finishMeasure() { picture_.scale = meter_.scale(); }
     [[nodiscard]] std::uint64_t shown() const { return shown_; }
     /// Between the walks, after finishMeasure().
-    void allocate(bool withVotes);
+    void allocate();
+    std::uint32_t place(const PackedPoint& point);
     /// `size` in sixteenths of the layer's point size. Returns the point's index in the list.
-    std::uint32_t place(const Vec3& place, float value, const ItemFacts& facts = {}, std::uint32_t vote = 0,
+    std::uint32_t place(const Vec3& place, float value, const ItemFacts& facts = {},
                         std::uint8_t size = PackedPoint::kFullSize);
 
   private:
@@ -37,6 +38,10 @@ class PointCloud {
     std::size_t stride_ = 1;
     std::size_t slot_ = 0;
 };
+
+/// A point as the list has it; `value` on the scale.
+[[nodiscard]] PackedPoint packPoint(const PointDrawList& list, const Scale& scale, const Vec3& place,
+                                    float value, const ItemFacts& facts, std::uint8_t size);
 
 /// A step near the golden share of the count that visits every slot once; 1 for none.
 [[nodiscard]] std::size_t scatterStride(std::size_t count);

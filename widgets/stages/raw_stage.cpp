@@ -44,7 +44,7 @@ Result<StagePicture> buildRaw(const Generation& generation, const ShownData& sho
     if (detail == Detail::tally) return picture;
     const FactNumbers numbers(generation);
     picture.keys = numbers.keys();
-    cloud.allocate(false);
+    cloud.allocate();
     const auto& parameters = generation.parameters;
     TraceLines lines(picture.points, parameters.real32(Param::MaxGap), parameters.real32(Param::MaxJump));
     const auto place = [&](std::size_t demo, const Track& track, std::size_t i) {

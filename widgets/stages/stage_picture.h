@@ -18,6 +18,7 @@ namespace navwright {
 struct Generation;
 struct NavtestReport;
 class GameMap;
+class VotePoints;
 
 /// One kind of a colouring by categories, for the legend.
 struct Category {
@@ -42,7 +43,7 @@ struct Scale {
 /// numbers.
 struct StagePicture {
     PointDrawList points;
-    std::vector<std::uint32_t> pointVotes;  ///< by point: its vote; empty where points are not votes
+    std::shared_ptr<const VotePoints> votes;  ///< that the points are; nullptr where they are not votes
     GlyphDrawList glyphs;
     std::vector<Item> glyphItems;  ///< by glyph
     RibbonDrawList ribbons;

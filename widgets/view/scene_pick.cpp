@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "stages/vote_points.h"
+
 namespace navwright {
 
 namespace {
@@ -110,16 +112,24 @@ class ScenePick {
 
     void points(const StageLayers& stage, const LayerSettings& own) {
         const auto& picture = *stage.picture();
-        if (picture.pointVotes.empty()) return;
-        const auto& points = picture.points;
+        if (!picture.votes) return;
+        const auto& votes = picture.votes->votes();
         const auto range = packedRange(own, stage.scale());
-        const auto shown = [&](std::size_t i) {
-            const auto scalar = static_cast<float>(points.points[i].scalar) / kMostScalar;
-            return scalar >= range.first && scalar <= range.second &&
-                   points.position(i).z <= settings_.heightCut() && stage.filter().shows(points.facts(i));
-        };
-        const auto hit = pickPoint(ray_, points, kPointPixels, unitsPerPixel_, farthest_, shown);
-        if (hit) take(hit, {ItemKind::vote, picture.pointVotes[hit->index]});
+        NearestPoint nearest(ray_, kPointPixels, unitsPerPixel_, farthest_);
+        for (std::uint32_t demo = 0; demo < votes.demoCount(); ++demo) {
+            auto number = votes.firstVote(demo);
+            for (const auto& vote : votes.demo(demo).votes) {
+                const auto place = vote.origin.units();
+                nearest.consider(number++, place, [&] {
+                    const auto point = picture.votes->packed(vote, demo, picture.points, picture.scale);
+                    const auto scalar = static_cast<float>(point.scalar) / kMostScalar;
+                    return scalar >= range.first && scalar <= range.second &&
+                           place.z <= settings_.heightCut() &&
+                           stage.filter().shows(picture.points.facts(point));
+                });
+            }
+        }
+        if (const auto hit = nearest.hit()) take(hit, {ItemKind::vote, hit->index});
     }
 
     const Ray& ray_;

@@ -28,6 +28,10 @@ std::shared_ptr<const StagePicture> withoutPoints(const StagePicture& picture) {
     rest->bounds = picture.bounds;
     rest->items = picture.items;
     rest->keys = picture.keys;
+    rest->votes = picture.votes;
+    rest->points.offset = picture.points.offset;
+    rest->points.scale = picture.points.scale;
+    rest->points.framesPerStep = picture.points.framesPerStep;
     return rest;
 }
 
@@ -67,8 +71,7 @@ void StageLayers::setPicture(std::shared_ptr<const StagePicture> picture) {
     points_.setPoints(picture->points, kWorld);
     glyphs_.setGlyphs(picture->glyphs, kWorld);
     ribbons_.setRibbons(picture->ribbons, kWorld);
-    picture_ = picture->pointVotes.empty() && picture->points.size() > 0 ? withoutPoints(*picture)
-                                                                         : std::move(picture);
+    picture_ = picture->points.size() > 0 ? withoutPoints(*picture) : std::move(picture);
     setTally(*picture_);
     setShown(shown_);
 }
@@ -88,6 +91,7 @@ void StageLayers::setShown(const ShownData& shown) {
 
 void StageLayers::release() {
     points_.release();
+    glyphs_.release();
 }
 
 void StageLayers::apply(const LayerSettings& settings, float heightCut) {

@@ -32,7 +32,7 @@ class StageLayers {
     StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
     void setPicture(std::shared_ptr<const StagePicture> picture);
-    /// nullptr until the first. Points that cannot be picked are not in it: the graphics card has them.
+    /// nullptr until the first. Its points are not in it: the graphics card has them.
     [[nodiscard]] const std::shared_ptr<const StagePicture>& picture() const { return picture_; }
     /// What is shown of it and what that comes to, found out anew without a new picture.
     void setTally(const StagePicture& tally);

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <array>
 #include <random>
 
 #include "draw/pick.h"
@@ -37,6 +38,24 @@ class TestPick : public QObject {
     void ribbonsBehindTheEyeAreNotPicked() {
         QVERIFY(
             !pickRibbon(kEast, std::vector<Ribbon>{{.from = {-100, -50, 0}, .to = {-100, 50, 0}}}, 5, 0.01f));
+    }
+
+    void thePointNearestOnScreenWins() {
+        const auto picked = [](float pixels, float farthest, std::size_t hidden) {
+            NearestPoint nearest(kEast, pixels, 0.01f, farthest);
+            const std::array<Vec3, 5> places{
+                {{100, 3, 0}, {100, 1, 0}, {300, 2, 0}, {-100, 0, 0}, {100, 90, 0}}};
+            for (std::size_t i = 0; i < places.size(); ++i)
+                nearest.consider(i, places[i], [&] { return i != hidden; });
+            return nearest.hit();
+        };
+        constexpr std::size_t kNone = 99;
+        // Two units at a distance of 300 are less than one at 100.
+        QCOMPARE(picked(5, 1000, kNone)->index, std::size_t{2});
+        QCOMPARE(picked(5, 1000, kNone)->distance, 300.f);
+        QCOMPARE(picked(5, 200, kNone)->index, std::size_t{1});
+        QCOMPARE(picked(5, 200, 1)->index, std::size_t{0});
+        QVERIFY(!picked(0.5f, 1000, kNone));
     }
 
     void trianglesAreMetFromTheFrontOnly() {

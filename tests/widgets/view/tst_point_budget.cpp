@@ -1,7 +1,9 @@
+#include <Qt3DCore/QBuffer>
 #include <Qt3DCore/QEntity>
 #include <Qt3DRender/QGeometryRenderer>
 #include <QtTest>
 
+#include "sample_generation.h"
 #include "view/scene_layers.h"
 
 using namespace navwright;
@@ -137,6 +139,43 @@ class TestPointBudget : public QObject {
         drawn.frame(kBudget, true);
         QCOMPARE(drawn.glyphs(), cornersOf(kNodes));
         QCOMPARE(drawn.points(), kBudget);
+    }
+
+    void samplesAndVotesAreHeldOnceBesideTheCore_data() {
+        QTest::addColumn<LayerId>("layer");
+        for (const auto layer : {LayerId::raw, LayerId::gated, LayerId::votes})
+            QTest::newRow(layerKey(layer).data()) << layer;
+    }
+    void samplesAndVotesAreHeldOnceBesideTheCore() {
+        QFETCH(LayerId, layer);
+        const auto generation = sampleGeneration();
+        QVERIFY(generation);
+        JobContext context;
+        const auto built = buildStage(layer, {generation, nullptr, nullptr}, 0, context);
+        QVERIFY(built);
+        const auto points = built->points.size();
+        QVERIFY(points > 0);
+        constexpr std::size_t kEach = 16, kLineEnds = 8;
+        Qt3DCore::QEntity scene;
+        StageLayers drawn(&scene, nullptr);
+        drawn.setPicture(std::make_shared<const StagePicture>(*built));
+        const auto bytes = [&scene](qsizetype least) {
+            QList<std::size_t> sizes;
+            for (const auto* buffer : scene.findChildren<Qt3DCore::QBuffer*>()) {
+                if (buffer->data().size() >= least) sizes << static_cast<std::size_t>(buffer->data().size());
+            }
+            return sizes;
+        };
+        constexpr qsizetype kSmall = 4096;  // meshes of glyphs and bounds
+        auto expected = QList{kEach * points};
+        if (!built->points.lines.empty()) expected << kLineEnds * built->points.lines.size() / 2;
+        const auto uploaded = bytes(kSmall);
+        for (const auto size : expected) QCOMPARE(uploaded.count(size), 1);
+        QVERIFY(drawn.picture()->points.points.empty());
+        QVERIFY(drawn.picture()->points.lines.empty());
+        // The graphics card has it then.
+        drawn.release();
+        QCOMPARE(bytes(kSmall), QList<std::size_t>());
     }
 
     void whileStillEveryGlyphIsDrawn() {
