@@ -16,7 +16,7 @@ class ActionRegistry;
 /// Gives the actions the shortcuts the user has changed.
 void loadShortcuts(ActionRegistry& actions, QSettings& settings);
 
-/// Changes one shortcut for now and the next starts; that of the table is not stored. Returns the actions
+/// Changes one shortcut, here and for the next starts; that of the table is not stored. Returns the actions
 /// that have the same keys: then nothing is changed, for neither would work.
 [[nodiscard]] QStringList changeShortcut(ActionRegistry& actions, QSettings& settings, const QString& id,
                                          const QKeySequence& keys);

@@ -9,7 +9,6 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QScopedValueRollback>
 #include <QSignalBlocker>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -216,16 +215,15 @@ Side ComparisonPanel::sideOf(QComboBox& box) {
 void ComparisonPanel::chooseSides() {
     const auto a = sideOf(*a_);
     const auto b = sideOf(*b_);
-    const auto chosen = comparison_.choose(a, b);
-    fillSides();
-    if (chosen) return;
-    const auto& error = chosen.error().error();
-    emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                QString::fromStdString(error.hint));
+    choose(a, b);
 }
 
 void ComparisonPanel::compareWith(const Side& b) {
-    const auto chosen = comparison_.choose({.kind = Side::Kind::current, .path = {}}, b);
+    choose({.kind = Side::Kind::current, .path = {}}, b);
+}
+
+void ComparisonPanel::choose(const Side& a, const Side& b) {
+    const auto chosen = comparison_.choose(a, b);
     fillSides();
     if (chosen) return;
     const auto& error = chosen.error().error();

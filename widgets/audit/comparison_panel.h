@@ -51,6 +51,7 @@ class ComparisonPanel : public QWidget {
     void fillSide(QComboBox& box, const Side& side);
     [[nodiscard]] Side sideOf(QComboBox& box);
     void chooseSides();
+    void choose(const Side& a, const Side& b);
     void refresh();
     void takeFilter();
     void take(bool all);
@@ -76,7 +77,6 @@ class ComparisonPanel : public QWidget {
     QPushButton* probe_ = nullptr;
     QLabel* paths_;
     std::optional<Vec3> firstPlace_;
-    bool filling_ = false;
 };
 
 }  // namespace navwright
