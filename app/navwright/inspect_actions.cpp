@@ -11,7 +11,7 @@
 #include "navwright/main_window.h"
 #include "navwright/tools_actions.h"
 #include "navwright/view_area.h"
-#include "stages/stage_picture.h"
+#include "stages/sketch.h"
 #include "tools/timeline_panel.h"
 #include "view/workbench_view.h"
 
@@ -26,15 +26,11 @@ constexpr float kAboveFloor = 2;
 
 /// The place asked about, as a ring on the floor with the reach of one cluster around it.
 std::shared_ptr<const StagePicture> markOf(const Vec3& place, float radius) {
-    auto picture = std::make_shared<StagePicture>();
-    picture->scale.categories = true;
+    Sketch sketch;
     const auto at = place + Vec3(0, 0, kAboveFloor);
-    picture->glyphs.push_back(
-        {.position = at, .size = radius, .scalar = kMarkColour, .shape = GlyphShape::ellipse});
-    picture->glyphs.push_back(
-        {.position = at, .size = kMarkSize, .scalar = kMarkColour, .shape = GlyphShape::cross});
-    picture->glyphItems.resize(picture->glyphs.size());
-    return picture;
+    sketch.mark(at, radius, kMarkColour, GlyphShape::ellipse);
+    sketch.mark(at, kMarkSize, kMarkColour, GlyphShape::cross);
+    return std::move(sketch).share();
 }
 
 /// What is under the cursor is named beside it, and in the status bar, where nothing covers it.

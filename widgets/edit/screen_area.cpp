@@ -2,6 +2,8 @@
 
 #include <glm/vec4.hpp>
 
+#include "stages/sketch.h"
+
 namespace navwright {
 
 namespace {
@@ -32,8 +34,7 @@ std::vector<std::size_t> nodesInside(const NavGraph& graph, const CameraRig& rig
 
 std::shared_ptr<const StagePicture> areaPicture(const CameraRig& rig, const QSizeF& size,
                                                 const QPolygonF& area) {
-    auto picture = std::make_shared<StagePicture>();
-    picture->scale.categories = true;
+    Sketch sketch;
     const auto before = [&](const QPointF& place) {
         const auto ray = rig.rayThrough(static_cast<float>(place.x()), static_cast<float>(place.y()),
                                         static_cast<float>(size.width()), static_cast<float>(size.height()));
@@ -41,10 +42,9 @@ std::shared_ptr<const StagePicture> areaPicture(const CameraRig& rig, const QSiz
     };
     for (qsizetype i = 0; i < area.size(); ++i) {
         const auto& next = area[(i + 1) % area.size()];
-        picture->ribbons.push_back({before(area[i]), before(next), kColour, kColour, kWidth});
-        picture->ribbonItems.push_back({});
+        sketch.band(before(area[i]), before(next), kColour, kWidth);
     }
-    return picture;
+    return std::move(sketch).share();
 }
 
 }  // namespace navwright

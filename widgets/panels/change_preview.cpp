@@ -1,5 +1,9 @@
 #include "panels/change_preview.h"
 
+#include <utility>
+
+#include "stages/sketch.h"
+
 namespace navwright {
 
 namespace {
@@ -15,14 +19,12 @@ const Vec3& placeOf(const NavGraph& graph, std::int32_t node) {
 }  // namespace
 
 StagePicture differencePicture(const NavDiff& diff, const NavGraph& a, const NavGraph& b) {
-    StagePicture picture;
-    picture.scale.categories = true;
+    Sketch sketch;
     const auto glyph = [&](const Vec3& place, float colour, GlyphShape shape, bool hollow) {
-        picture.glyphs.push_back({place, kSize, colour, colour, shape, hollow});
+        sketch.mark({.position = place, .size = kSize, .scalar = colour, .shape = shape, .hollow = hollow});
     };
     const auto ribbon = [&](const NavGraph& graph, const LinkEnds& ends, float colour) {
-        picture.ribbons.push_back(
-            {placeOf(graph, ends.first), placeOf(graph, ends.second), colour, colour, kWidth});
+        sketch.band(placeOf(graph, ends.first), placeOf(graph, ends.second), colour, kWidth);
     };
     for (const auto node : diff.nodesAdded) glyph(placeOf(b, node), kAdded, GlyphShape::cube, false);
     for (const auto node : diff.nodesRemoved) glyph(placeOf(a, node), kRemoved, GlyphShape::cross, true);
@@ -30,7 +32,7 @@ StagePicture differencePicture(const NavDiff& diff, const NavGraph& a, const Nav
     for (const auto& ends : diff.linksAdded) ribbon(b, ends, kAdded);
     for (const auto& ends : diff.linksRemoved) ribbon(a, ends, kRemoved);
     for (const auto& match : diff.linksRetyped) ribbon(b, match.b, kRetyped);
-    return picture;
+    return std::move(sketch).take();
 }
 
 ChangePreview::ChangePreview(Document& document, QObject* parent) : QObject(parent), document_(document) {

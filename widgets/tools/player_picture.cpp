@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "stages/point_cloud.h"
+#include "stages/sketch.h"
 
 namespace navwright {
 
@@ -19,32 +19,22 @@ constexpr float kRingColour = 5;  ///< vermilion of the categories
 }  // namespace
 
 StagePicture playerPicture(std::span<const PlayerMoment> players, std::optional<std::uint8_t> followed) {
-    StagePicture picture;
-    picture.scale.categories = true;
-    const auto addGlyph = [&](const Vec3& place, float size, float colour, GlyphShape shape) {
-        extend(picture.bounds, place, picture.glyphs.empty());
-        picture.glyphs.push_back(
-            {.position = place, .size = size, .scalar = colour, .filter = colour, .shape = shape});
-        picture.glyphItems.emplace_back();
-    };
-    const auto addRibbon = [&](const Vec3& from, const Vec3& to, float colour, float width) {
-        picture.ribbons.push_back(
-            {.from = from, .to = to, .scalar = colour, .filter = colour, .width = width});
-        picture.ribbonItems.emplace_back();
-    };
+    Sketch sketch;
     for (const auto& player : players) {
         const auto colour = static_cast<float>(player.slot);
-        addGlyph(player.place, kPlayerSize, colour, player.dead ? GlyphShape::cross : GlyphShape::octahedron);
-        if (followed == player.slot) addGlyph(player.place + kFeet, kRingSize, kRingColour, GlyphShape::ring);
-        if (!player.dead) addRibbon(player.place + kPinTop, player.place + kPinTip, colour, kPinWidth);
+        sketch.mark(player.place, kPlayerSize, colour,
+                    player.dead ? GlyphShape::cross : GlyphShape::octahedron);
+        if (followed == player.slot)
+            sketch.mark(player.place + kFeet, kRingSize, kRingColour, GlyphShape::ring);
+        if (!player.dead) sketch.band(player.place + kPinTop, player.place + kPinTip, colour, kPinWidth);
         auto trail = player.trail;
         trail.push_back(player.place);
         for (std::size_t i = 0; i + 1 < trail.size(); i += kTrailStep) {
             const auto& next = trail[std::min(i + kTrailStep, trail.size() - 1)];
-            if (trail[i] != next) addRibbon(trail[i], next, colour, kTrailWidth);
+            if (trail[i] != next) sketch.band(trail[i], next, colour, kTrailWidth);
         }
     }
-    return picture;
+    return std::move(sketch).take();
 }
 
 }  // namespace navwright

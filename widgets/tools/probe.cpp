@@ -8,7 +8,7 @@
 #include <map>
 
 #include "bsp/contents.h"
-#include "stages/point_cloud.h"
+#include "stages/sketch.h"
 #include "tools/filter_text.h"
 
 namespace navwright {
@@ -51,18 +51,6 @@ QString figures(const Probe& probe) {
         .arg(probe.path.length, 0, 'f', 0)
         .arg(probe.path.cost, 0, 'f', 0)
         .arg(probe.path.seconds, 0, 'f', 1);
-}
-
-void addGlyph(StagePicture& picture, const Vec3& place, float size, float colour, GlyphShape shape) {
-    extend(picture.bounds, place, picture.glyphs.empty());
-    picture.glyphs.push_back(
-        {.position = place, .size = size, .scalar = colour, .filter = colour, .shape = shape});
-    picture.glyphItems.emplace_back();
-}
-
-void addRibbon(StagePicture& picture, const Vec3& from, const Vec3& to, float colour, float width) {
-    picture.ribbons.push_back({.from = from, .to = to, .scalar = colour, .filter = colour, .width = width});
-    picture.ribbonItems.emplace_back();
 }
 
 }  // namespace
@@ -126,24 +114,23 @@ QString probeText(const Probe& probe) {
 }
 
 StagePicture probePicture(const NavGraph& graph, const Probe& probe) {
-    StagePicture picture;
-    picture.scale.categories = true;
-    if (probe.from < 0) return picture;
+    Sketch sketch;
+    if (probe.from < 0) return std::move(sketch).take();
     const auto& nodes = probe.path.nodes;
-    addGlyph(picture, at(graph, probe.from).origin, kEndSize, kStart, GlyphShape::ring);
+    sketch.mark(at(graph, probe.from).origin, kEndSize, kStart, GlyphShape::ring);
     for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
         const auto& next = at(graph, nodes[i + 1]).origin;
-        addRibbon(picture, at(graph, nodes[i]).origin + kLift, next + kLift, kPath, kPathWidth);
-        addGlyph(picture, next, kStopSize, kPath, GlyphShape::octahedron);
+        sketch.band(at(graph, nodes[i]).origin + kLift, next + kLift, kPath, kPathWidth);
+        sketch.mark(next, kStopSize, kPath, GlyphShape::octahedron);
     }
     const auto& goal = at(graph, probe.to).origin;
-    addGlyph(picture, goal, kEndSize, probe.path.found ? kGoal : kBreak, GlyphShape::ring);
+    sketch.mark(goal, kEndSize, probe.path.found ? kGoal : kBreak, GlyphShape::ring);
     if (!probe.path.found) {
         const auto& last = at(graph, probe.path.nearest).origin;
-        addGlyph(picture, last, kBreakSize, kBreak, GlyphShape::cross);
-        addRibbon(picture, last + kLift, goal + kLift, kBreak, kGapWidth);
+        sketch.mark(last, kBreakSize, kBreak, GlyphShape::cross);
+        sketch.band(last + kLift, goal + kLift, kBreak, kGapWidth);
     }
-    return picture;
+    return std::move(sketch).take();
 }
 
 }  // namespace navwright

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "bsp/hurt_volumes.h"
-#include "stages/point_cloud.h"
+#include "stages/sketch.h"
 #include "tools/body_place.h"
 
 namespace navwright {
@@ -55,23 +55,10 @@ QString failureText(LinkFailure failure) {
     return words[static_cast<std::size_t>(failure)];
 }
 
-void addRibbon(StagePicture& picture, const Vec3& from, const Vec3& to, float colour, float width) {
-    picture.ribbons.push_back({.from = from, .to = to, .scalar = colour, .filter = colour, .width = width});
-    picture.ribbonItems.emplace_back();
-}
-
-void addGlyph(StagePicture& picture, const Vec3& place, float size, float colour, GlyphShape shape) {
-    extend(picture.bounds, place, picture.glyphs.empty());
-    picture.glyphs.push_back(
-        {.position = place, .size = size, .scalar = colour, .filter = colour, .shape = shape});
-    picture.glyphItems.emplace_back();
-}
-
-void addWay(StagePicture& picture, const LinkJudgement& judgement, float colour) {
+void addWay(Sketch& sketch, const LinkJudgement& judgement, float colour) {
     for (std::size_t i = 0; i + 1 < judgement.way.size(); ++i) {
-        addRibbon(picture, judgement.way[i], judgement.way[i + 1], colour, kWayWidth);
         const bool points = i % kHeadEvery == kHeadEvery - 1 || i + 2 == judgement.way.size();
-        picture.ribbons.back().head = points ? 1.f : 0.f;
+        sketch.band(judgement.way[i], judgement.way[i + 1], colour, kWayWidth, points ? 1.f : 0.f);
     }
 }
 
@@ -119,25 +106,24 @@ QString judgementText(const LinkJudgement& judgement) {
 }
 
 StagePicture rulerPicture(const Vec3& from, const std::optional<Vec3>& to, const Crossing* crossing) {
-    StagePicture picture;
-    picture.scale.categories = true;
-    addGlyph(picture, from, kEndSize, kLine, GlyphShape::cube);
-    if (!to) return picture;
-    addGlyph(picture, *to, kEndSize, kLine, GlyphShape::cube);
-    addRibbon(picture, from, *to, kLine, kLineWidth);
+    Sketch sketch;
+    sketch.mark(from, kEndSize, kLine, GlyphShape::cube);
+    if (!to) return std::move(sketch).take();
+    sketch.mark(*to, kEndSize, kLine, GlyphShape::cube);
+    sketch.band(from, *to, kLine, kLineWidth);
     // The legs meet below the upper end, where there is room to see them.
     const Vec3 corner = from.z < to->z ? Vec3(to->x, to->y, from.z) : Vec3(from.x, from.y, to->z);
-    addRibbon(picture, from, corner, kLegs, kLegWidth);
-    addRibbon(picture, corner, *to, kLegs, kLegWidth);
-    if (!crossing) return picture;
-    addWay(picture, crossing->there, kWay);
-    addWay(picture, crossing->back, kWayBack);
+    sketch.band(from, corner, kLegs, kLegWidth);
+    sketch.band(corner, *to, kLegs, kLegWidth);
+    if (!crossing) return std::move(sketch).take();
+    addWay(sketch, crossing->there, kWay);
+    addWay(sketch, crossing->back, kWayBack);
     for (const auto* judged : {&crossing->there, &crossing->back}) {
         if (!judged->possible)
-            addGlyph(picture, judged->place, kFailureSize, judged == &crossing->there ? kWay : kWayBack,
-                     GlyphShape::cross);
+            sketch.mark(judged->place, kFailureSize, judged == &crossing->there ? kWay : kWayBack,
+                        GlyphShape::cross);
     }
-    return picture;
+    return std::move(sketch).take();
 }
 
 }  // namespace navwright

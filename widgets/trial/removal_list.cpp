@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "nav/nav_locks.h"
-#include "stages/point_cloud.h"
 #include "stages/present_nodes.h"
+#include "stages/sketch.h"
 
 namespace navwright {
 
@@ -90,32 +90,21 @@ void resolveRemovals(std::vector<Removal>& removals, const NavGraph& now,
 }
 
 std::shared_ptr<const StagePicture> removalPicture(const std::vector<Removal>& removals) {
-    if (removals.empty()) return nullptr;
-    auto picture = std::make_shared<StagePicture>();
-    picture->scale.categories = true;
+    Sketch sketch;
     for (const auto& row : removals) {
         const bool goes = row.wanted && !row.locked;
         const auto colour = goes ? kRemovedColour : kKeptColour;
-        extend(picture->bounds, row.from, picture->glyphs.empty() && picture->ribbons.empty());
         if (row.isLink) {
-            extend(picture->bounds, row.end, false);
-            picture->ribbons.push_back({.from = row.from,
-                                        .to = row.end,
-                                        .scalar = colour,
-                                        .filter = colour,
-                                        .width = goes ? kRemovedWidth : kKeptWidth});
-            picture->ribbonItems.emplace_back();
+            sketch.band(row.from, row.end, colour, goes ? kRemovedWidth : kKeptWidth);
         } else {
-            picture->glyphs.push_back({.position = row.from,
-                                       .size = goes ? kCrossSize : kRingSize,
-                                       .scalar = colour,
-                                       .filter = colour,
-                                       .shape = goes ? GlyphShape::cross : GlyphShape::ring,
-                                       .hollow = !goes});
-            picture->glyphItems.emplace_back();
+            sketch.mark({.position = row.from,
+                         .size = goes ? kCrossSize : kRingSize,
+                         .scalar = colour,
+                         .shape = goes ? GlyphShape::cross : GlyphShape::ring,
+                         .hollow = !goes});
         }
     }
-    return picture;
+    return std::move(sketch).share();
 }
 
 }  // namespace navwright
