@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "bsp/contents.h"
+#include "draw/camera_rig.h"
 
 namespace navwright {
 
@@ -57,13 +58,10 @@ std::vector<Edge> brushEdges(const BspFile& bsp, const BspBrush& brush) {
 
 std::vector<Edge> boxEdges(const Box& box) {
     std::vector<Edge> edges;
-    const auto corner = [&box](int number) {
-        return Vec3((number & 1) != 0 ? box.maxs.x : box.mins.x, (number & 2) != 0 ? box.maxs.y : box.mins.y,
-                    (number & 4) != 0 ? box.maxs.z : box.mins.z);
-    };
-    for (int from = 0; from < 8; ++from) {
-        for (const int axis : {1, 2, 4}) {
-            if ((from & axis) == 0) edges.emplace_back(corner(from), corner(from | axis));
+    const auto corners = cornersOf(box);
+    for (std::size_t from = 0; from < corners.size(); ++from) {
+        for (const std::size_t axis : {1, 2, 4}) {
+            if ((from & axis) == 0) edges.emplace_back(corners[from], corners[from | axis]);
         }
     }
     return edges;
