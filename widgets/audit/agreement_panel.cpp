@@ -73,6 +73,7 @@ AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* pare
     row->addWidget(matrix_);
     row->addWidget(list_, 1);
     connect(colours_, &QCheckBox::toggled, this, &AgreementPanel::updateOverlay);
+    connect(&audit_, &Audit::changed, this, &AgreementPanel::updateOverlay);
     connect(model_, &AgreementModel::modelReset, this, &AgreementPanel::refresh);
     refresh();
 }
@@ -135,7 +136,6 @@ void AgreementPanel::refresh() {
     missing_->setText(missingWords());
     fillMatrix();
     hideEmptyRows();
-    updateOverlay();
 }
 
 QString AgreementPanel::missingWords() const {

@@ -74,7 +74,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
     makeSides();
     makeList();
     makeActions();
-    connect(&comparison_, &Comparison::changed, this, &ComparisonPanel::refresh);
+    connect(&comparison_, &Comparison::changed, this, &ComparisonPanel::drawDifferences);
     connect(&comparison_, &Comparison::probeChanged, this, &ComparisonPanel::showProbe);
     connect(&comparison_.store(), &RunStore::changed, this, &ComparisonPanel::fillSides);
     connect(&selection_, &Selection::currentChanged, this, &ComparisonPanel::takeFilter);
@@ -144,7 +144,7 @@ void ComparisonPanel::makeList() {
     connect(kind_, &QComboBox::currentIndexChanged, this, &ComparisonPanel::takeFilter);
     connect(near_, &QCheckBox::toggled, this, &ComparisonPanel::takeFilter);
     connect(radius_, &QDoubleSpinBox::valueChanged, this, &ComparisonPanel::takeFilter);
-    connect(drawn_, &QCheckBox::toggled, this, &ComparisonPanel::refresh);
+    connect(drawn_, &QCheckBox::toggled, this, &ComparisonPanel::drawDifferences);
     connect(list_, &QTreeView::clicked, this, &ComparisonPanel::go);
     connect(list_, &QTreeView::activated, this, &ComparisonPanel::go);
     connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -270,6 +270,11 @@ void ComparisonPanel::refresh() {
     }
     takeAll_->setEnabled(comparison_.canTake() && model_->rowCount() > 0);
     takeChosen_->setEnabled(comparison_.canTake() && list_->selectionModel()->hasSelection());
+}
+
+/// All of them, whichever are listed.
+void ComparisonPanel::drawDifferences() {
+    const auto compared = comparison_.compared();
     emit overlayChanged(
         compared && drawn_->isChecked() ? diffPicture(*compared->a, *compared->b, compared->diff) : nullptr);
 }
