@@ -11,7 +11,6 @@ uniform float pointSize;
 uniform sampler2D palettes;
 uniform int palette;
 uniform int categories;  // 1: the scalar * 65535 is a category number
-uniform int joined;  // 1: lines, of which half may be hidden
 out float shade;
 flat out float rawScalar;
 flat out vec4 pointColour;  // its opacity is a share
@@ -28,7 +27,8 @@ void main() {
     bool hidden = scalar < filterRange.x || scalar > filterRange.y || position.z > heightCut
         || !passes(facts.x, facts.x, facts.y, demo, facts.z, -1.0);
     visible = hidden ? 0.0 : 1.0;
-    gl_Position = hidden && joined == 0 ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(position, 1.0);
+    // Outside of what is seen; of a line with one end hidden nothing is left (lines.frag).
+    gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(position, 1.0);
     gl_PointSize = pointSize * size;
     rawScalar = scalar;
     shade = (scalar - range.x) / max(range.y - range.x, 1e-6);

@@ -47,11 +47,7 @@ PointLayer::PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palette
                                   .pass = kPassPoints,
                                   .blend = true},
                                  entity())) {
-    static_cast<void>(addUniform(material(), "joined", 0));
-    for (auto* uniform : material()->parameters()) {
-        if (uniform->name() != QStringLiteral("joined")) lineMaterial_->addParameter(uniform);
-    }
-    static_cast<void>(addUniform(lineMaterial_, "joined", 1));
+    for (auto* uniform : material()->parameters()) lineMaterial_->addParameter(uniform);
 }
 
 void PointLayer::setPoints(const PointDrawList& points, const Box& bounds) {
