@@ -1,6 +1,7 @@
 #include "edit/edit_tool.h"
 
 #include <QMouseEvent>
+#include <QPointer>
 
 #include <cmath>
 
@@ -156,7 +157,7 @@ bool EditTool::startDrag(const QMouseEvent& event) {
     judged_.clear();
     drag_ = std::make_unique<NodeDrag>(editor_.document().generation(), editor_.document().map(),
                                        editor_.targets().nodes, grabbed.id);
-    view_->setMoving(true);
+    view_->setHeld(true);
     return true;
 }
 
@@ -211,9 +212,13 @@ void EditTool::endDrag(bool keep) {
     if (!drag_) return;
     const auto drag = std::move(drag_);
     verdicts_.forget();
-    view_->setOverlay(kDrag, nullptr);
-    view_->setMoving(false);
     if (keep && drag->by() != Vec3(0)) editor_.moveBy(drag->by(), drag->onFloor());
+    // Until the nav is drawn anew the nodes stay where they were put.
+    view_->whenBuilt([this, alive = QPointer(this)] {
+        if (!alive || drag_) return;
+        view_->setOverlay(kDrag, nullptr);
+        view_->setHeld(false);
+    });
 }
 
 void EditTool::endArea(bool add) {

@@ -1,11 +1,19 @@
 #include "scene3d/frame_graph.h"
 
 #include <Qt3DRender/QCameraSelector>
+#include <Qt3DRender/QClearBuffers>
 #include <Qt3DRender/QFilterKey>
 #include <Qt3DRender/QNoDraw>
 #include <Qt3DRender/QRenderPassFilter>
+#include <Qt3DRender/QRenderTargetSelector>
 #include <Qt3DRender/QSortPolicy>
+#include <Qt3DRender/QSubtreeEnabler>
 #include <Qt3DRender/QViewport>
+
+#include <array>
+
+#include "scene3d/geometry.h"
+#include "scene3d/material.h"
 
 namespace navwright {
 
@@ -19,28 +27,102 @@ void addPass(Qt3DRender::QFrameGraphNode* parent, const char* name) {
     filter->addMatch(key);
 }
 
+Qt3DRender::QSubtreeEnabler* addBranch(Qt3DRender::QFrameGraphNode* parent, const QString& name) {
+    auto* branch = new Qt3DRender::QSubtreeEnabler(parent);
+    branch->setObjectName(name);
+    return branch;
+}
+
 }  // namespace
 
-FrameGraph buildFrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera* camera) {
-    FrameGraph graph;
+FrameGraph::FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera* camera,
+                       Qt3DCore::QEntity* scene) {
     auto* viewport = new Qt3DRender::QViewport(parent);
     auto* selector = new Qt3DRender::QCameraSelector(viewport);
     selector->setCamera(camera);
 
-    graph.clear = new Qt3DRender::QClearBuffers(selector);
-    graph.clear->setBuffers(Qt3DRender::QClearBuffers::ColorDepthBuffer);
-    new Qt3DRender::QNoDraw(graph.clear);
+    all_ = addBranch(selector, QStringLiteral("drawAll"));
+    addDrawn(all_, true);
 
-    addPass(selector, kPassOpaque);
-    addPass(selector, kPassBehind);
-    addPass(selector, kPassPoints);
-    auto* sort = new Qt3DRender::QSortPolicy(selector);
-    sort->setSortTypes(QList{Qt3DRender::QSortPolicy::BackToFront});
-    addPass(sort, kPassTransparent);
+    recording_ = addBranch(selector, QStringLiteral("recording"));
+    selector_ = new Qt3DRender::QRenderTargetSelector(recording_);
+    addDrawn(selector_, false);
+
+    held_ = addBranch(selector, QStringLiteral("held"));
+    addPass(held_, kPassHeld);
+    addPass(held_, kPassBehind);
+    addPass(held_, kPassOverlay);
+    addHeldPicture(scene);
 
     // Last, so that the picture it takes is complete.
-    graph.capture = new Qt3DRender::QRenderCapture(new Qt3DRender::QNoDraw(selector));
-    return graph;
+    capture_ = new Qt3DRender::QRenderCapture(new Qt3DRender::QNoDraw(selector));
+    drawAll();
+}
+
+void FrameGraph::addDrawn(Qt3DRender::QFrameGraphNode* parent, bool overlays) {
+    auto* clear = new Qt3DRender::QClearBuffers(parent);
+    clear->setBuffers(Qt3DRender::QClearBuffers::ColorDepthBuffer);
+    new Qt3DRender::QNoDraw(clear);
+    clears_.append(clear);
+    addPass(parent, kPassOpaque);
+    if (overlays) addPass(parent, kPassBehind);
+    addPass(parent, kPassPoints);
+    if (overlays) addPass(parent, kPassOverlay);
+    auto* sort = new Qt3DRender::QSortPolicy(parent);
+    sort->setSortTypes(QList{Qt3DRender::QSortPolicy::BackToFront});
+    addPass(sort, kPassTransparent);
+}
+
+void FrameGraph::addHeldPicture(Qt3DCore::QEntity* scene) {
+    // One triangle that the picture lies within.
+    constexpr std::array<Vec3, 3> kCorners{{{-1, -1, 0}, {3, -1, 0}, {-1, 3, 0}}};
+    auto* entity = new Qt3DCore::QEntity(scene);
+    auto* renderer = new Qt3DRender::QGeometryRenderer(entity);
+    auto* geometry = new Qt3DCore::QGeometry(renderer);
+    auto* buffer = new Qt3DCore::QBuffer(geometry);
+    buffer->setData(asByteArray(std::span<const Vec3>(kCorners)));
+    addAttribute(geometry, buffer, {"vertexPosition", Qt3DCore::QAttribute::Float, 3, 0, sizeof(Vec3)});
+    renderer->setGeometry(geometry);
+    renderer->setVertexCount(static_cast<int>(kCorners.size()));
+    auto* material = makeMaterial({.vertexShader = QStringLiteral("held.vert"),
+                                   .fragmentShader = QStringLiteral("held.frag"),
+                                   .pass = kPassHeld,
+                                   .covers = true},
+                                  entity);
+    heldColour_ = addUniform(material, "heldColour", {});
+    heldDepth_ = addUniform(material, "heldDepth", {});
+    entity->addComponent(renderer);
+    entity->addComponent(material);
+}
+
+void FrameGraph::setBackground(const QColor& colour) {
+    for (auto* clear : std::as_const(clears_)) clear->setClearColor(colour);
+}
+
+void FrameGraph::drawAll() {
+    all_->setEnabled(true);
+    recording_->setEnabled(false);
+    held_->setEnabled(false);
+}
+
+void FrameGraph::record(const QSize& pixels) {
+    if (pixels != pixels_) {
+        const auto before = target_;
+        // Depths as they are drawn, so that copying does not round them.
+        target_ = makeRenderTarget(pixels, Qt3DRender::QAbstractTexture::D32F, selector_);
+        selector_->setTarget(target_.target);
+        heldColour_->setValue(QVariant::fromValue(target_.colour));
+        heldDepth_->setValue(QVariant::fromValue(target_.depth));
+        delete before.target;
+        pixels_ = pixels;
+    }
+    all_->setEnabled(false);
+    recording_->setEnabled(true);
+    held_->setEnabled(true);
+}
+
+void FrameGraph::keepRecorded() {
+    recording_->setEnabled(false);
 }
 
 }  // namespace navwright

@@ -1,9 +1,20 @@
 #pragma once
 
+#include <QColor>
+#include <QSize>
+#include <Qt3DCore/QEntity>
 #include <Qt3DRender/QCamera>
-#include <Qt3DRender/QClearBuffers>
 #include <Qt3DRender/QFrameGraphNode>
 #include <Qt3DRender/QRenderCapture>
+
+#include "scene3d/render_target.h"
+
+namespace Qt3DRender {
+class QClearBuffers;
+class QParameter;
+class QRenderTargetSelector;
+class QSubtreeEnabler;
+}  // namespace Qt3DRender
 
 namespace navwright {
 
@@ -13,15 +24,44 @@ inline constexpr const char* kPassOpaque = "opaque";
 /// What the map hides of a layer that shows through it, dimmed.
 inline constexpr const char* kPassBehind = "behind";
 inline constexpr const char* kPassPoints = "points";
+/// Layers that show through the map: pictures over the stages.
+inline constexpr const char* kPassOverlay = "overlay";
 inline constexpr const char* kPassTransparent = "transparent";
+/// The held picture, instead of everything but overlays.
+inline constexpr const char* kPassHeld = "held";
 
-/// Clear, opaque, behind, points, transparent back to front, capture.
-struct FrameGraph {
-    Qt3DRender::QClearBuffers* clear = nullptr;
-    Qt3DRender::QRenderCapture* capture = nullptr;
+/// The passes: clear, opaque, behind, points, overlays, transparent back to front, capture. What is under the
+/// overlays can be held: drawn once into textures and from then on only copied, so that a frame costs the
+/// same however much the scene holds. Overlays then show dimmed through nodes and links, too.
+class FrameGraph {
+  public:
+    /// `parent` selects the surface or render target; what holding draws with goes under `scene`.
+    FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera* camera, Qt3DCore::QEntity* scene);
+
+    [[nodiscard]] Qt3DRender::QRenderCapture& capture() { return *capture_; }
+    void setBackground(const QColor& colour);
+
+    /// Draws all of every frame, as at first.
+    void drawAll();
+    /// Every frame draws the held picture anew, and it with the overlays.
+    void record(const QSize& pixels);
+    /// Frames show the picture recorded last with the overlays over it.
+    void keepRecorded();
+
+  private:
+    void addDrawn(Qt3DRender::QFrameGraphNode* parent, bool overlays);
+    void addHeldPicture(Qt3DCore::QEntity* scene);
+
+    QList<Qt3DRender::QClearBuffers*> clears_;
+    Qt3DRender::QSubtreeEnabler* all_;
+    Qt3DRender::QSubtreeEnabler* recording_;
+    Qt3DRender::QSubtreeEnabler* held_;
+    Qt3DRender::QRenderTargetSelector* selector_;
+    Qt3DRender::QRenderCapture* capture_;
+    Qt3DRender::QParameter* heldColour_ = nullptr;
+    Qt3DRender::QParameter* heldDepth_ = nullptr;
+    RenderTarget target_;
+    QSize pixels_;
 };
-
-/// Builds the passes under `parent`, which selects the surface or render target.
-[[nodiscard]] FrameGraph buildFrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera* camera);
 
 }  // namespace navwright

@@ -31,7 +31,7 @@ struct Instance {
 Qt3DRender::QMaterial* glyphMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("glyphs.vert"),
                          .fragmentShader = QStringLiteral("glyphs.frag"),
-                         .pass = kPassPoints,
+                         .pass = passOf(behind),
                          .blend = true,
                          .depthWrite = true,
                          .showsThrough = behind == Behind::dimmed,
@@ -51,19 +51,15 @@ std::vector<Instance> instancesOf(GlyphShape shape, const GlyphDrawList& glyphs)
     return instances;
 }
 
-const QString kPlaces = QStringLiteral("places");
-
-Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<Instance>& instances,
-                                            const Box& bounds) {
+/// Draws instances of `places`, which it then owns.
+Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, Qt3DCore::QBuffer* places, const Box& bounds) {
     using Qt3DCore::QAttribute;
     auto* renderer = new Qt3DRender::QGeometryRenderer;
     auto* geometry = new Qt3DCore::QGeometry(renderer);
     const auto mesh = glyphMesh(shape);
     auto* corners = new Qt3DCore::QBuffer(geometry);
     corners->setData(asByteArray(std::span<const GlyphVertex>(mesh)));
-    auto* places = new Qt3DCore::QBuffer(geometry);
-    places->setObjectName(kPlaces);
-    places->setData(asByteArray(std::span<const Instance>(instances)));
+    places->setParent(geometry);
     constexpr uint kMesh = sizeof(GlyphVertex);
     constexpr uint kEach = sizeof(Instance);
     addAttribute(geometry, corners,
@@ -79,7 +75,6 @@ Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, const std::vector<
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
     renderer->setVertexCount(static_cast<int>(mesh.size()));
-    renderer->setInstanceCount(static_cast<int>(instances.size()));
     return renderer;
 }
 
@@ -93,15 +88,19 @@ GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palette
       hovered_(addUniform(material(), "hovered", -1)) {}
 
 void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
-    for (const auto& part : parts_) delete part.entity;
-    parts_.clear();
     corners_ = 0;
     for (const auto shape : kShapes) {
         const auto instances = instancesOf(shape, glyphs);
-        if (instances.empty()) continue;
-        auto* renderer = makeRenderer(shape, instances, bounds);
-        corners_ += instances.size() * static_cast<std::size_t>(renderer->vertexCount());
-        parts_.push_back({addPart(renderer, material()), renderer, static_cast<int>(instances.size())});
+        auto& part = parts_[static_cast<std::size_t>(shape)];
+        if (part.entity == nullptr) {
+            if (instances.empty()) continue;
+            part.places = new Qt3DCore::QBuffer;
+            part.renderer = makeRenderer(shape, part.places, bounds);
+            part.entity = addPart(part.renderer, material());
+        }
+        part.places->setData(asByteArray(std::span<const Instance>(instances)));
+        part.glyphs = static_cast<int>(instances.size());
+        corners_ += instances.size() * static_cast<std::size_t>(part.renderer->vertexCount());
     }
     applyBudget();
 }
@@ -115,6 +114,7 @@ void GlyphLayer::applyBudget() {
     const double share =
         budget_ < corners_ ? static_cast<double>(budget_) / static_cast<double>(corners_) : 1;
     for (const auto& part : parts_) {
+        if (part.entity == nullptr) continue;
         const auto count = static_cast<int>(share * part.glyphs);
         part.renderer->setInstanceCount(count);
         part.entity->setEnabled(count > 0);
@@ -126,7 +126,9 @@ void GlyphLayer::setCoarse(bool coarse) {
 }
 
 void GlyphLayer::release() {
-    for (const auto& part : parts_) part.renderer->findChild<Qt3DCore::QBuffer*>(kPlaces)->setData({});
+    for (const auto& part : parts_) {
+        if (part.places != nullptr) part.places->setData({});
+    }
 }
 
 void GlyphLayer::setSizeFactor(float factor) {

@@ -14,6 +14,7 @@ class GlyphLayer : public ScalarLayer {
   public:
     GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
+    /// `bounds` as of the first that are not none: later ones stay within.
     void setGlyphs(const GlyphDrawList& glyphs, const Box& bounds);
     /// Without rims, for pictures that must come quickly.
     void setCoarse(bool coarse);
@@ -30,10 +31,11 @@ class GlyphLayer : public ScalarLayer {
     void setHovered(int index);
 
   private:
-    /// The glyphs of one shape.
+    /// The glyphs of one shape, once there were any.
     struct Part {
         Qt3DCore::QEntity* entity = nullptr;
         Qt3DRender::QGeometryRenderer* renderer = nullptr;
+        Qt3DCore::QBuffer* places = nullptr;
         int glyphs = 0;
     };
 
@@ -43,7 +45,7 @@ class GlyphLayer : public ScalarLayer {
     Qt3DRender::QParameter* viewportHeight_;
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
-    std::vector<Part> parts_;
+    std::array<Part, 7> parts_{};  ///< by shape
     std::size_t corners_ = 0;
     std::size_t budget_ = SIZE_MAX;
 };

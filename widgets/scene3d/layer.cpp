@@ -3,6 +3,7 @@
 #include <QVector2D>
 #include <QVector4D>
 
+#include "scene3d/frame_graph.h"
 #include "scene3d/material.h"
 
 namespace navwright {
@@ -13,6 +14,10 @@ namespace {
 constexpr float kNoCut = 1e9f;
 
 }  // namespace
+
+const char* passOf(Behind behind) {
+    return behind == Behind::dimmed ? kPassOverlay : kPassPoints;
+}
 
 Layer::Layer(Qt3DCore::QEntity* scene) : entity_(new Qt3DCore::QEntity(scene)) {}
 

@@ -22,8 +22,12 @@ struct Colouring {
     friend bool operator==(const Colouring&, const Colouring&) = default;
 };
 
-/// What becomes of the part of a layer that the map hides.
+/// What becomes of the part of a layer that the map hides. Layers that are dimmed there are overlays: drawn
+/// after the others, and over a held picture.
 enum class Behind { hidden, dimmed };
+
+/// The pass in which points, glyphs and ribbons are drawn.
+[[nodiscard]] const char* passOf(Behind behind);
 
 /// One thing the view draws. Everything but the data itself is a uniform: changing it uploads nothing and
 /// shows in the next frame.

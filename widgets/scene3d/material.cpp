@@ -116,7 +116,9 @@ Qt3DRender::QMaterial* makeMaterial(const MaterialSpec& spec, Qt3DCore::QNode* p
     api->setMinorVersion(3);
     auto* program = makeProgram(spec, technique);
     const auto cull = spec.cullBack ? QCullFace::Back : QCullFace::NoCulling;
-    addPass(technique, program, spec, {.name = spec.pass, .cull = cull, .depthWrite = spec.depthWrite});
+    const auto depth = spec.covers ? QDepthTest::Always : QDepthTest::LessOrEqual;
+    addPass(technique, program, spec,
+            {.name = spec.pass, .depth = depth, .cull = cull, .depthWrite = spec.depthWrite});
     if (spec.showsThrough) {
         addPass(technique, program, spec,
                 {.name = kPassBehind,

@@ -18,6 +18,8 @@ struct MaterialSpec {
     bool showsThrough = false;
     /// Whether a dark rim sets it off from what is behind. Takes a shader with the uniform "outline".
     bool outlined = false;
+    /// Whether it is drawn over everything there is, however near.
+    bool covers = false;
     float pointSize = 0;  ///< pixels; 0 = not points
 };
 

@@ -6,12 +6,12 @@
 #include <Qt3DRender/QRenderCapture>
 #include <Qt3DRender/QRenderSettings>
 #include <Qt3DRender/QRenderSurfaceSelector>
-#include <Qt3DRender/QRenderTarget>
-#include <Qt3DRender/QRenderTargetOutput>
 #include <Qt3DRender/QRenderTargetSelector>
 
 #include "scene3d/camera_setup.h"
+#include "scene3d/frame_graph.h"
 #include "scene3d/palette_texture.h"
+#include "scene3d/render_target.h"
 
 namespace navwright {
 
@@ -20,18 +20,6 @@ namespace {
 /// Shaders, textures and buffers reach the renderer over the first frames.
 constexpr int kSettleFrames = 3;
 constexpr int kMostFrames = 60;
-
-void addOutput(Qt3DRender::QRenderTarget* target, Qt3DRender::QRenderTargetOutput::AttachmentPoint point,
-               Qt3DRender::QAbstractTexture::TextureFormat format, const QSize& pixels) {
-    auto* output = new Qt3DRender::QRenderTargetOutput(target);
-    output->setAttachmentPoint(point);
-    auto* texture = new Qt3DRender::QTexture2D(output);
-    texture->setSize(pixels.width(), pixels.height());
-    texture->setFormat(format);
-    texture->setGenerateMipMaps(false);
-    output->setTexture(texture);
-    target->addOutput(output);
-}
 
 }  // namespace
 
@@ -51,11 +39,8 @@ OffscreenScene::OffscreenScene(const QSize& pixels) : pixels_(pixels) {
     surface->setSurface(&surface_);
     surface->setExternalRenderTargetSize(pixels);
     auto* selector = new QRenderTargetSelector(surface);
-    auto* target = new QRenderTarget(selector);
-    addOutput(target, QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm, pixels);
-    addOutput(target, QRenderTargetOutput::Depth, QAbstractTexture::D24, pixels);
-    selector->setTarget(target);
-    graph_ = buildFrameGraph(selector, camera_);
+    selector->setTarget(makeRenderTarget(pixels, QAbstractTexture::D24, selector).target);
+    graph_ = std::make_unique<FrameGraph>(selector, camera_, scene_);
     auto* settings = new QRenderSettings(root);
     settings->setActiveFrameGraph(surface);
     settings->setRenderPolicy(QRenderSettings::Always);
@@ -76,7 +61,7 @@ float OffscreenScene::aspect() const {
 }
 
 void OffscreenScene::setBackground(const QColor& colour) {
-    graph_.clear->setClearColor(colour);
+    graph_->setBackground(colour);
 }
 
 void OffscreenScene::step() {
@@ -86,7 +71,7 @@ void OffscreenScene::step() {
 
 QImage OffscreenScene::render() {
     for (int i = 0; i < kSettleFrames; ++i) step();
-    const std::unique_ptr<Qt3DRender::QRenderCaptureReply> reply(graph_.capture->requestCapture());
+    const std::unique_ptr<Qt3DRender::QRenderCaptureReply> reply(graph_->capture().requestCapture());
     for (int i = 0; i < kMostFrames && !reply->isComplete(); ++i) step();
     return reply->isComplete() ? reply->image().convertToFormat(QImage::Format_RGB32) : QImage();
 }

@@ -11,9 +11,10 @@
 #include <memory>
 
 #include "draw/camera_rig.h"
-#include "scene3d/frame_graph.h"
 
 namespace navwright {
+
+class FrameGraph;
 
 /// A scene drawn without a window: one picture at a time, when asked, always the same pixels. Needs a working
 /// GL (probeGl()). Pictures for reports and `--screenshot` of any size, and tests.
@@ -42,7 +43,7 @@ class OffscreenScene {
     Qt3DCore::QEntity* scene_;
     Qt3DRender::QTexture2D* palettes_;
     Qt3DRender::QCamera* camera_;
-    FrameGraph graph_;
+    std::unique_ptr<FrameGraph> graph_;
 };
 
 }  // namespace navwright

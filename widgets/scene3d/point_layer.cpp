@@ -20,7 +20,7 @@ constexpr uint kStride = sizeof(PackedPoint);
 Qt3DRender::QMaterial* pointMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("points.vert"),
                          .fragmentShader = QStringLiteral("points.frag"),
-                         .pass = kPassPoints,
+                         .pass = passOf(behind),
                          .blend = true,
                          .depthWrite = true,
                          .showsThrough = behind == Behind::dimmed,
@@ -44,7 +44,7 @@ PointLayer::PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palette
       pointSize_(addUniform(material(), "pointSize", kPointPixels)),
       lineMaterial_(makeMaterial({.vertexShader = QStringLiteral("points.vert"),
                                   .fragmentShader = QStringLiteral("lines.frag"),
-                                  .pass = kPassPoints,
+                                  .pass = passOf(behind),
                                   .blend = true},
                                  entity())) {
     for (auto* uniform : material()->parameters()) lineMaterial_->addParameter(uniform);

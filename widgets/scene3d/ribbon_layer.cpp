@@ -27,21 +27,21 @@ constexpr int kLineEnds = 2;  ///< the first of the template
 Qt3DRender::QMaterial* ribbonMaterial(Behind behind) {
     return makeMaterial({.vertexShader = QStringLiteral("ribbons.vert"),
                          .fragmentShader = QStringLiteral("ribbons.frag"),
-                         .pass = kPassPoints,
+                         .pass = passOf(behind),
                          .blend = true,
                          .depthWrite = true,
                          .showsThrough = behind == Behind::dimmed},
                         nullptr);
 }
 
-Qt3DRender::QGeometryRenderer* makeRenderer(const RibbonDrawList& ribbons, const Box& bounds) {
+/// Draws instances of `places`, which it then owns.
+Qt3DRender::QGeometryRenderer* makeRenderer(Qt3DCore::QBuffer* places, const Box& bounds) {
     using Qt3DCore::QAttribute;
     auto* renderer = new Qt3DRender::QGeometryRenderer;
     auto* geometry = new Qt3DCore::QGeometry(renderer);
     auto* shape = new Qt3DCore::QBuffer(geometry);
     shape->setData(asByteArray(std::span<const Place>(kTemplate)));
-    auto* places = new Qt3DCore::QBuffer(geometry);
-    places->setData(asByteArray(std::span<const Ribbon>(ribbons)));
+    places->setParent(geometry);
     constexpr uint kEach = sizeof(Ribbon);
     addAttribute(geometry, shape, {"vertexPlace", QAttribute::Float, 2, 0, sizeof(Place)});
     addAttribute(geometry, places, {"ribbonFrom", QAttribute::Float, 3, offsetof(Ribbon, from), kEach, 1});
@@ -51,7 +51,6 @@ Qt3DRender::QGeometryRenderer* makeRenderer(const RibbonDrawList& ribbons, const
     addFactAttributes(geometry, places, offsetof(Ribbon, facts), kEach);
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
-    renderer->setInstanceCount(static_cast<int>(ribbons.size()));
     return renderer;
 }
 
@@ -65,10 +64,16 @@ RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
       hovered_(addUniform(material(), "hovered", -1)) {}
 
 void RibbonLayer::setRibbons(const RibbonDrawList& ribbons, const Box& bounds) {
-    delete part_;
-    renderer_ = ribbons.empty() ? nullptr : makeRenderer(ribbons, bounds);
-    applyDetail();
-    part_ = renderer_ == nullptr ? nullptr : addPart(renderer_, material());
+    if (part_ == nullptr) {
+        if (ribbons.empty()) return;
+        places_ = new Qt3DCore::QBuffer;
+        renderer_ = makeRenderer(places_, bounds);
+        applyDetail();
+        part_ = addPart(renderer_, material());
+    }
+    places_->setData(asByteArray(std::span<const Ribbon>(ribbons)));
+    renderer_->setInstanceCount(static_cast<int>(ribbons.size()));
+    part_->setEnabled(!ribbons.empty());
 }
 
 void RibbonLayer::setCoarse(bool coarse) {

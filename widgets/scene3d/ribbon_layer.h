@@ -12,6 +12,7 @@ class RibbonLayer : public ScalarLayer {
   public:
     RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind = Behind::hidden);
 
+    /// `bounds` as of the first that are not none: later ones stay within.
     void setRibbons(const RibbonDrawList& ribbons, const Box& bounds);
     /// Thin lines without heads, for pictures that must come quickly.
     void setCoarse(bool coarse);
@@ -29,6 +30,7 @@ class RibbonLayer : public ScalarLayer {
     Qt3DRender::QParameter* hovered_;
     Qt3DCore::QEntity* part_ = nullptr;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
+    Qt3DCore::QBuffer* places_ = nullptr;
     bool coarse_ = false;
 };
 

@@ -12,6 +12,7 @@
 #include <cmath>
 
 #include "scene3d/camera_setup.h"
+#include "scene3d/frame_graph.h"
 #include "scene3d/palette_texture.h"
 
 namespace navwright {
@@ -28,6 +29,8 @@ constexpr int kFlyMilliseconds = 16;
 constexpr int kRestMilliseconds = 200;
 constexpr int kClickSlop = 4;  ///< pixels a click may wander
 constexpr int kSamplesOnGpu = 4;
+/// The second surely has all data that was handed over before the first.
+constexpr int kFramesToRecord = 2;
 
 bool isFlyKey(const QKeyEvent& event) {
     static const std::set<int> keys{Qt::Key_W, Qt::Key_A, Qt::Key_S,    Qt::Key_D,
@@ -36,6 +39,8 @@ bool isFlyKey(const QKeyEvent& event) {
 }
 
 }  // namespace
+
+SceneView::~SceneView() = default;
 
 SceneView::SceneView(const GlInfo& gl) {
     // Qt3DWindow asks for four samples; software renderers pay half their speed for them.
@@ -48,7 +53,7 @@ SceneView::SceneView(const GlInfo& gl) {
     palettes_ = makePaletteTexture(scene_);
     auto* selector = new Qt3DRender::QRenderSurfaceSelector;
     selector->setSurface(this);
-    graph_ = buildFrameGraph(selector, camera());
+    graph_ = std::make_unique<FrameGraph>(selector, camera(), scene_);
     setActiveFrameGraph(selector);
     setRootEntity(scene_);
     renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
@@ -73,7 +78,8 @@ void SceneView::setRig(const CameraRig& rig) {
 }
 
 void SceneView::setBackground(const QColor& colour) {
-    graph_.clear->setClearColor(colour);
+    graph_->setBackground(colour);
+    refreshHeld();
 }
 
 Ray SceneView::rayThrough(const QPointF& place) const {
@@ -82,24 +88,58 @@ Ray SceneView::rayThrough(const QPointF& place) const {
 }
 
 void SceneView::capture(std::function<void(const QImage&)> done) {
-    auto* reply = graph_.capture->requestCapture();
-    connect(reply, &Qt3DRender::QRenderCaptureReply::completed, this, [reply, done = std::move(done)] {
-        done(reply->image());
-        reply->deleteLater();
-    });
+    captures_.push({QRect(), std::move(done)});
+    nextCapture();
 }
 
 void SceneView::afterFrame(std::function<void()> done) {
-    auto* reply = graph_.capture->requestCapture(QRect(0, 0, 1, 1));
-    connect(reply, &Qt3DRender::QRenderCaptureReply::completed, this, [reply, done = std::move(done)] {
-        reply->deleteLater();
-        done();
+    captures_.push({QRect(0, 0, 1, 1), [done = std::move(done)](const QImage&) { done(); }});
+    nextCapture();
+}
+
+void SceneView::nextCapture() {
+    // One at a time: a frame takes one picture, and a second would wait for a frame that nothing asks for.
+    if (capturing_ || captures_.empty()) return;
+    capturing_ = true;
+    auto wanted = std::move(captures_.front());
+    captures_.pop();
+    auto* reply = wanted.place.isNull() ? graph_->capture().requestCapture()
+                                        : graph_->capture().requestCapture(wanted.place);
+    connect(reply, &Qt3DRender::QRenderCaptureReply::completed, this,
+            [this, reply, done = std::move(wanted.done)] {
+                capturing_ = false;
+                reply->deleteLater();
+                done(reply->image());
+                nextCapture();
+            });
+}
+
+void SceneView::setHeld(bool held) {
+    if (held == held_) return;
+    held_ = held;
+    if (held_) return refreshHeld();
+    graph_->drawAll();
+}
+
+void SceneView::refreshHeld() {
+    if (!held_) return;
+    graph_->record(size() * devicePixelRatio());
+    framesToRecord_ = kFramesToRecord;
+    if (!std::exchange(recording_, true)) recordFrame();
+}
+
+void SceneView::recordFrame() {
+    afterFrame([this] {
+        if (held_ && --framesToRecord_ > 0) return recordFrame();
+        recording_ = false;
+        if (held_) graph_->keepRecorded();
     });
 }
 
 void SceneView::applyRig() {
     const float aspect = height() > 0 ? static_cast<float>(width()) / static_cast<float>(height()) : 1.f;
     pointCamera(camera(), rig_, aspect);
+    refreshHeld();
     emit rigChanged();
 }
 

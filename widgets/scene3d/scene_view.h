@@ -8,13 +8,16 @@
 #include <Qt3DRender/QTexture>
 
 #include <functional>
+#include <memory>
+#include <queue>
 #include <set>
 
 #include "draw/camera_rig.h"
-#include "scene3d/frame_graph.h"
 #include "scene3d/gl_preflight.h"
 
 namespace navwright {
+
+class FrameGraph;
 
 /// The window that shows the scene: camera by mouse and keys, rays for picking, pictures. Layers are made
 /// under scene() and know nothing of it.
@@ -23,6 +26,7 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
 
   public:
     explicit SceneView(const GlInfo& gl);
+    ~SceneView() override;
 
     [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
     [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
@@ -35,6 +39,12 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
 
     /// Calls `done` when the next frame has been drawn.
     void afterFrame(std::function<void()> done);
+
+    /// While held, frames copy one picture of all that is not an overlay, and draw only overlays: for what
+    /// follows the mouse over a scene that stays as it is. The camera may move nevertheless.
+    void setHeld(bool held);
+    /// What is held is no longer what the scene shows.
+    void refreshHeld();
 
     enum class Mode { orbit, fly };
     void setMode(Mode mode) { mode_ = mode; }
@@ -69,20 +79,33 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     void resizeEvent(QResizeEvent* event) override;
 
   private:
+    /// A picture that was asked for.
+    struct Capture {
+        QRect place;  ///< null: all
+        std::function<void(const QImage&)> done;
+    };
+
+    void nextCapture();
     void applyRig();
     void startMoving();
     void drag(const QPointF& by, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void flyStep();
+    void recordFrame();
 
     Qt3DCore::QEntity* scene_;
     Qt3DRender::QTexture2D* palettes_;
-    FrameGraph graph_;
+    std::unique_ptr<FrameGraph> graph_;
     CameraRig rig_;
     Mode mode_ = Mode::orbit;
     QPointF pressedAt_;
     QPointF lastAt_;
     bool dragged_ = false;
     bool isMoving_ = false;
+    std::queue<Capture> captures_;
+    bool capturing_ = false;
+    bool held_ = false;
+    bool recording_ = false;
+    int framesToRecord_ = 0;
     QTimer restTimer_;
     QTimer flyTimer_;
     std::set<int> keysDown_;

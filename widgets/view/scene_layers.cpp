@@ -38,7 +38,13 @@ SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
 
+StageLayers& SceneLayers::stage(LayerId layer) {
+    changing_();
+    return *stages_[static_cast<std::size_t>(layer)];
+}
+
 void SceneLayers::setMap(std::shared_ptr<const MapPicture> map) {
+    changing_();
     mapPicture_ = std::move(map);
     map_.setMap(mapPicture_ ? mapPicture_->surfaces : MapDrawList());
 }
@@ -58,6 +64,7 @@ void SceneLayers::applyAll(const LayerModel& settings) {
 }
 
 void SceneLayers::setViewport(const QSize& pixels, float scale) {
+    changing_();
     viewport_ = pixels;
     pixelScale_ = scale;
     for (const auto& stage : stages_) fit(*stage);
@@ -106,15 +113,18 @@ void SceneLayers::setShown(const ShownData& shown) {
 }
 
 void SceneLayers::setCoarse(bool coarse) {
+    changing_();
     coarse_ = coarse;
     for (const auto& stage : stages_) stage->setCoarse(coarse);
 }
 
 void SceneLayers::setSelected(const Item& item) {
+    changing_();
     for (const auto& stage : stages_) stage->setSelected(item);
 }
 
 void SceneLayers::setHovered(const Item& item) {
+    changing_();
     for (const auto& stage : stages_) stage->setHovered(item);
 }
 

@@ -3,6 +3,7 @@
 #include <QString>
 
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 
@@ -28,9 +29,13 @@ class SceneLayers {
     /// `scene` and `palettes` outlive it.
     SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
 
+    /// Calls `changing` whenever what is under the overlays is about to be another picture.
+    void whenChanging(std::function<void()> changing) { changing_ = std::move(changing); }
+
     void setMap(std::shared_ptr<const MapPicture> map);
     [[nodiscard]] const std::shared_ptr<const MapPicture>& map() const { return mapPicture_; }
-    [[nodiscard]] StageLayers& stage(LayerId layer) { return *stages_[static_cast<std::size_t>(layer)]; }
+    /// To change it.
+    [[nodiscard]] StageLayers& stage(LayerId layer);
     [[nodiscard]] const StageLayers& stage(LayerId layer) const {
         return *stages_[static_cast<std::size_t>(layer)];
     }
@@ -61,6 +66,7 @@ class SceneLayers {
     Qt3DCore::QEntity* scene_;
     Qt3DRender::QTexture2D* palettes_;
     std::map<QString, std::unique_ptr<StageLayers>> overlays_;
+    std::function<void()> changing_ = [] {};
     QSize viewport_;
     float pixelScale_ = 1;
     bool coarse_ = false;

@@ -53,6 +53,10 @@ WorkbenchView::WorkbenchView(Document& document, LayerModel& layers, Selection& 
     layout->addWidget(container);
     drawn_ = std::make_unique<SceneLayers>(scene_->scene(), scene_->palettes());
     drawn_->applyAll(layers_);
+    // Pictures under way come together.
+    drawn_->whenChanging([this] {
+        if (!worker_.busy()) scene_->refreshHeld();
+    });
     connectModels();
     connectScene();
     applyTheme();
@@ -96,6 +100,7 @@ void WorkbenchView::connectModels() {
     });
     connect(&worker_, &StageWorker::idle, this, [this] {
         for (const auto& done : std::exchange(awaiting_, {})) done();
+        scene_->refreshHeld();
     });
 }
 
@@ -317,10 +322,17 @@ void WorkbenchView::setMoving(bool moving) {
     applyBudget();
 }
 
+void WorkbenchView::setHeld(bool held) {
+    if (held == held_) return;
+    held_ = held;
+    applyBudget();
+    scene_->setHeld(software_ && held_);
+}
+
 void WorkbenchView::applyBudget() {
     const auto still = software_ ? kSoftwareStill : kGpuStill;
     const auto moving = software_ ? kSoftwareMoving : kGpuMoving;
-    drawn_->setPointBudget(moving_ ? moving : still, layers_);
+    drawn_->setPointBudget(moving_ || held_ ? moving : still, layers_);
 }
 
 void WorkbenchView::applyTheme() {

@@ -56,6 +56,9 @@ class WorkbenchView : public QWidget {
     void whenBuilt(std::function<void()> done);
     /// Something follows the mouse: a software renderer draws less until it rests.
     void setMoving(bool moving);
+    /// Only overlays will change, while the mouse drags something: a software renderer draws all else once.
+    /// What changes nevertheless is shown as ever.
+    void setHeld(bool held);
 
     void frameMap();
     void focusSelection();
@@ -118,6 +121,7 @@ class WorkbenchView : public QWidget {
     bool software_;
     bool selecting_ = true;
     bool moving_ = false;
+    bool held_ = false;
     bool framed_ = false;  ///< the camera has looked at the present map
     bool placed_ = false;  ///< the camera was put somewhere before its map came
     std::shared_ptr<const GameMap> shownMap_;

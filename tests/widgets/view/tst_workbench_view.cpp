@@ -1,4 +1,7 @@
 #include <QSignalSpy>
+#include <Qt3DRender/QFrameGraphNode>
+
+#include <functional>
 
 #include "gui_main.h"
 #include "projection.h"
@@ -6,6 +9,9 @@
 #include "view/workbench_view.h"
 
 using namespace navwright;
+
+Q_DECLARE_METATYPE(std::function<void()>)
+Q_DECLARE_METATYPE(navwright::Vec3)
 
 /// The view acted on as a person would: hover, click, focus, sides, bookmarks.
 class TestWorkbenchView : public QObject {
@@ -77,9 +83,7 @@ class TestWorkbenchView : public QObject {
 
     void anOverlayIsDrawnWhereItIsAndGoes() {
         const Vec3 place = kPlaces[0] + Vec3(0, 0, 120);
-        auto overlay = std::make_shared<StagePicture>();
-        overlay->scale.categories = true;
-        overlay->glyphs.push_back({.position = place, .size = 20, .scalar = 5, .shape = GlyphShape::cube});
+        const auto overlay = cubeAt(place);
         const auto at = (placeOf(place) * view_->devicePixelRatioF()).toPoint();
         view_->setOverlay("nothing", nullptr);
         view_->resize(view_->size() + QSize(1, 1));
@@ -89,6 +93,64 @@ class TestWorkbenchView : public QObject {
         QCOMPARE(captured().pixel(5, 5), picture_.pixel(5, 5));
         view_->setOverlay("preview", nullptr);
         QTRY_COMPARE(captured().pixel(at), picture_.pixel(at));
+    }
+
+    void aHeldViewIsTheSamePicture() {
+        view_->setHeld(true);
+        QTRY_VERIFY(onlyOverlaysAreDrawn());
+        QCOMPARE(captured(), picture_);
+        view_->setHeld(false);
+        QCOMPARE(captured(), picture_);
+        QVERIFY(!onlyOverlaysAreDrawn());
+    }
+
+    void overlaysOfAHeldViewLieWhereTheyWouldBe_data() {
+        QTest::addColumn<Vec3>("place");
+        QTest::newRow("before a node") << kPlaces[0] + Vec3(0, -48, 36);
+        QTest::newRow("before a link") << 0.5f * (kPlaces[0] + kPlaces[1]) + Vec3(0, -48, 36);
+        QTest::newRow("beside them") << kPlaces[0] + Vec3(0, 0, 60);
+    }
+    void overlaysOfAHeldViewLieWhereTheyWouldBe() {
+        QFETCH(Vec3, place);
+        const auto overlay = cubeAt(place);
+        view_->setOverlay("drag", overlay);
+        const auto live = settled();
+        QVERIFY(live != picture_);
+        view_->setOverlay("drag", nullptr);
+        view_->setHeld(true);
+        QTRY_VERIFY(onlyOverlaysAreDrawn());
+        view_->setOverlay("drag", overlay);
+        QCOMPARE(settled(), live);
+        view_->setOverlay("drag", nullptr);
+        QCOMPARE(settled(), picture_);
+        QVERIFY(onlyOverlaysAreDrawn());
+    }
+
+    void whatChangesUnderAHeldViewIsShown_data() {
+        QTest::addColumn<std::function<void()>>("change");
+        using Change = std::function<void()>;
+        QTest::newRow("the camera") << Change([this] { view_->lookFrom(WorkbenchView::Side::top); });
+        QTest::newRow("the size") << Change([this] { view_->resize(500, 300); });
+        QTest::newRow("a layer") << Change([this] { layers_->setVisible(LayerId::links, false); });
+        QTest::newRow("the item under the cursor")
+            << Change([this] { selection_->hover({ItemKind::node, 1}); });
+        QTest::newRow("the height cut") << Change([this] { layers_->setHeightCut(10); });
+        QTest::newRow("the nav") << Change([this] {
+            auto moved = threeNodes();
+            moved.nodes[0].origin += Vec3(30, 0, 0);
+            document_->showNav("moved.nav", moved);
+        });
+    }
+    void whatChangesUnderAHeldViewIsShown() {
+        QFETCH(std::function<void()>, change);
+        view_->setHeld(true);
+        QTRY_VERIFY(onlyOverlaysAreDrawn());
+        change();
+        QTRY_VERIFY(captured() != picture_);
+        QTRY_VERIFY(onlyOverlaysAreDrawn());
+        const auto held = settled();
+        view_->setHeld(false);
+        QCOMPARE(settled(), held);
     }
 
     void removingAnOverlayThatIsNotThereLeavesTheViewWhole() {
@@ -214,12 +276,33 @@ class TestWorkbenchView : public QObject {
         return projected(view_->rig(), view_->scene().size(), place).value_or(QPointF());
     }
 
+    static std::shared_ptr<const StagePicture> cubeAt(const Vec3& place) {
+        auto picture = std::make_shared<StagePicture>();
+        picture->scale.categories = true;
+        picture->glyphs.push_back({.position = place, .size = 20, .scalar = 5, .shape = GlyphShape::cube});
+        return picture;
+    }
+
+    [[nodiscard]] bool onlyOverlaysAreDrawn() const {
+        const auto enabled = [this](const QString& branch) {
+            return view_->scene().activeFrameGraph()->findChild<Qt3DCore::QNode*>(branch)->isEnabled();
+        };
+        return enabled("held") && !enabled("drawAll") && !enabled("recording");
+    }
+
     QImage captured() {
         QImage picture;
         view_->capture(
             [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
         [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
         return picture;
+    }
+
+    /// What is new may take a frame more.
+    QImage settled() {
+        auto before = captured();
+        for (auto now = captured(); now != before; now = captured()) before = now;
+        return before;
     }
 
     std::unique_ptr<Document> document_;
