@@ -88,6 +88,7 @@ GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palette
       hovered_(addUniform(material(), "hovered", -1)) {}
 
 void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
+    static_assert(kShapes.size() == std::tuple_size_v<decltype(parts_)>);
     corners_ = 0;
     for (const auto shape : kShapes) {
         const auto instances = instancesOf(shape, glyphs);

@@ -4,6 +4,7 @@
 #include "edit/screen_area.h"
 #include "floor_worlds.h"
 #include "gui_main.h"
+#include "held_view.h"
 #include "nav/aq2_nav.h"
 #include "view/workbench_view.h"
 
@@ -53,9 +54,7 @@ class TestEditTool : public QObject {
         tool_ = std::make_unique<EditTool>(*editor_, *tools_, view_.get());
         connect(tools_.get(), &ToolModel::changed, view_.get(),
                 [this] { view_->setSelecting(tools_->selecting()); });
-        bool pictured = false;
-        view_->capture([&pictured](const QImage&) { pictured = true; });
-        QTRY_VERIFY_WITH_TIMEOUT(pictured, 20000);
+        QVERIFY(!captured().isNull());
     }
     void cleanup() {
         tool_.reset();
@@ -105,6 +104,27 @@ class TestEditTool : public QObject {
         QTest::mouseRelease(&scene, Qt::RightButton, {}, at({420, 340, 0}));
         QVERIFY(tool_->drag() == nullptr);
         QCOMPARE(document_->undoStack().count(), 1);
+    }
+
+    void whileDraggingOnlyTheDragIsDrawn() {
+        tools_->setCurrent(EditTool::edit());
+        click(placeOf(1));
+        const auto before = captured();
+        press(Qt::RightButton, placeOf(1));
+        QTRY_VERIFY(onlyOverlaysAreDrawn(view_->scene()));
+        const Vec3 there(440, 380, kStand);
+        moveTo(Qt::RightButton, at(there - Vec3(0, 0, kStand)));
+        const auto node = screen(there), link = screen(0.5f * (there + threeNodes().nodes[0].origin));
+        QTRY_VERIFY(captured().pixel(node) != before.pixel(node));
+        QVERIFY(captured().pixel(link) != before.pixel(link));
+        // Where it was before, the node and its links are still to be seen.
+        const auto old = screen(0.5f * (threeNodes().nodes[0].origin + threeNodes().nodes[1].origin));
+        QCOMPARE(captured().pixel(old), before.pixel(old));
+        QVERIFY(onlyOverlaysAreDrawn(view_->scene()));
+        QTest::mouseRelease(&view_->scene(), Qt::RightButton, {}, at(there - Vec3(0, 0, kStand)));
+        QTRY_VERIFY(!onlyOverlaysAreDrawn(view_->scene()));
+        QTRY_VERIFY(captured().pixel(old) != before.pixel(old));
+        QVERIFY(captured().pixel(node) != before.pixel(node));
     }
 
     void theGripMovesUpAndDown() {
@@ -213,6 +233,14 @@ class TestEditTool : public QObject {
     }
 
   private:
+    QImage captured() {
+        QImage picture;
+        view_->capture(
+            [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
+        [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
+        return picture;
+    }
+
     static Item node(std::uint64_t number) { return {ItemKind::node, number}; }
 
     [[nodiscard]] QPoint screen(const Vec3& place) const {

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <Qt3DRender/QFrameGraphNode>
+
+#include "scene3d/scene_view.h"
+
+namespace navwright {
+
+/// Whether frames copy a finished picture of all that is under the overlays.
+[[nodiscard]] inline bool onlyOverlaysAreDrawn(const SceneView& scene) {
+    const auto enabled = [&scene](const QString& branch) {
+        return scene.activeFrameGraph()->findChild<Qt3DCore::QNode*>(branch)->isEnabled();
+    };
+    return enabled(QStringLiteral("held")) && !enabled(QStringLiteral("drawAll")) &&
+           !enabled(QStringLiteral("recording"));
+}
+
+}  // namespace navwright
