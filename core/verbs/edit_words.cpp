@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace navwright {
 
@@ -49,10 +50,6 @@ std::string numbered(PatchOperation operation, std::size_t count) {
 }
 
 }  // namespace
-
-std::string_view operationTitle(PatchOperation operation) {
-    return wordsOf(operation).one;
-}
 
 std::string patchWords(const EditPatch& patch) {
     return fmt::format(fmt::runtime(wordsOf(patch.operation).full), fmt::arg("at", placeWords(patch.at)),

@@ -2,14 +2,10 @@
 
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "nav/edit_patch.h"
 
 namespace navwright {
-
-/// "Move a node", "Delete a link": what the operation is called.
-[[nodiscard]] std::string_view operationTitle(PatchOperation operation);
 
 /// One patch in words, places in whole units: "Move the node at (12 -40 24) to (20 -40 24)".
 [[nodiscard]] std::string patchWords(const EditPatch& patch);

@@ -3,6 +3,7 @@
 #include <glm/vec4.hpp>
 
 #include "stages/sketch.h"
+#include "verbs/node_sets.h"
 
 namespace navwright {
 
@@ -23,13 +24,10 @@ std::optional<QPointF> screenPlace(const CameraRig& rig, const QSizeF& size, con
 
 std::vector<std::size_t> nodesInside(const NavGraph& graph, const CameraRig& rig, const QSizeF& size,
                                      const QPolygonF& area) {
-    std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        if (!graph.nodes[i].inUse) continue;
-        const auto place = screenPlace(rig, size, graph.nodes[i].origin);
-        if (place && area.containsPoint(*place, Qt::OddEvenFill)) found.push_back(i);
-    }
-    return found;
+    return nodesWhere(graph, [&](const Vec3& origin) {
+        const auto place = screenPlace(rig, size, origin);
+        return place && area.containsPoint(*place, Qt::OddEvenFill);
+    });
 }
 
 std::shared_ptr<const StagePicture> areaPicture(const CameraRig& rig, const QSizeF& size,

@@ -24,7 +24,6 @@ class SampleFilter {
     SampleFilter(const Generation& generation, const ShownData& shown);
 
     [[nodiscard]] bool all() const { return all_; }
-    [[nodiscard]] bool showsDemo(std::size_t demo) const { return all_ || slots_[demo].any(); }
     /// Of one player of a demo, at a frame, at a horizontal speed (units per second).
     [[nodiscard]] bool shows(std::size_t demo, std::uint8_t slot, std::uint32_t frame, float speed) const {
         return all_ || (at(demo, slot, frame) && speed >= slowest_ && speed <= fastest_);

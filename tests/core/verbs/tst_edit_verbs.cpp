@@ -306,7 +306,7 @@ class TestEditVerbs : public QObject {
             patch.to = Vec3(4, 5, 6);
             patch.place = Vec3(7, 8, 9);
             QVERIFY(patchWords(patch).find("(1 2 3)") != std::string::npos);
-            QVERIFY(!operationTitle(patch.operation).empty());
+            QVERIFY(!patchesTitle(std::span(&patch, 1)).empty());
             const std::vector two{patch, patch};
             QVERIFY(patchesTitle(two).find('2') != std::string::npos || patch.operation == Op::mergeNodes);
         }
