@@ -6,7 +6,6 @@
 
 #include "base/atomic_file.h"
 #include "navwright/report_pictures.h"
-#include "view/scene_picture.h"
 
 namespace navwright {
 
@@ -32,7 +31,7 @@ void ReportMaker::cancel() {
 }
 
 void ReportMaker::end(const QString& failure) {
-    scene_.reset();
+    pictures_.reset();
     emit finished(failure);
 }
 
@@ -44,24 +43,17 @@ void ReportMaker::take(Result<NavReport> made) {
         report_.pictureNotice = tr("There are no pictures: %1.").arg(whyNoPictures_).toStdString();
         return write();
     }
+    pictures_ = std::make_unique<ReportPictures>(report_);
     draw();
 }
 
 /// One picture; the next when the events in between are served.
 void ReportMaker::draw() {
     if (cancelled_) return end(tr("Cancelled"));
-    const bool first = report_.overview.empty();
-    if (first || (report_.issuePictures.empty() && !report_.issues.empty())) {
-        // The whole nav and a single issue are pictures of different sizes.
-        scene_.reset();
-        auto scene = reportScene(report_);
-        if (!scene) return end(QString::fromStdString(scene.error().message()));
-        scene_ = *std::move(scene);
-    }
-    const auto more = drawNext(report_, *scene_);
+    const auto more = pictures_->drawNext();
     if (!more) return end(QString::fromStdString(more.error().message()));
     if (!*more) return write();
-    emit progressed(tr("Drawing"), report_.issuePictures.size(), picturesOf(report_));
+    emit progressed(tr("Drawing"), pictures_->drawn(), pictures_->count());
     QTimer::singleShot(0, this, &ReportMaker::draw);
 }
 

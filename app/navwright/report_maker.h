@@ -10,7 +10,7 @@
 
 namespace navwright {
 
-class ScenePictures;
+class ReportPictures;
 
 /// Makes a report file: judges, lints and tests on a thread, then draws one picture after the other between
 /// events, so that the window lives on, and writes the file at the end, whole or not at all.
@@ -40,7 +40,7 @@ class ReportMaker : public QObject {
     QString whyNoPictures_;
     QString file_;
     NavReport report_;
-    std::unique_ptr<ScenePictures> scene_;
+    std::unique_ptr<ReportPictures> pictures_;
     bool cancelled_ = false;
     BackgroundJob job_;
 };

@@ -4,9 +4,13 @@
 #include <QImage>
 
 #include <algorithm>
+#include <array>
 
+#include "audit/audit_pictures.h"
+#include "audit/severity_look.h"
 #include "bsp/contents.h"
 #include "stages/present_nodes.h"
+#include "stages/sketch.h"
 #include "view/scene_picture.h"
 
 namespace navwright {
@@ -20,9 +24,9 @@ constexpr float kDistance = 300, kPitch = 35;
 constexpr float kEyes = 22;  ///< above an origin, as a standing player's
 constexpr int kDirections = 8;
 
-constexpr std::size_t kUsualPictures = 50;
-/// Of one report: about half a minute and 50 MB.
-constexpr std::size_t kMostPictures = 400;
+/// Marks of many issues, seen from far away.
+constexpr float kFarMark = 24, kFarBand = 4;
+constexpr float kFarColour = 0;  ///< of Palette::categories: orange, which no link or node of the scene has
 /// Of the map in the picture of the whole nav: roofs must not hide it.
 constexpr float kThinMap = 0.35f;
 
@@ -42,6 +46,20 @@ Item itemOf(const Issue& issue, const NavGraph& graph) {
     const auto link =
         issue.to < 0 ? Item() : presentLinkItem(graph, node, static_cast<std::size_t>(issue.to));
     return link.kind == ItemKind::link ? link : Item{ItemKind::node, node};
+}
+
+/// Issues of one kind where they are in the map: links as what they are, all else as marks.
+std::shared_ptr<const StagePicture> farPicture(std::span<const Issue> issues, const NavGraph& graph) {
+    Sketch sketch;
+    for (const auto& issue : issues) {
+        if (issue.node >= 0 && issue.to >= 0) {
+            sketch.band(graph.nodes[static_cast<std::size_t>(issue.node)].origin,
+                        graph.nodes[static_cast<std::size_t>(issue.to)].origin, kFarColour, kFarBand, 0);
+        } else {
+            sketch.mark(issue.at, kFarMark, kFarColour, severityLook(issue.severity).shape);
+        }
+    }
+    return std::move(sketch).share();
 }
 
 }  // namespace
@@ -69,45 +87,55 @@ CameraRig rigFor(const Issue& issue, const GameMap& map) {
     return best;
 }
 
-Result<std::unique_ptr<ScenePictures>> reportScene(const NavReport& report) {
-    const StageSource source{report.input.generation, report.input.generation->map, nullptr};
-    const bool whole = report.overview.empty();
+ReportPictures::ReportPictures(NavReport& report) : report_(report), entries_(reportEntries(report)) {
+    report_.issuePictures.assign(entries_.size(), {});
+    for (std::size_t i = 0; i < entries_.size(); ++i) order_.push_back(i);
+    std::ranges::stable_partition(order_, [this](std::size_t entry) { return entries_[entry].size() > 1; });
+}
+
+ReportPictures::~ReportPictures() = default;
+
+Result<> ReportPictures::takeScene(bool whole) {
+    if (scene_ && whole_ == whole) return {};
+    scene_.reset();
+    const StageSource source{report_.input.generation, report_.input.generation->map, nullptr};
     LayerModel layers;
     if (whole) {
         auto map = layers.settings(LayerId::map);
         map.opacity = kThinMap;
         layers.set(LayerId::map, map);
     }
-    return ScenePictures::make(source, layers, whole ? kOverview : kDetail, kBackground);
+    NAV_ASSIGN(scene_, ScenePictures::make(source, layers, whole ? kOverview : kDetail, kBackground));
+    whole_ = whole;
+    return {};
 }
 
-std::size_t picturesOf(const NavReport& report) {
-    const auto counts = countBySeverity(report.issues);
-    const auto wanted = std::max(counts[0] + counts[1], kUsualPictures);
-    return std::min({wanted, report.issues.size(), kMostPictures});
+Result<Png> ReportPictures::picture(std::span<const Issue> issues) {
+    const auto& generation = *report_.input.generation;
+    const auto& graph = generation.graph->graph;
+    const bool whole = issues.size() != 1;
+    NAV_TRY(takeScene(whole));
+    if (whole) {
+        scene_->setOverlay(farPicture(issues, graph));
+        NAV_ASSIGN(const auto image, scene_->draw(std::nullopt, {}));
+        return pngOf(image);
+    }
+    const auto& issue = issues.front();
+    const std::array marked = {&issue};
+    scene_->setOverlay(issuePicture(marked));
+    NAV_ASSIGN(const auto image, scene_->draw(rigFor(issue, *generation.map), itemOf(issue, graph)));
+    return pngOf(image);
 }
 
-Result<bool> drawNext(NavReport& report, ScenePictures& scene) {
-    if (report.overview.empty()) {
-        NAV_ASSIGN(const auto image, scene.draw(std::nullopt, {}));
-        NAV_ASSIGN(report.overview, pngOf(image));
-        return true;
+Result<bool> ReportPictures::drawNext() {
+    if (drawn_ == count()) return false;
+    if (drawn_ == 0) {
+        NAV_ASSIGN(report_.overview, picture({}));
+    } else {
+        const auto entry = order_[drawn_ - 1];
+        NAV_ASSIGN(report_.issuePictures[entry], picture(entries_[entry]));
     }
-    const auto next = report.issuePictures.size();
-    if (next >= picturesOf(report)) {
-        if (report.issues.size() > next) {
-            report.pictureNotice =
-                "The first " + std::to_string(next) + " issues have a picture; the worst come first.";
-        }
-        return false;
-    }
-    const auto& generation = *report.input.generation;
-    const auto& issue = report.issues[next];
-    NAV_ASSIGN(const auto image,
-               scene.draw(rigFor(issue, *generation.map), itemOf(issue, generation.graph->graph)));
-    NAV_ASSIGN(auto png, pngOf(image));
-    report.issuePictures.push_back(std::move(png));
-    return true;
+    return ++drawn_ > 0;
 }
 
 }  // namespace navwright

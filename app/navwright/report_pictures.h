@@ -1,22 +1,44 @@
 #pragma once
 
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
 #include "draw/camera_rig.h"
 #include "report/nav_report.h"
-#include "view/scene_picture.h"
 
 namespace navwright {
+
+class ScenePictures;
 
 /// Where to look from so that a place is in the middle and, as far as possible, nothing solid is in between.
 [[nodiscard]] CameraRig rigFor(const Issue& issue, const GameMap& map);
 
-/// What is shown of the nav in a report: the map, nodes and links.
-[[nodiscard]] Result<std::unique_ptr<ScenePictures>> reportScene(const NavReport& report);
+/// Draws the pictures of a report, one at a time: the whole nav, then one for every entry of its issues.
+class ReportPictures {
+  public:
+    /// The report outlives it, and its pictures alone change meanwhile.
+    explicit ReportPictures(NavReport& report);
+    ~ReportPictures();
 
-/// The next picture of a report that has none yet: first the whole nav, then issue after issue, worst first.
-/// False when there is nothing left to draw. Errors: a renderer that gives no picture.
-[[nodiscard]] Result<bool> drawNext(NavReport& report, ScenePictures& scene);
+    /// The next one into the report. False when there is nothing left to draw. Errors: a map that cannot be
+    /// drawn, a renderer that gives no picture.
+    [[nodiscard]] Result<bool> drawNext();
+    [[nodiscard]] std::size_t drawn() const { return drawn_; }
+    [[nodiscard]] std::size_t count() const { return 1 + order_.size(); }
 
-/// How many issues get a picture: every error and warning, and hints as long as there are few pictures.
-[[nodiscard]] std::size_t picturesOf(const NavReport& report);
+  private:
+    [[nodiscard]] Result<> takeScene(bool whole);
+    [[nodiscard]] Result<Png> picture(std::span<const Issue> issues);
+
+    NavReport& report_;
+    std::vector<std::span<const Issue>> entries_;
+    /// Entries as they are drawn: first those that show the whole map, so that each scene is made once.
+    std::vector<std::size_t> order_;
+    std::unique_ptr<ScenePictures> scene_;
+    bool whole_ = false;  ///< what the scene is for
+    std::size_t drawn_ = 0;
+};
 
 }  // namespace navwright

@@ -9,23 +9,25 @@ namespace navwright {
 namespace {
 
 constexpr std::string_view kStyle = R"(
-:root { color-scheme: light dark; --line: #8885; --good: #0072b2; --warning: #b35900; --bad: #c0392b; }
-@media (prefers-color-scheme: dark) { :root { --good: #56b4e9; --warning: #e69f00; --bad: #ff7a66; } }
+:root { color-scheme: light dark; --line: #8885; --good: #0072b2; --hint: #0072b2; --warning: #b35900; --bad: #c0392b; }
+@media (prefers-color-scheme: dark) { :root { --good: #56b4e9; --hint: #56b4e9; --warning: #e69f00; --bad: #ff7a66; } }
 body { font: 15px/1.45 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.7rem; margin-bottom: .2rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .25rem .6rem .25rem 0;
 border-bottom: 1px solid var(--line); vertical-align: top; } td { font-variant-numeric: tabular-nums; }
-.note { opacity: .75; } .good { color: var(--good); } .warning { color: var(--warning); }
+.note { opacity: .75; } .good { color: var(--good); } .hint { color: var(--hint); } .warning { color: var(--warning); }
 .bad { color: var(--bad); font-weight: 600; } figure { margin: 1rem 0; } img { max-width: 100%; height: auto; }
 figcaption { opacity: .75; font-size: .9rem; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; }
 .card { border: 1px solid var(--line); border-radius: .4rem; padding: .7rem; break-inside: avoid; }
-.card h3 { font-size: 1rem; margin: 0 0 .3rem; } .card p { margin: .3rem 0 0; }
+.card h3 { font-size: 1rem; margin: 0 0 .3rem; } .card p { margin: .3rem 0 0; } .wide { grid-column: 1 / -1; } details { margin-top: .3rem; }
+ul { margin: .3rem 0; columns: 22rem; }
 )";
 
 /// Shape tells the state as well as colour.
 std::string_view signOf(std::string_view state) {
     if (state == "good") return "✓";
+    if (state == "hint") return "○";
     return state == "bad" ? "✗" : "▲";
 }
 
@@ -122,6 +124,16 @@ void HtmlPage::card(std::string_view state, std::string_view title, std::string_
                          htmlEscaped(title));
     if (!png.empty()) image(png, title);
     html_ += fmt::format("<p>{}</p></div>\n", htmlEscaped(text));
+}
+
+void HtmlPage::wideCard(std::string_view state, std::string_view title, std::span<const std::string> lines,
+                        std::span<const std::byte> png) {
+    html_ += fmt::format("<div class=\"card wide\"><h3 class=\"{}\">{} {}</h3>", htmlEscaped(state),
+                         signOf(state), htmlEscaped(title));
+    if (!png.empty()) image(png, title);
+    html_ += "<details><summary>All of them</summary><ul>\n";
+    for (const auto& line : lines) html_ += fmt::format("<li>{}</li>\n", htmlEscaped(line));
+    html_ += "</ul></details></div>\n";
 }
 
 void HtmlPage::endCards() {

@@ -23,7 +23,8 @@ class HtmlPage {
     void beginTable(std::initializer_list<std::string_view> columns);
     void row(std::span<const std::string> cells);
     void row(std::initializer_list<std::string> cells) { row(std::span(cells.begin(), cells.size())); }
-    /// A row whose first cell says how it stands: "good", "warning" or "bad" choose sign and colour.
+    /// A row whose first cell says how it stands: "good", "hint", "warning" or "bad" choose sign and
+    /// colour.
     void verdictRow(std::string_view state, std::initializer_list<std::string> cells);
     void endTable();
     void picture(std::span<const std::byte> png, std::string_view caption);
@@ -31,6 +32,9 @@ class HtmlPage {
     /// `png` may be empty: a card without a picture.
     void card(std::string_view state, std::string_view title, std::string_view text,
               std::span<const std::byte> png);
+    /// A card as wide as the page, of several things alike: `lines` are told when asked for.
+    void wideCard(std::string_view state, std::string_view title, std::span<const std::string> lines,
+                  std::span<const std::byte> png);
     void endCards();
 
     [[nodiscard]] std::string take() &&;

@@ -15,7 +15,6 @@ namespace {
 constexpr double kPercent = 100;
 constexpr double kSecondsPerMinute = 60;
 constexpr std::size_t kMostDifferences = 50;
-constexpr std::size_t kMostPlaces = 5;
 
 std::string place(const Vec3& at) {
     return fmt::format("{:.0f} {:.0f} {:.0f}", at.x, at.y, at.z);
@@ -26,6 +25,7 @@ std::string number(std::uint64_t value) {
 }
 
 std::string_view stateOf(Severity severity) {
+    if (severity == Severity::hint) return "hint";
     return severity == Severity::error ? "bad" : "warning";
 }
 
@@ -90,28 +90,21 @@ std::string warningsOf(const DemoSummary& demo) {
     return text;
 }
 
-/// Errors and warnings have a card each, and what has a picture; more hints are told by their kind.
-std::size_t cardsOf(const NavReport& report) {
-    const auto counts = countBySeverity(report.issues);
-    const auto told = std::max({counts[0] + counts[1], report.issuePictures.size(), kMostDifferences});
-    return std::min(report.issues.size(), told);
+std::string sentence(const Issue& issue) {
+    return fmt::format("{} (at {})", issue.message, place(issue.at));
 }
 
-void addRest(HtmlPage& page, std::span<const Issue> issues) {
-    if (issues.empty()) return;
-    page.beginTable({"More hints", "How many", "Places"});
-    for (std::size_t i = 0; i < issues.size();) {
-        auto end = i;
-        std::string places;
-        while (end < issues.size() && issues[end].validator == issues[i].validator) {
-            if (end - i < kMostPlaces) places += (places.empty() ? "" : "; ") + place(issues[end].at);
-            ++end;
-        }
-        if (end - i > kMostPlaces) places += "; and more";
-        page.row({std::string(titleOf(issues[i])), number(end - i), places});
-        i = end;
+void addEntry(HtmlPage& page, std::span<const Issue> issues, std::span<const std::byte> png) {
+    const auto& first = issues.front();
+    const auto state = stateOf(first.severity);
+    if (issues.size() == 1) {
+        page.card(state, titleOf(first), sentence(first), png);
+        return;
     }
-    page.endTable();
+    std::vector<std::string> lines;
+    lines.reserve(issues.size());
+    for (const auto& issue : issues) lines.push_back(sentence(issue));
+    page.wideCard(state, fmt::format("{}: {}", titleOf(first), issues.size()), lines, png);
 }
 
 }  // namespace
@@ -161,17 +154,14 @@ void addIssues(HtmlPage& page, const NavReport& report) {
     const auto counts = countBySeverity(report.issues);
     page.heading(fmt::format("Issues: {} errors, {} warnings, {} hints", counts[0], counts[1], counts[2]));
     if (report.issues.empty()) page.paragraph("No validator has anything to say.");
-    const auto cards = cardsOf(report);
     page.beginCards();
-    for (std::size_t i = 0; i < cards; ++i) {
-        const auto& issue = report.issues[i];
-        const auto png = i < report.issuePictures.size() ? std::span<const std::byte>(report.issuePictures[i])
-                                                         : std::span<const std::byte>();
-        page.card(stateOf(issue.severity), titleOf(issue),
-                  fmt::format("{} (at {})", issue.message, place(issue.at)), png);
+    const auto entries = reportEntries(report);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const bool drawn = i < report.issuePictures.size();
+        addEntry(page, entries[i],
+                 drawn ? std::span<const std::byte>(report.issuePictures[i]) : std::span<const std::byte>());
     }
     page.endCards();
-    addRest(page, std::span(report.issues).subspan(cards));
     if (report.ignored.empty()) return;
     page.heading(fmt::format("Found harmless: {}", report.ignored.size()));
     page.beginTable({"Issue", "Place", "Note"});

@@ -1,5 +1,7 @@
 #include "report/nav_report.h"
 
+#include <algorithm>
+
 #include "compare/nav_auditor.h"
 #include "navtest/simulator.h"
 
@@ -8,6 +10,8 @@ namespace navwright {
 namespace {
 
 constexpr std::uint64_t kSeed = 1;
+/// Issues of one kind that are told one by one.
+constexpr std::size_t kMostAlone = 100, kMostHintsAlone = 6;
 
 /// A nav the simulator cannot test (no spawn points, nothing to start from) is reported untested.
 Result<NavtestReport> simulate(const Generation& generation, JobContext& context) {
@@ -19,6 +23,24 @@ Result<NavtestReport> simulate(const Generation& generation, JobContext& context
 }
 
 }  // namespace
+
+std::vector<std::span<const Issue>> reportEntries(const NavReport& report) {
+    std::vector<std::span<const Issue>> entries;
+    const std::span<const Issue> issues(report.issues);
+    for (std::size_t i = 0; i < issues.size();) {
+        const auto& first = issues[i];
+        const auto rest = issues.subspan(i);
+        const auto other = std::ranges::find_if(rest, [&](const Issue& issue) {
+            return issue.validator != first.validator || issue.severity != first.severity;
+        });
+        const auto alike = static_cast<std::size_t>(other - rest.begin());
+        const auto most = first.severity == Severity::hint ? kMostHintsAlone : kMostAlone;
+        const auto step = alike > most ? alike : 1;
+        for (std::size_t told = 0; told < alike; told += step) entries.push_back(rest.subspan(told, step));
+        i += alike;
+    }
+    return entries;
+}
 
 Result<NavReport> makeNavReport(NavReportInput input, JobContext& context) {
     const auto& generation = *input.generation;

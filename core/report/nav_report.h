@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -44,9 +45,13 @@ struct NavReport {
     std::vector<LinkAgreement> agreement;  ///< as agreementOf() orders them
     std::optional<NavDiff> difference;     ///< from the compared nav to this one
     Png overview;                          ///< of the whole nav; may be empty
-    std::vector<Png> issuePictures;        ///< by issue; shorter, or empty ones: no picture
+    std::vector<Png> issuePictures;        ///< by entry of reportEntries(); shorter, or empty ones: none
     std::string pictureNotice;             ///< why pictures are missing; empty when none is
 };
+
+/// Issues that a report tells together, and shows in one picture: a single one, or all of a kind where they
+/// are many, as hints often are.
+[[nodiscard]] std::vector<std::span<const Issue>> reportEntries(const NavReport& report);
 
 /// Judges, lints, tests where no test is given, and compares. Errors: no map, nothing to test, cancelled.
 [[nodiscard]] Result<NavReport> makeNavReport(NavReportInput input, JobContext& context);

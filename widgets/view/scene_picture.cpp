@@ -51,6 +51,10 @@ Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& so
     return pictures;
 }
 
+void ScenePictures::setOverlay(std::shared_ptr<const StagePicture> picture) {
+    drawn_->setOverlay(QStringLiteral("overlay"), std::move(picture));
+}
+
 Result<QImage> ScenePictures::draw(const std::optional<CameraRig>& rig, const Item& selected) {
     drawn_->setSelected(selected);
     drawn_->setMark(itemPlace(selected, source_));

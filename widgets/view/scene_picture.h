@@ -35,6 +35,8 @@ class ScenePictures {
                                                                      const QColor& background);
     ~ScenePictures();
 
+    /// What is drawn over the stages from now on; nullptr: nothing.
+    void setOverlay(std::shared_ptr<const StagePicture> picture);
     /// From `rig`, else at the whole map, with `selected` marked. Errors: a renderer that gives no picture.
     [[nodiscard]] Result<QImage> draw(const std::optional<CameraRig>& rig, const Item& selected);
 

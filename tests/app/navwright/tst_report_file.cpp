@@ -56,7 +56,7 @@ class TestReport : public QObject {
         const auto html = read("a.html");
         QVERIFY(html.contains("Bot navigation of nw_sample"));
         QVERIFY(!html.contains("There are no pictures"));
-        QCOMPARE(html.count("<img "), 1 + html.count("class=\"card\""));
+        QCOMPARE(html.count("<img "), 1 + html.count("<h3 class="));
     }
 
     void navgenLetsTheWorkbenchDraw() {

@@ -116,7 +116,7 @@ class TestHtmlReport : public QObject {
         QVERIFY(isBalanced(html));
     }
 
-    void manyHintsAreToldByTheirKind() {
+    void manyHintsOfAKindAreOneEntryWithOnePicture() {
         auto report = make();
         Issue hint{.validator = "hurting_drop", .severity = Severity::hint, .at = {7, 8, 9}, .message = "Ow"};
         Issue warning{
@@ -125,9 +125,19 @@ class TestHtmlReport : public QObject {
         report.issues.insert(report.issues.end(), 300, hint);
         const auto html = QString::fromStdString(htmlReport(report));
         QCOMPARE(html.count("Up (at 1 2 3)"), 80);
-        QCOMPARE(html.count("Ow (at 7 8 9)"), 0);
-        QVERIFY(html.contains("<td>300</td>"));
+        QCOMPARE(html.count("<li>Ow (at 7 8 9)</li>"), 300);
+        QCOMPARE(html.count("class=\"card\""), 80);
+        QCOMPARE(html.count("class=\"card wide\""), 1);
+        QVERIFY(html.contains(": 300</h3>"));
         QVERIFY(isBalanced(html));
+        report.issuePictures.assign(81, bytesOf("an issue"));
+        report.issuePictures.back() = bytesOf("all the hints");
+        const auto drawn = QString::fromStdString(htmlReport(report));
+        QCOMPARE(drawn.count(QString(QByteArray("an issue").toBase64())), 80);
+        QCOMPARE(drawn.count(QString(QByteArray("all the hints").toBase64())), 1);
+        // Few of a kind are told one by one.
+        report.issues.resize(80 + 6);
+        QCOMPARE(reportEntries(report).size(), std::size_t{86});
     }
 
     void ignoredIssuesAreListedApart() {
