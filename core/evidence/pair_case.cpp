@@ -6,6 +6,7 @@
 #include <array>
 
 #include "analysis/path_query.h"
+#include "base/counted.h"
 #include "evidence/fate.h"
 
 namespace navwright {

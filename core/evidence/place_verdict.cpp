@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/counted.h"
 #include "evidence/cluster_case.h"
 #include "evidence/fate.h"
 

@@ -96,8 +96,4 @@ std::string figure(double value, std::string_view unit) {
     return unit.empty() ? figure(value) : fmt::format("{} {}", figure(value), unit);
 }
 
-std::string counted(std::uint64_t count, std::string_view singular, std::string_view plural) {
-    return fmt::format("{} {}", count, count == 1 ? singular : plural);
-}
-
 }  // namespace navwright

@@ -67,7 +67,5 @@ void decide(std::vector<TypeRule>& rules);
 [[nodiscard]] std::string figure(double value);
 /// With the unit: "12 %" of a share, "463 units/s".
 [[nodiscard]] std::string figure(double value, std::string_view unit);
-/// "1 vote", "3 votes".
-[[nodiscard]] std::string counted(std::uint64_t count, std::string_view singular, std::string_view plural);
 
 }  // namespace navwright

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/counted.h"
 #include "base/points.h"
 namespace navwright::patch_steps {
 
@@ -27,7 +28,8 @@ std::string unfit(const Vec3& point) {
 
 std::string unmade(std::size_t links) {
     if (links == 0) return {};
-    return fmt::format("{} links not made: their nodes have {} already", links, kMaxNavLinks);
+    return fmt::format("{} not made: their nodes have {} already", counted(links, "link", "links"),
+                       kMaxNavLinks);
 }
 
 }  // namespace navwright::patch_steps

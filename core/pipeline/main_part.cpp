@@ -10,6 +10,7 @@
 
 #include "analysis/islands.h"
 #include "analysis/walkable.h"
+#include "base/counted.h"
 #include "base/point_index.h"
 #include "nav/node_origins.h"
 #include "nav/patch_apply.h"
@@ -213,9 +214,9 @@ void warn(const std::vector<LeftOutNode>& leftOut, std::vector<std::string>& war
     if (leftOut.empty()) return;
     const auto traps = std::ranges::count(leftOut, true, &LeftOutNode::reachable);
     warnings.push_back(
-        fmt::format("{} nodes are left out: from {} of them no way leads back to the main part of the nav, "
+        fmt::format("{} left out: from {} of them no way leads back to the main part of the nav, "
                     "to the others none leads",
-                    leftOut.size(), traps));
+                    counted(leftOut.size(), "node is", "nodes are"), traps));
 }
 
 }  // namespace

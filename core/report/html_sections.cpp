@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/type_counts.h"
+#include "base/counted.h"
 #include "navtest/verdict.h"
 #include "pipeline/spawn_service.h"
 
@@ -58,7 +59,8 @@ bool tells(const LinkAgreement& link) {
 
 std::string demoWords(const LinkAgreement& link) {
     if (link.demo == DemoSays::nothing) return "no demos";
-    return link.demo == DemoSays::seen ? fmt::format("{} times in {} demos", link.traversals, link.demos)
+    return link.demo == DemoSays::seen ? fmt::format("{} in {}", counted(link.traversals, "time", "times"),
+                                                     counted(link.demos, "demo", "demos"))
                                        : "unseen";
 }
 
@@ -152,7 +154,8 @@ void addVerdict(HtmlPage& page, const NavReport& report) {
 
 void addIssues(HtmlPage& page, const NavReport& report) {
     const auto counts = countBySeverity(report.issues);
-    page.heading(fmt::format("Issues: {} errors, {} warnings, {} hints", counts[0], counts[1], counts[2]));
+    page.heading(fmt::format("Issues: {}, {}, {}", counted(counts[0], "error", "errors"),
+                             counted(counts[1], "warning", "warnings"), counted(counts[2], "hint", "hints")));
     if (report.issues.empty()) page.paragraph("No validator has anything to say.");
     page.beginCards();
     const auto entries = reportEntries(report);

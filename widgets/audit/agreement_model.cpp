@@ -4,6 +4,7 @@
 
 #include "audit/audit_pictures.h"
 #include "draw/palette.h"
+#include "models/count_text.h"
 #include "panels/shape_icon.h"
 
 namespace navwright {
@@ -22,8 +23,7 @@ QString demoText(const LinkAgreement& link) {
     if (link.demo == DemoSays::unseen) return AgreementModel::tr("unseen");
     const auto times = link.traversals == 1 ? AgreementModel::tr("once")
                                             : AgreementModel::tr("%1 times").arg(link.traversals);
-    return link.demos == 1 ? AgreementModel::tr("%1 in 1 demo").arg(times)
-                           : AgreementModel::tr("%1 in %2 demos").arg(times).arg(link.demos);
+    return AgreementModel::tr("%1 in %2").arg(times, countText(link.demos, "demo", "demos"));
 }
 
 QString physicsText(const LinkAgreement& link) {

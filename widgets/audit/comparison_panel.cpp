@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "audit/audit_pictures.h"
+#include "models/count_text.h"
 #include "models/named.h"
 
 namespace navwright {
@@ -341,8 +342,8 @@ void ComparisonPanel::showProbe() {
         if (between.start < 0) return tr("no node is near the start");
         if (between.goal < 0) return tr("no node is near the end");
         if (!between.path.found) return tr("no way; it ends at node %1").arg(between.path.nearest);
-        return tr("%1 links, cost %2, about %3 s")
-            .arg(between.path.nodes.size() - 1)
+        return tr("%1, cost %2, about %3 s")
+            .arg(countText(between.path.nodes.size() - 1, "link", "links"))
             .arg(between.path.cost, 0, 'f', 0)
             .arg(between.path.seconds, 0, 'f', 1);
     };

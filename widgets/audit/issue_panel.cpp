@@ -14,6 +14,7 @@
 
 #include "audit/issue_fixes.h"
 #include "audit/severity_look.h"
+#include "models/count_text.h"
 
 namespace navwright {
 
@@ -21,10 +22,6 @@ namespace {
 
 /// Of one group; more are in the way of what matters.
 constexpr std::size_t kManyHints = 50;
-
-QString counted(std::size_t count, const QString& one) {
-    return QStringLiteral("%1 %2%3").arg(count).arg(one, count == 1 ? QString() : QStringLiteral("s"));
-}
 
 }  // namespace
 
@@ -85,8 +82,9 @@ void IssuePanel::refresh() {
     takeFilter();
     const auto counts = model_->counts();
     const auto result = audit_.result();
-    auto words = result ? QStringList({counted(counts[0], tr("error")), counted(counts[1], tr("warning")),
-                                       counted(counts[2], tr("hint"))})
+    auto words = result ? QStringList({countText(counts[0], "error", "errors"),
+                                       countText(counts[1], "warning", "warnings"),
+                                       countText(counts[2], "hint", "hints")})
                               .join(QStringLiteral(", "))
                         : tr("Open a map with demos, or a nav, to see what is wrong with it.");
     if (const auto ignored = model_->ignoredCount()) words += tr("; %1 ignored").arg(ignored);

@@ -29,10 +29,6 @@ QString playerText(const std::string& name, std::uint8_t slot) {
     return name.empty() ? QStringLiteral("slot %1").arg(slot) : plain(name);
 }
 
-QString countText(std::uint64_t count, const char* one, const char* many) {
-    return plain(counted(count, one, many));
-}
-
 QString shortDemoText(const std::string& name) {
     auto text = QString::fromStdString(name);
     for (const auto* ending : {".gz", ".mvd2", ".dm2"}) {

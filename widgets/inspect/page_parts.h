@@ -5,6 +5,7 @@
 #include "evidence/link_case.h"
 #include "evidence/voters.h"
 #include "inspect/html_writer.h"
+#include "models/count_text.h"
 
 namespace navwright {
 
@@ -25,6 +26,5 @@ void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool ou
 [[nodiscard]] QString placeText(const Vec3& place);
 /// "slot 3" where there is no name.
 [[nodiscard]] QString playerText(const std::string& name, std::uint8_t slot);
-[[nodiscard]] QString countText(std::uint64_t count, const char* one, const char* many);
 
 }  // namespace navwright

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "bsp/contents.h"
+#include "models/count_text.h"
 #include "stages/sketch.h"
 #include "tools/filter_text.h"
 
@@ -46,8 +47,8 @@ QString typesText(const Probe& probe) {
 }
 
 QString figures(const Probe& probe) {
-    return tr("%1 links, %2 units, cost %3, about %4 s")
-        .arg(probe.path.nodes.size() - 1)
+    return tr("%1, %2 units, cost %3, about %4 s")
+        .arg(countText(probe.path.nodes.size() - 1, "link", "links"))
         .arg(probe.path.length, 0, 'f', 0)
         .arg(probe.path.cost, 0, 'f', 0)
         .arg(probe.path.seconds, 0, 'f', 1);
@@ -93,9 +94,9 @@ QString probeText(const Probe& probe) {
         lines << tr("From %1: %2").arg(ends, figures(probe));
         lines << tr("Along it: %1").arg(typesText(probe));
         if (probe.cheapest.nodes != probe.path.nodes)
-            lines << tr("The cheapest way costs %1 over %2 links; bots do not search for it")
+            lines << tr("The cheapest way costs %1 over %2; bots do not search for it")
                          .arg(probe.cheapest.cost, 0, 'f', 0)
-                         .arg(probe.cheapest.nodes.size() - 1);
+                         .arg(countText(probe.cheapest.nodes.size() - 1, "link", "links"));
         if (probe.path.nodes.size() > kEnginePathNodes)
             lines << tr("The engine cuts paths of more than %1 nodes").arg(kEnginePathNodes);
         return lines.join(QLatin1Char('\n'));

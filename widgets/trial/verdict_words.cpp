@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/count_text.h"
 #include "navtest/verdict.h"
 
 namespace navwright {
@@ -22,11 +23,6 @@ constexpr double kGaugeReach = 2;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Verdict", text);
-}
-
-/// "1 link", "3 links".
-QString counted(std::size_t count, const char* one, const char* many) {
-    return QStringLiteral("%1 %2").arg(count).arg(count == 1 ? tr(one) : tr(many));
 }
 
 QString percent(double share) {
@@ -75,7 +71,7 @@ QString deathWords(const NavtestReport& report) {
     for (auto it = causes.cbegin(); it != causes.cend(); ++it) {
         parts << tr("%1 by %2").arg(it.value()).arg(it.key());
     }
-    const auto count = counted(report.totalEnvironmentalDeaths, "death", "deaths");
+    const auto count = countText(report.totalEnvironmentalDeaths, "death", "deaths");
     return parts.isEmpty() ? count + QLatin1Char('.') : tr("%1: %2.").arg(count, parts.join(tr(", ")));
 }
 
@@ -83,10 +79,11 @@ QString stuckWords(const NavtestReport& report) {
     const double minutes = report.botCount * report.testDurationS / kSecondsPerMinute;
     const auto given = std::lround(report.stuckRatePerBotMin * minutes);
     if (given == 0) return tr("No bot got stuck.");
-    auto words = tr("Bots gave up a goal %1.").arg(counted(static_cast<std::size_t>(given), "time", "times"));
+    auto words =
+        tr("Bots gave up a goal %1.").arg(countText(static_cast<std::size_t>(given), "time", "times"));
     if (!report.badLinks.empty()) {
         words += QLatin1Char(' ') +
-                 counted(report.badLinks.size(), "link fails too often.", "links fail too often.");
+                 countText(report.badLinks.size(), "link fails too often.", "links fail too often.");
     }
     return words;
 }

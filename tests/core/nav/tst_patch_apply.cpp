@@ -119,7 +119,7 @@ class TestPatchApply : public QObject {
         graph.nodes[39].links = {{.target = 38, .cost = 1}};
         const auto merged = applyOne(graph, patch(Op::mergeNodes, kFirst, Vec3(3900, 8, 24)));
         QVERIFY(merged.state == PatchState::applied);
-        QVERIFY(merged.reason.find("1 links not made") != std::string::npos);
+        QVERIFY(merged.reason.find("1 link not made") != std::string::npos);
     }
 
     void fullNavsRefuseNodes() {
