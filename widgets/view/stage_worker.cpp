@@ -1,5 +1,11 @@
 #include "view/stage_worker.h"
 
+#include <cstdlib>  // says which C library there is
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace navwright {
 
 StageWorker::StageWorker(QObject* parent) : QObject(parent) {}
@@ -46,6 +52,12 @@ void StageWorker::build(LayerId layer, const StageSource& source, int colourBy, 
             finish();
         });
     });
+}
+
+void StageWorker::returnFreedMemory() {
+#ifdef __GLIBC__
+    pool_.start([] { malloc_trim(0); });
+#endif
 }
 
 void StageWorker::requestMap(std::shared_ptr<const GameMap> map) {

@@ -25,6 +25,9 @@ class StageWorker : public QObject {
     /// Counts anew what is shown of a picture that stays; superseded by any request for the layer.
     void requestTally(LayerId layer, const StageSource& source, int colourBy);
     void requestMap(std::shared_ptr<const GameMap> map);
+    /// Gives what was freed back to the system: of the copies of data that pictures go through on their way
+    /// to the graphics card, the allocator would keep those of some megabytes.
+    void returnFreedMemory();
     /// Whether anything asked for has not arrived.
     [[nodiscard]] bool busy() const { return waiting_ > 0; }
 

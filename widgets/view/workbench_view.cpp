@@ -221,7 +221,10 @@ void WorkbenchView::releaseAfterFrame(LayerId layer) {
     // A second frame is one that surely has what the first was asked for.
     scene_->afterFrame([this, layer, number] {
         scene_->afterFrame([this, layer, number] {
-            if (number == pictures_[static_cast<std::size_t>(layer)]) drawn_->stage(layer).release();
+            if (number != pictures_[static_cast<std::size_t>(layer)]) return;
+            drawn_->stage(layer).release();
+            // The next frame lets go of the data itself.
+            scene_->afterFrame([this] { worker_.returnFreedMemory(); });
         });
     });
 }
