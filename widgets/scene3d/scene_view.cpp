@@ -29,8 +29,6 @@ constexpr int kFlyMilliseconds = 16;
 constexpr int kRestMilliseconds = 200;
 constexpr int kClickSlop = 4;  ///< pixels a click may wander
 constexpr int kSamplesOnGpu = 4;
-/// The second surely has all data that was handed over before the first.
-constexpr int kFramesToRecord = 2;
 
 bool isFlyKey(const QKeyEvent& event) {
     static const std::set<int> keys{Qt::Key_W, Qt::Key_A, Qt::Key_S,    Qt::Key_D,
@@ -124,13 +122,14 @@ void SceneView::setHeld(bool held) {
 void SceneView::refreshHeld() {
     if (!held_) return;
     graph_->record(size() * devicePixelRatio());
-    framesToRecord_ = kFramesToRecord;
-    if (!std::exchange(recording_, true)) recordFrame();
+    recordAgain_ = std::exchange(recording_, true);
+    if (!recordAgain_) recordFrame();
 }
 
 void SceneView::recordFrame() {
+    // Two frames: what is new may not be in the first yet.
     afterFrame([this] {
-        if (held_ && --framesToRecord_ > 0) return recordFrame();
+        if (std::exchange(recordAgain_, false)) return recordFrame();
         recording_ = false;
         if (held_) graph_->keepRecorded();
     });

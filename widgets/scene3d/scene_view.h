@@ -37,7 +37,7 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     /// Takes the next complete picture; `done` gets it on this thread. Device pixels.
     void capture(std::function<void(const QImage&)> done);
 
-    /// Calls `done` when the next frame has been drawn.
+    /// Calls `done` when the next frame has been drawn: together with the one after it, as Qt3D tells then.
     void afterFrame(std::function<void()> done);
 
     /// While held, frames copy one picture of all that is not an overlay, and draw only overlays: for what
@@ -105,7 +105,7 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     bool capturing_ = false;
     bool held_ = false;
     bool recording_ = false;
-    int framesToRecord_ = 0;
+    bool recordAgain_ = false;  ///< something changed meanwhile
     QTimer restTimer_;
     QTimer flyTimer_;
     std::set<int> keysDown_;

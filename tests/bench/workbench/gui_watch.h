@@ -4,6 +4,8 @@
 #include <QElapsedTimer>
 
 #include <ctime>
+#include <functional>
+#include <utility>
 
 namespace navwright {
 
@@ -28,6 +30,8 @@ class GuiWatch : public QApplication {
     /// Frames drawn so far. Qt3D draws in this thread, from the event that drives Qt's animations; those in
     /// which nothing is drawn are over at once.
     [[nodiscard]] int frames() const { return frames_; }
+    /// Calls `done` at the end of the next frame that is drawn.
+    void afterFrame(std::function<void()> done) { whenDrawn_ = std::move(done); }
     /// By processor time: what else the machine does then counts for nothing.
     [[nodiscard]] const Hold& longest() const { return longest_; }
 
@@ -46,7 +50,10 @@ class GuiWatch : public QApplication {
         --depth_;
         const auto spent = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - start;
         constexpr double kDrawn = 0.4;
-        if (spent > kDrawn && drives) ++frames_;
+        if (spent > kDrawn && drives) {
+            ++frames_;
+            if (const auto tell = std::exchange(whenDrawn_, nullptr)) tell();
+        }
         if (spent > longest_.processor)
             longest_ = {static_cast<double>(wall.nsecsElapsed()) / 1e6, spent, who};
         return done;
@@ -55,6 +62,7 @@ class GuiWatch : public QApplication {
   private:
     int depth_ = 0;
     int frames_ = 0;
+    std::function<void()> whenDrawn_;
     Hold longest_;
 };
 

@@ -206,7 +206,7 @@ class EditMeasure {
         session_.post([&] { session_.send(QEvent::MouseButtonRelease, at, Qt::RightButton, Qt::NoButton); });
         session_.rest(0);
         if (settled.changed == 0) return std::nullopt;
-        session_.picture();
+        session_.changedPicture();
         settled.links = since(clock);
         while (settled.issues == 0) session_.rest(1);
         return settled;

@@ -77,6 +77,11 @@ void Session::frame() {
     waitFor([this](auto done) { view().scene().afterFrame(done); });
 }
 
+void Session::changedPicture() {
+    waitFor([this](auto done) { view().whenBuilt(done); });
+    waitFor([this](auto done) { watch_.afterFrame(done); });
+}
+
 void Session::picture() {
     waitFor([this](auto done) { view().whenBuilt(done); });
     frame();

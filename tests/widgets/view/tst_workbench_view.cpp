@@ -95,6 +95,16 @@ class TestWorkbenchView : public QObject {
         QTRY_COMPARE(captured().pixel(at), picture_.pixel(at));
     }
 
+    void theFirstPictureOfAChangedNavShowsIt() {
+        auto moved = threeNodes();
+        moved.nodes[0].origin += Vec3(30, 0, 0);
+        moved.nodes[2].links = {{.target = 0, .cost = 130}};
+        document_->showNav("moved.nav", moved);
+        const auto first = captured();
+        QVERIFY(first != picture_);
+        QCOMPARE(settled(), first);
+    }
+
     void aHeldViewIsTheSamePicture() {
         view_->setHeld(true);
         QTRY_VERIFY(onlyOverlaysAreDrawn(view_->scene()));
