@@ -89,9 +89,7 @@ Result<std::vector<SimulatedTest>> onEngine(const Options& options, const std::s
                                             const SimulatorSetup& setup, JobContext& job) {
     NAV_ASSIGN(const auto profile, options.engine.profile());
     std::vector<SimulatedTest> tests;
-    for (int i = 0; i < options.tests; ++i) {
-        auto one = setup;
-        one.seed = setup.seed + static_cast<std::uint64_t>(i);
+    for (const auto& one : seededSetups(setup, options.tests)) {
         NAV_ASSIGN(auto report, testOnEngine(profile, map, options.bsp, nav, one, job));
         tests.push_back({std::move(report), {}});
     }

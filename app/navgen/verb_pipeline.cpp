@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
 #include "navtest/merged_tests.h"
-#include "navtest/simulator.h"
+#include "navtest/seeded_tests.h"
 #include "pipeline/iteration.h"
 
 namespace navwright {
@@ -71,45 +72,43 @@ Result<> write(const IterationResult& result, const std::string& map, const fs::
     return outputs.add(folder / (map + ".navledger.json"), writeLedger(result.ledger));
 }
 
+/// One test of whichever seed.
+using SeededTester =
+    std::function<Result<NavtestReport>(const NavGraph&, const SimulatorSetup&, JobContext&)>;
+
 /// What judges every turn, as --backend says.
-Result<NavTester> tester(const Options& options, std::shared_ptr<const GameMap> map,
-                         const SimulatorSetup& setup) {
+Result<SeededTester> tester(const Options& options, const std::shared_ptr<const GameMap>& map) {
     if (options.engine.useEngine()) {
         NAV_ASSIGN(const auto profile, options.engine.profile());
         NAV_TRY(requireEngine(profile));
-        return [=, file = options.bsp](const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
+        return [=, file = options.bsp](const NavGraph& graph, const SimulatorSetup& setup,
+                                       JobContext& job) -> Result<NavtestReport> {
             NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
             return testOnEngine(profile, map->name(), file, nav, setup, job);
         };
     }
-    const auto world = std::make_shared<const Collision>(map->bsp, solidModels(map->bsp, false));
-    return [=](const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
-        NAV_ASSIGN(auto tested, simulateNavtest(graph, map->bsp, *world, setup, job));
-        tested.report.map = map->name();
-        return std::move(tested.report);
-    };
+    return
+        [map](const NavGraph& graph, const SimulatorSetup& setup, JobContext& job) -> Result<NavtestReport> {
+            NAV_ASSIGN(auto tested, simulateNavtest(graph, map->bsp, map->collision, setup, job));
+            tested.report.map = map->name();
+            return std::move(tested.report);
+        };
 }
 
 /// As many tests a turn as asked for, each with a seed of its own.
 Result<NavTester> repeated(const Options& options, const std::shared_ptr<const GameMap>& map,
                            const SimulatorSetup& setup) {
-    std::vector<NavTester> testers;
-    for (int i = 0; i < options.tests; ++i) {
-        auto one = setup;
-        one.seed = setup.seed + static_cast<std::uint64_t>(i);
-        NAV_ASSIGN(auto test, tester(options, map, one));
-        testers.push_back(std::move(test));
-    }
+    NAV_ASSIGN(const auto test, tester(options, map));
     // Servers take turns: each is timed by the wall clock.
     const int jobs = options.engine.useEngine() ? 1 : options.work.jobs;
-    return [testers, jobs, thresholds = setup.thresholds](const NavGraph& graph,
-                                                          JobContext& job) -> Result<NavtestReport> {
-        std::vector<NavtestReport> reports(testers.size());
-        NAV_TRY(parallelFor(testers.size(), jobs, job, [&](std::size_t i) -> Result<> {
-            NAV_ASSIGN(reports[i], testers[i](graph, job));
+    return [test, jobs, setups = seededSetups(setup, options.tests)](
+               const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
+        std::vector<NavtestReport> reports(setups.size());
+        NAV_TRY(parallelFor(setups.size(), jobs, job, [&](std::size_t i) -> Result<> {
+            NAV_ASSIGN(reports[i], test(graph, setups[i], job));
             return {};
         }));
-        return mergeTests(reports, thresholds, graph.nodes.size());
+        return mergeTests(reports, setups.front().thresholds, graph.nodes.size());
     };
 }
 

@@ -69,9 +69,8 @@ Result<ExitCode> verify(const Options& options, Session& session) {
     if (!options.json.empty()) {
         NAV_TRY(outputs.announce(options.json));
     }
-    const Collision world(map->bsp, solidModels(map->bsp, false));
     const VerifyOptions how{.standDrop = parameters.real32(Param::DropStand), .jobs = options.work.jobs};
-    NAV_ASSIGN(auto verdicts, verifyLinks(nav, map->bsp, world, how, session.job));
+    NAV_ASSIGN(auto verdicts, verifyLinks(nav, map->bsp, map->collision, how, session.job));
     VerifyRun run{map->name(), nav, std::move(verdicts), {}, {}};
     if (!demos.empty()) {
         NAV_TRY(readDemos(options, map, demos, parameters, run, session));

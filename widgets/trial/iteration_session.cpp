@@ -2,6 +2,7 @@
 
 #include "nav/nav_locks.h"
 #include "navtest/merged_tests.h"
+#include "navtest/seeded_tests.h"
 
 namespace navwright {
 
@@ -82,19 +83,17 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
     best_ = 0;
     kept_.reset();
     stale_ = false;
-    const NavTester test = [backend = backend_, map = map_, path = document_.mapPath(),
-                            tests = settings.testsPerTurn,
-                            setup = simulatorSetup(document_.parameters(), settings.seed)](
-                               const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
+    const NavTester test =
+        [backend = backend_, map = map_, path = document_.mapPath(),
+         setups = seededSetups(simulatorSetup(document_.parameters(), settings.seed), settings.testsPerTurn)](
+            const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
         std::vector<NavtestReport> reports;
-        auto one = setup;
-        for (int i = 0; i < tests; ++i) {
-            one.seed = setup.seed + static_cast<std::uint64_t>(i);
-            NAV_ASSIGN(const auto task, makeTestJob(graph, map, path, one));
+        for (const auto& setup : setups) {
+            NAV_ASSIGN(const auto task, makeTestJob(graph, map, path, setup));
             NAV_ASSIGN(auto report, runTest(*backend, task, context));
             reports.push_back(std::move(report));
         }
-        return mergeTests(reports, setup.thresholds, graph.nodes.size());
+        return mergeTests(reports, setups.front().thresholds, graph.nodes.size());
     };
     loop_ = std::make_shared<IterationLoop>(document_.navMaker(), test, document_.ledger(),
                                             navLocks({.map = map_->name(), .patches = document_.patches()}),

@@ -8,8 +8,7 @@ std::string SimBackend::name() const {
 
 Result<NavtestReport> SimBackend::run(const TestJob& job, JobContext& context) {
     // Doors and breakable glass are out of the way in the test.
-    const Collision world(job.map->bsp, solidModels(job.map->bsp, false));
-    NAV_ASSIGN(auto test, simulateNavtest(job.graph, job.map->bsp, world, job.setup, context));
+    NAV_ASSIGN(auto test, simulateNavtest(job.graph, job.map->bsp, job.map->collision, job.setup, context));
     test.report.map = job.map->name();
     return std::move(test.report);
 }
