@@ -134,11 +134,8 @@ class TestEngineVerbs : public QObject {
 
     void killedInTheMiddleItLeavesNoServerAndTheNextRunPutsTheNavBack() {
         const FakeEngine engine;
-        engine.set("fake_fault", "hang");
         QProcess navgen;
-        QStringList arguments;
-        for (const auto& argument : engine.with(navtest())) arguments << QString::fromStdString(argument);
-        navgen.start(NAVGEN_PROGRAM, arguments);
+        startAndHang(navgen, engine);
         QTRY_VERIFY(engine.navText() != "the user's own nav");
         QTRY_VERIFY(NavgenFolder::read(engine.at("fake.pid").string()).toInt() > 0);
         const auto server = NavgenFolder::read(engine.at("fake.pid").string()).toInt();
@@ -155,11 +152,8 @@ class TestEngineVerbs : public QObject {
 
     void interruptedItLeavesNothing() {
         const FakeEngine engine;
-        engine.set("fake_fault", "hang");
         QProcess navgen;
-        QStringList arguments;
-        for (const auto& argument : engine.with(navtest())) arguments << QString::fromStdString(argument);
-        navgen.start(NAVGEN_PROGRAM, arguments);
+        startAndHang(navgen, engine);
         QTRY_VERIFY(NavgenFolder::read(engine.at("fake.pid").string()).toInt() > 0);
         const auto server = NavgenFolder::read(engine.at("fake.pid").string()).toInt();
         navgen.terminate();
@@ -177,6 +171,13 @@ class TestEngineVerbs : public QObject {
     [[nodiscard]] std::vector<std::string> pipeline() const {
         return {"pipeline", NavgenFolder::sampleMap(), NavgenFolder::sample(), "--no-cache",
                 "--out",    files_.at("nav")};
+    }
+    /// A test on a server that does not end by itself.
+    void startAndHang(QProcess& navgen, const FakeEngine& engine) const {
+        engine.set("fake_fault", "hang");
+        QStringList arguments;
+        for (const auto& argument : engine.with(navtest())) arguments << QString::fromStdString(argument);
+        navgen.start(NAVGEN_PROGRAM, arguments);
     }
     static bool lives(int process) {
         const auto status = NavgenFolder::read("/proc/" + std::to_string(process) + "/stat");
