@@ -14,10 +14,14 @@ inline constexpr int kWorkMilliseconds = 30000;  ///< a limit for hanging, not a
 class Workbench {
   public:
     Workbench() { start(); }
+    Workbench(const Workbench&) = delete;
+    Workbench& operator=(const Workbench&) = delete;
+    /// Whatever was changed is let go of.
+    ~Workbench() { forgetChanges(); }
 
     /// Ends the window and starts another on the same settings.
     void restart() {
-        window_->document().undoStack().setClean();
+        forgetChanges();
         window_->close();
         start();
     }
@@ -48,6 +52,7 @@ class Workbench {
     }
 
   private:
+    void forgetChanges() { window_->document().undoStack().setClean(); }
     void start() {
         window_.reset();
         window_ = std::make_unique<MainWindow>(folder_.filePath(QStringLiteral("settings.ini")));

@@ -50,10 +50,7 @@ class TestEditing : public QObject {
         bench_ = std::make_unique<Workbench>();
         bench_->document().showNav("row.nav", row());
     }
-    void cleanup() {
-        bench_->document().undoStack().setClean();
-        bench_.reset();
-    }
+    void cleanup() { bench_.reset(); }
 
     void everyVerbHasAKey_data() {
         QTest::addColumn<std::vector<Item>>("selected");

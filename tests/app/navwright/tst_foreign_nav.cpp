@@ -32,10 +32,7 @@ class TestForeignNav : public QObject {
         failOnQtWarnings();
         bench_ = std::make_unique<Workbench>();
     }
-    void cleanup() {
-        bench_->document().undoStack().setClean();
-        bench_.reset();
-    }
+    void cleanup() { bench_.reset(); }
 
     void isAuditedMendedEditedComparedAndTested_data() {
         QTest::addColumn<QString>("nav");

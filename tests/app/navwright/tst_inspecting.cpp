@@ -11,6 +11,7 @@
 #include <glm/vec4.hpp>
 
 #include "bsp/collision.h"
+#include "captured.h"
 #include "inspect/inspector.h"
 #include "navwright/view_area.h"
 #include "tools/density_strip.h"
@@ -38,10 +39,7 @@ class TestInspecting : public QObject {
         QVERIFY(bench_->openSample());
         captured();
     }
-    void cleanup() {
-        bench_->document().undoStack().setClean();
-        bench_.reset();
-    }
+    void cleanup() { bench_.reset(); }
 
     void aNodeClickedIn3DIsInTheInspectorAndCurrentInItsTable() {
         int tried = 0;
@@ -211,13 +209,7 @@ class TestInspecting : public QObject {
     [[nodiscard]] const Item& current() const { return bench_->window().selection().current(); }
     [[nodiscard]] QString inspector() const { return bench_->find<Inspector>("inspector")->text(); }
 
-    QImage captured() const {
-        QImage picture;
-        view().capture(
-            [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
-        return picture;
-    }
+    QImage captured() const { return navwright::captured(view()); }
 
     /// In logical pixels of the view.
     [[nodiscard]] QPointF placeOf(const Vec3& place) const {

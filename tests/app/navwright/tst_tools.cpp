@@ -6,6 +6,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include "captured.h"
 #include "navwright/project_keeper.h"
 #include "navwright/view_area.h"
 #include "stages/sample_filter.h"
@@ -31,10 +32,7 @@ class TestTools : public QObject {
         QVERIFY(bench_->openSample());
         captured();
     }
-    void cleanup() {
-        bench_->document().undoStack().setClean();
-        bench_.reset();
-    }
+    void cleanup() { bench_.reset(); }
 
     void playingShowsThePlayersIn3D() {
         const auto before = captured();
@@ -269,13 +267,7 @@ class TestTools : public QObject {
         }
         return count;
     }
-    QImage captured() const {
-        QImage picture;
-        view().capture(
-            [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
-        return picture;
-    }
+    QImage captured() const { return navwright::captured(view()); }
 
     std::unique_ptr<Workbench> bench_;
 };

@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 
+#include "captured.h"
 #include "gui_main.h"
 #include "sample_document.h"
 #include "view/workbench_view.h"
@@ -154,13 +155,7 @@ class TestUploads : public QObject {
     }
 
   private:
-    QImage captured() {
-        QImage picture;
-        view_->capture(
-            [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
-        return picture;
-    }
+    QImage captured() { return navwright::captured(*view_); }
 
     Document document_;
     LayerModel layers_;

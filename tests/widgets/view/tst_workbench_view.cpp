@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "captured.h"
 #include "gui_main.h"
 #include "held_view.h"
 #include "projection.h"
@@ -293,13 +294,7 @@ class TestWorkbenchView : public QObject {
         return picture;
     }
 
-    QImage captured() {
-        QImage picture;
-        view_->capture(
-            [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
-        return picture;
-    }
+    QImage captured() { return navwright::captured(*view_); }
 
     /// What is new may take a frame more.
     QImage settled() {

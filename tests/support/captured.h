@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QImage>
+#include <QtTest>
+
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+/// What the view shows when all that was asked for is in it; no picture fails the test.
+inline QImage captured(WorkbenchView& view) {
+    QImage picture;
+    view.capture([&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
+    return picture;
+}
+
+}  // namespace navwright
