@@ -96,10 +96,6 @@ void LocateDialog::makeForm() {
     column->addWidget(buttons);
 }
 
-int LocateDialog::missing() const {
-    return static_cast<int>(std::ranges::count(now_, InputState::missing, &InputCheck::state));
-}
-
 void LocateDialog::fill() {
     list_->clear();
     for (std::size_t i = 0; i < before_.size(); ++i) {
@@ -116,7 +112,7 @@ void LocateDialog::fill() {
         list_->resizeColumnToContents(column);
         list_->setColumnWidth(column, list_->columnWidth(column) + kColumnGap);
     }
-    const int left = missing();
+    const auto left = countMissing(now_);
     message_->setText(
         left == 0 ? tr("All inputs are found.")
                   : tr("%1 of %2 inputs are not where they were. Show where one is, or open the project "

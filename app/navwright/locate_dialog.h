@@ -35,7 +35,6 @@ class LocateDialog : public QDialog {
     void look(const std::filesystem::path& folder);
     void setLooking(bool looking);
     [[nodiscard]] QString startFolder() const;
-    [[nodiscard]] int missing() const;
 
     ProjectFile project_;
     std::vector<InputCheck> before_, now_;

@@ -1,7 +1,5 @@
 #include <QUndoStack>
 
-#include <algorithm>
-
 #include "navwright/autosave.h"
 #include "navwright/locate_dialog.h"
 #include "navwright/main_window.h"
@@ -57,8 +55,8 @@ void MainWindow::locateMissing() {
     auto project = project_->project();
     JobContext context;
     const auto inputs = checkInputs(project, context);
-    const bool any = std::ranges::find(*inputs, InputState::missing, &InputCheck::state) != inputs->end();
-    if (!any) return showNotice({tr("All inputs are at their place").toStdString(), {}, {}});
+    if (countMissing(*inputs) == 0)
+        return showNotice({tr("All inputs are at their place").toStdString(), {}, {}});
     askWhere(project, *inputs, project_->path(), true);
 }
 

@@ -158,7 +158,7 @@ Result<> FileReader::addFile(const fs::path& file) {
 }  // namespace
 
 bool OpenedFiles::misses() const {
-    return std::ranges::find(inputs, InputState::missing, &InputCheck::state) != inputs.end();
+    return countMissing(inputs) > 0;
 }
 
 OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn,

@@ -38,6 +38,10 @@ std::string inputWords(const InputCheck& check) {
     return fmt::format("The {} is not what it was when the project was saved", name);
 }
 
+std::size_t countMissing(std::span<const InputCheck> checks) {
+    return static_cast<std::size_t>(std::ranges::count(checks, InputState::missing, &InputCheck::state));
+}
+
 std::vector<ProjectInput*> projectInputs(ProjectFile& project) {
     std::vector<ProjectInput*> inputs;
     if (project.map) inputs.push_back(&*project.map);

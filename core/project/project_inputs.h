@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,8 @@ struct InputCheck {
 /// "The demo is missing", "The map is not what it was when the project was saved"; empty when there is
 /// nothing to say.
 [[nodiscard]] std::string inputWords(const InputCheck& check);
+
+[[nodiscard]] std::size_t countMissing(std::span<const InputCheck> checks);
 
 /// The map and the nav (first, where there are such) and every demo, in the project's order; valid as long as
 /// the project's demos are not moved.
