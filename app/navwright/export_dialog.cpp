@@ -18,7 +18,6 @@ namespace navwright {
 
 namespace {
 
-const QString kFolderKey = QStringLiteral("export/folder");
 const QString kFormatKey = QStringLiteral("export/format");
 constexpr int kWidth = 620;
 constexpr std::size_t kWarningsShown = 8;
@@ -61,8 +60,7 @@ ExportDialog::ExportDialog(MainWindow& window)
     setWindowTitle(tr("Export nav"));
     setMinimumWidth(kWidth);
     makeForm();
-    const auto folder = window_.settings().value(kFolderKey, QDir::homePath()).toString();
-    target_->setText(QDir(folder).filePath(QString::fromStdString(generation_->mapName)) + ending(format()));
+    target_->setText(usualTarget(window_, ending(format())));
     archive_->setChecked(generation_->archive && !generation_->archive->traversals.empty());
     archive_->setEnabled(archive_->isChecked());
     engine_->setCurrentIndex(window_.settings().value(kFormatKey, 0).toInt());
@@ -97,9 +95,7 @@ void ExportDialog::makeForm() {
     connect(browse, &QPushButton::clicked, this, &ExportDialog::browse);
     connect(write_, &QPushButton::clicked, this, &ExportDialog::write);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(target_, &QLineEdit::textChanged, this, [this](const QString& file) {
-        write_->setText(QFileInfo(file).isFile() ? tr("Replace") : tr("Write"));
-    });
+    sayWhatIsWritten(*write_, *target_);
 
     auto* place = new QHBoxLayout;
     place->addWidget(target_, 1);
@@ -159,12 +155,9 @@ void ExportDialog::write() {
                               .arg(QString::fromStdString(written.error().message()).toHtmlEscaped()));
         return;
     }
-    window_.settings().setValue(kFolderKey, QFileInfo(target_->text()).absolutePath());
     window_.settings().setValue(kFormatKey, engine_->currentIndex());
-    window_.log(LogLevel::info, tr("Written: %1").arg(target_->text()));
-    if (!files.archive.empty()) {
-        window_.log(LogLevel::info, tr("Written: %1").arg(QString::fromStdString(files.archive.string())));
-    }
+    noteWritten(window_, target_->text());
+    if (!files.archive.empty()) noteWritten(window_, QString::fromStdString(files.archive.string()));
     accept();
 }
 

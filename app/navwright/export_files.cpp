@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -63,12 +64,28 @@ bool mayReplace(MainWindow& window, const std::vector<ExportFile>& files) {
 
 }  // namespace
 
-QString askWhereToWrite(MainWindow& window, const QString& title, const QString& filter,
-                        const QString& ending) {
+QString usualTarget(MainWindow& window, const QString& ending) {
     const auto folder = window.settings().value(kFolderKey, QDir::homePath()).toString();
     const auto generation = window.document().generation();
-    const auto name = generation ? QString::fromStdString(generation->mapName) : QStringLiteral("navwright");
-    auto file = QFileDialog::getSaveFileName(&window, title, QDir(folder).filePath(name + ending), filter);
+    const auto map = window.document().map();
+    const auto name = generation ? generation->mapName : map ? map->name() : std::string("navwright");
+    return QDir(folder).filePath(QString::fromStdString(name) + ending);
+}
+
+void noteWritten(MainWindow& window, const QString& file) {
+    window.settings().setValue(kFolderKey, QFileInfo(file).absolutePath());
+    window.log(LogLevel::info, tr("Written: %1").arg(file));
+}
+
+void sayWhatIsWritten(QPushButton& write, const QLineEdit& target) {
+    QObject::connect(&target, &QLineEdit::textChanged, &write, [&write](const QString& file) {
+        write.setText(QFileInfo(file).isFile() ? tr("Replace") : tr("Write"));
+    });
+}
+
+QString askWhereToWrite(MainWindow& window, const QString& title, const QString& filter,
+                        const QString& ending) {
+    auto file = QFileDialog::getSaveFileName(&window, title, usualTarget(window, ending), filter);
     if (!file.isEmpty() && QFileInfo(file).suffix().isEmpty()) file += ending;
     return file;
 }
@@ -97,10 +114,7 @@ bool writeExports(MainWindow& window, const std::vector<ExportFile>& files) {
         window.showError(error);
         return false;
     }
-    const auto folder = files.front().path.parent_path().string();
-    window.settings().setValue(kFolderKey, QString::fromStdString(folder));
-    for (const auto& file : files)
-        window.log(LogLevel::info, tr("Written: %1").arg(QString::fromStdString(file.path.string())));
+    for (const auto& file : files) noteWritten(window, QString::fromStdString(file.path.string()));
     return true;
 }
 

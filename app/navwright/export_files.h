@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+class QLineEdit;
+class QPushButton;
+
 namespace navwright {
 
 class Document;
@@ -21,6 +24,13 @@ struct ExportFile {
 /// (".csv") is added to a name without one. Empty: the user thought better of it.
 [[nodiscard]] QString askWhereToWrite(MainWindow& window, const QString& title, const QString& filter,
                                       const QString& ending);
+
+/// The map's name with an ending in the folder of the last export.
+[[nodiscard]] QString usualTarget(MainWindow& window, const QString& ending);
+/// Says in the log that a file was written, and keeps its folder for the next export.
+void noteWritten(MainWindow& window, const QString& file);
+/// Lets a button of a dialog say whether it writes a file or replaces one.
+void sayWhatIsWritten(QPushButton& write, const QLineEdit& target);
 
 /// The map, the nav and the demos that are open: never overwritten.
 [[nodiscard]] std::vector<std::filesystem::path> openInputs(const Document& document);

@@ -2,7 +2,6 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
@@ -13,6 +12,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "navwright/export_files.h"
 #include "navwright/main_window.h"
 #include "navwright/picture_export.h"
 #include "navwright/view_area.h"
@@ -23,7 +23,6 @@ namespace navwright {
 
 namespace {
 
-const QString kFolderKey = QStringLiteral("export/folder");
 const QString kSizeKey = QStringLiteral("export/picture");
 constexpr int kWidth = 560;
 constexpr int kLeastSize = 64, kMostSize = 8192;
@@ -52,11 +51,7 @@ PictureDialog::PictureDialog(MainWindow& window)
     setWindowTitle(tr("Save picture of the view"));
     setMinimumWidth(kWidth);
     makeForm();
-    const auto folder = window_.settings().value(kFolderKey, QDir::homePath()).toString();
-    const auto generation = window_.document().generation();
-    const auto map = window_.document().map();
-    const auto name = generation ? generation->mapName : map ? map->name() : std::string("navwright");
-    target_->setText(QDir(folder).filePath(QString::fromStdString(name) + QStringLiteral(".png")));
+    target_->setText(usualTarget(window_, QStringLiteral(".png")));
     const auto kept = window_.settings().value(kSizeKey).toSize();
     const int found = kept.isValid() ? size_->findData(kept) : 0;
     if (kept.isValid()) {
@@ -90,9 +85,7 @@ void PictureDialog::makeForm() {
     connect(browse, &QPushButton::clicked, this, &PictureDialog::browse);
     connect(write_, &QPushButton::clicked, this, &PictureDialog::write);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(target_, &QLineEdit::textChanged, this, [this](const QString& file) {
-        write_->setText(QFileInfo(file).isFile() ? tr("Replace") : tr("Write"));
-    });
+    sayWhatIsWritten(*write_, *target_);
     auto* lengths = new QHBoxLayout;
     lengths->addWidget(width_);
     lengths->addWidget(new QLabel(QStringLiteral("×"), this));
@@ -156,9 +149,8 @@ void PictureDialog::finish(const QImage& picture) {
     if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".png");
     if (const auto saved = savePicture(picture, file); !saved)
         return fail(QString::fromStdString(saved.error().message()));
-    window_.settings().setValue(kFolderKey, QFileInfo(file).absolutePath());
     window_.settings().setValue(kSizeKey, asOnScreen() ? QSize() : picture.size());
-    window_.log(LogLevel::info, tr("Written: %1").arg(file));
+    noteWritten(window_, file);
     accept();
 }
 

@@ -94,7 +94,7 @@ void exportReport(MainWindow& window) {
                      [&window, progress, file](const QString& failure) {
                          progress->close();
                          if (failure.isEmpty()) {
-                             window.log(LogLevel::info, MainWindow::tr("Written: %1").arg(file));
+                             noteWritten(window, file);
                          } else {
                              window.showError({failure.toStdString(), {}, {}});
                          }
@@ -126,7 +126,7 @@ void saveReproBundle(MainWindow& window) {
         return [&window, progress, written, file] {
             progress->close();
             if (*written) {
-                window.log(LogLevel::info, MainWindow::tr("Written: %1").arg(file));
+                noteWritten(window, file);
             } else if (!written->error().cancelled()) {
                 window.showError(written->error().error());
             }
