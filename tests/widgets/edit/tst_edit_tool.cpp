@@ -1,5 +1,6 @@
 #include <QSignalSpy>
 
+#include "captured.h"
 #include "edit/edit_tool.h"
 #include "edit/screen_area.h"
 #include "floor_worlds.h"
@@ -233,13 +234,7 @@ class TestEditTool : public QObject {
     }
 
   private:
-    QImage captured() {
-        QImage picture;
-        view_->capture(
-            [&picture](const QImage& image) { picture = image.convertToFormat(QImage::Format_RGB32); });
-        [&] { QTRY_VERIFY_WITH_TIMEOUT(!picture.isNull(), 20000); }();
-        return picture;
-    }
+    QImage captured() { return navwright::captured(*view_); }
 
     static Item node(std::uint64_t number) { return {ItemKind::node, number}; }
 
