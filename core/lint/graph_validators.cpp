@@ -16,14 +16,20 @@ constexpr float kDuplicateDistance = 12;
 /// What walking climbs (STEPSIZE).
 constexpr float kStep = 18;
 
-QuickFix deleteNodesFix(const LintContext& context, std::span<const std::int32_t> nodes) {
+/// Not where players spawn: what would be lost there is worth more than the issue.
+void offerDeletion(const LintContext& context, std::span<const std::int32_t> nodes, Issue& issue) {
+    const bool spawn = std::ranges::any_of(nodes, [&](std::int32_t node) {
+        return context.node(node).type == NodeType::spawnPoint ||
+               std::ranges::find(context.spawnNodes(), node) != context.spawnNodes().end();
+    });
+    if (spawn) return;
     QuickFix fix{nodes.size() == 1 ? std::string("Delete the node")
                                    : fmt::format("Delete these {} nodes", nodes.size()),
                  {}};
     for (const auto node : nodes) {
         fix.patches.push_back(deleteNodeFix(context.node(node).origin).patches.front());
     }
-    return fix;
+    issue.fixes.push_back(std::move(fix));
 }
 
 class UnlinkedNode final : public Validator {
@@ -54,8 +60,8 @@ class IslandPart final : public Validator {
                 nodeIssue(context, nodes.front(),
                           fmt::format("{} nodes hang together here, and no link joins them to the rest",
                                       nodes.size())));
-            issues.back().fixes = {deleteNodesFix(context, nodes)};
             addJoin(context, i, issues.back());
+            offerDeletion(context, nodes, issues.back());
         }
     }
 
@@ -132,7 +138,7 @@ class Trap : public Validator {
             }
         }
         if (!back.patches.empty()) issue.fixes.push_back(std::move(back));
-        issue.fixes.push_back(deleteNodesFix(context, nodes));
+        offerDeletion(context, nodes, issue);
     }
 };
 
@@ -192,7 +198,7 @@ class UnreachablePart final : public Validator {
             }
         }
         if (!in.patches.empty()) issue.fixes.push_back(std::move(in));
-        issue.fixes.push_back(deleteNodesFix(context, nodes));
+        offerDeletion(context, nodes, issue);
     }
 };
 

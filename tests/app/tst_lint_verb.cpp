@@ -113,19 +113,19 @@ class TestLintVerb : public QObject {
     /// The nav with its demos, the nav with its project and the project alone are the same nav.
     void demosAndProjectAddEvidence() {
         generate();
-        const auto bare = lint({"--json"});
+        const auto bare = lint({"--json", "--no-physics"});
         QVERIFY(!kinds(bare).contains("few_demos_link"));
         QVERIFY(bare.err.contains("Without demos nothing is said of evidence"));
-        std::vector<std::string> words{"--json", "--no-cache", "--demos"};
+        std::vector<std::string> words{"--json", "--no-cache", "--no-physics", "--demos"};
         for (const auto& demo : demos()) words.push_back(demo);
         const auto seen = lint(words);
         QVERIFY2(kinds(seen).contains("few_demos_link"), seen.out.constData());
         QVERIFY(!seen.err.contains("Without demos"));
         QVERIFY(saveProject(project(), at("a.navwright")));
-        const auto both =
-            runInProcess({"lint", at("a.nav"), "--project", at("a.navwright"), "--json", "--no-cache"});
+        const auto both = runInProcess(
+            {"lint", at("a.nav"), "--project", at("a.navwright"), "--json", "--no-cache", "--no-physics"});
         QCOMPARE(both.out, seen.out);
-        const auto alone = runInProcess({"lint", at("a.navwright"), "--json", "--no-cache"});
+        const auto alone = runInProcess({"lint", at("a.navwright"), "--json", "--no-cache", "--no-physics"});
         QVERIFY(kinds(alone) == kinds(seen));
     }
 

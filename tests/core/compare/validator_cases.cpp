@@ -90,7 +90,7 @@ void addGraphRows(std::vector<Row>& rows) {
                     nav([](NavGraph& graph) {
                         linkBoth(graph, add(graph, nodeAt(-128, 0)), add(graph, nodeAt(-256, 0)));
                     }),
-                    {"Delete these 2 nodes", "Link it with the rest"},
+                    {"Link it with the rest", "Delete these 2 nodes"},
                     ""});
     rows.push_back({"one_way_trap",
                     "",
@@ -297,7 +297,10 @@ void addOtherRows(std::vector<Row>& rows) {
                     ""});
     rows.push_back({"few_demos_link",
                     "",
-                    about([](Case& made) { made.evidence.links[1][0] = {true, 1, 1}; }),
+                    about([](Case& made) {
+                        made.onMap = false;  // where bots tell nothing of it
+                        made.evidence.links[1][0] = {true, 1, 1};
+                    }),
                     {"Delete the link"},
                     ""});
 }

@@ -68,6 +68,50 @@ class TestLintEvidence : public QObject {
         QCOMPARE(issues[0].to, 0);
     }
 
+    void aLinkSeenOnceThatBotsMakeIsNotTold() {
+        const auto graph = row();
+        auto evidence = wellSeen(graph, 4);
+        evidence.links[1][0] = {true, 1, 1};
+        LinkJudgement possible;
+        possible.possible = true;
+        std::vector<std::vector<LinkJudgement>> judged;
+        for (const auto& node : graph.nodes) judged.emplace_back(node.links.size(), possible);
+        QVERIFY(issuesOf({.graph = graph, .judged = judged, .evidence = &evidence}).empty());
+        judged[1][0].possible = false;
+        bool told = false;
+        for (const auto& issue : issuesOf({.graph = graph, .judged = judged, .evidence = &evidence})) {
+            if (issue.validator != "few_demos_link") continue;
+            told = true;
+            QVERIFY(issue.message.ends_with("no simulated bot makes it"));
+        }
+        QVERIFY(told);
+    }
+
+    void wherePlayersSpawnNothingIsDeleted_data() {
+        QTest::addColumn<NodeType>("type");
+        QTest::addColumn<bool>("deletes");
+        QTest::newRow("spawn") << NodeType::spawnPoint << false;
+        QTest::newRow("no spawn") << NodeType::move << true;
+    }
+    void wherePlayersSpawnNothingIsDeleted() {
+        QFETCH(const NodeType, type);
+        QFETCH(const bool, deletes);
+        auto graph = row();
+        graph.nodes.push_back({.origin = {0, 300, 24}, .type = type});
+        graph.nodes.push_back({.origin = {100, 300, 24}});
+        graph.nodes[3].links.push_back({4, NodeType::move, 100});
+        graph.nodes[4].links.push_back({3, NodeType::move, 100});
+        const auto issues = issuesOf({.graph = graph});
+        QCOMPARE(issues.size(), std::size_t{1});
+        QCOMPARE(issues[0].validator, std::string_view("island"));
+        QVERIFY(issues[0].fixes.empty() || issues[0].fixes[0].label.starts_with("Link") || deletes);
+        bool found = false;
+        for (const auto& fix : issues[0].fixes) {
+            for (const auto& patch : fix.patches) found |= patch.operation == PatchOperation::deleteNode;
+        }
+        QCOMPARE(found, deletes);
+    }
+
     void withTwoDemosNothingIsRare() {
         const auto graph = row();
         auto evidence = wellSeen(graph, 2);

@@ -84,13 +84,16 @@ class TestHtmlReport : public QObject {
         auto graph = std::make_shared<GraphResult>(*generation->graph);
         graph->patches.outcomes = {{.id = "lost", .state = PatchState::orphaned, .reason = "no node there"}};
         generation->graph = graph;
+        auto nodes = std::make_shared<std::decay_t<decltype(*generation_->nodes)>>(*generation_->nodes);
+        for (auto& node : nodes->nodes) node.demos = 1;
+        generation->nodes = nodes;
         JobContext context;
         const auto report =
             makeNavReport({.generation = generation, .tested = {}, .patches = {{.id = "lost"}}}, context);
         QVERIFY(report);
         std::set<std::string_view> kinds;
         for (const auto& issue : report->issues) kinds.insert(issue.validator);
-        QVERIFY(kinds.contains("few_demos_link"));
+        QVERIFY(kinds.contains("few_demos_node"));
         QVERIFY(kinds.contains("orphan_patch"));
     }
 
