@@ -2,6 +2,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 #include "models/document.h"
 
 namespace navwright {
@@ -12,6 +14,13 @@ QString words(const char* text) {
     return QCoreApplication::translate("IssueFixes", text);
 }
 
+/// Whether two fixes do the same thing at their places. Issues of one kind offer different fixes, so that
+/// their number says nothing.
+bool doesAlike(const QuickFix& a, const QuickFix& b) {
+    if (a.patches.empty() || b.patches.empty()) return a.patches.empty() == b.patches.empty();
+    return a.patches.front().operation == b.patches.front().operation;
+}
+
 }  // namespace
 
 void fixIssue(Document& document, const Issue& issue, std::size_t fix) {
@@ -20,13 +29,15 @@ void fixIssue(Document& document, const Issue& issue, std::size_t fix) {
     document.setPatches(std::move(patches), QString::fromStdString(issue.fixes[fix].label));
 }
 
-std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, std::size_t fix,
+std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,
                       const QString& kind) {
     auto patches = document.patches();
     std::size_t count = 0;
     for (const auto* issue : issues) {
-        if (fix >= issue->fixes.size()) continue;
-        applyFix(patches, issue->fixes[fix]);
+        const auto fix =
+            std::ranges::find_if(issue->fixes, [&](const QuickFix& each) { return doesAlike(each, like); });
+        if (fix == issue->fixes.end()) continue;
+        applyFix(patches, *fix);
         ++count;
     }
     if (count > 0) document.setPatches(std::move(patches), words("Fix %1: %2").arg(count).arg(kind));

@@ -15,8 +15,8 @@ class Document;
 /// Adds a fix to the document's edits; undoable.
 void fixIssue(Document& document, const Issue& issue, std::size_t fix);
 
-/// The same fix of every one of these issues that has it, as one step; how many.
-std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, std::size_t fix,
+/// What this fix does, for every one of these issues that offers it, as one step; how many.
+std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,
                       const QString& kind);
 
 /// Ignores issues, or no longer; undoable.

@@ -257,7 +257,7 @@ void IssuePanel::fixAllOfKind() {
         const auto* other = model_->issue(index);
         if (other->validator == issue->validator && !audit_.ignored(*other)) alike.push_back(other);
     }
-    fixIssues(audit_.document(), alike, chosenFix(), kindTitle(issue->validator));
+    fixIssues(audit_.document(), alike, issue->fixes[chosenFix()], kindTitle(issue->validator));
 }
 
 void IssuePanel::ignoreChosen() {
