@@ -13,7 +13,7 @@ namespace navwright {
 struct LinkSearch {
     float reach = 640;         ///< units: no longer links
     float standDrop = 30;      ///< units down from which a link is a STAND_DROP
-    float deepest = 512;       ///< units down: no deeper links, whatever the fall does
+    float deepest = 256;       ///< units down: no deeper links (`links.drop_limit`)
     int mostDamage = 25;       ///< health that the fall may cost
     std::size_t most = 2;      ///< links wanted out, and as many in
     float highest = 80;        ///< units up: no steeper links, but for ladders

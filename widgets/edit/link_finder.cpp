@@ -27,7 +27,8 @@ void LinkFinder::find() {
                                         : tr("Without a map nobody knows what bots can do"));
     const auto& parameters = editor_.document().parameters();
     const auto asked = editor_.document().generation();
-    LinkSearch search{.standDrop = parameters.real32(Param::DropStand)};
+    LinkSearch search{.standDrop = parameters.real32(Param::DropStand),
+                      .deepest = parameters.real32(Param::DropLimit)};
     if (failedIn_ == asked && failedFor_ == nodes) {
         search.reach = kFarReach;
         search.mostDamage = kHardFall;

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "base/parameters.h"
 #include "floor_worlds.h"
 #include "patch_samples.h"
 #include "verbs/edit_verbs.h"
@@ -270,6 +271,13 @@ class TestEditVerbs : public QObject {
         QCOMPARE(*down.front().to, nav.graph.nodes[2].origin);
         QVERIFY(nav.find({0, 1}) == down);
         QVERIFY(nav.find({0}, {.reach = 100}).empty());
+    }
+
+    /// Lint would warn of it.
+    void noLinkFallsDeeperThanTheGeneratorsMay() {
+        const LedgeNav nav;
+        QVERIFY(nav.find({1}, {.deepest = 100}).empty());
+        QCOMPARE(LinkSearch().deepest, Parameters().real32(Param::DropLimit));
     }
 
     void aTrapFindsAWayOutAlone() {
