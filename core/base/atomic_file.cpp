@@ -10,6 +10,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/temporary_name.h"
+
 namespace navwright {
 
 namespace {
@@ -55,7 +57,7 @@ AtomicFile::~AtomicFile() {
 }
 
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& target) {
-    std::string pattern = target.string() + ".XXXXXX";
+    auto pattern = target.string().append(kTemporaryMark).append(kTemporaryLetters, 'X');
     const int descriptor = ::mkostemp(pattern.data(), O_CLOEXEC);
     if (descriptor < 0) {
         return fail(fmt::format("The file cannot be written: {}", std::strerror(errno)), target.string(),

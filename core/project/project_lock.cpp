@@ -9,12 +9,20 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <fstream>
+#include <sstream>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "base/temporary_name.h"
 
 namespace navwright {
 
@@ -56,6 +64,57 @@ std::string holderWords(const fs::path& project) {
     return fmt::format(" (process {} on {}, since {})", holder->process, holder->host, holder->since);
 }
 
+/// Whether a process of this machine is gone, or was killed and only cleans up, which takes as long as it had
+/// memory: it keeps its locks until then.
+bool isEnding(long process) {
+    constexpr unsigned long kExiting = 0x4;  // PF_EXITING of Linux's sched.h
+    constexpr int kFlags = 6;                // fields of proc(5) after the state
+    constexpr int kPending = 28;
+    std::ifstream stat(fmt::format("/proc/{}/stat", process));
+    std::string text;
+    if (!std::getline(stat, text)) return true;
+    const auto name = text.rfind(')');
+    if (name == std::string::npos) return false;
+    std::istringstream fields(text.substr(name + 1));
+    std::string word;
+    fields >> word;
+    if (word == "Z" || word == "X") return true;
+    unsigned long flags = 0, pending = 0;
+    for (int i = 1; i <= kPending && fields >> word; ++i) {
+        if (i == kFlags) flags = std::strtoul(word.c_str(), nullptr, 10);
+        if (i == kPending) pending = std::strtoul(word.c_str(), nullptr, 10);
+    }
+    return (flags & kExiting) != 0 || (pending & (1UL << (SIGKILL - 1))) != 0;
+}
+
+/// Waits for a holder that is about to end, so that a program started anew at once gets its project.
+bool lockSoon(int descriptor, const fs::path& project) {
+    constexpr int kTries = 400, kTriesOfTheLiving = 3;
+    constexpr auto kPause = std::chrono::milliseconds(5);
+    for (int i = 0, living = 0; i < kTries && living < kTriesOfTheLiving; ++i) {
+        if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) return true;
+        const auto holder = ProjectLock::lastHolder(project);
+        if (!holder || holder->host != hostName() || !isEnding(holder->process)) ++living;
+        std::this_thread::sleep_for(kPause);
+    }
+    return false;
+}
+
+/// Who holds the lock is the only one that saves: a temporary beside the project is of a program that was
+/// killed while it did.
+void removeTemporaries(const fs::path& project) {
+    const auto start = project.filename().string().append(kTemporaryMark);
+    const auto folder = project.has_parent_path() ? project.parent_path() : fs::path(".");
+    std::error_code code;
+    std::vector<fs::path> left;
+    for (fs::directory_iterator at(folder, code), end; !code && at != end; at.increment(code)) {
+        const auto name = at->path().filename().string();
+        if (name.starts_with(start) && name.size() == start.size() + kTemporaryLetters)
+            left.push_back(at->path());
+    }
+    for (const auto& file : left) fs::remove(file, code);
+}
+
 }  // namespace
 
 Result<ProjectLock> ProjectLock::take(const fs::path& project) {
@@ -66,11 +125,12 @@ Result<ProjectLock> ProjectLock::take(const fs::path& project) {
                     "check that its folder is writable");
     }
     ProjectLock lock(descriptor);
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    if (!lockSoon(descriptor, project)) {
         return fail("The project is open in another window" + holderWords(project), project.string(),
                     "close it there, or save this one under another name");
     }
     leaveNote(descriptor);
+    removeTemporaries(project);
     return lock;
 }
 

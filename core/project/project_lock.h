@@ -17,7 +17,8 @@ struct LockHolder {
 
 /// Holds a project for one program at a time, through a lock the system lets go of when the program ends,
 /// however it ends. The lock is a hidden file beside the project, `.NAME.lock`, which stays and says who took
-/// it last.
+/// it last. One that was killed and still cleans up is waited for. What programs that were killed while they
+/// saved left beside the project goes when the lock is taken.
 class ProjectLock {
   public:
     /// Errors: another program (or another lock of this one) holds the project, who is named; the folder is

@@ -1,9 +1,11 @@
 #include <QtTest>
 
+#include <QDir>
 #include <QTemporaryDir>
 #include <array>
 #include <csignal>
 #include <optional>
+#include <vector>
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -75,6 +77,52 @@ class TestProjectLock : public QObject {
         QVERIFY(ProjectLock::take(project).has_value());
         QCOMPARE(ProjectLock::lastHolder(project)->process, static_cast<long>(getpid()));
         for (const int end : ready) close(end);
+    }
+
+    /// Its memory takes a while to go, and the lock goes after it.
+    void aHolderThatIsKilledIsWaitedFor() {
+        const QTemporaryDir folder;
+        const auto project = in(folder);
+        std::array<int, 2> ready{};
+        QCOMPARE(pipe(ready.data()), 0);
+        for (int round = 0; round < 3; ++round) {
+            const pid_t child = fork();
+            if (child == 0) {
+                const std::vector<char> memory(64 << 20, 'x');
+                const auto lock = ProjectLock::take(project);
+                static_cast<void>(write(ready[1], lock && !memory.empty() ? "y" : "n", 1) < 0);
+                while (true) pause();
+            }
+            char word = 0;
+            QCOMPARE(read(ready[0], &word, 1), ssize_t{1});
+            QCOMPARE(word, 'y');
+            kill(child, SIGKILL);
+            const auto lock = ProjectLock::take(project);
+            QVERIFY2(lock.has_value(), lock ? "" : lock.error().message().c_str());
+            waitpid(child, nullptr, 0);
+        }
+        for (const int end : ready) close(end);
+    }
+
+    void whatKilledSavesLeftGoes() {
+        const QTemporaryDir folder;
+        const auto project = in(folder);
+        const auto left = AtomicFile::create(project);
+        QVERIFY(left.has_value());
+        const auto beside = [&](const char* name) { return project.parent_path() / name; };
+        for (const auto* name : {"work.navwright.backup", "work.navwright.unsaved-copy", "work.navwright",
+                                 "other.navwright.unsaved-abc123"}) {
+            QVERIFY(writeFile(beside(name), "mine"));
+        }
+        const auto files = [&] { return QDir(folder.path()).entryList(QDir::Files | QDir::Hidden).size(); };
+        const auto before = files();
+        QVERIFY(ProjectLock::take(project).has_value());
+        // The lock file came, the temporary went.
+        QCOMPARE(files(), before);
+        for (const auto* name : {"work.navwright.backup", "work.navwright.unsaved-copy", "work.navwright",
+                                 "other.navwright.unsaved-abc123"}) {
+            QVERIFY2(fs::exists(beside(name)), name);
+        }
     }
 
     void aLockFileThatSaysNothingLegibleIsNoHindrance_data() {
