@@ -8,9 +8,13 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include <array>
+
 #include "audit/issue_counts.h"
+#include "audit/issue_fixes.h"
 #include "audit/issue_panel.h"
 #include "audit_bench.h"
+#include "lint/validator.h"
 
 using namespace navwright;
 
@@ -182,6 +186,22 @@ class TestIssues : public QObject {
         bench_->document.undoStack().undo();
         QVERIFY(bench_->waitUntilAudited(*audit_));
         QCOMPARE(count("unlinked_node"), 2);
+    }
+
+    /// An issue that offers no link must not lose its node because the fix of another has that number.
+    void fixingAKindNeverTakesAnotherFix() {
+        const Vec3 here(0, 0, 24), there(0, 500, 24);
+        Issue linked, alone;
+        linked.fixes = {addLinkFix(here, {64, 0, 24}, NodeType::move), deleteNodeFix(here)};
+        alone.fixes = {deleteNodeFix(there)};
+        const std::array both{&linked, &alone};
+        auto& document = bench_->document;
+        QCOMPARE(fixIssues(document, both, linked.fixes[0], "Island"), std::size_t{1});
+        QCOMPARE(document.patches().size(), std::size_t{1});
+        QCOMPARE(document.patches()[0].operation, PatchOperation::addLink);
+        document.undoStack().undo();
+        QCOMPARE(fixIssues(document, both, linked.fixes[1], "Island"), std::size_t{2});
+        for (const auto& patch : document.patches()) QCOMPARE(patch.operation, PatchOperation::deleteNode);
     }
 
     void whatIsIgnoredIsGoneUntilAskedFor() {
