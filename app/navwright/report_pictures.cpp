@@ -9,6 +9,7 @@
 #include "audit/audit_pictures.h"
 #include "audit/severity_look.h"
 #include "bsp/contents.h"
+#include "nav/node_origins.h"
 #include "stages/present_nodes.h"
 #include "stages/sketch.h"
 #include "view/scene_picture.h"
@@ -22,6 +23,7 @@ constexpr QSize kDetail(480, 300);
 const QColor kBackground(32, 36, 42);
 constexpr float kDistance = 300, kPitch = 35;
 constexpr float kEyes = 22;  ///< above an origin, as a standing player's
+constexpr float kOverviewYaw = 45, kOverviewPitch = 55;
 constexpr int kDirections = 8;
 
 /// Marks of many issues, seen from far away.
@@ -60,6 +62,16 @@ std::shared_ptr<const StagePicture> farPicture(std::span<const Issue> issues, co
         }
     }
     return std::move(sketch).share();
+}
+
+/// The nav fills the picture, however large the map is around it.
+std::optional<CameraRig> rigForAll(const NavGraph& graph) {
+    const auto origins = nodeOrigins(graph);
+    if (origins.empty()) return std::nullopt;
+    CameraRig rig;
+    rig.lookFrom(kOverviewYaw, kOverviewPitch);
+    rig.frame(origins, static_cast<float>(kOverview.width()) / static_cast<float>(kOverview.height()));
+    return rig;
 }
 
 }  // namespace
@@ -117,7 +129,7 @@ Result<Png> ReportPictures::picture(std::span<const Issue> issues) {
     NAV_TRY(takeScene(whole));
     if (whole) {
         scene_->setOverlay(farPicture(issues, graph));
-        NAV_ASSIGN(const auto image, scene_->draw(std::nullopt, {}));
+        NAV_ASSIGN(const auto image, scene_->draw(rigForAll(graph), {}));
         return pngOf(image);
     }
     const auto& issue = issues.front();

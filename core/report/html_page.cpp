@@ -21,7 +21,8 @@ figcaption { opacity: .75; font-size: .9rem; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; }
 .card { border: 1px solid var(--line); border-radius: .4rem; padding: .7rem; break-inside: avoid; }
 .card h3 { font-size: 1rem; margin: 0 0 .3rem; } .card p { margin: .3rem 0 0; } .wide { grid-column: 1 / -1; } details { margin-top: .3rem; }
-ul { margin: .3rem 0; columns: 22rem; }
+ul { margin: .3rem 0; columns: 22rem; } summary { cursor: pointer; } td.good:first-child, td.bad:first-child { width: 1.5rem; }
+.card img { width: 100%; border-radius: .25rem; }
 )";
 
 /// Shape tells the state as well as colour.
@@ -103,6 +104,12 @@ void HtmlPage::endTable() {
     html_ += "</tbody>\n</table>\n";
 }
 
+void HtmlPage::folded(std::string_view title, std::span<const std::string> lines) {
+    html_ += fmt::format("<details><summary>{}</summary><ul>\n", htmlEscaped(title));
+    for (const auto& line : lines) html_ += fmt::format("<li>{}</li>\n", htmlEscaped(line));
+    html_ += "</ul></details>\n";
+}
+
 void HtmlPage::image(std::span<const std::byte> png, std::string_view alternative) {
     html_ += fmt::format("<img alt=\"{}\" src=\"data:image/png;base64,{}\">", htmlEscaped(alternative),
                          base64(png));
@@ -131,9 +138,8 @@ void HtmlPage::wideCard(std::string_view state, std::string_view title, std::spa
     html_ += fmt::format("<div class=\"card wide\"><h3 class=\"{}\">{} {}</h3>", htmlEscaped(state),
                          signOf(state), htmlEscaped(title));
     if (!png.empty()) image(png, title);
-    html_ += "<details><summary>All of them</summary><ul>\n";
-    for (const auto& line : lines) html_ += fmt::format("<li>{}</li>\n", htmlEscaped(line));
-    html_ += "</ul></details></div>\n";
+    folded("All of them", lines);
+    html_ += "</div>\n";
 }
 
 void HtmlPage::endCards() {

@@ -41,15 +41,25 @@ const NavNode& nodeAt(const NavGraph& graph, std::int32_t index) {
     return graph.nodes[static_cast<std::size_t>(index)];
 }
 
-/// The first of a list of differences as rows, and how many more there are.
+/// A list of differences: how many, and the first of them folded away.
 template <class List, class Describe>
 void addDifferences(HtmlPage& page, std::string_view what, const List& list, Describe describe) {
+    if (list.empty()) return;
+    std::vector<std::string> lines;
     for (std::size_t i = 0; i < std::min(list.size(), kMostDifferences); ++i) {
-        page.row({std::string(what), describe(list[i])});
+        lines.push_back(describe(list[i]));
     }
     if (list.size() > kMostDifferences) {
-        page.row({std::string(what), fmt::format("and {} more", list.size() - kMostDifferences)});
+        lines.push_back(fmt::format("and {} more", list.size() - kMostDifferences));
     }
+    page.folded(fmt::format("{}: {}", what, list.size()), lines);
+}
+
+/// "2 errors, 1 warning, 0 hints".
+std::string issueCounts(const NavReport& report) {
+    const auto counts = countBySeverity(report.issues);
+    return fmt::format("{}, {}, {}", counted(counts[0], "error", "errors"),
+                       counted(counts[1], "warning", "warnings"), counted(counts[2], "hint", "hints"));
 }
 
 /// Whether demos, physics or test disagree about it.
@@ -115,6 +125,9 @@ void addSummary(HtmlPage& page, const NavReport& report) {
     const auto& graph = *report.input.generation->graph;
     const auto statistics = navStatistics(graph.graph);
     const auto& ties = graph.connectivity;
+    page.paragraph(fmt::format("{}; {}; {}, {}.", report.test.passed ? "Test passed" : "Test failed",
+                               issueCounts(report), counted(ties.nodes, "node", "nodes"),
+                               counted(ties.links, "link", "links")));
     if (!report.overview.empty()) page.picture(report.overview, "The nav in its map");
     if (!report.pictureNotice.empty()) page.note(report.pictureNotice);
     page.beginTable({"What", "How much"});
@@ -129,7 +142,9 @@ void addSummary(HtmlPage& page, const NavReport& report) {
                   fmt::format("{} of {}", served, graph.spawns.size())});
     }
     page.endTable();
-    for (const auto& remark : spawnRemarks(graph.spawns)) page.note(remark);
+    const auto remarks = spawnRemarks(graph.spawns);
+    if (!remarks.empty())
+        page.folded(counted(remarks.size(), "spawn point needs", "spawn points need") + " a look", remarks);
     for (const auto& warning : report.input.generation->warnings) page.note(warning);
 }
 
@@ -153,9 +168,7 @@ void addVerdict(HtmlPage& page, const NavReport& report) {
 }
 
 void addIssues(HtmlPage& page, const NavReport& report) {
-    const auto counts = countBySeverity(report.issues);
-    page.heading(fmt::format("Issues: {}, {}, {}", counted(counts[0], "error", "errors"),
-                             counted(counts[1], "warning", "warnings"), counted(counts[2], "hint", "hints")));
+    page.heading("Issues: " + issueCounts(report));
     if (report.issues.empty()) page.paragraph("No validator has anything to say.");
     page.beginCards();
     const auto entries = reportEntries(report);
@@ -206,9 +219,10 @@ void addComparison(HtmlPage& page, const NavReport& report) {
     const auto& b = report.input.generation->graph->graph;
     const auto& diff = *report.difference;
     page.heading(fmt::format("Compared with {}", report.input.compared->name));
-    page.paragraph(fmt::format("{} nodes and {} links there, {} and {} here; {} nodes in both.",
-                               a.nodes.size(), a.linkCount(), b.nodes.size(), b.linkCount(),
-                               diff.matched.size()));
+    page.paragraph(
+        fmt::format("{} and {} there, {} and {} here; {} in both.", counted(a.nodes.size(), "node", "nodes"),
+                    counted(a.linkCount(), "link", "links"), counted(b.nodes.size(), "node", "nodes"),
+                    counted(b.linkCount(), "link", "links"), counted(diff.matched.size(), "node", "nodes")));
     if (diff.empty()) {
         page.paragraph("There is no difference.");
         return;
@@ -228,16 +242,14 @@ void addComparison(HtmlPage& page, const NavReport& report) {
     const auto pair = [&](const NodeMatch& match) {
         return fmt::format("{}, now {}", node(a)(match.a), node(b)(match.b));
     };
-    page.beginTable({"Difference", "Where"});
-    addDifferences(page, "node added", diff.nodesAdded, node(b));
-    addDifferences(page, "node removed", diff.nodesRemoved, node(a));
-    addDifferences(page, "node moved", diff.nodesMoved, pair);
-    addDifferences(page, "node of another type", diff.nodesRetyped, pair);
-    addDifferences(page, "link added", diff.linksAdded, link(b));
-    addDifferences(page, "link removed", diff.linksRemoved, link(a));
-    addDifferences(page, "link of another type", diff.linksRetyped,
+    addDifferences(page, "Nodes added", diff.nodesAdded, node(b));
+    addDifferences(page, "Nodes removed", diff.nodesRemoved, node(a));
+    addDifferences(page, "Nodes moved", diff.nodesMoved, pair);
+    addDifferences(page, "Nodes of another type", diff.nodesRetyped, pair);
+    addDifferences(page, "Links added", diff.linksAdded, link(b));
+    addDifferences(page, "Links removed", diff.linksRemoved, link(a));
+    addDifferences(page, "Links of another type", diff.linksRetyped,
                    [&](const LinkMatch& match) { return link(a)(match.a); });
-    page.endTable();
 }
 
 void addStages(HtmlPage& page, const Generation& generation) {
@@ -252,7 +264,9 @@ void addStages(HtmlPage& page, const Generation& generation) {
 void addDemos(HtmlPage& page, const Generation& generation) {
     page.heading(fmt::format("Demos: {}", generation.demos.size()));
     page.beginTable({"Demo", "Minutes", "Players", "Samples", "Kept", "Votes", "Remarks"});
-    for (const auto& demo : generation.demos) {
+    auto demos = generation.demos;
+    std::ranges::stable_sort(demos, {}, [](const auto& demo) { return demo->name; });
+    for (const auto& demo : demos) {
         page.row({demo->name, fmt::format("{:.1f}", demo->seconds / kSecondsPerMinute), namesOf(*demo),
                   number(demo->samples), number(demo->kept), number(demo->votes), warningsOf(*demo)});
     }

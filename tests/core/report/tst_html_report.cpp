@@ -97,6 +97,22 @@ class TestHtmlReport : public QObject {
         QVERIFY(kinds.contains("orphan_patch"));
     }
 
+    void theFirstLineSaysHowItStands() {
+        auto report = make();
+        report.issues = {{.validator = "off_floor", .message = "Up"}};
+        report.test.passed = false;
+        const auto html = QString::fromStdString(htmlReport(report));
+        const auto first = html.mid(html.indexOf("</h1>"), 200);
+        QVERIFY2(first.contains("Test failed; 0 errors, 1 warning, 0 hints; "), qPrintable(first));
+    }
+
+    void demosComeByName() {
+        const auto html = htmlReport(make());
+        const auto demos = html.substr(html.find("Demos: 3"));
+        QVERIFY(demos.find("sample_1.mvd2") < demos.find("sample_2.mvd2.gz"));
+        QVERIFY(demos.find("sample_2.mvd2.gz") < demos.find("sample_5.mvd2"));
+    }
+
     void theSameReportGivesTheSameBytes() { QCOMPARE(htmlReport(make()), htmlReport(make())); }
 
     void aTestThatIsGivenIsNotSimulatedAnew() {
@@ -162,7 +178,8 @@ class TestHtmlReport : public QObject {
         QVERIFY(report.difference);
         const auto html = QString::fromStdString(htmlReport(report));
         QVERIFY(html.contains("Compared with other.nav"));
-        QCOMPARE(html.count("node of another type"), 1);
+        QVERIFY(html.contains("Nodes of another type: 1"));
+        QVERIFY(!html.contains("Nodes added"));
         QVERIFY(isBalanced(html));
         const auto same = make(
             {.generation = {}, .tested = {}, .compared = ComparedNav{"same.nav", generation_->graph->graph}});
