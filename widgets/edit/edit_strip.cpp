@@ -3,6 +3,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include <algorithm>
+
 #include "edit/edit_tool.h"
 
 namespace navwright {
@@ -16,12 +18,17 @@ EditStrip::EditStrip(EditTool& tool, QWidget* parent) : QFrame(parent), text_(ne
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 3, 8, 3);
     row->addWidget(text_, 1);
-    connect(&tool, &EditTool::textChanged, this, [this](const QString& text) {
-        text_->setText(text);
-        setVisible(!text.isEmpty());
-    });
-    text_->setText(tool.text());
-    setVisible(!tool.text().isEmpty());
+    connect(&tool, &EditTool::textChanged, this, &EditStrip::say);
+    say(tool.text());
+}
+
+void EditStrip::say(const QString& text) {
+    const auto needed = [this] { return isVisible() ? text_->heightForWidth(text_->width()) : 0; };
+    int height = std::max(text_->minimumHeight(), needed());
+    text_->setText(text);
+    height = text.isEmpty() ? 0 : std::max(height, needed());
+    text_->setMinimumHeight(height);
+    setVisible(!text.isEmpty());
 }
 
 }  // namespace navwright

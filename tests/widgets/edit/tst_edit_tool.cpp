@@ -1,6 +1,7 @@
 #include <QSignalSpy>
 
 #include "captured.h"
+#include "edit/edit_strip.h"
 #include "edit/edit_tool.h"
 #include "edit/screen_area.h"
 #include "floor_worlds.h"
@@ -126,6 +127,25 @@ class TestEditTool : public QObject {
         QTRY_VERIFY(!onlyOverlaysAreDrawn(view_->scene()));
         QTRY_VERIFY(captured().pixel(old) != before.pixel(old));
         QVERIFY(captured().pixel(node) != before.pixel(node));
+    }
+
+    void theStripKeepsTheHeightOfItsLongestText() {
+        tools_->setCurrent(EditTool::edit());
+        EditStrip strip(*tool_);
+        strip.resize(300, 100);
+        strip.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&strip));
+        emit tool_->textChanged("One line");
+        const int low = strip.minimumSizeHint().height();
+        emit tool_->textChanged(QString("Some lines of text ").repeated(12));
+        const int high = strip.minimumSizeHint().height();
+        QVERIFY(high > low);
+        emit tool_->textChanged("One line");
+        QCOMPARE(strip.minimumSizeHint().height(), high);
+        emit tool_->textChanged({});
+        QVERIFY(strip.isHidden());
+        emit tool_->textChanged("One line");
+        QVERIFY(strip.minimumSizeHint().height() <= low);
     }
 
     void theGripMovesUpAndDown() {
