@@ -9,8 +9,8 @@
 
 #include <algorithm>
 
-#include "edit/count_words.h"
 #include "edit/type_box.h"
+#include "models/count_text.h"
 
 namespace navwright {
 
@@ -122,7 +122,7 @@ void EditPanel::showNodes(const NavGraph& graph, const EditTargets& targets) {
     title_->setText(
         targets.nodes.size() == 1
             ? tr("Node %1").arg(last)
-            : tr("%1: a number is for all of them").arg(countWords(targets.nodes.size(), tr("node"))));
+            : tr("%1: a number is for all of them").arg(countText(targets.nodes.size(), "node", "nodes")));
     for (int axis = 0; axis < 3; ++axis) {
         auto* box = axes_[static_cast<std::size_t>(axis)];
         const QSignalBlocker silent(box);
@@ -136,7 +136,7 @@ void EditPanel::showLinks(const NavGraph& graph, const EditTargets& targets) {
     const auto& last = targets.links.back();
     title_->setText(targets.links.size() == 1
                         ? tr("Link from node %1 to %2").arg(last.node).arg(linkOf(last).target)
-                        : countWords(targets.links.size(), tr("link")));
+                        : countText(targets.links.size(), "link", "links"));
     cost_->setText(tr("%1 units").arg(static_cast<double>(linkOf(last).cost), 0, 'f', 1));
     type_->setType(commonType(targets.links, [&](const LinkPlace& place) { return linkOf(place).type; }));
 }

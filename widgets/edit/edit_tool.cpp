@@ -5,11 +5,11 @@
 
 #include <cmath>
 
-#include "edit/count_words.h"
 #include "edit/drag_picture.h"
 #include "edit/handle.h"
 #include "edit/screen_area.h"
 #include "edit/selection_picture.h"
+#include "models/count_text.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -229,7 +229,7 @@ void EditTool::endArea(bool add) {
     const auto found =
         Editor::items({nodesInside(*editor_.graph(), view_->rig(), view_->scene().size(), area), {}});
     add ? editor_.selection().add(found) : editor_.selection().selectAll(found);
-    say(tr("%1 selected").arg(countWords(editor_.selection().items().size(), tr("item"))));
+    say(tr("%1 selected").arg(countText(editor_.selection().items().size(), "item", "items")));
 }
 
 void EditTool::select(const Item& item, bool add) {

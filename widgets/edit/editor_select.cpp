@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <numeric>
 
-#include "edit/count_words.h"
 #include "edit/editor.h"
+#include "models/count_text.h"
 #include "verbs/node_sets.h"
 
 namespace navwright {
@@ -18,14 +18,14 @@ void Editor::selectType() {
         found.links = linksOfType(*graph(), graph()->nodes[link.node].links[link.link].type);
     }
     selection_.selectAll(items(found));
-    emit said(tr("%1 of this type").arg(countWords(selection_.items().size(), tr("item"))));
+    emit said(tr("%1 of this type").arg(countText(selection_.items().size(), "item", "items")));
 }
 
 void Editor::selectIsland() {
     const auto chosen = targets();
     if (graph() == nullptr || chosen.nodes.empty()) return emit refused(tr("Select a node first"));
     selection_.selectAll(items({islandOf(*graph(), chosen.nodes.back()), {}}));
-    emit said(tr("An island of %1").arg(countWords(selection_.items().size(), tr("node"))));
+    emit said(tr("An island of %1").arg(countText(selection_.items().size(), "node", "nodes")));
 }
 
 void Editor::selectWay() {
@@ -42,7 +42,7 @@ void Editor::selectWay() {
         way.links.push_back({way.nodes[i - 1], static_cast<std::size_t>(link - links.begin())});
     }
     selection_.selectAll(items(way));
-    emit said(tr("A way of %1").arg(countWords(way.links.size(), tr("link"))));
+    emit said(tr("A way of %1").arg(countText(way.links.size(), "link", "links")));
 }
 
 void Editor::selectLinks() {
@@ -52,7 +52,7 @@ void Editor::selectLinks() {
         chosen.nodes.size() == 1 ? linksTouching(*graph(), chosen.nodes) : linksAmong(*graph(), chosen.nodes);
     if (links.empty()) return emit refused(tr("These nodes have no links"));
     selection_.selectAll(items({{}, links}));
-    emit said(countWords(links.size(), tr("link")));
+    emit said(countText(links.size(), "link", "links"));
 }
 
 void Editor::selectAllNodes() {
@@ -60,7 +60,7 @@ void Editor::selectAllNodes() {
     std::vector<std::size_t> nodes(graph()->nodes.size());
     std::iota(nodes.begin(), nodes.end(), std::size_t{0});
     selection_.selectAll(items({std::move(nodes), {}}));
-    emit said(countWords(selection_.items().size(), tr("node")));
+    emit said(countText(selection_.items().size(), "node", "nodes"));
 }
 
 }  // namespace navwright

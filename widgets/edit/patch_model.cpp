@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "edit/count_words.h"
+#include "models/count_text.h"
 #include "verbs/edit_words.h"
 
 namespace navwright {
@@ -126,7 +126,7 @@ QString PatchModel::statesText(const PatchEntry& entry) const {
     const auto inUse = static_cast<qsizetype>(entry.rows.size()) - off - orphans;
     QStringList parts;
     if (inUse > 0) parts << tr("%1 in use").arg(inUse);
-    if (orphans > 0) parts << countWords(static_cast<std::size_t>(orphans), tr("orphan"));
+    if (orphans > 0) parts << countText(static_cast<std::uint64_t>(orphans), "orphan", "orphans");
     if (off > 0) parts << tr("%1 off").arg(off);
     return parts.join(QStringLiteral(", "));
 }
@@ -174,7 +174,7 @@ QVariant PatchModel::groupText(const PatchEntry& entry, int column) const {
     switch (column) {
         case what:
             return QStringLiteral("%1 (%2)").arg(text(entry.group),
-                                                 countWords(entry.rows.size(), tr("edit")));
+                                                 countText(entry.rows.size(), "edit", "edits"));
         case state:
             return statesText(entry);
         case group:
@@ -237,14 +237,14 @@ void PatchModel::setEnabled(const std::vector<int>& numbers, bool enabled) {
     for (const auto number : numbers) patches[static_cast<std::size_t>(number)].enabled = enabled;
     document_.setPatches(
         std::move(patches),
-        (enabled ? tr("Switch %1 on") : tr("Switch %1 off")).arg(countWords(numbers.size(), tr("edit"))));
+        (enabled ? tr("Switch %1 on") : tr("Switch %1 off")).arg(countText(numbers.size(), "edit", "edits")));
 }
 
 void PatchModel::setGroup(const std::vector<int>& numbers, const QString& name) {
     auto patches = patches_;
     const auto trimmed = name.trimmed().toStdString();
     for (const auto number : numbers) patches[static_cast<std::size_t>(number)].group = trimmed;
-    document_.setPatches(std::move(patches), tr("Group %1").arg(countWords(numbers.size(), tr("edit"))));
+    document_.setPatches(std::move(patches), tr("Group %1").arg(countText(numbers.size(), "edit", "edits")));
 }
 
 void PatchModel::setNote(const std::vector<int>& numbers, const QString& words) {
@@ -259,7 +259,7 @@ void PatchModel::revertEdits(const std::vector<int>& numbers) {
         if (std::ranges::find(numbers, number) == numbers.end()) left.push_back(patch(number));
     }
     const auto title = numbers.size() == 1 ? tr("Revert: %1").arg(patchText(numbers.front(), what).toString())
-                                           : tr("Revert %1").arg(countWords(numbers.size(), tr("edit")));
+                                           : tr("Revert %1").arg(countText(numbers.size(), "edit", "edits"));
     document_.setPatches(std::move(left), title);
 }
 

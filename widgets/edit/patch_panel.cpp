@@ -14,9 +14,9 @@
 #include <algorithm>
 #include <set>
 
-#include "edit/count_words.h"
 #include "edit/patch_files.h"
 #include "edit/patch_filter.h"
+#include "models/count_text.h"
 #include "models/named.h"
 
 namespace navwright {
@@ -155,8 +155,9 @@ void PatchPanel::updateButtons() {
     counts_->setText(
         model_->count() == 0
             ? tr("No edits. Tools and verbs are in the menu Nodes and links, and under the right button.")
-            : QStringLiteral("%1, %2").arg(countWords(static_cast<std::size_t>(model_->count()), tr("edit")),
-                                           countWords(static_cast<std::size_t>(orphans), tr("orphan"))));
+            : QStringLiteral("%1, %2").arg(
+                  countText(static_cast<std::uint64_t>(model_->count()), "edit", "edits"),
+                  countText(static_cast<std::uint64_t>(orphans), "orphan", "orphans")));
 }
 
 void PatchPanel::toggle() {

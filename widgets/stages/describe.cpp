@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
 #include "navtest/report.h"
 #include "pipeline/pipeline.h"
 #include "stages/entities.h"
@@ -37,7 +38,7 @@ std::string describeNode(const Generation& generation, std::uint64_t id) {
     const auto from = generation.graph->nodeOf[id];
     if (from >= 0 && generation.nodes) {
         const auto& evidence = generation.nodes->nodes[static_cast<std::size_t>(from)];
-        text += fmt::format(", weight {:.1f}, {} demos", evidence.weight, evidence.demos);
+        text += fmt::format(", weight {:.1f}, {}", evidence.weight, counted(evidence.demos, "demo", "demos"));
     }
     return text;
 }
@@ -58,8 +59,8 @@ std::string describeLink(const Generation& generation, const Item& item) {
 std::string describeCluster(const Generation& generation, std::uint64_t id) {
     if (!generation.clusters || id >= generation.clusters->clusters.size()) return {};
     const auto& cluster = generation.clusters->clusters[id];
-    auto text = fmt::format("Cluster {}: {} votes, weight {:.1f}, {} demos", id, cluster.count,
-                            cluster.weight, cluster.demos);
+    auto text = fmt::format("Cluster {}: {}, weight {:.1f}, {}", id, counted(cluster.count, "vote", "votes"),
+                            cluster.weight, counted(cluster.demos, "demo", "demos"));
     if (!generation.nodes) return text;
     for (const auto& rejected : generation.nodes->rejected) {
         if (rejected.cluster == id)

@@ -66,6 +66,14 @@ class TestProbe : public QObject {
         QVERIFY2(text.contains("Along it: 2 move, 1 jump"), qPrintable(text));
     }
 
+    void oneLinkIsNotSeveral() {
+        NavGraph graph;
+        for (const float x : {0.f, 100.f}) graph.nodes.push_back({.origin = {x, 0, 0}});
+        graph.nodes[0].links = {{.target = 1, .cost = 100}};
+        const auto text = probeText(probePath(graph, {0, 0, 0}, {100, 0, 0}));
+        QVERIFY2(text.contains("1 link, 100 units, cost 100"), qPrintable(text));
+    }
+
     void theCheaperWayIsNamed() {
         NavGraph graph;
         for (const float x : {0.f, 100.f, 200.f}) graph.nodes.push_back({.origin = {x, 0, 0}});
