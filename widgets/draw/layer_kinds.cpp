@@ -32,9 +32,9 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"time", "Time", "s"},
                     {"demo", "Demo", "", true}};
         case LayerId::votes:
-            return {
-                {"weight", "Weight", ""}, {"speed", "Speed", "units/s"}, {"vz", "Vertical speed", "units/s"},
-                {"time", "Time", "s"},    {"demo", "Demo", "", true},    {"state", "State", "", true}};
+            return {{"weight", "Weight", "", true},      {"speed", "Speed", "units/s"},
+                    {"vz", "Vertical speed", "units/s"}, {"time", "Time", "s"},
+                    {"demo", "Demo", "", true},          {"state", "State", "", true}};
         case LayerId::clusters:
             return {{"outcome", "Node, or the rule that failed", "", true},
                     {"weight", "Weight", "votes"},

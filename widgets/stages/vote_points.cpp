@@ -1,5 +1,7 @@
 #include "stages/vote_points.h"
 
+#include <fmt/format.h>
+
 #include "pipeline/pipeline.h"
 #include "stages/point_cloud.h"
 #include "stages/sample_values.h"
@@ -9,6 +11,9 @@ namespace navwright {
 namespace {
 
 constexpr double kLightest = 6;  ///< sixteenths of the point size for weight 0; 16 more for weight 1
+
+/// There are but two weights. Their colours are those of the same samples in the gated stage.
+enum Weighing : std::uint8_t { kReduced, kFull };
 
 MoveState stateOf(const Vote& vote) {
     if (vote.is(Vote::onLadder)) return MoveState::onLadder;
@@ -25,6 +30,8 @@ VotePoints::VotePoints(const Generation& generation, std::string_view key)
 
 std::vector<std::string> VotePoints::categories() const {
     if (key_ == "state") return stateNames();
+    if (key_ == "weight")
+        return {fmt::format("{:g}: before a death by the map", votes_->penaltyFactor()), "1: in full"};
     std::vector<std::string> names;
     if (key_ == "demo") {
         for (std::size_t i = 0; i < votes_->demoCount(); ++i) names.push_back(votes_->demo(i).name);
@@ -38,7 +45,7 @@ float VotePoints::value(const Vote& vote, std::uint32_t demo) const {
     if (key_ == "time") return static_cast<float>(vote.frame * kFrameSeconds);
     if (key_ == "demo") return static_cast<float>(demo);
     if (key_ == "state") return static_cast<float>(stateOf(vote));
-    return static_cast<float>(votes_->weight(vote));
+    return vote.is(Vote::penalised) ? kReduced : kFull;
 }
 
 PackedPoint VotePoints::packed(const Vote& vote, std::uint32_t demo, const PointDrawList& list,

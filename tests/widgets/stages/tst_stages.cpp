@@ -80,6 +80,20 @@ class TestStages : public QObject {
         QCOMPARE(stageCount(LayerId::strafe, source_), std::uint64_t{generation.archive->traversals.size()});
     }
 
+    void votesByWeightAreOfTwoKinds() {
+        const auto& votes = *source_.generation->votes;
+        std::uint64_t reduced = 0;
+        for (std::size_t demo = 0; demo < votes.demoCount(); ++demo)
+            for (const auto& vote : votes.demo(demo).votes) reduced += vote.is(Vote::penalised) ? 1 : 0;
+        const auto picture = build(LayerId::votes, 0);
+        QVERIFY(picture.scale.categories);
+        QVERIFY(reduced > 0);
+        QCOMPARE(picture.scale.kinds.size(), std::size_t{2});
+        QCOMPARE(picture.scale.kinds[0].count, reduced);
+        QCOMPARE(picture.scale.kinds[0].name, std::string("0.2: before a death by the map"));
+        QCOMPARE(picture.scale.kinds[1].count, picture.items - reduced);
+    }
+
     void gatedSamplesAreSplitAsTheSummarySays() {
         std::uint64_t kept = 0, judged = 0, accepted = 0, samples = 0;
         for (const auto& demo : source_.generation->demos) {
