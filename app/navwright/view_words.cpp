@@ -9,6 +9,7 @@
 #include "navwright/layouts.h"
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"
+#include "tools/timeline_panel.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -24,7 +25,8 @@ const std::string kCut = "height_cut";
 const std::string kCamera = "camera";
 const std::string kBookmark = "bookmark.";  ///< and a number from 1
 const std::string kDemo = "filter.demo", kPlayer = "filter.player", kSeconds = "filter.seconds",
-                  kSpeed = "filter.speed", kTypes = "filter.types";
+                  kTimelineDemo = "timeline.demo", kTimeline = "timeline",  ///< seconds, rate, loops, players
+    kSpeed = "filter.speed", kTypes = "filter.types";
 
 std::optional<std::string> wordOf(const Words& words, const std::string& key) {
     const auto found = words.find(key);
@@ -69,15 +71,19 @@ void sayFilter(const ShownData& shown, Words& words) {
     if (shown.types != 0) words[kTypes] = std::to_string(shown.types);
 }
 
+/// The demo of the project that a word names.
+std::optional<ContentHash> demoOf(const ProjectFile& project, const std::string& key) {
+    const auto word = wordOf(project.view, key);
+    const auto found = std::ranges::find_if(project.demos, [&](const ProjectDemo& one) {
+        return word && one.file.hash && one.file.hash->hex() == *word;
+    });
+    return found == project.demos.end() ? std::nullopt : found->file.hash;
+}
+
 ShownData filterOf(const ProjectFile& project) {
     const auto& words = project.view;
     ShownData shown;
-    if (const auto demo = wordOf(words, kDemo)) {
-        const auto found = std::ranges::find_if(project.demos, [&](const ProjectDemo& one) {
-            return one.file.hash && one.file.hash->hex() == *demo;
-        });
-        if (found != project.demos.end()) shown.demo = found->file.hash;
-    }
+    shown.demo = demoOf(project, kDemo);
     shown.player = wordOf(words, kPlayer);
     if (const auto range = readNumbers(wordOf(words, kSeconds).value_or(""), 2))
         shown.seconds = {range->front(), range->back()};
@@ -104,6 +110,25 @@ void showCamera(WorkbenchView& view, const Words& words) {
         view.setBookmark(i, rigAt(kBookmark + std::to_string(i + 1)));
 }
 
+void sayTimeline(const TimelinePanel& timeline, Words& words) {
+    const auto state = timeline.state();
+    if (!state) return;
+    words[kTimelineDemo] = state->demo.hex();
+    words[kTimeline] =
+        numbersText({state->seconds, state->rate, state->loops ? 1.0 : 0.0, state->players ? 1.0 : 0.0});
+}
+
+void showTimeline(TimelinePanel& timeline, const ProjectFile& project) {
+    const auto numbers = readNumbers(wordOf(project.view, kTimeline).value_or(""), 4);
+    const auto demo = demoOf(project, kTimelineDemo);
+    if (!numbers || !demo) return;
+    timeline.setState({.demo = *demo,
+                       .seconds = (*numbers)[0],
+                       .rate = (*numbers)[1],
+                       .loops = (*numbers)[2] != 0,
+                       .players = (*numbers)[3] != 0});
+}
+
 }  // namespace
 
 std::map<std::string, std::string> viewWords(MainWindow& window) {
@@ -112,6 +137,7 @@ std::map<std::string, std::string> viewWords(MainWindow& window) {
     sayLayers(window.layers(), words);
     sayFilter(window.filter().shown(), words);
     if (const auto* view = window.view().view()) sayCamera(*view, words);
+    if (const auto* timeline = window.findChild<TimelinePanel*>()) sayTimeline(*timeline, words);
     return words;
 }
 
@@ -120,6 +146,7 @@ void showAsWords(MainWindow& window, const ProjectFile& project) {
     window.filter().set(filterOf(project));
     if (const auto layout = wordOf(project.view, kLayout))
         window.layouts().show(QString::fromStdString(*layout));
+    if (auto* timeline = window.findChild<TimelinePanel*>()) showTimeline(*timeline, project);
     if (auto* view = window.view().view()) showCamera(*view, project.view);
 }
 

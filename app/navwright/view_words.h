@@ -7,7 +7,7 @@ namespace navwright {
 class MainWindow;
 
 /// What a window looks like, for a project: its layout, how each stage is shown, what is filtered, the height
-/// cut, the camera and its bookmarks. The same look always gives the same words.
+/// cut, where the timeline stands, the camera and its bookmarks. The same look always gives the same words.
 [[nodiscard]] std::map<std::string, std::string> viewWords(MainWindow& window);
 
 /// Makes the window look so. Words that are missing or make no sense leave what they are about as it is, but

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "models/named.h"
 #include "stages/sample_filter.h"
@@ -159,7 +160,7 @@ void TimelinePanel::takeGeneration() {
     ContentHash hash;
     if (const auto chosen = demo()) hash = generation_->demos[*chosen]->hash;
     generation_ = document_.generation();
-    if (sameDemos) return;
+    if (sameDemos) return takeState();
     {
         const QSignalBlocker quiet(demos_);
         demos_->clear();
@@ -175,6 +176,35 @@ void TimelinePanel::takeGeneration() {
         demos_->setCurrentIndex(wanted);
     }
     chooseDemo();
+    takeState();
+}
+
+std::optional<TimelineState> TimelinePanel::state() const {
+    const auto chosen = demo();
+    if (!chosen) return wanted_;
+    return TimelineState{.demo = generation_->demos[*chosen]->hash,
+                         .seconds = playback_.seconds(),
+                         .rate = playback_.rate(),
+                         .loops = playback_.loops(),
+                         .players = shown_->isChecked()};
+}
+
+void TimelinePanel::setState(const TimelineState& state) {
+    wanted_ = state;
+    takeState();
+}
+
+void TimelinePanel::takeState() {
+    if (!wanted_ || !generation_) return;
+    const auto found = std::ranges::find(generation_->demos, wanted_->demo,
+                                         [](const auto& summary) { return summary->hash; });
+    if (found == generation_->demos.end()) return;
+    const auto state = *std::exchange(wanted_, std::nullopt);
+    showDemo(static_cast<int>(found - generation_->demos.begin()));
+    rate_->setCurrentIndex(std::max(0, rate_->findData(state.rate)));
+    loop_->setChecked(state.loops);
+    shown_->setChecked(state.players);
+    playback_.seek(state.seconds);
 }
 
 void TimelinePanel::chooseDemo() {

@@ -22,6 +22,15 @@ namespace navwright {
 
 class DensityStrip;
 
+/// Where a timeline stands.
+struct TimelineState {
+    ContentHash demo;
+    double seconds = 0;
+    double rate = 1;
+    bool loops = false;
+    bool players = false;  ///< shown in 3D
+};
+
 /// Plays a demo: how busy it is over time, where it stands, and who is where then. The range chosen in it is
 /// the time filter.
 class TimelinePanel : public QWidget {
@@ -41,6 +50,11 @@ class TimelinePanel : public QWidget {
     void showDemo(int demo);
     /// Goes to a moment of a demo and follows the player.
     void showMoment(int demo, int slot, double seconds);
+    /// Where it stands: its demo and time, how fast it plays, whether again and again, and whether players
+    /// are shown. Nothing while no single demo is chosen.
+    [[nodiscard]] std::optional<TimelineState> state() const;
+    /// Stands so, as soon as that demo is there.
+    void setState(const TimelineState& state);
     /// Plays what the player did in that time.
     void replay(int demo, int slot, double from, double to);
 
@@ -58,6 +72,7 @@ class TimelinePanel : public QWidget {
     void chooseDemo();
     void fillPlayers();
     void countSamples();
+    void takeState();
     void applyFilter();
     void applySpan();
     void setRange(const std::optional<std::pair<double, double>>& range);
@@ -73,6 +88,7 @@ class TimelinePanel : public QWidget {
     LatestWork counting_;
     std::shared_ptr<const Generation> generation_;
     std::vector<PlayerMoment> players_;
+    std::optional<TimelineState> wanted_;  ///< of a demo that is still being read
     bool drawn_ = false;
     QComboBox* demos_;
     QToolButton* onlyDemo_;

@@ -159,6 +159,8 @@ void TestSession::playAndProbe() {
     QTRY_VERIFY(timeline->playback().seconds() > timeline->playback().span().first + 0.2);
     bench_->action("timeline.play")->trigger();
     QVERIFY(!timeline->playback().playing());
+    bench_->find<QToolButton>("timelineLoop")->setChecked(true);
+    QTest::keyClick(bench_->find<QComboBox>("timelineRate"), Qt::Key_Down);
     bench_->action("tools.probe")->trigger();
     const auto& nodes = document().generation()->graph->graph.nodes;
     emit view().placeClicked(nodes.front().origin, {});
@@ -197,6 +199,8 @@ void TestSession::whatWasSavedIsThereAgain() {
     const auto saved = window().project().project();
     const auto graph = document().generation()->graph->graph;
     const auto shownThen = window().filter().shown();
+    const auto playedThen = *bench_->find<TimelinePanel>("timelinePanel")->state();
+    QVERIFY(playedThen.seconds > 0);
     const auto rig = view().rig();
     const auto marked = view().bookmark(1);
     std::array<LayerSettings, kLayerCount> looks;
@@ -213,6 +217,11 @@ void TestSession::whatWasSavedIsThereAgain() {
     for (int i = 0; i < kLayerCount; ++i)
         QVERIFY2(settings(static_cast<LayerId>(i)) == looks[static_cast<std::size_t>(i)],
                  layerKey(static_cast<LayerId>(i)).data());
+    const auto played = *bench_->find<TimelinePanel>("timelinePanel")->state();
+    QVERIFY(played.demo == playedThen.demo);
+    QCOMPARE(played.seconds, playedThen.seconds);
+    QCOMPARE(played.rate, 2.0);
+    QVERIFY(played.loops && played.players);
     QVERIFY(near(view().rig(), rig));
     QVERIFY(view().bookmark(1) && near(*view().bookmark(1), *marked));
     QVERIFY(!view().bookmark(0));
