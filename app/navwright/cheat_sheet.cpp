@@ -17,7 +17,7 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kSize{1260, 750};
+constexpr QSize kSize{1340, 800};
 constexpr int kColumns = 4;
 
 struct Group {
@@ -75,7 +75,7 @@ QString sheet(MainWindow& window) {
     const auto groups = groupsOf(window);
     qsizetype total = 0, filled = 0;
     for (const auto& group : groups) total += group.rows.size() + 2;
-    QString html = QStringLiteral("<table width=\"100%\"><tr><td>");
+    QString html = QStringLiteral("<table width=\"99%\"><tr><td>");
     int column = 1;
     for (const auto& group : groups) {
         if (column < kColumns && filled + group.rows.size() / 2 > total * column / kColumns) {
