@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QSettings>
 
+#include "engine_runner/folder_changes.h"
 #include "navwright/engine_backend.h"
 #include "navwright/main_window.h"
 #include "trial/sim_backend.h"
@@ -14,6 +15,22 @@ namespace navwright {
 namespace {
 
 const QString kUseServer = QStringLiteral("test/useServer");
+
+/// At the start the window is not yet there to say it.
+template <class Say>
+void soon(MainWindow& window, Say say) {
+    QMetaObject::invokeMethod(&window, say, Qt::QueuedConnection);
+}
+
+/// What a killed test changed must not wait for the next test: the server's own games would be played on it.
+void putBackLeftovers(MainWindow& window, const EngineProfile& profile) {
+    std::vector<std::string> log;
+    const auto restored = restoreLeftovers(profile, log);
+    soon(window, [&window, log, restored] {
+        for (const auto& line : log) window.log(LogLevel::info, QString::fromStdString(line));
+        if (!restored) window.showError(restored.error().error());
+    });
+}
 
 }  // namespace
 
@@ -40,12 +57,10 @@ Result<> saveEngineSettings(QSettings& settings, const EngineSettings& engine) {
 void chooseBackend(MainWindow& window, Trial& trial) {
     const auto engine = loadEngineSettings(window.settings());
     if (!engine) {
-        // At the start the window is not yet there to say it.
-        QMetaObject::invokeMethod(
-            &window, [&window, error = engine.error().error()] { window.showError(error); },
-            Qt::QueuedConnection);
+        soon(window, [&window, error = engine.error().error()] { window.showError(error); });
     }
     if (engine && engine->wantsServer()) {
+        putBackLeftovers(window, engine->profile);
         trial.setBackend(std::make_shared<EngineBackend>(engine->profile));
     } else {
         trial.setBackend(std::make_shared<SimBackend>());

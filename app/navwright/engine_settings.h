@@ -26,7 +26,8 @@ struct EngineSettings {
 [[nodiscard]] Result<EngineSettings> loadEngineSettings(const QSettings& settings);
 [[nodiscard]] Result<> saveEngineSettings(QSettings& settings, const EngineSettings& engine);
 
-/// Makes the trial test with what the settings say; what is wrong with them is shown in the window.
+/// Makes the trial test with what the settings say; what is wrong with them is shown in the window. Puts back
+/// what a killed test changed in the server's folder.
 void chooseBackend(MainWindow& window, Trial& trial);
 
 }  // namespace navwright

@@ -14,7 +14,7 @@ namespace navwright {
 namespace {
 
 /// Points drawn while the camera moves, and once it rests (docs/performance.md).
-constexpr std::size_t kSoftwareMoving = 100'000, kSoftwareStill = 1'000'000;
+constexpr std::size_t kSoftwareMoving = 100'000, kSoftwareStill = 400'000;
 constexpr std::size_t kGpuMoving = 4'000'000, kGpuStill = 100'000'000;
 constexpr std::size_t kManyPoints = 100'000;  ///< worth freeing what the graphics card has as well
 constexpr float kFocusDistance = 320;

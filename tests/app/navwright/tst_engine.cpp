@@ -1,5 +1,6 @@
 #include <unistd.h>
 #include <QComboBox>
+#include <QCryptographicHash>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -9,6 +10,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "engine_runner/run_note.h"
 #include "trial/light.h"
 #include "trial/trial.h"
 #include "trial_bench.h"
@@ -69,6 +71,26 @@ class TestEngine : public QObject {
 
         bench.restart();
         QVERIFY(trial(bench).backend().name().find("the server in") == 0);
+    }
+
+    void whatAKilledTestChangedIsPutBackAtTheNextStart() {
+        Workbench bench;
+        useEngine(bench, false);
+        const auto engine = loadEngineProfile(bench.folder().toStdString() + "/engine.json");
+        QVERIFY(engine);
+        fs::create_directory(stateFolder(*engine));
+        const auto theirs = stateFolder(*engine) / "0.saved";
+        write(theirs, "the user's own nav");
+        write(engineNav(bench), "of the test");
+        const auto sha1 = QCryptographicHash::hash("of the test", QCryptographicHash::Sha1).toHex();
+        const RunNote note{
+            1, "nw_sample", {{"action/bots/nav/nw_sample.nav", "0.saved", sha1.toStdString()}}};
+        write(noteFile(*engine), QByteArray::fromStdString(writeRunNote(note)));
+        bench.restart();
+        QFile nav(QString::fromStdString(engineNav(bench).string()));
+        QVERIFY(nav.open(QIODevice::ReadOnly));
+        QCOMPARE(nav.readAll(), QByteArray("the user's own nav"));
+        QVERIFY(!fs::exists(noteFile(*engine)));
     }
 
     void cancelEndsTheServer() {
