@@ -101,8 +101,7 @@ NavtestReport merged(const std::vector<SimulatedTest>& tests, const NavtestThres
                      const NavGraph& graph) {
     std::vector<NavtestReport> reports;
     for (const auto& test : tests) reports.push_back(test.report);
-    const auto inUse = static_cast<std::size_t>(std::ranges::count_if(graph.nodes, &NavNode::inUse));
-    return mergeTests(reports, thresholds, inUse);
+    return mergeTests(reports, thresholds, graph);
 }
 
 Result<ExitCode> navtest(const Options& options, Session& session) {

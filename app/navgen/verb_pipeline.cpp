@@ -108,7 +108,7 @@ Result<NavTester> repeated(const Options& options, const std::shared_ptr<const G
             NAV_ASSIGN(reports[i], test(graph, setups[i], job));
             return {};
         }));
-        return mergeTests(reports, setups.front().thresholds, graph.nodes.size());
+        return mergeTests(reports, setups.front().thresholds, graph);
     };
 }
 

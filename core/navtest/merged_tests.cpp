@@ -38,9 +38,10 @@ void addLinks(std::map<NodePair, NavtestLink>& sums, const NavtestReport& test) 
 }  // namespace
 
 NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThresholds& thresholds,
-                         std::size_t nodesInUse) {
+                         const NavGraph& graph) {
     auto merged = tests.front();
     if (tests.size() == 1) return merged;
+    const auto nodesInUse = static_cast<std::size_t>(std::ranges::count_if(graph.nodes, &NavNode::inUse));
     std::map<std::int32_t, NavtestNode> nodes;
     std::map<NodePair, NavtestLink> links;
     merged.deaths.clear();

@@ -93,7 +93,7 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
             NAV_ASSIGN(auto report, runTest(*backend, task, context));
             reports.push_back(std::move(report));
         }
-        return mergeTests(reports, setups.front().thresholds, graph.nodes.size());
+        return mergeTests(reports, setups.front().thresholds, graph);
     };
     loop_ = std::make_shared<IterationLoop>(document_.navMaker(), test, document_.ledger(),
                                             navLocks({.map = map_->name(), .patches = document_.patches()}),
