@@ -66,7 +66,8 @@ class IslandPart final : public Validator {
     }
 
   private:
-    /// The shortest pair of links between the island and the rest that nothing stands in.
+    /// The shortest pair of links between the island and the largest that nothing stands in: joined to
+    /// another small one it would still be an island.
     static void addJoin(const LintContext& context, std::size_t island, Issue& issue) {
         std::optional<std::pair<std::int32_t, std::int32_t>> best;
         const auto length = [&](const std::pair<std::int32_t, std::int32_t>& ends) {
@@ -75,8 +76,7 @@ class IslandPart final : public Validator {
         for (const auto node : context.weak().islands[island].nodes) {
             const auto& at = context.node(node).origin;
             const auto other = context.nearestNode(at, [&](std::int32_t each) {
-                const auto of = context.weak().of[static_cast<std::size_t>(each)];
-                return of >= 0 && static_cast<std::size_t>(of) != island && context.sees(each, at);
+                return context.weak().of[static_cast<std::size_t>(each)] == 0 && context.sees(each, at);
             });
             if (other >= 0 && (!best || length({node, other}) < length(*best))) best = {node, other};
         }

@@ -88,7 +88,7 @@ class TestForeignNav : public QObject {
         panel->fix();
         QVERIFY(!bench_->document().patches().empty());
         QVERIFY(waitUntilAudited());
-        for (const auto& index : model.listed()) QVERIFY(issueKey(*model.issue(index)) != key);
+        for (const auto& index : model.listed()) QVERIFY2(issueKey(*model.issue(index)) != key, key.c_str());
         bench_->document().undoStack().undo();
         QVERIFY(waitUntilAudited());
         const auto back = model.listed();

@@ -25,6 +25,12 @@ class TestStagePanel : public QObject {
         QTest::mouseClick(tree()->viewport(), Qt::LeftButton, modifiers, place);
     }
 
+    /// Votes have a scale then: their weights are two kinds.
+    void colourBySpeed() {
+        QTest::keyClick(bench_->find<QComboBox>("stageColourBy"), Qt::Key_Down);
+        QCOMPARE(settings(LayerId::votes).colourBy, 1);
+    }
+
   private slots:
     void initTestCase() { REQUIRE_GL(); }
     void init() {
@@ -113,6 +119,7 @@ class TestStagePanel : public QObject {
 
     void draggingTheBarFilters() {
         clickRow(LayerId::votes);
+        colourBySpeed();
         bench_->window().layers().setVisible(LayerId::votes, true);
         auto* bar = bench_->find<RangeBar>("legendBar");
         QTRY_VERIFY(bar->isVisible() && bar->upper() > bar->lower());
@@ -130,6 +137,7 @@ class TestStagePanel : public QObject {
 
     void aLockedRangeStaysWhenTheDataChange() {
         clickRow(LayerId::votes);
+        colourBySpeed();
         bench_->window().layers().setVisible(LayerId::votes, true);
         auto* high = bench_->find<QDoubleSpinBox>("legendHigh");
         QTRY_VERIFY(high->isVisible());

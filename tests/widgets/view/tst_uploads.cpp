@@ -75,6 +75,9 @@ class TestUploads : public QObject {
         REQUIRE_GL();
         QVERIFY(openSample(document_));
         for (const auto layer : kAllLayers) layers_.setVisible(layer, true);
+        auto votes = layers_.settings(LayerId::votes);
+        votes.colourBy = 1;  // their speed, a scale
+        layers_.set(LayerId::votes, votes);
         view_ = std::make_unique<WorkbenchView>(document_, layers_, selection_, *probeGl());
         view_->setFilter(filter_);
         view_->resize(600, 400);
