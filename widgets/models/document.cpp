@@ -61,9 +61,17 @@ void Document::showNav(const std::filesystem::path& path, NavGraph graph) {
 Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
     JobContext context;
     NAV_ASSIGN(const auto files, collectDemoFiles(paths, context));
+    std::vector<Demo> added;
     for (const auto& file : files) {
-        if (std::ranges::find(demos_, file, &Demo::path) == demos_.end()) demos_.push_back({file, true});
+        if (std::ranges::find(demos_, file, &Demo::path) == demos_.end()) added.push_back({file, true});
     }
+    // Opening is no step: there is nothing to go back to.
+    const bool opening = demos_.empty() && (nav_ || undoStack_.count() == 0);
+    if (!opening) {
+        if (!added.empty()) undoStack_.push(new AddDemosCommand(*this, std::move(added)));
+        return {};
+    }
+    demos_.insert(demos_.end(), added.begin(), added.end());
     navPath_.clear();
     nav_.reset();
     emit demosChanged();

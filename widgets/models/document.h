@@ -70,7 +70,8 @@ class Document : public QObject {
     void setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map);
     /// Shows a finished nav without demos: what came before is closed, but for the map.
     void showNav(const std::filesystem::path& path, NavGraph graph);
-    /// Files and folders; those already there are passed over. On an error nothing is added.
+    /// Files and folders; those already there are passed over. On an error nothing is added. Undoable, but
+    /// for the first ones, which open what is looked at.
     [[nodiscard]] Result<> addDemos(const std::vector<std::filesystem::path>& paths);
     void closeAll();
     /// Not undoable: a finding, not a decision. nullptr removes it.

@@ -57,6 +57,29 @@ void DemoIncludedCommand::redo() {
     document_.applyDemoIncluded(path_, included_);
 }
 
+AddDemosCommand::AddDemosCommand(Document& document, std::vector<Document::Demo> added)
+    : document_(document), added_(std::move(added)) {
+    const auto name = QString::fromStdString(added_.front().path.filename().string());
+    setText(added_.size() == 1 ? QCoreApplication::translate("Document", "Add %1").arg(name)
+                               : QCoreApplication::translate("Document", "Add %1 demos").arg(added_.size()));
+}
+
+void AddDemosCommand::undo() {
+    auto demos = document_.demos();
+    std::erase_if(demos, [this](const Document::Demo& demo) {
+        return std::ranges::find(added_, demo.path, &Document::Demo::path) != added_.end();
+    });
+    document_.applyDemos(std::move(demos));
+}
+
+void AddDemosCommand::redo() {
+    auto demos = document_.demos();
+    for (const auto& demo : added_) {
+        if (std::ranges::find(demos, demo.path, &Document::Demo::path) == demos.end()) demos.push_back(demo);
+    }
+    document_.applyDemos(std::move(demos));
+}
+
 RemoveDemosCommand::RemoveDemosCommand(Document& document, const std::set<std::filesystem::path>& paths)
     : document_(document) {
     const auto& demos = document.demos();

@@ -44,6 +44,20 @@ class DemoIncludedCommand : public QUndoCommand {
     bool included_;
 };
 
+/// Demos that come to those that are there.
+class AddDemosCommand : public QUndoCommand {
+  public:
+    /// `added` is not empty.
+    AddDemosCommand(Document& document, std::vector<Document::Demo> added);
+
+    void undo() override;
+    void redo() override;
+
+  private:
+    Document& document_;
+    std::vector<Document::Demo> added_;
+};
+
 /// Demos taken off the list. Undone, they are back in their places; what was added meanwhile stays.
 class RemoveDemosCommand : public QUndoCommand {
   public:

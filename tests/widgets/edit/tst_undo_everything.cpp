@@ -96,8 +96,14 @@ class Person {
     void demos() {
         if (document_.demos().empty()) return;
         const auto path = document_.demos()[upTo(document_.demos().size())].path;
+        if (upTo(3) == 0) return addDemo();
         if (upTo(3) == 0) return document_.removeDemos({path});
         document_.setDemoIncluded(path, upTo(2) == 0);
+    }
+    void addDemo() {
+        QFile file(folder_.filePath(QStringLiteral("more%1.mvd2").arg(upTo(5))));
+        if (!file.open(QIODevice::WriteOnly)) qFatal("a demo to add");
+        if (!document_.addDemos({file.fileName().toStdString()})) qFatal("adding a demo");
     }
     /// In the list of edits: ticks, groups, notes, reverting, anchoring, taking in those of a file.
     void patchList() {
@@ -208,7 +214,7 @@ class TestUndoEverything : public QObject {
   private slots:
     void undoAllIsTheStartAndRedoAllTheEnd_data() {
         QTest::addColumn<unsigned>("seed");
-        for (unsigned seed = 1; seed <= 40; ++seed) QTest::addRow("seed %u", seed) << seed;
+        for (unsigned seed = 1; seed <= 60; ++seed) QTest::addRow("seed %u", seed) << seed;
     }
     void undoAllIsTheStartAndRedoAllTheEnd() {
         QFETCH(unsigned, seed);
@@ -241,7 +247,7 @@ class TestUndoEverything : public QObject {
     void everyVerbTookPart() {
         std::set<PatchOperation> operations;
         QStringList titles;
-        for (unsigned seed = 1; seed <= 40; ++seed) {
+        for (unsigned seed = 1; seed <= 60; ++seed) {
             Document document;
             document.showNav("row.nav", patch_samples::row());
             document.applyDemos({{"/a.mvd2", true}, {"/b.mvd2", true}, {"/c.mvd2", false}});
@@ -254,8 +260,8 @@ class TestUndoEverything : public QObject {
         }
         QCOMPARE(static_cast<int>(operations.size()), kPatchOperationCount);
         for (const auto* step :
-             {"Change ", "Preset", "Include ", "Leave out ", "Remove ", "Feedback", "Ignore", "Unlock",
-              "Switch ", "Group ", "Note ", "Revert: ", "Re-anchor: ", "Import", "Add two nodes"}) {
+             {"Change ", "Preset", "Include ", "Leave out ", "Remove ", "Add more", "Feedback", "Ignore",
+              "Unlock", "Switch ", "Group ", "Note ", "Revert: ", "Re-anchor: ", "Import", "Add two nodes"}) {
             QVERIFY2(!titles.filter(QString(step)).isEmpty(), step);
         }
     }

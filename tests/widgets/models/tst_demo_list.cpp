@@ -38,6 +38,29 @@ class TestDemoList : public QObject {
         QCOMPARE(finished.size(), 5);
     }
 
+    void openingIsNoStepAndAddingIs() {
+        auto& stack = document_->undoStack();
+        QCOMPARE(stack.count(), 0);
+        const auto kept = copy() / "sample_1.mvd2";
+        document_->removeDemos({kept});
+        QCOMPARE(document_->demos().size(), 4u);
+        QVERIFY(document_->addDemos({copy()}));
+        QCOMPARE(stack.undoText(), QString("Add sample_1.mvd2"));
+        QCOMPARE(document_->demos().size(), 5u);
+        QVERIFY(document_->addDemos({copy()}));
+        QCOMPARE(stack.count(), 2);
+        stack.undo();
+        QCOMPARE(document_->demos().size(), 4u);
+        stack.undo();
+        QCOMPARE(document_->demos().size(), 5u);
+        QVERIFY(stack.isClean());
+        stack.redo();
+        stack.redo();
+        QCOMPARE(document_->demos().size(), 5u);
+        QCOMPARE(document_->demos().back().path, kept);
+        waitForGeneration();
+    }
+
     void aFileThatIsNoDemoIsReportedWithItsReason() {
         QFile broken(folder_->filePath("broken.mvd2"));
         QVERIFY(broken.open(QIODevice::WriteOnly) && broken.write("garbage") == 7);
@@ -72,14 +95,19 @@ class TestDemoList : public QObject {
         QVERIFY(std::filesystem::exists(before[1]));
     }
 
-    void whatWasAddedMeanwhileStaysWhenARemovalIsUndone() {
+    void whatWasAddedAfterARemovalIsUndoneBeforeIt() {
         const auto before = paths();
         document_->removeDemos({before[0]});
-        std::filesystem::copy(before[1], copy() / "later.mvd2.gz");
-        QVERIFY(document_->addDemos({copy() / "later.mvd2.gz"}));
+        const auto later = copy() / "later.mvd2.gz";
+        std::filesystem::copy(before[1], later);
+        QVERIFY(document_->addDemos({later}));
+        QCOMPARE(paths().back(), later);
         document_->undoStack().undo();
-        QCOMPARE(paths().front(), before[0]);
-        QCOMPARE(paths().back(), copy() / "later.mvd2.gz");
+        QCOMPARE(paths().size(), before.size() - 1);
+        QVERIFY(paths().back() != later);
+        QVERIFY(std::filesystem::exists(later));
+        document_->undoStack().undo();
+        QCOMPARE(paths(), before);
     }
 
     void withEveryDemoLeftOutThereIsNoGeneration() {
