@@ -1,6 +1,7 @@
 #include "demo/demo_bytes.h"
 
 #include <libdeflate.h>
+#include <algorithm>
 
 #include <cstdint>
 #include <cstring>
@@ -33,7 +34,7 @@ void finish(DemoBytes& bytes, std::size_t size) {
 
 DemoBytes copyOf(std::span<const std::byte> file) {
     auto bytes = makeBytes(file.size());
-    std::memcpy(bytes.data.get(), file.data(), file.size());
+    std::ranges::copy(file, bytes.data.get());  // an empty file may have no address at all
     finish(bytes, file.size());
     return bytes;
 }

@@ -187,13 +187,15 @@ class TestGenerate : public QObject {
         QCOMPARE(generateAll().code, 0);
         const auto before = navOf(out());
         const auto link = before.nodes[0].links[0].target;
+        QJsonArray badLinks;  // in braces a list of one list is that list to some compilers
+        badLinks.append(QJsonArray{0, link});
         const QJsonObject report{{"map", "nw_sample"},
                                  {"passed", false},
                                  {"coverage_ratio", 0.5},
                                  {"death_rate_per_bot_min", 0},
                                  {"stuck_rate_per_bot_min", 0},
                                  {"bad_nodes", QJsonArray{5}},
-                                 {"bad_links", QJsonArray{QJsonArray{0, link}}},
+                                 {"bad_links", badLinks},
                                  {"unreachable_nodes", QJsonArray{}},
                                  {"test_duration_s", 300},
                                  {"bot_count", 8},

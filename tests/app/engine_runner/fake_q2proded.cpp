@@ -18,6 +18,7 @@
 namespace {
 
 using namespace navwright;
+using namespace std::string_literals;
 
 std::map<std::string, std::string> cvars;
 std::string mapName;
@@ -113,7 +114,7 @@ NavtestReport reportOn(const NavGraph& graph, const std::string& sha1) {
 void writeReport(const std::string& path, std::string text) {
     if (fault("no report")) return;
     if (fault("truncated")) text.resize(text.size() / 2);
-    if (fault("garbage")) text = std::string("\x7f\x45\x4c\x46 no report at all\0\xff", 26);
+    if (fault("garbage")) text = "\x7f\x45\x4c\x46 no report at all\0\xff"s;
     if (fault("empty report")) text.clear();
     if (fault("oversized")) text.append(2'000'000, ' ');
     if (fault("report is a folder")) {
@@ -148,6 +149,7 @@ int main(int count, char** arguments) {
     if (fault("flood later")) flood();
     say("navtest: t=10 coverage=0.250 deaths=0 stuck=1");
     if (fault("crash")) {
+        ::signal(SIGSEGV, SIG_DFL);  // a sanitizer's handler would end with an exit code
         ::raise(SIGSEGV);
     }
     if (fault("hang later") || fault("child") || fault("deaf")) waitForever();

@@ -114,7 +114,7 @@ class TestSamplePipeline : public QObject {
                 continue;
             }
             const std::string type(nodeTypeName(graph.nodes[static_cast<std::size_t>(near[0])].type));
-            if (type != node["type"]) wrong.push_back(name + " is " + type);
+            if (type != node["type"].get<std::string>()) wrong.push_back(name + " is " + type);
         }
         QVERIFY2(wrong.empty(), qPrintable(listed(wrong)));
         QCOMPARE(graph.nodes.size(), truth()["nodes"].size());

@@ -45,13 +45,15 @@ class TestLoadReport : public QObject {
     void aShortReportWithoutAHashIsTaken() {
         QFile file(bench_.folder() + "/short.json");
         QVERIFY(file.open(QIODevice::WriteOnly));
+        QJsonArray badLinks;  // in braces a list of one list is that list to some compilers
+        badLinks.append(QJsonArray{0, 1});
         file.write(QJsonDocument(QJsonObject{{"map", "nw_sample"},
                                              {"passed", false},
                                              {"coverage_ratio", 0.5},
                                              {"death_rate_per_bot_min", 0},
                                              {"stuck_rate_per_bot_min", 2},
                                              {"bad_nodes", QJsonArray{1}},
-                                             {"bad_links", QJsonArray{QJsonArray{0, 1}}},
+                                             {"bad_links", badLinks},
                                              {"unreachable_nodes", QJsonArray{}},
                                              {"test_duration_s", 300},
                                              {"bot_count", 8},
