@@ -1,8 +1,8 @@
 #include "demo/demo_bytes.h"
 
 #include <libdeflate.h>
-#include <algorithm>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <optional>
