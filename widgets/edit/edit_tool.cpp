@@ -216,8 +216,9 @@ void EditTool::endDrag(bool keep) {
     // Until the nav is drawn anew the nodes stay where they were put.
     view_->whenBuilt([this, alive = QPointer(this)] {
         if (!alive || drag_) return;
-        view_->setOverlay(kDrag, nullptr);
+        // First, so that what goes with the overlay is not drawn for holding.
         view_->setHeld(false);
+        view_->setOverlay(kDrag, nullptr);
     });
 }
 

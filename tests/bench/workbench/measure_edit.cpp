@@ -197,8 +197,11 @@ class EditMeasure {
         Settled settled{};
         QElapsedTimer clock;
         QObject watcher;
-        QObject::connect(&window_.document(), &Document::generationChanged, &watcher,
-                         [&] { settled.changed = since(clock); });
+        QObject::connect(&window_.document(), &Document::generationChanged, &watcher, [&] {
+            settled.changed = since(clock);
+            // Asked here, as the frame may come before anything that waits goes on.
+            session_.whenDrawn([&] { settled.links = since(clock); });
+        });
         QObject::connect(audit_, &Audit::changed, &watcher, [&] {
             if (settled.issues == 0) settled.issues = since(clock);
         });
@@ -206,9 +209,7 @@ class EditMeasure {
         session_.post([&] { session_.send(QEvent::MouseButtonRelease, at, Qt::RightButton, Qt::NoButton); });
         session_.rest(0);
         if (settled.changed == 0) return std::nullopt;
-        session_.changedPicture();
-        settled.links = since(clock);
-        while (settled.issues == 0) session_.rest(1);
+        while (settled.links == 0 || settled.issues == 0) session_.rest(1);
         return settled;
     }
 

@@ -77,9 +77,8 @@ void Session::frame() {
     waitFor([this](auto done) { view().scene().afterFrame(done); });
 }
 
-void Session::changedPicture() {
-    waitFor([this](auto done) { view().whenBuilt(done); });
-    waitFor([this](auto done) { watch_.afterFrame(done); });
+void Session::whenDrawn(std::function<void()> done) {
+    view().whenBuilt([this, done = std::move(done)] { watch_.afterFrame(done); });
 }
 
 void Session::picture() {

@@ -63,8 +63,9 @@ class Session {
     void work();
     /// Until all pictures asked for are in a frame, and that frame is drawn; nothing is read back.
     void picture();
-    /// The same where they are sure to change the frame. picture() ends a frame later, when Qt3D tells.
-    void changedPicture();
+    /// Calls `done` at the end of the frame with all pictures asked for, where they are sure to change it.
+    /// picture() ends a frame later, when Qt3D tells.
+    void whenDrawn(std::function<void()> done);
     /// Until the next frame is drawn.
     void frame();
     /// While step() is called every `interval` milliseconds, for so many seconds.
