@@ -24,7 +24,10 @@ void addOptions(QCommandLineParser& parser) {
     option("size", "Size of the window or picture", "WxH");
     option("screenshot", "Write one picture of the 3D view when all is made, and end", "file.png");
     option("report", "Write an HTML report with pictures when all is made, and end", "file.html");
-    option("navtest", "A test of this very nav for the report; else the simulator tests it", "file.json");
+    option("navtest",
+           "A test of this very nav, shown as stage 8 and told in the report; without one the simulator "
+           "tests it for the report",
+           "file.json");
     option("compare", "Another nav that the report compares with", "file.nav");
     option("locate", "Look there for inputs of a project that are not at their place", "folder");
     option("window", "The picture shows the whole window");

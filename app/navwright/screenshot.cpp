@@ -24,6 +24,8 @@ void leaveOnlyTheView(MainWindow& window) {
     if (auto* bar = window.findChild<QWidget*>(QStringLiteral("viewBar"))) bar->hide();
     window.menuBar()->hide();
     window.statusBar()->hide();
+    // Panels that are gone no longer keep the window wide.
+    window.layout()->activate();
 }
 
 }  // namespace
@@ -36,8 +38,6 @@ Screenshot::Screenshot(MainWindow& window, const CommandLine& line)
       wholeWindow_(line.wholeWindow) {
     if (!wholeWindow_) {
         leaveOnlyTheView(window_);
-        // Panels that are gone no longer keep the window wide.
-        window_.layout()->activate();
         if (line.size.isValid()) window_.resize(line.size);
     }
     connect(&window_, &MainWindow::busyChanged, this, &Screenshot::check);
@@ -60,6 +60,7 @@ void Screenshot::take() {
         }
         return;
     }
+    if (!wholeWindow_) leaveOnlyTheView(window_);  // what was opened may have brought a panel
     if (camera_) window_.view().setRig(*camera_);
     window_.view().capture([this](const QImage& picture) {
         write(wholeWindow_ ? window_.screen()->grabWindow(window_.winId()).toImage() : picture);

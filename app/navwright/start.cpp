@@ -14,7 +14,9 @@
 #include "navwright/main_window.h"
 #include "navwright/report_export.h"
 #include "navwright/screenshot.h"
+#include "navwright/test_actions.h"
 #include "navwright/view_area.h"
+#include "trial/trial.h"
 
 namespace navwright {
 
@@ -47,6 +49,16 @@ QStringList argumentsOf(int argc, char** argv) {
     return arguments;
 }
 
+/// A test is of a nav, which has to be there first.
+void showWhenOpened(const QString& navtest, MainWindow& window) {
+    auto* once = new QObject(&window);
+    QObject::connect(&window.document(), &Document::generationChanged, once, [&window, navtest, once] {
+        if (!window.document().generation() || window.document().busy()) return;
+        once->deleteLater();
+        showTestReport(window, *window.findChild<Trial*>(), navtest);
+    });
+}
+
 void apply(const CommandLine& line, MainWindow& window) {
     if (line.theme) window.setTheme(*line.theme);
     if (!line.layout.isEmpty()) window.layouts().show(line.layout);
@@ -57,6 +69,7 @@ void apply(const CommandLine& line, MainWindow& window) {
             window.layers().setVisible(layer, std::ranges::find(line.layers, layer) != line.layers.end());
         }
     }
+    if (!line.navtest.isEmpty() && line.report.isEmpty()) showWhenOpened(line.navtest, window);
     if (!line.camera) return;
     // The view looks at the whole of a map that is opened; what was asked for comes after that.
     QObject::connect(

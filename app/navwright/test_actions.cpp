@@ -30,10 +30,7 @@ const QString kReports = MainWindow::tr("Test reports (*.navtest.json *.json);;A
 void loadReportFile(MainWindow& window, Trial& trial) {
     const auto file =
         QFileDialog::getOpenFileName(&window, MainWindow::tr("Load navtest report"), {}, kReports);
-    if (file.isEmpty()) return;
-    const auto report = loadReport(file.toStdString(), trial.document());
-    if (!report) return window.showError(report.error().error());
-    trial.tested().show({.report = *report, .graph = graphOf(trial.document().generation())});
+    if (!file.isEmpty()) showTestReport(window, trial, file);
 }
 
 void saveReportFile(MainWindow& window, Trial& trial) {
@@ -167,6 +164,12 @@ void connectView(MainWindow& window, FindingsPanel& findings) {
 }
 
 }  // namespace
+
+void showTestReport(MainWindow& window, Trial& trial, const QString& file) {
+    const auto report = loadReport(file.toStdString(), trial.document());
+    if (!report) return window.showError(report.error().error());
+    trial.tested().show({.report = *report, .graph = graphOf(trial.document().generation())});
+}
 
 Trial& addTesting(MainWindow& window) {
     auto* trial = new Trial(window.document(), window.layers());

@@ -32,6 +32,29 @@ class TestProgram : public QObject {
         QVERIFY(picture.pixelColor(500, 5).lightness() > 200);
     }
 
+    void aTestIsShownAsStageEight() {
+        const auto nav = folder_.filePath("nw_sample.nav"), test = folder_.filePath("nw_sample.navtest.json");
+        const auto map = sample() + "/nw_sample.bsp";
+        QCOMPARE(QProcess::execute(NAVGEN_PROGRAM, {"generate", "--bsp", map, "--out", nav, sample()}), 0);
+        QProcess::execute(NAVGEN_PROGRAM, {"navtest", nav, "--bsp", map, "--out", test, "--duration", "20"});
+        const auto picture = [&](const QStringList& more) {
+            const auto file = folder_.filePath("stage.png");
+            const auto ran = run(
+                QStringList{map, nav, "--layers", "map,navtest", "--size", "640x480", "--screenshot", file} +
+                more);
+            return ran.code == 0 ? QImage(file) : QImage();
+        };
+        const auto without = picture({}), with = picture({"--navtest", test});
+        QVERIFY(!without.isNull() && !with.isNull());
+        QCOMPARE(with.size(), QSize(640, 480));
+        QVERIFY(with != without);
+        // A test of another nav is refused.
+        QFile other(test);
+        QVERIFY(other.open(QIODevice::WriteOnly) && other.write("{}") == 2);
+        other.close();
+        QVERIFY(picture({"--navtest", test}).isNull());
+    }
+
     void badCommandLinesEndWithOne_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QByteArray>("word");
