@@ -25,8 +25,9 @@ const std::string kCut = "height_cut";
 const std::string kCamera = "camera";
 const std::string kBookmark = "bookmark.";  ///< and a number from 1
 const std::string kDemo = "filter.demo", kPlayer = "filter.player", kSeconds = "filter.seconds",
-                  kTimelineDemo = "timeline.demo", kTimeline = "timeline",  ///< seconds, rate, loops, players
-    kSpeed = "filter.speed", kTypes = "filter.types";
+                  kSpeed = "filter.speed", kTypes = "filter.types";
+const std::string kTimelineDemo = "timeline.demo";
+const std::string kTimeline = "timeline";  ///< seconds, rate, loops, players
 
 std::optional<std::string> wordOf(const Words& words, const std::string& key) {
     const auto found = words.find(key);
