@@ -13,7 +13,6 @@
 #include "pipeline/known_ways.h"
 #include "pipeline/stage_keys.h"
 #include "verify/link_judge.h"
-#include "verify/nav_judgement.h"
 
 namespace navwright {
 
@@ -29,6 +28,14 @@ struct Kept {
 
 /// Links; bots try so many in about 30 ms, and a draft seen for less would only flicker.
 constexpr std::size_t kManyTrials = 200;
+
+std::vector<LinkPlaces> linkPlaces(const NodeSet& nodes, const LinkSet& links) {
+    std::vector<LinkPlaces> places;
+    places.reserve(links.links.size());
+    const auto at = [&](std::int32_t node) { return nodes.nodes[static_cast<std::size_t>(node)].origin; };
+    for (const auto& link : links.links) places.push_back({at(link.from), at(link.to)});
+    return places;
+}
 
 ContentHash hashOf(std::span<const Vec3> places) {
     return contentHash(std::as_bytes(places));
@@ -192,10 +199,11 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
 Result<> Pipeline::Impl::tellDraft(const PipelineInput& input, const Generation& generation, GraphInput parts,
                                    const Parameters& parameters, JobContext& context) {
     if (!input.onDraft || parts.judge == nullptr || parameters.choice(Param::LinkVerify) == "off") return {};
+    if (parts.judge->unknown(linkPlaces(*generation.nodes, *generation.links)).size() < kManyTrials)
+        return {};
     parts.asShown = true;
     NAV_ASSIGN(auto graph,
                assembleGraph(*generation.nodes, *generation.links, parts, parameters, ways_, context));
-    if (parts.judge->unknown(navLinkPlaces(graph.graph)).size() < kManyTrials) return {};
     auto draft = generation;
     draft.graph = std::make_shared<const GraphResult>(std::move(graph));
     input.onDraft(std::move(draft));
