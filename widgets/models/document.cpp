@@ -88,6 +88,7 @@ void Document::closeAll() {
     navPath_.clear();
     nav_.reset();
     generation_.reset();
+    draft_.reset();
     previous_.reset();
     applyWork({});
     setReport(nullptr);
