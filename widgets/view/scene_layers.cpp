@@ -38,7 +38,7 @@ SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
 
-StageLayers& SceneLayers::stage(LayerId layer) {
+StageLayers& SceneLayers::change(LayerId layer) {
     changing_();
     return *stages_[static_cast<std::size_t>(layer)];
 }
@@ -56,7 +56,7 @@ void SceneLayers::apply(LayerId layer, const LayerModel& settings) {
         map_.setOpacity(own.opacity);
         map_.setHeightCut(settings.heightCut());
     }
-    stage(layer).apply(own, settings.heightCut());
+    change(layer).apply(own, settings.heightCut());
 }
 
 void SceneLayers::applyAll(const LayerModel& settings) {
@@ -101,7 +101,7 @@ void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings)
     const auto forGlyphs = coarse_ ? std::min(corners, points / kGlyphsOf) : corners;
     const auto forPoints = coarse_ ? points - forGlyphs : points;
     for (const auto layer : kAllLayers) {
-        auto& own = stage(layer);
+        auto& own = change(layer);
         const auto glyphs = own.glyphCorners();
         own.setBudget(shareOf(forPoints, own.pointCount(), shown),
                       own.pointCount() == 0 ? glyphs : shareOf(forGlyphs, glyphs, corners));
@@ -109,7 +109,7 @@ void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings)
 }
 
 void SceneLayers::setShown(const ShownData& shown) {
-    for (const auto layer : kAllLayers) stage(layer).setShown(shownOf(layer, shown));
+    for (const auto layer : kAllLayers) change(layer).setShown(shownOf(layer, shown));
 }
 
 void SceneLayers::setCoarse(bool coarse) {

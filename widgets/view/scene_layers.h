@@ -34,8 +34,8 @@ class SceneLayers {
 
     void setMap(std::shared_ptr<const MapPicture> map);
     [[nodiscard]] const std::shared_ptr<const MapPicture>& map() const { return mapPicture_; }
-    /// To change it.
-    [[nodiscard]] StageLayers& stage(LayerId layer);
+    /// To change it, of which whenChanging() is told.
+    [[nodiscard]] StageLayers& change(LayerId layer);
     [[nodiscard]] const StageLayers& stage(LayerId layer) const {
         return *stages_[static_cast<std::size_t>(layer)];
     }

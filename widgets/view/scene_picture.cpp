@@ -43,7 +43,7 @@ Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& so
         const auto& settings = layers.settings(layer);
         if (!settings.visible) continue;
         NAV_ASSIGN(auto picture, buildStage(layer, source, settings.colourBy, context));
-        drawn.stage(layer).setPicture(std::make_shared<const StagePicture>(std::move(picture)));
+        drawn.change(layer).setPicture(std::make_shared<const StagePicture>(std::move(picture)));
     }
     drawn.setShown(source.shown);
     drawn.applyAll(layers);

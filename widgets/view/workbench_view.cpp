@@ -88,7 +88,7 @@ void WorkbenchView::connectModels() {
     connect(&worker_, &StageWorker::built, this, &WorkbenchView::takePicture);
     connect(&worker_, &StageWorker::tallied, this,
             [this](LayerId layer, const std::shared_ptr<const StagePicture>& tally) {
-                drawn_->stage(layer).setTally(*tally);
+                drawn_->change(layer).setTally(*tally);
                 drawn_->apply(layer, layers_);
                 refreshCounts();
                 emit legendChanged(layer);
@@ -202,7 +202,7 @@ void WorkbenchView::refreshCounts() {
 
 void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture) {
     const auto points = picture->points.size();
-    drawn_->stage(layer).setPicture(std::move(picture));
+    drawn_->change(layer).setPicture(std::move(picture));
     ++pictures_[static_cast<std::size_t>(layer)];
     if (points >= kManyPoints) releaseAfterFrame(layer);
     // The filter may have changed while the picture was made.
@@ -212,7 +212,7 @@ void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePictur
     drawn_->apply(layer, layers_);
     applyBudget();
     refreshCounts();
-    drawn_->stage(layer).setSelected(drawnSelection());
+    drawn_->change(layer).setSelected(drawnSelection());
     emit legendChanged(layer);
 }
 
@@ -222,7 +222,7 @@ void WorkbenchView::releaseAfterFrame(LayerId layer) {
     scene_->afterFrame([this, layer, number] {
         scene_->afterFrame([this, layer, number] {
             if (number != pictures_[static_cast<std::size_t>(layer)]) return;
-            drawn_->stage(layer).release();
+            drawn_->change(layer).release();
             // The next frame lets go of the data itself.
             scene_->afterFrame([this] { worker_.returnFreedMemory(); });
         });

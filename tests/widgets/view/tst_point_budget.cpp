@@ -39,7 +39,7 @@ class Drawn {
     }
 
     void show(LayerId layer, std::size_t points, std::size_t glyphs = 0) {
-        layers_.stage(layer).setPicture(picture(points, glyphs));
+        layers_.change(layer).setPicture(picture(points, glyphs));
         settings_.setVisible(layer, true);
         layers_.apply(layer, settings_);
     }

@@ -29,7 +29,7 @@ class TestVotePick : public QObject {
         JobContext context;
         auto built = buildStage(LayerId::votes, {generation_, nullptr, nullptr}, kBySpeed, context);
         QVERIFY(built);
-        layers_->stage(LayerId::votes).setPicture(std::make_shared<const StagePicture>(std::move(*built)));
+        layers_->change(LayerId::votes).setPicture(std::make_shared<const StagePicture>(std::move(*built)));
     }
     void cleanup() {
         layers_->setShown({});
