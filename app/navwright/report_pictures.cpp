@@ -147,7 +147,8 @@ Result<bool> ReportPictures::drawNext() {
         const auto entry = order_[drawn_ - 1];
         NAV_ASSIGN(report_.issuePictures[entry], picture(entries_[entry]));
     }
-    return ++drawn_ > 0;
+    ++drawn_;
+    return true;
 }
 
 }  // namespace navwright

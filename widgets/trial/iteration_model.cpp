@@ -1,6 +1,7 @@
 #include "trial/iteration_model.h"
 
 #include "trial/light.h"
+#include "trial/verdict_words.h"
 
 namespace navwright {
 
@@ -69,20 +70,14 @@ QString IterationModel::text(int row, int column) const {
     }
 }
 
-QString IterationModel::reasons(int row) const {
-    QStringList lines;
-    for (const auto& reason : rows_[static_cast<std::size_t>(row)]->report.reasons)
-        lines << QString::fromStdString(reason);
-    return lines.join(QLatin1Char('\n'));
-}
-
 QVariant IterationModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     if (role == Qt::DisplayRole) return text(index.row(), index.column());
     const bool passed = rows_[static_cast<std::size_t>(index.row())]->report.passed;
     if (role == Qt::DecorationRole && index.column() == test)
         return lightIcon(passed ? Light::good : Light::bad);
-    if (role == Qt::ToolTipRole && !passed) return reasons(index.row());
+    if (role == Qt::ToolTipRole && !passed)
+        return reasonLines(rows_[static_cast<std::size_t>(index.row())]->report);
     if (role == Qt::TextAlignmentRole && index.column() != test) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }

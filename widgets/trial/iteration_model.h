@@ -25,8 +25,6 @@ class IterationModel : public QAbstractTableModel {
   private:
     void take();
     [[nodiscard]] QString text(int row, int column) const;
-    /// Why the test failed, a line each.
-    [[nodiscard]] QString reasons(int row) const;
 
     const IterationSession& session_;
     std::vector<IterationSession::Turn> rows_;

@@ -148,11 +148,14 @@ std::ptrdiff_t failedFigures(const std::vector<VerdictFigure>& figures) {
 
 }  // namespace
 
-QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures) {
-    if (report.passed || failedFigures(figures) > 0) return {};
+QString reasonLines(const NavtestReport& report) {
     QStringList lines;
     for (const auto& reason : report.reasons) lines << QString::fromStdString(reason);
     return lines.join(QLatin1Char('\n'));
+}
+
+QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures) {
+    return report.passed || failedFigures(figures) > 0 ? QString() : reasonLines(report);
 }
 
 QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures) {

@@ -33,6 +33,8 @@ struct VerdictFigure {
 /// "Passed", "Failed: 2 of 4 limits are not kept"; of several tests that keep them together,
 /// "Failed: not every test keeps the limits".
 [[nodiscard]] QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
+/// Why it failed, as the test itself says, a line each.
+[[nodiscard]] QString reasonLines(const NavtestReport& report);
 /// What the figures do not show: which of several tests failed that keep the limits together, a line each;
 /// else empty.
 [[nodiscard]] QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
