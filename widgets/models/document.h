@@ -63,6 +63,8 @@ class Document : public QObject {
     /// The test result that is shown; nullptr for none.
     [[nodiscard]] std::shared_ptr<const NavtestReport> report() const { return report_; }
     [[nodiscard]] bool busy() const { return runner_.busy(); }
+    /// Whether the generation under way will bring a result: it may be cancelled and not have ended yet.
+    [[nodiscard]] bool generating() const { return runner_.busy() && !runner_.cancelling(); }
 
     /// Replaces the map. On an error what was open stays.
     [[nodiscard]] Result<> openMap(const std::filesystem::path& path);

@@ -41,6 +41,8 @@ class GenerationRunner : public QObject {
     /// dropped. busyChanged(false) follows when the thread has let go.
     void cancel();
     [[nodiscard]] bool busy() const { return busy_; }
+    /// Busy only because the thread has not let go yet of what was cancelled.
+    [[nodiscard]] bool cancelling() const { return busy_ && newest_ <= cancelledUpTo_; }
     /// What was read and made is remembered there, for whoever makes other generations of the same demos.
     [[nodiscard]] const std::shared_ptr<Pipeline>& pipeline() const { return pipeline_; }
 

@@ -86,7 +86,7 @@ Result<> TrialSession::check() const {
     if (!document_.map()) {
         return fail("There is no map to test on", {}, "open the map the nav belongs to");
     }
-    const bool canMake = wanted(TrialStep::generate) && document_.busy();
+    const bool canMake = wanted(TrialStep::generate) && document_.generating();
     if (!document_.generation() && !canMake && document_.demos().empty()) {
         return fail("There is nothing to test", {}, "open demos of this map, or a .nav");
     }
@@ -147,10 +147,10 @@ void TrialSession::next() {
 
 void TrialSession::generate() {
     // What is under way is what is wanted; else what is made anew costs little where nothing has changed.
-    if (document_.busy()) return;
+    if (document_.generating()) return;
     document_.regenerate();
     const bool here = running_ && current_ == index(TrialStep::generate);
-    if (here && !document_.busy())
+    if (here && !document_.generating())
         failStep(Failure(Error{"There is nothing to generate from", {}, "open demos"}));
 }
 

@@ -134,6 +134,22 @@ class TestTrialSession : public QObject {
         QVERIFY(bench_->document.report() != nullptr);
     }
 
+    void aStartBeforeTheCancelledGenerationHasEndedMakesItsOwn() {
+        QSignalSpy ended(&trial_->session(), &TrialSession::finished);
+        bool wasEnding = false;
+        auto& document = bench_->document;
+        const auto cancelAndStart = [&] {
+            document.cancel();
+            wasEnding = document.busy() && !document.generating();
+            trial_->generateAndTest();
+        };
+        connect(&document, &Document::progressed, trial_.get(), cancelAndStart, Qt::SingleShotConnection);
+        document.regenerate();
+        QVERIFY(QTest::qWaitFor([&] { return ended.count() == 1; }, kTrialMilliseconds));
+        QVERIFY(wasEnding);
+        QVERIFY(document.report() != nullptr);
+    }
+
     void whatTheTesterSaysGoesToItsStep() {
         trial_->setBackend(std::make_shared<ScriptedBackend>(
             [](const TestJob& job, JobContext& context, int) -> Result<NavtestReport> {
