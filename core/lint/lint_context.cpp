@@ -1,21 +1,15 @@
 #include "lint/lint_context.h"
 
 #include <algorithm>
-#include <array>
 #include <glm/vector_relational.hpp>
-#include <string_view>
 
 #include "bsp/ladder_brushes.h"
 #include "nav/node_origins.h"
+#include "pipeline/spawns.h"
 
 namespace navwright {
 
 namespace {
-
-/// Where the game puts players of deathmatch and of teams (SelectSpawnPoint in p_client.c of AQtion's q2pro).
-constexpr std::array<std::string_view, 5> kSpawnClasses = {"info_player_start", "info_player_deathmatch",
-                                                           "info_player_team1", "info_player_team2",
-                                                           "info_player_team3"};
 
 /// How far a new node, or an edit that lost its place, may be from the node it goes with.
 constexpr float kNeighbourReach = 192;
@@ -79,11 +73,7 @@ LintContext::LintContext(const LintInput& input)
 void LintContext::readMap(const BspFile& bsp) {
     ladders_ = ladderBrushes(bsp);
     blockers_ = blockersOf(bsp);
-    for (const auto& entity : bsp.entities) {
-        if (std::ranges::find(kSpawnClasses, entity.className()) != kSpawnClasses.end()) {
-            spawns_.push_back(entity.origin());
-        }
-    }
+    spawns_ = spawnOrigins(bsp);
     spawnNodes_ = nodesAt(graph(), spawns_);
 }
 

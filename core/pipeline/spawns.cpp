@@ -10,9 +10,10 @@ namespace navwright {
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kSpawnClasses = {"info_player_start", "info_player_deathmatch",
-                                                           "info_player_coop",  "info_player_team1",
-                                                           "info_player_team2", "info_player_team3"};
+/// Where the game puts players of deathmatch and of teams (SelectSpawnPoint in p_client.c of AQtion's q2pro).
+constexpr std::array<std::string_view, 5> kSpawnClasses = {"info_player_start", "info_player_deathmatch",
+                                                           "info_player_team1", "info_player_team2",
+                                                           "info_player_team3"};
 
 std::vector<bool> linkedNodes(const NavGraph& graph) {
     std::vector<bool> linked(graph.nodes.size(), false);

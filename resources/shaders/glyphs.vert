@@ -12,7 +12,6 @@ uniform float viewportHeight;  // pixels; 0: no least size
 uniform vec2 range;
 uniform vec2 filterRange;
 uniform float heightCut;
-uniform float sizeFactor;
 uniform float outline;  // 1: the rim around the glyph
 uniform int selected;
 uniform int hovered;
@@ -35,7 +34,7 @@ void main() {
     const float kRimPixels = 1.3;
     float away = (mvp * vec4(glyphPlace.xyz, 1.0)).w;
     float pixel = viewportHeight > 0.0 ? 2.0 * away / (viewportHeight * projectionMatrix[1][1]) : 0.0;
-    float size = max(glyphPlace.w, kLeastPixels * pixel) * sizeFactor * (highlight == 2 ? 1.5 : 1.0);
+    float size = max(glyphPlace.w, kLeastPixels * pixel) * (highlight == 2 ? 1.5 : 1.0);
     // Outlines and open faces have nothing to set off; far glyphs would be all rim.
     bool bare = glyphScalars.z > 0.5 || glyphForm.x != 1.0 || size < 1.4 * kLeastPixels * pixel;
     if (outline > 0.5) {

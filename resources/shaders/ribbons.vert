@@ -10,7 +10,6 @@ uniform vec2 viewport;  // pixels
 uniform vec2 range;
 uniform vec2 filterRange;
 uniform float heightCut;
-uniform float lift;  // units above the ends, so that links do not lie in the floor
 uniform int selected;
 uniform int hovered;
 flat out float shade;
@@ -30,7 +29,6 @@ void main() {
     bool head = vertexPlace.x > 1.0;
     along = head ? 1.0 : vertexPlace.x;
 
-    vec3 up = vec3(0.0, 0.0, lift);
     vec3 direction = ribbonTo - ribbonFrom;
     float length3 = max(length(direction), 1e-3);
     // The head is a triangle of fixed size in units that ends short of the target's glyph.
@@ -40,7 +38,7 @@ void main() {
     float tip = plain ? length3 : max(length3 - kShort, 0.5 * length3);
     float neck = plain ? length3 : max(tip - kHead, 0.3 * length3);
     float at = vertexPlace.x > 1.5 ? tip : head ? neck : vertexPlace.x * neck;
-    vec3 place = ribbonFrom + up + direction * (at / length3);
+    vec3 place = ribbonFrom + direction * (at / length3);
     vec4 clip = mvp * vec4(place, 1.0);
     vec4 ahead = mvp * vec4(place + direction / length3, 1.0);
     vec2 onScreen = (ahead.xy / ahead.w - clip.xy / clip.w) * viewport;

@@ -82,7 +82,6 @@ Qt3DRender::QGeometryRenderer* makeRenderer(GlyphShape shape, Qt3DCore::QBuffer*
 
 GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
     : ScalarLayer(scene, glyphMaterial(behind), palettes),
-      sizeFactor_(addUniform(material(), "sizeFactor", 1.f)),
       viewportHeight_(addUniform(material(), "viewportHeight", 0.f)),
       selected_(addUniform(material(), "selected", -1)),
       hovered_(addUniform(material(), "hovered", -1)) {}
@@ -130,10 +129,6 @@ void GlyphLayer::release() {
     for (const auto& part : parts_) {
         if (part.places != nullptr) part.places->setData({});
     }
-}
-
-void GlyphLayer::setSizeFactor(float factor) {
-    sizeFactor_->setValue(factor);
 }
 
 void GlyphLayer::setViewport(const QSize& pixels) {

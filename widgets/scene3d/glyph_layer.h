@@ -23,7 +23,6 @@ class GlyphLayer : public ScalarLayer {
     [[nodiscard]] std::size_t corners() const { return corners_; }
     /// As PointLayer's.
     void release();
-    void setSizeFactor(float factor);
     /// Keeps far glyphs a few pixels large in a picture of this height.
     void setViewport(const QSize& pixels);
     /// Index into the list given, or -1 for none.
@@ -41,7 +40,6 @@ class GlyphLayer : public ScalarLayer {
 
     void applyBudget();
 
-    Qt3DRender::QParameter* sizeFactor_;
     Qt3DRender::QParameter* viewportHeight_;
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;

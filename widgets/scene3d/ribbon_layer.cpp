@@ -59,7 +59,6 @@ Qt3DRender::QGeometryRenderer* makeRenderer(Qt3DCore::QBuffer* places, const Box
 RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
     : ScalarLayer(scene, ribbonMaterial(behind), palettes),
       viewport_(addUniform(material(), "viewport", QVector2D(1, 1))),
-      lift_(addUniform(material(), "lift", 0.f)),
       selected_(addUniform(material(), "selected", -1)),
       hovered_(addUniform(material(), "hovered", -1)) {}
 
@@ -90,10 +89,6 @@ void RibbonLayer::applyDetail() {
 
 void RibbonLayer::setViewport(const QSize& pixels) {
     viewport_->setValue(QVector2D(static_cast<float>(pixels.width()), static_cast<float>(pixels.height())));
-}
-
-void RibbonLayer::setLift(float units) {
-    lift_->setValue(units);
 }
 
 void RibbonLayer::setSelected(int index) {

@@ -17,7 +17,6 @@ class RibbonLayer : public ScalarLayer {
     /// Thin lines without heads, for pictures that must come quickly.
     void setCoarse(bool coarse);
     void setViewport(const QSize& pixels);
-    void setLift(float units);  ///< draws this far above the ends
     void setSelected(int index);
     void setHovered(int index);
 
@@ -25,7 +24,6 @@ class RibbonLayer : public ScalarLayer {
     void applyDetail();
 
     Qt3DRender::QParameter* viewport_;
-    Qt3DRender::QParameter* lift_;
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
     Qt3DCore::QEntity* part_ = nullptr;
