@@ -39,6 +39,13 @@ Group mouse() {
              row(tr("Double click"), tr("Fly there")), row(tr("Right click"), tr("What can be done there"))}};
 }
 
+Group stages() {
+    const auto tr = [](const char* text) { return MainWindow::tr(text); };
+    return {tr("In the list of stages"),
+            {row(tr("Click the eye"), tr("Show or hide")),
+             row(tr("Alt click"), tr("Show alone, and back (or Ctrl click)"))}};
+}
+
 Group editing() {
     const auto tr = [](const char* text) { return MainWindow::tr(text); };
     return {tr("With the tools of editing"),
@@ -65,6 +72,7 @@ std::vector<Group> groupsOf(MainWindow& window) {
             ->rows.append(row(keys.toString(QKeySequence::NativeText), plainTitle(entry.action->text())));
     }
     groups.push_back(mouse());
+    groups.push_back(stages());
     groups.push_back(editing());
     std::erase_if(groups, [](const Group& group) { return group.rows.isEmpty(); });
     return groups;

@@ -20,6 +20,7 @@
 #include "navwright/recent_files.h"
 #include "navwright/report_export.h"
 #include "navwright/shortcut_editor.h"
+#include "panels/stage_panel.h"
 
 namespace navwright {
 
@@ -206,6 +207,7 @@ void MenuMaker::makeThemes(QMenu* view) {
 void MenuMaker::makeStages() {
     auto* stages = addMenu("menu.stages", tr("&Stages"));
     auto& layers = window_.layers();
+    auto* window = &window_;
     for (int i = 0; i < kLayerCount; ++i) {
         const auto layer = static_cast<LayerId>(i);
         add(stages, qPrintable(QStringLiteral("stage.solo.%1").arg(i)),
@@ -215,10 +217,14 @@ void MenuMaker::makeStages() {
     stages->addSeparator();
     for (int i = 0; i < kLayerCount; ++i) {
         const auto layer = static_cast<LayerId>(i);
-        auto* action = add(stages, qPrintable(QStringLiteral("stage.show.%1").arg(i)),
-                           tr("Show %1").arg(QCoreApplication::translate("Layer", kLayerNames[i]).toLower()),
-                           QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_0 + i)),
-                           [&layers, layer](bool shown) { layers.setVisible(layer, shown); });
+        auto* action =
+            add(stages, qPrintable(QStringLiteral("stage.show.%1").arg(i)),
+                tr("Show %1").arg(QCoreApplication::translate("Layer", kLayerNames[i]).toLower()),
+                QKeySequence(Qt::SHIFT | static_cast<Qt::Key>(Qt::Key_0 + i)), [window, layer](bool shown) {
+                    window->layers().setVisible(layer, shown);
+                    auto* panel = window->findChild<StagePanel*>();
+                    if (shown && panel) panel->choose(layer);
+                });
         action->setCheckable(true);
         action->setChecked(layers.settings(layer).visible);
         QObject::connect(&layers, &LayerModel::changed, action, [&layers, layer, action](LayerId changed) {

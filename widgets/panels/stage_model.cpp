@@ -61,7 +61,8 @@ QVariant StageModel::data(const QModelIndex& index, int role) const {
             return QVariant::fromValue(isName ? Qt::AlignLeft | Qt::AlignVCenter
                                               : Qt::AlignRight | Qt::AlignVCenter);
         case Qt::ToolTipRole:
-            return tr("Key %1 shows it alone, Shift+%1 shows or hides it, Alt+click shows it alone")
+            return tr("Key %1 shows it alone, Shift+%1 shows or hides it, Alt+click (or Ctrl+click) isolates "
+                      "it")
                 .arg(index.row());
         default:
             return {};

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <utility>
 
 #include "panels/eye_delegate.h"
 #include "panels/stage_look.h"
@@ -136,13 +137,17 @@ void StagePanel::showHeightCut() {
 }
 
 bool StagePanel::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::MouseButtonPress) {
+    if (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const auto index = tree_->indexAt(mouse->position().toPoint());
-        if (index.isValid() && (mouse->modifiers() & Qt::AltModifier)) {
+        // Many window managers keep Alt and the mouse for themselves: Ctrl does the same.
+        if (index.isValid() && (mouse->modifiers() & (Qt::AltModifier | Qt::ControlModifier))) {
             layers_.solo(static_cast<LayerId>(index.row()));
+            isolating_ = true;
             return true;
         }
+    } else if (event->type() == QEvent::MouseButtonRelease && std::exchange(isolating_, false)) {
+        return true;
     }
     return QWidget::eventFilter(watched, event);
 }

@@ -48,6 +48,7 @@ class StagePanel : public QWidget {
     QLabel* heightText_;
     std::optional<LayerId> alone_;     ///< the only stage shown beside the map
     LayerId before_ = LayerId::nodes;  ///< chosen before it was
+    bool isolating_ = false;           ///< the button that isolated a stage is still down
 };
 
 }  // namespace navwright

@@ -88,12 +88,31 @@ class TestStagePanel : public QObject {
         QVERIFY(!settings(LayerId::raw).visible);
     }
 
+    void altClickShowsAloneAndBack_data() {
+        QTest::addColumn<int>("modifier");
+        QTest::newRow("alt") << int{Qt::AltModifier};
+        QTest::newRow("ctrl, where the window manager keeps alt") << int{Qt::ControlModifier};
+    }
+
     void altClickShowsAloneAndBack() {
-        clickRow(LayerId::clusters, Qt::AltModifier);
+        QFETCH(int, modifier);
+        const Qt::KeyboardModifiers with{static_cast<Qt::KeyboardModifier>(modifier)};
+        clickRow(LayerId::clusters, with);
         QVERIFY(settings(LayerId::clusters).visible);
         QVERIFY(!settings(LayerId::nodes).visible);
-        clickRow(LayerId::clusters, Qt::AltModifier);
+        clickRow(LayerId::clusters, with);
         QVERIFY(!settings(LayerId::clusters).visible);
+        QVERIFY(settings(LayerId::nodes).visible);
+    }
+
+    void altClickOnAnEyeClickedBeforeStillShowsAlone() {
+        const auto rect = tree()->visualRect(row(LayerId::votes));
+        const QPoint eye(rect.left() + rect.height() / 2, rect.center().y());
+        QTest::mouseClick(tree()->viewport(), Qt::LeftButton, {}, eye);
+        QTest::mouseClick(tree()->viewport(), Qt::LeftButton, Qt::AltModifier, eye);
+        QVERIFY(settings(LayerId::votes).visible);
+        QVERIFY(!settings(LayerId::nodes).visible);
+        QTest::mouseClick(tree()->viewport(), Qt::LeftButton, Qt::AltModifier, eye);
         QVERIFY(settings(LayerId::nodes).visible);
     }
 
@@ -101,6 +120,16 @@ class TestStagePanel : public QObject {
         QTest::keyClick(&bench_->window(), Qt::Key_3);
         QVERIFY(settings(LayerId::votes).visible);
         QVERIFY(!settings(LayerId::links).visible);
+    }
+
+    void aStageShownByShiftAndItsDigitIsTheOneWhoseLooksAreShown() {
+        QTest::keyClick(&bench_->window(), Qt::Key_3, Qt::ShiftModifier);
+        QVERIFY(settings(LayerId::votes).visible);
+        QVERIFY(settings(LayerId::nodes).visible);
+        QCOMPARE(tree()->currentIndex().row(), static_cast<int>(LayerId::votes));
+        QTest::keyClick(&bench_->window(), Qt::Key_5, Qt::ShiftModifier);
+        QVERIFY(!settings(LayerId::nodes).visible);
+        QCOMPARE(tree()->currentIndex().row(), static_cast<int>(LayerId::votes));
     }
 
     void opacityColouringAndPaletteBelongToTheChosenStage() {
