@@ -18,6 +18,8 @@ namespace navwright {
 
 namespace {
 
+constexpr int kMessageMilliseconds = 6000;
+
 /// Shows an overlay of a panel as long as the panel itself is shown.
 class PanelOverlay : public QObject {
   public:
@@ -68,6 +70,9 @@ IssuePanel* addIssues(MainWindow& window, Audit& audit) {
     draw(window, "issues", dock, panel, &IssuePanel::marksChanged);
     draw(window, "fix", dock, panel, &IssuePanel::previewChanged);
     fly(window, panel);
+    auto* status = window.statusBar();
+    QObject::connect(panel, &IssuePanel::said, status,
+                     [status](const QString& text) { status->showMessage(text, kMessageMilliseconds); });
     auto* counts = new IssueCounts(panel->model(), window.statusBar());
     window.statusBar()->addPermanentWidget(counts);
     QObject::connect(counts, &IssueCounts::wanted, panel, [panel, dock](Severity severity) {

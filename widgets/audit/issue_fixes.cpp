@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "models/count_text.h"
 #include "models/document.h"
 
 namespace navwright {
@@ -47,13 +48,15 @@ std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, 
 void ignoreIssues(Document& document, std::span<const Issue* const> issues, const QString& note) {
     auto ignored = document.ignoredIssues();
     for (const auto* issue : issues) ignored[issueKey(*issue)] = note.toStdString();
-    document.setIgnoredIssues(std::move(ignored), words("Ignore %1 issues").arg(issues.size()));
+    document.setIgnoredIssues(std::move(ignored),
+                              words("Ignore %1").arg(countText(issues.size(), "issue", "issues")));
 }
 
 void heedIssues(Document& document, std::span<const Issue* const> issues) {
     auto ignored = document.ignoredIssues();
     for (const auto* issue : issues) ignored.erase(issueKey(*issue));
-    document.setIgnoredIssues(std::move(ignored), words("Heed %1 issues").arg(issues.size()));
+    document.setIgnoredIssues(std::move(ignored),
+                              words("Heed %1").arg(countText(issues.size(), "issue", "issues")));
 }
 
 }  // namespace navwright

@@ -134,11 +134,31 @@ void IssuePanel::restoreCurrent() {
     const auto rows = model_->listed();
     const auto same = std::ranges::find_if(
         rows, [this](const QModelIndex& index) { return issueKey(*model_->issue(index)) == currentKey_; });
+    if (same != rows.end()) return list_->setCurrentIndex(*same);
+    unvisited_ = false;
+    if (rows.empty()) return;
+    // Another list was asked for: it starts with its first.
+    if (filteredOut(currentKey_)) return currentKey_.clear();
     // What was mended leaves the list; the one that took its place is the next to look at.
-    const auto number = same != rows.end() ? static_cast<int>(same - rows.begin())
-                                           : std::min(currentNumber_, static_cast<int>(rows.size()) - 1);
-    if (number >= 0) list_->setCurrentIndex(rows[static_cast<std::size_t>(number)]);
-    if (same == rows.end()) unvisited_ = number >= 0;
+    const auto number = static_cast<std::size_t>(currentNumber_);
+    list_->setCurrentIndex(rows[number < rows.size() ? number : 0]);
+    unvisited_ = true;
+}
+
+bool IssuePanel::filteredOut(const std::string& key) const {
+    const auto result = audit_.result();
+    return result && std::ranges::any_of(result->issues, [&](const Issue& issue) {
+               return !audit_.ignored(issue) && issueKey(issue) == key;
+           });
+}
+
+/// An empty list must not be taken for a nav without faults.
+QString IssuePanel::emptyWords() const {
+    if (!audit_.result() || !model_->listed().empty()) return tr("No issue is selected.");
+    const auto counts = model_->counts();
+    if (const auto hidden = counts[0] + counts[1] + counts[2]; hidden > 0)
+        return tr("Nothing to list: the filter leaves out %1.").arg(countText(hidden, "issue", "issues"));
+    return model_->ignoredCount() > 0 ? tr("Nothing is wrong but what is ignored.") : tr("Nothing is wrong.");
 }
 
 const Issue* IssuePanel::current() const {
@@ -186,7 +206,7 @@ void IssuePanel::showCurrent() {
         return audit_.ignored(*each);
     });
     const bool fixable = issue && !issue->fixes.empty();
-    message_->setText(issue ? QString::fromStdString(issue->message) : tr("No issue is selected."));
+    message_->setText(issue ? QString::fromStdString(issue->message) : emptyWords());
     fixes_->setEnabled(fixable);
     fix_->setEnabled(fixable);
     fixAll_->setEnabled(fixable);
@@ -246,7 +266,10 @@ void IssuePanel::previous() {
 
 void IssuePanel::fix() {
     const auto* issue = current();
-    if (issue && !issue->fixes.empty()) fixIssue(audit_.document(), *issue, chosenFix());
+    if (!issue || issue->fixes.empty()) return;
+    const auto label = QString::fromStdString(issue->fixes[chosenFix()].label);
+    fixIssue(audit_.document(), *issue, chosenFix());
+    emit said(label);
 }
 
 void IssuePanel::fixAllOfKind() {
@@ -257,7 +280,12 @@ void IssuePanel::fixAllOfKind() {
         const auto* other = model_->issue(index);
         if (other->validator == issue->validator && !audit_.ignored(*other)) alike.push_back(other);
     }
-    fixIssues(audit_.document(), alike, issue->fixes[chosenFix()], kindTitle(issue->validator));
+    const auto kind = kindTitle(issue->validator);
+    const auto all = alike.size();
+    const auto fixed = fixIssues(audit_.document(), alike, issue->fixes[chosenFix()], kind);
+    emit said(fixed == all
+                  ? tr("%1: %2").arg(kind, countText(fixed, "issue mended", "issues mended"))
+                  : tr("%1: %2 of %3 mended; the others offer other fixes").arg(kind).arg(fixed).arg(all));
 }
 
 void IssuePanel::ignoreChosen() {

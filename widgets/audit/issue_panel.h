@@ -46,6 +46,8 @@ class IssuePanel : public QWidget {
     /// What to draw over the stages: marks of the issues and what the chosen fix would do.
     void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// What fixing did.
+    void said(const QString& text);
 
   private:
     void makeFilters();
@@ -56,6 +58,8 @@ class IssuePanel : public QWidget {
     void refresh();
     [[nodiscard]] QString missingWords() const;
     void restoreCurrent();
+    [[nodiscard]] bool filteredOut(const std::string& key) const;
+    [[nodiscard]] QString emptyWords() const;
     void openGroups();
     void rememberOpen(const QModelIndex& index, bool open);
     void showCurrent();

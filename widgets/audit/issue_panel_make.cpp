@@ -14,6 +14,7 @@
 
 #include "audit/severity_look.h"
 #include "models/named.h"
+#include "tools/pressed_look.h"
 
 namespace navwright {
 
@@ -49,6 +50,7 @@ void IssuePanel::makeFilters() {
         box->setChecked(true);
         box->setToolTip(severityTitle(severity));
         box->setAccessibleName(severityTitle(severity));
+        showPressed(box);
         severities_[static_cast<std::size_t>(severity)] = box;
         words->addWidget(box);
         connect(box, &QToolButton::toggled, this, &IssuePanel::takeFilter);

@@ -176,6 +176,44 @@ class TestIssues : public QObject {
         QVERIFY(list->currentIndex() != replacing);
     }
 
+    /// Wherever the list stood before: what was current is still wrong, but was not asked for.
+    void afterAFilterNextStartsWithTheFirstListed() {
+        auto* list = find<QTreeView>("issueList");
+        const auto& model = panel_->model();
+        list->setCurrentIndex(model.listed().back());
+        QVERIFY(model.issue(list->currentIndex())->validator != "unlinked_node");
+        auto* kinds = find<QComboBox>("issueKind");
+        kinds->setCurrentIndex(kinds->findData("unlinked_node"));
+        panel_->next();
+        QCOMPARE(list->currentIndex(), model.listed().front());
+    }
+
+    void anEmptyListSaysWhetherTheFilterEmptiedIt() {
+        const auto* message = find<QLabel>("issueMessage");
+        find<QLineEdit>("issueText")->setText("no such words anywhere");
+        const auto counts = panel_->model().counts();
+        QVERIFY2(message->text().contains(QString::number(counts[0] + counts[1] + counts[2])),
+                 qPrintable(message->text()));
+        find<QLineEdit>("issueText")->clear();
+        QCOMPARE(message->text(), QString("No issue is selected."));
+    }
+
+    void severitiesThatAreListedLookIt() {
+        auto* box = find<QToolButton>("issueSeverity.hint");
+        const auto listed = box->palette().color(QPalette::Button);
+        box->click();
+        QVERIFY(box->palette().color(QPalette::Button) != listed);
+    }
+
+    void fixingAKindSaysHowManyItMended() {
+        QSignalSpy said(panel_.get(), &IssuePanel::said);
+        goTo("unlinked_node");
+        QTest::mouseClick(find<QPushButton>("issueFixAll"), Qt::LeftButton);
+        QCOMPARE(said.count(), 1);
+        QVERIFY2(said.first().first().toString().contains("2 issues mended"),
+                 qPrintable(said.first().first().toString()));
+    }
+
     void fixingAKindIsOneStep() {
         goTo("unlinked_node");
         QTest::mouseClick(find<QPushButton>("issueFixAll"), Qt::LeftButton);
