@@ -69,6 +69,25 @@ QStringList includesOf(const QString& path) {
     return names;
 }
 
+/// "namespace::Name" of the types that a header defines for others.
+QStringList typesIn(const QString& header) {
+    static const QRegularExpression opening(
+        "^(?:namespace ([\\w:]+)|(?:struct|class|enum class) (\\w+)[^;{(]*) \\{",
+        QRegularExpression::MultilineOption);
+    QStringList types;
+    QString space;
+    auto matches = opening.globalMatch(textOf(header));
+    while (matches.hasNext()) {
+        const auto match = matches.next();
+        if (match.hasCaptured(2)) {
+            types << space + "::" + match.captured(2);
+        } else {
+            space = match.captured(1);
+        }
+    }
+    return types;
+}
+
 bool isQt(const QString& include) {
     static const QRegularExpression qt("^<(Q[A-Z]|Qt)");
     return qt.match(include).hasMatch();
@@ -148,6 +167,21 @@ class TestHouse : public QObject {
             const auto found = place.match(textOf(path));
             QVERIFY2(!found.hasMatch(), qPrintable(path + ": " + found.captured(0)));
         }
+    }
+
+    /// The linker takes one of two for both, and nobody says so.
+    void noTypeHasTwoDefinitions() {
+        std::map<QString, QString> places;
+        for (const auto* folder : {"/core", "/widgets", "/app"}) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h"})) {
+                for (const auto& type : typesIn(path)) {
+                    const auto [first, fresh] = places.emplace(type, path);
+                    QVERIFY2(fresh, qPrintable(type + " is in " + first->second + " and in " + path));
+                }
+            }
+        }
+        QVERIFY(places.contains("navwright::NavGraph"));
+        QVERIFY(places.contains("navwright::NodeType"));
     }
 
     void noFileIsLong() {

@@ -122,8 +122,8 @@ void writeFastWay(HtmlWriter& writer, const Generation& generation, std::uint64_
 }
 
 void writeEntity(HtmlWriter& writer, const StageSource& source, std::uint64_t id) {
-    const auto entities = mapEntities(*source.map);
-    const auto entity = std::ranges::find(entities, id, &MapEntity::item);
+    const auto entities = landmarksOf(*source.map);
+    const auto entity = std::ranges::find(entities, id, &Landmark::item);
     if (entity == entities.end()) return;
     writer.title(words(entity->name), QStringLiteral("entity"), placeText(entity->place));
     if (source.generation && source.generation->graph) {

@@ -129,8 +129,8 @@ std::string describeTest(const Item& item, const StageSource& source) {
                      testedNode(report, nodes[static_cast<std::size_t>(link->target)].origin));
 }
 
-std::optional<MapEntity> entityAt(const GameMap& map, std::uint64_t id) {
-    for (auto& entity : mapEntities(map)) {
+std::optional<Landmark> entityAt(const GameMap& map, std::uint64_t id) {
+    for (auto& entity : landmarksOf(map)) {
         if (entity.item == id) return std::move(entity);
     }
     return std::nullopt;

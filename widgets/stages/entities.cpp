@@ -90,8 +90,8 @@ Vec3 placeOf(const BspFile& bsp, const BspEntity& entity) {
 
 }  // namespace
 
-std::vector<MapEntity> mapEntities(const GameMap& map) {
-    std::vector<MapEntity> result;
+std::vector<Landmark> landmarksOf(const GameMap& map) {
+    std::vector<Landmark> result;
     const auto& entities = map.bsp.entities;
     for (std::size_t i = 0; i < entities.size(); ++i) {
         const auto className = entities[i].className();
@@ -121,7 +121,7 @@ StagePicture buildEntities(const GameMap& map, std::string_view key) {
     names[kTriggerCategory] = "Trigger";
     ScaleMeter meter(std::move(names));
     if (key == "volumes") addVolumes(picture, meter, map);
-    for (const auto& entity : mapEntities(map)) {
+    for (const auto& entity : landmarksOf(map)) {
         const auto& look = lookOf(entity.kind);
         meter.add(look.category, look.shape);
         extend(picture.bounds, entity.place, picture.glyphs.empty() && picture.ribbons.empty());

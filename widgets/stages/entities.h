@@ -11,7 +11,7 @@ namespace navwright {
 enum class EntityKind { spawn, door, ladder, teleporter, platform, hazard, item };
 
 /// Something of the map that matters to whoever walks there.
-struct MapEntity {
+struct Landmark {
     EntityKind kind = EntityKind::item;
     std::string name;        ///< "Spawn point (info_player_deathmatch)"
     Vec3 place{0};           ///< its origin, or its brushes' centre
@@ -19,6 +19,6 @@ struct MapEntity {
 };
 
 /// In the order of the map's entities, ladder brushes last.
-[[nodiscard]] std::vector<MapEntity> mapEntities(const GameMap& map);
+[[nodiscard]] std::vector<Landmark> landmarksOf(const GameMap& map);
 
 }  // namespace navwright

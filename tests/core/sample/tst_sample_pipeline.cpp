@@ -133,7 +133,7 @@ class TestSamplePipeline : public QObject {
             const auto to = link["to"].get<std::string>();
             const auto found = made.find({from, to});
             const auto type = found == made.end() ? "missing" : found->second;
-            if (type != link["type"]) wrong.push_back(from + " to " + to + " is " + type);
+            if (type != link["type"].get<std::string>()) wrong.push_back(from + " to " + to + " is " + type);
             made.erase({from, to});
         }
         for (const auto& [way, type] : made)
@@ -165,10 +165,12 @@ class TestSamplePipeline : public QObject {
     void waysThatMustGiveNoLinkSayWhy() {
         const auto& generation = byDefault();
         for (const auto& way : truth()["non_links"]) {
+            const auto from = way["from"].get<std::string>();
+            const auto to = way["to"].get<std::string>();
             const auto isThis = [&](const RejectedLink& link) {
                 const auto& nodes = generation.nodes->nodes;
-                return nameOf(nodes[static_cast<std::size_t>(link.from)].origin) == way["from"] &&
-                       nameOf(nodes[static_cast<std::size_t>(link.to)].origin) == way["to"];
+                return nameOf(nodes[static_cast<std::size_t>(link.from)].origin) == from &&
+                       nameOf(nodes[static_cast<std::size_t>(link.to)].origin) == to;
             };
             const auto& rejected = generation.links->rejected;
             const auto found = std::ranges::find_if(rejected, isThis);
