@@ -5,13 +5,14 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "audit/audit_pictures.h"
 #include "audit/severity_look.h"
-#include "bsp/contents.h"
 #include "nav/node_origins.h"
 #include "stages/present_nodes.h"
 #include "stages/sketch.h"
+#include "view/clear_sight.h"
 #include "view/scene_picture.h"
 
 namespace navwright {
@@ -21,10 +22,8 @@ namespace {
 constexpr QSize kOverview(1200, 720);
 constexpr QSize kDetail(480, 300);
 const QColor kBackground(32, 36, 42);
-constexpr float kDistance = 300, kPitch = 35;
-constexpr float kEyes = 22;  ///< above an origin, as a standing player's
+constexpr float kDistance = 300, kYaw = 45, kPitch = 35;
 constexpr float kOverviewYaw = 45, kOverviewPitch = 55;
-constexpr int kDirections = 8;
 
 /// Marks of many issues, seen from far away.
 constexpr float kFarMark = 24, kFarBand = 4;
@@ -77,26 +76,11 @@ std::optional<CameraRig> rigForAll(const NavGraph& graph) {
 }  // namespace
 
 CameraRig rigFor(const Issue& issue, const GameMap& map) {
-    CameraRig best;
-    float seen = -1;
-    for (int i = 0; i < kDirections; ++i) {
-        CameraRig rig;
-        rig.lookFrom(45.f + 360.f * static_cast<float>(i) / kDirections, kPitch);
-        rig.setTarget(issue.at);
-        rig.zoom(kDistance / rig.distance());
-        const auto eye = rig.eye();
-        const auto clear =
-            map.collision.trace(issue.at + Vec3(0, 0, kEyes), eye, {{0, 0, 0}, {0, 0, 0}}, kMaskSolid)
-                .fraction;
-        if (clear > seen) {
-            seen = clear;
-            best = rig;
-        }
-    }
-    // Close to a wall the eye comes nearer rather than look at the wall's back.
-    constexpr float kLeast = 0.35f;
-    best.zoom(std::clamp(seen, kLeast, 1.f));
-    return best;
+    CameraRig rig;
+    rig.lookFrom(kYaw, kPitch);
+    rig.setTarget(issue.at);
+    rig.zoom(kDistance / rig.distance());
+    return withClearSight(map.collision, rig, std::numeric_limits<float>::max());
 }
 
 ReportPictures::ReportPictures(NavReport& report) : report_(report), entries_(reportEntries(report)) {

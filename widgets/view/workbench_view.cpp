@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "stages/describe.h"
+#include "view/clear_sight.h"
 #include "view/view_theme.h"
 
 namespace navwright {
@@ -18,6 +19,7 @@ constexpr std::size_t kSoftwareMoving = 100'000, kSoftwareStill = 400'000;
 constexpr std::size_t kGpuMoving = 4'000'000, kGpuStill = 100'000'000;
 constexpr std::size_t kManyPoints = 100'000;  ///< worth freeing what the graphics card has as well
 constexpr float kFocusDistance = 320;
+constexpr float kPlanPitch = 85;      ///< degrees: looked at from above
 constexpr int kCaptureAttempts = 10;  ///< the first pictures of a new window are blank
 
 bool isBlank(const QImage& image) {
@@ -279,7 +281,10 @@ void WorkbenchView::lookAt(const Vec3& place) {
     auto rig = scene_->rig();
     rig.setTarget(place);
     rig.zoom(std::min(1.f, kFocusDistance / rig.distance()));
-    scene_->setRig(rig);
+    const auto map = layers_.settings(LayerId::map);
+    // A plan stays one, and what an x-ray shows is not hidden.
+    const bool hides = shownMap_ && map.visible && map.opacity >= 1 && rig.pitch() < kPlanPitch;
+    scene_->setRig(hides ? withClearSight(shownMap_->collision, rig, layers_.heightCut()) : rig);
 }
 
 void WorkbenchView::frameMap() {

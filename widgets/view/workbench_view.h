@@ -62,7 +62,7 @@ class WorkbenchView : public QWidget {
 
     void frameMap();
     void focusSelection();
-    /// Flies to a place, near enough to see what is there.
+    /// Flies to a place, near enough to see what is there, and to where the map does not hide it.
     void lookAt(const Vec3& place);
     enum class Side { top, front, side };
     void lookFrom(Side side);
