@@ -19,8 +19,15 @@ constexpr float kFloorAbove = 8, kFloorBelow = 64;
 constexpr std::size_t kTrials = 4;
 constexpr float kTrialReach = 256;
 
-bool bodyFits(const GameMap& map, const Vec3& origin) {
-    return !map.collision.inSolid(origin, kHullCrouched, kMaskPlayerSolid);
+bool bodyFits(const GameMap& map, const Vec3& origin, Contents solid = kMaskPlayerSolid) {
+    return !map.collision.inSolid(origin, kHullCrouched, solid);
+}
+
+/// Why not even a crouched body has room; what cannot be seen is named, since the place looks free.
+std::string_view noRoomSentence(const GameMap& map, const Vec3& origin) {
+    if (bodyFits(map, origin, kMaskSolid))
+        return "No player fits here: a clip brush, which is not seen in the game, keeps bodies out";
+    return "No player fits here: even a crouched body would be inside something solid";
 }
 
 struct NearNode {
@@ -120,7 +127,7 @@ Result<PlaceCase> placeCase(const EvidenceSource& source, const Vec3& place, Job
     const bool seen = result.census.kept > 0 || !result.census.votes.empty();
     if (!seen && generation.map && !bodyFits(*generation.map, result.origin)) {
         result.cause = PlaceCause::noRoom;
-        result.sentence = "No player fits here: even a crouched body would be inside something solid";
+        result.sentence = noRoomSentence(*generation.map, result.origin);
         return result;
     }
     if (seen) {

@@ -20,6 +20,7 @@ namespace {
 constexpr float kStart = 1, kPath = 0, kBreak = 5, kGoal = 3;
 constexpr float kPathWidth = 10, kGapWidth = 4;
 constexpr float kEndSize = 26, kBreakSize = 20, kStopSize = 11;
+constexpr float kFarAway = 128;  ///< units; farther than between neighbouring nodes
 constexpr Vec3 kLift{0, 0, 10};  ///< over the links that the path goes along
 
 QString tr(const char* text) {
@@ -54,17 +55,34 @@ QString figures(const Probe& probe) {
         .arg(probe.path.seconds, 0, 'f', 1);
 }
 
+/// Units from a place pointed at, which lies on the floor or on the glyph of the node itself.
+float distanceTo(const NavNode& node, const Vec3& place) {
+    const Vec3 body = place + Vec3(0, 0, kOriginAboveFloor);
+    return std::min(glm::distance(node.origin, body), glm::distance(node.origin, place));
+}
+
+/// Nobody sees that such a node is meant: a place on a roof belongs to one under it.
+QStringList farNodes(const Probe& probe) {
+    QStringList lines;
+    if (probe.fromAway > kFarAway)
+        lines << tr("The start is not near a node: node %1, the nearest, is %2 units away")
+                     .arg(probe.from)
+                     .arg(probe.fromAway, 0, 'f', 0);
+    if (probe.toAway > kFarAway)
+        lines << tr("The goal is not near a node: node %1, the nearest, is %2 units away")
+                     .arg(probe.to)
+                     .arg(probe.toAway, 0, 'f', 0);
+    return lines;
+}
+
 }  // namespace
 
 std::int32_t nodeNear(const NavGraph& graph, const Vec3& place) {
-    const Vec3 body = place + Vec3(0, 0, kOriginAboveFloor);
     std::int32_t best = -1;
     float nearest = std::numeric_limits<float>::max();
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         if (!graph.nodes[i].inUse) continue;
-        // A place pointed at lies on the floor, or on the glyph of the node itself.
-        const float distance =
-            std::min(glm::distance(graph.nodes[i].origin, body), glm::distance(graph.nodes[i].origin, place));
+        const float distance = distanceTo(graph.nodes[i], place);
         if (distance >= nearest) continue;
         nearest = distance;
         best = static_cast<std::int32_t>(i);
@@ -77,6 +95,8 @@ Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to) {
     probe.from = nodeNear(graph, from);
     probe.to = nodeNear(graph, to);
     if (probe.from < 0) return probe;
+    probe.fromAway = distanceTo(at(graph, probe.from), from);
+    probe.toAway = distanceTo(at(graph, probe.to), to);
     probe.path = enginePath(graph, probe.from, probe.to);
     probe.cheapest = cheapestPath(graph, probe.from, probe.to);
     probe.types = typesAlong(graph, probe.path);
@@ -87,8 +107,11 @@ Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to) {
 
 QString probeText(const Probe& probe) {
     if (probe.from < 0) return tr("There are no nodes");
-    if (probe.from == probe.to) return tr("Both places belong to node %1").arg(probe.from);
-    QStringList lines;
+    auto lines = farNodes(probe);
+    if (probe.from == probe.to) {
+        lines.prepend(tr("Both places belong to node %1").arg(probe.from));
+        return lines.join(QLatin1Char('\n'));
+    }
     const auto ends = tr("node %1 to node %2").arg(probe.from).arg(probe.to);
     if (probe.path.found) {
         lines << tr("From %1: %2").arg(ends, figures(probe));

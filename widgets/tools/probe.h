@@ -17,6 +17,7 @@ struct Probe {
     NavPath path;                                 ///< the engine's
     NavPath cheapest;                             ///< the one of least cost
     std::vector<std::pair<NodeType, int>> types;  ///< of the links along the path: how many, most first
+    float fromAway = 0, toAway = 0;               ///< units from the places to these nodes
     float gap = 0;                                ///< units from where it breaks to the goal
 };
 

@@ -91,7 +91,22 @@ class TestPlaceCase : public QObject {
     void noBodyFits() {
         auto input = demosOf(3, walk);
         input.map = flatMap();
-        CAUSE(ask(run(input), {590, 400, 4}), noRoom);
+        const auto answer = ask(run(input), {590, 400, 4});
+        CAUSE(answer, noRoom);
+        QVERIFY(answer.sentence.find("something solid") != std::string::npos);
+    }
+
+    void aClipBrushIsNamedSinceThePlaceLooksFree() {
+        auto brushes = roomBrushes({{-300, -300, 0}, {1600, 600, 640}}, 32, {.texture = "w"});
+        brushes.push_back(boxBrush({{480, 300, 0}, {700, 500, 40}}, {.texture = "w"}, kContentsPlayerClip));
+        auto map = written_maps::mapOf(std::move(brushes));
+        map.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
+        map.lights.push_back({.origin = {500, 0, 400}, .intensity = 400, .color = {1, 1, 1}});
+        auto input = demosOf(3, walk);
+        input.map = *GameMap::parse(*writeBsp(map), "flat.bsp");
+        const auto answer = ask(run(input), {590, 400, 0});
+        CAUSE(answer, noRoom);
+        QVERIFY2(answer.sentence.find("clip brush") != std::string::npos, answer.sentence.c_str());
     }
 
     void nobodyCameAndABotWould() {

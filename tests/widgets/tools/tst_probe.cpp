@@ -52,6 +52,16 @@ class TestProbe : public QObject {
         QCOMPARE(picture.ribbons.back().to, graph.nodes[3].origin + lift);
     }
 
+    void aNodeFarFromThePlacePointedAtIsSaid() {
+        const auto graph = brokenGraph();
+        const auto near = probeText(probePath(graph, {0, 0, 0}, {1000, 0, 0}));
+        QVERIFY(!near.contains("not near a node"));
+        const auto far = probeText(probePath(graph, {0, 0, 0}, {1000, 0, 440}));
+        QVERIFY2(far.contains("The goal is not near a node: node 3, the nearest, is 440 units away"),
+                 qPrintable(far));
+        QVERIFY(!far.contains("The start"));
+    }
+
     void atTheStartToo() {
         const auto probe = probePath(brokenGraph(), {1000, 0, 0}, {0, 0, 0});
         QCOMPARE(probe.path.nearest, 3);
