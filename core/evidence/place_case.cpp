@@ -15,6 +15,8 @@ namespace {
 
 /// Units above a clicked surface at which the search for its floor starts, and how far it goes down.
 constexpr float kFloorAbove = 8, kFloorBelow = 64;
+/// Units off a floor at which a body does not touch it.
+constexpr float kOffFloor = 0.25f;
 /// Bots are let try from so many of the nearest nodes, that are at most this far away (units).
 constexpr std::size_t kTrials = 4;
 constexpr float kTrialReach = 256;
@@ -25,7 +27,8 @@ bool bodyFits(const GameMap& map, const Vec3& origin, Contents solid = kMaskPlay
 
 /// Why not even a crouched body has room; what cannot be seen is named, since the place looks free.
 std::string_view noRoomSentence(const GameMap& map, const Vec3& origin) {
-    if (bodyFits(map, origin, kMaskSolid))
+    // In a clip brush no floor was found to stand on; the place itself lies in the very plane of it.
+    if (bodyFits(map, origin + Vec3(0, 0, kOffFloor), kMaskSolid))
         return "No player fits here: a clip brush, which is not seen in the game, keeps bodies out";
     return "No player fits here: even a crouched body would be inside something solid";
 }
