@@ -10,6 +10,7 @@
 #include "audit/issue_counts.h"
 #include "audit/issue_panel.h"
 #include "audit/runs_list.h"
+#include "navwright/command_states.h"
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"
 #include "view/workbench_view.h"
@@ -130,10 +131,12 @@ class AuditMenu {
         window_.menuBar()->insertMenu(help ? help->menuAction() : nullptr, menu_);
     }
     template <class Slot>
-    void add(const char* id, const QString& text, const QKeySequence& shortcut, Slot slot) {
+    void add(const char* id, const QString& text, const QKeySequence& shortcut, Slot slot,
+             QWidget* button = nullptr) {
         auto* action = window_.actions().add(QString::fromLatin1(id), text, shortcut);
         QObject::connect(action, &QAction::triggered, &window_, slot);
         menu_->addAction(action);
+        if (button) enableLike(*action, *button);
     }
     void separate() { menu_->addSeparator(); }
 
@@ -147,20 +150,29 @@ void addMenu(MainWindow& window, IssuePanel* issues, RunStore* store) {
     const auto show = [&window](const char* id) {
         bringUp(window.findChild<QDockWidget*>(QStringLiteral("panel.") + QLatin1String(id)));
     };
-    menu.add("audit.next", MainWindow::tr("&Next issue"), Qt::Key_N, [issues, show] {
+    const auto button = [issues](const char* name) {
+        return issues->findChild<QWidget*>(QString::fromLatin1(name));
+    };
+    const auto next = [issues, show] {
         show("issues");
         issues->next();
-    });
-    menu.add("audit.previous", MainWindow::tr("&Previous issue"), Qt::SHIFT | Qt::Key_N, [issues, show] {
+    };
+    const auto previous = [issues, show] {
         show("issues");
         issues->previous();
-    });
-    menu.add("audit.select", MainWindow::tr("&Select what the marked issues are about"),
-             MainWindow::tr("Ctrl+Shift+N"), [issues] { issues->selectMarked(); });
-    menu.add("audit.fix", MainWindow::tr("&Fix the issue"), MainWindow::tr("Ctrl+Return"),
-             [issues] { issues->fix(); });
-    menu.add("audit.fixAll", MainWindow::tr("Fix &all of its kind"), MainWindow::tr("Ctrl+Shift+Return"),
-             [issues] { issues->fixAllOfKind(); });
+    };
+    menu.add("audit.next", MainWindow::tr("&Next issue"), Qt::Key_N, next, button("issueNext"));
+    menu.add("audit.previous", MainWindow::tr("&Previous issue"), Qt::SHIFT | Qt::Key_N, previous,
+             button("issuePrevious"));
+    menu.add(
+        "audit.select", MainWindow::tr("&Select what the marked issues are about"),
+        MainWindow::tr("Ctrl+Shift+N"), [issues] { issues->selectMarked(); }, button("issueSelect"));
+    menu.add(
+        "audit.fix", MainWindow::tr("&Fix the issue"), MainWindow::tr("Ctrl+Return"),
+        [issues] { issues->fix(); }, button("issueFix"));
+    menu.add(
+        "audit.fixAll", MainWindow::tr("Fix &all of its kind"), MainWindow::tr("Ctrl+Shift+Return"),
+        [issues] { issues->fixAllOfKind(); }, button("issueFixAll"));
     menu.separate();
     menu.add("audit.keep", MainWindow::tr("&Keep this run"), {}, [store, show] {
         store->keep({});

@@ -6,6 +6,7 @@
 #include <QMenuBar>
 #include <QVBoxLayout>
 
+#include "navwright/command_states.h"
 #include "navwright/main_window.h"
 #include "navwright/menu_titles.h"
 #include "navwright/shortcuts.h"
@@ -52,26 +53,34 @@ CommandPalette::CommandPalette(MainWindow& window)
 void CommandPalette::fill(const QString& typed) {
     list_->clear();
     const auto menus = menusOfCommands(*window_.menuBar());
+    const auto* states = window_.findChild<CommandStates*>();
     int inOnePiece = 0;
+    int able = 0;
     for (const auto& entry : window_.actions().entries()) {
         const auto title = plainTitle(entry.action->text());
-        if (!entry.action->isEnabled() || !matchesCommand(title, typed)) continue;
+        const auto missing = states ? states->missing(entry.id) : QString();
+        const bool ready = entry.action->isEnabled();
+        if ((!ready && missing.isEmpty()) || !matchesCommand(title, typed)) continue;
         const auto keys = entry.action->shortcut().toString(QKeySequence::NativeText);
         const auto menu = menus.find(entry.action);
         auto text = menu == menus.end() ? title : QStringLiteral("%1    (%2)").arg(title, menu->second);
         if (!keys.isEmpty()) text += QStringLiteral("    [%1]").arg(keys);
+        if (!ready) text = tr("%1 – %2").arg(text, missing);
         auto* item = new QListWidgetItem(text);
         item->setData(Qt::UserRole, entry.id);
         // What is typed in one piece is meant before what is scattered over the title.
         const bool whole = !typed.isEmpty() && title.contains(typed, Qt::CaseInsensitive);
-        list_->insertItem(whole ? inOnePiece++ : list_->count(), item);
+        // What cannot be run says what it waits for, below all that can.
+        if (!ready) item->setFlags(Qt::NoItemFlags);
+        list_->insertItem(!ready ? list_->count() : whole ? inOnePiece++ : able, item);
+        if (ready) ++able;
     }
     list_->setCurrentRow(0);
 }
 
 void CommandPalette::run() {
     const auto* item = list_->currentItem();
-    if (!item) return;
+    if (!item || !item->flags().testFlag(Qt::ItemIsEnabled)) return;
     auto* action = window_.actions().action(item->data(Qt::UserRole).toString());
     accept();
     action->trigger();

@@ -164,8 +164,7 @@ void ExportDialog::write() {
 void exportNav(MainWindow& window) {
     const auto generation = window.document().generation();
     if (!generation || generation->graph->graph.nodes.empty()) {
-        window.showError(
-            {"There is no nav to export", {}, "open a map and demos first, and wait until it is made"});
+        window.showError({"The nav has no nodes to export", {}, "the Log says what became of the demos"});
         return;
     }
     auto* dialog = new ExportDialog(window);

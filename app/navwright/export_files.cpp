@@ -28,17 +28,6 @@ QString tr(const char* text) {
     return MainWindow::tr(text);
 }
 
-/// The generation, or a message that there is none.
-std::shared_ptr<const Generation> wantedGeneration(MainWindow& window) {
-    auto generation = window.document().generation();
-    if (!generation) {
-        window.showError({"There is nothing to export yet",
-                          {},
-                          "open a map and demos, or a nav, and wait until it is shown"});
-    }
-    return generation;
-}
-
 std::string wholeCsv(const Table& table) {
     std::vector<std::size_t> rows(table.rows());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
@@ -119,14 +108,8 @@ bool writeExports(MainWindow& window, const std::vector<ExportFile>& files) {
 }
 
 void exportArchive(MainWindow& window) {
-    const auto generation = wantedGeneration(window);
-    if (!generation) return;
-    if (!generation->archive || generation->archive->traversals.empty()) {
-        window.showError({"There are no fast traversals to export",
-                          {},
-                          "they come from demos in which players are faster than running"});
-        return;
-    }
+    const auto generation = window.document().generation();
+    if (!generation || !generation->archive) return;
     const auto file =
         askWhereToWrite(window, tr("Export strafe archive"), tr("Strafe archives (*.strafe_traces)"),
                         QStringLiteral(".strafe_traces"));
@@ -137,7 +120,7 @@ void exportArchive(MainWindow& window) {
 }
 
 void exportTables(MainWindow& window) {
-    const auto generation = wantedGeneration(window);
+    const auto generation = window.document().generation();
     if (!generation) return;
     const auto file =
         askWhereToWrite(window, tr("Export tables"), tr("CSV tables (*.csv)"), QStringLiteral(".csv"));
@@ -154,14 +137,8 @@ void exportTables(MainWindow& window) {
 }
 
 void exportJsonReport(MainWindow& window) {
-    const auto generation = wantedGeneration(window);
+    const auto generation = window.document().generation();
     if (!generation) return;
-    if (generation->demos.empty()) {
-        window.showError({"A nav that was opened has no report of its making",
-                          {},
-                          "open the demos it is to be made from, or write an HTML report"});
-        return;
-    }
     const auto file = askWhereToWrite(window, tr("Export JSON report"), tr("JSON reports (*.json)"),
                                       QStringLiteral(".json"));
     if (file.isEmpty()) return;

@@ -8,6 +8,7 @@
 #include <QStatusBar>
 
 #include "navwright/autosave.h"
+#include "navwright/command_states.h"
 #include "navwright/layouts.h"
 #include "navwright/log_panel.h"
 #include "navwright/menus.h"
@@ -63,6 +64,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     statusBar()->setObjectName(QStringLiteral("statusBar"));
     connectModels();
     setTheme(themeOf(settings_->value(kThemeKey).toString()));
+    new CommandStates(*this);
     loadShortcuts(*actions_, *settings_);
     layouts_->restore();
     updateTitle();

@@ -164,10 +164,6 @@ void exportPicture(MainWindow& window) {
             {"There is no picture without the 3D view", {}, window.view().problem().toStdString()});
         return;
     }
-    if (!window.view().isVisible()) {
-        window.showError({"There is nothing to show yet", {}, "open a map and demos, or a nav"});
-        return;
-    }
     auto* dialog = new PictureDialog(window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();

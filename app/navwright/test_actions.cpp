@@ -76,14 +76,17 @@ class TestMenu {
                          [window, trial] { saveReportFile(*window, *trial); });
         const auto update = [trial, start, iterate, cancel, load, save] {
             const bool busy = trial->busy();
-            start->setEnabled(!busy);
-            iterate->setEnabled(!busy);
-            load->setEnabled(!busy);
+            const auto& document = trial->document();
+            start->setEnabled(!busy && document.map());
+            iterate->setEnabled(!busy && document.map());
+            load->setEnabled(!busy && document.generation());
             cancel->setEnabled(busy);
             save->setEnabled(!busy && trial->tested().report() != nullptr);
         };
         QObject::connect(trial, &Trial::busyChanged, save, update);
         QObject::connect(&trial->tested(), &TestedNav::changed, save, update);
+        QObject::connect(&trial->document(), &Document::mapChanged, save, update);
+        QObject::connect(&trial->document(), &Document::generationChanged, save, update);
         update();
         makeToolBar(start, iterate, cancel);
     }

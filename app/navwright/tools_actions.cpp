@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "navwright/command_states.h"
 #include "navwright/main_window.h"
 #include "navwright/menus.h"
 #include "navwright/view_area.h"
@@ -150,12 +151,14 @@ void ToolMaker::makeTimeline() {
         });
     }
     auto* timeline = timeline_;
-    QObject::connect(add("timeline.play", tr("Pl&ay or pause"), tr("K")), &QAction::triggered, timeline,
-                     &TimelinePanel::togglePlaying);
-    QObject::connect(add("timeline.back", tr("One frame &back"), tr(",")), &QAction::triggered, timeline,
-                     [timeline] { timeline->step(-1); });
-    QObject::connect(add("timeline.forward", tr("One frame &forward"), tr(".")), &QAction::triggered,
-                     timeline, [timeline] { timeline->step(1); });
+    auto* play = add("timeline.play", tr("Pl&ay or pause"), tr("K"));
+    auto* back = add("timeline.back", tr("One frame &back"), tr(","));
+    auto* forward = add("timeline.forward", tr("One frame &forward"), tr("."));
+    QObject::connect(play, &QAction::triggered, timeline, &TimelinePanel::togglePlaying);
+    QObject::connect(back, &QAction::triggered, timeline, [timeline] { timeline->step(-1); });
+    QObject::connect(forward, &QAction::triggered, timeline, [timeline] { timeline->step(1); });
+    auto* button = timeline->findChild<QWidget*>(QStringLiteral("timelinePlay"));
+    for (auto* action : {play, back, forward}) enableLike(*action, *button);
 }
 
 void ToolMaker::makeDemos() {

@@ -74,6 +74,9 @@ void ParameterPanel::makePreview() {
     counts_->setObjectName(QStringLiteral("changeCounts"));
     counts_->setWordWrap(true);
     counts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    // Room for both lines from the start: what is dragged must not move away from under the hand.
+    counts_->setMinimumHeight(2 * counts_->fontMetrics().lineSpacing());
+    counts_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     const auto draw = [this] {
         if (view_) view_->setOverlay(kOverlay, showChanges_->isChecked() ? picture_ : nullptr);
     };

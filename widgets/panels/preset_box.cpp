@@ -1,9 +1,13 @@
 #include "panels/preset_box.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QInputDialog>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 #include <QToolButton>
 
 #include <algorithm>
@@ -33,58 +37,89 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     connect(box_, &QComboBox::activated, this, &PresetBox::choose);
     connect(save, &QToolButton::clicked, this, &PresetBox::askForName);
     connect(remove_, &QToolButton::clicked, this, &PresetBox::removeChosen);
-    connect(&document_, &Document::parametersChanged, this, &PresetBox::fill);
+    connect(&document_, &Document::parametersChanged, this, &PresetBox::mark);
+    box_->installEventFilter(this);
     fill();
+}
+
+/// Files may have come or gone, or been mended, before the list is opened.
+bool PresetBox::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Enter || event->type() == QEvent::FocusIn) fill();
+    return QWidget::eventFilter(watched, event);
 }
 
 void PresetBox::fill() {
     const QSignalBlocker block(box_);
     box_->clear();
     presets_.clear();
-    int chosen = -1;
     for (const auto& name : store_.names()) {
-        // A damaged file of one's own is passed over; choosing it could only fail.
         const auto preset = store_.load(name);
-        if (!preset) continue;
         const auto label = QString::fromStdString(name);
-        box_->addItem(store_.isBuiltIn(name) ? label.left(1).toUpper() + label.mid(1) : label, label);
-        if (*preset == document_.parameters() && chosen < 0) chosen = box_->count() - 1;
-        presets_.push_back(*preset);
+        const auto title = store_.isBuiltIn(name) ? label.left(1).toUpper() + label.mid(1) : label;
+        box_->addItem(preset ? title : tr("%1 (damaged)").arg(title), label);
+        presets_.push_back(preset ? std::optional(*preset) : std::nullopt);
+        if (preset) continue;
+        // Choosing it could only fail.
+        const int row = box_->count() - 1;
+        qobject_cast<QStandardItemModel*>(box_->model())->item(row)->setEnabled(false);
+        box_->setItemData(row, QString::fromStdString(preset.error().message()), Qt::ToolTipRole);
     }
+    mark();
+}
+
+void PresetBox::mark() {
+    const QSignalBlocker block(box_);
+    const auto same = std::ranges::find(presets_, std::optional(document_.parameters()));
+    const int chosen = same == presets_.end() ? -1 : static_cast<int>(same - presets_.begin());
     box_->setCurrentIndex(chosen);
-    remove_->setEnabled(chosen >= 0 && !store_.isBuiltIn(box_->currentData().toString().toStdString()));
+    const bool own = chosen >= 0 && !store_.isBuiltIn(box_->currentData().toString().toStdString());
+    if (own) latest_ = box_->currentData().toString();
+    remove_->setEnabled(own);
 }
 
 void PresetBox::choose(int index) {
-    document_.setParameters(presets_[static_cast<std::size_t>(index)],
-                            tr("Preset %1").arg(box_->itemText(index)));
+    const auto& preset = presets_[static_cast<std::size_t>(index)];
+    if (preset) document_.setParameters(*preset, tr("Preset %1").arg(box_->itemText(index)));
     fill();
 }
 
 void PresetBox::askForName() {
     bool given = false;
     const auto name =
-        QInputDialog::getText(this, tr("Save preset"), tr("Name"), QLineEdit::Normal, {}, &given).trimmed();
+        QInputDialog::getText(this, tr("Save preset"), tr("Name"), QLineEdit::Normal, latest_, &given)
+            .trimmed();
     if (given) save(name);
 }
 
+bool PresetBox::mayReplace(const std::string& name) {
+    if (!store_.has(name) || store_.isBuiltIn(name)) return true;
+    if (const auto there = store_.load(name); there && *there == document_.parameters()) return true;
+    QMessageBox question(QMessageBox::Question, tr("Save preset"),
+                         tr("There is a preset of this name with other values. Replace it?\n%1")
+                             .arg(QString::fromStdString(name)),
+                         QMessageBox::Cancel, this);
+    question.setObjectName(QStringLiteral("presetQuestion"));
+    auto* replace = question.addButton(tr("Replace"), QMessageBox::AcceptRole);
+    question.exec();
+    return question.clickedButton() == replace;
+}
+
+void PresetBox::say(const Error& error) {
+    emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
+                QString::fromStdString(error.hint));
+}
+
 void PresetBox::save(const QString& name) {
+    if (!mayReplace(name.toStdString())) return;
     const auto saved = store_.save(name.toStdString(), document_.parameters());
-    if (!saved) {
-        const auto& error = saved.error().error();
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
-    }
+    if (!saved) say(saved.error().error());
     fill();
 }
 
 void PresetBox::removeChosen() {
     const auto removed = store_.remove(box_->currentData().toString().toStdString());
-    if (!removed) {
-        const auto& error = removed.error().error();
-        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
-                    QString::fromStdString(error.hint));
-    }
+    if (!removed) say(removed.error().error());
+    latest_.clear();
     fill();
 }
 

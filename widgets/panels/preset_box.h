@@ -2,6 +2,10 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "models/document.h"
 #include "panels/preset_store.h"
 
@@ -17,21 +21,30 @@ class PresetBox : public QWidget {
   public:
     PresetBox(Document& document, PresetStore store, QWidget* parent = nullptr);
 
-    /// Saves the parameters under this name.
+    /// Saves the parameters under this name; asks before it replaces other values.
     void save(const QString& name);
 
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
 
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
   private:
+    /// Reads the files again.
     void fill();
+    /// Shows which of them the parameters are.
+    void mark();
+    [[nodiscard]] bool mayReplace(const std::string& name);
+    void say(const Error& error);
     void choose(int index);
     void askForName();
     void removeChosen();
 
     Document& document_;
     PresetStore store_;
-    std::vector<Parameters> presets_;  ///< by entry of the box
+    std::vector<std::optional<Parameters>> presets_;  ///< by entry of the box; none for a damaged file
+    QString latest_;                                  ///< own preset chosen or saved last
     QComboBox* box_;
     QToolButton* remove_;
 };

@@ -1,6 +1,7 @@
 #include "panels/preset_store.h"
 
 #include <algorithm>
+#include <cctype>
 #include <system_error>
 
 #include "base/atomic_file.h"
@@ -37,6 +38,11 @@ fs::path PresetStore::fileOf(const std::string& name) const {
     return folder_ / (name + std::string(kSuffix));
 }
 
+bool PresetStore::has(const std::string& name) const {
+    const auto known = names();
+    return std::ranges::find(known, name) != known.end();
+}
+
 Result<Parameters> PresetStore::load(const std::string& name) const {
     return loadPreset(isBuiltIn(name) ? name : fileOf(name).string());
 }
@@ -46,7 +52,12 @@ Result<> PresetStore::save(const std::string& name, const Parameters& parameters
     if (name.empty() || name.front() == '.' || name.find_first_of("/\\") != std::string::npos) {
         return fail("This cannot be the name of a preset", name, "use letters, digits and spaces");
     }
-    if (isBuiltIn(name)) return fail("This preset is built in", name, "choose another name");
+    for (const auto& builtIn : builtinPresets()) {
+        const bool same = std::ranges::equal(builtIn, name, [](char a, char b) {
+            return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+        });
+        if (same) return fail("This preset is built in", name, "choose another name");
+    }
     std::error_code code;
     fs::create_directories(folder_, code);
     return writeFile(file, presetJson(parameters, name));

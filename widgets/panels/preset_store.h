@@ -17,9 +17,11 @@ class PresetStore {
     /// Built-in names first, then own ones in alphabetical order.
     [[nodiscard]] std::vector<std::string> names() const;
     [[nodiscard]] bool isBuiltIn(const std::string& name) const;
+    [[nodiscard]] bool has(const std::string& name) const;
     /// Errors: no such preset, a damaged file.
     [[nodiscard]] Result<Parameters> load(const std::string& name) const;
-    /// Errors: an empty name, one with a slash, one of a built-in preset, a folder that cannot be written.
+    /// Errors: an empty name, one with a slash, one of a built-in preset in any case, a folder that cannot be
+    /// written.
     [[nodiscard]] Result<> save(const std::string& name, const Parameters& parameters) const;
     [[nodiscard]] Result<> remove(const std::string& name) const;
 

@@ -17,6 +17,7 @@ namespace {
 constexpr double kPercent = 100;
 constexpr double kHeadroom = 1.15;
 constexpr double kAboveAll = 1.08;  ///< room for a mark at 100 %
+constexpr double kBelowAll = 0.08;  ///< room for a mark at 0, of the height
 constexpr double kSide = 0.4;       ///< tests, left of the first and right of the last
 constexpr int kFailingSide = 40;    ///< opacity of the shaded side, of 255
 constexpr double kFar = 1e6;
@@ -108,12 +109,12 @@ void IterationChart::fill(int number, const QVector<double>& values, std::size_t
         for (const double value : values) top = std::max(top, value * kHeadroom);
     }
     if (top <= 0) top = 1;
-    chart.rect->axis(QCPAxis::atLeft)->setRange(0, top);
+    chart.rect->axis(QCPAxis::atLeft)->setRange(-kBelowAll * top, top);
     chart.rect->axis(QCPAxis::atBottom)->setRange(1 - kSide, std::max(mostTests, 1) + kSide);
     chart.limit->point1->setCoords(0, limit);
     chart.limit->point2->setCoords(1, limit);
     chart.failing->topLeft->setCoords(-kFar, chart.atLeast ? limit : kFar);
-    chart.failing->bottomRight->setCoords(kFar, chart.atLeast ? 0 : limit);
+    chart.failing->bottomRight->setCoords(kFar, chart.atLeast ? -kFar : limit);
 }
 
 void IterationChart::applyTheme() {

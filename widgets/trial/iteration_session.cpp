@@ -98,6 +98,13 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
     loop_ = std::make_shared<IterationLoop>(document_.navMaker(), test, document_.ledger(),
                                             navLocks({.map = map_->name(), .patches = document_.patches()}),
                                             most_);
+    if (settings.testsPerTurn > 1) {
+        emit logged(static_cast<int>(LogLevel::info),
+                    tr("Each test is %1 runs, with the seeds %2 to %3, judged together")
+                        .arg(settings.testsPerTurn)
+                        .arg(settings.seed)
+                        .arg(settings.seed + static_cast<quint64>(settings.testsPerTurn) - 1));
+    }
     resume();
 }
 

@@ -160,20 +160,6 @@ class TestExports : public QObject {
         QVERIFY(!QFile::exists(QDir(bench.folder()).filePath(target)));
     }
 
-    void withoutAnythingOpenThereIsAMessage_data() {
-        QTest::addColumn<QByteArray>("id");
-        for (const auto* id :
-             {"exportNav", "exportArchive", "exportTables", "exportReport", "exportJson", "exportPicture"})
-            QTest::newRow(id) << QByteArray("file.") + id;
-    }
-    void withoutAnythingOpenThereIsAMessage() {
-        QFETCH(const QByteArray, id);
-        Workbench bench;
-        bench.action(id.constData())->trigger();
-        QVERIFY(bench.find<QLabel>("messageText")->isVisible());
-        QVERIFY(bench.find<QLabel>("messageText")->text().contains("open a map"));
-    }
-
     void anOpenFileIsNeverOverwritten() {
         Workbench bench;
         QVERIFY(bench.openSample());

@@ -1,9 +1,11 @@
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QToolButton>
@@ -140,12 +142,62 @@ class TestParameterPanel : public QObject {
         QVERIFY(bench_->find<QComboBox>("presetBox")->findText("mine") >= 0);
     }
 
+    void anotherPresetIsReplacedWhenThatIsMeant_data() {
+        QTest::addColumn<bool>("meant");
+        QTest::newRow("replace") << true;
+        QTest::newRow("cancel") << false;
+    }
+    void anotherPresetIsReplacedWhenThatIsMeant() {
+        QFETCH(bool, meant);
+        auto* presets = bench_->window().findChild<PresetBox*>();
+        QVERIFY(document().setParameter(Param::NodeRadius, 64));
+        presets->save("mine");
+        presets->save("mine");  // the same values: nothing to ask
+        QVERIFY(document().setParameter(Param::NodeRadius, 80));
+        QTimer::singleShot(0, presets, [presets, meant] {
+            auto* question = presets->findChild<QMessageBox*>("presetQuestion");
+            QVERIFY(question);
+            for (auto* button : question->buttons()) {
+                const bool replaces = question->buttonRole(button) == QMessageBox::AcceptRole;
+                if (replaces == meant) return button->click();
+            }
+        });
+        presets->save("mine");
+        QCOMPARE(shown<QComboBox>("presetBox")->currentText(), QString(meant ? "mine" : ""));
+    }
+
+    void aDamagedPresetIsSeenAndCannotBeChosen() {
+        QDir(bench_->folder()).mkpath("presets");
+        QVERIFY(!bench_->write("presets/torn.json", "{\"parameters\": ").isEmpty());
+        auto* box = shown<QComboBox>("presetBox");
+        box->setFocus();
+        const int row = box->findText("torn (damaged)");
+        QVERIFY(row >= 0);
+        QVERIFY(!box->model()->index(row, 0).flags().testFlag(Qt::ItemIsEnabled));
+        QVERIFY(box->itemData(row, Qt::ToolTipRole).toString().contains("torn.json"));
+        QVERIFY(!bench_->write("presets/torn.json", "{\"parameters\": {\"nodes.radius\": 64}}").isEmpty());
+        bench_->find<QLineEdit>("parameterFilter")->setFocus();
+        box->setFocus();
+        QVERIFY(box->findText("torn (damaged)") < 0);
+    }
+
+    void whatIsDraggedStaysUnderTheHand() {
+        auto* scroll = shown<QWidget>("parameterScroll");
+        const auto before = scroll->mapTo(&bench_->window(), QPoint());
+        shown<QDoubleSpinBox>("number.nodes.min_demos")->setValue(5);
+        QVERIFY(bench_->waitUntilIdle());
+        QTRY_VERIFY(bench_->find<QLabel>("changeCounts")->text().contains('\n'));
+        QApplication::processEvents();
+        QCOMPARE(scroll->mapTo(&bench_->window(), QPoint()), before);
+    }
+
     void aPresetThatCannotBeSavedIsSaid() {
         auto* presets = bench_->window().findChild<PresetBox*>();
         QSignalSpy said(&bench_->window(), &MainWindow::errorShown);
         presets->save("default");
+        presets->save("Default");
         presets->save("a/b");
-        QCOMPARE(said.count(), 2);
+        QCOMPARE(said.count(), 3);
     }
 
     void whatAChangeDoesIsCounted() {

@@ -56,8 +56,10 @@ class TestIterationSession : public QObject {
                 if (run == 1) report.reasons = {"too many deaths"};
                 return report;
             }));
+        QSignalSpy logged(&session(), &IterationSession::logged);
         trial_->iterate();
         QVERIFY(waitUntilIdle());
+        QVERIFY(logged.first().last().toString().contains("3 runs, with the seeds 5 to 7"));
         IterationModel model(session());
         QCOMPARE(model.index(0, IterationModel::stuck).data(Qt::ToolTipRole).toString(),
                  QStringLiteral("Seed 6: too many deaths"));
