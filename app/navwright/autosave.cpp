@@ -15,11 +15,19 @@ namespace navwright {
 
 namespace {
 
-QString projectOf(const QString& file) {
-    const auto left = loadProject(file.toStdString());
-    if (!left) return {};
-    const auto found = left->view.find(kAutosavedProject);
-    return found == left->view.end() ? QString() : QString::fromStdString(found->second);
+/// Which map it is of and where it was last saved by hand.
+void read(Autosave::LeftOver& left) {
+    const auto project = loadProject(left.file.toStdString());
+    if (!project) return;
+    left.map = QString::fromStdString(project->mapName);
+    const auto home = project->view.find(kAutosavedProject);
+    if (home != project->view.end()) left.project = QString::fromStdString(home->second);
+}
+
+QString wordsOf(const Autosave::LeftOver& left) {
+    if (!left.project.isEmpty()) return MainWindow::tr("changes to %1").arg(left.project);
+    if (left.map.isEmpty()) return MainWindow::tr("work that was never saved as a project");
+    return MainWindow::tr("work on %1 that was never saved as a project").arg(left.map);
 }
 
 }  // namespace
@@ -48,9 +56,9 @@ std::optional<Autosave::LeftOver> Autosave::leftOver() const {
     std::optional<LeftOver> newest;
     for (const auto& place : left_) {
         const auto time = QFileInfo(place.file).lastModified();
-        if (!newest || time > newest->time) newest = LeftOver{place.file, time, {}};
+        if (!newest || time > newest->time) newest = LeftOver{place.file, time, {}, {}};
     }
-    if (newest) newest->project = projectOf(newest->file);
+    if (newest) read(*newest);
     return newest;
 }
 
@@ -88,15 +96,13 @@ void Autosave::discard() {
 void offerRecovery(MainWindow& window) {
     const auto left = window.autosave().leftOver();
     if (!left) return;
-    const auto which = left->project.isEmpty() ? MainWindow::tr("work that was never saved as a project")
-                                               : MainWindow::tr("changes to %1").arg(left->project);
     auto* question = new QMessageBox(
         QMessageBox::Question, MainWindow::tr("Navwright"),
         MainWindow::tr("Navwright ended before your work was saved. Open what was kept at %1?")
             .arg(QLocale().toString(left->time, QLocale::ShortFormat)),
         QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, &window);
     question->setObjectName(QStringLiteral("recoveryQuestion"));
-    question->setInformativeText(MainWindow::tr("It holds %1.\n%2").arg(which, left->file));
+    question->setInformativeText(MainWindow::tr("It holds %1.\n%2").arg(wordsOf(*left), left->file));
     question->button(QMessageBox::Cancel)->setText(MainWindow::tr("Ask later"));
     question->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(question, &QMessageBox::finished, &window, [&window, file = left->file](int answer) {

@@ -30,6 +30,7 @@ class Autosave : public QObject {
         QString file;
         QDateTime time;
         QString project;  ///< where it was last saved by hand; empty: nowhere
+        QString map;      ///< its name; empty: not known
     };
     /// The newest of those that this window may open; no other window is offered it meanwhile.
     [[nodiscard]] std::optional<LeftOver> leftOver() const;

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "navwright/main_window.h"
@@ -20,14 +21,52 @@ namespace {
 constexpr QSize kSize{1340, 800};
 constexpr int kColumns = 4;
 
-struct Group {
-    QString title;
-    QStringList rows;
+struct Row {
+    QString keys;
+    QString what;
 };
 
-QString row(const QString& keys, const QString& what) {
-    return QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>")
-        .arg(keys.toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;")), what.toHtmlEscaped());
+struct Group {
+    QString title;
+    std::vector<Row> rows;
+
+    /// Lines it takes in a column, with its title and the gap above that.
+    [[nodiscard]] std::size_t lines() const { return rows.size() + 2; }
+};
+
+Row row(const QString& keys, const QString& what) {
+    return {keys, what};
+}
+
+QString html(const Group& group) {
+    QString rows;
+    for (const auto& [keys, what] : group.rows) {
+        rows += QStringLiteral("<tr><td><b>%1</b>&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>")
+                    .arg(keys.toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;")), what.toHtmlEscaped());
+    }
+    return QStringLiteral("<h3>%1</h3><table>%2</table>").arg(group.title.toHtmlEscaped(), rows);
+}
+
+/// The text with its last digit as a series up to that of another: "Alt+1 … 9"; nothing where they differ in
+/// more than that digit.
+std::optional<QString> series(const QString& first, const QString& next) {
+    const auto digit = next.right(1);
+    if (first.isEmpty() || digit.isEmpty() || !digit.front().isDigit()) return std::nullopt;
+    const auto begin = first.section(QStringLiteral(" … "), 0, 0);
+    const bool same = begin.back().isDigit() && begin.chopped(1) == next.chopped(1);
+    return same ? std::optional(begin + QStringLiteral(" … ") + digit) : std::nullopt;
+}
+
+/// Adds a row, or makes it part of the series that an earlier one begins.
+void append(Group& group, const Row& added) {
+    for (auto& earlier : group.rows) {
+        const auto keys = series(earlier.keys, added.keys);
+        const auto what = series(earlier.what, added.what);
+        if (!keys || !what) continue;
+        earlier = {*keys, *what};
+        return;
+    }
+    group.rows.push_back(added);
 }
 
 Group mouse() {
@@ -67,34 +106,48 @@ std::vector<Group> groupsOf(MainWindow& window) {
         const auto keys = entry.action->shortcut();
         if (keys.isEmpty()) continue;
         const auto menu = menus.find(entry.action);
-        const auto title = menu == menus.end() ? groups.back().title : menu->second;
-        std::ranges::find(groups, title, &Group::title)
-            ->rows.append(row(keys.toString(QKeySequence::NativeText), plainTitle(entry.action->text())));
+        const auto title = menu == menus.end() ? groups.back().title : menu->second.front();
+        append(*std::ranges::find(groups, title, &Group::title),
+               row(keys.toString(QKeySequence::NativeText), plainTitle(entry.action->text())));
     }
     groups.push_back(mouse());
     groups.push_back(stages());
     groups.push_back(editing());
-    std::erase_if(groups, [](const Group& group) { return group.rows.isEmpty(); });
+    std::erase_if(groups, [](const Group& group) { return group.rows.empty(); });
     return groups;
 }
 
-/// The groups in columns of about the same length.
+/// How many columns of at most so many lines the groups take, in their order.
+int columnsOf(const std::vector<Group>& groups, std::size_t most) {
+    int columns = 1;
+    std::size_t filled = 0;
+    for (const auto& group : groups) {
+        if (filled > 0 && filled + group.lines() > most) {
+            ++columns;
+            filled = 0;
+        }
+        filled += group.lines();
+    }
+    return columns;
+}
+
+/// The groups in columns, the longest of which is as short as can be.
 QString sheet(MainWindow& window) {
     const auto groups = groupsOf(window);
-    qsizetype total = 0, filled = 0;
-    for (const auto& group : groups) total += group.rows.size() + 2;
-    QString html = QStringLiteral("<table width=\"99%\"><tr><td>");
-    int column = 1;
+    std::size_t most = 0;
+    for (const auto& group : groups) most = std::max(most, group.lines());
+    while (columnsOf(groups, most) > kColumns) ++most;
+    QString text = QStringLiteral("<table width=\"99%\"><tr><td>");
+    std::size_t filled = 0;
     for (const auto& group : groups) {
-        if (column < kColumns && filled + group.rows.size() / 2 > total * column / kColumns) {
-            html += QStringLiteral("</td><td>");
-            ++column;
+        if (filled > 0 && filled + group.lines() > most) {
+            text += QStringLiteral("</td><td>");
+            filled = 0;
         }
-        html += QStringLiteral("<h3>%1</h3><table>%2</table>")
-                    .arg(group.title.toHtmlEscaped(), group.rows.join(QString()));
-        filled += group.rows.size() + 2;
+        text += html(group);
+        filled += group.lines();
     }
-    return html + QStringLiteral("</td></tr></table>");
+    return text + QStringLiteral("</td></tr></table>");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "navwright/command_line.h"
 
 #include <QCommandLineParser>
+#include <QFileInfo>
 
 #include <array>
 #include <cmath>
@@ -28,9 +29,9 @@ void addOptions(QCommandLineParser& parser) {
            "A test of this very nav, shown as stage 8 and told in the report; without one the simulator "
            "tests it for the report",
            "file.json");
-    option("compare", "Another nav that the report compares with", "file.nav");
+    option("compare", "Another nav that the report of --report compares with", "file.nav");
     option("locate", "Look there for inputs of a project that are not at their place", "folder");
-    option("window", "The picture shows the whole window");
+    option("window", "The picture of --screenshot shows the whole window");
     option("theme", "Colours: dark or light", "name");
     option("settings", "Remember the window's state in this file", "file");
     option("help", "Say how this is used");
@@ -85,6 +86,13 @@ Result<QString> wordOf(const QCommandLineParser& parser, const char* name, const
     return wrong(option, value, qPrintable("one of " + words.join(QStringLiteral(", "))));
 }
 
+/// An option that says nothing without another one would be passed over in silence.
+Result<> goesWith(const QCommandLineParser& parser, const char* option, const char* other) {
+    if (!parser.isSet(QString::fromLatin1(option)) || parser.isSet(QString::fromLatin1(other))) return {};
+    return fail(std::string("It goes with --") + other, std::string("--") + option,
+                "add that, or leave this out");
+}
+
 }  // namespace
 
 Result<CommandLine> parseCommandLine(const QStringList& arguments) {
@@ -107,7 +115,15 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     NAV_ASSIGN(line.layout, wordOf(parser, "layout", Layouts::keys()));
     NAV_ASSIGN(const auto theme, wordOf(parser, "theme", {QStringLiteral("dark"), QStringLiteral("light")}));
     if (!theme.isEmpty()) line.theme = themeOf(theme);
+    NAV_TRY(goesWith(parser, "compare", "report"));
+    NAV_TRY(goesWith(parser, "window", "screenshot"));
+    if (parser.isSet(QStringLiteral("locate")) && !QFileInfo(line.locate).isDir()) {
+        return wrong(QStringLiteral("locate"), line.locate, "there is no such folder");
+    }
     NAV_ASSIGN(line.layers, layersOf(parser.value(QStringLiteral("layers"))));
+    if (parser.isSet(QStringLiteral("layers")) && line.layers.empty()) {
+        return wrong(QStringLiteral("layers"), {}, "--help lists the layers");
+    }
     if (parser.isSet(QStringLiteral("camera"))) {
         NAV_ASSIGN(line.camera, cameraOf(parser.value(QStringLiteral("camera"))));
     }

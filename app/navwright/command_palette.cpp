@@ -60,10 +60,13 @@ void CommandPalette::fill(const QString& typed) {
         const auto title = plainTitle(entry.action->text());
         const auto missing = states ? states->missing(entry.id) : QString();
         const bool ready = entry.action->isEnabled();
-        if ((!ready && missing.isEmpty()) || !matchesCommand(title, typed)) continue;
-        const auto keys = entry.action->shortcut().toString(QKeySequence::NativeText);
         const auto menu = menus.find(entry.action);
-        auto text = menu == menus.end() ? title : QStringLiteral("%1    (%2)").arg(title, menu->second);
+        const auto path = menu == menus.end() ? QString() : menu->second.join(QStringLiteral(" › "));
+        // What is typed can also be what the menu is called that a command is in.
+        const bool inMenu = !typed.isEmpty() && path.contains(typed, Qt::CaseInsensitive);
+        if ((!ready && missing.isEmpty()) || !(inMenu || matchesCommand(title, typed))) continue;
+        const auto keys = entry.action->shortcut().toString(QKeySequence::NativeText);
+        auto text = path.isEmpty() ? title : QStringLiteral("%1    (%2)").arg(title, path);
         if (!keys.isEmpty()) text += QStringLiteral("    [%1]").arg(keys);
         if (!ready) text = tr("%1 – %2").arg(text, missing);
         auto* item = new QListWidgetItem(text);

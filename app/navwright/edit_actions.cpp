@@ -176,15 +176,15 @@ void EditMaker::makeSelecting() {
     menu->setObjectName(QStringLiteral("menu.nodes.select"));
     auto* editor = editor_;
     auto* history = history_;
-    add(menu, QStringLiteral("nodes.select.all"), tr("&All nodes"), tr("Ctrl+Shift+A"),
+    add(menu, QStringLiteral("nodes.select.all"), tr("Select &all nodes"), tr("Ctrl+Shift+A"),
         [editor] { editor->selectAllNodes(); });
-    add(menu, QStringLiteral("nodes.select.type"), tr("All of this &type"), tr("Ctrl+Shift+T"),
+    add(menu, QStringLiteral("nodes.select.type"), tr("Select all of this &type"), tr("Ctrl+Shift+T"),
         [editor] { editor->selectType(); });
-    add(menu, QStringLiteral("nodes.select.island"), tr("The &island"), tr("Ctrl+I"),
+    add(menu, QStringLiteral("nodes.select.island"), tr("Select the &island"), tr("Ctrl+I"),
         [editor] { editor->selectIsland(); });
-    add(menu, QStringLiteral("nodes.select.way"), tr("The &way between"), tr("Ctrl+Shift+W"),
+    add(menu, QStringLiteral("nodes.select.way"), tr("Select the &way between"), tr("Ctrl+Shift+W"),
         [editor] { editor->selectWay(); });
-    add(menu, QStringLiteral("nodes.select.links"), tr("Their &links"), tr("Ctrl+Shift+L"),
+    add(menu, QStringLiteral("nodes.select.links"), tr("Select their &links"), tr("Ctrl+Shift+L"),
         [editor] { editor->selectLinks(); });
     menu->addSeparator();
     auto* back = add(menu, QStringLiteral("nodes.select.back"), tr("&Back: what was selected and shown"),

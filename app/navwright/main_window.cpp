@@ -73,6 +73,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
 MainWindow::~MainWindow() {
     disconnect(&document_, nullptr, this, nullptr);
     disconnect(opener_, nullptr, this, nullptr);
+    delete findChild<CommandStates*>();
     // Views and panels hold references to the models, which are members and would go first.
     for (auto* dock : findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) delete dock;
     delete takeCentralWidget();

@@ -10,10 +10,11 @@ namespace navwright {
 
 namespace {
 
-void collect(const QMenu& menu, const QString& title, std::map<const QAction*, QString>& found) {
+void collect(const QMenu& menu, const QStringList& titles, std::map<const QAction*, QStringList>& found) {
     for (const auto* action : menu.actions()) {
-        found[action] = title;
-        if (const auto* inner = action->menu()) collect(*inner, title, found);
+        found[action] = titles;
+        if (const auto* inner = action->menu())
+            collect(*inner, titles + QStringList(plainTitle(action->text())), found);
     }
 }
 
@@ -25,10 +26,10 @@ QStringList menuTitles(const QMenuBar& bar) {
     return titles;
 }
 
-std::map<const QAction*, QString> menusOfCommands(const QMenuBar& bar) {
-    std::map<const QAction*, QString> found;
+std::map<const QAction*, QStringList> menusOfCommands(const QMenuBar& bar) {
+    std::map<const QAction*, QStringList> found;
     for (const auto* action : bar.actions()) {
-        if (const auto* menu = action->menu()) collect(*menu, plainTitle(action->text()), found);
+        if (const auto* menu = action->menu()) collect(*menu, {plainTitle(action->text())}, found);
     }
     return found;
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 
 #include "navwright/autosave.h"
 #include "navwright/command_line.h"
@@ -77,12 +78,17 @@ void apply(const CommandLine& line, MainWindow& window) {
         [&window, rig = *line.camera] { window.view().setRig(rig); }, Qt::QueuedConnection);
 }
 
-/// Ends the program when a scripted piece of work is finished.
+/// Ends the program when the last scripted piece of work is finished, or one has failed.
 template <class Scripted>
-void endWith(Scripted& work) {
-    QObject::connect(&work, &Scripted::finished, &work, [](const QString& failure) {
-        if (!failure.isEmpty()) complain(failure);
-        QCoreApplication::exit(failure.isEmpty() ? EXIT_SUCCESS : kNoPicture);
+void endWith(Scripted& work, const std::shared_ptr<int>& unfinished) {
+    ++*unfinished;
+    QObject::connect(&work, &Scripted::finished, &work, [unfinished](const QString& failure) {
+        if (!failure.isEmpty()) {
+            complain(failure);
+            QCoreApplication::exit(kNoPicture);
+        } else if (--*unfinished == 0) {
+            QCoreApplication::exit(EXIT_SUCCESS);
+        }
     });
 }
 
@@ -103,8 +109,9 @@ int work(const CommandLine& line) {
         QObject::connect(&window, &MainWindow::noticeShown, &window, complain);
     }
     apply(line, window);
-    if (!line.screenshot.isEmpty()) endWith(*new Screenshot(window, line));
-    if (!line.report.isEmpty()) endWith(*new ScriptedReport(window, line));
+    const auto unfinished = std::make_shared<int>(0);
+    if (!line.screenshot.isEmpty()) endWith(*new Screenshot(window, line), unfinished);
+    if (!line.report.isEmpty()) endWith(*new ScriptedReport(window, line), unfinished);
     window.openLookingIn(line.files, line.locate);
     window.show();
     if (!scripted) offerRecovery(window);

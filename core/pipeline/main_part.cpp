@@ -212,11 +212,15 @@ Result<Decision> decideEdited(const NavGraph& graph, const GameMap& map, const P
 
 void warn(const std::vector<LeftOutNode>& leftOut, std::vector<std::string>& warnings) {
     if (leftOut.empty()) return;
-    const auto traps = std::ranges::count(leftOut, true, &LeftOutNode::reachable);
-    warnings.push_back(
-        fmt::format("{} left out: from {} of them no way leads back to the main part of the nav, "
-                    "to the others none leads",
-                    counted(leftOut.size(), "node is", "nodes are"), traps));
+    const auto traps = static_cast<std::size_t>(std::ranges::count(leftOut, true, &LeftOutNode::reachable));
+    const auto others = leftOut.size() - traps;
+    const auto why = others == 0  ? std::string("no way leads back to the main part of the nav")
+                     : traps == 0 ? std::string("no way leads there from the main part of the nav")
+                                  : fmt::format(
+                                        "from {} no way leads back to the main part of the nav, "
+                                        "to the others none leads",
+                                        traps);
+    warnings.push_back(fmt::format("{} left out: {}", counted(leftOut.size(), "node is", "nodes are"), why));
 }
 
 }  // namespace

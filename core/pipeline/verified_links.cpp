@@ -1,9 +1,8 @@
 #include "pipeline/verified_links.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
+#include "base/counted.h"
 #include "verify/link_verdict.h"
 
 namespace navwright {
@@ -21,6 +20,18 @@ float doubtFactor(const LinkJudgement& judged, float most) {
     const auto success =
         static_cast<float>(judged.succeeded) / static_cast<float>(judged.tried) * (jumps ? kJumpSuccess : 1);
     return 1 + (most - 1) * (1 - success);
+}
+
+/// What simulated bots found wrong with links, and what became of those.
+std::string doubtWords(std::size_t deadly, std::size_t impossible, bool dropped) {
+    auto words =
+        deadly == 0 ? std::string() : counted(deadly, "link kills", "links kill") + " simulated bots";
+    if (impossible > 0) {
+        if (!words.empty()) words += ", ";
+        words += counted(impossible, "link is", "links are") + " made by no simulated bot";
+    }
+    if (!dropped) return words;
+    return words + (deadly + impossible == 1 ? "; it was left out" : "; they were left out");
 }
 
 }  // namespace
@@ -58,8 +69,7 @@ Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge, const Param
     }
     std::ranges::sort(mended);
     if (deadly + impossible > 0) {
-        warnings.push_back(fmt::format("{} links kill simulated bots and {} are made by none of them{}",
-                                       deadly, impossible, drops ? "; they were left out" : ""));
+        warnings.push_back(doubtWords(deadly, impossible, drops));
     }
     return deadly + impossible;
 }

@@ -65,6 +65,11 @@ class TestProgram : public QObject {
         QTest::newRow("size") << QStringList{"--size", "10x10"} << QByteArray("1600x1000");
         QTest::newRow("theme") << QStringList{"--theme", "pink"} << QByteArray("pink");
         QTest::newRow("layout") << QStringList{"--layout", "fly"} << QByteArray("fly");
+        QTest::newRow("no layer") << QStringList{"--layers", ","} << QByteArray("--layers");
+        QTest::newRow("no report to compare in")
+            << QStringList{"--compare", "a.nav"} << QByteArray("--report");
+        QTest::newRow("no picture to show") << QStringList{"--window"} << QByteArray("--screenshot");
+        QTest::newRow("no folder") << QStringList{"--locate", "/nowhere"} << QByteArray("/nowhere");
     }
     void badCommandLinesEndWithOne() {
         QFETCH(QStringList, arguments);
@@ -72,6 +77,15 @@ class TestProgram : public QObject {
         const auto ran = run(arguments);
         QCOMPARE(ran.code, 1);
         QVERIFY2(ran.said.contains(word), ran.said);
+    }
+
+    void aPictureAndAReportAreBothWritten() {
+        const auto picture = folder_.filePath("both.png");
+        const auto report = folder_.filePath("both.html");
+        const auto ran = run({sample(), "--size", "320x240", "--screenshot", picture, "--report", report});
+        QVERIFY2(ran.code == 0, ran.said);
+        QVERIFY(!QImage(picture).isNull());
+        QVERIFY(QFileInfo(report).size() > 0);
     }
 
     void whatCannotBeShownEndsWithTwo_data() {

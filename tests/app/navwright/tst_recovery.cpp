@@ -45,7 +45,7 @@ class TestRecovery : public QObject {
         QVERIFY(answer(window, QMessageBox::Open, [&](const QMessageBox& question) {
             QVERIFY(question.text().contains(QLocale().toString(time, QLocale::ShortFormat)));
             QVERIFY(question.informativeText().contains(left.front()));
-            QVERIFY(question.informativeText().contains("never saved"));
+            QVERIFY(question.informativeText().contains("work on nw_sample that was never saved"));
         }));
         QVERIFY(QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); },
                                 kWorkMilliseconds));

@@ -104,7 +104,18 @@ class TestMainPart : public QObject {
         QCOMPARE(kept.leftOut.size(), std::size_t{2});
         QVERIFY(kept.leftOut[0].reachable && !kept.leftOut[0].leadsBack);
         QVERIFY(!kept.leftOut[1].reachable && kept.leftOut[1].leadsBack);
-        QCOMPARE(kept.warnings.size(), std::size_t{1});
+        QCOMPARE(kept.warnings, std::vector<std::string>{
+                                    "2 nodes are left out: from 1 no way leads back to the main part of the "
+                                    "nav, to the others none leads"});
+    }
+
+    void whatHasOneReasonSaysThatAlone() {
+        auto graph = mainRow(3);
+        const auto trap = add(graph, 100, 300);
+        link(graph, 1, trap);
+        QCOMPARE(
+            keep(graph).warnings,
+            std::vector<std::string>{"1 node is left out: no way leads back to the main part of the nav"});
     }
 
     /// A room of ten nodes behind the wall, out of which a long and a short way lead.
