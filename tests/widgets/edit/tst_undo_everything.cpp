@@ -155,6 +155,12 @@ class Person {
                 links.push_back(Item::link(static_cast<std::uint32_t>(node), 0));
         if (!links.empty()) selection_.selectAll(links);
     }
+    void selectLowestAndHighest(const NavGraph& graph) {
+        const auto height = [](const NavNode& node) { return node.origin.z; };
+        const auto [lowest, highest] = std::ranges::minmax_element(graph.nodes, {}, height);
+        const auto number = [&](auto node) { return static_cast<std::uint64_t>(node - graph.nodes.begin()); };
+        selection_.selectAll({{ItemKind::node, number(lowest)}, {ItemKind::node, number(highest)}});
+    }
     void edit() {
         const auto* graph = editor_.graph();
         if (graph == nullptr || graph->nodes.empty()) return;
@@ -167,6 +173,7 @@ class Person {
             case 11:
                 return editor_.copyLinkType();
             case 12:
+                selectLowestAndHighest(*graph);
                 return editor_.alignLadder();
             case 13:
                 return editor_.unlock();
@@ -258,7 +265,10 @@ class TestUndoEverything : public QObject {
             }
             for (int i = 0; i < document.undoStack().count(); ++i) titles << document.undoStack().text(i);
         }
-        QCOMPARE(static_cast<int>(operations.size()), kPatchOperationCount);
+        for (int i = 0; i < kPatchOperationCount; ++i) {
+            const auto operation = static_cast<PatchOperation>(i);
+            QVERIFY2(operations.contains(operation), patchOperationName(operation).data());
+        }
         for (const auto* step :
              {"Change ", "Preset", "Include ", "Leave out ", "Remove ", "Add more", "Feedback", "Ignore",
               "Unlock", "Switch ", "Group ", "Note ", "Revert: ", "Re-anchor: ", "Import", "Add two nodes"}) {
