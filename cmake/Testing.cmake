@@ -24,17 +24,21 @@ endfunction()
 
 # navwright_gui_test(tst_NAME [TWICE] ...): as navwright_test, but under an X server of its own (software GL) and with Qt
 # Widgets. TWICE: also as tst_NAME_at_2x, at twice the scale.
+#
+# Qt3D, its plugins and D-Bus leave memory behind, some from libraries that are unloaded at the end and cannot be named to
+# a sanitizer: leaks are looked for in the other tests alone.
 function(navwright_gui_test name)
   cmake_parse_arguments(PARSE_ARGV 1 test "TWICE" "TIMEOUT" "USES;LIBS;SOURCES;LABELS")
   find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Widgets)
   find_program(NAVWRIGHT_XVFB_RUN xvfb-run REQUIRED)
   navwright_test(${name} USES ${test_USES} LIBS Qt6::Gui Qt6::Widgets ${test_LIBS} SOURCES ${test_SOURCES}
     TIMEOUT ${test_TIMEOUT} LABELS gui ${test_LABELS})
-  set_property(TEST ${name} PROPERTY ENVIRONMENT "QT_QPA_PLATFORM=xcb;REQUIRE_GL=1")
+  set(screen "QT_QPA_PLATFORM=xcb;REQUIRE_GL=1;ASAN_OPTIONS=detect_leaks=0")
+  set_property(TEST ${name} PROPERTY ENVIRONMENT "${screen}")
   if(test_TWICE)  # on a dense screen too, where pixels of the device are not those of the mouse
     add_test(NAME ${name}_at_2x COMMAND ${name})
     set_tests_properties(${name}_at_2x PROPERTIES TIMEOUT 240 LABELS gui
-      ENVIRONMENT "QT_QPA_PLATFORM=xcb;REQUIRE_GL=1;QT_SCALE_FACTOR=2")
+      ENVIRONMENT "${screen};QT_SCALE_FACTOR=2")
   endif()
   set_property(TARGET ${name} PROPERTY CROSSCOMPILING_EMULATOR ${NAVWRIGHT_XVFB_RUN} -a -s "-screen 0 1280x800x24")
 endfunction()
