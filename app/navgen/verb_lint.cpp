@@ -112,6 +112,9 @@ Result<ExitCode> lintNav(const Options& options, Session& session) {
     const auto& made = work.source.made ? *work.source.made : *work.source.generation;
     if (made.demos.empty()) session.console.note("Without demos nothing is said of evidence.");
     if (!work.source.report) session.console.note("Without a test nothing is said of what bots met.");
+    if (looksLikeAnotherMap(work.source.generation->graph->graph, audited.issues)) {
+        session.console.warn("Most nodes are inside walls or outside the map: is it another map's nav?");
+    }
     const auto issues = sortIssues(std::move(audited.issues), std::move(work.ignored));
     session.console.print(options.json ? issuesJson(issues) : issueListing(issues, options.most));
     const bool sound = std::ranges::none_of(

@@ -1,8 +1,11 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 #include "lint/link_validator.h"
+#include "move/link_start.h"
+#include "move/pmove_constants.h"
 
 namespace navwright {
 
@@ -10,6 +13,11 @@ namespace {
 
 /// A ladder's links go straight up and down; the engine wants both ends above one another.
 constexpr float kLadderLean = 1;
+
+/// Where a node beyond an edge may go back to: units, and ways.
+constexpr std::array kAside{8.f, 16.f, 24.f};
+constexpr std::array kDirections{Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0),  Vec3(0, -1, 0),
+                                 Vec3(1, 1, 0), Vec3(-1, 1, 0), Vec3(1, -1, 0), Vec3(-1, -1, 0)};
 
 /// Types whose way bots steer by running and stepping alone.
 bool isRun(NodeType type) {
@@ -24,6 +32,49 @@ bool isRun(NodeType type) {
         default:
             return false;
     }
+}
+
+/// Why simulated bots do not make a link, said of the place that a mapper looks at.
+std::string failureWords(LinkFailure failure) {
+    switch (failure) {
+        case LinkFailure::outside:
+            return "An end lies outside the map";
+        case LinkFailure::startBlocked:
+            return "No body fits where it starts";
+        case LinkFailure::startInAir:
+            return "Nothing holds a body where it starts: the node stands over an edge or in the air";
+        case LinkFailure::endBlocked:
+            return "No body fits where it ends";
+        case LinkFailure::blocked:
+            return "Simulated bots are stopped on the way";
+        case LinkFailure::tooHigh:
+            return "Its end is higher than simulated bots get";
+        case LinkFailure::falls:
+            return "Simulated bots fall off on the way";
+        case LinkFailure::tooFar:
+            return "Simulated bots jump short of its end";
+        case LinkFailure::timedOut:
+            return "Simulated bots are still under way when their time is up";
+        case LinkFailure::none:
+        case LinkFailure::hazard:
+        case LinkFailure::deadly:
+            break;
+    }
+    return "Simulated bots do not get there";
+}
+
+/// The nearest place where a body stands, for a node a little beyond an edge; nothing when there is none.
+std::optional<Vec3> floorBeside(const LintContext& context, const Vec3& at) {
+    const LinkWorld world{*context.input().world};
+    for (const float aside : kAside) {
+        for (const auto& direction : kDirections) {
+            const auto resting = restingPlace(world, at + aside * direction);
+            if (resting && resting->held && !resting->onlyLadder &&
+                std::abs(resting->origin.z - at.z) <= kPmoveStepHeight)
+                return resting->origin;
+        }
+    }
+    return std::nullopt;
 }
 
 class LinkThroughSolid final : public LinkValidator {
@@ -116,10 +167,13 @@ class ImpossibleLink final : public LinkValidator {
         if (context.blockerBetween(context.node(node).origin, context.node(link.target).origin) != nullptr) {
             return;  // blocked_way
         }
-        issues.push_back(
-            linkIssue(context, node, link,
-                      fmt::format("Simulated bots do not get there: {}", linkFailureName(judged->failure))));
-        issues.back().fixes = {deleteLinkFix(context.node(node).origin, context.node(link.target).origin)};
+        issues.push_back(linkIssue(context, node, link, failureWords(judged->failure)));
+        const auto& from = context.node(node).origin;
+        auto& fixes = issues.back().fixes;
+        if (judged->failure == LinkFailure::startInAir) {
+            if (const auto floor = floorBeside(context, from)) fixes.push_back(moveNodeFix(from, *floor));
+        }
+        fixes.push_back(deleteLinkFix(from, context.node(link.target).origin));
     }
 };
 

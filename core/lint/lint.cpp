@@ -29,6 +29,11 @@ Result<std::vector<Issue>> lint(const LintInput& input, JobContext& context) {
     return issues;
 }
 
+bool looksLikeAnotherMap(const NavGraph& graph, std::span<const Issue> issues) {
+    const auto stuck = std::ranges::count(issues, kInSolid, &Issue::validator);
+    return 2 * static_cast<std::size_t>(stuck) > graph.nodes.size();
+}
+
 std::array<std::size_t, 3> countBySeverity(std::span<const Issue> issues) {
     std::array<std::size_t, 3> counts{};
     for (const auto& issue : issues) ++counts[static_cast<std::size_t>(issue.severity)];

@@ -15,6 +15,9 @@ namespace navwright {
 /// fails.
 [[nodiscard]] Result<std::vector<Issue>> lint(const LintInput& input, JobContext& context);
 
+/// Whether most nodes are in walls or outside: a nav of another map, rather than one with so many faults.
+[[nodiscard]] bool looksLikeAnotherMap(const NavGraph& graph, std::span<const Issue> issues);
+
 /// How many issues there are by Severity.
 [[nodiscard]] std::array<std::size_t, 3> countBySeverity(std::span<const Issue> issues);
 

@@ -54,7 +54,7 @@ class MapNodeValidator : public Validator {
 
 class NodeInSolid final : public MapNodeValidator {
   public:
-    NodeInSolid() : MapNodeValidator("in_solid", "Node in solid or void", Severity::error) {}
+    NodeInSolid() : MapNodeValidator(kInSolid, "Node in solid or void", Severity::error) {}
 
   protected:
     void checkNode(const LintContext& context, std::int32_t index,

@@ -53,6 +53,9 @@ class Validator {
 /// Both ways between the node and the nearest linked one that sees it; nothing where none does.
 [[nodiscard]] std::optional<QuickFix> linkToNearestFix(const LintContext& context, std::int32_t node);
 
+/// The validator of nodes in walls and outside the map.
+inline constexpr std::string_view kInSolid = "in_solid";
+
 using Validators = std::vector<std::unique_ptr<const Validator>>;
 
 /// Of the graph alone.

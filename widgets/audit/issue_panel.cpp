@@ -14,6 +14,7 @@
 
 #include "audit/issue_fixes.h"
 #include "audit/severity_look.h"
+#include "lint/lint.h"
 #include "models/count_text.h"
 
 namespace navwright {
@@ -123,6 +124,8 @@ QString IssuePanel::missingWords() const {
     const auto result = audit_.result();
     if (!result) return {};
     QStringList missing;
+    if (looksLikeAnotherMap(result->generation->graph->graph, result->issues))
+        missing << tr("Most nodes are inside walls or outside the map: is it another map's nav?");
     if (!audit_.document().map()) missing << tr("There is no map, so the graph alone is judged.");
     if (result->generation->demos.empty()) missing << tr("There are no demos to ask for evidence.");
     if (!audit_.document().report()) missing << tr("Not tested yet (F5).");

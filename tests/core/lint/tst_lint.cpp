@@ -86,6 +86,31 @@ class TestLint : public QObject {
         QCOMPARE(std::ranges::count(*issues, std::string_view("gap_on_move"), &Issue::validator), 2);
     }
 
+    /// Nodes written on a grid stand a little beyond edges; bots start beside them.
+    void aNodeBeyondAnEdgeIsPutBackOnTheFloor() {
+        auto graph = clean();
+        graph.nodes.push_back(nodeAt(920, -300, 344));
+        graph.nodes.push_back(nodeAt(850, -300, 344));
+        link(graph, 4, 5);
+        const auto issues = lintHall(graph);
+        const auto found = std::ranges::find(issues, std::string_view("impossible_link"), &Issue::validator);
+        QVERIFY2(found != issues.end(), qPrintable(textOf(issues)));
+        QVERIFY(found->message.find("over an edge") != std::string::npos);
+        const auto& fix = found->fixes.front().patches.front();
+        QCOMPARE(fix.operation, PatchOperation::moveNode);
+        QVERIFY(fix.to && glm::length(*fix.to - Vec3(920, -300, 344)) <= 24);
+        graph.nodes[4].origin = *fix.to;
+        QVERIFY2(!kindsOf(lintHall(graph)).contains("impossible_link"), qPrintable(textOf(lintHall(graph))));
+    }
+
+    void aNavOfAnotherMapIsRecognised() {
+        auto graph = clean();
+        graph.nodes[0].origin.z = -400;
+        QVERIFY(!looksLikeAnotherMap(graph, lintHall(graph)));
+        for (auto& node : graph.nodes) node.origin.z = -400;
+        QVERIFY(looksLikeAnotherMap(graph, lintHall(graph)));
+    }
+
     void aReportAddsWhatBotsMet() {
         const auto graph = clean();
         NavtestReport report;
