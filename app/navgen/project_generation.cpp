@@ -34,9 +34,11 @@ void ProjectOptions::addTo(CLI::App& app) {
 }
 
 void ProjectOptions::addLocateTo(CLI::App& app) {
+    CLI::Validator exists = CLI::ExistingDirectory;
+    exists.description("");  // it would stand beside the type
     app.add_option("--locate", locate, "Where a project's inputs are that are not at their place")
-        ->type_name("DIR")
-        ->check(CLI::ExistingDirectory);
+        ->type_name("FOLDER")
+        ->check(exists);
 }
 
 Result<ProjectFile> ProjectOptions::load(Console& console, JobContext& job) const {

@@ -70,7 +70,11 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
     try {
         data->root = json::parse(text);
     } catch (const json::parse_error& error) {
-        return fail("Not valid JSON", fmt::format("{}, byte {}", file, error.byte == 0 ? 0 : error.byte - 1));
+        const auto at = error.byte == 0 ? 0 : error.byte - 1;
+        return fail("Not valid JSON", fmt::format("{}, byte {}", file, at),
+                    text.empty()        ? "the file is empty"
+                    : at >= text.size() ? "the file was cut short"
+                                        : "the file is damaged, or of another kind");
     } catch (const json::out_of_range&) {
         return fail("A number is too large", std::string(file));
     }

@@ -111,6 +111,23 @@ class TestJson : public QObject {
         QCOMPARE(message.contains("field list[0].field"), !unparsed);
     }
 
+    void whatIsWrongWithTheTextIsSaid_data() {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QString>("hint");
+        QTest::newRow("nothing") << QByteArray() << "the file is empty";
+        QTest::newRow("cut short") << QByteArray("{\"a\": [1, 2") << "the file was cut short";
+        QTest::newRow("cut inside a word") << QByteArray("{\"a\": tru") << "the file was cut short";
+        QTest::newRow("damaged") << QByteArray("{\"a\": ?, \"b\": 1}") << "the file is damaged";
+    }
+    void whatIsWrongWithTheTextIsSaid() {
+        QFETCH(QByteArray, json);
+        QFETCH(QString, hint);
+        const auto parsed = JsonDocument::parse(json.toStdString(), "a.json");
+        QVERIFY(!parsed);
+        const auto message = QString::fromStdString(parsed.error().message());
+        QVERIFY2(message.contains(hint), qPrintable(message));
+    }
+
     void componentsOfPointsAreNamed() {
         const auto message =
             complaint("[1, \"2\", 3]", [](const JsonView& view) { static_cast<void>(view.vec3("field")); });
