@@ -13,6 +13,7 @@
 #include "edit/selection_history.h"
 #include "edit/type_box.h"
 #include "navwright/main_window.h"
+#include "navwright/tools_actions.h"
 #include "navwright/view_area.h"
 #include "navwright/view_menu.h"
 #include "view/workbench_view.h"
@@ -98,6 +99,9 @@ void EditMaker::addTool(const char* id, const QString& text, const QKeySequence&
 
 void EditMaker::makeTools() {
     addTool("nodes.tool.edit", tr("&Edit: select and move"), tr("Shift+E"), EditTool::edit());
+    auto* edit = window_.actions().action(QStringLiteral("nodes.tool.edit"));
+    edit->setIconText(tr("Edit"));
+    addToolButton(window_, edit);
     addTool("nodes.tool.box", tr("Select by &box"), tr("Shift+B"), EditTool::box());
     addTool("nodes.tool.lasso", tr("Select by l&asso"), tr("Shift+L"), EditTool::lasso());
     addTool("nodes.tool.way", tr("Select a &way"), tr("Shift+W"), EditTool::way());

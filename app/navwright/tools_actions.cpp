@@ -189,4 +189,9 @@ void addTool(MainWindow& window, QAction* action, const QString& tool) {
     qobject_cast<QHBoxLayout*>(bar->layout())->insertWidget(static_cast<int>(tools), toolButton(action, bar));
 }
 
+void addToolButton(MainWindow& window, QAction* action) {
+    auto* bar = window.findChild<QWidget*>(QStringLiteral("viewBar"));
+    static_cast<QHBoxLayout*>(bar->layout())->insertWidget(1, toolButton(action, bar));
+}
+
 }  // namespace navwright

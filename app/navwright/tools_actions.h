@@ -13,5 +13,8 @@ void addTools(MainWindow& window);
 /// The command of a tool that a panel brings: checked while it is the one in use, in the menu and the bar
 /// above the view beside the others. Only after addTools().
 void addTool(MainWindow& window, QAction* action, const QString& tool);
+/// A button for the command of a tool in the bar above the view, beside that for selecting. Only after
+/// addTools().
+void addToolButton(MainWindow& window, QAction* action);
 
 }  // namespace navwright

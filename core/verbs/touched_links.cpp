@@ -54,6 +54,10 @@ std::string riseWords(float rise) {
     return fmt::format("{:+d}", std::lround(rise));
 }
 
+std::string rangeWords(const std::string& low, const std::string& high) {
+    return low == high ? low : low + " to " + high;
+}
+
 }  // namespace
 
 std::vector<TouchedLink> touchedLinks(const NavGraph& graph, std::span<const NodePlace> moved) {
@@ -97,11 +101,9 @@ std::string touchedWords(std::span<const TouchedLink> links, std::span<const Tou
     if (links.empty()) return "No links";
     const auto cost = std::ranges::minmax(links, {}, &TouchedLink::cost);
     const auto rise = std::ranges::minmax(links, {}, &TouchedLink::rise);
-    const auto costs = links.size() == 1 ? fmt::format("cost {:.0f}", cost.min.cost)
-                                         : fmt::format("cost {:.0f} to {:.0f}", cost.min.cost, cost.max.cost);
-    const auto rises = links.size() == 1 ? "height " + riseWords(rise.min.rise())
-                                         : fmt::format("height {} to {}", riseWords(rise.min.rise()),
-                                                       riseWords(rise.max.rise()));
+    const auto costs =
+        "cost " + rangeWords(fmt::format("{:.0f}", cost.min.cost), fmt::format("{:.0f}", cost.max.cost));
+    const auto rises = "height " + rangeWords(riseWords(rise.min.rise()), riseWords(rise.max.rise()));
     const auto head = links.size() == 1 ? fmt::format("1 {} link", nodeTypeName(links.front().type))
                                         : fmt::format("{} links ({})", links.size(), typeWords(links));
     if (verdicts.empty()) return fmt::format("{}: {}, {}", head, costs, rises);

@@ -1,7 +1,9 @@
 #include <QDoubleSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QToolButton>
 
+#include "edit/edit_tool.h"
 #include "edit/type_box.h"
 #include "nav/aq2_nav.h"
 #include "navwright/project_keeper.h"
@@ -51,6 +53,18 @@ class TestEditing : public QObject {
         bench_->document().showNav("row.nav", row());
     }
     void cleanup() { bench_.reset(); }
+
+    void aButtonOverTheViewShowsTheToolInUse() {
+        auto* button = bench_->find<QToolButton>("viewBar.nodes.tool.edit");
+        QVERIFY(button && button->text() == "Edit");
+        button->click();
+        QCOMPARE(bench_->window().tools().current(), EditTool::edit());
+        QVERIFY(button->isChecked());
+        bench_->action("nodes.tool.box")->trigger();
+        QVERIFY(!button->isChecked());
+        press(Qt::Key_Escape);
+        QVERIFY(bench_->window().tools().selecting());
+    }
 
     void everyVerbHasAKey_data() {
         QTest::addColumn<std::vector<Item>>("selected");

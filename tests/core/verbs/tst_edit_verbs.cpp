@@ -244,6 +244,9 @@ class TestEditVerbs : public QObject {
         QVERIFY(climbed && !climbed->at(0).good());
         QVERIFY(touchedWords(climb, *climbed).find("bots make 0, 1 not (") != std::string::npos);
         QCOMPARE(touchedWords(walk, *walked), std::string("1 MOVE link: cost 126, height +0; bots make it"));
+        graph.nodes[1].links = {{.target = 0, .cost = 100}};
+        QCOMPARE(touchedWords(touchedLinks(graph, near), {}),
+                 std::string("2 links (2 MOVE): cost 126, height +0"));
     }
 
     void anAddedNodeIsLinkedAtOnce() {

@@ -93,6 +93,17 @@ class TestEditTool : public QObject {
         QVERIFY(document_->patches().empty());
     }
 
+    void stepsBackAndForthAreSaid() {
+        tools_->setCurrent(EditTool::edit());
+        drag(Qt::RightButton, placeOf(1), at({440, 380, 0}));
+        auto& stack = document_->undoStack();
+        QCOMPARE(tool_->text(), QString("Move a node"));
+        stack.undo();
+        QCOMPARE(tool_->text(), QString("Undone: Move a node"));
+        stack.redo();
+        QCOMPARE(tool_->text(), QString("Done again: Move a node"));
+    }
+
     void whileDraggingTheLinksAreJudgedAndTheNavStays() {
         tools_->setCurrent(EditTool::edit());
         auto& scene = view_->scene();
