@@ -78,7 +78,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
     connect(&comparison_, &Comparison::changed, this, &ComparisonPanel::drawDifferences);
     connect(&comparison_, &Comparison::probeChanged, this, &ComparisonPanel::showProbe);
     connect(&comparison_.store(), &RunStore::changed, this, &ComparisonPanel::fillSides);
-    connect(&selection_, &Selection::currentChanged, this, &ComparisonPanel::takeFilter);
+    connect(&selection_, &Selection::itemsChanged, this, &ComparisonPanel::takeFilter);
     connect(model_, &DiffModel::modelReset, this, &ComparisonPanel::refresh);
     fillSides();
     refresh();
@@ -232,23 +232,25 @@ void ComparisonPanel::choose(const Side& a, const Side& b) {
                 QString::fromStdString(error.hint));
 }
 
-std::optional<Vec3> ComparisonPanel::selectedPlace() const {
+std::vector<Vec3> ComparisonPanel::selectedPlaces() const {
     const auto generation = comparison_.document().generation();
-    const auto& item = selection_.current();
-    if (!generation || !generation->graph) return {};
+    std::vector<Vec3> places;
+    if (!generation || !generation->graph) return places;
     const auto& nodes = generation->graph->graph.nodes;
-    const auto node = item.kind == ItemKind::node   ? static_cast<std::size_t>(item.id)
-                      : item.kind == ItemKind::link ? static_cast<std::size_t>(item.major())
-                                                    : nodes.size();
-    if (node >= nodes.size()) return {};
-    return nodes[node].origin;
+    for (const auto& item : selection_.items()) {
+        const auto node = item.kind == ItemKind::node   ? static_cast<std::size_t>(item.id)
+                          : item.kind == ItemKind::link ? static_cast<std::size_t>(item.major())
+                                                        : nodes.size();
+        if (node < nodes.size()) places.push_back(nodes[node].origin);
+    }
+    return places;
 }
 
 void ComparisonPanel::takeFilter() {
     DiffModel::Filter filter;
     if (const int kind = kind_->currentData().toInt(); kind >= 0) filter.kind = static_cast<DiffKind>(kind);
-    if (near_->isChecked()) filter.center = selectedPlace();
-    filter.radius = filter.center ? static_cast<float>(radius_->value()) : 0;
+    if (near_->isChecked()) filter.centers = selectedPlaces();
+    filter.radius = filter.centers ? static_cast<float>(radius_->value()) : 0;
     model_->setFilter(filter);
 }
 
@@ -267,7 +269,10 @@ void ComparisonPanel::refresh() {
                              .arg(compared->a->linkCount())
                              .arg(compared->b->nodes.size())
                              .arg(compared->b->linkCount())
-                             .arg(words.isEmpty() ? tr("No difference.") : words.join(tr(", "))));
+                             .arg(words.isEmpty() ? tr("No difference.") : words.join(tr(", "))) +
+                         (near_->isChecked() && selectedPlaces().empty()
+                              ? tr(" Select nodes or links to list what differs near them.")
+                              : QString()));
     }
     takeAll_->setEnabled(comparison_.canTake() && model_->rowCount() > 0);
     takeChosen_->setEnabled(comparison_.canTake() && list_->selectionModel()->hasSelection());

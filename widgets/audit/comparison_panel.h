@@ -59,7 +59,7 @@ class ComparisonPanel : public QWidget {
     void go(const QModelIndex& index);
     void showProbe();
     void toolChanged();
-    [[nodiscard]] std::optional<Vec3> selectedPlace() const;
+    [[nodiscard]] std::vector<Vec3> selectedPlaces() const;
 
     Comparison& comparison_;
     Selection& selection_;

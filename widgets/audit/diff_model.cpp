@@ -1,5 +1,7 @@
 #include "audit/diff_model.h"
 
+#include <algorithm>
+
 #include "audit/audit_pictures.h"
 #include "draw/palette.h"
 #include "panels/shape_icon.h"
@@ -88,9 +90,15 @@ void DiffModel::fill() {
     if (!compared_) return;
     for (const auto& each : allItems(compared_->diff)) {
         if (filter_.kind && each.kind != *filter_.kind) continue;
-        if (filter_.center && glm::distance(placeOf(each), *filter_.center) > filter_.radius) continue;
+        if (!isNear(placeOf(each))) continue;
         rows_.push_back(each);
     }
+}
+
+bool DiffModel::isNear(const Vec3& at) const {
+    return !filter_.centers || std::ranges::any_of(*filter_.centers, [&](const Vec3& center) {
+        return glm::distance(at, center) <= filter_.radius;
+    });
 }
 
 std::array<std::size_t, kDiffKindCount> DiffModel::totals() const {

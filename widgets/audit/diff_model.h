@@ -23,10 +23,10 @@ class DiffModel : public QAbstractTableModel {
     /// The comparison outlives it.
     explicit DiffModel(Comparison& comparison, QObject* parent = nullptr);
 
-    /// Lists one kind alone, or all; and only what is within `radius` units of `center` where given.
+    /// Lists one kind alone, or all; and only what is within `radius` units of one of `centers` where given.
     struct Filter {
         std::optional<DiffKind> kind = {};
-        std::optional<Vec3> center = {};
+        std::optional<std::vector<Vec3>> centers = {};
         float radius = 0;
 
         friend bool operator==(const Filter&, const Filter&) = default;
@@ -47,6 +47,7 @@ class DiffModel : public QAbstractTableModel {
   private:
     void rebuild();
     void fill();
+    [[nodiscard]] bool isNear(const Vec3& at) const;
     [[nodiscard]] QString itemText(const DiffItem& item) const;
     [[nodiscard]] QString changeText(const DiffItem& item) const;
 

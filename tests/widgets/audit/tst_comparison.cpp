@@ -122,6 +122,12 @@ class TestComparison : public QObject {
         find<QDoubleSpinBox>("comparisonRadius")->setValue(10);
         find<QCheckBox>("comparisonNear")->click();
         QCOMPARE(panel_->model().rowCount(), 1);
+        selection_->add(std::vector<Item>{{ItemKind::node, 2}});
+        QCOMPARE(panel_->model().rowCount(), 2);
+        // Nothing is near to nothing: all of the other side must not be taken by mistake.
+        selection_->clear();
+        QCOMPARE(panel_->model().rowCount(), 0);
+        QVERIFY(!find<QPushButton>("comparisonTakeAll")->isEnabled());
     }
 
     void aFileIsComparedAndABadOneIsTold() {
