@@ -6,11 +6,13 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QStatusBar>
 
 #include <numeric>
 
 #include "base/byte_text.h"
 #include "inspect/tables_of.h"
+#include "models/work_folder.h"
 #include "nav/strafe_archive.h"
 #include "navgen/generation_report.h"
 #include "navgen/output_set.h"
@@ -23,6 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const QString kFolderKey = QStringLiteral("export/folder");
+constexpr int kMessageMilliseconds = 6000;
 
 QString tr(const char* text) {
     return MainWindow::tr(text);
@@ -54,7 +57,7 @@ bool mayReplace(MainWindow& window, const std::vector<ExportFile>& files) {
 }  // namespace
 
 QString usualTarget(MainWindow& window, const QString& ending) {
-    const auto folder = window.settings().value(kFolderKey, QDir::homePath()).toString();
+    const auto folder = window.settings().value(kFolderKey, workFolder(window.document())).toString();
     const auto generation = window.document().generation();
     const auto map = window.document().map();
     const auto name = generation ? generation->mapName : map ? map->name() : std::string("navwright");
@@ -63,7 +66,9 @@ QString usualTarget(MainWindow& window, const QString& ending) {
 
 void noteWritten(MainWindow& window, const QString& file) {
     window.settings().setValue(kFolderKey, QFileInfo(file).absolutePath());
-    window.log(LogLevel::info, tr("Written: %1").arg(file));
+    const auto words = tr("Written: %1").arg(file);
+    window.log(LogLevel::info, words);
+    window.statusBar()->showMessage(words, kMessageMilliseconds);
 }
 
 void sayWhatIsWritten(QPushButton& write, const QLineEdit& target) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/file_bytes.h"
+#include "models/work_folder.h"
 #include "navwright/main_window.h"
 #include "navwright/recent_files.h"
 #include "navwright/view_words.h"
@@ -115,11 +116,7 @@ bool ProjectKeeper::savedByAnother() const {
 
 fs::path ProjectKeeper::usualPath() const {
     if (!home().empty()) return home();
-    const auto& document = window_.document();
-    const auto& beside = !document.mapPath().empty()   ? document.mapPath()
-                         : !document.navPath().empty() ? document.navPath()
-                         : !document.demos().empty()   ? document.demos().front().path
-                                                       : fs::path();
+    const auto beside = mainInput(window_.document());
     auto name = project().mapName;
     if (name.empty()) name = beside.empty() ? "work" : beside.stem().string();
     return beside.parent_path() / (name + std::string(kProjectSuffix));

@@ -18,6 +18,7 @@
 #include "audit/audit_pictures.h"
 #include "models/count_text.h"
 #include "models/named.h"
+#include "models/work_folder.h"
 
 namespace navwright {
 
@@ -207,7 +208,10 @@ void ComparisonPanel::fillSide(QComboBox& box, const Side& side) {
 Side ComparisonPanel::sideOf(QComboBox& box) {
     const auto key = box.currentData().toString();
     if (key != kBrowse) return sideFrom(key);
-    const auto file = QFileDialog::getOpenFileName(this, tr("Nav to compare"), {},
+    const auto other = sideFrom((&box == a_ ? b_ : a_)->currentData().toString()).path;
+    const auto folder = other.empty() ? workFolder(comparison_.document())
+                                      : QString::fromStdString(other.parent_path().string());
+    const auto file = QFileDialog::getOpenFileName(this, tr("Nav to compare"), folder,
                                                    tr("Navs (*.nav *.json);;All files (*)"));
     if (file.isEmpty()) return &box == a_ ? comparison_.sideA() : comparison_.sideB();
     return {.kind = Side::Kind::file, .path = file.toStdString()};

@@ -1,6 +1,7 @@
 #include "edit/patch_panel.h"
 
 #include <QComboBox>
+#include <QDir>
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QInputDialog>
@@ -18,6 +19,7 @@
 #include "edit/patch_filter.h"
 #include "models/count_text.h"
 #include "models/named.h"
+#include "models/work_folder.h"
 
 namespace navwright {
 
@@ -177,14 +179,15 @@ void PatchPanel::group() {
 }
 
 void PatchPanel::askImport() {
-    const auto file = QFileDialog::getOpenFileName(this, tr("Import edits"), {}, kFiles);
+    const auto file = QFileDialog::getOpenFileName(this, tr("Import edits"), workFolder(document_), kFiles);
     if (file.isEmpty()) return;
     if (const auto done = importPatchFile(document_, file.toStdString()); !done)
         emit failed(done.error().error());
 }
 
 void PatchPanel::askExport() {
-    const auto usual = QString::fromStdString(patchMapName(document_) + ".navpatches.json");
+    const auto usual = QDir(workFolder(document_))
+                           .filePath(QString::fromStdString(patchMapName(document_) + ".navpatches.json"));
     const auto file = QFileDialog::getSaveFileName(this, tr("Export edits"), usual, kFiles);
     if (file.isEmpty()) return;
     if (const auto done = exportPatchFile(document_, file.toStdString()); !done)

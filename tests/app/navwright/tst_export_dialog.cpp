@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QStatusBar>
 
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
@@ -89,6 +90,24 @@ class TestExportDialog : public QObject {
         QCOMPARE(button->text(), QString("Write"));
         bench.find<QLineEdit>("exportTarget")->setText(bench.write("old.nav", "older"));
         QCOMPARE(button->text(), QString("Replace"));
+    }
+
+    void filesGoBesideTheMapAndAreNamedOnceWritten() {
+        Workbench bench;
+        const auto map = bench.folder() + "/nw_sample.bsp";
+        QVERIFY(QFile::copy(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp", map));
+        NavGraph graph;
+        graph.nodes = {{.origin = {0, 0, 24}}};
+        const auto bytes = writeAq2Nav(graph);
+        QVERIFY(bytes.has_value());
+        const QByteArray nav(reinterpret_cast<const char*>(bytes->data()), static_cast<int>(bytes->size()));
+        bench.window().open({map, bench.write("hand.nav", nav)});
+        QVERIFY(bench.waitUntilIdle() && bench.document().generation());
+        bench.action("file.exportNav")->trigger();
+        const auto target = bench.find<QLineEdit>("exportTarget")->text();
+        QCOMPARE(target, bench.folder() + "/nw_sample.nav");
+        write(bench, target);
+        QVERIFY(bench.window().statusBar()->currentMessage().contains(target));
     }
 
     void anInputIsNeverOverwritten() {
