@@ -111,6 +111,8 @@ void CameraMaker::makeModes() {
 void CameraMaker::makeBookmarks() {
     auto* go = menu_->addMenu(tr("&Go to bookmark"));
     auto* set = menu_->addMenu(tr("Set &bookmark"));
+    go->setObjectName(QStringLiteral("menu.camera.bookmark"));
+    set->setObjectName(QStringLiteral("menu.camera.setBookmark"));
     auto* view = view_;
     for (int i = 0; i < WorkbenchView::kBookmarks; ++i) {
         auto* recall = add(go, QStringLiteral("camera.bookmark.%1").arg(i + 1), tr("Bookmark &%1").arg(i + 1),

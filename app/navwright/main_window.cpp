@@ -1,11 +1,14 @@
 #include "navwright/main_window.h"
 
+#include <QChildEvent>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QMenu>
 #include <QMessageBox>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QStatusBar>
+#include <QTabBar>
 
 #include "navwright/autosave.h"
 #include "navwright/command_states.h"
@@ -226,6 +229,17 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->accept();
 }
 
+/// Qt makes the tabs of docks that share a place when it needs them, and without names.
+void MainWindow::childEvent(QChildEvent* event) {
+    QMainWindow::childEvent(event);
+    auto* tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr;
+    if (!tabs || !tabs->objectName().isEmpty()) return;
+    const auto others =
+        findChildren<QTabBar*>(QRegularExpression(QStringLiteral("^panelTabs")), Qt::FindDirectChildrenOnly);
+    tabs->setObjectName(QStringLiteral("panelTabs.%1").arg(others.size()));
+    tabs->setAccessibleName(tr("Panels of one place"));
+}
+
 QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, Qt::DockWidgetArea area,
                                   QWidget* panel) {
     QDockWidget* beside = nullptr;
@@ -240,6 +254,8 @@ QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, Qt::D
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(panel);
+    scroll->setObjectName(QStringLiteral("panelScroll.") + id);
+    scroll->setAccessibleName(title);
     dock->setWidget(scroll);
     addDockWidget(area, dock);
     if (beside) {

@@ -99,6 +99,7 @@ class MainWindow : public QMainWindow {
 
   protected:
     void closeEvent(QCloseEvent* event) override;
+    void childEvent(QChildEvent* event) override;
 
   private:
     void makeCentre();

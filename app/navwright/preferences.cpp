@@ -56,6 +56,7 @@ void showPreferences(MainWindow& window, Trial& trial) {
     auto* pages = new QTabWidget(&dialog);
     pages->setObjectName(QStringLiteral("preferencePages"));
     pages->tabBar()->setObjectName(QStringLiteral("preferenceTabs"));
+    pages->tabBar()->setAccessibleName(MainWindow::tr("Pages of the preferences"));
     auto* tests = new TestSettingsPage(window.document().parameters(), trial.settings());
     pages->addTab(tests, MainWindow::tr("Test"));
     // A damaged profile was told of at the start; it is replaced by what is entered here.

@@ -77,15 +77,14 @@ class TestMenu {
         const auto update = [trial, start, iterate, cancel, load, save] {
             const bool busy = trial->busy();
             const auto& document = trial->document();
-            start->setEnabled(!busy && document.map());
-            iterate->setEnabled(!busy && document.map());
+            start->setEnabled(trial->ready());
+            iterate->setEnabled(trial->ready());
             load->setEnabled(!busy && document.generation());
             cancel->setEnabled(busy);
             save->setEnabled(!busy && trial->tested().report() != nullptr);
         };
-        QObject::connect(trial, &Trial::busyChanged, save, update);
+        QObject::connect(trial, &Trial::readyChanged, save, update);
         QObject::connect(&trial->tested(), &TestedNav::changed, save, update);
-        QObject::connect(&trial->document(), &Document::mapChanged, save, update);
         QObject::connect(&trial->document(), &Document::generationChanged, save, update);
         update();
         makeToolBar(start, iterate, cancel);

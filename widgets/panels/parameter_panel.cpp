@@ -109,6 +109,7 @@ QWidget* ParameterPanel::makeSections() {
     rows->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(QStringLiteral("parameterScroll"));
+    scroll->setAccessibleName(tr("Parameters by stage"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -43,6 +43,8 @@ StagePanel::StagePanel(Document& document, LayerModel& layers, const WorkbenchVi
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(look_);
+    scroll->setObjectName(QStringLiteral("stageLookScroll"));
+    scroll->setAccessibleName(tr("How the stage is shown"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 6, 6, 6);
     column->addWidget(tree_);

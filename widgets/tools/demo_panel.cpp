@@ -52,6 +52,7 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
     warnings_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     warnings_->setContentsMargins(4, 2, 4, 2);
     warningArea_->setObjectName(QStringLiteral("demoWarningArea"));
+    warningArea_->setAccessibleName(tr("Warnings of the demo"));
     warningArea_->setWidgetResizable(true);
     warningArea_->setFrameShape(QFrame::NoFrame);
     warningArea_->setWidget(warnings_);

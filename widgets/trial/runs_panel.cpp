@@ -50,7 +50,11 @@ RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
         if (step != TrialStep::overlay) logOf_->setCurrentIndex(static_cast<int>(step));
         showLog();
     });
-    connect(&trial_, &Trial::busyChanged, this, &RunsPanel::updateButtons);
+    connect(&trial_, &Trial::readyChanged, this, &RunsPanel::updateButtons);
+    connect(&trial_.document(), &Document::mapChanged, this, [this] {
+        iterationLog_.clear();
+        showLog();
+    });
     connect(&trial_, &Trial::settingsChanged, this, &RunsPanel::updateButtons);
     auto& iteration = trial_.iteration();
     connect(&iteration, &IterationSession::changed, this, &RunsPanel::updateIteration);
@@ -170,9 +174,9 @@ void RunsPanel::updateStep(TrialStep step) {
 void RunsPanel::updateButtons() {
     const bool busy = trial_.busy();
     const auto& iteration = trial_.iteration();
-    start_->setEnabled(!busy);
+    start_->setEnabled(trial_.ready());
     cancel_->setEnabled(trial_.session().running());
-    iterate_->setEnabled(!busy);
+    iterate_->setEnabled(trial_.ready());
     stop_->setEnabled(iteration.running());
     resume_->setEnabled(!busy && iteration.canResume());
     const int turn = chosenTurn();

@@ -18,6 +18,8 @@ Trial::Trial(Document& document, LayerModel& layers, QObject* parent)
     });
     connect(&session_, &TrialSession::runningChanged, this, [this] { emit busyChanged(busy()); });
     connect(&iteration_, &IterationSession::runningChanged, this, [this] { emit busyChanged(busy()); });
+    connect(this, &Trial::busyChanged, this, [this] { emit readyChanged(ready()); });
+    connect(&document, &Document::mapChanged, this, [this] { emit readyChanged(ready()); });
 }
 
 void Trial::setBackend(std::shared_ptr<TestBackend> backend) {

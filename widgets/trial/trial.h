@@ -34,6 +34,8 @@ class Trial : public QObject {
     [[nodiscard]] const TrialSettings& settings() const { return settings_; }
 
     [[nodiscard]] bool busy() const { return session_.running() || iteration_.running(); }
+    /// Something can be tested, and nothing is being tested.
+    [[nodiscard]] bool ready() const { return !busy() && document_.map() != nullptr; }
     /// Nothing happens while busy.
     void generateAndTest();
     void iterate();
@@ -43,6 +45,7 @@ class Trial : public QObject {
 
   signals:
     void busyChanged(bool busy);
+    void readyChanged(bool ready);
     /// Backend or settings.
     void settingsChanged();
 

@@ -51,6 +51,7 @@ TrialSession::TrialSession(Document& document, TestedNav& tested, QObject* paren
     });
     connect(&document_, &Document::mapChanged, this, [this] {
         if (task_ && document_.map() != task_->map) cancel();
+        if (!running_) forget();
     });
     const auto progress = [this](const QString&, qulonglong done, qulonglong total) {
         auto& status = status_[current_];
@@ -70,6 +71,14 @@ TrialSession::TrialSession(Document& document, TestedNav& tested, QObject* paren
 TrialSession::~TrialSession() {
     job_.abandon();
     if (running_) static_cast<void>(files_->restore());
+}
+
+/// What the steps did on another map is not what they do on this one.
+void TrialSession::forget() {
+    for (std::size_t i = 0; i < kTrialSteps; ++i) {
+        status_[i] = {};
+        emit stepChanged(static_cast<TrialStep>(i));
+    }
 }
 
 void TrialSession::setWanted(TrialStep step, bool wanted) {

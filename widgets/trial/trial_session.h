@@ -49,6 +49,7 @@ class TrialSession : public QObject {
     void finished();
 
   private:
+    void forget();
     static std::size_t index(TrialStep step) { return static_cast<std::size_t>(step); }
     [[nodiscard]] Result<> check() const;
     void enter(std::size_t step);

@@ -53,7 +53,8 @@ QWidget* VerdictPanel::makeEmpty() {
     start->setObjectName(QStringLiteral("verdictStart"));
     start->setAccessibleName(tr("Generate and test"));
     connect(start, &QPushButton::clicked, &trial_, &Trial::generateAndTest);
-    connect(&trial_, &Trial::busyChanged, start, &QPushButton::setDisabled);
+    start->setEnabled(trial_.ready());
+    connect(&trial_, &Trial::readyChanged, start, &QPushButton::setEnabled);
     auto* column = new QVBoxLayout(page);
     column->addStretch();
     column->addWidget(text);
@@ -106,6 +107,7 @@ QWidget* VerdictPanel::makeVerdict() {
 
     auto* scroll = new QScrollArea;
     scroll->setObjectName(QStringLiteral("verdictScroll"));
+    scroll->setAccessibleName(tr("Verdict"));
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

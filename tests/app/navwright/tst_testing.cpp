@@ -76,6 +76,26 @@ class TestTesting : public QObject {
         bench.document().undoStack().setClean();
     }
 
+    void aClosedMapLeavesNothingOfItsTest() {
+        Workbench bench;
+        const auto startable = [&bench] {
+            return std::array{bench.find<QPushButton>("runStart")->isEnabled(),
+                              bench.find<QPushButton>("iterateStart")->isEnabled(),
+                              bench.find<QPushButton>("verdictStart")->isEnabled()};
+        };
+        QCOMPARE(startable(), (std::array{false, false, false}));
+        QVERIFY(openSample(bench));
+        QCOMPARE(startable(), (std::array{true, true, true}));
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY(!bench.find<QPlainTextEdit>("runLog")->toPlainText().isEmpty());
+        bench.window().closeAll();
+        QCOMPARE(startable(), (std::array{false, false, false}));
+        QVERIFY(bench.find<QPlainTextEdit>("runLog")->toPlainText().isEmpty());
+        const auto& session = bench.find<Trial>("trial")->session();
+        QVERIFY(session.status(TrialStep::test).state == StepStatus().state);
+    }
+
     void cancelLeavesTheWindowUsable() {
         Workbench bench;
         QVERIFY(openSample(bench));
