@@ -1,7 +1,6 @@
 #include "panels/preset_box.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QMessageBox>
@@ -11,11 +10,35 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <functional>
 
 namespace navwright {
 
+namespace {
+
+/// Does something before its list is opened.
+class FreshList : public QComboBox {
+  public:
+    FreshList(std::function<void()> refresh, QWidget* parent)
+        : QComboBox(parent), refresh_(std::move(refresh)) {}
+
+    void showPopup() override {
+        refresh_();
+        QComboBox::showPopup();
+    }
+
+  private:
+    std::function<void()> refresh_;
+};
+
+}  // namespace
+
 PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
-    : QWidget(parent), document_(document), store_(std::move(store)), box_(new QComboBox(this)) {
+    : QWidget(parent),
+      document_(document),
+      store_(std::move(store)),
+      // Files may have come or gone, or been mended.
+      box_(new FreshList([this] { fill(); }, this)) {
     box_->setObjectName(QStringLiteral("presetBox"));
     box_->setAccessibleName(tr("Preset"));
     box_->setPlaceholderText(tr("Own values"));
@@ -38,14 +61,7 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     connect(save, &QToolButton::clicked, this, &PresetBox::askForName);
     connect(remove_, &QToolButton::clicked, this, &PresetBox::removeChosen);
     connect(&document_, &Document::parametersChanged, this, &PresetBox::mark);
-    box_->installEventFilter(this);
     fill();
-}
-
-/// Files may have come or gone, or been mended, before the list is opened.
-bool PresetBox::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Enter || event->type() == QEvent::FocusIn) fill();
-    return QWidget::eventFilter(watched, event);
 }
 
 void PresetBox::fill() {

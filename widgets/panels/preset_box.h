@@ -27,9 +27,6 @@ class PresetBox : public QWidget {
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
   private:
     /// Reads the files again.
     void fill();

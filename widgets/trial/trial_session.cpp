@@ -1,5 +1,6 @@
 #include "trial/trial_session.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/digest.h"
@@ -94,6 +95,9 @@ double TrialSession::seconds() const {
 Result<> TrialSession::check() const {
     if (!document_.map()) {
         return fail("There is no map to test on", {}, "open the map the nav belongs to");
+    }
+    if (std::ranges::find(wanted_, true) == wanted_.end()) {
+        return fail("No step of the test is ticked", {}, "tick what is to be done in the panel Runs");
     }
     const bool canMake = wanted(TrialStep::generate) && document_.generating();
     if (!document_.generation() && !canMake && document_.demos().empty()) {
@@ -230,10 +234,11 @@ void TrialSession::overlay() {
             tr("Stage 8 shows %1 nodes and %2 links that were tested; stages 5 and 6 are hidden meanwhile")
                 .arg(report_->nodes.size())
                 .arg(report_->links.size()));
-    } else {
-        log(LogLevel::info, tr("There was no test to show"));
+        return next();
     }
-    next();
+    log(LogLevel::info, tr("There was no test to show"));
+    setState(StepState::off);
+    enter(current_ + 1);
 }
 
 void TrialSession::cancel() {

@@ -1,3 +1,4 @@
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -142,6 +143,17 @@ class TestParameterPanel : public QObject {
         QVERIFY(bench_->find<QComboBox>("presetBox")->findText("mine") >= 0);
     }
 
+    void aPresetIsChosenFromTheList() {
+        auto* box = shown<QComboBox>("presetBox");
+        QTest::mouseClick(box, Qt::LeftButton);
+        QTRY_VERIFY(box->view()->isVisible());
+        QTest::keyClick(box->view(), Qt::Key_Down);
+        QTest::keyClick(box->view(), Qt::Key_Return);
+        QTRY_VERIFY(!box->view()->isVisible());
+        QTRY_COMPARE(box->currentText(), QString("Literal"));
+        QVERIFY(!(document().parameters() == Parameters()));
+    }
+
     void anotherPresetIsReplacedWhenThatIsMeant_data() {
         QTest::addColumn<bool>("meant");
         QTest::newRow("replace") << true;
@@ -170,15 +182,16 @@ class TestParameterPanel : public QObject {
         QDir(bench_->folder()).mkpath("presets");
         QVERIFY(!bench_->write("presets/torn.json", "{\"parameters\": ").isEmpty());
         auto* box = shown<QComboBox>("presetBox");
-        box->setFocus();
+        box->showPopup();
         const int row = box->findText("torn (damaged)");
         QVERIFY(row >= 0);
         QVERIFY(!box->model()->index(row, 0).flags().testFlag(Qt::ItemIsEnabled));
         QVERIFY(box->itemData(row, Qt::ToolTipRole).toString().contains("torn.json"));
         QVERIFY(!bench_->write("presets/torn.json", "{\"parameters\": {\"nodes.radius\": 64}}").isEmpty());
-        bench_->find<QLineEdit>("parameterFilter")->setFocus();
-        box->setFocus();
+        box->hidePopup();
+        box->showPopup();
         QVERIFY(box->findText("torn (damaged)") < 0);
+        QVERIFY(box->findText("torn") >= 0);
     }
 
     void whatIsDraggedStaysUnderTheHand() {

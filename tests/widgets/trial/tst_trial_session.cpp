@@ -81,6 +81,22 @@ class TestTrialSession : public QObject {
         QCOMPARE(bench_->document.report() != nullptr, off != TrialStep::test && off != TrialStep::overlay);
     }
 
+    void withoutATestNothingIsShown() {
+        trial_->session().setWanted(TrialStep::test, false);
+        QVERIFY(run());
+        QCOMPARE(trial_->session().status(TrialStep::overlay).state, StepState::off);
+        QVERIFY(!trial_->session().status(TrialStep::overlay).log.isEmpty());
+    }
+
+    void withoutAnyStepThereIsAMessage() {
+        for (int i = 0; i < kTrialSteps; ++i) trial_->session().setWanted(static_cast<TrialStep>(i), false);
+        QSignalSpy failed(&trial_->session(), &TrialSession::failed);
+        trial_->generateAndTest();
+        QCOMPARE(failed.count(), 1);
+        QVERIFY(failed.first().first().toString().contains("No step"));
+        QVERIFY(!trial_->busy());
+    }
+
     void aCancelLeavesNothing_data() {
         QTest::addColumn<int>("step");
         QTest::addColumn<bool>("hadNav");
