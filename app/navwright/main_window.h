@@ -82,6 +82,7 @@ class MainWindow : public QMainWindow {
 
     /// Nobody is there to be asked anything.
     void setUnattended() { unattended_ = true; }
+    [[nodiscard]] bool unattended() const { return unattended_; }
 
     /// Says it in the message bar and in the log.
     void showError(const Error& error);

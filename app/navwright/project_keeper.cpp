@@ -159,10 +159,13 @@ void ProjectKeeper::adopt(const ProjectFile& project, const fs::path& file) {
     forget();
     adoptWithoutFile(project);
     recovered_.clear();
-    if (auto lock = ProjectLock::take(file)) {
-        lock_.emplace(std::move(*lock));
-    } else {
-        readOnly_ = lock.error().error();
+    // A picture or a report changes nothing, and must keep nobody from it.
+    if (!window_.unattended()) {
+        if (auto lock = ProjectLock::take(file)) {
+            lock_.emplace(std::move(*lock));
+        } else {
+            readOnly_ = lock.error().error();
+        }
     }
     onDisk_ = hashOnDisk(file);
     setPath(file);

@@ -5,6 +5,7 @@
 #include "gui_main.h"
 #include "navwright/report_pictures.h"
 #include "project/project_file.h"
+#include "project/project_lock.h"
 
 using namespace navwright;
 
@@ -57,6 +58,13 @@ class TestReport : public QObject {
         QVERIFY(html.contains("Bot navigation of nw_sample"));
         QVERIFY(!html.contains("There are no pictures"));
         QCOMPARE(html.count("<img "), 1 + html.count("<h3 class="));
+    }
+
+    void aReportOfAProjectThatIsOpenElsewhereIsNoConcern() {
+        const auto held = ProjectLock::take(at("work.navwright").toStdString());
+        QVERIFY(held);
+        const auto ran = run(NAVWRIGHT_PROGRAM, {"--report", at("open.html"), at("work.navwright")});
+        QVERIFY2(ran.code == 0 && !ran.said.contains("another window"), ran.said);
     }
 
     void navgenLetsTheWorkbenchDraw() {
