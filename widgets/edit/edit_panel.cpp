@@ -1,24 +1,19 @@
 #include "edit/edit_panel.h"
 
 #include <QCheckBox>
-#include <QDoubleSpinBox>
 #include <QFormLayout>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
+#include "edit/coordinate_box.h"
 #include "edit/type_box.h"
 #include "models/count_text.h"
 
 namespace navwright {
 
 namespace {
-
-constexpr double kFarthest = 4096;  ///< the engine's maps end there
-constexpr double kStep = 1;
-constexpr int kDecimals = 3;  ///< eighths of a unit are exact
 
 template <class List, class Get>
 std::optional<NodeType> commonType(const List& list, Get get) {
@@ -59,15 +54,16 @@ void EditPanel::addCoordinates(QFormLayout* form) {
     const char* names[] = {"editX", "editY", "editZ"};
     const QString labels[] = {tr("X"), tr("Y"), tr("Z")};
     for (int axis = 0; axis < 3; ++axis) {
-        auto* box = new QDoubleSpinBox(this);
+        auto* box = new CoordinateBox(this);
         box->setObjectName(QString::fromLatin1(names[axis]));
         box->setAccessibleName(tr("Coordinate %1 of the node").arg(QChar(u'x' + axis)));
-        box->setRange(-kFarthest, kFarthest);
-        box->setDecimals(kDecimals);
-        box->setSingleStep(kStep);
-        box->setKeyboardTracking(false);
-        connect(box, &QDoubleSpinBox::valueChanged, this,
+        connect(box, &CoordinateBox::given, this,
                 [this, axis](double value) { editor_.setCoordinate(axis, static_cast<float>(value)); });
+        connect(box, &CoordinateBox::stepped, this, [this, axis](double by) {
+            Vec3 step(0);
+            step[axis] = static_cast<float>(by);
+            editor_.moveBy(step, false);
+        });
         form->addRow(labels[axis], box);
         axes_[static_cast<std::size_t>(axis)] = box;
     }
@@ -119,14 +115,14 @@ void EditPanel::refresh() {
 
 void EditPanel::showNodes(const NavGraph& graph, const EditTargets& targets) {
     const auto last = targets.nodes.back();
-    title_->setText(
-        targets.nodes.size() == 1
-            ? tr("Node %1").arg(last)
-            : tr("%1: a number is for all of them").arg(countText(targets.nodes.size(), "node", "nodes")));
+    title_->setText(targets.nodes.size() == 1 ? tr("Node %1").arg(last)
+                                              : tr("%1: a number is for all of them, the arrows move each")
+                                                    .arg(countText(targets.nodes.size(), "node", "nodes")));
     for (int axis = 0; axis < 3; ++axis) {
-        auto* box = axes_[static_cast<std::size_t>(axis)];
-        const QSignalBlocker silent(box);
-        box->setValue(static_cast<double>(graph.nodes[last].origin[axis]));
+        const auto value = graph.nodes[last].origin[axis];
+        const bool others = std::ranges::any_of(
+            targets.nodes, [&](std::size_t node) { return graph.nodes[node].origin[axis] != value; });
+        axes_[static_cast<std::size_t>(axis)]->showValue(static_cast<double>(value), others);
     }
     type_->setType(commonType(targets.nodes, [&](std::size_t node) { return graph.nodes[node].type; }));
 }

@@ -7,12 +7,12 @@
 #include "edit/editor.h"
 
 class QCheckBox;
-class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 
 namespace navwright {
 
+class CoordinateBox;
 class TypeBox;
 
 /// What is selected, in numbers that can be changed: for several nodes or links at once, too.
@@ -32,7 +32,7 @@ class EditPanel : public QWidget {
 
     Editor& editor_;
     QLabel* title_;
-    std::array<QDoubleSpinBox*, 3> axes_{};
+    std::array<CoordinateBox*, 3> axes_{};
     TypeBox* type_;
     QCheckBox* locked_;
     QLabel* cost_;

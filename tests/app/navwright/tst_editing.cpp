@@ -155,6 +155,30 @@ class TestEditing : public QObject {
         QCOMPARE(bench_->document().undoStack().count(), 1);
     }
 
+    void theNumberOfOneNodeIsGivenToAll() {
+        selection().selectAll({node(0), node(4)});
+        auto* z = bench_->find<QDoubleSpinBox>("editZ");
+        QVERIFY2(z->text().contains("others"), qPrintable(z->text()));
+        QCOMPARE(z->value(), 200.0);
+        z->setFocus();
+        z->selectAll();
+        QTest::keyClicks(z, "200");
+        QTest::keyClick(z, Qt::Key_Return);
+        QCOMPARE(nav().nodes[0].origin.z, 200.0f);
+        QCOMPARE(nav().nodes[4].origin.z, 200.0f);
+        QCOMPARE(bench_->document().undoStack().count(), 1);
+        QVERIFY(!z->text().contains("others"));
+    }
+
+    void theArrowsMoveEachNodeFromWhereItIs() {
+        selection().selectAll({node(0), node(4)});
+        auto* z = bench_->find<QDoubleSpinBox>("editZ");
+        z->setFocus();
+        QTest::keyClick(z, Qt::Key_Up);
+        QCOMPARE(nav().nodes[0].origin.z, 25.0f);
+        QCOMPARE(nav().nodes[4].origin.z, 201.0f);
+    }
+
     void theTypeIsChosenByName() {
         selection().select(node(2));
         auto* type = bench_->find<TypeBox>("editType");
