@@ -8,8 +8,12 @@
 #include <tbb/task_arena.h>
 #include <tbb/task_group.h>
 
+#include <atomic>
+#include <functional>
 #include <mutex>
 #include <optional>
+#include <thread>
+#include <vector>
 
 namespace navwright {
 
@@ -36,6 +40,51 @@ class FirstFailure {
     std::optional<Failure> failure_;
 };
 
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define NAVWRIGHT_WATCHED_THREADS
+#endif
+#endif
+
+/// Calls with every index until one answers that it does not go on.
+using Step = std::function<bool(std::size_t)>;
+
+#ifdef NAVWRIGHT_WATCHED_THREADS
+/// ThreadSanitizer does not see how oneTBB's library hands over work and takes every step for a race.
+void runOnThreads(std::size_t count, int jobs, const Step& goesOn) {
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> stopped = false;
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < jobs; ++i) {
+        threads.emplace_back([&] {
+            for (auto index = next++; index < count && !stopped; index = next++) {
+                if (!goesOn(index)) stopped = true;
+            }
+        });
+    }
+}
+#else
+void runOnThreads(std::size_t count, int jobs, const Step& goesOn) {
+    // More threads than cores only come when asked for.
+    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
+                                      static_cast<std::size_t>(jobs));
+    tbb::task_group_context group;
+    tbb::task_arena arena(jobs);
+    arena.execute([&] {
+        tbb::parallel_for(
+            tbb::blocked_range<std::size_t>(0, count, 1),
+            [&](const tbb::blocked_range<std::size_t>& range) {
+                for (auto index = range.begin(); index != range.end(); ++index) {
+                    if (goesOn(index)) continue;
+                    group.cancel_group_execution();
+                    return;
+                }
+            },
+            tbb::simple_partitioner{}, group);
+    });
+}
+#endif
+
 }  // namespace
 
 Result<> parallelFor(std::size_t count, int jobs, JobContext& context,
@@ -49,28 +98,11 @@ Result<> parallelFor(std::size_t count, int jobs, JobContext& context,
         return {};
     }
     FirstFailure first;
-    // More threads than cores only come when asked for.
-    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
-                                      static_cast<std::size_t>(jobs));
-    tbb::task_group_context group;
-    tbb::task_arena arena(jobs);
-    arena.execute([&] {
-        tbb::parallel_for(
-            tbb::blocked_range<std::size_t>(0, count, 1),
-            [&](const tbb::blocked_range<std::size_t>& range) {
-                for (auto index = range.begin(); index != range.end(); ++index) {
-                    if (context.stopRequested()) {
-                        group.cancel_group_execution();
-                        return;
-                    }
-                    if (auto done = body(index); !done) {
-                        first.offer(index, std::move(done).error());
-                        group.cancel_group_execution();
-                        return;
-                    }
-                }
-            },
-            tbb::simple_partitioner{}, group);
+    runOnThreads(count, jobs, [&](std::size_t index) {
+        if (context.stopRequested()) return false;
+        auto done = body(index);
+        if (!done) first.offer(index, std::move(done).error());
+        return done.has_value();
     });
     if (context.stopRequested()) return cancelled();
     return std::move(first).result();
