@@ -134,6 +134,9 @@ class CrossingSearch {
   private:
     [[nodiscard]] bool wanted(const PartPair& pair, const Passage& passage) const;
     void judged(const Candidate& candidate, LinkJudgement judgement);
+    [[nodiscard]] LinkPlaces placesOf(const Candidate& candidate) const {
+        return {floor_.samples[candidate.from].origin, floor_.samples[candidate.to].origin};
+    }
 
     Floor& floor_;
     const LinkWorld& world_;
@@ -182,6 +185,7 @@ void CrossingSearch::judged(const Candidate& candidate, LinkJudgement judgement)
     auto& passage = passages_[pair];
     if (!judgement.possible) return;
     floor_.parts[pair.second].reached = true;
+    if (search_ == FloorSearch::ways && !canBeLink(placesOf(candidate), judgement)) return;
     const bool most = judgement.succeeded * 2 > judgement.tried;
     passage.found = judgement.harmless() && (most || search_ == FloorSearch::reach);
     const auto worth = [](const LinkJudgement& j) { return std::pair(j.harmless(), j.succeeded); };
@@ -197,8 +201,7 @@ Result<> CrossingSearch::run(int jobs, JobContext& context) {
         for (auto& [pair, passage] : passages_) {
             if (!wanted(pair, passage)) continue;
             round.push_back(passage.tries[passage.tried++]);
-            ends.push_back(
-                {floor_.samples[round.back().from].origin, floor_.samples[round.back().to].origin});
+            ends.push_back(placesOf(round.back()));
         }
         if (round.empty()) break;
         NAV_ASSIGN(auto judgements, judgeLinks(world_, ends, jobs, context));

@@ -82,11 +82,15 @@ class Linker {
         const auto& b = floor_.samples[to];
         return (a.wet && b.wet) || walk_.between(a.origin, b.origin).way == Way::walkable;
     }
+    [[nodiscard]] LinkPlaces placesOf(const SamplePair& pair) const {
+        return {floor_.samples[pair.first].origin, floor_.samples[pair.second].origin};
+    }
     [[nodiscard]] bool works(std::uint32_t from, std::uint32_t to) const {
         const auto found = judged_.find({from, to});
         if (found == judged_.end()) return false;
         const auto& judged = found->second;
-        return judged.harmless() && judged.succeeded * 2 > judged.tried;
+        return canBeLink(placesOf({from, to}), judged) && judged.harmless() &&
+               judged.succeeded * 2 > judged.tried;
     }
 
     const Floor& floor_;
@@ -105,7 +109,7 @@ Result<> Linker::judge(const Borders& borders, int jobs, JobContext& context) {
             judged_[pair];
             if (!mayBeStraight(pair.first, pair.second)) continue;
             pairs.push_back(pair);
-            ends.push_back({floor_.samples[pair.first].origin, floor_.samples[pair.second].origin});
+            ends.push_back(placesOf(pair));
         }
     }
     NAV_ASSIGN(auto judgements, judgeLinks(world_, ends, jobs, context));

@@ -96,6 +96,24 @@ std::size_t prune(NavGraph& graph, std::vector<std::int32_t>& spawns) {
     return keep.size() - kept.size();
 }
 
+/// Bots climb between two ladder nodes: one whose other end is gone is a place like any other.
+void retypeUnclimbed(NavGraph& graph, const Collision& world) {
+    const auto isLadder = [&](std::size_t node) { return graph.nodes[node].type == NodeType::ladder; };
+    std::vector<bool> climbed(graph.nodes.size());
+    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+        for (const auto& link : graph.nodes[from].links) {
+            const auto to = static_cast<std::size_t>(link.target);
+            if (isLadder(from) && isLadder(to)) climbed[from] = climbed[to] = true;
+        }
+    }
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (!isLadder(i) || climbed[i]) continue;
+        auto& node = graph.nodes[i];
+        const bool wet = (world.pointContents(node.origin) & kContentsWater) != 0;
+        node.type = wet ? NodeType::water : NodeType::move;
+    }
+}
+
 /// The cheapest links that the engine takes.
 void limitLinks(NavGraph& graph) {
     for (auto& node : graph.nodes) {
@@ -138,6 +156,7 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     limitLinks(nav.graph);
     NAV_ASSIGN(nav.failedLinks, rehearse(nav.graph, map, parameters, context));
     nav.pruned += prune(nav.graph, spawns);
+    retypeUnclimbed(nav.graph, map.collision);
     nav.spawns = typeSpawns(nav.graph, map.bsp, parameters);
     sortLinks(nav.graph);
     describeSpawns(nav.spawns, nav.graph, map, {});

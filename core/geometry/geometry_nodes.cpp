@@ -127,6 +127,8 @@ std::vector<std::uint32_t> thinFloor(const Floor& floor, const std::vector<const
     std::ranges::for_each(floor.spawnSamples, use);
     std::vector<std::tuple<std::size_t, std::uint32_t>> order;
     for (std::uint32_t i = 0; i < floor.samples.size(); ++i) {
+        // A ladder that leads nowhere needs no nodes.
+        if (floor.samples[i].kind == FloorSample::Kind::ladder) continue;
         if (used[floor.partOf[i]]) order.emplace_back(~roomAround(floor, i), i);
     }
     std::ranges::sort(order);

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <glm/vector_relational.hpp>
 
 #include "lint/validator.h"
+#include "move/link_physics.h"
 
 namespace navwright {
 
@@ -13,8 +13,9 @@ namespace {
 constexpr float kFloorSlack = 18;
 /// How far below a node its floor is looked for.
 constexpr float kFloorReach = 512;
-/// Ladders are climbed by bodies that touch them; half a step beside is still on it.
-constexpr float kLadderReach = 9;
+/// How far ahead bots feel for a ladder, and how far below their feet it may end: a step (botlib's movement,
+/// and STEPSIZE).
+constexpr Vec3 kLadderReach(32, 32, 18);
 
 /// Stands on the floor by its kind: nothing that swims, climbs or moves.
 bool belongsOnFloor(NodeType type) {
@@ -133,6 +134,22 @@ class WaterMismatch final : public MapNodeValidator {
     }
 };
 
+/// From the node to the other ends of its ladder, straight above and below.
+Box columnOf(const NavGraph& graph, std::int32_t index) {
+    const auto& foot = graph.nodes[static_cast<std::size_t>(index)];
+    Box column{foot.origin, foot.origin};
+    const auto add = [&](const NavNode& end) {
+        if (end.type != NodeType::ladder || !isColumn({foot.origin, end.origin})) return;
+        column.mins.z = std::min(column.mins.z, end.origin.z);
+        column.maxs.z = std::max(column.maxs.z, end.origin.z);
+    };
+    for (const auto& link : foot.links) add(graph.nodes[static_cast<std::size_t>(link.target)]);
+    for (const auto& node : graph.nodes) {
+        if (findLink(node, index) != nullptr) add(node);
+    }
+    return column;
+}
+
 class LadderMismatch final : public MapNodeValidator {
   public:
     LadderMismatch() : MapNodeValidator("wrong_ladder", "Ladder node without ladder", Severity::error) {}
@@ -142,13 +159,12 @@ class LadderMismatch final : public MapNodeValidator {
                    std::vector<Issue>& issues) const override {
         const auto& node = context.node(index);
         if (node.type != NodeType::ladder) return;
-        const auto low = node.origin + kHullStanding.mins - kLadderReach;
-        const auto high = node.origin + kHullStanding.maxs + kLadderReach;
-        const bool touches = std::ranges::any_of(context.ladders(), [&](const Box& ladder) {
-            return glm::all(glm::lessThanEqual(ladder.mins, high)) &&
-                   glm::all(glm::greaterThanEqual(ladder.maxs, low));
-        });
-        if (touches) return;
+        const auto climbed = columnOf(context.graph(), index);
+        const Box reached{climbed.mins + kHullStanding.mins - kLadderReach,
+                          climbed.maxs + kHullStanding.maxs + kLadderReach};
+        if (std::ranges::any_of(context.ladders(),
+                                [&](const Box& ladder) { return overlap(ladder, reached); }))
+            return;
         issues.push_back(nodeIssue(context, index, "No ladder within reach of this ladder node"));
         issues.back().fixes = {retypeNodeFix(node.origin, NodeType::move)};
     }

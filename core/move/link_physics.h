@@ -73,6 +73,17 @@ struct LinkPlaces {
     Vec3 from{0}, to{0};  ///< players' origins
 };
 
+/// Whether a nav can say that bots climb here: a ladder's ends stand above one another. A bot that climbs on
+/// the way from one place to another finds none.
+[[nodiscard]] inline bool isColumn(const LinkPlaces& ends) {
+    return ends.from.x == ends.to.x && ends.from.y == ends.to.y;
+}
+
+/// Whether a nav can say what the bots that were tried did.
+[[nodiscard]] inline bool canBeLink(const LinkPlaces& ends, const LinkJudgement& judged) {
+    return judged.possible && (judged.controls != NodeType::ladder || isColumn(ends));
+}
+
 [[nodiscard]] LinkJudgement judgeLink(const LinkWorld& world, const LinkPlaces& ends);
 
 /// Many at once, in the order given, on at most `jobs` threads (0 = one per core). Errors: cancelled.

@@ -7,10 +7,7 @@ std::optional<NavLink> provenLink(const std::optional<SureWay>& way, const LinkP
     if (!way) return std::nullopt;
     const bool jumps = way->means == MoveMeans::jump || way->means == MoveMeans::gapJump;
     if (jumps && proof == Proof::plain) return std::nullopt;
-    // A ladder's ends stand above one another; a bot that climbs on the way from one place to another finds
-    // none.
-    const bool column = places.from.x == places.to.x && places.from.y == places.to.y;
-    if (way->controls == NodeType::ladder && !column) return std::nullopt;
+    if (way->controls == NodeType::ladder && !isColumn(places)) return std::nullopt;
     const auto down = places.from.z - places.to.z;
     const bool drops = way->controls == NodeType::move && down >= parameters.real32(Param::DropStand);
     NavLink link;

@@ -99,11 +99,10 @@ class Finds {
     }
     void take(const Pair& pair, const LinkJudgement& judged) {
         const auto places = placesOf(pair);
-        const bool column = places.from.x == places.to.x && places.from.y == places.to.y;
         if (!worthTrying(pair) || !judged.certain || judged.damage > search_.mostDamage) return;
         auto type = NodeType::move;
         if (adviceFor(NodeType::move, judged, type) == LinkAdvice::deadly) return;
-        if (type == NodeType::jumpPad || (type == NodeType::ladder && !column)) return;
+        if (type == NodeType::jumpPad || (type == NodeType::ladder && !isColumn(places))) return;
         const auto down = places.from.z - places.to.z;
         if (type == NodeType::move && down >= search_.standDrop) type = NodeType::standDrop;
         patches_.push_back(edit::makePatch(PatchOperation::addLink, places.from, places.to, type));

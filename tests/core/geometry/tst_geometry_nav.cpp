@@ -1,11 +1,13 @@
 #include <QtTest>
 
+#include <set>
 #include <stop_token>
 
 #include "analysis/islands.h"
 #include "floor_worlds.h"
 #include "geometry/coverage.h"
 #include "geometry/geometry_nav.h"
+#include "move/link_physics.h"
 #include "navtest/simulator.h"
 #include "shared_data.h"
 
@@ -71,6 +73,34 @@ class TestGeometryNav : public QObject {
         QCOMPARE(strongIslands(nav.graph).largestShare(), 1.0);
         QVERIFY(
             std::ranges::any_of(nav.graph.nodes, [](const NavNode& node) { return node.origin.x > 300; }));
+    }
+
+    /// A bot that holds on to a ladder on its way down from the ledge beside it falls in the game.
+    void onlyTheEndsOfALadderAreClimbedBetween_data() {
+        QTest::addColumn<float>("height");
+        QTest::newRow("bots drop beside it, too") << 200.f;
+        QTest::newRow("they would be hurt") << 300.f;
+    }
+    void onlyTheEndsOfALadderAreClimbedBetween() {
+        QFETCH(float, height);
+        auto world = room({512, 512, 480}).box({{256, 0, 0}, {512, 512, height}});
+        world.box({{252, 240, 0}, {256, 272, height}}, kContentsSolid | kContentsLadder | kContentsDetail);
+        const auto graph = navOf(*world.map()).graph;
+        std::set<std::int32_t> climbed;
+        for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+            const auto& node = graph.nodes[from];
+            for (const auto& link : node.links) {
+                const auto& target = graph.nodes[static_cast<std::size_t>(link.target)];
+                if (node.type == NodeType::ladder && target.type == NodeType::ladder)
+                    climbed.insert({static_cast<std::int32_t>(from), link.target});
+                if (link.type != NodeType::ladder) continue;
+                QVERIFY(isColumn({node.origin, target.origin}));
+            }
+        }
+        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+            if (graph.nodes[i].type == NodeType::ladder)
+                QVERIFY(climbed.contains(static_cast<std::int32_t>(i)));
+        }
     }
 
     void whatCannotBeLeftIsLeftOut() {
