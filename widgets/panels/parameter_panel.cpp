@@ -28,6 +28,7 @@ ParameterPanel::ParameterPanel(Document& document, WorkbenchView* view,
     : QWidget(parent), document_(document), view_(view), preview_(new ChangePreview(document, this)) {
     auto* presets = new PresetBox(document, PresetStore(presetFolder), this);
     connect(presets, &PresetBox::failed, this, &ParameterPanel::failed);
+    connect(presets, &PresetBox::choosing, preview_, &ChangePreview::begin);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 6, 6, 6);
     column->addWidget(presets);
@@ -169,7 +170,7 @@ void ParameterPanel::showValues(const ValueMap& values) {
 void ParameterPanel::showCounts(const ChangePreview::Counts& counts) {
     if (counts == ChangePreview::Counts()) {
         counts_->setText(picture_ ? tr("The change changes nothing")
-                                  : tr("Move a threshold to see its effect"));
+                                  : tr("Move a threshold, or choose a preset, to see the effect"));
         return;
     }
     counts_->setText(tr("Nodes +%1 −%2, %3 of another type\nLinks +%4 −%5, %6 of another type")

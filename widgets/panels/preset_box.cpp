@@ -95,7 +95,10 @@ void PresetBox::mark() {
 
 void PresetBox::choose(int index) {
     const auto& preset = presets_[static_cast<std::size_t>(index)];
-    if (preset) document_.setParameters(*preset, tr("Preset %1").arg(box_->itemText(index)));
+    if (preset) {
+        emit choosing();
+        document_.setParameters(*preset, tr("Preset %1").arg(box_->itemText(index)));
+    }
     fill();
 }
 

@@ -25,6 +25,8 @@ class PresetBox : public QWidget {
     void save(const QString& name);
 
   signals:
+    /// Comes before the parameters change.
+    void choosing();
     void failed(const QString& what, const QString& where, const QString& hint);
 
   private:

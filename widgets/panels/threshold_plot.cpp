@@ -44,6 +44,14 @@ ThresholdPlot::ThresholdPlot(const ParamRow& row, QWidget* parent)
     text_->setWordWrap(true);
     plot_->yAxis->setVisible(false);
     plot_->xAxis->grid()->setVisible(false);
+    if (row_.type == ParamType::integer) {
+        // There is nothing between two demos.
+        auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
+        ticker->setTickStep(1);
+        ticker->setScaleStrategy(QCPAxisTickerFixed::ssMultiples);
+        plot_->xAxis->setTicker(ticker);
+        plot_->xAxis->setSubTicks(false);
+    }
     plot_->xAxis->ticker()->setTickCount(5);
     plot_->axisRect()->setAutoMargins(QCP::msBottom);
     plot_->axisRect()->setMargins(QMargins(8, 2, 8, 0));
@@ -101,6 +109,11 @@ void ThresholdPlot::setThreshold(double threshold) {
 
 std::pair<std::size_t, std::size_t> ThresholdPlot::counts() const {
     return values_ ? values_->split(threshold_) : std::pair<std::size_t, std::size_t>();
+}
+
+std::vector<double> ThresholdPlot::ticks() const {
+    const auto ticks = plot_->xAxis->tickVector();
+    return {ticks.begin(), ticks.end()};
 }
 
 double ThresholdPlot::linePlace() const {

@@ -2,6 +2,10 @@
 
 #include <QWidget>
 
+#include <memory>
+#include <utility>
+#include <vector>
+
 #include "base/parameters.h"
 #include "thresholds/histogram.h"
 #include "thresholds/threshold_values.h"
@@ -28,6 +32,8 @@ class ThresholdPlot : public QWidget {
     [[nodiscard]] std::pair<std::size_t, std::size_t> counts() const;
     /// Where the line is, in pixels from the left.
     [[nodiscard]] double linePlace() const;
+    /// The values that are written under the bars, as drawn last.
+    [[nodiscard]] std::vector<double> ticks() const;
 
   signals:
     void dragStarted();

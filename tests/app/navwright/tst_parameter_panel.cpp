@@ -152,6 +152,15 @@ class TestParameterPanel : public QObject {
         QTRY_VERIFY(!box->view()->isVisible());
         QTRY_COMPARE(box->currentText(), QString("Literal"));
         QVERIFY(!(document().parameters() == Parameters()));
+        // What that does is seen as what a threshold does.
+        QVERIFY(bench_->waitUntilIdle());
+        QTRY_VERIFY(bench_->find<QLabel>("changeCounts")->text().startsWith("Nodes +"));
+    }
+
+    void countsOfDemosAreWholeNumbers() {
+        auto* plot = plotOf("nodes.min_demos");
+        QTRY_VERIFY(plot->ticks().size() > 1 && plot->counts().second > 0);
+        for (const double tick : plot->ticks()) QCOMPARE(tick, std::round(tick));
     }
 
     void anotherPresetIsReplacedWhenThatIsMeant_data() {
