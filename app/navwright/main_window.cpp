@@ -39,6 +39,26 @@ std::unique_ptr<QSettings> openSettings(const QString& file) {
     return std::make_unique<QSettings>(file, QSettings::IniFormat);
 }
 
+/// Shows a panel or hides it. One that is a tab behind others comes to the front: whoever asks for it does
+/// not see it.
+QAction* panelToggle(ActionRegistry& actions, const QString& id, QDockWidget& dock) {
+    auto* toggle = actions.add(QStringLiteral("view.panel.") + id, dock.windowTitle());
+    toggle->setCheckable(true);
+    const auto inFront = std::make_shared<bool>(false);
+    QObject::connect(&dock, &QDockWidget::visibilityChanged, toggle,
+                     [inFront](bool visible) { *inFront = visible; });
+    auto* shown = dock.toggleViewAction();
+    QObject::connect(shown, &QAction::toggled, toggle, &QAction::setChecked);
+    QObject::connect(toggle, &QAction::triggered, &dock, [&dock, toggle, inFront] {
+        const bool show = !*inFront;
+        dock.setVisible(show);
+        if (show) dock.raise();
+        toggle->setChecked(show);
+    });
+    toggle->setChecked(shown->isChecked());
+    return toggle;
+}
+
 }  // namespace
 
 MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
@@ -262,9 +282,7 @@ QDockWidget* MainWindow::addPanel(const QString& id, const QString& title, Qt::D
         tabifyDockWidget(beside, dock);
         beside->raise();
     }
-    auto* toggle = dock->toggleViewAction();
-    actions_->adopt(QStringLiteral("view.panel.") + id, toggle);
-    findChild<QMenu*>(QStringLiteral("menu.panels"))->addAction(toggle);
+    findChild<QMenu*>(QStringLiteral("menu.panels"))->addAction(panelToggle(*actions_, id, *dock));
     return dock;
 }
 

@@ -22,6 +22,25 @@ class TestLayouts : public QObject {
         QVERIFY(bench.find<QDockWidget>("panel.log")->isHidden());
     }
 
+    void aPanelBehindOthersComesToTheFront() {
+        Workbench bench;
+        auto* dock = bench.find<QDockWidget>("panel.log");
+        auto* toggle = bench.action("view.panel.log");
+        const auto inFront = [dock] { return !dock->isHidden() && !dock->visibleRegion().isEmpty(); };
+        QVERIFY(!dock->isHidden() && !inFront());
+        QVERIFY(toggle->isChecked());
+        toggle->trigger();
+        QTRY_VERIFY(inFront());
+        QVERIFY(toggle->isChecked());
+        toggle->trigger();
+        QVERIFY(dock->isHidden() && !toggle->isChecked());
+        toggle->trigger();
+        QTRY_VERIFY(inFront());
+        QVERIFY(toggle->isChecked());
+        dock->hide();
+        QVERIFY(!toggle->isChecked());
+    }
+
     void theLayoutIsKeptOverARestart() {
         Workbench bench;
         bench.action("view.layout.test")->trigger();
@@ -62,9 +81,11 @@ class TestLayouts : public QObject {
         for (auto* dock : bench.window().findChildren<QDockWidget*>()) {
             auto* action = bench.window().actions().action("view." + dock->objectName());
             QVERIFY2(action, qPrintable(dock->objectName()));
-            const bool hidden = dock->isHidden();
+            dock->show();
+            dock->raise();
+            QTRY_VERIFY(!dock->visibleRegion().isEmpty());
             action->trigger();
-            QCOMPARE(dock->isHidden(), !hidden);
+            QVERIFY2(dock->isHidden(), qPrintable(dock->objectName()));
         }
     }
 };
