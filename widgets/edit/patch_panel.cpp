@@ -38,6 +38,7 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
       view_(new QTreeView(this)),
       search_(new QLineEdit(this)),
       states_(new QComboBox(this)),
+      message_(new QLabel(this)),
       counts_(new QLabel(this)) {
     setObjectName(QStringLiteral("patchPanel"));
     filter_->setSourceModel(model_);
@@ -53,6 +54,8 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
             [this](int index) { filter_->setShow(static_cast<PatchFilter::Show>(index)); });
     counts_->setObjectName(QStringLiteral("patchCounts"));
     counts_->setWordWrap(true);
+    message_->setObjectName(QStringLiteral("patchMessage"));
+    message_->setWordWrap(true);
     makeView();
 
     auto* top = new QHBoxLayout;
@@ -87,6 +90,7 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     column->setContentsMargins(4, 4, 4, 4);
     column->addLayout(top);
     column->addWidget(view_, 1);
+    column->addWidget(message_);
     column->addWidget(counts_);
     column->addLayout(buttons);
     updateButtons();
@@ -152,6 +156,14 @@ void PatchPanel::updateButtons() {
     for (auto* button : {toggle_, group_, revert_})
         if (button) button->setEnabled(count > 0);
     if (anchor_) anchor_->setEnabled(count == 1);
+    const auto rows = view_->selectionModel()->selectedRows(PatchModel::what);
+    message_->setVisible(rows.size() == 1);
+    if (rows.size() == 1) {
+        // The columns are too narrow for where an edit is and why it does nothing.
+        message_->setText(
+            tr("%1 – %2").arg(rows.front().data().toString(),
+                              rows.front().siblingAtColumn(PatchModel::state).data().toString()));
+    }
     if (export_) export_->setEnabled(model_->count() > 0);
     const auto orphans = model_->orphans();
     counts_->setText(

@@ -53,6 +53,7 @@ class PatchPanel : public QWidget {
     QTreeView* view_;
     QLineEdit* search_;
     QComboBox* states_;
+    QLabel* message_;  ///< the chosen edit in full
     QLabel* counts_;
     QSet<QString> folded_;  ///< names of groups
     QPushButton* toggle_ = nullptr;

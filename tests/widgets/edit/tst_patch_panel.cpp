@@ -92,6 +92,22 @@ class TestPatchPanel : public QObject {
         QVERIFY(panel_->findChild<QLabel*>("patchCounts")->text().contains("3 edits, 1 orphan"));
     }
 
+    /// The list is too narrow for where an edit is and why it is an orphan.
+    void theChosenEditIsSaidInFull() {
+        const auto* message = panel_->findChild<QLabel*>("patchMessage");
+        QVERIFY(message->isHidden());
+        auto* list = panel_->findChild<QTreeView*>("patchList");
+        for (int row = 0; row < list->model()->rowCount(); ++row) {
+            clickRow(row);
+            const auto state = list->model()->index(row, PatchModel::state).data().toString();
+            QVERIFY2(message->text().endsWith(state), qPrintable(message->text()));
+            QVERIFY(
+                message->text().startsWith(list->model()->index(row, PatchModel::what).data().toString()));
+        }
+        list->selectAll();
+        QVERIFY(message->isHidden());
+    }
+
     void aClickFliesThere() {
         QSignalSpy places(panel_.get(), &PatchPanel::placeWanted);
         clickRow(0);
