@@ -12,6 +12,7 @@
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"
 #include "panels/stage_panel.h"
+#include "trial/flagged_overlay.h"
 #include "trial/load_report.h"
 #include "trial/runs_panel.h"
 #include "trial/test_icons.h"
@@ -25,6 +26,7 @@ namespace {
 
 constexpr QSize kButtonIcon{24, 24};
 const QString kRemovals = QStringLiteral("removals");
+const QString kFlagged = QStringLiteral("flagged");
 const QString kReports = MainWindow::tr("Test reports (*.navtest.json *.json);;All files (*)");
 
 void loadReportFile(MainWindow& window, Trial& trial) {
@@ -162,6 +164,11 @@ void connectView(MainWindow& window, FindingsPanel& findings) {
     QObject::connect(&findings, &FindingsPanel::overlayChanged, view,
                      [view](std::shared_ptr<const StagePicture> picture) {
                          view->setOverlay(kRemovals, std::move(picture));
+                     });
+    const auto* flagged = new FlaggedOverlay(window.document(), window.layers(), view);
+    QObject::connect(flagged, &FlaggedOverlay::changed, view,
+                     [view](std::shared_ptr<const StagePicture> picture) {
+                         view->setOverlay(kFlagged, std::move(picture));
                      });
 }
 

@@ -27,6 +27,8 @@ namespace navwright {
 /// `generation` may be nullptr: nodes then stand where the report says.
 [[nodiscard]] Result<StagePicture> buildNavtest(const NavtestReport& report, const Generation* generation,
                                                 std::string_view key, JobContext& context);
+/// Of the same, coloured by verdict, what the test flags alone: bad and unreachable nodes, and bad links.
+[[nodiscard]] StagePicture buildFlagged(const NavtestReport& report, const Generation* generation);
 /// Spawns, doors, ladders, teleporters and the like; for "volumes" also the edges of clip brushes and
 /// triggers.
 [[nodiscard]] StagePicture buildEntities(const GameMap& map, std::string_view key);

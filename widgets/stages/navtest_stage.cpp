@@ -76,6 +76,18 @@ class NavtestBuilder {
         return std::move(picture_);
     }
 
+    StagePicture buildFlagged() {
+        for (const auto* ids : {&report_.badNodes, &report_.unreachableNodes}) {
+            for (const auto id : *ids) {
+                const auto known = std::ranges::lower_bound(report_.nodes, id, {}, &NavtestNode::id);
+                addNode(known != report_.nodes.end() && known->id == id ? *known : NavtestNode{.id = id});
+            }
+        }
+        for (const auto& [from, to] : report_.badLinks) addLink({.from = from, .to = to});
+        picture_.scale = meter_.scale();
+        return std::move(picture_);
+    }
+
   private:
     [[nodiscard]] float nodeValue(const NavtestNode& node, NavtestJudgement judgement) const {
         if (judged_) return static_cast<float>(judgement);
@@ -203,6 +215,10 @@ Result<StagePicture> buildNavtest(const NavtestReport& report, const Generation*
                                   std::string_view key, JobContext& context) {
     if (context.stopRequested()) return cancelled();
     return NavtestBuilder(report, generation, key).build(context);
+}
+
+StagePicture buildFlagged(const NavtestReport& report, const Generation* generation) {
+    return NavtestBuilder(report, generation, "verdict").buildFlagged();
 }
 
 }  // namespace navwright
