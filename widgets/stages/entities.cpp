@@ -58,9 +58,19 @@ std::optional<EntityKind> kindOf(std::string_view className) {
     return std::nullopt;
 }
 
-/// Categories of volumes, chosen for their colours: blue and yellow; those that hurt are as what hurts.
-constexpr std::size_t kClipCategory = 12, kTriggerCategory = 11;
-constexpr float kEdgeWidth = 1.5f;
+/// Categories of volumes, chosen for their colours: a purple that no ground has, and yellow; those that hurt
+/// are as what hurts.
+constexpr std::size_t kClipCategory = 14, kTriggerCategory = 11;
+constexpr float kEdgeWidth = 3, kHatchWidth = 1;
+
+void addLines(StagePicture& picture, const std::vector<Edge>& lines, float category, float width) {
+    for (const auto& [from, to] : lines) {
+        extend(picture.bounds, from, picture.ribbons.empty());
+        picture.ribbons.push_back(
+            {.from = from, .to = to, .scalar = category, .filter = category, .width = width, .head = 0});
+        picture.ribbonItems.emplace_back();
+    }
+}
 
 void addVolumes(StagePicture& picture, ScaleMeter& meter, const GameMap& map) {
     for (const auto& volume : mapVolumes(map.bsp)) {
@@ -68,16 +78,8 @@ void addVolumes(StagePicture& picture, ScaleMeter& meter, const GameMap& map) {
                               : volume.kind == MapVolume::Kind::hurt ? lookOf(EntityKind::hazard).category
                                                                      : static_cast<float>(kTriggerCategory);
         meter.add(category);
-        for (const auto& [from, to] : volume.edges) {
-            extend(picture.bounds, from, picture.ribbons.empty());
-            picture.ribbons.push_back({.from = from,
-                                       .to = to,
-                                       .scalar = category,
-                                       .filter = category,
-                                       .width = kEdgeWidth,
-                                       .head = 0});
-            picture.ribbonItems.emplace_back();
-        }
+        addLines(picture, volume.edges, category, kEdgeWidth);
+        addLines(picture, volume.hatching, category, kHatchWidth);
     }
 }
 

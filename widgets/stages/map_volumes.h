@@ -10,15 +10,20 @@ namespace navwright {
 
 using Edge = std::pair<Vec3, Vec3>;
 
-/// The edges of a brush, in no order; those two sides share come twice.
-[[nodiscard]] std::vector<Edge> brushEdges(const BspFile& bsp, const BspBrush& brush);
+using Polygon = std::vector<Vec3>;
+
+/// The faces of a brush, in no order.
+[[nodiscard]] std::vector<Polygon> brushFaces(const BspFile& bsp, const BspBrush& brush);
+/// Parallel lines over a convex polygon, aslant, `spacing` units apart.
+[[nodiscard]] std::vector<Edge> hatching(const Polygon& face, float spacing);
 /// The twelve edges of a box.
 [[nodiscard]] std::vector<Edge> boxEdges(const Box& box);
 
 struct MapVolume {
     enum class Kind { clip, trigger, hurt };
     Kind kind = Kind::clip;
-    std::vector<Edge> edges;
+    std::vector<Edge> edges;     ///< in no order; those two faces share come twice
+    std::vector<Edge> hatching;  ///< over the faces of a clip brush: what stops players is a surface
 };
 
 /// Brushes that stop players alone, and the boxes of triggers.

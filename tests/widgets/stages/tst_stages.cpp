@@ -340,6 +340,15 @@ class TestStages : public QObject {
         }
         QCOMPARE(edges.size(), std::size_t{9});
         QVERIFY(edges.contains({0, 0, 64, 64, 0, 0}));
+        // The faces of a wedge that stands on the ground are hatched, and nothing sticks out.
+        QVERIFY(volumes[0].hatching.size() > 5 * 3);
+        for (const auto& [from, to] : volumes[0].hatching) {
+            for (const auto& end : {from, to}) {
+                QVERIFY(glm::all(glm::greaterThanEqual(end, Vec3(-0.1f))));
+                QVERIFY(end.y < 64.1f && end.x + end.z < 64.1f);
+            }
+        }
+        QVERIFY(volumes[1].hatching.empty());
         QCOMPARE(volumes[1].edges.size(), std::size_t{12});
         QCOMPARE(volumes[1].edges.front().first, Vec3(100, 0, 0));
     }
