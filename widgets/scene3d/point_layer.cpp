@@ -42,6 +42,7 @@ PointLayer::PointLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palette
       offset_(addUniform(material(), "packedOffset", QVector3D())),
       scale_(addUniform(material(), "packedScale", 1.f)),
       pointSize_(addUniform(material(), "pointSize", kPointPixels)),
+      foremost_(addUniform(material(), "foremost", -1)),
       lineMaterial_(makeMaterial({.vertexShader = QStringLiteral("points.vert"),
                                   .fragmentShader = QStringLiteral("lines.frag"),
                                   .pass = passOf(behind),
@@ -113,6 +114,10 @@ void PointLayer::release() {
 
 void PointLayer::setPointSize(float pixels) {
     pointSize_->setValue(pixels);
+}
+
+void PointLayer::setForemost(int category) {
+    foremost_->setValue(category);
 }
 
 void PointLayer::setBudget(std::size_t count) {

@@ -19,6 +19,8 @@ class PointLayer : public ScalarLayer {
     /// Forgets the copies of data that the graphics card has; only after a frame with them was drawn.
     void release();
     void setPointSize(float pixels);
+    /// Points of this category come before those around them, whatever their size in full colour; -1: none.
+    void setForemost(int category);
     /// Draws at most the first `count` points, and half as many lines where that is not all of them.
     void setBudget(std::size_t count);
     [[nodiscard]] std::size_t size() const { return count_; }
@@ -30,6 +32,7 @@ class PointLayer : public ScalarLayer {
     Qt3DRender::QParameter* offset_;
     Qt3DRender::QParameter* scale_;
     Qt3DRender::QParameter* pointSize_;
+    Qt3DRender::QParameter* foremost_;
     Qt3DRender::QMaterial* lineMaterial_;
     Qt3DCore::QEntity* part_ = nullptr;
     Qt3DCore::QEntity* linePart_ = nullptr;

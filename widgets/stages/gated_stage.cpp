@@ -95,6 +95,8 @@ class GatedWalk {
         return true;
     }
 
+    [[nodiscard]] int foremost() const { return byReason_ ? static_cast<int>(kPenalised) : -1; }
+
     [[nodiscard]] bool shows(const Judged& sample) const {
         return filter_.shows(sample.demo, sample.track, sample.index);
     }
@@ -176,6 +178,7 @@ Result<StagePicture> buildGated(const Generation& generation, const ShownData& s
         }))
         return cancelled();
     cloud.finishMeasure();
+    picture.scale.foremost = walk.foremost();
     if (detail == Detail::all) {
         cloud.allocate();
         if (!walk.samples(context, [&](const Judged& sample, float value, std::uint8_t size) {

@@ -36,6 +36,8 @@ struct Scale {
     /// Where colours should run from and to: leaves out the rare extremes, which would flatten the rest.
     float low = 0, high = 1;
     std::vector<Category> kinds;
+    /// A category whose points are drawn before the crowd of the others around them; -1: none.
+    int foremost = -1;
 };
 
 /// One stage under one colouring, as draw lists. Glyph and ribbon scalars (and their equal filter scalars)

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-constexpr double kLightest = 6;  ///< sixteenths of the point size for weight 0; 16 more for weight 1
+constexpr double kLightest = 8;  ///< sixteenths of the point size for weight 0; 16 more for weight 1
 
 /// There are but two weights. Their colours are those of the same samples in the gated stage.
 enum Weighing : std::uint8_t { kReduced, kFull };
@@ -37,6 +37,10 @@ std::vector<std::string> VotePoints::categories() const {
         for (std::size_t i = 0; i < votes_->demoCount(); ++i) names.push_back(votes_->demo(i).name);
     }
     return names;
+}
+
+int VotePoints::foremost() const {
+    return key_ == "weight" ? static_cast<int>(kReduced) : -1;
 }
 
 float VotePoints::value(const Vote& vote, std::uint32_t demo) const {

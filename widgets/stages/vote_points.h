@@ -24,6 +24,8 @@ class VotePoints {
     [[nodiscard]] const FilterKeys& keys() const { return numbers_.keys(); }
     /// Names of the categories; empty where the colouring has none.
     [[nodiscard]] std::vector<std::string> categories() const;
+    /// The rare category that would be lost in the crowd; -1: none.
+    [[nodiscard]] int foremost() const;
     [[nodiscard]] float value(const Vote& vote, std::uint32_t demo) const;
     /// As it is in a list of points with such a scale.
     [[nodiscard]] PackedPoint packed(const Vote& vote, std::uint32_t demo, const PointDrawList& list,

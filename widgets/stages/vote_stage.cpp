@@ -38,6 +38,7 @@ Result<StagePicture> buildVotes(const Generation& generation, const ShownData& s
     };
     if (!forAll(votes, context, measure)) return cancelled();
     cloud.finishMeasure();
+    picture.scale.foremost = source->foremost();
     picture.items = cloud.shown();
     if (detail == Detail::tally) return picture;
     picture.keys = source->keys();

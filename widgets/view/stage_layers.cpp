@@ -117,6 +117,7 @@ void StageLayers::applyPoints(const Colouring& colouring, const LayerSettings& s
     packed.low = normalised(colouring.low, scale);
     packed.high = normalised(colouring.high, scale);
     points_.setColouring(packed);
+    points_.setForemost(scale.foremost);
     const auto shown = packedRange(settings, scale);
     points_.setFilterRange(shown.first, shown.second);
 }

@@ -41,6 +41,28 @@ class TestRender : public QObject {
         QVERIFY(colourAt(scene.render(), -50, -50) != QColor(Qt::black));
     }
 
+    void theForemostCategoryComesBeforeTheCrowdAroundIt() {
+        OffscreenScene scene(kSize);
+        PointLayer layer(scene.scene(), scene.palettes());
+        lookDown(scene);
+        PointDrawList points;
+        points.scale = 1;
+        points.points = {{.place = {0, 0, 0}, .look = 8, .scalar = 0},
+                         {.place = {0, 0, 10}, .look = PackedPoint::kFullSize, .scalar = 1},
+                         {.place = {50, 0, 0}, .look = 8, .scalar = 0},
+                         {.place = {50, 0, 90}, .look = PackedPoint::kFullSize, .scalar = 1}};
+        layer.setPoints(points, kBounds);
+        layer.setPointSize(9);
+        layer.setColouring({.palette = Palette::categories, .low = 0, .high = 1, .categories = true});
+        const auto first = qt(paletteColours(Palette::categories)[0]),
+                   crowd = qt(paletteColours(Palette::categories)[1]);
+        QCOMPARE(colourAt(scene.render(), 0, 0), crowd);
+        layer.setForemost(0);
+        const auto picture = scene.render();
+        QCOMPARE(colourAt(picture, 0, 0), first);
+        QCOMPARE(colourAt(picture, 50, 0), crowd);  // a floor above hides it all the same
+    }
+
     void theBudgetDrawsAPrefix() {
         OffscreenScene scene(kSize);
         PointLayer layer(scene.scene(), scene.palettes());
