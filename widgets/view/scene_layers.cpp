@@ -1,7 +1,9 @@
 #include "view/scene_layers.h"
 
 #include <algorithm>
+#include <iterator>
 
+#include "draw/camera_rig.h"
 #include "stages/map_surfaces.h"
 
 namespace navwright {
@@ -47,6 +49,17 @@ void SceneLayers::setMap(std::shared_ptr<const MapPicture> map) {
     changing_();
     mapPicture_ = std::move(map);
     map_.setMap(mapPicture_ ? mapPicture_->surfaces : MapDrawList());
+}
+
+std::vector<Vec3> SceneLayers::corners(const LayerModel& settings) const {
+    if (mapPicture_) return mapPicture_->corners;
+    std::vector<Vec3> all;
+    for (const auto layer : kAllLayers) {
+        const auto& drawn = stage(layer);
+        if (!settings.settings(layer).visible || !drawn.picture() || drawn.items() == 0) continue;
+        std::ranges::copy(cornersOf(drawn.picture()->bounds), std::back_inserter(all));
+    }
+    return all;
 }
 
 void SceneLayers::apply(LayerId layer, const LayerModel& settings) {

@@ -39,6 +39,8 @@ class SceneLayers {
     [[nodiscard]] const StageLayers& stage(LayerId layer) const {
         return *stages_[static_cast<std::size_t>(layer)];
     }
+    /// What a picture of the whole has to show: of the map, or without one of what is visible.
+    [[nodiscard]] std::vector<Vec3> corners(const LayerModel& settings) const;
     void apply(LayerId layer, const LayerModel& settings);
     void applyAll(const LayerModel& settings);
     void setViewport(const QSize& pixels, float scale);

@@ -113,7 +113,7 @@ void WorkbenchView::connectScene() {
         emit hoverText({});
     });
     connect(scene_, &SceneView::clicked, this, &WorkbenchView::clickAt);
-    connect(scene_, &SceneView::doubleClicked, this, [this] { focusSelection(); });
+    connect(scene_, &SceneView::doubleClicked, this, &WorkbenchView::flyTo);
     connect(scene_, &SceneView::moving, this, &WorkbenchView::setMoving);
     connect(scene_, &SceneView::resized, this, [this](const QSize& pixels) {
         drawn_->setViewport(pixels, static_cast<float>(scene_->devicePixelRatio()));
@@ -207,6 +207,10 @@ void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePictur
     drawn_->change(layer).setPicture(std::move(picture));
     ++pictures_[static_cast<std::size_t>(layer)];
     if (points >= kManyPoints) releaseAfterFrame(layer);
+    if (!shownMap_ && !framed_ && drawn_->stage(layer).items() > 0) {
+        framed_ = true;
+        if (!std::exchange(placed_, false)) frameMap();
+    }
     // The filter may have changed while the picture was made.
     const auto& wanted = tallied_[static_cast<std::size_t>(layer)];
     if (counted_[static_cast<std::size_t>(layer)] != wanted)
@@ -264,6 +268,14 @@ void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifier
     if (picked.place) emit placeClicked(*picked.place, modifiers);
 }
 
+void WorkbenchView::flyTo(const QPointF& place) {
+    // Clicks of other tools come fast too.
+    if (!selecting_) return;
+    const auto picked = pickAt(place);
+    if (picked.item != Item() && !document_.draft()) return focusOn(picked.item);
+    if (picked.place) lookAt(*picked.place);
+}
+
 void WorkbenchView::showSelection() {
     drawn_->setSelected(drawnSelection());
     drawn_->setMark(itemPlace(selection_.current(), source()));
@@ -288,14 +300,13 @@ void WorkbenchView::lookAt(const Vec3& place) {
 }
 
 void WorkbenchView::frameMap() {
-    if (!shownMap_) return;
     auto rig = scene_->rig();
     const auto size = scene_->size();
     const float aspect = static_cast<float>(size.width()) / static_cast<float>(std::max(size.height(), 1));
-    if (drawn_->map()) {
-        rig.frame(drawn_->map()->corners, aspect);
-    } else {
+    if (shownMap_ && !drawn_->map()) {
         rig.frame(cornersOf(shownMap_->bsp.worldBounds()), aspect);
+    } else {
+        rig.frame(drawn_->corners(layers_), aspect);
     }
     scene_->setRig(rig);
 }

@@ -99,6 +99,8 @@ class WorkbenchView : public QWidget {
     void releaseAfterFrame(LayerId layer);
     void takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture);
     void hoverAt(const QPointF& place);
+    /// To the item there, or the place on the map.
+    void flyTo(const QPointF& place);
     void clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers);
     void showSelection();
     void focusOn(const Item& item);

@@ -189,6 +189,31 @@ class TestWorkbenchView : public QObject {
         QVERIFY(std::abs(at.x() - view_->scene().width() / 2.0) < 1);
     }
 
+    void aNavWithoutItsMapIsInThePicture() {
+        const Vec3 off(5000, -3000, 400);
+        auto graph = threeNodes();
+        for (auto& node : graph.nodes) node.origin += off;
+        view_.reset();
+        document_->closeAll();
+        document_->showNav("off.nav", graph);
+        view_ = std::make_unique<WorkbenchView>(*document_, *layers_, *selection_, *probeGl());
+        view_->resize(600, 400);
+        view_->show();
+        const QRectF all(0, 0, 600, 400);
+        for (const auto& node : graph.nodes) QTRY_VERIFY(all.contains(placeOf(node.origin)));
+        // Put somewhere, it stays there until another map comes.
+        const CameraRig elsewhere;
+        view_->setRig(elsewhere);
+        layers_->setVisible(LayerId::links, false);
+        captured();
+        QCOMPARE(view_->rig(), elsewhere);
+    }
+
+    void aDoubleClickFliesToTheItem() {
+        QTest::mouseDClick(&view_->scene(), Qt::LeftButton, {}, placeOf(kPlaces[1]).toPoint());
+        QCOMPARE(view_->rig().target(), kPlaces[1]);
+    }
+
     void ofADraftNothingIsPicked() {
         QVERIFY(openSample(*document_));
         selection_->focus({ItemKind::node, 5});
