@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -125,11 +126,18 @@ void ToolMaker::bind(Tool* tool, ToolStrip* strip) {
 void ToolMaker::makeBars() {
     auto* bar = new QWidget;
     bar->setObjectName(QStringLiteral("viewBar"));
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(4, 2, 4, 2);
-    for (auto* action : group_->actions()) row->addWidget(toolButton(action, bar));
+    auto* column = new QVBoxLayout(bar);
+    column->setContentsMargins(4, 2, 4, 2);
+    auto* tools = new QWidget(bar);
+    tools->setObjectName(QStringLiteral("viewTools"));
+    column->addWidget(tools);
+    auto* row = new QHBoxLayout(tools);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (auto* action : group_->actions()) row->addWidget(toolButton(action, tools));
     row->addSpacing(12);
-    row->addWidget(new FilterBar(window_.document(), window_.filter(), bar), 1);
+    auto* filters = new FilterBar(window_.document(), window_.filter(), tools);
+    row->addWidget(filters, 1);
+    filters->placeChips(*column);
     window_.view().addBar(bar, Qt::TopEdge);
     auto* strip = new ToolStrip(window_.tools());
     bind(new RulerTool(window_.document(), window_.tools(), strip), strip);
@@ -144,6 +152,7 @@ void ToolMaker::makeTimeline() {
         QObject::connect(
             timeline_, &TimelinePanel::pictureChanged, view_,
             [view = view_](const Picture& picture) { view->setOverlay(QStringLiteral("players"), picture); });
+        QObject::connect(timeline_, &TimelinePanel::followStarted, view_, &WorkbenchView::lookAt);
         QObject::connect(timeline_, &TimelinePanel::followedMoved, view_, [view = view_](const Vec3& place) {
             auto rig = view->rig();
             rig.setTarget(place);
@@ -171,6 +180,10 @@ void ToolMaker::makeDemos() {
     QObject::connect(demos, &DemoPanel::demoActivated, timeline_, &TimelinePanel::showDemo);
 }
 
+QHBoxLayout* toolRow(MainWindow& window) {
+    return qobject_cast<QHBoxLayout*>(window.findChild<QWidget*>(QStringLiteral("viewTools"))->layout());
+}
+
 }  // namespace
 
 void addTools(MainWindow& window) {
@@ -184,14 +197,15 @@ void addTool(MainWindow& window, QAction* action, const QString& tool) {
     const auto entries = menu->actions();
     const auto end = std::ranges::find_if(entries, [](const QAction* entry) { return entry->isSeparator(); });
     menu->insertAction(end == entries.end() ? nullptr : *end, action);
-    auto* bar = window.findChild<QWidget*>(QStringLiteral("viewBar"));
-    const auto tools = bar->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly).size();
-    qobject_cast<QHBoxLayout*>(bar->layout())->insertWidget(static_cast<int>(tools), toolButton(action, bar));
+    auto* row = toolRow(window);
+    const auto tools =
+        row->parentWidget()->findChildren<QToolButton*>(QString(), Qt::FindDirectChildrenOnly).size();
+    row->insertWidget(static_cast<int>(tools), toolButton(action, row->parentWidget()));
 }
 
 void addToolButton(MainWindow& window, QAction* action) {
-    auto* bar = window.findChild<QWidget*>(QStringLiteral("viewBar"));
-    static_cast<QHBoxLayout*>(bar->layout())->insertWidget(1, toolButton(action, bar));
+    auto* row = toolRow(window);
+    row->insertWidget(1, toolButton(action, row->parentWidget()));
 }
 
 }  // namespace navwright

@@ -42,7 +42,8 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
       filter_(filter),
       add_(new QToolButton(this)),
       clear_(new QToolButton(this)),
-      chips_(new QWidget(this)),
+      chipRow_(new QWidget(this)),
+      chips_(new QWidget(chipRow_)),
       line_(new QHBoxLayout(chips_)) {
     setObjectName(QStringLiteral("filterBar"));
     add_->setObjectName(QStringLiteral("filterAdd"));
@@ -73,13 +74,21 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(add_);
-    row->addWidget(chips_);
-    row->addWidget(clear_);
+    row->addWidget(chipRow_);
     row->addStretch(1);
+    auto* chipLine = new QHBoxLayout(chipRow_);
+    chipLine->setContentsMargins(0, 0, 0, 0);
+    chipLine->addWidget(chips_);
+    chipLine->addWidget(clear_);
+    chipLine->addStretch(1);
     connect(&filter_, &DataFilter::changed, this, &FilterBar::showChips);
     connect(&document_, &Document::generationChanged, this, &FilterBar::takeGeneration);
     connect(&document_, &Document::mapChanged, &filter_, &DataFilter::clear);
     showChips();
+}
+
+void FilterBar::placeChips(QBoxLayout& line) {
+    line.addWidget(chipRow_);
 }
 
 void FilterBar::change(const std::function<void(ShownData&)>& how) {
@@ -120,7 +129,7 @@ void FilterBar::showChips() {
         button->setToolTip(tr("%1\nClick to change this filter").arg(text));
         button->setAccessibleName(text);
     }
-    chips_->setVisible(!active.empty());
+    chipRow_->setVisible(!active.empty());
     clear_->setVisible(active.size() > 1);
 }
 

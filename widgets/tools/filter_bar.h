@@ -6,6 +6,7 @@
 #include "models/document.h"
 #include "tools/filter_text.h"
 
+class QBoxLayout;
 class QHBoxLayout;
 class QMenu;
 class QToolButton;
@@ -20,6 +21,8 @@ class FilterBar : public QWidget {
     /// The models outlive the bar.
     FilterBar(Document& document, DataFilter& filter, QWidget* parent = nullptr);
 
+    /// Puts the chips at the end of this layout, where they have more room than beside the button.
+    void placeChips(QBoxLayout& line);
     /// Opens what changes a filter, below `where`.
     void edit(FilterKind kind, const QWidget* where);
 
@@ -38,6 +41,7 @@ class FilterBar : public QWidget {
     DataFilter& filter_;
     QToolButton* add_;
     QToolButton* clear_;
+    QWidget* chipRow_;
     QWidget* chips_;
     QHBoxLayout* line_;
     std::vector<FilterKind> kinds_;

@@ -168,10 +168,12 @@ void TimelinePanel::takeGeneration() {
         const auto order = generation_ ? demosByName(*generation_) : std::vector<std::size_t>();
         for (const auto demo : order)
             demos_->addItem(QString::fromStdString(generation_->demos[demo]->name), static_cast<int>(demo));
-        int wanted = order.empty() || generation_->recordings.empty() ? 0 : 1;
+        int wanted = 0;
         for (int i = 1; i < demos_->count(); ++i) {
-            const auto demo = static_cast<std::size_t>(demos_->itemData(i).toInt());
-            if (generation_->demos[demo]->hash == hash) wanted = i;
+            const auto& summary = *generation_->demos[static_cast<std::size_t>(demos_->itemData(i).toInt())];
+            // Of a demo left out there is nothing to play.
+            const bool playable = !generation_->recordings.empty() && summary.skip == SkipReason::none;
+            if (summary.hash == hash || (wanted == 0 && playable)) wanted = i;
         }
         demos_->setCurrentIndex(wanted);
     }
@@ -305,6 +307,7 @@ void TimelinePanel::showMoment(int demo, int slot, double seconds) {
     if (range && (seconds < range->first || seconds > range->second)) setRange(std::nullopt);
     playback_.setPlaying(false);
     showDemo(demo);
+    approached_.reset();
     follow_->setCurrentIndex(std::max(0, follow_->findData(slot)));
     seek(seconds);
     showPlayers();
@@ -326,9 +329,11 @@ void TimelinePanel::showPlayers() {
     players_ = playersAt(*played, generation_->mapName, playback_.seconds());
     emit pictureChanged(std::make_shared<const StagePicture>(playerPicture(players_, followed())));
     const auto watched = followed();
-    if (!watched) return;
+    if (!watched) return approached_.reset();
     const auto player = std::ranges::find(players_, *watched, &PlayerMoment::slot);
-    if (player != players_.end()) emit followedMoved(player->place);
+    if (player == players_.end()) return;
+    if (std::exchange(approached_, watched) != watched) emit followStarted(player->place);
+    emit followedMoved(player->place);
 }
 
 void TimelinePanel::showTime() {

@@ -61,6 +61,8 @@ class TimelinePanel : public QWidget {
   signals:
     /// What to draw over the stages; nullptr for nothing.
     void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// Another player is followed, or at another moment, and is here: worth coming near.
+    void followStarted(const navwright::Vec3& place);
     /// Where the player is that the camera follows.
     void followedMoved(const navwright::Vec3& place);
 
@@ -88,7 +90,8 @@ class TimelinePanel : public QWidget {
     LatestWork counting_;
     std::shared_ptr<const Generation> generation_;
     std::vector<PlayerMoment> players_;
-    std::optional<TimelineState> wanted_;  ///< of a demo that is still being read
+    std::optional<TimelineState> wanted_;     ///< of a demo that is still being read
+    std::optional<std::uint8_t> approached_;  ///< the player followed, once followStarted was said
     bool drawn_ = false;
     QComboBox* demos_;
     QToolButton* onlyDemo_;

@@ -58,8 +58,12 @@ class TestTools : public QObject {
     void theCameraFollowsAPlayer() {
         auto* timeline = bench_->find<TimelinePanel>("timelinePanel");
         auto* follow = bench_->find<QComboBox>("timelineFollow");
+        const auto far = view().rig().distance();
         follow->setCurrentIndex(1);
+        const auto near = view().rig().distance();
+        QVERIFY2(near < far, "a player is not seen from over the whole map");
         timeline->playback().seek(10);
+        QCOMPARE(view().rig().distance(), near);
         const auto slot = static_cast<std::uint8_t>(follow->currentData().toInt());
         const auto player = std::ranges::find(timeline->players(), slot, &PlayerMoment::slot);
         QVERIFY(player != timeline->players().end());

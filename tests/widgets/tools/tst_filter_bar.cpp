@@ -2,6 +2,7 @@
 #include <QMenu>
 #include <QRegularExpression>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include "gui_main.h"
 #include "sample_document.h"
@@ -83,6 +84,25 @@ class TestFilterBar : public QObject {
         entries("player")[0]->trigger();
         entries("types")[0]->trigger();
         QTRY_VERIFY(bar_->minimumSizeHint().width() + 100 < bar_->sizeHint().width());
+    }
+
+    void chipsMayHaveALineOfTheirOwn() {
+        QWidget window;
+        auto* column = new QVBoxLayout(&window);
+        column->addWidget(bar_.get());
+        bar_->placeChips(*column);
+        window.show();
+        const auto empty = window.sizeHint().height();
+        entries("player")[0]->trigger();
+        auto* button = window.findChild<QToolButton*>("chip.player");
+        QVERIFY(button->isVisible());
+        const auto below = button->mapTo(&window, QPoint()).y();
+        QVERIFY(below >= bar_->geometry().bottom());
+        QVERIFY(window.sizeHint().height() > empty);
+        window.findChild<QToolButton*>("chip.player.remove")->click();
+        QVERIFY(!filter_->shown().any());
+        QTRY_COMPARE(window.sizeHint().height(), empty);
+        bar_->setParent(nullptr);
     }
 
     void aDemoThatIsLeftOutIsNotFilteredFor() {

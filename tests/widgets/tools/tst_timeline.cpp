@@ -5,6 +5,7 @@
 
 #include "gui_main.h"
 #include "sample_document.h"
+#include "shared_data.h"
 #include "stages/sample_values.h"
 #include "tools/density_strip.h"
 #include "tools/timeline_panel.h"
@@ -31,6 +32,21 @@ class TestTimeline : public QObject {
     void cleanup() {
         panel_.reset();
         document_.reset();
+    }
+
+    void theFirstDemoShownIsOneThatIsUsed() {
+        REQUIRE_SHARED_DATA();
+        const QTemporaryDir folder;
+        const std::filesystem::path other = folder.filePath("a_demo_of_another_map.mvd2.gz").toStdString();
+        std::filesystem::copy_file(sharedData() / "demos/city/city_dm1.mvd2.gz", other);
+        document_->closeAll();
+        QVERIFY(document_->openMap(sampleDemoFolder() / "nw_sample.bsp"));
+        QVERIFY(document_->addDemos({other, sampleDemoFolder()}));
+        QVERIFY(waitForGeneration(*document_));
+        const auto* demos = panel_->findChild<QComboBox*>("timelineDemo");
+        QCOMPARE(demos->itemText(1), QString("a_demo_of_another_map.mvd2.gz"));
+        QCOMPARE(demos->currentIndex(), 2);
+        QVERIFY(button("timelinePlay")->isEnabled());
     }
 
     void playingMovesTimeAndPlayers() {
@@ -103,6 +119,7 @@ class TestTimeline : public QObject {
 
     void aMomentWantedIsShownAndFollowed() {
         QSignalSpy followed(panel_.get(), &TimelinePanel::followedMoved);
+        QSignalSpy started(panel_.get(), &TimelinePanel::followStarted);
         const auto& player = document_->generation()->demos[2]->players.front();
         emit selection_->momentWanted(2, player.slot, 9.3);
         QCOMPARE(panel_->demo(), std::size_t{2});
@@ -111,6 +128,11 @@ class TestTimeline : public QObject {
         const auto shown = std::ranges::find(panel_->players(), player.slot, &PlayerMoment::slot);
         QVERIFY(shown != panel_->players().end());
         QCOMPARE(followed.last().first().value<Vec3>(), shown->place);
+        QCOMPARE(started.count(), 1);
+        panel_->step(1);
+        QCOMPARE(started.count(), 1);
+        emit selection_->momentWanted(2, player.slot, 9.3);
+        QCOMPARE(started.count(), 2);
         emit selection_->momentWanted(99, 0, 1);
         QCOMPARE(panel_->demo(), std::size_t{2});
     }
