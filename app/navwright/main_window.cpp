@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QRegularExpression>
+#include <QScreen>
 #include <QScrollArea>
 #include <QStatusBar>
 #include <QTabBar>
@@ -75,7 +76,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     // There are more panels on the right than titles fit beside one another.
     setTabPosition(Qt::RightDockWidgetArea, QTabWidget::East);
     setAcceptDrops(true);
-    resize(kUsualSize);
+    resize(kUsualSize.boundedTo(screen()->availableSize()));
     connect(actions_, &ActionRegistry::added, this, [this](QAction* action) { addAction(action); });
     makeCentre();
     makeMenus(*this);
@@ -106,6 +107,7 @@ void MainWindow::connectModels() {
     connect(&document_, &Document::mapChanged, this, &MainWindow::updateTitle);
     connect(&document_, &Document::generationChanged, this, &MainWindow::updateTitle);
     connect(&document_, &Document::generationChanged, this, &MainWindow::logGeneration);
+    connect(&document_, &Document::generationChanged, this, &MainWindow::sayOfDemos);
     connect(&document_, &Document::busyChanged, this, &MainWindow::updateBusy);
     connect(&document_, &Document::progressed, work_, &WorkStatus::progress);
     connect(&document_, &Document::logged, this,

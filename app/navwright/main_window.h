@@ -111,6 +111,8 @@ class MainWindow : public QMainWindow {
     /// `carried`: it is the work that is open now, which it replaces.
     void askWhere(const ProjectFile& project, const std::vector<InputCheck>& inputs,
                   const std::filesystem::path& file, bool carried);
+    /// Once after demos were opened: what came of them.
+    void sayOfDemos();
     void sayReadOnly();
     void sayInputs(const std::vector<InputCheck>& inputs);
     void updateTitle();
@@ -139,6 +141,7 @@ class MainWindow : public QMainWindow {
     WorkStatus* work_ = nullptr;
     Theme theme_ = Theme::dark;
     QStringList opening_;
+    bool demosOpened_ = false;  ///< and nothing said of them yet
     bool unattended_ = false;
     bool carried_ = false;  ///< what is being opened holds all of the present work
     bool wasBusy_ = false;

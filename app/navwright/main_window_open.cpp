@@ -10,6 +10,7 @@
 #include "navwright/menus.h"
 #include "navwright/message_bar.h"
 #include "navwright/opener.h"
+#include "navwright/opening_notice.h"
 #include "navwright/project_keeper.h"
 #include "navwright/recent_files.h"
 #include "navwright/sample_location.h"
@@ -97,7 +98,10 @@ void MainWindow::take(const OpenedFiles& files) {
 
 void MainWindow::takeInputs(const OpenedFiles& files) {
     selection_.clear();
-    if (files.map) document_.setMap(files.mapPath, files.map);
+    if (files.map) {
+        demosOpened_ = !document_.demos().empty();
+        document_.setMap(files.mapPath, files.map);
+    }
     if (files.nav) {
         document_.showNav(files.navPath, *files.nav);
         project_->know({files.navPath, files.navHash});
@@ -105,6 +109,20 @@ void MainWindow::takeInputs(const OpenedFiles& files) {
     // The demos of a project come with what it says of them.
     if (files.demos.empty() || files.project) return;
     if (const auto added = document_.addDemos(files.demos); !added) showError(added.error().error());
+    demosOpened_ = true;
+}
+
+void MainWindow::sayOfDemos() {
+    const auto generation = document_.generation();
+    if (!generation || generation->demos.empty() || document_.draft()) return;
+    if (generation->map != document_.map()) return;  // another is being made
+    if (!std::exchange(demosOpened_, false) || unattended_) return;
+    MessageOffer offer;
+    for (const auto& notice : noticesOfDemos(*this, *generation)) {
+        // Of one offer at a time, the first is that of the words shown.
+        messages_->show(notice.words, offer.title.isEmpty() ? notice.offer : MessageOffer());
+        if (offer.title.isEmpty()) offer = notice.offer;
+    }
 }
 
 void MainWindow::closeAll() {

@@ -120,6 +120,44 @@ class TestOpening : public QObject {
         QCOMPARE(bench.document().generation()->graph->graph.nodes.size(), graph.nodes.size());
     }
 
+    void demosWithoutTheirMapAskForIt() {
+        Workbench bench;
+        QStringList demos;
+        for (const auto& name : QDir(sampleFolder()).entryList({"*.mvd2*"}, QDir::Files))
+            demos += sampleFolder() + "/" + name;
+        bench.window().open(demos);
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().generation());
+        auto* text = bench.find<QLabel>("messageText");
+        QTRY_VERIFY(text->isVisible());
+        QVERIFY2(text->text().contains("nw_sample.bsp"), qPrintable(text->text()));
+        auto* offer = bench.find<QPushButton>("messageOffer");
+        QVERIFY(offer->isVisible());
+        answerFileDialog(sampleFolder() + "/nw_sample.bsp");
+        offer->click();
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().map());
+        QVERIFY(!text->isVisible());
+        QCOMPARE(bench.document().generation()->demos.size(), static_cast<std::size_t>(demos.size()));
+    }
+
+    void tooFewDemosAreSaidWithWhatHelps() {
+        Workbench bench;
+        const auto demos = QDir(sampleFolder()).entryList({"*.mvd2*"}, QDir::Files);
+        bench.window().open({sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/" + demos.front()});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().generation()->graph->graph.nodes.empty());
+        auto* text = bench.find<QLabel>("messageText");
+        QTRY_VERIFY(text->isVisible());
+        QVERIFY2(text->text().contains("nodes.min_demos"), qPrintable(text->text()));
+        auto* offer = bench.find<QPushButton>("messageOffer");
+        QCOMPARE(offer->text(), QString("Ask for 1 demo a node"));
+        offer->click();
+        QTRY_VERIFY(!bench.document().generation()->graph->graph.nodes.empty());
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(!text->isVisible());
+    }
+
     void aDroppedFolderGivesItsMapAndDemos() {
         Workbench bench;
         const auto folder = bench.folder() + "/mine/deeper";

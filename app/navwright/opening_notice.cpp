@@ -1,0 +1,49 @@
+#include "navwright/opening_notice.h"
+
+#include <algorithm>
+
+#include "models/count_text.h"
+#include "navwright/main_window.h"
+#include "navwright/menus.h"
+#include "pipeline/pipeline.h"
+
+namespace navwright {
+
+namespace {
+
+OpeningNotice mapMissing(MainWindow& window, const std::string& map) {
+    return {.words = {"The map of these demos is not open", map + ".bsp",
+                      "open it too: without it nothing is known of floors and walls"},
+            .offer = {MainWindow::tr("Open the map…"), [&window] { askForFiles(window); }}};
+}
+
+/// So that nodes can come out of the demos there are.
+MessageOffer askForFewer(MainWindow& window, std::ptrdiff_t used) {
+    const auto demos = countText(static_cast<std::uint64_t>(used), "demo", "demos");
+    return {MainWindow::tr("Ask for %1 a node").arg(demos), [&window, used] {
+                const auto set =
+                    window.document().setParameter(Param::NodeMinDemos, static_cast<double>(used));
+                if (!set) window.showError(set.error().error());
+            }};
+}
+
+}  // namespace
+
+std::vector<OpeningNotice> noticesOfDemos(MainWindow& window, const Generation& generation) {
+    std::vector<OpeningNotice> notices;
+    for (const auto& warning : generation.warnings) notices.push_back({.words = {.what = warning}});
+    const auto used = std::ranges::count_if(generation.demos,
+                                            [](const auto& demo) { return demo->skip == SkipReason::none; });
+    const auto ofTooFew = std::ranges::find_if(notices, [](const auto& notice) {
+        return notice.words.what.find(parameterRow(Param::NodeMinDemos).key) != std::string::npos;
+    });
+    // What stands first is shown, the rest is counted.
+    if (ofTooFew != notices.end() && used > 0) {
+        ofTooFew->offer = askForFewer(window, used);
+        std::rotate(notices.begin(), ofTooFew, ofTooFew + 1);
+    }
+    if (!generation.map) notices.insert(notices.begin(), mapMissing(window, generation.mapName));
+    return notices;
+}
+
+}  // namespace navwright
