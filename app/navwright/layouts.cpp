@@ -5,6 +5,8 @@
 #include <QMap>
 #include <QSettings>
 
+#include <algorithm>
+
 namespace navwright {
 
 namespace {
@@ -66,11 +68,16 @@ void Layouts::arrange() {
 
 /// Most of the window is for the 3D view.
 void Layouts::giveRoom() {
-    constexpr int kBesides = 356, kBelow = 225, kBelowRuns = 290;  // logical pixels
-    const int height = current_ == QLatin1String("test") ? kBelowRuns : kBelow;
+    constexpr int kBesides = 356, kBelow = 225, kBelowRuns = 290;                    // logical pixels
+    constexpr double kMostBesides = 0.27, kMostBelow = 0.26, kMostBelowRuns = 0.32;  // of a small window
+    const bool test = current_ == QLatin1String("test");
+    const auto share = [](double most, int whole) { return static_cast<int>(most * whole); };
+    const int height =
+        std::min(test ? kBelowRuns : kBelow, share(test ? kMostBelowRuns : kMostBelow, window_.height()));
+    const int width = std::min(kBesides, share(kMostBesides, window_.width()));
     for (auto* dock : window_.findChildren<QDockWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         const bool below = window_.dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
-        window_.resizeDocks({dock}, {below ? height : kBesides}, below ? Qt::Vertical : Qt::Horizontal);
+        window_.resizeDocks({dock}, {below ? height : width}, below ? Qt::Vertical : Qt::Horizontal);
     }
 }
 

@@ -1,9 +1,12 @@
 #include "navwright/welcome_page.h"
 
+#include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 #include "navwright/recent_files.h"
 
@@ -77,7 +80,14 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
 void WelcomePage::fillRecent() {
     list_->clear();
     for (const auto& paths : recent_.entries()) {
-        auto* item = new QListWidgetItem(RecentFiles::title(paths), list_);
+        const auto gone =
+            std::ranges::count_if(paths, [](const QString& path) { return !QFileInfo::exists(path); });
+        const auto title = RecentFiles::title(paths);
+        const auto said = gone == 0              ? title
+                          : gone == paths.size() ? tr("%1 – no longer there").arg(title)
+                                                 : tr("%1 – %2 of them no longer there").arg(title).arg(gone);
+        auto* item = new QListWidgetItem(said, list_);
+        if (gone > 0) item->setForeground(palette().placeholderText());
         item->setData(Qt::UserRole, paths);
         item->setToolTip(paths.join(QLatin1Char('\n')));
     }

@@ -69,6 +69,22 @@ class TestLayouts : public QObject {
         }
     }
 
+    void inASmallWindowMostIsStillForTheView_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("a laptop at 1.5x") << QSize(1000, 620);
+        QTest::newRow("small") << QSize(1100, 700);
+        QTest::newRow("usual") << QSize(1500, 950);
+    }
+    void inASmallWindowMostIsStillForTheView() {
+        QFETCH(const QSize, size);
+        Workbench bench;
+        bench.window().resize(size);
+        bench.action("view.layout.reset")->trigger();
+        const auto* centre = bench.find<QWidget>("centre");
+        QTRY_VERIFY2(centre->width() > 0.4 * size.width() && centre->height() > 0.45 * size.height(),
+                     qPrintable(QString("%1x%2").arg(centre->width()).arg(centre->height())));
+    }
+
     void resetBringsThePanelsBack() {
         Workbench bench;
         bench.find<QDockWidget>("panel.log")->hide();

@@ -4,6 +4,7 @@
 #include <QStackedWidget>
 
 #include "navwright/recent_files.h"
+#include "navwright/sample_location.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -33,6 +34,20 @@ class TestWindow : public QObject {
         QVERIFY(bench.window().windowTitle().startsWith("nw_sample"));
         QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
         QCOMPARE(bench.window().recent().entries().size(), std::size_t{1});
+    }
+
+    void aRecentEntryThatIsGoneIsMarked() {
+        Workbench bench;
+        const auto file = bench.folder() + "/work.navwright";
+        bench.window().recent().add({sampleFolder() + "/nw_sample.bsp"});
+        bench.window().recent().add({sampleFolder() + "/nw_sample.bsp", bench.folder() + "/away.mvd2"});
+        bench.window().recent().add({file});
+        const auto* list = bench.find<QListWidget>("welcomeRecent");
+        QCOMPARE(list->item(0)->text(), QString("work.navwright – no longer there"));
+        QVERIFY2(list->item(1)->text().endsWith("1 of them no longer there"),
+                 qPrintable(list->item(1)->text()));
+        QCOMPARE(list->item(2)->text(), QString("nw_sample.bsp"));
+        QVERIFY(list->item(0)->foreground() != list->item(2)->foreground());
     }
 
     void aRecentEntryOpensAgainAfterARestart() {
