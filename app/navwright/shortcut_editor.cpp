@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -25,12 +26,18 @@ constexpr QSize kSize{560, 560};
 ShortcutEditor::ShortcutEditor(MainWindow& window)
     : QDialog(&window),
       window_(window),
+      words_(new QLineEdit(this)),
       list_(new QTreeWidget(this)),
       keys_(new QKeySequenceEdit(this)),
       message_(new QLabel(this)) {
     setObjectName(QStringLiteral("shortcutEditor"));
     setWindowTitle(tr("Change shortcuts"));
     resize(kSize);
+    words_->setObjectName(QStringLiteral("shortcutWords"));
+    words_->setAccessibleName(tr("Find a command or keys"));
+    words_->setPlaceholderText(tr("Find a command or keys"));
+    words_->setClearButtonEnabled(true);
+    connect(words_, &QLineEdit::textChanged, this, &ShortcutEditor::filter);
     list_->setObjectName(QStringLiteral("shortcutList"));
     list_->setAccessibleName(tr("Commands"));
     list_->setHeaderLabels({tr("Command"), tr("Keys")});
@@ -61,6 +68,7 @@ ShortcutEditor::ShortcutEditor(MainWindow& window)
     row->addWidget(keys_, 1);
     for (auto* one : {set, none, standard}) row->addWidget(one);
     auto* column = new QVBoxLayout(this);
+    column->addWidget(words_);
     column->addWidget(list_, 1);
     column->addLayout(row);
     column->addWidget(message_);
@@ -82,6 +90,21 @@ void ShortcutEditor::fill() {
         if (entry.id == kept) list_->setCurrentItem(item);
     }
     if (!list_->currentItem()) list_->setCurrentItem(list_->topLevelItem(0));
+    filter(words_->text());
+}
+
+/// Leaves the commands whose title or keys hold the words; what is chosen is always one that is seen.
+void ShortcutEditor::filter(const QString& words) {
+    QTreeWidgetItem* first = nullptr;
+    for (int row = 0; row < list_->topLevelItemCount(); ++row) {
+        auto* item = list_->topLevelItem(row);
+        const bool fits = item->text(0).contains(words, Qt::CaseInsensitive) ||
+                          item->text(1).contains(words, Qt::CaseInsensitive);
+        item->setHidden(!fits);
+        if (fits && !first) first = item;
+    }
+    const auto* now = list_->currentItem();
+    if (!now || now->isHidden()) list_->setCurrentItem(first);
 }
 
 QString ShortcutEditor::chosen() const {

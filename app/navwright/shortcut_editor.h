@@ -4,6 +4,7 @@
 
 class QKeySequenceEdit;
 class QLabel;
+class QLineEdit;
 class QTreeWidget;
 
 namespace navwright {
@@ -19,12 +20,14 @@ class ShortcutEditor : public QDialog {
 
   private:
     void fill();
+    void filter(const QString& words);
     void showChosen();
     void apply(const QKeySequence& keys);
     void applyStandard();
     [[nodiscard]] QString chosen() const;
 
     MainWindow& window_;
+    QLineEdit* words_;
     QTreeWidget* list_;
     QKeySequenceEdit* keys_;
     QLabel* message_;

@@ -106,6 +106,32 @@ class TestShortcuts : public QObject {
         QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::Key_Escape));
     }
 
+    void theEditorFindsCommandsByTitleAndKeys() {
+        Workbench bench;
+        bench.action("help.editShortcuts")->trigger();
+        auto* list = bench.find<QTreeWidget>("shortcutList");
+        const auto seen = [list] {
+            QStringList titles;
+            for (int row = 0; row < list->topLevelItemCount(); ++row) {
+                if (!list->topLevelItem(row)->isHidden()) titles << list->topLevelItem(row)->text(0);
+            }
+            return titles;
+        };
+        auto* words = bench.find<QLineEdit>("shortcutWords");
+        words->setText("export NAV");
+        QCOMPARE(seen(), QStringList{"Export nav"});
+        QCOMPARE(list->currentItem()->text(0), QString("Export nav"));
+        words->setText("ctrl+shift+e");
+        QCOMPARE(seen(), QStringList{"Save picture of the view"});
+        // Without any command there is nothing to change.
+        words->setText("no such command");
+        QVERIFY(!list->currentItem());
+        setKeys(bench, QKeySequence(Qt::CTRL | Qt::Key_J));
+        words->clear();
+        QCOMPARE(seen().size(), list->topLevelItemCount());
+        QCOMPARE(list->currentItem()->isHidden(), false);
+    }
+
     void thePaletteListsWhatIsTypedInOnePieceFirst() {
         Workbench bench;
         bench.action("help.palette")->trigger();
