@@ -79,7 +79,7 @@ Result<NavtestReport> readEngineReport(const std::filesystem::path& file, const 
     const auto refused = [&](const Failure& failure) {
         auto error = failure.error();
         error.what = "The server's report is of no use: " + error.what;
-        if (error.hint.empty()) error.hint = kAgain;
+        error.hint += (error.hint.empty() ? "" : "; ") + std::string(kAgain);
         return std::unexpected(Failure(std::move(error)));
     };
     const auto bytes = readFile(file, mostBytes);

@@ -58,18 +58,19 @@ class TestTools : public QObject {
     void theCameraFollowsAPlayer() {
         auto* timeline = bench_->find<TimelinePanel>("timelinePanel");
         auto* follow = bench_->find<QComboBox>("timelineFollow");
+        timeline->playback().seek(10);
         const auto far = view().rig().distance();
         follow->setCurrentIndex(1);
         const auto near = view().rig().distance();
         QVERIFY2(near < far, "a player is not seen from over the whole map");
-        timeline->playback().seek(10);
+        timeline->playback().seek(11);
         QCOMPARE(view().rig().distance(), near);
         const auto slot = static_cast<std::uint8_t>(follow->currentData().toInt());
         const auto player = std::ranges::find(timeline->players(), slot, &PlayerMoment::slot);
         QVERIFY(player != timeline->players().end());
         QCOMPARE(view().rig().target(), player->place);
         bench_->action("timeline.forward")->trigger();
-        QCOMPARE(timeline->playback().seconds(), 10.1);
+        QCOMPARE(timeline->playback().seconds(), 11.1);
     }
 
     void aRangeDraggedIsWhatAllViewsShow() {
