@@ -1,10 +1,11 @@
 #include "move/bot_driver.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "base/angle_vectors.h"
+#include "move/bot_obstacles.h"
+#include "move/bot_view.h"
 
 namespace navwright {
 
@@ -31,7 +32,8 @@ constexpr float kJumpBoost = 50;
 constexpr float kBoxJumpBoost = 325;
 constexpr float kJumpPadRise = 432;
 constexpr float kJumpPadAim = 32;    ///< the target is taken this much higher
-constexpr float kJumpPadMargin = 8;  ///< how near the node must be to take off
+/// How near the node must be to take off: boxes 8 units apart, of which touchesNode() takes 1 for its own.
+constexpr float kJumpPadMargin = 7;
 constexpr float kClimbSpeed = 200;
 constexpr float kDescendSpeed = 100;
 constexpr float kClimbDrag = 0.25f;
@@ -44,55 +46,52 @@ constexpr float kWaterLevelled = 33;
 constexpr int kAirFrames = 120;
 constexpr int kSeekAirWaterLink = 5;
 constexpr int kSeekAirAnywhere = 10;
-/// The box with which a bot feels for ladders, and how far ahead.
-constexpr Box kLadderFeeler{{-16, -16, -96}, {16, 16, 96}};
-constexpr std::array<float, 4> kLadderReach{1, 8, 16, 32};
-/// Share of the difference that is turned in a frame: 1 / (1 + turn speed 0.3).
-constexpr float kTurnShare = 1 / 1.3f;
-
 Vec3 horizontal(const Vec3& v) {
     return normalised({v.x, v.y, 0});
-}
-
-float yawOf(const Vec3& direction) {
-    return std::atan2(direction.y, direction.x) / kRadiansPerDegree;
 }
 
 std::int16_t shortAngle(float degrees) {
     return static_cast<std::int16_t>(static_cast<int>(degrees * 65536.f / 360.f) & 0xffff);
 }
 
-/// One frame of one bot.
+/// One frame of one bot, in the order of BOTLIB_Think: decide by the view of the frame before, feel for ladders,
+/// turn the view, press, move.
 class Frame {
   public:
     Frame(const Collision& world, const PmoveParams& params, BotBody& body)
         : world_(world), params_(params), body_(body), velocity_(body.velocity()), origin_(body.origin()) {}
 
     void drive(const BotTask& task) {
-        turn(task);
-        choose(task);
-        press(task);
+        body_.duckedObstacle = body_.jumpedObstacle = false;
+        if (task.linked) choose(task);
+        look(&task);
+        press(&task);
         move();
     }
     void idle() {
-        body_.actions = 0;
+        body_.duckedObstacle = body_.jumpedObstacle = false;
+        if (onGround()) body_.wishSpeed = 0;
+        look(nullptr);
+        press(nullptr);
         move();
     }
 
   private:
-    void turn(const BotTask& task);
     void choose(const BotTask& task);
     void chooseWater(const BotTask& task);
     void chooseLadder(const BotTask& task);
-    void press(const BotTask& task);
+    void chooseAtObstacle(const BotTask& task);
+    void look(const BotTask* task);
+    void press(const BotTask* task);
+    void pressAlongWish();
     void pressJump();
     void pressClimb();
     bool pushThroughAir();
     void takeOff(const BotTask& task);
     void move();
-    void feelForLadder();
+    void judgeGround();
 
-    [[nodiscard]] bool onGround() const { return body_.found.onGround; }
+    [[nodiscard]] bool onGround() const { return body_.onGround; }
     [[nodiscard]] bool doing(Action action) const { return (body_.actions & action) != 0; }
     void begin(Action action) { body_.actions |= action; }
     void stop(std::uint32_t actions) { body_.actions &= ~actions; }
@@ -102,24 +101,12 @@ class Frame {
     BotBody& body_;
     Vec3 velocity_;
     Vec3 origin_;
-    Vec3 wish_{0};  ///< unit direction
-    float speed_ = 0;
     PmoveCommand command_;
 };
 
-void Frame::turn(const BotTask& task) {
-    const Vec3 look = task.lookAt - origin_;
-    if (look.x == 0 && look.y == 0) return;
-    float by = std::fmod(yawOf(look) - body_.yaw, 360.f);
-    if (by > 180) by -= 360;
-    if (by < -180) by += 360;
-    body_.yaw += kTurnShare * by;
-}
-
 void Frame::choose(const BotTask& task) {
-    if (!body_.touchingLadder) stop(actionMoveUp | actionMoveDown);
-    wish_ = horizontal(task.next - origin_);
-    speed_ = kSpeedRun;
+    body_.wish = horizontal(task.next - origin_);
+    body_.wishSpeed = kSpeedRun;
     const bool underWater = task.currentType == NodeType::water || body_.found.waterLevel == 3;
     if (underWater && body_.framesWithoutAir > kAirFrames - kSeekAirAnywhere) begin(actionMoveUp);
 
@@ -142,21 +129,39 @@ void Frame::choose(const BotTask& task) {
             break;
         case NodeType::jumpPad:
             stop(actionCrouch | actionJump);
-            if (onGround() || velocity_.z > 0) speed_ = 0;
+            if (onGround() || velocity_.z > 0) body_.wishSpeed = 0;
             begin(actionJumpPad);
             break;
         case NodeType::move:
-            if (!onGround()) speed_ = kSpeedRoam;
+            if (!onGround()) body_.wishSpeed = kSpeedRoam;
             break;
         default:
             break;
     }
     chooseLadder(task);
+    chooseAtObstacle(task);
+}
+
+void Frame::chooseAtObstacle(const BotTask& task) {
+    switch (obstacleAct(world_, params_, body_, normalised(task.next - origin_))) {
+        case ObstacleAct::jump:
+            begin(actionJump);
+            stop(actionCrouch | actionJumpPad);
+            body_.jumpedObstacle = true;
+            break;
+        case ObstacleAct::crouch:
+            begin(actionCrouch);
+            stop(actionJump | actionJumpPad);
+            body_.duckedObstacle = true;
+            break;
+        case ObstacleAct::none:
+            break;
+    }
 }
 
 void Frame::chooseWater(const BotTask& task) {
     stop(actionMoveUp | actionMoveDown | actionCrouch);
-    wish_ = normalised(task.next - origin_);
+    body_.wish = normalised(task.next - origin_);
     const bool inWater = (world_.pointContents(origin_ - Vec3(0, 0, kWaterProbe)) & kMaskLiquid) != 0;
     const float rise = task.next.z - origin_.z;
     if (body_.framesWithoutAir > kAirFrames - kSeekAirWaterLink) {
@@ -172,13 +177,15 @@ void Frame::chooseWater(const BotTask& task) {
 
 void Frame::chooseLadder(const BotTask& task) {
     if (task.currentType == NodeType::ladder && task.nextType == NodeType::ladder) {
-        wish_ = normalised(task.next - origin_);
-        speed_ = kLadderSpeed;
+        body_.wish = normalised(task.next - origin_);
+        body_.wishSpeed = kLadderSpeed;
         const bool up = task.next.z > task.current.z;
-        if (body_.touchingLadder) {
-            stop(actionMoveUp | actionMoveDown);
-            if (up) begin(actionMoveUp);
-            if (task.next.z < task.current.z) begin(actionMoveDown);
+        if (body_.touchingLadder && up) {
+            begin(actionMoveUp);
+            stop(actionMoveDown);
+        } else if (body_.touchingLadder && task.next.z < task.current.z) {
+            begin(actionMoveDown);
+            stop(actionMoveUp);
         } else if (up) {
             begin(actionJump);
         }
@@ -190,26 +197,50 @@ void Frame::chooseLadder(const BotTask& task) {
     if (leaving && !onGround() && origin_.z < task.current.z + 2) begin(actionMoveUp);
 }
 
-void Frame::press(const BotTask& task) {
-    const auto axes = angleVectors({0, body_.yaw, 0});
-    float forward = glm::dot(axes.forward, wish_);
-    float side = glm::dot(axes.right, wish_);
-    const float most = std::max(std::abs(forward), std::abs(side));
-    if (most > 0) {
-        forward *= speed_ / most;
-        side *= speed_ / most;
+void Frame::look(const BotTask* task) {
+    body_.touchingLadder = feelsLadder(world_, params_, origin_, body_.found.viewAngles.y);
+    turnView(world_, params_, body_, task, origin_);
+    if (body_.bandaging) begin(actionCrouch);
+}
+
+void Frame::press(const BotTask* task) {
+    constexpr float kHoldDrag = 0.9f;
+    if (body_.holding) {
+        body_.actions = 0;
+        body_.wishSpeed = 0;
+        velocity_ *= kHoldDrag;
+        return;
     }
-    command_.forward = static_cast<int>(forward);
-    command_.side = static_cast<int>(side);
+    pressAlongWish();
     if (doing(actionForward)) command_.forward = static_cast<int>(kSpeedRun);
-    if (doing(actionJump) || doing(actionBoxJump)) pressJump();
-    if (doing(actionJumpPad)) takeOff(task);
+    if (!body_.legHurt) {
+        if (doing(actionJump) || doing(actionBoxJump)) pressJump();
+        if (doing(actionJumpPad) && task != nullptr) takeOff(*task);
+    }
     if (doing(actionCrouch)) command_.up = -static_cast<int>(kSpeedRun);
     pressClimb();
     // A jump that is still pushed keeps its keys pressed into the next frame: the engine clears them only
     // otherwise.
     if (doing(actionJump) && !pushThroughAir()) return;
     body_.actions = 0;
+}
+
+void Frame::pressAlongWish() {
+    const float pitch = body_.wish.z != 0 ? body_.view.x : 0;
+    const auto axes = angleVectors({pitch, body_.view.y, 0});
+    float forward = glm::dot(axes.forward, body_.wish);
+    float side = glm::dot(axes.right, body_.wish);
+    float up = std::abs(axes.forward.z) * body_.wish.z;
+    const float most = std::max({std::abs(forward), std::abs(side), std::abs(up)});
+    if (most > 0) {
+        forward *= body_.wishSpeed / most;
+        side *= body_.wishSpeed / most;
+        up *= body_.wishSpeed / most;
+    }
+    command_.forward = static_cast<int>(forward);
+    command_.side = static_cast<int>(side);
+    // The game takes it back from those who are sound, and leaves it to those who limp.
+    command_.up = body_.legHurt ? static_cast<int>(up) : 0;
 }
 
 void Frame::pressJump() {
@@ -234,9 +265,10 @@ void Frame::pressClimb() {
 
 /// False when the bot is fast enough already; nothing more happens in this frame then.
 bool Frame::pushThroughAir() {
-    const float missing = (1 - glm::dot(velocity_, wish_)) * kAirPushFactor;
+    const float wished = body_.wish == Vec3(0) ? 0.0f : 1.0f;
+    const float missing = (wished - glm::dot(velocity_, body_.wish)) * kAirPushFactor;
     if (missing <= 0) return false;
-    velocity_ += std::min(kAirPush, missing) * wish_;
+    velocity_ += std::min(kAirPush, missing) * body_.wish;
     return true;
 }
 
@@ -253,7 +285,7 @@ void Frame::takeOff(const BotTask& task) {
 }
 
 void Frame::move() {
-    body_.lastVz = body_.velocity().z;
+    body_.lastVz = body_.endVz;
     for (int i = 0; i < 3; ++i) {
         const auto axis = static_cast<std::size_t>(i);
         body_.move.origin[axis] = static_cast<int>(origin_[i] * 8);
@@ -261,20 +293,36 @@ void Frame::move() {
     }
     // botlib sets the timer before every move: ladders and jumps out of the water then do nothing in it.
     body_.move.timer = kBotFrameMilliseconds >> 3;
+    body_.move.aq2Flags &= ~kPmoveLimping;
+    body_.move.legHits = 0;
+    if (body_.legHurt && onGround()) {
+        body_.move.aq2Flags |= kPmoveLimping;
+        body_.move.legHits = std::min(body_.legHits, 255);
+    }
     command_.msec = kBotFrameMilliseconds;
-    command_.angles = {0, shortAngle(body_.yaw), 0};
-    body_.found = pmove(world_, params_, body_.move, command_);
+    command_.angles = {shortAngle(body_.view.x), shortAngle(body_.view.y), 0};
+    body_.lastCommand = command_;
+    // The timer alone makes the state differ from the last, so that the game looks for a free place each time.
+    body_.found = pmove(world_, params_, body_.move, command_, true);
+    judgeGround();
+    body_.endVz = body_.velocity().z;
     body_.framesWithoutAir = body_.found.waterLevel == 3 ? body_.framesWithoutAir + 1 : 0;
-    feelForLadder();
 }
 
-void Frame::feelForLadder() {
-    const auto ahead = angleVectors({0, body_.yaw, 0}).forward;
-    const auto from = body_.origin();
-    body_.touchingLadder = std::ranges::any_of(kLadderReach, [&](float reach) {
-        const auto hit = world_.trace(from, from + reach * ahead, kLadderFeeler, kMaskPlayerSolid);
-        return hit.fraction < 1 && (hit.contents & kContentsLadder) != 0;
-    });
+void Frame::judgeGround() {
+    constexpr int kJumpKey = 10;
+    constexpr float kFalling = -70;
+    const auto& found = body_.found;
+    if (!body_.legHurt && onGround() && !found.onGround && command_.up >= kJumpKey && found.waterLevel == 0)
+        body_.jumping = true;
+    if (found.onGround) {
+        body_.onGround = true;
+        body_.jumping = false;
+    } else {
+        const float vz = body_.velocity().z;
+        const bool left = body_.jumping || found.waterLevel > 0 || vz > 0 || vz < kFalling;
+        body_.onGround = onGround() && !left;
+    }
 }
 
 }  // namespace
@@ -283,9 +331,19 @@ BotBody botAt(const Collision& world, const Vec3& origin, float yaw) {
     BotBody body;
     for (int i = 0; i < 3; ++i)
         body.move.origin[static_cast<std::size_t>(i)] = static_cast<int>(origin[i] * 8);
-    body.yaw = yaw;
+    faceBot(body, yaw);
     Frame(world, PmoveParams{}, body).idle();
     return body;
+}
+
+void faceBot(BotBody& body, float yaw) {
+    body.view = {0, yaw, 0};
+    body.found.viewAngles = body.view;
+}
+
+void stopAtGoal(BotBody& body) {
+    constexpr int kSinking = -200 * 8;
+    body.move.velocity = {0, 0, kSinking};
 }
 
 bool touchesNode(const BotBody& body, const Vec3& node, float margin) {

@@ -9,8 +9,7 @@
 #include "nav/node_type.h"
 
 /// How the engine's bots turn a link into movement: what they press, and how they change their own velocity,
-/// in each server frame of 100 ms. Facts from botlib (AQtion's q2pro, branch sync/aq2-tng): only these types
-/// do anything; the rest are walked straight on.
+/// in each server frame of 100 ms. Facts from botlib (AQtion's q2pro, branch sync/aq2-tng).
 namespace navwright {
 
 /// Seconds and milliseconds of a server frame: bots think, and are moved, ten times a second.
@@ -22,28 +21,53 @@ struct BotTask {
     Vec3 current{0}, next{0};  ///< origins of the two nodes
     NodeType currentType = NodeType::move, nextType = NodeType::move;
     NodeType link = NodeType::move;
+    /// False when no link leads from `current` to `next`: the bot then decides nothing anew.
+    bool linked = true;
     /// The node before `current`: leaving a ladder depends on it.
     std::optional<Vec3> previous = {};
     NodeType previousType = NodeType::move;
-    Vec3 lookAt{0};  ///< a JUMP or BOXJUMP presses forward towards where the bot looks, not where it goes
+    /// The place to look at next, once the view has come to rest; empty: it stays where it is. A jump presses
+    /// forward along the view, not along the way.
+    std::optional<Vec3> lookAt = {};
 };
 
 /// A bot's body between frames.
 struct BotBody {
     PmoveState move;
-    PmoveResult found;          ///< of the last move
+    PmoveResult found;          ///< of the last move; its viewAngles are what the bot sees along
     std::uint32_t actions = 0;  ///< what was not cleared at the end of the last frame
-    float yaw = 0;              ///< of the view, degrees
+    Vec3 view{0};               ///< the view that is asked for: pitch (down positive) and yaw, degrees
+    Vec3 lookWay{0};            ///< the direction that the view turns to; zero: none
+    Vec3 wish{0};               ///< the way last decided on, unit length or zero
+    float wishSpeed = 0;        ///< and its speed, 0..400
+    bool onGround = false;      ///< as the game sees it: a frame longer than the move does at an edge
+    bool jumping = false;       ///< left the ground by a jump and has not landed
     bool touchingLadder = false;
-    int framesWithoutAir = 0;  ///< in a row with the eyes under a liquid
-    float lastVz = 0;          ///< at the end of the last frame, units/s: landings are judged by it
+    bool legHurt = false;  ///< limps and cannot jump
+    int legHits = 0;
+    bool bandaging = false;     ///< crouches while it does
+    bool holding = false;       ///< stands still at a place of interest
+    int framesWithoutAir = 0;   ///< in a row with the eyes under a liquid
+    /// Vertical speed at the end of the frame before the last and of the last, units/s: landings are judged by
+    /// what lies between.
+    float lastVz = 0, endVz = 0;
+    std::uint64_t chance = 0;   ///< state of the random choice between jumping and crouching at other bots
+    PmoveCommand lastCommand;   ///< what was pressed in the last frame
+    bool duckedObstacle = false, jumpedObstacle = false;  ///< the last frame's obstacle made it do so
 
     [[nodiscard]] Vec3 origin() const { return originOf(move); }
     [[nodiscard]] Vec3 velocity() const { return velocityOf(move); }
+    [[nodiscard]] Box box() const { return {origin() + found.hull.mins, origin() + found.hull.maxs}; }
 };
 
 /// A body standing at `origin`, looking along `yaw`, as after a spawn.
 [[nodiscard]] BotBody botAt(const Collision& world, const Vec3& origin, float yaw);
+
+/// The view of a body turned to `yaw` at once, degrees.
+void faceBot(BotBody& body, float yaw);
+
+/// What happens to a bot that has reached its goal: it stops at once, even in the air (acebot_nodes.c).
+void stopAtGoal(BotBody& body);
 
 /// Whether the bot counts as having reached a node: its box meets the node's, which is a standing player's
 /// box grown by `margin` units on every side. Both boxes count 1 unit larger, as the engine's absolute boxes
@@ -54,9 +78,9 @@ inline constexpr float kReachMargin = 4;
 /// The box with which botlib looks whether a node is in sight, from a bot's origin to the node's.
 inline constexpr Box kBotSightBox{{-16, -16, 18}, {16, 16, 32}};
 
-/// Moves the body by one server frame of the task.
+/// Moves the body by one server frame of the task. Other players in the way are `params.bodies`.
 void driveBot(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask& task);
-/// Moves the body by one server frame in which the bot presses nothing.
+/// Moves the body by one server frame in which the bot has nowhere to go.
 void idleBot(const Collision& world, const PmoveParams& params, BotBody& body);
 
 }  // namespace navwright

@@ -82,10 +82,11 @@ std::optional<BotBody> bodyAt(const LinkWorld& world, const Vec3& place, float y
         body.move.velocity[axis] = static_cast<std::int32_t>(velocity[i] * 8);
     }
     if (resting->crouched) body.move.flags = kPmoveDucked | kPmoveOnGround;
-    body.yaw = yaw;
     // Nothing is pressed and no time passes: the body finds what it stands in.
     PmoveState standing = body.move;
     body.found = pmove(world.collision, world.params, standing, {});
+    body.onGround = body.found.onGround;
+    faceBot(body, yaw);
     return body;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "base/vec3.h"
 #include "bsp/collision.h"
@@ -64,6 +65,7 @@ struct PmoveParams {
     std::int32_t coordinateBits = 16;  ///< origin and velocity wrap to this many, 1/8 units included
     std::int32_t timerShift = 3;       ///< the timer counts 2^shift milliseconds
     Contents mask = kMaskPlayerSolid;
+    std::span<const Box> bodies = {};  ///< other players' boxes, absolute; solid where the mask has monsters
 
     /// Client protocols with extended coordinates.
     void extend() {

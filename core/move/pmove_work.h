@@ -5,6 +5,7 @@
 
 #include "base/angle_vectors.h"
 #include "bsp/collision_region.h"
+#include "bsp/solid_boxes.h"
 #include "move/pmove.h"
 #include "move/pmove_constants.h"
 
@@ -39,10 +40,14 @@ struct PmoveWork {
         state.timer = 0;
     }
     [[nodiscard]] TraceResult trace(const Vec3& from, const Vec3& to) const {
-        return world.trace(from, to, result.hull, params.mask);
+        auto found = world.trace(from, to, result.hull, params.mask);
+        if (!params.bodies.empty())
+            addSolidBoxes(found, from, to, result.hull, params.mask, params.bodies);
+        return found;
     }
     [[nodiscard]] bool stuckAt(const Vec3& place) const {
-        return world.inSolid(place, result.hull, params.mask);
+        return world.inSolid(place, result.hull, params.mask) ||
+               inSolidBoxes(place, result.hull, params.mask, params.bodies);
     }
 };
 

@@ -42,6 +42,7 @@ std::optional<std::string_view> Hazards::charge(Health& health, const BotBody& b
     };
     const auto& found = body.found;
     const float impact = fallImpact(body.lastVz, body.velocity().z, found.onGround, found.waterLevel);
+    health.fell = fallDamage(impact) > 0;
     if (lose(fallDamage(impact)) || body.origin().z < bottom_) return "fall";
     if (found.waterLevel < 3) health.drownDamage = 0;
     if (body.framesWithoutAir > kAirFrames && body.framesWithoutAir % kFramesPerSecond == 0) {

@@ -20,6 +20,7 @@ class Hazards {
     struct Health {
         int points = 100;
         int drownDamage = 0;  ///< of the last drowning hurt
+        bool fell = false;    ///< a fall hurt in the last frame
     };
 
     /// Charges one server frame that moved `body`; `frame` counts from the start of the test. The cause of

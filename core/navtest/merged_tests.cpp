@@ -46,6 +46,7 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
     std::map<NodePair, NavtestLink> links;
     merged.deaths.clear();
     merged.testDurationS = 0;
+    merged.stuckWithoutNode = merged.shoveDeaths = 0;
     std::vector<std::string> reasons;
     std::set<std::int32_t> unreachable(merged.unreachableNodes.begin(), merged.unreachableNodes.end());
     for (const auto& test : tests) {
@@ -53,6 +54,8 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
         addLinks(links, test);
         merged.deaths.insert(merged.deaths.end(), test.deaths.begin(), test.deaths.end());
         merged.testDurationS += test.testDurationS;
+        merged.stuckWithoutNode += test.stuckWithoutNode;
+        merged.shoveDeaths += test.shoveDeaths;
         // A node that bots reached once can be reached.
         std::erase_if(unreachable, [&](std::int32_t node) {
             return !std::ranges::binary_search(test.unreachableNodes, node);

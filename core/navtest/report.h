@@ -89,6 +89,8 @@ struct NavtestReport {
     std::vector<NavtestNode> nodes = {};    ///< ascending id
     std::vector<NavtestLink> links = {};    ///< ascending (from, to)
     std::vector<NavtestDeath> deaths = {};  ///< in the order they happened
+    std::uint64_t stuckWithoutNode = 0;     ///< stuck bots that no node counts: none was near
+    std::uint64_t shoveDeaths = 0;          ///< of the deaths, those soon after a push (`navtest.shove`)
 
     friend bool operator==(const NavtestReport&, const NavtestReport&) = default;
 };

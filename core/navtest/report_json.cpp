@@ -63,6 +63,10 @@ void readRequired(const JsonView& root, NavtestReport& report) {
     report.totalEnvironmentalDeaths = root.count("total_environmental_deaths");
 }
 
+std::uint64_t readOptionalCount(const JsonView& view, std::string_view key) {
+    return view.has(key) ? readCount(view, key) : 0;
+}
+
 NavtestNode readNode(const JsonView& view) {
     NavtestNode node;
     node.id = readId(view, "id");
@@ -167,6 +171,8 @@ void readAdded(const JsonView& root, NavtestReport& report) {
             report.links.push_back(readLink(link));
         }
     }
+    report.stuckWithoutNode = readOptionalCount(root, "stuck_without_node");
+    report.shoveDeaths = readOptionalCount(root, "shove_deaths");
     if (root.has("deaths")) {
         for (const auto& death : root.list("deaths")) report.deaths.push_back(readDeath(death));
     }
@@ -304,6 +310,8 @@ std::string writeNavtestReport(const NavtestReport& report) {
     json.beginList();
     for (const auto& reason : report.reasons) json.value(reason);
     json.endList();
+    if (report.stuckWithoutNode > 0) json.member("stuck_without_node", report.stuckWithoutNode);
+    if (report.shoveDeaths > 0) json.member("shove_deaths", report.shoveDeaths);
     writeRecords(json, "nodes", report.nodes, &writeNode);
     writeRecords(json, "links", report.links, &writeLink);
     writeRecords(json, "deaths", report.deaths, &writeDeath);

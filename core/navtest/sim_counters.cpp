@@ -1,118 +1,202 @@
 #include "navtest/sim_counters.h"
 
 #include <algorithm>
-#include <tuple>
+
+#include "analysis/walkable.h"
 
 namespace navwright {
 
 namespace {
 
 constexpr std::uint32_t kFailedGoalsUntilUnreachable = 3;
+constexpr std::size_t kRefusalsRemembered = 16;
 /// Of so many nearest untouched nodes one is drawn: bots spread, and do not cross the map for each.
-constexpr std::ptrdiff_t kNearestGoals = 8;
-
-/// The engine refuses ladders as goals, and look-at marks are no places to be.
-bool canBeGoal(const NavNode& node) {
-    return node.inUse && node.type != NodeType::ladder && node.type != NodeType::poiLookAt;
-}
+constexpr std::size_t kNearestGoals = 16;
 
 }  // namespace
 
-SimCounters::SimCounters(const NavGraph& graph, std::span<const std::int32_t> spawnNodes)
-    : graph_(graph), failedGoals_(graph.nodes.size()), spawnConnected_(reachableFrom(graph, spawnNodes)) {
+SimCounters::SimCounters(const NavGraph& graph, std::span<const std::int32_t> spawnNodes, int bots,
+                         std::uint64_t seed)
+    : graph_(graph),
+      failedGoals_(graph.nodes.size()),
+      spawnConnected_(reachableFrom(graph, spawnNodes)),
+      bots_(static_cast<std::size_t>(bots)),
+      seen_(graph.nodes.size()),
+      random_(seed) {
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto id = static_cast<std::int32_t>(i);
         nodes_.push_back({.id = id, .origin = graph.nodes[i].origin});
         firstLink_.push_back(links_.size());
-        for (const auto& out : graph.nodes[i].links) links_.push_back({.from = id, .to = out.target});
-        std::sort(links_.begin() + static_cast<std::ptrdiff_t>(firstLink_.back()), links_.end(),
-                  [](const NavtestLink& a, const NavtestLink& b) { return a.to < b.to; });
+        const auto first = static_cast<std::ptrdiff_t>(links_.size());
+        for (const auto& out : graph.nodes[i].links) {
+            if (walkable(graph, out)) links_.push_back({.from = id, .to = out.target});
+        }
+        std::ranges::sort(links_.begin() + first, links_.end(), {}, &NavtestLink::to);
+        const auto [from, to] = std::ranges::unique(links_.begin() + first, links_.end(), {}, &NavtestLink::to);
+        links_.erase(from, to);
     }
     firstLink_.push_back(links_.size());
 }
 
-NavtestLink& SimCounters::link(std::int32_t from, std::int32_t to) {
-    const auto first =
-        links_.begin() + static_cast<std::ptrdiff_t>(firstLink_[static_cast<std::size_t>(from)]);
-    const auto last =
-        links_.begin() + static_cast<std::ptrdiff_t>(firstLink_[static_cast<std::size_t>(from) + 1]);
-    return *std::lower_bound(first, last, to,
-                             [](const NavtestLink& entry, std::int32_t target) { return entry.to < target; });
+NavtestLink* SimCounters::link(std::int32_t from, std::int32_t to) {
+    if (from < 0 || to < 0) return nullptr;
+    const auto node = static_cast<std::size_t>(from);
+    const std::span all(links_.data() + firstLink_[node], firstLink_[node + 1] - firstLink_[node]);
+    const auto found = std::ranges::lower_bound(all, to, {}, &NavtestLink::to);
+    return found != all.end() && found->to == to ? &*found : nullptr;
 }
 
 void SimCounters::touch(std::int32_t node) {
     if (nodes_[static_cast<std::size_t>(node)].touches++ == 0) ++touched_;
 }
 
-void SimCounters::arrive(std::int32_t goal) {
-    ++nodes_[static_cast<std::size_t>(goal)].visits;
-}
-
-void SimCounters::attempt(std::int32_t from, std::int32_t to) {
-    ++link(from, to).attempts;
-}
-
 void SimCounters::traverse(std::int32_t from, std::int32_t to) {
-    ++link(from, to).traversals;
+    if (auto* entry = link(from, to)) ++entry->traversals;
 }
 
-void SimCounters::giveUp(std::int32_t goal, std::int32_t from, std::int32_t to) {
-    ++stuck_;
-    ++nodes_[static_cast<std::size_t>(goal)].stuck;
-    ++failedGoals_[static_cast<std::size_t>(goal)];
-    ++link(from, to).failures;
+void SimCounters::fail(const NodePair& attempt) {
+    if (auto* entry = link(attempt.first, attempt.second)) ++entry->failures;
 }
 
-void SimCounters::stranded(std::int32_t node) {
+void SimCounters::takeGoal(int bot, std::int32_t goal, std::int32_t from, std::int32_t to) {
+    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    entry.goal = goal;
+    entry.attempt = {from, to};
+}
+
+void SimCounters::pass(int bot, std::span<const std::int32_t> touched, std::int32_t from, std::int32_t to) {
+    if (touched.empty()) return;
+    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    if (touched.front() == entry.attempt.second) traverse(entry.attempt.first, entry.attempt.second);
+    for (std::size_t i = 0; i < touched.size(); ++i) {
+        touch(touched[i]);
+        if (i > 0) traverse(touched[i - 1], touched[i]);
+    }
+    entry.attempt = {from, to};
+}
+
+void SimCounters::arrive(int bot) {
+    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    if (entry.goal < 0) return;
+    if (entry.attempt.second == entry.goal) traverse(entry.attempt.first, entry.attempt.second);
+    touch(entry.goal);
+    ++nodes_[static_cast<std::size_t>(entry.goal)].visits;
+    entry.refused.clear();
+    entry.refusals = 0;
+    dropGoal(bot);
+}
+
+void SimCounters::dropGoal(int bot) {
+    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    entry.goal = -1;
+    entry.attempt = {-1, -1};
+}
+
+void SimCounters::giveUp(int bot, std::int32_t node) {
+    const auto& entry = bots_[static_cast<std::size_t>(bot)];
     ++stuck_;
-    if (node >= 0) ++nodes_[static_cast<std::size_t>(node)].stuck;
+    if (entry.goal >= 0) {
+        ++nodes_[static_cast<std::size_t>(entry.goal)].stuck;
+        ++failedGoals_[static_cast<std::size_t>(entry.goal)];
+    } else if (node >= 0) {
+        ++nodes_[static_cast<std::size_t>(node)].stuck;
+    }
+    fail(entry.attempt);
+    dropGoal(bot);
 }
 
 void SimCounters::die(NavtestDeath death) {
+    const auto attempt = attemptOf(death.bot);
     if (death.node >= 0) {
         auto& node = nodes_[static_cast<std::size_t>(death.node)];
         ++(death.cause == "fall"    ? node.deathsFall
            : death.cause == "drown" ? node.deathsDrown
                                     : node.deathsOther);
     }
-    if (death.link) ++link(death.link->first, death.link->second).failures;
+    if (link(attempt.first, attempt.second) != nullptr) death.link = attempt;
+    fail(attempt);
+    dropGoal(death.bot);
     deaths_.push_back(std::move(death));
 }
 
-std::int32_t SimCounters::chooseGoal(std::int32_t from, std::uint64_t draw) const {
-    const auto reach = reachableFrom(graph_, std::span(&from, 1));
-    std::vector<std::int32_t> best;
-    auto bestRank = std::tuple<bool, std::uint32_t>{true, UINT32_MAX};
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-        if (!reach[i] || static_cast<std::int32_t>(i) == from || !canBeGoal(graph_.nodes[i])) continue;
-        if (failedGoals_[i] >= kFailedGoalsUntilUnreachable && nodes_[i].touches == 0) continue;
-        const std::tuple<bool, std::uint32_t> rank{nodes_[i].touches > 0, nodes_[i].visits + failedGoals_[i]};
-        if (rank > bestRank) continue;
-        if (rank < bestRank) best.clear();
-        bestRank = rank;
-        best.push_back(static_cast<std::int32_t>(i));
-    }
-    if (best.empty()) return -1;
-    const bool untouched = !std::get<bool>(bestRank);
-    if (!untouched || std::ssize(best) <= kNearestGoals) return best[draw % best.size()];
-    const auto& here = graph_.nodes[static_cast<std::size_t>(from)].origin;
-    const auto distance = [&](std::int32_t node) {
-        return std::pair(glm::distance(graph_.nodes[static_cast<std::size_t>(node)].origin, here), node);
-    };
-    std::ranges::nth_element(best, best.begin() + kNearestGoals, {}, distance);
-    best.resize(static_cast<std::size_t>(kNearestGoals));
-    std::ranges::sort(best);
-    return best[draw % best.size()];
+void SimCounters::refuse(int bot, std::int32_t goal) {
+    auto& entry = bots_[static_cast<std::size_t>(bot)];
+    entry.refused.resize(std::max(entry.refused.size(), std::min(entry.refusals + 1, kRefusalsRemembered)), -1);
+    entry.refused[entry.refusals++ % kRefusalsRemembered] = goal;
+    ++failedGoals_[static_cast<std::size_t>(goal)];
 }
 
-bool SimCounters::belongsElsewhere(std::int32_t from) const {
-    const auto reach = reachableFrom(graph_, std::span(&from, 1));
+void SimCounters::spreadFrom(std::int32_t node) {
+    ++search_;
+    queue_.assign(1, node);
+    seen_[static_cast<std::size_t>(node)] = search_;
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+        const auto at = static_cast<std::size_t>(queue_[head]);
+        for (auto i = firstLink_[at]; i < firstLink_[at + 1]; ++i) {
+            auto& seen = seen_[static_cast<std::size_t>(links_[i].to)];
+            if (seen == search_) continue;
+            seen = search_;
+            queue_.push_back(links_[i].to);
+        }
+    }
+}
+
+/// The engine refuses ladders as goals, and look-at marks are no places to be.
+bool SimCounters::canBeGoal(std::int32_t node) const {
+    const auto& entry = graph_.nodes[static_cast<std::size_t>(node)];
+    return entry.inUse && entry.type != NodeType::ladder;
+}
+
+bool SimCounters::wanted(std::int32_t node, Wanted what) const {
+    const auto index = static_cast<std::size_t>(node);
+    if (what == Wanted::any) return true;
+    if (failedGoals_[index] >= kFailedGoalsUntilUnreachable) return false;
+    return what == Wanted::untouched ? nodes_[index].touches == 0 : nodes_[index].visits == 0;
+}
+
+std::uint64_t SimCounters::draw() {
+    std::uint64_t x = random_ += 0x9e3779b97f4a7c15;
+    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+    x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+    return x ^ (x >> 31);
+}
+
+std::int32_t SimCounters::pick(std::span<const std::int32_t> candidates, Wanted what, std::size_t most) {
+    std::int32_t chosen = -1;
+    std::uint64_t seen = 0;
+    for (const auto candidate : candidates) {
+        if (seen == most) break;
+        if (wanted(candidate, what) && draw() % ++seen == 0) chosen = candidate;
+    }
+    return chosen;
+}
+
+std::int32_t SimCounters::chooseGoal(int bot, std::int32_t from) {
+    spreadFrom(from);
+    const auto& refused = bots_[static_cast<std::size_t>(bot)].refused;
+    std::vector<std::int32_t> candidates;
+    for (const auto node : queue_) {
+        if (node == from || !canBeGoal(node) || link(from, node) != nullptr) continue;
+        if (std::ranges::find(refused, node) != refused.end()) continue;
+        bool taken = false;
+        for (std::size_t i = 0; i < bots_.size(); ++i)
+            taken = taken || (static_cast<int>(i) != bot && bots_[i].goal == node);
+        if (!taken) candidates.push_back(node);
+    }
+    auto goal = pick(candidates, Wanted::untouched, kNearestGoals);
+    if (goal < 0) goal = pick(candidates, Wanted::unvisited, candidates.size());
+    if (goal < 0) goal = pick(candidates, Wanted::any, candidates.size());
+    return goal;
+}
+
+bool SimCounters::belongsElsewhere(std::int32_t from) {
+    spreadFrom(from);
     bool elsewhere = false;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
-        const bool wanted = nodes_[i].touches == 0 && canBeGoal(graph_.nodes[i]) &&
-                            failedGoals_[i] < kFailedGoalsUntilUnreachable;
-        if (wanted && reach[i]) return false;
-        elsewhere = elsewhere || (wanted && spawnConnected_[i]);
+        const auto node = static_cast<std::int32_t>(i);
+        if (!spawnConnected_[i] || !canBeGoal(node) || !wanted(node, Wanted::untouched)) continue;
+        if (seen_[i] == search_) return false;
+        elsewhere = true;
     }
     return elsewhere;
 }
@@ -120,6 +204,7 @@ bool SimCounters::belongsElsewhere(std::int32_t from) const {
 void SimCounters::fill(NavtestReport& report) const {
     report.nodes = nodes_;
     report.links = links_;
+    for (auto& entry : report.links) entry.attempts = entry.traversals + entry.failures;
     report.deaths = deaths_;
     report.unreachableNodes.clear();
     for (std::size_t i = 0; i < nodes_.size(); ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "analysis/islands.h"
@@ -9,43 +10,75 @@
 
 namespace navwright {
 
-/// The counters of a running test, and the choice of goals, which follows them.
+/// The counters of a running test, and the choice of goals, which follows them: what the nav test in the
+/// server counts and chooses (engine_patch/navtest_core.c, navtest_goal.c), by the same rules.
 class SimCounters {
   public:
-    SimCounters(const NavGraph& graph, std::span<const std::int32_t> spawnNodes);
+    SimCounters(const NavGraph& graph, std::span<const std::int32_t> spawnNodes, int bots,
+                std::uint64_t seed);
 
-    void touch(std::int32_t node);
-    void arrive(std::int32_t goal);
-    void attempt(std::int32_t from, std::int32_t to);
-    void traverse(std::int32_t from, std::int32_t to);
-    /// The goal was given up on the way from -> to.
-    void giveUp(std::int32_t goal, std::int32_t from, std::int32_t to);
-    /// A bot on `node` found nothing to walk to.
-    void stranded(std::int32_t node);
-    /// By the map; the link being attempted has failed.
+    /// A bot sets out for a goal, first attempting the link from -> to.
+    void takeGoal(int bot, std::int32_t goal, std::int32_t from, std::int32_t to);
+    /// A bot touched these nodes of its path, in the order of the path, and now attempts from -> to. Of the
+    /// links on the way those count whose both ends were touched: a corner that was cut was not walked.
+    void pass(int bot, std::span<const std::int32_t> touched, std::int32_t from, std::int32_t to);
+    /// A bot touched its goal.
+    void arrive(int bot);
+    /// The goal was dropped for no fault of the nav.
+    void dropGoal(int bot);
+    /// A bot that made no progress gives its goal up; without one, `node`, where it stands, leads nowhere.
+    void giveUp(int bot, std::int32_t node);
+    /// By the map: the link being attempted has failed. Bot, time, cause, origin and node are set.
     void die(NavtestDeath death);
+    /// No path was found to it.
+    void refuse(int bot, std::int32_t goal);
 
-    /// A goal for a bot at `from`: untouched nodes first, then the least visited, among those it can reach;
-    /// `draw` decides between equals. -1 when there is nothing to go to.
-    [[nodiscard]] std::int32_t chooseGoal(std::int32_t from, std::uint64_t draw) const;
+    [[nodiscard]] std::int32_t goalOf(int bot) const { return bots_[static_cast<std::size_t>(bot)].goal; }
+    [[nodiscard]] NodePair attemptOf(int bot) const { return bots_[static_cast<std::size_t>(bot)].attempt; }
+
+    /// A goal for a bot on `from`: never touched ones first, of those one of the nearest by links; then those
+    /// never reached as a goal; then any. Left out are goals of other bots, goals this bot was lately refused,
+    /// and nodes a single link away: the engine stores no path that short. -1 when there is none.
+    [[nodiscard]] std::int32_t chooseGoal(int bot, std::int32_t from);
     /// Nothing untouched can be reached from here, but from a spawn point.
-    [[nodiscard]] bool belongsElsewhere(std::int32_t from) const;
+    [[nodiscard]] bool belongsElsewhere(std::int32_t from);
 
     [[nodiscard]] std::size_t touched() const { return touched_; }
-    [[nodiscard]] std::uint64_t stuck() const { return stuck_; }
     /// Nodes, links, deaths and unreachable nodes into the report.
     void fill(NavtestReport& report) const;
 
   private:
-    [[nodiscard]] NavtestLink& link(std::int32_t from, std::int32_t to);
+    struct Bot {
+        std::int32_t goal = -1;
+        NodePair attempt{-1, -1};
+        std::vector<std::int32_t> refused;  ///< a ring of the last
+        std::size_t refusals = 0;           ///< ever since the last arrival
+    };
+    enum class Wanted { untouched, unvisited, any };
+
+    void touch(std::int32_t node);
+    [[nodiscard]] NavtestLink* link(std::int32_t from, std::int32_t to);
+    void traverse(std::int32_t from, std::int32_t to);
+    void fail(const NodePair& attempt);
+    [[nodiscard]] bool wanted(std::int32_t node, Wanted what) const;
+    [[nodiscard]] std::int32_t pick(std::span<const std::int32_t> candidates, Wanted what, std::size_t most);
+    [[nodiscard]] std::uint64_t draw();
+    /// Into queue_: what can be reached from a node by links, nearest first, the node itself first of all.
+    void spreadFrom(std::int32_t node);
+    [[nodiscard]] bool canBeGoal(std::int32_t node) const;
 
     const NavGraph& graph_;
     std::vector<NavtestNode> nodes_;
     std::vector<std::uint32_t> failedGoals_;
-    std::vector<NavtestLink> links_;
+    std::vector<NavtestLink> links_;      ///< ascending (from, to)
     std::vector<std::size_t> firstLink_;  ///< by node: its first entry of links_
     std::vector<bool> spawnConnected_;
     std::vector<NavtestDeath> deaths_;
+    std::vector<Bot> bots_;
+    std::vector<std::int32_t> queue_;
+    std::vector<std::uint32_t> seen_;  ///< the search that saw a node last
+    std::uint32_t search_ = 0;
+    std::uint64_t random_;
     std::size_t touched_ = 0;
     std::uint64_t stuck_ = 0;
 };

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/job_context.h"
@@ -22,12 +22,16 @@ struct SimulatorSetup {
     std::uint64_t seed = 1;
     NavtestThresholds thresholds;
     bool trace = false;  ///< keep every bot's positions
+    /// Units/s that a bot is pushed sideways by, as blows in a fight do; 0: never. Each bot is pushed once in
+    /// `shoveSeconds` on average, in a direction and at a time drawn from the seed.
+    double shove = 0;
+    double shoveSeconds = 5;
 };
 
 /// The `navtest.*` rows of the parameter table.
 [[nodiscard]] SimulatorSetup simulatorSetup(const Parameters& parameters, std::uint64_t seed);
 
-/// Where one bot was in one frame (0.1 s).
+/// Where one bot was in one frame (0.1 s), and what it was trying.
 struct SimulatedPlace {
     std::int32_t bot = 0;
     std::int32_t frame = 0;
@@ -36,18 +40,54 @@ struct SimulatedPlace {
     std::int32_t next = -1;
     std::int32_t goal = -1;
     bool alive = true;
+    float yaw = 0;  ///< of the view, degrees
+    /// What is pressed: forward, side (right) and up, -400 to 400.
+    std::int16_t forward = 0, side = 0, up = 0;
+    bool onGround = false;
+    bool crowded = false;   ///< another bot stands in the way
+    bool obstacle = false;  ///< something in the way makes it jump or crouch
 
     friend bool operator==(const SimulatedPlace&, const SimulatedPlace&) = default;
 };
 
-struct SimulatedTest {
-    NavtestReport report;               ///< backend "sim"; navSha1 is left to the caller, who knows the file
-    std::vector<SimulatedPlace> trace;  ///< by frame, then bot; empty unless asked for
+/// Why a bot was stuck, by what it did in the time before.
+enum class StuckCause : std::uint8_t {
+    noNode,    ///< no node is near and in sight
+    noWay,     ///< its node leads nowhere
+    crowd,     ///< other bots stood in its way most of the time
+    ladder,    ///< on a ladder's link
+    water,     ///< swimming
+    fell,      ///< far below what it was going for
+    jump,      ///< a jump that does not get there
+    obstacle,  ///< jumping or ducking at what stands in its way
+    blocked,   ///< pressing on without getting on
+    astray,    ///< moving about without getting there
+};
+inline constexpr std::size_t kStuckCauses = 10;
+/// "no node", "crowd", ...
+[[nodiscard]] std::string_view stuckCauseName(StuckCause cause);
+
+/// One bot that was stuck.
+struct StuckBot {
+    std::int32_t bot = 0;
+    std::int32_t frame = 0;  ///< when it gave up
+    Vec3 origin{0};
+    std::int32_t from = -1, to = -1, goal = -1;  ///< the link being tried; -1: none
+    StuckCause cause = StuckCause::blocked;
+    std::vector<SimulatedPlace> last = {};  ///< of the time without progress, every frame
+
+    friend bool operator==(const StuckBot&, const StuckBot&) = default;
 };
 
-/// Lets bots walk the graph as the engine's bots do, on the project's own collision and movement: no combat,
-/// falls, drowning, lava, slime and trigger_hurt stay on. The same seed gives the same test on every machine
-/// of one architecture. Spawn points without room for a player are not used, with a warning. Errors: no
+struct SimulatedTest {
+    NavtestReport report;               ///< backend "sim"; navSha1 is left to the caller, who knows the file
+    std::vector<SimulatedPlace> trace = {};  ///< by frame, then bot; empty unless asked for
+    std::vector<StuckBot> stuck = {};   ///< in the order they gave up
+};
+
+/// Lets bots walk the graph as the server's bots do in its nav test, on the project's own collision and
+/// movement: no combat, bots stand in each other's way, falls, drowning, lava, slime and trigger_hurt stay on.
+/// The same seed gives the same test on every machine of one architecture. Spawn points without room for a player are not used, with a warning. Errors: no
 /// nodes, a graph the engine could not load, no spawn points, nothing to start from.
 [[nodiscard]] Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
                                                     const Collision& world, const SimulatorSetup& setup,

@@ -49,7 +49,7 @@ std::vector<NodePair> badLinks(std::span<const NavtestLink> links, const Navtest
 }
 
 void summarise(NavtestReport& report, const NavtestThresholds& thresholds, std::size_t nodesInUse) {
-    std::uint64_t stuck = 0;
+    std::uint64_t stuck = report.stuckWithoutNode;
     std::size_t touched = 0;
     report.totalNodeVisits = 0;
     for (const auto& node : report.nodes) {

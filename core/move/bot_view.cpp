@@ -1,0 +1,124 @@
+#include "move/bot_view.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/angle_vectors.h"
+#include "bsp/solid_boxes.h"
+#include "move/bot_driver.h"
+
+namespace navwright {
+
+namespace {
+
+/// Share of the difference that is turned in a frame: 1 / (1 + turn speed 0.15).
+constexpr float kTurnShare = 1 / 1.15f;
+/// The view has come to rest when pitch and yaw differed by less than this, degrees.
+constexpr float kAtRest = 2;
+/// The box with which a bot feels for ladders, and how far ahead: touching, and when it looks for one.
+constexpr Box kLadderFeeler{{-16, -16, -96}, {16, 16, 96}};
+constexpr std::array<float, 4> kLadderTouch{1, 8, 16, 32};
+constexpr float kLadderSearch = 60;
+constexpr float kSearchTurn = 22.5f;
+constexpr int kSearchTurns = 16;
+/// On a ladder the view is up or down, but level near its ends.
+constexpr float kLadderPitch = 45;
+constexpr float kLadderEnd = 64;
+
+/// 0 to 360, on the engine's grid of 65536 a turn.
+float wholeTurn(float angle) {
+    return (360.f / 65536.f) * static_cast<float>(static_cast<int>(angle * (65536.f / 360.f)) & 65535);
+}
+
+/// From one angle to another by the shorter way.
+float turnBetween(float from, float to) {
+    float turn = to - from;
+    if (to > from) {
+        if (turn >= 180) turn -= 360;
+    } else if (turn <= -180) {
+        turn += 360;
+    }
+    return turn;
+}
+
+bool ladderAhead(const Collision& world, const PmoveParams& params, const Vec3& origin, const Vec3& end) {
+    auto hit = world.trace(origin, end, kLadderFeeler, kMaskPlayerSolid);
+    addSolidBoxes(hit, origin, end, kLadderFeeler, kMaskPlayerSolid, params.bodies);
+    return hit.fraction < 1 && (hit.contents & kContentsLadder) != 0;
+}
+
+Vec3 flatForward(float yaw) {
+    return {std::cos(yaw * kRadiansPerDegree), std::sin(yaw * kRadiansPerDegree), 0};
+}
+
+/// Whether the view had come to rest.
+bool turnTowards(BotBody& body, const Vec3& direction) {
+    const auto wanted = anglesTowards(normalised(direction));
+    const auto& seen = body.found.viewAngles;
+    const float pitch = turnBetween(wholeTurn(seen.x), wholeTurn(wanted.x));
+    const float yaw = turnBetween(wholeTurn(seen.y), wholeTurn(wanted.y));
+    body.view.x = wholeTurn(wholeTurn(seen.x) + kTurnShare * pitch);
+    body.view.y = wholeTurn(wholeTurn(seen.y) + kTurnShare * yaw);
+    return std::abs(pitch) < kAtRest && std::abs(yaw) < kAtRest;
+}
+
+/// Looks for a ladder around; of those found the second on the way round is turned to, else the only one.
+void lookForLadder(const Collision& world, const PmoveParams& params, BotBody& body, const Vec3& origin) {
+    float yaw = body.found.viewAngles.y;
+    if (ladderAhead(world, params, origin, origin + kLadderSearch * flatForward(yaw))) {
+        body.touchingLadder = true;
+        return;
+    }
+    int found = 0;
+    for (int i = 0; i < kSearchTurns && found < 2; ++i) {
+        yaw += kSearchTurn;
+        const auto end = origin + kLadderSearch * flatForward(yaw);
+        if (!ladderAhead(world, params, origin, end)) continue;
+        body.touchingLadder = true;
+        body.lookWay = end - origin;
+        ++found;
+    }
+}
+
+void pitchOnLadder(BotBody& body, const BotTask& task, const Vec3& origin) {
+    if (task.next.z == task.current.z) return;
+    const bool atEnd =
+        glm::distance(origin, task.next) <= kLadderEnd || glm::distance(origin, task.current) <= kLadderEnd;
+    body.view.x = atEnd ? 0 : (task.next.z > task.current.z ? -kLadderPitch : kLadderPitch);
+}
+
+}  // namespace
+
+Vec3 anglesTowards(const Vec3& direction) {
+    constexpr float kDegrees = 180 / 3.14159265358979323846f;
+    if (direction.x == 0 && direction.y == 0) {
+        return {direction.z > 0 ? 270.f : (direction.z < 0 ? 90.f : 180.f), 0, 0};
+    }
+    float yaw = std::atan2(direction.y, direction.x) * kDegrees;
+    if (yaw < 0) yaw += 360;
+    float pitch = std::atan2(direction.z, std::hypot(direction.x, direction.y)) * kDegrees;
+    if (pitch < 0) pitch += 360;
+    return {360 - pitch, yaw, 0};
+}
+
+void turnView(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask* task,
+              const Vec3& origin) {
+    if (body.lookWay != Vec3(0) && !turnTowards(body, body.lookWay)) return;
+    if (task == nullptr) return;
+    const bool ladder = task->currentType == NodeType::ladder || task->nextType == NodeType::ladder;
+    if (!ladder) {
+        if (task->lookAt) body.lookWay = *task->lookAt - origin;
+        return;
+    }
+    lookForLadder(world, params, body, origin);
+    if (task->currentType == task->nextType) pitchOnLadder(body, *task, origin);
+}
+
+bool feelsLadder(const Collision& world, const PmoveParams& params, const Vec3& origin, float yaw) {
+    return std::ranges::any_of(kLadderTouch, [&](float reach) {
+        return ladderAhead(world, params, origin, origin + reach * flatForward(yaw));
+    });
+}
+
+}  // namespace navwright

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <span>
+#include <vector>
+
+#include "nav/nav_graph.h"
+
+namespace navwright {
+
+/// Where the engine's bots think they are, and the ways they take: BOTLIB_DijkstraPath of botlib with its
+/// random detours. A node's weight grows with every path through it, and nodes of weight are passed over by
+/// chance, so that searches of a test depend on those before them.
+class BotPaths {
+  public:
+    using Random = std::mt19937_64;
+
+    /// `graph` must outlive this.
+    explicit BotPaths(const NavGraph& graph);
+
+    /// The nodes from the one after `from` to `goal`; empty when the search fails, and when the two are
+    /// neighbours, to which the engine stores no path. Half of the searches take detours, and are repeated
+    /// without when they fail. At most kEnginePathNodes nodes.
+    [[nodiscard]] std::vector<std::int32_t> find(std::int32_t from, std::int32_t goal, Random& random);
+
+  private:
+    [[nodiscard]] std::vector<std::int32_t> search(std::int32_t from, std::int32_t goal, bool detours,
+                                                   Random& random);
+    /// Whether the goal was met.
+    bool expand(std::int32_t node, std::int32_t goal, bool detours, Random& random);
+    /// The open neighbour of least weight through `cost`; -1 where one was never seen.
+    [[nodiscard]] std::int32_t cheapestSeen(std::int32_t node, std::int32_t goal, bool detours, double& cost,
+                                            std::int32_t& last, Random& random) const;
+    [[nodiscard]] bool passedOver(std::int32_t node, Random& random) const;
+    [[nodiscard]] std::vector<std::int32_t> pathTo(std::int32_t goal, std::int32_t from);
+
+    const NavGraph& graph_;
+    std::vector<float> useWeight_;
+    std::vector<double> weight_;
+    std::vector<bool> closed_;
+    std::vector<std::int32_t> parent_;
+    std::vector<std::int32_t> queue_;
+    std::size_t head_ = 0;
+};
+
+}  // namespace navwright
