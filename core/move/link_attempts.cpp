@@ -38,7 +38,6 @@ BotTask taskOf(const LinkPlaces& ends, NodeType link, NodeType nodes = NodeType:
     task.next = ends.to;
     task.currentType = task.nextType = nodes;
     task.link = link;
-    task.lookAt = ends.to;
     return task;
 }
 
@@ -58,29 +57,45 @@ bool isOnMap(const Vec3& place) {
 }
 
 std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends) {
+    constexpr float kFarAway = 1024;
     const Vec3 way = ends.to - ends.from;
     const Vec3 ahead = normalised({way.x, way.y, 0});
     const Vec3 aside(-ahead.y, ahead.x, 0);
-    const float yaw = yawTowards(way);
-    const auto start = [&](const Vec3& offset, bool running) -> std::optional<LinkStart> {
+    const auto start = [&](const Vec3& offset, bool running, const Vec3& view) -> std::optional<LinkStart> {
+        const float yaw = yawTowards(view == Vec3(0) ? Vec3(1, 0, 0) : view);
         auto body = bodyAt(world, ends.from + offset, yaw, running ? kFullSpeed * ahead : Vec3(0));
         if (!body) return std::nullopt;
-        return LinkStart{*body, running};
+        // Ahead is the target itself, whatever its distance and height.
+        const Vec3 lookAt = view == ahead ? ends.to : ends.from + kFarAway * view;
+        body->lookWay = lookAt - body->origin();
+        return LinkStart{*body, running, lookAt};
     };
     std::vector<LinkStart> starts;
-    const auto centre = start(Vec3(0), false);
+    const auto centre = start(Vec3(0), false, ahead);
     if (!centre) return starts;
     starts.push_back(*centre);
-    starts.push_back(*start(Vec3(0), true));
-    const std::array<std::pair<Vec3, bool>, 3> around{
-        {{aside * kSidestep, false}, {-aside * kSidestep, false}, {-ahead * kSidestep, true}}};
-    for (const auto& [offset, running] : around) {
+    starts.push_back(*start(Vec3(0), true, -ahead));
+    struct Around {
+        Vec3 offset;
+        bool running;
+        Vec3 view;
+    };
+    const std::array<Around, 3> around{{{aside * kSidestep, false, aside},
+                                        {-aside * kSidestep, false, -aside},
+                                        {-ahead * kSidestep, true, ahead}}};
+    for (const auto& [offset, running, view] : around) {
         // Only where one stands as at the place itself; over an edge would be another start.
-        const auto near = start(offset, running);
+        const auto near = start(offset, running, view);
         if (near && std::fabs(near->body.origin().z - centre->body.origin().z) <= kPmoveStepHeight)
             starts.push_back(*near);
     }
     return starts;
+}
+
+LinkRun runFrom(const LinkWorld& world, const LinkStart& start, BotTask task, const Vec3& resting,
+                int maxFrames) {
+    task.lookAt = start.lookAt;
+    return runLink(world, start.body, task, resting, maxFrames);
 }
 
 std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkPlaces& ends) {
@@ -123,6 +138,7 @@ MoveMeans meansOf(const LinkRun& run, const BotTask& task) {
     if (run.deepestFall > kRealFall) return MoveMeans::drop;
     // Where there is no room to stand, bodies stay down whatever is pressed.
     if (run.framesDucked * kMostly > frames) return MoveMeans::crouch;
+    if (run.jumpedObstacle && !task.previous && rise > kPmoveStepHeight) return MoveMeans::jump;
     return run.stepped ? MoveMeans::step : MoveMeans::walk;
 }
 

@@ -10,13 +10,19 @@ namespace navwright {
 /// Whether players can be there at all; false for what is not finite.
 [[nodiscard]] bool isOnMap(const Vec3& place);
 
-/// The places and speeds from which a link is tried: the place itself at rest and at full speed, a bit to
-/// either side, and a run-up. Never empty unless no body can stand at the place itself.
+/// The places, speeds and views from which a link is tried: the place itself at rest and at full speed, a bit
+/// to either side, and a run-up; looking ahead, back and aside, since bots look at other nodes than the next
+/// and jump along their view. Never empty unless no body can stand at the place itself.
 struct LinkStart {
     BotBody body;
     bool running = false;
+    Vec3 lookAt{0};  ///< what it looks at all the way
 };
 [[nodiscard]] std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends);
+
+/// Drives the start along the task, see runLink().
+[[nodiscard]] LinkRun runFrom(const LinkWorld& world, const LinkStart& start, BotTask task,
+                              const Vec3& resting, int maxFrames);
 
 /// The ways of driving that may lead there, plain ones first.
 [[nodiscard]] std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkPlaces& ends);

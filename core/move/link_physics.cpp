@@ -26,7 +26,7 @@ class Attempt {
         constexpr std::size_t kProbes = 2;
         for (std::size_t i = 0; i < starts.size(); ++i) {
             if (i == kProbes && arrived_ == 0) return;
-            add(runLink(world_, starts[i].body, task_, resting_, frames_), starts[i]);
+            add(runFrom(world_, starts[i], task_, resting_, frames_), starts[i]);
         }
     }
 

@@ -26,6 +26,7 @@ class Watch {
           resting_(resting),
           jumps_(task.link == NodeType::jump || task.link == NodeType::boxJump ||
                  task.link == NodeType::jumpPad),
+          climbs_(task.currentType == NodeType::ladder && task.nextType == NodeType::ladder),
           ground_(body.origin()) {
         run_.way.push_back(body.origin());
         run_.nearest = glm::distance(body.origin(), target_);
@@ -41,6 +42,7 @@ class Watch {
         watchGround(body, before);
         watchWater(body, before);
         run_.framesOnLadder += body.touchingLadder && !body.found.onGround ? 1 : 0;
+        run_.jumpedObstacle = run_.jumpedObstacle || body.jumpedObstacle;
         run_.framesDucked += (body.move.flags & kPmoveDucked) != 0 ? 1 : 0;
         run_.damage += fallDamage(
             fallImpact(body.lastVz, body.velocity().z, body.found.onGround, body.found.waterLevel));
@@ -107,7 +109,11 @@ class Watch {
     }
 
     bool hasArrived(const BotBody& body) {
-        touched_ = touched_ || touchesNode(body, target_, kReachMargin);
+        const bool touches = touchesNode(body, target_, kReachMargin);
+        touched_ = touched_ || touches;
+        // Who climbs has got there as soon as the engine says so: the next link takes it from the rung to the
+        // edge.
+        if (climbs_ && touches && isHeld(body)) return true;
         return isHeld(body) && (isAt(body, target_) || isAt(body, resting_));
     }
 
@@ -130,6 +136,7 @@ class Watch {
     Vec3 target_;
     Vec3 resting_;
     bool jumps_;   ///< touches the target in flight and may land beyond it
+    bool climbs_;  ///< between two ladder nodes
     Vec3 ground_;  ///< where it last stood or swam
     LinkRun run_;
     int framesStalled_ = 0;

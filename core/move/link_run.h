@@ -36,7 +36,8 @@ struct LinkRun {
     float highest = 0;      ///< top of the body at its highest, absolute
     float deepestFall = 0;  ///< units from where it left the ground down to where it landed
     Vec3 takeOff{0};        ///< where that fall began
-    bool stepped = false;   ///< walked up or down a step on flat ground
+    bool jumpedObstacle = false;  ///< something in the way made it jump
+    bool stepped = false;         ///< walked up or down a step on flat ground
     int framesSwimming = 0;
     int framesOnLadder = 0;
     int framesDucked = 0;

@@ -16,7 +16,7 @@ std::optional<LinkRun> runAll(const LinkWorld& world, std::span<const LinkStart>
                               const Vec3& resting, int frames) {
     std::optional<LinkRun> best;
     for (const auto& start : starts) {
-        auto run = runLink(world, start.body, task, resting, frames);
+        auto run = runFrom(world, start, task, resting, frames);
         if (run.end != LinkRunEnd::arrived || run.damage > 0) return std::nullopt;
         if (!best || run.seconds() < best->seconds()) best = std::move(run);
     }

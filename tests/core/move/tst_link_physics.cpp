@@ -140,7 +140,8 @@ void TestLinkPhysics::aLowTunnelIsCrawled() {
     world.add({{80, -512, 48}, {180, 512, 400}});
     const auto judged = judge(world, standing(0, 0), standing(260, 0));
     VERIFY_MEANS(judged, MoveMeans::crouch);
-    QVERIFY(judged.controls == NodeType::crouch);
+    // Running bots duck by themselves under what leaves room for it.
+    QVERIFY(judged.certain && judged.controls == NodeType::move);
 }
 
 void TestLinkPhysics::anEdgeIsDropped_data() {
