@@ -183,6 +183,10 @@ double NavAgreement::verdictsAgree() const {
     return sharesAgree(server, simulator);
 }
 
+bool NavAgreement::sameVerdict() const {
+    return (2 * server.passed >= server.tests) == (2 * simulator.passed >= simulator.tests);
+}
+
 NavAgreement compareWithServer(const NavGraph& graph, std::span<const TestCounts> server,
                                std::span<const TestCounts> simulator) {
     NavAgreement agreement{.server = meansOf(testsOf(server)), .simulator = meansOf(testsOf(simulator))};
@@ -225,6 +229,7 @@ AgreementSummary summariseAgreement(std::span<const NavAgreement> navs) {
                              .coverage = overNavs(navs, &SideFigures::coverage)};
     for (const auto& nav : navs) {
         summary.verdictsAgree += nav.verdictsAgree() / static_cast<double>(navs.size());
+        if (nav.sameVerdict()) ++summary.sameVerdicts;
         summary.failing += nav.failing;
         for (std::size_t i = 0; i < summary.byType.size(); ++i) summary.byType[i] += nav.byType[i];
         for (std::size_t rise = 0; rise < summary.byShape.size(); ++rise) {

@@ -87,22 +87,24 @@ struct FailingLink {
 
 /// Every second of the server's tests, in the order of their seeds, against the others.
 struct ServerHalves {
-    SideFigures first, second;
+    SideFigures first = {}, second = {};
     /// With `server` and `simulator` for the two halves. Nothing where counts of links are summed over more
     /// than one test, which cannot be told apart any more.
     std::optional<FoundLinks> failing = {};
 };
 
 struct NavAgreement {
-    SideFigures server, simulator;
+    SideFigures server = {}, simulator = {};
     std::array<TriesOfBoth, kNodeTypeCount> byType{};
     std::array<std::array<TriesOfBoth, kLengthClasses.size()>, kRiseClasses.size()> byShape{};
-    FoundLinks failing;
-    std::vector<FailingLink> links;           ///< the most failures of either side first
+    FoundLinks failing = {};
+    std::vector<FailingLink> links = {};      ///< the most failures of either side first
     std::optional<ServerHalves> halves = {};  ///< of at least two tests
 
     /// 1 when both sides pass the same share of their tests, 0 when one passes all and the other none.
     [[nodiscard]] double verdictsAgree() const;
+    /// Whether the tests pass, at least half of them, on both sides or on neither.
+    [[nodiscard]] bool sameVerdict() const;
 };
 
 /// Both sides are of `graph` (checkCountsFit) and not empty; no seed is twice on one side.
@@ -121,13 +123,14 @@ struct RateAgreement {
 
 struct AgreementSummary {
     std::size_t navs = 0;
-    RateAgreement stuck, deaths, coverage;
-    double verdictsAgree = 0;  ///< mean over navs, 0..1
-    FoundLinks failing;
+    RateAgreement stuck = {}, deaths = {}, coverage = {};
+    double verdictsAgree = 0;      ///< mean over navs, 0..1
+    std::size_t sameVerdicts = 0;  ///< navs
+    FoundLinks failing = {};
     std::array<TriesOfBoth, kNodeTypeCount> byType{};
     std::array<std::array<TriesOfBoth, kLengthClasses.size()>, kRiseClasses.size()> byShape{};
     /// The server with itself, over the navs that have halves.
-    RateAgreement serverStuck;
+    RateAgreement serverStuck = {};
     double serverVerdictsAgree = 0;
     std::optional<FoundLinks> serverFailing = {};
 };

@@ -35,10 +35,10 @@ struct CountedNode {
 /// What one file says of tests of one nav: either a report of one test, or the answers of several tests with
 /// the counters of nodes and links summed over them.
 struct TestCounts {
-    std::string file;  ///< names the counts in errors
-    std::string map;
-    std::string nav;      ///< the tested file's name; empty when not given
-    std::string navSha1;  ///< 40 lower-case digits; empty when not given
+    std::string file = {};  ///< names the counts in errors
+    std::string map = {};
+    std::string nav = {};      ///< the tested file's name; empty when not given
+    std::string navSha1 = {};  ///< 40 lower-case digits; empty when not given
     std::optional<std::int32_t> mapChecksum = {};
     std::int32_t bots = 0;
     double seconds = 0;                   ///< of game time, each test
