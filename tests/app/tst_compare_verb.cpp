@@ -50,7 +50,8 @@ class TestCompareVerb : public QObject {
                                  {"coverage", one["coverage_ratio"]},
                                  {"stuck_per_bot_min", one["stuck_rate_per_bot_min"]},
                                  {"deaths_per_bot_min", one["death_rate_per_bot_min"]}};
-            for (const auto& link : one["links"].toArray()) {
+            for (const auto& counted : one["links"].toArray()) {
+                const auto link = counted.toObject();
                 auto& sum = links[{link["from"].toInt(), link["to"].toInt()}];
                 sum[0] += link["attempts"].toInt();
                 sum[1] += link["traversals"].toInt();
@@ -100,7 +101,10 @@ class TestCompareVerb : public QObject {
         QCOMPARE(failing["simulator"], failing["both"]);
         const auto types = nav["by_type"].toArray();
         QVERIFY(!types.isEmpty());
-        for (const auto& type : types) QCOMPARE(type["server_failures"], type["simulator_failures"]);
+        for (const auto& counted : types) {
+            const auto type = counted.toObject();
+            QCOMPARE(type["server_failures"], type["simulator_failures"]);
+        }
     }
 
     void answersInOneFileCompareAlike() {
