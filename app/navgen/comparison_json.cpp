@@ -73,7 +73,7 @@ void writeShares(JsonWriter& json, const T& counted) {
     json.endList();
 }
 
-void writeLink(JsonWriter& json, const ComparedNav& nav, const FailingLink& link) {
+void writeLink(JsonWriter& json, const NavBesideServer& nav, const FailingLink& link) {
     json.beginObject(kLine);
     json.member("from", link.ends.first);
     json.member("to", link.ends.second);
@@ -95,7 +95,7 @@ void writeHalves(JsonWriter& json, const ServerHalves& halves) {
     json.endObject();
 }
 
-void writeNav(JsonWriter& json, const ComparedNav& nav) {
+void writeNav(JsonWriter& json, const NavBesideServer& nav) {
     const auto& agreement = nav.agreement;
     json.beginObject();
     json.member("nav", nav.file);
@@ -149,7 +149,7 @@ void writeSummary(JsonWriter& json, const AgreementSummary& summary) {
 
 }  // namespace
 
-std::string comparisonJson(std::span<const ComparedNav> navs) {
+std::string comparisonJson(std::span<const NavBesideServer> navs) {
     std::vector<NavAgreement> agreements;
     for (const auto& nav : navs) agreements.push_back(nav.agreement);
     JsonWriter json;

@@ -55,7 +55,7 @@ std::string at(const Vec3& place) {
     return fmt::format("{:.0f} {:.0f} {:.0f}", place.x, place.y, place.z);
 }
 
-std::string linkText(const ComparedNav& nav, const FailingLink& link) {
+std::string linkText(const NavBesideServer& nav, const FailingLink& link) {
     const auto& from = nav.graph.nodes[static_cast<std::size_t>(link.ends.first)].origin;
     const auto& to = nav.graph.nodes[static_cast<std::size_t>(link.ends.second)].origin;
     return fmt::format("    {} to {}: {}, {:.0f} long, {:+.0f}: server {} of {}, simulator {} of {}\n",
@@ -64,7 +64,7 @@ std::string linkText(const ComparedNav& nav, const FailingLink& link) {
                        link.tries.simulator.failures, link.tries.simulator.attempts);
 }
 
-std::string linksText(const ComparedNav& nav, std::string_view title, std::size_t most,
+std::string linksText(const NavBesideServer& nav, std::string_view title, std::size_t most,
                       bool (*wanted)(const TriesOfBoth&)) {
     std::string lines;
     std::size_t count = 0;
@@ -82,7 +82,7 @@ std::string halfText(const NavAgreement& agreement, double SideFigures::* figure
                        agreement.halves->second.*figure);
 }
 
-std::string navText(const ComparedNav& nav, std::size_t mostLinks) {
+std::string navText(const NavBesideServer& nav, std::size_t mostLinks) {
     const auto& agreement = nav.agreement;
     const auto row = [&](std::string_view name, double SideFigures::* figure) {
         return fmt::format("  {:<36} {:<12.3f}{:<12.3f}{}\n", name, agreement.server.*figure,
@@ -115,7 +115,7 @@ std::string navText(const ComparedNav& nav, std::size_t mostLinks) {
     return text;
 }
 
-std::string tableText(std::span<const ComparedNav> navs) {
+std::string tableText(std::span<const NavBesideServer> navs) {
     std::size_t width = 4;
     for (const auto& nav : navs)
         width = std::max(width, std::filesystem::path(nav.file).filename().string().size());
@@ -166,7 +166,7 @@ std::string summaryText(const AgreementSummary& summary) {
 
 }  // namespace
 
-std::string comparisonText(std::span<const ComparedNav> navs, std::size_t mostLinks) {
+std::string comparisonText(std::span<const NavBesideServer> navs, std::size_t mostLinks) {
     if (navs.size() == 1) return navText(navs.front(), mostLinks);
     std::vector<NavAgreement> agreements;
     for (const auto& nav : navs) agreements.push_back(nav.agreement);

@@ -9,8 +9,8 @@ namespace navwright {
 
 /// The tables for people: everything about a single nav, a line for each of several; at most so many failing
 /// links.
-[[nodiscard]] std::string comparisonText(std::span<const ComparedNav> navs, std::size_t mostLinks);
+[[nodiscard]] std::string comparisonText(std::span<const NavBesideServer> navs, std::size_t mostLinks);
 /// Everything, as JSON (docs/formats.md).
-[[nodiscard]] std::string comparisonJson(std::span<const ComparedNav> navs);
+[[nodiscard]] std::string comparisonJson(std::span<const NavBesideServer> navs);
 
 }  // namespace navwright

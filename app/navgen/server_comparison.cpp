@@ -35,7 +35,7 @@ struct TestMap {
 };
 
 struct TestedNav {
-    ComparedNav compared = {};
+    NavBesideServer compared = {};
     std::vector<TestCounts> server = {}, simulator = {};
     std::shared_ptr<const TestMap> map = {};
 };
@@ -215,12 +215,12 @@ Result<> simulate(const ComparisonRequest& request, std::vector<TestedNav>& navs
 
 }  // namespace
 
-Result<std::vector<ComparedNav>> compareNavs(const ComparisonRequest& request, JobContext& context) {
+Result<std::vector<NavBesideServer>> compareNavs(const ComparisonRequest& request, JobContext& context) {
     NAV_ASSIGN(auto navs, readNavs(request.navs));
     NAV_TRY(readReports(request, navs));
     NAV_TRY(readMaps(request, navs));
     NAV_TRY(simulate(request, navs, context));
-    std::vector<ComparedNav> compared;
+    std::vector<NavBesideServer> compared;
     for (auto& nav : navs) {
         nav.compared.agreement = compareWithServer(nav.compared.graph, nav.server, nav.simulator);
         compared.push_back(std::move(nav.compared));

@@ -26,7 +26,7 @@ struct ComparisonRequest {
     int jobs = 0;  ///< threads, 0 = one per core; never changes what comes out
 };
 
-struct ComparedNav {
+struct NavBesideServer {
     std::string file = {};
     std::string map = {};
     std::string sha1 = {};
@@ -40,7 +40,7 @@ struct ComparedNav {
 /// of the only nav there is), tests the navs in the simulator, and compares. In the order of the navs.
 /// Errors: files that are absent or damaged, a report of another nav, map or revision of it, of a test cut
 /// short or without links; a seed in two reports of a nav; a nav without a report or map.
-[[nodiscard]] Result<std::vector<ComparedNav>> compareNavs(const ComparisonRequest& request,
-                                                           JobContext& context);
+[[nodiscard]] Result<std::vector<NavBesideServer>> compareNavs(const ComparisonRequest& request,
+                                                               JobContext& context);
 
 }  // namespace navwright

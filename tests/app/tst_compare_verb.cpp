@@ -142,7 +142,7 @@ class TestCompareVerb : public QObject {
                                      << QByteArray("\"map\": \"wizs\"")
                                      << QList<QByteArray>{"wizs", "nw_sample"};
         QTest::newRow("another revision")
-            << QByteArray("\"map_checksum\": ") << QByteArray("\"map_checksum\": 1")
+            << QByteArray("\"map_checksum\": ") << QByteArray("\"map_checksum\": 5, \"was\": ")
             << QList<QByteArray>{"another revision of nw_sample"};
         QTest::newRow("cut short") << QByteArray("\"test_duration_s\": 60")
                                    << QByteArray("\"test_duration_s\": 31")
