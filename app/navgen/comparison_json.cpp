@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "base/json_writer.h"
 #include "navgen/comparison_report.h"
 
@@ -29,6 +31,8 @@ void writeFound(JsonWriter& json, std::string_view key, const FoundLinks& found,
     json.member(left, found.server);
     json.member(right, found.simulator);
     json.member("both", found.both);
+    json.member(fmt::format("{}_tried", left), found.serverTried);
+    json.member(fmt::format("{}_tried", right), found.simulatorTried);
     writeOptional(json, "precision", found.precision());
     writeOptional(json, "recall", found.recall());
     json.endObject();

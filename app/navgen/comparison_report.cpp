@@ -15,16 +15,25 @@ std::string optionalFigure(const std::optional<double>& value) {
 }
 
 std::string foundText(const FoundLinks& found) {
-    return fmt::format("{} on the server, {} in the simulator, {} in both: precision {}, recall {}",
-                       found.server, found.simulator, found.both, optionalFigure(found.precision()),
-                       optionalFigure(found.recall()));
+    return fmt::format(
+        "{} on the server, {} in the simulator, {} in both: precision {}, recall {} ({} and {} of those that "
+        "both tried {} times)",
+        found.server, found.simulator, found.both, optionalFigure(found.precision()),
+        optionalFigure(found.recall()), optionalFigure(found.precisionOfTried()),
+        optionalFigure(found.recallOfTried()), kFailingAttempts);
 }
 
-/// Of the failing links of both halves, the share that the other half has too.
-std::optional<double> foundAgain(const FoundLinks& halves) {
-    const auto all = halves.server + halves.simulator;
-    if (all == 0) return {};
-    return 2 * static_cast<double>(halves.both) / static_cast<double>(all);
+std::string shareOf(std::size_t part, std::size_t whole) {
+    return optionalFigure(whole == 0 ? std::nullopt
+                                     : std::optional(static_cast<double>(part) / static_cast<double>(whole)));
+}
+
+/// Of the failing links of both halves, those that fail in the other half too.
+std::string foundAgain(const FoundLinks& halves) {
+    return fmt::format("{} found again in the other half ({} of those tried {} times there)",
+                       shareOf(2 * halves.both, halves.server + halves.simulator),
+                       shareOf(2 * halves.both, halves.serverTried + halves.simulatorTried),
+                       kFailingAttempts);
 }
 
 std::string triesText(const Tries& tries) {
@@ -105,8 +114,8 @@ std::string navText(const NavBesideServer& nav, std::size_t mostLinks) {
     text += "\n" + sharesText(agreement);
     text += fmt::format("  Failing links: {}\n", foundText(agreement.failing));
     if (agreement.halves && agreement.halves->failing) {
-        text += fmt::format("  Of the failing links of one half of the server's tests the other has {}\n",
-                            optionalFigure(foundAgain(*agreement.halves->failing)));
+        text += fmt::format("  Failing links of a half of the server's tests: {}\n",
+                            foundAgain(*agreement.halves->failing));
     }
     text += linksText(nav, "Fail on the server alone", mostLinks,
                       [](const TriesOfBoth& tries) { return !tries.simulator.fails(); });
@@ -156,10 +165,10 @@ std::string summaryText(const AgreementSummary& summary) {
                             summary.serverStuck.navs);
         text += ratesText("Stuck per bot and minute", summary.serverStuck);
         text += fmt::format("  {:<28} {:.3f} of the tests\n", "Verdicts agree", summary.serverVerdictsAgree);
-        text += fmt::format("  {:<28} {}\n", "Failing links",
-                            summary.serverFailing
-                                ? optionalFigure(foundAgain(*summary.serverFailing)) + " found again"
-                                : "not told: the reports sum their links over several tests");
+        text +=
+            fmt::format("  {:<28} {}\n", "Failing links",
+                        summary.serverFailing ? foundAgain(*summary.serverFailing)
+                                              : "not told: the reports sum their links over several tests");
     }
     return text + sharesText(summary);
 }

@@ -57,10 +57,15 @@ FoundLinks countFailing(const LinkTries& server, const LinkTries& simulator) {
     for (const auto& [ends, tries] : server) {
         if (!tries.fails()) continue;
         ++found.server;
-        if (at(simulator, ends).fails()) ++found.both;
+        const auto there = at(simulator, ends);
+        if (there.tried()) ++found.serverTried;
+        if (there.fails()) ++found.both;
     }
-    found.simulator = static_cast<std::size_t>(
-        std::ranges::count_if(simulator, [](const auto& entry) { return entry.second.fails(); }));
+    for (const auto& [ends, tries] : simulator) {
+        if (!tries.fails()) continue;
+        ++found.simulator;
+        if (at(server, ends).tried()) ++found.simulatorTried;
+    }
     return found;
 }
 
@@ -168,10 +173,20 @@ std::optional<double> FoundLinks::recall() const {
     return partOf(both, server);
 }
 
+std::optional<double> FoundLinks::precisionOfTried() const {
+    return partOf(both, simulatorTried);
+}
+
+std::optional<double> FoundLinks::recallOfTried() const {
+    return partOf(both, serverTried);
+}
+
 FoundLinks& FoundLinks::operator+=(const FoundLinks& other) {
     server += other.server;
     simulator += other.simulator;
     both += other.both;
+    serverTried += other.serverTried;
+    simulatorTried += other.simulatorTried;
     return *this;
 }
 

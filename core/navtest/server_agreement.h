@@ -40,7 +40,8 @@ struct Tries {
 
     /// 0 without attempts.
     [[nodiscard]] double share() const;
-    [[nodiscard]] bool fails() const { return attempts >= kFailingAttempts && share() > kFailingShare; }
+    [[nodiscard]] bool tried() const { return attempts >= kFailingAttempts; }
+    [[nodiscard]] bool fails() const { return tried() && share() > kFailingShare; }
     Tries& operator+=(const Tries& other);
     friend bool operator==(const Tries&, const Tries&) = default;
 };
@@ -57,11 +58,17 @@ struct FoundLinks {
     std::size_t server = 0;     ///< that fail on the server
     std::size_t simulator = 0;  ///< that fail in the simulator
     std::size_t both = 0;
+    /// Those of `server` that bots tried often enough in the simulator to be judged there too, and the other
+    /// way round. The rest say that bots go elsewhere, not that they fare otherwise.
+    std::size_t serverTried = 0, simulatorTried = 0;
 
     /// The share of those the simulator names that is right; nothing when it names none.
     [[nodiscard]] std::optional<double> precision() const;
     /// The share of the server's that the simulator names; nothing when there are none.
     [[nodiscard]] std::optional<double> recall() const;
+    /// The same of the links that both sides tried often enough.
+    [[nodiscard]] std::optional<double> precisionOfTried() const;
+    [[nodiscard]] std::optional<double> recallOfTried() const;
     FoundLinks& operator+=(const FoundLinks& other);
     friend bool operator==(const FoundLinks&, const FoundLinks&) = default;
 };

@@ -3,7 +3,9 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <span>
 
+#include "nav/aq2_nav.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 
@@ -162,6 +164,22 @@ class TestCompareVerb : public QObject {
         for (const auto& words : says) QVERIFY2(run.err.contains(words), run.err);
         QVERIFY(run.err.contains("bad.json"));
         QVERIFY(!QFile::exists(QString::fromStdString(folder_.at("never.json"))));
+    }
+
+    /// No hash and no checksum tells: most of the nodes stand where this map has walls.
+    void aNavOfAnotherRevisionIsRefused() {
+        const auto file = NavgenFolder::read(floor_);
+        auto nav = navwright::readAq2Nav(
+            std::as_bytes(std::span(file.constData(), static_cast<std::size_t>(file.size()))), floor_);
+        QVERIFY(nav.has_value());
+        for (auto& node : nav->graph.nodes) node.origin.z -= 200;
+        const auto bytes = navwright::writeAq2Nav(nav->graph);
+        QVERIFY(bytes.has_value());
+        const auto sunk = folder_.write("sunk.nav", QByteArray(reinterpret_cast<const char*>(bytes->data()),
+                                                               static_cast<qsizetype>(bytes->size())));
+        const auto run = compare({sunk}, {pooled("sunk.server.json")});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("another revision") && run.err.contains("sunk.nav"), run.err);
     }
 
     void navsAndReportsMustPair() {

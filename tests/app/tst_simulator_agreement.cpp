@@ -18,6 +18,8 @@ constexpr double kMostCoverageError = 0.06;
 constexpr double kLeastVerdictsAgree = 0.74;
 constexpr double kLeastPrecision = 0.30;
 constexpr double kLeastRecall = 0.36;
+constexpr double kLeastPrecisionOfTried = 0.44;
+constexpr double kLeastRecallOfTried = 0.55;
 
 }  // namespace
 
@@ -48,10 +50,11 @@ class TestSimulatorAgreement : public QObject {
         qInfo(
             "%zu navs: stuck error %.3f, correlation %.3f; deaths error %.3f; coverage error %.3f; verdicts "
             "%.3f; "
-            "precision %.3f, recall %.3f",
+            "precision %.3f, recall %.3f; of links both tried %.3f, %.3f",
             summary.navs, summary.stuck.meanError, summary.stuck.correlation.value_or(0),
             summary.deaths.meanError, summary.coverage.meanError, summary.verdictsAgree,
-            summary.failing.precision().value_or(0), summary.failing.recall().value_or(0));
+            summary.failing.precision().value_or(0), summary.failing.recall().value_or(0),
+            summary.failing.precisionOfTried().value_or(0), summary.failing.recallOfTried().value_or(0));
         QVERIFY(summary.navs > 0);
         QVERIFY(summary.stuck.correlation.value_or(0) >= kLeastStuckCorrelation);
         QVERIFY(summary.stuck.meanError <= kMostStuckError);
@@ -60,6 +63,8 @@ class TestSimulatorAgreement : public QObject {
         QVERIFY(summary.verdictsAgree >= kLeastVerdictsAgree);
         QVERIFY(summary.failing.precision().value_or(0) >= kLeastPrecision);
         QVERIFY(summary.failing.recall().value_or(0) >= kLeastRecall);
+        QVERIFY(summary.failing.precisionOfTried().value_or(0) >= kLeastPrecisionOfTried);
+        QVERIFY(summary.failing.recallOfTried().value_or(0) >= kLeastRecallOfTried);
     }
 };
 

@@ -77,7 +77,8 @@ class TestServerAgreement : public QObject {
                                  testOf(2, 2, false, {{4, 5}, {2, 5}, {0, 9}, {5, 5}, {5, 5}})};
         const std::vector simulator{testOf(1, 1, true, {{9, 10}, {0, 10}, {9, 10}, {0, 10}, {0, 10}})};
         const auto agreement = compareWithServer(row(), server, simulator);
-        QCOMPARE(agreement.failing, (FoundLinks{.server = 3, .simulator = 2, .both = 1}));
+        QCOMPARE(agreement.failing,
+                 (FoundLinks{.server = 3, .simulator = 2, .both = 1, .serverTried = 3, .simulatorTried = 2}));
         QCOMPARE(agreement.failing.precision(), std::optional(0.5));
         QVERIFY(std::abs(agreement.failing.recall().value_or(0) - 1. / 3) < kNear);
         QCOMPARE(agreement.links.size(), std::size_t{4});
@@ -125,7 +126,20 @@ class TestServerAgreement : public QObject {
         QCOMPARE(agreement.halves->first.passed, std::size_t{2});
         QCOMPARE(agreement.halves->second.passed, std::size_t{0});
         QVERIFY(agreement.halves->failing.has_value());
-        QCOMPARE(*agreement.halves->failing, (FoundLinks{.server = 1, .simulator = 2, .both = 1}));
+        QCOMPARE(*agreement.halves->failing,
+                 (FoundLinks{.server = 1, .simulator = 2, .both = 1, .serverTried = 1, .simulatorTried = 2}));
+    }
+
+    /// What the other side hardly tries is told apart.
+    void linksThatOneSideHardlyTriesAreToldApart() {
+        const std::vector server{testOf(1, 1, true, {{9, 10}, {9, 10}, {2, 9}})};
+        const std::vector simulator{testOf(1, 1, true, {{9, 10}, {9, 9}, {9, 10}})};
+        const auto failing = compareWithServer(row(), server, simulator).failing;
+        QCOMPARE(failing,
+                 (FoundLinks{.server = 2, .simulator = 2, .both = 1, .serverTried = 1, .simulatorTried = 1}));
+        QCOMPARE(failing.precision(), std::optional(0.5));
+        QCOMPARE(failing.precisionOfTried(), std::optional(1.0));
+        QCOMPARE(failing.recallOfTried(), std::optional(1.0));
     }
 
     void pooledLinksHaveNoHalves() {

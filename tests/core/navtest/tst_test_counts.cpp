@@ -46,11 +46,10 @@ class TestTestCounts : public QObject {
 
     void aReportOfOneTestIsRead() {
         auto report = sampleReport();
-        report.mapChecksum = -7;
         const auto counts = readTestCounts(writeNavtestReport(report), "r.json");
         QVERIFY2(counts.has_value(), counts ? "" : counts.error().message().c_str());
         QCOMPARE(*counts, countsOf(report, "r.json"));
-        QCOMPARE(counts->mapChecksum, std::optional(-7));
+        QCOMPARE(counts->mapChecksum, report.mapChecksum);
         QCOMPARE(counts->seeds.front().stuck, report.stuckRatePerBotMin);
         QCOMPARE(counts->links.size(), report.links.size());
     }
