@@ -9,9 +9,11 @@
 #include "base/parameter_preset.h"
 #include "bsp/collision.h"
 #include "nav/aq2_nav.h"
+#include "navgen/comparison_report.h"
 #include "navgen/engine_options.h"
 #include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
+#include "navgen/server_comparison.h"
 #include "navgen/verb.h"
 #include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
@@ -25,18 +27,25 @@ constexpr int kMostJobs = 256;
 constexpr int kMostTests = 100;
 
 struct Options {
-    std::string nav;
-    std::string bsp;
+    std::vector<std::string> navs;
+    std::vector<std::string> maps;
+    std::vector<std::string> compare;
+    std::string json;
+    std::size_t most = 10;  ///< failing links to list
     std::string out;
     std::string trace;
     std::uint64_t seed = 1;
     int bots = 0;         ///< 0: by the parameter table
     double duration = 0;  ///< 0: by the parameter table
-    int tests = 1;
-    int jobs = 0;  ///< 0: one per core; never changes what comes out
+    int tests = 0;        ///< 0: one, or kComparedTests in a comparison
+    int jobs = 0;         ///< 0: one per core; never changes what comes out
 
     ParameterOptions parameters;
     EngineOptions engine;
+
+    /// Where there is only one of each, which is so unless reports are compared.
+    [[nodiscard]] const std::string& nav() const { return navs.front(); }
+    [[nodiscard]] const std::string& bsp() const { return maps.front(); }
 };
 
 Result<SimulatorSetup> setupOf(const Options& options) {
@@ -81,7 +90,7 @@ Result<std::vector<SimulatedTest>> simulate(const Options& options, const NavGra
                                             const SimulatorSetup& setup, JobContext& job) {
     // Doors and breakable glass are out of the way in the test.
     const Collision world(bsp, solidModels(bsp, false));
-    return simulateSeeds(graph, bsp, world, setup, options.tests, options.jobs, job);
+    return simulateSeeds(graph, bsp, world, setup, std::max(options.tests, 1), options.jobs, job);
 }
 
 /// By the real server, one test after another.
@@ -89,8 +98,8 @@ Result<std::vector<SimulatedTest>> onEngine(const Options& options, const std::s
                                             const SimulatorSetup& setup, JobContext& job) {
     NAV_ASSIGN(const auto profile, options.engine.profile());
     std::vector<SimulatedTest> tests;
-    for (const auto& one : seededSetups(setup, options.tests)) {
-        NAV_ASSIGN(auto report, testOnEngine(profile, map, options.bsp, nav, one, job));
+    for (const auto& one : seededSetups(setup, std::max(options.tests, 1))) {
+        NAV_ASSIGN(auto report, testOnEngine(profile, map, options.bsp(), nav, one, job));
         tests.push_back({std::move(report), {}});
     }
     return tests;
@@ -104,23 +113,67 @@ NavtestReport merged(const std::vector<SimulatedTest>& tests, const NavtestThres
     return mergeTests(reports, thresholds, graph);
 }
 
-Result<ExitCode> navtest(const Options& options, Session& session) {
-    if (options.engine.useEngine() && !options.trace.empty()) {
-        session.console.error(
-            "Only the simulator can trace positions (leave out --trace or --backend engine)");
-        return ExitCode::usage;
+/// What is wrong with the command line; empty when nothing is.
+std::string usageProblem(const Options& options) {
+    if (!options.compare.empty()) {
+        if (options.engine.useEngine())
+            return "--compare runs the simulator beside the server's reports (leave out --backend engine)";
+        if (!options.out.empty() || !options.trace.empty())
+            return "A comparison writes no report and no positions (use --json in place of --out and "
+                   "--trace)";
+        return {};
     }
-    if (options.tests > 1 && !options.trace.empty()) {
-        session.console.error("Positions are traced of a single test (leave out --trace or --tests)");
-        return ExitCode::usage;
-    }
+    if (!options.json.empty()) return "--json is for --compare (use --out for the report of a test)";
+    if (options.navs.size() > 1 || options.maps.size() > 1)
+        return "One nav is tested at a time, on one map (several are for --compare)";
+    if (options.engine.useEngine() && !options.trace.empty())
+        return "Only the simulator can trace positions (leave out --trace or --backend engine)";
+    if (options.tests > 1 && !options.trace.empty())
+        return "Positions are traced of a single test (leave out --trace or --tests)";
+    return {};
+}
+
+/// The simulator beside the server.
+Result<ExitCode> compare(const Options& options, Session& session) {
     NAV_ASSIGN(const auto setup, setupOf(options));
-    NAV_ASSIGN(const auto navBytes, readFile(options.nav));
-    NAV_ASSIGN(const auto nav, readAq2Nav(navBytes, options.nav));
-    NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
     OutputSet outputs;
-    outputs.protect(options.nav);
-    outputs.protect(options.bsp);
+    for (const auto* inputs : {&options.navs, &options.maps, &options.compare}) {
+        for (const auto& input : *inputs) outputs.protect(input);
+    }
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.announce(options.json));
+    }
+    NAV_ASSIGN(const auto navs, compareNavs({.navs = options.navs,
+                                             .maps = options.maps,
+                                             .reports = options.compare,
+                                             .setup = setup,
+                                             .sameBots = options.bots == 0,
+                                             .sameSeconds = options.duration == 0,
+                                             .tests = options.tests == 0 ? kComparedTests : options.tests,
+                                             .jobs = options.jobs},
+                                            session.job));
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.add(options.json, comparisonJson(navs)));
+        NAV_TRY(outputs.commit());
+    }
+    session.console.print(comparisonText(navs, options.most));
+    if (!options.json.empty()) session.console.note("written: " + options.json);
+    return ExitCode::ok;
+}
+
+Result<ExitCode> navtest(const Options& options, Session& session) {
+    if (const auto problem = usageProblem(options); !problem.empty()) {
+        session.console.error(problem);
+        return ExitCode::usage;
+    }
+    if (!options.compare.empty()) return compare(options, session);
+    NAV_ASSIGN(const auto setup, setupOf(options));
+    NAV_ASSIGN(const auto navBytes, readFile(options.nav()));
+    NAV_ASSIGN(const auto nav, readAq2Nav(navBytes, options.nav()));
+    NAV_ASSIGN(const auto bsp, readBspFile(options.bsp()));
+    OutputSet outputs;
+    outputs.protect(options.nav());
+    outputs.protect(options.bsp());
     const auto out = options.out.empty() ? bsp.name + ".navtest.json" : options.out;
     NAV_TRY(outputs.announce(out));
     if (!options.trace.empty()) {
@@ -133,6 +186,7 @@ Result<ExitCode> navtest(const Options& options, Session& session) {
     auto report = merged(tests, setup.thresholds, nav.graph);
     report.map = bsp.name;
     report.navSha1 = sha1Hex(navBytes);
+    report.mapChecksum = bsp.checksum;
     NAV_TRY(outputs.add(out, writeNavtestReport(report)));
     if (!options.trace.empty()) {
         NAV_TRY(outputs.add(options.trace, traceLines(tests.front())));
@@ -149,8 +203,22 @@ Result<ExitCode> navtest(const Options& options, Session& session) {
 
 VerbAction declare(CLI::App& app) {
     const auto options = std::make_shared<Options>();
-    app.add_option("NAV", options->nav, "The .nav to test")->required();
-    app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
+    app.add_option("NAV", options->navs, "The .nav to test; several with --compare")->required();
+    app.add_option("--bsp", options->maps,
+                   "Its map; with --compare also a folder with the maps of several navs (repeatable)")
+        ->type_name("MAP.bsp")
+        ->allow_extra_args(false)
+        ->required();
+    app.add_option("--compare", options->compare,
+                   "Run the simulator and show it beside what the server says: MAP.navtest.json files of the "
+                   "server, or its answers to several tests in one file. Each is matched to its nav by the "
+                   "SHA-1 in it")
+        ->type_name("REPORT...");
+    app.add_option("--json", options->json, "With --compare: also write everything found, as JSON")
+        ->type_name("FILE");
+    app.add_option("--most", options->most, "With --compare: failing links to list")
+        ->type_name("N")
+        ->capture_default_str();
     app.add_option("--out", options->out, "Where the report goes (MAP.navtest.json here)")->type_name("FILE");
     app.add_option("--trace", options->trace, "Also write every bot's positions as CSV")->type_name("FILE");
     app.add_option("--bots", options->bots, "How many bots walk at once (navtest.bots)");
@@ -158,7 +226,8 @@ VerbAction declare(CLI::App& app) {
                    "Seconds of game time, exactly (navtest.duration to .max_duration)");
     app.add_option("--seed", options->seed, "Of goals and spawns: the same seed gives the same test");
     app.add_option("--tests", options->tests,
-                   "Tests, with this seed and those after it, summed up; passed when each has")
+                   "Tests, with this seed and those after it, summed up; passed when each has (default 1, "
+                   "with --compare 10)")
         ->type_name("N")
         ->check(CLI::Range(1, kMostTests));
     app.add_option("-j,--jobs", options->jobs,
@@ -178,7 +247,8 @@ Verb navtestVerb() {
             "Let bots walk a .nav in the built-in simulator or on a real server; exit 3 when the verdict "
             "fails.",
             "navgen navtest wizs.nav --bsp wizs.bsp --out wizs.navtest.json --seed 7\n"
-            "navgen navtest wizs.nav --bsp wizs.bsp --backend engine --engine aqtion/",
+            "navgen navtest wizs.nav --bsp wizs.bsp --backend engine --engine aqtion/\n"
+            "navgen navtest navs/*.nav --bsp maps --compare reports/*.json --json agreement.json",
             declare};
 }
 

@@ -82,7 +82,8 @@ struct NavtestReport {
     int schema = 1;            ///< 1: the fields above alone; 2: with those below
     std::string backend = {};  ///< "sim" or "engine"; empty when not given
     std::uint64_t seed = 0;
-    std::string navSha1 = {};  ///< 40 lower-case digits; empty when not given
+    std::string navSha1 = {};                      ///< 40 lower-case digits; empty when not given
+    std::optional<std::int32_t> mapChecksum = {};  ///< of the .bsp (base/digest.h), where the tester knew it
     std::optional<NavtestEngine> engine = {};
     std::optional<NavtestThresholds> thresholds = {};
     std::vector<std::string> reasons = {};  ///< which limits failed, in words

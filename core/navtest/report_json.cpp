@@ -158,6 +158,9 @@ void readAdded(const JsonView& root, NavtestReport& report) {
     if (root.has("backend")) report.backend = root.text("backend");
     if (root.has("seed")) report.seed = root.count("seed");
     if (root.has("nav_sha1")) report.navSha1 = readSha1(root);
+    if (root.has("map_checksum")) {
+        report.mapChecksum = static_cast<std::int32_t>(root.integer("map_checksum", INT32_MIN, INT32_MAX));
+    }
     if (root.has("engine")) report.engine = readEngine(root.object("engine"));
     if (root.has("thresholds")) report.thresholds = readThresholds(root.object("thresholds"));
     if (root.has("reasons")) {
@@ -304,6 +307,7 @@ std::string writeNavtestReport(const NavtestReport& report) {
     if (!report.backend.empty()) json.member("backend", report.backend);
     json.member("seed", report.seed);
     if (!report.navSha1.empty()) json.member("nav_sha1", report.navSha1);
+    if (report.mapChecksum) json.member("map_checksum", *report.mapChecksum);
     if (report.engine) writeEngine(json, *report.engine);
     if (report.thresholds) writeThresholds(json, *report.thresholds);
     json.key("reasons");

@@ -23,6 +23,7 @@ inline navwright::NavtestReport sampleReport() {
     report.backend = "engine";
     report.seed = 0xffffffffffffffff;
     report.navSha1 = "0123456789abcdef0123456789abcdef01234567";
+    report.mapChecksum = -472080678;
     report.engine = NavtestEngine{"aqtion 69e6f4a2", 4, 8096, {{"MOVE", 1}, {"LADDER", 3}, {"JUMP", 10}}};
     report.thresholds = NavtestThresholds{0.85, 0.5, 1, 0.05, 0.3, 5, 0.5, 2};
     report.reasons = {"Coverage is 0.750, below 0.850", "a \"quoted\" reason"};

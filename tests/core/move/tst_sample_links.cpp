@@ -30,7 +30,7 @@ std::initializer_list<MoveMeans> meansFor(SampleVerb verb) {
     // Steep dives work from every start only as ballistic jumps.
     static constexpr auto kSwims = {swim, waterJump, walk, step, drop, gapJump};
     static constexpr auto kClimbs = {ladderUp, ladderDown};
-    static constexpr auto kMounts = {ladderUp, ladderDown, walk, step, drop};
+    static constexpr auto kMounts = {ladderUp, ladderDown, walk, step, drop, MoveMeans::jump};
     static constexpr auto kJumps = {MoveMeans::jump, gapJump, walk};  // some jump where they could run
     static constexpr auto kDrops = {MoveMeans::drop};
     static constexpr auto kPlunges = {MoveMeans::drop, swim};

@@ -1,0 +1,185 @@
+#include "navgen/comparison_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+namespace navwright {
+
+namespace {
+
+std::string optionalFigure(const std::optional<double>& value) {
+    return value ? fmt::format("{:.2f}", *value) : "-";
+}
+
+std::string foundText(const FoundLinks& found) {
+    return fmt::format(
+        "{} on the server, {} in the simulator, {} in both: precision {}, recall {} ({} and {} of those that "
+        "both tried {} times)",
+        found.server, found.simulator, found.both, optionalFigure(found.precision()),
+        optionalFigure(found.recall()), optionalFigure(found.precisionOfTried()),
+        optionalFigure(found.recallOfTried()), kFailingAttempts);
+}
+
+std::string shareOf(std::size_t part, std::size_t whole) {
+    return optionalFigure(whole == 0 ? std::nullopt
+                                     : std::optional(static_cast<double>(part) / static_cast<double>(whole)));
+}
+
+/// Of the failing links of both halves, those that fail in the other half too.
+std::string foundAgain(const FoundLinks& halves) {
+    return fmt::format("{} found again in the other half ({} of those tried {} times there)",
+                       shareOf(2 * halves.both, halves.server + halves.simulator),
+                       shareOf(2 * halves.both, halves.serverTried + halves.simulatorTried),
+                       kFailingAttempts);
+}
+
+std::string triesText(const Tries& tries) {
+    return fmt::format("{:5.3f} {:>6} of {}", tries.share(), tries.failures, tries.attempts);
+}
+
+std::string lineOf(std::string_view name, const TriesOfBoth& tries) {
+    if (tries.server.attempts + tries.simulator.attempts == 0) return {};
+    return fmt::format("    {:<36} {:<24} {}\n", name, triesText(tries.server), triesText(tries.simulator));
+}
+
+/// Of one nav's agreement, or of the summary of many.
+template <class T>
+std::string sharesText(const T& counted) {
+    auto text = fmt::format("  {:<38} {:<25}{}\n", "Failures, share of attempts", "server", "simulator");
+    for (std::size_t i = 0; i < counted.byType.size(); ++i)
+        text += lineOf(nodeTypeName(static_cast<NodeType>(i)), counted.byType[i]);
+    for (std::size_t rise = 0; rise < kRiseClasses.size(); ++rise) {
+        for (std::size_t length = 0; length < kLengthClasses.size(); ++length) {
+            text += lineOf(fmt::format("{}, {} long", kRiseClasses[rise], kLengthClasses[length]),
+                           counted.byShape[rise][length]);
+        }
+    }
+    return text;
+}
+
+std::string at(const Vec3& place) {
+    return fmt::format("{:.0f} {:.0f} {:.0f}", place.x, place.y, place.z);
+}
+
+std::string linkText(const NavBesideServer& nav, const FailingLink& link) {
+    const auto& from = nav.graph.nodes[static_cast<std::size_t>(link.ends.first)].origin;
+    const auto& to = nav.graph.nodes[static_cast<std::size_t>(link.ends.second)].origin;
+    return fmt::format("    {} to {}: {}, {:.0f} long, {:+.0f}: server {} of {}, simulator {} of {}\n",
+                       at(from), at(to), nodeTypeName(link.type), std::hypot(to.x - from.x, to.y - from.y),
+                       to.z - from.z, link.tries.server.failures, link.tries.server.attempts,
+                       link.tries.simulator.failures, link.tries.simulator.attempts);
+}
+
+std::string linksText(const NavBesideServer& nav, std::string_view title, std::size_t most,
+                      bool (*wanted)(const TriesOfBoth&)) {
+    std::string lines;
+    std::size_t count = 0;
+    for (const auto& link : nav.agreement.links) {
+        if (wanted(link.tries) && ++count <= most) lines += linkText(nav, link);
+    }
+    if (count == 0) return {};
+    if (count > most) lines += fmt::format("    ... and {} more\n", count - most);
+    return fmt::format("  {}: {}\n{}", title, count, lines);
+}
+
+std::string halfText(const NavAgreement& agreement, double SideFigures::* figure) {
+    if (!agreement.halves) return {};
+    return fmt::format("   {:.3f} and {:.3f}", agreement.halves->first.*figure,
+                       agreement.halves->second.*figure);
+}
+
+std::string navText(const NavBesideServer& nav, std::size_t mostLinks) {
+    const auto& agreement = nav.agreement;
+    const auto row = [&](std::string_view name, double SideFigures::* figure) {
+        return fmt::format("  {:<36} {:<12.3f}{:<12.3f}{}\n", name, agreement.server.*figure,
+                           agreement.simulator.*figure, halfText(agreement, figure));
+    };
+    auto text =
+        fmt::format("{} on {}: {} bots, {:.0f} s\n  {:<36} {:<12}{:<12}{}\n", nav.file, nav.map, nav.bots,
+                    nav.seconds, "", "server", "simulator", agreement.halves ? "   the server's halves" : "");
+    text += row("Stuck per bot and minute", &SideFigures::stuck);
+    text += row("Deaths per bot and minute", &SideFigures::deaths);
+    text += row("Nodes visited, share", &SideFigures::coverage);
+    const auto passed = [](const SideFigures& side) {
+        return fmt::format("{} of {}", side.passed, side.tests);
+    };
+    text += fmt::format("  {:<36} {:<12}{:<12}", "Tests passed", passed(agreement.server),
+                        passed(agreement.simulator));
+    if (agreement.halves)
+        text +=
+            fmt::format("   {} and {}", passed(agreement.halves->first), passed(agreement.halves->second));
+    text += "\n" + sharesText(agreement);
+    text += fmt::format("  Failing links: {}\n", foundText(agreement.failing));
+    if (agreement.halves && agreement.halves->failing) {
+        text += fmt::format("  Failing links of a half of the server's tests: {}\n",
+                            foundAgain(*agreement.halves->failing));
+    }
+    text += linksText(nav, "Fail on the server alone", mostLinks,
+                      [](const TriesOfBoth& tries) { return !tries.simulator.fails(); });
+    text += linksText(nav, "Fail in the simulator alone", mostLinks,
+                      [](const TriesOfBoth& tries) { return !tries.server.fails(); });
+    return text;
+}
+
+std::string tableText(std::span<const NavBesideServer> navs) {
+    std::size_t width = 4;
+    for (const auto& nav : navs)
+        width = std::max(width, std::filesystem::path(nav.file).filename().string().size());
+    auto text = fmt::format("{:<{}}  {:^15}  {:^15}  {:^15}  {:^15}  {:^19}\n", "", width, "stuck", "deaths",
+                            "nodes visited", "tests passed", "failing links");
+    text += fmt::format("{:<{}}", "nav", width);
+    for (int i = 0; i < 4; ++i) text += fmt::format("  {:>7} {:>7}", "server", "sim");
+    text += "  server    sim   both\n";
+    for (const auto& nav : navs) {
+        const auto& [server, simulator] = std::tie(nav.agreement.server, nav.agreement.simulator);
+        const auto& failing = nav.agreement.failing;
+        text += fmt::format(
+            "{:<{}}  {:7.3f} {:7.3f}  {:7.3f} {:7.3f}  {:7.3f} {:7.3f}  {:>7} {:>7}  {:6} {:6} {:6}\n",
+            std::filesystem::path(nav.file).filename().string(), width, server.stuck, simulator.stuck,
+            server.deaths, simulator.deaths, server.coverage, simulator.coverage,
+            fmt::format("{}/{}", server.passed, server.tests),
+            fmt::format("{}/{}", simulator.passed, simulator.tests), failing.server, failing.simulator,
+            failing.both);
+    }
+    return text;
+}
+
+std::string ratesText(std::string_view name, const RateAgreement& rates) {
+    return fmt::format("  {:<28} mean error {:.3f}, correlation {}\n", name, rates.meanError,
+                       optionalFigure(rates.correlation));
+}
+
+std::string summaryText(const AgreementSummary& summary) {
+    auto text = fmt::format("Over {} navs\n", summary.navs);
+    text += ratesText("Stuck per bot and minute", summary.stuck);
+    text += ratesText("Deaths per bot and minute", summary.deaths);
+    text += ratesText("Nodes visited, share", summary.coverage);
+    text += fmt::format("  {:<28} {:.3f} of the tests, {} of {} navs\n", "Verdicts agree",
+                        summary.verdictsAgree, summary.sameVerdicts, summary.navs);
+    text += fmt::format("  {:<28} {}\n", "Failing links", foundText(summary.failing));
+    if (summary.serverStuck.navs > 0) {
+        text += fmt::format("The server with itself, every second seed against the others, {} navs\n",
+                            summary.serverStuck.navs);
+        text += ratesText("Stuck per bot and minute", summary.serverStuck);
+        text += fmt::format("  {:<28} {:.3f} of the tests\n", "Verdicts agree", summary.serverVerdictsAgree);
+        text +=
+            fmt::format("  {:<28} {}\n", "Failing links",
+                        summary.serverFailing ? foundAgain(*summary.serverFailing)
+                                              : "not told: the reports sum their links over several tests");
+    }
+    return text + sharesText(summary);
+}
+
+}  // namespace
+
+std::string comparisonText(std::span<const NavBesideServer> navs, std::size_t mostLinks) {
+    if (navs.size() == 1) return navText(navs.front(), mostLinks);
+    std::vector<NavAgreement> agreements;
+    for (const auto& nav : navs) agreements.push_back(nav.agreement);
+    return tableText(navs) + summaryText(summariseAgreement(agreements));
+}
+
+}  // namespace navwright
