@@ -5,7 +5,7 @@
 #include "analysis/nav_statistics.h"
 #include "analysis/type_counts.h"
 #include "navgen/generation_report.h"
-#include "pipeline/spawn_service.h"
+#include "world/spawn_service.h"
 
 namespace navwright {
 

@@ -11,7 +11,7 @@
 #include "base/vec3.h"
 #include "bsp/bsp_file.h"
 #include "move/link_physics.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 /// Where players can stand on a map, and how they get from place to place there, from the map alone.
 namespace navwright {

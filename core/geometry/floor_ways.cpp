@@ -8,7 +8,7 @@
 #include "bsp/contents.h"
 #include "geometry/floor_sampler.h"
 #include "move/pmove_constants.h"
-#include "pipeline/walk_check.h"
+#include "world/walk_check.h"
 
 namespace navwright {
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "pipeline/walk_check.h"
+#include "world/walk_check.h"
 
 namespace navwright {
 

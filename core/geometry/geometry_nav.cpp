@@ -7,8 +7,8 @@
 #include "geometry/geometry_links.h"
 #include "geometry/geometry_nodes.h"
 #include "geometry/rehearsal.h"
-#include "pipeline/spawn_service.h"
-#include "pipeline/spawns.h"
+#include "world/spawn_service.h"
+#include "world/spawns.h"
 
 namespace navwright {
 

@@ -9,10 +9,11 @@
 #include "pipeline/assemble_graph.h"
 #include "pipeline/joined_parts.h"
 #include "pipeline/main_part.h"
+#include "pipeline/origin_book.h"
 #include "pipeline/reverse_links.h"
-#include "pipeline/spawn_service.h"
-#include "pipeline/spawns.h"
 #include "pipeline/verified_links.h"
+#include "world/spawn_service.h"
+#include "world/spawns.h"
 
 namespace navwright {
 
@@ -105,7 +106,7 @@ void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
 
 /// All that simulated bots decide: links that none makes, ways back, ways between parts, nodes out of reach.
 Result<> askPhysics(GraphResult& result, const GraphInput& input, const Parameters& parameters,
-                    KnownWays& known, JobContext& context) {
+                    KnownWays& known, OriginBook& origins, JobContext& context) {
     std::optional<LinkJudge> own;
     auto& judge = input.judge != nullptr ? *input.judge : own.emplace(input.map->bsp, input.map->collision);
     const auto shown = linkEnds(result.graph);
@@ -120,10 +121,12 @@ Result<> askPhysics(GraphResult& result, const GraphInput& input, const Paramete
     if (parameters.flag(Param::LinkJoinParts)) {
         NAV_ASSIGN(result.joiningLinks, joinParts(result.graph, *input.map, parameters, known, context));
     }
+    origins.follow(result.graph, NavOrigin::inferred);
     result.inferred = without(linkEnds(result.graph), sound);
     if (parameters.choice(Param::NodeMainPart) != "off") {
         NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
                                                      result.leftOutNodes, result.warnings, context));
+        origins.follow(result.graph, previous, NavOrigin::inferred);
         result.nodeOf = follow(previous, result.nodeOf);
     }
     return {};
@@ -166,21 +169,26 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     result.nodeOf.resize(nodes.nodes.size());
     for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
     warnOfCuts(result, nodes);
+    OriginBook origins;
+    origins.follow(result.graph, NavOrigin::demos);
     if (input.map != nullptr && !input.asShown) {
-        NAV_TRY(askPhysics(result, input, parameters, known, context));
+        NAV_TRY(askPhysics(result, input, parameters, known, origins, context));
     }
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
         NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
                                               parameters.real32(Param::FeedbackRadius), locks, context));
+        origins.follow(result.graph, result.ledger.previous, NavOrigin::demos);
         result.nodeOf = follow(result.ledger.previous, result.nodeOf);
     }
     if (input.map != nullptr) {
         result.spawns = typeSpawns(result.graph, input.map->bsp, parameters);
         result.nodeOf.resize(result.graph.nodes.size(), -1);
+        origins.follow(result.graph, NavOrigin::map);
     }
     if (input.patches != nullptr) {
         NAV_ASSIGN(result.patches, applyPatches(result.graph, *input.patches, context));
+        origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
         result.nodeOf = follow(result.patches.previous, result.nodeOf);
         const auto& previous = result.patches.previous;
         for (auto& spawn : result.spawns) {
@@ -198,6 +206,8 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
         if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
     }
     traceLinks(result, links);
+    result.nodeOrigin = origins.nodes();
+    result.linkOrigin = origins.links(result.graph);
     result.connectivity = measureConnectivity(result.graph);
     return result;
 }

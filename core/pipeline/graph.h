@@ -9,11 +9,13 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "nav/nav_graph.h"
+#include "nav/nav_origin.h"
 #include "nav/patch_apply.h"
 #include "navtest/ledger.h"
-#include "pipeline/game_map.h"
 #include "pipeline/links.h"
 #include "pipeline/nodes.h"
+#include "world/game_map.h"
+#include "world/spawn_match.h"
 
 namespace navwright {
 
@@ -30,48 +32,15 @@ struct Connectivity {
     friend bool operator==(const Connectivity&, const Connectivity&) = default;
 };
 
-/// What a bot that appears at a spawn point can do with the nav. A bot takes the nearest node that is in
-/// sight, at most 96 units away and 60 up or down.
-enum class SpawnService : std::uint8_t {
-    main,     ///< it is in the largest part in which every node reaches every other
-    oneWay,   ///< it gets to the largest part, and no way leads back
-    closed,   ///< it gets nowhere but to a few nodes around
-    leftOut,  ///< nodes near it were left out, since they are not of the largest part (`nodes.main_part`)
-    hidden,   ///< nodes are near, none in sight
-    none,     ///< no node is near
-};
-
-/// "main", "one_way", ...
-[[nodiscard]] std::string_view spawnServiceName(SpawnService service);
-
-/// A spawn point of the map and the node that serves it.
-struct SpawnMatch {
-    Vec3 origin{0};
-    std::string className;
-    std::int32_t node = -1;  ///< of the finished graph; -1 = none near, or none that is linked
-    float distance = 0;      ///< units to that node, or to the nearest node at all
-    SpawnService service = SpawnService::none;
-    std::string reason;  ///< a sentence where it is not served by the main part
-
-    friend bool operator==(const SpawnMatch&, const SpawnMatch&) = default;
-};
-
-/// A node that bots could not get to and away from again.
-struct LeftOutNode {
-    Vec3 origin{0};
-    std::int32_t node = -1;  ///< of the NodeSet
-    bool reachable = false;  ///< a way leads there from the main part
-    bool leadsBack = false;  ///< a way leads from there to the main part
-
-    friend bool operator==(const LeftOutNode&, const LeftOutNode&) = default;
-};
-
 /// The finished graph, and where its parts come from.
 struct GraphResult {
     NavGraph graph;
-    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = a spawn point or an edit
-    /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one or an edit.
+    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = it has none there
+    /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one, one of the map or
+    /// an edit.
     std::vector<std::vector<std::int32_t>> linkOf;
+    std::vector<NavOrigin> nodeOrigin;               ///< by graph node
+    std::vector<std::vector<NavOrigin>> linkOrigin;  ///< by graph node and link
     /// Links, as (from, to) by nodes of the NodeSet, ascending: those that only physics shows, and those that
     /// `links.verify` left out.
     std::vector<std::pair<std::int32_t, std::int32_t>> inferred, leftOut;

@@ -6,7 +6,8 @@
 
 #include "base/parameters.h"
 #include "bsp/bsp_file.h"
-#include "pipeline/graph.h"
+#include "nav/nav_graph.h"
+#include "world/spawn_match.h"
 
 namespace navwright {
 

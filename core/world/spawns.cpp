@@ -1,4 +1,4 @@
-#include "pipeline/spawns.h"
+#include "world/spawns.h"
 
 #include <algorithm>
 #include <array>
