@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "geometry/fill_nav.h"
 #include "nav/nav_locks.h"
 #include "pipeline/assemble_graph.h"
 #include "pipeline/joined_parts.h"
@@ -104,11 +105,49 @@ void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
     }
 }
 
+struct FillParts {
+    const GameMap& map;
+    LinkJudge& judge;
+    int jobs = 0;
+};
+
+/// What the map offers beside the demos. A map without floor for players leaves the nav as it is.
+Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, const Parameters& parameters,
+              JobContext& context) {
+    auto floor = memory.survey(parts.map, parameters, parts.jobs, context);
+    if (!floor && floor.error().cancelled()) return cancelled();
+    if (!floor) {
+        result.warnings.push_back("Nothing was filled in from the map: " + floor.error().message());
+        return {};
+    }
+    const FillOptions options{.spacing = parameters.real32(Param::FillSpacing),
+                              .costFactor = parameters.real32(Param::FillCostFactor),
+                              .leastArea = parameters.real(Param::FillLeastArea),
+                              .spawnsOnly = parameters.choice(Param::FillMode) == "spawns"};
+    const auto filled =
+        fillNav(result.graph, {parts.map, **floor, parts.judge, parts.jobs}, options, parameters, context);
+    if (!filled && filled.error().cancelled()) return cancelled();
+    if (!filled) {
+        result.warnings.push_back("Nothing was filled in from the map: " + filled.error().message());
+        return {};
+    }
+    result.filledNodes = static_cast<std::uint32_t>(filled->nodes);
+    result.filledLinks = static_cast<std::uint32_t>(filled->links);
+    return {};
+}
+
+/// Whether demos made both ends.
+bool isOfDemos(const GraphResult& result, const std::pair<std::int32_t, std::int32_t>& ends) {
+    const auto known = [&](std::int32_t node) { return result.nodeOf[static_cast<std::size_t>(node)] >= 0; };
+    return known(ends.first) && known(ends.second);
+}
+
 /// All that simulated bots decide: links that none makes, ways back, ways between parts, nodes out of reach.
 Result<> askPhysics(GraphResult& result, const GraphInput& input, const Parameters& parameters,
-                    KnownWays& known, OriginBook& origins, JobContext& context) {
+                    GraphMemory& memory, OriginBook& origins, JobContext& context) {
     std::optional<LinkJudge> own;
     auto& judge = input.judge != nullptr ? *input.judge : own.emplace(input.map->bsp, input.map->collision);
+    auto& known = memory.ways;
     const auto shown = linkEnds(result.graph);
     NAV_ASSIGN(result.doubtedLinks,
                verifyGraph(result.graph, judge, parameters, result.mended, result.warnings, context));
@@ -118,14 +157,26 @@ Result<> askPhysics(GraphResult& result, const GraphInput& input, const Paramete
         NAV_ASSIGN(result.inferredLinks,
                    addReverseLinks(result.graph, *input.map, parameters, known, context));
     }
+    origins.follow(result.graph, NavOrigin::inferred);
+    const auto proven = linkEnds(result.graph);
+    if (parameters.choice(Param::FillMode) != "off") {
+        NAV_TRY(fill(result, {*input.map, judge, input.jobs}, memory.floor, parameters, context));
+        origins.follow(result.graph, NavOrigin::map);
+        result.nodeOf.resize(result.graph.nodes.size(), -1);
+    }
+    const auto filled = linkEnds(result.graph);
     if (parameters.flag(Param::LinkJoinParts)) {
         NAV_ASSIGN(result.joiningLinks, joinParts(result.graph, *input.map, parameters, known, context));
     }
     origins.follow(result.graph, NavOrigin::inferred);
-    result.inferred = without(linkEnds(result.graph), sound);
+    result.inferred = without(proven, sound);
+    std::ranges::copy_if(without(linkEnds(result.graph), filled), std::back_inserter(result.inferred),
+                         [&](const auto& ends) { return isOfDemos(result, ends); });
+    std::ranges::sort(result.inferred);
     if (parameters.choice(Param::NodeMainPart) != "off") {
         NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
                                                      result.leftOutNodes, result.warnings, context));
+        for (auto& left : result.leftOutNodes) left.node = result.nodeOf[static_cast<std::size_t>(left.node)];
         origins.follow(result.graph, previous, NavOrigin::inferred);
         result.nodeOf = follow(previous, result.nodeOf);
     }
@@ -158,12 +209,12 @@ std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
 
 Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
                                   const Parameters& parameters, JobContext& context) {
-    KnownWays none;
+    GraphMemory none;
     return assembleGraph(nodes, links, input, parameters, none, context);
 }
 
 Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
-                                  const Parameters& parameters, KnownWays& known, JobContext& context) {
+                                  const Parameters& parameters, GraphMemory& memory, JobContext& context) {
     GraphResult result;
     result.graph = plainGraph(nodes, links);
     result.nodeOf.resize(nodes.nodes.size());
@@ -172,7 +223,7 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     OriginBook origins;
     origins.follow(result.graph, NavOrigin::demos);
     if (input.map != nullptr && !input.asShown) {
-        NAV_TRY(askPhysics(result, input, parameters, known, origins, context));
+        NAV_TRY(askPhysics(result, input, parameters, memory, origins, context));
     }
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};

@@ -48,6 +48,8 @@ struct GraphResult {
     std::vector<std::pair<std::int32_t, std::int32_t>> mended;
     std::uint32_t inferredLinks = 0;        ///< ways back that no demo shows but physics does
     std::uint32_t joiningLinks = 0;         ///< that join parts of the nav, likewise
+    std::uint32_t filledNodes = 0;          ///< that the map offers (`fill.mode`)
+    std::uint32_t filledLinks = 0;          ///< likewise, between any nodes
     std::vector<LeftOutNode> leftOutNodes;  ///< nodes outside the main part, which were left out
     std::uint32_t doubtedLinks = 0;         ///< that kill, or that no simulated bot makes (`links.verify`)
     std::vector<SpawnMatch> spawns;         ///< empty without a map
@@ -64,6 +66,7 @@ struct GraphInput {
     const PatchFile* patches = {};  ///< may be nullptr
     const GameMap* map = {};        ///< may be nullptr
     LinkJudge* judge = {};          ///< of that map, to be remembered between runs; nullptr: one for this run
+    int jobs = 0;                   ///< threads for the fill; 0 = one per core
     bool asShown = false;           ///< leave simulated bots out: the graph is what the demos show
 };
 

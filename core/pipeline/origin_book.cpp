@@ -36,7 +36,8 @@ void OriginBook::follow(const NavGraph& graph, std::span<const std::int32_t> pre
             const auto target = before(static_cast<std::size_t>(link.target));
             const bool linked = known(node) && known(target);
             links[i].emplace_back(
-                link.target, linked ? originOf(links_[static_cast<std::size_t>(node)], target, fresh) : fresh);
+                link.target,
+                linked ? originOf(links_[static_cast<std::size_t>(node)], target, fresh) : fresh);
         }
         std::ranges::sort(links[i]);
     }
