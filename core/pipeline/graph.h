@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -82,5 +84,13 @@ struct GraphInput {
                                                 JobContext& context);
 
 [[nodiscard]] Connectivity measureConnectivity(const NavGraph& graph);
+
+/// How many nodes and links go back to what, by NavOrigin.
+struct OriginCounts {
+    std::array<std::size_t, kNavOriginCount> nodes{}, links{};
+
+    friend bool operator==(const OriginCounts&, const OriginCounts&) = default;
+};
+[[nodiscard]] OriginCounts countOrigins(const GraphResult& result);
 
 }  // namespace navwright
