@@ -27,7 +27,35 @@ NodeType linkTypeOf(const LinkJudgement& judged, float fall, const Parameters& p
     return NodeType::standDrop;
 }
 
+/// The share of attempts at which bots fail on the server, over navs of all kinds.
+float failureShare(NodeType type) {
+    switch (type) {
+        case NodeType::boxJump:
+            return 0.28f;
+        case NodeType::jumpPad:
+        case NodeType::jump:
+            return 0.15f;
+        case NodeType::ladder:
+            return 0.1f;
+        case NodeType::crouch:
+            return 0.05f;
+        case NodeType::standDrop:
+        case NodeType::crouchDrop:
+        case NodeType::unsafeDrop:
+        case NodeType::water:
+            return 0.02f;
+        default:
+            return 0;
+    }
+}
+
 }  // namespace
+
+void addFailureCosts(NavGraph& graph, float cost) {
+    for (auto& node : graph.nodes) {
+        for (auto& link : node.links) link.cost += cost * failureShare(link.type);
+    }
+}
 
 GraphFiller::GraphFiller(NavGraph& graph, const Floor& floor, std::span<const std::uint32_t> added,
                          float costFactor, const Parameters& parameters)

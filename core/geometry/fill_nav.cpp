@@ -172,6 +172,7 @@ void Filler::clean(const std::vector<Node>& ownMain, const std::vector<Node>& sp
     done_.left = static_cast<std::size_t>(std::ranges::count(keep, false));
     keepNodes(graph_, keep);
     retypeUnclimbed(graph_, own_, input_.map.collision);
+    if (!options_.spawnsOnly) addFailureCosts(graph_, options_.failureCost);
 }
 
 }  // namespace

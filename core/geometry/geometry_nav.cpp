@@ -62,6 +62,7 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     NAV_ASSIGN(nav.floor, surveyFloor(map, parameters, FloorSearch::ways, jobs, context));
     LinkJudge judge(map.bsp, map.collision);
     const FillOptions options{.spacing = parameters.real32(Param::GeometryNodeSpacing),
+                              .failureCost = parameters.real32(Param::FillFailureCost),
                               .leastArea = parameters.real(Param::FillLeastArea)};
     NAV_ASSIGN(const auto fill,
                fillNav(nav.graph, {map, nav.floor, judge, jobs}, options, parameters, context));

@@ -122,6 +122,7 @@ Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, 
     }
     const FillOptions options{.spacing = parameters.real32(Param::FillSpacing),
                               .costFactor = parameters.real32(Param::FillCostFactor),
+                              .failureCost = parameters.real32(Param::FillFailureCost),
                               .leastArea = parameters.real(Param::FillLeastArea),
                               .spawnsOnly = parameters.choice(Param::FillMode) == "spawns"};
     const auto filled =
