@@ -8,6 +8,7 @@
 #include "base/parallel.h"
 #include "bsp/contents.h"
 #include "geometry/floor_sampler.h"
+#include "geometry/part_ways.h"
 
 namespace navwright {
 
@@ -186,10 +187,15 @@ void CrossingSearch::judged(const Candidate& candidate, LinkJudgement judgement)
     if (!judgement.possible) return;
     floor_.parts[pair.second].reached = true;
     if (search_ == FloorSearch::ways && !canBeLink(placesOf(candidate), judgement)) return;
-    const bool most = judgement.succeeded * 2 > judgement.tried;
-    passage.found = judgement.harmless() && (most || search_ == FloorSearch::reach);
-    const auto worth = [](const LinkJudgement& j) { return std::pair(j.harmless(), j.succeeded); };
-    if (!passage.best.empty() && worth(passage.best.front().judged) >= worth(judgement)) return;
+    const auto effort = [&](const FloorCrossing& crossing) {
+        return crossingEffort(floor_.samples[crossing.from].origin, floor_.samples[crossing.to].origin,
+                              crossing.judged);
+    };
+    const FloorCrossing crossing{candidate.from, candidate.to, judgement};
+    passage.found = judgement.harmless() &&
+                    (search_ == FloorSearch::reach || (judgement.certain && effort(crossing) < kPlainEffort));
+    const auto worth = [&](const FloorCrossing& c) { return std::pair(c.judged.harmless(), -effort(c)); };
+    if (!passage.best.empty() && worth(passage.best.front()) >= worth(crossing)) return;
     passage.best.assign(1, {candidate.from, candidate.to, std::move(judgement)});
 }
 

@@ -14,8 +14,8 @@
 #include "base/point_index.h"
 #include "nav/node_origins.h"
 #include "nav/patch_apply.h"
-#include "pipeline/spawn_reach.h"
-#include "pipeline/spawns.h"
+#include "world/spawn_reach.h"
+#include "world/spawns.h"
 
 namespace navwright {
 
@@ -161,6 +161,16 @@ struct Decision {
     std::vector<bool> kept, fromMain, toMain;
 };
 
+/// What bots can enter, be it by appearing there, and leave for the main part.
+void keepLeavable(const NavGraph& graph, const std::vector<std::vector<Node>>& spawns, Decision& decision) {
+    std::vector<Node> starts;
+    for (const auto& near : spawns) starts.push_back(near.front());
+    const auto entered = reachableFrom(graph, starts);
+    for (std::size_t node = 0; node < decision.kept.size(); ++node) {
+        if (decision.toMain[node] && (decision.fromMain[node] || entered[node])) decision.kept[node] = true;
+    }
+}
+
 Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& parameters) {
     const auto parts = strongIslands(graph);
     Decision decision;
@@ -171,10 +181,12 @@ Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& par
     decision.fromMain = reachableFrom(graph, mainNodes);
     decision.toMain = reachableFrom(back, mainNodes);
     if (parameters.choice(Param::NodeMainPart) == "spawns") {
+        const auto spawns = spawnNodes(graph, map);
+        if (parameters.choice(Param::FillMode) == "all") keepLeavable(graph, spawns, decision);
         const auto share = parameters.real(Param::NodeMainShare);
         const auto budget =
             static_cast<std::size_t>(static_cast<double>(mainNodes.size()) * (1 - share) / share);
-        SpawnKeeper(graph, back, kept, budget).keepFor(spawnNodes(graph, map));
+        SpawnKeeper(graph, back, kept, budget).keepFor(spawns);
     }
     return decision;
 }
