@@ -24,7 +24,7 @@ std::string causesText(const RehearsalRound& round) {
 
 void writePlace(JsonWriter& json, std::string_view key, const Vec3& place) {
     json.key(key);
-    json.beginList(Layout::line);
+    json.beginList(JsonWriter::Layout::line);
     for (int axis = 0; axis < 3; ++axis) json.value(static_cast<double>(place[axis]));
     json.endList();
 }
@@ -63,7 +63,7 @@ std::string rehearsalJson(const RehearsalReport& report, std::string_view map) {
         json.member("cures", round.cures);
         json.member("kept", round.kept);
         json.key("stuck");
-        json.beginObject(Layout::line);
+        json.beginObject(JsonWriter::Layout::line);
         for (std::size_t i = 0; i < round.causes.size(); ++i)
             json.member(stuckCauseName(static_cast<StuckCause>(i)), round.causes[i]);
         json.endObject();

@@ -15,6 +15,17 @@ bool touchesHazard(const LinkWorld& world, const BotBody& body) {
     return std::ranges::any_of(world.hurt, [&](const Box& hurt) { return overlap(box, hurt); });
 }
 
+/// Whether a body that touched the target comes to stand on its level: one in flight may go on over it.
+bool settles(const LinkWorld& world, BotBody body, const Vec3& target) {
+    constexpr int kFrames = 20;
+    constexpr float kLevel = 64;
+    for (int frame = 0; frame < kFrames && !body.found.onGround && body.found.waterLevel == 0; ++frame) {
+        if (body.touchingLadder) return true;
+        idleBot(world.collision, world.params, body);
+    }
+    return body.origin().z > target.z - kLevel;
+}
+
 LinkAttempt::Outcome replay(const LinkWorld& world, const LinkAttempt& attempt, const LinkChange& change,
                             int frames) {
     auto body = attempt.body;
@@ -29,7 +40,8 @@ LinkAttempt::Outcome replay(const LinkWorld& world, const LinkAttempt& attempt, 
         health -= fallDamage(
             fallImpact(body.lastVz, body.velocity().z, body.found.onGround, body.found.waterLevel));
         if (health <= 0 || touchesHazard(world, body)) return LinkAttempt::Outcome::died;
-        if (touchesNode(body, task.next, kReachMargin)) return LinkAttempt::Outcome::arrived;
+        if (touchesNode(body, task.next, kReachMargin))
+            return settles(world, body, task.next) ? LinkAttempt::Outcome::arrived : LinkAttempt::Outcome::stuck;
     }
     return LinkAttempt::Outcome::stuck;
 }

@@ -24,7 +24,7 @@ struct ReplayResult {
 };
 
 /// Lets bots begin each attempt as it began in the test, with the link changed, and looks whether they touch
-/// its target within `seconds` and live.
+/// its target within `seconds`, come to stand there and live.
 [[nodiscard]] ReplayResult replayAttempts(const LinkWorld& world, std::span<const LinkAttempt> attempts,
                                           const LinkChange& change, double seconds);
 

@@ -6,9 +6,10 @@
 #include <array>
 #include <optional>
 
-#include "analysis/path_query.h"
+#include "analysis/islands.h"
 #include "analysis/walkable.h"
 #include "rehearse/attempt_replay.h"
+#include "rehearse/ladder_approach.h"
 
 namespace navwright {
 
@@ -30,7 +31,7 @@ NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
 /// Whether a way leads from one node to another, the link between them left out.
 class Detour {
   public:
-    explicit Detour(const NavGraph& graph) : graph_(graph), seen_(graph.nodes.size()) {}
+    explicit Detour(const NavGraph& graph) : graph_(&graph), seen_(graph.nodes.size()) {}
 
     [[nodiscard]] bool exists(std::int32_t from, std::int32_t to) {
         ++search_;
@@ -38,8 +39,8 @@ class Detour {
         seen_[static_cast<std::size_t>(from)] = search_;
         for (std::size_t head = 0; head < queue_.size(); ++head) {
             const auto at = queue_[head];
-            for (const auto& link : graph_.nodes[static_cast<std::size_t>(at)].links) {
-                if (!walkable(graph_, link) || (at == from && link.target == to)) continue;
+            for (const auto& link : graph_->nodes[static_cast<std::size_t>(at)].links) {
+                if (!walkable(*graph_, link) || (at == from && link.target == to)) continue;
                 if (link.target == to) return true;
                 auto& seen = seen_[static_cast<std::size_t>(link.target)];
                 if (seen == search_) continue;
@@ -51,7 +52,7 @@ class Detour {
     }
 
   private:
-    const NavGraph& graph_;
+    const NavGraph* graph_;
     std::vector<std::uint32_t> seen_;
     std::vector<std::int32_t> queue_;
     std::uint32_t search_ = 0;
@@ -64,8 +65,14 @@ StuckCause commonest(const LinkRecord& record) {
 
 class Curing {
   public:
-    Curing(NavGraph& graph, LinkRecords& records, const LinkWorld& world, const CureLimits& limits)
-        : graph_(graph), records_(records), world_(world), limits_(limits), detour_(graph) {}
+    Curing(NavGraph& graph, LinkRecords& records, const CureInput& input, const CureLimits& limits)
+        : graph_(graph),
+          records_(records),
+          input_(input),
+          world_(input.world),
+          limits_(limits),
+          detour_(graph),
+          served_(static_cast<std::size_t>(std::ranges::count(servedNodes(graph, input.spawns), true))) {}
 
     void cure(const NodePair& link, const LinkRecord& record);
     [[nodiscard]] std::vector<Cure> take() && { return std::move(cures_); }
@@ -76,14 +83,19 @@ class Curing {
     bool retype(const NodePair& link, const LinkRecord& record, double atLeast);
     bool remove(const NodePair& link, const LinkRecord& record, CureKind kind);
     bool bypass(const NodePair& link, const LinkRecord& record);
+    bool approach(const NodePair& link, const LinkRecord& record);
+    bool cutOff(const NodePair& link, const LinkRecord& record);
     void makeDearer(const NodePair& link, const LinkRecord& record);
+    [[nodiscard]] std::size_t servedSpawns() const;
     [[nodiscard]] std::vector<std::int32_t> around(std::int32_t node) const;
 
     NavGraph& graph_;
     LinkRecords& records_;
+    const CureInput& input_;
     const LinkWorld& world_;
     const CureLimits& limits_;
     Detour detour_;
+    std::size_t served_;  ///< nodes that are, with the links there are now
     std::vector<Cure> cures_;
 };
 
@@ -115,8 +127,8 @@ bool Curing::retype(const NodePair& link, const LinkRecord& record, double atLea
     if (isServed(known->type) || (from.type == NodeType::ladder && to.type == NodeType::ladder)) return false;
     if (record.begun.empty()) return false;
     const auto before = tryType(link, record, known->type);
-    constexpr std::array kTypes{NodeType::move, NodeType::standDrop, NodeType::crouch, NodeType::jump,
-                                NodeType::boxJump};
+    constexpr std::array kTypes{NodeType::move, NodeType::standDrop, NodeType::crouch,
+                                NodeType::jump, NodeType::boxJump,   NodeType::jumpPad};
     std::optional<NodeType> best;
     auto share = std::max(atLeast, before.share() + 0.1);
     for (const auto type : kTypes) {
@@ -165,6 +177,7 @@ std::vector<std::int32_t> Curing::around(std::int32_t node) const {
 
 /// Another take-off or landing that bots are sure to make, where the way from there and to here goes on.
 bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
+    if (std::ranges::find(input_.bypasses, link) != input_.bypasses.end()) return false;
     std::vector<std::pair<float, NodePair>> candidates;
     for (const auto from : around(link.first)) {
         for (const auto to : around(link.second)) {
@@ -189,7 +202,7 @@ bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
         if (helps) {
             const auto judged = judgeLink(world_, places);
             if (judged.certain && judged.harmless() && canBeLink(places, judged) &&
-                judged.controls != NodeType::jumpPad && judged.controls != NodeType::ladder) {
+                judged.controls != NodeType::ladder) {
                 start.links.back().type = judged.controls;
                 auto cure = about(link, record, CureKind::bypassed);
                 cure.why = fmt::format("Bots are sure to get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f})",
@@ -201,12 +214,69 @@ bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
                 std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
                 records_.forget(link);
                 records_.forget(ends);
+                input_.bypasses.push_back(ends);
                 return true;
             }
         }
         start.links.pop_back();
     }
     return false;
+}
+
+/// Once for every foot: a node there that leads to it alone is its approach.
+bool Curing::approach(const NodePair& link, const LinkRecord& record) {
+    const auto& foot = nodeAt(graph_, link.first);
+    const auto& top = nodeAt(graph_, link.second);
+    if (foot.type != NodeType::ladder || top.type != NodeType::ladder || top.origin.z <= foot.origin.z)
+        return false;
+    const bool has = std::ranges::any_of(graph_.nodes, [&](const NavNode& node) {
+        return node.type == NodeType::ladder && node.links.size() == 1 && node.links[0].target == link.first &&
+               node.origin.z == foot.origin.z;
+    });
+    if (has) return false;
+    auto cure = about(link, record, CureKind::approached);
+    if (!addLadderApproach(graph_, world_, link.first)) return false;
+    cure.why = "Bots came to the ladder with their backs to it";
+    cures_.push_back(std::move(cure));
+    records_.forget(link);
+    detour_ = Detour(graph_);
+    return true;
+}
+
+std::size_t Curing::servedSpawns() const {
+    const auto served = servedNodes(graph_, input_.spawns);
+    return static_cast<std::size_t>(std::ranges::count_if(
+        input_.spawns, [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; }));
+}
+
+/// Takes a link out that bots hardly ever make, with the few nodes that it alone leads to.
+bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
+    const bool kills = record.deathShare() > limits_.deadly && record.deaths >= limits_.failures;
+    const bool known = record.attempts >= limits_.cutAttempts;
+    const bool hopeless = known && record.failureShare() > limits_.hopeless;
+    const bool doubtful = known && record.failureShare() > limits_.doubtful;
+    if (!doubtful && !kills) return false;
+    auto& links = nodeAt(graph_, link.first).links;
+    const auto before = links;
+    auto cure = about(link, record, CureKind::cut);
+    const auto spawns = servedSpawns();
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    const auto left =
+        static_cast<std::size_t>(std::ranges::count(servedNodes(graph_, input_.spawns), true));
+    const auto nodes = static_cast<double>(input_.nodes);
+    const bool small = static_cast<double>(served_ - left) <= (hopeless ? limits_.hopelessPart : limits_.doubtfulPart) * nodes;
+    const bool enough = static_cast<double>(left) >= (1 - limits_.allParts) * nodes;
+    // A bot that appears somewhere gets out of there as before.
+    const bool spawnsStay = servedSpawns() >= spawns;
+    if (!small || !enough || !spawnsStay) {
+        links = before;
+        return false;
+    }
+    cure.why = fmt::format("Bots hardly ever make it, and only {} nodes depend on it", served_ - left);
+    cures_.push_back(std::move(cure));
+    served_ = left;
+    records_.forget(link);
+    return true;
 }
 
 void Curing::makeDearer(const NodePair& link, const LinkRecord& record) {
@@ -223,10 +293,12 @@ void Curing::makeDearer(const NodePair& link, const LinkRecord& record) {
 void Curing::cure(const NodePair& link, const LinkRecord& known) {
     if (findLink(nodeAt(graph_, link.first), link.second) == nullptr) return;
     const auto record = known;  // curing forgets it
+    if (approach(link, record)) return;
     if (retype(link, record, limits_.reliable)) return;
     if (remove(link, record, CureKind::removed)) return;
     if (bypass(link, record)) return;
     if (retype(link, record, 0.5)) return;
+    if (cutOff(link, record)) return;
     makeDearer(link, record);
 }
 
@@ -234,24 +306,43 @@ void Curing::cure(const NodePair& link, const LinkRecord& known) {
 
 std::string_view cureName(CureKind kind) {
     constexpr std::array<std::string_view, kCureKinds> kNames{"retyped", "removed", "bypassed", "dearer",
-                                                              "shut"};
+                                                              "approached", "cut", "shut"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const LinkWorld& world,
-                                    const CureLimits& limits, std::span<const NodePair> fixed,
-                                    JobContext& context) {
+std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_t> spawns) {
+    const auto islands = strongIslands(graph);
+    std::vector<bool> served(graph.nodes.size());
+    if (islands.islands.empty()) return served;
+    const auto& main = islands.islands.front().nodes;
+    NavGraph back;
+    back.nodes.resize(graph.nodes.size());
+    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+        for (const auto& link : graph.nodes[from].links) {
+            back.nodes[static_cast<std::size_t>(link.target)].links.push_back(
+                {static_cast<std::int32_t>(from), link.type, link.cost});
+        }
+    }
+    const auto entered = reachableFrom(graph, spawns);
+    const auto returns = reachableFrom(back, std::span(main).first(1));
+    for (std::size_t i = 0; i < served.size(); ++i) served[i] = entered[i] && returns[i];
+    for (const auto node : main) served[static_cast<std::size_t>(node)] = true;
+    return served;
+}
+
+Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const CureInput& input,
+                                    const CureLimits& limits, JobContext& context) {
     std::vector<std::pair<std::uint32_t, NodePair>> failing;
     for (const auto& [link, record] : records.all()) {
         const bool fails = record.failures >= limits.failures && record.failureShare() > limits.failing;
         const bool kills = record.deaths > 0 && record.deathShare() > limits.deadly;
-        if ((fails || kills) && !std::ranges::binary_search(fixed, link))
+        if ((fails || kills) && !std::ranges::binary_search(input.fixed, link))
             failing.emplace_back(record.failures + record.deaths, link);
     }
     std::ranges::sort(failing, [](const auto& a, const auto& b) {
         return a.first != b.first ? a.first > b.first : a.second < b.second;
     });
-    Curing curing(graph, records, world, limits);
+    Curing curing(graph, records, input, limits);
     for (const auto& [weight, link] : failing) {
         if (context.stopRequested()) return cancelled();
         const auto found = records.all().find(link);

@@ -18,9 +18,11 @@ enum class CureKind : std::uint8_t {
     removed,  ///< another way leads there
     bypassed, ///< another link to the same place, and this one removed
     dearer,   ///< nothing better was found: it costs more
+    approached,  ///< the ladder's foot has an approach of its own
+    cut,      ///< the only way to a small part, which went with it
     shut,     ///< a place that bots never got to, and its node
 };
-inline constexpr std::size_t kCureKinds = 5;
+inline constexpr std::size_t kCureKinds = 7;
 /// "retyped", ...
 [[nodiscard]] std::string_view cureName(CureKind kind);
 
@@ -41,14 +43,31 @@ struct CureLimits {
     double deadly = 0.02;        ///< likewise deaths per attempt
     double reliable = 0.9;       ///< of attempts that must arrive, for a link to be offered
     double seconds = 15;         ///< that an attempt may take
+    /// A link that is the only way to a part of the nav goes with the part when it fails more than this share
+    /// of at least so many attempts, and the part is no more than this share of the nodes.
+    double doubtful = 0.2, doubtfulPart = 0.05;
+    double hopeless = 0.5, hopelessPart = 0.25;
+    std::uint32_t cutAttempts = 8;
+    double allParts = 0.3;  ///< share of the nodes that may go so in all
 };
 
 /// Mends the links that the records show failing, the worst first: another type, another way, another
-/// take-off or landing, a higher cost; never what would cut the way from its start to its end, or for a
-/// deadly one the nav apart. `fixed`: links, ascending, that stay. Records of changed links are forgotten.
-/// Errors: cancelled.
+/// take-off or landing, a higher cost. A link that is the only way to a place goes only when bots hardly
+/// ever make it and few nodes go with it. Records of changed links are forgotten. Errors: cancelled.
+struct CureInput {
+    const LinkWorld& world;
+    std::span<const NodePair> fixed;       ///< links, ascending, that stay
+    std::span<const std::int32_t> spawns;  ///< nodes that bots start from
+    std::size_t nodes = 0;  ///< of the nav before anything was cut: what CureLimits are shares of
+    /// Links that bypass others, to which cures add theirs; they are not bypassed again.
+    std::vector<NodePair>& bypasses;
+};
 [[nodiscard]] Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records,
-                                                  const LinkWorld& world, const CureLimits& limits,
-                                                  std::span<const NodePair> fixed, JobContext& context);
+                                                  const CureInput& input, const CureLimits& limits,
+                                                  JobContext& context);
+
+/// Per node: whether it belongs to the largest part in which all reach each other, or lies on a way from a
+/// spawn point's node to it.
+[[nodiscard]] std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_t> spawns);
 
 }  // namespace navwright

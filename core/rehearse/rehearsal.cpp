@@ -26,6 +26,14 @@ constexpr double kDeathWeight = 3;
 /// Given up as a goal so often and never touched, a node is out of reach.
 constexpr std::uint32_t kGivenUp = 3;
 
+std::vector<Vec3> spawnOrigins(const BspFile& bsp) {
+    std::vector<Vec3> origins;
+    for (const auto& entity : bsp.entities) {
+        if (entity.className() == "info_player_deathmatch") origins.push_back(entity.origin());
+    }
+    return origins;
+}
+
 double scoreOf(const RehearsalRound& round) {
     return round.stuckRate + kDeathWeight * round.deathRate;
 }
@@ -51,6 +59,11 @@ class Rehearsal {
         : graph_(graph), bsp_(bsp), world_(world), setup_(setup), hurt_(hurtBoxes(bsp)) {
         report_.previous.resize(graph.nodes.size());
         std::iota(report_.previous.begin(), report_.previous.end(), 0);
+        spawns_ = nodesAt(graph, spawnOrigins(bsp));
+        std::erase(spawns_, -1);
+        unserved_ = servedNodes(graph, spawns_);
+        keptNodes_ = static_cast<std::size_t>(std::ranges::count(unserved_, true));
+        unserved_.flip();
     }
 
     Result<RehearsalReport> run(JobContext& context) {
@@ -82,6 +95,7 @@ class Rehearsal {
             if (last) break;
         }
         shutUnreached();
+        keepServed();
         return std::move(report_);
     }
 
@@ -113,6 +127,7 @@ class Rehearsal {
         std::ranges::sort(banned_);
         graph_ = keptGraph_;
         records_ = keptRecords_;
+        report_.previous.resize(graph_.nodes.size());
         report_.cures.resize(keptCures_);
         touches_ = keptTouches_;
         givenUp_ = keptGivenUp_;
@@ -135,7 +150,9 @@ class Rehearsal {
         fixed.insert(fixed.end(), banned_.begin(), banned_.end());
         std::ranges::sort(fixed);
         const auto before = linksOf();
-        NAV_ASSIGN(auto cures, cureLinks(graph_, records_, world, {}, fixed, context));
+        const CureInput input{world, fixed, spawns_, keptNodes_, bypasses_};
+        NAV_ASSIGN(auto cures, cureLinks(graph_, records_, input, {}, context));
+        report_.previous.resize(graph_.nodes.size(), -1);
         lastCured_.clear();
         std::ranges::set_difference(before, linksOf(), std::back_inserter(lastCured_));
         return cures;
@@ -172,8 +189,27 @@ class Rehearsal {
             cure.why = "Bots never got there";
             report_.cures.push_back(std::move(cure));
         }
+        keepOnly(keep);
+    }
+
+    /// What was cut off goes.
+    void keepServed() {
+        auto keep = servedNodes(graph_, spawns_);
+        for (std::size_t i = 0; i < keep.size(); ++i) {
+            const auto before = report_.previous[i];
+            keep[i] = keep[i] || (before >= 0 && unserved_[static_cast<std::size_t>(before)]);
+        }
+        keepOnly(keep);
+    }
+
+    void keepOnly(const std::vector<bool>& keep) {
         if (std::ranges::find(keep, false) == keep.end()) return;
         const auto previous = keepNodes(graph_, keep);
+        for (auto& spawn : spawns_) {
+            const auto now = std::ranges::lower_bound(previous, spawn);
+            spawn = now != previous.end() && *now == spawn ? static_cast<std::int32_t>(now - previous.begin()) : -1;
+        }
+        std::erase(spawns_, -1);
         std::vector<std::int32_t> origins;
         for (const auto old : previous) origins.push_back(report_.previous[static_cast<std::size_t>(old)]);
         report_.previous = std::move(origins);
@@ -189,11 +225,14 @@ class Rehearsal {
     const Collision& world_;
     const RehearsalSetup& setup_;
     const std::vector<Box> hurt_;
+    std::vector<std::int32_t> spawns_;
+    std::vector<bool> unserved_;  ///< nodes that were no part of it to begin with: not ours to take out
+    std::size_t keptNodes_ = 0;
     LinkRecords records_, keptRecords_;
     NavGraph keptGraph_;
     std::vector<std::uint32_t> touches_, givenUp_, keptTouches_, keptGivenUp_;
     std::size_t keptCures_ = 0;
-    std::vector<NodePair> banned_, lastCured_;
+    std::vector<NodePair> banned_, lastCured_, bypasses_;
     std::optional<RehearsalRound> best_;
     RehearsalReport report_;
 };
