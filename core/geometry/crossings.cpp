@@ -9,6 +9,7 @@
 #include "bsp/contents.h"
 #include "geometry/floor_sampler.h"
 #include "geometry/part_ways.h"
+#include "geometry/place_field.h"
 
 namespace navwright {
 
@@ -21,6 +22,9 @@ constexpr float kOverhead = 8;
 constexpr float kApart = 48;
 /// So many places of each other part are looked at from one sample.
 constexpr int kLooksPerPart = 3;
+
+/// Ends that are one to a bot are tried last: it takes the far one for reached before it is there.
+constexpr float kNearEffort = 256;
 
 /// A place to try.
 struct Candidate {
@@ -82,7 +86,8 @@ class CandidateFinder {
                     const auto away = floor_.samples[to].origin - here.origin;
                     const float across = std::hypot(away.x, away.y);
                     if (across > maxGap_ || away.z > maxRise_ || away.z < -maxDrop_) continue;
-                    found.push_back({sample, to, across + std::abs(away.z)});
+                    const float near = isOneNode(here.origin, floor_.samples[to].origin) ? kNearEffort : 0;
+                    found.push_back({sample, to, across + std::abs(away.z) + near});
                 }
             }
         }
