@@ -140,6 +140,14 @@ class CrossingSearch {
   private:
     [[nodiscard]] bool wanted(const PartPair& pair, const Passage& passage) const;
     void judged(const Candidate& candidate, LinkJudgement judgement);
+    /// The nearest alone is worth telling.
+    void refuse(const FloorRefusal& refusal) {
+        const auto length = [&](const FloorRefusal& r) {
+            return glm::distance(floor_.samples[r.from].origin, floor_.samples[r.to].origin);
+        };
+        const auto [known, isNew] = refusals_.emplace(floor_.partOf[refusal.from], refusal);
+        if (!isNew && length(refusal) < length(known->second)) known->second = refusal;
+    }
     [[nodiscard]] LinkPlaces placesOf(const Candidate& candidate) const {
         return {floor_.samples[candidate.from].origin, floor_.samples[candidate.to].origin};
     }
@@ -148,6 +156,7 @@ class CrossingSearch {
     const LinkWorld& world_;
     FloorSearch search_;
     std::map<PartPair, Passage> passages_;
+    std::map<std::uint32_t, FloorRefusal> refusals_;  ///< by part
 };
 
 Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& parameters, int jobs,
@@ -189,7 +198,10 @@ bool CrossingSearch::wanted(const PartPair& pair, const Passage& passage) const 
 void CrossingSearch::judged(const Candidate& candidate, LinkJudgement judgement) {
     const PartPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
     auto& passage = passages_[pair];
-    if (!judgement.possible) return;
+    if (!judgement.possible) {
+        refuse({candidate.from, candidate.to, judgement.failure});
+        return;
+    }
     floor_.parts[pair.second].reached = true;
     if (search_ == FloorSearch::ways && !canBeLink(placesOf(candidate), judgement)) return;
     const auto effort = [&](const FloorCrossing& crossing) {
@@ -221,6 +233,7 @@ Result<> CrossingSearch::run(int jobs, JobContext& context) {
         const auto done = std::ranges::count_if(floor_.parts, &FloorPart::reached);
         context.progress("Parts of the floor reached", static_cast<std::size_t>(done), floor_.parts.size());
     }
+    for (const auto& [part, refusal] : refusals_) floor_.refusals.push_back(refusal);
     for (auto& [pair, passage] : passages_) {
         for (auto& crossing : passage.best) floor_.crossings.push_back(std::move(crossing));
     }
