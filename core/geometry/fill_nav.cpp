@@ -8,6 +8,7 @@
 
 #include "analysis/islands.h"
 #include "analysis/walkable.h"
+#include "geometry/crossing_ends.h"
 #include "geometry/fill_graph.h"
 #include "geometry/floor_ways.h"
 #include "geometry/geometry_links.h"
@@ -168,6 +169,7 @@ Result<Fill> Filler::run(JobContext& context) {
 Result<bool> Filler::fill(float spacing, JobContext& context) {
     options_.spacing = spacing;
     NAV_ASSIGN(auto plan, planFill(floor_, links_, input_.map, options_, context));
+    NAV_TRY(moveCrossingsToNodes(plan, floor_, input_.judge, input_.jobs, context));
     if (own_ + plan.added.size() > kMaxNavNodes) return false;
     auto nodes = plan.added;
     for (std::size_t i = 0; i < own_; ++i)
@@ -185,7 +187,7 @@ Result<bool> Filler::fill(float spacing, JobContext& context) {
     const auto linksBefore = graph_.linkCount();
     for (const auto& node : graph_.nodes) ownLinks_.push_back(node.links.size());
     GraphFiller filler(graph_, floor_, nodes, options_.costFactor, parameters_);
-    for (const auto* crossing : plan.crossings) filler.link(crossing->from, crossing->to, crossing->judged);
+    for (const auto& crossing : plan.crossings) filler.link(crossing.from, crossing.to, crossing.judged);
     for (const auto& [ends, judged] : links) filler.link(ends.first, ends.second, judged);
     std::vector<Node> spawns;
     for (const auto sample : floor_.spawnSamples) {
