@@ -18,9 +18,9 @@ LinkOrigin originOf(const Generation& generation, std::uint32_t node, std::uint3
         const auto& evidence = generation.links->links[static_cast<std::size_t>(inSet)].evidence;
         return evidence.count > 0 ? LinkOrigin::demos : LinkOrigin::ladder;
     }
-    const auto& link = graph.graph.nodes[node].links[number];
-    const std::pair ends{graph.nodeOf[node], graph.nodeOf[static_cast<std::size_t>(link.target)]};
-    return std::ranges::binary_search(graph.inferred, ends) ? LinkOrigin::inferred : LinkOrigin::edit;
+    const auto origin = graph.linkOrigin[node][number];
+    if (origin == NavOrigin::map) return LinkOrigin::map;
+    return origin == NavOrigin::inferred ? LinkOrigin::inferred : LinkOrigin::edit;
 }
 
 const Link* setLink(const Generation& generation, std::uint32_t node, std::uint32_t number) {
@@ -54,6 +54,8 @@ std::string linkOriginText(LinkOrigin origin) {
             return "Joins a ladder to where it leads";
         case LinkOrigin::inferred:
             return "Inferred: the way back, which simulated bots make unhurt from every start";
+        case LinkOrigin::map:
+            return "Offered by the map: most simulated bots make it unhurt; no demo shows it";
         case LinkOrigin::edit:
             return "Made by an edit";
         case LinkOrigin::file:

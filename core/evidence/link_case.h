@@ -18,6 +18,7 @@ enum class LinkOrigin {
     demos,     ///< players were seen going there
     ladder,    ///< joins a ladder to what it leads to
     inferred,  ///< the way back of a link, that only physics shows
+    map,       ///< the map lets bots go there (`fill.mode`)
     edit,      ///< an edit made it or led it elsewhere
     file,      ///< the nav was opened as it is
 };

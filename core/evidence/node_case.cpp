@@ -89,6 +89,8 @@ std::string nodeOriginText(NodeOrigin origin) {
             return "An end of a ladder that players climbed";
         case NodeOrigin::spawn:
             return "Made for a spawn point that no linked node was near";
+        case NodeOrigin::map:
+            return "Offered by the map: bots can enter and leave the floor here; no demo made a node of it";
         case NodeOrigin::edit:
             return "Made by an edit";
         case NodeOrigin::file:
@@ -104,7 +106,10 @@ NodeOrigin nodeOrigin(const Generation& generation, std::uint32_t node) {
         const auto& known = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
         return known.ladder >= 0 ? NodeOrigin::ladder : NodeOrigin::demos;
     }
-    return spawnAt(*generation.graph, node) != nullptr ? NodeOrigin::spawn : NodeOrigin::edit;
+    if (generation.graph->nodeOrigin[node] == NavOrigin::hand) return NodeOrigin::edit;
+    const bool made =
+        generation.graph->graph.nodes[node].links.empty() && spawnAt(*generation.graph, node) != nullptr;
+    return made ? NodeOrigin::spawn : NodeOrigin::map;
 }
 
 std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t node) {

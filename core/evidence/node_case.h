@@ -18,6 +18,7 @@ enum class NodeOrigin {
     demos,
     ladder,  ///< an end of a ladder that players climbed
     spawn,   ///< made for a spawn point that no node was near
+    map,     ///< where the map lets bots go (`fill.mode`)
     edit,
     file,  ///< the nav was opened as it is
 };

@@ -166,7 +166,8 @@ Result<FillPlan> Planner::plan(JobContext& context) {
         const auto part = floor_.partOf[spawn];
         if (there[part] && plan.leads[part]) visited[part] = true;
     }
-    plan.crossings = ways_.crossings(plan.main, starts, visited, leavers);
+    for (const auto* crossing : ways_.crossings(plan.main, starts, visited, leavers))
+        plan.crossings.push_back(*crossing);
 
     auto taken = nodesOfNav();
     std::vector<bool> used(visited.size());
@@ -176,9 +177,9 @@ Result<FillPlan> Planner::plan(JobContext& context) {
         taken.add(floor_.samples[sample].origin);
         plan.added.push_back(sample);
     };
-    for (const auto* crossing : plan.crossings) {
-        use(crossing->from);
-        use(crossing->to);
+    for (const auto& crossing : plan.crossings) {
+        use(crossing.from);
+        use(crossing.to);
     }
     for (const auto spawn : floor_.spawnSamples) {
         const auto part = floor_.partOf[spawn];

@@ -23,7 +23,7 @@ struct FillOptions {
 struct FillPlan {
     std::uint32_t main = 0;            ///< the part that all others must lead to
     std::vector<std::uint32_t> added;  ///< samples that become nodes, ascending
-    std::vector<const FloorCrossing*> crossings;
+    std::vector<FloorCrossing> crossings;
     std::vector<bool> leads;  ///< by part: whether a way leads from there to the main part
 };
 

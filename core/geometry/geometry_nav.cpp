@@ -6,6 +6,7 @@
 #include "geometry/fill_graph.h"
 #include "geometry/fill_nav.h"
 #include "geometry/rehearsal.h"
+#include "geometry/spawn_reasons.h"
 #include "world/spawn_service.h"
 #include "world/spawns.h"
 
@@ -75,6 +76,7 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     nav.spawns = typeSpawns(nav.graph, map.bsp, parameters);
     sortLinks(nav.graph);
     describeSpawns(nav.spawns, nav.graph, map, {});
+    explainSpawns(nav.spawns, nav.floor);
     return nav;
 }
 

@@ -5,6 +5,7 @@
 #include <queue>
 #include <tuple>
 
+#include "geometry/place_field.h"
 #include "move/pmove_constants.h"
 
 namespace navwright {
@@ -13,6 +14,8 @@ namespace {
 
 /// So many of the largest parts may be the main one.
 constexpr std::size_t kMainCandidates = 8;
+/// So much harder are ways whose ends are one to a bot.
+constexpr float kNearFactor = 3;
 /// Where players went bots go most surely.
 constexpr float kLinkEffort = 0.5f;
 
@@ -49,7 +52,8 @@ float crossingEffort(const Vec3& from, const Vec3& to, const LinkJudgement& judg
     const bool climbs = to.z - from.z > kPmoveStepHeight && judged.means != MoveMeans::ladderUp;
     const auto means =
         climbs && effortOf(judged.means) < effortOf(MoveMeans::jump) ? MoveMeans::jump : judged.means;
-    return effortOf(means) * (1 + glm::distance(from, to) / kLong) / (success * success * success);
+    const float near = isOneNode(from, to) ? kNearFactor : 1;
+    return near * effortOf(means) * (1 + glm::distance(from, to) / kLong) / (success * success * success);
 }
 
 PartWays::PartWays(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links)

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "geometry/fill_nav.h"
+#include "geometry/spawn_reasons.h"
 #include "nav/nav_locks.h"
 #include "pipeline/assemble_graph.h"
 #include "pipeline/joined_parts.h"
@@ -220,6 +221,7 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     result.graph = plainGraph(nodes, links);
     result.nodeOf.resize(nodes.nodes.size());
     for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
+    const bool fills = input.map != nullptr && !input.asShown && parameters.choice(Param::FillMode) != "off";
     warnOfCuts(result, nodes);
     OriginBook origins;
     origins.follow(result.graph, NavOrigin::demos);
@@ -255,6 +257,7 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     sortLinks(result.graph);
     if (input.map != nullptr) {
         describeSpawns(result.spawns, result.graph, *input.map, result.leftOutNodes);
+        if (const auto& floor = memory.floor.last(); floor && fills) explainSpawns(result.spawns, *floor);
         if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
     }
     traceLinks(result, links);

@@ -150,7 +150,7 @@ std::vector<std::vector<Node>> spawnNodes(const NavGraph& graph, const GameMap& 
     const SpawnReach reach(graph, map.collision);
     std::vector<std::vector<Node>> nodes;
     for (const auto& place : spawnOrigins(map.bsp)) {
-        nodes.push_back(reach.at(place).seen);
+        nodes.push_back(reach.at(landingOf(map.collision, place)).seen);
         if (nodes.back().empty()) nodes.pop_back();
     }
     return nodes;
@@ -164,7 +164,10 @@ struct Decision {
 /// What bots can enter, be it by appearing there, and leave for the main part.
 void keepLeavable(const NavGraph& graph, const std::vector<std::vector<Node>>& spawns, Decision& decision) {
     std::vector<Node> starts;
-    for (const auto& near : spawns) starts.push_back(near.front());
+    for (const auto& near : spawns) {
+        const auto leads = std::ranges::find_if(near, [&](Node node) { return decision.toMain[at(node)]; });
+        if (leads != near.end()) starts.push_back(*leads);
+    }
     const auto entered = reachableFrom(graph, starts);
     for (std::size_t node = 0; node < decision.kept.size(); ++node) {
         if (decision.toMain[node] && (decision.fromMain[node] || entered[node])) decision.kept[node] = true;

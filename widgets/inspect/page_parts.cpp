@@ -83,6 +83,7 @@ void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool ou
         auto why = link.origin == LinkOrigin::demos ? countText(link.traversals, "traversal", "traversals")
                    : link.origin == LinkOrigin::inferred ? QStringLiteral("inferred way back")
                    : link.origin == LinkOrigin::ladder   ? QStringLiteral("joins the ladder")
+                   : link.origin == LinkOrigin::map      ? QStringLiteral("offered by the map")
                    : link.origin == LinkOrigin::edit     ? QStringLiteral("edit")
                                                          : QString();
         why = writer.dim(why);

@@ -35,6 +35,8 @@ const char* originWord(NodeOrigin origin) {
             return "ladder";
         case NodeOrigin::spawn:
             return "spawn point";
+        case NodeOrigin::map:
+            return "map";
         case NodeOrigin::edit:
             return "edit";
         case NodeOrigin::file:
@@ -51,6 +53,8 @@ const char* originWord(LinkOrigin origin) {
             return "ladder";
         case LinkOrigin::inferred:
             return "inferred";
+        case LinkOrigin::map:
+            return "map";
         case LinkOrigin::edit:
             return "edit";
         case LinkOrigin::file:

@@ -91,8 +91,9 @@ QString wrongWithLink(const Generation& generation, std::uint32_t node, std::uin
     const auto& link = generation.graph->graph.nodes[node].links[number];
     if (found->brief.type != link.type || found->brief.to != link.target) return "another link";
     if (!found->seen) {
+        const auto origin = found->brief.origin;
         const bool known =
-            found->brief.origin == LinkOrigin::inferred || found->brief.origin == LinkOrigin::ladder;
+            origin == LinkOrigin::inferred || origin == LinkOrigin::ladder || origin == LinkOrigin::map;
         return known && found->traversals.empty() ? "" : "a link from nowhere";
     }
     std::uint32_t slow = 0, fast = 0, jumped = 0;

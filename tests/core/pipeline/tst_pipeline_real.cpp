@@ -86,7 +86,7 @@ class TestPipelineReal : public QObject {
         }
         QCOMPARE(inSolid, std::size_t{0});
         QVERIFY(writeAq2Nav(graph));
-        const auto share = generation->graph->connectivity.largestStrongShare;
+        const auto share = shareOfMain(*generation);
         QVERIFY2(share >= 0.95, std::to_string(share).c_str());
         everySpawnIsServedOrListed(*generation);
         noLinkIsImpossible(*generation);
