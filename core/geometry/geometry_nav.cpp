@@ -5,8 +5,8 @@
 #include "analysis/islands.h"
 #include "geometry/fill_graph.h"
 #include "geometry/fill_nav.h"
-#include "geometry/rehearsal.h"
 #include "geometry/spawn_reasons.h"
+#include "rehearse/rehearsal.h"
 #include "world/spawn_service.h"
 #include "world/spawns.h"
 
@@ -70,7 +70,9 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     nav.spacing = fill.spacing;
     nav.pruned = fill.left;
     auto spawns = spawnNodes(nav.graph, nav.floor);
-    NAV_ASSIGN(nav.failedLinks, rehearse(nav.graph, map, parameters, context));
+    NAV_ASSIGN(nav.rehearsal, rehearse(nav.graph, map.bsp, map.collision, rehearsalSetup(parameters, jobs),
+                                       context));
+    spawns = spawnNodes(nav.graph, nav.floor);
     nav.pruned += prune(nav.graph, spawns);
     retypeUnclimbed(nav.graph, 0, map.collision);
     nav.spawns = typeSpawns(nav.graph, map.bsp, parameters);

@@ -21,8 +21,8 @@ constexpr float kLongestBypass = 288;
 constexpr std::size_t kBypassTries = 24;
 /// A link that nothing replaces costs this much more.
 constexpr float kDearer = 4;
-/// What a bot alone makes from nearly every start does not fail for the way it goes.
-constexpr double kCrowdShare = 0.9;
+/// Another type must get so much more of the bots there.
+constexpr double kBetter = 0.05;
 
 NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
     return graph.nodes[static_cast<std::size_t>(node)];
@@ -130,7 +130,7 @@ bool Curing::retype(const NodePair& link, const LinkRecord& record, double atLea
     constexpr std::array kTypes{NodeType::move, NodeType::standDrop, NodeType::crouch,
                                 NodeType::jump, NodeType::boxJump,   NodeType::jumpPad};
     std::optional<NodeType> best;
-    auto share = std::max(atLeast, before.share() + 0.1);
+    auto share = std::max(atLeast, before.share() + kBetter);
     for (const auto type : kTypes) {
         if (type == known->type || (type == NodeType::boxJump && to.origin.z <= from.origin.z)) continue;
         const auto result = tryType(link, record, type);

@@ -38,7 +38,7 @@ struct Cure {
 };
 
 struct CureLimits {
-    double failing = 0.1;        ///< failures per attempt above which a link is looked at
+    double failing = 0.05;       ///< failures per attempt above which a link is looked at
     std::uint32_t failures = 2;  ///< and so many of them
     double deadly = 0.02;        ///< likewise deaths per attempt
     double reliable = 0.9;       ///< of attempts that must arrive, for a link to be offered

@@ -243,9 +243,7 @@ RehearsalSetup rehearsalSetup(const Parameters& parameters, int jobs) {
     return {.rounds = static_cast<int>(parameters.integer(Param::RehearseRounds)),
             .tests = static_cast<int>(parameters.integer(Param::RehearseTests)),
             .seconds = parameters.real(Param::RehearseSeconds),
-            .bots = static_cast<int>(parameters.integer(Param::NavtestBots)),
-            .jobs = jobs,
-            .shove = parameters.real(Param::NavtestShove)};
+            .jobs = jobs};
 }
 
 Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Collision& world,
