@@ -79,6 +79,20 @@ void addLinks(NodeCase& result, const Generation& generation, const NavtestMatch
     }
 }
 
+/// Why a node that the map offered has its type.
+std::string floorNote(NodeType type) {
+    switch (type) {
+        case NodeType::ladder:
+            return "An end of a ladder of the map";
+        case NodeType::water:
+            return "In water of the map";
+        case NodeType::crouch:
+            return "Only a crouched body fits here";
+        default:
+            return "Floor of the map that a body stands on";
+    }
+}
+
 }  // namespace
 
 std::string nodeOriginText(NodeOrigin origin) {
@@ -136,6 +150,8 @@ std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t nod
         result.typeNote = noteOf(generation, known, result);
     } else if (const auto* spawn = spawnAt(*generation.graph, node)) {
         result.typeNote = spawnNote(*spawn);
+    } else if (result.origin == NodeOrigin::map) {
+        result.typeNote = floorNote(result.type);
     }
     return result;
 }
