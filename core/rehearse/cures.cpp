@@ -72,9 +72,14 @@ class Curing {
           world_(input.world),
           limits_(limits),
           detour_(graph),
-          served_(static_cast<std::size_t>(std::ranges::count(servedNodes(graph, input.spawns), true))) {}
+          served_(wellServed()) {}
 
     void cure(const NodePair& link, const LinkRecord& record);
+    /// Failed too seldom to be sure of it: it goes where others lead there.
+    void doubt(const NodePair& link, const LinkRecord& record) {
+        if (findLink(nodeAt(graph_, link.first), link.second) != nullptr)
+            remove(link, LinkRecord(record), CureKind::removed);
+    }
     [[nodiscard]] std::vector<Cure> take() && { return std::move(cures_); }
 
   private:
@@ -87,6 +92,9 @@ class Curing {
     bool cutOff(const NodePair& link, const LinkRecord& record);
     void makeDearer(const NodePair& link, const LinkRecord& record);
     [[nodiscard]] std::size_t servedSpawns() const;
+    /// Nodes in the largest part in which all reach each other, and on ways from spawn points to it: those that
+    /// fall from the one to the other count half.
+    [[nodiscard]] std::size_t wellServed() const;
     [[nodiscard]] std::vector<std::int32_t> around(std::int32_t node) const;
 
     NavGraph& graph_;
@@ -249,6 +257,13 @@ std::size_t Curing::servedSpawns() const {
         input_.spawns, [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; }));
 }
 
+std::size_t Curing::wellServed() const {
+    const auto served = servedNodes(graph_, input_.spawns);
+    const auto islands = strongIslands(graph_);
+    const auto main = islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+    return (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2;
+}
+
 /// Takes a link out that bots hardly ever make, with the few nodes that it alone leads to.
 bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     const bool kills = record.deathShare() > limits_.deadly && record.deaths >= limits_.failures;
@@ -261,10 +276,10 @@ bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     auto cure = about(link, record, CureKind::cut);
     const auto spawns = servedSpawns();
     std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
-    const auto left =
-        static_cast<std::size_t>(std::ranges::count(servedNodes(graph_, input_.spawns), true));
+    const auto left = wellServed();
     const auto nodes = static_cast<double>(input_.nodes);
-    const bool small = static_cast<double>(served_ - left) <= (hopeless ? limits_.hopelessPart : limits_.doubtfulPart) * nodes;
+    const auto part = hopeless ? limits_.hopelessPart : limits_.doubtfulPart;
+    const bool small = static_cast<double>(served_ - left) <= part * nodes;
     const bool enough = static_cast<double>(left) >= (1 - limits_.allParts) * nodes;
     // A bot that appears somewhere gets out of there as before.
     const bool spawnsStay = servedSpawns() >= spawns;
@@ -333,11 +348,15 @@ std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_
 Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const CureInput& input,
                                     const CureLimits& limits, JobContext& context) {
     std::vector<std::pair<std::uint32_t, NodePair>> failing;
+    std::vector<NodePair> doubtful;
     for (const auto& [link, record] : records.all()) {
         const bool fails = record.failures >= limits.failures && record.failureShare() > limits.failing;
         const bool kills = record.deaths > 0 && record.deathShare() > limits.deadly;
         if ((fails || kills) && !std::ranges::binary_search(input.fixed, link))
             failing.emplace_back(record.failures + record.deaths, link);
+        else if (record.failures > 0 && record.failureShare() > limits.doubtful &&
+                 !std::ranges::binary_search(input.fixed, link))
+            doubtful.push_back(link);
     }
     std::ranges::sort(failing, [](const auto& a, const auto& b) {
         return a.first != b.first ? a.first > b.first : a.second < b.second;
@@ -347,6 +366,10 @@ Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const
         if (context.stopRequested()) return cancelled();
         const auto found = records.all().find(link);
         if (found != records.all().end()) curing.cure(link, found->second);
+    }
+    for (const auto& link : doubtful) {
+        const auto found = records.all().find(link);
+        if (found != records.all().end()) curing.doubt(link, found->second);
     }
     return std::move(curing).take();
 }

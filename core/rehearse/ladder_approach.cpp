@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "analysis/islands.h"
 #include "base/angle_vectors.h"
 #include "move/link_physics.h"
 #include "move/link_start.h"
@@ -12,9 +13,9 @@ namespace navwright {
 
 namespace {
 
-/// How far before the foot, the best first: bots take a node 37 units away for reached, and need some frames
-/// at 10 units each to turn.
-constexpr std::array<float, 4> kBefore{72, 84, 96, 60};
+/// How far before the foot, the best first: bots take both nodes for reached 37 units away, also from aside,
+/// and need five frames at 10 units each to turn.
+constexpr std::array<float, 5> kBefore{128, 112, 144, 96, 80};
 constexpr float kSameHeight = 8;
 constexpr float kTurn = 22.5f;
 constexpr float kFeel = 60;
@@ -67,8 +68,18 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
             leads = true;
         }
         if (!leads) continue;
-        // A ladder's node is no goal, and bots that come down go on from the foot.
-        trial.nodes.push_back(std::move(node));
+        trial.nodes.push_back(node);
+        for (std::size_t i = 0; i + 1 < trial.nodes.size(); ++i) {
+            auto& from = trial.nodes[i];
+            if (from.type == NodeType::ladder || findLink(from, foot) == nullptr) continue;
+            // Whoever gets to the approach another way needs no way past it.
+            auto without = from.links;
+            std::erase_if(without, [&](const NavLink& link) { return link.target == foot; });
+            std::swap(from.links, without);
+            const auto self = static_cast<std::int32_t>(i);
+            if (!reachableFrom(trial, std::span(&self, 1))[static_cast<std::size_t>(id)])
+                std::swap(from.links, without);
+        }
         graph = std::move(trial);
         return id;
     }
