@@ -43,7 +43,8 @@ std::string rehearsalText(const RehearsalReport& report) {
     for (const auto& cure : report.cures) ++kinds[static_cast<std::size_t>(cure.kind)];
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (kinds[i] > 0)
-            fmt::format_to(std::back_inserter(text), "{}: {}\n", cureName(static_cast<CureKind>(i)), kinds[i]);
+            fmt::format_to(std::back_inserter(text), "{}: {}\n", cureName(static_cast<CureKind>(i)),
+                           kinds[i]);
     }
     text.pop_back();
     return text;

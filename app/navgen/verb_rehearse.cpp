@@ -60,7 +60,8 @@ VerbAction declare(CLI::App& app) {
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--out", options->out, "Where the mended .nav goes")->type_name("FILE")->required();
     app.add_option("--json", options->json, "Also write every round and cure, as JSON")->type_name("FILE");
-    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core); never changes the nav")
+    app.add_option("-j,--jobs", options->jobs,
+                   "Threads to use (default: one per core); never changes the nav")
         ->type_name("N")
         ->check(CLI::Range(1, kMostJobs));
     options->parameters.addTo(app);

@@ -70,8 +70,8 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     nav.spacing = fill.spacing;
     nav.pruned = fill.left;
     auto spawns = spawnNodes(nav.graph, nav.floor);
-    NAV_ASSIGN(nav.rehearsal, rehearse(nav.graph, map.bsp, map.collision, rehearsalSetup(parameters, jobs),
-                                       context));
+    NAV_ASSIGN(nav.rehearsal,
+               rehearse(nav.graph, map.bsp, map.collision, rehearsalSetup(parameters, jobs), context));
     spawns = spawnNodes(nav.graph, nav.floor);
     nav.pruned += prune(nav.graph, spawns);
     retypeUnclimbed(nav.graph, 0, map.collision);

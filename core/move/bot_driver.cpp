@@ -31,7 +31,7 @@ enum Action : std::uint32_t {
 constexpr float kJumpBoost = 50;
 constexpr float kBoxJumpBoost = 325;
 constexpr float kJumpPadRise = 432;
-constexpr float kJumpPadAim = 32;    ///< the target is taken this much higher
+constexpr float kJumpPadAim = 32;  ///< the target is taken this much higher
 /// How near the node must be to take off: boxes 8 units apart, of which touchesNode() takes 1 for its own.
 constexpr float kJumpPadMargin = 7;
 constexpr float kClimbSpeed = 200;
@@ -54,8 +54,8 @@ std::int16_t shortAngle(float degrees) {
     return static_cast<std::int16_t>(static_cast<int>(degrees * 65536.f / 360.f) & 0xffff);
 }
 
-/// One frame of one bot, in the order of BOTLIB_Think: decide by the view of the frame before, feel for ladders,
-/// turn the view, press, move.
+/// One frame of one bot, in the order of BOTLIB_Think: decide by the view of the frame before, feel for
+/// ladders, turn the view, press, move.
 class Frame {
   public:
     Frame(const Collision& world, const PmoveParams& params, BotBody& body)
@@ -302,7 +302,8 @@ void Frame::move() {
     command_.msec = kBotFrameMilliseconds;
     command_.angles = {shortAngle(body_.view.x), shortAngle(body_.view.y), 0};
     body_.lastCommand = command_;
-    // The timer alone makes the state differ from the last, so that the game looks for a free place each time.
+    // The timer alone makes the state differ from the last, so that the game looks for a free place each
+    // time.
     body_.found = pmove(world_, params_, body_.move, command_, true);
     judgeGround();
     body_.endVz = body_.velocity().z;

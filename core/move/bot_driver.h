@@ -45,14 +45,14 @@ struct BotBody {
     bool touchingLadder = false;
     bool legHurt = false;  ///< limps and cannot jump
     int legHits = 0;
-    bool bandaging = false;     ///< crouches while it does
-    bool holding = false;       ///< stands still at a place of interest
-    int framesWithoutAir = 0;   ///< in a row with the eyes under a liquid
-    /// Vertical speed at the end of the frame before the last and of the last, units/s: landings are judged by
-    /// what lies between.
+    bool bandaging = false;    ///< crouches while it does
+    bool holding = false;      ///< stands still at a place of interest
+    int framesWithoutAir = 0;  ///< in a row with the eyes under a liquid
+    /// Vertical speed at the end of the frame before the last and of the last, units/s: landings are judged
+    /// by what lies between.
     float lastVz = 0, endVz = 0;
-    std::uint64_t chance = 0;   ///< state of the random choice between jumping and crouching at other bots
-    PmoveCommand lastCommand;   ///< what was pressed in the last frame
+    std::uint64_t chance = 0;  ///< state of the random choice between jumping and crouching at other bots
+    PmoveCommand lastCommand;  ///< what was pressed in the last frame
     bool duckedObstacle = false, jumpedObstacle = false;  ///< the last frame's obstacle made it do so
 
     [[nodiscard]] Vec3 origin() const { return originOf(move); }

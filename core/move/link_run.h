@@ -30,12 +30,12 @@ enum class LinkRunEnd {
 /// One bot's run, and what happened on it.
 struct LinkRun {
     LinkRunEnd end = LinkRunEnd::timedOut;
-    std::vector<Vec3> way;  ///< origins, one per server frame of 0.1 s, the start first
-    int damage = 0;         ///< health lost by falling
-    float nearest = 0;      ///< shortest distance to the target that was reached
-    float highest = 0;      ///< top of the body at its highest, absolute
-    float deepestFall = 0;  ///< units from where it left the ground down to where it landed
-    Vec3 takeOff{0};        ///< where that fall began
+    std::vector<Vec3> way;        ///< origins, one per server frame of 0.1 s, the start first
+    int damage = 0;               ///< health lost by falling
+    float nearest = 0;            ///< shortest distance to the target that was reached
+    float highest = 0;            ///< top of the body at its highest, absolute
+    float deepestFall = 0;        ///< units from where it left the ground down to where it landed
+    Vec3 takeOff{0};              ///< where that fall began
     bool jumpedObstacle = false;  ///< something in the way made it jump
     bool stepped = false;         ///< walked up or down a step on flat ground
     int framesSwimming = 0;

@@ -41,8 +41,7 @@ struct PmoveWork {
     }
     [[nodiscard]] TraceResult trace(const Vec3& from, const Vec3& to) const {
         auto found = world.trace(from, to, result.hull, params.mask);
-        if (!params.bodies.empty())
-            addSolidBoxes(found, from, to, result.hull, params.mask, params.bodies);
+        if (!params.bodies.empty()) addSolidBoxes(found, from, to, result.hull, params.mask, params.bodies);
         return found;
     }
     [[nodiscard]] bool stuckAt(const Vec3& place) const {

@@ -32,7 +32,8 @@ SimCounters::SimCounters(const NavGraph& graph, std::span<const std::int32_t> sp
             if (walkable(graph, out)) links_.push_back({.from = id, .to = out.target});
         }
         std::ranges::sort(links_.begin() + first, links_.end(), {}, &NavtestLink::to);
-        const auto [from, to] = std::ranges::unique(links_.begin() + first, links_.end(), {}, &NavtestLink::to);
+        const auto [from, to] =
+            std::ranges::unique(links_.begin() + first, links_.end(), {}, &NavtestLink::to);
         links_.erase(from, to);
     }
     firstLink_.push_back(links_.size());
@@ -121,7 +122,8 @@ void SimCounters::die(NavtestDeath death) {
 
 void SimCounters::refuse(int bot, std::int32_t goal) {
     auto& entry = bots_[static_cast<std::size_t>(bot)];
-    entry.refused.resize(std::max(entry.refused.size(), std::min(entry.refusals + 1, kRefusalsRemembered)), -1);
+    entry.refused.resize(std::max(entry.refused.size(), std::min(entry.refusals + 1, kRefusalsRemembered)),
+                         -1);
     entry.refused[entry.refusals++ % kRefusalsRemembered] = goal;
     ++failedGoals_[static_cast<std::size_t>(goal)];
 }

@@ -37,8 +37,8 @@ class SimCounters {
     [[nodiscard]] NodePair attemptOf(int bot) const { return bots_[static_cast<std::size_t>(bot)].attempt; }
 
     /// A goal for a bot on `from`: never touched ones first, of those one of the nearest by links; then those
-    /// never reached as a goal; then any. Left out are goals of other bots, goals this bot was lately refused,
-    /// and nodes a single link away: the engine stores no path that short. -1 when there is none.
+    /// never reached as a goal; then any. Left out are goals of other bots, goals this bot was lately
+    /// refused, and nodes a single link away: the engine stores no path that short. -1 when there is none.
     [[nodiscard]] std::int32_t chooseGoal(int bot, std::int32_t from);
     /// Nothing untouched can be reached from here, but from a spawn point.
     [[nodiscard]] bool belongsElsewhere(std::int32_t from);

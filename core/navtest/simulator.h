@@ -94,16 +94,17 @@ struct LinkAttempt {
 };
 
 struct SimulatedTest {
-    NavtestReport report;               ///< backend "sim"; navSha1 is left to the caller, who knows the file
+    NavtestReport report;  ///< backend "sim"; navSha1 is left to the caller, who knows the file
     std::vector<SimulatedPlace> trace = {};  ///< by frame, then bot; empty unless asked for
-    std::vector<StuckBot> stuck = {};         ///< in the order they gave up
-    std::vector<LinkAttempt> attempts = {};   ///< in the order they ended, see SimulatorSetup::watched
+    std::vector<StuckBot> stuck = {};        ///< in the order they gave up
+    std::vector<LinkAttempt> attempts = {};  ///< in the order they ended, see SimulatorSetup::watched
 };
 
 /// Lets bots walk the graph as the server's bots do in its nav test, on the project's own collision and
-/// movement: no combat, bots stand in each other's way, falls, drowning, lava, slime and trigger_hurt stay on.
-/// The same seed gives the same test on every machine of one architecture. Spawn points without room for a player are not used, with a warning. Errors: no
-/// nodes, a graph the engine could not load, no spawn points, nothing to start from.
+/// movement: no combat, bots stand in each other's way, falls, drowning, lava, slime and trigger_hurt stay
+/// on. The same seed gives the same test on every machine of one architecture. Spawn points without room for
+/// a player are not used, with a warning. Errors: no nodes, a graph the engine could not load, no spawn
+/// points, nothing to start from.
 [[nodiscard]] Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
                                                     const Collision& world, const SimulatorSetup& setup,
                                                     JobContext& context);

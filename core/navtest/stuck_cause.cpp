@@ -46,9 +46,8 @@ StuckCause stuckCause(const NavGraph& graph, const StuckBot& stuck) {
     if (link != nullptr && isJump(link->type)) return StuckCause::jump;
     if (shareOf(stuck.last, [](const auto& place) { return place.obstacle; }) > kOften)
         return StuckCause::obstacle;
-    const bool onePlace = std::ranges::all_of(stuck.last, [&](const auto& place) {
-        return glm::distance(place.origin, stuck.origin) < kOnePlace;
-    });
+    const bool onePlace = std::ranges::all_of(
+        stuck.last, [&](const auto& place) { return glm::distance(place.origin, stuck.origin) < kOnePlace; });
     return onePlace ? StuckCause::blocked : StuckCause::astray;
 }
 

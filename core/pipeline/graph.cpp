@@ -234,7 +234,8 @@ Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, con
     auto setup = rehearsalSetup(parameters, input.jobs);
     setup.fixed = lockedLinks(result.graph, input.patches);
     auto key = combine(combine(hashOf(result.graph), input.map->hash), parameters.hash(Stage::graph));
-    for (const auto& [from, to] : setup.fixed) key = combine(key, contentHash(fmt::format("{}-{}", from, to)));
+    for (const auto& [from, to] : setup.fixed)
+        key = combine(key, contentHash(fmt::format("{}-{}", from, to)));
     if (!memory.rehearsed || memory.rehearsed->key != key) {
         RehearsedGraph rehearsed{.key = key, .graph = result.graph, .report = {}};
         auto report = rehearse(rehearsed.graph, input.map->bsp, input.map->collision, setup, context);
@@ -311,7 +312,8 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
         unfinished = *memory.proven;
     } else {
         result.nodeOf.resize(nodes.nodes.size());
-        for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
+        for (std::size_t i = 0; i < result.nodeOf.size(); ++i)
+            result.nodeOf[i] = static_cast<std::int32_t>(i);
         warnOfCuts(result, nodes);
         origins.follow(result.graph, NavOrigin::demos);
         if (asks) {

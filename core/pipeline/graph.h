@@ -59,7 +59,7 @@ struct GraphResult {
     std::uint32_t doubtedLinks = 0;         ///< that kill, or that no simulated bot makes (`links.verify`)
     std::shared_ptr<const RehearsalReport> rehearsal;  ///< empty when bots did not rehearse the graph
     std::shared_ptr<const NavGraph> unrehearsed;       ///< the graph before they did, likewise
-    std::vector<SpawnMatch> spawns;         ///< empty without a map
+    std::vector<SpawnMatch> spawns;                    ///< empty without a map
     LedgerReport ledger;
     PatchReport patches;
     Connectivity connectivity;

@@ -41,7 +41,8 @@ LinkAttempt::Outcome replay(const LinkWorld& world, const LinkAttempt& attempt, 
             fallImpact(body.lastVz, body.velocity().z, body.found.onGround, body.found.waterLevel));
         if (health <= 0 || touchesHazard(world, body)) return LinkAttempt::Outcome::died;
         if (touchesNode(body, task.next, kReachMargin))
-            return settles(world, body, task.next) ? LinkAttempt::Outcome::arrived : LinkAttempt::Outcome::stuck;
+            return settles(world, body, task.next) ? LinkAttempt::Outcome::arrived
+                                                   : LinkAttempt::Outcome::stuck;
     }
     return LinkAttempt::Outcome::stuck;
 }

@@ -59,7 +59,8 @@ class Detour {
 };
 
 StuckCause commonest(const LinkRecord& record) {
-    const auto found = std::ranges::max_element(record.causes, {}, [](const auto& entry) { return entry.second; });
+    const auto found =
+        std::ranges::max_element(record.causes, {}, [](const auto& entry) { return entry.second; });
     return found == record.causes.end() ? StuckCause::fell : found->first;
 }
 
@@ -92,8 +93,8 @@ class Curing {
     bool cutOff(const NodePair& link, const LinkRecord& record);
     void makeDearer(const NodePair& link, const LinkRecord& record);
     [[nodiscard]] std::size_t servedSpawns() const;
-    /// Nodes in the largest part in which all reach each other, and on ways from spawn points to it: those that
-    /// fall from the one to the other count half.
+    /// Nodes in the largest part in which all reach each other, and on ways from spawn points to it: those
+    /// that fall from the one to the other count half.
     [[nodiscard]] std::size_t wellServed() const;
     [[nodiscard]] std::vector<std::int32_t> around(std::int32_t node) const;
 
@@ -213,9 +214,9 @@ bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
                 judged.controls != NodeType::ladder) {
                 start.links.back().type = judged.controls;
                 auto cure = about(link, record, CureKind::bypassed);
-                cure.why = fmt::format("Bots are sure to get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f})",
-                                       places.from.x, places.from.y, places.from.z, places.to.x, places.to.y,
-                                       places.to.z);
+                cure.why = fmt::format(
+                    "Bots are sure to get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f})",
+                    places.from.x, places.from.y, places.from.z, places.to.x, places.to.y, places.to.z);
                 cure.newType = judged.controls;
                 cures_.push_back(std::move(cure));
                 auto& links = nodeAt(graph_, link.first).links;
@@ -238,8 +239,8 @@ bool Curing::approach(const NodePair& link, const LinkRecord& record) {
     if (foot.type != NodeType::ladder || top.type != NodeType::ladder || top.origin.z <= foot.origin.z)
         return false;
     const bool has = std::ranges::any_of(graph_.nodes, [&](const NavNode& node) {
-        return node.type == NodeType::ladder && node.links.size() == 1 && node.links[0].target == link.first &&
-               node.origin.z == foot.origin.z;
+        return node.type == NodeType::ladder && node.links.size() == 1 &&
+               node.links[0].target == link.first && node.origin.z == foot.origin.z;
     });
     if (has) return false;
     auto cure = about(link, record, CureKind::approached);
@@ -320,8 +321,8 @@ void Curing::cure(const NodePair& link, const LinkRecord& known) {
 }  // namespace
 
 std::string_view cureName(CureKind kind) {
-    constexpr std::array<std::string_view, kCureKinds> kNames{"retyped", "removed", "bypassed", "dearer",
-                                                              "approached", "cut", "shut"};
+    constexpr std::array<std::string_view, kCureKinds> kNames{"retyped",    "removed", "bypassed", "dearer",
+                                                              "approached", "cut",     "shut"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -14,13 +14,13 @@ namespace navwright {
 
 /// What was done about a link that failed bots.
 enum class CureKind : std::uint8_t {
-    retyped,  ///< another type gets bots there
-    removed,  ///< another way leads there
-    bypassed, ///< another link to the same place, and this one removed
-    dearer,   ///< nothing better was found: it costs more
+    retyped,     ///< another type gets bots there
+    removed,     ///< another way leads there
+    bypassed,    ///< another link to the same place, and this one removed
+    dearer,      ///< nothing better was found: it costs more
     approached,  ///< the ladder's foot has an approach of its own
-    cut,      ///< the only way to a small part, which went with it
-    shut,     ///< a place that bots never got to, and its node
+    cut,         ///< the only way to a small part, which went with it
+    shut,        ///< a place that bots never got to, and its node
 };
 inline constexpr std::size_t kCureKinds = 7;
 /// "retyped", ...

@@ -26,8 +26,7 @@ std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& place) {
     Vec3 sum(0);
     for (float yaw = 0; yaw < 360; yaw += kTurn) {
         const auto way = angleVectors({0, yaw, 0}).forward;
-        const auto hit =
-            world.collision.trace(place, place + kFeel * way, kFeeler, world.params.mask);
+        const auto hit = world.collision.trace(place, place + kFeel * way, kFeeler, world.params.mask);
         if (hit.fraction < 1 && (hit.contents & kContentsLadder) != 0) sum += way;
     }
     if (glm::length(sum) < 0.5f) return std::nullopt;

@@ -9,6 +9,7 @@
 #include "analysis/islands.h"
 #include "bsp/hurt_volumes.h"
 #include "navtest/seeded_tests.h"
+#include "navtest/sim_spawns.h"
 
 namespace navwright {
 
@@ -21,18 +22,15 @@ constexpr std::size_t kAttemptsKept = 6;
 /// A round that goes worse than the best before by this, and by this much of it, has cures that harm.
 constexpr double kWorse = 0.05;
 constexpr double kWorseShare = 1.25;
+/// After so many rounds that are no better than the best, nothing more is tried.
+constexpr int kRoundsWithoutGain = 3;
+/// A nav of fewer nodes needs fewer tests to see each link as often.
+constexpr std::size_t kNodesPerTest = 160;
+constexpr int kLeastTests = 2;
 /// A death weighs as much as so many stuck bots.
 constexpr double kDeathWeight = 3;
 /// Given up as a goal so often and never touched, a node is out of reach.
 constexpr std::uint32_t kGivenUp = 3;
-
-std::vector<Vec3> spawnOrigins(const BspFile& bsp) {
-    std::vector<Vec3> origins;
-    for (const auto& entity : bsp.entities) {
-        if (entity.className() == "info_player_deathmatch") origins.push_back(entity.origin());
-    }
-    return origins;
-}
 
 double scoreOf(const RehearsalRound& round) {
     return round.stuckRate + kDeathWeight * round.deathRate;
@@ -59,7 +57,7 @@ class Rehearsal {
         : graph_(graph), bsp_(bsp), world_(world), setup_(setup), hurt_(hurtBoxes(bsp)) {
         report_.previous.resize(graph.nodes.size());
         std::iota(report_.previous.begin(), report_.previous.end(), 0);
-        spawns_ = nodesAt(graph, spawnOrigins(bsp));
+        spawns_ = nodesAt(graph, spawnPlaces(bsp));
         std::erase(spawns_, -1);
         unserved_ = servedNodes(graph, spawns_);
         keptNodes_ = static_cast<std::size_t>(std::ranges::count(unserved_, true));
@@ -67,10 +65,14 @@ class Rehearsal {
     }
 
     Result<RehearsalReport> run(JobContext& context) {
-        for (int round = 0; round < setup_.rounds; ++round) {
-            context.progress("Rehearsing", static_cast<std::size_t>(round), static_cast<std::size_t>(setup_.rounds));
+        int sinceBest = 0;
+        for (int round = 0; round < setup_.rounds && sinceBest < kRoundsWithoutGain; ++round) {
+            context.progress("Rehearsing", static_cast<std::size_t>(round),
+                             static_cast<std::size_t>(setup_.rounds));
             NAV_ASSIGN(const auto tests, walk(round, context));
             auto summary = summaryOf(tests);
+            const bool better = !best_ || scoreOf(summary) < scoreOf(*best_);
+            sinceBest = better ? 0 : sinceBest + 1;
             const bool worse = best_ && scoreOf(summary) > kWorseShare * scoreOf(*best_) + kWorse;
             if (worse) {
                 takeBack();
@@ -78,10 +80,12 @@ class Rehearsal {
                 report_.rounds.push_back(summary);
                 continue;
             }
-            if (!best_ || scoreOf(summary) < scoreOf(*best_)) best_ = summary;
-            keep();
             for (const auto& test : tests) records_.add(test);
             countGoals(tests);
+            if (better) {
+                best_ = summary;
+                keep();
+            }
             // The last round only judges what the one before did.
             if (round + 1 == setup_.rounds && round > 0) {
                 report_.rounds.push_back(summary);
@@ -91,9 +95,11 @@ class Rehearsal {
             summary.cures = cures.size();
             report_.rounds.push_back(summary);
             report_.cures.insert(report_.cures.end(), cures.begin(), cures.end());
-            const bool last = std::ranges::all_of(cures, [](const Cure& cure) { return cure.kind == CureKind::dearer; });
+            const bool last =
+                std::ranges::all_of(cures, [](const Cure& cure) { return cure.kind == CureKind::dearer; });
             if (last) break;
         }
+        if (best_) takeBack();
         shutUnreached();
         keepServed();
         return std::move(report_);
@@ -101,6 +107,8 @@ class Rehearsal {
 
   private:
     Result<std::vector<SimulatedTest>> walk(int round, JobContext& context) {
+        const auto enough = static_cast<int>(graph_.nodes.size() / kNodesPerTest);
+        const int tests = std::min(setup_.tests, std::max(kLeastTests, enough));
         SimulatorSetup setup;
         setup.bots = setup_.bots;
         setup.seconds = setup.maxSeconds = setup_.seconds;
@@ -110,7 +118,7 @@ class Rehearsal {
         for (const auto& [link, record] : records_.all()) {
             if (record.failures > 0) setup.watched.push_back(link);
         }
-        return simulateSeeds(graph_, bsp_, world_, setup, setup_.tests, setup_.jobs, context);
+        return simulateSeeds(graph_, bsp_, world_, setup, tests, setup_.jobs, context);
     }
 
     void keep() {
@@ -184,7 +192,8 @@ class Rehearsal {
             if (left + 1 < size) continue;
             size = left;
             keep = std::move(without);
-            Cure cure{.kind = CureKind::shut, .from = graph_.nodes[node].origin, .to = graph_.nodes[node].origin};
+            Cure cure{
+                .kind = CureKind::shut, .from = graph_.nodes[node].origin, .to = graph_.nodes[node].origin};
             cure.failures = givenUp_[node];
             cure.why = "Bots never got there";
             report_.cures.push_back(std::move(cure));
@@ -207,7 +216,8 @@ class Rehearsal {
         const auto previous = keepNodes(graph_, keep);
         for (auto& spawn : spawns_) {
             const auto now = std::ranges::lower_bound(previous, spawn);
-            spawn = now != previous.end() && *now == spawn ? static_cast<std::int32_t>(now - previous.begin()) : -1;
+            spawn = now != previous.end() && *now == spawn ? static_cast<std::int32_t>(now - previous.begin())
+                                                           : -1;
         }
         std::erase(spawns_, -1);
         std::vector<std::int32_t> origins;

@@ -15,12 +15,12 @@
 namespace navwright {
 
 struct RehearsalSetup {
-    int rounds = 8;        ///< at most; 0: none
-    int tests = 4;         ///< of a round, each with a seed of its own
+    int rounds = 8;  ///< at most; 0: none
+    int tests = 4;   ///< of a round at most, each with a seed of its own: one for 160 nodes, two at least
     double seconds = 300;  ///< game time of a test
     int bots = 8;
-    int jobs = 0;     ///< threads; 0 = one per core
-    double shove = 0; ///< units/s, see SimulatorSetup
+    int jobs = 0;                      ///< threads; 0 = one per core
+    double shove = 0;                  ///< units/s, see SimulatorSetup
     std::vector<NodePair> fixed = {};  ///< links, ascending, that stay whatever comes of them
 };
 
@@ -31,7 +31,7 @@ struct RehearsalSetup {
 struct RehearsalRound {
     double stuckRate = 0;  ///< per bot and minute, before mending
     double deathRate = 0;
-    double touched = 0;  ///< share of the nodes
+    double touched = 0;                                ///< share of the nodes
     std::array<std::uint32_t, kStuckCauses> causes{};  ///< stuck bots by StuckCause
     std::size_t cures = 0;
     bool kept = true;  ///< false: the round went worse than the one before, whose nav was taken back

@@ -127,10 +127,115 @@ class TestBotDriver : public QObject {
         QVERIFY(!touchesNode(body, {0, 0, 24 + 62}, kReachMargin));
     }
 
+    void theViewTurnsByAShareAndIsHeldUntilItRests() {
+        const auto world = floorWorld();
+        auto body = botAt(*world, {0, 0, 24}, 0);
+        BotTask task{.current = {0, 0, 24}, .next = {600, 0, 24}, .lookAt = Vec3(0, 500, 24)};
+        driveBot(*world, PmoveParams{}, body, task);  // only now it is told where to look
+        QCOMPARE(body.view.y, 0.f);
+        driveBot(*world, PmoveParams{}, body, task);
+        QVERIFY(std::abs(body.view.y - 90 / 1.15f) < 4);
+        const auto held = body.lookWay;
+        task.lookAt = Vec3(0, -500, 24);
+        driveBot(*world, PmoveParams{}, body, task);
+        QVERIFY2(body.lookWay == held, "another place is looked at when the view has come to rest");
+        for (int i = 0; i < 12; ++i) driveBot(*world, PmoveParams{}, body, task);
+        QVERIFY(std::abs(body.view.y - 270) < 45);
+    }
+
+    void aJumpGoesAlongTheView() {
+        const auto world = floorWorld();
+        auto body = botAt(*world, {0, 0, 24}, 90);
+        const BotTask task{
+            .current = {0, 0, 24}, .next = {600, 0, 24}, .link = NodeType::jump, .lookAt = Vec3(0, 4000, 24)};
+        for (int i = 0; i < 3; ++i) driveBot(*world, PmoveParams{}, body, task);
+        QVERIFY2(body.origin().y > body.origin().x, "forward is pressed along the view, not along the way");
+        QVERIFY(!body.onGround);
+    }
+
+    void atItsGoalABotStopsAtOnce() {
+        const auto world = floorWorld();
+        auto body = botAt(*world, {0, 0, 24}, 0);
+        const BotTask task{.current = {0, 0, 24}, .next = {600, 0, 24}};
+        for (int i = 0; i < 8; ++i) driveBot(*world, PmoveParams{}, body, task);
+        QVERIFY(body.velocity().x > 250);
+        stopAtGoal(body);
+        QCOMPARE(body.velocity(), Vec3(0, 0, -200));
+        const auto place = body.origin();
+        idleBot(*world, PmoveParams{}, body);
+        QVERIFY(glm::distance(place, body.origin()) < 1);
+    }
+
+    void otherBotsAreSolidAndMakeItJumpOrDuck() {
+        const auto world = floorWorld();
+        const std::vector<Box> other{{{184, -16, 0}, {216, 16, 56}}};
+        PmoveParams params;
+        params.bodies = other;
+        bool jumped = false, ducked = false;
+        for (std::uint64_t chance = 0; chance < 8; ++chance) {
+            auto body = botAt(*world, {0, 0, 24}, 0);
+            body.chance = chance;
+            const BotTask task{.current = {0, 0, 24}, .next = {600, 0, 24}, .lookAt = Vec3(600, 0, 24)};
+            for (int i = 0; i < 12; ++i) {
+                driveBot(*world, params, body, task);
+                jumped = jumped || body.jumpedObstacle;
+                ducked = ducked || body.duckedObstacle;
+                const bool through = overlap(body.box(), {other[0].mins + 1.f, other[0].maxs - 1.f});
+                QVERIFY(!through);
+            }
+        }
+        QVERIFY(jumped && ducked);
+    }
+
+    void aHurtLegNeitherJumpsNorKeepsPace() {
+        const auto world = floorWorld();
+        const BotTask run{.current = {0, 0, 24}, .next = {900, 0, 24}};
+        auto sound = botAt(*world, {0, 0, 24}, 0);
+        auto hurt = sound;
+        hurt.legHurt = true;
+        hurt.legHits = 1;
+        for (int i = 0; i < 20; ++i) {
+            driveBot(*world, PmoveParams{}, sound, run);
+            driveBot(*world, PmoveParams{}, hurt, run);
+        }
+        QVERIFY(hurt.origin().x < sound.origin().x - 100);
+        auto jump = run;
+        jump.link = NodeType::jump;
+        const float height = hurt.origin().z;
+        for (int i = 0; i < 5; ++i) driveBot(*world, PmoveParams{}, hurt, jump);
+        QVERIFY(std::abs(hurt.origin().z - height) < 2);
+    }
+
+    void whereNoLinkLeadsNothingIsDecided() {
+        const auto world = floorWorld();
+        auto body = botAt(*world, {0, 0, 24}, 0);
+        BotTask task{.current = {0, 0, 24}, .next = {600, 0, 24}};
+        task.linked = false;
+        for (int i = 0; i < 10; ++i) driveBot(*world, PmoveParams{}, body, task);
+        QVERIFY2(std::abs(body.origin().x) < 1, "the bot stands");
+    }
+
+    void aLadderBehindIsFoundAndTurnedTo() {
+        FlatWorld parts;
+        parts.add({{-1000, -1000, -64}, {1000, 1000, 0}});
+        parts.add({{100, -200, 0}, {1000, 200, 256}});
+        parts.add({{98, -32, 0}, {100, 32, 256}}, kContentsSolid | kContentsLadder | kContentsDetail);
+        const auto bsp = parts.bsp();
+        const Collision world(bsp);
+        auto body = botAt(world, {70, 0, 24}, 180);  // its back to the ladder
+        const BotTask task{.current = {-40, 0, 24}, .next = {70, 0, 24}, .nextType = NodeType::ladder};
+        driveBot(world, PmoveParams{}, body, task);
+        QVERIFY(body.touchingLadder);
+        for (int i = 0; i < 4; ++i) driveBot(world, PmoveParams{}, body, task);
+        QVERIFY2(std::cos(body.view.y * 3.14159f / 180) > 0.8f, qPrintable(QString::number(body.view.y)));
+    }
+
     void theSameFramesGiveTheSameBody() {
         const auto world = floorWorld();
-        const BotTask task{
-            .current = {0, 0, 24}, .next = {300, 200, 24}, .link = NodeType::jump, .lookAt = Vec3(0, 500, 24)};
+        const BotTask task{.current = {0, 0, 24},
+                           .next = {300, 200, 24},
+                           .link = NodeType::jump,
+                           .lookAt = Vec3(0, 500, 24)};
         auto first = botAt(*world, {0, 0, 24}, 10);
         auto second = first;
         for (int i = 0; i < 50; ++i) {

@@ -1,0 +1,279 @@
+#include "navtest/simulation.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/islands.h"
+#include "bsp/solid_boxes.h"
+#include "navtest/sim_spawns.h"
+#include "navtest/stuck_cause.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kFrameSeconds = kBotFrameSeconds;
+constexpr int kRespawnFrames = 11;
+/// The node that bots look at, by places of the path from the one they walk to: ahead, else so far behind.
+constexpr std::size_t kLookAhead = 5;
+/// Given up this often in a row a bot starts again at a spawn point, as the game's stuck bots do.
+constexpr int kGiveUpsUntilRespawn = 2;
+/// Who has seen all there is to reach from where it is goes back to a spawn point after this long, as the
+/// deaths of a real game would bring it there.
+constexpr int kRelocateFrames = 300;
+/// A bot that moved less than this since its last progress stands on the spot, whatever it touches.
+constexpr float kProgressDistance = 24;
+constexpr int kGoalTries = 8;
+constexpr int kHoldFrames = 70;  ///< at a place of interest
+/// Bodies farther away than this cannot meet within a frame.
+constexpr float kNearBody = 160;
+/// A death so soon after a push is the push's.
+constexpr int kShoveFrames = 30;
+
+}  // namespace
+
+/// Off the ground, swimming or climbing a bot keeps the node it had.
+std::int32_t Simulation::nodeFor(const Walker& walker) const {
+    if (walker.current >= 0 && !walker.body.onGround) return walker.current;
+    const auto place = walker.body.origin();
+    std::int32_t nearest = -1;
+    float nearestDistance = kBotNodeReach;
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+        const auto& entry = graph_.nodes[i];
+        const float distance = glm::distance(entry.origin, place);
+        if (!entry.inUse || distance >= nearestDistance || std::abs(entry.origin.z - place.z) > kBotNodeReachZ)
+            continue;
+        auto sight = world_.trace(place, entry.origin, kBotSightBox, kMaskPlayerSolid);
+        addSolidBoxes(sight, place, entry.origin, kBotSightBox, kMaskPlayerSolid, bodies_);
+        if (sight.fraction < 1) continue;
+        nearest = static_cast<std::int32_t>(i);
+        nearestDistance = distance;
+    }
+    return nearest;
+}
+
+std::vector<Vec3> Simulation::othersOf(int bot) const {
+    std::vector<Vec3> others;
+    for (int other = 0; other < setup_.bots; ++other) {
+        const auto& walker = walkers_[static_cast<std::size_t>(other)];
+        if (other != bot && walker.alive) others.push_back(walker.body.origin());
+    }
+    return others;
+}
+
+void Simulation::killOverlapping(int bot) {
+    const auto box = walkerOf(bot).body.box();
+    for (int other = 0; other < setup_.bots; ++other) {
+        auto& walker = walkerOf(other);
+        if (other != bot && walker.alive && overlap(walker.body.box(), box)) leave(other);
+    }
+}
+
+void Simulation::respawn(int bot) {
+    auto& walker = walkerOf(bot);
+    const auto place = chooseSpawn(spawns_, othersOf(bot), random_());
+    walker = Walker{};
+    walker.alive = true;
+    walker.bornAt = frame_;
+    walker.body = botAt(world_, place, 0);
+    walker.body.chance = random_();
+    counters_.dropGoal(bot);
+    attempts_.drop(bot);
+    progress(walker);
+    killOverlapping(bot);
+}
+
+/// Out of the game, to come back at a spawn point; nothing is counted.
+void Simulation::leave(int bot) {
+    auto& walker = walkerOf(bot);
+    walker.alive = false;
+    walker.respawnAt = frame_ + kRespawnFrames;
+    counters_.dropGoal(bot);
+}
+
+void Simulation::progress(Walker& walker) {
+    walker.progressAt = frame_;
+    walker.progressPlace = walker.body.origin();
+    walker.givenUp = 0;
+}
+
+bool Simulation::isStuck(const Walker& walker) const {
+    return (frame_ - walker.progressAt) * kFrameSeconds > setup_.stuckSeconds;
+}
+
+void Simulation::giveUp(int bot) {
+    auto& walker = walkerOf(bot);
+    const auto attempt = counters_.attemptOf(bot);
+    StuckBot stuck{.bot = bot,
+                   .frame = frame_,
+                   .origin = walker.body.origin(),
+                   .from = attempt.first,
+                   .to = attempt.second,
+                   .goal = counters_.goalOf(bot)};
+    if (stuck.goal < 0) stuck.from = walker.current;
+    stuck.last.assign(walker.last.begin(), walker.last.end());
+    stuck.cause = stuckCause(graph_, stuck);
+    const bool lost = stuck.goal < 0;
+    if (lost && walker.current < 0) ++stuckWithoutNode_;
+    counters_.giveUp(bot, walker.current);
+    attempts_.end(bot, LinkAttempt::Outcome::stuck);
+    stuck_.push_back(std::move(stuck));
+    walker.path.clear();
+    walker.goal = walker.previous = -1;
+    walker.progressAt = frame_;
+    if (++walker.givenUp >= kGiveUpsUntilRespawn || lost) leave(bot);
+}
+
+void Simulation::findGoal(int bot) {
+    auto& walker = walkerOf(bot);
+    if (isStuck(walker)) giveUp(bot);
+    if (!walker.alive) return;
+    walker.path.clear();
+    walker.previous = walker.goal = -1;
+    counters_.dropGoal(bot);
+    walker.current = nodeFor(walker);
+    if (walker.current < 0) return;
+    if (frame_ - walker.bornAt >= kRelocateFrames && counters_.belongsElsewhere(walker.current)) {
+        leave(bot);
+        return;
+    }
+    for (int i = 0; i < kGoalTries; ++i) {
+        const auto goal = counters_.chooseGoal(bot, walker.current);
+        if (goal < 0) return;
+        walker.path = paths_.find(walker.current, goal, random_);
+        if (!walker.path.empty()) {
+            walker.path.push_back(goal);
+            walker.goal = goal;
+            walker.at = 0;
+            counters_.takeGoal(bot, goal, walker.current, walker.path.front());
+            return;
+        }
+        counters_.refuse(bot, goal);
+    }
+}
+
+BotTask Simulation::taskOf(const Walker& walker) const {
+    const auto& to = node(walker.next());
+    // The engine takes the node before the next in its list for the one the bot comes from.
+    const auto fromId = walker.at > 0 ? walker.path[walker.at - 1] : walker.current;
+    const auto& from = node(fromId);
+    BotTask task{.current = from.origin, .next = to.origin, .currentType = from.type, .nextType = to.type};
+    const auto link = std::ranges::find(from.links, walker.next(), &NavLink::target);
+    task.linked = link != from.links.end();
+    if (task.linked) task.link = link->type;
+    if (walker.previous >= 0) {
+        task.previous = node(walker.previous).origin;
+        task.previousType = node(walker.previous).type;
+    }
+    task.lookAt = lookAt(walker);
+    return task;
+}
+
+/// Five places ahead in the path, else five behind; where neither is, what the engine finds in front of the
+/// list is 0, which is the first node.
+std::optional<Vec3> Simulation::lookAt(const Walker& walker) const {
+    if (walker.at + kLookAhead < walker.path.size()) return node(walker.path[walker.at + kLookAhead]).origin;
+    if (walker.at >= kLookAhead) return node(walker.path[walker.at - kLookAhead]).origin;
+    return graph_.nodes.front().origin;
+}
+
+void Simulation::passNodes(int bot, const std::vector<std::int32_t>& touched) {
+    auto& walker = walkerOf(bot);
+    if (touched.empty()) return;
+    counters_.pass(bot, touched, walker.current, walker.next());
+    if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
+}
+
+void Simulation::followPath(int bot) {
+    auto& walker = walkerOf(bot);
+    std::vector<std::int32_t> touched;
+    bool arrived = false;
+    for (auto place = walker.at; place < walker.path.size() && !arrived; ++place) {
+        const auto id = walker.path[place];
+        if (!touchesNode(walker.body, node(id).origin, kReachMargin)) continue;
+        if (id == walker.goal) {
+            arrived = true;
+            break;
+        }
+        touched.push_back(id);
+        walker.at = place + 1;
+        walker.previous = walker.current;
+        walker.current = id;
+    }
+    passNodes(bot, touched);
+    if (!arrived) return;
+    if (node(walker.goal).type == NodeType::poi && walker.holdUntil == 0) {
+        walker.holdUntil = frame_ + kHoldFrames;
+        return;
+    }
+    stopAtGoal(walker.body);
+    counters_.arrive(bot);
+    if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
+    walker.goal = -1;
+}
+
+void Simulation::gatherBodies(int bot) {
+    bodies_.clear();
+    const auto place = walkerOf(bot).body.origin();
+    for (int other = 0; other < setup_.bots; ++other) {
+        const auto& walker = walkerOf(other);
+        if (other == bot || !walker.alive) continue;
+        const auto apart = glm::abs(walker.body.origin() - place);
+        if (std::max({apart.x, apart.y, apart.z}) < kNearBody) bodies_.push_back(walker.body.box());
+    }
+    params_.bodies = bodies_;
+}
+
+void Simulation::think(int bot) {
+    auto& walker = walkerOf(bot);
+    gatherBodies(bot);
+    if (!walker.walking()) findGoal(bot);
+    if (!walker.alive) return;
+    // A list is walked on in the air for the frame in which its goal was met.
+    bool drives = walker.walking();
+    if (drives) {
+        followPath(bot);
+        walker.body.holding = walker.holdUntil > frame_;
+        if (walker.body.holding) {
+            walker.progressAt = frame_;
+        } else if (isStuck(walker)) {
+            giveUp(bot);
+            if (!walker.alive) return;
+        }
+        drives = walker.goal >= 0 || (!walker.path.empty() && !walker.body.onGround);
+    } else {
+        walker.holdUntil = 0;
+    }
+    heal(bot);
+    if (drives && walker.next() >= 0) {
+        const auto task = taskOf(walker);
+        attempts_.begin(bot, counters_.attemptOf(bot), walker.body, task);
+        driveBot(world_, params_, walker.body, task);
+    } else {
+        idleBot(world_, params_, walker.body);
+    }
+}
+
+void Simulation::heal(int bot) {
+    auto& walker = walkerOf(bot);
+    if (!walker.body.legHurt) return;
+    const auto others = othersOf(bot);
+    const bool alone = std::ranges::none_of(others, [&](const Vec3& other) {
+        return glm::distance(other, walker.body.origin()) <= kAloneDistance;
+    });
+    walker.bandaging.frame(walker.body, walker.health.points, alone, frame_, random_);
+}
+
+void Simulation::die(int bot, std::string_view cause) {
+    auto& walker = walkerOf(bot);
+    counters_.die({.bot = bot,
+                   .time = frame_ * kFrameSeconds,
+                   .cause = std::string(cause),
+                   .origin = walker.body.origin(),
+                   .node = walker.current});
+    attempts_.end(bot, LinkAttempt::Outcome::died);
+    if (frame_ - walker.shovedAt < kShoveFrames) ++shoveDeaths_;
+    leave(bot);
+}
+
+}  // namespace navwright

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <random>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "navtest/attempt_log.h"
+#include "navtest/bandaging.h"
+#include "navtest/bot_paths.h"
+#include "navtest/hazards.h"
+#include "navtest/sim_counters.h"
+#include "navtest/simulator.h"
+
+namespace navwright {
+
+/// One bot of the test.
+struct Walker {
+    BotBody body;
+    Hazards::Health health;
+    /// The path as the engine lists it: from the second node on, the goal twice.
+    std::vector<std::int32_t> path;
+    std::size_t at = 0;  ///< place in the path of the node it walks to
+    std::int32_t current = -1, previous = -1, goal = -1;
+    int respawnAt = 0;  ///< frame; the bot is dead before it
+    int progressAt = 0;
+    Vec3 progressPlace{0};
+    int bornAt = 0;   ///< frame of the last spawn
+    int givenUp = 0;  ///< in a row
+    int holdUntil = 0;
+    Bandaging bandaging;
+    int shovedAt = -1000;  ///< frame of the last push
+    bool alive = false;
+    std::deque<SimulatedPlace> last;
+
+    [[nodiscard]] bool walking() const { return goal >= 0 && at < path.size(); }
+    [[nodiscard]] std::int32_t next() const { return at < path.size() ? path[at] : -1; }
+};
+
+/// A running test: all bots in step, one server frame after another.
+class Simulation {
+  public:
+    Simulation(const NavGraph& graph, const BspFile& bsp, const Collision& world, const SimulatorSetup& setup,
+               std::vector<Vec3> spawns, std::span<const std::int32_t> spawnNodes)
+        : graph_(graph),
+          world_(world),
+          setup_(setup),
+          spawns_(std::move(spawns)),
+          hazards_(bsp),
+          counters_(graph, spawnNodes, setup.bots, setup.seed),
+          paths_(graph),
+          attempts_(setup.bots, setup.watched, setup.attemptsKept),
+          random_(setup.seed),
+          shoves_(setup.seed + kShoveSeed),
+          walkers_(static_cast<std::size_t>(setup.bots)) {}
+
+    [[nodiscard]] Result<SimulatedTest> run(JobContext& context);
+
+  private:
+    static constexpr std::uint64_t kShoveSeed = 0x73686f7665;
+
+    void frameOf(int bot);
+    void respawn(int bot);
+    void killOverlapping(int bot);
+    void leave(int bot);
+    void findGoal(int bot);
+    void think(int bot);
+    void followPath(int bot);
+    void passNodes(int bot, const std::vector<std::int32_t>& touched);
+    void progress(Walker& walker);
+    [[nodiscard]] bool isStuck(const Walker& walker) const;
+    void giveUp(int bot);
+    void die(int bot, std::string_view cause);
+    void heal(int bot);
+    void shove(Walker& walker);
+    void remember(int bot);
+    void gatherBodies(int bot);
+    [[nodiscard]] SimulatedPlace placeOf(int bot) const;
+    [[nodiscard]] BotTask taskOf(const Walker& walker) const;
+    [[nodiscard]] std::optional<Vec3> lookAt(const Walker& walker) const;
+    [[nodiscard]] std::int32_t nodeFor(const Walker& walker) const;
+    [[nodiscard]] std::vector<Vec3> othersOf(int bot) const;
+    [[nodiscard]] bool finished();
+    [[nodiscard]] const NavNode& node(std::int32_t id) const {
+        return graph_.nodes[static_cast<std::size_t>(id)];
+    }
+    [[nodiscard]] Walker& walkerOf(int bot) { return walkers_[static_cast<std::size_t>(bot)]; }
+
+    const NavGraph& graph_;
+    const Collision& world_;
+    const SimulatorSetup& setup_;
+    std::vector<Vec3> spawns_;
+    Hazards hazards_;
+    SimCounters counters_;
+    BotPaths paths_;
+    AttemptLog attempts_;
+    PmoveParams params_;
+    std::mt19937_64 random_;
+    std::mt19937_64 shoves_;
+    std::vector<Walker> walkers_;
+    std::vector<Box> bodies_;
+    std::vector<SimulatedPlace> trace_;
+    std::vector<StuckBot> stuck_;
+    std::uint64_t stuckWithoutNode_ = 0;
+    std::uint64_t shoveDeaths_ = 0;
+    double windowStart_ = 0;
+    std::size_t windowTouched_ = 0;
+    int frame_ = 0;
+};
+
+}  // namespace navwright
