@@ -99,6 +99,22 @@ void rejections(JsonWriter& json, const Generation& generation) {
     json.endObject();
 }
 
+void origins(JsonWriter& json, const Generation& generation) {
+    const auto counts = countOrigins(*generation.graph);
+    const auto list = [&](std::string_view key, const auto& numbers) {
+        json.key(key);
+        json.beginObject(JsonWriter::Layout::line);
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            json.member(navOriginName(static_cast<NavOrigin>(i)), numbers[i]);
+        json.endObject();
+    };
+    json.key("origins");
+    json.beginObject();
+    list("nodes", counts.nodes);
+    list("links", counts.links);
+    json.endObject();
+}
+
 void spawns(JsonWriter& json, const Generation& generation) {
     json.key("spawns");
     json.beginList();
@@ -162,6 +178,7 @@ std::string generationReport(const GenerationRun& run) {
     rejections(json, generation);
     if (generation.archive) json.member("strafe_traversals", generation.archive->traversals.size());
     feedback(json, run);
+    origins(json, generation);
     spawns(json, generation);
     texts(json, "warnings", generation.warnings);
     texts(json, "graph_warnings", generation.graph->warnings);

@@ -5,7 +5,7 @@
 #include "analysis/nav_statistics.h"
 #include "analysis/type_counts.h"
 #include "navgen/generation_report.h"
-#include "pipeline/spawn_service.h"
+#include "world/spawn_service.h"
 
 namespace navwright {
 
@@ -55,6 +55,9 @@ std::string graphLines(const Generation& generation) {
     const auto counts = navStatistics(graph.graph);
     auto text = fmt::format("nodes: {} ({})\nlinks: {} ({})\n", connectivity.nodes,
                             typeList(counts.nodeTypes), connectivity.links, typeList(counts.linkTypes));
+    const auto origins = countOrigins(graph);
+    text += fmt::format("nodes from {}\nlinks from {}\n", reasonList(origins.nodes, navOriginName),
+                        reasonList(origins.links, navOriginName));
     text += fmt::format("clusters rejected: {}\n", rejectedClusters(*generation.nodes));
     text += fmt::format("links rejected: {}\n",
                         reasonList(generation.links->rejectedByReason(), linkRejectionName));
@@ -97,7 +100,10 @@ std::string rejectedClusters(const NodeSet& nodes) {
 std::string spawnLines(std::span<const SpawnMatch> spawns) {
     if (spawns.empty()) return {};
     const auto served = std::ranges::count(spawns, SpawnService::main, &SpawnMatch::service);
-    auto text = fmt::format("spawn points with a node of the main part: {} of {}\n", served, spawns.size());
+    const auto oneWay = std::ranges::count(spawns, SpawnService::oneWay, &SpawnMatch::service);
+    auto text = fmt::format("spawn points with a node of the main part: {} of {}", served, spawns.size());
+    if (oneWay > 0) text += fmt::format("; from {} more a way leads there, and none back", oneWay);
+    text += "\n";
     for (const auto& remark : spawnRemarks(spawns)) text += "  " + remark + "\n";
     return text;
 }

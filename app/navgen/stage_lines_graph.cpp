@@ -42,6 +42,7 @@ void graphNodeMembers(JsonWriter& json, const GraphResult& result, std::size_t i
     json.member("origin", node.origin);
     json.member("type", nodeTypeName(node.type));
     json.member("from_node", result.nodeOf[index]);
+    json.member("of", navOriginName(result.nodeOrigin[index]));
     json.key("links");
     json.beginList();
     for (std::size_t link = 0; link < node.links.size(); ++link) {
@@ -50,6 +51,7 @@ void graphNodeMembers(JsonWriter& json, const GraphResult& result, std::size_t i
         json.member("type", nodeTypeName(node.links[link].type));
         json.member("cost", node.links[link].cost);
         json.member("from_link", result.linkOf[index][link]);
+        json.member("of", navOriginName(result.linkOrigin[index][link]));
         json.endObject();
     }
     json.endList();

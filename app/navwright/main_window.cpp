@@ -24,7 +24,7 @@
 #include "navwright/shortcuts.h"
 #include "navwright/view_area.h"
 #include "navwright/work_status.h"
-#include "pipeline/spawn_service.h"
+#include "world/spawn_service.h"
 
 namespace navwright {
 

@@ -3,7 +3,7 @@
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
 #include "navgen/output_set.h"
-#include "pipeline/spawn_service.h"
+#include "world/spawn_service.h"
 
 namespace navwright {
 

@@ -12,8 +12,8 @@
 
 #include "base/result.h"
 #include "nav/nav_graph.h"
-#include "pipeline/game_map.h"
 #include "project/project_inputs.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -12,8 +12,9 @@ NodeEnd nodeEnd(const Generation& generation, std::int32_t node) {
     if (std::ranges::find(graph.leftOutNodes, node, &LeftOutNode::node) != graph.leftOutNodes.end())
         return {NodeFate::outOfReach, -1};
     // The ledger counts without the nodes that were out of reach.
-    const auto before = std::ranges::count_if(graph.leftOutNodes,
-                                              [node](const LeftOutNode& other) { return other.node < node; });
+    const auto before = std::ranges::count_if(graph.leftOutNodes, [node](const LeftOutNode& other) {
+        return other.node >= 0 && other.node < node;
+    });
     const auto& left = graph.ledger.previous;
     const bool byFeedback = !left.empty() && std::ranges::find(left, node - before) == left.end();
     const bool all = left.empty() && graph.ledger.nodesRemoved > 0;

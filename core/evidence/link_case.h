@@ -9,7 +9,7 @@
 #include "evidence/navtest_match.h"
 #include "evidence/rule_check.h"
 #include "evidence/traversals.h"
-#include "pipeline/walk_check.h"
+#include "world/walk_check.h"
 
 namespace navwright {
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "evidence/rule_check.h"
-#include "pipeline/game_map.h"
 #include "pipeline/links.h"
-#include "pipeline/walk_check.h"
+#include "world/game_map.h"
+#include "world/walk_check.h"
 
 namespace navwright {
 

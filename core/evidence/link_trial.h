@@ -3,8 +3,8 @@
 #include <string>
 
 #include "move/link_physics.h"
-#include "pipeline/game_map.h"
 #include "verify/link_verdict.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

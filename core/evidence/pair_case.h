@@ -10,7 +10,7 @@
 #include "evidence/link_trial.h"
 #include "evidence/rule_check.h"
 #include "evidence/traversals.h"
-#include "pipeline/walk_check.h"
+#include "world/walk_check.h"
 
 namespace navwright {
 

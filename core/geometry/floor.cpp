@@ -13,7 +13,7 @@
 #include "geometry/floor_ways.h"
 #include "geometry/ladder_places.h"
 #include "move/link_start.h"
-#include "pipeline/spawns.h"
+#include "world/spawns.h"
 
 namespace navwright {
 

@@ -11,7 +11,7 @@
 #include "base/vec3.h"
 #include "bsp/bsp_file.h"
 #include "move/link_physics.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 /// Where players can stand on a map, and how they get from place to place there, from the map alone.
 namespace navwright {
@@ -23,6 +23,7 @@ struct FloorSample {
         swim,    ///< in water above its floor
         ladder,  ///< at a ladder's foot or top
         spawn,   ///< where a player stands after spawning
+        node,    ///< where a node of a nav stands
     };
     Vec3 origin{0};                    ///< a player's
     std::int32_t column = 0, row = 0;  ///< of the grid: x and y divided by its side, rounded down

@@ -8,7 +8,7 @@
 #include "bsp/contents.h"
 #include "geometry/floor_sampler.h"
 #include "move/pmove_constants.h"
-#include "pipeline/walk_check.h"
+#include "world/walk_check.h"
 
 namespace navwright {
 
@@ -34,6 +34,21 @@ class WayFinder {
                 }
             }
         }
+        return found;
+    }
+
+    /// The ways of a place that is no sample.
+    [[nodiscard]] std::vector<std::uint32_t> around(const FloorSample& place) const {
+        std::vector<std::uint32_t> found;
+        for (auto row = place.row - 1; row <= place.row + 1; ++row) {
+            for (auto column = place.column - 1; column <= place.column + 1; ++column) {
+                const auto [first, last] = squares_.square(column, row);
+                for (auto to = first; to < last; ++to) {
+                    if (joined(place, samples_[to])) found.push_back(to);
+                }
+            }
+        }
+        std::ranges::sort(found);
         return found;
     }
 
@@ -103,6 +118,31 @@ Result<> findWays(Floor& floor, const GameMap& map, const Parameters& parameters
     for (auto& ways : floor.ways) std::ranges::sort(ways);
     findParts(floor);
     return {};
+}
+
+Result<Floor> withPlaces(const Floor& floor, std::span<const FloorSample> places, const GameMap& map,
+                         const Parameters& parameters, int jobs, JobContext& context) {
+    const WayFinder finder(floor, map, parameters);
+    std::vector<std::vector<std::uint32_t>> around(places.size());
+    NAV_TRY(parallelFor(places.size(), jobs, context, [&](std::size_t i) -> Result<> {
+        around[i] = finder.around(places[i]);
+        return {};
+    }));
+    auto joined = floor;
+    const auto first = static_cast<std::uint32_t>(floor.samples.size());
+    joined.samples.insert(joined.samples.end(), places.begin(), places.end());
+    joined.ways.insert(joined.ways.end(), around.begin(), around.end());
+    for (std::uint32_t i = 0; i < around.size(); ++i) {
+        for (const auto sample : around[i]) joined.ways[sample].push_back(first + i);
+    }
+    joined.parts.clear();
+    findParts(joined);
+    for (std::uint32_t i = 0; i < first; ++i) {
+        auto& part = joined.parts[joined.partOf[i]];
+        part.reached = part.reached || floor.reached(i);
+        part.start = part.start || floor.parts[floor.partOf[i]].start;
+    }
+    return joined;
 }
 
 }  // namespace navwright

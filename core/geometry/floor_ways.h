@@ -9,4 +9,10 @@ namespace navwright {
 [[nodiscard]] Result<> findWays(Floor& floor, const GameMap& map, const Parameters& parameters, int jobs,
                                 JobContext& context);
 
+/// The floor with places of a nav's nodes added behind its samples, with the ways between them and the
+/// samples of the squares around. What they join becomes one part; reached is what was. Errors: cancelled.
+[[nodiscard]] Result<Floor> withPlaces(const Floor& floor, std::span<const FloorSample> places,
+                                       const GameMap& map, const Parameters& parameters, int jobs,
+                                       JobContext& context);
+
 }  // namespace navwright

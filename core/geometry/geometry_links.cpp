@@ -1,12 +1,14 @@
 #include "geometry/geometry_links.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <queue>
 #include <set>
 #include <tuple>
 
-#include "pipeline/walk_check.h"
+#include "geometry/place_field.h"
+#include "world/walk_check.h"
 
 namespace navwright {
 
@@ -15,8 +17,13 @@ namespace {
 /// Rounds of adding nodes; each halves the longest detour that is left.
 constexpr int kMostRounds = 6;
 constexpr std::uint32_t kNobody = 0xffffffff;
-
-using SamplePair = std::pair<std::uint32_t, std::uint32_t>;
+/// Of ten bots so many must walk a plain way.
+constexpr int kSureOfTen = 9;
+/// Shorter links fail bots eight times as often: they reach both ends at once.
+constexpr float kShort = 48;
+/// Over so many links a detour makes a short way needless, and one that may fail.
+constexpr int kShortDetour = 3;
+constexpr int kUnsureDetour = 6;
 
 /// Which node every sample is nearest to, along the ways of the floor.
 struct Surroundings {
@@ -66,14 +73,43 @@ Borders bordersOf(const Floor& floor, const Surroundings& around) {
     return borders;
 }
 
+/// Which nodes lead to which, while links are chosen.
+class LinkWeb {
+  public:
+    void add(const SamplePair& pair) { onwards_[pair.first].push_back(pair.second); }
+
+    /// Whether at most so many links lead there.
+    [[nodiscard]] bool leads(const SamplePair& pair, int most) const {
+        std::set<std::uint32_t> seen{pair.first};
+        std::vector<std::uint32_t> open{pair.first};
+        for (int hop = 0; hop < most && !open.empty(); ++hop) {
+            std::vector<std::uint32_t> next;
+            for (const auto node : open) {
+                const auto found = onwards_.find(node);
+                if (found == onwards_.end()) continue;
+                for (const auto to : found->second) {
+                    if (to == pair.second) return true;
+                    if (seen.insert(to).second) next.push_back(to);
+                }
+            }
+            open = std::move(next);
+        }
+        return false;
+    }
+
+  private:
+    std::map<std::uint32_t, std::vector<std::uint32_t>> onwards_;
+};
+
 class Linker {
   public:
-    Linker(const Floor& floor, const GameMap& map, const LinkWorld& world, const Parameters& parameters)
-        : floor_(floor), world_(world), walk_(map, parameters) {}
+    Linker(const LinkingInput& input, const Parameters& parameters)
+        : input_(input), floor_(input.floor), walk_(input.map, parameters) {}
 
-    [[nodiscard]] Result<> judge(const Borders& borders, int jobs, JobContext& context);
+    [[nodiscard]] Result<> judge(const Borders& borders, JobContext& context);
     /// Samples to make nodes of, where the two nodes of a border are not linked, nor by one other between.
-    [[nodiscard]] std::set<std::uint32_t> bridges(const Borders& borders) const;
+    [[nodiscard]] std::set<std::uint32_t> bridges(const Borders& borders,
+                                                  std::span<const std::uint32_t> nodes) const;
     [[nodiscard]] GeometryLinks links(const Borders& borders) &&;
 
   private:
@@ -85,83 +121,126 @@ class Linker {
     [[nodiscard]] LinkPlaces placesOf(const SamplePair& pair) const {
         return {floor_.samples[pair.first].origin, floor_.samples[pair.second].origin};
     }
-    [[nodiscard]] bool works(std::uint32_t from, std::uint32_t to) const {
-        const auto found = judged_.find({from, to});
+    [[nodiscard]] bool works(const SamplePair& pair) const {
+        const auto found = judged_.find(pair);
         if (found == judged_.end()) return false;
         const auto& judged = found->second;
-        return canBeLink(placesOf({from, to}), judged) && judged.harmless() &&
-               judged.succeeded * 2 > judged.tried;
+        return canBeLink(placesOf(pair), judged) && judged.harmless() && judged.succeeded * 2 > judged.tried;
+    }
+    [[nodiscard]] bool isShort(const SamplePair& pair) const {
+        const auto ends = placesOf(pair);
+        return glm::distance(ends.from, ends.to) < kShort;
+    }
+    /// Walked, by nearly all that try.
+    [[nodiscard]] bool isPlain(const SamplePair& pair) const {
+        if (input_.linked.contains(pair)) return true;
+        if (!works(pair)) return false;
+        const auto& judged = judged_.at(pair);
+        const bool jumps = judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump;
+        return !jumps && judged.succeeded * 10 >= judged.tried * kSureOfTen;
     }
 
+    const LinkingInput& input_;
     const Floor& floor_;
-    const LinkWorld& world_;
     WalkCheck walk_;
     std::map<SamplePair, LinkJudgement> judged_;
 };
 
-Result<> Linker::judge(const Borders& borders, int jobs, JobContext& context) {
+SamplePair turned(const SamplePair& pair) {
+    return {pair.second, pair.first};
+}
+
+Result<> Linker::judge(const Borders& borders, JobContext& context) {
     std::vector<SamplePair> pairs;
     std::vector<LinkPlaces> ends;
     for (const auto& [nodes, border] : borders) {
         if (context.stopRequested()) return cancelled();
-        for (const auto& pair : {nodes, SamplePair(nodes.second, nodes.first)}) {
-            if (judged_.contains(pair)) continue;
+        for (const auto& pair : {nodes, turned(nodes)}) {
+            if (judged_.contains(pair) || input_.linked.contains(pair)) continue;
             judged_[pair];
             if (!mayBeStraight(pair.first, pair.second)) continue;
             pairs.push_back(pair);
             ends.push_back(placesOf(pair));
         }
     }
-    NAV_ASSIGN(auto judgements, judgeLinks(world_, ends, jobs, context));
+    NAV_ASSIGN(auto judgements, input_.judge.judge(ends, input_.jobs, context));
     for (std::size_t i = 0; i < pairs.size(); ++i) judged_[pairs[i]] = std::move(judgements[i]);
     return {};
 }
 
-std::set<std::uint32_t> Linker::bridges(const Borders& borders) const {
+std::set<std::uint32_t> Linker::bridges(const Borders& borders, std::span<const std::uint32_t> nodes) const {
     std::map<std::uint32_t, std::vector<std::uint32_t>> linked;
-    for (const auto& [nodes, border] : borders) {
-        if (!works(nodes.first, nodes.second) || !works(nodes.second, nodes.first)) continue;
-        linked[nodes.first].push_back(nodes.second);
-        linked[nodes.second].push_back(nodes.first);
+    LinkWeb web;
+    for (const auto& pair : input_.linked) web.add(pair);
+    for (const auto& [pair, border] : borders) {
+        if (works(pair)) web.add(pair);
+        if (works(turned(pair))) web.add(turned(pair));
+        if (!isPlain(pair) || !isPlain(turned(pair))) continue;
+        linked[pair.first].push_back(pair.second);
+        linked[pair.second].push_back(pair.first);
     }
     for (auto& [node, others] : linked) std::ranges::sort(others);
+    PlaceField taken(input_.map.collision);
+    for (const auto node : nodes) taken.add(floor_.samples[node].origin);
     std::set<std::uint32_t> added;
-    for (const auto& [nodes, border] : borders) {
-        const auto& [from, to] = nodes;
+    for (const auto& [pair, border] : borders) {
+        const auto& [from, to] = pair;
         const auto& a = linked[from];
         const auto& b = linked[to];
         if (std::ranges::binary_search(a, to)) continue;
         if (std::ranges::any_of(a, [&](std::uint32_t other) { return std::ranges::binary_search(b, other); }))
             continue;
-        if (border.from != from) {
-            added.insert(border.from);
-        } else if (border.to != to) {
-            added.insert(border.to);
-        }
+        const auto middle = border.from != from ? border.from : border.to;
+        if (middle == to || floor_.samples[middle].kind == FloorSample::Kind::node) continue;
+        const auto& place = floor_.samples[middle].origin;
+        // Too near to another node for a bot to tell them apart: worth it only where nothing else leads
+        // there.
+        if (taken.isOne(place) && web.leads(pair, kUnsureDetour) && web.leads(turned(pair), kUnsureDetour))
+            continue;
+        if (added.insert(middle).second) taken.add(place);
     }
     return added;
 }
 
 GeometryLinks Linker::links(const Borders& borders) && {
     GeometryLinks links;
+    LinkWeb web;
+    const auto take = [&](const SamplePair& pair) {
+        web.add(pair);
+        links[pair] = std::move(judged_[pair]);
+    };
+    for (const auto& pair : input_.linked) web.add(pair);
+    std::vector<std::tuple<bool, float, SamplePair>> rest;
     for (const auto& [nodes, border] : borders) {
-        for (const auto& pair : {nodes, SamplePair(nodes.second, nodes.first)}) {
-            if (works(pair.first, pair.second)) links[pair] = std::move(judged_[pair]);
+        for (const auto& pair : {nodes, turned(nodes)}) {
+            if (input_.linked.contains(pair) || !works(pair)) continue;
+            const bool plain = isPlain(pair);
+            if (plain && !isShort(pair)) {
+                take(pair);
+                continue;
+            }
+            const auto& judged = judged_[pair];
+            const auto share = static_cast<float>(judged.succeeded) / static_cast<float>(judged.tried);
+            rest.emplace_back(!plain, -share, pair);
         }
+    }
+    std::ranges::sort(rest);
+    for (const auto& [unsure, share, pair] : rest) {
+        if (!web.leads(pair, unsure ? kUnsureDetour : kShortDetour)) take(pair);
     }
     return links;
 }
 
 }  // namespace
 
-Result<GeometryLinks> linkNodes(const Floor& floor, std::vector<std::uint32_t>& nodes, const GameMap& map,
-                                const LinkWorld& world, const Parameters& parameters, int jobs,
-                                JobContext& context) {
-    Linker linker(floor, map, world, parameters);
+Result<GeometryLinks> linkNodes(const LinkingInput& input, std::vector<std::uint32_t>& nodes,
+                                const Parameters& parameters, JobContext& context) {
+    Linker linker(input, parameters);
     for (int round = 0;; ++round) {
-        const auto borders = bordersOf(floor, surroundingsOf(floor, nodes));
-        NAV_TRY(linker.judge(borders, jobs, context));
-        const auto added = linker.bridges(borders);
+        if (context.stopRequested()) return cancelled();
+        const auto borders = bordersOf(input.floor, surroundingsOf(input.floor, nodes));
+        NAV_TRY(linker.judge(borders, context));
+        const auto added = linker.bridges(borders, nodes);
         context.progress("Nodes linked", static_cast<std::size_t>(round) + 1, kMostRounds);
         if (added.empty() || round + 1 == kMostRounds) return std::move(linker).links(borders);
         nodes.insert(nodes.end(), added.begin(), added.end());

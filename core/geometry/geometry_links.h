@@ -1,21 +1,35 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "geometry/floor.h"
+#include "verify/link_judge.h"
 
 namespace navwright {
 
-/// The ways between nodes, by their samples (from, to): all that bots make unhurt from most starts.
-using GeometryLinks = std::map<std::pair<std::uint32_t, std::uint32_t>, LinkJudgement>;
+using SamplePair = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Links nodes whose surroundings on the floor touch, where a bot goes straight from one to the other. Where
-/// it cannot, a node is added between them, until all that hangs together on the floor does so by links or
-/// nothing more helps. `nodes` are samples, ascending; added ones are sorted in.
-[[nodiscard]] Result<GeometryLinks> linkNodes(const Floor& floor, std::vector<std::uint32_t>& nodes,
-                                              const GameMap& map, const LinkWorld& world,
-                                              const Parameters& parameters, int jobs, JobContext& context);
+/// The ways between nodes, by their samples (from, to).
+using GeometryLinks = std::map<SamplePair, LinkJudgement>;
+
+struct LinkingInput {
+    const Floor& floor;
+    const GameMap& map;
+    LinkJudge& judge;             ///< of that map
+    std::set<SamplePair> linked;  ///< what links of a nav join already
+    int jobs = 0;                 ///< threads; 0 = one per core
+};
+
+/// Links nodes whose surroundings on the floor touch, where bots go straight from one to the other, unhurt.
+/// Plain ways, which nine of ten bots walk, are all taken; the rest (jumps, ways that fail more often, ways
+/// too short for a bot to tell its ends apart) only where no short detour leads there. Where bots cannot go
+/// straight, a node is added between, until all that hangs together on the floor does so by links or nothing
+/// more helps. `nodes` are samples, ascending; added ones are sorted in. Links of the nav are not among the
+/// result. Errors: cancelled.
+[[nodiscard]] Result<GeometryLinks> linkNodes(const LinkingInput& input, std::vector<std::uint32_t>& nodes,
+                                              const Parameters& parameters, JobContext& context);
 
 }  // namespace navwright

@@ -4,7 +4,7 @@
 
 #include "geometry/floor.h"
 #include "nav/nav_graph.h"
-#include "pipeline/graph.h"
+#include "world/spawn_match.h"
 
 namespace navwright {
 

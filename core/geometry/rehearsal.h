@@ -6,7 +6,7 @@
 #include "base/parameters.h"
 #include "base/result.h"
 #include "nav/nav_graph.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

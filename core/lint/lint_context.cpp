@@ -5,7 +5,7 @@
 
 #include "bsp/ladder_brushes.h"
 #include "nav/node_origins.h"
-#include "pipeline/spawns.h"
+#include "world/spawns.h"
 
 namespace navwright {
 

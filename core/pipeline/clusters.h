@@ -7,8 +7,8 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "base/vec3.h"
-#include "pipeline/game_map.h"
 #include "pipeline/vote.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -28,4 +28,13 @@ Connectivity measureConnectivity(const NavGraph& graph) {
     return result;
 }
 
+OriginCounts countOrigins(const GraphResult& result) {
+    OriginCounts counts;
+    for (const auto origin : result.nodeOrigin) ++counts.nodes[static_cast<std::size_t>(origin)];
+    for (const auto& links : result.linkOrigin) {
+        for (const auto origin : links) ++counts.links[static_cast<std::size_t>(origin)];
+    }
+    return counts;
+}
+
 }  // namespace navwright

@@ -11,10 +11,10 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "demo/recording.h"
-#include "pipeline/game_map.h"
 #include "pipeline/gate.h"
 #include "pipeline/pipeline.h"
 #include "pipeline/vote.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -7,7 +7,7 @@
 
 #include "base/parameters.h"
 #include "demo/recording.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -11,7 +11,7 @@
 #include "demo/recording.h"
 #include "pipeline/death.h"
 #include "pipeline/demo_summary.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

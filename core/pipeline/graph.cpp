@@ -5,14 +5,16 @@
 #include <algorithm>
 #include <iterator>
 
+#include "geometry/fill_nav.h"
 #include "nav/nav_locks.h"
 #include "pipeline/assemble_graph.h"
 #include "pipeline/joined_parts.h"
 #include "pipeline/main_part.h"
+#include "pipeline/origin_book.h"
 #include "pipeline/reverse_links.h"
-#include "pipeline/spawn_service.h"
-#include "pipeline/spawns.h"
 #include "pipeline/verified_links.h"
+#include "world/spawn_service.h"
+#include "world/spawns.h"
 
 namespace navwright {
 
@@ -103,11 +105,49 @@ void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
     }
 }
 
+struct FillParts {
+    const GameMap& map;
+    LinkJudge& judge;
+    int jobs = 0;
+};
+
+/// What the map offers beside the demos. A map without floor for players leaves the nav as it is.
+Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, const Parameters& parameters,
+              JobContext& context) {
+    auto floor = memory.survey(parts.map, parameters, parts.jobs, context);
+    if (!floor && floor.error().cancelled()) return cancelled();
+    if (!floor) {
+        result.warnings.push_back("Nothing was filled in from the map: " + floor.error().message());
+        return {};
+    }
+    const FillOptions options{.spacing = parameters.real32(Param::FillSpacing),
+                              .costFactor = parameters.real32(Param::FillCostFactor),
+                              .leastArea = parameters.real(Param::FillLeastArea),
+                              .spawnsOnly = parameters.choice(Param::FillMode) == "spawns"};
+    const auto filled =
+        fillNav(result.graph, {parts.map, **floor, parts.judge, parts.jobs}, options, parameters, context);
+    if (!filled && filled.error().cancelled()) return cancelled();
+    if (!filled) {
+        result.warnings.push_back("Nothing was filled in from the map: " + filled.error().message());
+        return {};
+    }
+    result.filledNodes = static_cast<std::uint32_t>(filled->nodes);
+    result.filledLinks = static_cast<std::uint32_t>(filled->links);
+    return {};
+}
+
+/// Whether demos made both ends.
+bool isOfDemos(const GraphResult& result, const std::pair<std::int32_t, std::int32_t>& ends) {
+    const auto known = [&](std::int32_t node) { return result.nodeOf[static_cast<std::size_t>(node)] >= 0; };
+    return known(ends.first) && known(ends.second);
+}
+
 /// All that simulated bots decide: links that none makes, ways back, ways between parts, nodes out of reach.
 Result<> askPhysics(GraphResult& result, const GraphInput& input, const Parameters& parameters,
-                    KnownWays& known, JobContext& context) {
+                    GraphMemory& memory, OriginBook& origins, JobContext& context) {
     std::optional<LinkJudge> own;
     auto& judge = input.judge != nullptr ? *input.judge : own.emplace(input.map->bsp, input.map->collision);
+    auto& known = memory.ways;
     const auto shown = linkEnds(result.graph);
     NAV_ASSIGN(result.doubtedLinks,
                verifyGraph(result.graph, judge, parameters, result.mended, result.warnings, context));
@@ -117,13 +157,27 @@ Result<> askPhysics(GraphResult& result, const GraphInput& input, const Paramete
         NAV_ASSIGN(result.inferredLinks,
                    addReverseLinks(result.graph, *input.map, parameters, known, context));
     }
+    origins.follow(result.graph, NavOrigin::inferred);
+    const auto proven = linkEnds(result.graph);
+    if (parameters.choice(Param::FillMode) != "off") {
+        NAV_TRY(fill(result, {*input.map, judge, input.jobs}, memory.floor, parameters, context));
+        origins.follow(result.graph, NavOrigin::map);
+        result.nodeOf.resize(result.graph.nodes.size(), -1);
+    }
+    const auto filled = linkEnds(result.graph);
     if (parameters.flag(Param::LinkJoinParts)) {
         NAV_ASSIGN(result.joiningLinks, joinParts(result.graph, *input.map, parameters, known, context));
     }
-    result.inferred = without(linkEnds(result.graph), sound);
+    origins.follow(result.graph, NavOrigin::inferred);
+    result.inferred = without(proven, sound);
+    std::ranges::copy_if(without(linkEnds(result.graph), filled), std::back_inserter(result.inferred),
+                         [&](const auto& ends) { return isOfDemos(result, ends); });
+    std::ranges::sort(result.inferred);
     if (parameters.choice(Param::NodeMainPart) != "off") {
         NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
                                                      result.leftOutNodes, result.warnings, context));
+        for (auto& left : result.leftOutNodes) left.node = result.nodeOf[static_cast<std::size_t>(left.node)];
+        origins.follow(result.graph, previous, NavOrigin::inferred);
         result.nodeOf = follow(previous, result.nodeOf);
     }
     return {};
@@ -155,32 +209,37 @@ std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
 
 Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
                                   const Parameters& parameters, JobContext& context) {
-    KnownWays none;
+    GraphMemory none;
     return assembleGraph(nodes, links, input, parameters, none, context);
 }
 
 Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
-                                  const Parameters& parameters, KnownWays& known, JobContext& context) {
+                                  const Parameters& parameters, GraphMemory& memory, JobContext& context) {
     GraphResult result;
     result.graph = plainGraph(nodes, links);
     result.nodeOf.resize(nodes.nodes.size());
     for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
     warnOfCuts(result, nodes);
+    OriginBook origins;
+    origins.follow(result.graph, NavOrigin::demos);
     if (input.map != nullptr && !input.asShown) {
-        NAV_TRY(askPhysics(result, input, parameters, known, context));
+        NAV_TRY(askPhysics(result, input, parameters, memory, origins, context));
     }
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
         NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
                                               parameters.real32(Param::FeedbackRadius), locks, context));
+        origins.follow(result.graph, result.ledger.previous, NavOrigin::demos);
         result.nodeOf = follow(result.ledger.previous, result.nodeOf);
     }
     if (input.map != nullptr) {
         result.spawns = typeSpawns(result.graph, input.map->bsp, parameters);
         result.nodeOf.resize(result.graph.nodes.size(), -1);
+        origins.follow(result.graph, NavOrigin::map);
     }
     if (input.patches != nullptr) {
         NAV_ASSIGN(result.patches, applyPatches(result.graph, *input.patches, context));
+        origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
         result.nodeOf = follow(result.patches.previous, result.nodeOf);
         const auto& previous = result.patches.previous;
         for (auto& spawn : result.spawns) {
@@ -198,6 +257,8 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
         if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
     }
     traceLinks(result, links);
+    result.nodeOrigin = origins.nodes();
+    result.linkOrigin = origins.links(result.graph);
     result.connectivity = measureConnectivity(result.graph);
     return result;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -9,11 +11,13 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "nav/nav_graph.h"
+#include "nav/nav_origin.h"
 #include "nav/patch_apply.h"
 #include "navtest/ledger.h"
-#include "pipeline/game_map.h"
 #include "pipeline/links.h"
 #include "pipeline/nodes.h"
+#include "world/game_map.h"
+#include "world/spawn_match.h"
 
 namespace navwright {
 
@@ -30,48 +34,15 @@ struct Connectivity {
     friend bool operator==(const Connectivity&, const Connectivity&) = default;
 };
 
-/// What a bot that appears at a spawn point can do with the nav. A bot takes the nearest node that is in
-/// sight, at most 96 units away and 60 up or down.
-enum class SpawnService : std::uint8_t {
-    main,     ///< it is in the largest part in which every node reaches every other
-    oneWay,   ///< it gets to the largest part, and no way leads back
-    closed,   ///< it gets nowhere but to a few nodes around
-    leftOut,  ///< nodes near it were left out, since they are not of the largest part (`nodes.main_part`)
-    hidden,   ///< nodes are near, none in sight
-    none,     ///< no node is near
-};
-
-/// "main", "one_way", ...
-[[nodiscard]] std::string_view spawnServiceName(SpawnService service);
-
-/// A spawn point of the map and the node that serves it.
-struct SpawnMatch {
-    Vec3 origin{0};
-    std::string className;
-    std::int32_t node = -1;  ///< of the finished graph; -1 = none near, or none that is linked
-    float distance = 0;      ///< units to that node, or to the nearest node at all
-    SpawnService service = SpawnService::none;
-    std::string reason;  ///< a sentence where it is not served by the main part
-
-    friend bool operator==(const SpawnMatch&, const SpawnMatch&) = default;
-};
-
-/// A node that bots could not get to and away from again.
-struct LeftOutNode {
-    Vec3 origin{0};
-    std::int32_t node = -1;  ///< of the NodeSet
-    bool reachable = false;  ///< a way leads there from the main part
-    bool leadsBack = false;  ///< a way leads from there to the main part
-
-    friend bool operator==(const LeftOutNode&, const LeftOutNode&) = default;
-};
-
 /// The finished graph, and where its parts come from.
 struct GraphResult {
     NavGraph graph;
-    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = a spawn point or an edit
-    /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one or an edit.
+    std::vector<std::int32_t> nodeOf;  ///< by graph node: node of the NodeSet; -1 = it has none there
+    /// By graph node and link: link of the LinkSet; -1 = a ladder's link, an inferred one, one of the map or
+    /// an edit.
     std::vector<std::vector<std::int32_t>> linkOf;
+    std::vector<NavOrigin> nodeOrigin;               ///< by graph node
+    std::vector<std::vector<NavOrigin>> linkOrigin;  ///< by graph node and link
     /// Links, as (from, to) by nodes of the NodeSet, ascending: those that only physics shows, and those that
     /// `links.verify` left out.
     std::vector<std::pair<std::int32_t, std::int32_t>> inferred, leftOut;
@@ -79,6 +50,8 @@ struct GraphResult {
     std::vector<std::pair<std::int32_t, std::int32_t>> mended;
     std::uint32_t inferredLinks = 0;        ///< ways back that no demo shows but physics does
     std::uint32_t joiningLinks = 0;         ///< that join parts of the nav, likewise
+    std::uint32_t filledNodes = 0;          ///< that the map offers (`fill.mode`)
+    std::uint32_t filledLinks = 0;          ///< likewise, between any nodes
     std::vector<LeftOutNode> leftOutNodes;  ///< nodes outside the main part, which were left out
     std::uint32_t doubtedLinks = 0;         ///< that kill, or that no simulated bot makes (`links.verify`)
     std::vector<SpawnMatch> spawns;         ///< empty without a map
@@ -95,6 +68,7 @@ struct GraphInput {
     const PatchFile* patches = {};  ///< may be nullptr
     const GameMap* map = {};        ///< may be nullptr
     LinkJudge* judge = {};          ///< of that map, to be remembered between runs; nullptr: one for this run
+    int jobs = 0;                   ///< threads for the fill; 0 = one per core
     bool asShown = false;           ///< leave simulated bots out: the graph is what the demos show
 };
 
@@ -110,5 +84,13 @@ struct GraphInput {
                                                 JobContext& context);
 
 [[nodiscard]] Connectivity measureConnectivity(const NavGraph& graph);
+
+/// How many nodes and links go back to what, by NavOrigin.
+struct OriginCounts {
+    std::array<std::size_t, kNavOriginCount> nodes{}, links{};
+
+    friend bool operator==(const OriginCounts&, const OriginCounts&) = default;
+};
+[[nodiscard]] OriginCounts countOrigins(const GraphResult& result);
 
 }  // namespace navwright

@@ -5,8 +5,8 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "nav/nav_graph.h"
-#include "pipeline/game_map.h"
 #include "pipeline/known_ways.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -9,7 +9,7 @@
 #include "base/job_context.h"
 #include "base/result.h"
 #include "move/sure_way.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

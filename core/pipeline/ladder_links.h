@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "base/parameters.h"
-#include "pipeline/game_map.h"
 #include "pipeline/links.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -7,9 +7,9 @@
 #include "base/parameters.h"
 #include "base/vec3.h"
 #include "pipeline/clusters.h"
-#include "pipeline/game_map.h"
 #include "pipeline/node_ratios.h"
 #include "pipeline/vote.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -5,7 +5,7 @@
 #include "base/parameters.h"
 #include "pipeline/gap_check.h"
 #include "pipeline/links.h"
-#include "pipeline/walk_check.h"
+#include "world/walk_check.h"
 
 namespace navwright {
 

@@ -14,8 +14,8 @@
 #include "base/point_index.h"
 #include "nav/node_origins.h"
 #include "nav/patch_apply.h"
-#include "pipeline/spawn_reach.h"
-#include "pipeline/spawns.h"
+#include "world/spawn_reach.h"
+#include "world/spawns.h"
 
 namespace navwright {
 

@@ -9,8 +9,8 @@
 #include "base/result.h"
 #include "nav/edit_patch.h"
 #include "nav/nav_graph.h"
-#include "pipeline/game_map.h"
 #include "pipeline/graph.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -7,7 +7,7 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "nav/nav_graph.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -1,8 +1,9 @@
 #include "pipeline/nav_generation.h"
 
 #include "nav/nav_locks.h"
-#include "pipeline/spawn_service.h"
-#include "pipeline/spawns.h"
+#include "pipeline/origin_book.h"
+#include "world/spawn_service.h"
+#include "world/spawns.h"
 
 namespace navwright {
 
@@ -11,18 +12,24 @@ namespace {
 /// Feedback and edits. Neither can fail but by a cancel, and nobody cancels.
 void applyWork(GraphResult& result, const NavContext& context) {
     JobContext job;
+    OriginBook origins;
+    origins.follow(result.graph, NavOrigin::file);
     if (context.ledger) {
         const auto locks = context.patches ? navLocks(*context.patches) : NavLocks{};
         const auto radius = context.parameters.real32(Param::FeedbackRadius);
         if (auto applied = applyLedger(result.graph, *context.ledger, radius, locks, job)) {
             result.ledger = *std::move(applied);
+            origins.follow(result.graph, result.ledger.previous, NavOrigin::file);
         }
     }
     if (context.patches) {
         if (auto applied = applyPatches(result.graph, *context.patches, job)) {
             result.patches = *std::move(applied);
+            origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
         }
     }
+    result.nodeOrigin = origins.nodes();
+    result.linkOrigin = origins.links(result.graph);
 }
 
 /// The nodes that serve the map's spawn points; nothing is typed or added.

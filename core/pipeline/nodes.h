@@ -11,8 +11,8 @@
 #include "base/vec3.h"
 #include "nav/node_type.h"
 #include "pipeline/clusters.h"
-#include "pipeline/game_map.h"
 #include "pipeline/vote.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -10,7 +10,6 @@
 #include "pipeline/archive.h"
 #include "pipeline/assemble_graph.h"
 #include "pipeline/demo_set.h"
-#include "pipeline/known_ways.h"
 #include "pipeline/stage_keys.h"
 #include "verify/link_judge.h"
 
@@ -97,7 +96,7 @@ class Pipeline::Impl {
     Kept<LinkSet> links_;
     Kept<StrafeArchive> archive_;
     Kept<GraphResult> graph_;
-    KnownWays ways_;
+    GraphMemory memory_;
 };
 
 Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& generation, JobContext& context) {
@@ -186,10 +185,10 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     NAV_ASSIGN(generation.graph, obtain(graph_, stageKey(graphInput, parameters, Stage::graph), graphReport,
                                         "Assembling the graph", context, [&]() -> Result<GraphResult> {
                                             const GraphInput parts{input.ledger.get(), input.patches.get(),
-                                                                   map, judgeOf(input.map)};
+                                                                   map, judgeOf(input.map), input.jobs};
                                             NAV_TRY(tellDraft(input, generation, parts, parameters, context));
                                             return assembleGraph(*generation.nodes, *generation.links, parts,
-                                                                 parameters, ways_, context);
+                                                                 parameters, memory_, context);
                                         }));
     graphReport.in = nodesReport.out;
     graphReport.out = generation.graph->graph.nodes.size();
@@ -203,7 +202,7 @@ Result<> Pipeline::Impl::tellDraft(const PipelineInput& input, const Generation&
         return {};
     parts.asShown = true;
     NAV_ASSIGN(auto graph,
-               assembleGraph(*generation.nodes, *generation.links, parts, parameters, ways_, context));
+               assembleGraph(*generation.nodes, *generation.links, parts, parameters, memory_, context));
     auto draft = generation;
     draft.graph = std::make_shared<const GraphResult>(std::move(graph));
     input.onDraft(std::move(draft));
@@ -269,7 +268,7 @@ void Pipeline::Impl::clear() {
     links_ = {};
     archive_ = {};
     graph_ = {};
-    ways_ = {};
+    memory_ = {};
     judge_.reset();
     judgedMap_.reset();
 }

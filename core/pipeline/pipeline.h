@@ -16,12 +16,12 @@
 #include "nav/strafe_archive.h"
 #include "pipeline/clusters.h"
 #include "pipeline/demo_summary.h"
-#include "pipeline/game_map.h"
 #include "pipeline/gate.h"
 #include "pipeline/graph.h"
 #include "pipeline/links.h"
 #include "pipeline/nodes.h"
 #include "pipeline/vote.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -6,8 +6,8 @@
 #include "base/parameters.h"
 #include "base/result.h"
 #include "nav/nav_graph.h"
-#include "pipeline/game_map.h"
 #include "pipeline/known_ways.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -5,7 +5,7 @@
 #include "base/parameters.h"
 #include "demo/recording.h"
 #include "pipeline/demo_summary.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -5,8 +5,8 @@
 
 #include "base/parameters.h"
 #include "pipeline/clusters.h"
-#include "pipeline/game_map.h"
 #include "pipeline/vote.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

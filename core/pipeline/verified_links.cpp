@@ -3,24 +3,12 @@
 #include <algorithm>
 
 #include "base/counted.h"
+#include "verify/doubt_factor.h"
 #include "verify/link_verdict.h"
 
 namespace navwright {
 
 namespace {
-
-/// Jumps fail now and then even where they succeed from every start: bots arrive at their foot at an angle.
-constexpr float kJumpSuccess = 0.75f;
-
-/// What a link costs more for being unsure: 1 for one that always works, `most` for one that hardly ever
-/// does.
-float doubtFactor(const LinkJudgement& judged, float most) {
-    if (judged.tried == 0 || !judged.possible) return 1;
-    const bool jumps = judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump;
-    const auto success =
-        static_cast<float>(judged.succeeded) / static_cast<float>(judged.tried) * (jumps ? kJumpSuccess : 1);
-    return 1 + (most - 1) * (1 - success);
-}
 
 /// What simulated bots found wrong with links, and what became of those.
 std::string doubtWords(std::size_t deadly, std::size_t impossible, bool dropped) {

@@ -7,7 +7,7 @@
 #include "analysis/type_counts.h"
 #include "base/counted.h"
 #include "navtest/verdict.h"
-#include "pipeline/spawn_service.h"
+#include "world/spawn_service.h"
 
 namespace navwright {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "models/background_job.h"
-#include "pipeline/game_map.h"
 #include "verbs/touched_links.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

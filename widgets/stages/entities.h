@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "draw/draw_list.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

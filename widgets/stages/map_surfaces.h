@@ -2,7 +2,7 @@
 
 #include "base/result.h"
 #include "draw/draw_list.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "move/link_physics.h"
-#include "pipeline/game_map.h"
 #include "stages/stage_picture.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

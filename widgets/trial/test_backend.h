@@ -10,7 +10,7 @@
 #include "nav/nav_graph.h"
 #include "navtest/report.h"
 #include "navtest/simulator.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

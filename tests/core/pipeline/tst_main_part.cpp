@@ -1,8 +1,8 @@
 #include <QtTest>
 
 #include "pipeline/main_part.h"
-#include "pipeline/spawn_service.h"
-#include "pipeline/spawns.h"
+#include "world/spawn_service.h"
+#include "world/spawns.h"
 #include "written_maps.h"
 
 using namespace navwright;

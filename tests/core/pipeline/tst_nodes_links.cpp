@@ -5,7 +5,7 @@
 #include "pipeline/gap_check.h"
 #include "pipeline/links.h"
 #include "pipeline/stand_place.h"
-#include "pipeline/walk_check.h"
+#include "world/walk_check.h"
 
 using namespace navwright;
 

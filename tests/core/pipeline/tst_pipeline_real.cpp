@@ -7,9 +7,9 @@
 #include "base/parameter_preset.h"
 #include "nav/aq2_nav.h"
 #include "pipeline/pipeline.h"
-#include "pipeline/spawns.h"
 #include "shared_data.h"
 #include "verify/link_verdict.h"
+#include "world/spawns.h"
 
 using namespace navwright;
 

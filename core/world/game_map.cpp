@@ -1,4 +1,4 @@
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 #include <algorithm>
 #include <glm/vector_relational.hpp>

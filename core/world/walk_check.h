@@ -5,7 +5,7 @@
 
 #include "base/parameters.h"
 #include "base/vec3.h"
-#include "pipeline/game_map.h"
+#include "world/game_map.h"
 
 namespace navwright {
 

@@ -6,14 +6,16 @@
 
 #include "base/parameters.h"
 #include "bsp/bsp_file.h"
-#include "pipeline/graph.h"
+#include "nav/nav_graph.h"
+#include "world/spawn_match.h"
 
 namespace navwright {
 
 /// Whether an entity of this class is a place where players appear.
 [[nodiscard]] bool isSpawnClass(std::string_view className);
 
-/// Origins of the places where players appear, in file order.
+/// Origins of the places where players appear, in file order: info_player_start only where the map has no
+/// info_player_deathmatch.
 [[nodiscard]] std::vector<Vec3> spawnOrigins(const BspFile& bsp);
 
 /// Rule 6.4: finds the spawn points' nodes in a graph and types them SPAWNPOINT. Ladder and water nodes keep

@@ -1,4 +1,4 @@
-#include "pipeline/spawn_service.h"
+#include "world/spawn_service.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 
 #include "analysis/islands.h"
 #include "move/link_attempts.h"
-#include "pipeline/spawn_reach.h"
+#include "world/spawn_reach.h"
 
 namespace navwright {
 

@@ -1,4 +1,4 @@
-#include "pipeline/spawn_reach.h"
+#include "world/spawn_reach.h"
 
 #include <cmath>
 

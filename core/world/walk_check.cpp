@@ -1,4 +1,4 @@
-#include "pipeline/walk_check.h"
+#include "world/walk_check.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "pipeline/spawns.h"
+#include "world/spawns.h"
 
 #include <algorithm>
 #include <array>
@@ -11,9 +11,11 @@ namespace navwright {
 namespace {
 
 /// Where the game puts players of deathmatch and of teams (SelectSpawnPoint in p_client.c of AQtion's q2pro).
-constexpr std::array<std::string_view, 5> kSpawnClasses = {"info_player_start", "info_player_deathmatch",
-                                                           "info_player_team1", "info_player_team2",
-                                                           "info_player_team3"};
+constexpr std::string_view kDeathmatch = "info_player_deathmatch";
+/// Where it puts them when a map has no place for deathmatch.
+constexpr std::string_view kFallback = "info_player_start";
+constexpr std::array<std::string_view, 5> kSpawnClasses = {kFallback, kDeathmatch, "info_player_team1",
+                                                           "info_player_team2", "info_player_team3"};
 
 std::vector<bool> linkedNodes(const NavGraph& graph) {
     std::vector<bool> linked(graph.nodes.size(), false);
@@ -50,6 +52,18 @@ bool keepsType(NodeType type) {
     return type == NodeType::ladder || type == NodeType::water;
 }
 
+/// Those whose places are used, in file order.
+std::vector<const BspEntity*> spawnEntities(const BspFile& bsp) {
+    const bool deathmatch = std::ranges::any_of(
+        bsp.entities, [](const BspEntity& entity) { return entity.className() == kDeathmatch; });
+    std::vector<const BspEntity*> used;
+    for (const auto& entity : bsp.entities) {
+        const bool fallback = entity.className() == kFallback;
+        if (isSpawnClass(entity.className()) && !(fallback && deathmatch)) used.push_back(&entity);
+    }
+    return used;
+}
+
 void addSpawnNode(NavGraph& graph, SpawnMatch& match) {
     NavNode node;
     node.origin = match.origin;
@@ -67,9 +81,7 @@ bool isSpawnClass(std::string_view className) {
 
 std::vector<Vec3> spawnOrigins(const BspFile& bsp) {
     std::vector<Vec3> origins;
-    for (const auto& entity : bsp.entities) {
-        if (isSpawnClass(entity.className())) origins.push_back(entity.origin());
-    }
+    for (const auto* entity : spawnEntities(bsp)) origins.push_back(entity->origin());
     return origins;
 }
 
@@ -78,11 +90,10 @@ std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp, const Pa
     const auto linked = linkedNodes(graph);
     const auto original = graph;
     const auto radius = parameters.real32(Param::SpawnRadius);
-    for (const auto& entity : bsp.entities) {
-        if (!isSpawnClass(entity.className())) continue;
+    for (const auto* entity : spawnEntities(bsp)) {
         auto& match = spawns.emplace_back();
-        match.origin = entity.origin();
-        match.className = entity.className();
+        match.origin = entity->origin();
+        match.className = entity->className();
         const auto serving = nearest(original, match.origin, &linked);
         const auto closest = nearest(original, match.origin, nullptr);
         if (closest >= 0) {

@@ -4,8 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/game_map.h"
-#include "pipeline/graph.h"
+#include "world/game_map.h"
+#include "nav/nav_graph.h"
+#include "world/spawn_match.h"
 
 namespace navwright {
 

@@ -1,0 +1,185 @@
+#include "geometry/fill_nav.h"
+
+#include <algorithm>
+#include <limits>
+#include <queue>
+#include <tuple>
+
+#include "analysis/islands.h"
+#include "analysis/walkable.h"
+#include "geometry/fill_graph.h"
+#include "geometry/floor_ways.h"
+#include "geometry/geometry_links.h"
+
+namespace navwright {
+
+namespace {
+
+using Node = std::int32_t;
+
+std::size_t at(Node node) {
+    return static_cast<std::size_t>(node);
+}
+
+NavGraph reversed(const NavGraph& graph) {
+    NavGraph back;
+    back.nodes.resize(graph.nodes.size());
+    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+        back.nodes[from].inUse = graph.nodes[from].inUse;
+        for (const auto& link : graph.nodes[from].links) {
+            if (!walkable(graph, link)) continue;
+            back.nodes[at(link.target)].links.push_back({static_cast<Node>(from), link.type, link.cost});
+        }
+    }
+    return back;
+}
+
+/// The cheapest ways from some nodes: by node the one before, itself for a start, -1 where none leads.
+std::vector<Node> cheapestWays(const NavGraph& graph, std::span<const Node> starts) {
+    std::vector<Node> before(graph.nodes.size(), -1);
+    using Entry = std::tuple<float, Node, Node>;  // cost, node, before
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    for (const auto start : starts) open.emplace(0.0f, start, start);
+    while (!open.empty()) {
+        const auto [cost, node, previous] = open.top();
+        open.pop();
+        if (before[at(node)] >= 0) continue;
+        before[at(node)] = previous;
+        for (const auto& link : graph.nodes[at(node)].links) {
+            if (walkable(graph, link) && before[at(link.target)] < 0)
+                open.emplace(cost + link.cost, link.target, node);
+        }
+    }
+    return before;
+}
+
+/// The nodes of the largest part in which every node reaches every other.
+std::vector<Node> mainNodes(const NavGraph& graph) {
+    const auto islands = strongIslands(graph);
+    return islands.islands.empty() ? std::vector<Node>{} : islands.islands.front().nodes;
+}
+
+/// Of the new nodes, which bots can enter, be it by appearing there, and leave for the main part.
+std::vector<bool> useful(const NavGraph& graph, std::size_t own, std::vector<Node> spawns) {
+    const auto main = mainNodes(graph);
+    spawns.insert(spawns.end(), main.begin(), main.end());
+    auto keep = reachableFrom(graph, spawns);
+    const auto returns = reachableFrom(reversed(graph), main);
+    for (std::size_t i = 0; i < keep.size(); ++i) keep[i] = i < own || (keep[i] && returns[i]);
+    return keep;
+}
+
+/// Of the new nodes those on the cheapest ways from where bots appear into the nav's own main part, and back.
+std::vector<bool> serving(const NavGraph& graph, std::size_t own, std::span<const Node> ownMain,
+                          std::span<const Node> spawns) {
+    std::vector<bool> keep(graph.nodes.size());
+    for (std::size_t i = 0; i < own; ++i) keep[i] = true;
+    const auto there = cheapestWays(graph, ownMain);
+    const auto home = cheapestWays(reversed(graph), ownMain);
+    for (const auto spawn : spawns) {
+        for (const auto* ways : {&there, &home}) {
+            for (auto node = spawn; (*ways)[at(node)] >= 0; node = (*ways)[at(node)]) {
+                keep[at(node)] = true;
+                if ((*ways)[at(node)] == node) break;
+            }
+        }
+    }
+    return keep;
+}
+
+class Filler {
+  public:
+    Filler(NavGraph& graph, const FillInput& input, const FillOptions& options, const Parameters& parameters)
+        : graph_(graph),
+          input_(input),
+          options_(options),
+          parameters_(parameters),
+          own_(graph.nodes.size()) {}
+
+    [[nodiscard]] Result<Fill> run(JobContext& context);
+
+  private:
+    /// False when there would be more nodes than the engine loads.
+    [[nodiscard]] Result<bool> fill(float spacing, JobContext& context);
+    void clean(const std::vector<Node>& ownMain, const std::vector<Node>& spawns);
+
+    NavGraph& graph_;
+    const FillInput& input_;
+    FillOptions options_;
+    const Parameters& parameters_;
+    std::size_t own_;
+    Floor floor_;
+    std::vector<SamplePair> links_;  ///< of the nav
+    Fill done_;
+};
+
+Result<Fill> Filler::run(JobContext& context) {
+    constexpr float kWider = 1.25f;
+    constexpr float kWidest = 8192;
+    const auto places = nodePlaces(graph_, input_.floor.grid);
+    NAV_ASSIGN(floor_, withPlaces(input_.floor, places, input_.map, parameters_, input_.jobs, context));
+    const auto first = static_cast<std::uint32_t>(input_.floor.samples.size());
+    for (std::uint32_t from = 0; from < own_; ++from) {
+        for (const auto& link : graph_.nodes[from].links) {
+            if (walkable(graph_, link))
+                links_.emplace_back(first + from, first + static_cast<std::uint32_t>(link.target));
+        }
+    }
+    for (auto spacing = options_.spacing; spacing <= kWidest; spacing *= kWider) {
+        NAV_ASSIGN(const bool fits, fill(spacing, context));
+        if (!fits) continue;
+        done_.spacing = spacing;
+        return done_;
+    }
+    return fail("The map needs more nodes than the engine loads", input_.map.name(),
+                "a larger geometry.grid or fill.least_area needs fewer");
+}
+
+Result<bool> Filler::fill(float spacing, JobContext& context) {
+    options_.spacing = spacing;
+    NAV_ASSIGN(auto plan, planFill(floor_, links_, input_.map, options_, context));
+    if (own_ + plan.added.size() > kMaxNavNodes) return false;
+    auto nodes = plan.added;
+    for (std::size_t i = 0; i < own_; ++i)
+        nodes.push_back(static_cast<std::uint32_t>(input_.floor.samples.size() + i));
+    const LinkingInput linking{.floor = floor_,
+                               .map = input_.map,
+                               .judge = input_.judge,
+                               .linked = {links_.begin(), links_.end()},
+                               .jobs = input_.jobs};
+    NAV_ASSIGN(const auto links, linkNodes(linking, nodes, parameters_, context));
+    if (nodes.size() > kMaxNavNodes) return false;
+    nodes.resize(nodes.size() - own_);
+
+    const auto ownMain = mainNodes(graph_);
+    const auto ownLinks = graph_.linkCount();
+    GraphFiller filler(graph_, floor_, nodes, options_.costFactor, parameters_);
+    for (const auto* crossing : plan.crossings) filler.link(crossing->from, crossing->to, crossing->judged);
+    for (const auto& [ends, judged] : links) filler.link(ends.first, ends.second, judged);
+    std::vector<Node> spawns;
+    for (const auto sample : floor_.spawnSamples) {
+        if (std::ranges::binary_search(nodes, sample)) spawns.push_back(filler.nodeOf(sample));
+    }
+    clean(ownMain, spawns);
+    done_.nodes = graph_.nodes.size() - own_;
+    done_.links = graph_.linkCount() - ownLinks;
+    return true;
+}
+
+void Filler::clean(const std::vector<Node>& ownMain, const std::vector<Node>& spawns) {
+    const bool bare = options_.spawnsOnly && !ownMain.empty();
+    const auto keep = bare ? serving(graph_, own_, ownMain, spawns) : useful(graph_, own_, spawns);
+    done_.left = static_cast<std::size_t>(std::ranges::count(keep, false));
+    keepNodes(graph_, keep);
+    retypeUnclimbed(graph_, own_, input_.map.collision);
+}
+
+}  // namespace
+
+Result<Fill> fillNav(NavGraph& graph, const FillInput& input, const FillOptions& options,
+                     const Parameters& parameters, JobContext& context) {
+    const JobContext::StageTimer timer(context, "fill");
+    return Filler(graph, input, options, parameters).run(context);
+}
+
+}  // namespace navwright

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/job_context.h"
+#include "base/result.h"
+#include "geometry/floor.h"
+
+namespace navwright {
+
+struct FillOptions {
+    float spacing = 96;       ///< units between nodes in sight of each other, at least
+    float costFactor = 1;     ///< what a way of the map costs more than its length
+    double leastArea = 4096;  ///< square units of a part out of sight of all nodes, to be worth a visit
+    bool spawnsOnly = false;  ///< only what bots need that appear where the nav does not lead
+};
+
+/// Where on a floor nodes are added, and which ways between its parts are offered.
+struct FillPlan {
+    std::uint32_t main = 0;            ///< the part that all others must lead to
+    std::vector<std::uint32_t> added;  ///< samples that become nodes, ascending
+    std::vector<const FloorCrossing*> crossings;
+    std::vector<bool> leads;  ///< by part: whether a way leads from there to the main part
+};
+
+/// Walking first: of the floor that bots can enter and leave, the parts that show enough floor that no other
+/// node sees get nodes; between them the surest ways. `floor` has the nav's nodes as its last samples
+/// (withPlaces()), `links` what joins them. Errors: cancelled.
+[[nodiscard]] Result<FillPlan> planFill(const Floor& floor,
+                                        std::span<const std::pair<std::uint32_t, std::uint32_t>> links,
+                                        const GameMap& map, const FillOptions& options, JobContext& context);
+
+}  // namespace navwright

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <memory>
+
+#include "base/digest.h"
+#include "geometry/floor.h"
+
+namespace navwright {
+
+/// The floor surveyed last (FloorSearch::ways): it depends on the map and few parameters alone, so that most
+/// changes leave it as it is. Not for two threads at once.
+class FloorMemory {
+  public:
+    /// As surveyFloor(). A cancel leaves what was known.
+    [[nodiscard]] Result<std::shared_ptr<const Floor>> survey(const GameMap& map,
+                                                              const Parameters& parameters, int jobs,
+                                                              JobContext& context);
+
+  private:
+    ContentHash key_;
+    std::shared_ptr<const Floor> floor_;
+};
+
+}  // namespace navwright
