@@ -26,6 +26,7 @@ namespace {
 
 constexpr QSize kButtonIcon{24, 24};
 const QString kRemovals = QStringLiteral("removals");
+const QString kStuck = QStringLiteral("stuck");
 const QString kFlagged = QStringLiteral("flagged");
 const QString kReports = MainWindow::tr("Test reports (*.navtest.json *.json);;All files (*)");
 
@@ -164,6 +165,10 @@ void connectView(MainWindow& window, FindingsPanel& findings) {
     QObject::connect(&findings, &FindingsPanel::overlayChanged, view,
                      [view](std::shared_ptr<const StagePicture> picture) {
                          view->setOverlay(kRemovals, std::move(picture));
+                     });
+    QObject::connect(&findings, &FindingsPanel::replayChanged, view,
+                     [view](std::shared_ptr<const StagePicture> picture) {
+                         view->setOverlay(kStuck, std::move(picture));
                      });
     const auto* flagged = new FlaggedOverlay(window.document(), window.layers(), view);
     QObject::connect(flagged, &FlaggedOverlay::changed, view,

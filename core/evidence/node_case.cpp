@@ -42,6 +42,22 @@ std::string noteOf(const Generation& generation, const ClassifiedNode& node, con
                        nodeTypeName(rule->type), nodeTypeName(result.type));
 }
 
+/// Why a node that no demo shows is of its type.
+std::string noteOfMapNode(NodeType type) {
+    switch (type) {
+        case NodeType::ladder:
+            return "The map has a ladder there";
+        case NodeType::water:
+            return "Bots swim there";
+        case NodeType::crouch:
+            return "A standing body does not fit there";
+        case NodeType::move:
+            return "There is floor to stand on";
+        default:
+            return {};
+    }
+}
+
 void addVotes(NodeCase& result, const Generation& generation, const ClassifiedNode& node) {
     const auto& parameters = generation.parameters;
     const auto votes = votesOf(*generation.clusters, result.clusters);
@@ -84,27 +100,40 @@ void addLinks(NodeCase& result, const Generation& generation, const NavtestMatch
 std::string nodeOriginText(NodeOrigin origin) {
     switch (origin) {
         case NodeOrigin::demos:
-            return "Made from the votes of the demos";
+            return "players went there, and it is made from their votes";
         case NodeOrigin::ladder:
-            return "An end of a ladder that players climbed";
+            return "an end of a ladder that players climbed";
+        case NodeOrigin::map:
+            return "no demo shows it; the floor does, and bots can enter and leave it";
         case NodeOrigin::spawn:
-            return "Made for a spawn point that no linked node was near";
+            return "made for a spawn point that no linked node was near";
         case NodeOrigin::edit:
-            return "Made by an edit";
+            return "made by an edit";
         case NodeOrigin::file:
             break;
     }
-    return "Read from a file, so nothing is known of why";
+    return "it was in the nav that was opened, and nothing is known of why";
 }
 
 NodeOrigin nodeOrigin(const Generation& generation, std::uint32_t node) {
-    if (!generation.nodes || generation.nodes->nodes.empty()) return NodeOrigin::file;
-    const auto inSet = generation.graph->nodeOf[node];
-    if (inSet >= 0) {
-        const auto& known = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
-        return known.ladder >= 0 ? NodeOrigin::ladder : NodeOrigin::demos;
+    const auto& graph = *generation.graph;
+    switch (graph.nodeOrigin[node]) {
+        case NavOrigin::file:
+            return NodeOrigin::file;
+        case NavOrigin::hand:
+            return NodeOrigin::edit;
+        case NavOrigin::map: {
+            const auto* spawn = spawnAt(graph, node);
+            const bool itself = spawn != nullptr && spawn->origin == graph.graph.nodes[node].origin;
+            return itself ? NodeOrigin::spawn : NodeOrigin::map;
+        }
+        case NavOrigin::demos:
+        case NavOrigin::inferred:
+            break;
     }
-    return spawnAt(*generation.graph, node) != nullptr ? NodeOrigin::spawn : NodeOrigin::edit;
+    const auto inSet = graph.nodeOf[node];
+    const bool ofLadder = inSet >= 0 && generation.nodes->nodes[static_cast<std::size_t>(inSet)].ladder >= 0;
+    return ofLadder ? NodeOrigin::ladder : NodeOrigin::demos;
 }
 
 std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t node) {
@@ -117,6 +146,7 @@ std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t nod
     result.place = graph.nodes[node].origin;
     result.type = graph.nodes[node].type;
     result.origin = nodeOrigin(generation, node);
+    result.from = generation.graph->nodeOrigin[node];
     result.tested = match.known();
     result.navtest = match.node(node);
     addLinks(result, generation, match);
@@ -131,6 +161,8 @@ std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t nod
         result.typeNote = noteOf(generation, known, result);
     } else if (const auto* spawn = spawnAt(*generation.graph, node)) {
         result.typeNote = spawnNote(*spawn);
+    } else if (result.origin == NodeOrigin::map) {
+        result.typeNote = noteOfMapNode(result.type);
     }
     return result;
 }

@@ -198,7 +198,11 @@ void WorkbenchView::refreshCounts() {
         // Of a filtered stage its tally says what is left; while it is hidden there is none.
         const auto& stage = drawn_->stage(layer);
         const bool filtered = shownOf(layer, now.shown).any() && layers_.settings(layer).visible;
-        layers_.setCount(layer, filtered && stage.picture() ? stage.items() : stageCount(layer, now));
+        if (filtered && stage.picture()) {
+            layers_.setCount(layer, stage.items());
+        } else {
+            layers_.setCount(layer, stageCount(layer, now), filledCount(layer, now));
+        }
     }
 }
 
