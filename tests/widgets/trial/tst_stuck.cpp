@@ -5,6 +5,8 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include <numeric>
+
 #include "trial/findings_panel.h"
 #include "trial/sim_backend.h"
 #include "trial/stuck_model.h"
@@ -216,8 +218,12 @@ class TestStuck : public QObject {
         SimulatorSetup setup;
         setup.seconds = setup.maxSeconds = 60;
         auto nav = graph();
-        // From where bots appear nothing leads anywhere.
-        for (std::size_t i = 1; i < nav.nodes.size(); ++i) nav.nodes[i].links.clear();
+        // One round trip over all nodes, most of its links through walls.
+        const auto count = nav.nodes.size();
+        auto step = count / 2;
+        while (std::gcd(step, count) != 1) ++step;
+        for (std::size_t i = 0; i < count; ++i)
+            nav.nodes[i].links.assign(1, {static_cast<std::int32_t>((i + step) % count), NodeType::move, 1});
         const auto job = makeTestJob(nav, bench_->document.map(), {}, setup);
         QVERIFY(job.has_value());
         JobContext context;
