@@ -43,7 +43,7 @@ const StuckBot* StuckModel::stuckBot(const QModelIndex& index) const {
 
 void StuckModel::fill() {
     clear();
-    setHorizontalHeaderLabels({tr("When"), tr("Bot"), tr("Cause"), tr("Link"), tr("Goal")});
+    setHorizontalHeaderLabels({tr("When"), tr("Bot"), tr("Link"), tr("Goal"), tr("Cause")});
     if (!tested_.stuck()) return;
     std::array<std::vector<std::size_t>, kStuckCauses> byCause;
     for (std::size_t i = 0; i < tested_.stuck()->size(); ++i)
@@ -72,8 +72,9 @@ void StuckModel::addCause(StuckCause cause, std::vector<std::size_t> bots) {
         const auto& one = stuck[i];
         auto* first = cell(tr("%1 s").arg(stuckSeconds(one.frame), 0, 'f', 1));
         first->setData(static_cast<uint>(i), Qt::UserRole);
-        group->appendRow({first, cell(QString::number(one.bot)), cell(stuckCauseText(cause)),
-                          cell(stuckLinkText(tested_.graph(), one.from, one.to)), cell(nodeText(one.goal))});
+        group->appendRow({first, cell(QString::number(one.bot)),
+                          cell(stuckLinkText(tested_.graph(), one.from, one.to)), cell(nodeText(one.goal)),
+                          cell(stuckCauseText(cause))});
     }
     appendRow(group);
 }

@@ -12,7 +12,7 @@ class StuckModel : public QStandardItemModel {
     Q_OBJECT
 
   public:
-    enum Column { when, who, why, link, goal, columns };
+    enum Column { when, who, link, goal, why, columns };
 
     /// `tested` outlives it.
     explicit StuckModel(const TestedNav& tested, QObject* parent = nullptr);

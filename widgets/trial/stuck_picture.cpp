@@ -16,7 +16,7 @@ constexpr float kOrange = 0, kSky = 1, kYellow = 3, kVermilion = 5, kPurple = 6;
 
 constexpr std::size_t kTrailStep = 2;  ///< frames a piece of the trail spans
 constexpr float kDone = 5, kToCome = 1.5f, kLinkWidth = 6, kLookWidth = 5, kPinWidth = 5;
-constexpr float kBotSize = 18, kNodeSize = 12, kGoalSize = 20, kEndSize = 12;
+constexpr float kBotSize = 16, kNodeSize = 12, kGoalSize = 20, kStartSize = 6, kEndSize = 10;
 constexpr float kLook = 72;  ///< units
 constexpr Vec3 kEye{0, 0, 22}, kPinTop{0, 0, 130}, kPinTip{0, 0, 40};
 /// Farther than this between two frames is no movement.
@@ -38,7 +38,7 @@ void drawTrail(Sketch& sketch, const StuckBot& stuck, double seconds) {
         const bool done = stuckSeconds(static_cast<std::int32_t>(i)) < seconds;
         sketch.band(from.origin, to.origin, hindered ? kVermilion : kSky, done ? kDone : kToCome, 0);
     }
-    if (!places.empty()) sketch.mark(places.front().origin, kEndSize, kSky, GlyphShape::cube);
+    if (!places.empty()) sketch.mark(places.front().origin, kStartSize, kSky, GlyphShape::ring);
     sketch.mark(stuck.origin, kEndSize, kVermilion, GlyphShape::cross);
 }
 

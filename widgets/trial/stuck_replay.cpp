@@ -20,6 +20,7 @@ namespace navwright {
 namespace {
 
 constexpr int kPage = 10;  ///< frames, a second
+constexpr int kLines = 4;  ///< that what it tries may take
 
 }  // namespace
 
@@ -39,7 +40,7 @@ StuckReplay::StuckReplay(QWidget* parent)
     time_->setObjectName(QStringLiteral("stuckTime"));
     trying_->setObjectName(QStringLiteral("stuckTrying"));
     trying_->setWordWrap(true);
-    trying_->setMinimumHeight(2 * trying_->fontMetrics().lineSpacing());
+    trying_->setMinimumHeight(kLines * trying_->fontMetrics().lineSpacing());
     trying_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto* line = new QHBoxLayout;
     line->addWidget(play_);
@@ -51,6 +52,9 @@ StuckReplay::StuckReplay(QWidget* parent)
     column->addLayout(line);
     column->addWidget(keys_);
     column->addWidget(trying_);
+    setToolTip(
+        tr("In the view: the trail is blue, and red where something is in the way, thick as far as it is "
+           "played. Orange is the link the bot tries, purple its goal, yellow where it looks."));
     connect(play_, &QToolButton::clicked, this, [this](bool on) {
         playback_.setPlaying(on);
         play_->setChecked(playback_.playing());
@@ -101,8 +105,11 @@ void StuckReplay::update() {
     } else {
         keys_->release();
         time_->setText({});
-        trying_->setText(stuck_ ? tr("Nothing is kept of this bot's way.")
-                                : tr("Choose a bot to see its last seconds."));
+        trying_->setText(
+            stuck_ ? tr("Nothing is kept of this bot's way.")
+                   : tr("Choose a bot to see its last seconds: its trail blue, red where something is "
+                        "in the way, orange the link it tries, purple its goal, yellow where it "
+                        "looks."));
     }
     picture_ =
         stuck_ ? std::make_shared<const StagePicture>(stuckPicture(*stuck_, *graph_, seconds)) : nullptr;
