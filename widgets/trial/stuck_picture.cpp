@@ -39,7 +39,6 @@ void drawTrail(Sketch& sketch, const StuckBot& stuck, double seconds) {
         sketch.band(from.origin, to.origin, hindered ? kVermilion : kSky, done ? kDone : kToCome, 0);
     }
     if (!places.empty()) sketch.mark(places.front().origin, kStartSize, kSky, GlyphShape::ring);
-    sketch.mark(stuck.origin, kEndSize, kVermilion, GlyphShape::cross);
 }
 
 void drawAim(Sketch& sketch, const NavGraph& graph, std::int32_t from, std::int32_t to, std::int32_t goal) {
@@ -87,12 +86,16 @@ StagePicture stuckPicture(const StuckBot& stuck, const NavGraph& graph, double s
     Sketch sketch;
     drawTrail(sketch, stuck, seconds);
     if (stuck.last.empty()) {
+        sketch.mark(stuck.origin, kBotSize, kVermilion, GlyphShape::octahedron);
         drawAim(sketch, graph, stuck.from, stuck.to, stuck.goal);
         return std::move(sketch).take();
     }
     const auto now = placeAt(stuck, seconds);
     drawAim(sketch, graph, now.node, now.next, now.goal);
     drawBot(sketch, now);
+    // Where it gave up, unless it is there.
+    if (glm::distance(now.origin, stuck.origin) > 2 * kBotSize)
+        sketch.mark(stuck.origin, kEndSize, kVermilion, GlyphShape::cross);
     return std::move(sketch).take();
 }
 
