@@ -36,11 +36,11 @@ std::string summary(const GeometryNav& nav, const std::string& map, const std::s
         "  floor reached      {:.0f} square units, sampled every {:g} units\n"
         "  ways simulated     {} between parts of the floor, {} of them used\n"
         "  left out           {} nodes without a way there and back\n"
-        "  rehearsals         {} links failed bots and were taken out\n"
+        "  rehearsals         {} links that failed bots were mended\n"
         "  strongly connected {:.1f} % of the nodes\n"
         "  links             ",
         map, nav.graph.nodes.size(), nav.graph.linkCount(), nav.floor.reachedArea(), nav.floor.grid,
-        nav.floor.judged, nav.floor.crossings.size(), nav.pruned, nav.failedLinks,
+        nav.floor.judged, nav.floor.crossings.size(), nav.pruned, nav.rehearsal.cures.size(),
         100 * whole.largestStrongShare);
     for (const auto& [name, count] : linkTypes(nav.graph)) text += fmt::format(" {} {}", name, count);
     return text + "\n" + spawnLines(nav.spawns) + fmt::format("written: {}\n", out);
@@ -64,7 +64,7 @@ std::string json(const GeometryNav& nav, const std::string& map, const std::stri
     writer.member("node_spacing", nav.spacing);
     writer.member("simulated", nav.floor.judged);
     writer.member("left_out", nav.pruned);
-    writer.member("failed_links", nav.failedLinks);
+    writer.member("mended_links", nav.rehearsal.cures.size());
     writer.member("largest_strong_share", whole.largestStrongShare);
     writer.member("spawns", nav.spawns.size());
     writer.member("spawns_without_node", unserved(nav));

@@ -40,7 +40,7 @@ Interrupt::Interrupt() {
         } while (got < 0 && errno == EINTR);
         if (got == 1) source_.request_stop();
     });
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART;
     for (const int number : kSignals) ::sigaction(number, &action, nullptr);

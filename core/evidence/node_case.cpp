@@ -42,22 +42,6 @@ std::string noteOf(const Generation& generation, const ClassifiedNode& node, con
                        nodeTypeName(rule->type), nodeTypeName(result.type));
 }
 
-/// Why a node that no demo shows is of its type.
-std::string noteOfMapNode(NodeType type) {
-    switch (type) {
-        case NodeType::ladder:
-            return "The map has a ladder there";
-        case NodeType::water:
-            return "Bots swim there";
-        case NodeType::crouch:
-            return "A standing body does not fit there";
-        case NodeType::move:
-            return "There is floor to stand on";
-        default:
-            return {};
-    }
-}
-
 void addVotes(NodeCase& result, const Generation& generation, const ClassifiedNode& node) {
     const auto& parameters = generation.parameters;
     const auto votes = votesOf(*generation.clusters, result.clusters);
@@ -92,6 +76,20 @@ void addLinks(NodeCase& result, const Generation& generation, const NavtestMatch
             if (links[k].target == static_cast<std::int32_t>(result.node))
                 result.in.push_back(briefOf(generation, match, i, k));
         }
+    }
+}
+
+/// Why a node that the map offered has its type.
+std::string floorNote(NodeType type) {
+    switch (type) {
+        case NodeType::ladder:
+            return "An end of a ladder of the map";
+        case NodeType::water:
+            return "In water of the map";
+        case NodeType::crouch:
+            return "Only a crouched body fits here";
+        default:
+            return "Floor of the map that a body stands on";
     }
 }
 
@@ -162,7 +160,7 @@ std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t nod
     } else if (const auto* spawn = spawnAt(*generation.graph, node)) {
         result.typeNote = spawnNote(*spawn);
     } else if (result.origin == NodeOrigin::map) {
-        result.typeNote = noteOfMapNode(result.type);
+        result.typeNote = floorNote(result.type);
     }
     return result;
 }

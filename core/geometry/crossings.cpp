@@ -8,6 +8,8 @@
 #include "base/parallel.h"
 #include "bsp/contents.h"
 #include "geometry/floor_sampler.h"
+#include "geometry/part_ways.h"
+#include "geometry/place_field.h"
 
 namespace navwright {
 
@@ -20,6 +22,9 @@ constexpr float kOverhead = 8;
 constexpr float kApart = 48;
 /// So many places of each other part are looked at from one sample.
 constexpr int kLooksPerPart = 3;
+
+/// Ends that are one to a bot are tried last: it takes the far one for reached before it is there.
+constexpr float kNearEffort = 256;
 
 /// A place to try.
 struct Candidate {
@@ -81,7 +86,8 @@ class CandidateFinder {
                     const auto away = floor_.samples[to].origin - here.origin;
                     const float across = std::hypot(away.x, away.y);
                     if (across > maxGap_ || away.z > maxRise_ || away.z < -maxDrop_) continue;
-                    found.push_back({sample, to, across + std::abs(away.z)});
+                    const float near = isOneNode(here.origin, floor_.samples[to].origin) ? kNearEffort : 0;
+                    found.push_back({sample, to, across + std::abs(away.z) + near});
                 }
             }
         }
@@ -134,6 +140,14 @@ class CrossingSearch {
   private:
     [[nodiscard]] bool wanted(const PartPair& pair, const Passage& passage) const;
     void judged(const Candidate& candidate, LinkJudgement judgement);
+    /// The nearest alone is worth telling.
+    void refuse(const FloorRefusal& refusal) {
+        const auto length = [&](const FloorRefusal& r) {
+            return glm::distance(floor_.samples[r.from].origin, floor_.samples[r.to].origin);
+        };
+        const auto [known, isNew] = refusals_.emplace(floor_.partOf[refusal.from], refusal);
+        if (!isNew && length(refusal) < length(known->second)) known->second = refusal;
+    }
     [[nodiscard]] LinkPlaces placesOf(const Candidate& candidate) const {
         return {floor_.samples[candidate.from].origin, floor_.samples[candidate.to].origin};
     }
@@ -142,6 +156,7 @@ class CrossingSearch {
     const LinkWorld& world_;
     FloorSearch search_;
     std::map<PartPair, Passage> passages_;
+    std::map<std::uint32_t, FloorRefusal> refusals_;  ///< by part
 };
 
 Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& parameters, int jobs,
@@ -183,13 +198,21 @@ bool CrossingSearch::wanted(const PartPair& pair, const Passage& passage) const 
 void CrossingSearch::judged(const Candidate& candidate, LinkJudgement judgement) {
     const PartPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
     auto& passage = passages_[pair];
-    if (!judgement.possible) return;
+    if (!judgement.possible) {
+        refuse({candidate.from, candidate.to, judgement.failure});
+        return;
+    }
     floor_.parts[pair.second].reached = true;
     if (search_ == FloorSearch::ways && !canBeLink(placesOf(candidate), judgement)) return;
-    const bool most = judgement.succeeded * 2 > judgement.tried;
-    passage.found = judgement.harmless() && (most || search_ == FloorSearch::reach);
-    const auto worth = [](const LinkJudgement& j) { return std::pair(j.harmless(), j.succeeded); };
-    if (!passage.best.empty() && worth(passage.best.front().judged) >= worth(judgement)) return;
+    const auto effort = [&](const FloorCrossing& crossing) {
+        return crossingEffort(floor_.samples[crossing.from].origin, floor_.samples[crossing.to].origin,
+                              crossing.judged);
+    };
+    const FloorCrossing crossing{candidate.from, candidate.to, judgement};
+    passage.found = judgement.harmless() &&
+                    (search_ == FloorSearch::reach || (judgement.certain && effort(crossing) < kPlainEffort));
+    const auto worth = [&](const FloorCrossing& c) { return std::pair(c.judged.harmless(), -effort(c)); };
+    if (!passage.best.empty() && worth(passage.best.front()) >= worth(crossing)) return;
     passage.best.assign(1, {candidate.from, candidate.to, std::move(judgement)});
 }
 
@@ -210,6 +233,7 @@ Result<> CrossingSearch::run(int jobs, JobContext& context) {
         const auto done = std::ranges::count_if(floor_.parts, &FloorPart::reached);
         context.progress("Parts of the floor reached", static_cast<std::size_t>(done), floor_.parts.size());
     }
+    for (const auto& [part, refusal] : refusals_) floor_.refusals.push_back(refusal);
     for (auto& [pair, passage] : passages_) {
         for (auto& crossing : passage.best) floor_.crossings.push_back(std::move(crossing));
     }

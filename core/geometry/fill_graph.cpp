@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "bsp/contents.h"
+#include "move/pmove_constants.h"
 #include "verify/doubt_factor.h"
 
 namespace navwright {
@@ -27,7 +28,45 @@ NodeType linkTypeOf(const LinkJudgement& judged, float fall, const Parameters& p
     return NodeType::standDrop;
 }
 
+/// The share of attempts at which bots fail on the server, over navs of all kinds.
+float failureShare(NodeType type, const Vec3& from, const Vec3& to) {
+    constexpr float kFar = 160;
+    constexpr float kDeep = 64;
+    const bool far = std::hypot(to.x - from.x, to.y - from.y) > kFar;
+    const bool climbs = to.z - from.z > kPmoveStepHeight;
+    const bool deep = from.z - to.z > kDeep;
+    switch (type) {
+        case NodeType::boxJump:
+            return far ? 0.64f : 0.28f;
+        case NodeType::jumpPad:
+            return 0.16f;
+        case NodeType::jump:
+            return far && (climbs || deep) ? 0.4f : 0.15f;
+        case NodeType::ladder:
+            return 0.1f;
+        case NodeType::crouch:
+            return 0.05f;
+        case NodeType::standDrop:
+        case NodeType::crouchDrop:
+        case NodeType::unsafeDrop:
+            return far && deep ? 0.09f : 0.02f;
+        case NodeType::water:
+            return 0.02f;
+        default:
+            return 0;
+    }
+}
+
 }  // namespace
+
+void addFailureCosts(NavGraph& graph, float cost) {
+    for (auto& node : graph.nodes) {
+        for (auto& link : node.links) {
+            const auto& target = graph.nodes[static_cast<std::size_t>(link.target)].origin;
+            link.cost += cost * failureShare(link.type, node.origin, target);
+        }
+    }
+}
 
 GraphFiller::GraphFiller(NavGraph& graph, const Floor& floor, std::span<const std::uint32_t> added,
                          float costFactor, const Parameters& parameters)

@@ -35,6 +35,10 @@ class GraphFiller {
 /// The nav's nodes as places for withPlaces(), one per node.
 [[nodiscard]] std::vector<FloorSample> nodePlaces(const NavGraph& graph, float grid);
 
+/// Adds to the cost of every link what bots lose by failing at links of its type now and then: `cost` units
+/// of way a failure.
+void addFailureCosts(NavGraph& graph, float cost);
+
 /// Bots climb between two ladder nodes: of those from `first` on, one whose other end is gone is a place like
 /// any other.
 void retypeUnclimbed(NavGraph& graph, std::size_t first, const Collision& world);

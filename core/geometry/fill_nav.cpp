@@ -1,12 +1,14 @@
 #include "geometry/fill_nav.h"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
 #include <queue>
+#include <set>
 #include <tuple>
 
 #include "analysis/islands.h"
 #include "analysis/walkable.h"
+#include "geometry/crossing_ends.h"
 #include "geometry/fill_graph.h"
 #include "geometry/floor_ways.h"
 #include "geometry/geometry_links.h"
@@ -53,6 +55,19 @@ std::vector<Node> cheapestWays(const NavGraph& graph, std::span<const Node> star
     return before;
 }
 
+/// The nearest of the nav's own nodes that a bot there may begin at; -1 where none is near.
+Node servingNode(const NavGraph& graph, std::size_t own, const Vec3& spawn) {
+    Node best = -1;
+    float least = kBotNodeReach;
+    for (std::size_t i = 0; i < own; ++i) {
+        const auto away = glm::distance(graph.nodes[i].origin, spawn);
+        if (away > least || std::abs(graph.nodes[i].origin.z - spawn.z) > kBotNodeReachZ) continue;
+        best = static_cast<Node>(i);
+        least = away;
+    }
+    return best;
+}
+
 /// The nodes of the largest part in which every node reaches every other.
 std::vector<Node> mainNodes(const NavGraph& graph) {
     const auto islands = strongIslands(graph);
@@ -69,20 +84,35 @@ std::vector<bool> useful(const NavGraph& graph, std::size_t own, std::vector<Nod
     return keep;
 }
 
-/// Of the new nodes those on the cheapest ways from where bots appear into the nav's own main part, and back.
-std::vector<bool> serving(const NavGraph& graph, std::size_t own, std::span<const Node> ownMain,
-                          std::span<const Node> spawns) {
-    std::vector<bool> keep(graph.nodes.size());
-    for (std::size_t i = 0; i < own; ++i) keep[i] = true;
+/// Links as (from, to).
+using Ends = std::set<std::pair<Node, Node>>;
+
+/// The links on the cheapest ways from where bots appear into the nav's own main part, and back.
+Ends servingLinks(const NavGraph& graph, std::span<const Node> ownMain, std::span<const Node> spawns) {
+    Ends ends;
     const auto there = cheapestWays(graph, ownMain);
     const auto home = cheapestWays(reversed(graph), ownMain);
     for (const auto spawn : spawns) {
-        for (const auto* ways : {&there, &home}) {
-            for (auto node = spawn; (*ways)[at(node)] >= 0; node = (*ways)[at(node)]) {
-                keep[at(node)] = true;
-                if ((*ways)[at(node)] == node) break;
-            }
-        }
+        for (auto node = spawn; there[at(node)] >= 0 && there[at(node)] != node; node = there[at(node)])
+            ends.emplace(there[at(node)], node);
+        for (auto node = spawn; home[at(node)] >= 0 && home[at(node)] != node; node = home[at(node)])
+            ends.emplace(node, home[at(node)]);
+    }
+    return ends;
+}
+
+/// Leaves of what was added only these links; returns the nodes that then still have one, and all the nav's.
+std::vector<bool> keepLinks(NavGraph& graph, std::span<const std::size_t> ownLinks, const Ends& ends) {
+    std::vector<bool> keep(graph.nodes.size());
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto from = static_cast<Node>(i);
+        auto& links = graph.nodes[i].links;
+        const auto own = i < ownLinks.size() ? ownLinks[i] : 0;
+        keep[i] = keep[i] || i < ownLinks.size();
+        const auto isNeedless = [&](const NavLink& link) { return !ends.contains({from, link.target}); };
+        links.erase(std::remove_if(links.begin() + static_cast<std::ptrdiff_t>(own), links.end(), isNeedless),
+                    links.end());
+        for (std::size_t k = own; k < links.size(); ++k) keep[i] = keep[at(links[k].target)] = true;
     }
     return keep;
 }
@@ -101,7 +131,7 @@ class Filler {
   private:
     /// False when there would be more nodes than the engine loads.
     [[nodiscard]] Result<bool> fill(float spacing, JobContext& context);
-    void clean(const std::vector<Node>& ownMain, const std::vector<Node>& spawns);
+    void clean(std::span<const Node> ownMain, const std::vector<Node>& spawns);
 
     NavGraph& graph_;
     const FillInput& input_;
@@ -109,7 +139,8 @@ class Filler {
     const Parameters& parameters_;
     std::size_t own_;
     Floor floor_;
-    std::vector<SamplePair> links_;  ///< of the nav
+    std::vector<SamplePair> links_;      ///< of the nav
+    std::vector<std::size_t> ownLinks_;  ///< of the nav, by node: how many
     Fill done_;
 };
 
@@ -138,6 +169,7 @@ Result<Fill> Filler::run(JobContext& context) {
 Result<bool> Filler::fill(float spacing, JobContext& context) {
     options_.spacing = spacing;
     NAV_ASSIGN(auto plan, planFill(floor_, links_, input_.map, options_, context));
+    NAV_TRY(moveCrossingsToNodes(plan, floor_, input_.judge, input_.jobs, context));
     if (own_ + plan.added.size() > kMaxNavNodes) return false;
     auto nodes = plan.added;
     for (std::size_t i = 0; i < own_; ++i)
@@ -152,26 +184,33 @@ Result<bool> Filler::fill(float spacing, JobContext& context) {
     nodes.resize(nodes.size() - own_);
 
     const auto ownMain = mainNodes(graph_);
-    const auto ownLinks = graph_.linkCount();
+    const auto linksBefore = graph_.linkCount();
+    for (const auto& node : graph_.nodes) ownLinks_.push_back(node.links.size());
     GraphFiller filler(graph_, floor_, nodes, options_.costFactor, parameters_);
-    for (const auto* crossing : plan.crossings) filler.link(crossing->from, crossing->to, crossing->judged);
+    for (const auto& crossing : plan.crossings) filler.link(crossing.from, crossing.to, crossing.judged);
     for (const auto& [ends, judged] : links) filler.link(ends.first, ends.second, judged);
     std::vector<Node> spawns;
     for (const auto sample : floor_.spawnSamples) {
-        if (std::ranges::binary_search(nodes, sample)) spawns.push_back(filler.nodeOf(sample));
+        if (std::ranges::binary_search(nodes, sample)) {
+            spawns.push_back(filler.nodeOf(sample));
+        } else if (const auto own = servingNode(graph_, own_, floor_.samples[sample].origin); own >= 0) {
+            spawns.push_back(own);
+        }
     }
     clean(ownMain, spawns);
     done_.nodes = graph_.nodes.size() - own_;
-    done_.links = graph_.linkCount() - ownLinks;
+    done_.links = graph_.linkCount() - linksBefore;
     return true;
 }
 
-void Filler::clean(const std::vector<Node>& ownMain, const std::vector<Node>& spawns) {
+void Filler::clean(std::span<const Node> ownMain, const std::vector<Node>& spawns) {
     const bool bare = options_.spawnsOnly && !ownMain.empty();
-    const auto keep = bare ? serving(graph_, own_, ownMain, spawns) : useful(graph_, own_, spawns);
+    const auto keep = bare ? keepLinks(graph_, ownLinks_, servingLinks(graph_, ownMain, spawns))
+                           : useful(graph_, own_, spawns);
     done_.left = static_cast<std::size_t>(std::ranges::count(keep, false));
     keepNodes(graph_, keep);
     retypeUnclimbed(graph_, own_, input_.map.collision);
+    if (!options_.spawnsOnly) addFailureCosts(graph_, options_.failureCost);
 }
 
 }  // namespace

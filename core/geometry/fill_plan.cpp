@@ -18,6 +18,8 @@ namespace {
 constexpr float kSeenWithin = 96;
 /// A node this near to a spawn point, on its floor and in sight, serves it.
 constexpr float kServesWithin = 64;
+/// Up to so many times the least area is asked of parts that bots hardly get to.
+constexpr float kHardest = 12;
 /// Beside a node there had better be so much room, or bots catch on what stands there.
 constexpr float kElbowRoom = 8;
 
@@ -35,6 +37,7 @@ class Planner {
 
   private:
     [[nodiscard]] Result<std::vector<bool>> worthVisiting(const std::vector<bool>& whole,
+                                                          const std::vector<float>& hardest,
                                                           JobContext& context) const;
     [[nodiscard]] std::vector<std::uint32_t> inOrder(std::uint32_t part) const;
     [[nodiscard]] bool isRoomy(const FloorSample& sample) const;
@@ -96,8 +99,11 @@ PlaceField Planner::nodesOfNav() const {
 }
 
 /// By part: those with enough floor that no node of another part, or of the nav, covers; the largest are
-/// asked first. `whole`: parts that can be entered and left.
-Result<std::vector<bool>> Planner::worthVisiting(const std::vector<bool>& whole, JobContext& context) const {
+/// asked first. The harder they are to get to, the more there must be of it. `whole`: parts that can be
+/// entered and left.
+Result<std::vector<bool>> Planner::worthVisiting(const std::vector<bool>& whole,
+                                                 const std::vector<float>& hardest,
+                                                 JobContext& context) const {
     std::vector<std::uint32_t> order;
     for (std::uint32_t part = 0; part < whole.size(); ++part) {
         if (whole[part]) order.push_back(part);
@@ -114,12 +120,14 @@ Result<std::vector<bool>> Planner::worthVisiting(const std::vector<bool>& whole,
         };
         worth[part] = std::ranges::any_of(
             samples, [&](std::uint32_t sample) { return isNode(floor_.samples[sample]); });
-        if (!worth[part] && area(samples.size()) < options_.leastArea) continue;
+        const auto least = options_.leastArea *
+                           static_cast<double>(std::clamp(hardest[part] / kPlainEffort, 1.0f, kHardest));
+        if (!worth[part] && area(samples.size()) < least) continue;
         const auto open = std::ranges::count_if(samples, [&](std::uint32_t sample) {
             return !isNode(floor_.samples[sample]) &&
                    !taken.covers(floor_.samples[sample].origin, kSeenWithin);
         });
-        if (area(static_cast<std::size_t>(open)) < options_.leastArea) continue;
+        if (area(static_cast<std::size_t>(open)) < least) continue;
         worth[part] = true;
         thin(part, taken, nullptr);
     }
@@ -142,17 +150,24 @@ Result<FillPlan> Planner::plan(JobContext& context) {
     plan.leads = ways_.to(plan.main);
     std::vector<bool> whole(there.size()), leavers(there.size());
     for (std::size_t i = 0; i < whole.size(); ++i) whole[i] = there[i] && plan.leads[i];
-    NAV_ASSIGN(auto visited, worthVisiting(whole, context));
+    std::vector<std::uint32_t> starts{plan.main};
+    for (const auto spawn : floor_.spawnSamples) {
+        const auto part = floor_.partOf[spawn];
+        leavers[part] = plan.leads[part];
+        if (there[part] || !plan.leads[part]) continue;
+        // Bots come to where a way leads that only bots have that appear here, too.
+        starts.push_back(part);
+        const auto beyond = ways_.from(part);
+        for (std::size_t i = 0; i < whole.size(); ++i) whole[i] = whole[i] || (beyond[i] && plan.leads[i]);
+    }
+    NAV_ASSIGN(auto visited, worthVisiting(whole, ways_.hardest(plan.main, starts), context));
     visited[plan.main] = true;
     for (const auto spawn : floor_.spawnSamples) {
         const auto part = floor_.partOf[spawn];
-        if (whole[part]) {
-            visited[part] = true;
-        } else if (plan.leads[part]) {
-            leavers[part] = true;
-        }
+        if (there[part] && plan.leads[part]) visited[part] = true;
     }
-    plan.crossings = ways_.crossings(plan.main, visited, leavers);
+    for (const auto* crossing : ways_.crossings(plan.main, starts, visited, leavers))
+        plan.crossings.push_back(*crossing);
 
     auto taken = nodesOfNav();
     std::vector<bool> used(visited.size());
@@ -162,9 +177,9 @@ Result<FillPlan> Planner::plan(JobContext& context) {
         taken.add(floor_.samples[sample].origin);
         plan.added.push_back(sample);
     };
-    for (const auto* crossing : plan.crossings) {
-        use(crossing->from);
-        use(crossing->to);
+    for (const auto& crossing : plan.crossings) {
+        use(crossing.from);
+        use(crossing.to);
     }
     for (const auto spawn : floor_.spawnSamples) {
         const auto part = floor_.partOf[spawn];

@@ -14,6 +14,7 @@ namespace navwright {
 struct FillOptions {
     float spacing = 96;       ///< units between nodes in sight of each other, at least
     float costFactor = 1;     ///< what a way of the map costs more than its length
+    float failureCost = 0;    ///< units of way that a failure costs a bot
     double leastArea = 4096;  ///< square units of a part out of sight of all nodes, to be worth a visit
     bool spawnsOnly = false;  ///< only what bots need that appear where the nav does not lead
 };
@@ -22,7 +23,7 @@ struct FillOptions {
 struct FillPlan {
     std::uint32_t main = 0;            ///< the part that all others must lead to
     std::vector<std::uint32_t> added;  ///< samples that become nodes, ascending
-    std::vector<const FloorCrossing*> crossings;
+    std::vector<FloorCrossing> crossings;
     std::vector<bool> leads;  ///< by part: whether a way leads from there to the main part
 };
 

@@ -45,6 +45,14 @@ struct FloorCrossing {
     LinkJudgement judged;
 };
 
+/// The nearest way out of a part that was tried and failed.
+struct FloorRefusal {
+    std::uint32_t from = 0, to = 0;  ///< samples
+    LinkFailure failure = LinkFailure::none;
+
+    friend bool operator==(const FloorRefusal&, const FloorRefusal&) = default;
+};
+
 /// The standable floor of a map.
 struct Floor {
     float grid = 0;                    ///< side of a square, units
@@ -54,6 +62,7 @@ struct Floor {
     std::vector<std::uint32_t> partOf;
     std::vector<FloorPart> parts;             ///< by their first sample
     std::vector<FloorCrossing> crossings;     ///< from reached parts; by (part, part)
+    std::vector<FloorRefusal> refusals;       ///< at most one a part, by part
     std::vector<std::uint32_t> spawnSamples;  ///< those of kind spawn, ascending
     std::vector<Vec3> unheldSpawns;           ///< spawn points with no floor below them
     std::size_t judged = 0;                   ///< ways between parts that were simulated

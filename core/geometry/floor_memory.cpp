@@ -23,6 +23,7 @@ Result<std::shared_ptr<const Floor>> FloorMemory::survey(const GameMap& map, con
                                                          int jobs, JobContext& context) {
     const auto key = keyOf(map, parameters);
     if (floor_ && key_ == key) return floor_;
+    floor_.reset();
     NAV_ASSIGN(auto floor, surveyFloor(map, parameters, FloorSearch::ways, jobs, context));
     floor_ = std::make_shared<const Floor>(std::move(floor));
     key_ = key;

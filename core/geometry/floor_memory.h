@@ -11,10 +11,13 @@ namespace navwright {
 /// changes leave it as it is. Not for two threads at once.
 class FloorMemory {
   public:
-    /// As surveyFloor(). A cancel leaves what was known.
+    /// As surveyFloor().
     [[nodiscard]] Result<std::shared_ptr<const Floor>> survey(const GameMap& map,
                                                               const Parameters& parameters, int jobs,
                                                               JobContext& context);
+
+    /// What survey() gave last; empty before, and after an error.
+    [[nodiscard]] const std::shared_ptr<const Floor>& last() const { return floor_; }
 
   private:
     ContentHash key_;

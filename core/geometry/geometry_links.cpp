@@ -1,6 +1,7 @@
 #include "geometry/geometry_links.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <queue>
@@ -21,9 +22,14 @@ constexpr std::uint32_t kNobody = 0xffffffff;
 constexpr int kSureOfTen = 9;
 /// Shorter links fail bots eight times as often: they reach both ends at once.
 constexpr float kShort = 48;
+/// A bot has reached a node this far from it, along each axis, and goes straight on from there.
+constexpr float kReachedWithin = 32;
 /// Over so many links a detour makes a short way needless, and one that may fail.
 constexpr int kShortDetour = 3;
 constexpr int kUnsureDetour = 6;
+constexpr int kJumpDetour = 12;
+/// Farther than this bots drift off their line.
+constexpr float kLongest = 256;
 
 /// Which node every sample is nearest to, along the ways of the floor.
 struct Surroundings {
@@ -71,6 +77,28 @@ Borders bordersOf(const Floor& floor, const Surroundings& around) {
         }
     }
     return borders;
+}
+
+/// The less, the better.
+enum class LinkRank : std::uint8_t {
+    plain,   ///< nine of ten bots walk it, from all around its start
+    narrow,  ///< from its start itself they do
+    unsure,  ///< most of them do
+    jump,
+};
+
+/// Over so many links a way may lead that makes such a one needless.
+int detourOf(LinkRank rank) {
+    switch (rank) {
+        case LinkRank::plain:
+        case LinkRank::narrow:
+            return kShortDetour;
+        case LinkRank::unsure:
+            return kUnsureDetour;
+        case LinkRank::jump:
+            break;
+    }
+    return kJumpDetour;
 }
 
 /// Which nodes lead to which, while links are chosen.
@@ -131,19 +159,45 @@ class Linker {
         const auto ends = placesOf(pair);
         return glm::distance(ends.from, ends.to) < kShort;
     }
+    /// Whether it is walked from wherever a bot that has reached the start may be.
+    [[nodiscard]] bool isWide(const SamplePair& pair) const {
+        constexpr std::array<Vec3, 4> kSides{{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}}};
+        if (floor_.samples[pair.first].wet) return true;
+        const auto ends = placesOf(pair);
+        return std::ranges::all_of(kSides, [&](const Vec3& side) {
+            const Vec3 start = walkedTo(ends.from, kReachedWithin * side);
+            return walk_.between(start, ends.to).way == Way::walkable;
+        });
+    }
+    /// As far that way as there is floor to walk on.
+    [[nodiscard]] Vec3 walkedTo(const Vec3& from, const Vec3& by) const {
+        for (const float share : {1.0f, 0.5f}) {
+            const Vec3 place = from + share * by;
+            if (walk_.between(from, place).way == Way::walkable) return place;
+        }
+        return from;
+    }
     /// Walked, by nearly all that try.
     [[nodiscard]] bool isPlain(const SamplePair& pair) const {
         if (input_.linked.contains(pair)) return true;
-        if (!works(pair)) return false;
+        const auto known = plain_.find(pair);
+        if (known != plain_.end()) return known->second;
+        return plain_[pair] = works(pair) && rankOf(pair) == LinkRank::plain;
+    }
+    [[nodiscard]] LinkRank rankOf(const SamplePair& pair) const {
         const auto& judged = judged_.at(pair);
-        const bool jumps = judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump;
-        return !jumps && judged.succeeded * 10 >= judged.tried * kSureOfTen;
+        if (judged.means == MoveMeans::jump || judged.means == MoveMeans::gapJump) return LinkRank::jump;
+        if (judged.succeeded * 10 < judged.tried * kSureOfTen) return LinkRank::unsure;
+        const auto ends = placesOf(pair);
+        if (glm::distance(ends.from, ends.to) > kLongest) return LinkRank::unsure;
+        return isWide(pair) ? LinkRank::plain : LinkRank::narrow;
     }
 
     const LinkingInput& input_;
     const Floor& floor_;
     WalkCheck walk_;
     std::map<SamplePair, LinkJudgement> judged_;
+    mutable std::map<SamplePair, bool> plain_;
 };
 
 SamplePair turned(const SamplePair& pair) {
@@ -180,8 +234,11 @@ std::set<std::uint32_t> Linker::bridges(const Borders& borders, std::span<const 
         linked[pair.second].push_back(pair.first);
     }
     for (auto& [node, others] : linked) std::ranges::sort(others);
-    PlaceField taken(input_.map.collision);
-    for (const auto node : nodes) taken.add(floor_.samples[node].origin);
+    PlaceField taken(input_.map.collision), ladders(input_.map.collision);
+    for (const auto node : nodes) {
+        taken.add(floor_.samples[node].origin);
+        if (floor_.samples[node].kind == FloorSample::Kind::ladder) ladders.add(floor_.samples[node].origin);
+    }
     std::set<std::uint32_t> added;
     for (const auto& [pair, border] : borders) {
         const auto& [from, to] = pair;
@@ -195,6 +252,7 @@ std::set<std::uint32_t> Linker::bridges(const Borders& borders, std::span<const 
         const auto& place = floor_.samples[middle].origin;
         // Too near to another node for a bot to tell them apart: worth it only where nothing else leads
         // there.
+        if (ladders.isOne(place)) continue;
         if (taken.isOne(place) && web.leads(pair, kUnsureDetour) && web.leads(turned(pair), kUnsureDetour))
             continue;
         if (added.insert(middle).second) taken.add(place);
@@ -210,7 +268,7 @@ GeometryLinks Linker::links(const Borders& borders) && {
         links[pair] = std::move(judged_[pair]);
     };
     for (const auto& pair : input_.linked) web.add(pair);
-    std::vector<std::tuple<bool, float, SamplePair>> rest;
+    std::vector<std::tuple<LinkRank, float, SamplePair>> rest;
     for (const auto& [nodes, border] : borders) {
         for (const auto& pair : {nodes, turned(nodes)}) {
             if (input_.linked.contains(pair) || !works(pair)) continue;
@@ -221,12 +279,12 @@ GeometryLinks Linker::links(const Borders& borders) && {
             }
             const auto& judged = judged_[pair];
             const auto share = static_cast<float>(judged.succeeded) / static_cast<float>(judged.tried);
-            rest.emplace_back(!plain, -share, pair);
+            rest.emplace_back(rankOf(pair), -share, pair);
         }
     }
     std::ranges::sort(rest);
-    for (const auto& [unsure, share, pair] : rest) {
-        if (!web.leads(pair, unsure ? kUnsureDetour : kShortDetour)) take(pair);
+    for (const auto& [rank, share, pair] : rest) {
+        if (!web.leads(pair, detourOf(rank))) take(pair);
     }
     return links;
 }

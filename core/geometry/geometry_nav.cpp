@@ -5,7 +5,8 @@
 #include "analysis/islands.h"
 #include "geometry/fill_graph.h"
 #include "geometry/fill_nav.h"
-#include "geometry/rehearsal.h"
+#include "geometry/spawn_reasons.h"
+#include "rehearse/rehearsal.h"
 #include "world/spawn_service.h"
 #include "world/spawns.h"
 
@@ -62,18 +63,22 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     NAV_ASSIGN(nav.floor, surveyFloor(map, parameters, FloorSearch::ways, jobs, context));
     LinkJudge judge(map.bsp, map.collision);
     const FillOptions options{.spacing = parameters.real32(Param::GeometryNodeSpacing),
+                              .failureCost = parameters.real32(Param::FillFailureCost),
                               .leastArea = parameters.real(Param::FillLeastArea)};
     NAV_ASSIGN(const auto fill,
                fillNav(nav.graph, {map, nav.floor, judge, jobs}, options, parameters, context));
     nav.spacing = fill.spacing;
     nav.pruned = fill.left;
     auto spawns = spawnNodes(nav.graph, nav.floor);
-    NAV_ASSIGN(nav.failedLinks, rehearse(nav.graph, map, parameters, context));
+    NAV_ASSIGN(nav.rehearsal, rehearse(nav.graph, map.bsp, map.collision, rehearsalSetup(parameters, jobs),
+                                       context));
+    spawns = spawnNodes(nav.graph, nav.floor);
     nav.pruned += prune(nav.graph, spawns);
     retypeUnclimbed(nav.graph, 0, map.collision);
     nav.spawns = typeSpawns(nav.graph, map.bsp, parameters);
     sortLinks(nav.graph);
     describeSpawns(nav.spawns, nav.graph, map, {});
+    explainSpawns(nav.spawns, nav.floor);
     return nav;
 }
 

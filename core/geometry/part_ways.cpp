@@ -5,12 +5,17 @@
 #include <queue>
 #include <tuple>
 
+#include "geometry/place_field.h"
+#include "move/pmove_constants.h"
+
 namespace navwright {
 
 namespace {
 
 /// So many of the largest parts may be the main one.
 constexpr std::size_t kMainCandidates = 8;
+/// So much harder are ways whose ends are one to a bot.
+constexpr float kNearFactor = 3;
 /// Where players went bots go most surely.
 constexpr float kLinkEffort = 0.5f;
 
@@ -43,7 +48,12 @@ float crossingEffort(const Vec3& from, const Vec3& to, const LinkJudgement& judg
     constexpr float kLong = 256;
     const float success =
         static_cast<float>(std::max(judged.succeeded, 1)) / static_cast<float>(std::max(judged.tried, 1));
-    return effortOf(judged.means) * (1 + glm::distance(from, to) / kLong) / (success * success * success);
+    // Floor that is walked to is of one part: up there bots only get by luck.
+    const bool climbs = to.z - from.z > kPmoveStepHeight && judged.means != MoveMeans::ladderUp;
+    const auto means =
+        climbs && effortOf(judged.means) < effortOf(MoveMeans::jump) ? MoveMeans::jump : judged.means;
+    const float near = isOneNode(from, to) ? kNearFactor : 1;
+    return near * effortOf(means) * (1 + glm::distance(from, to) / kLong) / (success * success * success);
 }
 
 PartWays::PartWays(const Floor& floor, std::span<const std::pair<std::uint32_t, std::uint32_t>> links)
@@ -106,44 +116,58 @@ std::uint32_t PartWays::mainPart() const {
     return best;
 }
 
-void PartWays::collect(const Steps& steps, std::uint32_t start, const std::vector<bool>& wanted,
-                       std::vector<const FloorCrossing*>& out) {
-    struct Before {
-        bool done = false;
-        std::uint32_t part = 0;
-        const FloorCrossing* crossing = nullptr;
-    };
+std::vector<PartWays::Before> PartWays::surest(const Steps& steps, std::span<const std::uint32_t> starts) {
     std::vector<Before> before(steps.size());
     using Entry = std::tuple<float, std::uint32_t, std::uint32_t, std::size_t>;  // effort, part, before, step
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    open.emplace(0.0f, start, start, 0);
+    for (const auto start : starts) open.emplace(0.0f, start, start, 0);
     while (!open.empty()) {
         const auto [effort, part, previous, number] = open.top();
         open.pop();
         if (before[part].done) continue;
-        before[part] = {true, previous, part == start ? nullptr : steps[previous][number].crossing};
+        before[part] = {true, previous, 0, nullptr};
+        if (part != previous) {
+            const auto& step = steps[previous][number];
+            before[part].crossing = step.crossing;
+            before[part].hardest = std::max(before[previous].hardest, step.effort);
+        }
         for (std::size_t i = 0; i < steps[part].size(); ++i) {
             const auto& step = steps[part][i];
             if (!before[step.part].done) open.emplace(effort + step.effort, step.part, part, i);
         }
     }
-    std::vector<bool> collected(steps.size());
-    for (std::uint32_t part = 0; part < steps.size(); ++part) {
+    return before;
+}
+
+void PartWays::collect(const std::vector<Before>& before, const std::vector<bool>& wanted,
+                       std::vector<const FloorCrossing*>& out) {
+    std::vector<bool> collected(before.size());
+    for (std::uint32_t part = 0; part < before.size(); ++part) {
         if (!wanted[part] || !before[part].done) continue;
-        for (auto at = part; at != start && !collected[at]; at = before[at].part) {
+        for (auto at = part; before[at].part != at && !collected[at]; at = before[at].part) {
             collected[at] = true;
             if (before[at].crossing != nullptr) out.push_back(before[at].crossing);
         }
     }
 }
 
-std::vector<const FloorCrossing*> PartWays::crossings(std::uint32_t main, const std::vector<bool>& visited,
+std::vector<float> PartWays::hardest(std::uint32_t main, std::span<const std::uint32_t> starts) const {
+    const auto there = surest(onwards_, starts);
+    const auto home = surest(back_, std::span(&main, 1));
+    std::vector<float> found(there.size());
+    for (std::size_t i = 0; i < found.size(); ++i) found[i] = std::max(there[i].hardest, home[i].hardest);
+    return found;
+}
+
+std::vector<const FloorCrossing*> PartWays::crossings(std::uint32_t main,
+                                                      std::span<const std::uint32_t> starts,
+                                                      const std::vector<bool>& visited,
                                                       const std::vector<bool>& leavers) const {
     std::vector<const FloorCrossing*> found;
-    collect(onwards_, main, visited, found);
+    collect(surest(onwards_, starts), visited, found);
     auto leaving = visited;
     for (std::size_t i = 0; i < leaving.size(); ++i) leaving[i] = leaving[i] || leavers[i];
-    collect(back_, main, leaving, found);
+    collect(surest(back_, std::span(&main, 1)), leaving, found);
     // Parts that ways pass through are left and entered by the same ways: nothing more is needed there.
     const auto ends = [](const FloorCrossing* crossing) { return std::pair(crossing->from, crossing->to); };
     std::ranges::sort(found, {}, ends);

@@ -24,6 +24,11 @@ std::uint64_t keyOf(std::int32_t column, std::int32_t row) {
 
 }  // namespace
 
+bool isOneNode(const Vec3& a, const Vec3& b) {
+    const Vec3 away = glm::abs(a - b);
+    return std::max(away.x, away.y) < kOneNodeAcross && away.z < kOneNodeHeight;
+}
+
 template <class Test>
 bool PlaceField::any(const Vec3& place, float distance, Test test) const {
     for (auto row = squareOf(place.y - distance); row <= squareOf(place.y + distance); ++row) {
@@ -40,10 +45,7 @@ void PlaceField::add(const Vec3& place) {
 }
 
 bool PlaceField::isOne(const Vec3& place) const {
-    return any(place, kOneNodeAcross, [&](const Vec3& other) {
-        const Vec3 away = glm::abs(other - place);
-        return std::max(away.x, away.y) < kOneNodeAcross && away.z < kOneNodeHeight;
-    });
+    return any(place, kOneNodeAcross, [&](const Vec3& other) { return isOneNode(other, place); });
 }
 
 bool PlaceField::covers(const Vec3& place, float distance) const {

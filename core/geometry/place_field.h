@@ -13,6 +13,8 @@ namespace navwright {
 inline constexpr float kOneNodeAcross = 40;
 inline constexpr float kOneNodeHeight = 61;
 
+[[nodiscard]] bool isOneNode(const Vec3& a, const Vec3& b);
+
 /// Places of nodes, found by where they are.
 class PlaceField {
   public:

@@ -5,12 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <limits>
+#include <map>
 #include <optional>
 #include <random>
 
 #include "analysis/islands.h"
 #include "bsp/solid_boxes.h"
-#include "move/bot_driver.h"
 #include "nav/aq2_nav.h"
 #include "navtest/bot_paths.h"
 #include "navtest/hazards.h"
@@ -91,6 +92,7 @@ struct Walker {
     int shovedAt = -kShoveFrames;
     bool alive = false;
     std::deque<SimulatedPlace> last;
+    std::optional<LinkAttempt> attempt;  ///< under way, when attempts are kept
 
     [[nodiscard]] bool walking() const { return goal >= 0 && at < path.size(); }
     [[nodiscard]] std::int32_t next() const { return at < path.size() ? path[at] : -1; }
@@ -131,6 +133,8 @@ class Simulation {
     void heal(int bot);
     void shove(Walker& walker);
     void remember(int bot);
+    void beginAttempt(int bot, const BotTask& task);
+    void endAttempt(int bot, LinkAttempt::Outcome outcome);
     void gatherBodies(int bot);
     [[nodiscard]] SimulatedPlace placeOf(int bot) const;
     [[nodiscard]] BotTask taskOf(const Walker& walker) const;
@@ -157,6 +161,8 @@ class Simulation {
     std::vector<Box> bodies_;
     std::vector<SimulatedPlace> trace_;
     std::vector<StuckBot> stuck_;
+    std::vector<LinkAttempt> attempts_;
+    std::map<std::pair<NodePair, LinkAttempt::Outcome>, std::size_t> attemptsKept_;
     std::uint64_t stuckWithoutNode_ = 0;
     std::uint64_t shoveDeaths_ = 0;
     double windowStart_ = 0;
@@ -258,6 +264,7 @@ void Simulation::giveUp(int bot) {
     const bool lost = stuck.goal < 0;
     if (lost && walker.current < 0) ++stuckWithoutNode_;
     counters_.giveUp(bot, walker.current);
+    endAttempt(bot, LinkAttempt::Outcome::stuck);
     stuck_.push_back(std::move(stuck));
     walker.path.clear();
     walker.goal = walker.previous = -1;
@@ -387,7 +394,9 @@ void Simulation::think(int bot) {
     }
     heal(bot);
     if (drives && walker.next() >= 0) {
-        driveBot(world_, params_, walker.body, taskOf(walker));
+        const auto task = taskOf(walker);
+        beginAttempt(bot, task);
+        driveBot(world_, params_, walker.body, task);
     } else {
         idleBot(world_, params_, walker.body);
     }
@@ -436,8 +445,30 @@ void Simulation::die(int bot, std::string_view cause) {
                    .cause = std::string(cause),
                    .origin = walker.body.origin(),
                    .node = walker.current});
+    endAttempt(bot, LinkAttempt::Outcome::died);
     if (frame_ - walker.shovedAt < kShoveFrames) ++shoveDeaths_;
     leave(bot);
+}
+
+void Simulation::beginAttempt(int bot, const BotTask& task) {
+    if (setup_.attemptsKept == 0) return;
+    auto& walker = walkerOf(bot);
+    const auto link = counters_.attemptOf(bot);
+    if (walker.attempt && walker.attempt->link == link) return;
+    endAttempt(bot, LinkAttempt::Outcome::arrived);
+    if (link.first >= 0 && link.second >= 0) walker.attempt = {link, walker.body, task};
+}
+
+void Simulation::endAttempt(int bot, LinkAttempt::Outcome outcome) {
+    auto& attempt = walkerOf(bot).attempt;
+    if (!attempt) return;
+    const bool wanted = outcome != LinkAttempt::Outcome::arrived ||
+                        std::ranges::binary_search(setup_.watched, attempt->link);
+    if (wanted && attemptsKept_[{attempt->link, outcome}]++ < setup_.attemptsKept) {
+        attempt->outcome = outcome;
+        attempts_.push_back(*attempt);
+    }
+    attempt.reset();
 }
 
 SimulatedPlace Simulation::placeOf(int bot) const {
@@ -533,6 +564,7 @@ Result<SimulatedTest> Simulation::run(JobContext& context) {
     summarise(report, setup_.thresholds, inUse);
     test.trace = std::move(trace_);
     test.stuck = std::move(stuck_);
+    test.attempts = std::move(attempts_);
     return test;
 }
 
@@ -544,7 +576,8 @@ SimulatorSetup simulatorSetup(const Parameters& parameters, std::uint64_t seed) 
             .maxSeconds = parameters.real(Param::NavtestMaxDuration),
             .stuckSeconds = parameters.real(Param::NavtestStuckSeconds),
             .seed = seed,
-            .thresholds = navtestThresholds(parameters)};
+            .thresholds = navtestThresholds(parameters),
+            .shove = parameters.real(Param::NavtestShove)};
 }
 
 Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp, const Collision& world,

@@ -8,6 +8,7 @@
 #include "base/job_context.h"
 #include "bsp/bsp_file.h"
 #include "bsp/collision.h"
+#include "move/bot_driver.h"
 #include "nav/nav_graph.h"
 #include "navtest/report.h"
 #include "navtest/thresholds.h"
@@ -26,6 +27,10 @@ struct SimulatorSetup {
     /// `shoveSeconds` on average, in a direction and at a time drawn from the seed.
     double shove = 0;
     double shoveSeconds = 5;
+    /// Links, ascending, of which every attempt is kept, at most `attemptsKept` a link and outcome; of other
+    /// links the failed ones alone. 0: none.
+    std::vector<NodePair> watched = {};
+    std::size_t attemptsKept = 0;
 };
 
 /// The `navtest.*` rows of the parameter table.
@@ -79,10 +84,20 @@ struct StuckBot {
     friend bool operator==(const StuckBot&, const StuckBot&) = default;
 };
 
+/// How a bot began to walk a link, and what came of it.
+struct LinkAttempt {
+    NodePair link;
+    BotBody body;  ///< before its first frame on the link
+    BotTask task;
+    enum class Outcome : std::uint8_t { arrived, stuck, died };
+    Outcome outcome = Outcome::arrived;
+};
+
 struct SimulatedTest {
     NavtestReport report;               ///< backend "sim"; navSha1 is left to the caller, who knows the file
     std::vector<SimulatedPlace> trace = {};  ///< by frame, then bot; empty unless asked for
-    std::vector<StuckBot> stuck = {};   ///< in the order they gave up
+    std::vector<StuckBot> stuck = {};         ///< in the order they gave up
+    std::vector<LinkAttempt> attempts = {};   ///< in the order they ended, see SimulatorSetup::watched
 };
 
 /// Lets bots walk the graph as the server's bots do in its nav test, on the project's own collision and

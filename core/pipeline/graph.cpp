@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/byte_writer.h"
 #include "geometry/fill_nav.h"
+#include "geometry/spawn_reasons.h"
 #include "nav/nav_locks.h"
 #include "pipeline/assemble_graph.h"
 #include "pipeline/joined_parts.h"
@@ -122,6 +124,7 @@ Result<> fill(GraphResult& result, const FillParts& parts, FloorMemory& memory, 
     }
     const FillOptions options{.spacing = parameters.real32(Param::FillSpacing),
                               .costFactor = parameters.real32(Param::FillCostFactor),
+                              .failureCost = parameters.real32(Param::FillFailureCost),
                               .leastArea = parameters.real(Param::FillLeastArea),
                               .spawnsOnly = parameters.choice(Param::FillMode) == "spawns"};
     const auto filled =
@@ -142,7 +145,8 @@ bool isOfDemos(const GraphResult& result, const std::pair<std::int32_t, std::int
     return known(ends.first) && known(ends.second);
 }
 
-/// All that simulated bots decide: links that none makes, ways back, ways between parts, nodes out of reach.
+/// All that simulated bots decide about single links: those that none makes, ways back, what the map offers,
+/// ways between parts.
 Result<> askPhysics(GraphResult& result, const GraphInput& input, const Parameters& parameters,
                     GraphMemory& memory, OriginBook& origins, JobContext& context) {
     std::optional<LinkJudge> own;
@@ -173,15 +177,91 @@ Result<> askPhysics(GraphResult& result, const GraphInput& input, const Paramete
     std::ranges::copy_if(without(linkEnds(result.graph), filled), std::back_inserter(result.inferred),
                          [&](const auto& ends) { return isOfDemos(result, ends); });
     std::ranges::sort(result.inferred);
-    if (parameters.choice(Param::NodeMainPart) != "off") {
-        NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
-                                                     result.leftOutNodes, result.warnings, context));
-        for (auto& left : result.leftOutNodes) left.node = result.nodeOf[static_cast<std::size_t>(left.node)];
-        origins.follow(result.graph, previous, NavOrigin::inferred);
-        result.nodeOf = follow(previous, result.nodeOf);
-    }
     return {};
 }
+
+/// Leaves out what bots cannot get to and away from.
+Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
+                  JobContext& context) {
+    auto& [result, origins] = unfinished;
+    if (parameters.choice(Param::NodeMainPart) == "off") return {};
+    NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
+                                                 result.leftOutNodes, result.warnings, context));
+    for (auto& left : result.leftOutNodes) left.node = result.nodeOf[static_cast<std::size_t>(left.node)];
+    origins.follow(result.graph, previous, NavOrigin::inferred);
+    result.nodeOf = follow(previous, result.nodeOf);
+    return {};
+}
+
+bool rehearses(const GraphInput& input, const Parameters& parameters) {
+    return input.map != nullptr && !input.asShown && parameters.integer(Param::RehearseRounds) > 0;
+}
+
+/// Links that stay whatever bots make of them: the locked ones.
+std::vector<NodePair> lockedLinks(const NavGraph& graph, const PatchFile* patches) {
+    std::vector<NodePair> locked;
+    if (patches == nullptr) return locked;
+    const LockedParts parts(graph, navLocks(*patches));
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+        for (std::size_t link = 0; link < graph.nodes[node].links.size(); ++link) {
+            if (parts.link(node, link))
+                locked.emplace_back(static_cast<std::int32_t>(node), graph.nodes[node].links[link].target);
+        }
+    }
+    std::ranges::sort(locked);
+    return locked;
+}
+
+ContentHash hashOf(const NavGraph& graph) {
+    ByteWriter bytes;
+    for (const auto& node : graph.nodes) {
+        for (int axis = 0; axis < 3; ++axis) bytes.f32(node.origin[axis]);
+        bytes.u8(static_cast<std::uint8_t>(node.type));
+        bytes.u32(static_cast<std::uint32_t>(node.links.size()));
+        for (const auto& link : node.links) {
+            bytes.u32(static_cast<std::uint32_t>(link.target));
+            bytes.u8(static_cast<std::uint8_t>(link.type));
+            bytes.f32(link.cost);
+        }
+    }
+    return contentHash(bytes.view());
+}
+
+/// Lets bots rehearse the graph, unless they did already. A map on which they cannot leaves it as it is.
+Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
+                       GraphMemory& memory, JobContext& context) {
+    auto& [result, origins] = unfinished;
+    auto setup = rehearsalSetup(parameters, input.jobs);
+    setup.fixed = lockedLinks(result.graph, input.patches);
+    auto key = combine(combine(hashOf(result.graph), input.map->hash), parameters.hash(Stage::graph));
+    for (const auto& [from, to] : setup.fixed) key = combine(key, contentHash(fmt::format("{}-{}", from, to)));
+    if (!memory.rehearsed || memory.rehearsed->key != key) {
+        RehearsedGraph rehearsed{.key = key, .graph = result.graph, .report = {}};
+        auto report = rehearse(rehearsed.graph, input.map->bsp, input.map->collision, setup, context);
+        if (!report && report.error().cancelled()) return cancelled();
+        if (!report) {
+            result.warnings.push_back("Bots did not rehearse the nav: " + report.error().message());
+            return {};
+        }
+        rehearsed.report = std::make_shared<const RehearsalReport>(*std::move(report));
+        memory.rehearsed = std::move(rehearsed);
+    }
+    result.rehearsal = memory.rehearsed->report;
+    result.unrehearsed = std::make_shared<const NavGraph>(std::move(result.graph));
+    result.graph = memory.rehearsed->graph;
+    origins.follow(result.graph, result.rehearsal->previous, NavOrigin::inferred);
+    result.nodeOf = follow(result.rehearsal->previous, result.nodeOf);
+    return {};
+}
+
+/// What the first bots are asked about depends on.
+ContentHash provenKey(const NavGraph& plain, const GraphInput& input, const Parameters& parameters) {
+    return combine(combine(hashOf(plain), input.map->hash), parameters.hash(Stage::graph));
+}
+
+/// Feedback, spawn points, edits; and what is told of the result.
+Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
+                           const Parameters& parameters, const GraphMemory& memory, JobContext& context);
 
 }  // namespace
 
@@ -213,18 +293,52 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     return assembleGraph(nodes, links, input, parameters, none, context);
 }
 
+bool takesLong(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
+               const Parameters& parameters, const GraphMemory& memory) {
+    if (input.map == nullptr || input.asShown) return false;
+    if (parameters.choice(Param::FillMode) == "off" && !rehearses(input, parameters)) return false;
+    return !memory.proven || memory.provenKey != provenKey(plainGraph(nodes, links), input, parameters);
+}
+
 Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
                                   const Parameters& parameters, GraphMemory& memory, JobContext& context) {
-    GraphResult result;
+    UnfinishedGraph unfinished;
+    auto& [result, origins] = unfinished;
     result.graph = plainGraph(nodes, links);
-    result.nodeOf.resize(nodes.nodes.size());
-    for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
-    warnOfCuts(result, nodes);
-    OriginBook origins;
-    origins.follow(result.graph, NavOrigin::demos);
-    if (input.map != nullptr && !input.asShown) {
-        NAV_TRY(askPhysics(result, input, parameters, memory, origins, context));
+    const bool asks = input.map != nullptr && !input.asShown;
+    const auto key = asks ? provenKey(result.graph, input, parameters) : ContentHash{};
+    if (asks && memory.proven && memory.provenKey == key) {
+        unfinished = *memory.proven;
+    } else {
+        result.nodeOf.resize(nodes.nodes.size());
+        for (std::size_t i = 0; i < result.nodeOf.size(); ++i) result.nodeOf[i] = static_cast<std::int32_t>(i);
+        warnOfCuts(result, nodes);
+        origins.follow(result.graph, NavOrigin::demos);
+        if (asks) {
+            NAV_TRY(askPhysics(result, input, parameters, memory, origins, context));
+            memory.proven = unfinished;
+            memory.provenKey = key;
+        }
     }
+    if (asks) {
+        NAV_TRY(leaveOut(unfinished, input, parameters, context));
+    }
+    if (rehearses(input, parameters)) {
+        if (input.onUnrehearsed) {
+            NAV_ASSIGN(auto first, finish(unfinished, links, input, parameters, memory, context));
+            input.onUnrehearsed(std::move(first));
+        }
+        NAV_TRY(rehearseGraph(unfinished, input, parameters, memory, context));
+    }
+    return finish(std::move(unfinished), links, input, parameters, memory, context);
+}
+
+namespace {
+
+Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, const GraphInput& input,
+                           const Parameters& parameters, const GraphMemory& memory, JobContext& context) {
+    auto& [result, origins] = unfinished;
+    const bool fills = input.map != nullptr && !input.asShown && parameters.choice(Param::FillMode) != "off";
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
         NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
@@ -254,13 +368,16 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
     sortLinks(result.graph);
     if (input.map != nullptr) {
         describeSpawns(result.spawns, result.graph, *input.map, result.leftOutNodes);
+        if (const auto& floor = memory.floor.last(); floor && fills) explainSpawns(result.spawns, *floor);
         if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
     }
     traceLinks(result, links);
     result.nodeOrigin = origins.nodes();
     result.linkOrigin = origins.links(result.graph);
     result.connectivity = measureConnectivity(result.graph);
-    return result;
+    return std::move(result);
 }
+
+}  // namespace
 
 }  // namespace navwright

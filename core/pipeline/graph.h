@@ -3,6 +3,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +18,7 @@
 #include "navtest/ledger.h"
 #include "pipeline/links.h"
 #include "pipeline/nodes.h"
+#include "rehearse/rehearsal.h"
 #include "world/game_map.h"
 #include "world/spawn_match.h"
 
@@ -54,6 +57,8 @@ struct GraphResult {
     std::uint32_t filledLinks = 0;          ///< likewise, between any nodes
     std::vector<LeftOutNode> leftOutNodes;  ///< nodes outside the main part, which were left out
     std::uint32_t doubtedLinks = 0;         ///< that kill, or that no simulated bot makes (`links.verify`)
+    std::shared_ptr<const RehearsalReport> rehearsal;  ///< empty when bots did not rehearse the graph
+    std::shared_ptr<const NavGraph> unrehearsed;       ///< the graph before they did, likewise
     std::vector<SpawnMatch> spawns;         ///< empty without a map
     LedgerReport ledger;
     PatchReport patches;
@@ -70,6 +75,8 @@ struct GraphInput {
     LinkJudge* judge = {};          ///< of that map, to be remembered between runs; nullptr: one for this run
     int jobs = 0;                   ///< threads for the fill; 0 = one per core
     bool asShown = false;           ///< leave simulated bots out: the graph is what the demos show
+    /// Told of the graph before bots rehearse it, where they do; may be empty.
+    std::function<void(GraphResult)> onUnrehearsed = {};
 };
 
 /// Where the ledger's nodes stood, for clusterVotes() and classifyNodes(); without those that a lock near

@@ -150,7 +150,7 @@ std::vector<std::vector<Node>> spawnNodes(const NavGraph& graph, const GameMap& 
     const SpawnReach reach(graph, map.collision);
     std::vector<std::vector<Node>> nodes;
     for (const auto& place : spawnOrigins(map.bsp)) {
-        nodes.push_back(reach.at(place).seen);
+        nodes.push_back(reach.at(landingOf(map.collision, place)).seen);
         if (nodes.back().empty()) nodes.pop_back();
     }
     return nodes;
@@ -160,6 +160,19 @@ std::vector<std::vector<Node>> spawnNodes(const NavGraph& graph, const GameMap& 
 struct Decision {
     std::vector<bool> kept, fromMain, toMain;
 };
+
+/// What bots can enter, be it by appearing there, and leave for the main part.
+void keepLeavable(const NavGraph& graph, const std::vector<std::vector<Node>>& spawns, Decision& decision) {
+    std::vector<Node> starts;
+    for (const auto& near : spawns) {
+        const auto leads = std::ranges::find_if(near, [&](Node node) { return decision.toMain[at(node)]; });
+        if (leads != near.end()) starts.push_back(*leads);
+    }
+    const auto entered = reachableFrom(graph, starts);
+    for (std::size_t node = 0; node < decision.kept.size(); ++node) {
+        if (decision.toMain[node] && (decision.fromMain[node] || entered[node])) decision.kept[node] = true;
+    }
+}
 
 Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& parameters) {
     const auto parts = strongIslands(graph);
@@ -171,10 +184,12 @@ Decision decide(const NavGraph& graph, const GameMap& map, const Parameters& par
     decision.fromMain = reachableFrom(graph, mainNodes);
     decision.toMain = reachableFrom(back, mainNodes);
     if (parameters.choice(Param::NodeMainPart) == "spawns") {
+        const auto spawns = spawnNodes(graph, map);
+        if (parameters.choice(Param::FillMode) == "all") keepLeavable(graph, spawns, decision);
         const auto share = parameters.real(Param::NodeMainShare);
         const auto budget =
             static_cast<std::size_t>(static_cast<double>(mainNodes.size()) * (1 - share) / share);
-        SpawnKeeper(graph, back, kept, budget).keepFor(spawnNodes(graph, map));
+        SpawnKeeper(graph, back, kept, budget).keepFor(spawns);
     }
     return decision;
 }

@@ -82,6 +82,8 @@ class Pipeline::Impl {
     /// Errors: cancelled alone.
     [[nodiscard]] Result<> tellDraft(const PipelineInput& input, const Generation& generation,
                                      GraphInput parts, const Parameters& parameters, JobContext& context);
+    static void tellOfUnrehearsed(GraphInput& parts, const PipelineInput& input,
+                                  const Generation& generation);
     /// The judge of this map, kept as long as the map; nullptr without a map.
     [[nodiscard]] LinkJudge* judgeOf(const std::shared_ptr<const GameMap>& map);
 
@@ -184,9 +186,10 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     auto& graphReport = report(Stage::graph);
     NAV_ASSIGN(generation.graph, obtain(graph_, stageKey(graphInput, parameters, Stage::graph), graphReport,
                                         "Assembling the graph", context, [&]() -> Result<GraphResult> {
-                                            const GraphInput parts{input.ledger.get(), input.patches.get(),
-                                                                   map, judgeOf(input.map), input.jobs};
+                                            GraphInput parts{input.ledger.get(), input.patches.get(), map,
+                                                             judgeOf(input.map), input.jobs};
                                             NAV_TRY(tellDraft(input, generation, parts, parameters, context));
+                                            tellOfUnrehearsed(parts, input, generation);
                                             return assembleGraph(*generation.nodes, *generation.links, parts,
                                                                  parameters, memory_, context);
                                         }));
@@ -195,10 +198,22 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     return {};
 }
 
+/// While bots rehearse a nav it is shown as it was before.
+void Pipeline::Impl::tellOfUnrehearsed(GraphInput& parts, const PipelineInput& input,
+                                       const Generation& generation) {
+    if (!input.onDraft) return;
+    parts.onUnrehearsed = [&input, &generation](GraphResult graph) {
+        auto draft = generation;
+        draft.graph = std::make_shared<const GraphResult>(std::move(graph));
+        input.onDraft(std::move(draft));
+    };
+}
+
 Result<> Pipeline::Impl::tellDraft(const PipelineInput& input, const Generation& generation, GraphInput parts,
                                    const Parameters& parameters, JobContext& context) {
-    if (!input.onDraft || parts.judge == nullptr || parameters.choice(Param::LinkVerify) == "off") return {};
-    if (parts.judge->unknown(linkPlaces(*generation.nodes, *generation.links)).size() < kManyTrials)
+    if (!input.onDraft || parts.judge == nullptr) return {};
+    if (!takesLong(*generation.nodes, *generation.links, parts, parameters, memory_) &&
+        parts.judge->unknown(linkPlaces(*generation.nodes, *generation.links)).size() < kManyTrials)
         return {};
     parts.asShown = true;
     NAV_ASSIGN(auto graph,

@@ -5,9 +5,19 @@
 #include "analysis/islands.h"
 #include "bsp/contents.h"
 #include "move/bot_driver.h"
+#include "move/link_attempts.h"
+#include "move/pmove_constants.h"
 #include "nav/node_origins.h"
 
 namespace navwright {
+
+Vec3 landingOf(const Collision& world, const Vec3& spawn) {
+    constexpr float kDeepest = 8192;
+    if (!isOnMap(spawn)) return spawn;
+    const auto fall = world.trace(spawn, spawn - Vec3(0, 0, kDeepest), kHullStanding, kMaskPlayerSolid);
+    const bool lands = !fall.startSolid && fall.fraction < 1 && spawn.z - fall.end.z > kPmoveStepHeight;
+    return lands ? fall.end : spawn;
+}
 
 SpawnReach::SpawnReach(const NavGraph& graph, const Collision& world)
     : graph_(graph), world_(world), nodes_(nodeOrigins(graph)) {}

@@ -9,6 +9,10 @@
 
 namespace navwright {
 
+/// Where a player who appears at a spawn point takes a node for his own: there, or where he lands if he falls
+/// by more than a step first.
+[[nodiscard]] Vec3 landingOf(const Collision& world, const Vec3& spawn);
+
 /// The nodes that a bot at a place may take for its own, as the engine chooses them: in use, at most 96 units
 /// away, 60 up or down, and in sight. Both given outlive it.
 class SpawnReach {

@@ -35,10 +35,14 @@ LeftOutNear leftOutNear(std::span<const LeftOutNode> leftOut, const Vec3& place)
 class Describer {
   public:
     Describer(const NavGraph& graph, const GameMap& map, std::span<const LeftOutNode> leftOut)
-        : graph_(graph), leftOut_(leftOut), parts_(strongIslands(graph)), reach_(graph, map.collision) {}
+        : graph_(graph),
+          world_(map.collision),
+          leftOut_(leftOut),
+          parts_(strongIslands(graph)),
+          reach_(graph, map.collision) {}
 
     void describe(SpawnMatch& spawn) const {
-        const auto near = reach_.at(spawn.origin);
+        const auto near = reach_.at(landingOf(world_, spawn.origin));
         if (near.seen.empty()) {
             describeUnserved(spawn, near.hidden);
             return;
@@ -88,6 +92,7 @@ class Describer {
     }
 
     const NavGraph& graph_;
+    const Collision& world_;
     std::span<const LeftOutNode> leftOut_;
     Islands parts_;
     SpawnReach reach_;

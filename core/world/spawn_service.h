@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "world/game_map.h"
 #include "nav/nav_graph.h"
+#include "world/game_map.h"
 #include "world/spawn_match.h"
 
 namespace navwright {

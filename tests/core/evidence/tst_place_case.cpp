@@ -136,9 +136,7 @@ class TestPlaceCase : public QObject {
     void nobodyCameAndABotWould() {
         auto input = demosOf(3, walk);
         input.map = flatMap();
-        Parameters parameters;
-        QVERIFY(parameters.setText("fill.mode", "off"));
-        const auto answer = ask(run(input, parameters), {1100, 0, 0});
+        const auto answer = ask(run(input, with({{Param::FillMode, 0}})), {1100, 0, 0});
         CAUSE(answer, unseen);
         QVERIFY(answer.reach && answer.reach->judged.possible);
         QVERIFY(answer.sentence.find("a bot would get here") != std::string::npos);

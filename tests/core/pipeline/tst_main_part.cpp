@@ -63,8 +63,9 @@ struct Kept {
 };
 
 Kept keep(NavGraph& graph, const char* mode = "spawns", double share = 0.95,
-          const PatchFile* patches = nullptr) {
+          const PatchFile* patches = nullptr, const char* fill = "off") {
     Parameters parameters;
+    if (!parameters.setText("fill.mode", fill)) qFatal("fill.mode");
     if (!parameters.setText("nodes.main_part", mode)) qFatal("nodes.main_part");
     if (!parameters.set(Param::NodeMainShare, share)) qFatal("nodes.main_share");
     Kept kept;
@@ -136,6 +137,20 @@ class TestMainPart : public QObject {
         QVERIFY(kept.spawns[1].reason.contains("no way is known that leads back"));
         QCOMPARE(kept.spawns[2].service, SpawnService::none);
         QVERIFY(kept.spawns[2].reason.contains("no node came out near it"));
+    }
+
+    /// What bots can enter, be it by appearing there, and leave is worth keeping once the map fills in.
+    void withAFillAllThatCanBeLeftStays() {
+        auto graph = mainRow(100);
+        const auto spawn = add(graph, 800, 0);
+        const auto beyond = add(graph, 900, 0);
+        const auto dark = add(graph, 1200, -800);
+        linkBoth(graph, spawn, beyond);
+        link(graph, beyond, 0);
+        link(graph, dark, 0);
+        const auto kept = keep(graph, "spawns", 0.95, nullptr, "all");
+        QCOMPARE(graph.nodes.size(), std::size_t{102});
+        QVERIFY(std::ranges::find(kept.previous, dark) == kept.previous.end());
     }
 
     void waysOutShareTheirNodes() {

@@ -39,6 +39,7 @@ bool sameResults(const Generation& a, const Generation& b) {
            *a.clusters == *b.clusters && *a.nodes == *b.nodes && *a.links == *b.links &&
            *a.archive == *b.archive && a.graph->graph == b.graph->graph &&
            a.graph->nodeOf == b.graph->nodeOf && a.graph->linkOf == b.graph->linkOf &&
+           a.graph->nodeOrigin == b.graph->nodeOrigin && a.graph->linkOrigin == b.graph->linkOrigin &&
            a.graph->spawns == b.graph->spawns && a.graph->connectivity == b.graph->connectivity &&
            a.warnings == b.warnings;
 }
@@ -180,7 +181,9 @@ class TestPipeline : public QObject {
     }
 
     void tooFewDemosAreNamed() {
-        const auto generation = fresh(handMadeInput(2));
+        Parameters demosAlone;
+        QVERIFY(demosAlone.setText("fill.mode", "off"));
+        const auto generation = fresh(handMadeInput(2), demosAlone);
         QCOMPARE(generation.parameters.integer(Param::NodeMinDemos), 3);
         QVERIFY(generation.graph->graph.nodes.empty());
         QVERIFY(std::ranges::any_of(generation.warnings, [](const std::string& warning) {
@@ -250,7 +253,7 @@ class TestPipeline : public QObject {
         const auto before = fresh(input);
         auto ledger = std::make_shared<Ledger>();
         ledger->map = "flat";
-        const auto& bad = before.graph->graph.nodes[before.graph->graph.nodes.size() / 2];
+        const auto& bad = before.nodes->nodes[before.nodes->nodes.size() / 2];
         ledger->nodes.push_back({bad.origin, 1, "a test"});
         const auto& edge = before.links->links.front();
         const auto& ends = before.nodes->nodes;

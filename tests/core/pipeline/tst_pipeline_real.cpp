@@ -9,6 +9,7 @@
 #include "pipeline/pipeline.h"
 #include "shared_data.h"
 #include "verify/link_verdict.h"
+#include "world/spawn_reach.h"
 #include "world/spawns.h"
 
 using namespace navwright;
@@ -23,14 +24,25 @@ class TestPipelineReal : public QObject {
         const auto places = spawnOrigins(generation.map->bsp);
         QCOMPARE(result.spawns.size(), places.size());
         for (const auto& spawn : result.spawns) {
+            const auto place = landingOf(generation.map->collision, spawn.origin);
             float nearest = std::numeric_limits<float>::max();
             for (const auto node : parts.islands.front().nodes) {
                 const auto& origin = result.graph.nodes[static_cast<std::size_t>(node)].origin;
-                nearest = std::min(nearest, glm::distance(origin, spawn.origin));
+                nearest = std::min(nearest, glm::distance(origin, place));
             }
             QCOMPARE(spawn.reason.empty(), spawn.service == SpawnService::main);
             if (spawn.service == SpawnService::main) QVERIFY(nearest <= 96);
         }
+    }
+
+    /// Of the nodes that the main part leads to, the share that is in it: some maps have floors that one can
+    /// appear on and leave, and never come back to.
+    static double shareOfMain(const Generation& generation) {
+        const auto& graph = generation.graph->graph;
+        const auto parts = strongIslands(graph);
+        const auto& main = parts.islands.front().nodes;
+        const auto entered = std::ranges::count(reachableFrom(graph, main), true);
+        return static_cast<double>(main.size()) / static_cast<double>(entered);
     }
 
     /// Judged anew: links that physics calls impossible or deadly are absent, whatever made them.
@@ -86,7 +98,7 @@ class TestPipelineReal : public QObject {
         }
         QCOMPARE(inSolid, std::size_t{0});
         QVERIFY(writeAq2Nav(graph));
-        const auto share = generation->graph->connectivity.largestStrongShare;
+        const auto share = shareOfMain(*generation);
         QVERIFY2(share >= 0.95, std::to_string(share).c_str());
         everySpawnIsServedOrListed(*generation);
         noLinkIsImpossible(*generation);

@@ -1,0 +1,95 @@
+#include "geometry/spawn_reasons.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "geometry/part_ways.h"
+#include "move/link_attempts.h"
+
+namespace navwright {
+
+namespace {
+
+/// From a spawn point to where a player that appears there stands: what he falls is not counted.
+constexpr float kSameColumn = 32;
+
+std::optional<std::uint32_t> sampleOf(const Floor& floor, const Vec3& spawn) {
+    std::optional<std::uint32_t> best;
+    const auto away = [&](std::uint32_t sample) {
+        return glm::distance(floor.samples[sample].origin, spawn);
+    };
+    for (const auto sample : floor.spawnSamples) {
+        const auto& place = floor.samples[sample].origin;
+        if (std::hypot(place.x - spawn.x, place.y - spawn.y) > kSameColumn || place.z > spawn.z + kSameColumn)
+            continue;
+        if (!best || away(sample) < away(*best)) best = sample;
+    }
+    return best;
+}
+
+std::string placeText(const Vec3& place) {
+    return fmt::format("({:.0f}, {:.0f}, {:.0f})", place.x, place.y, place.z);
+}
+
+std::string whyNot(LinkFailure failure, const Vec3& from, const Vec3& to) {
+    switch (failure) {
+        case LinkFailure::tooHigh:
+            return fmt::format("is {:.0f} units too high", to.z - from.z);
+        case LinkFailure::tooFar:
+            return fmt::format("is {:.0f} units away, too far to jump", glm::distance(from, to));
+        case LinkFailure::falls:
+            return "is not reached: bots fall off on the way";
+        case LinkFailure::hazard:
+            return "is beyond lava, slime or something that hurts";
+        case LinkFailure::deadly:
+            return "is so far below that the fall kills";
+        default:
+            return "is not reached: something stands in the way";
+    }
+}
+
+/// The parts that are reached from one, itself included, and the nearest way out of them that failed.
+std::string reasonFor(const Floor& floor, const PartWays& ways, std::uint32_t part) {
+    const auto room = ways.from(part);
+    std::size_t squares = 0;
+    for (std::uint32_t i = 0; i < room.size(); ++i) {
+        if (room[i]) squares += floor.parts[i].samples.size();
+    }
+    std::optional<FloorRefusal> nearest;
+    const auto length = [&](const FloorRefusal& r) {
+        return glm::distance(floor.samples[r.from].origin, floor.samples[r.to].origin);
+    };
+    for (const auto& refusal : floor.refusals) {
+        const bool leaves = room[floor.partOf[refusal.from]] && !room[floor.partOf[refusal.to]];
+        if (leaves && (!nearest || length(refusal) < length(*nearest))) nearest = refusal;
+    }
+    auto text = fmt::format("a bot cannot leave the {:.0f} square units of floor there because ",
+                            static_cast<double>(squares) * floor.squareArea());
+    if (!nearest) return text + "no other floor is near enough to jump or fall to";
+    const auto& from = floor.samples[nearest->from].origin;
+    const auto& to = floor.samples[nearest->to].origin;
+    return text + fmt::format("the nearest other floor, at {} from {}, {}", placeText(to), placeText(from),
+                              whyNot(nearest->failure, from, to));
+}
+
+}  // namespace
+
+void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor) {
+    const PartWays ways(floor, {});
+    const auto leads = ways.to(ways.mainPart());
+    for (auto& spawn : spawns) {
+        if (spawn.service == SpawnService::main || spawn.service == SpawnService::oneWay) continue;
+        if (!isOnMap(spawn.origin)) continue;
+        const auto sample = sampleOf(floor, spawn.origin);
+        if (!sample) {
+            spawn.reason = "a bot cannot appear there because it is in something solid or above no floor";
+        } else if (!leads[floor.partOf[*sample]]) {
+            spawn.reason = reasonFor(floor, ways, floor.partOf[*sample]);
+        }
+    }
+}
+
+}  // namespace navwright

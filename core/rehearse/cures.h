@@ -1,0 +1,73 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/job_context.h"
+#include "bsp/bsp_file.h"
+#include "move/link_physics.h"
+#include "nav/nav_graph.h"
+#include "rehearse/link_record.h"
+
+namespace navwright {
+
+/// What was done about a link that failed bots.
+enum class CureKind : std::uint8_t {
+    retyped,  ///< another type gets bots there
+    removed,  ///< another way leads there
+    bypassed, ///< another link to the same place, and this one removed
+    dearer,   ///< nothing better was found: it costs more
+    approached,  ///< the ladder's foot has an approach of its own
+    cut,      ///< the only way to a small part, which went with it
+    shut,     ///< a place that bots never got to, and its node
+};
+inline constexpr std::size_t kCureKinds = 7;
+/// "retyped", ...
+[[nodiscard]] std::string_view cureName(CureKind kind);
+
+struct Cure {
+    CureKind kind = CureKind::removed;
+    Vec3 from{0}, to{0};  ///< origins of the link's nodes
+    NodeType type = NodeType::move, newType = NodeType::move;
+    std::uint32_t attempts = 0, failures = 0, deaths = 0;  ///< that led to it
+    StuckCause cause = StuckCause::blocked;                ///< the commonest of its failures
+    std::string why = {};                                  ///< a sentence
+
+    friend bool operator==(const Cure&, const Cure&) = default;
+};
+
+struct CureLimits {
+    double failing = 0.05;       ///< failures per attempt above which a link is looked at
+    std::uint32_t failures = 2;  ///< and so many of them
+    double deadly = 0.02;        ///< likewise deaths per attempt
+    double reliable = 0.9;       ///< of attempts that must arrive, for a link to be offered
+    double seconds = 15;         ///< that an attempt may take
+    /// A link that is the only way to a part of the nav goes with the part when it fails more than this share
+    /// of at least so many attempts, and the part is no more than this share of the nodes.
+    double doubtful = 0.2, doubtfulPart = 0.05;
+    double hopeless = 0.5, hopelessPart = 0.25;
+    std::uint32_t cutAttempts = 8;
+    double allParts = 0.3;  ///< share of the nodes that may go so in all
+};
+
+/// Mends the links that the records show failing, the worst first: another type, another way, another
+/// take-off or landing, a higher cost. A link that is the only way to a place goes only when bots hardly
+/// ever make it and few nodes go with it. Records of changed links are forgotten. Errors: cancelled.
+struct CureInput {
+    const LinkWorld& world;
+    std::span<const NodePair> fixed;       ///< links, ascending, that stay
+    std::span<const std::int32_t> spawns;  ///< nodes that bots start from
+    std::size_t nodes = 0;  ///< of the nav before anything was cut: what CureLimits are shares of
+    /// Links that bypass others, to which cures add theirs; they are not bypassed again.
+    std::vector<NodePair>& bypasses;
+};
+[[nodiscard]] Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records,
+                                                  const CureInput& input, const CureLimits& limits,
+                                                  JobContext& context);
+
+/// Per node: whether it belongs to the largest part in which all reach each other, or lies on a way from a
+/// spawn point's node to it.
+[[nodiscard]] std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_t> spawns);
+
+}  // namespace navwright

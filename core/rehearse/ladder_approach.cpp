@@ -1,0 +1,78 @@
+#include "rehearse/ladder_approach.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/angle_vectors.h"
+#include "move/link_physics.h"
+#include "move/link_start.h"
+
+namespace navwright {
+
+namespace {
+
+/// How far before the foot, the best first: bots take a node 37 units away for reached, and need some frames
+/// at 10 units each to turn.
+constexpr std::array<float, 4> kBefore{72, 84, 96, 60};
+constexpr float kSameHeight = 8;
+constexpr float kTurn = 22.5f;
+constexpr float kFeel = 60;
+constexpr Box kFeeler{{-16, -16, -96}, {16, 16, 96}};
+
+/// The mean direction in which a ladder is felt.
+std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& place) {
+    Vec3 sum(0);
+    for (float yaw = 0; yaw < 360; yaw += kTurn) {
+        const auto way = angleVectors({0, yaw, 0}).forward;
+        const auto hit =
+            world.collision.trace(place, place + kFeel * way, kFeeler, world.params.mask);
+        if (hit.fraction < 1 && (hit.contents & kContentsLadder) != 0) sum += way;
+    }
+    if (glm::length(sum) < 0.5f) return std::nullopt;
+    return normalised(sum);
+}
+
+bool isSure(const LinkWorld& world, const Vec3& from, const Vec3& to, NodeType& type) {
+    const auto judged = judgeLink(world, {from, to});
+    type = judged.controls;
+    return judged.certain && judged.harmless() && judged.controls != NodeType::ladder &&
+           judged.controls != NodeType::jumpPad;
+}
+
+}  // namespace
+
+std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& world, std::int32_t foot) {
+    const auto& origin = graph.nodes[static_cast<std::size_t>(foot)].origin;
+    const auto way = towardsLadder(world, origin);
+    if (!way || graph.nodes.size() >= kMaxNavNodes) return std::nullopt;
+    for (const float before : kBefore) {
+        const auto place = restingPlace(world, origin - before * *way);
+        NodeType type = NodeType::move;
+        if (!place || !place->held || place->onlyLadder || std::abs(place->origin.z - origin.z) > kSameHeight)
+            continue;
+        const Vec3 approach(place->origin.x, place->origin.y, origin.z);
+        if (!isSure(world, approach, origin, type) || type != NodeType::move) continue;
+        const auto id = static_cast<std::int32_t>(graph.nodes.size());
+        auto trial = graph;
+        NavNode node{.origin = approach, .type = NodeType::ladder};
+        node.links.push_back({foot, NodeType::ladder, linkCost(approach, origin)});
+        bool leads = false;
+        for (std::size_t i = 0; i < trial.nodes.size(); ++i) {
+            auto& from = trial.nodes[i];
+            auto* link = findLink(from, foot);
+            if (link == nullptr || from.type == NodeType::ladder) continue;
+            if (!isSure(world, from.origin, approach, type)) continue;
+            *link = {id, type, linkCost(from.origin, approach)};
+            leads = true;
+        }
+        if (!leads) continue;
+        // A ladder's node is no goal, and bots that come down go on from the foot.
+        trial.nodes.push_back(std::move(node));
+        graph = std::move(trial);
+        return id;
+    }
+    return std::nullopt;
+}
+
+}  // namespace navwright

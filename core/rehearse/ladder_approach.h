@@ -1,0 +1,18 @@
+#pragma once
+
+#include <optional>
+
+#include "move/link_run.h"
+#include "nav/nav_graph.h"
+
+namespace navwright {
+
+/// Gives the foot of a ladder an approach of its own. A bot that comes to the foot with its view elsewhere
+/// jumps along the view, away from the ladder. Between two nodes of type LADDER it goes slowly and turns to
+/// the ladder meanwhile: so a node of that type is put straight before the foot, at its height, and the ways
+/// to the foot lead there instead, where bots are sure to make them. Returns the node added; nothing, and the
+/// graph as it was, where there is no room for one.
+[[nodiscard]] std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& world,
+                                                            std::int32_t foot);
+
+}  // namespace navwright

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "navtest/simulator.h"
+
+namespace navwright {
+
+/// What is known of one link over all rehearsals since it was last changed.
+struct LinkRecord {
+    std::uint32_t attempts = 0;
+    std::uint32_t failures = 0;  ///< deaths included
+    std::uint32_t deaths = 0;
+    std::vector<LinkAttempt> begun;  ///< how bots began to walk it, the failed ones first found
+    std::map<StuckCause, std::uint32_t> causes = {};
+
+    [[nodiscard]] double failureShare() const { return attempts > 0 ? double(failures) / attempts : 0; }
+    [[nodiscard]] double deathShare() const { return attempts > 0 ? double(deaths) / attempts : 0; }
+};
+
+/// Links by their nodes; of each what the tests so far have shown.
+class LinkRecords {
+  public:
+    void add(const SimulatedTest& test);
+    /// The link is another now.
+    void forget(const NodePair& link) { records_.erase(link); }
+    [[nodiscard]] const std::map<NodePair, LinkRecord>& all() const { return records_; }
+
+  private:
+    std::map<NodePair, LinkRecord> records_;
+};
+
+}  // namespace navwright

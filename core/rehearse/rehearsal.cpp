@@ -1,0 +1,256 @@
+#include "rehearse/rehearsal.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <numeric>
+#include <optional>
+
+#include "analysis/islands.h"
+#include "bsp/hurt_volumes.h"
+#include "navtest/seeded_tests.h"
+
+namespace navwright {
+
+namespace {
+
+/// Seeds that nobody tests with by chance, so that the result is not made for one test.
+constexpr std::uint64_t kSeeds = 0x6e61767700000000;
+/// Attempts of a link that are kept of one test.
+constexpr std::size_t kAttemptsKept = 6;
+/// A round that goes worse than the best before by this, and by this much of it, has cures that harm.
+constexpr double kWorse = 0.05;
+constexpr double kWorseShare = 1.25;
+/// A death weighs as much as so many stuck bots.
+constexpr double kDeathWeight = 3;
+/// Given up as a goal so often and never touched, a node is out of reach.
+constexpr std::uint32_t kGivenUp = 3;
+
+std::vector<Vec3> spawnOrigins(const BspFile& bsp) {
+    std::vector<Vec3> origins;
+    for (const auto& entity : bsp.entities) {
+        if (entity.className() == "info_player_deathmatch") origins.push_back(entity.origin());
+    }
+    return origins;
+}
+
+double scoreOf(const RehearsalRound& round) {
+    return round.stuckRate + kDeathWeight * round.deathRate;
+}
+
+RehearsalRound summaryOf(const std::vector<SimulatedTest>& tests) {
+    RehearsalRound round;
+    for (const auto& test : tests) {
+        round.stuckRate += test.report.stuckRatePerBotMin;
+        round.deathRate += test.report.deathRatePerBotMin;
+        round.touched += test.report.coverageRatio;
+        for (const auto& stuck : test.stuck) ++round.causes[static_cast<std::size_t>(stuck.cause)];
+    }
+    const auto count = static_cast<double>(tests.size());
+    round.stuckRate /= count;
+    round.deathRate /= count;
+    round.touched /= count;
+    return round;
+}
+
+class Rehearsal {
+  public:
+    Rehearsal(NavGraph& graph, const BspFile& bsp, const Collision& world, const RehearsalSetup& setup)
+        : graph_(graph), bsp_(bsp), world_(world), setup_(setup), hurt_(hurtBoxes(bsp)) {
+        report_.previous.resize(graph.nodes.size());
+        std::iota(report_.previous.begin(), report_.previous.end(), 0);
+        spawns_ = nodesAt(graph, spawnOrigins(bsp));
+        std::erase(spawns_, -1);
+        unserved_ = servedNodes(graph, spawns_);
+        keptNodes_ = static_cast<std::size_t>(std::ranges::count(unserved_, true));
+        unserved_.flip();
+    }
+
+    Result<RehearsalReport> run(JobContext& context) {
+        for (int round = 0; round < setup_.rounds; ++round) {
+            context.progress("Rehearsing", static_cast<std::size_t>(round), static_cast<std::size_t>(setup_.rounds));
+            NAV_ASSIGN(const auto tests, walk(round, context));
+            auto summary = summaryOf(tests);
+            const bool worse = best_ && scoreOf(summary) > kWorseShare * scoreOf(*best_) + kWorse;
+            if (worse) {
+                takeBack();
+                summary.kept = false;
+                report_.rounds.push_back(summary);
+                continue;
+            }
+            if (!best_ || scoreOf(summary) < scoreOf(*best_)) best_ = summary;
+            keep();
+            for (const auto& test : tests) records_.add(test);
+            countGoals(tests);
+            // The last round only judges what the one before did.
+            if (round + 1 == setup_.rounds && round > 0) {
+                report_.rounds.push_back(summary);
+                break;
+            }
+            NAV_ASSIGN(auto cures, mend(context));
+            summary.cures = cures.size();
+            report_.rounds.push_back(summary);
+            report_.cures.insert(report_.cures.end(), cures.begin(), cures.end());
+            const bool last = std::ranges::all_of(cures, [](const Cure& cure) { return cure.kind == CureKind::dearer; });
+            if (last) break;
+        }
+        shutUnreached();
+        keepServed();
+        return std::move(report_);
+    }
+
+  private:
+    Result<std::vector<SimulatedTest>> walk(int round, JobContext& context) {
+        SimulatorSetup setup;
+        setup.bots = setup_.bots;
+        setup.seconds = setup.maxSeconds = setup_.seconds;
+        setup.shove = setup_.shove;
+        setup.seed = kSeeds + static_cast<std::uint64_t>(round) * static_cast<std::uint64_t>(setup_.tests);
+        setup.attemptsKept = kAttemptsKept;
+        for (const auto& [link, record] : records_.all()) {
+            if (record.failures > 0) setup.watched.push_back(link);
+        }
+        return simulateSeeds(graph_, bsp_, world_, setup, setup_.tests, setup_.jobs, context);
+    }
+
+    void keep() {
+        keptGraph_ = graph_;
+        keptRecords_ = records_;
+        keptCures_ = report_.cures.size();
+        keptTouches_ = touches_;
+        keptGivenUp_ = givenUp_;
+    }
+
+    /// The nav before the last cures; they are not tried again.
+    void takeBack() {
+        for (const auto& link : lastCured_) banned_.push_back(link);
+        std::ranges::sort(banned_);
+        graph_ = keptGraph_;
+        records_ = keptRecords_;
+        report_.previous.resize(graph_.nodes.size());
+        report_.cures.resize(keptCures_);
+        touches_ = keptTouches_;
+        givenUp_ = keptGivenUp_;
+    }
+
+    void countGoals(const std::vector<SimulatedTest>& tests) {
+        touches_.resize(graph_.nodes.size());
+        givenUp_.resize(graph_.nodes.size());
+        for (const auto& test : tests) {
+            for (const auto& node : test.report.nodes) {
+                touches_[static_cast<std::size_t>(node.id)] += node.touches;
+                givenUp_[static_cast<std::size_t>(node.id)] += node.stuck;
+            }
+        }
+    }
+
+    Result<std::vector<Cure>> mend(JobContext& context) {
+        const LinkWorld world{.collision = world_, .hurt = hurt_};
+        std::vector<NodePair> fixed = setup_.fixed;
+        fixed.insert(fixed.end(), banned_.begin(), banned_.end());
+        std::ranges::sort(fixed);
+        const auto before = linksOf();
+        const CureInput input{world, fixed, spawns_, keptNodes_, bypasses_};
+        NAV_ASSIGN(auto cures, cureLinks(graph_, records_, input, {}, context));
+        report_.previous.resize(graph_.nodes.size(), -1);
+        lastCured_.clear();
+        std::ranges::set_difference(before, linksOf(), std::back_inserter(lastCured_));
+        return cures;
+    }
+
+    /// All links, ascending.
+    [[nodiscard]] std::vector<NodePair> linksOf() const {
+        std::vector<NodePair> links;
+        for (std::size_t from = 0; from < graph_.nodes.size(); ++from) {
+            for (const auto& link : graph_.nodes[from].links)
+                links.emplace_back(static_cast<std::int32_t>(from), link.target);
+        }
+        std::ranges::sort(links);
+        return links;
+    }
+
+    /// Takes out nodes that bots set out for in vain, unless others hang on them.
+    void shutUnreached() {
+        std::vector<bool> keep(graph_.nodes.size(), true);
+        auto size = largestPart();
+        for (std::size_t node = 0; node < graph_.nodes.size(); ++node) {
+            if (touches_[node] > 0 || givenUp_[node] < kGivenUp) continue;
+            auto trial = graph_;
+            std::vector<bool> without = keep;
+            without[node] = false;
+            keepNodes(trial, without);
+            const auto islands = strongIslands(trial);
+            const auto left = islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+            if (left + 1 < size) continue;
+            size = left;
+            keep = std::move(without);
+            Cure cure{.kind = CureKind::shut, .from = graph_.nodes[node].origin, .to = graph_.nodes[node].origin};
+            cure.failures = givenUp_[node];
+            cure.why = "Bots never got there";
+            report_.cures.push_back(std::move(cure));
+        }
+        keepOnly(keep);
+    }
+
+    /// What was cut off goes.
+    void keepServed() {
+        auto keep = servedNodes(graph_, spawns_);
+        for (std::size_t i = 0; i < keep.size(); ++i) {
+            const auto before = report_.previous[i];
+            keep[i] = keep[i] || (before >= 0 && unserved_[static_cast<std::size_t>(before)]);
+        }
+        keepOnly(keep);
+    }
+
+    void keepOnly(const std::vector<bool>& keep) {
+        if (std::ranges::find(keep, false) == keep.end()) return;
+        const auto previous = keepNodes(graph_, keep);
+        for (auto& spawn : spawns_) {
+            const auto now = std::ranges::lower_bound(previous, spawn);
+            spawn = now != previous.end() && *now == spawn ? static_cast<std::int32_t>(now - previous.begin()) : -1;
+        }
+        std::erase(spawns_, -1);
+        std::vector<std::int32_t> origins;
+        for (const auto old : previous) origins.push_back(report_.previous[static_cast<std::size_t>(old)]);
+        report_.previous = std::move(origins);
+    }
+
+    [[nodiscard]] std::size_t largestPart() const {
+        const auto islands = strongIslands(graph_);
+        return islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+    }
+
+    NavGraph& graph_;
+    const BspFile& bsp_;
+    const Collision& world_;
+    const RehearsalSetup& setup_;
+    const std::vector<Box> hurt_;
+    std::vector<std::int32_t> spawns_;
+    std::vector<bool> unserved_;  ///< nodes that were no part of it to begin with: not ours to take out
+    std::size_t keptNodes_ = 0;
+    LinkRecords records_, keptRecords_;
+    NavGraph keptGraph_;
+    std::vector<std::uint32_t> touches_, givenUp_, keptTouches_, keptGivenUp_;
+    std::size_t keptCures_ = 0;
+    std::vector<NodePair> banned_, lastCured_, bypasses_;
+    std::optional<RehearsalRound> best_;
+    RehearsalReport report_;
+};
+
+}  // namespace
+
+RehearsalSetup rehearsalSetup(const Parameters& parameters, int jobs) {
+    return {.rounds = static_cast<int>(parameters.integer(Param::RehearseRounds)),
+            .tests = static_cast<int>(parameters.integer(Param::RehearseTests)),
+            .seconds = parameters.real(Param::RehearseSeconds),
+            .jobs = jobs};
+}
+
+Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Collision& world,
+                                 const RehearsalSetup& setup, JobContext& context) {
+    const JobContext::StageTimer timer(context, "rehearse");
+    if (graph.nodes.empty()) return RehearsalReport{};
+    return Rehearsal(graph, bsp, world, setup).run(context);
+}
+
+}  // namespace navwright
