@@ -5,6 +5,7 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -14,6 +15,7 @@
 #include "panels/stage_panel.h"
 #include "trial/flagged_overlay.h"
 #include "trial/load_report.h"
+#include "trial/rehearsal_panel.h"
 #include "trial/runs_panel.h"
 #include "trial/test_icons.h"
 #include "trial/trial.h"
@@ -177,6 +179,33 @@ void connectView(MainWindow& window, FindingsPanel& findings) {
                      });
 }
 
+/// The panel of rehearsals, and the key that shows the nav before and after them.
+void addRehearsal(MainWindow& window) {
+    auto* panel = new RehearsalPanel(window.document());
+    window.addPanel(QStringLiteral("rehearsal"), MainWindow::tr("Rehearsal"), Qt::BottomDockWidgetArea,
+                    panel);
+    auto* before = window.actions().add(QStringLiteral("test.before"),
+                                        MainWindow::tr("Nav &before or after rehearsals"), Qt::Key_B);
+    window.findChild<QMenu*>(QStringLiteral("menu.test"))->addAction(before);
+    before->setEnabled(panel->canShowBefore());
+    QObject::connect(before, &QAction::triggered, panel, &RehearsalPanel::toggleBefore);
+    QObject::connect(panel, &RehearsalPanel::canShowBeforeChanged, before, &QAction::setEnabled);
+    auto* view = window.view().view();
+    if (!view) return;
+    QObject::connect(panel, &RehearsalPanel::placeWanted, view, &WorkbenchView::lookAt);
+    QObject::connect(
+        panel, &RehearsalPanel::beforeWanted, view,
+        [&window, view](const std::shared_ptr<const Generation>& before) {
+            // Nodes and links are hidden while a test is looked at.
+            for (const auto layer : {LayerId::nodes, LayerId::links}) {
+                if (before) window.layers().setVisible(layer, true);
+            }
+            view->setInstead(before);
+            window.statusBar()->showMessage(before ? MainWindow::tr("The nav before rehearsals (B: after)")
+                                                   : MainWindow::tr("The nav after rehearsals"));
+        });
+}
+
 }  // namespace
 
 void showTestReport(MainWindow& window, Trial& trial, const QString& file) {
@@ -197,6 +226,7 @@ Trial& addTesting(MainWindow& window) {
     // Ends with the last of the panels, while the document is still there.
     trial->setParent(runs);
     TestMenu(window, *trial).make();
+    addRehearsal(window);
     connectMessages(window, *trial);
     connectView(window, verdict->findings());
     connectStages(window, *trial);

@@ -19,7 +19,6 @@ enum class NodeOrigin {
     ladder,  ///< an end of a ladder that players climbed
     map,     ///< no demo shows it; the map lets bots go there
     spawn,   ///< made for a spawn point that no node was near
-    map,     ///< where the map lets bots go (`fill.mode`)
     edit,
     file,  ///< the nav was opened as it is
 };
