@@ -42,12 +42,13 @@ std::string EngineBackend::name() const {
     return fmt::format("the server in {}", profile_.folder.string());
 }
 
-Result<NavtestReport> EngineBackend::run(const TestJob& job, JobContext& context) {
+Result<TestOutcome> EngineBackend::run(const TestJob& job, JobContext& context) {
     Teller teller(context);
     EngineRun run(profile_,
                   {.map = job.map->name(), .mapFile = job.mapPath, .nav = job.nav, .setup = job.setup},
                   &teller);
-    return run.run(context);
+    NAV_ASSIGN(auto report, run.run(context));
+    return TestOutcome{std::move(report)};
 }
 
 }  // namespace navwright

@@ -11,7 +11,7 @@ class EngineBackend : public TestBackend {
     explicit EngineBackend(EngineProfile profile) : profile_(std::move(profile)) {}
 
     [[nodiscard]] std::string name() const override;
-    [[nodiscard]] Result<NavtestReport> run(const TestJob& job, JobContext& context) override;
+    [[nodiscard]] Result<TestOutcome> run(const TestJob& job, JobContext& context) override;
 
   private:
     EngineProfile profile_;

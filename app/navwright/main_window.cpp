@@ -60,6 +60,14 @@ QAction* panelToggle(ActionRegistry& actions, const QString& id, QDockWidget& do
     return toggle;
 }
 
+/// What the draft that is shown leaves out; empty when none is.
+QString draftWords(const Document& document) {
+    if (!document.draft()) return {};
+    return document.parameters().choice(Param::FillMode) == "off"
+               ? MainWindow::tr("Draft: links not tried yet")
+               : MainWindow::tr("Draft: links not tried and map not filled in yet");
+}
+
 }  // namespace
 
 MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
@@ -117,6 +125,9 @@ void MainWindow::connectModels() {
                 showError({what.toStdString(), where.toStdString(), hint.toStdString()});
             });
     connect(&document_, &Document::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
+    const auto sayDraft = [this] { work_->setDraft(draftWords(document_)); };
+    connect(&document_, &Document::draftChanged, this, sayDraft);
+    connect(&document_, &Document::generationChanged, this, sayDraft);
     connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateModified);
     connect(&runs_, &RunStore::modifiedChanged, this, &MainWindow::updateModified);
     connect(opener_, &Opener::busyChanged, this, &MainWindow::updateBusy);

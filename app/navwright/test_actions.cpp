@@ -5,6 +5,7 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStatusBar>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -14,6 +15,7 @@
 #include "panels/stage_panel.h"
 #include "trial/flagged_overlay.h"
 #include "trial/load_report.h"
+#include "trial/rehearsal_panel.h"
 #include "trial/runs_panel.h"
 #include "trial/test_icons.h"
 #include "trial/trial.h"
@@ -26,6 +28,7 @@ namespace {
 
 constexpr QSize kButtonIcon{24, 24};
 const QString kRemovals = QStringLiteral("removals");
+const QString kStuck = QStringLiteral("stuck");
 const QString kFlagged = QStringLiteral("flagged");
 const QString kReports = MainWindow::tr("Test reports (*.navtest.json *.json);;All files (*)");
 
@@ -165,11 +168,42 @@ void connectView(MainWindow& window, FindingsPanel& findings) {
                      [view](std::shared_ptr<const StagePicture> picture) {
                          view->setOverlay(kRemovals, std::move(picture));
                      });
+    QObject::connect(&findings, &FindingsPanel::replayChanged, view,
+                     [view](std::shared_ptr<const StagePicture> picture) {
+                         view->setOverlay(kStuck, std::move(picture));
+                     });
     const auto* flagged = new FlaggedOverlay(window.document(), window.layers(), view);
     QObject::connect(flagged, &FlaggedOverlay::changed, view,
                      [view](std::shared_ptr<const StagePicture> picture) {
                          view->setOverlay(kFlagged, std::move(picture));
                      });
+}
+
+/// The panel of rehearsals, and the key that shows the nav before and after them.
+void addRehearsal(MainWindow& window) {
+    auto* panel = new RehearsalPanel(window.document());
+    window.addPanel(QStringLiteral("rehearsal"), MainWindow::tr("Rehearsal"), Qt::BottomDockWidgetArea,
+                    panel);
+    auto* before = window.actions().add(QStringLiteral("test.before"),
+                                        MainWindow::tr("Nav &before or after rehearsals"), Qt::Key_B);
+    window.findChild<QMenu*>(QStringLiteral("menu.test"))->addAction(before);
+    before->setEnabled(panel->canShowBefore());
+    QObject::connect(before, &QAction::triggered, panel, &RehearsalPanel::toggleBefore);
+    QObject::connect(panel, &RehearsalPanel::canShowBeforeChanged, before, &QAction::setEnabled);
+    auto* view = window.view().view();
+    if (!view) return;
+    QObject::connect(panel, &RehearsalPanel::placeWanted, view, &WorkbenchView::lookAt);
+    QObject::connect(
+        panel, &RehearsalPanel::beforeWanted, view,
+        [&window, view](const std::shared_ptr<const Generation>& before) {
+            // Nodes and links are hidden while a test is looked at.
+            for (const auto layer : {LayerId::nodes, LayerId::links}) {
+                if (before) window.layers().setVisible(layer, true);
+            }
+            view->setInstead(before);
+            window.statusBar()->showMessage(before ? MainWindow::tr("The nav before rehearsals (B: after)")
+                                                   : MainWindow::tr("The nav after rehearsals"));
+        });
 }
 
 }  // namespace
@@ -192,6 +226,7 @@ Trial& addTesting(MainWindow& window) {
     // Ends with the last of the panels, while the document is still there.
     trial->setParent(runs);
     TestMenu(window, *trial).make();
+    addRehearsal(window);
     connectMessages(window, *trial);
     connectView(window, verdict->findings());
     connectStages(window, *trial);

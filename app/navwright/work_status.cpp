@@ -15,10 +15,12 @@ constexpr int kBarWidth = 180;
 
 WorkStatus::WorkStatus(QWidget* parent)
     : QWidget(parent),
+      draft_(new QLabel(this)),
       task_(new QLabel(this)),
       bar_(new QProgressBar(this)),
       cancel_(new QPushButton(tr("Cancel"), this)) {
     setObjectName(QStringLiteral("workStatus"));
+    draft_->setObjectName(QStringLiteral("workDraft"));
     task_->setObjectName(QStringLiteral("workTask"));
     bar_->setObjectName(QStringLiteral("workProgress"));
     bar_->setAccessibleName(tr("Progress"));
@@ -29,10 +31,17 @@ WorkStatus::WorkStatus(QWidget* parent)
     connect(cancel_, &QPushButton::clicked, this, &WorkStatus::cancelWanted);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(draft_);
     row->addWidget(task_);
     row->addWidget(bar_);
     row->addWidget(cancel_);
     setBusy(false);
+    setDraft({});
+}
+
+void WorkStatus::setDraft(const QString& words) {
+    draft_->setText(words);
+    draft_->setVisible(!words.isEmpty());
 }
 
 void WorkStatus::progress(const QString& task, qulonglong done, qulonglong total) {

@@ -18,11 +18,14 @@ class WorkStatus : public QWidget {
     /// `total` 0: it cannot be told how much there is.
     void progress(const QString& task, qulonglong done, qulonglong total);
     void setBusy(bool busy);
+    /// What the view shows meanwhile: a draft, and of which parts it is without; empty for no draft.
+    void setDraft(const QString& words);
 
   signals:
     void cancelWanted();
 
   private:
+    QLabel* draft_;
     QLabel* task_;
     QProgressBar* bar_;
     QPushButton* cancel_;

@@ -10,22 +10,27 @@ namespace navwright {
 
 namespace {
 
-LinkOrigin originOf(const Generation& generation, std::uint32_t node, std::uint32_t number) {
-    if (!generation.nodes || generation.nodes->nodes.empty()) return LinkOrigin::file;
-    const auto& graph = *generation.graph;
-    const auto inSet = graph.linkOf[node][number];
-    if (inSet >= 0) {
-        const auto& evidence = generation.links->links[static_cast<std::size_t>(inSet)].evidence;
-        return evidence.count > 0 ? LinkOrigin::demos : LinkOrigin::ladder;
-    }
-    const auto origin = graph.linkOrigin[node][number];
-    if (origin == NavOrigin::map) return LinkOrigin::map;
-    return origin == NavOrigin::inferred ? LinkOrigin::inferred : LinkOrigin::edit;
-}
-
+/// The link that demos show; nullptr where they show none.
 const Link* setLink(const Generation& generation, std::uint32_t node, std::uint32_t number) {
     const auto inSet = generation.graph->linkOf[node][number];
     return inSet >= 0 ? &generation.links->links[static_cast<std::size_t>(inSet)] : nullptr;
+}
+
+LinkOrigin originOf(const Generation& generation, std::uint32_t node, std::uint32_t number) {
+    switch (generation.graph->linkOrigin[node][number]) {
+        case NavOrigin::file:
+            return LinkOrigin::file;
+        case NavOrigin::hand:
+            return LinkOrigin::edit;
+        case NavOrigin::map:
+            return LinkOrigin::map;
+        case NavOrigin::inferred:
+            return LinkOrigin::inferred;
+        case NavOrigin::demos:
+            break;
+    }
+    const auto* link = setLink(generation, node, number);
+    return link != nullptr && link->evidence.count > 0 ? LinkOrigin::demos : LinkOrigin::ladder;
 }
 
 void addTypes(LinkCase& result, const Generation& generation, const Link& link) {
@@ -49,19 +54,19 @@ void addTypes(LinkCase& result, const Generation& generation, const Link& link) 
 std::string linkOriginText(LinkOrigin origin) {
     switch (origin) {
         case LinkOrigin::demos:
-            return "Seen in the demos";
+            return "players were seen going there";
         case LinkOrigin::ladder:
-            return "Joins a ladder to where it leads";
-        case LinkOrigin::inferred:
-            return "Inferred: the way back, which simulated bots make unhurt from every start";
+            return "joins a ladder that players climbed to where it leads";
         case LinkOrigin::map:
-            return "Offered by the map: most simulated bots make it unhurt; no demo shows it";
+            return "no demo shows it; the map lets bots go there, and simulated bots make it";
+        case LinkOrigin::inferred:
+            return "a way back or between parts that no demo shows; simulated bots make it";
         case LinkOrigin::edit:
-            return "Made by an edit";
+            return "made by an edit";
         case LinkOrigin::file:
             break;
     }
-    return "Read from a file, so nothing is known of why";
+    return "it was in the nav that was opened, and nothing is known of why";
 }
 
 LinkBrief briefOf(const Generation& generation, const NavtestMatch& match, std::uint32_t node,
@@ -69,6 +74,7 @@ LinkBrief briefOf(const Generation& generation, const NavtestMatch& match, std::
     const auto& link = generation.graph->graph.nodes[node].links[number];
     LinkBrief brief{.node = node, .number = number, .to = link.target, .type = link.type, .cost = link.cost};
     brief.origin = originOf(generation, node, number);
+    brief.from = generation.graph->linkOrigin[node][number];
     if (const auto* set = setLink(generation, node, number)) brief.traversals = set->evidence.count;
     const auto figures = match.link(node, link.target);
     brief.bad = figures && figures->bad;

@@ -17,13 +17,13 @@ namespace navwright {
 enum class LinkOrigin {
     demos,     ///< players were seen going there
     ladder,    ///< joins a ladder to what it leads to
-    inferred,  ///< the way back of a link, that only physics shows
-    map,       ///< the map lets bots go there (`fill.mode`)
+    map,       ///< no demo shows it; simulated bots make it
+    inferred,  ///< a way back, or one that joins parts, which only physics shows
     edit,      ///< an edit made it or led it elsewhere
     file,      ///< the nav was opened as it is
 };
 
-/// "demos", "ladder", ... in words for people: "Seen in the demos".
+/// Why it is there, as a clause: "players were seen going there".
 [[nodiscard]] std::string linkOriginText(LinkOrigin origin);
 
 /// A link of the finished graph in short, as lists of a node's links show it.
@@ -34,8 +34,9 @@ struct LinkBrief {
     NodeType type = NodeType::move;
     float cost = 0;
     LinkOrigin origin = LinkOrigin::demos;
-    std::uint32_t traversals = 0;  ///< slow enough for a link
-    bool bad = false;              ///< says the test report
+    NavOrigin from = NavOrigin::demos;  ///< the same, as tables and files name it
+    std::uint32_t traversals = 0;       ///< slow enough for a link
+    bool bad = false;                   ///< says the test report
 };
 
 /// Everything that speaks for a link.

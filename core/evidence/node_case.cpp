@@ -98,32 +98,40 @@ std::string floorNote(NodeType type) {
 std::string nodeOriginText(NodeOrigin origin) {
     switch (origin) {
         case NodeOrigin::demos:
-            return "Made from the votes of the demos";
+            return "players went there, and it is made from their votes";
         case NodeOrigin::ladder:
-            return "An end of a ladder that players climbed";
-        case NodeOrigin::spawn:
-            return "Made for a spawn point that no linked node was near";
+            return "an end of a ladder that players climbed";
         case NodeOrigin::map:
-            return "Offered by the map: bots can enter and leave the floor here; no demo made a node of it";
+            return "no demo shows it; the floor does, and bots can enter and leave it";
+        case NodeOrigin::spawn:
+            return "made for a spawn point that no linked node was near";
         case NodeOrigin::edit:
-            return "Made by an edit";
+            return "made by an edit";
         case NodeOrigin::file:
             break;
     }
-    return "Read from a file, so nothing is known of why";
+    return "it was in the nav that was opened, and nothing is known of why";
 }
 
 NodeOrigin nodeOrigin(const Generation& generation, std::uint32_t node) {
-    if (!generation.nodes || generation.nodes->nodes.empty()) return NodeOrigin::file;
-    const auto inSet = generation.graph->nodeOf[node];
-    if (inSet >= 0) {
-        const auto& known = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
-        return known.ladder >= 0 ? NodeOrigin::ladder : NodeOrigin::demos;
+    const auto& graph = *generation.graph;
+    switch (graph.nodeOrigin[node]) {
+        case NavOrigin::file:
+            return NodeOrigin::file;
+        case NavOrigin::hand:
+            return NodeOrigin::edit;
+        case NavOrigin::map: {
+            const auto* spawn = spawnAt(graph, node);
+            const bool itself = spawn != nullptr && spawn->origin == graph.graph.nodes[node].origin;
+            return itself ? NodeOrigin::spawn : NodeOrigin::map;
+        }
+        case NavOrigin::demos:
+        case NavOrigin::inferred:
+            break;
     }
-    if (generation.graph->nodeOrigin[node] == NavOrigin::hand) return NodeOrigin::edit;
-    const bool made =
-        generation.graph->graph.nodes[node].links.empty() && spawnAt(*generation.graph, node) != nullptr;
-    return made ? NodeOrigin::spawn : NodeOrigin::map;
+    const auto inSet = graph.nodeOf[node];
+    const bool ofLadder = inSet >= 0 && generation.nodes->nodes[static_cast<std::size_t>(inSet)].ladder >= 0;
+    return ofLadder ? NodeOrigin::ladder : NodeOrigin::demos;
 }
 
 std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t node) {
@@ -136,6 +144,7 @@ std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t nod
     result.place = graph.nodes[node].origin;
     result.type = graph.nodes[node].type;
     result.origin = nodeOrigin(generation, node);
+    result.from = generation.graph->nodeOrigin[node];
     result.tested = match.known();
     result.navtest = match.node(node);
     addLinks(result, generation, match);

@@ -17,12 +17,13 @@ namespace navwright {
 enum class NodeOrigin {
     demos,
     ladder,  ///< an end of a ladder that players climbed
+    map,     ///< no demo shows it; the map lets bots go there
     spawn,   ///< made for a spawn point that no node was near
-    map,     ///< where the map lets bots go (`fill.mode`)
     edit,
     file,  ///< the nav was opened as it is
 };
 
+/// Why it is there, as a clause: "no demo shows it; the floor does, ...".
 [[nodiscard]] std::string nodeOriginText(NodeOrigin origin);
 
 /// Everything that speaks for a node.
@@ -31,6 +32,7 @@ struct NodeCase {
     Vec3 place{0};
     NodeType type = NodeType::move;
     NodeOrigin origin = NodeOrigin::demos;
+    NavOrigin from = NavOrigin::demos;    ///< the same, as tables and files name it
     std::vector<std::uint32_t> clusters;  ///< whose votes count for it; the first is its own
     std::uint32_t votes = 0;
     double weight = 0;

@@ -31,10 +31,7 @@ class PairJudge {
 
     void judge() {
         if (linked()) return;
-        if (from_ < 0 || to_ < 0) {
-            say(PairCause::notFromDemos, noDemoText(), "Add the link by an edit if bots should go there");
-            return;
-        }
+        if (from_ < 0 || to_ < 0) return judgeUnshown();
         result_.traversals = traversalsBetween(generation_, from_, to_);
         if (const auto* rejected = rejection()) return judgeRejected(*rejected);
         if (result_.traversals.empty() && !inSet()) {
@@ -66,6 +63,33 @@ class PairJudge {
             return "This nav was opened as a file, so no rule of the generation left the link out";
         return fmt::format("Node {} was not made from demos, and no edit links the two",
                            from_ < 0 ? result_.from : result_.to);
+    }
+
+    [[nodiscard]] const NavNode& nodeAt(std::int32_t node) const {
+        return graph_.graph.nodes[static_cast<std::size_t>(node)];
+    }
+
+    [[nodiscard]] bool ofMap(std::int32_t node) const {
+        return graph_.nodeOrigin[static_cast<std::size_t>(node)] == NavOrigin::map;
+    }
+
+    /// An end that no demo shows: the map, an edit or a file made it.
+    void judgeUnshown() {
+        const bool byMap = ofMap(result_.from) || ofMap(result_.to);
+        if (byMap && judgeTakenAway(nodeAt(result_.from).origin, nodeAt(result_.to).origin)) return;
+        const std::string advice = "Add the link by an edit if bots should go there";
+        if (!byMap) return say(PairCause::notFromDemos, noDemoText(), advice);
+        const auto node = ofMap(result_.from) ? result_.from : result_.to;
+        say(PairCause::notOffered,
+            fmt::format("Node {} is of the map, which no demo shows, and no way was offered here: {}", node,
+                        offerText()),
+            advice);
+    }
+
+    [[nodiscard]] std::string offerText() const {
+        if (!result_.trial) return "without a map no bot can try it";
+        if (!result_.trial->judged.possible) return result_.trial->sentence;
+        return "bots make it, but neighbours alone are linked, and by the surest ways between them";
     }
 
     [[nodiscard]] const RejectedLink* rejection() const {
@@ -182,20 +206,28 @@ class PairJudge {
                            (result_.trial ? result_.trial->sentence : std::string("bots do not make it")),
                        "Set links.verify to flag to keep such links");
         const auto& nodes = generation_.nodes->nodes;
-        const auto& from = nodes[static_cast<std::size_t>(from_)].origin;
-        const auto& to = nodes[static_cast<std::size_t>(to_)].origin;
+        if (!judgeTakenAway(nodes[static_cast<std::size_t>(from_)].origin,
+                            nodes[static_cast<std::size_t>(to_)].origin))
+            say(PairCause::edit, "Removed by an edit", kSwitchOff);
+    }
+
+    /// Whether feedback or a known edit took the link between two places away.
+    bool judgeTakenAway(const Vec3& from, const Vec3& to) {
         const auto hit = ledgerLinkNear(source_.ledger, from, to, parameters_.real32(Param::FeedbackRadius));
         const auto* patch = editRemovingLink(source_.patches, from, to);
-        if (hit && patch == nullptr)
-            return say(PairCause::feedback,
-                       fmt::format("Removed by feedback from test {}: {}", hit->iteration, hit->reason),
-                       "Lock the link by an edit, or take the entry out of the ledger");
-        say(PairCause::edit,
-            patch != nullptr
-                ? fmt::format("Removed by the edit {} ({})", patch->id, patchOperationName(patch->operation))
-                : std::string("Removed by an edit"),
-            "Switch the edit off in the list of edits to get the link back");
+        if (patch != nullptr) {
+            say(PairCause::edit,
+                fmt::format("Removed by the edit {} ({})", patch->id, patchOperationName(patch->operation)),
+                kSwitchOff);
+        } else if (hit) {
+            say(PairCause::feedback,
+                fmt::format("Removed by feedback from test {}: {}", hit->iteration, hit->reason),
+                "Lock the link by an edit, or take the entry out of the ledger");
+        }
+        return patch != nullptr || hit;
     }
+
+    static constexpr const char* kSwitchOff = "Switch the edit off in the list of edits to get the link back";
 
     const EvidenceSource& source_;
     const Generation& generation_;
@@ -208,9 +240,9 @@ class PairJudge {
 }  // namespace
 
 std::string_view pairCauseName(PairCause cause) {
-    static constexpr std::array<std::string_view, 11> kNames = {
-        "linked",  "not_from_demos", "no_traversal", "only_fast", "min_weight", "too_high",
-        "blocked", "max_per_node",   "left_out",     "feedback",  "edit"};
+    static constexpr std::array<std::string_view, 12> kNames = {
+        "linked",   "not_from_demos", "not_offered",  "no_traversal", "only_fast", "min_weight",
+        "too_high", "blocked",        "max_per_node", "left_out",     "feedback",  "edit"};
     return kNames[static_cast<std::size_t>(cause)];
 }
 

@@ -18,6 +18,7 @@ namespace navwright {
 enum class PairCause {
     linked,        ///< there is one
     notFromDemos,  ///< a nav was opened without demos, or a node was made by hand or for a spawn point
+    notOffered,    ///< a node is of the map, and the fill offers no way there
     noTraversal,   ///< nobody was seen going straight from one to the other
     onlyFast,
     minWeight,

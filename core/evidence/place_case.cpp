@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "bsp/contents.h"
+#include "evidence/node_case.h"
 #include "evidence/place_verdict.h"
 
 namespace navwright {
@@ -56,6 +57,22 @@ bool standsHere(const Generation& generation, const NearNode& near, const Vec3& 
            std::abs(node.origin.z - origin.z) <= parameters.real32(Param::NodeZSplit);
 }
 
+/// Whether the generation had nothing but a file to go by.
+bool isOfFile(const Generation& generation) {
+    const auto& origins = generation.graph->nodeOrigin;
+    return generation.demos.empty() && std::ranges::all_of(origins, [](NavOrigin origin) {
+               return origin == NavOrigin::file || origin == NavOrigin::hand;
+           });
+}
+
+/// What would bring a node to floor that bots get to and no demo shows.
+std::string fillAdvice(const Parameters& parameters) {
+    if (parameters.choice(Param::FillMode) != "all")
+        return "Set fill.mode to all: the map then fills in what no demo shows";
+    return "The fill left it out: other nodes see this floor, it is small, or bots do not get away again. "
+           "Lower fill.spacing or fill.least_area for more nodes, or add one by an edit";
+}
+
 /// Nobody came by: could a bot?
 Result<> tryReach(PlaceCase& result, const Generation& generation, const std::vector<NearNode>& near,
                   JobContext& context) {
@@ -75,6 +92,7 @@ Result<> tryReach(PlaceCase& result, const Generation& generation, const std::ve
     if (!result.reach) return {};
     if (result.reach->judged.possible) {
         result.sentence += fmt::format("; a bot would get here from node {}", result.reachedFrom);
+        result.advice = fillAdvice(generation.parameters);
     } else {
         result.cause = PlaceCause::outOfReach;
         result.sentence = fmt::format(
@@ -117,11 +135,14 @@ Result<PlaceCase> placeCase(const EvidenceSource& source, const Vec3& place, Job
     NAV_ASSIGN(result.census, takeCensus(generation, result.origin, context));
     if (!near.empty() && standsHere(generation, near.front(), result.origin)) {
         result.cause = PlaceCause::nodeHere;
-        result.sentence = fmt::format("There is a node here: node {}, {} units away", result.node,
-                                      figure(static_cast<double>(result.nodeDistance)));
+        const auto node = static_cast<std::uint32_t>(result.node);
+        result.sentence = fmt::format("There is a node here: node {}, {} units away. Its origin is {}: {}",
+                                      result.node, figure(static_cast<double>(result.nodeDistance)),
+                                      navOriginName(generation.graph->nodeOrigin[node]),
+                                      nodeOriginText(nodeOrigin(generation, node)));
         return result;
     }
-    if (generation.demos.empty()) {
+    if (isOfFile(generation)) {
         result.cause = PlaceCause::notFromDemos;
         result.sentence = "This nav was opened as a file, so no rule of the generation left the place out";
         result.advice = "Open demos of the map to see what they show here";

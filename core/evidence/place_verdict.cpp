@@ -164,7 +164,8 @@ void judgeSamples(PlaceCase& result, const EvidenceSource& source) {
         return;
     }
     result.cause = PlaceCause::unseen;
-    result.sentence = "No player came here in the demos";
+    result.sentence = source.generation.demos.empty() ? "There are no demos, so no player came here"
+                                                      : "No player came here in the demos";
     const auto nearest = census.samplesKnown ? census.nearestSample : census.nearestVote;
     if (nearest) {
         result.sentence +=

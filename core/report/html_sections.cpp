@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 
 #include "analysis/type_counts.h"
 #include "base/counted.h"
+#include "compare/walked_origins.h"
 #include "navtest/verdict.h"
 #include "world/spawn_service.h"
 
@@ -23,6 +26,25 @@ std::string place(const Vec3& at) {
 
 std::string number(std::uint64_t value) {
     return std::to_string(value);
+}
+
+/// "200 (40.0 %) demos, 300 (60.0 %) map"; origins that do not occur are passed over.
+std::string originList(const std::array<std::size_t, kNavOriginCount>& counts) {
+    const auto all = std::accumulate(counts.begin(), counts.end(), std::size_t{0});
+    std::string text;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] == 0) continue;
+        text += fmt::format("{}{} {} ({:.1f} %)", text.empty() ? "" : ", ", counts[i],
+                            navOriginName(static_cast<NavOrigin>(i)),
+                            kPercent * static_cast<double>(counts[i]) / static_cast<double>(all));
+    }
+    return text;
+}
+
+/// How much of the way bots went where players go.
+std::string walkedText(const WalkedOrigins& walked) {
+    return fmt::format("Of the distance bots walked, {:.1f} % was on links of the demos, {:.1f} % of the map",
+                       kPercent * walked.share(NavOrigin::demos), kPercent * walked.share(NavOrigin::map));
 }
 
 std::string_view stateOf(Severity severity) {
@@ -133,6 +155,9 @@ void addSummary(HtmlPage& page, const NavReport& report) {
     page.beginTable({"What", "How much"});
     page.row({"Nodes", fmt::format("{} ({})", ties.nodes, typeList(statistics.nodeTypes))});
     page.row({"Links", fmt::format("{} ({})", ties.links, typeList(statistics.linkTypes))});
+    const auto origins = countOrigins(graph);
+    if (ties.nodes > 0) page.row({"Nodes by origin", originList(origins.nodes)});
+    if (ties.links > 0) page.row({"Links by origin", originList(origins.links)});
     page.row({"Nodes that reach one another", fmt::format("{:.1f} %", kPercent * ties.largestStrongShare)});
     page.row({"Islands", number(ties.islands)});
     page.row({"Links one way only", number(ties.oneWayLinks)});
@@ -163,6 +188,8 @@ void addVerdict(HtmlPage& page, const NavReport& report) {
                          fmt::format("{} {}", line.atLeast ? "at least" : "at most", line.limit)});
     }
     page.endTable();
+    const auto walked = walkedOrigins(*report.input.generation->graph, test);
+    if (walked.total() > 0 && !report.input.generation->demos.empty()) page.note(walkedText(walked));
     page.note(fmt::format("Bad nodes {}, bad links {}, unreachable nodes {}, deaths {}", test.badNodes.size(),
                           test.badLinks.size(), test.unreachableNodes.size(), test.deaths.size()));
 }

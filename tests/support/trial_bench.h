@@ -45,10 +45,13 @@ class ScriptedBackend : public TestBackend {
     explicit ScriptedBackend(Answer answer) : answer_(std::move(answer)) {}
 
     [[nodiscard]] std::string name() const override { return "a scripted tester"; }
-    [[nodiscard]] Result<NavtestReport> run(const TestJob& job, JobContext& context) override {
-        return answer_(job, context, runs_++);
+    [[nodiscard]] Result<TestOutcome> run(const TestJob& job, JobContext& context) override {
+        NAV_ASSIGN(auto report, answer_(job, context, runs_++));
+        return TestOutcome{std::move(report), stuck};
     }
     [[nodiscard]] int runs() const { return runs_; }
+
+    std::vector<StuckBot> stuck;  ///< told with every report
 
   private:
     Answer answer_;

@@ -41,14 +41,20 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"demos", "Demos", "demos"},
                     {"spread", "Spread", "units"}};
         case LayerId::nodes:
-            return {{"type", "Type", "", true}, {"weight", "Weight", "votes"}, {"demos", "Demos", "demos"}};
+            return {{"type", "Type", "", true},
+                    {"weight", "Weight", "votes"},
+                    {"demos", "Demos", "demos"},
+                    {"origin", "Origin", "", true},
+                    {"fill", "What the map filled in", "", true}};
         case LayerId::links:
             return {{"type", "Type", "", true},
                     {"speed", "Speed", "units/s"},
                     {"weight", "Weight", "votes"},
                     {"damage", "Predicted fall damage", "hp"},
                     {"direction", "One-way or both", "", true},
-                    {"verdict", "What the map says", "", true}};
+                    {"verdict", "What the map says", "", true},
+                    {"origin", "Origin", "", true},
+                    {"fill", "What the map filled in", "", true}};
         case LayerId::strafe:
             return {{"speed", "Speed", "units/s"}, {"demo", "Demo", "", true}};
         case LayerId::navtest:

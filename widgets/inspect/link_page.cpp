@@ -127,7 +127,8 @@ QString linkPage(const LinkCase& link, const Generation& generation, const std::
     writer.paragraph(QStringLiteral("From %1 to %2; back: %3")
                          .arg(nodeLink(static_cast<std::int32_t>(link.brief.node)), nodeLink(link.brief.to),
                               oppositeText(link)));
-    writer.section(QStringLiteral("Why it is here"), plain(linkOriginText(link.brief.origin)));
+    writer.section(QStringLiteral("Why it is here"));
+    writeOrigin(writer, link.brief.from, linkOriginText(link.brief.origin));
     if (!link.keep.empty()) writer.checks(link.keep);
     if (link.seen) writeSeen(writer, link);
     if (!link.types.empty()) {

@@ -31,7 +31,8 @@ void writeTest(HtmlWriter& writer, const NodeCase& node) {
 }
 
 void writeWhy(HtmlWriter& writer, const NodeCase& node) {
-    writer.section(QStringLiteral("Why it is here"), plain(nodeOriginText(node.origin)));
+    writer.section(QStringLiteral("Why it is here"));
+    writeOrigin(writer, node.from, nodeOriginText(node.origin));
     if (!node.keep.empty()) writer.checks(node.keep);
     if (node.clusters.empty()) return;
     QStringList clusters;

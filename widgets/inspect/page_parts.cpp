@@ -73,6 +73,13 @@ void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, bool
     }
 }
 
+void writeOrigin(HtmlWriter& writer, NavOrigin origin, const std::string& why) {
+    writer.beginFacts();
+    writer.fact(QStringLiteral("Origin"),
+                QStringLiteral("<b>%1</b> – %2").arg(plain(std::string(navOriginName(origin))), plain(why)));
+    writer.endFacts();
+}
+
 void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool outward) {
     writer.begin();
     for (const auto& link : links) {
@@ -80,12 +87,10 @@ void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool ou
         const auto arrow = outward ? QStringLiteral("→") : QStringLiteral("←");
         const auto self = HtmlWriter::link(page_link::item(Item::link(link.node, link.number)), arrow,
                                            QStringLiteral("Select this link"));
-        auto why = link.origin == LinkOrigin::demos ? countText(link.traversals, "traversal", "traversals")
-                   : link.origin == LinkOrigin::inferred ? QStringLiteral("inferred way back")
-                   : link.origin == LinkOrigin::ladder   ? QStringLiteral("joins the ladder")
-                   : link.origin == LinkOrigin::map      ? QStringLiteral("offered by the map")
-                   : link.origin == LinkOrigin::edit     ? QStringLiteral("edit")
-                                                         : QString();
+        auto why = link.origin == LinkOrigin::demos    ? countText(link.traversals, "traversal", "traversals")
+                   : link.origin == LinkOrigin::ladder ? QStringLiteral("joins the ladder")
+                   : link.origin == LinkOrigin::file   ? QString()
+                                                       : plain(std::string(navOriginName(link.from)));
         why = writer.dim(why);
         if (link.bad) why += QStringLiteral(" ") + writer.strong(QStringLiteral("✗ bad in the test"), false);
         writer.row({self, nodeLink(other), typeWords(link.type),

@@ -15,6 +15,9 @@ namespace navwright {
 /// few per player.
 void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, bool all);
 
+/// "Origin: map – no demo shows it".
+void writeOrigin(HtmlWriter& writer, NavOrigin origin, const std::string& why);
+
 /// One line per link; `outward` says which end is the other one.
 void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool outward);
 

@@ -6,7 +6,6 @@
 
 #include "evidence/link_case.h"
 #include "evidence/navtest_match.h"
-#include "evidence/node_case.h"
 #include "stages/names.h"
 
 namespace navwright {
@@ -27,40 +26,8 @@ std::string joined(const std::vector<std::string>& words) {
     return text;
 }
 
-const char* originWord(NodeOrigin origin) {
-    switch (origin) {
-        case NodeOrigin::demos:
-            return "demos";
-        case NodeOrigin::ladder:
-            return "ladder";
-        case NodeOrigin::spawn:
-            return "spawn point";
-        case NodeOrigin::map:
-            return "map";
-        case NodeOrigin::edit:
-            return "edit";
-        case NodeOrigin::file:
-            break;
-    }
-    return "file";
-}
-
-const char* originWord(LinkOrigin origin) {
-    switch (origin) {
-        case LinkOrigin::demos:
-            return "demos";
-        case LinkOrigin::ladder:
-            return "ladder";
-        case LinkOrigin::inferred:
-            return "inferred";
-        case LinkOrigin::map:
-            return "map";
-        case LinkOrigin::edit:
-            return "edit";
-        case LinkOrigin::file:
-            break;
-    }
-    return "file";
+std::string originWord(NavOrigin origin) {
+    return std::string(navOriginName(origin));
 }
 
 /// By node of the NodeSet: its votes.
@@ -113,7 +80,7 @@ Table nodeTable(const Generation& generation, const NavtestReport* report) {
                      {"Visits", "Times bots reached it as a goal in the test"},
                      {"Deaths", "By the map, in the test"},
                      {"Stuck", "Times it was given up as a goal in the test"},
-                     {"From", "Where it comes from", Kind::word},
+                     {"Origin", "Where it comes from: demos, map, hand or file", Kind::word},
                      {"Flags", "What is wrong with it", Kind::word}};
     table.typeColumn = 1;
     const auto& graph = generation.graph->graph;
@@ -135,7 +102,7 @@ Table nodeTable(const Generation& generation, const NavtestReport* report) {
              known != nullptr ? known->demos : kNothing, static_cast<double>(node.links.size()),
              static_cast<double>(in[i]), counts != nullptr ? counts->visits : kNothing,
              counts != nullptr ? counts->deaths() : kNothing, counts != nullptr ? counts->stuck : kNothing,
-             table.wordValue(originWord(nodeOrigin(generation, i))),
+             table.wordValue(originWord(generation.graph->nodeOrigin[i])),
              table.wordValue(nodeFlags(node, in[i], figures))});
     }
     table.finish();
@@ -161,7 +128,7 @@ std::vector<TableColumn> linkColumns() {
             {"Damage", "Health that the fall costs"},
             {"Tried", "Attempts in the test"},
             {"Failed", "Failures in the test"},
-            {"Source", "Where it comes from", Kind::word},
+            {"Origin", "Where it comes from: demos, map, inferred, hand or file", Kind::word},
             {"Flags", "What is wrong with it, or special", Kind::word}};
 }
 
@@ -204,7 +171,7 @@ void addLink(Table& table, const Generation& generation, const NavtestMatch& mat
          ofSeen([](const LinkEvidence& e) { return kPerCent * e.jumpedShare; }),
          ofSeen([](const LinkEvidence& e) { return e.fallDamage; }),
          counts != nullptr ? counts->attempts : kNothing, counts != nullptr ? counts->failures : kNothing,
-         table.wordValue(originWord(brief.origin)), table.wordValue(linkFlags(brief, seen, oneWay))});
+         table.wordValue(originWord(brief.from)), table.wordValue(linkFlags(brief, seen, oneWay))});
 }
 
 }  // namespace

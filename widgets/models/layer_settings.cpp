@@ -51,9 +51,14 @@ qulonglong LayerModel::count(LayerId layer) const {
     return counts_[index(layer)];
 }
 
-void LayerModel::setCount(LayerId layer, qulonglong count) {
-    if (counts_[index(layer)] == count) return;
+qulonglong LayerModel::filled(LayerId layer) const {
+    return filled_[index(layer)];
+}
+
+void LayerModel::setCount(LayerId layer, qulonglong count, qulonglong filled) {
+    if (counts_[index(layer)] == count && filled_[index(layer)] == filled) return;
     counts_[index(layer)] = count;
+    filled_[index(layer)] = filled;
     emit countChanged(layer);
 }
 

@@ -35,7 +35,9 @@ class LayerModel : public QObject {
     void setVisible(LayerId layer, bool visible);
     void solo(LayerId layer);
     [[nodiscard]] qulonglong count(LayerId layer) const;
-    void setCount(LayerId layer, qulonglong count);
+    /// How many of these the map filled in.
+    [[nodiscard]] qulonglong filled(LayerId layer) const;
+    void setCount(LayerId layer, qulonglong count, qulonglong filled = 0);
     /// Nothing above this height is shown; the top of the map by default.
     [[nodiscard]] float heightCut() const { return heightCut_; }
     void setHeightCut(float z);
@@ -49,7 +51,7 @@ class LayerModel : public QObject {
     std::array<LayerSettings, kLayerCount> settings_;
     std::array<bool, kLayerCount> beforeSolo_{};
     int soloed_ = -1;
-    std::array<qulonglong, kLayerCount> counts_{};
+    std::array<qulonglong, kLayerCount> counts_{}, filled_{};
     float heightCut_ = 1e9f;
 };
 

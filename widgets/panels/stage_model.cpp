@@ -37,6 +37,12 @@ QString StageModel::title(LayerId layer) {
     return {};
 }
 
+QString StageModel::countText(LayerId layer) const {
+    const auto all = QLocale().toString(layers_.count(layer));
+    const auto filled = layers_.filled(layer);
+    return filled == 0 ? all : tr("%1 (%2 filled)").arg(all, QLocale().toString(filled));
+}
+
 int StageModel::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : kLayerCount;
 }
@@ -53,7 +59,7 @@ QVariant StageModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             if (isName)
                 return index.row() == 0 ? title(layer) : tr("%1  %2").arg(index.row()).arg(title(layer));
-            return QLocale().toString(layers_.count(layer));
+            return countText(layer);
         case Qt::CheckStateRole:
             if (!isName) return {};
             return layers_.settings(layer).visible ? Qt::Checked : Qt::Unchecked;
@@ -61,6 +67,9 @@ QVariant StageModel::data(const QModelIndex& index, int role) const {
             return QVariant::fromValue(isName ? Qt::AlignLeft | Qt::AlignVCenter
                                               : Qt::AlignRight | Qt::AlignVCenter);
         case Qt::ToolTipRole:
+            if (!isName && layers_.filled(layer) > 0)
+                return tr("%1 of them are filled in from the map: no demo shows them")
+                    .arg(QLocale().toString(layers_.filled(layer)));
             return tr("Key %1 shows it alone, Shift+%1 shows or hides it, Alt+click (or Ctrl+click) isolates "
                       "it")
                 .arg(index.row());

@@ -25,6 +25,8 @@ class StageModel : public QAbstractTableModel {
     [[nodiscard]] static QString title(LayerId layer);
 
   private:
+    [[nodiscard]] QString countText(LayerId layer) const;
+
     LayerModel& layers_;
 };
 

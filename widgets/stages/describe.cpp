@@ -31,10 +31,27 @@ const Death* deathAt(const Generation& generation, const Item& item) {
     return item.minor() < deaths.size() ? &deaths[item.minor()] : nullptr;
 }
 
+/// What is said of a node or link that no demo shows.
+std::string originWords(NavOrigin origin) {
+    switch (origin) {
+        case NavOrigin::map:
+            return ", from the map: no demo shows it";
+        case NavOrigin::inferred:
+            return ", inferred: no demo shows it";
+        case NavOrigin::hand:
+            return ", made by hand";
+        case NavOrigin::demos:
+        case NavOrigin::file:
+            break;
+    }
+    return {};
+}
+
 std::string describeNode(const Generation& generation, std::uint64_t id) {
     const auto* node = nodeAt(generation, id);
     if (node == nullptr) return {};
     auto text = fmt::format("Node {}: {}", id, lowerReadable(nodeTypeName(node->type)));
+    text += originWords(generation.graph->nodeOrigin[id]);
     const auto from = generation.graph->nodeOf[id];
     if (from >= 0 && generation.nodes) {
         const auto& evidence = generation.nodes->nodes[static_cast<std::size_t>(from)];
@@ -48,8 +65,9 @@ std::string describeLink(const Generation& generation, const Item& item) {
     if (link == nullptr) return {};
     auto text =
         fmt::format("Link {} to {}: {}", item.major(), link->target, lowerReadable(nodeTypeName(link->type)));
+    text += originWords(generation.graph->linkOrigin[item.major()][item.minor()]);
     const auto from = generation.graph->linkOf[item.major()][item.minor()];
-    if (from < 0 || !generation.links) return text + ", shown by no demo";
+    if (from < 0 || !generation.links) return text;
     const auto& evidence = generation.links->links[static_cast<std::size_t>(from)].evidence;
     text += fmt::format(", {} traversals, {:.0f} units/s", evidence.count, evidence.meanSpeed);
     if (evidence.fallDamage > 0) text += fmt::format(", costs {:.0f} health", evidence.fallDamage);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "stages/builders.h"
+#include "stages/origin_look.h"
 #include "stages/point_cloud.h"
 #include "stages/type_look.h"
 
@@ -44,8 +45,8 @@ Verdict verdictOf(const LinkEvidence* evidence) {
 
 /// One link with what is known of it.
 struct LinkView {
-    const NavGraph& graph;
-    std::size_t from;
+    const GraphResult& result;
+    std::size_t from, number;
     const NavLink& link;
     const LinkEvidence* evidence;
 };
@@ -57,9 +58,11 @@ float valueOf(std::string_view key, const LinkView& view) {
     if (key == "damage") return evidence != nullptr ? evidence->fallDamage : 0;
     if (key == "verdict") return static_cast<float>(verdictOf(evidence));
     if (key == "direction") {
-        const auto& target = view.graph.nodes[static_cast<std::size_t>(view.link.target)];
+        const auto& target = view.result.graph.nodes[static_cast<std::size_t>(view.link.target)];
         return findLink(target, static_cast<std::int32_t>(view.from)) != nullptr ? 1 : 0;
     }
+    if (key == "origin") return originLook(view.result.linkOrigin[view.from][view.number]).category;
+    if (key == "fill") return fillLook(view.result, view.from, view.number).category;
     return typeLook(view.link.type).category;
 }
 
@@ -87,6 +90,8 @@ ScaleMeter meterFor(std::string_view key) {
     if (key == "type") return ScaleMeter(typeAndHurtNames());
     if (key == "direction") return ScaleMeter({"One-way", "Both ways"});
     if (key == "verdict") return ScaleMeter(verdictNames());
+    if (key == "origin") return ScaleMeter(originCategoryNames());
+    if (key == "fill") return ScaleMeter(linkFillNames());
     return {};
 }
 
@@ -106,7 +111,7 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
             const auto from = generation.graph->linkOf[i][k];
             const auto* evidence =
                 from >= 0 ? &generation.links->links[static_cast<std::size_t>(from)].evidence : nullptr;
-            const auto value = valueOf(key, {graph, i, link, evidence});
+            const auto value = valueOf(key, {*generation.graph, i, k, link, evidence});
             const bool visible = shown.showsType(static_cast<int>(link.type));
             if (visible || !meter.categories()) meter.add(value);
             picture.items += visible ? 1 : 0;

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "stages/builders.h"
+#include "stages/origin_look.h"
 #include "stages/point_cloud.h"
 #include "stages/type_look.h"
 
@@ -20,6 +21,20 @@ float sizeFor(float weight) {
     return kLeastSize + (kMostSize - kLeastSize) * std::clamp(share, 0.f, 1.f);
 }
 
+ScaleMeter meterFor(std::string_view key) {
+    if (key == "type") return ScaleMeter(typeCategoryNames());
+    if (key == "origin") return ScaleMeter(originCategoryNames());
+    if (key == "fill") return ScaleMeter(nodeFillNames());
+    return {};
+}
+
+/// Colouring by kind gives each kind a shape too; else the type has one.
+TypeLook lookOf(std::string_view key, const GraphResult& graph, std::size_t node) {
+    if (key == "origin") return originLook(graph.nodeOrigin[node]);
+    if (key == "fill") return fillLook(graph, node);
+    return typeLook(graph.graph.nodes[node].type);
+}
+
 }  // namespace
 
 Result<StagePicture> buildNodes(const Generation& generation, const ShownData& shown, std::string_view key,
@@ -28,12 +43,12 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
     if (!generation.graph || !generation.nodes) return picture;
     if (context.stopRequested()) return cancelled();
     const auto& graph = *generation.graph;
-    ScaleMeter meter = key == "type" ? ScaleMeter(typeCategoryNames()) : ScaleMeter();
+    auto meter = meterFor(key);
     for (std::size_t i = 0; i < graph.graph.nodes.size(); ++i) {
         const auto& node = graph.graph.nodes[i];
         const auto from = graph.nodeOf[i];
         const auto* evidence = from >= 0 ? &generation.nodes->nodes[static_cast<std::size_t>(from)] : nullptr;
-        const auto look = typeLook(node.type);
+        const auto look = lookOf(key, graph, i);
         const float weight = evidence != nullptr ? evidence->weight : 0;
         float value = look.category;
         if (key == "weight") value = weight;

@@ -105,6 +105,15 @@ std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSo
     return parts;
 }
 
+std::uint64_t filledCount(LayerId layer, const StageSource& source) {
+    if ((layer != LayerId::nodes && layer != LayerId::links) || !source.generation ||
+        !source.generation->graph)
+        return 0;
+    const auto counts = countOrigins(*source.generation->graph);
+    const auto map = static_cast<std::size_t>(NavOrigin::map);
+    return layer == LayerId::nodes ? counts.nodes[map] : counts.links[map];
+}
+
 std::uint64_t stageCount(LayerId layer, const StageSource& source) {
     if (layer == LayerId::map) return source.map ? source.map->bsp.faces.size() : 0;
     if (layer == LayerId::navtest) return source.report ? source.report->nodes.size() : 0;

@@ -82,6 +82,9 @@ enum class Detail {
 /// The objects a stage's picture is made of: as long as they are the same, so is the picture.
 [[nodiscard]] std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source);
 
+/// How many of them the map filled in; 0 for stages that are not of the finished graph.
+[[nodiscard]] std::uint64_t filledCount(LayerId layer, const StageSource& source);
+
 /// How many items the stage has: samples, samples, votes, clusters, nodes, links, traversals, tested nodes;
 /// faces of the map.
 [[nodiscard]] std::uint64_t stageCount(LayerId layer, const StageSource& source);

@@ -10,15 +10,18 @@
 #include <QVBoxLayout>
 
 #include "models/named.h"
+#include "tools/pressed_look.h"
 #include "trial/removal_model.h"
 #include "trial/removal_panel.h"
+#include "trial/stuck_model.h"
+#include "trial/stuck_panel.h"
 #include "trial/trial.h"
 
 namespace navwright {
 
 namespace {
 
-/// Five words do not fit side by side into a dock.
+/// Six words do not fit side by side into a dock.
 constexpr int kButtonsInARow = 3;
 
 }  // namespace
@@ -30,7 +33,8 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
       chooser_(new QButtonGroup(this)),
       pages_(new QStackedWidget(this)),
       removals_(new RemovalModel(trial.document(), trial.tested(), this)),
-      removalPanel_(new RemovalPanel(*removals_, this)) {
+      removalPanel_(new RemovalPanel(*removals_, this)),
+      stuckPanel_(new StuckPanel(trial.tested(), selection, this)) {
     setObjectName(QStringLiteral("findings"));
     pages_->setObjectName(QStringLiteral("findingPages"));
     auto* column = new QVBoxLayout(this);
@@ -45,6 +49,7 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
         lists_[static_cast<std::size_t>(i)] = makePage(static_cast<FindingKind>(i), kKeys[i]);
     }
     addPage("removals", tr("What feedback would take out of the nav"), removalPanel_);
+    addPage("stuck", tr("The bots that got stuck, by cause, and what they did before"), stuckPanel_);
     for (auto* button : chooser_->buttons()) {
         const int number = chooser_->id(button);
         buttons->addWidget(button, number / kButtonsInARow, number % kButtonsInARow);
@@ -59,7 +64,10 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
     connect(pages_, &QStackedWidget::currentChanged, this, [this](int page) {
         if (auto* button = chooser_->button(page)) button->setChecked(true);
         updateOverlay();
+        updateReplay();
     });
+    connect(stuckPanel_, &StuckPanel::placeWanted, this, &FindingsPanel::placeWanted);
+    connect(stuckPanel_, &StuckPanel::pictureChanged, this, &FindingsPanel::updateReplay);
     connect(removalPanel_, &RemovalPanel::rowWanted, this, [this](int row) {
         const auto& removal = removals_->removal(row);
         selection_.select(removal.item);
@@ -78,6 +86,7 @@ FindingsPanel::~FindingsPanel() {
 void FindingsPanel::addPage(const char* key, const QString& tip, QWidget* page) {
     auto* button = named(new QToolButton(this), QStringLiteral("findingButton.") + QLatin1String(key), tip);
     button->setCheckable(true);
+    showPressed(button);
     button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     chooser_->addButton(button, pages_->addWidget(page));
 }
@@ -113,7 +122,7 @@ FindingsPanel::Page FindingsPanel::makePage(FindingKind kind, const char* key) {
 
 void FindingsPanel::showWorst() {
     updateTitles();
-    if (pages_->currentWidget() == removalPanel_) return;
+    if (pages_->currentIndex() >= kFindingKinds) return;
     const auto empty = [this](int page) {
         return lists_[static_cast<std::size_t>(page)].model->rowCount() == 0;
     };
@@ -128,6 +137,7 @@ void FindingsPanel::updateTitles() {
         chooser_->button(i)->setText(lists_[static_cast<std::size_t>(i)].model->title());
     }
     chooser_->button(kFindingKinds)->setText(tr("Removals %1").arg(removals_->rowCount()));
+    chooser_->button(kFindingKinds + 1)->setText(tr("Stuck bots %1").arg(stuckPanel_->model().count()));
 }
 
 void FindingsPanel::go(const Page& tab, int row) {
@@ -152,6 +162,10 @@ void FindingsPanel::follow(const Item& item) {
 
 void FindingsPanel::updateOverlay() {
     emit overlayChanged(pages_->currentWidget() == removalPanel_ ? removals_->picture() : nullptr);
+}
+
+void FindingsPanel::updateReplay() {
+    emit replayChanged(pages_->currentWidget() == stuckPanel_ ? stuckPanel_->picture() : nullptr);
 }
 
 }  // namespace navwright

@@ -18,10 +18,11 @@ namespace navwright {
 
 class RemovalModel;
 class RemovalPanel;
+class StuckPanel;
 class Trial;
 
-/// What the test found fault with, a page each: a click selects it and flies there. The last page holds what
-/// feedback would remove.
+/// What the test found fault with, a page each: a click selects it and flies there. The last pages hold what
+/// feedback would remove, and the bots that got stuck.
 class FindingsPanel : public QWidget {
     Q_OBJECT
 
@@ -35,6 +36,8 @@ class FindingsPanel : public QWidget {
     void placeWanted(const navwright::Vec3& place);
     /// What feedback would remove, as an overlay; nullptr while it is not looked at.
     void overlayChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// What the stuck bot did that is chosen, likewise.
+    void replayChanged(std::shared_ptr<const navwright::StagePicture> picture);
 
   private:
     struct Page {
@@ -49,6 +52,7 @@ class FindingsPanel : public QWidget {
     void go(const Page& tab, int row);
     void follow(const Item& item);
     void updateOverlay();
+    void updateReplay();
 
     Trial& trial_;
     Selection& selection_;
@@ -57,6 +61,7 @@ class FindingsPanel : public QWidget {
     QStackedWidget* pages_;
     RemovalModel* removals_;
     RemovalPanel* removalPanel_;
+    StuckPanel* stuckPanel_;
     bool following_ = false;
 };
 

@@ -90,8 +90,8 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
         std::vector<NavtestReport> reports;
         for (const auto& setup : setups) {
             NAV_ASSIGN(const auto task, makeTestJob(graph, map, path, setup));
-            NAV_ASSIGN(auto report, runTest(*backend, task, context));
-            reports.push_back(std::move(report));
+            NAV_ASSIGN(auto outcome, runTest(*backend, task, context));
+            reports.push_back(std::move(outcome.report));
         }
         return mergeTests(reports, setups.front().thresholds, graph);
     };

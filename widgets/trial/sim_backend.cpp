@@ -6,11 +6,12 @@ std::string SimBackend::name() const {
     return "the built-in simulator";
 }
 
-Result<NavtestReport> SimBackend::run(const TestJob& job, JobContext& context) {
+Result<TestOutcome> SimBackend::run(const TestJob& job, JobContext& context) {
     // Doors and breakable glass are out of the way in the test.
     NAV_ASSIGN(auto test, simulateNavtest(job.graph, job.map->bsp, job.map->collision, job.setup, context));
     test.report.map = job.map->name();
-    return std::move(test.report);
+    test.report.mapChecksum = job.map->bsp.checksum;
+    return TestOutcome{std::move(test.report), std::move(test.stuck)};
 }
 
 }  // namespace navwright

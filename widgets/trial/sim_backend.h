@@ -8,7 +8,7 @@ namespace navwright {
 class SimBackend : public TestBackend {
   public:
     [[nodiscard]] std::string name() const override;
-    [[nodiscard]] Result<NavtestReport> run(const TestJob& job, JobContext& context) override;
+    [[nodiscard]] Result<TestOutcome> run(const TestJob& job, JobContext& context) override;
 };
 
 }  // namespace navwright

@@ -14,8 +14,9 @@ Result<TestJob> makeTestJob(NavGraph graph, std::shared_ptr<const GameMap> map,
     return TestJob{std::move(map), mapPath, std::move(graph), std::move(nav), setup};
 }
 
-Result<NavtestReport> runTest(TestBackend& backend, const TestJob& job, JobContext& context) {
-    NAV_ASSIGN(auto report, backend.run(job, context));
+Result<TestOutcome> runTest(TestBackend& backend, const TestJob& job, JobContext& context) {
+    NAV_ASSIGN(auto outcome, backend.run(job, context));
+    auto& report = outcome.report;
     if (context.stopRequested()) return cancelled();
     if (report.map != job.map->name()) {
         return fail(fmt::format("The test reports on map '{}', not '{}'", report.map, job.map->name()),
@@ -24,7 +25,7 @@ Result<NavtestReport> runTest(TestBackend& backend, const TestJob& job, JobConte
     const auto hash = sha1Hex(job.nav);
     if (report.navSha1.empty()) report.navSha1 = hash;
     NAV_TRY(checkReportFits(report, job.graph, hash, backend.name()));
-    return report;
+    return outcome;
 }
 
 }  // namespace navwright

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/file_bytes.h"
 #include "base/job_context.h"
@@ -27,6 +28,12 @@ struct TestJob {
 [[nodiscard]] Result<TestJob> makeTestJob(NavGraph graph, std::shared_ptr<const GameMap> map,
                                           const std::filesystem::path& mapPath, const SimulatorSetup& setup);
 
+/// What a test brought.
+struct TestOutcome {
+    NavtestReport report;
+    std::vector<StuckBot> stuck = {};  ///< in the order they gave up; empty of testers that do not tell
+};
+
 /// What can test a nav: the simulator, the real server, or a test's own.
 class TestBackend {
   public:
@@ -35,11 +42,11 @@ class TestBackend {
     [[nodiscard]] virtual std::string name() const = 0;
     /// Called on a worker thread. Says how far it is through the context and ends soon after a stop is asked
     /// for; what it changed outside is then as before.
-    [[nodiscard]] virtual Result<NavtestReport> run(const TestJob& job, JobContext& context) = 0;
+    [[nodiscard]] virtual Result<TestOutcome> run(const TestJob& job, JobContext& context) = 0;
 };
 
 /// Runs the test and makes sure that the report is about this nav. Errors: the backend's; a report for
 /// another map or nav.
-[[nodiscard]] Result<NavtestReport> runTest(TestBackend& backend, const TestJob& job, JobContext& context);
+[[nodiscard]] Result<TestOutcome> runTest(TestBackend& backend, const TestJob& job, JobContext& context);
 
 }  // namespace navwright

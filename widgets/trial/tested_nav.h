@@ -8,6 +8,7 @@
 #include "draw/item.h"
 #include "models/document.h"
 #include "navtest/report.h"
+#include "navtest/simulator.h"
 
 namespace navwright {
 
@@ -26,6 +27,8 @@ class TestedNav : public QObject {
         QString backend = {};                   ///< who tested, in words; may be empty
         /// That the graph was made with, when it was not the document's; may be empty.
         std::shared_ptr<const Ledger> ledger = {};
+        /// Every stuck bot of the test, in the order they gave up; empty where the tester does not tell.
+        std::shared_ptr<const std::vector<StuckBot>> stuck = {};
         QString name = {};  ///< of a test the document's nav does not come from: "test 3 of the iteration"
     };
     /// Makes it the document's report.
@@ -33,8 +36,11 @@ class TestedNav : public QObject {
 
     /// nullptr for none.
     [[nodiscard]] const std::shared_ptr<const NavtestReport>& report() const { return shown_.report; }
+    /// nullptr where the test did not tell.
+    [[nodiscard]] const std::shared_ptr<const std::vector<StuckBot>>& stuck() const { return shown_.stuck; }
     /// Only with a report.
     [[nodiscard]] const NavGraph& graph() const { return *shown_.graph; }
+    [[nodiscard]] const std::shared_ptr<const NavGraph>& sharedGraph() const { return shown_.graph; }
     /// nullptr when it is the document's own.
     [[nodiscard]] const std::shared_ptr<const Ledger>& ledger() const { return shown_.ledger; }
     [[nodiscard]] std::size_t nodesInUse() const;

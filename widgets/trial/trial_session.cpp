@@ -17,16 +17,16 @@ std::filesystem::path folderOf(const TrialSettings& settings) {
 }
 
 /// `target`: where the report goes; empty = nowhere.
-Result<NavtestReport> testAndWrite(TestBackend& backend, const TestJob& task,
-                                   const std::filesystem::path& target, TrialFiles& files,
-                                   JobContext& context) {
-    NAV_ASSIGN(auto report, runTest(backend, task, context));
+Result<TestOutcome> testAndWrite(TestBackend& backend, const TestJob& task,
+                                 const std::filesystem::path& target, TrialFiles& files,
+                                 JobContext& context) {
+    NAV_ASSIGN(auto outcome, runTest(backend, task, context));
     if (!target.empty()) {
-        const auto json = writeNavtestReport(report);
+        const auto json = writeNavtestReport(outcome.report);
         NAV_TRY(files.write(target, std::as_bytes(std::span(json))));
         context.info(target.string());
     }
-    return report;
+    return outcome;
 }
 
 QString text(const std::string& value) {
@@ -117,6 +117,7 @@ void TrialSession::start(std::shared_ptr<TestBackend> backend, const TrialSettin
     settings_ = settings;
     task_ = nullptr;
     report_ = nullptr;
+    stuck_ = nullptr;
     cancelWanted_ = false;
     running_ = true;
     clock_.start();
@@ -208,16 +209,17 @@ void TrialSession::test() {
                             : std::filesystem::path();
     job_.start([this, task = *task, backend = backend_, target,
                 files = files_](JobContext& context) -> BackgroundJob::After {
-        auto report =
-            std::make_shared<Result<NavtestReport>>(testAndWrite(*backend, *task, target, *files, context));
-        return [this, report] { takeReport(std::move(*report)); };
+        auto outcome =
+            std::make_shared<Result<TestOutcome>>(testAndWrite(*backend, *task, target, *files, context));
+        return [this, outcome] { takeOutcome(std::move(*outcome)); };
     });
 }
 
-void TrialSession::takeReport(Result<NavtestReport> report) {
+void TrialSession::takeOutcome(Result<TestOutcome> outcome) {
     if (cancelWanted_) return end(StepState::cancelled);
-    if (!report) return failStep(report.error());
-    report_ = std::make_shared<const NavtestReport>(std::move(*report));
+    if (!outcome) return failStep(outcome.error());
+    report_ = std::make_shared<const NavtestReport>(std::move(outcome->report));
+    stuck_ = std::make_shared<const std::vector<StuckBot>>(std::move(outcome->stuck));
     log(report_->passed ? LogLevel::info : LogLevel::warning,
         (report_->passed ? tr("Passed after %1 s of game time, in %2 s")
                          : tr("Failed after %1 s of game time, in %2 s"))
@@ -229,7 +231,8 @@ void TrialSession::takeReport(Result<NavtestReport> report) {
 
 void TrialSession::overlay() {
     if (report_) {
-        tested_.show({.report = report_, .graph = graph_, .backend = text(backend_->name())});
+        tested_.show(
+            {.report = report_, .graph = graph_, .backend = text(backend_->name()), .stuck = stuck_});
         log(LogLevel::info,
             tr("Stage 8 shows %1 nodes and %2 links that were tested; stages 5 and 6 are hidden meanwhile")
                 .arg(report_->nodes.size())

@@ -59,7 +59,7 @@ class TrialSession : public QObject {
     void test();
     void overlay();
     [[nodiscard]] Result<std::shared_ptr<const TestJob>> prepare();
-    void takeReport(Result<NavtestReport> report);
+    void takeOutcome(Result<TestOutcome> outcome);
     void log(LogLevel level, const QString& message);
     void setState(StepState state);
     void failStep(const Failure& failure);
@@ -79,6 +79,7 @@ class TrialSession : public QObject {
     std::shared_ptr<const NavGraph> graph_;  ///< under test
     std::shared_ptr<const TestJob> task_;
     std::shared_ptr<const NavtestReport> report_;
+    std::shared_ptr<const std::vector<StuckBot>> stuck_;
     std::shared_ptr<TrialFiles> files_ = std::make_shared<TrialFiles>();
     BackgroundJob job_;
 };

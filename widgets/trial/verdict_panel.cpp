@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "compare/walked_origins.h"
 #include "trial/light.h"
 #include "trial/trial.h"
 #include "trial/verdict_row.h"
@@ -80,6 +81,9 @@ QWidget* VerdictPanel::makeVerdict() {
     reasons_ = new QLabel(top);
     reasons_->setObjectName(QStringLiteral("verdictReasons"));
     reasons_->setWordWrap(true);
+    walked_ = new QLabel(top);
+    walked_->setObjectName(QStringLiteral("verdictWalked"));
+    walked_->setWordWrap(true);
     changedSince_ = new QLabel(top);
     changedSince_->setObjectName(QStringLiteral("verdictChanged"));
     changedSince_->setWordWrap(true);
@@ -103,6 +107,7 @@ QWidget* VerdictPanel::makeVerdict() {
         rows_.push_back(new VerdictRow(QString::fromLatin1(key), top));
         column->addWidget(rows_.back());
     }
+    column->addWidget(walked_);
     column->addStretch();
 
     auto* scroll = new QScrollArea;
@@ -135,6 +140,9 @@ void VerdictPanel::refresh() {
     reasons_->setText(verdictReasons(*report, figures));
     reasons_->setVisible(!reasons_->text().isEmpty());
     for (std::size_t i = 0; i < rows_.size(); ++i) rows_[i]->show(figures[i]);
+    const auto& generation = trial_.document().generation();
+    walked_->setText(generation ? walkedText(walkedOrigins(*generation->graph, *report)) : QString());
+    walked_->setVisible(!walked_->text().isEmpty());
     refreshChanged();
 }
 

@@ -39,6 +39,7 @@ class VerdictPanel : public QWidget {
     QLabel* title_ = nullptr;
     QLabel* facts_ = nullptr;
     QLabel* reasons_ = nullptr;
+    QLabel* walked_ = nullptr;
     QLabel* changedSince_ = nullptr;
     std::vector<VerdictRow*> rows_;
     FindingsPanel* findings_;

@@ -165,6 +165,15 @@ QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigur
     return tr("Failed: %1 of %2 limits are not kept").arg(failed).arg(figures.size());
 }
 
+QString walkedText(const WalkedOrigins& walked) {
+    const auto share = [&](NavOrigin origin) { return percent(walked.share(origin)); };
+    if (walked.total() <= 0 || walked.share(NavOrigin::file) > 0) return {};
+    return tr("Of the distance that bots walked, %1 was on links of the demos, %2 on links of the map and %3 "
+              "on others.")
+        .arg(share(NavOrigin::demos), share(NavOrigin::map),
+             percent(walked.share(NavOrigin::inferred) + walked.share(NavOrigin::hand)));
+}
+
 QString verdictFacts(const NavtestReport& report, const QString& backend) {
     QStringList parts{QString::fromStdString(report.map), tr("%1 bots").arg(report.botCount),
                       tr("%1 s of game time").arg(report.testDurationS, 0, 'f', 0)};

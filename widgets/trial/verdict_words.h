@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "compare/walked_origins.h"
 #include "navtest/report.h"
 #include "navtest/thresholds.h"
 #include "trial/light.h"
@@ -38,6 +39,8 @@ struct VerdictFigure {
 /// What the figures do not show: which of several tests failed that keep the limits together, a line each;
 /// else empty.
 [[nodiscard]] QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
+/// On links of which origin bots walked; empty where that tells nothing, as of a nav from a file.
+[[nodiscard]] QString walkedText(const WalkedOrigins& walked);
 /// "wizs, 8 bots, 300 s, seed 1, tested by the built-in simulator".
 [[nodiscard]] QString verdictFacts(const NavtestReport& report, const QString& backend);
 

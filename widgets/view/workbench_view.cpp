@@ -125,14 +125,19 @@ StageSource WorkbenchView::source() const {
             filter_ ? filter_->shown() : ShownData()};
 }
 
+void WorkbenchView::setInstead(std::shared_ptr<const Generation> generation) {
+    instead_ = std::move(generation);
+    refresh();
+}
+
 StageSource WorkbenchView::drawnSource() const {
     auto drawn = source();
-    if (document_.draft()) drawn.generation = document_.draft();
+    if (const auto other = drawnInstead()) drawn.generation = other;
     return drawn;
 }
 
 Item WorkbenchView::drawnSelection() const {
-    return document_.draft() ? Item{} : selection_.current();
+    return drawnInstead() ? Item{} : selection_.current();
 }
 
 void WorkbenchView::setFilter(DataFilter& filter) {
@@ -198,7 +203,11 @@ void WorkbenchView::refreshCounts() {
         // Of a filtered stage its tally says what is left; while it is hidden there is none.
         const auto& stage = drawn_->stage(layer);
         const bool filtered = shownOf(layer, now.shown).any() && layers_.settings(layer).visible;
-        layers_.setCount(layer, filtered && stage.picture() ? stage.items() : stageCount(layer, now));
+        if (filtered && stage.picture()) {
+            layers_.setCount(layer, stage.items());
+        } else {
+            layers_.setCount(layer, stageCount(layer, now), filledCount(layer, now));
+        }
     }
 }
 
@@ -251,14 +260,14 @@ std::optional<Vec3> WorkbenchView::surfaceAt(const QPointF& place) const {
 
 void WorkbenchView::hoverAt(const QPointF& place) {
     auto picked = pickAt(place);
-    if (document_.draft()) picked.item = {};
+    if (drawnInstead()) picked.item = {};
     selection_.hover(picked.item);
     emit hoverText(QString::fromStdString(describeItem(picked.item, source())));
 }
 
 void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     const auto picked = pickAt(place);
-    if (document_.draft()) {
+    if (drawnInstead()) {
         // Its items are about to be others.
     } else if (selecting_ && modifiers.testFlag(Qt::ControlModifier)) {
         selection_.toggle(picked.item);
@@ -272,7 +281,7 @@ void WorkbenchView::flyTo(const QPointF& place) {
     // Clicks of other tools come fast too.
     if (!selecting_) return;
     const auto picked = pickAt(place);
-    if (picked.item != Item() && !document_.draft()) return focusOn(picked.item);
+    if (picked.item != Item() && !drawnInstead()) return focusOn(picked.item);
     if (picked.place) lookAt(*picked.place);
 }
 

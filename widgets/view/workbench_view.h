@@ -60,6 +60,10 @@ class WorkbenchView : public QWidget {
     /// What changes nevertheless is shown as ever.
     void setHeld(bool held);
 
+    /// Draws this in place of the document's generation, as drafts are: its items cannot be pointed at.
+    /// nullptr: the document's own again.
+    void setInstead(std::shared_ptr<const Generation> generation);
+
     void frameMap();
     void focusSelection();
     /// Flies to a place, near enough to see what is there, and to where the map does not hide it.
@@ -86,6 +90,10 @@ class WorkbenchView : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
+    /// A draft, or what setInstead() was given; nullptr: the document's generation is drawn.
+    [[nodiscard]] std::shared_ptr<const Generation> drawnInstead() const {
+        return document_.draft() ? document_.draft() : instead_;
+    }
     /// What the stages are drawn of: a draft too, whose items cannot be pointed at.
     [[nodiscard]] StageSource drawnSource() const;
     [[nodiscard]] Item drawnSelection() const;
@@ -120,6 +128,7 @@ class WorkbenchView : public QWidget {
     LayerModel& layers_;
     Selection& selection_;
     const DataFilter* filter_ = nullptr;
+    std::shared_ptr<const Generation> instead_;
     bool software_;
     bool selecting_ = true;
     bool moving_ = false;

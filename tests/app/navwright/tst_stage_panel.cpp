@@ -51,10 +51,34 @@ class TestStagePanel : public QObject {
     }
 
     void countsAreThoseOfTheGeneration() {
-        const auto nodes = bench_->document().generation()->graph->graph.nodes.size();
+        const auto& graph = *bench_->document().generation()->graph;
+        const auto filled = countOrigins(graph).nodes[static_cast<std::size_t>(NavOrigin::map)];
+        QVERIFY(filled > 0);
         QTRY_COMPARE(
             tree()->model()->index(static_cast<int>(LayerId::nodes), StageModel::count).data().toString(),
-            QLocale().toString(static_cast<qulonglong>(nodes)));
+            QString("%1 (%2 filled)")
+                .arg(QLocale().toString(static_cast<qulonglong>(graph.graph.nodes.size())),
+                     QLocale().toString(static_cast<qulonglong>(filled))));
+    }
+
+    void whileADraftIsShownTheStatusSaysWhatItLeavesOut() {
+        const auto* words = bench_->find<QLabel>("workDraft");
+        QVERIFY(!words->isVisible());
+        QStringList said;
+        connect(&bench_->document(), &Document::draftChanged, this, [&] {
+            if (words->isVisible()) said << words->text();
+        });
+        // Nodes that are not known: many links for bots to try.
+        auto parameters = bench_->document().parameters();
+        for (const auto& [id, value] : {std::pair("votes.spacing", "48"), {"nodes.min_demos", "1"}})
+            QVERIFY(parameters.setText(id, value));
+        bench_->document().setParameters(parameters, "Many nodes");
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(!words->isVisible());
+        QCOMPARE(said, QStringList{"Draft: links not tried and map not filled in yet"});
+        bench_->document().undoStack().undo();
+        QVERIFY(bench_->waitUntilIdle());
+        bench_->document().undoStack().setClean();
     }
 
     void aStageShownAloneIsTheOneWhoseLooksAreShown() {

@@ -298,6 +298,28 @@ class TestTesting : public QObject {
         QTRY_VERIFY(bench.find<QLabel>("verdictTitle")->isVisible());
     }
 
+    void theKeyBShowsTheNavBeforeAndAfterRehearsals() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        const auto& graph = *bench.document().generation()->graph;
+        QVERIFY(graph.unrehearsed);
+        const auto drawn = [&] {
+            std::uint64_t nodes = 0;
+            for (const auto& kind : bench.window().view().view()->legend(LayerId::nodes).kinds)
+                nodes += kind.count;
+            return nodes;
+        };
+        QTRY_COMPARE(drawn(), std::uint64_t{graph.graph.nodes.size()});
+        bench.window().layers().setVisible(LayerId::nodes, false);
+        QTest::keyClick(&bench.window(), Qt::Key_B);
+        QVERIFY(bench.find<QToolButton>("rehearsalBefore")->isChecked());
+        QVERIFY(bench.window().layers().settings(LayerId::nodes).visible);
+        QTRY_COMPARE(drawn(), std::uint64_t{graph.unrehearsed->nodes.size()});
+        QTest::keyClick(&bench.window(), Qt::Key_B);
+        QVERIFY(!bench.find<QToolButton>("rehearsalBefore")->isChecked());
+        QTRY_COMPARE(drawn(), std::uint64_t{graph.graph.nodes.size()});
+    }
+
     void theLayoutTestShowsVerdictAndRuns() {
         Workbench bench;
         QVERIFY(openSample(bench));

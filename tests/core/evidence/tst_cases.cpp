@@ -114,6 +114,16 @@ QString wrongWithLink(const Generation& generation, std::uint32_t node, std::uin
     return explained ? "" : "another rule decided";
 }
 
+/// Adds a node far from the others.
+std::shared_ptr<const PatchFile> editsOf(const NavGraph& nav) {
+    PatchFile file{.map = "wizs"};
+    file.patches.push_back({.id = "new",
+                            .operation = PatchOperation::addNode,
+                            .at = nav.nodes.front().origin + Vec3(0, 0, 3000),
+                            .type = NodeType::move});
+    return std::make_shared<const PatchFile>(std::move(file));
+}
+
 }  // namespace
 
 /// The evidence of nodes, links and clusters, against what the pipeline made of the same demos.
@@ -233,6 +243,40 @@ class TestCases : public QObject {
         }
         QCOMPARE(inferred, graph.inferred.size());
         QVERIFY(back >= graph.inferredLinks);
+    }
+
+    void whatTheMapFilledInSaysSo() {
+        const auto& graph = *sample().graph;
+        std::size_t nodes = 0, links = 0;
+        for (std::uint32_t i = 0; i < graph.graph.nodes.size(); ++i) {
+            const auto node = nodeCase({.generation = sample()}, i);
+            QCOMPARE(node->from, graph.nodeOrigin[i]);
+            const bool ofMap = node->origin == NodeOrigin::map || node->origin == NodeOrigin::spawn;
+            QCOMPARE(ofMap, node->from == NavOrigin::map);
+            if (ofMap) QVERIFY(node->voters.empty() && !nodeOriginText(node->origin).empty());
+            nodes += ofMap ? 1 : 0;
+            for (std::uint32_t k = 0; k < graph.graph.nodes[i].links.size(); ++k) {
+                const auto link = linkCase({.generation = sample()}, i, k);
+                QCOMPARE(link->brief.from, graph.linkOrigin[i][k]);
+                QCOMPARE(link->brief.origin == LinkOrigin::map, link->brief.from == NavOrigin::map);
+                links += link->brief.origin == LinkOrigin::map ? 1 : 0;
+            }
+        }
+        const auto map = static_cast<std::size_t>(NavOrigin::map);
+        QVERIFY(nodes > 0 && links > 0);
+        QCOMPARE(nodes, countOrigins(graph).nodes[map]);
+        QCOMPARE(links, countOrigins(graph).links[map]);
+    }
+
+    void anEditSaysSoAndNotThatTheMapDid() {
+        auto generation = generationOfNav(
+            randomNav(20, 1),
+            {.mapName = "wizs", .map = {}, .ledger = {}, .patches = editsOf(randomNav(20, 1))});
+        const auto added = static_cast<std::uint32_t>(generation->graph->graph.nodes.size() - 1);
+        const auto node = nodeCase({.generation = *generation}, added);
+        QCOMPARE(node->origin, NodeOrigin::edit);
+        QCOMPARE(node->from, NavOrigin::hand);
+        QCOMPARE(nodeCase({.generation = *generation}, 0)->origin, NodeOrigin::file);
     }
 
     void figuresOfATestAreFoundByPlace() {

@@ -69,6 +69,30 @@ class TestPlaceCase : public QObject {
         QCOMPARE(answer.node, 0);
     }
 
+    void aNodeOfTheMapSaysThatNoDemoShowsIt() {
+        auto input = demosOf(3, walk);
+        input.map = flatMap();
+        const auto generation = run(input);
+        const auto& origins = generation.graph->nodeOrigin;
+        const auto filled = std::ranges::find(origins, NavOrigin::map);
+        QVERIFY(filled != origins.end());
+        const auto node = static_cast<std::size_t>(filled - origins.begin());
+        const auto answer = ask(generation, generation.graph->graph.nodes[node].origin - Vec3(0, 0, 24));
+        CAUSE(answer, nodeHere);
+        QVERIFY2(answer.sentence.find("Its origin is map: no demo shows it") != std::string::npos,
+                 answer.sentence.c_str());
+    }
+
+    void whereNothingIsFilledInTheFillIsAdvised() {
+        auto input = demosOf(3, walk);
+        input.map = flatMap();
+        Parameters parameters;
+        QVERIFY(parameters.setText("fill.mode", "off"));
+        const auto answer = ask(run(input, parameters), {960, 200, 0});
+        CAUSE(answer, unseen);
+        QVERIFY2(answer.advice.find("fill.mode") != std::string::npos, answer.advice.c_str());
+    }
+
     void aNavFromAFile() {
         NavGraph graph;
         graph.nodes.push_back({.origin = Vec3(0, 0, 24)});

@@ -66,6 +66,16 @@ class TestHtmlReport : public QObject {
         generation_ = std::make_shared<const Generation>(*std::move(generation));
     }
 
+    void originsAreCountedAndHowFarBotsWalkedOnThem() {
+        const auto html = QString::fromStdString(htmlReport(make()));
+        const auto counts = countOrigins(*generation_->graph);
+        const auto map = static_cast<std::size_t>(NavOrigin::map);
+        QVERIFY(counts.nodes[map] > 0 && counts.links[map] > 0);
+        QVERIFY(html.contains("Nodes by origin") && html.contains("Links by origin"));
+        QVERIFY(html.contains(QString("%1 map (").arg(counts.nodes[map])));
+        QVERIFY(html.contains("Of the distance bots walked, "));
+    }
+
     void everyPartIsThere() {
         const auto html = QString::fromStdString(htmlReport(make()));
         for (const auto* part :

@@ -21,7 +21,7 @@ class TestInspector : public QObject {
         const auto sample = std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
         QVERIFY(document_.openMap(sample / "nw_sample.bsp").has_value());
         QVERIFY(document_.addDemos({sample}).has_value());
-        QTRY_VERIFY_WITH_TIMEOUT(!document_.busy() && document_.generation(), 60000);
+        fill("off");
     }
     void init() {
         QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
@@ -51,6 +51,25 @@ class TestInspector : public QObject {
         QVERIFY(text.startsWith(QString("Node %1").arg(node)));
         for (const auto& demo : document_.generation()->demos)
             QVERIFY(text.contains(QString::fromStdString(demo->name)));
+    }
+
+    void theOriginIsToldInPlainWords() {
+        fill("all");
+        const auto off = qScopeGuard([this] { fill("off"); });
+        selection_.select({ItemKind::node, busyNode()});
+        QVERIFY(inspector_->text().contains("demos – players went there"));
+        const auto& graph = *document_.generation()->graph;
+        const auto filled = std::ranges::find(graph.nodeOrigin, NavOrigin::map) - graph.nodeOrigin.begin();
+        const auto node = static_cast<std::uint32_t>(filled);
+        selection_.select({ItemKind::node, node});
+        const auto text = inspector_->text();
+        QVERIFY2(text.contains("map – no demo shows it"), qPrintable(text));
+        QVERIFY(!text.contains("edit"));
+        const auto link = std::ranges::find(graph.linkOrigin[node], NavOrigin::map);
+        QVERIFY(link != graph.linkOrigin[node].end());
+        selection_.select(
+            Item::link(node, static_cast<std::uint32_t>(link - graph.linkOrigin[node].begin())));
+        QVERIFY2(inspector_->text().contains("map – no demo shows it"), qPrintable(inspector_->text()));
     }
 
     void aTimeJumpsToThatMoment() {
@@ -215,6 +234,14 @@ class TestInspector : public QObject {
     }
 
   private:
+    /// What the map fills in would stand where other tests ask why nothing does.
+    void fill(const char* mode) {
+        auto parameters = document_.parameters();
+        QVERIFY(parameters.setText("fill.mode", mode));
+        document_.setParameters(parameters, QStringLiteral("fill"));
+        QTRY_VERIFY_WITH_TIMEOUT(!document_.busy() && document_.generation(), 60000);
+    }
+
     /// The node with the most votes that has links.
     [[nodiscard]] std::uint32_t busyNode() const {
         const auto& generation = *document_.generation();

@@ -58,6 +58,12 @@ class TestTables : public QObject {
         QCOMPARE(find<QLabel>("linksCount")->text(), QString::number(links));
     }
 
+    void theOriginIsAColumnOfNodesAndLinks() {
+        QCOMPARE(text(table("nodesTable"), 0, "Origin"), QString("file"));
+        tabs()->setCurrentIndex(1);
+        QCOMPARE(text(table("linksTable"), 0, "Origin"), QString("file"));
+    }
+
     void aClickOnARowSelectsItAndADoubleClickFliesThere() {
         QSignalSpy focus(selection_.get(), &Selection::focusWanted);
         auto* nodes = table("nodesTable");

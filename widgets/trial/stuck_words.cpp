@@ -1,0 +1,96 @@
+#include "trial/stuck_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <array>
+#include <cmath>
+
+#include "stages/names.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr double kFrameLength = 0.1;  ///< seconds
+constexpr float kLevel = 8;           ///< units; ways that rise or fall less are flat
+
+QString tr(const char* text) {
+    return QCoreApplication::translate("Stuck", text);
+}
+
+const NavNode* nodeAt(const NavGraph& graph, std::int32_t node) {
+    const auto index = static_cast<std::size_t>(node);
+    return node >= 0 && index < graph.nodes.size() ? &graph.nodes[index] : nullptr;
+}
+
+/// "jump"; "no link" where the nodes are not linked.
+QString typeText(const NavGraph& graph, std::int32_t from, std::int32_t to) {
+    const auto* node = nodeAt(graph, from);
+    const auto* link = node != nullptr ? findLink(*node, to) : nullptr;
+    if (link == nullptr) return tr("no link");
+    return QString::fromStdString(lowerReadable(nodeTypeName(link->type)));
+}
+
+QString wayText(const Vec3& from, const Vec3& to) {
+    const auto units = [](float value) { return QString::number(std::lround(std::abs(value))); };
+    const auto rise = to.z - from.z;
+    auto text = tr("%1 units").arg(units(glm::distance(from, to)));
+    if (std::abs(rise) >= kLevel)
+        text += (rise > 0 ? tr(", rising %1") : tr(", falling %1")).arg(units(rise));
+    return text;
+}
+
+}  // namespace
+
+double stuckSeconds(std::int32_t frame) {
+    return frame * kFrameLength;
+}
+
+QString stuckCauseText(StuckCause cause) {
+    static constexpr std::array<const char*, kStuckCauses> kTexts{
+        QT_TRANSLATE_NOOP("Stuck", "Sees no node near"),
+        QT_TRANSLATE_NOOP("Stuck", "Its node leads nowhere"),
+        QT_TRANSLATE_NOOP("Stuck", "Other bots in the way"),
+        QT_TRANSLATE_NOOP("Stuck", "Fails on a ladder"),
+        QT_TRANSLATE_NOOP("Stuck", "Swims and does not get out"),
+        QT_TRANSLATE_NOOP("Stuck", "Fell below where it was going"),
+        QT_TRANSLATE_NOOP("Stuck", "Jump that does not get there"),
+        QT_TRANSLATE_NOOP("Stuck", "Jumps or ducks at an obstacle"),
+        QT_TRANSLATE_NOOP("Stuck", "Presses on without getting on"),
+        QT_TRANSLATE_NOOP("Stuck", "Moves about without getting there")};
+    return tr(kTexts[static_cast<std::size_t>(cause)]);
+}
+
+QString stuckLinkText(const NavGraph& graph, std::int32_t from, std::int32_t to) {
+    if (from < 0 && to < 0) return tr("none");
+    if (from < 0) return tr("to %1").arg(to);
+    if (to < 0) return tr("at %1").arg(from);
+    return tr("%1 → %2 (%3)").arg(from).arg(to).arg(typeText(graph, from, to));
+}
+
+QString tryingText(const NavGraph& graph, const SimulatedPlace& place) {
+    if (!place.alive) return tr("Dead");
+    const auto* from = nodeAt(graph, place.node);
+    const auto* to = nodeAt(graph, place.next);
+    auto text = from == nullptr && to == nullptr ? tr("Tries no link")
+                : from == nullptr                ? tr("Makes for node %1").arg(place.next)
+                : to == nullptr
+                    ? tr("At node %1, without a next one").arg(place.node)
+                    : tr("From node %1 to node %2 (%3, %4)")
+                          .arg(place.node)
+                          .arg(place.next)
+                          .arg(typeText(graph, place.node, place.next), wayText(from->origin, to->origin));
+    text += place.goal >= 0 ? tr("; goal node %1").arg(place.goal) : tr("; no goal");
+    return text;
+}
+
+QString stateText(const SimulatedPlace& place) {
+    if (!place.alive) return tr("dead");
+    QStringList states{place.onGround ? tr("on the ground") : tr("in the air, in water or on a ladder")};
+    if (place.crowded) states += tr("another bot in the way");
+    if (place.obstacle) states += tr("an obstacle in the way");
+    return states.join(tr(", "));
+}
+
+}  // namespace navwright
