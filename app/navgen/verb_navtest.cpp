@@ -82,6 +82,8 @@ std::string verdictText(const NavtestReport& report, std::span<const VerdictLine
     text +=
         fmt::format("  bad nodes {}, bad links {}, unreachable nodes {}, deaths {}\n", report.badNodes.size(),
                     report.badLinks.size(), report.unreachableNodes.size(), report.deaths.size());
+    if (report.shoveDeaths > 0)
+        text += fmt::format("  {} of the deaths soon after a push (navtest.shove)\n", report.shoveDeaths);
     return text;
 }
 
