@@ -62,7 +62,11 @@ QAction* panelToggle(ActionRegistry& actions, const QString& id, QDockWidget& do
 
 /// What the draft that is shown leaves out; empty when none is.
 QString draftWords(const Document& document) {
-    if (!document.draft()) return {};
+    const auto draft = document.draft();
+    if (!draft) return {};
+    const auto& graph = *draft->graph;
+    const bool tried = graph.inferredLinks + graph.joiningLinks + graph.filledNodes + graph.filledLinks > 0;
+    if (tried) return MainWindow::tr("Draft: not rehearsed yet");
     return document.parameters().choice(Param::FillMode) == "off"
                ? MainWindow::tr("Draft: links not tried yet")
                : MainWindow::tr("Draft: links not tried and map not filled in yet");

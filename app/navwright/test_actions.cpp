@@ -195,14 +195,14 @@ void addRehearsal(MainWindow& window) {
     QObject::connect(panel, &RehearsalPanel::placeWanted, view, &WorkbenchView::lookAt);
     QObject::connect(
         panel, &RehearsalPanel::beforeWanted, view,
-        [&window, view](const std::shared_ptr<const Generation>& before) {
+        [&window, view](const std::shared_ptr<const Generation>& earlier) {
             // Nodes and links are hidden while a test is looked at.
             for (const auto layer : {LayerId::nodes, LayerId::links}) {
-                if (before) window.layers().setVisible(layer, true);
+                if (earlier) window.layers().setVisible(layer, true);
             }
-            view->setInstead(before);
-            window.statusBar()->showMessage(before ? MainWindow::tr("The nav before rehearsals (B: after)")
-                                                   : MainWindow::tr("The nav after rehearsals"));
+            view->setInstead(earlier);
+            window.statusBar()->showMessage(earlier ? MainWindow::tr("The nav before rehearsals (B: after)")
+                                                    : MainWindow::tr("The nav after rehearsals"));
         });
 }
 

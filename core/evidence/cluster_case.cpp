@@ -59,6 +59,8 @@ std::string keptSentence(const ClusterCase& result, const Generation& generation
     if (end.fate == NodeFate::outOfReach) {
         return "Became a node, which was left out: bots cannot get there and away again";
     }
+    if (end.fate == NodeFate::removedInRehearsal)
+        return "Became a node, which was left out in the rehearsals: bots could not use it";
     if (end.fate == NodeFate::removedByFeedback) return "Became a node, which feedback from a test removed";
     if (end.fate == NodeFate::removedByEdit) return "Became a node, which an edit removed";
     if (node.ladder >= 0) return fmt::format("Part of a ladder; its votes count for node {}", end.node);

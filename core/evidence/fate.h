@@ -5,13 +5,15 @@
 #include <string>
 
 #include "evidence/evidence_source.h"
+#include "rehearse/cures.h"
 
 namespace navwright {
 
 /// What became of a node of the NodeSet.
 enum class NodeFate {
     inGraph,
-    outOfReach,  ///< left out since bots cannot get there and away again (`nodes.main_part`)
+    outOfReach,          ///< left out since bots cannot get there and away again (`nodes.main_part`)
+    removedInRehearsal,  ///< bots could not use it
     removedByFeedback,
     removedByEdit,
 };
@@ -23,6 +25,9 @@ struct NodeEnd {
 
 /// `node` is one of the NodeSet.
 [[nodiscard]] NodeEnd nodeEnd(const Generation& generation, std::int32_t node);
+
+/// What the rehearsals did last about a link between two places; nullptr: nothing.
+[[nodiscard]] const Cure* cureOfLink(const GraphResult& graph, const Vec3& from, const Vec3& to);
 
 /// A removal by feedback: which entry of the ledger, and how far from it.
 struct LedgerHit {

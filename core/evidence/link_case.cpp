@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "evidence/fate.h"
 #include "evidence/link_rules.h"
 
 namespace navwright {
@@ -40,6 +41,11 @@ void addTypes(LinkCase& result, const Generation& generation, const Link& link) 
     const auto way = straightWay(generation.map.get(), from.origin, to.origin, generation.parameters);
     result.types = linkTypeRules(from, to, link.evidence, way, generation.parameters);
     if (result.brief.type == link.type) return;
+    if (const auto* cure = cureOfLink(*generation.graph, result.from, result.to)) {
+        result.typeNote = fmt::format("Mended in the rehearsals: the rules made it {}. {}",
+                                      nodeTypeName(link.type), cure->why);
+        return;
+    }
     const auto& mended = generation.graph->mended;
     if (std::ranges::binary_search(mended, std::pair(link.from, link.to))) {
         result.typeNote = fmt::format("Mended: the rules made it {}, but simulated bots need it so",

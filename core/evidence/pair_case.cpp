@@ -219,6 +219,10 @@ class PairJudge {
             say(PairCause::edit,
                 fmt::format("Removed by the edit {} ({})", patch->id, patchOperationName(patch->operation)),
                 kSwitchOff);
+        } else if (const auto* cure = cureOfLink(graph_, from, to)) {
+            say(PairCause::rehearsal, "Left out in the rehearsals. " + cure->why,
+                "Lock the link by an edit, or set rehearse.rounds to 0");
+            return true;
         } else if (hit) {
             say(PairCause::feedback,
                 fmt::format("Removed by feedback from test {}: {}", hit->iteration, hit->reason),
@@ -240,9 +244,9 @@ class PairJudge {
 }  // namespace
 
 std::string_view pairCauseName(PairCause cause) {
-    static constexpr std::array<std::string_view, 12> kNames = {
-        "linked",   "not_from_demos", "not_offered",  "no_traversal", "only_fast", "min_weight",
-        "too_high", "blocked",        "max_per_node", "left_out",     "feedback",  "edit"};
+    static constexpr std::array<std::string_view, 13> kNames = {
+        "linked",  "not_from_demos", "not_offered", "no_traversal", "only_fast", "min_weight", "too_high",
+        "blocked", "max_per_node",   "left_out",    "rehearsal",    "feedback",  "edit"};
     return kNames[static_cast<std::size_t>(cause)];
 }
 

@@ -25,7 +25,8 @@ enum class PairCause {
     tooHigh,
     blocked,
     maxPerNode,
-    leftOut,  ///< by `links.verify`
+    leftOut,    ///< by `links.verify`
+    rehearsal,  ///< bots failed on it in the rehearsals
     feedback,
     edit,
 };

@@ -95,6 +95,12 @@ void judgeNode(PlaceCase& result, const EvidenceSource& source, std::int32_t inS
             "Set nodes.main_part to off, add the links that are missing by edits, and set it back";
         return;
     }
+    if (end.fate == NodeFate::removedInRehearsal) {
+        result.cause = PlaceCause::leftOut;
+        result.sentence = "Its node was left out in the rehearsals: bots could not use it";
+        result.advice = "Lock a node here by an edit, or set rehearse.rounds to 0";
+        return;
+    }
     if (end.fate == NodeFate::removedByFeedback) {
         result.cause = PlaceCause::feedback;
         result.sentence = "Its node was removed by feedback from a test";

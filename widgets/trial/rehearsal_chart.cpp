@@ -43,7 +43,7 @@ void RehearsalChart::makeChart(int number) {
     chart.rect = new QCPAxisRect(plot_);
     plot_->plotLayout()->addElement(0, number, chart.title);
     plot_->plotLayout()->addElement(1, number, chart.rect);
-    chart.rect->setMinimumSize(60, 40);
+    chart.rect->setMinimumSize(60, 30);
     auto* x = chart.rect->axis(QCPAxis::atBottom);
     auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();
     ticker->setTickStep(1);

@@ -53,7 +53,8 @@ RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
       cures_(new QTreeView(this)) {
     setObjectName(QStringLiteral("rehearsalPanel"));
     text_->setObjectName(QStringLiteral("rehearsalText"));
-    text_->setWordWrap(true);
+    // On one line, so that the chart has the height.
+    text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     before_->setText(tr("Before"));
     before_->setCheckable(true);
     showPressed(before_);
@@ -67,6 +68,7 @@ RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
     auto* line = new QHBoxLayout;
     line->addWidget(before_);
     line->addWidget(text_, 1);
+    cures_->setMinimumHeight(1);
     auto* parts = new QSplitter(this);
     parts->setObjectName(QStringLiteral("rehearsalSplitter"));
     parts->addWidget(chart_);
