@@ -56,7 +56,7 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
         const auto id = static_cast<std::int32_t>(graph.nodes.size());
         auto trial = graph;
         NavNode node{.origin = approach, .type = NodeType::ladder};
-        node.links.push_back({foot, NodeType::ladder, linkCost(approach, origin)});
+        node.links.push_back({foot, NodeType::move, linkCost(approach, origin)});
         bool leads = false;
         for (std::size_t i = 0; i < trial.nodes.size(); ++i) {
             auto& from = trial.nodes[i];

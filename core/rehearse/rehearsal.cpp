@@ -67,6 +67,7 @@ class Rehearsal {
     Result<RehearsalReport> run(JobContext& context) {
         int sinceBest = 0;
         for (int round = 0; round < setup_.rounds && sinceBest < kRoundsWithoutGain; ++round) {
+            if (context.stopRequested()) return cancelled();
             context.progress("Rehearsing", static_cast<std::size_t>(round),
                              static_cast<std::size_t>(setup_.rounds));
             NAV_ASSIGN(const auto tests, walk(round, context));

@@ -69,7 +69,8 @@ LinkAdvice adviceFor(NodeType type, const LinkJudgement& judged, NodeType& sugge
         const bool kills = judged.failure == LinkFailure::deadly || judged.failure == LinkFailure::hazard;
         return kills ? LinkAdvice::deadly : LinkAdvice::impossible;
     }
-    if (family == Family::run && isJump(judged.means)) {
+    // Bots jump by themselves at what stands in their way: running is then what gets them over it.
+    if (family == Family::run && isJump(judged.means) && familyOf(judged.controls) != Family::run) {
         suggested = judged.controls;
         return LinkAdvice::needsJump;
     }

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "plain_parameters.h"
 #include "pipeline/pipeline.h"
 
 /// A generation from the committed sample: its map and all its demos.

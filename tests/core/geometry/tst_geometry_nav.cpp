@@ -3,6 +3,7 @@
 #include <set>
 #include <stop_token>
 
+#include "plain_parameters.h"
 #include "analysis/islands.h"
 #include "floor_worlds.h"
 #include "geometry/coverage.h"
@@ -16,7 +17,7 @@ using namespace floor_worlds;
 
 namespace {
 
-GeometryNav navOf(const GameMap& map, int jobs = 1, const Parameters& parameters = {}) {
+GeometryNav navOf(const GameMap& map, int jobs = 1, const Parameters& parameters = unrehearsed()) {
     JobContext context;
     auto nav = geometryNav(map, parameters, jobs, context);
     if (!nav) throw std::runtime_error(nav.error().message());
@@ -126,7 +127,7 @@ class TestGeometryNav : public QObject {
 
     void theSpacingIsAParameter() {
         const auto map = household().map();
-        Parameters wide;
+        auto wide = unrehearsed();
         QVERIFY(wide.set(Param::GeometryNodeSpacing, 192));
         QVERIFY(navOf(*map, 1, wide).graph.nodes.size() < navOf(*map).graph.nodes.size());
     }

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <set>
 
+#include "plain_parameters.h"
 #include "sample_generation.h"
 
 using namespace navwright;
@@ -61,7 +62,7 @@ class TestCancelLoading : public QObject {
             JobContext context(source.get_token(), &sink);
             auto input = input_;
             input.jobs = 1;
-            const auto made = Pipeline().run(input, Parameters(), context);
+            const auto made = Pipeline().run(input, unrehearsed(), context);
             if (!source.stop_requested()) {
                 QVERIFY(made);
                 break;
@@ -100,7 +101,7 @@ class TestCancelLoading : public QObject {
             ++words[at.path];
         };
         JobContext context(source.get_token());
-        const auto made = Pipeline().run(input, Parameters(), context);
+        const auto made = Pipeline().run(input, unrehearsed(), context);
         QVERIFY(!made && made.error().cancelled());
         // Only those that other threads had in hand, each to its next look at the request.
         QVERIFY(after.size() < static_cast<std::size_t>(jobs));
@@ -112,9 +113,9 @@ class TestCancelLoading : public QObject {
         std::stop_source source;
         StopAtWord sink(source, 5);
         JobContext stopped(source.get_token(), &sink);
-        QVERIFY(!pipeline.run(input_, Parameters(), stopped));
+        QVERIFY(!pipeline.run(input_, unrehearsed(), stopped));
         JobContext context;
-        const auto made = pipeline.run(input_, Parameters(), context);
+        const auto made = pipeline.run(input_, unrehearsed(), context);
         QVERIFY(made);
         QVERIFY(made->graph->graph == sampleGeneration()->graph->graph);
     }

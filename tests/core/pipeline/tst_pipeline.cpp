@@ -2,6 +2,7 @@
 
 #include <QTemporaryDir>
 
+#include "plain_parameters.h"
 #include "base/atomic_file.h"
 #include "hand_made_set.h"
 #include "nav/aq2_nav.h"
@@ -12,12 +13,12 @@ using namespace navwright;
 
 namespace {
 
-Result<Generation> run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = {}) {
+Result<Generation> run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = unrehearsed()) {
     JobContext context;
     return pipeline.run(input, parameters, context);
 }
 
-Generation fresh(const PipelineInput& input, const Parameters& parameters = {}) {
+Generation fresh(const PipelineInput& input, const Parameters& parameters = unrehearsed()) {
     Pipeline pipeline;
     auto generation = run(pipeline, input, parameters);
     if (!generation) qFatal("%s", generation.error().message().c_str());
@@ -122,7 +123,7 @@ class TestPipeline : public QObject {
     }
     void slowPointsComeFromTheDemosAgain() {
         const auto first = fresh(handMadeInput());
-        Parameters all;
+        auto all = unrehearsed();
         QVERIFY(all.set(Param::ArchiveKeepSpeed, 1500));
         const auto second = fresh(handMadeInput(), all);
         QCOMPARE(first.archive->traversals, second.archive->traversals);
@@ -141,7 +142,7 @@ class TestPipeline : public QObject {
         const auto input = handMadeInput();
         Pipeline pipeline;
         const auto before = *run(pipeline, input);
-        Parameters parameters;
+        auto parameters = unrehearsed();
         QVERIFY(parameters.set(entry.id, otherValue(entry)));
         const auto changed = *run(pipeline, input, parameters);
         QVERIFY(sameResults(changed, fresh(input, parameters)));
@@ -153,7 +154,7 @@ class TestPipeline : public QObject {
         const auto input = handMadeInput();
         Pipeline pipeline;
         const auto before = *run(pipeline, input);
-        Parameters parameters;
+        auto parameters = unrehearsed();
         QVERIFY(parameters.set(Param::NavtestBots, 3));
         const auto after = *run(pipeline, input, parameters);
         for (const auto& stage : after.stages) QVERIFY(!stage.ran);
@@ -181,9 +182,9 @@ class TestPipeline : public QObject {
     }
 
     void tooFewDemosAreNamed() {
-        Parameters demosAlone;
-        QVERIFY(demosAlone.setText("fill.mode", "off"));
-        const auto generation = fresh(handMadeInput(2), demosAlone);
+        auto shown = unrehearsed();
+        QVERIFY(shown.setText("fill.mode", "off"));
+        const auto generation = fresh(handMadeInput(2), shown);
         QCOMPARE(generation.parameters.integer(Param::NodeMinDemos), 3);
         QVERIFY(generation.graph->graph.nodes.empty());
         QVERIFY(std::ranges::any_of(generation.warnings, [](const std::string& warning) {
@@ -224,7 +225,7 @@ class TestPipeline : public QObject {
         QVERIFY(std::ranges::any_of(generation.demos, [](const auto& summary) {
             return summary->skip == SkipReason::otherRevision && !summary->warnings.empty();
         }));
-        Parameters all;
+        auto all = unrehearsed();
         QVERIFY(all.set(Param::AllowOtherRevision, 1));
         QVERIFY(run(pipeline, input, all)->votes->size() > generation.votes->size());
     }

@@ -24,7 +24,7 @@ class TestRehearsal : public QObject {
 
     void aLinkThroughAWallGoesWhereOthersLeadAround() {
         auto parts = floor();
-        parts.add({{140, -40, 0}, {160, 340, 200}});  // between nodes 0 and 1 of the ring, not beyond 340
+        parts.add({{70, -60, 0}, {80, 200, 200}});  // between nodes 0 and 1 of the ring
         auto graph = ring();
         const auto report = rehearseIn(graph, parts);
         QVERIFY(report.has_value());
@@ -71,7 +71,7 @@ class TestRehearsal : public QObject {
 
     void fixedLinksStay() {
         auto parts = floor();
-        parts.add({{140, -40, 0}, {160, 340, 200}});
+        parts.add({{70, -60, 0}, {80, 200, 200}});
         auto graph = ring();
         auto setup = setupOf(1);
         setup.fixed = {{0, 1}, {1, 0}};
@@ -82,7 +82,7 @@ class TestRehearsal : public QObject {
 
     void threadsDoNotChangeWhatComesOut() {
         auto parts = floor();
-        parts.add({{140, -40, 0}, {160, 340, 200}});
+        parts.add({{70, -60, 0}, {80, 200, 200}});
         auto one = ring();
         auto four = ring();
         const auto first = rehearseIn(one, parts, setupOf(1));

@@ -4,6 +4,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "plain_parameters.h"
 #include "base/file_bytes.h"
 #include "pipeline/pipeline.h"
 
@@ -24,7 +25,7 @@ const Json& truth() {
     return parsed;
 }
 
-Generation generate(const Parameters& parameters = {}, bool backwards = false, int jobs = 1) {
+Generation generate(const Parameters& parameters = demosAlone(), bool backwards = false, int jobs = 1) {
     PipelineInput input;
     for (const auto& name : truth()["demos"]) {
         DemoSource source;
@@ -121,7 +122,7 @@ class TestSamplePipeline : public QObject {
     }
 
     void linksAreThoseOfTheTruth() {
-        Parameters asShown;
+        auto asShown = demosAlone();
         for (const auto id :
              {Param::LinkInferReverse, Param::LinkJoinParts, Param::NodeMainPart, Param::LinkVerify}) {
             QVERIFY(asShown.set(id, 0).has_value());
@@ -207,7 +208,7 @@ class TestSamplePipeline : public QObject {
     }
 
     void deadlyPlacesWeighLess() {
-        Parameters strict;
+        auto strict = demosAlone();
         QVERIFY(strict.set(Param::NodeMinMeanWeight, 0.5).has_value());
         const auto stricter = generate(strict);
         for (const auto& place : truth()["penalised"]) {

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "plain_parameters.h"
 #include "base/parameter_preset.h"
 #include "nav/nearest_node.h"
 #include "nav/patch_apply.h"
@@ -99,7 +100,7 @@ std::vector<EditPatch> scripted(const Generation& generation) {
     return patches;
 }
 
-Generation run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = {}) {
+Generation run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = unrehearsed()) {
     JobContext job;
     auto made = pipeline.run(input, parameters, job);
     if (!made) qFatal("%s", made.error().message().c_str());
@@ -157,7 +158,7 @@ class TestPatchesSurvive : public QObject {
 
     static void survive(PipelineInput input, const char* mainPart) {
         Pipeline pipeline;
-        Parameters usual;
+        auto usual = unrehearsed();
         QVERIFY(usual.setText("nodes.main_part", mainPart));
         const auto added = input.demos.back();
         input.demos.pop_back();
