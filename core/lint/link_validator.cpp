@@ -43,7 +43,8 @@ bool jumpsOverGap(const LintContext& context, std::int32_t node, std::size_t ind
     const auto& link = context.node(node).links[index];
     const auto rise = context.node(link.target).origin.z - context.node(node).origin.z;
     return judged->means == MoveMeans::gapJump ||
-           (judged->means == MoveMeans::jump && rise <= context.input().parameters.real32(Param::StepHeight));
+           (judged->means == MoveMeans::jump && judged->controls != NodeType::move &&
+            rise <= context.input().parameters.real32(Param::StepHeight));
 }
 
 bool runsIntoSolid(const LintContext& context, std::int32_t node, std::size_t index) {

@@ -188,6 +188,8 @@ class JumpNotTyped final : public LinkValidator {
         const auto& link = context.node(node).links[index];
         if (judged == nullptr || !judged->possible || !isRun(link.type)) return;
         if (judged->means != MoveMeans::jump && judged->means != MoveMeans::gapJump) return;
+        // At what stands in their way bots jump by themselves.
+        if (isRun(judged->controls)) return;
         if (link.type == NodeType::move && jumpsOverGap(context, node, index)) return;  // gap_on_move
         issues.push_back(linkIssue(
             context, node, link,

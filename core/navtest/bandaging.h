@@ -9,8 +9,8 @@ namespace navwright {
 /// Bots bandage only when nobody else is within so many units.
 inline constexpr float kAloneDistance = 1024;
 
-/// A hurt leg, and how a bot of botlib gets over it (BOTLIB_Healing): some time after it was hurt it bandages,
-/// crouching, once it is alone.
+/// A hurt leg, and how a bot of botlib gets over it (BOTLIB_Healing): some time after it was hurt it
+/// bandages, crouching, once it is alone.
 class Bandaging {
   public:
     /// One server frame: sets what is so of the body. `health`: 0..100.

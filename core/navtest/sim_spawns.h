@@ -19,6 +19,7 @@ std::size_t removeBlocked(std::vector<Vec3>& places, const Collision& world);
 
 /// One of the places, by `draw`: any but the two that are nearest to other players, as the game chooses.
 /// `places` is not empty.
-[[nodiscard]] Vec3 chooseSpawn(std::span<const Vec3> places, std::span<const Vec3> others, std::uint64_t draw);
+[[nodiscard]] Vec3 chooseSpawn(std::span<const Vec3> places, std::span<const Vec3> others,
+                               std::uint64_t draw);
 
 }  // namespace navwright

@@ -41,7 +41,8 @@ std::int32_t Simulation::nodeFor(const Walker& walker) const {
     for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
         const auto& entry = graph_.nodes[i];
         const float distance = glm::distance(entry.origin, place);
-        if (!entry.inUse || distance >= nearestDistance || std::abs(entry.origin.z - place.z) > kBotNodeReachZ)
+        if (!entry.inUse || distance >= nearestDistance ||
+            std::abs(entry.origin.z - place.z) > kBotNodeReachZ)
             continue;
         auto sight = world_.trace(place, entry.origin, kBotSightBox, kMaskPlayerSolid);
         addSolidBoxes(sight, place, entry.origin, kBotSightBox, kMaskPlayerSolid, bodies_);

@@ -45,11 +45,13 @@ SimulatedPlace Simulation::placeOf(int bot) const {
             .side = static_cast<std::int16_t>(pressed.side),
             .up = static_cast<std::int16_t>(pressed.up),
             .onGround = body.onGround,
-            .crowded = walker.alive && std::ranges::any_of(bodies_, [&](const Box& other) {
-                           constexpr float kBeside = 4;
-                           const auto box = body.box();
-                           return overlap(other, {box.mins - kBeside, box.maxs + kBeside});
-                       }),
+            .crowded = walker.alive && std::ranges::any_of(bodies_,
+                                                           [&](const Box& other) {
+                                                               constexpr float kBeside = 4;
+                                                               const auto box = body.box();
+                                                               return overlap(other, {box.mins - kBeside,
+                                                                                      box.maxs + kBeside});
+                                                           }),
             .obstacle = body.jumpedObstacle || body.duckedObstacle};
 }
 
@@ -99,8 +101,8 @@ bool Simulation::finished() {
 }
 
 Result<SimulatedTest> Simulation::run(JobContext& context) {
-    const auto most = static_cast<std::size_t>(
-        std::lround(std::max(setup_.seconds, setup_.maxSeconds) * kFramesPerSecond));
+    const auto most =
+        static_cast<std::size_t>(std::lround(std::max(setup_.seconds, setup_.maxSeconds) * kFramesPerSecond));
     for (frame_ = 0; !finished(); ++frame_) {
         if (frame_ % kFramesPerSecond == 0) {
             if (context.stopRequested()) return cancelled();

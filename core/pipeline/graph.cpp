@@ -227,15 +227,27 @@ ContentHash hashOf(const NavGraph& graph) {
     return contentHash(bytes.view());
 }
 
+/// Of the rows that the stage reads those that bots are asked by; finish() alone reads the others.
+ContentHash askedParameters(Parameters parameters) {
+    parameters.reset(Param::SpawnRadius);
+    parameters.reset(Param::EmitUnlinkedSpawns);
+    return parameters.hash(Stage::graph);
+}
+
+ContentHash rehearsalKey(const NavGraph& graph, const GraphInput& input, const Parameters& parameters) {
+    auto key = combine(combine(hashOf(graph), input.map->hash), askedParameters(parameters));
+    for (const auto& [from, to] : lockedLinks(graph, input.patches))
+        key = combine(key, contentHash(fmt::format("{}-{}", from, to)));
+    return key;
+}
+
 /// Lets bots rehearse the graph, unless they did already. A map on which they cannot leaves it as it is.
 Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, const Parameters& parameters,
                        GraphMemory& memory, JobContext& context) {
     auto& [result, origins] = unfinished;
     auto setup = rehearsalSetup(parameters, input.jobs);
     setup.fixed = lockedLinks(result.graph, input.patches);
-    auto key = combine(combine(hashOf(result.graph), input.map->hash), parameters.hash(Stage::graph));
-    for (const auto& [from, to] : setup.fixed)
-        key = combine(key, contentHash(fmt::format("{}-{}", from, to)));
+    const auto key = rehearsalKey(result.graph, input, parameters);
     if (!memory.rehearsed || memory.rehearsed->key != key) {
         RehearsedGraph rehearsed{.key = key, .graph = result.graph, .report = {}};
         auto report = rehearse(rehearsed.graph, input.map->bsp, input.map->collision, setup, context);
@@ -257,7 +269,7 @@ Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, con
 
 /// What the first bots are asked about depends on.
 ContentHash provenKey(const NavGraph& plain, const GraphInput& input, const Parameters& parameters) {
-    return combine(combine(hashOf(plain), input.map->hash), parameters.hash(Stage::graph));
+    return combine(combine(hashOf(plain), input.map->hash), askedParameters(parameters));
 }
 
 /// Feedback, spawn points, edits; and what is told of the result.
@@ -326,7 +338,9 @@ Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links, co
         NAV_TRY(leaveOut(unfinished, input, parameters, context));
     }
     if (rehearses(input, parameters)) {
-        if (input.onUnrehearsed) {
+        const bool known =
+            memory.rehearsed && memory.rehearsed->key == rehearsalKey(result.graph, input, parameters);
+        if (input.onUnrehearsed && !known) {
             NAV_ASSIGN(auto first, finish(unfinished, links, input, parameters, memory, context));
             input.onUnrehearsed(std::move(first));
         }

@@ -212,8 +212,11 @@ void Pipeline::Impl::tellOfUnrehearsed(GraphInput& parts, const PipelineInput& i
 Result<> Pipeline::Impl::tellDraft(const PipelineInput& input, const Generation& generation, GraphInput parts,
                                    const Parameters& parameters, JobContext& context) {
     if (!input.onDraft || parts.judge == nullptr) return {};
-    if (!takesLong(*generation.nodes, *generation.links, parts, parameters, memory_) &&
-        parts.judge->unknown(linkPlaces(*generation.nodes, *generation.links)).size() < kManyTrials)
+    const auto manyAreNew = [&] {
+        return parameters.choice(Param::LinkVerify) != "off" &&
+               parts.judge->unknown(linkPlaces(*generation.nodes, *generation.links)).size() >= kManyTrials;
+    };
+    if (!takesLong(*generation.nodes, *generation.links, parts, parameters, memory_) && !manyAreNew())
         return {};
     parts.asShown = true;
     NAV_ASSIGN(auto graph,

@@ -260,7 +260,12 @@ RehearsalSetup rehearsalSetup(const Parameters& parameters, int jobs) {
 Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Collision& world,
                                  const RehearsalSetup& setup, JobContext& context) {
     const JobContext::StageTimer timer(context, "rehearse");
-    if (graph.nodes.empty()) return RehearsalReport{};
+    if (graph.nodes.empty() || setup.rounds <= 0) {
+        RehearsalReport report;
+        report.previous.resize(graph.nodes.size());
+        std::iota(report.previous.begin(), report.previous.end(), 0);
+        return report;
+    }
     return Rehearsal(graph, bsp, world, setup).run(context);
 }
 

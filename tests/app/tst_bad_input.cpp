@@ -77,8 +77,9 @@ class TestBadInput : public QObject {
         row("a folder without demos", {"MAP", "@nothing"}, "nothing", "no demo");
         row("too few demos", {"MAP", "SAMPLE/sample_1.mvd2"}, "nw_sample.bsp", "nodes.min_demos");
         row("rules nothing passes",
-            {"MAP", "--set", "nodes.min_weight=20", "--set", "nodes.radius=8", "--set", "votes.spacing=256",
-             "SAMPLE/sample_1.mvd2", "SAMPLE/sample_2.mvd2.gz", "SAMPLE/sample_3.mvd2.gz"},
+            {"MAP", "--set", "fill.mode=off", "--set", "nodes.min_weight=20", "--set", "nodes.radius=8",
+             "--set", "votes.spacing=256", "SAMPLE/sample_1.mvd2", "SAMPLE/sample_2.mvd2.gz",
+             "SAMPLE/sample_3.mvd2.gz"},
             "nw_sample.bsp", "min_weight");
         row("no such preset", {"MAP", "--preset", "@none.json", "SAMPLE"}, "none.json", "preset");
         row("damaged preset", {"MAP", "--preset", "@preset.json", "SAMPLE"}, "preset.json", "nodes.radius");

@@ -66,8 +66,10 @@ class TestLintVerb : public QObject {
         const auto run = lint({"--json"});
         for (const auto& value : QJsonDocument::fromJson(run.out).object()["issues"].toArray()) {
             const auto issue = value.toObject();
+            // A gap that half of the bots clear running: rehearsals keep what did not fail them.
+            const auto kind = issue["validator"].toString();
             QVERIFY2(
-                issue["severity"].toString() != "error" || issue["validator"].toString() == "one_way_trap",
+                issue["severity"].toString() != "error" || kind == "one_way_trap" || kind == "gap_on_move",
                 run.out.constData());
         }
     }

@@ -27,8 +27,8 @@ class TestVerifyVerb : public QObject {
   private slots:
     void initTestCase() {
         nav_ = folder_.at("sample.nav");
-        const auto run = runInProcess({"generate", "--no-cache", "--bsp", NavgenFolder::sampleMap(), "--out",
-                                       nav_, NavgenFolder::sample()});
+        const auto run = runInProcess({"generate", "--no-cache", "--set", "fill.mode=off", "--bsp",
+                                       NavgenFolder::sampleMap(), "--out", nav_, NavgenFolder::sample()});
         QVERIFY2(run.code == 0, run.err);
     }
 

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "plain_parameters.h"
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 
 /// A generation from the committed sample: its map and all its demos.
 inline navwright::Generation generateSample(const navwright::Parameters& parameters = {}) {

@@ -146,7 +146,7 @@ class TestOpening : public QObject {
         const auto demos = QDir(sampleFolder()).entryList({"*.mvd2*"}, QDir::Files);
         bench.window().open({sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/" + demos.front()});
         QVERIFY(bench.waitUntilIdle());
-        QVERIFY(bench.document().generation()->graph->graph.nodes.empty());
+        QVERIFY(bench.document().generation()->nodes->nodes.empty());
         auto* text = bench.find<QLabel>("messageText");
         QTRY_VERIFY(text->isVisible());
         QVERIFY2(text->text().contains("nodes.min_demos"), qPrintable(text->text()));

@@ -14,6 +14,7 @@
 #include "panels/parameter_row.h"
 #include "panels/preset_box.h"
 #include "panels/threshold_plot.h"
+#include "plain_parameters.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -223,6 +224,8 @@ class TestParameterPanel : public QObject {
     }
 
     void whatAChangeDoesIsCounted() {
+        document().setParameters(demosAlone(document().parameters()), "Demos alone");
+        QVERIFY(bench_->waitUntilIdle());
         const auto before = document().generation();
         shown<QDoubleSpinBox>("number.nodes.min_demos")->setValue(5);
         QVERIFY(bench_->waitUntilIdle());

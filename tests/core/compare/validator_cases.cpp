@@ -206,10 +206,10 @@ void addLinkRows(std::vector<Row>& rows) {
     rows.push_back({"needs_jump",
                     "",
                     nav([](NavGraph& graph) {
-                        linkBoth(graph, addFar(graph, nodeAt(-650, -150, 64)),
+                        linkBoth(graph, addFar(graph, nodeAt(-650, -150, 84)),
                                  addFar(graph, nodeAt(-560, -150)));
                     }),
-                    {"Make the link JUMP"},
+                    {"Make the link BOXJUMP"},
                     ""});
     rows.push_back({"impossible_link",
                     "",
@@ -235,7 +235,7 @@ void addLinkRows(std::vector<Row>& rows) {
                         linkBoth(graph, addFar(graph, nodeAt(-900, -790, 244)),
                                  addFar(graph, nodeAt(-900, -510, 244)));
                     }),
-                    {"Make the link JUMP", "Delete the link"},
+                    {"Make the link JUMPPAD", "Delete the link"},
                     ""});
     rows.push_back({"blocked_way",
                     "",

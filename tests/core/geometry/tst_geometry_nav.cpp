@@ -3,13 +3,13 @@
 #include <set>
 #include <stop_token>
 
-#include "plain_parameters.h"
 #include "analysis/islands.h"
 #include "floor_worlds.h"
 #include "geometry/coverage.h"
 #include "geometry/geometry_nav.h"
 #include "move/link_physics.h"
 #include "navtest/simulator.h"
+#include "plain_parameters.h"
 #include "shared_data.h"
 
 using namespace navwright;

@@ -2,18 +2,19 @@
 
 #include <QTemporaryDir>
 
-#include "plain_parameters.h"
 #include "base/atomic_file.h"
 #include "hand_made_set.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 
 using namespace navwright;
 
 namespace {
 
-Result<Generation> run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = unrehearsed()) {
+Result<Generation> run(Pipeline& pipeline, const PipelineInput& input,
+                       const Parameters& parameters = unrehearsed()) {
     JobContext context;
     return pipeline.run(input, parameters, context);
 }

@@ -4,9 +4,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "plain_parameters.h"
 #include "base/file_bytes.h"
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 
 using namespace navwright;
 
@@ -256,7 +256,7 @@ class TestSamplePipeline : public QObject {
     }
 
     void orderAndThreadsChangeNothing() {
-        const auto other = generate({}, true, 2);
+        const auto other = generate(demosAlone(), true, 2);
         QVERIFY(other.graph->graph == byDefault().graph->graph);
         QVERIFY(*other.archive == *byDefault().archive);
     }

@@ -2,11 +2,11 @@
 
 #include <set>
 
-#include "plain_parameters.h"
 #include "base/parameter_preset.h"
 #include "nav/nearest_node.h"
 #include "nav/patch_apply.h"
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 #include "shared_data.h"
 #include "verbs/edit_verbs.h"
 #include "verbs/patch_ids.h"
@@ -100,7 +100,7 @@ std::vector<EditPatch> scripted(const Generation& generation) {
     return patches;
 }
 
-Generation run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = unrehearsed()) {
+Generation run(Pipeline& pipeline, const PipelineInput& input, const Parameters& parameters = demosAlone()) {
     JobContext job;
     auto made = pipeline.run(input, parameters, job);
     if (!made) qFatal("%s", made.error().message().c_str());
@@ -158,7 +158,7 @@ class TestPatchesSurvive : public QObject {
 
     static void survive(PipelineInput input, const char* mainPart) {
         Pipeline pipeline;
-        auto usual = unrehearsed();
+        auto usual = demosAlone();
         QVERIFY(usual.setText("nodes.main_part", mainPart));
         const auto added = input.demos.back();
         input.demos.pop_back();

@@ -65,8 +65,8 @@ class TestLinkVerdict : public QObject {
         row("walked", {0, 0, 24}, {128, 0, 24}, NodeType::move, "keep", NodeType::move);
         row("jumped for nothing", {0, 0, 24}, {128, 0, 24}, NodeType::jump, "wrong_type", NodeType::move);
         row("a ladder on a floor", {0, 0, 24}, {128, 0, 24}, NodeType::ladder, "wrong_type", NodeType::move);
-        row("onto a box, which bots jump by themselves", {-560, -150, 24}, {-650, -150, 64}, NodeType::move, "keep",
-            NodeType::move);
+        row("onto a box, which bots jump by themselves", {-560, -150, 24}, {-650, -150, 64}, NodeType::move,
+            "keep", NodeType::move);
         row("through a wall", {400, 0, 24}, {600, 0, 24}, NodeType::move, "impossible", NodeType::move);
         row("off the tower", {220, 300, 1624}, {140, 300, 24}, NodeType::standDrop, "deadly",
             NodeType::standDrop);
