@@ -206,10 +206,10 @@ void addLinkRows(std::vector<Row>& rows) {
     rows.push_back({"needs_jump",
                     "",
                     nav([](NavGraph& graph) {
-                        linkBoth(graph, addFar(graph, nodeAt(-650, -150, 84)),
-                                 addFar(graph, nodeAt(-560, -150)));
+                        linkBoth(graph, addFar(graph, nodeAt(-900, -790, 244)),
+                                 addFar(graph, nodeAt(-900, -510, 244)), NodeType::step);
                     }),
-                    {"Make the link BOXJUMP"},
+                    {"Make the link JUMPPAD"},
                     ""});
     rows.push_back({"impossible_link",
                     "",
