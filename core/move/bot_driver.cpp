@@ -278,7 +278,9 @@ void Frame::takeOff(const BotTask& task) {
     const float speed = glm::distance(origin_, aim);
     Vec3 place = aim + Vec3(1);
     if (world_.trace(origin_, place, kHullPoint, kMaskSolid).fraction < 0.9f) place = aim;
-    velocity_ = speed * horizontal(place - origin_);
+    // Along the view's pitch, so that a bot that looks up or down flies less far.
+    const auto view = angleVectors({body_.found.viewAngles.x, 0, 0}).forward;
+    velocity_ = speed * view.x * horizontal(place - origin_);
     velocity_.z = kJumpPadRise + (task.next.z - origin_.z);
     origin_.z += 1;
     stop(actionJumpPad);

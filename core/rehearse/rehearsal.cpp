@@ -184,6 +184,8 @@ class Rehearsal {
         auto size = largestPart();
         for (std::size_t node = 0; node < graph_.nodes.size(); ++node) {
             if (touches_[node] > 0 || givenUp_[node] < kGivenUp) continue;
+            // Where bots appear nobody needs to get.
+            if (std::ranges::find(spawns_, static_cast<std::int32_t>(node)) != spawns_.end()) continue;
             auto trial = graph_;
             std::vector<bool> without = keep;
             without[node] = false;
