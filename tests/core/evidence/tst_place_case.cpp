@@ -145,6 +145,8 @@ class TestPlaceCase : public QObject {
     void outOfReachOnAPillar() {
         auto brushes = roomBrushes({{-300, -300, 0}, {1600, 300, 640}}, 32, {.texture = "w"});
         brushes.push_back(boxBrush({{1050, -60, 0}, {1180, 60, 200}}, {.texture = "w"}));
+        // The engine's ballistic jump gets up anything, but not in under a lid.
+        brushes.push_back(boxBrush({{800, -300, 262}, {1430, 300, 280}}, {.texture = "w"}));
         auto map = written_maps::mapOf(std::move(brushes));
         map.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
         map.lights.push_back({.origin = {500, 0, 400}, .intensity = 400, .color = {1, 1, 1}});
