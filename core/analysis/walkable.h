@@ -16,4 +16,9 @@ namespace navwright {
            type == NodeType::grapple;
 }
 
+/// Types of links on which bots leave the ground of their own accord.
+[[nodiscard]] inline bool isJump(NodeType type) {
+    return type == NodeType::jump || type == NodeType::boxJump || type == NodeType::jumpPad;
+}
+
 }  // namespace navwright

@@ -10,6 +10,7 @@
 #include "bsp/collision.h"
 #include "move/bot_driver.h"
 #include "nav/nav_graph.h"
+#include "navtest/path_walk.h"
 #include "navtest/report.h"
 #include "navtest/thresholds.h"
 
@@ -28,7 +29,7 @@ struct SimulatorSetup {
     double shove = 0;
     double shoveSeconds = 5;
     /// Links, ascending, of which every attempt is kept, at most `attemptsKept` a link and outcome; of other
-    /// links the failed ones alone. 0: none.
+    /// links the failed ones and the first that arrived. 0: none.
     std::vector<NodePair> watched = {};
     std::size_t attemptsKept = 0;
 };
@@ -84,11 +85,12 @@ struct StuckBot {
     friend bool operator==(const StuckBot&, const StuckBot&) = default;
 };
 
-/// How a bot began to walk a link, and what came of it.
+/// How a bot came to walk a link, and what came of it.
 struct LinkAttempt {
     NodePair link;
-    BotBody body;  ///< before its first frame on the link
-    BotTask task;
+    /// Before its first frame on the link, or on one of the two links of the path before it.
+    BotBody body;
+    PathWalk walk;
     enum class Outcome : std::uint8_t { arrived, stuck, died };
     Outcome outcome = Outcome::arrived;
 };

@@ -9,56 +9,146 @@ namespace navwright {
 
 namespace {
 
+/// Nodes between the ends of a link at most.
+constexpr std::size_t kMostVia = 2;
+/// A bot gets on when it passes a node and is so far from where it did so last, as in the nav test.
+constexpr float kProgressDistance = 24;
+
 bool touchesHazard(const LinkWorld& world, const BotBody& body) {
     if ((body.found.waterType & (kContentsLava | kContentsSlime)) != 0) return true;
     const auto box = body.box();
     return std::ranges::any_of(world.hurt, [&](const Box& hurt) { return overlap(box, hurt); });
 }
 
-/// Whether a body that touched the target comes to stand on its level: one in flight may go on over it.
-bool settles(const LinkWorld& world, BotBody body, const Vec3& target) {
-    constexpr int kFrames = 20;
-    constexpr float kLevel = 64;
-    for (int frame = 0; frame < kFrames && !body.found.onGround && body.found.waterLevel == 0; ++frame) {
-        if (body.touchingLadder) return true;
-        idleBot(world.collision, world.params, body);
-    }
-    return body.origin().z > target.z - kLevel;
+NavNode& nodeOf(NavGraph& graph, std::int32_t id) {
+    return graph.nodes[static_cast<std::size_t>(id)];
+}
+const NavNode& nodeOf(const NavGraph& graph, std::int32_t id) {
+    return graph.nodes[static_cast<std::size_t>(id)];
 }
 
-LinkAttempt::Outcome replay(const LinkWorld& world, const LinkAttempt& attempt, const LinkChange& change,
-                            int frames) {
-    auto body = attempt.body;
-    auto task = attempt.task;
-    task.link = change.link;
-    task.linked = true;
-    task.current = change.from;
-    task.next = change.to;
-    int health = kFullHealth;
-    for (int frame = 0; frame < frames; ++frame) {
-        driveBot(world.collision, world.params, body, task);
-        health -= fallDamage(
-            fallImpact(body.lastVz, body.velocity().z, body.found.onGround, body.found.waterLevel));
-        if (health <= 0 || touchesHazard(world, body)) return LinkAttempt::Outcome::died;
-        if (touchesNode(body, task.next, kReachMargin))
-            return settles(world, body, task.next) ? LinkAttempt::Outcome::arrived
-                                                   : LinkAttempt::Outcome::stuck;
+/// Where in the path the link ends; the path's size where it does not hold it from there on.
+std::size_t placeOf(const PathWalk& walk, const NodePair& link) {
+    for (auto place = walk.at; place < walk.path.size(); ++place) {
+        const auto from = place > 0 ? walk.path[place - 1] : walk.current;
+        if (NodePair(from, walk.path[place]) == link) return place;
     }
-    return LinkAttempt::Outcome::stuck;
+    return walk.path.size();
 }
 
 }  // namespace
 
-ReplayResult replayAttempts(const LinkWorld& world, std::span<const LinkAttempt> attempts,
-                            const LinkChange& change, double seconds) {
-    const auto frames = static_cast<int>(std::lround(seconds / static_cast<double>(kBotFrameSeconds)));
+double ReplayResult::share(double failureShare) const {
+    if (tried() == 0) return 0;
+    const double ofFailed = failed > 0 ? static_cast<double>(mended) / failed : 0;
+    const double ofArrived = arrived > 0 ? 1 - static_cast<double>(spoilt) / arrived : ofFailed;
+    if (failed == 0) return ofArrived;
+    return failureShare * ofFailed + (1 - failureShare) * ofArrived;
+}
+
+AttemptReplay::AttemptReplay(const LinkWorld& world, const NavGraph& graph, double seconds)
+    : world_(world),
+      graph_(graph),
+      nodes_(static_cast<std::int32_t>(graph.nodes.size())),
+      patience_(static_cast<int>(std::lround(seconds / static_cast<double>(kBotFrameSeconds)))) {
+    graph_.nodes.resize(graph.nodes.size() + kMostVia);
+}
+
+/// One in flight, that touches a node only by the way, may go on over it.
+bool AttemptReplay::stands(BotBody body, const Vec3& target) const {
+    constexpr int kFrames = 20;
+    constexpr float kLevel = 64;
+    for (int frame = 0; frame < kFrames && !body.found.onGround && body.found.waterLevel == 0; ++frame) {
+        if (body.touchingLadder) return true;
+        idleBot(world_.collision, world_.params, body);
+    }
+    return body.origin().z > target.z - kLevel;
+}
+
+std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attempt,
+                                                        const LinkChange& change) const {
+    auto walk = attempt.walk;
+    auto end = placeOf(walk, attempt.link);
+    if (end == walk.path.size()) return std::nullopt;
+    for (auto place = walk.at; place <= end; ++place) {
+        const auto from = place > 0 ? walk.path[place - 1] : walk.current;
+        if (from >= nodes_ || walk.path[place] >= nodes_ ||
+            findLink(nodeOf(graph_, from), walk.path[place]) == nullptr)
+            return std::nullopt;
+    }
+    const auto changed = placeOf(walk, change.link);
+    if (changed <= end && !change.via.empty()) {
+        std::vector<std::int32_t> via;
+        for (std::size_t i = 0; i < change.via.size(); ++i)
+            via.push_back(nodes_ + static_cast<std::int32_t>(i));
+        walk.path.insert(walk.path.begin() + static_cast<std::ptrdiff_t>(changed), via.begin(), via.end());
+        end += via.size();
+    }
+    // The node after it shows that the bot goes on from there.
+    if (end + 1 < walk.path.size() && walk.path[end] != walk.goal && walk.path[end + 1] < nodes_ &&
+        findLink(nodeOf(graph_, walk.path[end]), walk.path[end + 1]) != nullptr)
+        ++end;
+    const auto target = nodeOf(graph_, walk.path[end]).origin;
+    auto body = attempt.body;
+    int health = kFullHealth;
+    Vec3 place = body.origin();
+    std::vector<std::int32_t> touched;
+    for (int idle = 0; idle < patience_; ++idle) {
+        touched.clear();
+        const bool reached = walk.follow(graph_, body, touched);
+        if (reached || walk.at > end)
+            return stands(body, target) ? LinkAttempt::Outcome::arrived : LinkAttempt::Outcome::stuck;
+        if (!touched.empty() && glm::distance(body.origin(), place) >= kProgressDistance) {
+            place = body.origin();
+            idle = 0;
+        }
+        driveBot(world_.collision, world_.params, body, walk.task(graph_));
+        health -= fallDamage(
+            fallImpact(body.lastVz, body.velocity().z, body.found.onGround, body.found.waterLevel));
+        if (health <= 0 || touchesHazard(world_, body)) return LinkAttempt::Outcome::died;
+    }
+    return LinkAttempt::Outcome::stuck;
+}
+
+ReplayResult AttemptReplay::run(std::span<const LinkAttempt> attempts, const LinkChange& change,
+                                std::size_t mostFailed) {
+    auto& links = nodeOf(graph_, change.link.first).links;
+    const auto before = links;
+    if (!change.types.empty()) {
+        auto from = change.link.first;
+        for (std::size_t i = 0; i < change.types.size(); ++i) {
+            const bool last = i == change.via.size();
+            const auto to = last ? change.link.second : nodes_ + static_cast<std::int32_t>(i);
+            if (!last) {
+                nodeOf(graph_, to).origin = change.via[i];
+                nodeOf(graph_, to).links.clear();
+            }
+            auto* known = findLink(nodeOf(graph_, from), to);
+            if (known != nullptr) {
+                known->type = change.types[i];
+            } else {
+                nodeOf(graph_, from).links.push_back({to, change.types[i], 0});
+            }
+            from = to;
+        }
+    }
+    auto moved = change.moved;
+    for (auto& [node, place] : moved) std::swap(nodeOf(graph_, node).origin, place);
     ReplayResult result;
     for (const auto& attempt : attempts) {
-        const auto outcome = replay(world, attempt, change, frames);
-        ++result.tried;
-        result.arrived += outcome == LinkAttempt::Outcome::arrived ? 1 : 0;
-        result.died += outcome == LinkAttempt::Outcome::died ? 1 : 0;
+        const bool failedBefore = attempt.outcome != LinkAttempt::Outcome::arrived;
+        if (static_cast<std::size_t>(result.failed) >= mostFailed) break;
+        if (!failedBefore && mostFailed != static_cast<std::size_t>(-1)) continue;
+        const auto outcome = walk(attempt, change);
+        if (!outcome) continue;
+        const bool arrives = *outcome == LinkAttempt::Outcome::arrived;
+        result.died += *outcome == LinkAttempt::Outcome::died ? 1 : 0;
+        ++(failedBefore ? result.failed : result.arrived);
+        if (failedBefore && arrives) ++result.mended;
+        if (!failedBefore && !arrives) ++result.spoilt;
     }
+    nodeOf(graph_, change.link.first).links = before;
+    for (auto& [node, place] : moved) std::swap(nodeOf(graph_, node).origin, place);
     return result;
 }
 

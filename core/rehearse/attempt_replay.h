@@ -1,31 +1,58 @@
 #pragma once
 
+#include <optional>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "move/link_run.h"
+#include "nav/nav_graph.h"
 #include "navtest/simulator.h"
 
 namespace navwright {
 
-/// How bots begin to walk a link that is not there yet, or otherwise: what is changed about the attempts.
+/// A link walked otherwise: by another type, over places on the way, or with a node elsewhere.
 struct LinkChange {
-    NodeType link = NodeType::move;
-    Vec3 from{0}, to{0};  ///< origins of the nodes
+    NodePair link;
+    std::vector<Vec3> via = {};        ///< origins of nodes between its ends, two at most
+    std::vector<NodeType> types = {};  ///< of the links from its start over those to its end; empty: as it is
+    /// Nodes that stand elsewhere, and their origins.
+    std::vector<std::pair<std::int32_t, Vec3>> moved = {};
 };
 
 /// What came of attempts walked again, each bot alone.
 struct ReplayResult {
-    int tried = 0;
-    int arrived = 0;
+    int failed = 0, mended = 0;   ///< attempts that had failed, and those of them that arrived now
+    int arrived = 0, spoilt = 0;  ///< attempts that had arrived, and those of them that did not now
     int died = 0;
 
-    /// 0..1; 0 for no attempts.
-    [[nodiscard]] double share() const { return tried > 0 ? static_cast<double>(arrived) / tried : 0; }
+    [[nodiscard]] int tried() const { return failed + arrived; }
+    /// The share of all bots that gets there, 0..1, where `failureShare` of them failed before; 0 for no
+    /// attempts. Of attempts that are not known bots are taken to fare as in the others.
+    [[nodiscard]] double share(double failureShare) const;
 };
 
-/// Lets bots begin each attempt as it began in the test, with the link changed, and looks whether they touch
-/// its target within `seconds`, come to stand there and live.
-[[nodiscard]] ReplayResult replayAttempts(const LinkWorld& world, std::span<const LinkAttempt> attempts,
-                                          const LinkChange& change, double seconds);
+/// Lets bots walk again what they walked in tests of a nav, the nav changed: from up to two links before the
+/// link in question until they touch the node after it, and stand. Nothing else is in their way.
+class AttemptReplay {
+  public:
+    /// `seconds`: a bot may take so long without getting on.
+    AttemptReplay(const LinkWorld& world, const NavGraph& graph, double seconds);
+
+    /// Attempts whose path is none any more are left out; of those that failed `mostFailed` are walked, of
+    /// the others, where that is a limit, none.
+    [[nodiscard]] ReplayResult run(std::span<const LinkAttempt> attempts, const LinkChange& change,
+                                   std::size_t mostFailed = static_cast<std::size_t>(-1));
+
+  private:
+    [[nodiscard]] std::optional<LinkAttempt::Outcome> walk(const LinkAttempt& attempt,
+                                                           const LinkChange& change) const;
+    [[nodiscard]] bool stands(BotBody body, const Vec3& target) const;
+
+    const LinkWorld& world_;
+    NavGraph graph_;  ///< with room for the nodes on the way at its end
+    std::int32_t nodes_;
+    int patience_;
+};
 
 }  // namespace navwright

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +22,10 @@ enum class CureKind : std::uint8_t {
     approached,  ///< the ladder's foot has an approach of its own
     cut,         ///< the only way to a small part, which went with it
     shut,        ///< a place that bots never got to, and its node
+    rerouted,    ///< walked over other places, with nodes of their own
+    moved,       ///< one of its nodes stands elsewhere
 };
-inline constexpr std::size_t kCureKinds = 7;
+inline constexpr std::size_t kCureKinds = 9;
 /// "retyped", ...
 [[nodiscard]] std::string_view cureName(CureKind kind);
 
@@ -38,7 +41,7 @@ struct Cure {
 };
 
 struct CureLimits {
-    double failing = 0.05;       ///< failures per attempt above which a link is looked at
+    double failing = 0.015;      ///< failures per attempt above which a link is looked at
     std::uint32_t failures = 2;  ///< and so many of them
     double deadly = 0.02;        ///< likewise deaths per attempt
     double reliable = 0.9;       ///< of attempts that must arrive, for a link to be offered
@@ -51,6 +54,14 @@ struct CureLimits {
     double allParts = 0.3;  ///< share of the nodes that may go so in all
 };
 
+/// What earlier rounds have tried.
+struct CureMemory {
+    /// Links that bypass others, to which cures add theirs; they are not bypassed again.
+    std::vector<NodePair> bypasses;
+    /// Failures of links when another course was looked for; it is again when they are twice as many.
+    std::map<NodePair, std::uint32_t> searched;
+};
+
 /// Mends the links that the records show failing, the worst first: another type, another way, another
 /// take-off or landing, a higher cost. A link that is the only way to a place goes only when bots hardly
 /// ever make it and few nodes go with it. Records of changed links are forgotten. Errors: cancelled.
@@ -59,8 +70,8 @@ struct CureInput {
     std::span<const NodePair> fixed;       ///< links, ascending, that stay
     std::span<const std::int32_t> spawns;  ///< nodes that bots start from
     std::size_t nodes = 0;  ///< of the nav before anything was cut: what CureLimits are shares of
-    /// Links that bypass others, to which cures add theirs; they are not bypassed again.
-    std::vector<NodePair>& bypasses;
+    CureMemory& memory;
+    int jobs = 0;  ///< threads; 0 = one per core
 };
 [[nodiscard]] Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records,
                                                   const CureInput& input, const CureLimits& limits,

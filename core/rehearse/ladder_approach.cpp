@@ -21,8 +21,19 @@ constexpr float kTurn = 22.5f;
 constexpr float kFeel = 60;
 constexpr Box kFeeler{{-16, -16, -96}, {16, 16, 96}};
 
-/// The mean direction in which a ladder is felt.
-std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& place) {
+bool isSure(const LinkWorld& world, const Vec3& from, const Vec3& to, NodeType& type) {
+    const auto judged = judgeLink(world, {from, to});
+    type = judged.controls;
+    return judged.certain && judged.harmless() && judged.controls != NodeType::ladder &&
+           judged.controls != NodeType::jumpPad;
+}
+
+}  // namespace
+
+std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& node) {
+    // A ladder's nodes may stand in its wall.
+    const auto resting = restingPlace(world, node);
+    const auto place = resting ? resting->origin : node;
     Vec3 sum(0);
     for (float yaw = 0; yaw < 360; yaw += kTurn) {
         const auto way = angleVectors({0, yaw, 0}).forward;
@@ -32,15 +43,6 @@ std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& place) {
     if (glm::length(sum) < 0.5f) return std::nullopt;
     return normalised(sum);
 }
-
-bool isSure(const LinkWorld& world, const Vec3& from, const Vec3& to, NodeType& type) {
-    const auto judged = judgeLink(world, {from, to});
-    type = judged.controls;
-    return judged.certain && judged.harmless() && judged.controls != NodeType::ladder &&
-           judged.controls != NodeType::jumpPad;
-}
-
-}  // namespace
 
 std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& world, std::int32_t foot) {
     const auto& origin = graph.nodes[static_cast<std::size_t>(foot)].origin;

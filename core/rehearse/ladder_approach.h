@@ -15,4 +15,8 @@ namespace navwright {
 [[nodiscard]] std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& world,
                                                             std::int32_t foot);
 
+/// The mean direction in which a ladder is felt within 60 units, as bots feel for one; unit length. Nothing
+/// where none is.
+[[nodiscard]] std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& node);
+
 }  // namespace navwright

@@ -1,11 +1,13 @@
 #include "rehearse/link_record.h"
 
+#include <algorithm>
+
 namespace navwright {
 
 namespace {
 
 /// How many attempts of a link are walked again at most.
-constexpr std::size_t kMostBegun = 24;
+constexpr std::ptrdiff_t kMostBegun = 12;
 
 }  // namespace
 
@@ -24,7 +26,8 @@ void LinkRecords::add(const SimulatedTest& test) {
     }
     for (const auto& attempt : test.attempts) {
         auto& begun = records_[attempt.link].begun;
-        if (begun.size() < kMostBegun) begun.push_back(attempt);
+        const auto alike = std::ranges::count(begun, attempt.outcome, &LinkAttempt::outcome);
+        if (alike < kMostBegun) begun.push_back(attempt);
     }
 }
 

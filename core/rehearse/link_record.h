@@ -13,7 +13,7 @@ struct LinkRecord {
     std::uint32_t attempts = 0;
     std::uint32_t failures = 0;  ///< deaths included
     std::uint32_t deaths = 0;
-    std::vector<LinkAttempt> begun;  ///< how bots began to walk it, the failed ones first found
+    std::vector<LinkAttempt> begun;  ///< how bots began to walk it
     std::map<StuckCause, std::uint32_t> causes = {};
 
     [[nodiscard]] double failureShare() const { return attempts > 0 ? double(failures) / attempts : 0; }

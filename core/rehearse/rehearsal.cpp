@@ -22,8 +22,12 @@ constexpr std::size_t kAttemptsKept = 6;
 /// A round that goes worse than the best before by this, and by this much of it, has cures that harm.
 constexpr double kWorse = 0.05;
 constexpr double kWorseShare = 1.25;
+/// So near to the best a round is as good.
+constexpr double kAsGood = 1.15;
+/// Links so near to a mended one tell whether it did harm.
+constexpr float kAround = 160;
 /// After so many rounds that are no better than the best, nothing more is tried.
-constexpr int kRoundsWithoutGain = 3;
+constexpr int kRoundsWithoutGain = 6;
 /// A nav of fewer nodes needs fewer tests to see each link as often.
 constexpr std::size_t kNodesPerTest = 160;
 constexpr int kLeastTests = 2;
@@ -72,6 +76,7 @@ class Rehearsal {
                              static_cast<std::size_t>(setup_.rounds));
             NAV_ASSIGN(const auto tests, walk(round, context));
             auto summary = summaryOf(tests);
+            after_ = failuresOf(tests);
             const bool better = !best_ || scoreOf(summary) < scoreOf(*best_);
             sinceBest = better ? 0 : sinceBest + 1;
             const bool worse = best_ && scoreOf(summary) > kWorseShare * scoreOf(*best_) + kWorse;
@@ -81,12 +86,12 @@ class Rehearsal {
                 report_.rounds.push_back(summary);
                 continue;
             }
+            before_ = after_;
             for (const auto& test : tests) records_.add(test);
             countGoals(tests);
-            if (better) {
-                best_ = summary;
-                keep();
-            }
+            if (better) best_ = summary;
+            // What came later is mended by more that is known, and rounds scatter.
+            if (scoreOf(summary) <= kAsGood * scoreOf(*best_)) keep();
             // The last round only judges what the one before did.
             if (round + 1 == setup_.rounds && round > 0) {
                 report_.rounds.push_back(summary);
@@ -125,17 +130,59 @@ class Rehearsal {
     void keep() {
         keptGraph_ = graph_;
         keptRecords_ = records_;
+        keptMemory_ = memory_;
         keptCures_ = report_.cures.size();
         keptTouches_ = touches_;
         keptGivenUp_ = givenUp_;
     }
 
-    /// The nav before the last cures; they are not tried again.
+    /// Where bots failed in a round, per test.
+    struct Failures {
+        Vec3 from{0}, to{0};
+        double count = 0;
+    };
+    [[nodiscard]] std::vector<Failures> failuresOf(const std::vector<SimulatedTest>& tests) const {
+        std::vector<Failures> failures;
+        for (const auto& test : tests) {
+            for (const auto& link : test.report.links) {
+                if (link.failures == 0) continue;
+                const auto place = [&](std::int32_t id) {
+                    return graph_.nodes[static_cast<std::size_t>(id)].origin;
+                };
+                failures.push_back({place(link.from), place(link.to),
+                                    static_cast<double>(link.failures) / static_cast<double>(tests.size())});
+            }
+        }
+        return failures;
+    }
+
+    /// Whether bots failed more often around a link that was mended than before.
+    [[nodiscard]] bool harmed(const NodePair& link) const {
+        const auto sum = [&](const std::vector<Failures>& failures) {
+            double count = 0;
+            for (const auto& failure : failures) {
+                for (const auto end : {link.first, link.second}) {
+                    const auto& place = keptGraph_.nodes[static_cast<std::size_t>(end)].origin;
+                    if (glm::distance(place, failure.from) > kAround &&
+                        glm::distance(place, failure.to) > kAround)
+                        continue;
+                    count += failure.count;
+                    break;
+                }
+            }
+            return count;
+        };
+        return sum(after_) > sum(before_);
+    }
+
+    /// The nav before the last cures; those that did harm are not tried again.
     void takeBack() {
-        for (const auto& link : lastCured_) banned_.push_back(link);
+        std::ranges::copy_if(lastCured_, std::back_inserter(banned_),
+                             [&](const NodePair& link) { return harmed(link); });
         std::ranges::sort(banned_);
         graph_ = keptGraph_;
         records_ = keptRecords_;
+        memory_ = keptMemory_;
         report_.previous.resize(graph_.nodes.size());
         report_.cures.resize(keptCures_);
         touches_ = keptTouches_;
@@ -159,7 +206,7 @@ class Rehearsal {
         fixed.insert(fixed.end(), banned_.begin(), banned_.end());
         std::ranges::sort(fixed);
         const auto before = linksOf();
-        const CureInput input{world, fixed, spawns_, keptNodes_, bypasses_};
+        const CureInput input{world, fixed, spawns_, keptNodes_, memory_, setup_.jobs};
         NAV_ASSIGN(auto cures, cureLinks(graph_, records_, input, {}, context));
         report_.previous.resize(graph_.nodes.size(), -1);
         lastCured_.clear();
@@ -245,7 +292,9 @@ class Rehearsal {
     NavGraph keptGraph_;
     std::vector<std::uint32_t> touches_, givenUp_, keptTouches_, keptGivenUp_;
     std::size_t keptCures_ = 0;
-    std::vector<NodePair> banned_, lastCured_, bypasses_;
+    std::vector<NodePair> banned_, lastCured_;
+    CureMemory memory_, keptMemory_;
+    std::vector<Failures> before_, after_;  ///< in the last round but one and the last
     std::optional<RehearsalRound> best_;
     RehearsalReport report_;
 };

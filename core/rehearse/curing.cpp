@@ -1,0 +1,377 @@
+#include "rehearse/curing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "analysis/islands.h"
+#include "analysis/walkable.h"
+#include "base/parallel.h"
+#include "rehearse/ladder_approach.h"
+
+namespace navwright {
+
+namespace {
+
+/// Other take-offs and landings are looked for so far around, and links to them may be so long.
+constexpr float kNearby = 192;
+constexpr float kLongestBypass = 288;
+constexpr std::size_t kBypassTries = 24;
+/// A link that nothing replaces costs this much more.
+constexpr float kDearer = 4;
+/// Another type must get so much more of the bots there.
+constexpr double kBetter = 0.05;
+
+NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
+    return graph.nodes[static_cast<std::size_t>(node)];
+}
+
+StuckCause commonest(const LinkRecord& record) {
+    const auto found =
+        std::ranges::max_element(record.causes, {}, [](const auto& entry) { return entry.second; });
+    return found == record.causes.end() ? StuckCause::fell : found->first;
+}
+
+}  // namespace
+
+bool Detour::exists(std::int32_t from, std::int32_t to) {
+    ++search_;
+    queue_.assign(1, from);
+    seen_[static_cast<std::size_t>(from)] = search_;
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+        const auto at = queue_[head];
+        for (const auto& link : graph_->nodes[static_cast<std::size_t>(at)].links) {
+            if (!walkable(*graph_, link) || (at == from && link.target == to)) continue;
+            if (link.target == to) return true;
+            auto& seen = seen_[static_cast<std::size_t>(link.target)];
+            if (seen == search_) continue;
+            seen = search_;
+            queue_.push_back(link.target);
+        }
+    }
+    return false;
+}
+
+Cure Curing::about(const NodePair& link, const LinkRecord& record, CureKind kind) const {
+    const auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
+    const auto& to = graph_.nodes[static_cast<std::size_t>(link.second)];
+    const auto* known = findLink(from, link.second);
+    Cure cure{.kind = kind, .from = from.origin, .to = to.origin};
+    if (known != nullptr) cure.type = cure.newType = known->type;
+    cure.attempts = record.attempts;
+    cure.failures = record.failures;
+    cure.deaths = record.deaths;
+    cure.cause = commonest(record);
+    return cure;
+}
+
+ReplayResult Curing::tryType(const NodePair& link, const LinkRecord& record, NodeType type) const {
+    AttemptReplay replay(world_, graph_, limits_.seconds);
+    return replay.run(record.begun, {.link = link, .via = {}, .types = {type}});
+}
+
+/// The plainest type that gets nearly all bots there that began so.
+bool Curing::retype(const NodePair& link, const LinkRecord& record, double atLeast) {
+    auto& from = nodeAt(graph_, link.first);
+    const auto& to = nodeAt(graph_, link.second);
+    auto* known = findLink(from, link.second);
+    if (isServed(known->type) || (from.type == NodeType::ladder && to.type == NodeType::ladder)) return false;
+    if (record.begun.empty()) return false;
+    const auto before = tryType(link, record, known->type);
+    constexpr std::array kTypes{NodeType::move, NodeType::standDrop, NodeType::crouch,
+                                NodeType::jump, NodeType::boxJump,   NodeType::jumpPad};
+    const auto judged = judgeLink(world_, {from.origin, to.origin});
+    const bool walks = judged.certain && judged.harmless() && !isJump(judged.controls);
+    std::optional<NodeType> best;
+    const auto arrives = [&](const ReplayResult& result) { return result.share(record.failureShare()); };
+    auto share = std::max(atLeast, arrives(before) + kBetter);
+    for (const auto type : kTypes) {
+        if (type == known->type || (type == NodeType::boxJump && to.origin.z <= from.origin.z) ||
+            (walks && isJump(type)))
+            continue;
+        const auto result = tryType(link, record, type);
+        if (result.died > 0 || arrives(result) < share || (best && arrives(result) <= share)) continue;
+        best = type;
+        share = arrives(result);
+    }
+    if (!best) return false;
+    auto cure = about(link, record, CureKind::retyped);
+    cure.newType = *best;
+    cure.why = fmt::format("{:.0f} % of the bots that began this way arrive with it, {:.0f} % did before",
+                           share * 100, arrives(before) * 100);
+    known->type = *best;
+    records_.forget(link);
+    cures_.push_back(std::move(cure));
+    return true;
+}
+
+bool Curing::remove(const NodePair& link, const LinkRecord& record, CureKind kind) {
+    if (!detour_.exists(link.first, link.second)) return false;
+    auto cure = about(link, record, kind);
+    cure.why = "Other links lead there";
+    cures_.push_back(std::move(cure));
+    auto& links = nodeAt(graph_, link.first).links;
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    records_.forget(link);
+    return true;
+}
+
+std::vector<std::int32_t> Curing::around(std::int32_t node) const {
+    const auto& place = graph_.nodes[static_cast<std::size_t>(node)].origin;
+    std::vector<std::pair<float, std::int32_t>> found;
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+        const auto& other = graph_.nodes[i];
+        if (!other.inUse || other.type == NodeType::ladder) continue;
+        const float distance = glm::distance(other.origin, place);
+        if (distance <= kNearby) found.emplace_back(distance, static_cast<std::int32_t>(i));
+    }
+    std::ranges::sort(found);
+    std::vector<std::int32_t> nodes;
+    for (const auto& entry : found) nodes.push_back(entry.second);
+    return nodes;
+}
+
+Result<> Curing::findReroutes(std::span<const NodePair> links, int jobs, JobContext& context) {
+    std::vector<std::optional<LinkReroute>> rerouted(links.size());
+    std::vector<std::optional<Relocation>> relocated(links.size());
+    NAV_TRY(parallelFor(links.size(), jobs, context, [&](std::size_t i) -> Result<> {
+        const auto& link = links[i];
+        if (Detour(graph_).exists(link.first, link.second)) return {};
+        relocated[i] = findRelocation(world_, graph_, link, records_);
+        if (!relocated[i]) rerouted[i] = findReroute(world_, graph_, link, records_.all().at(link));
+        return {};
+    }));
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        if (rerouted[i]) reroutes_.emplace(links[i], *std::move(rerouted[i]));
+        if (relocated[i]) relocations_.emplace(links[i], *relocated[i]);
+    }
+    return {};
+}
+
+/// Nodes at which bots appear stay in their sight, and those of links that stay; none moves twice at a time.
+bool Curing::mayMove(const Relocation& relocation) const {
+    return std::ranges::none_of(relocation.moved, [&](const auto& move) {
+        const auto node = move.first;
+        return std::ranges::find(moved_, node) != moved_.end() ||
+               std::ranges::find(input_.spawns, node) != input_.spawns.end() ||
+               std::ranges::any_of(input_.fixed, [&](const NodePair& link) {
+                   return link.first == node || link.second == node;
+               });
+    });
+}
+
+/// One end of it to a place where more bots get along.
+bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
+    const auto found = relocations_.find(link);
+    if (found == relocations_.end()) return false;
+    const auto& relocation = found->second;
+    if (!mayMove(relocation)) return false;
+    auto cure = about(link, record, CureKind::moved);
+    const auto& to = relocation.moved.front().second;
+    cure.why = fmt::format(
+        "With its node at ({:.0f}, {:.0f}, {:.0f}) {:.0f} % of the bots arrive, {:.0f} % did before", to.x,
+        to.y, to.z, relocation.share * 100, relocation.before * 100);
+    cures_.push_back(std::move(cure));
+    for (const auto& [node, place] : relocation.moved) {
+        moved_.push_back(node);
+        nodeAt(graph_, node).origin = place;
+    }
+    for (const auto& [node, place] : relocation.moved) {
+        for (std::size_t from = 0; from < graph_.nodes.size(); ++from) {
+            for (auto& entry : graph_.nodes[from].links) {
+                const NodePair ends(static_cast<std::int32_t>(from), entry.target);
+                if (ends.first != node && ends.second != node) continue;
+                entry.cost = linkCost(graph_.nodes[from].origin, nodeAt(graph_, entry.target).origin);
+                records_.forget(ends);
+                moved_.push_back(ends.first == node ? ends.second : ends.first);
+            }
+        }
+    }
+    return true;
+}
+
+/// Over other places, where more bots get along.
+bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
+    const auto found = reroutes_.find(link);
+    if (found == reroutes_.end()) return false;
+    const auto& [change, type, before, share] = found->second;
+    auto* known = findLink(nodeAt(graph_, change.link.first), change.link.second);
+    if (known == nullptr || std::ranges::binary_search(input_.fixed, change.link) ||
+        std::ranges::find(input_.memory.bypasses, change.link) != input_.memory.bypasses.end() ||
+        graph_.nodes.size() + change.via.size() > kMaxNavNodes)
+        return false;
+    auto cure = about(change.link, record, CureKind::rerouted);
+    cure.why = fmt::format("{:.0f} % of the bots arrive over other places, {:.0f} % did before", share * 100,
+                           before * 100);
+    if (change.via.empty()) {
+        cure.kind = CureKind::retyped;
+        cure.newType = known->type = change.types.front();
+    } else {
+        auto& links = nodeAt(graph_, change.link.first).links;
+        std::erase_if(links, [&](const NavLink& entry) { return entry.target == change.link.second; });
+        auto from = change.link.first;
+        for (std::size_t i = 0; i < change.types.size(); ++i) {
+            const bool last = i == change.via.size();
+            const auto to = last ? change.link.second : static_cast<std::int32_t>(graph_.nodes.size());
+            if (!last) graph_.nodes.push_back({.origin = change.via[i]});
+            const auto cost = linkCost(nodeAt(graph_, from).origin, nodeAt(graph_, to).origin);
+            nodeAt(graph_, from).links.push_back({to, change.types[i], cost});
+            input_.memory.bypasses.emplace_back(from, to);
+            from = to;
+        }
+        cure.newType = type;
+        detour_ = Detour(graph_);
+    }
+    records_.forget(change.link);
+    records_.forget(link);
+    cures_.push_back(std::move(cure));
+    return true;
+}
+
+/// Another take-off or landing that bots are sure to make, where the way from there and to here goes on.
+bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
+    if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
+    std::vector<std::pair<float, NodePair>> candidates;
+    for (const auto from : around(link.first)) {
+        for (const auto to : around(link.second)) {
+            if (from == to || NodePair(from, to) == link) continue;
+            const auto& start = nodeAt(graph_, from);
+            if (findLink(start, to) != nullptr || start.links.size() >= kMaxNavLinks) continue;
+            const float length = glm::distance(start.origin, nodeAt(graph_, to).origin);
+            if (length > kLongestBypass) continue;
+            const float around = glm::distance(start.origin, nodeAt(graph_, link.first).origin) +
+                                 glm::distance(nodeAt(graph_, to).origin, nodeAt(graph_, link.second).origin);
+            candidates.emplace_back(length + around, NodePair(from, to));
+        }
+    }
+    std::ranges::sort(candidates);
+    if (candidates.size() > kBypassTries) candidates.resize(kBypassTries);
+    for (const auto& [length, ends] : candidates) {
+        auto& start = nodeAt(graph_, ends.first);
+        const LinkPlaces places{start.origin, nodeAt(graph_, ends.second).origin};
+        // Only where it makes the way whole.
+        start.links.push_back({ends.second, NodeType::move, linkCost(places.from, places.to)});
+        const bool helps = detour_.exists(link.first, link.second);
+        if (helps) {
+            const auto judged = judgeLink(world_, places);
+            if (judged.certain && judged.harmless() && canBeLink(places, judged) &&
+                judged.controls != NodeType::ladder) {
+                start.links.back().type = judged.controls;
+                auto cure = about(link, record, CureKind::bypassed);
+                cure.why = fmt::format(
+                    "Bots are sure to get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f})",
+                    places.from.x, places.from.y, places.from.z, places.to.x, places.to.y, places.to.z);
+                cure.newType = judged.controls;
+                cures_.push_back(std::move(cure));
+                auto& links = nodeAt(graph_, link.first).links;
+                std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+                records_.forget(link);
+                records_.forget(ends);
+                input_.memory.bypasses.push_back(ends);
+                return true;
+            }
+        }
+        start.links.pop_back();
+    }
+    return false;
+}
+
+/// Once for every foot: a node there that leads to it alone is its approach.
+bool Curing::approach(const NodePair& link, const LinkRecord& record) {
+    const auto& foot = nodeAt(graph_, link.first);
+    const auto& top = nodeAt(graph_, link.second);
+    if (foot.type != NodeType::ladder || top.type != NodeType::ladder || top.origin.z <= foot.origin.z)
+        return false;
+    const bool has = std::ranges::any_of(graph_.nodes, [&](const NavNode& node) {
+        return node.type == NodeType::ladder && node.links.size() == 1 &&
+               node.links[0].target == link.first && node.origin.z == foot.origin.z;
+    });
+    if (has) return false;
+    auto cure = about(link, record, CureKind::approached);
+    if (!addLadderApproach(graph_, world_, link.first)) return false;
+    cure.why = "Bots came to the ladder with their backs to it";
+    cures_.push_back(std::move(cure));
+    records_.forget(link);
+    detour_ = Detour(graph_);
+    return true;
+}
+
+std::size_t Curing::servedSpawns() const {
+    const auto served = servedNodes(graph_, input_.spawns);
+    return static_cast<std::size_t>(std::ranges::count_if(
+        input_.spawns, [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; }));
+}
+
+std::size_t Curing::wellServed() const {
+    const auto served = servedNodes(graph_, input_.spawns);
+    const auto islands = strongIslands(graph_);
+    const auto main = islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+    return (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2;
+}
+
+/// Takes a link out that bots hardly ever make, with the few nodes that it alone leads to.
+bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
+    const bool kills = record.deathShare() > limits_.deadly && record.deaths >= limits_.failures;
+    const bool known = record.attempts >= limits_.cutAttempts;
+    const bool hopeless = known && record.failureShare() > limits_.hopeless;
+    const bool doubtful = known && record.failureShare() > limits_.doubtful;
+    if (!doubtful && !kills) return false;
+    auto& links = nodeAt(graph_, link.first).links;
+    const auto before = links;
+    auto cure = about(link, record, CureKind::cut);
+    const auto spawns = servedSpawns();
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    const auto left = wellServed();
+    const auto nodes = static_cast<double>(input_.nodes);
+    const auto part = hopeless ? limits_.hopelessPart : limits_.doubtfulPart;
+    const bool small = static_cast<double>(served_ - left) <= part * nodes;
+    const bool enough = static_cast<double>(left) >= (1 - limits_.allParts) * nodes;
+    // A bot that appears somewhere gets out of there as before.
+    const bool spawnsStay = servedSpawns() >= spawns;
+    if (!small || !enough || !spawnsStay) {
+        links = before;
+        return false;
+    }
+    cure.why = fmt::format("Bots hardly ever make it, and only {} nodes depend on it", served_ - left);
+    cures_.push_back(std::move(cure));
+    served_ = left;
+    records_.forget(link);
+    return true;
+}
+
+void Curing::makeDearer(const NodePair& link, const LinkRecord& record) {
+    auto& from = nodeAt(graph_, link.first);
+    auto* known = findLink(from, link.second);
+    const float most = kDearer * linkCost(from.origin, nodeAt(graph_, link.second).origin);
+    if (known->cost >= most) return;
+    known->cost = most;
+    auto cure = about(link, record, CureKind::dearer);
+    cure.why = "No other way leads there";
+    cures_.push_back(std::move(cure));
+}
+
+void Curing::doubt(const NodePair& link, const LinkRecord& known) {
+    if (findLink(nodeAt(graph_, link.first), link.second) != nullptr)
+        remove(link, LinkRecord(known), CureKind::removed);
+}
+
+void Curing::cure(const NodePair& link, const LinkRecord& known) {
+    if (findLink(nodeAt(graph_, link.first), link.second) == nullptr) return;
+    const auto record = known;  // curing forgets it
+    const bool climbs = nodeAt(graph_, link.first).type == NodeType::ladder &&
+                        nodeAt(graph_, link.second).type == NodeType::ladder;
+    if (approach(link, record)) return;
+    if (climbs && relocate(link, record)) return;
+    if (retype(link, record, limits_.reliable)) return;
+    if (remove(link, record, CureKind::removed)) return;
+    if (relocate(link, record)) return;
+    if (reroute(link, record)) return;
+    if (bypass(link, record)) return;
+    if (retype(link, record, 0.5)) return;
+    if (cutOff(link, record)) return;
+    makeDearer(link, record);
+}
+
+}  // namespace navwright

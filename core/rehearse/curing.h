@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rehearse/attempt_replay.h"
+#include "rehearse/cures.h"
+#include "rehearse/relocate.h"
+#include "rehearse/reroute.h"
+
+namespace navwright {
+
+/// Whether a way leads from one node to another, the link between them left out.
+class Detour {
+  public:
+    explicit Detour(const NavGraph& graph) : graph_(&graph), seen_(graph.nodes.size()) {}
+
+    [[nodiscard]] bool exists(std::int32_t from, std::int32_t to);
+
+  private:
+    const NavGraph* graph_;
+    std::vector<std::uint32_t> seen_;
+    std::vector<std::int32_t> queue_;
+    std::uint32_t search_ = 0;
+};
+
+/// Mends links one after another, see cureLinks().
+class Curing {
+  public:
+    /// All must outlive it.
+    Curing(NavGraph& graph, LinkRecords& records, const CureInput& input, const CureLimits& limits)
+        : graph_(graph),
+          records_(records),
+          input_(input),
+          world_(input.world),
+          limits_(limits),
+          detour_(graph),
+          served_(wellServed()) {}
+
+    void cure(const NodePair& link, const LinkRecord& record);
+    /// Failed too seldom to be sure of it: it goes where others lead there.
+    void doubt(const NodePair& link, const LinkRecord& record);
+    /// Looks for other courses of links that nothing else leads around, on at most `jobs` threads.
+    [[nodiscard]] Result<> findReroutes(std::span<const NodePair> links, int jobs, JobContext& context);
+    [[nodiscard]] std::vector<Cure> take() && { return std::move(cures_); }
+
+  private:
+    [[nodiscard]] Cure about(const NodePair& link, const LinkRecord& record, CureKind kind) const;
+    [[nodiscard]] ReplayResult tryType(const NodePair& link, const LinkRecord& record, NodeType type) const;
+    bool retype(const NodePair& link, const LinkRecord& record, double atLeast);
+    bool remove(const NodePair& link, const LinkRecord& record, CureKind kind);
+    bool relocate(const NodePair& link, const LinkRecord& record);
+    [[nodiscard]] bool mayMove(const Relocation& relocation) const;
+    bool reroute(const NodePair& link, const LinkRecord& record);
+    bool bypass(const NodePair& link, const LinkRecord& record);
+    bool approach(const NodePair& link, const LinkRecord& record);
+    bool cutOff(const NodePair& link, const LinkRecord& record);
+    void makeDearer(const NodePair& link, const LinkRecord& record);
+    [[nodiscard]] std::size_t servedSpawns() const;
+    /// Nodes in the largest part in which all reach each other, and on ways from spawn points to it: those
+    /// that fall from the one to the other count half.
+    [[nodiscard]] std::size_t wellServed() const;
+    [[nodiscard]] std::vector<std::int32_t> around(std::int32_t node) const;
+
+    NavGraph& graph_;
+    LinkRecords& records_;
+    const CureInput& input_;
+    const LinkWorld& world_;
+    const CureLimits& limits_;
+    Detour detour_;
+    std::map<NodePair, LinkReroute> reroutes_;  ///< by the link that failed
+    std::map<NodePair, Relocation> relocations_;
+    std::vector<std::int32_t> moved_;
+    std::size_t served_;  ///< nodes that are, with the links there are now
+    std::vector<Cure> cures_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,158 @@
+#include "rehearse/relocate.h"
+
+#include <algorithm>
+#include <array>
+
+#include "move/link_physics.h"
+#include "rehearse/ladder_approach.h"
+#include "rehearse/nearby_places.h"
+
+namespace navwright {
+
+namespace {
+
+/// Bots that do not get on for so long do not any more.
+constexpr double kPatience = 4;
+/// Attempts that a place is tried on first, and places that are tried on all.
+constexpr std::size_t kFirst = 4;
+constexpr std::size_t kBest = 4;
+/// Of the bots that fail at least this share must arrive, and this many of all.
+constexpr double kLeastMended = 0.3;
+/// How much nearer to the wall a ladder's nodes go. Bots reach them from 37 units away.
+constexpr std::array<float, 3> kNearer{20, 14, 8};
+constexpr double kLeastGain = 0.005;
+
+class RelocationSearch {
+  public:
+    RelocationSearch(const LinkWorld& world, const NavGraph& graph, const NodePair& link,
+                     const LinkRecords& records)
+        : world_(world),
+          graph_(graph),
+          link_(link),
+          record_(records.all().at(link)),
+          records_(records),
+          replay_(world, graph, kPatience) {
+        before_ = replay_.run(record_.begun, {.link = link}).share(record_.failureShare());
+    }
+
+    void tryNode(std::int32_t id, std::optional<Relocation>& best);
+
+  private:
+    [[nodiscard]] const NavNode& node(std::int32_t id) const {
+        return graph_.nodes[static_cast<std::size_t>(id)];
+    }
+    using Moves = std::vector<std::pair<std::int32_t, Vec3>>;
+    [[nodiscard]] std::vector<NodePair> linksOf(const Moves& moves) const;
+    [[nodiscard]] Vec3 placeOf(std::int32_t id, const Moves& moves) const;
+    [[nodiscard]] std::vector<Moves> movesOf(std::int32_t id) const;
+    [[nodiscard]] bool othersServe(const Moves& moves, double gain);
+
+    const LinkWorld& world_;
+    const NavGraph& graph_;
+    const NodePair link_;
+    const LinkRecord& record_;
+    const LinkRecords& records_;
+    AttemptReplay replay_;
+    double before_ = 0;
+};
+
+Vec3 RelocationSearch::placeOf(std::int32_t id, const Moves& moves) const {
+    const auto found = std::ranges::find(moves, id, &Moves::value_type::first);
+    return found != moves.end() ? found->second : node(id).origin;
+}
+
+std::vector<NodePair> RelocationSearch::linksOf(const Moves& moves) const {
+    const auto isMoved = [&](std::int32_t id) {
+        return std::ranges::find(moves, id, &Moves::value_type::first) != moves.end();
+    };
+    std::vector<NodePair> links;
+    for (std::size_t from = 0; from < graph_.nodes.size(); ++from) {
+        for (const auto& link : graph_.nodes[from].links) {
+            const NodePair ends(static_cast<std::int32_t>(from), link.target);
+            if (ends != link_ && (isMoved(ends.first) || isMoved(ends.second))) links.push_back(ends);
+        }
+    }
+    return links;
+}
+
+std::vector<RelocationSearch::Moves> RelocationSearch::movesOf(std::int32_t id) const {
+    std::vector<Moves> all;
+    const auto& origin = node(id).origin;
+    if (node(id).type == NodeType::water) return all;
+    if (node(id).type != NodeType::ladder) {
+        const auto way = node(link_.second).origin - node(link_.first).origin;
+        for (const auto& place : placesAround(world_, origin, way)) all.push_back({{id, place}});
+        return all;
+    }
+    const auto wall = towardsLadder(world_, origin);
+    if (!wall) return all;
+    for (const float nearer : kNearer) {
+        Moves moves;
+        for (std::size_t other = 0; other < graph_.nodes.size(); ++other) {
+            const auto& entry = graph_.nodes[other];
+            if (entry.type == NodeType::ladder && isColumn({entry.origin, origin}))
+                moves.emplace_back(static_cast<std::int32_t>(other), entry.origin + nearer * *wall);
+        }
+        all.push_back(std::move(moves));
+    }
+    return all;
+}
+
+/// Whether of all the bots at the nodes more arrive than did; a link that nobody walked is judged by physics.
+bool RelocationSearch::othersServe(const Moves& moves, double gain) {
+    double left = gain * record_.attempts * kLeastMended;
+    for (const auto& ends : linksOf(moves)) {
+        const auto found = records_.all().find(ends);
+        if (found != records_.all().end() && !found->second.begun.empty()) {
+            const auto& other = found->second;
+            const auto before = replay_.run(other.begun, {.link = ends});
+            const auto after = replay_.run(other.begun, {.link = ends, .moved = moves});
+            if (after.died > before.died) return false;
+            left -= (before.share(other.failureShare()) - after.share(other.failureShare())) * other.attempts;
+            if (left < 0) return false;
+            continue;
+        }
+        const auto judged = judgeLink(world_, {placeOf(ends.first, moves), placeOf(ends.second, moves)});
+        if (!judged.certain || !judged.harmless() ||
+            judged.controls != findLink(node(ends.first), ends.second)->type)
+            return false;
+    }
+    return true;
+}
+
+void RelocationSearch::tryNode(std::int32_t id, std::optional<Relocation>& best) {
+    struct Tried {
+        Moves moves;
+        int mended = 0;
+    };
+    std::vector<Tried> tried;
+    for (auto& moves : movesOf(id)) {
+        const auto result = replay_.run(record_.begun, {.link = link_, .moved = moves}, kFirst);
+        if (result.died == 0 && result.mended > 0 && result.mended >= kLeastMended * result.failed)
+            tried.push_back({std::move(moves), result.mended});
+    }
+    std::ranges::stable_sort(tried, std::ranges::greater(), &Tried::mended);
+    if (tried.size() > kBest) tried.resize(kBest);
+    for (const auto& [moves, mended] : tried) {
+        const auto result = replay_.run(record_.begun, {.link = link_, .moved = moves});
+        const auto share = result.share(record_.failureShare());
+        if (result.died > 0 || 1 - share > (1 - kLeastMended) * (1 - before_) ||
+            share < before_ + kLeastGain || (best && share <= best->share) ||
+            !othersServe(moves, share - before_))
+            continue;
+        best = Relocation{.moved = moves, .before = before_, .share = share};
+    }
+}
+
+}  // namespace
+
+std::optional<Relocation> findRelocation(const LinkWorld& world, const NavGraph& graph, const NodePair& link,
+                                         const LinkRecords& records) {
+    RelocationSearch search(world, graph, link, records);
+    std::optional<Relocation> best;
+    search.tryNode(link.first, best);
+    search.tryNode(link.second, best);
+    return best;
+}
+
+}  // namespace navwright

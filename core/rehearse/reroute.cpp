@@ -1,0 +1,225 @@
+#include "rehearse/reroute.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "analysis/walkable.h"
+#include "move/link_physics.h"
+#include "move/link_start.h"
+#include "rehearse/ladder_approach.h"
+#include "rehearse/nearby_places.h"
+
+namespace navwright {
+
+namespace {
+
+/// Bots that do not get on for so long do not any more.
+constexpr double kPatience = 4;
+/// Attempts that a change is tried on first, and changes that are tried on all.
+constexpr std::size_t kFirst = 4;
+constexpr std::size_t kBest = 6;
+/// Take-offs and landings that are tried with each other.
+constexpr std::size_t kPairs = 5;
+/// Of the bots that fail at least this share must arrive, and this many of all.
+constexpr double kLeastMended = 0.3;
+constexpr double kLeastGain = 0.005;
+/// A plainer change may get so much less of the bots there.
+constexpr double kPlainer = 0.02;
+/// A ladder is felt so far below its top, and left so far beyond it.
+constexpr float kBelowTop = 64;
+constexpr std::array<float, 3> kBeyondTop{48, 72, 100};
+/// Nobody goes this far around.
+constexpr float kLongest = 400;
+
+constexpr std::array kTypes{NodeType::move,    NodeType::standDrop, NodeType::crouch,
+                            NodeType::boxJump, NodeType::jump,      NodeType::jumpPad};
+
+class RerouteSearch {
+  public:
+    RerouteSearch(const LinkWorld& world, const NavGraph& graph, const LinkRecord& record)
+        : world_(world), graph_(graph), record_(record), replay_(world, graph, kPatience) {}
+
+    std::optional<LinkReroute> find(const NodePair& link);
+
+  private:
+    struct Candidate {
+        LinkChange change;
+        std::size_t takeOff = 0, landing = 0;  ///< places, 0: the link's own end
+        NodeType type = NodeType::move;        ///< between them
+        int plainness = 0;                     ///< the less the plainer
+        double score = 0;
+    };
+
+    [[nodiscard]] const NavNode& node(std::int32_t id) const {
+        return graph_.nodes[static_cast<std::size_t>(id)];
+    }
+    /// The node itself (nothing), and places around it.
+    [[nodiscard]] std::vector<std::optional<Vec3>> around(std::int32_t id, const Vec3& way) const;
+    [[nodiscard]] std::optional<Candidate> candidate(const NodePair& link, std::size_t takeOff,
+                                                     std::size_t landing, NodeType type) const;
+    void first(const NodePair& link, std::size_t takeOff, std::size_t landing, std::vector<Candidate>& out);
+    [[nodiscard]] bool walks(const Candidate& made) const;
+
+    const LinkWorld& world_;
+    const NavGraph& graph_;
+    const LinkRecord& record_;
+    AttemptReplay replay_;
+    std::vector<std::optional<Vec3>> takeOffs_, landings_;
+};
+
+std::vector<std::optional<Vec3>> RerouteSearch::around(std::int32_t id, const Vec3& way) const {
+    std::vector<std::optional<Vec3>> places{std::nullopt};
+    if (node(id).type == NodeType::water || node(id).type == NodeType::ladder) return places;
+    for (const auto& place : placesAround(world_, node(id).origin, way)) places.emplace_back(place);
+    return places;
+}
+
+std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodePair& link, std::size_t takeOff,
+                                                                 std::size_t landing, NodeType type) const {
+    Candidate made{.change = {.link = link}, .takeOff = takeOff, .landing = landing, .type = type};
+    const auto& from = takeOffs_[takeOff];
+    const auto& to = landings_[landing];
+    const auto start = from.value_or(node(link.first).origin);
+    const auto end = to.value_or(node(link.second).origin);
+    if (glm::distance(start, end) > kLongest || (type == NodeType::boxJump && end.z <= start.z))
+        return std::nullopt;
+    // Off a ladder bots step, they do not jump.
+    const bool ladder = !from && node(link.first).type == NodeType::ladder;
+    if (ladder && type != NodeType::move) return std::nullopt;
+    if (from) {
+        made.change.via.push_back(*from);
+        made.change.types.push_back(NodeType::move);
+    }
+    made.change.types.push_back(type);
+    if (to) {
+        made.change.via.push_back(*to);
+        made.change.types.push_back(NodeType::move);
+    }
+    const auto rank = std::ranges::find(kTypes, type) - kTypes.begin();
+    made.plainness = static_cast<int>(rank) * 2 + static_cast<int>(made.change.via.size());
+    return made;
+}
+
+/// Notes the change with each type, as far as the first attempts tell.
+void RerouteSearch::first(const NodePair& link, std::size_t takeOff, std::size_t landing,
+                          std::vector<Candidate>& out) {
+    auto types = std::vector(kTypes.begin(), kTypes.end());
+    const auto known = findLink(node(link.first), link.second)->type;
+    if (std::ranges::find(types, known) == types.end()) types.insert(types.begin(), known);
+    for (const auto type : types) {
+        auto made = candidate(link, takeOff, landing, type);
+        if (!made) continue;
+        const auto result = replay_.run(record_.begun, made->change, kFirst);
+        if (result.died > 0 || result.mended == 0 || result.mended < kLeastMended * result.failed) continue;
+        made->score = static_cast<double>(result.mended) / result.failed;
+        out.push_back(std::move(*made));
+    }
+}
+
+/// Whether bots are sure to walk to the take-off, and on from the landing.
+bool RerouteSearch::walks(const Candidate& made) const {
+    const auto sure = [&](const Vec3& from, const Vec3& to) {
+        const auto judged = judgeLink(world_, {from, to});
+        return judged.certain && judged.harmless() && judged.controls == NodeType::move;
+    };
+    const auto& via = made.change.via;
+    if (isJump(made.type)) {
+        const auto from = made.takeOff > 0 ? via.front() : node(made.change.link.first).origin;
+        const auto to = made.landing > 0 ? via.back() : node(made.change.link.second).origin;
+        const auto judged = judgeLink(world_, {from, to});
+        // Where they can walk bots do not jump.
+        if (judged.certain && judged.harmless() && !isJump(judged.controls)) return false;
+    }
+    return (made.takeOff == 0 || sure(node(made.change.link.first).origin, via.front())) &&
+           (made.landing == 0 || sure(via.back(), node(made.change.link.second).origin));
+}
+
+std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
+    const auto& from = node(link.first);
+    const auto& to = node(link.second);
+    const auto* known = findLink(from, link.second);
+    if (known == nullptr || isServed(known->type)) return std::nullopt;
+    if (from.type == NodeType::ladder && to.type == NodeType::ladder) return std::nullopt;
+    const auto way = to.origin - from.origin;
+    takeOffs_ = around(link.first, way);
+    landings_ = around(link.second, way);
+    if (from.type == NodeType::ladder) {
+        // Straight on over the top.
+        if (const auto wall = towardsLadder(world_, from.origin - Vec3(0, 0, kBelowTop))) {
+            for (const float beyond : kBeyondTop) {
+                const auto place = restingPlace(world_, from.origin + beyond * *wall);
+                if (place && place->held && !place->onlyLadder) landings_.emplace_back(place->origin);
+            }
+        }
+    }
+
+    const double failureShare = record_.failureShare();
+    const auto before = replay_.run(record_.begun, {.link = link}).share(failureShare);
+    std::vector<Candidate> found;
+    first(link, 0, 0, found);
+    for (std::size_t place = 1; place < takeOffs_.size(); ++place) first(link, place, 0, found);
+    for (std::size_t place = 1; place < landings_.size(); ++place) first(link, 0, place, found);
+    // Of the places that help alone, or of all, the pairs.
+    std::vector<std::size_t> good, better;
+    for (const auto& made : found) {
+        if (made.takeOff > 0 && std::ranges::find(good, made.takeOff) == good.end())
+            good.push_back(made.takeOff);
+        if (made.landing > 0 && std::ranges::find(better, made.landing) == better.end())
+            better.push_back(made.landing);
+    }
+    good.resize(std::min(good.size(), kPairs));
+    better.resize(std::min(better.size(), kPairs));
+    for (const auto takeOff : good) {
+        for (const auto landing : better) first(link, takeOff, landing, found);
+    }
+    std::ranges::stable_sort(found, [](const Candidate& a, const Candidate& b) {
+        return a.score != b.score ? a.score > b.score : a.plainness < b.plainness;
+    });
+    found.resize(std::min(found.size(), kBest));
+
+    std::optional<LinkReroute> best;
+    for (const auto& made : found) {
+        const auto result = replay_.run(record_.begun, made.change);
+        const auto share = result.share(failureShare);
+        const bool mends = result.died == 0 && 1 - share <= (1 - kLeastMended) * (1 - before) &&
+                           share >= before + kLeastGain;
+        if (!mends || (best && share <= best->share + kPlainer) || !walks(made)) continue;
+        best = LinkReroute{.change = made.change, .type = made.type, .before = before, .share = share};
+    }
+    return best;
+}
+
+/// The link that bots most often came from.
+std::optional<NodePair> linkBefore(const NodePair& link, const LinkRecord& record) {
+    std::map<NodePair, int> count;
+    for (const auto& attempt : record.begun) {
+        const auto& walk = attempt.walk;
+        for (auto place = walk.at; place + 1 < walk.path.size(); ++place) {
+            if (NodePair(walk.path[place], walk.path[place + 1]) != link) continue;
+            ++count[{place > 0 ? walk.path[place - 1] : walk.current, link.first}];
+            break;
+        }
+    }
+    const auto most = std::ranges::max_element(count, {}, [](const auto& entry) { return entry.second; });
+    return most != count.end() ? std::optional(most->first) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& graph, const NodePair& link,
+                                       const LinkRecord& record) {
+    const auto failed = std::ranges::count_if(record.begun, [](const LinkAttempt& attempt) {
+        return attempt.outcome != LinkAttempt::Outcome::arrived;
+    });
+    if (failed == 0 || graph.nodes.size() + 2 > kMaxNavNodes) return std::nullopt;
+    RerouteSearch search(world, graph, record);
+    auto best = search.find(link);
+    if (const auto before = linkBefore(link, record)) {
+        auto other = search.find(*before);
+        if (other && (!best || other->share > best->share + kPlainer)) best = std::move(other);
+    }
+    return best;
+}
+
+}  // namespace navwright
