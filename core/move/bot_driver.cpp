@@ -68,10 +68,10 @@ class Frame {
         press(&task);
         move();
     }
-    void idle() {
+    void idle(const BotTask* way) {
         body_.duckedObstacle = body_.jumpedObstacle = false;
         if (onGround()) body_.wishSpeed = 0;
-        look(nullptr);
+        look(way);
         press(nullptr);
         move();
     }
@@ -105,7 +105,7 @@ class Frame {
 };
 
 void Frame::choose(const BotTask& task) {
-    body_.wish = horizontal(task.next - origin_);
+    body_.wish = horizontal(normalised(task.next - origin_));
     body_.wishSpeed = kSpeedRun;
     const bool underWater = task.currentType == NodeType::water || body_.found.waterLevel == 3;
     if (underWater && body_.framesWithoutAir > kAirFrames - kSeekAirAnywhere) begin(actionMoveUp);
@@ -330,12 +330,19 @@ void Frame::judgeGround() {
 
 }  // namespace
 
+Box BotBody::box() const {
+    constexpr float kCrouchedHeight = 16;
+    Box box{origin() + found.hull.mins, origin() + found.hull.maxs};
+    if (found.hull.maxs.z < kCrouchedHeight) box.maxs.z = origin().z + kCrouchedHeight;
+    return box;
+}
+
 BotBody botAt(const Collision& world, const Vec3& origin, float yaw) {
     BotBody body;
     for (int i = 0; i < 3; ++i)
         body.move.origin[static_cast<std::size_t>(i)] = static_cast<int>(origin[i] * 8);
     faceBot(body, yaw);
-    Frame(world, PmoveParams{}, body).idle();
+    Frame(world, PmoveParams{}, body).idle(nullptr);
     return body;
 }
 
@@ -351,12 +358,11 @@ void stopAtGoal(BotBody& body) {
 
 bool touchesNode(const BotBody& body, const Vec3& node, float margin) {
     constexpr float kWidened = 1;
-    const auto origin = body.origin();
+    const auto box = body.box();
     for (int axis = 0; axis < 3; ++axis) {
         const float low = node[axis] + kHullStanding.mins[axis] - margin;
         const float high = node[axis] + kHullStanding.maxs[axis] + margin;
-        if (origin[axis] + body.found.hull.maxs[axis] + kWidened < low) return false;
-        if (origin[axis] + body.found.hull.mins[axis] - kWidened > high) return false;
+        if (box.maxs[axis] + kWidened < low || box.mins[axis] - kWidened > high) return false;
     }
     return true;
 }
@@ -365,8 +371,8 @@ void driveBot(const Collision& world, const PmoveParams& params, BotBody& body, 
     Frame(world, params, body).drive(task);
 }
 
-void idleBot(const Collision& world, const PmoveParams& params, BotBody& body) {
-    Frame(world, params, body).idle();
+void idleBot(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask* way) {
+    Frame(world, params, body).idle(way);
 }
 
 }  // namespace navwright

@@ -14,8 +14,6 @@ namespace {
 
 constexpr double kFrameSeconds = kBotFrameSeconds;
 constexpr int kRespawnFrames = 11;
-/// The node that bots look at, by places of the path from the one they walk to: ahead, else so far behind.
-constexpr std::size_t kLookAhead = 5;
 /// Given up this often in a row a bot starts again at a spawn point, as the game's stuck bots do.
 constexpr int kGiveUpsUntilRespawn = 2;
 /// Who has seen all there is to reach from where it is goes back to a spawn point after this long, as the
@@ -153,31 +151,6 @@ void Simulation::findGoal(int bot) {
     }
 }
 
-BotTask Simulation::taskOf(const Walker& walker) const {
-    const auto& to = node(walker.next());
-    // The engine takes the node before the next in its list for the one the bot comes from.
-    const auto fromId = walker.at > 0 ? walker.path[walker.at - 1] : walker.current;
-    const auto& from = node(fromId);
-    BotTask task{.current = from.origin, .next = to.origin, .currentType = from.type, .nextType = to.type};
-    const auto link = std::ranges::find(from.links, walker.next(), &NavLink::target);
-    task.linked = link != from.links.end();
-    if (task.linked) task.link = link->type;
-    if (walker.previous >= 0) {
-        task.previous = node(walker.previous).origin;
-        task.previousType = node(walker.previous).type;
-    }
-    task.lookAt = lookAt(walker);
-    return task;
-}
-
-/// Five places ahead in the path, else five behind; where neither is, what the engine finds in front of the
-/// list is 0, which is the first node.
-std::optional<Vec3> Simulation::lookAt(const Walker& walker) const {
-    if (walker.at + kLookAhead < walker.path.size()) return node(walker.path[walker.at + kLookAhead]).origin;
-    if (walker.at >= kLookAhead) return node(walker.path[walker.at - kLookAhead]).origin;
-    return graph_.nodes.front().origin;
-}
-
 void Simulation::passNodes(int bot, const std::vector<std::int32_t>& touched) {
     auto& walker = walkerOf(bot);
     if (touched.empty()) return;
@@ -187,22 +160,9 @@ void Simulation::passNodes(int bot, const std::vector<std::int32_t>& touched) {
 
 void Simulation::followPath(int bot) {
     auto& walker = walkerOf(bot);
-    std::vector<std::int32_t> touched;
-    bool arrived = false;
-    for (auto place = walker.at; place < walker.path.size() && !arrived; ++place) {
-        const auto id = walker.path[place];
-        if (!touchesNode(walker.body, node(id).origin, kReachMargin)) continue;
-        if (id == walker.goal) {
-            arrived = true;
-            break;
-        }
-        touched.push_back(id);
-        walker.at = place + 1;
-        walker.previous = walker.current;
-        walker.current = id;
-    }
-    passNodes(bot, touched);
-    if (!arrived) return;
+    const auto met = walker.follow(graph_, walker.body);
+    passNodes(bot, met.nodes);
+    if (!met.goal) return;
     if (node(walker.goal).type == NodeType::poi && walker.holdUntil == 0) {
         walker.holdUntil = frame_ + kHoldFrames;
         return;
@@ -246,12 +206,16 @@ void Simulation::think(int bot) {
         walker.holdUntil = 0;
     }
     heal(bot);
-    if (drives && walker.next() >= 0) {
-        const auto task = taskOf(walker);
+    if (walker.next() < 0) {
+        idleBot(world_, params_, walker.body);
+        return;
+    }
+    const auto task = walker.task(graph_);
+    if (drives) {
         attempts_.begin(bot, counters_.attemptOf(bot), walker.body, task);
         driveBot(world_, params_, walker.body, task);
     } else {
-        idleBot(world_, params_, walker.body);
+        idleBot(world_, params_, walker.body, &task);
     }
 }
 

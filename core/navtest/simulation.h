@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <optional>
 #include <random>
 #include <span>
 #include <string_view>
@@ -12,19 +11,16 @@
 #include "navtest/bandaging.h"
 #include "navtest/bot_paths.h"
 #include "navtest/hazards.h"
+#include "navtest/path_walk.h"
 #include "navtest/sim_counters.h"
 #include "navtest/simulator.h"
 
 namespace navwright {
 
 /// One bot of the test.
-struct Walker {
+struct Walker : PathWalk {
     BotBody body;
     Hazards::Health health;
-    /// The path as the engine lists it: from the second node on, the goal twice.
-    std::vector<std::int32_t> path;
-    std::size_t at = 0;  ///< place in the path of the node it walks to
-    std::int32_t current = -1, previous = -1, goal = -1;
     int respawnAt = 0;  ///< frame; the bot is dead before it
     int progressAt = 0;
     Vec3 progressPlace{0};
@@ -35,9 +31,6 @@ struct Walker {
     int shovedAt = -1000;  ///< frame of the last push
     bool alive = false;
     std::deque<SimulatedPlace> last;
-
-    [[nodiscard]] bool walking() const { return goal >= 0 && at < path.size(); }
-    [[nodiscard]] std::int32_t next() const { return at < path.size() ? path[at] : -1; }
 };
 
 /// A running test: all bots in step, one server frame after another.
@@ -79,8 +72,6 @@ class Simulation {
     void remember(int bot);
     void gatherBodies(int bot);
     [[nodiscard]] SimulatedPlace placeOf(int bot) const;
-    [[nodiscard]] BotTask taskOf(const Walker& walker) const;
-    [[nodiscard]] std::optional<Vec3> lookAt(const Walker& walker) const;
     [[nodiscard]] std::int32_t nodeFor(const Walker& walker) const;
     [[nodiscard]] std::vector<Vec3> othersOf(int bot) const;
     [[nodiscard]] bool finished();
