@@ -50,6 +50,11 @@ Vec3 horizontal(const Vec3& v) {
     return normalised({v.x, v.y, 0});
 }
 
+/// Of an angle 0 to 360, as the engine cuts angles from -180 to 180 towards 0.
+float wholeDegrees(float angle) {
+    return angle > 180 ? 360 + std::trunc(angle - 360) : std::trunc(angle);
+}
+
 std::int16_t shortAngle(float degrees) {
     return static_cast<std::int16_t>(static_cast<int>(degrees * 65536.f / 360.f) & 0xffff);
 }
@@ -278,9 +283,9 @@ void Frame::takeOff(const BotTask& task) {
     const float speed = glm::distance(origin_, aim);
     Vec3 place = aim + Vec3(1);
     if (world_.trace(origin_, place, kHullPoint, kMaskSolid).fraction < 0.9f) place = aim;
-    // Along the view's pitch, so that a bot that looks up or down flies less far.
-    const auto view = angleVectors({body_.found.viewAngles.x, 0, 0}).forward;
-    velocity_ = speed * view.x * horizontal(place - origin_);
+    // Towards the target by whole degrees, and along the view's pitch: who looks up or down flies less far.
+    const float yaw = wholeDegrees(anglesTowards(place - origin_).y);
+    velocity_ = speed * angleVectors({body_.found.viewAngles.x, yaw, 0}).forward;
     velocity_.z = kJumpPadRise + (task.next.z - origin_.z);
     origin_.z += 1;
     stop(actionJumpPad);

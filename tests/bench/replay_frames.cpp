@@ -45,6 +45,7 @@ void show(const frame_replay::Difference& found) {
         found.current, found.next, s.view.x, s.view.y, s.lastCommand.forward, s.lastCommand.side,
         s.lastCommand.up, text(s.origin()), text(s.velocity()), s.onGround ? 1 : 0, s.found.waterLevel,
         s.actions, text(s.lookWay));
+    for (const auto& body : found.bodies) fmt::print("    other {} {}\n", text(body.mins), text(body.maxs));
 }
 
 struct Sums {

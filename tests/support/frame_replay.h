@@ -87,8 +87,9 @@ struct Difference {
     Cause cause = Cause::none;
     bool linked = false;
     NodeType link = NodeType::move;
-    BotBody simulated;  ///< after the frame
+    BotBody simulated = {};  ///< after the frame
     std::int32_t current = -1, next = -1;
+    std::vector<Box> bodies = {};  ///< of others within 160 units
 };
 
 struct Tally {
@@ -215,6 +216,7 @@ class Replay {
         found.current = bot.walk.current;
         found.next = bot.walk.next();
         found.link = bot.type;
+        found.bodies = bodies_;
         ++tallies[bot.type].causes[cause];
         bot.linkAlike = false;
         differences.push_back(std::move(found));
