@@ -42,8 +42,9 @@ constexpr float kAirPush = 40;  ///< 400 units/s^2 over a frame
 constexpr float kAirPushFactor = 10.1f;
 constexpr float kWaterProbe = 8;  ///< below the origin
 constexpr float kWaterLevelled = 33;
-/// Air lasts 12 s; bots make for the surface half a second to a second before it is out.
-constexpr int kAirFrames = 120;
+/// What is left of the 12 s of air after the first frame under; bots make for the surface half a second to a
+/// second before it is out.
+constexpr int kAirFrames = 119;
 constexpr int kSeekAirWaterLink = 5;
 constexpr int kSeekAirAnywhere = 10;
 Vec3 horizontal(const Vec3& v) {
@@ -68,6 +69,7 @@ class Frame {
 
     void drive(const BotTask& task) {
         body_.duckedObstacle = body_.jumpedObstacle = false;
+        begin();
         if (task.linked) choose(task);
         look(&task);
         press(&task);
@@ -75,13 +77,14 @@ class Frame {
     }
     void idle(const BotTask* way) {
         body_.duckedObstacle = body_.jumpedObstacle = false;
-        if (onGround()) body_.wishSpeed = 0;
+        if (way != nullptr) begin();
         look(way);
         press(nullptr);
         move();
     }
 
   private:
+    void begin();
     void choose(const BotTask& task);
     void chooseWater(const BotTask& task);
     void chooseLadder(const BotTask& task);
@@ -108,6 +111,12 @@ class Frame {
     Vec3 origin_;
     PmoveCommand command_;
 };
+
+/// What holds before anything is chosen: no speed, and no climbing away from ladders.
+void Frame::begin() {
+    body_.wishSpeed = 0;
+    if (!body_.touchingLadder) stop(actionMoveUp | actionMoveDown);
+}
 
 void Frame::choose(const BotTask& task) {
     body_.wish = horizontal(normalised(task.next - origin_));
@@ -166,7 +175,7 @@ void Frame::chooseAtObstacle(const BotTask& task) {
 
 void Frame::chooseWater(const BotTask& task) {
     stop(actionMoveUp | actionMoveDown | actionCrouch);
-    body_.wish = normalised(task.next - origin_);
+    body_.wish = normalised(normalised(task.next - origin_));
     const bool inWater = (world_.pointContents(origin_ - Vec3(0, 0, kWaterProbe)) & kMaskLiquid) != 0;
     const float rise = task.next.z - origin_.z;
     if (body_.framesWithoutAir > kAirFrames - kSeekAirWaterLink) {

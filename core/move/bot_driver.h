@@ -81,8 +81,8 @@ inline constexpr Box kBotSightBox{{-16, -16, 18}, {16, 16, 32}};
 
 /// Moves the body by one server frame of the task. Other players in the way are `params.bodies`.
 void driveBot(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask& task);
-/// Moves the body by one server frame in which the bot does not walk. It still looks about on the way that it
-/// has, as it does in the frame in which it meets its goal; nullptr: it has none.
+/// Moves the body by one server frame in which the bot does not walk. In the frame in which it meets its goal
+/// it stops, and still looks about on its way; without a way (nullptr) it goes on pressing what it pressed.
 void idleBot(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask* way = nullptr);
 
 }  // namespace navwright

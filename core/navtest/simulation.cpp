@@ -71,7 +71,10 @@ void Simulation::killOverlapping(int bot) {
 void Simulation::respawn(int bot) {
     auto& walker = walkerOf(bot);
     const auto place = chooseSpawn(spawns_, othersOf(bot), random_());
+    auto bandaging = walker.bandaging;
+    bandaging.die();
     walker = Walker{};
+    walker.bandaging = bandaging;
     walker.alive = true;
     walker.bornAt = frame_;
     walker.body = botAt(world_, place, 0);
@@ -175,19 +178,39 @@ void Simulation::followPath(int bot) {
 
 void Simulation::gatherBodies(int bot) {
     bodies_.clear();
+    bodyBots_.clear();
     const auto place = walkerOf(bot).body.origin();
     for (int other = 0; other < setup_.bots; ++other) {
         const auto& walker = walkerOf(other);
         if (other == bot || !walker.alive) continue;
         const auto apart = glm::abs(walker.body.origin() - place);
-        if (std::max({apart.x, apart.y, apart.z}) < kNearBody) bodies_.push_back(walker.body.box());
+        if (std::max({apart.x, apart.y, apart.z}) >= kNearBody) continue;
+        bodies_.push_back(walker.body.box());
+        bodyBots_.push_back(other);
     }
     params_.bodies = bodies_;
+}
+
+/// Standing on a bot that has moved since, in this frame, counts as being in the air.
+bool Simulation::lostGround(int bot) const {
+    const auto& walker = walkers_[static_cast<std::size_t>(bot)];
+    const int below = walker.standsOn;
+    return below >= 0 && (below < bot || !walkers_[static_cast<std::size_t>(below)].alive);
+}
+
+void Simulation::judgeStanding(Walker& walker) const {
+    const auto& found = walker.body.found;
+    if (found.groundBody >= 0) {
+        walker.standsOn = bodyBots_[static_cast<std::size_t>(found.groundBody)];
+    } else if (found.onGround || !walker.body.onGround) {
+        walker.standsOn = -1;
+    }
 }
 
 void Simulation::think(int bot) {
     auto& walker = walkerOf(bot);
     gatherBodies(bot);
+    if (lostGround(bot)) walker.body.onGround = false;
     if (!walker.walking()) findGoal(bot);
     if (!walker.alive) return;
     // A list is walked on in the air for the frame in which its goal was met.
@@ -200,12 +223,19 @@ void Simulation::think(int bot) {
         } else if (isStuck(walker)) {
             giveUp(bot);
             if (!walker.alive) return;
+            walker.body.wishSpeed = 0;
         }
         drives = walker.goal >= 0 || (!walker.path.empty() && !walker.body.onGround);
     } else {
         walker.holdUntil = 0;
     }
     heal(bot);
+    move(bot, drives);
+    judgeStanding(walker);
+}
+
+void Simulation::move(int bot, bool drives) {
+    auto& walker = walkerOf(bot);
     if (walker.next() < 0) {
         idleBot(world_, params_, walker.body);
         return;
@@ -221,7 +251,7 @@ void Simulation::think(int bot) {
 
 void Simulation::heal(int bot) {
     auto& walker = walkerOf(bot);
-    if (!walker.body.legHurt) return;
+    if (!walker.body.legHurt && !walker.body.bandaging) return;
     const auto others = othersOf(bot);
     const bool alone = std::ranges::none_of(others, [&](const Vec3& other) {
         return glm::distance(other, walker.body.origin()) <= kAloneDistance;

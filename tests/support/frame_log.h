@@ -33,7 +33,8 @@ struct Record {
     std::int32_t ground = 0;  ///< 0 none, 1 the world, 2 an entity, 3 a player
     std::int32_t moveFlags = 0, health = 0, legDamage = 0, legHits = 0, bandaging = 0, touchingLadder = 0;
     std::int32_t waterLevel = 0, air = 0, jumping = 0, shield = 0, holding = 0, state = 0;
-    std::int32_t start = -1;  ///< its node before it followed its path; -2: it did not
+    std::int32_t start = -1;     ///< its node before it followed its path; -2: it did not
+    std::int32_t timestamp = 0;  ///< of the move, ms; decides when who limps can walk
 
     struct Nodes {
         std::int32_t current = -1, next = -1, previous = -1, goal = -1, count = 0, at = 0;
@@ -96,7 +97,7 @@ inline Record recordOf(Words& words) {
     words.expect("before");
     words.all(r.origin, r.velocity, r.seen, r.view, r.wish, r.speed, r.actions, r.lookWay, r.ground,
               r.moveFlags, r.health, r.legDamage, r.legHits, r.bandaging, r.touchingLadder, r.waterLevel,
-              r.air, r.jumping, r.shield, r.holding, r.state, r.start);
+              r.air, r.jumping, r.shield, r.holding, r.state, r.start, r.timestamp);
     words.expect("nodes");
     for (auto* nodes : {&r.before, &r.chosen})
         words.all(nodes->current, nodes->next, nodes->previous, nodes->goal, nodes->count, nodes->at);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,6 +57,7 @@ inline BotBody bodyOf(const Record& r) {
         body.move.velocity[axis] = static_cast<std::int32_t>(r.velocity[i] * 8);
     }
     body.move.flags = r.moveFlags;
+    body.move.timestamp = r.timestamp;
     body.found.viewAngles = r.seen;
     body.found.waterLevel = r.waterLevel;
     body.found.onGround = (r.moveFlags & kPmoveOnGround) != 0;
@@ -105,6 +107,7 @@ class Replay {
         : graph_(graph), world_(world), tolerance_(tolerance) {}
 
     void run(std::span<const Record> records) {
+        for (const auto& record : records) present_.insert({record.frame, record.bot});
         for (const auto& record : records) step(record);
         for (auto& [bot, walker] : walkers_) closeLink(walker);
     }
@@ -117,6 +120,7 @@ class Replay {
         BotBody body;
         PathWalk walk;
         std::int32_t frame = -10;
+        std::int32_t standsOn = -1;
         bool agrees = false;
         Box box;
         std::pair<std::int32_t, std::int32_t> link{-1, -1};
@@ -134,10 +138,15 @@ class Replay {
     void gather(const Record& record) {
         constexpr float kNear = 160;
         bodies_.clear();
+        bodyBots_.clear();
         for (const auto& [number, other] : walkers_) {
-            if (number == record.bot || record.frame - other.frame > 1) continue;
+            if (number == record.bot || !present_.contains({record.frame, number})) continue;
+            if (record.frame - other.frame > 1) continue;
             const auto apart = glm::abs(glm::vec3((other.box.mins + other.box.maxs) / 2.F - record.origin));
-            if (std::max({apart.x, apart.y, apart.z}) < kNear) bodies_.push_back(other.box);
+            if (std::max({apart.x, apart.y, apart.z}) < kNear) {
+                bodies_.push_back(other.box);
+                bodyBots_.push_back(number);
+            }
         }
         params_.bodies = bodies_;
     }
@@ -172,6 +181,10 @@ class Replay {
                 stopAtGoal(body);
                 walk.goal = -1;
             }
+            if (record.chosen.goal < 0 && record.chosen.next < 0) {  // given up
+                walk = {};
+                body.wishSpeed = 0;
+            }
             drives = walk.goal >= 0 || (!walk.path.empty() && !body.onGround);
         }
         if (walk.next() < 0) {
@@ -188,9 +201,9 @@ class Replay {
     [[nodiscard]] Cause compare(const Bot& bot, const Record& r) const {
         const auto& body = bot.body;
         const auto& walk = bot.walk;
-        const bool arrived = walk.goal < 0;
-        if (arrived != (r.chosen.goal < 0)) return Cause::node;
-        if (!arrived && walk.next() != r.chosen.next) return Cause::node;
+        const bool walks = walk.goal >= 0;
+        if (walks != (r.chosen.goal >= 0 && r.chosen.next >= 0)) return Cause::node;
+        if (walks && walk.next() != r.chosen.next) return Cause::node;
         if (turn(body.view.x, static_cast<float>(r.angles[0]) * 360 / 65536) > tolerance_.angle ||
             turn(body.view.y, static_cast<float>(r.angles[1]) * 360 / 65536) > tolerance_.angle)
             return Cause::view;
@@ -241,6 +254,7 @@ class Replay {
         if (goesOn && !sameBefore(bot, r)) note(bot, r, Cause::outside);
         if (!goesOn || !sameBefore(bot, r) || (r.newPath && bot.walk.walking())) take(bot, r);
         gather(r);
+        if (bot.standsOn >= 0 && bot.standsOn < r.bot) bot.body.onGround = false;
         bot.body.legHurt = r.legDamage != 0;
         bot.body.legHits = r.legHits;
         bot.body.bandaging = r.pressedBandaging != 0;
@@ -261,6 +275,11 @@ class Replay {
             }
         }
         if (cause != Cause::none) note(bot, r, cause);
+        if (const int body = bot.body.found.groundBody; body >= 0) {
+            bot.standsOn = bodyBots_[static_cast<std::size_t>(body)];
+        } else if (bot.body.found.onGround || !bot.body.onGround) {
+            bot.standsOn = -1;
+        }
         bot.frame = r.frame;
         bot.agrees = cause == Cause::none;
         bot.box = bodyAfter(r).box();
@@ -272,6 +291,8 @@ class Replay {
     PmoveParams params_;
     std::map<std::int32_t, Bot> walkers_;
     std::vector<Box> bodies_;
+    std::vector<std::int32_t> bodyBots_;
+    std::set<std::pair<std::int32_t, std::int32_t>> present_;  ///< frame and bot
 };
 
 }  // namespace frame_replay
