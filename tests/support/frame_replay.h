@@ -167,6 +167,8 @@ class Replay {
     void think(Bot& bot, const Record& record) const {
         auto& body = bot.body;
         auto& walk = bot.walk;
+        const bool followed = record.start != -2;
+        if (followed && record.chosen.goal < 0 && record.chosen.next < 0) body.wishSpeed = 0;  // given up
         if (!walk.walking() || record.newPath) {
             walk = {};
             if (record.start >= 0) {
@@ -180,10 +182,6 @@ class Replay {
             if (walk.follow(graph_, body).goal) {
                 stopAtGoal(body);
                 walk.goal = -1;
-            }
-            if (record.chosen.goal < 0 && record.chosen.next < 0) {  // given up
-                walk = {};
-                body.wishSpeed = 0;
             }
             drives = walk.goal >= 0 || (!walk.path.empty() && !body.onGround);
         }
