@@ -42,12 +42,18 @@ constexpr float kAirPush = 40;  ///< 400 units/s^2 over a frame
 constexpr float kAirPushFactor = 10.1f;
 constexpr float kWaterProbe = 8;  ///< below the origin
 constexpr float kWaterLevelled = 33;
-/// Air lasts 12 s; bots make for the surface half a second to a second before it is out.
-constexpr int kAirFrames = 120;
+/// What is left of the 12 s of air after the first frame under; bots make for the surface half a second to a
+/// second before it is out.
+constexpr int kAirFrames = 119;
 constexpr int kSeekAirWaterLink = 5;
 constexpr int kSeekAirAnywhere = 10;
 Vec3 horizontal(const Vec3& v) {
     return normalised({v.x, v.y, 0});
+}
+
+/// Of an angle 0 to 360, as the engine cuts angles from -180 to 180 towards 0.
+float wholeDegrees(float angle) {
+    return angle > 180 ? 360 + std::trunc(angle - 360) : std::trunc(angle);
 }
 
 std::int16_t shortAngle(float degrees) {
@@ -63,20 +69,22 @@ class Frame {
 
     void drive(const BotTask& task) {
         body_.duckedObstacle = body_.jumpedObstacle = false;
+        begin();
         if (task.linked) choose(task);
         look(&task);
         press(&task);
         move();
     }
-    void idle() {
+    void idle(const BotTask* way) {
         body_.duckedObstacle = body_.jumpedObstacle = false;
-        if (onGround()) body_.wishSpeed = 0;
-        look(nullptr);
+        if (way != nullptr) begin();
+        look(way);
         press(nullptr);
         move();
     }
 
   private:
+    void begin();
     void choose(const BotTask& task);
     void chooseWater(const BotTask& task);
     void chooseLadder(const BotTask& task);
@@ -104,8 +112,14 @@ class Frame {
     PmoveCommand command_;
 };
 
+/// What holds before anything is chosen: no speed, and no climbing away from ladders.
+void Frame::begin() {
+    body_.wishSpeed = 0;
+    if (!body_.touchingLadder) stop(actionMoveUp | actionMoveDown);
+}
+
 void Frame::choose(const BotTask& task) {
-    body_.wish = horizontal(task.next - origin_);
+    body_.wish = horizontal(normalised(task.next - origin_));
     body_.wishSpeed = kSpeedRun;
     const bool underWater = task.currentType == NodeType::water || body_.found.waterLevel == 3;
     if (underWater && body_.framesWithoutAir > kAirFrames - kSeekAirAnywhere) begin(actionMoveUp);
@@ -161,7 +175,7 @@ void Frame::chooseAtObstacle(const BotTask& task) {
 
 void Frame::chooseWater(const BotTask& task) {
     stop(actionMoveUp | actionMoveDown | actionCrouch);
-    body_.wish = normalised(task.next - origin_);
+    body_.wish = normalised(normalised(task.next - origin_));
     const bool inWater = (world_.pointContents(origin_ - Vec3(0, 0, kWaterProbe)) & kMaskLiquid) != 0;
     const float rise = task.next.z - origin_.z;
     if (body_.framesWithoutAir > kAirFrames - kSeekAirWaterLink) {
@@ -278,9 +292,9 @@ void Frame::takeOff(const BotTask& task) {
     const float speed = glm::distance(origin_, aim);
     Vec3 place = aim + Vec3(1);
     if (world_.trace(origin_, place, kHullPoint, kMaskSolid).fraction < 0.9f) place = aim;
-    // Along the view's pitch, so that a bot that looks up or down flies less far.
-    const auto view = angleVectors({body_.found.viewAngles.x, 0, 0}).forward;
-    velocity_ = speed * view.x * horizontal(place - origin_);
+    // Towards the target by whole degrees, and along the view's pitch: who looks up or down flies less far.
+    const float yaw = wholeDegrees(anglesTowards(place - origin_).y);
+    velocity_ = speed * angleVectors({body_.found.viewAngles.x, yaw, 0}).forward;
     velocity_.z = kJumpPadRise + (task.next.z - origin_.z);
     origin_.z += 1;
     stop(actionJumpPad);
@@ -330,12 +344,19 @@ void Frame::judgeGround() {
 
 }  // namespace
 
+Box BotBody::box() const {
+    constexpr float kCrouchedHeight = 16;
+    Box box{origin() + found.hull.mins, origin() + found.hull.maxs};
+    if (found.hull.maxs.z < kCrouchedHeight) box.maxs.z = origin().z + kCrouchedHeight;
+    return box;
+}
+
 BotBody botAt(const Collision& world, const Vec3& origin, float yaw) {
     BotBody body;
     for (int i = 0; i < 3; ++i)
         body.move.origin[static_cast<std::size_t>(i)] = static_cast<int>(origin[i] * 8);
     faceBot(body, yaw);
-    Frame(world, PmoveParams{}, body).idle();
+    Frame(world, PmoveParams{}, body).idle(nullptr);
     return body;
 }
 
@@ -351,12 +372,11 @@ void stopAtGoal(BotBody& body) {
 
 bool touchesNode(const BotBody& body, const Vec3& node, float margin) {
     constexpr float kWidened = 1;
-    const auto origin = body.origin();
+    const auto box = body.box();
     for (int axis = 0; axis < 3; ++axis) {
         const float low = node[axis] + kHullStanding.mins[axis] - margin;
         const float high = node[axis] + kHullStanding.maxs[axis] + margin;
-        if (origin[axis] + body.found.hull.maxs[axis] + kWidened < low) return false;
-        if (origin[axis] + body.found.hull.mins[axis] - kWidened > high) return false;
+        if (box.maxs[axis] + kWidened < low || box.mins[axis] - kWidened > high) return false;
     }
     return true;
 }
@@ -365,8 +385,8 @@ void driveBot(const Collision& world, const PmoveParams& params, BotBody& body, 
     Frame(world, params, body).drive(task);
 }
 
-void idleBot(const Collision& world, const PmoveParams& params, BotBody& body) {
-    Frame(world, params, body).idle();
+void idleBot(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask* way) {
+    Frame(world, params, body).idle(way);
 }
 
 }  // namespace navwright

@@ -57,7 +57,8 @@ struct BotBody {
 
     [[nodiscard]] Vec3 origin() const { return originOf(move); }
     [[nodiscard]] Vec3 velocity() const { return velocityOf(move); }
-    [[nodiscard]] Box box() const { return {origin() + found.hull.mins, origin() + found.hull.maxs}; }
+    /// What others meet, and what meets nodes and triggers: crouched it is 40 high, though it moves as 28.
+    [[nodiscard]] Box box() const;
 };
 
 /// A body standing at `origin`, looking along `yaw`, as after a spawn.
@@ -80,7 +81,8 @@ inline constexpr Box kBotSightBox{{-16, -16, 18}, {16, 16, 32}};
 
 /// Moves the body by one server frame of the task. Other players in the way are `params.bodies`.
 void driveBot(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask& task);
-/// Moves the body by one server frame in which the bot has nowhere to go.
-void idleBot(const Collision& world, const PmoveParams& params, BotBody& body);
+/// Moves the body by one server frame in which the bot does not walk. In the frame in which it meets its goal
+/// it stops, and still looks about on its way; without a way (nullptr) it goes on pressing what it pressed.
+void idleBot(const Collision& world, const PmoveParams& params, BotBody& body, const BotTask* way = nullptr);
 
 }  // namespace navwright

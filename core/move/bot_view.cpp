@@ -53,8 +53,9 @@ Vec3 flatForward(float yaw) {
 }
 
 /// Whether the view had come to rest.
-bool turnTowards(BotBody& body, const Vec3& direction) {
-    const auto wanted = anglesTowards(normalised(direction));
+bool turnTowards(BotBody& body, Vec3& direction) {
+    direction = normalised(direction);
+    const auto wanted = anglesTowards(direction);
     const auto& seen = body.found.viewAngles;
     const float pitch = turnBetween(wholeTurn(seen.x), wholeTurn(wanted.x));
     const float yaw = turnBetween(wholeTurn(seen.y), wholeTurn(wanted.y));
@@ -91,13 +92,16 @@ void pitchOnLadder(BotBody& body, const BotTask& task, const Vec3& origin) {
 }  // namespace
 
 Vec3 anglesTowards(const Vec3& direction) {
-    constexpr float kDegrees = 180 / 3.14159265358979323846f;
+    constexpr double kPi = 3.14159265358979323846;
+    const auto angle = [](float y, float x) {
+        return static_cast<float>(std::atan2(double{y}, double{x}) * 180 / kPi);
+    };
     if (direction.x == 0 && direction.y == 0) {
         return {direction.z > 0 ? 270.f : (direction.z < 0 ? 90.f : 180.f), 0, 0};
     }
-    float yaw = std::atan2(direction.y, direction.x) * kDegrees;
+    float yaw = angle(direction.y, direction.x);
     if (yaw < 0) yaw += 360;
-    float pitch = std::atan2(direction.z, std::hypot(direction.x, direction.y)) * kDegrees;
+    float pitch = angle(direction.z, std::sqrt(direction.x * direction.x + direction.y * direction.y));
     if (pitch < 0) pitch += 360;
     return {360 - pitch, yaw, 0};
 }

@@ -84,6 +84,7 @@ struct PmoveParams {
 /// What the move found besides the new state.
 struct PmoveResult {
     bool onGround = false;
+    int groundBody = -1;  ///< which of PmoveParams::bodies it stands on; -1: none
     bool onLadder = false;
     Contents waterType = 0;  ///< contents at the feet when in liquid
     int waterLevel = 0;      ///< 0 none, 1 feet, 2 waist, 3 eyes

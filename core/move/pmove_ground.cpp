@@ -5,17 +5,19 @@ namespace navwright {
 namespace {
 
 void findGround(PmoveWork& work) {
+    work.result.groundBody = -1;
     if (work.velocity.z > kPmoveLeaveGroundSpeed) {
         work.clear(kPmoveOnGround);
         work.result.onGround = false;
         return;
     }
     const Vec3 below(work.origin.x, work.origin.y, work.origin.z - kPmoveGroundProbe);
-    const TraceResult ground = work.trace(work.origin, below);
+    const TraceResult ground = work.trace(work.origin, below, &work.result.groundBody);
     work.groundSurface = ground.surfaceFlags;
     work.groundContents = ground.contents;
     work.result.onGround = ground.normal.z >= kPmoveMinGroundNormal || ground.startSolid;
     if (!work.result.onGround) {
+        work.result.groundBody = -1;
         work.clear(kPmoveOnGround);
         return;
     }

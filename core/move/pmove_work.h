@@ -39,9 +39,12 @@ struct PmoveWork {
         clear(kPmoveWaterJump | kPmoveLanding | kPmoveTeleport);
         state.timer = 0;
     }
-    [[nodiscard]] TraceResult trace(const Vec3& from, const Vec3& to) const {
+    /// `body`: set to which of params.bodies was hit, if one was.
+    TraceResult trace(const Vec3& from, const Vec3& to, int* body = nullptr) const {
         auto found = world.trace(from, to, result.hull, params.mask);
-        if (!params.bodies.empty()) addSolidBoxes(found, from, to, result.hull, params.mask, params.bodies);
+        if (params.bodies.empty()) return found;
+        const Box* hit = addSolidBoxes(found, from, to, result.hull, params.mask, params.bodies);
+        if (hit != nullptr && body != nullptr) *body = static_cast<int>(hit - params.bodies.data());
         return found;
     }
     [[nodiscard]] bool stuckAt(const Vec3& place) const {

@@ -16,9 +16,12 @@ class Bandaging {
     /// One server frame: sets what is so of the body. `health`: 0..100.
     void frame(BotBody& body, int health, bool alone, int frame, std::mt19937_64& random);
 
+    /// Who died before it came to bandage does so at once when hurt again.
+    void die() { startedAt_ = 0; }
+
   private:
-    int beginsAt_ = 0;  ///< frame; 0: not set
-    int endsAt_ = 0;
+    int beginsAt_ = 0;   ///< frame; 0: not set
+    int startedAt_ = 0;  ///< frame in which it last began to bandage
 };
 
 }  // namespace navwright

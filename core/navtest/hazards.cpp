@@ -23,9 +23,9 @@ Hazards::Hazards(const BspFile& bsp)
     : volumes_(hurtVolumes(bsp)), bottom_(bsp.worldBounds().mins.z - kOutOfMap) {}
 
 int Hazards::hurtBy(const BotBody& body, int frame) const {
-    const auto origin = body.origin();
-    const Vec3 low = origin + body.found.hull.mins - Vec3(kWidened);
-    const Vec3 high = origin + body.found.hull.maxs + Vec3(kWidened);
+    const auto touched = body.box();
+    const Vec3 low = touched.mins - Vec3(kWidened);
+    const Vec3 high = touched.maxs + Vec3(kWidened);
     int damage = 0;
     for (const auto& [box, points, everySecond] : volumes_) {
         const bool apart =

@@ -15,17 +15,21 @@ const NavNode& nodeOf(const NavGraph& graph, std::int32_t id) {
 
 }  // namespace
 
-bool PathWalk::follow(const NavGraph& graph, const BotBody& body, std::vector<std::int32_t>& touched) {
+PathWalk::Met PathWalk::follow(const NavGraph& graph, const BotBody& body) {
+    Met met;
     for (auto place = at; place < path.size(); ++place) {
         const auto id = path[place];
         if (!touchesNode(body, nodeOf(graph, id).origin, kReachMargin)) continue;
-        if (id == goal) return true;
-        touched.push_back(id);
+        if (id == goal) {
+            met.goal = true;
+            break;
+        }
+        met.nodes.push_back(id);
         at = place + 1;
         previous = current;
         current = id;
     }
-    return false;
+    return met;
 }
 
 BotTask PathWalk::task(const NavGraph& graph) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -9,20 +10,26 @@
 
 namespace navwright {
 
-/// How far a bot has come on the path it walks, as botlib keeps it.
+/// A bot's way along a path of nodes, as BOTLIB_FollowPath of botlib keeps it. Numbers are of nodes, -1:
+/// none.
 struct PathWalk {
     /// The path as the engine lists it: from the second node on, the goal twice.
     std::vector<std::int32_t> path;
     std::size_t at = 0;  ///< place in the path of the node it walks to
     std::int32_t current = -1, previous = -1, goal = -1;
 
+    /// What was met in a frame: nodes of the path before the goal, in their order, and the goal.
+    struct Met {
+        std::vector<std::int32_t> nodes;
+        bool goal = false;
+    };
+
     [[nodiscard]] bool walking() const { return goal >= 0 && at < path.size(); }
     [[nodiscard]] std::int32_t next() const { return at < path.size() ? path[at] : -1; }
 
-    /// Passes the nodes of the path that the body touches, which are added to `touched`, however far ahead.
-    /// Returns whether the goal is reached, which ends the walk.
-    bool follow(const NavGraph& graph, const BotBody& body, std::vector<std::int32_t>& touched);
-    /// What it does now; next() must be a node.
+    /// Ticks off every node of the rest of the path that the body touches, so that any number is skipped.
+    Met follow(const NavGraph& graph, const BotBody& body);
+    /// What the bot is to do now; next() must be a node.
     [[nodiscard]] BotTask task(const NavGraph& graph) const;
 
   private:

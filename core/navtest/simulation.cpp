@@ -71,7 +71,10 @@ void Simulation::killOverlapping(int bot) {
 void Simulation::respawn(int bot) {
     auto& walker = walkerOf(bot);
     const auto place = chooseSpawn(spawns_, othersOf(bot), random_());
+    auto bandaging = walker.bandaging;
+    bandaging.die();
     walker = Walker{};
+    walker.bandaging = bandaging;
     walker.alive = true;
     walker.bornAt = frame_;
     walker.body = botAt(world_, place, 0);
@@ -160,10 +163,9 @@ void Simulation::passNodes(int bot, const std::vector<std::int32_t>& touched) {
 
 void Simulation::followPath(int bot) {
     auto& walker = walkerOf(bot);
-    std::vector<std::int32_t> touched;
-    const bool arrived = walker.follow(graph_, walker.body, touched);
-    passNodes(bot, touched);
-    if (!arrived) return;
+    const auto met = walker.follow(graph_, walker.body);
+    passNodes(bot, met.nodes);
+    if (!met.goal) return;
     if (node(walker.goal).type == NodeType::poi && walker.holdUntil == 0) {
         walker.holdUntil = frame_ + kHoldFrames;
         return;
@@ -176,19 +178,39 @@ void Simulation::followPath(int bot) {
 
 void Simulation::gatherBodies(int bot) {
     bodies_.clear();
+    bodyBots_.clear();
     const auto place = walkerOf(bot).body.origin();
     for (int other = 0; other < setup_.bots; ++other) {
         const auto& walker = walkerOf(other);
         if (other == bot || !walker.alive) continue;
         const auto apart = glm::abs(walker.body.origin() - place);
-        if (std::max({apart.x, apart.y, apart.z}) < kNearBody) bodies_.push_back(walker.body.box());
+        if (std::max({apart.x, apart.y, apart.z}) >= kNearBody) continue;
+        bodies_.push_back(walker.body.box());
+        bodyBots_.push_back(other);
     }
     params_.bodies = bodies_;
+}
+
+/// Standing on a bot that has moved since, in this frame, counts as being in the air.
+bool Simulation::lostGround(int bot) const {
+    const auto& walker = walkers_[static_cast<std::size_t>(bot)];
+    const int below = walker.standsOn;
+    return below >= 0 && (below < bot || !walkers_[static_cast<std::size_t>(below)].alive);
+}
+
+void Simulation::judgeStanding(Walker& walker) const {
+    const auto& found = walker.body.found;
+    if (found.groundBody >= 0) {
+        walker.standsOn = bodyBots_[static_cast<std::size_t>(found.groundBody)];
+    } else if (found.onGround || !walker.body.onGround) {
+        walker.standsOn = -1;
+    }
 }
 
 void Simulation::think(int bot) {
     auto& walker = walkerOf(bot);
     gatherBodies(bot);
+    if (lostGround(bot)) walker.body.onGround = false;
     if (!walker.walking()) findGoal(bot);
     if (!walker.alive) return;
     // A list is walked on in the air for the frame in which its goal was met.
@@ -201,23 +223,35 @@ void Simulation::think(int bot) {
         } else if (isStuck(walker)) {
             giveUp(bot);
             if (!walker.alive) return;
+            walker.body.wishSpeed = 0;
         }
         drives = walker.goal >= 0 || (!walker.path.empty() && !walker.body.onGround);
     } else {
         walker.holdUntil = 0;
     }
     heal(bot);
-    if (drives && walker.next() >= 0) {
-        attempts_.begin(bot, counters_.attemptOf(bot), walker.body, walker);
-        driveBot(world_, params_, walker.body, walker.task(graph_));
-    } else {
+    move(bot, drives);
+    judgeStanding(walker);
+}
+
+void Simulation::move(int bot, bool drives) {
+    auto& walker = walkerOf(bot);
+    if (walker.next() < 0) {
         idleBot(world_, params_, walker.body);
+        return;
+    }
+    const auto task = walker.task(graph_);
+    if (drives) {
+        attempts_.begin(bot, counters_.attemptOf(bot), walker.body, walker);
+        driveBot(world_, params_, walker.body, task);
+    } else {
+        idleBot(world_, params_, walker.body, &task);
     }
 }
 
 void Simulation::heal(int bot) {
     auto& walker = walkerOf(bot);
-    if (!walker.body.legHurt) return;
+    if (!walker.body.legHurt && !walker.body.bandaging) return;
     const auto others = othersOf(bot);
     const bool alone = std::ranges::none_of(others, [&](const Vec3& other) {
         return glm::distance(other, walker.body.origin()) <= kAloneDistance;

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <optional>
 #include <random>
 #include <span>
 #include <string_view>
@@ -30,6 +29,7 @@ struct Walker : PathWalk {
     int holdUntil = 0;
     Bandaging bandaging;
     int shovedAt = -1000;  ///< frame of the last push
+    int standsOn = -1;     ///< the bot that it stands on; -1: none
     bool alive = false;
     std::deque<SimulatedPlace> last;
 };
@@ -62,6 +62,9 @@ class Simulation {
     void leave(int bot);
     void findGoal(int bot);
     void think(int bot);
+    void move(int bot, bool drives);
+    [[nodiscard]] bool lostGround(int bot) const;
+    void judgeStanding(Walker& walker) const;
     void followPath(int bot);
     void passNodes(int bot, const std::vector<std::int32_t>& touched);
     void progress(Walker& walker);
@@ -93,7 +96,8 @@ class Simulation {
     std::mt19937_64 random_;
     std::mt19937_64 shoves_;
     std::vector<Walker> walkers_;
-    std::vector<Box> bodies_;
+    std::vector<Box> bodies_;    ///< of the bots near the one that thinks
+    std::vector<int> bodyBots_;  ///< whose they are
     std::vector<SimulatedPlace> trace_;
     std::vector<StuckBot> stuck_;
     std::uint64_t stuckWithoutNode_ = 0;

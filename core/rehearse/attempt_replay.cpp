@@ -92,13 +92,11 @@ std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attem
     auto body = attempt.body;
     int health = kFullHealth;
     Vec3 place = body.origin();
-    std::vector<std::int32_t> touched;
     for (int idle = 0; idle < patience_; ++idle) {
-        touched.clear();
-        const bool reached = walk.follow(graph_, body, touched);
-        if (reached || walk.at > end)
+        const auto met = walk.follow(graph_, body);
+        if (met.goal || walk.at > end)
             return stands(body, target) ? LinkAttempt::Outcome::arrived : LinkAttempt::Outcome::stuck;
-        if (!touched.empty() && glm::distance(body.origin(), place) >= kProgressDistance) {
+        if (!met.nodes.empty() && glm::distance(body.origin(), place) >= kProgressDistance) {
             place = body.origin();
             idle = 0;
         }
