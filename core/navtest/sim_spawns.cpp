@@ -1,7 +1,12 @@
 #include "navtest/sim_spawns.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+
+#include "analysis/islands.h"
+#include "bsp/solid_boxes.h"
+#include "move/bot_driver.h"
 
 namespace navwright {
 
@@ -9,6 +14,8 @@ namespace {
 
 constexpr float kSpawnLift = 9;
 constexpr std::size_t kAvoided = 2;
+/// Nobody falls for longer.
+constexpr int kFallFrames = 50;
 
 }  // namespace
 
@@ -31,6 +38,37 @@ std::size_t removeBlocked(std::vector<Vec3>& places, const Collision& world) {
         };
         return blocked(place) && blocked(place - Vec3(0, 0, kSpawnLift));
     });
+}
+
+std::vector<std::int32_t> firstNodes(const NavGraph& graph, std::span<const Vec3> places,
+                                     const Collision& world) {
+    std::vector<std::int32_t> nodes;
+    for (const auto& place : places) {
+        auto body = botAt(world, place, 0);
+        for (int frame = 0; frame < kFallFrames && !body.onGround && body.found.waterLevel == 0; ++frame)
+            idleBot(world, {}, body);
+        nodes.push_back(nodeInSight(graph, body.origin(), world, {}));
+    }
+    return nodes;
+}
+
+std::int32_t nodeInSight(const NavGraph& graph, const Vec3& place, const Collision& world,
+                         std::span<const Box> bodies) {
+    std::int32_t nearest = -1;
+    float nearestDistance = kBotNodeReach;
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        const auto& entry = graph.nodes[i];
+        const float distance = glm::distance(entry.origin, place);
+        if (!entry.inUse || distance >= nearestDistance ||
+            std::abs(entry.origin.z - place.z) > kBotNodeReachZ)
+            continue;
+        auto sight = world.trace(place, entry.origin, kBotSightBox, kMaskPlayerSolid);
+        addSolidBoxes(sight, place, entry.origin, kBotSightBox, kMaskPlayerSolid, bodies);
+        if (sight.fraction < 1) continue;
+        nearest = static_cast<std::int32_t>(i);
+        nearestDistance = distance;
+    }
+    return nearest;
 }
 
 Vec3 chooseSpawn(std::span<const Vec3> places, std::span<const Vec3> others, std::uint64_t draw) {

@@ -6,6 +6,7 @@
 
 #include "bsp/bsp_file.h"
 #include "bsp/collision.h"
+#include "nav/nav_graph.h"
 
 /// Where players appear.
 namespace navwright {
@@ -16,6 +17,16 @@ namespace navwright {
 
 /// Takes out places where no player can stand, which would only count as stuck bots. Returns how many.
 std::size_t removeBlocked(std::vector<Vec3>& places, const Collision& world);
+
+/// The nearest node that a bot at the place would take for its own: in reach, and in sight past the world and
+/// other players' boxes; -1: none.
+[[nodiscard]] std::int32_t nodeInSight(const NavGraph& graph, const Vec3& place, const Collision& world,
+                                       std::span<const Box> bodies);
+
+/// Per place the node that a bot takes for its own when it appears there and has fallen to what holds it, or
+/// -1: the nearest in reach and in sight.
+[[nodiscard]] std::vector<std::int32_t> firstNodes(const NavGraph& graph, std::span<const Vec3> places,
+                                                   const Collision& world);
 
 /// One of the places, by `draw`: any but the two that are nearest to other players, as the game chooses.
 /// `places` is not empty.

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/islands.h"
-#include "bsp/solid_boxes.h"
 #include "navtest/sim_spawns.h"
 #include "navtest/stuck_cause.h"
 
@@ -33,22 +31,7 @@ constexpr int kShoveFrames = 30;
 /// Off the ground, swimming or climbing a bot keeps the node it had.
 std::int32_t Simulation::nodeFor(const Walker& walker) const {
     if (walker.current >= 0 && !walker.body.onGround) return walker.current;
-    const auto place = walker.body.origin();
-    std::int32_t nearest = -1;
-    float nearestDistance = kBotNodeReach;
-    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
-        const auto& entry = graph_.nodes[i];
-        const float distance = glm::distance(entry.origin, place);
-        if (!entry.inUse || distance >= nearestDistance ||
-            std::abs(entry.origin.z - place.z) > kBotNodeReachZ)
-            continue;
-        auto sight = world_.trace(place, entry.origin, kBotSightBox, kMaskPlayerSolid);
-        addSolidBoxes(sight, place, entry.origin, kBotSightBox, kMaskPlayerSolid, bodies_);
-        if (sight.fraction < 1) continue;
-        nearest = static_cast<std::int32_t>(i);
-        nearestDistance = distance;
-    }
-    return nearest;
+    return nodeInSight(graph_, walker.body.origin(), world_, bodies_);
 }
 
 std::vector<Vec3> Simulation::othersOf(int bot) const {
@@ -111,7 +94,9 @@ void Simulation::giveUp(int bot) {
                    .origin = walker.body.origin(),
                    .from = attempt.first,
                    .to = attempt.second,
-                   .goal = counters_.goalOf(bot)};
+                   .goal = counters_.goalOf(bot),
+                   .legHurt = walker.body.legHurt,
+                   .hurtBy = walker.hurtBy};
     if (stuck.goal < 0) stuck.from = walker.current;
     stuck.last.assign(walker.last.begin(), walker.last.end());
     stuck.cause = stuckCause(graph_, stuck);

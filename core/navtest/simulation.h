@@ -28,8 +28,9 @@ struct Walker : PathWalk {
     int givenUp = 0;  ///< in a row
     int holdUntil = 0;
     Bandaging bandaging;
-    int shovedAt = -1000;  ///< frame of the last push
-    int standsOn = -1;     ///< the bot that it stands on; -1: none
+    NodePair hurtBy{-1, -1};  ///< the link on which its leg was hurt
+    int shovedAt = -1000;     ///< frame of the last push
+    int standsOn = -1;        ///< the bot that it stands on; -1: none
     bool alive = false;
     std::deque<SimulatedPlace> last;
 };
@@ -100,6 +101,7 @@ class Simulation {
     std::vector<int> bodyBots_;  ///< whose they are
     std::vector<SimulatedPlace> trace_;
     std::vector<StuckBot> stuck_;
+    std::vector<NodePair> hurt_;
     std::uint64_t stuckWithoutNode_ = 0;
     std::uint64_t shoveDeaths_ = 0;
     double windowStart_ = 0;

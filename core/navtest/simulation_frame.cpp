@@ -77,6 +77,8 @@ void Simulation::frameOf(int bot) {
         if (const auto cause = hazards_.charge(walker.health, walker.body, frame_)) {
             die(bot, *cause);
         } else if (walker.health.fell && walker.health.points < before) {
+            if (!walker.body.legHurt) walker.hurtBy = counters_.attemptOf(bot);
+            hurt_.push_back(counters_.attemptOf(bot));
             walker.body.legHurt = true;
             ++walker.body.legHits;
         }
@@ -124,6 +126,7 @@ Result<SimulatedTest> Simulation::run(JobContext& context) {
     summarise(report, setup_.thresholds, inUse);
     test.trace = std::move(trace_);
     test.stuck = std::move(stuck_);
+    test.hurt = std::move(hurt_);
     test.attempts = std::move(attempts_).take();
     return test;
 }

@@ -65,11 +65,12 @@ enum class StuckCause : std::uint8_t {
     water,     ///< swimming
     fell,      ///< far below what it was going for
     jump,      ///< a jump that does not get there
+    limping,   ///< a jump that it did not try: its leg was hurt
     obstacle,  ///< jumping or ducking at what stands in its way
     blocked,   ///< pressing on without getting on
     astray,    ///< moving about without getting there
 };
-inline constexpr std::size_t kStuckCauses = 10;
+inline constexpr std::size_t kStuckCauses = 11;
 /// "no node", "crowd", ...
 [[nodiscard]] std::string_view stuckCauseName(StuckCause cause);
 
@@ -80,6 +81,8 @@ struct StuckBot {
     Vec3 origin{0};
     std::int32_t from = -1, to = -1, goal = -1;  ///< the link being tried; -1: none
     StuckCause cause = StuckCause::blocked;
+    bool legHurt = false;
+    NodePair hurtBy{-1, -1};                ///< the link on which the leg was hurt; -1: none
     std::vector<SimulatedPlace> last = {};  ///< of the time without progress, every frame
 
     friend bool operator==(const StuckBot&, const StuckBot&) = default;
@@ -99,6 +102,7 @@ struct SimulatedTest {
     NavtestReport report;  ///< backend "sim"; navSha1 is left to the caller, who knows the file
     std::vector<SimulatedPlace> trace = {};  ///< by frame, then bot; empty unless asked for
     std::vector<StuckBot> stuck = {};        ///< in the order they gave up
+    std::vector<NodePair> hurt = {};         ///< links on which a leg was hurt, in the order that happened
     std::vector<LinkAttempt> attempts = {};  ///< in the order they ended, see SimulatorSetup::watched
 };
 

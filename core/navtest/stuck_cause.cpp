@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "analysis/walkable.h"
+
 namespace navwright {
 
 namespace {
@@ -20,15 +22,12 @@ double shareOf(const std::vector<SimulatedPlace>& places, auto&& holds) {
     return static_cast<double>(std::ranges::count_if(places, holds)) / static_cast<double>(places.size());
 }
 
-bool isJump(NodeType type) {
-    return type == NodeType::jump || type == NodeType::boxJump || type == NodeType::jumpPad;
-}
-
 }  // namespace
 
 std::string_view stuckCauseName(StuckCause cause) {
-    constexpr std::array<std::string_view, kStuckCauses> kNames{
-        "no node", "no way", "crowd", "ladder", "water", "fell", "jump", "obstacle", "blocked", "astray"};
+    constexpr std::array<std::string_view, kStuckCauses> kNames{"no node",  "no way",  "crowd", "ladder",
+                                                                "water",    "fell",    "jump",  "hurt leg",
+                                                                "obstacle", "blocked", "astray"};
     return kNames[static_cast<std::size_t>(cause)];
 }
 
@@ -43,7 +42,7 @@ StuckCause stuckCause(const NavGraph& graph, const StuckBot& stuck) {
     if (from.type == NodeType::ladder && to.type == NodeType::ladder) return StuckCause::ladder;
     if (link != nullptr && link->type == NodeType::water) return StuckCause::water;
     if (stuck.origin.z < std::min(from.origin.z, to.origin.z) - kFell) return StuckCause::fell;
-    if (link != nullptr && isJump(link->type)) return StuckCause::jump;
+    if (link != nullptr && isJump(link->type)) return stuck.legHurt ? StuckCause::limping : StuckCause::jump;
     if (shareOf(stuck.last, [](const auto& place) { return place.obstacle; }) > kOften)
         return StuckCause::obstacle;
     const bool onePlace = std::ranges::all_of(

@@ -101,9 +101,12 @@ std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attem
             idle = 0;
         }
         driveBot(world_.collision, world_.params, body, walk.task(graph_));
-        health -= fallDamage(
+        const int damage = fallDamage(
             fallImpact(body.lastVz, body.velocity().z, body.found.onGround, body.found.waterLevel));
+        health -= damage;
         if (health <= 0 || touchesHazard(world_, body)) return LinkAttempt::Outcome::died;
+        // Who limps cannot jump: no better than being stuck.
+        if (damage > 0) return LinkAttempt::Outcome::stuck;
     }
     return LinkAttempt::Outcome::stuck;
 }

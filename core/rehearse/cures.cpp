@@ -39,11 +39,13 @@ Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const
     std::vector<std::pair<std::uint32_t, NodePair>> failing;
     std::vector<NodePair> doubtful;
     for (const auto& [link, record] : records.all()) {
-        const bool fails = record.failures >= limits.failures && record.failureShare() > limits.failing;
+        const auto harm = record.failures + record.limped;
+        const bool fails = harm >= limits.failures && record.harmShare() > limits.failing;
         const bool kills = record.deaths > 0 && record.deathShare() > limits.deadly;
         if ((fails || kills) && !std::ranges::binary_search(input.fixed, link))
-            failing.emplace_back(record.failures + record.deaths, link);
-        else if (record.failures > 0 && record.failureShare() > limits.doubtful &&
+            failing.emplace_back(harm + record.deaths, link);
+        else if (((record.failures > 0 && record.failureShare() > limits.doubtful) ||
+                  (record.hurts > 0 && record.hurtShare() > limits.hurtful)) &&
                  !std::ranges::binary_search(input.fixed, link))
             doubtful.push_back(link);
     }
@@ -54,7 +56,8 @@ Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const
     std::vector<NodePair> links;
     for (const auto& [weight, link] : failing) {
         auto& searched = input.memory.searched[link];
-        const auto failures = records.all().at(link).failures;
+        const auto& record = records.all().at(link);
+        const auto failures = record.failures + record.limped;
         if (failures < 2 * searched) continue;
         searched = failures;
         links.push_back(link);

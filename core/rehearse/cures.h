@@ -44,6 +44,7 @@ struct CureLimits {
     double failing = 0.015;      ///< failures per attempt above which a link is looked at
     std::uint32_t failures = 2;  ///< and so many of them
     double deadly = 0.02;        ///< likewise deaths per attempt
+    double hurtful = 0.2;        ///< and hurt legs, where another way leads around
     double reliable = 0.9;       ///< of attempts that must arrive, for a link to be offered
     double seconds = 15;         ///< that an attempt may take
     /// A link that is the only way to a part of the nav goes with the part when it fails more than this share

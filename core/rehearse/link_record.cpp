@@ -22,9 +22,20 @@ void LinkRecords::add(const SimulatedTest& test) {
         if (death.link) ++records_[*death.link].deaths;
     }
     for (const auto& stuck : test.stuck) {
-        if (stuck.to >= 0) ++records_[{stuck.from, stuck.to}].causes[stuck.cause];
+        if (stuck.to < 0) continue;
+        auto& record = records_[{stuck.from, stuck.to}];
+        ++record.causes[stuck.cause];
+        if (stuck.cause != StuckCause::limping) continue;
+        // Not the jump failed, but who hurt the leg.
+        if (record.failures > 0) --record.failures;
+        if (stuck.hurtBy.second >= 0) ++records_[stuck.hurtBy].limped;
+    }
+    for (const auto& link : test.hurt) {
+        if (link.second >= 0) ++records_[link].hurts;
     }
     for (const auto& attempt : test.attempts) {
+        // Who limps cannot jump, wherever the link leads.
+        if (attempt.body.legHurt) continue;
         auto& begun = records_[attempt.link].begun;
         const auto alike = std::ranges::count(begun, attempt.outcome, &LinkAttempt::outcome);
         if (alike < kMostBegun) begun.push_back(attempt);

@@ -11,12 +11,17 @@ namespace navwright {
 /// What is known of one link over all rehearsals since it was last changed.
 struct LinkRecord {
     std::uint32_t attempts = 0;
-    std::uint32_t failures = 0;  ///< deaths included
+    std::uint32_t failures = 0;  ///< deaths included, bots that could not jump left out
     std::uint32_t deaths = 0;
+    std::uint32_t hurts = 0;         ///< legs hurt on it
+    std::uint32_t limped = 0;        ///< bots whose leg it hurt and who were stuck at a jump for it
     std::vector<LinkAttempt> begun;  ///< how bots began to walk it
     std::map<StuckCause, std::uint32_t> causes = {};
 
     [[nodiscard]] double failureShare() const { return attempts > 0 ? double(failures) / attempts : 0; }
+    /// Of all the bots those that were stuck by it.
+    [[nodiscard]] double harmShare() const { return attempts > 0 ? double(failures + limped) / attempts : 0; }
+    [[nodiscard]] double hurtShare() const { return attempts > 0 ? double(hurts) / attempts : 0; }
     [[nodiscard]] double deathShare() const { return attempts > 0 ? double(deaths) / attempts : 0; }
 };
 

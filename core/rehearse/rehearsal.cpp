@@ -61,7 +61,7 @@ class Rehearsal {
         : graph_(graph), bsp_(bsp), world_(world), setup_(setup), hurt_(hurtBoxes(bsp)) {
         report_.previous.resize(graph.nodes.size());
         std::iota(report_.previous.begin(), report_.previous.end(), 0);
-        spawns_ = nodesAt(graph, spawnPlaces(bsp));
+        spawns_ = firstNodes(graph, spawnPlaces(bsp), world);
         std::erase(spawns_, -1);
         unserved_ = servedNodes(graph, spawns_);
         keptNodes_ = static_cast<std::size_t>(std::ranges::count(unserved_, true));

@@ -18,8 +18,10 @@ constexpr std::size_t kFirst = 4;
 constexpr std::size_t kBest = 4;
 /// Of the bots that fail at least this share must arrive, and this many of all.
 constexpr double kLeastMended = 0.3;
-/// How much nearer to the wall a ladder's nodes go. Bots reach them from 37 units away.
-constexpr std::array<float, 3> kNearer{20, 14, 8};
+/// How much nearer to the wall and to its side a ladder's nodes go. Bots reach them from 37 units away, and
+/// climb with their view askew.
+constexpr std::array<float, 4> kNearer{20, 14, 8, 0};
+constexpr std::array<float, 5> kAside{0, -8, 8, -16, 16};
 constexpr double kLeastGain = 0.005;
 
 class RelocationSearch {
@@ -86,14 +88,18 @@ std::vector<RelocationSearch::Moves> RelocationSearch::movesOf(std::int32_t id) 
     }
     const auto wall = towardsLadder(world_, origin);
     if (!wall) return all;
+    const Vec3 side(-wall->y, wall->x, 0);
     for (const float nearer : kNearer) {
-        Moves moves;
-        for (std::size_t other = 0; other < graph_.nodes.size(); ++other) {
-            const auto& entry = graph_.nodes[other];
-            if (entry.type == NodeType::ladder && isColumn({entry.origin, origin}))
-                moves.emplace_back(static_cast<std::int32_t>(other), entry.origin + nearer * *wall);
+        for (const float aside : kAside) {
+            const auto shift = nearer * *wall + aside * side;
+            Moves moves;
+            for (std::size_t other = 0; other < graph_.nodes.size(); ++other) {
+                const auto& entry = graph_.nodes[other];
+                if (entry.type == NodeType::ladder && isColumn({entry.origin, origin}))
+                    moves.emplace_back(static_cast<std::int32_t>(other), entry.origin + shift);
+            }
+            if (shift != Vec3(0)) all.push_back(std::move(moves));
         }
-        all.push_back(std::move(moves));
     }
     return all;
 }
