@@ -138,7 +138,8 @@ class TestBotDriver : public QObject {
         const auto held = body.lookWay;
         task.lookAt = Vec3(0, -500, 24);
         driveBot(*world, PmoveParams{}, body, task);
-        QVERIFY2(glm::dot(body.lookWay, held) > 0.999f * glm::length(held), "another place is looked at when the view has come to rest");
+        QVERIFY2(glm::dot(body.lookWay, held) > 0.999f * glm::length(held),
+                 "another place is looked at when the view has come to rest");
         for (int i = 0; i < 12; ++i) driveBot(*world, PmoveParams{}, body, task);
         QVERIFY(std::abs(body.view.y - 270) < 45);
     }
