@@ -320,7 +320,9 @@ void Frame::move() {
     body_.lastCommand = command_;
     // The timer alone makes the state differ from the last, so that the game looks for a free place each
     // time.
-    body_.found = pmove(world_, params_, body_.move, command_, true);
+    auto params = params_;
+    params.meetsItself = true;
+    body_.found = pmove(world_, params, body_.move, command_, true);
     judgeGround();
     body_.endVz = body_.velocity().z;
     body_.framesWithoutAir = body_.found.waterLevel == 3 ? body_.framesWithoutAir + 1 : 0;

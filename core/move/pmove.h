@@ -62,6 +62,9 @@ struct PmoveParams {
     bool flyHack = false;     ///< spectators glide on at the wished speed
     bool waterHack = false;   ///< no bobbing by the jump key in water
     bool exportLadder = false;
+    /// The server counts the mover's own body among the contents of a place, so that no liquid is plain water
+    /// to it, and jumping in it lifts less.
+    bool meetsItself = false;
     std::int32_t coordinateBits = 16;  ///< origin and velocity wrap to this many, 1/8 units included
     std::int32_t timerShift = 3;       ///< the timer counts 2^shift milliseconds
     Contents mask = kMaskPlayerSolid;

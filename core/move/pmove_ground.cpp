@@ -42,7 +42,8 @@ void findWater(PmoveWork& work) {
         if (work.world.freeOf(kMaskLiquid, point)) return;
         const Contents contents = work.world.pointContents(point);
         if ((contents & kMaskLiquid) == 0) return;
-        if (work.result.waterLevel == 0) work.result.waterType = contents;
+        if (work.result.waterLevel == 0)
+            work.result.waterType = contents | (work.params.meetsItself ? kContentsMonster : 0);
         ++work.result.waterLevel;
     }
 }

@@ -3,13 +3,14 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "base/file_bytes.h"
+#include "base/gunzip.h"
 #include "base/vec3.h"
 
 /// What a server wrote down of its bots, frame by frame: see frame_log.md beside this file for the text
@@ -112,10 +113,14 @@ inline Record recordOf(Words& words) {
     return r;
 }
 
-/// All records of a log in their order. Throws std::runtime_error with the line that cannot be read.
+/// All records of a log, which may be gzipped, in their order. Throws std::runtime_error with the line that
+/// cannot be read.
 inline std::vector<Record> read(const std::filesystem::path& file) {
-    std::ifstream in(file);
-    if (!in) throw std::runtime_error("cannot open " + file.string());
+    const auto packed = navwright::readFile(file.string());
+    if (!packed) throw std::runtime_error(packed.error().message());
+    const auto bytes = navwright::gunzip(*packed, file.string());
+    if (!bytes) throw std::runtime_error(bytes.error().message());
+    std::istringstream in(std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size()));
     std::vector<Record> records;
     std::map<std::int32_t, std::vector<std::int32_t>> paths;
     std::map<std::int32_t, bool> fresh;

@@ -181,9 +181,13 @@ void TestLinkPhysics::waterIsSwum() {
 }
 
 void TestLinkPhysics::waterIsLeft() {
-    const auto world = pool(-8, kContentsWater);
-    const auto judged = judgeLink({.collision = *world}, {{140, 0, -40}, standing(240, 0)});
+    const auto full = pool(0, kContentsWater);
+    const auto judged = judgeLink({.collision = *full}, {{140, 0, -40}, standing(240, 0)});
     QVERIFY2(judged.possible && judged.means == MoveMeans::waterJump, told(judged).constData());
+    // 8 below the edge the server's bots do not get out of plain water by themselves.
+    const auto lower = pool(-8, kContentsWater);
+    const auto flown = judgeLink({.collision = *lower}, {{140, 0, -40}, standing(240, 0)});
+    QVERIFY2(flown.possible && flown.controls == NodeType::jumpPad, told(flown).constData());
 }
 
 void TestLinkPhysics::aLadderIsClimbedBothWays() {
