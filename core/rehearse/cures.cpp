@@ -34,6 +34,18 @@ std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_
     return served;
 }
 
+void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memory) {
+    // Few attempts tell little.
+    constexpr double kUnknown = 20;
+    for (const auto& [ends, record] : records.all()) {
+        const auto harm = record.failures + record.limped;
+        auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
+        if (harm == 0 || link == nullptr) continue;
+        const float before = memory.costs.try_emplace(ends, link->cost).first->second;
+        link->cost = before + kFailureLength * static_cast<float>(harm / (record.attempts + kUnknown));
+    }
+}
+
 Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const CureInput& input,
                                     const CureLimits& limits, JobContext& context) {
     std::vector<std::pair<std::uint32_t, NodePair>> failing;

@@ -46,7 +46,7 @@ struct CureLimits {
     double deadly = 0.02;        ///< likewise deaths per attempt
     double hurtful = 0.2;        ///< and hurt legs, where another way leads around
     double reliable = 0.9;       ///< of attempts that must arrive, for a link to be offered
-    double seconds = 15;         ///< that an attempt may take
+    double seconds = 5;          ///< that a bot may take without getting on
     /// A link that is the only way to a part of the nav goes with the part when it fails more than this share
     /// of at least so many attempts, and the part is no more than this share of the nodes.
     double doubtful = 0.2, doubtfulPart = 0.05;
@@ -61,6 +61,7 @@ struct CureMemory {
     std::vector<NodePair> bypasses;
     /// Failures of links when another course was looked for; it is again when they are twice as many.
     std::map<NodePair, std::uint32_t> searched;
+    std::map<NodePair, float> costs;  ///< of links that cost more for failing, what they did before
 };
 
 /// Mends the links that the records show failing, the worst first: another type, another way, another
@@ -77,6 +78,11 @@ struct CureInput {
 [[nodiscard]] Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records,
                                                   const CureInput& input, const CureLimits& limits,
                                                   JobContext& context);
+
+/// Lets links cost what bots lose on them: a bot that is stuck stands for as long as it walks
+/// kFailureLength units, so its share of that is added to what the link costs.
+void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memory);
+inline constexpr float kFailureLength = 4500;
 
 /// Per node: whether it belongs to the largest part in which all reach each other, or lies on a way from a
 /// spawn point's node to it.

@@ -21,6 +21,8 @@ constexpr float kLongestBypass = 288;
 constexpr std::size_t kBypassTries = 24;
 /// A link that nothing replaces costs this much more.
 constexpr float kDearer = 4;
+/// Of the bots that another type gets there, where nothing better is found.
+constexpr double kWorthwhile = 0.5;
 /// Another type must get so much more of the bots there.
 constexpr double kBetter = 0.05;
 
@@ -67,44 +69,42 @@ Cure Curing::about(const NodePair& link, const LinkRecord& record, CureKind kind
     return cure;
 }
 
-ReplayResult Curing::tryType(const NodePair& link, const LinkRecord& record, NodeType type) const {
+/// Of the other types the plainest that gets most bots there.
+std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const LinkRecord& record) const {
+    const auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
+    const auto& to = graph_.nodes[static_cast<std::size_t>(link.second)];
+    const auto known = findLink(from, link.second)->type;
+    if (isServed(known) || (from.type == NodeType::ladder && to.type == NodeType::ladder))
+        return std::nullopt;
+    if (record.begun.empty()) return std::nullopt;
     AttemptReplay replay(world_, graph_, limits_.seconds);
-    return replay.run(record.begun, {.link = link, .via = {}, .types = {type}});
-}
-
-/// The plainest type that gets nearly all bots there that began so.
-bool Curing::retype(const NodePair& link, const LinkRecord& record, double atLeast) {
-    auto& from = nodeAt(graph_, link.first);
-    const auto& to = nodeAt(graph_, link.second);
-    auto* known = findLink(from, link.second);
-    if (isServed(known->type) || (from.type == NodeType::ladder && to.type == NodeType::ladder)) return false;
-    if (record.begun.empty()) return false;
-    const auto before = tryType(link, record, known->type);
+    const auto before = replay.run(record.begun, {.link = link}).share(record.failureShare());
+    if (before + kBetter > 1) return std::nullopt;
     constexpr std::array kTypes{NodeType::move, NodeType::standDrop, NodeType::crouch,
                                 NodeType::jump, NodeType::boxJump,   NodeType::jumpPad};
     const auto judged = judgeLink(world_, {from.origin, to.origin});
     const bool walks = judged.certain && judged.harmless() && !isJump(judged.controls);
-    std::optional<NodeType> best;
-    const auto arrives = [&](const ReplayResult& result) { return result.share(record.failureShare()); };
-    auto share = std::max(atLeast, arrives(before) + kBetter);
+    std::optional<OtherType> best;
     for (const auto type : kTypes) {
-        if (type == known->type || (type == NodeType::boxJump && to.origin.z <= from.origin.z) ||
+        if (type == known || (type == NodeType::boxJump && to.origin.z <= from.origin.z) ||
             (walks && isJump(type)))
             continue;
-        const auto result = tryType(link, record, type);
-        if (result.died > 0 || arrives(result) < share || (best && arrives(result) <= share)) continue;
-        best = type;
-        share = arrives(result);
+        const auto result = replay.run(record.begun, {.link = link, .types = {type}});
+        const auto share = result.share(record.failureShare());
+        if (result.died > 0 || share < before + kBetter || (best && share <= best->share)) continue;
+        best = OtherType{.type = type, .before = before, .share = share};
     }
-    if (!best) return false;
+    return best;
+}
+
+void Curing::retype(const NodePair& link, const LinkRecord& record, const OtherType& other) {
     auto cure = about(link, record, CureKind::retyped);
-    cure.newType = *best;
+    cure.newType = other.type;
     cure.why = fmt::format("{:.0f} % of the bots that began this way arrive with it, {:.0f} % did before",
-                           share * 100, arrives(before) * 100);
-    known->type = *best;
+                           other.share * 100, other.before * 100);
+    findLink(nodeAt(graph_, link.first), link.second)->type = other.type;
     records_.forget(link);
     cures_.push_back(std::move(cure));
-    return true;
 }
 
 bool Curing::remove(const NodePair& link, const LinkRecord& record, CureKind kind) {
@@ -364,12 +364,13 @@ void Curing::cure(const NodePair& link, const LinkRecord& known) {
                         nodeAt(graph_, link.second).type == NodeType::ladder;
     if (approach(link, record)) return;
     if (climbs && relocate(link, record)) return;
-    if (retype(link, record, limits_.reliable)) return;
+    const auto other = otherType(link, record);
+    if (other && other->share >= limits_.reliable) return retype(link, record, *other);
     if (remove(link, record, CureKind::removed)) return;
     if (relocate(link, record)) return;
     if (reroute(link, record)) return;
     if (bypass(link, record)) return;
-    if (retype(link, record, 0.5)) return;
+    if (other && other->share >= kWorthwhile) return retype(link, record, *other);
     if (cutOff(link, record)) return;
     makeDearer(link, record);
 }

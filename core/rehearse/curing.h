@@ -49,8 +49,12 @@ class Curing {
 
   private:
     [[nodiscard]] Cure about(const NodePair& link, const LinkRecord& record, CureKind kind) const;
-    [[nodiscard]] ReplayResult tryType(const NodePair& link, const LinkRecord& record, NodeType type) const;
-    bool retype(const NodePair& link, const LinkRecord& record, double atLeast);
+    struct OtherType {
+        NodeType type = NodeType::move;
+        double before = 0, share = 0;  ///< of the bots that arrive, as it is and with it
+    };
+    [[nodiscard]] std::optional<OtherType> otherType(const NodePair& link, const LinkRecord& record) const;
+    void retype(const NodePair& link, const LinkRecord& record, const OtherType& other);
     bool remove(const NodePair& link, const LinkRecord& record, CureKind kind);
     bool relocate(const NodePair& link, const LinkRecord& record);
     [[nodiscard]] bool mayMove(const Relocation& relocation) const;

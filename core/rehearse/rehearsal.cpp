@@ -27,10 +27,12 @@ constexpr double kAsGood = 1.15;
 /// Links so near to a mended one tell whether it did harm.
 constexpr float kAround = 160;
 /// After so many rounds that are no better than the best, nothing more is tried.
-constexpr int kRoundsWithoutGain = 6;
+constexpr int kRoundsWithoutGain = 8;
 /// A nav of fewer nodes needs fewer tests to see each link as often.
 constexpr std::size_t kNodesPerTest = 160;
 constexpr int kLeastTests = 2;
+/// And is walked in so many times the rounds at most instead.
+constexpr int kMoreRounds = 2;
 /// A death weighs as much as so many stuck bots.
 constexpr double kDeathWeight = 3;
 /// Given up as a goal so often and never touched, a node is out of reach.
@@ -66,14 +68,17 @@ class Rehearsal {
         unserved_ = servedNodes(graph, spawns_);
         keptNodes_ = static_cast<std::size_t>(std::ranges::count(unserved_, true));
         unserved_.flip();
+        const auto enough = static_cast<int>(graph.nodes.size() / kNodesPerTest);
+        tests_ = std::min(setup.tests, std::max(kLeastTests, enough));
+        rounds_ = std::min(kMoreRounds * setup.rounds, setup.rounds * setup.tests / tests_);
     }
 
     Result<RehearsalReport> run(JobContext& context) {
         int sinceBest = 0;
-        for (int round = 0; round < setup_.rounds && sinceBest < kRoundsWithoutGain; ++round) {
+        for (int round = 0; round < rounds_ && sinceBest < kRoundsWithoutGain; ++round) {
             if (context.stopRequested()) return cancelled();
             context.progress("Rehearsing", static_cast<std::size_t>(round),
-                             static_cast<std::size_t>(setup_.rounds));
+                             static_cast<std::size_t>(rounds_));
             NAV_ASSIGN(const auto tests, walk(round, context));
             auto summary = summaryOf(tests);
             after_ = failuresOf(tests);
@@ -93,7 +98,7 @@ class Rehearsal {
             // What came later is mended by more that is known, and rounds scatter.
             if (scoreOf(summary) <= kAsGood * scoreOf(*best_)) keep();
             // The last round only judges what the one before did.
-            if (round + 1 == setup_.rounds && round > 0) {
+            if (round + 1 == rounds_ && round > 0) {
                 report_.rounds.push_back(summary);
                 break;
             }
@@ -113,8 +118,6 @@ class Rehearsal {
 
   private:
     Result<std::vector<SimulatedTest>> walk(int round, JobContext& context) {
-        const auto enough = static_cast<int>(graph_.nodes.size() / kNodesPerTest);
-        const int tests = std::min(setup_.tests, std::max(kLeastTests, enough));
         SimulatorSetup setup;
         setup.bots = setup_.bots;
         setup.seconds = setup.maxSeconds = setup_.seconds;
@@ -124,7 +127,7 @@ class Rehearsal {
         for (const auto& [link, record] : records_.all()) {
             if (record.failures > 0) setup.watched.push_back(link);
         }
-        return simulateSeeds(graph_, bsp_, world_, setup, tests, setup_.jobs, context);
+        return simulateSeeds(graph_, bsp_, world_, setup, tests_, setup_.jobs, context);
     }
 
     void keep() {
@@ -208,6 +211,7 @@ class Rehearsal {
         const auto before = linksOf();
         const CureInput input{world, fixed, spawns_, keptNodes_, memory_, setup_.jobs};
         NAV_ASSIGN(auto cures, cureLinks(graph_, records_, input, {}, context));
+        priceFailures(graph_, records_, memory_);
         report_.previous.resize(graph_.nodes.size(), -1);
         lastCured_.clear();
         std::ranges::set_difference(before, linksOf(), std::back_inserter(lastCured_));
@@ -288,6 +292,7 @@ class Rehearsal {
     std::vector<std::int32_t> spawns_;
     std::vector<bool> unserved_;  ///< nodes that were no part of it to begin with: not ours to take out
     std::size_t keptNodes_ = 0;
+    int tests_ = 0, rounds_ = 0;
     LinkRecords records_, keptRecords_;
     NavGraph keptGraph_;
     std::vector<std::uint32_t> touches_, givenUp_, keptTouches_, keptGivenUp_;

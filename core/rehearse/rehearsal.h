@@ -15,7 +15,7 @@
 namespace navwright {
 
 struct RehearsalSetup {
-    int rounds = 8;  ///< at most; 0: none
+    int rounds = 8;  ///< at most, up to twice as many where fewer tests are enough; 0: none
     int tests = 4;   ///< of a round at most, each with a seed of its own: one for 160 nodes, two at least
     double seconds = 300;  ///< game time of a test
     int bots = 8;
