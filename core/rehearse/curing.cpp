@@ -199,7 +199,6 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
     const auto& [change, type, before, share] = found->second;
     auto* known = findLink(nodeAt(graph_, change.link.first), change.link.second);
     if (known == nullptr || std::ranges::binary_search(input_.fixed, change.link) ||
-        std::ranges::find(input_.memory.bypasses, change.link) != input_.memory.bypasses.end() ||
         graph_.nodes.size() + change.via.size() > kMaxNavNodes)
         return false;
     auto cure = about(change.link, record, CureKind::rerouted);
