@@ -23,6 +23,8 @@ constexpr std::size_t kBypassTries = 24;
 constexpr float kDearer = 4;
 /// Another type must get so much more of the bots there.
 constexpr double kBetter = 0.05;
+/// So often a link must fail before a type is tried that nothing but hope speaks for.
+constexpr std::uint32_t kExperimentFailures = 4;
 
 NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
     return graph.nodes[static_cast<std::size_t>(node)];
@@ -72,24 +74,26 @@ ReplayResult Curing::tryType(const NodePair& link, const LinkRecord& record, Nod
     return replay.run(record.begun, {.link = link, .via = {}, .types = {type}});
 }
 
-/// The plainest type that gets nearly all bots there that began so.
-bool Curing::retype(const NodePair& link, const LinkRecord& record, double atLeast) {
+/// The plainest type that gets nearly all bots there that began so; `now`: the share that the present one
+/// does, below 0 for what the simulator says.
+bool Curing::retype(const NodePair& link, const LinkRecord& record, double atLeast, double now) {
     auto& from = nodeAt(graph_, link.first);
     const auto& to = nodeAt(graph_, link.second);
     auto* known = findLink(from, link.second);
     if (isServed(known->type) || (from.type == NodeType::ladder && to.type == NodeType::ladder)) return false;
     if (record.begun.empty()) return false;
-    const auto before = tryType(link, record, known->type);
     constexpr std::array kTypes{NodeType::move, NodeType::standDrop, NodeType::crouch,
                                 NodeType::jump, NodeType::boxJump,   NodeType::jumpPad};
     const auto judged = judgeLink(world_, {from.origin, to.origin});
     const bool walks = judged.certain && judged.harmless() && !isJump(judged.controls);
     std::optional<NodeType> best;
     const auto arrives = [&](const ReplayResult& result) { return result.share(record.failureShare()); };
-    auto share = std::max(atLeast, arrives(before) + kBetter);
+    if (now < 0) now = arrives(tryType(link, record, known->type));
+    auto share = std::max(atLeast, now + kBetter);
     for (const auto type : kTypes) {
         if (type == known->type || (type == NodeType::boxJump && to.origin.z <= from.origin.z) ||
-            (walks && isJump(type)))
+            (walks && isJump(type)) || wasTried(link, CureKind::retyped, type) ||
+            (input_.judgedElsewhere && moveAlike(type, known->type)))
             continue;
         const auto result = tryType(link, record, type);
         if (result.died > 0 || arrives(result) < share || (best && arrives(result) <= share)) continue;
@@ -100,11 +104,17 @@ bool Curing::retype(const NodePair& link, const LinkRecord& record, double atLea
     auto cure = about(link, record, CureKind::retyped);
     cure.newType = *best;
     cure.why = fmt::format("{:.0f} % of the bots that began this way arrive with it, {:.0f} % did before",
-                           share * 100, arrives(before) * 100);
+                           share * 100, now * 100);
     known->type = *best;
     records_.forget(link);
     cures_.push_back(std::move(cure));
     return true;
+}
+
+/// Where the simulator sees no fault with a link that fails others, another type is worth a try.
+bool Curing::experiment(const NodePair& link, const LinkRecord& record) {
+    return input_.judgedElsewhere && record.failures >= kExperimentFailures &&
+           retype(link, record, limits_.reliable, 1 - record.failureShare());
 }
 
 bool Curing::remove(const NodePair& link, const LinkRecord& record, CureKind kind) {
@@ -362,16 +372,18 @@ void Curing::cure(const NodePair& link, const LinkRecord& known) {
     const auto record = known;  // curing forgets it
     const bool climbs = nodeAt(graph_, link.first).type == NodeType::ladder &&
                         nodeAt(graph_, link.second).type == NodeType::ladder;
-    if (approach(link, record)) return;
-    if (climbs && relocate(link, record)) return;
+    const auto may = [&](CureKind kind) { return !wasTried(link, kind); };
+    if (may(CureKind::approached) && approach(link, record)) return;
+    if (climbs && may(CureKind::moved) && relocate(link, record)) return;
     if (retype(link, record, limits_.reliable)) return;
-    if (remove(link, record, CureKind::removed)) return;
-    if (relocate(link, record)) return;
-    if (reroute(link, record)) return;
-    if (bypass(link, record)) return;
+    if (may(CureKind::removed) && remove(link, record, CureKind::removed)) return;
+    if (may(CureKind::moved) && relocate(link, record)) return;
+    if (may(CureKind::rerouted) && reroute(link, record)) return;
+    if (may(CureKind::bypassed) && bypass(link, record)) return;
     if (retype(link, record, 0.5)) return;
-    if (cutOff(link, record)) return;
-    makeDearer(link, record);
+    if (may(CureKind::cut) && cutOff(link, record)) return;
+    if (experiment(link, record)) return;
+    if (may(CureKind::dearer)) makeDearer(link, record);
 }
 
 }  // namespace navwright

@@ -48,9 +48,13 @@ class Curing {
     [[nodiscard]] std::vector<Cure> take() && { return std::move(cures_); }
 
   private:
+    [[nodiscard]] bool wasTried(const NodePair& link, CureKind kind, NodeType type = NodeType::none) const {
+        return input_.memory.tried.contains({link, kind, type});
+    }
     [[nodiscard]] Cure about(const NodePair& link, const LinkRecord& record, CureKind kind) const;
     [[nodiscard]] ReplayResult tryType(const NodePair& link, const LinkRecord& record, NodeType type) const;
-    bool retype(const NodePair& link, const LinkRecord& record, double atLeast);
+    bool retype(const NodePair& link, const LinkRecord& record, double atLeast, double now = -1);
+    bool experiment(const NodePair& link, const LinkRecord& record);
     bool remove(const NodePair& link, const LinkRecord& record, CureKind kind);
     bool relocate(const NodePair& link, const LinkRecord& record);
     [[nodiscard]] bool mayMove(const Relocation& relocation) const;
