@@ -78,9 +78,8 @@ class TestIteration : public QObject {
         const auto text = writeLedger(*kept.ledger);
         auto input = input_;
         input.ledger = std::make_shared<const Ledger>(*parseLedger(text, "l.json"));
-        Pipeline pipeline;
         JobContext context;
-        const auto again = pipeline.run(input, Parameters(), context);
+        const auto again = pipeline_.run(input, Parameters(), context);
         QVERIFY(again.has_value());
         QVERIFY(again->graph->graph == kept.graph);
     }
@@ -139,20 +138,18 @@ class TestIteration : public QObject {
     }
 
     void aReportOnAnotherMapIsRefused() {
-        Pipeline pipeline;
         JobContext context;
         const NavTester test = [](const NavGraph&, JobContext&) -> Result<NavtestReport> {
             auto other = report({});
             other.map = "elsewhere";
             return other;
         };
-        const auto result = iterate(pipeline, input_, Parameters(), test, 3, context);
+        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context);
         QVERIFY(!result);
         QVERIFY(QString::fromStdString(result.error().message()).contains("elsewhere"));
     }
 
     void aCancelBetweenTurnsKeepsThoseBefore() {
-        Pipeline pipeline;
         std::stop_source stop;
         JobContext context(stop.get_token());
         std::size_t turns = 0;
@@ -162,7 +159,7 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        const auto result = iterate(pipeline, input_, Parameters(), test, 3, context,
+        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context,
                                     [&](const IterationResult& so) -> Result<> {
                                         turns = so.iterations.size();
                                         stop.request_stop();
@@ -173,25 +170,23 @@ class TestIteration : public QObject {
     }
 
     void theTestersFailureIsReported() {
-        Pipeline pipeline;
         JobContext context;
         const NavTester test = [](const NavGraph&, JobContext&) -> Result<NavtestReport> {
             return fail("no server");
         };
-        const auto result = iterate(pipeline, input_, Parameters(), test, 3, context);
+        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context);
         QVERIFY(!result);
         QCOMPARE(result.error().message(), std::string("no server"));
     }
 
     void aTurnThatFailedCanBeMadeAgain() {
-        Pipeline pipeline;
         JobContext context;
         bool broken = true;
         const NavMaker make = [&](std::shared_ptr<const Ledger> ledger,
                                   JobContext& job) -> Result<std::shared_ptr<const Generation>> {
             auto input = input_;
             input.ledger = std::move(ledger);
-            NAV_ASSIGN(auto generation, pipeline.run(input, Parameters(), job));
+            NAV_ASSIGN(auto generation, pipeline_.run(input, Parameters(), job));
             return std::make_shared<const Generation>(std::move(generation));
         };
         const NavTester test = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
@@ -246,7 +241,6 @@ class TestIteration : public QObject {
 
     Result<IterationResult> run(const std::function<NavtestReport(const NavGraph&, int)>& answer,
                                 int most = 10) {
-        Pipeline pipeline;
         JobContext context;
         int turn = 0;
         const NavTester test = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
@@ -254,10 +248,11 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        return iterate(pipeline, input_, Parameters(), test, most, context);
+        return iterate(pipeline_, input_, Parameters(), test, most, context);
     }
 
     PipelineInput input_;
+    Pipeline pipeline_;  ///< remembers what all loops begin with
 };
 
 QTEST_GUILESS_MAIN(TestIteration)

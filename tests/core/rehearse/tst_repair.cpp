@@ -144,9 +144,10 @@ class TestRepair : public QObject {
         QCOMPARE(first->cures[0].kind, CureKind::removed);
         QVERIFY2(!repair.records().all().contains({0, 1}), "the link is gone");
         repair.takeBack(first->cures[0], before);
-        QCOMPARE(repair.records().all().at({0, 1}).failures, 18u);
         const auto second = world_.mend(repair, graph);
         QVERIFY(second.has_value());
+        QVERIFY2(std::ranges::any_of(second->cures, [](const Cure& cure) { return cure.failures == 18; }),
+                 "its failures are known again");
         QVERIFY(std::ranges::none_of(second->cures,
                                      [](const Cure& cure) { return cure.kind == CureKind::removed; }));
         QVERIFY2(!second->cures.empty(), "something else is tried");
