@@ -195,7 +195,7 @@ VerbAction declare(CLI::App& app) {
     app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
     app.add_option("--tests", options->tests,
                    "Tests a turn, with this seed and those after it; a turn passes when each does")
-        ->check(CLI::Range(1, 20))
+        ->check(CLI::Range(1, 100))
         ->capture_default_str();
     app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
     options->engine.addTo(app);
