@@ -127,7 +127,7 @@ Result<MendedNav> NavRepair::mend(const NavGraph& graph, const BspFile& bsp, con
 
     const auto hurt = hurtBoxes(bsp);
     const LinkWorld physics{.collision = world, .hurt = hurt};
-    auto spawns = nodesAt(graph, spawnPlaces(bsp));
+    auto spawns = firstNodes(graph, spawnPlaces(bsp), world);
     std::erase(spawns, -1);
     auto memory = memoryOf();
     const CureInput input{.world = physics,
