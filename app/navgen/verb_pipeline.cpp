@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/digest.h"
@@ -40,37 +41,68 @@ struct Options {
 };
 
 constexpr const char* kHeading =
-    "test  nodes  links  coverage  deaths  stuck  unreachable  removed  verdict\n";
+    "test  nodes  links  coverage  deaths  stuck  unreachable  mended  taken back  verdict\n";
 
-std::string row(std::size_t number, const Iteration& iteration) {
+std::string row(const IterationResult& result) {
+    const auto& iteration = result.iterations.back();
     const auto& report = iteration.report;
     const auto nodes = std::max<std::size_t>(iteration.graph.nodes.size(), 1);
-    return fmt::format("{:4}  {:5}  {:5}  {:8.3f}  {:6.2f}  {:5.2f}  {:11.3f}  {:7}  {}{}\n", number,
-                       iteration.graph.nodes.size(), iteration.graph.linkCount(), report.coverageRatio,
-                       report.deathRatePerBotMin, report.stuckRatePerBotMin,
+    return fmt::format("{:4}  {:5}  {:5}  {:8.3f}  {:6.3f}  {:5.2f}  {:11.3f}  {:6}  {:10}  {}{}\n",
+                       result.iterations.size(), iteration.graph.nodes.size(), iteration.graph.linkCount(),
+                       report.coverageRatio, report.deathRatePerBotMin, report.stuckRatePerBotMin,
                        static_cast<double>(report.unreachableNodes.size()) / static_cast<double>(nodes),
-                       iteration.merge.nodesAdded + iteration.merge.linksAdded,
-                       report.passed ? "passed" : "failed", iteration.better ? ", best so far" : "");
+                       iteration.cures.size(), iteration.takenBack, report.passed ? "passed" : "failed",
+                       iteration.better ? ", best so far" : "");
 }
 
-/// The tested nav beside its report, for every turn; the best of them once more under the map's name.
-Result<> write(const IterationResult& result, const std::string& map, const fs::path& folder,
-               OutputSet& outputs) {
-    for (std::size_t i = 0; i < result.iterations.size(); ++i) {
-        const auto& iteration = result.iterations[i];
-        const auto name = fmt::format("{}.test{:02}", map, i + 1);
+/// Puts every turn into a folder as it ends.
+class TurnFiles {
+  public:
+    TurnFiles(fs::path folder, std::string map, std::vector<fs::path> inputs)
+        : folder_(std::move(folder)), map_(std::move(map)), inputs_(std::move(inputs)) {}
+
+    /// Errors: the folder cannot be made, an output is an input.
+    [[nodiscard]] Result<> check() const {
+        OutputSet outputs;
+        NAV_TRY(begin(outputs));
+        return outputs.announce(folder_ / (map_ + ".nav"));
+    }
+
+    /// The tested nav beside its report; the best so far once more under the map's name, with the ledger that
+    /// makes it again.
+    [[nodiscard]] Result<> write(const IterationResult& result) const {
+        const auto& iteration = result.iterations.back();
+        OutputSet outputs;
+        NAV_TRY(begin(outputs));
         NAV_ASSIGN(const auto nav, writeAq2Nav(iteration.graph));
         auto report = iteration.report;
         report.navSha1 = sha1Hex(nav);
         const auto text = writeNavtestReport(report);
-        NAV_TRY(outputs.add(folder / (name + ".nav"), nav));
-        NAV_TRY(outputs.add(folder / (name + ".navtest.json"), text));
-        if (i != result.best) continue;
-        NAV_TRY(outputs.add(folder / (map + ".nav"), nav));
-        NAV_TRY(outputs.add(folder / (map + ".navtest.json"), text));
+        const auto name = fmt::format("{}.test{:02}", map_, result.iterations.size());
+        NAV_TRY(outputs.add(folder_ / (name + ".nav"), nav));
+        NAV_TRY(outputs.add(folder_ / (name + ".navtest.json"), text));
+        if (iteration.better) {
+            auto ledger = *iteration.ledger;
+            ledger.map = map_;
+            NAV_TRY(outputs.add(folder_ / (map_ + ".nav"), nav));
+            NAV_TRY(outputs.add(folder_ / (map_ + ".navtest.json"), text));
+            NAV_TRY(outputs.add(folder_ / (map_ + ".navledger.json"), writeLedger(ledger)));
+        }
+        return outputs.commit();
     }
-    return outputs.add(folder / (map + ".navledger.json"), writeLedger(result.ledger));
-}
+
+    [[nodiscard]] std::string nav() const { return (folder_ / (map_ + ".nav")).string(); }
+
+  private:
+    [[nodiscard]] Result<> begin(OutputSet& outputs) const {
+        for (const auto& input : inputs_) outputs.protect(input);
+        return outputs.makeFolder(folder_);
+    }
+
+    fs::path folder_;
+    std::string map_;
+    std::vector<fs::path> inputs_;
+};
 
 /// One test of whichever seed.
 using SeededTester =
@@ -119,36 +151,40 @@ Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
         collectDemoFiles(std::vector<fs::path>(options.demos.begin(), options.demos.end()), session.job));
     PipelineInput input;
     NAV_ASSIGN(input.map, GameMap::read(options.bsp));
-    OutputSet outputs;
-    outputs.protect(options.bsp);
+    std::vector<fs::path> inputs{options.bsp};
     for (const auto& file : files) {
-        outputs.protect(file);
+        inputs.push_back(file);
         input.demos.push_back({file});
     }
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
-    const fs::path folder = options.out.empty() ? fs::path(".") : fs::path(options.out);
-    NAV_TRY(outputs.makeFolder(folder));
-
     const auto map = input.map;
+    const TurnFiles turns(options.out.empty() ? "." : options.out, map->name(), std::move(inputs));
+    NAV_TRY(turns.check());
+
     NAV_ASSIGN(const auto test, repeated(options, map, simulatorSetup(parameters, options.seed)));
     session.console.print(kHeading);
-    std::size_t number = 0;
-    const auto print = [&](const Iteration& iteration) { session.console.print(row(++number, iteration)); };
+    std::size_t made = 0, best = 0;
+    const auto each = [&](const IterationResult& result) -> Result<> {
+        session.console.print(row(result));
+        NAV_TRY(turns.write(result));
+        made = result.iterations.size();
+        best = result.best;
+        return {};
+    };
     Pipeline pipeline;
-    NAV_ASSIGN(const auto result,
-               iterate(pipeline, input, parameters, test, options.most, session.job, print));
-    NAV_TRY(write(result, map->name(), folder, outputs));
-    if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs.commit());
-    const bool passed = result.iterations[result.best].report.passed;
-    session.console.print(fmt::format("ended: {}; kept: test {} of {}\n", iterationEndText(result.end),
-                                      result.best + 1, result.iterations.size()));
-    if (!passed) {
-        for (const auto& reason : result.iterations[result.best].report.reasons) session.console.warn(reason);
+    auto result = iterate(pipeline, input, parameters, test, options.most, session.job, each);
+    if (!result) {
+        if (made > 0)
+            session.console.note(fmt::format("kept: test {} of {}, {}", best + 1, made, turns.nav()));
+        return std::unexpected(std::move(result).error());
     }
-    session.console.note("written: " + (folder / (map->name() + ".nav")).string());
-    return passed ? ExitCode::ok : ExitCode::verdictFailed;
+    session.console.print(fmt::format("ended: {}; kept: test {} of {}\n", iterationEndText(result->end),
+                                      result->best + 1, result->iterations.size()));
+    const auto& kept = result->kept().report;
+    for (const auto& reason : kept.reasons) session.console.warn(reason);
+    session.console.note("written: " + turns.nav());
+    return kept.passed ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
 VerbAction declare(CLI::App& app) {
@@ -159,7 +195,7 @@ VerbAction declare(CLI::App& app) {
     app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
     app.add_option("--tests", options->tests,
                    "Tests a turn, with this seed and those after it; a turn passes when each does")
-        ->check(CLI::Range(1, 20))
+        ->check(CLI::Range(1, 100))
         ->capture_default_str();
     app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
     options->engine.addTo(app);
@@ -172,7 +208,8 @@ VerbAction declare(CLI::App& app) {
 
 Verb pipelineVerb() {
     return {"pipeline",
-            "Generate, test and feed back until bots get on with the nav; exit 3 when they never quite do.",
+            "Generate, test and mend a nav until nothing more helps; exit 3 when bots never quite get on "
+            "with it.",
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",
             declare};

@@ -113,8 +113,8 @@ class TestMenu {
                          [start, iterate, cancel] { paintIcons(start, iterate, cancel); });
         paintIcons(start, iterate, cancel);
         start->setToolTip(MainWindow::tr("Make the nav, let bots walk it, and show where they fail (F5)"));
-        iterate->setToolTip(
-            MainWindow::tr("Test, remove what bots fail on, and test again, until a test passes (Ctrl+F5)"));
+        iterate->setToolTip(MainWindow::tr(
+            "Test, mend what bots fail on, and test again, until nothing more helps (Ctrl+F5)"));
         bar->addActions({start, iterate, cancel});
         for (auto* action : {start, iterate, cancel}) {
             auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(action));

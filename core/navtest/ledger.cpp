@@ -173,6 +173,12 @@ Result<LedgerReport> applyLedger(NavGraph& graph, const Ledger& ledger, float ra
         report.links.push_back(removal.link(entry));
     }
     removal.carryOut(report);
+    auto repaired = applyRepairs(graph, ledger.repairs, locks);
+    for (auto& node : repaired.previous) {
+        if (node >= 0) node = report.previous[static_cast<std::size_t>(node)];
+    }
+    report.previous = std::move(repaired.previous);
+    report.repairs = std::move(repaired.states);
     return report;
 }
 

@@ -11,6 +11,7 @@
 #include "base/vec3.h"
 #include "nav/nav_graph.h"
 #include "nav/nav_locks.h"
+#include "navtest/ledger_repair.h"
 #include "navtest/report.h"
 
 namespace navwright {
@@ -34,17 +35,20 @@ struct LedgerLink {
     friend bool operator==(const LedgerLink&, const LedgerLink&) = default;
 };
 
-/// `<map>.navledger.json`: every removal so far. Entries are only ever added.
+/// `<map>.navledger.json`: what tests have done to the nav so far. Removals are only ever added.
 struct Ledger {
     std::string map;
     std::int32_t iterations = 0;  ///< reports merged so far
     std::vector<LedgerNode> nodes = {};
     std::vector<LedgerLink> links = {};
+    std::vector<LedgerRepair> repairs = {};  ///< no two about the same place or link
+
+    [[nodiscard]] bool empty() const { return nodes.empty() && links.empty() && repairs.empty(); }
 
     friend bool operator==(const Ledger&, const Ledger&) = default;
 };
 
-inline constexpr int kLedgerFormatVersion = 1;
+inline constexpr int kLedgerFormatVersion = 2;
 
 /// `file` names the text in errors, with the field.
 [[nodiscard]] Result<Ledger> parseLedger(std::string_view json, std::string_view file);
@@ -76,9 +80,10 @@ struct LedgerOutcome {
 };
 
 struct LedgerReport {
-    std::vector<LedgerOutcome> nodes;  ///< one per Ledger::nodes
-    std::vector<LedgerOutcome> links;  ///< one per Ledger::links
-    /// Per node of the resulting graph: its index before.
+    std::vector<LedgerOutcome> nodes;           ///< one per Ledger::nodes
+    std::vector<LedgerOutcome> links;           ///< one per Ledger::links
+    std::vector<RepairOutcome::State> repairs;  ///< one per Ledger::repairs
+    /// Per node of the resulting graph: its index before, or -1 for one that a repair brought.
     std::vector<std::int32_t> previous;
     std::size_t nodesRemoved = 0;
     std::size_t linksRemoved = 0;  ///< by link entries, not counting those that went with a node
@@ -86,7 +91,7 @@ struct LedgerReport {
 
 /// Removes every node within `radius` units of a removed origin, and every directed link whose start is
 /// within `radius` of a removed link's start and nearer to it than to its end, and whose end likewise. Locked
-/// parts stay. Applying twice changes nothing more. Only a cancel fails.
+/// parts stay. Then carries the repairs out. Applying twice changes nothing more. Only a cancel fails.
 [[nodiscard]] Result<LedgerReport> applyLedger(NavGraph& graph, const Ledger& ledger, float radius,
                                                const NavLocks& locks, JobContext& context);
 

@@ -1,3 +1,7 @@
+#include <fmt/format.h>
+
+#include <optional>
+
 #include "navtest/ledger_parts.h"
 
 namespace navwright {
@@ -5,9 +9,46 @@ namespace navwright {
 namespace {
 
 constexpr std::string_view kFormat = "navwright.ledger";
+constexpr double kMostCost = 1e9;
 
 std::int32_t readIteration(const JsonView& view, std::string_view key, std::int64_t least) {
     return static_cast<std::int32_t>(view.integer(key, least, INT32_MAX));
+}
+
+std::optional<NodeType> readType(const JsonView& view) {
+    if (!view.has("type")) return std::nullopt;
+    const auto name = view.text("type");
+    const auto type = nodeTypeFromName(name);
+    if (!type)
+        view.reject("type", fmt::format("'{}' is no node type", name), "types are named as MOVE, LADDER");
+    return type;
+}
+
+LedgerRepair readRepair(const JsonView& view) {
+    view.onlyKeys({"at", "to", "type", "cost", "iteration", "reason"});
+    LedgerRepair repair{.at = view.vec3("at")};
+    if (view.has("to")) repair.to = view.vec3("to");
+    repair.type = readType(view);
+    if (repair.to && repair.type) {
+        repair.cost = static_cast<float>(view.real("cost", 0, kMostCost));
+        if (!(repair.cost > 0)) view.reject("cost", "A link costs more than nothing", {});
+    } else if (view.has("cost")) {
+        view.reject("cost", "Only a link that is there has a cost", {});
+    }
+    repair.iteration = readIteration(view, "iteration", 1);
+    repair.reason = view.text("reason");
+    return repair;
+}
+
+void writeRepair(JsonWriter& json, const LedgerRepair& repair) {
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("at", repair.at);
+    if (repair.to) json.member("to", *repair.to);
+    if (repair.type) json.member("type", nodeTypeName(*repair.type));
+    if (repair.to && repair.type) json.member("cost", repair.cost);
+    json.member("iteration", repair.iteration);
+    json.member("reason", repair.reason);
+    json.endObject();
 }
 
 }  // namespace
@@ -26,6 +67,8 @@ Ledger readLedgerParts(const JsonView& object) {
         ledger.links.push_back(
             {view.vec3("from"), view.vec3("to"), readIteration(view, "iteration", 1), view.text("reason")});
     }
+    if (!object.has("repairs")) return ledger;
+    for (const auto& view : object.list("repairs")) ledger.repairs.push_back(readRepair(view));
     return ledger;
 }
 
@@ -53,13 +96,18 @@ void writeLedgerParts(JsonWriter& json, const Ledger& ledger) {
         json.endObject();
     }
     json.endList();
+    if (ledger.repairs.empty()) return;
+    json.key("repairs");
+    json.beginList();
+    for (const auto& repair : ledger.repairs) writeRepair(json, repair);
+    json.endList();
 }
 
 Result<Ledger> parseLedger(std::string_view text, std::string_view file) {
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const auto root = document.root();
     requireFormat(root, kFormat, kLedgerFormatVersion);
-    root.onlyKeys({"format", "version", "map", "iterations", "nodes", "links"});
+    root.onlyKeys({"format", "version", "map", "iterations", "nodes", "links", "repairs"});
     return document.finish(readLedgerParts(root));
 }
 
@@ -67,7 +115,8 @@ std::string writeLedger(const Ledger& ledger) {
     JsonWriter json;
     json.beginObject();
     json.member("format", kFormat);
-    json.member("version", kLedgerFormatVersion);
+    // Without repairs it is what readers of version 1 know.
+    json.member("version", ledger.repairs.empty() ? 1 : kLedgerFormatVersion);
     writeLedgerParts(json, ledger);
     json.endObject();
     return std::move(json).take();

@@ -6,8 +6,8 @@
 
 namespace navwright {
 
-/// A ledger from the fields "map", "iterations", "nodes" and "links" of an object; what is wrong with them is
-/// recorded in the document.
+/// A ledger from the fields "map", "iterations", "nodes", "links" and, where there are some, "repairs" of an
+/// object; what is wrong with them is recorded in the document.
 [[nodiscard]] Ledger readLedgerParts(const JsonView& object);
 
 /// The same fields as members of the object being written.

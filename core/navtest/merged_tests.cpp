@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -35,6 +36,16 @@ void addLinks(std::map<NodePair, NavtestLink>& sums, const NavtestReport& test) 
     }
 }
 
+/// Stuck bots that no node counts. A report that does not tell says so by its rate.
+std::uint64_t stuckWithoutNode(const NavtestReport& test) {
+    if (test.stuckWithoutNode > 0) return test.stuckWithoutNode;
+    std::uint64_t counted = 0;
+    for (const auto& node : test.nodes) counted += node.stuck;
+    const double all = test.stuckRatePerBotMin * test.testDurationS / 60 * test.botCount;
+    const auto rounded = static_cast<std::uint64_t>(std::llround(std::max(all, 0.0)));
+    return rounded > counted ? rounded - counted : 0;
+}
+
 }  // namespace
 
 NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThresholds& thresholds,
@@ -54,7 +65,7 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
         addLinks(links, test);
         merged.deaths.insert(merged.deaths.end(), test.deaths.begin(), test.deaths.end());
         merged.testDurationS += test.testDurationS;
-        merged.stuckWithoutNode += test.stuckWithoutNode;
+        merged.stuckWithoutNode += stuckWithoutNode(test);
         merged.shoveDeaths += test.shoveDeaths;
         // A node that bots reached once can be reached.
         std::erase_if(unreachable, [&](std::int32_t node) {

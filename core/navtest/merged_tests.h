@@ -8,7 +8,7 @@
 namespace navwright {
 
 /// How many tests, each with a seed of its own, judge one turn of the loop of tests.
-inline constexpr int kTestsPerTurn = 3;
+inline constexpr int kTestsPerTurn = 20;
 
 /// Several tests of one nav, `graph`, of different seeds, as one: counters are summed, rates and coverage
 /// follow from the sums, and it has passed when every single one has. What one seed shows by chance, several

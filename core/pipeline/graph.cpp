@@ -359,7 +359,7 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
         NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
                                               parameters.real32(Param::FeedbackRadius), locks, context));
-        origins.follow(result.graph, result.ledger.previous, NavOrigin::demos);
+        origins.follow(result.graph, result.ledger.previous, NavOrigin::inferred);
         result.nodeOf = follow(result.ledger.previous, result.nodeOf);
     }
     if (input.map != nullptr) {

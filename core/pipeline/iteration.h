@@ -6,10 +6,11 @@
 #include <string_view>
 #include <vector>
 
-#include "nav/nav_locks.h"
+#include "nav/edit_patch.h"
 #include "navtest/ledger.h"
 #include "navtest/report.h"
 #include "pipeline/pipeline.h"
+#include "rehearse/repair.h"
 
 namespace navwright {
 
@@ -20,8 +21,12 @@ using NavTester = std::function<Result<NavtestReport>(const NavGraph&, JobContex
 using NavMaker =
     std::function<Result<std::shared_ptr<const Generation>>(std::shared_ptr<const Ledger>, JobContext&)>;
 
-/// Why the loop of generating, testing and feeding back ended.
-enum class IterationEnd { passed, nothingRemoved, limit };
+/// Why the loop of generating, testing and mending ended.
+enum class IterationEnd {
+    nothingToMend,  ///< nothing fails bots that anything can be done about
+    noGain,         ///< several turns were no better than the best before
+    limit,          ///< the most turns allowed were made
+};
 
 [[nodiscard]] std::string_view iterationEndText(IterationEnd end);
 
@@ -30,32 +35,42 @@ struct Iteration {
     std::shared_ptr<const Ledger> ledger;  ///< that the graph was made with
     NavGraph graph;
     NavtestReport report;
-    LedgerMerge merge;        ///< what this test added to the ledger
-    double score = 0;         ///< coverage less the share of link attempts that failed
-    double spawnsJoined = 0;  ///< share of the ordered pairs of spawn points with a way between them
-    bool better = false;      ///< than all before it
+    std::vector<Cure> cures;    ///< what was done after this test, in order
+    std::size_t takenBack = 0;  ///< cures of the turn before that did harm by this test, and were undone
+    double trouble = 0;         ///< stuck bots and, weighing thrice, deaths, each per bot and minute
+    double spawnsJoined = 0;    ///< share of the ordered pairs of spawn points with a way between them
+    bool better = false;        ///< than all before it
 };
 
 struct IterationResult {
     std::vector<Iteration> iterations;  ///< in order, at least one
     std::size_t best = 0;               ///< index of the one to keep
     IterationEnd end = IterationEnd::limit;
-    Ledger ledger;  ///< with everything removed on the way
+
+    [[nodiscard]] const Iteration& kept() const { return iterations[best]; }
 };
 
 inline constexpr int kMostIterations = 10;
 
-/// Rule 9.4 turn by turn: generate, test, feed back, at most `most` tests. Ends when a test passes, removes
-/// nothing, or at the limit; the best so far is kept: passed before failed, then by score. A graph that joins
-/// fewer spawn points than the best so far is never better.
+/// What the loop begins with and heeds.
+struct IterationStart {
+    std::shared_ptr<const Ledger> ledger = {};  ///< what tests did before; may be empty
+    PatchFile edits = {};                       ///< what they lock or touch stays as it is
+    int most = kMostIterations;                 ///< turns
+    RepairSetup repair = {};
+};
+
+/// Rule 9.4 turn by turn: generate, test, mend (see NavRepair), at most so many tests. Cures near which more
+/// goes wrong than before are taken back, all of them when the whole turn went worse than the best and nobody
+/// knows where. The best is kept: passed before failed, then by trouble. A graph that joins fewer spawn
+/// points than the best so far is never better.
 class IterationLoop {
   public:
-    /// `start`: what was removed before; may be empty. `locks`: what must not be removed.
-    IterationLoop(NavMaker make, NavTester test, std::shared_ptr<const Ledger> start, NavLocks locks,
-                  int most);
+    IterationLoop(NavMaker make, NavTester test, IterationStart start);
 
-    /// One more turn. Errors: of the maker or the tester. After an error or a cancel the loop is as it was,
-    /// and the turn can be made again.
+    /// One more turn. Errors: of the maker or the tester; a report for another map or that does not fit the
+    /// nav; a nav without a map. After an error or a cancel the loop is as it was, and the turn can be made
+    /// again.
     [[nodiscard]] Result<> turn(JobContext& context);
     /// Nothing is left to do.
     [[nodiscard]] bool ended() const { return ended_; }
@@ -63,20 +78,34 @@ class IterationLoop {
     [[nodiscard]] IterationResult result() && { return std::move(result_); }
 
   private:
+    /// What there is before a turn.
+    struct State {
+        std::shared_ptr<const Ledger> ledger;    ///< for the turn; nullptr: nothing is left to mend
+        std::shared_ptr<const Ledger> unmended;  ///< without the last cures
+        std::vector<LedgerRepair> repairs = {};  ///< that these were
+        std::vector<Cure> cures = {};
+        NavRepair before = {}, repair = {};  ///< what was known before them and after
+    };
+
     void judge(Iteration& iteration, const Generation& generation) const;
+    [[nodiscard]] std::vector<bool> harmful(const Iteration& iteration) const;
+    /// Leaves out of the last cures those that did harm: the nav to go on from.
+    [[nodiscard]] Result<NavGraph> takeBack(Iteration& iteration, State& state, JobContext& context);
+    [[nodiscard]] Result<> mend(Iteration& iteration, State& state, const NavGraph& graph, const GameMap& map,
+                                JobContext& context) const;
 
     NavMaker make_;
     NavTester test_;
-    NavLocks locks_;
-    std::size_t most_;
+    IterationStart start_;
+    State state_;
     bool ended_ = false;
     IterationResult result_;
 };
 
-/// The whole loop on demos. `each` is called after every turn. Errors: of the pipeline or the tester.
-[[nodiscard]] Result<IterationResult> iterate(Pipeline& pipeline, PipelineInput input,
-                                              const Parameters& parameters, const NavTester& test, int most,
-                                              JobContext& context,
-                                              const std::function<void(const Iteration&)>& each = {});
+/// The whole loop on demos. `each` is called after every turn; when it fails, so does the loop. Errors: of
+/// the pipeline, the tester or `each`.
+[[nodiscard]] Result<IterationResult> iterate(
+    Pipeline& pipeline, PipelineInput input, const Parameters& parameters, const NavTester& test, int most,
+    JobContext& context, const std::function<Result<>(const IterationResult&)>& each = {});
 
 }  // namespace navwright

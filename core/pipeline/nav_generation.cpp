@@ -19,7 +19,7 @@ void applyWork(GraphResult& result, const NavContext& context) {
         const auto radius = context.parameters.real32(Param::FeedbackRadius);
         if (auto applied = applyLedger(result.graph, *context.ledger, radius, locks, job)) {
             result.ledger = *std::move(applied);
-            origins.follow(result.graph, result.ledger.previous, NavOrigin::file);
+            origins.follow(result.graph, result.ledger.previous, NavOrigin::inferred);
         }
     }
     if (context.patches) {

@@ -59,7 +59,7 @@ std::optional<ProjectInput> readInputAt(const JsonView& root, std::string_view k
 std::optional<Ledger> readLedger(const JsonView& root) {
     if (!root.has("ledger")) return std::nullopt;
     const auto view = root.object("ledger");
-    view.onlyKeys({"map", "iterations", "nodes", "links"});
+    view.onlyKeys({"map", "iterations", "nodes", "links", "repairs"});
     return readLedgerParts(view);
 }
 

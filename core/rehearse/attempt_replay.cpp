@@ -38,6 +38,15 @@ std::size_t placeOf(const PathWalk& walk, const NodePair& link) {
 
 }  // namespace
 
+bool moveAlike(NodeType a, NodeType b) {
+    const auto plain = [](NodeType type) {
+        const bool drops =
+            type == NodeType::standDrop || type == NodeType::crouchDrop || type == NodeType::unsafeDrop;
+        return drops ? NodeType::move : type;
+    };
+    return plain(a) == plain(b);
+}
+
 double ReplayResult::share(double failureShare) const {
     if (tried() == 0) return 0;
     const double ofFailed = failed > 0 ? static_cast<double>(mended) / failed : 0;

@@ -32,6 +32,9 @@ struct ReplayResult {
     [[nodiscard]] double share(double failureShare) const;
 };
 
+/// Whether bots walk links of both types alike: they heed those of drops no more than MOVE.
+[[nodiscard]] bool moveAlike(NodeType a, NodeType b);
+
 /// Lets bots walk again what they walked in tests of a nav, the nav changed: from up to two links before the
 /// link in question until they touch the node after it, and stand. Nothing else is in their way.
 class AttemptReplay {

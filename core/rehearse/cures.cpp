@@ -56,7 +56,7 @@ Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const
         const bool kills = record.deaths > 0 && record.deathShare() > limits.deadly;
         if ((fails || kills) && !std::ranges::binary_search(input.fixed, link))
             failing.emplace_back(harm + record.deaths, link);
-        else if (((record.failures > 0 && record.failureShare() > limits.doubtful) ||
+        else if (((record.failures >= limits.doubtFailures && record.failureShare() > limits.doubtful) ||
                   (record.hurts > 0 && record.hurtShare() > limits.hurtful)) &&
                  !std::ranges::binary_search(input.fixed, link))
             doubtful.push_back(link);

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "base/job_context.h"
@@ -43,10 +45,12 @@ struct Cure {
 struct CureLimits {
     double failing = 0.015;      ///< failures per attempt above which a link is looked at
     std::uint32_t failures = 2;  ///< and so many of them
-    double deadly = 0.02;        ///< likewise deaths per attempt
-    double hurtful = 0.2;        ///< and hurt legs, where another way leads around
-    double reliable = 0.9;       ///< of attempts that must arrive, for a link to be offered
-    double seconds = 5;          ///< that a bot may take without getting on
+    /// A link that fails more than `doubtful` goes where others lead there, from so many failures on.
+    std::uint32_t doubtFailures = 1;
+    double deadly = 0.02;   ///< likewise deaths per attempt
+    double hurtful = 0.2;   ///< and hurt legs, where another way leads around
+    double reliable = 0.9;  ///< of attempts that must arrive, for a link to be offered
+    double seconds = 5;     ///< that a bot may take without getting on
     /// A link that is the only way to a part of the nav goes with the part when it fails more than this share
     /// of at least so many attempts, and the part is no more than this share of the nodes.
     double doubtful = 0.2, doubtfulPart = 0.05;
@@ -55,6 +59,9 @@ struct CureLimits {
     double allParts = 0.3;  ///< share of the nodes that may go so in all
 };
 
+/// A link, and what was done about it; retyped: to which type, else none.
+using TriedCures = std::set<std::tuple<NodePair, CureKind, NodeType>>;
+
 /// What earlier rounds have tried.
 struct CureMemory {
     /// Links that bypass others, to which cures add theirs; they are not bypassed again.
@@ -62,6 +69,7 @@ struct CureMemory {
     /// Failures of links when another course was looked for; it is again when they are twice as many.
     std::map<NodePair, std::uint32_t> searched;
     std::map<NodePair, float> costs;  ///< of links that cost more for failing, what they did before
+    TriedCures tried;                 ///< did not help, and is not tried again
 };
 
 /// Mends the links that the records show failing, the worst first: another type, another way, another
@@ -74,6 +82,8 @@ struct CureInput {
     std::size_t nodes = 0;  ///< of the nav before anything was cut: what CureLimits are shares of
     CureMemory& memory;
     int jobs = 0;  ///< threads; 0 = one per core
+    /// Another than the simulator judges: types may be tried on links in which it sees no fault.
+    bool judgedElsewhere = false;
 };
 [[nodiscard]] Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records,
                                                   const CureInput& input, const CureLimits& limits,

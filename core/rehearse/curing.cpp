@@ -25,6 +25,8 @@ constexpr float kDearer = 4;
 constexpr double kWorthwhile = 0.5;
 /// Another type must get so much more of the bots there.
 constexpr double kBetter = 0.05;
+/// So often a link must fail before a type is tried that nothing but hope speaks for.
+constexpr std::uint32_t kExperimentFailures = 4;
 
 NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
     return graph.nodes[static_cast<std::size_t>(node)];
@@ -70,7 +72,8 @@ Cure Curing::about(const NodePair& link, const LinkRecord& record, CureKind kind
 }
 
 /// Of the other types the plainest that gets most bots there.
-std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const LinkRecord& record) const {
+std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const LinkRecord& record,
+                                                   std::optional<double> now) const {
     const auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
     const auto& to = graph_.nodes[static_cast<std::size_t>(link.second)];
     const auto known = findLink(from, link.second)->type;
@@ -78,7 +81,7 @@ std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const L
         return std::nullopt;
     if (record.begun.empty()) return std::nullopt;
     AttemptReplay replay(world_, graph_, limits_.seconds);
-    const auto before = replay.run(record.begun, {.link = link}).share(record.failureShare());
+    const auto before = now ? *now : replay.run(record.begun, {.link = link}).share(record.failureShare());
     if (before + kBetter > 1) return std::nullopt;
     constexpr std::array kTypes{NodeType::move, NodeType::standDrop, NodeType::crouch,
                                 NodeType::jump, NodeType::boxJump,   NodeType::jumpPad};
@@ -87,7 +90,8 @@ std::optional<Curing::OtherType> Curing::otherType(const NodePair& link, const L
     std::optional<OtherType> best;
     for (const auto type : kTypes) {
         if (type == known || (type == NodeType::boxJump && to.origin.z <= from.origin.z) ||
-            (walks && isJump(type)))
+            (walks && isJump(type)) || wasTried(link, CureKind::retyped, type) ||
+            (input_.judgedElsewhere && moveAlike(type, known)))
             continue;
         const auto result = replay.run(record.begun, {.link = link, .types = {type}});
         const auto share = result.share(record.failureShare());
@@ -105,6 +109,15 @@ void Curing::retype(const NodePair& link, const LinkRecord& record, const OtherT
     findLink(nodeAt(graph_, link.first), link.second)->type = other.type;
     records_.forget(link);
     cures_.push_back(std::move(cure));
+}
+
+/// Where the simulator sees no fault with a link that fails others, another type is worth a try.
+bool Curing::experiment(const NodePair& link, const LinkRecord& record) {
+    if (!input_.judgedElsewhere || record.failures < kExperimentFailures) return false;
+    const auto other = otherType(link, record, 1 - record.failureShare());
+    if (!other || other->share < limits_.reliable) return false;
+    retype(link, record, *other);
+    return true;
 }
 
 bool Curing::remove(const NodePair& link, const LinkRecord& record, CureKind kind) {
@@ -361,17 +374,19 @@ void Curing::cure(const NodePair& link, const LinkRecord& known) {
     const auto record = known;  // curing forgets it
     const bool climbs = nodeAt(graph_, link.first).type == NodeType::ladder &&
                         nodeAt(graph_, link.second).type == NodeType::ladder;
-    if (approach(link, record)) return;
-    if (climbs && relocate(link, record)) return;
+    const auto may = [&](CureKind kind) { return !wasTried(link, kind); };
+    if (may(CureKind::approached) && approach(link, record)) return;
+    if (climbs && may(CureKind::moved) && relocate(link, record)) return;
     const auto other = otherType(link, record);
     if (other && other->share >= limits_.reliable) return retype(link, record, *other);
-    if (remove(link, record, CureKind::removed)) return;
-    if (relocate(link, record)) return;
-    if (reroute(link, record)) return;
-    if (bypass(link, record)) return;
+    if (may(CureKind::removed) && remove(link, record, CureKind::removed)) return;
+    if (may(CureKind::moved) && relocate(link, record)) return;
+    if (may(CureKind::rerouted) && reroute(link, record)) return;
+    if (may(CureKind::bypassed) && bypass(link, record)) return;
     if (other && other->share >= kWorthwhile) return retype(link, record, *other);
-    if (cutOff(link, record)) return;
-    makeDearer(link, record);
+    if (may(CureKind::cut) && cutOff(link, record)) return;
+    if (experiment(link, record)) return;
+    if (may(CureKind::dearer)) makeDearer(link, record);
 }
 
 }  // namespace navwright

@@ -48,13 +48,19 @@ class Curing {
     [[nodiscard]] std::vector<Cure> take() && { return std::move(cures_); }
 
   private:
+    [[nodiscard]] bool wasTried(const NodePair& link, CureKind kind, NodeType type = NodeType::none) const {
+        return input_.memory.tried.contains({link, kind, type});
+    }
     [[nodiscard]] Cure about(const NodePair& link, const LinkRecord& record, CureKind kind) const;
     struct OtherType {
         NodeType type = NodeType::move;
         double before = 0, share = 0;  ///< of the bots that arrive, as it is and with it
     };
-    [[nodiscard]] std::optional<OtherType> otherType(const NodePair& link, const LinkRecord& record) const;
+    /// `now`: the share of the bots that arrive as it is; nothing: what the simulator says.
+    [[nodiscard]] std::optional<OtherType> otherType(const NodePair& link, const LinkRecord& record,
+                                                     std::optional<double> now = {}) const;
     void retype(const NodePair& link, const LinkRecord& record, const OtherType& other);
+    bool experiment(const NodePair& link, const LinkRecord& record);
     bool remove(const NodePair& link, const LinkRecord& record, CureKind kind);
     bool relocate(const NodePair& link, const LinkRecord& record);
     [[nodiscard]] bool mayMove(const Relocation& relocation) const;

@@ -29,9 +29,17 @@ struct LinkRecord {
 class LinkRecords {
   public:
     void add(const SimulatedTest& test);
+    /// What a report counts, whoever tested: attempts, failures, deaths.
+    void add(const NavtestReport& report);
+    /// What the simulator alone tells: how attempts began, and why bots were stuck.
+    void addBeginnings(const SimulatedTest& test);
     /// The link is another now.
     void forget(const NodePair& link) { records_.erase(link); }
+    /// The link is again what this tells of.
+    void set(const NodePair& link, LinkRecord record) { records_[link] = std::move(record); }
     [[nodiscard]] const std::map<NodePair, LinkRecord>& all() const { return records_; }
+    /// The nodes have other numbers now: `now` by the old ones, without nodes that are gone.
+    void renumber(const std::map<std::int32_t, std::int32_t>& now);
 
   private:
     std::map<NodePair, LinkRecord> records_;

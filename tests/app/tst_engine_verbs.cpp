@@ -43,10 +43,11 @@ class FakeEngine {
     }
 
     /// The cvars that make the fake misbehave are in the settings, as a user's would be.
-    void set(const std::string& name, const std::string& value) const {
+    void set(const std::string& name, const std::string& value) const { set({{name, value}}); }
+    void set(const std::vector<std::pair<std::string, std::string>>& cvars) const {
         navwright::EngineProfile profile;
         profile.folder = at("");
-        profile.cvars = {{name, value}};
+        profile.cvars = cvars;
         QVERIFY(saveEngineProfile(profile, navwright::engineProfileFile()).has_value());
     }
     [[nodiscard]] std::vector<std::string> with(std::vector<std::string> arguments) const {
@@ -132,6 +133,45 @@ class TestEngineVerbs : public QObject {
         QVERIFY(engine.leftAlone());
     }
 
+    void pipelineKeepsItsTurnsWhenTheServerFails() {
+        const FakeEngine engine;
+        engine.set({{"fake_verdict", "failed"}, {"fake_fault", "crash"}, {"fake_from", "2"}});
+        const auto run = runInProcess(engine.with(turnsIn("crashed")));
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("crashed (SIGSEGV)"), run.err);
+        QVERIFY2(run.err.contains("kept: test 1 of 1"), run.err);
+        QVERIFY(firstTurnIsIn("crashed"));
+        QVERIFY(engine.leftAlone());
+    }
+
+    void aReportOnAnotherNavEndsThePipelineAndKeepsItsTurns() {
+        const FakeEngine engine;
+        engine.set({{"fake_verdict", "failed"}, {"fake_fault", "wrong hash"}, {"fake_from", "2"}});
+        const auto run = runInProcess(engine.with(turnsIn("other")));
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains(QByteArray(40, 'a')), run.err);
+        QVERIFY(firstTurnIsIn("other"));
+    }
+
+    void anInterruptedPipelineKeepsItsTurnsAndLeavesNoServer() {
+        const FakeEngine engine;
+        engine.set({{"fake_verdict", "failed"}, {"fake_fault", "hang"}, {"fake_from", "2"}});
+        QProcess navgen;
+        QStringList arguments;
+        for (const auto& argument : engine.with(turnsIn("stopped")))
+            arguments << QString::fromStdString(argument);
+        navgen.start(NAVGEN_PROGRAM, arguments);
+        QTRY_VERIFY_WITH_TIMEOUT(NavgenFolder::read(engine.at("fake.runs").string()).toInt() >= 2, 60000);
+        QTRY_VERIFY(NavgenFolder::read(engine.at("fake.pid").string()).toInt() > 0);
+        const auto server = NavgenFolder::read(engine.at("fake.pid").string()).toInt();
+        navgen.terminate();
+        QVERIFY(navgen.waitForFinished());
+        QCOMPARE(navgen.exitCode(), 130);
+        QVERIFY(!lives(server));
+        QVERIFY(firstTurnIsIn("stopped"));
+        QVERIFY(engine.leftAlone());
+    }
+
     void killedInTheMiddleItLeavesNoServerAndTheNextRunPutsTheNavBack() {
         const FakeEngine engine;
         QProcess navgen;
@@ -171,6 +211,18 @@ class TestEngineVerbs : public QObject {
     [[nodiscard]] std::vector<std::string> pipeline() const {
         return {"pipeline", NavgenFolder::sampleMap(), NavgenFolder::sample(), "--no-cache",
                 "--out",    files_.at("nav")};
+    }
+    /// One test a turn, into a folder of its own.
+    [[nodiscard]] std::vector<std::string> turnsIn(const char* folder) const {
+        return {"pipeline", NavgenFolder::sampleMap(), NavgenFolder::sample(), "--no-cache", "--tests", "1",
+                "--out",    files_.at(folder)};
+    }
+    [[nodiscard]] bool firstTurnIsIn(const char* folder) const {
+        const auto name = files_.at(folder) + "/nw_sample";
+        const auto nav = NavgenFolder::read(name + ".nav");
+        return !nav.isEmpty() && nav == NavgenFolder::read(name + ".test01.nav") &&
+               !NavgenFolder::read(name + ".navledger.json").isEmpty() &&
+               !QFile::exists(QString::fromStdString(name + ".test02.nav"));
     }
     /// A test on a server that does not end by itself.
     void startAndHang(QProcess& navgen, const FakeEngine& engine) const {

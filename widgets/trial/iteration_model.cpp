@@ -63,8 +63,8 @@ QString IterationModel::text(int row, int column) const {
             return QString::number(report.stuckRatePerBotMin, 'f', 2);
         case unreachable:
             return QString::number(report.unreachableNodes.size());
-        case removes:
-            return QString::number(turn.merge.nodesAdded + turn.merge.linksAdded);
+        case mends:
+            return QString::number(turn.cures.size());
         default:
             return {};
     }
@@ -88,7 +88,7 @@ QVariant IterationModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::DisplayRole) {
         return QStringList{tr("Test"),   tr("Nodes"), tr("Links"),       tr("Coverage"),
-                           tr("Deaths"), tr("Stuck"), tr("Unreachable"), tr("Removes")}
+                           tr("Deaths"), tr("Stuck"), tr("Unreachable"), tr("Mends")}
             .value(section);
     }
     if (role == Qt::ToolTipRole) {
@@ -99,7 +99,7 @@ QVariant IterationModel::headerData(int section, Qt::Orientation orientation, in
                            tr("Per bot and minute"),
                            tr("Goals given up per bot and minute"),
                            tr("Nodes bots cannot reach"),
-                           tr("Nodes and links found bad, which the next test goes without")}
+                           tr("What was done about failing links before the next test")}
             .value(section);
     }
     return {};

@@ -1,6 +1,5 @@
 #include "trial/iteration_session.h"
 
-#include "nav/nav_locks.h"
 #include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 
@@ -14,10 +13,10 @@ QString text(const std::string& value) {
 
 QString endText(IterationEnd end) {
     switch (end) {
-        case IterationEnd::passed:
-            return IterationSession::tr("Passed");
-        case IterationEnd::nothingRemoved:
-            return IterationSession::tr("Ended: the last test found nothing to remove");
+        case IterationEnd::nothingToMend:
+            return IterationSession::tr("Ended: the last test left nothing to mend");
+        case IterationEnd::noGain:
+            return IterationSession::tr("Ended: several tests were no better than the best");
         case IterationEnd::limit:
             return IterationSession::tr("Ended: the most tests allowed were made");
     }
@@ -95,9 +94,11 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
         }
         return mergeTests(reports, setups.front().thresholds, graph);
     };
-    loop_ = std::make_shared<IterationLoop>(document_.navMaker(), test, document_.ledger(),
-                                            navLocks({.map = map_->name(), .patches = document_.patches()}),
-                                            most_);
+    loop_ = std::make_shared<IterationLoop>(
+        document_.navMaker(), test,
+        IterationStart{.ledger = document_.ledger(),
+                       .edits = {.map = map_->name(), .patches = document_.patches()},
+                       .most = most_});
     if (settings.testsPerTurn > 1) {
         emit logged(static_cast<int>(LogLevel::info),
                     tr("Each test is %1 runs, with the seeds %2 to %3, judged together")
@@ -163,14 +164,16 @@ void IterationSession::takeTurn(const Result<>& result) {
 void IterationSession::logTurn(const Iteration& turn) {
     constexpr double kPercent = 100;
     const auto& report = turn.report;
-    emit logged(static_cast<int>(LogLevel::info),
-                tr("Test %1: coverage %2 %, deaths %3, stuck %4 per bot and minute; %5; found %6 to remove")
-                    .arg(turns_.size())
-                    .arg(report.coverageRatio * kPercent, 0, 'f', 1)
-                    .arg(report.deathRatePerBotMin, 0, 'f', 2)
-                    .arg(report.stuckRatePerBotMin, 0, 'f', 2)
-                    .arg(report.passed ? tr("passed") : tr("failed"))
-                    .arg(turn.merge.nodesAdded + turn.merge.linksAdded));
+    emit logged(
+        static_cast<int>(LogLevel::info),
+        tr("Test %1: coverage %2 %, deaths %3, stuck %4 per bot and minute; %5; mended %6, took back %7")
+            .arg(turns_.size())
+            .arg(report.coverageRatio * kPercent, 0, 'f', 1)
+            .arg(report.deathRatePerBotMin, 0, 'f', 2)
+            .arg(report.stuckRatePerBotMin, 0, 'f', 2)
+            .arg(report.passed ? tr("passed") : tr("failed"))
+            .arg(turn.cures.size())
+            .arg(turn.takenBack));
 }
 
 void IterationSession::end(const QString& state) {
@@ -199,9 +202,9 @@ void IterationSession::show(std::size_t turn) {
 
 void IterationSession::keep(std::size_t turn) {
     const auto& kept = turns_.at(turn);
-    const bool empty = kept->ledger->nodes.empty() && kept->ledger->links.empty();
     keeping_ = true;
-    document_.setLedger(empty ? nullptr : kept->ledger, tr("Keep test %1 of the iteration").arg(turn + 1));
+    document_.setLedger(kept->ledger->empty() ? nullptr : kept->ledger,
+                        tr("Keep test %1 of the iteration").arg(turn + 1));
     keeping_ = false;
     kept_ = turn;
     show(turn);

@@ -15,7 +15,7 @@
 
 namespace navwright {
 
-/// "Iterate": generate, test, remove what bots fail on, again. Touches the document only when one of the
+/// "Iterate": generate, test, mend what bots fail on, again. Touches the document only when one of the
 /// tests is kept. Can be stopped between and within tests and goes on from the last whole one.
 class IterationSession : public QObject {
     Q_OBJECT

@@ -125,7 +125,7 @@ QWidget* RunsPanel::makeLog() {
 QWidget* RunsPanel::makeIteration() {
     auto* box = new QWidget(this);
     iterate_ = named(new QPushButton(tr("Iterate"), this), "iterateStart",
-                     tr("Test, remove what bots fail on, and test again, until a test passes"));
+                     tr("Test, mend what bots fail on, and test again, until nothing more helps"));
     stop_ = named(new QPushButton(tr("Stop"), this), "iterateStop",
                   tr("Stop the iteration; the tests that are whole stay"));
     resume_ = named(new QPushButton(tr("Resume"), this), "iterateResume", tr("Go on with the next test"));
@@ -206,7 +206,7 @@ void RunsPanel::updateState() {
     if (iteration.running() && iteration.total() > 0) {
         state += tr(" – %1 %").arg(iteration.done() * kPercent / iteration.total());
     }
-    iterationState_->setText(state.isEmpty() ? tr("Test, remove what fails, test again") : state);
+    iterationState_->setText(state.isEmpty() ? tr("Test, mend what fails, test again") : state);
 }
 
 int RunsPanel::chosenTurn() const {

@@ -69,7 +69,7 @@ class TestLedger : public QObject {
         QTest::addColumn<QString>("says");
         QTest::newRow("format") << QByteArray("navwright.ledger") << QByteArray("navwright.patches")
                                 << "field format";
-        QTest::newRow("version") << QByteArray("\"version\": 1") << QByteArray("\"version\": 2") << "newer";
+        QTest::newRow("version") << QByteArray("\"version\": 1") << QByteArray("\"version\": 3") << "newer";
         QTest::newRow("map") << QByteArray("\"wizs\"") << QByteArray("7") << "field map";
         QTest::newRow("iterations") << QByteArray("\"iterations\": 3") << QByteArray("\"iterations\": -3")
                                     << "field iterations";

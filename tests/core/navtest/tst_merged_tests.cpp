@@ -64,6 +64,17 @@ class TestMergedTests : public QObject {
         QVERIFY(merged.unreachableNodes.empty());
     }
 
+    /// The server's reports count stuck bots that no node counts in their rate alone.
+    void stuckBotsWithoutANodeStayInTheSum() {
+        auto first = testOf(1, 0, 0, true), second = testOf(2, 0, 0, true);
+        first.nodes[0].stuck = 2;
+        first.stuckRatePerBotMin = 5;
+        second.stuckRatePerBotMin = 1;
+        const auto merged = mergeTests(std::vector{first, second}, limits(), nav());
+        QCOMPARE(merged.stuckWithoutNode, std::uint64_t{4});
+        QCOMPARE(merged.stuckRatePerBotMin, 3.0);
+    }
+
     void oneFailureFailsAllAndNamesItsSeed() {
         const std::vector tests{testOf(1, 0, 0, true), testOf(2, 1, 0, true), testOf(3, 0, 0, true)};
         QVERIFY(tests[0].passed && !tests[1].passed);

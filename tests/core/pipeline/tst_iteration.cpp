@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "analysis/islands.h"
 #include "demo/demo_reader.h"
 #include "pipeline/iteration.h"
 #include "sample/sample_writer.h"
@@ -29,87 +30,174 @@ class TestIteration : public QObject {
         }
     }
 
-    void endsWhenATestPasses() {
-        const auto result = run([](const NavGraph&, int turn) { return report(turn == 1, {}); });
+    void endsWhenNothingFails() {
+        const auto result = run([](const NavGraph&, int) { return report({}); });
         QVERIFY(result.has_value());
-        QCOMPARE(result->end, IterationEnd::passed);
-        QCOMPARE(result->iterations.size(), std::size_t{2});
-        QCOMPARE(result->best, std::size_t{1});
+        QCOMPARE(result->end, IterationEnd::nothingToMend);
+        QCOMPARE(result->iterations.size(), std::size_t{1});
+        QVERIFY(result->kept().ledger->empty());
     }
 
-    void endsWhenNothingIsRemoved() {
-        const auto result = run([](const NavGraph&, int) { return report(false, {}); }, false);
+    void goesOnAfterATestPassed() {
+        const auto result = run([](const NavGraph& graph, int turn) {
+            auto made = turn == 0 ? report(failing(graph)) : report({}, 0.5);
+            made.passed = true;
+            return made;
+        });
         QVERIFY(result.has_value());
-        QCOMPARE(result->end, IterationEnd::nothingRemoved);
-        QCOMPARE(result->iterations.size(), std::size_t{1});
+        QCOMPARE(result->iterations.size(), std::size_t{2});
+        QCOMPARE(result->best, std::size_t{1});
+        QVERIFY(result->iterations[0].cures.size() == 1 && result->iterations[1].cures.empty());
     }
 
     void endsAtTheLimit() {
         const auto result =
-            run([](const NavGraph& graph, int) { return report(false, firstLink(graph)); }, true, 3);
+            run([](const NavGraph& graph, int turn) { return report(failing(graph), 1 - 0.1 * turn); }, 3);
         QVERIFY(result.has_value());
         QCOMPARE(result->end, IterationEnd::limit);
         QCOMPARE(result->iterations.size(), std::size_t{3});
-        QCOMPARE(result->ledger.links.size(), std::size_t{3});
     }
 
-    void aRemovedLinkStaysAway() {
-        const auto result =
-            run([](const NavGraph& graph, int) { return report(false, firstLink(graph)); }, true, 2);
-        QVERIFY(result.has_value());
-        const auto& removed = result->ledger.links.front();
-        for (const auto& node : result->iterations[1].graph.nodes) {
-            for (const auto& link : node.links) {
-                const auto& target = result->iterations[1].graph.nodes[static_cast<std::size_t>(link.target)];
-                QVERIFY(!(node.origin == removed.from && target.origin == removed.to));
-            }
-        }
-    }
-
-    void keepsTheBetterOfTwo() {
+    void endsWithoutGain() {
         const auto result = run(
-            [](const NavGraph& graph, int turn) {
-                auto made = report(false, firstLink(graph));
-                made.coverageRatio = turn == 0 ? 0.8 : 0.5;
-                return made;
-            },
-            true, 2);
+            [](const NavGraph& graph, int turn) { return report(failing(graph), turn == 0 ? 1.0 : 1.01); });
         QVERIFY(result.has_value());
+        QCOMPARE(result->end, IterationEnd::noGain);
         QCOMPARE(result->best, std::size_t{0});
+        QCOMPARE(result->iterations.size(), std::size_t{4});
+    }
+
+    void theLedgerMakesTheMendedNavAgain() {
+        const auto result = run([](const NavGraph& graph, int turn) {
+            return report(turn < 2 ? failing(graph) : NavtestLink(), 1 - 0.1 * turn);
+        });
+        QVERIFY(result.has_value());
+        const auto& kept = result->kept();
+        QVERIFY(!kept.ledger->repairs.empty());
+        QVERIFY(!(kept.graph == result->iterations[0].graph));
+        const auto text = writeLedger(*kept.ledger);
+        auto input = input_;
+        input.ledger = std::make_shared<const Ledger>(*parseLedger(text, "l.json"));
+        JobContext context;
+        const auto again = pipeline_.run(input, Parameters(), context);
+        QVERIFY(again.has_value());
+        QVERIFY(again->graph->graph == kept.graph);
+    }
+
+    /// The same bots fail on, and more of them.
+    void whatWentWorseIsTakenBack() {
+        std::optional<NavtestLink> first;
+        std::pair<Vec3, Vec3> ends;
+        const auto result = run(
+            [&](const NavGraph& graph, int turn) {
+                if (!first) {
+                    first = failing(graph);
+                    ends = {graph.nodes[static_cast<std::size_t>(first->from)].origin,
+                            graph.nodes[static_cast<std::size_t>(first->to)].origin};
+                    return report(*first, 0.5);
+                }
+                if (turn > 1) return report({}, 0.4);
+                // Beside the link that went.
+                NavtestLink worse{.from = first->from, .attempts = 40, .traversals = 10, .failures = 30};
+                worse.to = graph.nodes[static_cast<std::size_t>(first->from)].links.front().target;
+                return report(worse, 5);
+            },
+            3);
+        QVERIFY(result.has_value());
+        QCOMPARE(result->iterations[1].takenBack, std::size_t{1});
+        const auto linked = [&](const NavGraph& graph) {
+            const auto from = std::ranges::find(graph.nodes, ends.first, &NavNode::origin);
+            return std::ranges::any_of(from->links, [&](const NavLink& link) {
+                return graph.nodes[static_cast<std::size_t>(link.target)].origin == ends.second;
+            });
+        };
+        QCOMPARE(result->iterations[0].cures.front().kind, CureKind::removed);
+        QVERIFY(linked(result->iterations[0].graph) && !linked(result->iterations[1].graph));
+        QVERIFY(std::ranges::none_of(result->iterations[1].cures, [&](const Cure& cure) {
+            return cure.kind == CureKind::removed && cure.from == ends.first && cure.to == ends.second;
+        }));
+        QCOMPARE(result->best, std::size_t{2});
+    }
+
+    void lockedAndEditedLinksStay() {
+        const auto first = run([](const NavGraph& graph, int) { return report(failing(graph)); }, 1);
+        QVERIFY(first.has_value());
+        const auto& graph = first->kept().graph;
+        const auto link = failing(graph);
+        PatchFile edits{.map = input_.map->name()};
+        EditPatch lock{.id = "keep", .operation = PatchOperation::lockLink};
+        lock.at = graph.nodes[static_cast<std::size_t>(link.from)].origin;
+        lock.to = graph.nodes[static_cast<std::size_t>(link.to)].origin;
+        edits.patches = {lock};
+        input_.patches = std::make_shared<const PatchFile>(edits);
+        const auto result = run([&](const NavGraph&, int) { return report(link); });
+        input_.patches.reset();
+        QVERIFY(result.has_value());
+        QCOMPARE(result->iterations.size(), std::size_t{1});
+        QCOMPARE(result->end, IterationEnd::nothingToMend);
+    }
+
+    void aReportOnAnotherMapIsRefused() {
+        JobContext context;
+        const NavTester test = [](const NavGraph&, JobContext&) -> Result<NavtestReport> {
+            auto other = report({});
+            other.map = "elsewhere";
+            return other;
+        };
+        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context);
+        QVERIFY(!result);
+        QVERIFY(QString::fromStdString(result.error().message()).contains("elsewhere"));
+    }
+
+    void aCancelBetweenTurnsKeepsThoseBefore() {
+        std::stop_source stop;
+        JobContext context(stop.get_token());
+        std::size_t turns = 0;
+        const NavTester test = [&](const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
+            if (job.stopRequested()) return cancelled();
+            auto made = report(failing(graph));
+            made.map = input_.map->name();
+            return made;
+        };
+        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context,
+                                    [&](const IterationResult& so) -> Result<> {
+                                        turns = so.iterations.size();
+                                        stop.request_stop();
+                                        return {};
+                                    });
+        QVERIFY(!result && result.error().cancelled());
+        QCOMPARE(turns, std::size_t{1});
     }
 
     void theTestersFailureIsReported() {
-        Pipeline pipeline;
         JobContext context;
         const NavTester test = [](const NavGraph&, JobContext&) -> Result<NavtestReport> {
             return fail("no server");
         };
-        const auto result = iterate(pipeline, input_, Parameters(), test, 3, context);
+        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context);
         QVERIFY(!result);
         QCOMPARE(result.error().message(), std::string("no server"));
     }
 
     void aTurnThatFailedCanBeMadeAgain() {
-        Pipeline pipeline;
         JobContext context;
         bool broken = true;
         const NavMaker make = [&](std::shared_ptr<const Ledger> ledger,
                                   JobContext& job) -> Result<std::shared_ptr<const Generation>> {
             auto input = input_;
             input.ledger = std::move(ledger);
-            NAV_ASSIGN(auto generation, pipeline.run(input, Parameters(), job));
+            NAV_ASSIGN(auto generation, pipeline_.run(input, Parameters(), job));
             return std::make_shared<const Generation>(std::move(generation));
         };
         const NavTester test = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
             if (broken) return fail("the server crashed");
-            auto made = report(false, firstLink(graph));
+            auto made = report(failing(graph));
             made.map = input_.map->name();
             return made;
         };
-        IterationLoop loop(make, test, nullptr, {}, 2);
+        IterationLoop loop(make, test, {.most = 2});
         QVERIFY(!loop.turn(context));
         QVERIFY(loop.result().iterations.empty());
-        QVERIFY(loop.result().ledger == Ledger());
         broken = false;
         QVERIFY(loop.turn(context).has_value());
         QVERIFY(!loop.ended());
@@ -119,47 +207,52 @@ class TestIteration : public QObject {
         broken = false;
         QVERIFY(loop.turn(context).has_value());
         QVERIFY(loop.ended());
-        QCOMPARE(loop.result().ledger.iterations, 2);
-        QVERIFY(loop.result().iterations[0].ledger->links.empty());
-        QCOMPARE(loop.result().iterations[1].ledger->links.size(), std::size_t{1});
+        QVERIFY(loop.result().iterations[0].ledger->empty());
+        QVERIFY(!loop.result().iterations[1].ledger->empty());
     }
 
   private:
-    static NavtestReport report(bool passed, std::vector<NodePair> badLinks) {
+    /// So many stuck bots a minute, and what happened on one link.
+    static NavtestReport report(const NavtestLink& link, double stuck = 1) {
         NavtestReport made;
-        made.passed = passed;
         made.coverageRatio = 0.5;
-        made.badLinks = std::move(badLinks);
+        made.stuckRatePerBotMin = stuck;
         made.botCount = 1;
         made.testDurationS = 60;
+        if (link.attempts > 0) made.links = {link};
         return made;
     }
 
-    static std::vector<NodePair> firstLink(const NavGraph& graph) {
-        for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-            const auto& links = graph.nodes[i].links;
-            if (!links.empty()) return {{static_cast<std::int32_t>(i), links.front().target}};
+    /// A link on which bots fail, and which the graph can do without.
+    static NavtestLink failing(const NavGraph& graph) {
+        for (std::int32_t node = 0; node < static_cast<std::int32_t>(graph.nodes.size()); ++node) {
+            const auto& links = graph.nodes[static_cast<std::size_t>(node)].links;
+            for (std::size_t i = 0; i < links.size() && links.size() > 1; ++i) {
+                auto without = graph;
+                auto& left = without.nodes[static_cast<std::size_t>(node)].links;
+                left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+                const auto reach = reachableFrom(without, std::span(&node, 1));
+                if (!reach[static_cast<std::size_t>(links[i].target)]) continue;
+                return {.from = node, .to = links[i].target, .attempts = 20, .traversals = 2, .failures = 18};
+            }
         }
         return {};
     }
 
     Result<IterationResult> run(const std::function<NavtestReport(const NavGraph&, int)>& answer,
-                                bool removeFirst = true, int most = 10) {
-        Pipeline pipeline;
+                                int most = 10) {
         JobContext context;
         int turn = 0;
         const NavTester test = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
-            auto made = answer(graph, turn);
-            if (removeFirst && turn == 0 && made.badLinks.empty() && !made.passed)
-                made.badLinks = firstLink(graph);
+            auto made = answer(graph, turn++);
             made.map = input_.map->name();
-            ++turn;
             return made;
         };
-        return iterate(pipeline, input_, Parameters(), test, most, context);
+        return iterate(pipeline_, input_, Parameters(), test, most, context);
     }
 
     PipelineInput input_;
+    Pipeline pipeline_;  ///< remembers what all loops begin with
 };
 
 QTEST_GUILESS_MAIN(TestIteration)
