@@ -1,0 +1,188 @@
+#include <QtTest>
+
+#include "flat_world.h"
+#include "navtest/sim_spawns.h"
+#include "navtest/stuck_cause.h"
+#include "rehearse/cures.h"
+#include "rehearse/ladder_approach.h"
+#include "rehearse/nearby_places.h"
+#include "rehearse/relocate.h"
+#include "rehearse/reroute.h"
+
+using namespace navwright;
+
+/// What is done about single links, on a floor at height 0 from x = -1000 to 2000.
+class TestCures : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aWayRoundAPostLeadsOverANewPlace() {
+        const auto bsp = withPost(120).bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        const auto graph = twoNodes();
+        const auto record = failedOnce(collision);
+        const auto found = findReroute(world, graph, {0, 1}, record);
+        QVERIFY(found.has_value());
+        QCOMPARE(found->before, 0.0);
+        QCOMPARE(found->share, 1.0);
+        QCOMPARE(found->type, NodeType::move);
+        QVERIFY(!found->change.via.empty());
+        QCOMPARE(found->change.types.size(), found->change.via.size() + 1);
+        for (const auto& place : found->change.via) QVERIFY2(place.y < 120, "past the post");
+    }
+
+    void nothingLeadsThroughAWall() {
+        const auto bsp = withPost(-1000).bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        const auto graph = twoNodes();
+        QVERIFY(!findReroute(world, graph, {0, 1}, failedOnce(collision)).has_value());
+    }
+
+    void aNodeBehindAPostStandsBetterBesideIt() {
+        const auto bsp = withPost(140).bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        const auto graph = twoNodes();
+        LinkRecords records;
+        records.set({0, 1}, failedOnce(collision));
+        const auto found = findRelocation(world, graph, {0, 1}, records);
+        QVERIFY(found.has_value());
+        QCOMPARE(found->moved.size(), std::size_t{1});
+        QVERIFY2(found->moved.front().second.y < 140, "away from the post");
+        QVERIFY(found->share > found->before);
+    }
+
+    void placesAroundAreStoodOnAndNotBehindWalls() {
+        auto parts = withPost(-1000);
+        parts.add({{500, -1000, 0}, {560, 2000, 200}});
+        const auto bsp = parts.bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        const auto places = placesAround(world, {630, 150, 24}, {1, 0, 0});
+        QVERIFY(!places.empty());
+        for (const auto& place : places) {
+            QVERIFY(place.x > 560 + 16 && place.x < 690 - 16);
+            QVERIFY(std::abs(place.z - 24) < 1);
+            const float away = glm::distance(place, Vec3(630, 150, 24));
+            QVERIFY(away > 20 && away < 130);
+        }
+    }
+
+    void aLadderIsFeltFromWithinItsWall() {
+        auto parts = floorAlone();
+        parts.add({{100, -200, 0}, {1000, 200, 256}});
+        parts.add({{98, -32, 0}, {100, 32, 256}}, kContentsSolid | kContentsLadder | kContentsDetail);
+        const auto bsp = parts.bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        for (const float x : {81.f, 95.f}) {
+            const auto way = towardsLadder(world, {x, 0, 24});
+            QVERIFY(way.has_value());
+            QVERIFY(way->x > 0.9f && std::abs(way->y) < 0.3f);
+        }
+        QVERIFY(!towardsLadder(world, {-300, 0, 24}).has_value());
+    }
+
+    void aJumpIsNotToBlameForAHurtLeg() {
+        SimulatedTest test;
+        test.report.links = {{.from = 0, .to = 1, .attempts = 10, .failures = 3}};
+        for (int i = 0; i < 2; ++i) {
+            StuckBot stuck{.from = 0, .to = 1, .cause = StuckCause::limping};
+            stuck.hurtBy = {5, 6};
+            test.stuck.push_back(stuck);
+        }
+        test.stuck.push_back({.from = 0, .to = 1, .cause = StuckCause::jump});
+        test.hurt = {{5, 6}, {5, 6}, {-1, -1}};
+        LinkRecords records;
+        records.add(test);
+        QCOMPARE(records.all().at({0, 1}).failures, 1u);
+        QCOMPARE(records.all().at({5, 6}).limped, 2u);
+        QCOMPARE(records.all().at({5, 6}).hurts, 2u);
+        QVERIFY(!records.all().contains({-1, -1}));
+    }
+
+    void whoCannotJumpForItsLegSaysSo() {
+        auto graph = twoNodes();
+        graph.nodes[0].links[0].type = NodeType::jump;
+        StuckBot stuck{.origin = graph.nodes[0].origin, .from = 0, .to = 1, .goal = 1};
+        QCOMPARE(stuckCause(graph, stuck), StuckCause::jump);
+        stuck.legHurt = true;
+        QCOMPARE(stuckCause(graph, stuck), StuckCause::limping);
+        QCOMPARE(stuckCauseName(StuckCause::limping), std::string_view("hurt leg"));
+        graph.nodes[0].links[0].type = NodeType::move;
+        QVERIFY2(stuckCause(graph, stuck) != StuckCause::limping, "it walks, if slowly");
+    }
+
+    void aFailingLinkCostsWhatBotsLoseOnIt() {
+        auto graph = twoNodes();
+        const auto plain = graph.nodes[0].links[0].cost;
+        LinkRecords records;
+        LinkRecord record;
+        record.attempts = 80;
+        record.failures = 2;
+        records.set({0, 1}, record);
+        CureMemory memory;
+        priceFailures(graph, records, memory);
+        const auto priced = graph.nodes[0].links[0].cost;
+        QCOMPARE(priced, plain + kFailureLength * 2 / 100);
+        priceFailures(graph, records, memory);
+        QCOMPARE(graph.nodes[0].links[0].cost, priced);
+        record.failures = 0;
+        records.set({0, 1}, record);
+        QCOMPARE(graph.nodes[1].links[0].cost, plain);
+    }
+
+    void aSpawnPointsNodeIsTheOneInSightWhereBotsFallTo() {
+        auto parts = floorAlone();
+        parts.add({{40, -200, 0}, {50, 200, 400}});  // a wall beside the spawn point
+        const auto bsp = parts.bsp();
+        const Collision collision(bsp);
+        NavGraph graph;
+        graph.nodes = {{.origin = {70, 0, 200}}, {.origin = {-60, 0, 24}}, {.origin = {70, 0, 24}}};
+        const std::array places{Vec3(0, 0, 200), Vec3(1500, 0, 24)};
+        const auto nodes = firstNodes(graph, places, collision);
+        QCOMPARE(nodes, (std::vector<std::int32_t>{1, -1}));
+    }
+
+  private:
+    static FlatWorld floorAlone() {
+        FlatWorld parts;
+        parts.add({{-1000, -1000, -64}, {2000, 2000, 0}});
+        return parts;
+    }
+
+    /// With a wall between the two nodes, from `y` on.
+    static FlatWorld withPost(float y) {
+        auto parts = floorAlone();
+        parts.add({{690, y, 0}, {710, 2000, 200}});
+        return parts;
+    }
+
+    static NavGraph twoNodes() {
+        NavGraph graph;
+        graph.nodes = {{.origin = {600, 150, 24}}, {.origin = {800, 150, 24}}};
+        for (const std::int32_t from : {0, 1}) {
+            const auto to = 1 - from;
+            graph.nodes[static_cast<std::size_t>(from)].links.push_back({to, NodeType::move, 200});
+        }
+        return graph;
+    }
+
+    /// A bot that stood at the first node and did not get to the second.
+    static LinkRecord failedOnce(const Collision& collision) {
+        LinkRecord record;
+        record.attempts = record.failures = 4;
+        LinkAttempt attempt{.link = {0, 1}, .body = botAt(collision, {600, 150, 24}, 0), .walk = {}};
+        attempt.walk.path = {1, 1};
+        attempt.walk.current = 0;
+        attempt.walk.goal = 1;
+        attempt.outcome = LinkAttempt::Outcome::stuck;
+        record.begun = {attempt};
+        return record;
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCures)
+#include "tst_cures.moc"
