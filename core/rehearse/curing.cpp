@@ -40,24 +40,6 @@ StuckCause commonest(const LinkRecord& record) {
 
 }  // namespace
 
-bool Detour::exists(std::int32_t from, std::int32_t to) {
-    ++search_;
-    queue_.assign(1, from);
-    seen_[static_cast<std::size_t>(from)] = search_;
-    for (std::size_t head = 0; head < queue_.size(); ++head) {
-        const auto at = queue_[head];
-        for (const auto& link : graph_->nodes[static_cast<std::size_t>(at)].links) {
-            if (!walkable(*graph_, link) || (at == from && link.target == to)) continue;
-            if (link.target == to) return true;
-            auto& seen = seen_[static_cast<std::size_t>(link.target)];
-            if (seen == search_) continue;
-            seen = search_;
-            queue_.push_back(link.target);
-        }
-    }
-    return false;
-}
-
 Cure Curing::about(const NodePair& link, const LinkRecord& record, CureKind kind) const {
     const auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
     const auto& to = graph_.nodes[static_cast<std::size_t>(link.second)];
@@ -164,15 +146,11 @@ Result<> Curing::findReroutes(std::span<const NodePair> links, int jobs, JobCont
 }
 
 /// Nodes at which bots appear stay in their sight, and those of links that stay; none moves twice at a time.
-bool Curing::mayMove(const Relocation& relocation) const {
-    return std::ranges::none_of(relocation.moved, [&](const auto& move) {
-        const auto node = move.first;
-        return std::ranges::find(moved_, node) != moved_.end() ||
-               std::ranges::find(input_.spawns, node) != input_.spawns.end() ||
-               std::ranges::any_of(input_.fixed, [&](const NodePair& link) {
-                   return link.first == node || link.second == node;
-               });
-    });
+bool Curing::isFree(std::int32_t node) const {
+    return std::ranges::find(moved_, node) == moved_.end() &&
+           std::ranges::find(input_.spawns, node) == input_.spawns.end() &&
+           std::ranges::none_of(
+               input_.fixed, [&](const NodePair& link) { return link.first == node || link.second == node; });
 }
 
 /// One end of it to a place where more bots get along.
@@ -180,7 +158,8 @@ bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
     const auto found = relocations_.find(link);
     if (found == relocations_.end()) return false;
     const auto& relocation = found->second;
-    if (!mayMove(relocation)) return false;
+    if (!std::ranges::all_of(relocation.moved, [&](const auto& move) { return isFree(move.first); }))
+        return false;
     auto cure = about(link, record, CureKind::moved);
     const auto& to = relocation.moved.front().second;
     cure.why = fmt::format(

@@ -8,24 +8,11 @@
 
 #include "rehearse/attempt_replay.h"
 #include "rehearse/cures.h"
+#include "rehearse/detour.h"
 #include "rehearse/relocate.h"
 #include "rehearse/reroute.h"
 
 namespace navwright {
-
-/// Whether a way leads from one node to another, the link between them left out.
-class Detour {
-  public:
-    explicit Detour(const NavGraph& graph) : graph_(&graph), seen_(graph.nodes.size()) {}
-
-    [[nodiscard]] bool exists(std::int32_t from, std::int32_t to);
-
-  private:
-    const NavGraph* graph_;
-    std::vector<std::uint32_t> seen_;
-    std::vector<std::int32_t> queue_;
-    std::uint32_t search_ = 0;
-};
 
 /// Mends links one after another, see cureLinks().
 class Curing {
@@ -63,7 +50,7 @@ class Curing {
     bool experiment(const NodePair& link, const LinkRecord& record);
     bool remove(const NodePair& link, const LinkRecord& record, CureKind kind);
     bool relocate(const NodePair& link, const LinkRecord& record);
-    [[nodiscard]] bool mayMove(const Relocation& relocation) const;
+    [[nodiscard]] bool isFree(std::int32_t node) const;
     bool reroute(const NodePair& link, const LinkRecord& record);
     bool bypass(const NodePair& link, const LinkRecord& record);
     bool approach(const NodePair& link, const LinkRecord& record);
