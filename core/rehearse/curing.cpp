@@ -10,6 +10,7 @@
 #include "analysis/walkable.h"
 #include "base/parallel.h"
 #include "rehearse/ladder_approach.h"
+#include "rehearse/nearby_places.h"
 
 namespace navwright {
 
@@ -158,8 +159,10 @@ bool Curing::relocate(const NodePair& link, const LinkRecord& record) {
     const auto found = relocations_.find(link);
     if (found == relocations_.end()) return false;
     const auto& relocation = found->second;
-    if (!std::ranges::all_of(relocation.moved, [&](const auto& move) { return isFree(move.first); }))
-        return false;
+    const bool may = std::ranges::all_of(relocation.moved, [&](const auto& move) {
+        return isFree(move.first) && (relocation.moved.size() > 1 || !isTaken(graph_, move.second));
+    });
+    if (!may) return false;
     auto cure = about(link, record, CureKind::moved);
     const auto& to = relocation.moved.front().second;
     cure.why = fmt::format(
@@ -191,7 +194,8 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
     const auto& [change, type, before, share] = found->second;
     auto* known = findLink(nodeAt(graph_, change.link.first), change.link.second);
     if (known == nullptr || std::ranges::binary_search(input_.fixed, change.link) ||
-        graph_.nodes.size() + change.via.size() > kMaxNavNodes)
+        graph_.nodes.size() + change.via.size() > kMaxNavNodes ||
+        std::ranges::any_of(change.via, [&](const Vec3& place) { return isTaken(graph_, place); }))
         return false;
     auto cure = about(change.link, record, CureKind::rerouted);
     cure.why = fmt::format("{:.0f} % of the bots arrive over other places, {:.0f} % did before", share * 100,

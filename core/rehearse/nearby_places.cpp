@@ -40,4 +40,9 @@ std::vector<Vec3> placesAround(const LinkWorld& world, const Vec3& origin, const
     return places;
 }
 
+bool isTaken(const NavGraph& graph, const Vec3& place) {
+    return std::ranges::any_of(
+        graph.nodes, [&](const NavNode& node) { return glm::distance(node.origin, place) < kSame; });
+}
+
 }  // namespace navwright

@@ -83,7 +83,9 @@ std::vector<RelocationSearch::Moves> RelocationSearch::movesOf(std::int32_t id) 
     if (node(id).type == NodeType::water) return all;
     if (node(id).type != NodeType::ladder) {
         const auto way = node(link_.second).origin - node(link_.first).origin;
-        for (const auto& place : placesAround(world_, origin, way)) all.push_back({{id, place}});
+        for (const auto& place : placesAround(world_, origin, way)) {
+            if (!isTaken(graph_, place)) all.push_back({{id, place}});
+        }
         return all;
     }
     const auto wall = towardsLadder(world_, origin);

@@ -29,8 +29,8 @@ constexpr double kPlainer = 0.02;
 /// A ladder is felt so far below its top, and left so far beyond it.
 constexpr float kBelowTop = 64;
 constexpr std::array<float, 3> kBeyondTop{48, 72, 100};
-/// Nobody goes this far around.
-constexpr float kLongest = 400;
+/// Nobody goes this far around, and no two nodes stand so near each other.
+constexpr float kLongest = 400, kShortest = 16;
 
 constexpr std::array kTypes{NodeType::move,    NodeType::standDrop, NodeType::crouch,
                             NodeType::boxJump, NodeType::jump,      NodeType::jumpPad};
@@ -71,7 +71,9 @@ class RerouteSearch {
 std::vector<std::optional<Vec3>> RerouteSearch::around(std::int32_t id, const Vec3& way) const {
     std::vector<std::optional<Vec3>> places{std::nullopt};
     if (node(id).type == NodeType::water || node(id).type == NodeType::ladder) return places;
-    for (const auto& place : placesAround(world_, node(id).origin, way)) places.emplace_back(place);
+    for (const auto& place : placesAround(world_, node(id).origin, way)) {
+        if (!isTaken(graph_, place)) places.emplace_back(place);
+    }
     return places;
 }
 
@@ -82,7 +84,8 @@ std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodePair&
     const auto& to = landings_[landing];
     const auto start = from.value_or(node(link.first).origin);
     const auto end = to.value_or(node(link.second).origin);
-    if (glm::distance(start, end) > kLongest || (type == NodeType::boxJump && end.z <= start.z))
+    const float length = glm::distance(start, end);
+    if (length > kLongest || length < kShortest || (type == NodeType::boxJump && end.z <= start.z))
         return std::nullopt;
     // Off a ladder bots step, they do not jump.
     const bool ladder = !from && node(link.first).type == NodeType::ladder;
@@ -149,7 +152,8 @@ std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
         if (const auto wall = towardsLadder(world_, from.origin - Vec3(0, 0, kBelowTop))) {
             for (const float beyond : kBeyondTop) {
                 const auto place = restingPlace(world_, from.origin + beyond * *wall);
-                if (place && place->held && !place->onlyLadder) landings_.emplace_back(place->origin);
+                if (place && place->held && !place->onlyLadder && !isTaken(graph_, place->origin))
+                    landings_.emplace_back(place->origin);
             }
         }
     }

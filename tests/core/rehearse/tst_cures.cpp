@@ -32,6 +32,30 @@ class TestCures : public QObject {
         for (const auto& place : found->change.via) QVERIFY2(place.y < 120, "past the post");
     }
 
+    void noTwoNodesStandInOnePlace() {
+        const auto bsp = withPost(140).bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        auto graph = twoNodes();
+        LinkRecords records;
+        records.set({0, 1}, failedOnce(collision));
+        for (int i = 0; i < 6; ++i) {
+            const auto moved = findRelocation(world, graph, {0, 1}, records);
+            const auto rerouted = findReroute(world, graph, {0, 1}, failedOnce(collision));
+            if (moved) {
+                QVERIFY(!isTaken(graph, moved->moved.front().second));
+                graph.nodes.push_back({.origin = moved->moved.front().second});
+            }
+            if (rerouted) {
+                for (const auto& place : rerouted->change.via) {
+                    QVERIFY(!isTaken(graph, place));
+                    graph.nodes.push_back({.origin = place});
+                }
+            }
+        }
+        QVERIFY2(graph.nodes.size() > 4, "some were found");
+    }
+
     void nothingLeadsThroughAWall() {
         const auto bsp = withPost(-1000).bsp();
         const Collision collision(bsp);
