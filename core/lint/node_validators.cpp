@@ -150,6 +150,16 @@ Box columnOf(const NavGraph& graph, std::int32_t index) {
     return column;
 }
 
+/// A ladder's approach: from there bots go straight to its foot, and turn to the ladder meanwhile.
+bool isApproach(const NavGraph& graph, std::int32_t index) {
+    constexpr float kFarthest = 160;
+    const auto& node = graph.nodes[static_cast<std::size_t>(index)];
+    if (node.links.size() != 1) return false;
+    const auto& foot = graph.nodes[static_cast<std::size_t>(node.links.front().target)];
+    return foot.type == NodeType::ladder && foot.origin.z == node.origin.z &&
+           glm::distance(foot.origin, node.origin) < kFarthest;
+}
+
 class LadderMismatch final : public MapNodeValidator {
   public:
     LadderMismatch() : MapNodeValidator("wrong_ladder", "Ladder node without ladder", Severity::error) {}
@@ -158,7 +168,7 @@ class LadderMismatch final : public MapNodeValidator {
     void checkNode(const LintContext& context, std::int32_t index,
                    std::vector<Issue>& issues) const override {
         const auto& node = context.node(index);
-        if (node.type != NodeType::ladder) return;
+        if (node.type != NodeType::ladder || isApproach(context.graph(), index)) return;
         const auto climbed = columnOf(context.graph(), index);
         const Box reached{climbed.mins + kHullStanding.mins - kLadderReach,
                           climbed.maxs + kHullStanding.maxs + kLadderReach};

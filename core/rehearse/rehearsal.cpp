@@ -26,12 +26,13 @@ constexpr double kWorseShare = 1.25;
 constexpr double kAsGood = 1.15;
 /// Links so near to a mended one tell whether it did harm.
 constexpr float kAround = 160;
-/// After so many rounds that are no better than the best, nothing more is tried.
+/// After so many rounds that are no better than the best, and two for each test of a round, nothing more is
+/// tried.
 constexpr int kRoundsWithoutGain = 8;
 /// A nav of fewer nodes needs fewer tests to see each link as often.
 constexpr std::size_t kNodesPerTest = 160;
 constexpr int kLeastTests = 2;
-/// And is walked in so many times the rounds at most instead.
+/// And is walked in so many times the rounds at most instead, unless it is smaller still.
 constexpr int kMoreRounds = 2;
 /// A death weighs as much as so many stuck bots.
 constexpr double kDeathWeight = 3;
@@ -70,12 +71,15 @@ class Rehearsal {
         unserved_.flip();
         const auto enough = static_cast<int>(graph.nodes.size() / kNodesPerTest);
         tests_ = std::min(setup.tests, std::max(kLeastTests, enough));
-        rounds_ = std::min(kMoreRounds * setup.rounds, setup.rounds * setup.tests / tests_);
+        rounds_ = enough >= kLeastTests
+                      ? std::min(kMoreRounds * setup.rounds, setup.rounds * setup.tests / tests_)
+                      : setup.rounds;
+        patience_ = std::min(kRoundsWithoutGain, 2 * tests_);
     }
 
     Result<RehearsalReport> run(JobContext& context) {
         int sinceBest = 0;
-        for (int round = 0; round < rounds_ && sinceBest < kRoundsWithoutGain; ++round) {
+        for (int round = 0; round < rounds_ && sinceBest < patience_; ++round) {
             if (context.stopRequested()) return cancelled();
             context.progress("Rehearsing", static_cast<std::size_t>(round),
                              static_cast<std::size_t>(rounds_));
@@ -292,7 +296,7 @@ class Rehearsal {
     std::vector<std::int32_t> spawns_;
     std::vector<bool> unserved_;  ///< nodes that were no part of it to begin with: not ours to take out
     std::size_t keptNodes_ = 0;
-    int tests_ = 0, rounds_ = 0;
+    int tests_ = 0, rounds_ = 0, patience_ = 0;
     LinkRecords records_, keptRecords_;
     NavGraph keptGraph_;
     std::vector<std::uint32_t> touches_, givenUp_, keptTouches_, keptGivenUp_;
