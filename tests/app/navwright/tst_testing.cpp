@@ -184,7 +184,9 @@ class TestTesting : public QObject {
                     return cancelled();
                 }
                 auto report = plainReport(job, run == 3);
-                if (run != 3) report.badLinks = {spareLink(job.graph)};
+                if (run == 3) return report;
+                const auto [from, to] = spareLink(job.graph);
+                report.links = {{.from = from, .to = to, .attempts = 20, .traversals = 2, .failures = 18}};
                 return report;
             }));
         QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ControlModifier);
@@ -203,7 +205,7 @@ class TestTesting : public QObject {
         QVERIFY(keep->text().contains("best"));
         QTest::mouseClick(keep, Qt::LeftButton);
         QVERIFY(bench.waitUntilIdle());
-        QCOMPARE(bench.document().ledger()->links.size(), std::size_t{2});
+        QVERIFY(!bench.document().ledger()->repairs.empty());
         QVERIFY(!keep->isEnabled());
         QVERIFY(bench.find<QLabel>("verdictTitle")->text().startsWith("Passed"));
         bench.action("edit.undo")->trigger();
