@@ -163,19 +163,22 @@ class Rehearsal {
         return failures;
     }
 
+    /// A link that was mended, and where its nodes stood.
+    struct MendedLink {
+        NodePair link;
+        std::array<Vec3, 2> ends{};
+    };
+
     /// Whether bots failed more often around a link that was mended than before.
-    [[nodiscard]] bool harmed(const NodePair& link) const {
+    [[nodiscard]] bool harmed(const MendedLink& mended) const {
         const auto sum = [&](const std::vector<Failures>& failures) {
             double count = 0;
             for (const auto& failure : failures) {
-                for (const auto end : {link.first, link.second}) {
-                    const auto& place = keptGraph_.nodes[static_cast<std::size_t>(end)].origin;
-                    if (glm::distance(place, failure.from) > kAround &&
-                        glm::distance(place, failure.to) > kAround)
-                        continue;
-                    count += failure.count;
-                    break;
-                }
+                const bool near = std::ranges::any_of(mended.ends, [&](const Vec3& place) {
+                    return glm::distance(place, failure.from) <= kAround ||
+                           glm::distance(place, failure.to) <= kAround;
+                });
+                if (near) count += failure.count;
             }
             return count;
         };
@@ -184,8 +187,12 @@ class Rehearsal {
 
     /// The nav before the last cures; those that did harm are not tried again.
     void takeBack() {
-        std::ranges::copy_if(lastCured_, std::back_inserter(banned_),
-                             [&](const NodePair& link) { return harmed(link); });
+        // The nav taken back may be older than the last cures: its nodes alone have their numbers still.
+        const auto known = static_cast<std::int32_t>(keptGraph_.nodes.size());
+        for (const auto& mended : lastCured_) {
+            if (mended.link.first < known && mended.link.second < known && harmed(mended))
+                banned_.push_back(mended.link);
+        }
         std::ranges::sort(banned_);
         graph_ = keptGraph_;
         records_ = keptRecords_;
@@ -213,12 +220,19 @@ class Rehearsal {
         fixed.insert(fixed.end(), banned_.begin(), banned_.end());
         std::ranges::sort(fixed);
         const auto before = linksOf();
+        std::vector<Vec3> places;
+        for (const auto& node : graph_.nodes) places.push_back(node.origin);
         const CureInput input{world, fixed, spawns_, keptNodes_, memory_, setup_.jobs};
         NAV_ASSIGN(auto cures, cureLinks(graph_, records_, input, {}, context));
         priceFailures(graph_, records_, memory_);
         report_.previous.resize(graph_.nodes.size(), -1);
+        std::vector<NodePair> gone;
+        std::ranges::set_difference(before, linksOf(), std::back_inserter(gone));
         lastCured_.clear();
-        std::ranges::set_difference(before, linksOf(), std::back_inserter(lastCured_));
+        for (const auto& link : gone)
+            lastCured_.push_back({link,
+                                  {places[static_cast<std::size_t>(link.first)],
+                                   places[static_cast<std::size_t>(link.second)]}});
         return cures;
     }
 
@@ -301,7 +315,8 @@ class Rehearsal {
     NavGraph keptGraph_;
     std::vector<std::uint32_t> touches_, givenUp_, keptTouches_, keptGivenUp_;
     std::size_t keptCures_ = 0;
-    std::vector<NodePair> banned_, lastCured_;
+    std::vector<NodePair> banned_;
+    std::vector<MendedLink> lastCured_;
     CureMemory memory_, keptMemory_;
     std::vector<Failures> before_, after_;  ///< in the last round but one and the last
     std::optional<RehearsalRound> best_;
