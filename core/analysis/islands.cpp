@@ -171,6 +171,20 @@ std::vector<bool> reachableFrom(const NavGraph& graph, std::span<const std::int3
     return reached;
 }
 
+NavGraph reversed(const NavGraph& graph) {
+    NavGraph back;
+    back.nodes.resize(graph.nodes.size());
+    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+        back.nodes[from].inUse = graph.nodes[from].inUse;
+        for (const auto& link : graph.nodes[from].links) {
+            if (!walkable(graph, link)) continue;
+            back.nodes[static_cast<std::size_t>(link.target)].links.push_back(
+                {static_cast<std::int32_t>(from), link.type, link.cost});
+        }
+    }
+    return back;
+}
+
 std::vector<std::int32_t> nodesAt(const NavGraph& graph, std::span<const Vec3> places) {
     const auto origins = nodeOrigins(graph);
     const PointIndex index(origins);

@@ -33,6 +33,10 @@ struct Islands {
 /// walk (POI_LOOKAT) do not count, here as above.
 [[nodiscard]] std::vector<bool> reachableFrom(const NavGraph& graph, std::span<const std::int32_t> starts);
 
+/// By node the links that lead to it, as links to where they come from; those that bots do not walk left out.
+/// Nodes have no origins.
+[[nodiscard]] NavGraph reversed(const NavGraph& graph);
+
 /// The engine takes the nearest node within 96 units and 60 up or down for a bot's own.
 inline constexpr float kBotNodeReach = 96;
 inline constexpr float kBotNodeReachZ = 60;

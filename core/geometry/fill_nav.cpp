@@ -23,19 +23,6 @@ std::size_t at(Node node) {
     return static_cast<std::size_t>(node);
 }
 
-NavGraph reversed(const NavGraph& graph) {
-    NavGraph back;
-    back.nodes.resize(graph.nodes.size());
-    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
-        back.nodes[from].inUse = graph.nodes[from].inUse;
-        for (const auto& link : graph.nodes[from].links) {
-            if (!walkable(graph, link)) continue;
-            back.nodes[at(link.target)].links.push_back({static_cast<Node>(from), link.type, link.cost});
-        }
-    }
-    return back;
-}
-
 /// The cheapest ways from some nodes: by node the one before, itself for a start, -1 where none leads.
 std::vector<Node> cheapestWays(const NavGraph& graph, std::span<const Node> starts) {
     std::vector<Node> before(graph.nodes.size(), -1);

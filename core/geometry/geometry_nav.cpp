@@ -14,18 +14,6 @@ namespace navwright {
 
 namespace {
 
-NavGraph reversed(const NavGraph& graph) {
-    NavGraph back;
-    back.nodes.resize(graph.nodes.size());
-    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
-        for (const auto& link : graph.nodes[from].links) {
-            back.nodes[static_cast<std::size_t>(link.target)].links.push_back(
-                {static_cast<std::int32_t>(from), link.type, link.cost});
-        }
-    }
-    return back;
-}
-
 /// Leaves out nodes that no spawn point leads to, and those from which no way leads to the largest part in
 /// which all nodes reach each other. Returns how many. `spawns` are nodes; those left of them are
 /// renumbered.

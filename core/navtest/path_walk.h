@@ -10,6 +10,10 @@
 
 namespace navwright {
 
+/// A bot that passed a node gets on when it is so far from where it last did; else it stands on the spot,
+/// whatever it touches.
+inline constexpr float kProgressDistance = 24;
+
 /// A bot's way along a path of nodes, as BOTLIB_FollowPath of botlib keeps it. Numbers are of nodes, -1:
 /// none.
 struct PathWalk {

@@ -17,8 +17,6 @@ constexpr int kGiveUpsUntilRespawn = 2;
 /// Who has seen all there is to reach from where it is goes back to a spawn point after this long, as the
 /// deaths of a real game would bring it there.
 constexpr int kRelocateFrames = 300;
-/// A bot that moved less than this since its last progress stands on the spot, whatever it touches.
-constexpr float kProgressDistance = 24;
 constexpr int kGoalTries = 8;
 constexpr int kHoldFrames = 70;  ///< at a place of interest
 /// Bodies farther away than this cannot meet within a frame.

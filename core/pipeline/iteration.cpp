@@ -8,18 +8,14 @@
 #include "nav/nav_locks.h"
 #include "nav/nearest_node.h"
 #include "rehearse/repair_verdict.h"
+#include "rehearse/trouble.h"
 
 namespace navwright {
 
 namespace {
 
-/// A turn that goes worse than the best before by this, and by this much of it, has cures that harm.
-constexpr double kWorse = 0.05;
-constexpr double kWorseShare = 1.25;
 /// After so many turns that are no better than the best, nothing more is tried.
 constexpr std::size_t kTurnsWithoutGain = 3;
-/// A death weighs as much as so many stuck bots.
-constexpr double kDeathWeight = 3;
 /// Units from a node within which an edit is about it.
 constexpr float kEdited = 1;
 
@@ -118,8 +114,7 @@ IterationLoop::IterationLoop(NavMaker make, NavTester test, IterationStart start
       state_{.ledger = start_.ledger ? start_.ledger : std::make_shared<const Ledger>(), .unmended = {}} {}
 
 void IterationLoop::judge(Iteration& iteration, const Generation& generation) const {
-    iteration.trouble =
-        iteration.report.stuckRatePerBotMin + kDeathWeight * iteration.report.deathRatePerBotMin;
+    iteration.trouble = troubleOf(iteration.report.stuckRatePerBotMin, iteration.report.deathRatePerBotMin);
     iteration.spawnsJoined = spawnsJoined(generation);
     iteration.better = result_.iterations.empty() || isBetter(iteration, result_.kept());
 }
@@ -133,7 +128,7 @@ std::vector<bool> IterationLoop::harmful(const Iteration& iteration) const {
     if (iteration.spawnsJoined < best.spawnsJoined) return all;
     auto harmful =
         harmfulRepairs(state_.repairs, {last.graph, last.report}, {iteration.graph, iteration.report});
-    const bool worse = iteration.trouble > kWorseShare * best.trouble + kWorse;
+    const bool worse = isWorse(iteration.trouble, best.trouble);
     return worse && std::ranges::find(harmful, true) == harmful.end() ? all : harmful;
 }
 

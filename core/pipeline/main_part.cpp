@@ -27,21 +27,6 @@ std::size_t at(Node node) {
     return static_cast<std::size_t>(node);
 }
 
-/// By node: the links that lead to it, as links to where they come from.
-NavGraph reversed(const NavGraph& graph) {
-    NavGraph back;
-    back.nodes.resize(graph.nodes.size());
-    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
-        back.nodes[node].inUse = graph.nodes[node].inUse;
-        for (const auto& link : graph.nodes[node].links) {
-            if (!walkable(graph, link)) continue;
-            back.nodes[at(link.target)].links.push_back(
-                {.target = static_cast<Node>(node), .type = link.type, .cost = link.cost});
-        }
-    }
-    return back;
-}
-
 std::vector<Node> marked(const std::vector<bool>& marks) {
     std::vector<Node> nodes;
     for (std::size_t node = 0; node < marks.size(); ++node) {

@@ -11,8 +11,6 @@ namespace {
 
 /// Nodes between the ends of a link at most.
 constexpr std::size_t kMostVia = 2;
-/// A bot gets on when it passes a node and is so far from where it did so last, as in the nav test.
-constexpr float kProgressDistance = 24;
 
 bool touchesHazard(const LinkWorld& world, const BotBody& body) {
     if ((body.found.waterType & (kContentsLava | kContentsSlime)) != 0) return true;

@@ -19,16 +19,8 @@ std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_
     std::vector<bool> served(graph.nodes.size());
     if (islands.islands.empty()) return served;
     const auto& main = islands.islands.front().nodes;
-    NavGraph back;
-    back.nodes.resize(graph.nodes.size());
-    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
-        for (const auto& link : graph.nodes[from].links) {
-            back.nodes[static_cast<std::size_t>(link.target)].links.push_back(
-                {static_cast<std::int32_t>(from), link.type, link.cost});
-        }
-    }
     const auto entered = reachableFrom(graph, spawns);
-    const auto returns = reachableFrom(back, std::span(main).first(1));
+    const auto returns = reachableFrom(reversed(graph), std::span(main).first(1));
     for (std::size_t i = 0; i < served.size(); ++i) served[i] = entered[i] && returns[i];
     for (const auto node : main) served[static_cast<std::size_t>(node)] = true;
     return served;
@@ -38,11 +30,11 @@ void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memo
     // Few attempts tell little.
     constexpr double kUnknown = 20;
     for (const auto& [ends, record] : records.all()) {
-        const auto harm = record.failures + record.limped;
         auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
-        if (harm == 0 || link == nullptr) continue;
+        if (record.harm() == 0 || link == nullptr) continue;
         const float before = memory.costs.try_emplace(ends, link->cost).first->second;
-        link->cost = before + kFailureLength * static_cast<float>(harm / (record.attempts + kUnknown));
+        link->cost =
+            before + kFailureLength * static_cast<float>(record.harm() / (record.attempts + kUnknown));
     }
 }
 
@@ -51,11 +43,10 @@ Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const
     std::vector<std::pair<std::uint32_t, NodePair>> failing;
     std::vector<NodePair> doubtful;
     for (const auto& [link, record] : records.all()) {
-        const auto harm = record.failures + record.limped;
-        const bool fails = harm >= limits.failures && record.harmShare() > limits.failing;
+        const bool fails = record.harm() >= limits.failures && record.harmShare() > limits.failing;
         const bool kills = record.deaths > 0 && record.deathShare() > limits.deadly;
         if ((fails || kills) && !std::ranges::binary_search(input.fixed, link))
-            failing.emplace_back(harm + record.deaths, link);
+            failing.emplace_back(record.harm() + record.deaths, link);
         else if (((record.failures >= limits.doubtFailures && record.failureShare() > limits.doubtful) ||
                   (record.hurts > 0 && record.hurtShare() > limits.hurtful)) &&
                  !std::ranges::binary_search(input.fixed, link))
@@ -68,8 +59,7 @@ Result<std::vector<Cure>> cureLinks(NavGraph& graph, LinkRecords& records, const
     std::vector<NodePair> links;
     for (const auto& [weight, link] : failing) {
         auto& searched = input.memory.searched[link];
-        const auto& record = records.all().at(link);
-        const auto failures = record.failures + record.limped;
+        const auto failures = records.all().at(link).harm();
         if (failures < 2 * searched) continue;
         searched = failures;
         links.push_back(link);

@@ -19,8 +19,9 @@ struct LinkRecord {
     std::map<StuckCause, std::uint32_t> causes = {};
 
     [[nodiscard]] double failureShare() const { return attempts > 0 ? double(failures) / attempts : 0; }
-    /// Of all the bots those that were stuck by it.
-    [[nodiscard]] double harmShare() const { return attempts > 0 ? double(failures + limped) / attempts : 0; }
+    /// Bots that were stuck or died by it.
+    [[nodiscard]] std::uint32_t harm() const { return failures + limped; }
+    [[nodiscard]] double harmShare() const { return attempts > 0 ? double(harm()) / attempts : 0; }
     [[nodiscard]] double hurtShare() const { return attempts > 0 ? double(hurts) / attempts : 0; }
     [[nodiscard]] double deathShare() const { return attempts > 0 ? double(deaths) / attempts : 0; }
 };

@@ -10,6 +10,7 @@
 #include "bsp/hurt_volumes.h"
 #include "navtest/seeded_tests.h"
 #include "navtest/sim_spawns.h"
+#include "rehearse/trouble.h"
 
 namespace navwright {
 
@@ -19,9 +20,6 @@ namespace {
 constexpr std::uint64_t kSeeds = 0x6e61767700000000;
 /// Attempts of a link that are kept of one test.
 constexpr std::size_t kAttemptsKept = 6;
-/// A round that goes worse than the best before by this, and by this much of it, has cures that harm.
-constexpr double kWorse = 0.05;
-constexpr double kWorseShare = 1.25;
 /// So near to the best a round is as good.
 constexpr double kAsGood = 1.15;
 /// Links so near to a mended one tell whether it did harm.
@@ -34,13 +32,11 @@ constexpr std::size_t kNodesPerTest = 160;
 constexpr int kLeastTests = 2;
 /// And is walked in so many times the rounds at most instead, unless it is smaller still.
 constexpr int kMoreRounds = 2;
-/// A death weighs as much as so many stuck bots.
-constexpr double kDeathWeight = 3;
 /// Given up as a goal so often and never touched, a node is out of reach.
 constexpr std::uint32_t kGivenUp = 3;
 
-double scoreOf(const RehearsalRound& round) {
-    return round.stuckRate + kDeathWeight * round.deathRate;
+double troubleIn(const RehearsalRound& round) {
+    return troubleOf(round.stuckRate, round.deathRate);
 }
 
 RehearsalRound summaryOf(const std::vector<SimulatedTest>& tests) {
@@ -86,9 +82,9 @@ class Rehearsal {
             NAV_ASSIGN(const auto tests, walk(round, context));
             auto summary = summaryOf(tests);
             after_ = failuresOf(tests);
-            const bool better = !best_ || scoreOf(summary) < scoreOf(*best_);
+            const bool better = !best_ || troubleIn(summary) < troubleIn(*best_);
             sinceBest = better ? 0 : sinceBest + 1;
-            const bool worse = best_ && scoreOf(summary) > kWorseShare * scoreOf(*best_) + kWorse;
+            const bool worse = best_ && isWorse(troubleIn(summary), troubleIn(*best_));
             if (worse) {
                 takeBack();
                 summary.kept = false;
@@ -100,7 +96,7 @@ class Rehearsal {
             countGoals(tests);
             if (better) best_ = summary;
             // What came later is mended by more that is known, and rounds scatter.
-            if (scoreOf(summary) <= kAsGood * scoreOf(*best_)) keep();
+            if (troubleIn(summary) <= kAsGood * troubleIn(*best_)) keep();
             // The last round only judges what the one before did.
             if (round + 1 == rounds_ && round > 0) {
                 report_.rounds.push_back(summary);

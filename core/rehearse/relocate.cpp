@@ -4,6 +4,7 @@
 #include <array>
 
 #include "move/link_physics.h"
+#include "rehearse/change_trial.h"
 #include "rehearse/ladder_approach.h"
 #include "rehearse/nearby_places.h"
 
@@ -11,18 +12,12 @@ namespace navwright {
 
 namespace {
 
-/// Bots that do not get on for so long do not any more.
-constexpr double kPatience = 4;
-/// Attempts that a place is tried on first, and places that are tried on all.
-constexpr std::size_t kFirst = 4;
+/// Places that are tried on all attempts.
 constexpr std::size_t kBest = 4;
-/// Of the bots that fail at least this share must arrive, and this many of all.
-constexpr double kLeastMended = 0.3;
 /// How much nearer to the wall and to its side a ladder's nodes go. Bots reach them from 37 units away, and
 /// climb with their view askew.
 constexpr std::array<float, 4> kNearer{20, 14, 8, 0};
 constexpr std::array<float, 5> kAside{0, -8, 8, -16, 16};
-constexpr double kLeastGain = 0.005;
 
 class RelocationSearch {
   public:
@@ -31,11 +26,9 @@ class RelocationSearch {
         : world_(world),
           graph_(graph),
           link_(link),
-          record_(records.all().at(link)),
           records_(records),
-          replay_(world, graph, kPatience) {
-        before_ = replay_.run(record_.begun, {.link = link}).share(record_.failureShare());
-    }
+          record_(records.all().at(link)),
+          trial_(world, graph, record_) {}
 
     void tryNode(std::int32_t id, std::optional<Relocation>& best);
 
@@ -52,10 +45,9 @@ class RelocationSearch {
     const LinkWorld& world_;
     const NavGraph& graph_;
     const NodePair link_;
-    const LinkRecord& record_;
     const LinkRecords& records_;
-    AttemptReplay replay_;
-    double before_ = 0;
+    const LinkRecord& record_;
+    ChangeTrial trial_;
 };
 
 Vec3 RelocationSearch::placeOf(std::int32_t id, const Moves& moves) const {
@@ -113,8 +105,8 @@ bool RelocationSearch::othersServe(const Moves& moves, double gain) {
         const auto found = records_.all().find(ends);
         if (found != records_.all().end() && !found->second.begun.empty()) {
             const auto& other = found->second;
-            const auto before = replay_.run(other.begun, {.link = ends});
-            const auto after = replay_.run(other.begun, {.link = ends, .moved = moves});
+            const auto before = trial_.replay().run(other.begun, {.link = ends});
+            const auto after = trial_.replay().run(other.begun, {.link = ends, .moved = moves});
             if (after.died > before.died) return false;
             left -= (before.share(other.failureShare()) - after.share(other.failureShare())) * other.attempts;
             if (left < 0) return false;
@@ -131,24 +123,20 @@ bool RelocationSearch::othersServe(const Moves& moves, double gain) {
 void RelocationSearch::tryNode(std::int32_t id, std::optional<Relocation>& best) {
     struct Tried {
         Moves moves;
-        int mended = 0;
+        double promise = 0;
     };
     std::vector<Tried> tried;
     for (auto& moves : movesOf(id)) {
-        const auto result = replay_.run(record_.begun, {.link = link_, .moved = moves}, kFirst);
-        if (result.died == 0 && result.mended > 0 && result.mended >= kLeastMended * result.failed)
-            tried.push_back({std::move(moves), result.mended});
+        const auto promise = trial_.promise({.link = link_, .moved = moves});
+        if (promise) tried.push_back({std::move(moves), *promise});
     }
-    std::ranges::stable_sort(tried, std::ranges::greater(), &Tried::mended);
+    std::ranges::stable_sort(tried, std::ranges::greater(), &Tried::promise);
     if (tried.size() > kBest) tried.resize(kBest);
-    for (const auto& [moves, mended] : tried) {
-        const auto result = replay_.run(record_.begun, {.link = link_, .moved = moves});
-        const auto share = result.share(record_.failureShare());
-        if (result.died > 0 || 1 - share > (1 - kLeastMended) * (1 - before_) ||
-            share < before_ + kLeastGain || (best && share <= best->share) ||
-            !othersServe(moves, share - before_))
-            continue;
-        best = Relocation{.moved = moves, .before = before_, .share = share};
+    for (const auto& [moves, promise] : tried) {
+        const auto share = trial_.share({.link = link_, .moved = moves});
+        const auto before = trial_.before();
+        if (!share || (best && *share <= best->share) || !othersServe(moves, *share - before)) continue;
+        best = Relocation{.moved = moves, .before = before, .share = *share};
     }
 }
 

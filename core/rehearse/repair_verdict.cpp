@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "rehearse/trouble.h"
+
 namespace navwright {
 
 namespace {
 
 /// What happens so near to a repair may come of it, and repairs so near to each other work together.
 constexpr float kNearby = 160;
-/// A death weighs as much as so many stuck bots.
-constexpr double kDeathWeight = 3;
 
 /// Something that went wrong, where, and how often in a minute of one bot.
 struct Mishap {

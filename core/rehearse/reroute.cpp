@@ -7,6 +7,7 @@
 #include "analysis/walkable.h"
 #include "move/link_physics.h"
 #include "move/link_start.h"
+#include "rehearse/change_trial.h"
 #include "rehearse/ladder_approach.h"
 #include "rehearse/nearby_places.h"
 
@@ -14,16 +15,10 @@ namespace navwright {
 
 namespace {
 
-/// Bots that do not get on for so long do not any more.
-constexpr double kPatience = 4;
-/// Attempts that a change is tried on first, and changes that are tried on all.
-constexpr std::size_t kFirst = 4;
+/// Changes that are tried on all attempts.
 constexpr std::size_t kBest = 6;
 /// Take-offs and landings that are tried with each other.
 constexpr std::size_t kPairs = 5;
-/// Of the bots that fail at least this share must arrive, and this many of all.
-constexpr double kLeastMended = 0.3;
-constexpr double kLeastGain = 0.005;
 /// A plainer change may get so much less of the bots there.
 constexpr double kPlainer = 0.02;
 /// A ladder is felt so far below its top, and left so far beyond it.
@@ -38,7 +33,7 @@ constexpr std::array kTypes{NodeType::move,    NodeType::standDrop, NodeType::cr
 class RerouteSearch {
   public:
     RerouteSearch(const LinkWorld& world, const NavGraph& graph, const LinkRecord& record)
-        : world_(world), graph_(graph), record_(record), replay_(world, graph, kPatience) {}
+        : world_(world), graph_(graph), trial_(world, graph, record) {}
 
     std::optional<LinkReroute> find(const NodePair& link);
 
@@ -63,8 +58,8 @@ class RerouteSearch {
 
     const LinkWorld& world_;
     const NavGraph& graph_;
-    const LinkRecord& record_;
-    AttemptReplay replay_;
+    ChangeTrial trial_;
+    std::vector<NodeType> types_;  ///< to try, the plainest first
     std::vector<std::optional<Vec3>> takeOffs_, landings_;
 };
 
@@ -107,15 +102,12 @@ std::optional<RerouteSearch::Candidate> RerouteSearch::candidate(const NodePair&
 /// Notes the change with each type, as far as the first attempts tell.
 void RerouteSearch::first(const NodePair& link, std::size_t takeOff, std::size_t landing,
                           std::vector<Candidate>& out) {
-    auto types = std::vector(kTypes.begin(), kTypes.end());
-    const auto known = findLink(node(link.first), link.second)->type;
-    if (std::ranges::find(types, known) == types.end()) types.insert(types.begin(), known);
-    for (const auto type : types) {
+    for (const auto type : types_) {
         auto made = candidate(link, takeOff, landing, type);
         if (!made) continue;
-        const auto result = replay_.run(record_.begun, made->change, kFirst);
-        if (result.died > 0 || result.mended == 0 || result.mended < kLeastMended * result.failed) continue;
-        made->score = static_cast<double>(result.mended) / result.failed;
+        const auto score = trial_.promise(made->change);
+        if (!score) continue;
+        made->score = *score;
         out.push_back(std::move(*made));
     }
 }
@@ -158,8 +150,8 @@ std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
         }
     }
 
-    const double failureShare = record_.failureShare();
-    const auto before = replay_.run(record_.begun, {.link = link}).share(failureShare);
+    types_.assign(kTypes.begin(), kTypes.end());
+    if (std::ranges::find(types_, known->type) == types_.end()) types_.insert(types_.begin(), known->type);
     std::vector<Candidate> found;
     first(link, 0, 0, found);
     for (std::size_t place = 1; place < takeOffs_.size(); ++place) first(link, place, 0, found);
@@ -184,12 +176,10 @@ std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
 
     std::optional<LinkReroute> best;
     for (const auto& made : found) {
-        const auto result = replay_.run(record_.begun, made.change);
-        const auto share = result.share(failureShare);
-        const bool mends = result.died == 0 && 1 - share <= (1 - kLeastMended) * (1 - before) &&
-                           share >= before + kLeastGain;
-        if (!mends || (best && share <= best->share + kPlainer) || !walks(made)) continue;
-        best = LinkReroute{.change = made.change, .type = made.type, .before = before, .share = share};
+        const auto share = trial_.share(made.change);
+        if (!share || (best && *share <= best->share + kPlainer) || !walks(made)) continue;
+        best =
+            LinkReroute{.change = made.change, .type = made.type, .before = trial_.before(), .share = *share};
     }
     return best;
 }
