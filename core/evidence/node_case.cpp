@@ -105,6 +105,9 @@ std::string nodeOriginText(NodeOrigin origin) {
             return "no demo shows it; the floor does, and bots can enter and leave it";
         case NodeOrigin::spawn:
             return "made for a spawn point that no linked node was near";
+        case NodeOrigin::mended:
+            return "made by rehearsals or repairs, so that more bots get along; nobody is known to have "
+                   "stood there";
         case NodeOrigin::edit:
             return "made by an edit";
         case NodeOrigin::file:
@@ -125,8 +128,10 @@ NodeOrigin nodeOrigin(const Generation& generation, std::uint32_t node) {
             const bool itself = spawn != nullptr && spawn->origin == graph.graph.nodes[node].origin;
             return itself ? NodeOrigin::spawn : NodeOrigin::map;
         }
-        case NavOrigin::demos:
         case NavOrigin::inferred:
+            if (graph.nodeOf[node] < 0) return NodeOrigin::mended;
+            break;
+        case NavOrigin::demos:
             break;
     }
     const auto inSet = graph.nodeOf[node];
@@ -161,6 +166,8 @@ std::optional<NodeCase> nodeCase(const EvidenceSource& source, std::uint32_t nod
         result.typeNote = spawnNote(*spawn);
     } else if (result.origin == NodeOrigin::map) {
         result.typeNote = floorNote(result.type);
+    } else if (result.origin == NodeOrigin::mended) {
+        result.typeNote = "As the links that lead over it need it";
     }
     return result;
 }

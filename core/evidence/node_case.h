@@ -19,6 +19,7 @@ enum class NodeOrigin {
     ladder,  ///< an end of a ladder that players climbed
     map,     ///< no demo shows it; the map lets bots go there
     spawn,   ///< made for a spawn point that no node was near
+    mended,  ///< added by rehearsals or repairs, so that more bots get along
     edit,
     file,  ///< the nav was opened as it is
 };

@@ -41,6 +41,14 @@ BotTask taskOf(const LinkPlaces& ends, NodeType link, NodeType nodes = NodeType:
     return task;
 }
 
+/// Where a body that belongs there rests: the place itself may be in the ladder's wall.
+bool feelsLadder(const LinkWorld& world, const Vec3& place) {
+    if (!world.collision.inSolid(place, kHullPoint, world.params.mask))
+        return ladderNear(world, place).has_value();
+    const auto resting = restingPlace(world, place);
+    return resting && ladderNear(world, resting->origin);
+}
+
 /// Stepping off a ladder's top: the bot has come up from below.
 BotTask leavingLadder(const LinkPlaces& ends) {
     BotTask task = taskOf(ends, NodeType::move);
@@ -109,7 +117,8 @@ std::vector<BotTask> linkTasks(const LinkWorld& world, const LinkPlaces& ends) {
     add(NodeType::crouch);
     add(NodeType::jump);
     if (rise > 0) add(NodeType::boxJump);
-    if (std::fabs(rise) > kPmoveStepHeight && (ladderNear(world, ends.from) || ladderNear(world, ends.to))) {
+    if (std::fabs(rise) > kPmoveStepHeight &&
+        (feelsLadder(world, ends.from) || feelsLadder(world, ends.to))) {
         tasks.push_back(taskOf(ends, NodeType::ladder, NodeType::ladder));
         tasks.push_back(leavingLadder(ends));
     }

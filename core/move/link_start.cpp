@@ -19,15 +19,19 @@ std::optional<Vec3> freeAbove(const LinkWorld& world, const Vec3& place, const B
     return std::nullopt;
 }
 
-/// The same, or as near beside it as a bot that touches the node can be; never through a wall.
+/// The same, or as near beside it as a bot that touches the node can be; never through a wall but a ladder's
+/// own, in which its nodes may stand.
 std::optional<Vec3> freePlace(const LinkWorld& world, const Vec3& place, const Box& hull) {
     if (const auto above = freeAbove(world, place, hull)) return above;
-    if (world.collision.inSolid(place, kHullPoint, world.params.mask)) return std::nullopt;
+    const bool inWall = world.collision.inSolid(place, kHullPoint, world.params.mask);
     for (const float aside : {8.0f, 16.0f, 24.0f}) {
         for (const Vec3& direction : {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0),
                                       Vec3(1, 1, 0), Vec3(-1, 1, 0), Vec3(1, -1, 0), Vec3(-1, -1, 0)}) {
             const auto beside = freeAbove(world, place + aside * direction, hull);
-            if (beside && world.collision.lineClear(place, *beside, world.params.mask)) return beside;
+            if (!beside) continue;
+            if (inWall ? ladderNear(world, *beside).has_value()
+                       : world.collision.lineClear(place, *beside, world.params.mask))
+                return beside;
         }
     }
     return std::nullopt;

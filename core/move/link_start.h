@@ -9,7 +9,8 @@ namespace navwright {
 
 /// Where a body that belongs at `place` rests: on the floor at most 64 below it, or floating there in water,
 /// on a ladder or in the air. With room for it, standing or crouched, at the place, at most a step above it,
-/// or at most 24 units beside it without a wall between; nothing where there is none.
+/// or at most 24 units beside it without a wall between, or before the wall of the ladder that it is in;
+/// nothing where there is none.
 struct RestingPlace {
     Vec3 origin{0};
     bool crouched = false;

@@ -26,6 +26,11 @@ class TestAuditWindow : public QObject {
     void nFliesToTheNextIssue() {
         Workbench bench;
         QVERIFY(bench.openSample());
+        // The sample's nav has no issues of its own: a node that nothing leads to is one.
+        EditPatch alone{.id = "alone", .operation = PatchOperation::addNode, .type = NodeType::move};
+        alone.at = bench.document().generation()->graph->graph.nodes.front().origin + Vec3(0, 0, 200);
+        bench.document().setPatches({alone}, QStringLiteral("add"));
+        QVERIFY(bench.waitUntilIdle());
         QVERIFY(waitUntilAudited(bench));
         auto* panel = bench.find<IssuePanel>("issues");
         QVERIFY(!panel->model().listed().empty());

@@ -85,6 +85,8 @@ QString wrongWithNode(const Generation& generation, std::uint32_t node) {
             return "links in";
     }
     const auto inSet = generation.graph->nodeOf[node];
+    const bool added = inSet < 0 && generation.graph->nodeOrigin[node] == NavOrigin::inferred;
+    if (added != (found->origin == NodeOrigin::mended)) return "mended or not";
     if (inSet < 0) return found->votes == 0 && !found->typeNote.empty() ? "" : "votes without a cluster";
     const auto& known = generation.nodes->nodes[static_cast<std::size_t>(inSet)];
     if (votesIn(found->voters) != found->votes) return "votes";

@@ -202,6 +202,12 @@ void TestLinkPhysics::aLadderIsClimbedBothWays() {
     QVERIFY2(off.possible, told(off).constData());
     const auto down = judge(world, top, bottom);
     QVERIFY2(down.possible && down.damage == 0, told(down).constData());
+    // A ladder's nodes may stand in its wall; in another wall nobody can be.
+    const auto inWall = judge(world, standing(96, 0), {96, 0, top.z});
+    QVERIFY2(inWall.possible && inWall.controls == NodeType::ladder, told(inWall).constData());
+    const auto elsewhere = judge(world, standing(110, 100), {110, 100, top.z});
+    QVERIFY2(!elsewhere.possible && elsewhere.failure == LinkFailure::startBlocked,
+             told(elsewhere).constData());
 }
 
 void TestLinkPhysics::aWallBlocks() {
