@@ -1,18 +1,27 @@
-# navwright_fuzz(fuzz_NAME [USES room...] [LIBS lib...])
+# navwright_fuzz(fuzz_NAME [MUTATOR function] [USES room...] [LIBS lib...])
 #
-# tests/fuzz/fuzz_NAME.cpp defines LLVMFuzzerTestOneInput; its corpus is tests/fuzz/corpus/NAME. With NAVWRIGHT_FUZZ
-# it becomes a libFuzzer target; with NAVWRIGHT_TESTS it becomes the test tst_fuzz_NAME, which runs the corpus once.
+# tests/fuzz/fuzz_NAME.cpp defines LLVMFuzzerTestOneInput; its corpus is tests/fuzz/corpus/NAME. MUTATOR names the function
+# of tests/fuzz/mutate/mutation.h that knows its format. With NAVWRIGHT_FUZZ it becomes a libFuzzer target; with
+# NAVWRIGHT_TESTS it becomes the test tst_fuzz_NAME, which runs the corpus whole, cut short and mutated.
 function(navwright_fuzz name)
-  cmake_parse_arguments(PARSE_ARGV 1 fuzz "" "" "USES;LIBS")
+  cmake_parse_arguments(PARSE_ARGV 1 fuzz "" "MUTATOR" "USES;LIBS")
   string(REGEX REPLACE "^fuzz_" "" corpus ${name})
   set(corpus ${CMAKE_CURRENT_SOURCE_DIR}/corpus/${corpus})
   set(uses ${fuzz_USES})
   list(TRANSFORM uses PREPEND navcore_)
+  set(definitions)
+  if(fuzz_MUTATOR)
+    set(definitions NAVWRIGHT_MUTATOR=${fuzz_MUTATOR})
+  endif()
 
   if(NAVWRIGHT_FUZZ)
     add_executable(${name} ${name}.cpp)
+    if(fuzz_MUTATOR)
+      target_sources(${name} PRIVATE custom_mutator.cpp)
+    endif()
     target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support)
-    target_link_libraries(${name} PRIVATE ${uses} ${fuzz_LIBS})
+    target_compile_definitions(${name} PRIVATE ${definitions})
+    target_link_libraries(${name} PRIVATE navwright_mutate ${uses} ${fuzz_LIBS})
     target_link_options(${name} PRIVATE -fsanitize=fuzzer)
     set_property(GLOBAL APPEND PROPERTY NAVWRIGHT_FUZZ_TARGETS ${name})
   endif()
@@ -20,8 +29,8 @@ function(navwright_fuzz name)
     add_executable(tst_${name} ${PROJECT_SOURCE_DIR}/tests/support/replay_corpus.cpp ${name}.cpp)
     set_target_properties(tst_${name} PROPERTIES AUTOMOC ON)
     target_include_directories(tst_${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support)
-    target_compile_definitions(tst_${name} PRIVATE NAVWRIGHT_CORPUS="${corpus}")
-    target_link_libraries(tst_${name} PRIVATE Qt6::Core Qt6::Test ${uses} ${fuzz_LIBS})
+    target_compile_definitions(tst_${name} PRIVATE NAVWRIGHT_CORPUS="${corpus}" ${definitions})
+    target_link_libraries(tst_${name} PRIVATE Qt6::Core Qt6::Test navwright_mutate ${uses} ${fuzz_LIBS})
     add_test(NAME tst_${name} COMMAND tst_${name})
     set_tests_properties(tst_${name} PROPERTIES TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
   endif()

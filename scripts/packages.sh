@@ -8,9 +8,9 @@ packages_build=(
 )
 # To build and run the workbench.
 packages_workbench=(qt6-base-dev qt6-3d-dev libqt6opengl6-dev libqcustomplot-dev)
-# To build and run the tests, those of the workbench under an X server of their own.
-packages_test=("${packages_workbench[@]}" xvfb xauth)
-# For ./test --long: sanitizers, fuzz targets, format and lint.
-packages_long=(clang-19 libclang-rt-19-dev clang-format-19 clang-tidy-19)
+# To build and run the tests, those of the workbench under an X server of their own; locales of other countries.
+packages_test=("${packages_workbench[@]}" xvfb xauth locales)
+# For ./test --long: sanitizers (which name places in the code by llvm-19), fuzz targets, format and lint.
+packages_long=(clang-19 libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19)
 # For tests/bench/run and the benchmarks.
 packages_bench=(libbenchmark-dev hyperfine libdeflate-tools gzip time)

@@ -97,6 +97,17 @@ void checkLibrary(const EngineProfile& profile, Findings& findings) {
         {Level::bad, fmt::format("There is no game library (game*.so) in {}", folder.string()), kBuildHint});
 }
 
+EngineFinding badFinding(const Error& error) {
+    return {Level::bad, error.where.empty() ? error.what : error.where + ": " + error.what, error.hint};
+}
+
+/// As a test will open it: through no link.
+Result<> openNavFolder(const EngineProfile& profile) {
+    NAV_ASSIGN(const auto engine, EngineFolder::open(profile));
+    NAV_TRY(engine.navFolder());
+    return {};
+}
+
 void checkNavFolder(const EngineProfile& profile, const Result<RunUser>& user, Findings& findings) {
     const auto folder = profile.navFolder();
     std::error_code code;
@@ -114,12 +125,20 @@ void checkNavFolder(const EngineProfile& profile, const Result<RunUser>& user, F
             {Level::bad,
              fmt::format("The folder {} cannot be written by {}, who runs the server", folder.string(), who),
              "let that user write there: the nav and its report go there"});
+    } else if (const auto opened = openNavFolder(profile); !opened) {
+        findings.push_back(badFinding(opened.error().error()));
     } else {
         findings.push_back({Level::good, fmt::format("Folder for navs {}", folder.string()), {}});
     }
-    if (hasLeftovers(profile)) {
-        findings.push_back({Level::warning, "A test here was cut short",
-                            "the next test first puts back what it had changed"});
+    if (!hasLeftovers(profile)) return;
+    if (const auto files = leftoverFiles(profile); !files) {
+        findings.push_back(badFinding(files.error().error()));
+    } else {
+        findings.push_back(
+            {Level::warning, "A test here was cut short",
+             usualLeftovers() == Leftovers::putBack
+                 ? "the next test first puts back what it had changed"
+                 : "say --put-back to navgen, or answer the window, which asks when it starts"});
     }
 }
 

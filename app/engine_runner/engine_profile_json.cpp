@@ -6,6 +6,7 @@
 #include "base/file_bytes.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "base/path_text.h"
 #include "engine_runner/engine_profile.h"
 
 namespace navwright {
@@ -48,7 +49,7 @@ std::string writeEngineProfile(const EngineProfile& profile) {
     json.beginObject();
     json.member("format", kFormat);
     json.member("version", kVersion);
-    json.member("folder", std::string_view(profile.folder.native()));
+    json.member("folder", std::string_view(pathText(profile.folder)));
     json.member("executable", std::string_view(profile.executable));
     json.member("game", std::string_view(profile.game));
     json.member("user", std::string_view(profile.user));
@@ -76,7 +77,7 @@ Result<EngineProfile> parseEngineProfile(std::string_view text, std::string_view
     root.onlyKeys({"format", "version", "folder", "executable", "game", "user", "cvars", "accelerated",
                    "port", "limits"});
     EngineProfile profile;
-    profile.folder = root.text("folder");
+    profile.folder = pathFromText(root.text("folder"));
     profile.executable = root.text("executable");
     profile.game = root.text("game");
     profile.user = root.text("user");

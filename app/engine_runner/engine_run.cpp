@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
+#include "base/abrupt_end.h"
 #include "base/digest.h"
+#include "base/stop_scope.h"
 #include "engine_runner/engine_check.h"
 #include "engine_runner/server_fault.h"
 #include "engine_runner/server_watch.h"
@@ -18,6 +21,10 @@ namespace fs = std::filesystem;
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+/// What a server has at most to end by itself after a cancel, however patient the profile is: all of it is to
+/// be over within a second.
+constexpr double kCancelSeconds = 0.5;
 
 }  // namespace
 
@@ -89,9 +96,10 @@ Result<> EngineRun::prepare() {
     NAV_TRY(requireEngine(profile_));
     std::error_code code;
     profile_.folder = fs::absolute(profile_.folder, code);
-    NAV_ASSIGN(const auto wanted, changesFor(profile_, test_));
     std::vector<std::string> log;
-    auto changes = FolderChanges::make(profile_, test_.map, wanted, log);
+    auto changes = FolderChanges::make(
+        profile_, test_.map, [this] { return changesFor(profile_, test_); },
+        test_.putBackAsRoot ? Leftovers::putBack : usualLeftovers(), log);
     for (const auto& line : log) say(line);
     if (!changes) return std::unexpected(std::move(changes).error());
     changes_.emplace(std::move(*changes));
@@ -124,14 +132,16 @@ Result<> EngineRun::watch(JobContext& context) {
     const auto watched =
         watchServer(*server_, *console_, profile_.limits, totalLimit(profile_, test_), context);
     const auto ended = server_->exit();
-    server_->stop(watched ? 0 : profile_.limits.stopSeconds);
+    const bool stopped = !watched && watched.error().cancelled();
+    server_->stop(watched   ? 0
+                  : stopped ? std::min(profile_.limits.stopSeconds, kCancelSeconds)
+                            : profile_.limits.stopSeconds);
     NAV_TRY(watched);
     return explainExit(*console_, ended.value_or(ServerExit{}), test_.map);
 }
 
 Result<NavtestReport> EngineRun::collect() {
-    const auto file = reportFile(profile_, test_.map);
-    NAV_ASSIGN(auto report, readEngineReport(file, test_, profile_.limits.reportBytes, *console_));
+    NAV_ASSIGN(auto report, readEngineReport(profile_, test_, *console_));
     say(fmt::format("{} after {:.0f} s of game time", report.passed ? "passed" : "failed",
                     report.testDurationS));
     return report;
@@ -161,6 +171,9 @@ Result<NavtestReport> EngineRun::testAndCollect(JobContext& context) {
 }
 
 Result<NavtestReport> EngineRun::run(JobContext& context) {
+    // However it ends, the folder is put back; what is read for that is read to its end.
+    const Unbroken whole;
+    const StopScope untilRestored{std::stop_token()};
     auto report = testAndCollect(context);
     server_.reset();
     if (!changes_) return report;

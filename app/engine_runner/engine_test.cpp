@@ -24,6 +24,10 @@ fs::path navPath(const EngineProfile& profile, const std::string& map, std::stri
     return fs::path(profile.game) / "bots" / "nav" / (map + std::string(ending));
 }
 
+fs::path mapPath(const EngineProfile& profile, const std::string& map) {
+    return fs::path(profile.game) / "maps" / (map + ".bsp");
+}
+
 /// A socket bound to the port on 127.0.0.1, then let go: the port it had, or nothing.
 std::optional<int> tryPort(int port) {
     const int descriptor = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
@@ -42,38 +46,54 @@ std::optional<int> tryPort(int port) {
 
 }  // namespace
 
-Result<> checkTest(const EngineTest& test) {
-    const bool plain = !test.map.empty() && std::ranges::all_of(test.map, [](char c) {
+Result<> checkMapName(const std::string& map) {
+    const bool plain = !map.empty() && std::ranges::all_of(map, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
                c == '-' || c == '.';
     });
-    if (!plain || test.map.front() == '.' || test.map.front() == '-') {
-        return fail(fmt::format("The server cannot be given the map name '{}'", test.map), {},
+    if (!plain || map.front() == '.' || map.front() == '-') {
+        return fail(fmt::format("The server cannot be given the map name '{}'", map), {},
                     "name the map with letters, digits, _ and - alone");
     }
+    return {};
+}
+
+Result<> checkTest(const EngineTest& test) {
+    NAV_TRY(checkMapName(test.map));
     if (test.nav.empty()) return fail("There is no nav to test");
     return {};
 }
 
+fs::path reportFile(const EngineProfile& profile, const std::string& map) {
+    return navPath(profile, map, ".navtest.json");
+}
+
+std::vector<fs::path> touchedFiles(const EngineProfile& profile, const std::string& map) {
+    return {navPath(profile, map, ".nav"), reportFile(profile, map),
+            navPath(profile, map, ".navtest.json.tmp"),
+            // The engine writes down its bots when it ends.
+            fs::path(profile.game) / "bots" / "prev_map_bots.txt", mapPath(profile, map)};
+}
+
 Result<std::vector<FolderChange>> changesFor(const EngineProfile& profile, const EngineTest& test) {
-    std::vector<FolderChange> changes{{navPath(profile, test.map, ".nav"), test.nav},
-                                      {navPath(profile, test.map, ".navtest.json"), {}},
-                                      {navPath(profile, test.map, ".navtest.json.tmp"), {}},
-                                      // The engine writes down its bots when it ends.
-                                      {fs::path(profile.game) / "bots" / "prev_map_bots.txt", {}}};
+    std::vector<FolderChange> changes;
+    const auto lent = mapPath(profile, test.map);
+    for (const auto& file : touchedFiles(profile, test.map)) {
+        if (file != lent) changes.push_back({file, std::nullopt});
+    }
+    changes.front().content = test.nav;
     if (test.mapFile.empty()) return changes;
     NAV_ASSIGN(auto map, readFile(test.mapFile));
-    const auto path = fs::path(profile.game) / "maps" / (test.map + ".bsp");
+    const auto place = profile.folder / lent;
     std::error_code code;
-    if (!fs::exists(profile.folder / path, code)) {
-        if (fs::is_directory((profile.folder / path).parent_path(), code))
-            changes.push_back({path, std::move(map)});
+    if (!fs::exists(place, code)) {
+        if (fs::is_directory(place.parent_path(), code)) changes.push_back({lent, std::move(map)});
         return changes;
     }
-    NAV_ASSIGN(const auto theirs, readFile(profile.folder / path));
+    NAV_ASSIGN(const auto theirs, readFile(place));
     if (theirs == map) return changes;
     return fail(fmt::format("The server has another {}.bsp than {}", test.map, test.mapFile.string()),
-                (profile.folder / path).string(),
+                place.string(),
                 "a nav is good for one revision of a map: use the server's map, or put this one there");
 }
 
@@ -115,10 +135,6 @@ std::vector<std::string> serverArguments(const EngineProfile& profile, const Eng
     set("bot_navtest_bad_link_attempts", number(limits.badLinkAttempts));
     arguments.insert(arguments.end(), {"+map", test.map});
     return arguments;
-}
-
-fs::path reportFile(const EngineProfile& profile, const std::string& map) {
-    return profile.folder / navPath(profile, map, ".navtest.json");
 }
 
 double totalLimit(const EngineProfile& profile, const EngineTest& test) {

@@ -17,11 +17,19 @@ struct EngineTest {
     std::string map;                ///< as the server calls it: no folder, no extension
     std::filesystem::path mapFile;  ///< put there for the test where the server lacks it; may be empty
     Bytes nav;
-    SimulatorSetup setup;  ///< bots, seconds, seed and limits; the trace is the simulator's alone
+    SimulatorSetup setup;        ///< bots, seconds, seed and limits; the trace is the simulator's alone
+    bool putBackAsRoot = false;  ///< what a test that was cut short left, unasked also when we are root
 };
+
+/// Errors: a map name that a command line, or a file's name, cannot carry.
+[[nodiscard]] Result<> checkMapName(const std::string& map);
 
 /// Errors: a map name that a command line cannot carry, numbers the server cannot be given.
 [[nodiscard]] Result<> checkTest(const EngineTest& test);
+
+/// Every file that a test of the map can change, relative to the engine folder.
+[[nodiscard]] std::vector<std::filesystem::path> touchedFiles(const EngineProfile& profile,
+                                                              const std::string& map);
 
 /// What must be different in the engine folder while the test runs. Errors: the map file is unreadable, or
 /// the server has another map of this name.
@@ -32,7 +40,7 @@ struct EngineTest {
 [[nodiscard]] std::vector<std::string> serverArguments(const EngineProfile& profile, const EngineTest& test,
                                                        int port);
 
-/// Where the server writes the report.
+/// Where the server writes the report, relative to the engine folder.
 [[nodiscard]] std::filesystem::path reportFile(const EngineProfile& profile, const std::string& map);
 
 /// Seconds of the wall's clock that the whole run may take.

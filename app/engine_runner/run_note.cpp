@@ -1,5 +1,7 @@
 #include "engine_runner/run_note.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -7,10 +9,9 @@
 #include "base/file_bytes.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "engine_runner/engine_test.h"
 
 namespace navwright {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -18,20 +19,18 @@ constexpr std::string_view kFormat = "navwright.engine_run";
 constexpr int kVersion = 1;
 constexpr std::uint64_t kMostNoteBytes = 1u << 20;
 
-bool staysInside(const std::string& text) {
-    const fs::path path(text);
-    return !text.empty() && path.is_relative() &&
-           std::ranges::none_of(path, [](const fs::path& part) { return part == ".."; });
-}
-
 }  // namespace
 
-fs::path stateFolder(const EngineProfile& profile) {
-    return profile.navFolder() / ".navwright";
+std::filesystem::path stateFolder(const EngineProfile& profile) {
+    return profile.navFolder() / kStateName;
 }
 
-fs::path noteFile(const EngineProfile& profile) {
-    return stateFolder(profile) / "run.json";
+std::filesystem::path noteFile(const EngineProfile& profile) {
+    return stateFolder(profile) / kNoteName;
+}
+
+std::string savedName(std::size_t number) {
+    return fmt::format("{}.saved", number);
 }
 
 std::string writeRunNote(const RunNote& note) {
@@ -55,22 +54,40 @@ std::string writeRunNote(const RunNote& note) {
     return std::move(json).take();
 }
 
-Result<RunNote> readRunNote(const fs::path& file) {
-    NAV_ASSIGN(const auto bytes, readFile(file, kMostNoteBytes));
+namespace {
+
+Result<RunNote> parseNote(const EngineProfile& profile, const FolderHandle& state) {
+    NAV_ASSIGN(const auto bytes, state.read(kNoteName, kMostNoteBytes));
     const auto text = asText(bytes);
-    NAV_ASSIGN(const auto document, JsonDocument::parse(text, file.string()));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(text, (state.path() / kNoteName).string()));
     const auto root = document.root();
     requireFormat(root, kFormat, kVersion);
     RunNote note;
     note.process = root.integer("process", 0, std::numeric_limits<std::int32_t>::max());
     note.map = root.text("map");
+    if (!checkMapName(note.map)) root.reject("map", "No test is of such a map", {});
+    const auto touched = touchedFiles(profile, note.map);
     for (const auto& view : root.list("changes")) {
         RunNote::Entry entry{view.text("path"), view.text("saved"), view.text("sha1")};
-        const bool saved = entry.saved.empty() || staysInside(entry.saved);
-        if (!staysInside(entry.path) || !saved) view.reject("A path that leads out of the engine folder");
+        if (std::ranges::find(touched, std::filesystem::path(entry.path)) == touched.end())
+            view.reject("path", "No test changes this file", {});
+        if (!entry.saved.empty() && entry.saved != savedName(note.entries.size()))
+            view.reject("saved", "No test sets anything aside under this name", {});
         note.entries.push_back(std::move(entry));
     }
     return document.finish(std::move(note));
+}
+
+}  // namespace
+
+Result<RunNote> readRunNote(const EngineProfile& profile, const FolderHandle& state) {
+    NAV_TRY(checkOurs(state, kNoteName, false));
+    auto note = parseNote(profile, state);
+    if (note) return note;
+    auto error = note.error().error();
+    error.what = "The note of a test that was cut short cannot be used: " + error.what;
+    error.hint = "move what is kept there back by hand and remove that folder";
+    return std::unexpected(Failure(std::move(error)));
 }
 
 }  // namespace navwright

@@ -67,10 +67,15 @@ Result<> explainExit(const ServerConsole& console, const ServerExit& exit, const
     return {};
 }
 
-Result<NavtestReport> readEngineReport(const std::filesystem::path& file, const EngineTest& test,
-                                       std::uint64_t mostBytes, const ServerConsole& console) {
-    std::error_code code;
-    if (!std::filesystem::exists(file, code)) {
+Result<NavtestReport> readEngineReport(const EngineProfile& profile, const EngineTest& test,
+                                       const ServerConsole& console) {
+    const auto relative = reportFile(profile, test.map);
+    const auto file = profile.folder / relative;
+    NAV_ASSIGN(const auto engine, EngineFolder::open(profile));
+    NAV_ASSIGN(const auto folder, engine.folderOf(relative));
+    // The server's user may have put a link there to something that we may read and it may not.
+    const auto bytes = folder.read(relative.filename().string(), profile.limits.reportBytes);
+    if (!bytes && !folder.has(relative.filename().string())) {
         return fail(withLastWords("The server ended without a report", console), file.string(),
                     "check that the server's user may write there and the disk is not full");
     }
@@ -82,13 +87,17 @@ Result<NavtestReport> readEngineReport(const std::filesystem::path& file, const 
         error.hint += (error.hint.empty() ? "" : "; ") + std::string(kAgain);
         return std::unexpected(Failure(std::move(error)));
     };
-    const auto bytes = readFile(file, mostBytes);
     if (!bytes) return refused(bytes.error());
     const auto text = asText(*bytes);
     auto report = parseNavtestReport(text, file.string());
     if (!report) return refused(report.error());
     if (report->map != test.map) {
         return fail(fmt::format("The server's report is about the map {}, not {}", report->map, test.map),
+                    file.string(), kAgain);
+    }
+    if (report->seed != test.setup.seed) {
+        return fail(fmt::format("The server's report is about a test with the seed {}, not {}", report->seed,
+                                test.setup.seed),
                     file.string(), kAgain);
     }
     const auto sha1 = sha1Hex(test.nav);

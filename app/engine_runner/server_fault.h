@@ -11,9 +11,9 @@ namespace navwright {
 [[nodiscard]] Result<> explainExit(const ServerConsole& console, const ServerExit& exit,
                                    const std::string& map);
 
-/// The report of the test. Errors: missing, larger than `mostBytes`, damaged, about another map or nav.
-[[nodiscard]] Result<NavtestReport> readEngineReport(const std::filesystem::path& file,
-                                                     const EngineTest& test, std::uint64_t mostBytes,
+/// The report of the test. Errors: missing, a link, larger than the profile's limit, damaged, about another
+/// map or nav.
+[[nodiscard]] Result<NavtestReport> readEngineReport(const EngineProfile& profile, const EngineTest& test,
                                                      const ServerConsole& console);
 
 }  // namespace navwright

@@ -27,8 +27,14 @@ constexpr double kKillSeconds = 1;
 /// For the others of the group, which stay countable until somebody else has taken note of their end.
 constexpr double kGroupSeconds = 0.1;
 
+/// Asks without a signal: the number may be somebody else's by now.
 bool groupAlive(pid_t group) {
     return ::kill(-group, 0) == 0;
+}
+
+ServerExit exitOf(const siginfo_t& info) {
+    const bool exited = info.si_code == CLD_EXITED;
+    return {exited ? info.si_status : 0, exited ? 0 : info.si_status};
 }
 
 std::unexpected<Failure> cannotRun(const ServerCommand& command, const SpawnFailure& failure) {
@@ -98,10 +104,15 @@ std::span<const char> ServerProcess::read(std::span<char> buffer, double seconds
 
 std::optional<ServerExit> ServerProcess::exit() {
     if (exit_ || process_ < 0) return exit_;
-    int status = 0;
-    if (::waitpid(process_, &status, WNOHANG) != process_) return std::nullopt;
-    exit_ =
-        ServerExit{WIFEXITED(status) ? WEXITSTATUS(status) : 0, WIFSIGNALED(status) ? WTERMSIG(status) : 0};
+    siginfo_t info{};
+    // Only looked at: until it is reaped nobody else gets its number, nor its group's.
+    if (::waitid(P_PID, static_cast<id_t>(process_), &info, WEXITED | WNOHANG | WNOWAIT) == 0) {
+        if (info.si_pid == process_) exit_ = exitOf(info);
+    } else if (errno == ECHILD) {
+        // Somebody has reaped it for us: its number is no longer ours to signal.
+        exit_ = ServerExit{};
+        process_ = -1;
+    }
     return exit_;
 }
 
@@ -114,21 +125,23 @@ bool ServerProcess::waitForExit(double seconds) {
     return true;
 }
 
+/// Reaps its leader last, after which no signal is sent to that number.
 void ServerProcess::killGroup() {
-    ::kill(-process_, SIGKILL);
-    static_cast<void>(waitForExit(kKillSeconds));
+    const pid_t group = process_;
+    ::kill(-group, SIGKILL);
+    if (waitForExit(kKillSeconds) && process_ > 0) ::waitpid(group, nullptr, WNOHANG);
+    process_ = -1;
     const auto until = Clock::now() + std::chrono::duration<double>(kGroupSeconds);
-    while (groupAlive(process_) && Clock::now() < until) std::this_thread::sleep_for(kExitPoll);
+    while (groupAlive(group) && Clock::now() < until) std::this_thread::sleep_for(kExitPoll);
 }
 
 void ServerProcess::stop(double graceSeconds) {
-    if (process_ < 0) return;
-    if (!exit() && graceSeconds > 0) {
+    const bool runs = process_ >= 0 && !exit();
+    if (runs && graceSeconds > 0) {
         ::kill(-process_, SIGTERM);
         static_cast<void>(waitForExit(graceSeconds));
     }
-    if (!exit() || groupAlive(process_)) killGroup();
-    process_ = -1;
+    if (process_ >= 0) killGroup();
     if (output_ >= 0) ::close(std::exchange(output_, -1));
 }
 

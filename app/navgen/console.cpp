@@ -5,7 +5,18 @@ namespace navwright {
 void Console::print(std::string_view text) {
     const std::scoped_lock lock(mutex_);
     clearBar();
-    streams_.out << text;
+    (outGivenAway_ ? streams_.err : streams_.out) << text;
+}
+
+void Console::giveOutAway() {
+    const std::scoped_lock lock(mutex_);
+    outGivenAway_ = true;
+}
+
+void Console::deliver(std::string_view bytes) {
+    const std::scoped_lock lock(mutex_);
+    clearBar();
+    streams_.out << bytes;
 }
 
 void Console::aside(std::string_view text) {

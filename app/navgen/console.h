@@ -28,6 +28,10 @@ class Console final : public JobSink {
 
     /// A result, as it stands.
     void print(std::string_view text);
+    /// From now on the stream of results is an output of the run: what print() is given goes to the other.
+    void giveOutAway();
+    /// To the stream that was given away.
+    void deliver(std::string_view bytes);
     /// A result that belongs on the other stream, as it stands.
     void aside(std::string_view text);
     /// A line about what was done. Not in quiet runs.
@@ -53,6 +57,7 @@ class Console final : public JobSink {
     std::string drawn_;
     std::size_t warnings_ = 0;
     bool quiet_ = false;
+    bool outGivenAway_ = false;
 };
 
 }  // namespace navwright

@@ -23,7 +23,7 @@ struct ReadNav {
 };
 
 Result<ReadNav> readNav(const Bytes& input, const std::string& file) {
-    ReadNav nav{.kind = fileKind(input)};
+    ReadNav nav{.kind = fileKindOf(input)};
     switch (nav.kind) {
         case FileKind::aq2Nav: {
             NAV_ASSIGN(auto read, readAq2Nav(input, file));

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "base/parameters.h"
-#include "nav/file_kind.h"
 #include "nav/nav_convert.h"
 
 namespace navwright {

@@ -42,6 +42,8 @@ void EngineOptions::addTo(CLI::App& app) {
     app.add_option("--engine-game", game, "Its game (action)")->type_name("NAME");
     app.add_option("--port", port, "UDP port of the server on 127.0.0.1 (0: any free one)");
     app.add_flag("--real-time", realTime, "Let the server run at its usual pace, not as fast as it can");
+    app.add_flag("--put-back", putBack,
+                 "As root: first put back what a test that was cut short had changed in the server's folder");
 }
 
 Result<EngineProfile> EngineOptions::profile() const {
@@ -61,9 +63,9 @@ Result<EngineProfile> EngineOptions::profile() const {
 
 Result<NavtestReport> testOnEngine(const EngineProfile& profile, const std::string& map,
                                    const std::filesystem::path& mapFile, const Bytes& nav,
-                                   const SimulatorSetup& setup, JobContext& job) {
+                                   const SimulatorSetup& setup, bool putBack, JobContext& job) {
     RunNotes notes(job);
-    return EngineRun(profile, {map, mapFile, nav, setup}, &notes).run(job);
+    return EngineRun(profile, {map, mapFile, nav, setup, putBack}, &notes).run(job);
 }
 
 }  // namespace navwright

@@ -22,6 +22,7 @@ struct EngineOptions {
     std::string user;
     int port = 0;
     bool realTime = false;
+    bool putBack = false;
 
     void addTo(CLI::App& app);
     [[nodiscard]] bool useEngine() const { return backend == "engine"; }
@@ -30,10 +31,11 @@ struct EngineOptions {
     [[nodiscard]] Result<EngineProfile> profile() const;
 };
 
-/// A nav tested on the real server; what it changes there it puts back. Errors: of EngineRun, with the last
-/// lines of the server told on the console.
+/// A nav tested on the real server; what it changes there it puts back, and with `putBack` also as root what
+/// a test left that was cut short. Errors: of EngineRun, with the last lines of the server told on the
+/// console.
 [[nodiscard]] Result<NavtestReport> testOnEngine(const EngineProfile& profile, const std::string& map,
                                                  const std::filesystem::path& mapFile, const Bytes& nav,
-                                                 const SimulatorSetup& setup, JobContext& job);
+                                                 const SimulatorSetup& setup, bool putBack, JobContext& job);
 
 }  // namespace navwright

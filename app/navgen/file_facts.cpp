@@ -52,7 +52,7 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
 
 Result<Facts> fileFacts(const std::string& path, JobContext& context) {
     NAV_ASSIGN(const auto bytes, readFile(path));
-    const auto kind = fileKind(bytes);
+    const auto kind = fileKindOf(bytes);
     NAV_ASSIGN(auto specific, factsOf(kind, bytes, path, context));
     Facts facts;
     facts.add("kind", kind == FileKind::gzip ? "Demo, gzip" : fileKindName(kind));

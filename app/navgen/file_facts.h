@@ -3,8 +3,8 @@
 #include <string>
 
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "base/job_context.h"
-#include "nav/file_kind.h"
 #include "navgen/facts.h"
 
 namespace navwright {

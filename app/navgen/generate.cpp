@@ -25,7 +25,8 @@ namespace {
 /// One run of `generate`, step by step.
 class Generate {
   public:
-    Generate(const GenerateOptions& options, Session& session) : options_(options), session_(session) {}
+    Generate(const GenerateOptions& options, Session& session)
+        : options_(options), session_(session), outputs_(session.console) {}
 
     [[nodiscard]] Result<ExitCode> run() {
         NAV_ASSIGN(const auto parameters, options_.parameters.load());
@@ -192,11 +193,12 @@ Result<> Generate::write(const Generation& generation) {
 }
 
 Result<ExitCode> Generate::finish(const Generation& generation) {
-    GenerationRun run{generation, inputs_, merge_, {out_}};
-    for (const auto& path : {options_.strafe, options_.report, options_.stages}) {
-        if (!path.empty()) run.outputs.emplace_back(path);
+    GenerationRun run{generation, inputs_, merge_, {}};
+    const auto ledger = merge_ ? ledger_ : fs::path();
+    for (const auto& path :
+         {out_, fs::path(options_.strafe), fs::path(options_.report), fs::path(options_.stages), ledger}) {
+        if (!path.empty() && !outputs_.isConsole(path)) run.outputs.push_back(path);
     }
-    if (merge_) run.outputs.push_back(ledger_);
     NAV_TRY(write(generation));
     const auto report = generationReport(run);
     if (!options_.report.empty()) {

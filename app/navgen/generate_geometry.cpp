@@ -29,6 +29,7 @@ std::size_t unserved(const GeometryNav& nav) {
         std::ranges::count_if(nav.spawns, [](const SpawnMatch& spawn) { return spawn.node < 0; }));
 }
 
+/// `out` empty: it went to standard output.
 std::string summary(const GeometryNav& nav, const std::string& map, const std::string& out) {
     const auto whole = measureConnectivity(nav.graph);
     auto text = fmt::format(
@@ -43,7 +44,8 @@ std::string summary(const GeometryNav& nav, const std::string& map, const std::s
         nav.floor.judged, nav.floor.crossings.size(), nav.pruned, nav.rehearsal.cures.size(),
         100 * whole.largestStrongShare);
     for (const auto& [name, count] : linkTypes(nav.graph)) text += fmt::format(" {} {}", name, count);
-    return text + "\n" + spawnLines(nav.spawns) + fmt::format("written: {}\n", out);
+    text += "\n" + spawnLines(nav.spawns);
+    return out.empty() ? text : text + fmt::format("written: {}\n", out);
 }
 
 std::string json(const GeometryNav& nav, const std::string& map, const std::string& out) {
@@ -95,7 +97,7 @@ Result<ExitCode> generateFromGeometry(const GenerateOptions& options, Session& s
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     const auto name = options.map.empty() ? map->name() : options.map;
     const auto out = options.out.empty() ? name + ".nav" : options.out;
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(out));
     NAV_ASSIGN(const auto nav, geometryNav(*map, parameters, options.work.jobs, session.job));
@@ -103,7 +105,8 @@ Result<ExitCode> generateFromGeometry(const GenerateOptions& options, Session& s
     NAV_ASSIGN(const auto bytes, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(out, bytes));
     NAV_TRY(outputs.commit());
-    session.console.print(options.json ? json(nav, name, out) : summary(nav, name, out));
+    session.console.print(options.json ? json(nav, name, out)
+                                       : summary(nav, name, outputs.isConsole(out) ? std::string() : out));
     return ExitCode::ok;
 }
 

@@ -1,18 +1,27 @@
 #include "navgen/interrupt.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <string_view>
 #include <system_error>
+
+#include "base/abrupt_end.h"
+#include "navgen/exit_code.h"
 
 namespace navwright {
 
 namespace {
 
 constexpr std::array kSignals = {SIGINT, SIGTERM};
+
+/// From the request to the abrupt end. A verb that can stop has done so long before, also one that ends a
+/// server, and it is well within the second that is promised.
+constexpr int kPatienceMilliseconds = 800;
 
 /// Read end and write end. A signal handler may only use what is async-signal-safe, so it writes a byte here
 /// and a thread does the rest.
@@ -26,24 +35,50 @@ extern "C" void onSignal(int) {
     errno = saved;
 }
 
+/// Whether the descriptor has something to read, or has come to its end, within this time.
+bool readable(int descriptor, int milliseconds) {
+    pollfd asked{descriptor, POLLIN, 0};
+    int ready = 0;
+    do {
+        ready = ::poll(&asked, 1, milliseconds);
+    } while (ready < 0 && errno == EINTR);
+    return ready != 0;
+}
+
+/// Says why, if standard error takes it at once.
+void sayAbruptEnd() {
+    constexpr std::string_view kWords =
+        "navgen: cancelled while waiting for a disk or a pipe; what was not finished is not kept\n";
+    pollfd asked{STDERR_FILENO, POLLOUT, 0};
+    if (::poll(&asked, 1, 0) != 1 || (asked.revents & POLLOUT) == 0) return;
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kWords.data(), kWords.size());
+}
+
 }  // namespace
 
 Interrupt::Interrupt() {
     if (::pipe2(wakePipe.data(), O_CLOEXEC) != 0) {
         throw std::system_error(errno, std::generic_category(), "pipe");
     }
-    listener_ = std::thread([this] {
-        char byte = 0;
-        ssize_t got = 0;
-        do {
-            got = ::read(wakePipe[0], &byte, 1);
-        } while (got < 0 && errno == EINTR);
-        if (got == 1) source_.request_stop();
-    });
+    listener_ = std::thread([this] { listen(); });
     struct sigaction action{};
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART;
     for (const int number : kSignals) ::sigaction(number, &action, nullptr);
+}
+
+void Interrupt::listen() {
+    char byte = 0;
+    ssize_t got = 0;
+    do {
+        got = ::read(wakePipe[0], &byte, 1);
+    } while (got < 0 && errno == EINTR);
+    if (got != 1) return;
+    source_.request_stop();
+    // A stop callback might itself have waited; from here on only the end of this object counts.
+    if (readable(wakePipe[0], kPatienceMilliseconds)) return;
+    sayAbruptEnd();
+    endAbruptly(static_cast<int>(ExitCode::cancelled));
 }
 
 Interrupt::~Interrupt() {

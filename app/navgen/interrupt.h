@@ -5,8 +5,9 @@
 
 namespace navwright {
 
-/// Turns the first SIGINT or SIGTERM into a stop request; the second one ends the process as usual. One per
-/// process.
+/// Turns the first SIGINT or SIGTERM into a stop request. When the verb has not ended soon after, because it
+/// waits for a disk or a reader of its output, the process ends all the same, with ExitCode::cancelled and
+/// without what was not finished. The second signal ends it as usual. One per process.
 class Interrupt {
   public:
     Interrupt();
@@ -17,6 +18,8 @@ class Interrupt {
     [[nodiscard]] std::stop_token token() const { return source_.get_token(); }
 
   private:
+    void listen();
+
     std::stop_source source_;
     std::thread listener_;
 };

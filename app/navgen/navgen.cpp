@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/memory_guard.h"
+#include "base/stop_scope.h"
 #include "navgen/verb.h"
 
 namespace navwright {
@@ -65,12 +67,13 @@ ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const
     return ExitCode::usage;
 }
 
-ExitCode answer(const Result<ExitCode>& outcome, Console& console) {
+/// `kept`: what a cancelled run leaves.
+ExitCode answer(const Result<ExitCode>& outcome, const std::string& kept, Console& console) {
     auto code = ExitCode::ok;
     if (outcome) {
         code = *outcome;
     } else if (outcome.error().cancelled()) {
-        console.error("cancelled, nothing was written");
+        console.error(kept.empty() ? "cancelled, nothing was written" : "cancelled; " + kept);
         code = ExitCode::cancelled;
     } else {
         console.error(outcome.error().message());
@@ -101,9 +104,13 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     console.setQuiet(quiet);
 
     JobContext job(std::move(stop), &console);
-    Session session{console, job};
+    const StopScope scope(job.stopToken());
+    Session session{console, job, {}};
     const auto chosen = std::ranges::find_if(verbs, [](const auto& verb) { return verb.app->parsed(); });
-    return answer(chosen->action(session), console);
+    auto outcome = withinMemory([&] { return chosen->action(session); });
+    // A reader that was stopped may have made its caller take the file for a bad one.
+    if (!outcome && job.stopRequested()) outcome = cancelled();
+    return answer(outcome, session.kept, console);
 }
 
 }  // namespace navwright

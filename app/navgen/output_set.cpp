@@ -1,29 +1,34 @@
 #include "navgen/output_set.h"
 
+#include <unistd.h>
+
 #include <ranges>
 #include <system_error>
+
+#include "base/abrupt_end.h"
+#include "base/byte_text.h"
+#include "base/output_place.h"
 
 namespace navwright {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-/// One name for one place, whatever way it was written; the file need not exist.
-fs::path placeOf(const fs::path& path) {
-    std::error_code code;
-    // Made absolute first: of a relative path that does not exist, weakly_canonical() keeps the relative
-    // form.
-    const auto absolute = fs::absolute(path, code);
-    auto place = fs::weakly_canonical(absolute, code);
-    return code ? absolute.lexically_normal() : place;
-}
-
-fs::path folderOf(const fs::path& path) {
-    return path.has_parent_path() ? path.parent_path() : fs::path(".");
+bool isStandardOutput(const fs::path& path) {
+    const auto place = outputPlace(path);
+    return place && place->kind == OutputPlace::Kind::descriptor && place->descriptor == STDOUT_FILENO;
 }
 
 }  // namespace
+
+bool OutputSet::isConsole(const fs::path& target) const {
+    return console_ != nullptr && (target == kStandardOutput || isStandardOutput(target));
+}
+
+/// One name for one place, whatever way it was written; the file need not exist.
+fs::path OutputSet::placeOf(const fs::path& target) const {
+    return isConsole(target) ? fs::path(kStandardOutput) : realPath(target);
+}
 
 OutputSet::~OutputSet() {
     if (committed_) return;
@@ -46,12 +51,12 @@ Result<> OutputSet::announce(const fs::path& target) {
     if (announced_.contains(place)) {
         return fail("Two outputs have this name", target.string(), "name another output");
     }
-    std::error_code code;
-    if (fs::is_directory(target, code)) {
-        return fail("The output is a folder", target.string(), "name a file in it");
-    }
-    if (!fs::is_directory(folderOf(target), code)) {
-        return fail("The output's folder does not exist", target.string(), "make it first");
+    if (isConsole(target)) {
+        console_->giveOutAway();
+    } else {
+        NAV_ASSIGN(const auto found, outputPlace(target));
+        // A device or FIFO can take several.
+        if (found.kind != OutputPlace::Kind::file) return {};
     }
     announced_.insert(place);
     return {};
@@ -60,7 +65,7 @@ Result<> OutputSet::announce(const fs::path& target) {
 Result<> OutputSet::makeFolder(const fs::path& folder) {
     std::error_code code;
     std::vector<fs::path> missing;
-    for (auto place = placeOf(folder); !fs::exists(place, code); place = place.parent_path()) {
+    for (auto place = realPath(folder); !fs::exists(place, code); place = place.parent_path()) {
         missing.push_back(place);
     }
     for (const auto& place : missing | std::views::reverse) {
@@ -82,8 +87,15 @@ Result<AtomicFile*> OutputSet::open(const fs::path& target) {
 }
 
 Result<> OutputSet::add(const fs::path& target, std::span<const std::byte> bytes) {
-    NAV_ASSIGN(auto* file, open(target));
-    return file->write(bytes);
+    if (!isConsole(target)) {
+        NAV_ASSIGN(auto* file, open(target));
+        return file->write(bytes);
+    }
+    if (!announced_.contains(fs::path(kStandardOutput))) {
+        NAV_TRY(announce(target));
+    }
+    printed_ += asText(bytes);
+    return {};
 }
 
 Result<> OutputSet::add(const fs::path& target, std::string_view text) {
@@ -91,9 +103,15 @@ Result<> OutputSet::add(const fs::path& target, std::string_view text) {
 }
 
 Result<> OutputSet::commit() {
+    const Unbroken whole;
     for (auto& file : files_) NAV_TRY(file.commit());
+    if (!printed_.empty()) console_->deliver(printed_);
     committed_ = true;
     return {};
+}
+
+void OutputSet::noteWritten(const fs::path& target) const {
+    if (console_ != nullptr && !isConsole(target)) console_->note("written: " + target.string());
 }
 
 }  // namespace navwright

@@ -10,14 +10,20 @@
 #include <vector>
 
 #include "base/atomic_file.h"
+#include "navgen/console.h"
 
 namespace navwright {
+
+/// Stands for standard output where an output is named.
+inline constexpr std::string_view kStandardOutput = "-";
 
 /// The files one run writes. All are prepared beside their targets before the first is put in place; a run
 /// that fails or is cancelled before commit() leaves every target as it was.
 class OutputSet {
   public:
     OutputSet() = default;
+    /// With a console, whose results are one of the outputs when `-` or /dev/stdout is named.
+    explicit OutputSet(Console& console) : console_(&console) {}
     OutputSet(const OutputSet&) = delete;
     OutputSet& operator=(const OutputSet&) = delete;
     /// Removes what was prepared and not committed, and folders made for it.
@@ -25,21 +31,30 @@ class OutputSet {
 
     /// Files that must not be overwritten: the inputs of the run.
     void protect(const std::filesystem::path& input);
-    /// Whether `target` may be written, asked before long work. Errors: it is an input, it is a folder, it is
-    /// asked for twice, its folder is missing.
+    /// Whether `target` may be written, asked before long work. Errors: it is an input, it is a folder or a
+    /// disk, it is asked for twice, its folder is missing.
     [[nodiscard]] Result<> announce(const std::filesystem::path& target);
     /// Makes the folder when absent.
     [[nodiscard]] Result<> makeFolder(const std::filesystem::path& folder);
 
-    /// A file to write piece by piece; valid until this set goes.
+    /// A file to write piece by piece; valid until this set goes. Not standard output.
     [[nodiscard]] Result<AtomicFile*> open(const std::filesystem::path& target);
     [[nodiscard]] Result<> add(const std::filesystem::path& target, std::span<const std::byte> bytes);
     [[nodiscard]] Result<> add(const std::filesystem::path& target, std::string_view text);
 
     /// Puts all in place. Nothing is added after it.
     [[nodiscard]] Result<> commit();
+    /// Says on the console that `target` is written, unless the console is what it was written to.
+    void noteWritten(const std::filesystem::path& target) const;
+
+    /// Whether `target` stands for the console's results.
+    [[nodiscard]] bool isConsole(const std::filesystem::path& target) const;
 
   private:
+    [[nodiscard]] std::filesystem::path placeOf(const std::filesystem::path& target) const;
+
+    Console* console_ = nullptr;
+    std::string printed_;  ///< to the console, at the end
     std::set<std::filesystem::path> protected_;
     std::set<std::filesystem::path> announced_;
     std::deque<AtomicFile> files_;

@@ -46,6 +46,11 @@ std::string rehearsalText(const RehearsalReport& report) {
             fmt::format_to(std::back_inserter(text), "{}: {}\n", cureName(static_cast<CureKind>(i)),
                            kinds[i]);
     }
+    if (report.margins.moved > 0)
+        fmt::format_to(std::back_inserter(text), "kept from deadly ledges: {} nodes\n", report.margins.moved);
+    if (report.margins.dearer > 0)
+        fmt::format_to(std::back_inserter(text), "dearer for running along deadly ledges: {} links\n",
+                       report.margins.dearer);
     text.pop_back();
     return text;
 }
@@ -71,6 +76,11 @@ std::string rehearsalJson(const RehearsalReport& report, std::string_view map) {
         json.endObject();
     }
     json.endList();
+    json.key("ledges");
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("nodes_moved", report.margins.moved);
+    json.member("links_dearer", report.margins.dearer);
+    json.endObject();
     json.key("cures");
     json.beginList();
     for (const auto& cure : report.cures) {

@@ -110,13 +110,18 @@ Result<> addSeeds(TestedNav& nav, TestCounts counts) {
 Result<> readReports(const ComparisonRequest& request, std::vector<TestedNav>& navs) {
     for (const auto& file : request.reports) {
         NAV_ASSIGN(const auto packed, readFile(file));
-        NAV_ASSIGN(const auto bytes, gunzip(packed, file));
+        NAV_ASSIGN(const auto bytes, gunzip(packed, file, limit::kJsonBytes));
         NAV_ASSIGN(auto counts, readTestCounts(asText(bytes), file));
         if (counts.seconds + kSecondsSlack < request.setup.seconds) {
             return fail(fmt::format("The test was cut short: it ended after {:.0f} of {:.0f} s",
                                     counts.seconds, request.setup.seconds),
                         file,
                         fmt::format("tests meant to be so short need --duration {:.0f}", counts.seconds));
+        }
+        if (const auto most = parameterRow(Param::NavtestMaxDuration).max; counts.seconds > most) {
+            return fail(fmt::format("The test took {:.0f} s, and none longer than {:.0f} s is simulated",
+                                    counts.seconds, most),
+                        file);
         }
         NAV_ASSIGN(auto* const nav, navOf(counts, navs));
         NAV_TRY(checkCountsFit(counts, nav->compared.graph, nav->compared.sha1));

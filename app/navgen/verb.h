@@ -2,6 +2,7 @@
 
 #include <CLI/App.hpp>
 #include <functional>
+#include <string>
 #include <string_view>
 
 #include "base/job_context.h"
@@ -15,6 +16,8 @@ namespace navwright {
 struct Session {
     Console& console;
     JobContext& job;
+    /// What stays of it when it is cancelled, as half a sentence; empty: nothing.
+    std::string kept;
 };
 
 /// Runs a verb whose command line has been read. A failure is printed and becomes ExitCode::badInput (or

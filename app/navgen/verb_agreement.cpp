@@ -106,7 +106,7 @@ std::string asJson(const Generation& generation, const PlayAgreement& found) {
 Result<ExitCode> agreement(const Options& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto input, inputOf(options, session));
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     outputs.protect(options.bsp);
     for (const auto& demo : input.demos) outputs.protect(demo.path);
     if (!options.json.empty()) {
@@ -123,7 +123,7 @@ Result<ExitCode> agreement(const Options& options, Session& session) {
         NAV_TRY(outputs.commit());
     }
     session.console.print(asText(generation.mapName, found, options.most));
-    if (!options.json.empty()) session.console.note("written: " + options.json);
+    if (!options.json.empty()) outputs.noteWritten(options.json);
     return ExitCode::ok;
 }
 

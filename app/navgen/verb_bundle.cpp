@@ -24,7 +24,7 @@ struct Options {
 };
 
 Result<ExitCode> bundle(const Options& options, Session& session) {
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     outputs.protect(options.input.project);
     NAV_ASSIGN(auto project, options.input.load(session.console, session.job));
     for (const auto& demo : project.demos) outputs.protect(demo.file.path);
@@ -39,8 +39,11 @@ Result<ExitCode> bundle(const Options& options, Session& session) {
         NAV_ASSIGN(const auto bytes, readFile(options.log));
         bundle.log = asText(bytes);
     }
-    NAV_TRY(writeReproBundle(bundle, out, session.job));
-    session.console.note("written: " + out);
+    NAV_ASSIGN(const auto bytes, reproBundle(bundle, session.job));
+    NAV_TRY(outputs.add(out, bytes));
+    if (session.job.stopRequested()) return cancelled();
+    NAV_TRY(outputs.commit());
+    outputs.noteWritten(out);
     return ExitCode::ok;
 }
 

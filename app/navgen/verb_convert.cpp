@@ -88,7 +88,7 @@ Result<ExitCode> convert(const Options& options, Session& session) {
         NAV_ASSIGN(to, navFormatOf(options.out));
     }
     NAV_ASSIGN(const auto parameters, options.parameters.load());
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     outputs.protect(options.in);
     if (!options.bsp.empty()) outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(options.out));

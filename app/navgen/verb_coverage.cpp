@@ -3,6 +3,7 @@
 
 #include "base/digest.h"
 #include "base/file_bytes.h"
+#include "base/limits.h"
 #include "nav/aq2_nav.h"
 #include "navgen/coverage_report.h"
 #include "navgen/output_set.h"
@@ -14,7 +15,6 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kMostLines = 20;
-constexpr int kMostJobs = 256;
 
 struct Options {
     std::string nav;
@@ -29,7 +29,7 @@ Result<ExitCode> coverage(const Options& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readAq2Nav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     if (!options.json.empty()) {
@@ -45,7 +45,7 @@ Result<ExitCode> coverage(const Options& options, Session& session) {
         NAV_TRY(outputs.commit());
     }
     session.console.print(coverageText(run, kMostLines));
-    if (!options.json.empty()) session.console.note("written: " + options.json);
+    if (!options.json.empty()) outputs.noteWritten(options.json);
     return ExitCode::ok;
 }
 
@@ -56,7 +56,7 @@ VerbAction declare(CLI::App& app) {
     app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, kMostJobs));
+        ->check(CLI::Range(1, limit::kThreads));
     options->parameters.addTo(app);
     return [options](Session& session) { return coverage(*options, session); };
 }

@@ -45,6 +45,7 @@ Result<std::vector<Extracted>> extractAll(const std::vector<std::filesystem::pat
                                           const Options& options, Session& session) {
     const auto folder = options.work.cacheFolder(session.console);
     const DemoCache cache(folder);
+    if (!folder.empty()) session.kept = "the demos read so far are in the cache";
     std::vector<Extracted> demos(files.size());
     std::atomic<std::size_t> done = 0;
     NAV_TRY(parallelFor(files.size(), options.work.jobs, session.job, [&](std::size_t index) -> Result<> {

@@ -24,8 +24,8 @@ Result<ExitCode> info(const Options& options, Session& session) {
     for (const auto& file : options.files) {
         if (session.job.stopRequested()) return cancelled();
         const auto facts = fileFacts(file, session.job);
+        if (session.job.stopRequested()) return cancelled();
         if (!facts) {
-            if (facts.error().cancelled()) return cancelled();
             session.console.error(facts.error().message());
             code = ExitCode::badInput;
         } else if (options.json) {

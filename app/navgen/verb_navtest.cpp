@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/file_bytes.h"
+#include "base/limits.h"
 #include "base/parameter_preset.h"
 #include "bsp/collision.h"
 #include "nav/aq2_nav.h"
@@ -23,7 +24,6 @@ namespace navwright {
 
 namespace {
 
-constexpr int kMostJobs = 256;
 constexpr int kMostTests = 100;
 
 struct Options {
@@ -101,7 +101,8 @@ Result<std::vector<SimulatedTest>> onEngine(const Options& options, const std::s
     NAV_ASSIGN(const auto profile, options.engine.profile());
     std::vector<SimulatedTest> tests;
     for (const auto& one : seededSetups(setup, std::max(options.tests, 1))) {
-        NAV_ASSIGN(auto report, testOnEngine(profile, map, options.bsp(), nav, one, job));
+        NAV_ASSIGN(auto report,
+                   testOnEngine(profile, map, options.bsp(), nav, one, options.engine.putBack, job));
         tests.push_back({std::move(report), {}});
     }
     return tests;
@@ -138,7 +139,7 @@ std::string usageProblem(const Options& options) {
 /// The simulator beside the server.
 Result<ExitCode> compare(const Options& options, Session& session) {
     NAV_ASSIGN(const auto setup, setupOf(options));
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     for (const auto* inputs : {&options.navs, &options.maps, &options.compare}) {
         for (const auto& input : *inputs) outputs.protect(input);
     }
@@ -159,7 +160,7 @@ Result<ExitCode> compare(const Options& options, Session& session) {
         NAV_TRY(outputs.commit());
     }
     session.console.print(comparisonText(navs, options.most));
-    if (!options.json.empty()) session.console.note("written: " + options.json);
+    if (!options.json.empty()) outputs.noteWritten(options.json);
     return ExitCode::ok;
 }
 
@@ -173,7 +174,7 @@ Result<ExitCode> navtest(const Options& options, Session& session) {
     NAV_ASSIGN(const auto navBytes, readFile(options.nav()));
     NAV_ASSIGN(const auto nav, readAq2Nav(navBytes, options.nav()));
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp()));
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     outputs.protect(options.nav());
     outputs.protect(options.bsp());
     const auto out = options.out.empty() ? bsp.name + ".navtest.json" : options.out;
@@ -199,7 +200,7 @@ Result<ExitCode> navtest(const Options& options, Session& session) {
     if (tests.size() > 1) {
         for (const auto& reason : report.reasons) session.console.print("  " + reason + "\n");
     }
-    session.console.note("written: " + out);
+    outputs.noteWritten(out);
     return report.passed ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
@@ -236,7 +237,7 @@ VerbAction declare(CLI::App& app) {
                    "Threads for --tests (default: one per core); the bots of one test walk in step on one "
                    "thread. Never changes the report")
         ->type_name("N")
-        ->check(CLI::Range(1, kMostJobs));
+        ->check(CLI::Range(1, limit::kThreads));
     options->engine.addTo(app);
     options->parameters.addTo(app);
     return [options](Session& session) { return navtest(*options, session); };

@@ -14,8 +14,8 @@
 #include "engine_runner/engine_check.h"
 #include "nav/aq2_nav.h"
 #include "navgen/engine_options.h"
-#include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
+#include "navgen/turn_files.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
 #include "navtest/merged_tests.h"
@@ -38,6 +38,7 @@ struct Options {
     ParameterOptions parameters;
     WorkOptions work;
     EngineOptions engine;
+    bool resume = false;
 };
 
 constexpr const char* kHeading =
@@ -55,68 +56,41 @@ std::string row(const IterationResult& result) {
                        iteration.better ? ", best so far" : "");
 }
 
-/// Puts every turn into a folder as it ends.
-class TurnFiles {
-  public:
-    TurnFiles(fs::path folder, std::string map, std::vector<fs::path> inputs)
-        : folder_(std::move(folder)), map_(std::move(map)), inputs_(std::move(inputs)) {}
-
-    /// Errors: the folder cannot be made, an output is an input.
-    [[nodiscard]] Result<> check() const {
-        OutputSet outputs;
-        NAV_TRY(begin(outputs));
-        return outputs.announce(folder_ / (map_ + ".nav"));
-    }
-
-    /// The tested nav beside its report; the best so far once more under the map's name, with the ledger that
-    /// makes it again.
-    [[nodiscard]] Result<> write(const IterationResult& result) const {
-        const auto& iteration = result.iterations.back();
-        OutputSet outputs;
-        NAV_TRY(begin(outputs));
-        NAV_ASSIGN(const auto nav, writeAq2Nav(iteration.graph));
-        auto report = iteration.report;
-        report.navSha1 = sha1Hex(nav);
-        const auto text = writeNavtestReport(report);
-        const auto name = fmt::format("{}.test{:02}", map_, result.iterations.size());
-        NAV_TRY(outputs.add(folder_ / (name + ".nav"), nav));
-        NAV_TRY(outputs.add(folder_ / (name + ".navtest.json"), text));
-        if (iteration.better) {
-            auto ledger = *iteration.ledger;
-            ledger.map = map_;
-            NAV_TRY(outputs.add(folder_ / (map_ + ".nav"), nav));
-            NAV_TRY(outputs.add(folder_ / (map_ + ".navtest.json"), text));
-            NAV_TRY(outputs.add(folder_ / (map_ + ".navledger.json"), writeLedger(ledger)));
-        }
-        return outputs.commit();
-    }
-
-    [[nodiscard]] std::string nav() const { return (folder_ / (map_ + ".nav")).string(); }
-
-  private:
-    [[nodiscard]] Result<> begin(OutputSet& outputs) const {
-        for (const auto& input : inputs_) outputs.protect(input);
-        return outputs.makeFolder(folder_);
-    }
-
-    fs::path folder_;
-    std::string map_;
-    std::vector<fs::path> inputs_;
-};
-
 /// One test of whichever seed.
 using SeededTester =
     std::function<Result<NavtestReport>(const NavGraph&, const SimulatorSetup&, JobContext&)>;
+
+/// What the turns are made from, with the content of every input.
+Result<TurnInputs> turnInputs(const Options& options, const PipelineInput& input,
+                              const Parameters& parameters, JobContext& job) {
+    TurnInputs inputs;
+    inputs.parameters = parameters;
+    inputs.seed = options.seed;
+    inputs.tests = options.tests;
+    inputs.map = {fs::path(options.bsp), input.map->hash};
+    for (const auto& demo : input.demos) {
+        if (job.stopRequested()) return cancelled();
+        NAV_ASSIGN(const auto bytes, readFile(demo.path));
+        inputs.demos.push_back({demo.path, contentHash(bytes)});
+    }
+    inputs.tester = "sim";
+    if (options.engine.useEngine()) {
+        NAV_ASSIGN(const auto profile, options.engine.profile());
+        inputs.tester = "engine " + profile.program().string();
+    }
+    return inputs;
+}
 
 /// What judges every turn, as --backend says.
 Result<SeededTester> tester(const Options& options, const std::shared_ptr<const GameMap>& map) {
     if (options.engine.useEngine()) {
         NAV_ASSIGN(const auto profile, options.engine.profile());
         NAV_TRY(requireEngine(profile));
-        return [=, file = options.bsp](const NavGraph& graph, const SimulatorSetup& setup,
-                                       JobContext& job) -> Result<NavtestReport> {
+        return [=, file = options.bsp, putBack = options.engine.putBack](
+                   const NavGraph& graph, const SimulatorSetup& setup,
+                   JobContext& job) -> Result<NavtestReport> {
             NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
-            return testOnEngine(profile, map->name(), file, nav, setup, job);
+            return testOnEngine(profile, map->name(), file, nav, setup, putBack, job);
         };
     }
     return
@@ -159,24 +133,34 @@ Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
     const auto map = input.map;
-    const TurnFiles turns(options.out.empty() ? "." : options.out, map->name(), std::move(inputs));
+    TurnFiles turns(options.out.empty() ? "." : options.out, map->name(), std::move(inputs));
     NAV_TRY(turns.check());
+    NAV_ASSIGN(const auto madeFrom, turnInputs(options, input, parameters, session.job));
+    if (options.resume) {
+        NAV_TRY(turns.resume(madeFrom));
+        session.console.note(fmt::format("resumed after test {}", turns.finished()));
+    } else {
+        turns.begin(madeFrom);
+    }
 
-    NAV_ASSIGN(const auto test, repeated(options, map, simulatorSetup(parameters, options.seed)));
+    NAV_ASSIGN(const auto ask, repeated(options, map, simulatorSetup(parameters, options.seed)));
+    const NavTester test = [&](const NavGraph& graph, JobContext& job) -> Result<NavtestReport> {
+        NAV_ASSIGN(auto before, turns.nextFinished(graph));
+        if (before) return *std::move(before);
+        return ask(graph, job);
+    };
     session.console.print(kHeading);
-    std::size_t made = 0, best = 0;
     const auto each = [&](const IterationResult& result) -> Result<> {
         session.console.print(row(result));
         NAV_TRY(turns.write(result));
-        made = result.iterations.size();
-        best = result.best;
+        session.kept =
+            fmt::format("kept: test {} of {}, {}", result.best + 1, result.iterations.size(), turns.nav());
         return {};
     };
     Pipeline pipeline;
     auto result = iterate(pipeline, input, parameters, test, options.most, session.job, each);
     if (!result) {
-        if (made > 0)
-            session.console.note(fmt::format("kept: test {} of {}, {}", best + 1, made, turns.nav()));
+        if (!result.error().cancelled() && !session.kept.empty()) session.console.note(session.kept);
         return std::unexpected(std::move(result).error());
     }
     session.console.print(fmt::format("ended: {}; kept: test {} of {}\n", iterationEndText(result->end),
@@ -198,6 +182,9 @@ VerbAction declare(CLI::App& app) {
         ->check(CLI::Range(1, 100))
         ->capture_default_str();
     app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
+    app.add_flag("--resume", options->resume,
+                 "Go on after the last whole test in the folder; inputs, parameters, seed and tests must be "
+                 "as they were, --max-iterations may be larger");
     options->engine.addTo(app);
     options->parameters.addTo(app);
     options->work.addTo(app);
@@ -211,6 +198,7 @@ Verb pipelineVerb() {
             "Generate, test and mend a nav until nothing more helps; exit 3 when bots never quite get on "
             "with it.",
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10 --resume\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",
             declare};
 }

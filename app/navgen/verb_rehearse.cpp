@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/file_bytes.h"
+#include "base/limits.h"
 #include "nav/aq2_nav.h"
 #include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
@@ -16,8 +17,6 @@
 namespace navwright {
 
 namespace {
-
-constexpr int kMostJobs = 256;
 
 struct Options {
     std::string nav;
@@ -33,7 +32,7 @@ Result<ExitCode> rehearseNav(const Options& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(auto nav, readAq2Nav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     outputs.protect(options.bsp);
     if (options.out != options.nav) outputs.protect(options.nav);
     NAV_TRY(outputs.announce(options.out));
@@ -50,7 +49,7 @@ Result<ExitCode> rehearseNav(const Options& options, Session& session) {
     }
     NAV_TRY(outputs.commit());
     session.console.print(rehearsalText(report));
-    session.console.note("written: " + options.out);
+    outputs.noteWritten(options.out);
     return ExitCode::ok;
 }
 
@@ -63,7 +62,7 @@ VerbAction declare(CLI::App& app) {
     app.add_option("-j,--jobs", options->jobs,
                    "Threads to use (default: one per core); never changes the nav")
         ->type_name("N")
-        ->check(CLI::Range(1, kMostJobs));
+        ->check(CLI::Range(1, limit::kThreads));
     options->parameters.addTo(app);
     return [options](Session& session) { return rehearseNav(*options, session); };
 }

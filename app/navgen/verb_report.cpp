@@ -2,9 +2,11 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "base/limits.h"
 #include "nav/read_nav.h"
 #include "navgen/output_set.h"
 #include "navgen/project_generation.h"
@@ -37,51 +39,73 @@ std::vector<std::string> workbenchWords(const Options& options, const std::strin
     return words;
 }
 
-Result<NavReportInput> readInput(const Options& options, Session& session) {
-    NAV_ASSIGN(const auto project, options.input.load(session.console, session.job));
+/// What is named beside the project.
+struct Files {
+    std::optional<NavtestReport> tested;
+    std::optional<ComparedNav> compared;
+};
+
+Result<Files> readFiles(const Options& options) {
+    Files files;
+    if (!options.navtest.empty()) {
+        NAV_ASSIGN(const auto bytes, readFile(options.navtest, limit::kJsonBytes));
+        NAV_ASSIGN(files.tested, parseNavtestReport(asText(bytes), options.navtest));
+    }
+    if (!options.compare.empty()) {
+        NAV_ASSIGN(auto graph, readNavFile(options.compare));
+        files.compared = ComparedNav{fs::path(options.compare).filename().string(), std::move(graph)};
+    }
+    return files;
+}
+
+Result<NavReportInput> readInput(const Options& options, const ProjectFile& project, Files files,
+                                 Session& session) {
     NavReportInput input;
     NAV_ASSIGN(input.generation, generateProject(project, options.work, session.console, session.job));
     input.patches = project.patches;
     input.ignoredIssues = project.ignoredIssues;
     input.programVersion = NAVWRIGHT_VERSION;
-    if (!options.navtest.empty()) {
-        NAV_ASSIGN(const auto bytes, readFile(options.navtest));
-        NAV_ASSIGN(auto report, parseNavtestReport(asText(bytes), options.navtest));
-        NAV_TRY(checkReportFits(report, input.generation->graph->graph, report.navSha1, options.navtest));
-        input.tested = std::make_shared<const NavtestReport>(std::move(report));
+    if (files.tested) {
+        NAV_TRY(checkReportFits(*files.tested, input.generation->graph->graph, files.tested->navSha1,
+                                options.navtest));
+        input.tested = std::make_shared<const NavtestReport>(*std::move(files.tested));
     }
-    if (!options.compare.empty()) {
-        NAV_ASSIGN(auto graph, readNavFile(options.compare));
-        input.compared = ComparedNav{fs::path(options.compare).filename().string(), std::move(graph)};
-    }
+    input.compared = std::move(files.compared);
     return input;
 }
 
 Result<ExitCode> report(const Options& options, Session& session) {
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     for (const auto& input : {options.input.project, options.navtest, options.compare}) {
         if (!input.empty()) outputs.protect(input);
     }
     const auto out =
         options.out.empty() ? fs::path(options.input.project).stem().string() + ".report.html" : options.out;
     NAV_TRY(outputs.announce(out));
+    // What is wrong with the files is said here, once, and not by the workbench, too.
+    NAV_ASSIGN(const auto project, options.input.load(session.console, session.job));
+    NAV_ASSIGN(auto files, readFiles(options));
     std::string notice = "There are no pictures: none were asked for.";
+    std::string failure;
     if (options.pictures) {
-        const auto drawn = callWorkbench(workbenchWords(options, out), session.job);
+        // The workbench has the same standard output.
+        const auto place = outputs.isConsole(out) ? std::string("/dev/stdout") : out;
+        const auto drawn = callWorkbench(workbenchWords(options, place), session.job);
         if (drawn) {
-            session.console.note("written: " + out);
+            outputs.noteWritten(out);
             return ExitCode::ok;
         }
         if (drawn.error().cancelled()) return cancelled();
-        notice = fmt::format("There are no pictures: {}.", drawn.error().error().what);
-        session.console.warn(notice);
+        failure = notice = fmt::format("There are no pictures: {}.", drawn.error().error().what);
     }
-    NAV_ASSIGN(auto input, readInput(options, session));
+    NAV_ASSIGN(auto input, readInput(options, project, std::move(files), session));
+    // Where nothing comes of it at all, pictures are the least of it.
+    if (!failure.empty()) session.console.warn(failure);
     NAV_ASSIGN(auto made, makeNavReport(std::move(input), session.job));
     made.pictureNotice = notice;
     NAV_TRY(outputs.add(out, htmlReport(made)));
     NAV_TRY(outputs.commit());
-    session.console.note("written: " + out);
+    outputs.noteWritten(out);
     return ExitCode::ok;
 }
 

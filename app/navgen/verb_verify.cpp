@@ -56,7 +56,7 @@ Result<ExitCode> verify(const Options& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    OutputSet outputs;
+    OutputSet outputs(session.console);
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     std::vector<std::filesystem::path> demos;
@@ -80,7 +80,7 @@ Result<ExitCode> verify(const Options& options, Session& session) {
     }
     NAV_TRY(outputs.commit());
     session.console.print(verifyText(run, options.most));
-    if (!options.json.empty()) session.console.note("written: " + options.json);
+    if (!options.json.empty()) outputs.noteWritten(options.json);
     return ExitCode::ok;
 }
 

@@ -3,11 +3,11 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/limits.h"
+
 namespace navwright {
 
 namespace {
-
-constexpr int kMostJobs = 256;
 
 /// As the XDG base directory specification says; empty when the environment names no home.
 std::filesystem::path userCacheFolder() {
@@ -34,7 +34,7 @@ void WorkOptions::addTo(CLI::App& app) {
     app.add_flag("--no-cache", noCache, "Read every demo anew and keep nothing")->excludes(folder);
     app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, kMostJobs));
+        ->check(CLI::Range(1, limit::kThreads));
 }
 
 std::filesystem::path WorkOptions::cacheFolder(Console& console) const {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "models/disk_work.h"
 #include "project/project_lock.h"
 
 namespace navwright {
@@ -40,9 +41,16 @@ class Autosave : public QObject {
     /// Removes left-over work: it is given up, or another copy of it was made.
     void remove(const QString& file);
 
-    /// Writes this window's copy when there is unsaved work, else removes it. False: there is unsaved work
-    /// and no copy.
+    /// Writes this window's copy when there is unsaved work, else removes it, and waits for that. False:
+    /// there is unsaved work and no copy of how it is now, which the message bar says once, with another
+    /// folder to choose.
     bool saveNow();
+    /// The same where no event is served any more and nothing can be said, for a few seconds at most.
+    bool saveAtExit();
+    /// Why the last copy could not be written; empty when it was.
+    [[nodiscard]] const QString& failure() const { return failure_; }
+    /// From now on copies lie there. Errors: nothing can be written there either.
+    [[nodiscard]] Result<> keepIn(const QString& folder);
     /// Removes this window's copy: the work was saved or given up.
     void discard();
 
@@ -52,10 +60,27 @@ class Autosave : public QObject {
         ProjectLock lock;
     };
 
+    /// What other windows left in a folder, and a place for this one where it has none.
+    void look(const QString& folder);
+    [[nodiscard]] static Result<Place> freePlace(const QString& folder);
+    [[nodiscard]] QString usualFolder() const;
+    [[nodiscard]] bool hasWork() const;
+    /// saveNow() without waiting.
+    void saveSoon();
+    /// Finds this window a place where it has none.
+    [[nodiscard]] Result<> takePlace();
+    /// Begins to write the copy; there is a place.
+    std::shared_future<Result<>> write();
+    bool heed(const Result<>& saved);
+    void sayFailed(const Error& why);
+    void chooseFolder();
+
     MainWindow& window_;
     std::optional<Place> own_;  ///< nothing: no place to write
     std::vector<Place> left_;
     QTimer timer_;
+    QString failure_;
+    DiskQueue disk_;  ///< in which writing and removing happen in their order
 };
 
 /// Asks whether left-over work is to be opened, naming its file and time.

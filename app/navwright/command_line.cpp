@@ -1,11 +1,11 @@
 #include "navwright/command_line.h"
 
 #include <QCommandLineParser>
-#include <QFileInfo>
 
 #include <array>
 #include <cmath>
 
+#include "models/file_text.h"
 #include "navwright/layouts.h"
 
 namespace navwright {
@@ -36,6 +36,11 @@ void addOptions(QCommandLineParser& parser) {
     option("settings", "Remember the window's state in this file", "file");
     option("help", "Say how this is used");
     option("version", "Say which version this is");
+}
+
+bool isFolder(const std::filesystem::path& path) {
+    std::error_code error;
+    return std::filesystem::is_directory(path, error);
 }
 
 std::unexpected<Failure> wrong(const QString& option, const QString& value, const char* hint) {
@@ -117,7 +122,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     if (!theme.isEmpty()) line.theme = themeOf(theme);
     NAV_TRY(goesWith(parser, "compare", "report"));
     NAV_TRY(goesWith(parser, "window", "screenshot"));
-    if (parser.isSet(QStringLiteral("locate")) && !QFileInfo(line.locate).isDir()) {
+    if (parser.isSet(QStringLiteral("locate")) && !isFolder(filePath(line.locate))) {
         return wrong(QStringLiteral("locate"), line.locate, "there is no such folder");
     }
     NAV_ASSIGN(line.layers, layersOf(parser.value(QStringLiteral("layers"))));

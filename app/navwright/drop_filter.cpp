@@ -7,14 +7,22 @@
 #include <QWidget>
 #include <QWindow>
 
+#include "models/file_text.h"
+
 namespace navwright {
 
 namespace {
 
+/// Not QUrl::toLocalFile(), which loses bytes that are no UTF-8.
+QString localFile(const QUrl& url) {
+    const auto path = QByteArray::fromPercentEncoding(url.path(QUrl::FullyEncoded).toUtf8());
+    return fileText(path.toStdString());
+}
+
 QStringList localFiles(const QMimeData* data) {
     QStringList paths;
     for (const auto& url : data->urls()) {
-        if (url.isLocalFile()) paths << url.toLocalFile();
+        if (url.isLocalFile()) paths << localFile(url);
     }
     return paths;
 }

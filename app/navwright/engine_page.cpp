@@ -12,6 +12,8 @@
 #include <QSpinBox>
 
 #include "engine_runner/engine_check.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -91,7 +93,7 @@ QLineEdit* EnginePage::addLine(const char* name, const QString& label, const std
 }
 
 void EnginePage::addFolder() {
-    folder_ = named(new QLineEdit(text(settings_.profile.folder.string()), this), "pref.engine.folder",
+    folder_ = named(new QLineEdit(fileText(settings_.profile.folder), this), "pref.engine.folder",
                     tr("Engine folder"), tr("Holds the server and the game's folder"));
     auto* browse =
         named(new QPushButton(tr("Browse…"), this), "pref.engine.browse", tr("Choose the engine folder"), {});
@@ -151,7 +153,16 @@ void EnginePage::addCheck() {
 
 void EnginePage::check() {
     findings_->clear();
-    for (const auto& finding : checkEngine(settings().profile)) {
+    const auto findings = offThread(tr("Looking at the engine"),
+                                    [profile = settings().profile]() -> Result<std::vector<EngineFinding>> {
+                                        return checkEngine(profile);
+                                    });
+    findings_->clear();
+    if (!findings) {
+        findings_->addItem(text(findings.error().message()));
+        return;
+    }
+    for (const auto& finding : *findings) {
         auto words = text(finding.what);
         if (!finding.hint.empty()) words += QStringLiteral("\n→ ") + text(finding.hint);
         auto* item = new QListWidgetItem(lightIcon(lightOf(finding.level)), words, findings_);
@@ -171,7 +182,7 @@ void EnginePage::updateUse() {
 EngineSettings EnginePage::settings() const {
     auto result = settings_;
     auto& profile = result.profile;
-    profile.folder = folder_->text().trimmed().toStdString();
+    profile.folder = filePath(folder_->text().trimmed());
     profile.executable = executable_->text().trimmed().toStdString();
     profile.game = game_->text().trimmed().toStdString();
     profile.user = user_->text().trimmed().toStdString();

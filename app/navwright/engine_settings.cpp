@@ -2,9 +2,13 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QSettings>
 
 #include "engine_runner/folder_changes.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "navwright/engine_backend.h"
 #include "navwright/main_window.h"
 #include "trial/sim_backend.h"
@@ -22,13 +26,60 @@ void soon(MainWindow& window, Say say) {
     QMetaObject::invokeMethod(&window, say, Qt::QueuedConnection);
 }
 
+/// Says what came of it.
+std::function<void()> toldOf(MainWindow& window, std::vector<std::string> log, Result<> restored) {
+    return [&window, log = std::move(log), restored = std::move(restored)] {
+        for (const auto& line : log) window.log(LogLevel::info, QString::fromStdString(line));
+        if (!restored) window.showError(restored.error().error(), kEngineTopic);
+    };
+}
+
+void putBack(MainWindow& window, const EngineProfile& profile) {
+    inBackground(&window, [&window, profile]() -> std::function<void()> {
+        std::vector<std::string> log;
+        auto restored = restoreLeftovers(profile, log);
+        return toldOf(window, std::move(log), std::move(restored));
+    });
+}
+
+/// A mistake of root's is everybody's: what would be done is shown first.
+void askToPutBack(MainWindow& window, const EngineProfile& profile, const std::vector<std::string>& files) {
+    if (files.empty()) return;
+    QStringList names;
+    for (const auto& file : files) names << fileText(file);
+    auto* question =
+        new QMessageBox(QMessageBox::Question, MainWindow::tr("Navwright"),
+                        MainWindow::tr("A test in %1 was cut short. Put back, as root, what it had changed?")
+                            .arg(fileText(profile.folder)),
+                        QMessageBox::Cancel, &window);
+    question->setObjectName(QStringLiteral("putBackQuestion"));
+    question->setInformativeText(names.join(u'\n'));
+    auto* yes = question->addButton(MainWindow::tr("Put back"), QMessageBox::AcceptRole);
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(question, &QMessageBox::finished, &window, [&window, question, yes, profile] {
+        if (question->clickedButton() == yes) putBack(window, profile);
+    });
+    question->open();
+}
+
+Result<EngineProfile> profileIn(const std::filesystem::path& file) {
+    return offThread(MainWindow::tr("Reading the engine settings"),
+                     [file] { return loadEngineProfile(file); });
+}
+
 /// What a killed test changed must not wait for the next test: the server's own games would be played on it.
 void putBackLeftovers(MainWindow& window, const EngineProfile& profile) {
-    std::vector<std::string> log;
-    const auto restored = restoreLeftovers(profile, log);
-    soon(window, [&window, log, restored] {
-        for (const auto& line : log) window.log(LogLevel::info, QString::fromStdString(line));
-        if (!restored) window.showError(restored.error().error());
+    inBackground(&window, [&window, profile]() -> std::function<void()> {
+        if (!hasLeftovers(profile)) return [] {};
+        if (usualLeftovers() == Leftovers::putBack) {
+            std::vector<std::string> log;
+            auto restored = restoreLeftovers(profile, log);
+            return toldOf(window, std::move(log), std::move(restored));
+        }
+        return [&window, profile, files = leftoverFiles(profile)] {
+            if (!files) return window.showError(files.error().error(), kEngineTopic);
+            if (!window.unattended()) askToPutBack(window, profile, *files);
+        };
     });
 }
 
@@ -41,23 +92,26 @@ std::filesystem::path engineFile(const QSettings& settings) {
 Result<EngineSettings> loadEngineSettings(const QSettings& settings) {
     EngineSettings engine;
     engine.useServer = settings.value(kUseServer, true).toBool();
-    NAV_ASSIGN(engine.profile, loadEngineProfile(engineFile(settings)));
+    NAV_ASSIGN(engine.profile, profileIn(engineFile(settings)));
     return engine;
 }
 
 Result<> saveEngineSettings(QSettings& settings, const EngineSettings& engine) {
     settings.setValue(kUseServer, engine.useServer);
     const auto file = engineFile(settings);
-    const auto before = loadEngineProfile(file);
+    const auto before = profileIn(file);
     if (before && *before == engine.profile) return {};
-    QDir().mkpath(QString::fromStdString(file.parent_path().string()));
-    return saveEngineProfile(engine.profile, file);
+    return offThread(MainWindow::tr("Saving the engine settings"), [file, profile = engine.profile] {
+        QDir().mkpath(fileText(file.parent_path()));
+        return saveEngineProfile(profile, file);
+    });
 }
 
 void chooseBackend(MainWindow& window, Trial& trial) {
+    window.retireMessages(kEngineTopic);
     const auto engine = loadEngineSettings(window.settings());
     if (!engine) {
-        soon(window, [&window, error = engine.error().error()] { window.showError(error); });
+        soon(window, [&window, error = engine.error().error()] { window.showError(error, kEngineTopic); });
     }
     if (engine && engine->wantsServer()) {
         putBackLeftovers(window, engine->profile);

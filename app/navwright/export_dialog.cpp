@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "navwright/export_files.h"
 #include "navwright/main_window.h"
 
@@ -150,14 +152,17 @@ NavExport ExportDialog::wanted() const {
 
 void ExportDialog::write() {
     const auto files = wanted();
-    if (const auto written = writeExport(*generation_, files, openInputs(window_.document())); !written) {
+    const auto write = [generation = generation_, files, inputs = openInputs(window_.document())] {
+        return writeExport(*generation, files, inputs);
+    };
+    if (const auto written = offThread(tr("Writing the nav"), write); !written) {
         message_->setText(tr("<b>Nothing was written.</b> %1")
                               .arg(QString::fromStdString(written.error().message()).toHtmlEscaped()));
         return;
     }
     window_.settings().setValue(kFormatKey, engine_->currentIndex());
     noteWritten(window_, target_->text());
-    if (!files.archive.empty()) noteWritten(window_, QString::fromStdString(files.archive.string()));
+    if (!files.archive.empty()) noteWritten(window_, fileText(files.archive));
     accept();
 }
 

@@ -8,10 +8,14 @@
 #include <QPushButton>
 #include <QStatusBar>
 
+#include <algorithm>
+#include <iterator>
 #include <numeric>
 
 #include "base/byte_text.h"
 #include "inspect/tables_of.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "models/work_folder.h"
 #include "nav/strafe_archive.h"
 #include "navgen/generation_report.h"
@@ -37,14 +41,29 @@ std::string wholeCsv(const Table& table) {
     return csvOf(table, rows);
 }
 
+bool isFile(const fs::path& path) {
+    std::error_code error;
+    return fs::is_regular_file(path, error);
+}
+
 /// The user chose one name; files of other names that are there were not meant by that.
 bool mayReplace(MainWindow& window, const std::vector<ExportFile>& files) {
-    QStringList there;
-    for (const auto& file : files) {
+    std::vector<fs::path> paths;
+    for (const auto& file : files) paths.push_back(file.path);
+    const auto found = offThread(tr("Looking at the folder"), [paths]() -> Result<std::vector<fs::path>> {
+        std::vector<fs::path> there;
         std::error_code error;
-        if (fs::exists(file.path, error)) there << QString::fromStdString(file.path.string());
+        std::ranges::copy_if(paths, std::back_inserter(there),
+                             [&](const fs::path& path) { return fs::exists(path, error); });
+        return there;
+    });
+    if (!found) {
+        window.showError(found.error().error());
+        return false;
     }
-    if (there.isEmpty()) return true;
+    if (found->empty()) return true;
+    QStringList there;
+    for (const auto& path : *found) there << fileText(path);
     QMessageBox question(QMessageBox::Question, tr("Navwright"),
                          tr("These files are there already. Replace them?\n%1").arg(there.join(u'\n')),
                          QMessageBox::Cancel, &window);
@@ -66,14 +85,20 @@ QString usualTarget(MainWindow& window, const QString& ending) {
 
 void noteWritten(MainWindow& window, const QString& file) {
     window.settings().setValue(kFolderKey, QFileInfo(file).absolutePath());
+    window.retireMessages(kExportTopic);
     const auto words = tr("Written: %1").arg(file);
     window.log(LogLevel::info, words);
     window.statusBar()->showMessage(words, kMessageMilliseconds);
 }
 
 void sayWhatIsWritten(QPushButton& write, const QLineEdit& target) {
-    QObject::connect(&target, &QLineEdit::textChanged, &write, [&write](const QString& file) {
-        write.setText(QFileInfo(file).isFile() ? tr("Replace") : tr("Write"));
+    QObject::connect(&target, &QLineEdit::textChanged, &write, [&write, &target](const QString& file) {
+        inBackground(&write, [&write, &target, file] {
+            const bool isThere = isFile(filePath(file));
+            return [&write, &target, file, isThere] {
+                if (target.text() == file) write.setText(isThere ? tr("Replace") : tr("Write"));
+            };
+        });
     });
 }
 
@@ -93,22 +118,23 @@ std::vector<fs::path> openInputs(const Document& document) {
 }
 
 bool writeExports(MainWindow& window, const std::vector<ExportFile>& files) {
-    OutputSet outputs;
-    for (const auto& input : openInputs(window.document())) outputs.protect(input);
-    const auto write = [&]() -> Result<> {
+    const auto write = [inputs = openInputs(window.document()), files]() -> Result<> {
+        OutputSet outputs;
+        for (const auto& input : inputs) outputs.protect(input);
         for (const auto& file : files) {
             NAV_TRY(outputs.announce(file.path));
             NAV_TRY(outputs.add(file.path, std::string_view(file.bytes)));
         }
         return outputs.commit();
     };
-    if (const auto written = write(); !written) {
+    if (const auto written = offThread(tr("Writing"), write); !written) {
         auto error = written.error().error();
         error.what = "Nothing was written. " + error.what;
-        window.showError(error);
+        window.retireMessages(kExportTopic);
+        window.showError(error, kExportTopic);
         return false;
     }
-    for (const auto& file : files) noteWritten(window, QString::fromStdString(file.path.string()));
+    for (const auto& file : files) noteWritten(window, fileText(file.path));
     return true;
 }
 
@@ -120,8 +146,8 @@ void exportArchive(MainWindow& window) {
                         QStringLiteral(".strafe_traces"));
     if (file.isEmpty()) return;
     const auto bytes = writeStrafeArchive(*generation->archive);
-    if (!bytes) return window.showError(bytes.error().error());
-    writeExports(window, {{file.toStdString(), std::string(asText(*bytes))}});
+    if (!bytes) return window.showError(bytes.error().error(), kExportTopic);
+    writeExports(window, {{filePath(file), std::string(asText(*bytes))}});
 }
 
 void exportTables(MainWindow& window) {
@@ -130,7 +156,7 @@ void exportTables(MainWindow& window) {
     const auto file =
         askWhereToWrite(window, tr("Export tables"), tr("CSV tables (*.csv)"), QStringLiteral(".csv"));
     if (file.isEmpty()) return;
-    const fs::path chosen = file.toStdString();
+    const fs::path chosen = filePath(file);
     const auto named = [&](const char* what) {
         return chosen.parent_path() / (chosen.stem().string() + what + chosen.extension().string());
     };
@@ -150,7 +176,7 @@ void exportJsonReport(MainWindow& window) {
     GenerationRun run{*generation, {}, {}, {}};
     const auto& document = window.document();
     if (document.map()) run.inputs.push_back({"bsp", document.mapPath().string(), document.map()->hash});
-    writeExports(window, {{file.toStdString(), generationReport(run)}});
+    writeExports(window, {{filePath(file), generationReport(run)}});
 }
 
 }  // namespace navwright

@@ -14,6 +14,9 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/memory_guard.h"
+#include "base/stop_scope.h"
+#include "models/file_text.h"
 #include "models/named.h"
 
 namespace navwright {
@@ -23,10 +26,6 @@ namespace {
 constexpr QSize kSize{760, 360};
 constexpr int kColumnGap = 16;  // logical pixels
 const QString kFolderKey = QStringLiteral("locate/folder");
-
-QString textOf(const std::filesystem::path& path) {
-    return QString::fromStdString(path.string());
-}
 
 QPushButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
     auto* button = named(new QPushButton(text, parent), name, says);
@@ -41,9 +40,9 @@ QString fateOf(const InputCheck& now) {
             return LocateDialog::tr("missing");
         case InputState::changed:
             return LocateDialog::tr("%1, with other content than when the project was saved")
-                .arg(textOf(now.path));
+                .arg(fileText(now.path));
         default:
-            return textOf(now.path);
+            return fileText(now.path);
     }
 }
 
@@ -102,7 +101,7 @@ void LocateDialog::fill() {
         if (before_[i].state != InputState::missing) continue;
         const auto& path = before_[i].path;
         auto* item = new QTreeWidgetItem(
-            list_, {textOf(path.filename()), textOf(path.parent_path()), fateOf(now_[i])});
+            list_, {fileText(path.filename()), fileText(path.parent_path()), fateOf(now_[i])});
         item->setData(0, Qt::UserRole, static_cast<qulonglong>(i));
         for (int column = 0; column < list_->columnCount(); ++column)
             item->setToolTip(column, item->text(column));
@@ -135,7 +134,7 @@ void LocateDialog::chooseFile() {
     const auto file = QFileDialog::getOpenFileName(this, tr("Where is %1?").arg(item->text(0)),
                                                    QDir(startFolder()).filePath(item->text(0)));
     if (file.isEmpty()) return;
-    const std::filesystem::path found = file.toStdString();
+    const std::filesystem::path found = filePath(file);
     if (std::ranges::find(now_, found, &InputCheck::path) != now_.end()) {
         message_->setText(tr("%1 is part of the project already; show another file.").arg(file));
         return;
@@ -146,20 +145,21 @@ void LocateDialog::chooseFile() {
 
 void LocateDialog::chooseFolder() {
     const auto folder = QFileDialog::getExistingDirectory(this, tr("Look in a folder"), startFolder());
-    if (!folder.isEmpty()) look(folder.toStdString());
+    if (!folder.isEmpty()) look(filePath(folder));
 }
 
 void LocateDialog::look(const std::filesystem::path& folder) {
-    settings_.setValue(kFolderKey, textOf(folder));
+    settings_.setValue(kFolderKey, fileText(folder));
     setLooking(true);
     job_.start([this, folder, project = project_](JobContext& context) mutable {
         // Stopped, what was found so far is kept.
-        std::ignore = locateInputs(project, folder, context);
+        std::ignore = withinMemory([&] { return locateInputs(project, folder, context); });
         JobContext whole;
-        const auto checks = checkInputs(project, whole);
+        const StopScope toTheEnd{std::stop_token()};
+        const auto checks = withinMemory([&] { return checkInputs(project, whole); });
         return [this, project, checks] {
             project_ = project;
-            now_ = *checks;
+            if (checks) now_ = *checks;
             setLooking(false);
             fill();
         };

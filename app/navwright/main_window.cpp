@@ -5,14 +5,19 @@
 #include <QDockWidget>
 #include <QMenu>
 #include <QMessageBox>
+#include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
 #include <QScrollArea>
 #include <QStatusBar>
 #include <QTabBar>
 
+#include <cstdio>
+
+#include "models/file_text.h"
 #include "navwright/autosave.h"
 #include "navwright/command_states.h"
+#include "navwright/disk_progress.h"
 #include "navwright/layouts.h"
 #include "navwright/log_panel.h"
 #include "navwright/menus.h"
@@ -24,6 +29,7 @@
 #include "navwright/shortcuts.h"
 #include "navwright/view_area.h"
 #include "navwright/work_status.h"
+#include "trial/trial.h"
 #include "world/spawn_service.h"
 
 namespace navwright {
@@ -84,6 +90,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
       project_(new ProjectKeeper(*this)),
       autosave_(new Autosave(*this)) {
     setObjectName(QStringLiteral("mainWindow"));
+    new DiskProgress(*this);
     setDockNestingEnabled(true);
     // There are more panels on the right than titles fit beside one another.
     setTabPosition(Qt::RightDockWidgetArea, QTabWidget::East);
@@ -108,6 +115,9 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
 
 MainWindow::~MainWindow() {
     disconnect(&document_, nullptr, this, nullptr);
+    // The stack is clean in the end, which saves nothing.
+    disconnect(&document_.undoStack(), nullptr, this, nullptr);
+    disconnect(&runs_, nullptr, this, nullptr);
     disconnect(opener_, nullptr, this, nullptr);
     delete findChild<CommandStates*>();
     // Views and panels hold references to the models, which are members and would go first.
@@ -120,20 +130,30 @@ void MainWindow::connectModels() {
     connect(&document_, &Document::generationChanged, this, &MainWindow::updateTitle);
     connect(&document_, &Document::generationChanged, this, &MainWindow::logGeneration);
     connect(&document_, &Document::generationChanged, this, &MainWindow::sayOfDemos);
+    connect(&document_, &Document::generationChanged, this, &MainWindow::sayChangedDemos);
     connect(&document_, &Document::busyChanged, this, &MainWindow::updateBusy);
     connect(&document_, &Document::progressed, work_, &WorkStatus::progress);
     connect(&document_, &Document::logged, this,
             [this](int level, const QString& message) { log(static_cast<LogLevel>(level), message); });
     connect(&document_, &Document::failed, this,
             [this](const QString& what, const QString& where, const QString& hint) {
-                showError({what.toStdString(), where.toStdString(), hint.toStdString()});
+                retireMessages(kGenerationTopic);
+                showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kGenerationTopic);
             });
-    connect(&document_, &Document::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
+    connect(&document_, &Document::cancelled, this, &MainWindow::sayCancelled);
+    connect(&document_, &Document::demosChanged, this, [this] { retireMessages(kChangedDemosTopic); });
     const auto sayDraft = [this] { work_->setDraft(draftWords(document_)); };
     connect(&document_, &Document::draftChanged, this, sayDraft);
     connect(&document_, &Document::generationChanged, this, sayDraft);
     connect(&document_.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateModified);
     connect(&runs_, &RunStore::modifiedChanged, this, &MainWindow::updateModified);
+    connect(&runs_, &RunStore::dropped, this, [this](const QString& name) {
+        showNotice({tr("\"%1\" is not kept any more").arg(name).toStdString(),
+                    {},
+                    tr("a project keeps %1 runs; remove others before you keep another")
+                        .arg(kMostRuns)
+                        .toStdString()});
+    });
     connect(opener_, &Opener::busyChanged, this, &MainWindow::updateBusy);
     connect(opener_, &Opener::opened, this,
             [this](const std::shared_ptr<const OpenedFiles>& files) { take(*files); });
@@ -163,7 +183,7 @@ void MainWindow::updateBusy() {
 void MainWindow::updateTitle() {
     QString name;
     if (!project_->path().empty()) {
-        name = QString::fromStdString(project_->path().filename().string());
+        name = fileText(project_->path().filename());
     } else if (document_.map()) {
         name = QString::fromStdString(document_.map()->name());
     } else if (document_.generation()) {
@@ -217,29 +237,55 @@ void MainWindow::log(LogLevel level, const QString& message) {
     log_->add(level, message);
 }
 
-void MainWindow::showError(const Error& error) {
-    messages_->show(error);
+void MainWindow::showError(const Error& error, const QString& topic) {
+    messages_->show(error, {}, topic);
     const auto message = QString::fromStdString(error.message());
     log(LogLevel::error, message);
     emit errorShown(message);
 }
 
-void MainWindow::showNotice(const Error& notice, const MessageOffer& offer) {
-    messages_->show(notice, offer);
+void MainWindow::showNotice(const Error& notice, const MessageOffer& offer, const QString& topic) {
+    messages_->show(notice, offer, topic);
     const auto message = QString::fromStdString(notice.message());
     log(LogLevel::warning, message);
     emit noticeShown(message);
 }
 
-void MainWindow::showNotice(const Error& notice) {
-    showNotice(notice, {});
+void MainWindow::showNotice(const Error& notice, const QString& topic) {
+    showNotice(notice, MessageOffer(), topic);
 }
 
-void MainWindow::dismissMessages() {
-    messages_->dismiss();
+void MainWindow::retireMessages(const QString& topic) {
+    messages_->retire(topic);
+}
+
+/// Half an hour of tests may have led to a nav that nobody has taken yet.
+bool MainWindow::mayLoseIteration() {
+    auto* trial = findChild<Trial*>();
+    if (unattended_ || !trial || !trial->iteration().unkept()) return true;
+    auto& iteration = trial->iteration();
+    QMessageBox question(QMessageBox::Question, tr("Navwright"),
+                         tr("The nav that the iteration mended is not kept. Keep the best?"),
+                         QMessageBox::Discard | QMessageBox::Cancel, this);
+    question.setObjectName(QStringLiteral("iterationQuestion"));
+    question.setInformativeText(
+        tr("The best is test %1 of %2; its nav becomes the one of the window, which can be undone.")
+            .arg(iteration.best() + 1)
+            .arg(iteration.turns().size()));
+    auto* keep = question.addButton(tr("Keep best"), QMessageBox::AcceptRole);
+    question.setDefaultButton(keep);
+    const auto answer = question.exec();
+    if (question.clickedButton() == keep) {
+        iteration.keep(iteration.best());
+        return true;
+    }
+    if (answer != QMessageBox::Discard) return false;
+    iteration.discard();
+    return true;
 }
 
 bool MainWindow::mayLoseChanges() {
+    if (!mayLoseIteration()) return false;
     if (!modified()) return true;
     QMessageBox question(QMessageBox::Question, tr("Navwright"),
                          tr("There is work that is not saved. Save it?"),
@@ -253,6 +299,12 @@ bool MainWindow::mayLoseChanges() {
     document_.undoStack().clear();
     runs_.setSaved();
     return true;
+}
+
+void MainWindow::keepForNextStart() {
+    if (!autosave_->saveNow())
+        std::fprintf(stderr, "navwright: unsaved work is lost: %s\n", qPrintable(autosave_->failure()));
+    cancelWork();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

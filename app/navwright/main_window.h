@@ -33,6 +33,17 @@ struct MessageOffer;
 struct OpenedFiles;
 struct ProjectFile;
 
+/// What messages in the bar are about.
+inline const QString kGenerationTopic = QStringLiteral("generation");
+inline const QString kDemosTopic = QStringLiteral("demos");
+inline const QString kChangedDemosTopic = QStringLiteral("changedDemos");
+inline const QString kProjectTopic = QStringLiteral("project");
+inline const QString kInputsTopic = QStringLiteral("inputs");
+inline const QString kAutosaveTopic = QStringLiteral("autosave");
+inline const QString kTestTopic = QStringLiteral("test");
+inline const QString kExportTopic = QStringLiteral("export");
+inline const QString kEngineTopic = QStringLiteral("engine");
+
 /// The one window: the 3D view in the middle, panels docked around it. Owns the models that views and panels
 /// share.
 class MainWindow : public QMainWindow {
@@ -76,6 +87,9 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] bool modified();
     /// Stops both.
     void cancelWork();
+    /// The program is to end at once and nobody can be asked: unsaved work is kept for the next start. What
+    /// cannot be kept is said on the terminal.
+    void keepForNextStart();
 
     [[nodiscard]] Theme theme() const { return theme_; }
     void setTheme(Theme theme);
@@ -84,12 +98,13 @@ class MainWindow : public QMainWindow {
     void setUnattended() { unattended_ = true; }
     [[nodiscard]] bool unattended() const { return unattended_; }
 
-    /// Says it in the message bar and in the log.
-    void showError(const Error& error);
+    /// Says it in the message bar and in the log. `topic` names what it is about, for retireMessages().
+    void showError(const Error& error, const QString& topic = {});
     /// The same for what did not fail; something can be offered to be done about it.
-    void showNotice(const Error& notice, const MessageOffer& offer);
-    void showNotice(const Error& notice);
-    void dismissMessages();
+    void showNotice(const Error& notice, const MessageOffer& offer, const QString& topic = {});
+    void showNotice(const Error& notice, const QString& topic = {});
+    /// What the messages of the topic were about is over: they go from the bar.
+    void retireMessages(const QString& topic);
     void log(LogLevel level, const QString& message);
 
   signals:
@@ -111,14 +126,17 @@ class MainWindow : public QMainWindow {
     /// `carried`: it is the work that is open now, which it replaces.
     void askWhere(const ProjectFile& project, const std::vector<InputCheck>& inputs,
                   const std::filesystem::path& file, bool carried);
-    /// Once after demos were opened: what came of them.
+    /// What came of the demos, after they were opened and for as long as it is shown.
     void sayOfDemos();
+    void sayChangedDemos();
+    void sayCancelled();
     void sayReadOnly();
     void sayInputs(const std::vector<InputCheck>& inputs);
     void updateTitle();
     void logGeneration();
     void updateBusy();
     [[nodiscard]] bool mayLoseChanges();
+    [[nodiscard]] bool mayLoseIteration();
     void updateModified();
 
     std::unique_ptr<QSettings> settings_;

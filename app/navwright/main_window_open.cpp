@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "base/result.h"
+#include "models/file_text.h"
 #include "navwright/autosave.h"
+#include "navwright/demo_changes.h"
 #include "navwright/drop_filter.h"
 #include "navwright/main_window.h"
 #include "navwright/menus.h"
@@ -60,8 +62,8 @@ void MainWindow::openLookingIn(const QStringList& paths, const QString& lookIn) 
     opening_ = paths;
     carried_ = false;
     std::vector<std::filesystem::path> files;
-    for (const auto& path : paths) files.push_back(wholePath(path.toStdString()));
-    opener_->open(files, lookIn.toStdString());
+    for (const auto& path : paths) files.push_back(wholePath(filePath(path)));
+    opener_->open(files, filePath(lookIn));
 }
 
 void MainWindow::openSample() {
@@ -90,7 +92,7 @@ void MainWindow::take(const OpenedFiles& files) {
     pages_->setCurrentWidget(view_);
     bool recovered = false;
     if (files.project) {
-        recovered = autosave_->isLeftOver(QString::fromStdString(files.projectPath.string()));
+        recovered = autosave_->isLeftOver(fileText(files.projectPath));
         takeProject(files);
     }
     if (files.errors.empty() && !recovered) recent_->add(opening_);
@@ -116,13 +118,32 @@ void MainWindow::sayOfDemos() {
     const auto generation = document_.generation();
     if (!generation || generation->demos.empty() || document_.draft()) return;
     if (generation->map != document_.map()) return;  // another is being made
-    if (!std::exchange(demosOpened_, false) || unattended_) return;
-    MessageOffer offer;
-    for (const auto& notice : noticesOfDemos(*this, *generation)) {
-        // Of one offer at a time, the first is that of the words shown.
-        messages_->show(notice.words, offer.title.isEmpty() ? notice.offer : MessageOffer());
-        if (offer.title.isEmpty()) offer = notice.offer;
+    messages_->retire(kGenerationTopic);
+    if (unattended_) return;
+    // What was said once is said as it is now, until it is closed or true no more.
+    const bool said = messages_->retire(kDemosTopic);
+    if (!std::exchange(demosOpened_, false) && !said) return;
+    for (const auto& notice : noticesOfDemos(*this, *generation))
+        messages_->show(notice.words, notice.offer, kDemosTopic);
+}
+
+void MainWindow::sayChangedDemos() {
+    const auto now = document_.generation();
+    const auto before = document_.previousGeneration();
+    if (!now || !before || document_.draft() || now == before) return;
+    const auto changes = changedDemos(*before, *now, document_.demos());
+    for (const auto& change : changes) {
+        const auto leaveOut = [this, path = change.path] { document_.setDemoIncluded(path, false); };
+        showNotice(change.words, {tr("Leave it out"), leaveOut}, kChangedDemosTopic);
     }
+}
+
+void MainWindow::sayCancelled() {
+    log(LogLevel::info, tr("Cancelled"));
+    if (unattended_ || document_.current() || document_.demos().empty()) return;
+    const auto* what = document_.generation() ? "What is shown was made before the last change"
+                                              : "The nav is not made: reading the demos was cancelled";
+    showNotice({what, {}, {}}, {tr("Make it now"), [this] { document_.regenerate(); }}, kGenerationTopic);
 }
 
 void MainWindow::closeAll() {

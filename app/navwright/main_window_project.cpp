@@ -1,5 +1,7 @@
 #include <QUndoStack>
 
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "navwright/autosave.h"
 #include "navwright/locate_dialog.h"
 #include "navwright/main_window.h"
@@ -10,7 +12,7 @@
 namespace navwright {
 
 void MainWindow::takeProject(const OpenedFiles& files) {
-    const auto file = QString::fromStdString(files.projectPath.string());
+    const auto file = fileText(files.projectPath);
     const bool recovering = autosave_->isLeftOver(file);
     if (recovering || file.isEmpty()) {
         project_->adoptWithoutFile(*files.project);
@@ -32,7 +34,7 @@ void MainWindow::sayReadOnly() {
         tr("It can be looked at and changed here; to keep changes, save it under another name, or close "
            "it there and save it here")
             .toStdString();
-    showNotice(why, {tr("Save as…"), [this] { project_->saveAs(); }});
+    showNotice(why, {tr("Save as…"), [this] { project_->saveAs(); }}, kProjectTopic);
 }
 
 void MainWindow::sayInputs(const std::vector<InputCheck>& inputs) {
@@ -40,23 +42,29 @@ void MainWindow::sayInputs(const std::vector<InputCheck>& inputs) {
         const auto words = inputWords(input);
         if (words.empty()) continue;
         if (input.state == InputState::changed) {
-            showNotice({words, input.path.string(), tr("what is made of it can differ").toStdString()});
+            showNotice({words, input.path.string(), tr("what is made of it can differ").toStdString()},
+                       kInputsTopic);
         } else if (unattended_ && input.kind != InputKind::demo) {
-            showError({words, input.path.string(), tr("say where it is with --locate FOLDER").toStdString()});
+            showError({words, input.path.string(), tr("say where it is with --locate FOLDER").toStdString()},
+                      kInputsTopic);
         } else {
             showNotice({words, input.path.string(),
                         tr("the rest is used; it stays part of the project").toStdString()},
-                       {tr("Locate…"), [this] { locateMissing(); }});
+                       {tr("Locate…"), [this] { locateMissing(); }}, kInputsTopic);
         }
     }
 }
 
 void MainWindow::locateMissing() {
     auto project = project_->project();
-    JobContext context;
-    const auto inputs = checkInputs(project, context);
+    const auto inputs = offThread(tr("Looking for inputs"), [project] {
+        JobContext context;
+        return checkInputs(project, context);
+    });
+    retireMessages(kInputsTopic);
+    if (!inputs) return showError(inputs.error().error(), kInputsTopic);
     if (countMissing(*inputs) == 0)
-        return showNotice({tr("All inputs are at their place").toStdString(), {}, {}});
+        return showNotice({tr("All inputs are at their place").toStdString(), {}, {}}, kInputsTopic);
     askWhere(project, *inputs, project_->path(), true);
 }
 

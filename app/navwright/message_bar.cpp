@@ -6,6 +6,9 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include <algorithm>
+#include <utility>
+
 namespace navwright {
 
 namespace {
@@ -35,8 +38,10 @@ MessageBar::MessageBar(QWidget* parent)
     offer_->setObjectName(QStringLiteral("messageOffer"));
     offer_->setAccessibleName(tr("What can be done about it"));
     connect(offer_, &QPushButton::clicked, this, [this] {
-        const auto act = act_;
-        dismiss();
+        const auto taken = messages_.begin() + static_cast<std::ptrdiff_t>(shown());
+        const auto act = taken->offer.act;
+        messages_.erase(taken);
+        update();
         act();
     });
     auto* close = new QToolButton(this);
@@ -53,30 +58,47 @@ MessageBar::MessageBar(QWidget* parent)
     hide();
 }
 
-void MessageBar::setOffer(const MessageOffer& offer) {
-    act_ = offer.act;
-    offer_->setText(offer.title);
-    offer_->setVisible(!offer.title.isEmpty());
+std::size_t MessageBar::shown() const {
+    const auto offers = [](const Message& message) { return !message.offer.title.isEmpty(); };
+    const auto first = std::ranges::find_if(messages_, offers);
+    return first == messages_.end() ? 0 : static_cast<std::size_t>(first - messages_.begin());
 }
 
-void MessageBar::show(const Error& error, const MessageOffer& offer) {
-    if (isHidden() || !offer.title.isEmpty()) setOffer(offer);
-    if (isHidden()) {
-        first_ = htmlOf(error);
-        more_ = 0;
+void MessageBar::update() {
+    setVisible(!messages_.empty());
+    if (messages_.empty()) return;
+    const auto& first = messages_[shown()];
+    const auto more = messages_.size() - 1;
+    text_->setText(more == 0 ? first.html : first.html + tr("<br><i>and %1 more, see the log</i>").arg(more));
+    offer_->setText(first.offer.title);
+    offer_->setVisible(!first.offer.title.isEmpty());
+}
+
+void MessageBar::show(const Error& error, const MessageOffer& offer, const QString& topic) {
+    Message message{htmlOf(error), offer, topic};
+    const auto same = std::ranges::find(messages_, message.html, &Message::html);
+    if (same == messages_.end()) {
+        messages_.push_back(std::move(message));
     } else {
-        ++more_;
+        *same = std::move(message);
     }
-    text_->setText(more_ == 0 ? first_ : first_ + tr("<br><i>and %1 more, see the log</i>").arg(more_));
-    setVisible(true);
+    update();
+}
+
+bool MessageBar::retire(const QString& topic) {
+    const auto over =
+        std::erase_if(messages_, [&](const Message& message) { return message.topic == topic; });
+    if (over > 0) update();
+    return over > 0;
 }
 
 void MessageBar::dismiss() {
-    hide();
+    messages_.clear();
+    update();
 }
 
 QString MessageBar::text() const {
-    return isHidden() ? QString() : text_->text();
+    return messages_.empty() ? QString() : text_->text();
 }
 
 }  // namespace navwright

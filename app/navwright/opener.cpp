@@ -1,17 +1,15 @@
 #include "navwright/opener.h"
 
-#include <QMetaObject>
+#include "base/memory_guard.h"
+#include "base/stop_scope.h"
+#include "models/disk_work.h"
 
 namespace navwright {
 
-Opener::Opener(QObject* parent) : QObject(parent) {
-    pool_.setMaxThreadCount(1);
-}
+Opener::Opener(QObject* parent) : QObject(parent) {}
 
 Opener::~Opener() {
     running_.request_stop();
-    pool_.clear();
-    pool_.waitForDone();
 }
 
 void Opener::open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn) {
@@ -26,15 +24,23 @@ void Opener::start(Reading reading) {
     running_.request_stop();
     running_ = std::stop_source();
     setBusy(true);
-    pool_.start([this, reading = std::move(reading), stop = running_.get_token(), number = ++newest_] {
-        auto files = std::make_shared<const OpenedFiles>(reading(stop));
-        const auto deliver = [this, number, files] {
-            if (number != newest_) return;
-            setBusy(false);
-            emit opened(files);
-        };
-        QMetaObject::invokeMethod(this, deliver, Qt::QueuedConnection);
-    });
+    inBackground(this,
+                 [this, reading = std::move(reading), stop = running_.get_token(),
+                  number = ++newest_]() -> std::function<void()> {
+                     const StopScope scope(stop);
+                     auto read = withinMemory([&]() -> Result<OpenedFiles> { return reading(stop); });
+                     auto files = std::make_shared<OpenedFiles>();
+                     if (read) {
+                         *files = *std::move(read);
+                     } else {
+                         files->errors.push_back(read.error().error());
+                     }
+                     return [this, number, files] {
+                         if (number != newest_) return;
+                         setBusy(false);
+                         emit opened(files);
+                     };
+                 });
 }
 
 void Opener::cancel() {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 
 #include <filesystem>
 #include <functional>
@@ -49,6 +48,7 @@ class Opener : public QObject {
 
   public:
     explicit Opener(QObject* parent = nullptr);
+    /// Does not wait: what is being read may be on a disk that does not answer.
     ~Opener() override;
 
     void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {});
@@ -70,7 +70,6 @@ class Opener : public QObject {
     std::stop_source running_;
     quint64 newest_ = 0;
     bool busy_ = false;
-    QThreadPool pool_;
 };
 
 }  // namespace navwright

@@ -1,7 +1,11 @@
 #include "navwright/opening_notice.h"
 
-#include <algorithm>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
+
+#include "base/counted.h"
 #include "models/count_text.h"
 #include "navwright/main_window.h"
 #include "navwright/menus.h"
@@ -27,11 +31,24 @@ MessageOffer askForFewer(MainWindow& window, std::ptrdiff_t used) {
             }};
 }
 
+std::optional<Error> damagedDemos(const Generation& generation) {
+    std::vector<std::string> names;
+    for (const auto& demo : generation.demos) {
+        if (demo->damaged && demo->skip == SkipReason::none) names.push_back(demo->name);
+    }
+    if (names.empty()) return std::nullopt;
+    const auto first = names.front() + (names.size() > 1 ? ", …" : "");
+    return Error{fmt::format("{} damaged: what comes after the damage cannot be read",
+                             counted(names.size(), "demo is", "demos are")),
+                 first, "the panel Demos says how much of each is used"};
+}
+
 }  // namespace
 
 std::vector<OpeningNotice> noticesOfDemos(MainWindow& window, const Generation& generation) {
     std::vector<OpeningNotice> notices;
     for (const auto& warning : generation.warnings) notices.push_back({.words = {.what = warning}});
+    if (auto damaged = damagedDemos(generation)) notices.push_back({.words = *std::move(damaged)});
     const auto used = std::ranges::count_if(generation.demos,
                                             [](const auto& demo) { return demo->skip == SkipReason::none; });
     const auto ofTooFew = std::ranges::find_if(notices, [](const auto& notice) {

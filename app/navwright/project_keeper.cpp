@@ -8,7 +8,11 @@
 #include <utility>
 
 #include "base/file_bytes.h"
+#include "base/output_place.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "models/work_folder.h"
+#include "navwright/demo_changes.h"
 #include "navwright/main_window.h"
 #include "navwright/recent_files.h"
 #include "navwright/view_words.h"
@@ -20,14 +24,39 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Empty where there is none, or the disk does not say.
 std::optional<ContentHash> hashOnDisk(const fs::path& file) {
-    const auto bytes = readFile(file);
-    return bytes ? std::optional(contentHash(*bytes)) : std::nullopt;
+    const auto hash = offThread(ProjectKeeper::tr("Reading the project"), [file]() -> Result<ContentHash> {
+        NAV_ASSIGN(const auto bytes, readFile(file));
+        return contentHash(bytes);
+    });
+    return hash ? std::optional(*hash) : std::nullopt;
+}
+
+Result<ProjectLock> lockOf(const fs::path& file) {
+    return offThread(ProjectKeeper::tr("Locking the project"), [file] { return ProjectLock::take(file); });
 }
 
 }  // namespace
 
-ProjectKeeper::ProjectKeeper(MainWindow& window) : QObject(&window), window_(window) {}
+ProjectKeeper::ProjectKeeper(MainWindow& window) : QObject(&window), window_(window) {
+    connect(&window_.document(), &Document::reportChanged, this, &ProjectKeeper::followReport);
+    connect(&window_.document(), &Document::generationChanged, this, &ProjectKeeper::showTest);
+}
+
+void ProjectKeeper::followReport() {
+    const auto& document = window_.document();
+    testShown_ = document.report() != nullptr;
+    if (test_ && test_->report == document.report()) return;
+    test_.reset();
+}
+
+void ProjectKeeper::showTest() {
+    auto& document = window_.document();
+    if (testShown_ || !test_ || !document.generation() || !document.current()) return;
+    const auto nav = graphOf(document.generation());
+    if (isTestOf(*test_, *nav)) document.setReport(test_->report, nav);
+}
 
 void ProjectKeeper::know(const ProjectInput& input) {
     if (input.hash) hashes_[wholePath(input.path)] = *input.hash;
@@ -35,12 +64,7 @@ void ProjectKeeper::know(const ProjectInput& input) {
 
 std::optional<ContentHash> ProjectKeeper::hashOf(const fs::path& input) const {
     if (const auto generation = window_.document().generation()) {
-        const auto& paths = generation->paths;
-        const auto found = std::ranges::find(paths, input);
-        if (found != paths.end())
-            return generation->demos[static_cast<std::size_t>(found - paths.begin())]->hash;
-        const auto twin = generation->twins.find(input);
-        if (twin != generation->twins.end()) return generation->demos[twin->second]->hash;
+        if (const auto hash = demoHash(*generation, input)) return hash;
     }
     const auto known = hashes_.find(wholePath(input));
     return known == hashes_.end() ? std::nullopt : std::optional(known->second);
@@ -71,6 +95,8 @@ ProjectFile ProjectKeeper::project() const {
     if (work.ledger) project.ledger = *work.ledger;
     project.ignoredIssues = work.ignoredIssues;
     project.runs = window_.runs().saved();
+    if (!test_ && document.report()) test_ = keepTest(document.report(), *document.testedNav());
+    project.test = test_;
     project.view = viewWords(window_);
     return project;
 }
@@ -82,7 +108,7 @@ bool ProjectKeeper::save() {
         QMessageBox question(
             QMessageBox::Warning, tr("Navwright"),
             tr("Another program saved this project after it was opened here. Overwrite what it saved?\n%1")
-                .arg(QString::fromStdString(path_.string())),
+                .arg(fileText(path_)),
             QMessageBox::Cancel, &window_);
         question.setObjectName(QStringLiteral("overwriteQuestion"));
         auto* overwrite = question.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
@@ -91,21 +117,28 @@ bool ProjectKeeper::save() {
         if (question.clickedButton() == other) return saveAs();
         if (question.clickedButton() != overwrite) return false;
     }
-    const auto saved = saveTo(path_);
-    if (!saved) window_.showError(saved.error().error());
-    return saved.has_value();
+    return saveOrSay(path_);
+}
+
+/// Of several tries the last one counts.
+bool ProjectKeeper::saveOrSay(const fs::path& file) {
+    const auto saved = saveTo(file);
+    if (saved) return true;
+    window_.retireMessages(kProjectTopic);
+    window_.showError(saved.error().error(), kProjectTopic);
+    return false;
 }
 
 /// Whether the project can be written now: the window that had it may have let go of it.
 bool ProjectKeeper::takeOver() {
-    auto lock = ProjectLock::take(path_);
+    auto lock = lockOf(path_);
     if (!lock) {
-        window_.showNotice(lock.error().error());
+        window_.retireMessages(kProjectTopic);
+        window_.showNotice(lock.error().error(), kProjectTopic);
         return false;
     }
     lock_.emplace(std::move(*lock));
-    window_.log(LogLevel::info,
-                tr("%1 is free now and can be saved").arg(QString::fromStdString(path_.filename().string())));
+    window_.log(LogLevel::info, tr("%1 is free now and can be saved").arg(fileText(path_.filename())));
     return true;
 }
 
@@ -118,50 +151,50 @@ fs::path ProjectKeeper::usualPath() const {
     if (!home().empty()) return home();
     const auto beside = mainInput(window_.document());
     auto name = project().mapName;
-    if (name.empty()) name = beside.empty() ? "work" : beside.stem().string();
-    return beside.parent_path() / (name + std::string(kProjectSuffix));
+    if (name.empty()) name = beside.empty() ? "work" : pathText(beside.stem());
+    return beside.parent_path() / pathFromText(name + std::string(kProjectSuffix));
 }
 
 bool ProjectKeeper::saveAs() {
-    auto file = QFileDialog::getSaveFileName(&window_, tr("Save project"),
-                                             QString::fromStdString(usualPath().string()),
+    auto file = QFileDialog::getSaveFileName(&window_, tr("Save project"), fileText(usualPath()),
                                              tr("Projects (*.navwright)"));
     if (file.isEmpty()) return false;
     const auto suffix = QString::fromStdString(std::string(kProjectSuffix));
     if (!file.endsWith(suffix)) file += suffix;
-    const auto saved = saveTo(file.toStdString());
-    if (!saved) window_.showError(saved.error().error());
-    return saved.has_value();
+    return saveOrSay(filePath(file));
 }
 
 Result<> ProjectKeeper::saveTo(const fs::path& wanted) {
-    const auto file = wholePath(wanted);
+    const auto file = realPath(wanted);
     std::optional<ProjectLock> lock;
     if (!lock_ || file != path_) {
-        NAV_ASSIGN(lock, ProjectLock::take(file));
+        NAV_ASSIGN(lock, lockOf(file));
     }
     const auto saved = project();
-    NAV_TRY(saveProject(saved, file));
+    NAV_TRY(offThread(tr("Saving"), [saved, file] { return saveProject(saved, file); }));
     if (lock) lock_ = std::move(lock);
-    if (std::exchange(readOnly_, std::nullopt)) window_.dismissMessages();
+    readOnly_.reset();
+    // What was wrong with the file or with inputs as it knew them is so no more.
+    for (const auto& topic : {kProjectTopic, kInputsTopic, kChangedDemosTopic}) window_.retireMessages(topic);
     recovered_.clear();
     onDisk_ = contentHash(writeProject(saved, file));
     setPath(file);
     window_.document().undoStack().setClean();
     window_.runs().setSaved();
-    const auto name = QString::fromStdString(file.string());
+    const auto name = fileText(file);
     window_.recent().add({name});
     window_.log(LogLevel::info, tr("Saved: %1").arg(name));
     return {};
 }
 
-void ProjectKeeper::adopt(const ProjectFile& project, const fs::path& file) {
+void ProjectKeeper::adopt(const ProjectFile& project, const fs::path& named) {
+    const auto file = realPath(named);
     forget();
     adoptWithoutFile(project);
     recovered_.clear();
     // A picture or a report changes nothing, and must keep nobody from it.
     if (!window_.unattended()) {
-        if (auto lock = ProjectLock::take(file)) {
+        if (auto lock = lockOf(file)) {
             lock_.emplace(std::move(*lock));
         } else {
             readOnly_ = lock.error().error();
@@ -174,7 +207,7 @@ void ProjectKeeper::adopt(const ProjectFile& project, const fs::path& file) {
 void ProjectKeeper::adoptWithoutFile(const ProjectFile& project) {
     auto& document = window_.document();
     const auto home = project.view.find(kAutosavedProject);
-    recovered_ = home == project.view.end() ? fs::path() : fs::path(home->second);
+    recovered_ = home == project.view.end() ? fs::path() : pathFromText(home->second);
     for (const auto& demo : project.demos) know(demo.file);
     if (project.nav) know(*project.nav);
     if (!document.map()) missingMap_ = project.map;
@@ -191,6 +224,9 @@ void ProjectKeeper::adoptWithoutFile(const ProjectFile& project) {
     if (document.navPath().empty()) document.applyDemos(std::move(demos));
     document.undoStack().clear();
     window_.runs().restore(project.runs);
+    test_ = project.test;
+    testShown_ = false;
+    showTest();
     showAsWords(window_, project);
 }
 
@@ -202,6 +238,8 @@ void ProjectKeeper::forget() {
     recovered_.clear();
     missingMap_.reset();
     missingNav_.reset();
+    test_.reset();
+    testShown_ = false;
     setPath({});
 }
 

@@ -53,10 +53,14 @@ class ProjectKeeper : public QObject {
 
   private:
     [[nodiscard]] std::optional<ContentHash> hashOf(const std::filesystem::path& input) const;
+    [[nodiscard]] bool saveOrSay(const std::filesystem::path& file);
     [[nodiscard]] bool savedByAnother() const;
     [[nodiscard]] bool takeOver();
     [[nodiscard]] std::filesystem::path usualPath() const;
     void setPath(const std::filesystem::path& file);
+    void followReport();
+    /// Shows the project's test once its nav is there.
+    void showTest();
 
     MainWindow& window_;
     std::filesystem::path path_;
@@ -67,6 +71,9 @@ class ProjectKeeper : public QObject {
     std::map<std::filesystem::path, ContentHash> hashes_;  ///< of inputs, as last read
     std::optional<ProjectInput> missingMap_, missingNav_;
     std::string missingMapName_;
+    /// That is shown, once it was asked for; else the project's, of a nav that is not.
+    mutable std::optional<KeptTest> test_;
+    bool testShown_ = false;
 };
 
 /// The word of a project's view that names the file which autosaved work belongs to.

@@ -2,8 +2,8 @@
 #include <system_error>
 
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "demo/demo_files.h"
-#include "nav/file_kind.h"
 #include "nav/read_nav.h"
 #include "navwright/opener.h"
 
@@ -31,7 +31,7 @@ class FileReader {
     [[nodiscard]] Result<> addFolder(const fs::path& folder);
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
-    [[nodiscard]] Result<> addNav(const fs::path& file, const Bytes& bytes);
+    [[nodiscard]] Result<> addNav(const fs::path& file);
     [[nodiscard]] Result<> addProject(const fs::path& file);
     [[nodiscard]] Result<> addInputs();
     [[nodiscard]] Result<> addInput(const InputCheck& input);
@@ -44,6 +44,7 @@ class FileReader {
     JobContext context_;
 };
 
+/// What cannot be read is said by who looks for demos.
 std::vector<fs::path> mapsIn(const fs::path& folder) {
     std::vector<fs::path> maps;
     std::error_code code;
@@ -64,10 +65,13 @@ Result<> FileReader::addFolder(const fs::path& folder) {
     if (!files_.map && !maps.empty()) {
         NAV_TRY(addMap(maps.front()));
     }
-    const std::vector<fs::path> one{folder};
-    auto demos = collectDemoFiles(one, context_);
-    if (!demos) return maps.empty() ? Result<>(std::unexpected(std::move(demos).error())) : Result<>();
-    files_.demos.insert(files_.demos.end(), demos->begin(), demos->end());
+    NAV_ASSIGN(const auto demos, demosInFolder(folder, context_));
+    files_.demos.insert(files_.demos.end(), demos.files.begin(), demos.files.end());
+    files_.errors.insert(files_.errors.end(), demos.unreadable.begin(), demos.unreadable.end());
+    if (demos.files.empty() && demos.unreadable.empty() && maps.empty()) {
+        return fail("The folder holds neither a map nor demos", folder.string(),
+                    "demos are named .mvd2, .mvd2.gz, .dm2 or .dm2.gz");
+    }
     return {};
 }
 
@@ -80,7 +84,8 @@ Result<> FileReader::addMap(const fs::path& file) {
     return {};
 }
 
-Result<> FileReader::addNav(const fs::path& file, const Bytes& bytes) {
+Result<> FileReader::addNav(const fs::path& file) {
+    NAV_ASSIGN(const auto bytes, readFile(file));
     NAV_ASSIGN(files_.nav, readNav(bytes, file.string()));
     files_.navPath = file;
     files_.navHash = contentHash(bytes);
@@ -118,8 +123,7 @@ Result<> FileReader::addInput(const InputCheck& input) {
         files_.demos.push_back(input.path);
         return {};
     }
-    NAV_ASSIGN(const auto bytes, readFile(input.path));
-    return addNav(input.path, bytes);
+    return addNav(input.path);
 }
 
 Result<> FileReader::addFile(const fs::path& file) {
@@ -132,8 +136,7 @@ Result<> FileReader::addFile(const fs::path& file) {
         files_.demos.push_back(file);
         return {};
     }
-    NAV_ASSIGN(const auto bytes, readFile(file));
-    const auto kind = fileKind(bytes);
+    NAV_ASSIGN(const auto kind, fileKindOf(file));
     switch (kind) {
         case FileKind::bsp:
             return addMap(file);
@@ -145,7 +148,7 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::nav2:
         case FileKind::nav3:
         case FileKind::navJson:
-            return addNav(file, bytes);
+            return addNav(file);
         case FileKind::project:
             return addProject(file);
         default:

@@ -1,9 +1,10 @@
 #include "navwright/recent_files.h"
 
-#include <QFileInfo>
 #include <QSettings>
 
 #include <algorithm>
+
+#include "models/file_text.h"
 
 namespace navwright {
 
@@ -11,6 +12,12 @@ namespace {
 
 const QString kArray = QStringLiteral("recent");
 const QString kPaths = QStringLiteral("paths");
+
+std::filesystem::path absolutePath(const QString& text) {
+    std::error_code error;
+    const auto path = std::filesystem::absolute(filePath(text), error).lexically_normal();
+    return path.has_filename() ? path : path.parent_path();
+}
 
 }  // namespace
 
@@ -27,7 +34,7 @@ RecentFiles::RecentFiles(QSettings& settings, QObject* parent) : QObject(parent)
 void RecentFiles::add(const QStringList& paths) {
     if (paths.isEmpty()) return;
     QStringList absolute;
-    for (const auto& path : paths) absolute << QFileInfo(path).absoluteFilePath();
+    for (const auto& path : paths) absolute << fileText(absolutePath(path));
     std::erase(entries_, absolute);
     entries_.insert(entries_.begin(), absolute);
     if (entries_.size() > kMost) entries_.resize(kMost);
@@ -51,7 +58,7 @@ void RecentFiles::save() {
 }
 
 QString RecentFiles::title(const QStringList& paths) {
-    const auto first = QFileInfo(paths.first()).fileName();
+    const auto first = fileText(absolutePath(paths.first()).filename());
     return paths.size() == 1 ? first : tr("%1 and %2 more").arg(first).arg(paths.size() - 1);
 }
 

@@ -8,6 +8,9 @@
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "base/memory_guard.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "nav/read_nav.h"
 #include "navwright/command_line.h"
 #include "navwright/export_files.h"
@@ -23,8 +26,10 @@ namespace navwright {
 namespace {
 
 Result<std::shared_ptr<const NavtestReport>> readTest(const QString& file, const NavGraph& graph) {
-    const auto name = file.toStdString();
-    NAV_ASSIGN(const auto bytes, readFile(name));
+    const auto path = filePath(file);
+    const auto name = path.string();
+    NAV_ASSIGN(const auto bytes,
+               offThread(MainWindow::tr("Reading the test"), [path] { return readFile(path); }));
     const auto text = asText(bytes);
     NAV_ASSIGN(auto report, parseNavtestReport(text, name));
     NAV_TRY(checkReportFits(report, graph, report.navSha1, name));
@@ -63,13 +68,15 @@ Result<NavReportInput> reportInput(MainWindow& window, const QString& navtest, c
     input.programVersion = NAVWRIGHT_VERSION;
     if (!navtest.isEmpty()) {
         NAV_ASSIGN(input.tested, readTest(navtest, graph));
-    } else if (const auto shown = document.report();
-               shown && checkReportFits(*shown, graph, shown->navSha1, generation->mapName)) {
+    } else if (document.report() && *document.testedNav() == graph) {
         // A test of an earlier nav says nothing about this one.
-        input.tested = shown;
+        input.tested = document.report();
     }
     if (!compare.isEmpty()) {
-        NAV_ASSIGN(auto other, readNavFile(compare.toStdString(), document.parameters()));
+        const auto read = [file = filePath(compare), parameters = document.parameters()] {
+            return readNavFile(file, parameters);
+        };
+        NAV_ASSIGN(auto other, offThread(MainWindow::tr("Reading the nav"), read));
         input.compared = ComparedNav{QFileInfo(compare).fileName().toStdString(), std::move(other)};
     }
     return input;
@@ -77,7 +84,7 @@ Result<NavReportInput> reportInput(MainWindow& window, const QString& navtest, c
 
 void exportReport(MainWindow& window) {
     auto input = reportInput(window, {}, {});
-    if (!input) return window.showError(input.error().error());
+    if (!input) return window.showError(input.error().error(), kExportTopic);
     const auto file = askWhereToWrite(window, MainWindow::tr("Write report"),
                                       MainWindow::tr("Web pages (*.html)"), QStringLiteral(".html"));
     if (file.isEmpty()) return;
@@ -96,7 +103,7 @@ void exportReport(MainWindow& window) {
                          if (failure.isEmpty()) {
                              noteWritten(window, file);
                          } else {
-                             window.showError({failure.toStdString(), {}, {}});
+                             window.showError({failure.toStdString(), {}, {}}, kExportTopic);
                          }
                      });
     maker->start(*std::move(input), file);
@@ -122,13 +129,14 @@ void saveReproBundle(MainWindow& window) {
     auto* job = new BackgroundJob(progress);
     QObject::connect(progress, &QProgressDialog::canceled, job, &BackgroundJob::cancel);
     job->start([&window, progress, bundle, file](JobContext& context) {
-        auto written = std::make_shared<Result<>>(writeReproBundle(bundle, file.toStdString(), context));
+        auto written = std::make_shared<Result<>>(
+            withinMemory([&] { return writeReproBundle(bundle, filePath(file), context); }));
         return [&window, progress, written, file] {
             progress->close();
             if (*written) {
                 noteWritten(window, file);
             } else if (!written->error().cancelled()) {
-                window.showError(written->error().error());
+                window.showError(written->error().error(), kExportTopic);
             }
         };
     });

@@ -5,6 +5,9 @@
 #include <algorithm>
 
 #include "base/atomic_file.h"
+#include "base/memory_guard.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "navwright/report_pictures.h"
 
 namespace navwright {
@@ -20,7 +23,8 @@ void ReportMaker::start(NavReportInput input, const QString& file) {
     file_ = file;
     emit progressed(tr("Looking for issues"), 0, 0);
     job_.start([this, input = std::move(input)](JobContext& context) {
-        auto made = std::make_shared<Result<NavReport>>(makeNavReport(input, context));
+        auto made =
+            std::make_shared<Result<NavReport>>(withinMemory([&] { return makeNavReport(input, context); }));
         return [this, made] { take(std::move(*made)); };
     });
 }
@@ -58,7 +62,9 @@ void ReportMaker::draw() {
 }
 
 void ReportMaker::write() {
-    const auto written = writeFile(file_.toStdString(), htmlReport(report_));
+    const auto written =
+        offThread(tr("Writing the report"),
+                  [file = filePath(file_), html = htmlReport(report_)] { return writeFile(file, html); });
     end(written ? QString() : QString::fromStdString(written.error().message()));
 }
 

@@ -1,6 +1,7 @@
 #include "navwright/start.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QTemporaryDir>
 #include <QTimer>
 
@@ -8,12 +9,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 
+#include "models/file_text.h"
 #include "navwright/autosave.h"
 #include "navwright/command_line.h"
+#include "navwright/end_signals.h"
 #include "navwright/layouts.h"
 #include "navwright/main_window.h"
 #include "navwright/report_export.h"
+#include "navwright/scratch_folder.h"
 #include "navwright/screenshot.h"
 #include "navwright/test_actions.h"
 #include "navwright/view_area.h"
@@ -46,7 +51,7 @@ void sayNoDisplay(QtMsgType type, const QMessageLogContext&, const QString& mess
 
 QStringList argumentsOf(int argc, char** argv) {
     QStringList arguments;
-    for (int i = 1; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+    for (int i = 1; i < argc; ++i) arguments << fileText(argv[i]);
     return arguments;
 }
 
@@ -93,13 +98,16 @@ void endWith(Scripted& work, const std::shared_ptr<int>& unfinished) {
 }
 
 int work(const CommandLine& line) {
-    // A picture must not depend on how a window was last left.
-    const QTemporaryDir scratch;
+    clearScratchFolders(QDir::tempPath());
     const bool scripted = !line.screenshot.isEmpty() || !line.report.isEmpty();
-    const auto settings = scripted && line.settings.isEmpty()
-                              ? scratch.filePath(QStringLiteral("navwright.ini"))
-                              : line.settings;
+    // A picture must not depend on how a window was last left.
+    std::optional<QTemporaryDir> scratch;
+    auto settings = line.settings;
+    if (scripted && settings.isEmpty())
+        settings = scratch.emplace(scratchTemplate()).filePath(QStringLiteral("navwright.ini"));
     MainWindow window(settings);
+    const EndSignals endSignals(window);
+    keepAtSessionEnd(window);
     if (!line.screenshot.isEmpty() && !window.view().works()) {
         complain(window.view().problem());
         return kNoPicture;

@@ -10,6 +10,8 @@
 #include <QToolButton>
 
 #include "base/atomic_file.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"
 #include "panels/stage_panel.h"
@@ -39,12 +41,14 @@ void loadReportFile(MainWindow& window, Trial& trial) {
 }
 
 void saveReportFile(MainWindow& window, Trial& trial) {
-    const auto& report = trial.tested().report();
+    const auto report = trial.tested().report();
     const auto usual = QString::fromStdString(report->map + ".navtest.json");
     const auto file =
         QFileDialog::getSaveFileName(&window, MainWindow::tr("Save navtest report"), usual, kReports);
     if (file.isEmpty()) return;
-    const auto written = writeFile(file.toStdString(), writeNavtestReport(*report));
+    const auto written = offThread(MainWindow::tr("Writing the report"), [report, path = filePath(file)] {
+        return writeFile(path, writeNavtestReport(*report));
+    });
     if (!written) return window.showError(written.error().error());
     window.log(LogLevel::info, MainWindow::tr("Written: %1").arg(file));
 }
@@ -131,8 +135,14 @@ class TestMenu {
 /// Errors and words of the runs go where those of the window go.
 void connectMessages(MainWindow& window, Trial& trial) {
     const auto error = [&window](const QString& what, const QString& where, const QString& hint) {
-        window.showError({what.toStdString(), where.toStdString(), hint.toStdString()});
+        window.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kTestTopic);
     };
+    QObject::connect(&trial, &Trial::busyChanged, &window, [&window](bool busy) {
+        if (busy) window.retireMessages(kTestTopic);
+    });
+    // What failed was of an earlier nav.
+    QObject::connect(&trial.document(), &Document::generationChanged, &window,
+                     [&window] { window.retireMessages(kTestTopic); });
     QObject::connect(&trial.session(), &TrialSession::failed, &window, error);
     QObject::connect(&trial.iteration(), &IterationSession::failed, &window, error);
     QObject::connect(&trial.session(), &TrialSession::logged, &window,
@@ -209,8 +219,8 @@ void addRehearsal(MainWindow& window) {
 }  // namespace
 
 void showTestReport(MainWindow& window, Trial& trial, const QString& file) {
-    const auto report = loadReport(file.toStdString(), trial.document());
-    if (!report) return window.showError(report.error().error());
+    const auto report = loadReport(filePath(file), trial.document());
+    if (!report) return window.showError(report.error().error(), kTestTopic);
     trial.tested().show({.report = *report, .graph = graphOf(trial.document().generation())});
 }
 

@@ -1,18 +1,25 @@
 #include "navwright/welcome_page.h"
 
-#include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <filesystem>
 
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "navwright/recent_files.h"
 
 namespace navwright {
 
 namespace {
+
+bool isGone(const QString& path) {
+    std::error_code error;
+    return !std::filesystem::exists(filePath(path), error);
+}
 
 constexpr int kWidth = 480;
 constexpr int kRecentHeight = 220;
@@ -80,20 +87,32 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
 void WelcomePage::fillRecent() {
     list_->clear();
     for (const auto& paths : recent_.entries()) {
-        const auto gone =
-            std::ranges::count_if(paths, [](const QString& path) { return !QFileInfo::exists(path); });
-        const auto title = RecentFiles::title(paths);
-        const auto said = gone == 0              ? title
-                          : gone == paths.size() ? tr("%1 – no longer there").arg(title)
-                                                 : tr("%1 – %2 of them no longer there").arg(title).arg(gone);
-        auto* item = new QListWidgetItem(said, list_);
-        if (gone > 0) item->setForeground(palette().placeholderText());
+        auto* item = new QListWidgetItem(RecentFiles::title(paths), list_);
         item->setData(Qt::UserRole, paths);
         item->setToolTip(paths.join(QLatin1Char('\n')));
+        sayWhatIsGone(paths);
     }
     const bool any = list_->count() > 0;
     list_->setVisible(any);
     findChild<QLabel*>(QStringLiteral("welcomeRecentTitle"))->setVisible(any);
+}
+
+/// In its own time: what was opened from a disk that is no longer there can take long to be missed.
+void WelcomePage::sayWhatIsGone(const QStringList& paths) {
+    inBackground(this, [this, paths] {
+        const auto gone = std::ranges::count_if(paths, isGone);
+        return [this, paths, gone] {
+            for (int row = 0; gone > 0 && row < list_->count(); ++row) {
+                auto* item = list_->item(row);
+                if (item->data(Qt::UserRole).toStringList() != paths) continue;
+                const auto title = RecentFiles::title(paths);
+                item->setText(gone == paths.size()
+                                  ? tr("%1 – no longer there").arg(title)
+                                  : tr("%1 – %2 of them no longer there").arg(title).arg(gone));
+                item->setForeground(palette().placeholderText());
+            }
+        };
+    });
 }
 
 }  // namespace navwright

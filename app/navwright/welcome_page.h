@@ -22,6 +22,7 @@ class WelcomePage : public QWidget {
 
   private:
     void fillRecent();
+    void sayWhatIsGone(const QStringList& paths);
 
     RecentFiles& recent_;
     QListWidget* list_;

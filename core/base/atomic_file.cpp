@@ -2,72 +2,160 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <utility>
 
+#include "base/abrupt_end.h"
 #include "base/temporary_name.h"
 
 namespace navwright {
 
 namespace {
 
-/// mkstemp makes files private; the target gets the mode an ordinary new file would.
+/// Of a new file; the system takes from it what the umask says.
 constexpr mode_t kNewFileMode = 0666;
+/// Until it has the owner and mode of the file it replaces.
+constexpr mode_t kPrivateMode = 0600;
+constexpr mode_t kPermissions = 0777;
 
-mode_t currentUmask() {
-    // Reading the mask means setting it; done once, before threads write files.
-    static const mode_t mask = [] {
-        const mode_t value = ::umask(0);
-        ::umask(value);
-        return value;
-    }();
-    return mask;
+std::string randomLetters() {
+    constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+    std::array<unsigned char, kTemporaryLetters> bytes{};
+    while (::getrandom(bytes.data(), bytes.size(), 0) < 0 && errno == EINTR) continue;
+    std::string text;
+    for (const auto byte : bytes) text += kLetters[byte % kLetters.size()];
+    return text;
 }
 
-/// Puts a rename on disk: until then a power cut can bring the old name back. Where a folder cannot be opened
-/// or flushed the file system does without, and there is nothing more to do.
-void flushFolder(const std::filesystem::path& file) {
-    const auto parent = file.parent_path();
-    const auto* folder = parent.empty() ? "." : parent.c_str();
-    const int descriptor = ::open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return;
-    static_cast<void>(::fsync(descriptor));
-    ::close(descriptor);
+/// Gives a file owner, group and mode of the one it replaces. Only root can give files away: where the group
+/// cannot be kept, its members get no more than others have.
+void takeAfter(int descriptor, const struct stat& earlier) {
+    if (::fchown(descriptor, earlier.st_uid, earlier.st_gid) != 0)
+        static_cast<void>(::fchown(descriptor, static_cast<uid_t>(-1), earlier.st_gid) != 0);
+    struct stat now{};
+    auto mode = earlier.st_mode & kPermissions;
+    if (::fstat(descriptor, &now) != 0 || now.st_gid != earlier.st_gid)
+        mode &= ~static_cast<mode_t>(S_IRWXG) | (mode & S_IRWXO) << 3;
+    ::fchmod(descriptor, mode);
 }
+
+/// While this lives, who reads a pipe and goes away does not end the program: write() says EPIPE.
+class NoBrokenPipe {
+  public:
+    NoBrokenPipe() {
+        ::sigemptyset(&pipe_);
+        ::sigaddset(&pipe_, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    }
+    NoBrokenPipe(const NoBrokenPipe&) = delete;
+    NoBrokenPipe& operator=(const NoBrokenPipe&) = delete;
+    ~NoBrokenPipe() {
+        if (::sigismember(&before_, SIGPIPE) == 1) return;
+        const timespec atOnce{};
+        while (::sigtimedwait(&pipe_, nullptr, &atOnce) < 0 && errno == EINTR) continue;
+        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+
+  private:
+    sigset_t pipe_{};
+    sigset_t before_{};
+};
 
 }  // namespace
 
-AtomicFile::AtomicFile(std::filesystem::path target, std::filesystem::path temporary, int descriptor) noexcept
-    : target_(std::move(target)), temporary_(std::move(temporary)), descriptor_(descriptor) {}
-
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : target_(std::move(other.target_)),
+    : folder_(std::move(other.folder_)),
+      name_(std::move(other.name_)),
+      target_(std::move(other.target_)),
       temporary_(std::move(other.temporary_)),
-      descriptor_(std::exchange(other.descriptor_, -1)) {}
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      held_(std::move(other.held_)) {}
 
 AtomicFile::~AtomicFile() {
     if (descriptor_ < 0) return;
     ::close(descriptor_);
-    ::unlink(temporary_.c_str());
+    if (temporary_.empty()) return;
+    ::unlinkat(folder_.descriptor(), temporary_.c_str(), 0);
+    forgetTemporary(folder_.path() / temporary_);
+}
+
+Result<AtomicFile> AtomicFile::openStream(const OutputPlace& place, const std::filesystem::path& target) {
+    AtomicFile file({}, {}, target);
+    if (place.kind == OutputPlace::Kind::descriptor) {
+        file.descriptor_ = ::fcntl(place.descriptor, F_DUPFD_CLOEXEC, 0);
+    } else {
+        // A FIFO without a reader would be waited for.
+        file.descriptor_ = ::open(place.path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+        if (file.descriptor_ < 0 && errno == ENXIO) {
+            return fail("Nobody reads from this FIFO", target.string(), "start its reader first");
+        }
+        if (file.descriptor_ >= 0) {
+            const int flags = ::fcntl(file.descriptor_, F_GETFL);
+            ::fcntl(file.descriptor_, F_SETFL, flags & ~O_NONBLOCK);
+        }
+    }
+    if (file.descriptor_ < 0) return file.failed("written");
+    return file;
 }
 
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& target) {
-    auto pattern = target.string().append(kTemporaryMark).append(kTemporaryLetters, 'X');
-    const int descriptor = ::mkostemp(pattern.data(), O_CLOEXEC);
-    if (descriptor < 0) {
-        return fail(fmt::format("The file cannot be written: {}", std::strerror(errno)), target.string(),
-                    "check that the folder exists and is writable");
+    NAV_ASSIGN(const auto place, outputPlace(target));
+    if (place.kind != OutputPlace::Kind::file) return openStream(place, target);
+    NAV_ASSIGN(auto folder, FolderHandle::open(place.path.parent_path()));
+    AtomicFile file(std::move(folder), place.path.filename().string(), target);
+    struct stat earlier{};
+    if (!file.folder_.look(file.name_, earlier)) {
+        NAV_TRY(file.openTemporary(kNewFileMode));
+        return file;
     }
-    ::fchmod(descriptor, kNewFileMode & ~currentUmask());
-    return AtomicFile(target, pattern, descriptor);
+    if (::faccessat(file.folder_.descriptor(), file.name_.c_str(), W_OK, AT_EACCESS) != 0) {
+        return fail(fmt::format("The file cannot be replaced: {}", std::strerror(errno)), target.string(),
+                    "name another file, or make this one writable");
+    }
+    NAV_TRY(file.openTemporary(kPrivateMode));
+    takeAfter(file.descriptor_, earlier);
+    return file;
+}
+
+Result<AtomicFile> AtomicFile::createIn(const FolderHandle& folder, const std::string& name, mode_t mode) {
+    NAV_ASSIGN(auto same, folder.again());
+    AtomicFile file(std::move(same), name, folder.path() / name);
+    NAV_TRY(file.openTemporary(kPrivateMode));
+    if (::fchmod(file.descriptor_, mode) != 0) return file.failed("written");
+    return file;
+}
+
+Result<> AtomicFile::openTemporary(mode_t mode) {
+    constexpr int kTries = 100;
+    const Unbroken whole;
+    for (int i = 0; i < kTries; ++i) {
+        temporary_ = name_ + std::string(kTemporaryMark) + randomLetters();
+        descriptor_ = ::openat(folder_.descriptor(), temporary_.c_str(),
+                               O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+        if (descriptor_ >= 0) {
+            rememberTemporary(folder_.path() / temporary_);
+            return {};
+        }
+        if (errno != EEXIST) break;
+    }
+    return fail(fmt::format("The file cannot be written: {}", std::strerror(errno)), target_.string(),
+                "check that the folder exists and is writable");
 }
 
 Result<> AtomicFile::write(std::span<const std::byte> bytes) {
+    if (!temporary_.empty()) return writeOut(bytes);
+    held_.insert(held_.end(), bytes.begin(), bytes.end());
+    return {};
+}
+
+Result<> AtomicFile::writeOut(std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
         const auto written = ::write(descriptor_, bytes.data(), bytes.size());
         if (written < 0) {
@@ -80,11 +168,19 @@ Result<> AtomicFile::write(std::span<const std::byte> bytes) {
 }
 
 Result<> AtomicFile::commit() {
+    if (temporary_.empty()) {
+        const NoBrokenPipe guard;
+        NAV_TRY(writeOut(held_));
+        if (::close(std::exchange(descriptor_, -1)) != 0) return failed("written");
+        return {};
+    }
     if (::fsync(descriptor_) != 0) return failed("flushed");
-    if (::rename(temporary_.c_str(), target_.c_str()) != 0) return failed("put in place");
+    const Unbroken whole;
+    const int folder = folder_.descriptor();
+    if (::renameat(folder, temporary_.c_str(), folder, name_.c_str()) != 0) return failed("put in place");
+    forgetTemporary(folder_.path() / temporary_);
     ::close(std::exchange(descriptor_, -1));
-    flushFolder(target_);
-    return {};
+    return folder_.flush();
 }
 
 std::unexpected<Failure> AtomicFile::failed(std::string_view doing) const {

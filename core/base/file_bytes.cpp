@@ -1,36 +1,103 @@
 #include "base/file_bytes.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <memory>
 #include <system_error>
 
+#include "base/stop_scope.h"
+
 namespace navwright {
 
-Result<Bytes> readFile(const std::filesystem::path& path, std::uint64_t maxBytes) {
+namespace {
+
+/// Bytes read between two looks at whether to stop: a slow disk takes moments for them. What is smaller, as
+/// all notes and settings are, is read whole or not at all.
+constexpr std::size_t kChunk = std::size_t{4} << 20;
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+Result<int> openFile(const std::filesystem::path& path) {
     std::error_code code;
     const auto status = std::filesystem::status(path, code);
     if (!std::filesystem::exists(status)) return fail("The file does not exist", path.string());
+    // Before it is opened, which does something to some devices.
     if (!std::filesystem::is_regular_file(status)) return fail("Not a regular file", path.string());
-    const auto size = std::filesystem::file_size(path, code);
-    if (code) return fail("The file cannot be read: " + code.message(), path.string());
-    if (size > maxBytes) {
-        return fail(fmt::format("The file is too large: {} bytes, at most {} are read", size, maxBytes),
-                    path.string());
+    // It may have become a FIFO since, which would be waited for.
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) {
+        return fail(fmt::format("The file cannot be opened: {}", std::strerror(errno)), path.string());
     }
-    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), &std::fclose);
-    if (!file) return fail(fmt::format("The file cannot be opened: {}", std::strerror(errno)), path.string());
+    return descriptor;
+}
+
+struct OpenFile {
+    File file;
+    std::uint64_t size = 0;
+};
+
+/// Takes the descriptor.
+Result<OpenFile> opened(int descriptor, const std::filesystem::path& path) {
+    OpenFile open{.file = File(::fdopen(descriptor, "rb"), &std::fclose)};
+    if (!open.file) {
+        const int error = errno;
+        ::close(descriptor);
+        return fail(fmt::format("The file cannot be opened: {}", std::strerror(error)), path.string());
+    }
+    struct stat status{};
+    if (::fstat(descriptor, &status) != 0) {
+        return fail(fmt::format("The file cannot be read: {}", std::strerror(errno)), path.string());
+    }
+    if (!S_ISREG(status.st_mode)) return fail("Not a regular file", path.string());
+    open.size = static_cast<std::uint64_t>(status.st_size);
+    return open;
+}
+
+Result<Bytes> readFirst(std::FILE* file, std::uint64_t size, const std::filesystem::path& path) {
     Bytes bytes(size);
-    const auto got = bytes.empty() ? 0 : std::fread(bytes.data(), 1, bytes.size(), file.get());
-    if (got != bytes.size() && std::ferror(file.get()) != 0) {
+    std::size_t got = 0;
+    while (got < bytes.size()) {
+        const auto wanted = std::min(kChunk, bytes.size() - got);
+        const auto read = std::fread(bytes.data() + got, 1, wanted, file);
+        got += read;
+        if (read < wanted) break;
+        if (got < bytes.size() && stopAsked()) return cancelled();
+    }
+    if (got != bytes.size() && std::ferror(file) != 0) {
         return fail(fmt::format("Reading stopped after {} bytes: {}", got, std::strerror(errno)),
                     path.string());
     }
     bytes.resize(got);
     return bytes;
+}
+
+}  // namespace
+
+Result<Bytes> readOpenFile(int descriptor, const std::filesystem::path& path, std::uint64_t maxBytes) {
+    NAV_ASSIGN(const auto open, opened(descriptor, path));
+    if (open.size > maxBytes) {
+        return fail(fmt::format("The file is too large: {} bytes, at most {} are read", open.size, maxBytes),
+                    path.string());
+    }
+    return readFirst(open.file.get(), open.size, path);
+}
+
+Result<Bytes> readFile(const std::filesystem::path& path, std::uint64_t maxBytes) {
+    NAV_ASSIGN(const int descriptor, openFile(path));
+    return readOpenFile(descriptor, path, maxBytes);
+}
+
+Result<Bytes> readHead(const std::filesystem::path& path, std::size_t bytes) {
+    NAV_ASSIGN(const int descriptor, openFile(path));
+    NAV_ASSIGN(const auto open, opened(descriptor, path));
+    return readFirst(open.file.get(), std::min<std::uint64_t>(open.size, bytes), path);
 }
 
 }  // namespace navwright

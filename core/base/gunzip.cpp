@@ -7,6 +7,8 @@
 #include <memory>
 #include <string>
 
+#include "base/stop_scope.h"
+
 namespace navwright {
 
 namespace {
@@ -33,6 +35,7 @@ Result<Bytes> gunzip(std::span<const std::byte> packed, std::string_view where, 
     std::array<std::byte, kChunk> chunk;
     std::size_t given = 0;
     while (true) {
+        if (stopAsked()) return cancelled();
         const std::span part = packed.subspan(given, std::min(kChunk, packed.size() - given));
         stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(part.data()));
         stream.avail_in = static_cast<uInt>(part.size());

@@ -6,14 +6,37 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/stop_scope.h"
+#include "base/stoppable_text.h"
+
 namespace navwright {
 
 using nlohmann::json;
 
+namespace {
+
+/// Empties a value part by part, no deeper than limit::kJsonDepth. The library's own end of a value takes
+/// memory, and where there is none it ends the program.
+void takeApart(json& value) {
+    if (auto* list = value.get_ptr<json::array_t*>()) {
+        for (; !list->empty(); list->pop_back()) takeApart(list->back());
+    } else if (auto* object = value.get_ptr<json::object_t*>()) {
+        for (; !object->empty(); object->erase(object->begin())) takeApart(object->begin()->second);
+    }
+}
+
+}  // namespace
+
 struct JsonDocument::Data {
+    Data() = default;
+    Data(const Data&) = delete;
+    Data& operator=(const Data&) = delete;
+    ~Data() { takeApart(root); }
+
     std::string file;
     json root;
-    std::optional<Error> failure;
+    std::optional<Failure> failure;
+    std::size_t reads = 0;  ///< of fields and lists
 };
 
 namespace {
@@ -22,8 +45,14 @@ const json& as(const void* value) {
     return *static_cast<const json*>(value);
 }
 
-/// The byte where nesting first exceeds `depth`. The parser itself has no limit.
-std::optional<std::size_t> tooDeepAt(std::string_view text, std::size_t depth) {
+/// What the library would take memory for before anybody can object, found without it.
+struct Extent {
+    std::optional<std::size_t> tooDeepAt = {};  ///< the byte where nesting first exceeds the limit
+    std::size_t values = 0;                     ///< at most; exact in a valid text
+};
+
+Extent extentOf(std::string_view text, std::size_t depth) {
+    Extent extent{.values = 1};
     std::size_t level = 0;
     bool quoted = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -34,12 +63,18 @@ std::optional<std::size_t> tooDeepAt(std::string_view text, std::size_t depth) {
         } else if (c == '"') {
             quoted = true;
         } else if (c == '{' || c == '[') {
-            if (++level > depth) return i;
+            ++extent.values;
+            if (++level > depth) {
+                extent.tooDeepAt = i;
+                return extent;
+            }
         } else if (c == '}' || c == ']') {
             if (level > 0) --level;
+        } else if (c == ',' || c == ':') {
+            ++extent.values;
         }
     }
-    return std::nullopt;
+    return extent;
 }
 
 }  // namespace
@@ -56,9 +91,21 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
             fmt::format("The text is too large: {} bytes, at most {} are read", text.size(), limits.bytes),
             std::string(file));
     }
-    if (const auto at = tooDeepAt(text, limits.depth)) {
+    // Another kind of file is told by its beginning, not by what its bytes happen to be as brackets.
+    if (const auto start = text.find_first_not_of(" \t\r\n");
+        start != std::string_view::npos && !std::string_view("{[\"-0123456789tfn").contains(text[start])) {
+        return fail("Not valid JSON", fmt::format("{}, byte {}", file, start),
+                    "the file is damaged, or of another kind");
+    }
+    const auto extent = extentOf(text, limits.depth);
+    if (extent.tooDeepAt) {
         return fail(fmt::format("More than {} objects and lists inside one another", limits.depth),
-                    fmt::format("{}, byte {}", file, *at));
+                    fmt::format("{}, byte {}", file, *extent.tooDeepAt));
+    }
+    if (extent.values > limits.values) {
+        return fail(
+            fmt::format("The text holds {} values, at most {} are read", extent.values, limits.values),
+            std::string(file));
     }
     // The library takes a NUL for the end and would ignore what follows.
     if (const auto at = text.find('\0'); at != std::string_view::npos) {
@@ -68,7 +115,12 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
     data->file = file;
     // The library tells the place of an error only by exception.
     try {
-        data->root = json::parse(text);
+        // Built where it stays when memory runs out in the middle of it.
+        nlohmann::detail::json_sax_dom_parser<json> builder(data->root);
+        const auto* end = text.data() + text.size();
+        json::sax_parse(StoppableText(text.data(), end), StoppableText(end, end), &builder);
+    } catch (const ParsingStopped&) {
+        return cancelled();
     } catch (const json::parse_error& error) {
         const auto at = error.byte == 0 ? 0 : error.byte - 1;
         return fail("Not valid JSON", fmt::format("{}, byte {}", file, at),
@@ -89,7 +141,7 @@ bool JsonDocument::failed() const {
     return data_->failure.has_value();
 }
 
-std::optional<Error> JsonDocument::firstFailure() const {
+std::optional<Failure> JsonDocument::firstFailure() const {
     return data_->failure;
 }
 
@@ -112,7 +164,7 @@ std::string JsonView::where() const {
 }
 
 void JsonView::reject(std::string what, std::string hint) const {
-    if (!data_->failure) data_->failure = Error{std::move(what), where(), std::move(hint)};
+    if (!data_->failure) data_->failure = Failure(Error{std::move(what), where(), std::move(hint)});
 }
 
 void JsonView::reject(std::string_view key, std::string what, std::string hint) const {
@@ -125,8 +177,14 @@ void JsonView::onlyKeys(std::initializer_list<std::string_view> known) const {
     }
 }
 
+bool JsonView::stopped() const {
+    constexpr std::size_t kReadsBetween = 1024;
+    if (++data_->reads % kReadsBetween == 0 && stopAsked()) data_->failure = Failure(Cancelled{});
+    return data_->failure && data_->failure->cancelled();
+}
+
 JsonView JsonView::field(std::string_view key) const {
-    if (value_ == nullptr) return {data_, nullptr, {}};
+    if (value_ == nullptr || stopped()) return {data_, nullptr, {}};
     if (!as(value_).is_object()) {
         reject("Not an object");
         return {data_, nullptr, {}};
@@ -153,7 +211,7 @@ std::vector<JsonView> JsonView::list(std::string_view key, std::size_t maxCount)
 }
 
 std::vector<JsonView> JsonView::elements(std::size_t maxCount) const {
-    if (value_ == nullptr || data_->failure) return {};
+    if (value_ == nullptr || stopped() || data_->failure) return {};
     if (!as(value_).is_array()) {
         reject("Not a list");
         return {};
@@ -213,13 +271,18 @@ std::int64_t JsonView::integer(std::int64_t min, std::int64_t max) const {
     return number;
 }
 
-std::string JsonView::text() const {
+std::string JsonView::text(std::size_t maxBytes) const {
     if (value_ == nullptr) return {};
     if (!as(value_).is_string()) {
         reject("Not a text");
         return {};
     }
-    return as(value_).get<std::string>();
+    const auto& text = as(value_).get_ref<const std::string&>();
+    if (text.size() > maxBytes) {
+        reject(fmt::format("A text of {} bytes where at most {} are allowed", text.size(), maxBytes));
+        return {};
+    }
+    return text;
 }
 
 Vec3 JsonView::vec3() const {
@@ -229,10 +292,10 @@ Vec3 JsonView::vec3() const {
         reject(fmt::format("{} numbers where 3 are needed", parts.size()));
         return Vec3(0);
     }
-    constexpr double kMax = std::numeric_limits<float>::max();
+    constexpr double kMost = limit::kCoordinate;
     Vec3 point{0};
     for (int i = 0; i < 3; ++i)
-        point[i] = static_cast<float>(parts[static_cast<std::size_t>(i)].real(-kMax, kMax));
+        point[i] = static_cast<float>(parts[static_cast<std::size_t>(i)].real(-kMost, kMost));
     return point;
 }
 
@@ -268,8 +331,19 @@ bool JsonView::flag(std::string_view key) const {
     return as(view.value_).get<bool>();
 }
 
-std::string JsonView::text(std::string_view key) const {
-    return field(key).text();
+std::string JsonView::plain(std::string_view key) const {
+    const auto view = field(key);
+    if (view.value_ == nullptr) return {};
+    const auto& value = as(view.value_);
+    if (value.is_string()) return view.text();
+    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+    if (value.is_number()) return fmt::format("{}", value.get<double>());
+    view.reject("Neither a number nor a text nor true or false");
+    return {};
+}
+
+std::string JsonView::text(std::string_view key, std::size_t maxBytes) const {
+    return field(key).text(maxBytes);
 }
 
 Vec3 JsonView::vec3(std::string_view key) const {

@@ -3,30 +3,33 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/result.h"
 #include "base/vec3.h"
 
 namespace navwright {
 
 struct JsonLimits {
-    std::size_t bytes = 128u << 20;
-    std::size_t depth = 32;  ///< objects and lists inside one another
+    std::size_t bytes = limit::kJsonBytes;
+    std::size_t depth = limit::kJsonDepth;    ///< objects and lists inside one another
+    std::size_t values = limit::kJsonValues;  ///< names of fields included
 };
 
 class JsonView;
 
 /// A JSON text, parsed within limits, and the first thing found wrong with its fields. A caller reads all
-/// fields and asks once; after a failure reads give defaults (0, empty) and lists are empty.
+/// fields and asks once; after a failure reads give defaults (0, empty) and lists are empty. A StopScope that
+/// is asked to stop is such a failure.
 class JsonDocument {
   public:
-    /// `file` names the text in errors. Errors: too large, too deep, not valid JSON (with the byte).
+    /// `file` names the text in errors. Errors: too large, too deep, too many values, not valid JSON (with
+    /// the byte). With its views it takes up to 64 times the text's size of memory.
     [[nodiscard]] static Result<JsonDocument> parse(std::string_view text, std::string_view file,
                                                     const JsonLimits& limits = {});
     JsonDocument(JsonDocument&&) noexcept;
@@ -39,7 +42,7 @@ class JsonDocument {
     /// `value`, or the first failure.
     template <class T>
     [[nodiscard]] Result<T> finish(T value) const {
-        if (auto failure = firstFailure()) return std::unexpected(Failure(*std::move(failure)));
+        if (auto failure = firstFailure()) return std::unexpected(*std::move(failure));
         return value;
     }
 
@@ -47,7 +50,7 @@ class JsonDocument {
     friend class JsonView;
     struct Data;
     explicit JsonDocument(std::unique_ptr<Data> data);
-    [[nodiscard]] std::optional<Error> firstFailure() const;
+    [[nodiscard]] std::optional<Failure> firstFailure() const;
 
     std::unique_ptr<Data> data_;
 };
@@ -61,24 +64,26 @@ class JsonView {
 
     [[nodiscard]] JsonView object(std::string_view key) const;
     /// The elements of a list of at most `maxCount`.
-    [[nodiscard]] std::vector<JsonView> list(
-        std::string_view key, std::size_t maxCount = std::numeric_limits<std::size_t>::max()) const;
+    [[nodiscard]] std::vector<JsonView> list(std::string_view key,
+                                             std::size_t maxCount = limit::kJsonValues) const;
     [[nodiscard]] double real(std::string_view key, double min, double max) const;
     [[nodiscard]] std::int64_t integer(std::string_view key, std::int64_t min, std::int64_t max) const;
     [[nodiscard]] std::uint64_t count(std::string_view key) const;
     [[nodiscard]] bool flag(std::string_view key) const;
-    [[nodiscard]] std::string text(std::string_view key) const;
-    /// Three numbers within the range of single precision.
+    /// A text of at most `maxBytes`.
+    [[nodiscard]] std::string text(std::string_view key, std::size_t maxBytes = limit::kText) const;
+    /// A number, a text or a truth value, as text.
+    [[nodiscard]] std::string plain(std::string_view key) const;
+    /// A place: three numbers within limit::kCoordinate.
     [[nodiscard]] Vec3 vec3(std::string_view key) const;
 
     /// This value itself, for elements of lists.
     [[nodiscard]] bool isObject() const;
     [[nodiscard]] double real(double min, double max) const;
     [[nodiscard]] std::int64_t integer(std::int64_t min, std::int64_t max) const;
-    [[nodiscard]] std::string text() const;
+    [[nodiscard]] std::string text(std::size_t maxBytes = limit::kText) const;
     [[nodiscard]] Vec3 vec3() const;
-    [[nodiscard]] std::vector<JsonView> elements(
-        std::size_t maxCount = std::numeric_limits<std::size_t>::max()) const;
+    [[nodiscard]] std::vector<JsonView> elements(std::size_t maxCount = limit::kJsonValues) const;
     /// The names of an object's fields, sorted.
     [[nodiscard]] std::vector<std::string> keys() const;
 
@@ -96,6 +101,7 @@ class JsonView {
     JsonView(JsonDocument::Data* data, const void* value, std::string path)
         : data_(data), value_(value), path_(std::move(path)) {}
     [[nodiscard]] JsonView field(std::string_view key) const;
+    [[nodiscard]] bool stopped() const;
     [[nodiscard]] std::string pathOf(std::string_view key) const;
 
     JsonDocument::Data* data_;

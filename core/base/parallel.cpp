@@ -1,8 +1,6 @@
 #include "base/parallel.h"
 
 #include <tbb/blocked_range.h>
-#include <tbb/global_control.h>
-#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
@@ -14,6 +12,10 @@
 #include <optional>
 #include <thread>
 #include <vector>
+
+#include "base/memory_guard.h"
+#include "base/stop_scope.h"
+#include "base/threads.h"
 
 namespace navwright {
 
@@ -65,9 +67,6 @@ void runOnThreads(std::size_t count, int jobs, const Step& goesOn) {
 }
 #else
 void runOnThreads(std::size_t count, int jobs, const Step& goesOn) {
-    // More threads than cores only come when asked for.
-    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
-                                      static_cast<std::size_t>(jobs));
     tbb::task_group_context group;
     tbb::task_arena arena(jobs);
     arena.execute([&] {
@@ -89,22 +88,29 @@ void runOnThreads(std::size_t count, int jobs, const Step& goesOn) {
 
 Result<> parallelFor(std::size_t count, int jobs, JobContext& context,
                      const std::function<Result<>(std::size_t)>& body) {
-    if (jobs <= 0) jobs = tbb::info::default_concurrency();
-    if (jobs == 1 || count <= 1) {
+    const auto within = [&](std::size_t index) { return withinMemory([&] { return body(index); }); };
+    const ThreadShare share(jobs);
+    if (share.jobs() == 1 || count <= 1) {
         for (std::size_t index = 0; index < count; ++index) {
             if (context.stopRequested()) return cancelled();
-            NAV_TRY(body(index));
+            NAV_TRY(within(index));
         }
         return {};
     }
     FirstFailure first;
-    runOnThreads(count, jobs, [&](std::size_t index) {
-        if (context.stopRequested()) return false;
-        auto done = body(index);
-        if (!done) first.offer(index, std::move(done).error());
-        return done.has_value();
+    // Sharing out takes memory, too.
+    const auto shared = withinMemory([&]() -> Result<> {
+        runOnThreads(count, share.jobs(), [&](std::size_t index) {
+            if (context.stopRequested()) return false;
+            const StopScope scope(context.stopToken());
+            auto done = within(index);
+            if (!done) first.offer(index, std::move(done).error());
+            return done.has_value();
+        });
+        return {};
     });
     if (context.stopRequested()) return cancelled();
+    if (!shared) return shared;
     return std::move(first).result();
 }
 

@@ -6,6 +6,9 @@
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
+#include "base/json_view.h"
+#include "base/limits.h"
 
 namespace navwright {
 
@@ -24,40 +27,20 @@ constexpr BuiltinPreset kBuiltin[] = {
     },
 };
 
-Result<> apply(Parameters& parameters, std::string_view key, const nlohmann::json& value,
-               std::string_view where) {
-    std::string text;
-    if (value.is_string()) {
-        text = value.get<std::string>();
-    } else if (value.is_boolean()) {
-        text = value.get<bool>() ? "true" : "false";
-    } else if (value.is_number()) {
-        text = fmt::format("{}", value.get<double>());
-    } else {
-        return fail(fmt::format("The value of '{}' is neither number, text nor true/false", key),
-                    std::string(where));
-    }
-    if (auto done = parameters.setText(key, text); !done) {
-        auto error = done.error().error();
-        error.where = error.where.empty() ? std::string(where) : fmt::format("{}, {}", where, error.where);
-        return std::unexpected(Failure(std::move(error)));
-    }
-    return {};
-}
-
 }  // namespace
 
 Result<Parameters> parsePreset(std::string_view json, std::string_view where) {
-    const auto document = nlohmann::json::parse(json, nullptr, false);
-    if (document.is_discarded()) return fail("The preset is not valid JSON", std::string(where));
-    if (!document.is_object() || !document.contains("parameters") || !document["parameters"].is_object()) {
-        return fail("The preset has no object \"parameters\"", std::string(where));
-    }
+    NAV_TRY(requireKind(json, FileKind::preset, where));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(json, where, {.bytes = limit::kPresetBytes}));
+    const auto values = document.root().object("parameters");
     Parameters parameters;
-    for (const auto& [key, value] : document["parameters"].items()) {
-        NAV_TRY(apply(parameters, key, value, where));
+    for (const auto& key : values.keys()) {
+        const auto text = values.plain(key);
+        if (document.failed()) break;
+        const auto done = parameters.setText(key, text);
+        if (!done) values.reject(key, done.error().error().what, done.error().error().hint);
     }
-    return parameters;
+    return document.finish(std::move(parameters));
 }
 
 std::vector<std::string> builtinPresets() {
@@ -70,7 +53,7 @@ Result<Parameters> loadPreset(const std::string& nameOrFile) {
     for (const auto& preset : kBuiltin) {
         if (preset.name == nameOrFile) return parsePreset(preset.json, "preset " + nameOrFile);
     }
-    NAV_ASSIGN(const auto bytes, readFile(nameOrFile));
+    NAV_ASSIGN(const auto bytes, readFile(nameOrFile, limit::kPresetBytes));
     return parsePreset(asText(bytes), nameOrFile);
 }
 

@@ -5,6 +5,7 @@
 #include <system_error>
 #include <type_traits>
 
+#include "base/limits.h"
 #include "bsp/bsp_file.h"
 
 namespace navwright {
@@ -38,15 +39,29 @@ std::string_view BspEntity::value(std::string_view key) const {
     return {};
 }
 
-Vec3 BspEntity::origin() const {
-    auto text = value("origin");
+namespace {
+
+std::optional<Vec3> numbersOf(std::string_view text) {
     Vec3 point{0};
     for (int axis = 0; axis < 3; ++axis) {
         const auto number = takeNumber<float>(text);
-        if (!number) return Vec3{0};
+        if (!number || std::isnan(*number)) return std::nullopt;
         point[axis] = *number;
     }
     return point;
+}
+
+}  // namespace
+
+std::optional<Vec3> threeNumbers(std::string_view text) {
+    const auto numbers = numbersOf(text);
+    return numbers && inWorld(*numbers) ? numbers : std::nullopt;
+}
+
+Vec3 BspEntity::origin() const {
+    const auto numbers = numbersOf(value("origin"));
+    // What is far out stays outside of any map.
+    return numbers ? glm::clamp(*numbers, -limit::kCoordinate, limit::kCoordinate) : Vec3(0);
 }
 
 int BspEntity::intValue(std::string_view key, int fallback) const {

@@ -1,12 +1,13 @@
 #include <fmt/format.h>
 
+#include "base/limits.h"
 #include "bsp/bsp_lumps.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr std::uint32_t kMinFaceEdges = 3, kMaxFaceEdges = 4096;  // as the engine checks
+constexpr std::uint32_t kMinFaceEdges = 3;  // as the engine checks
 constexpr std::uint16_t kFaceLooksBack = 1;
 
 Result<> checkFace(const BspLumps& lumps, const BspFile& bsp, std::size_t record, const BspFace& face) {
@@ -15,7 +16,7 @@ Result<> checkFace(const BspLumps& lumps, const BspFile& bsp, std::size_t record
     NAV_TRY(lumps.inRange(kLump, record, face.texInfo, bsp.texInfos.size(), "texinfo"));
     NAV_TRY(lumps.rangeInside(kLump, record, face.firstEdge, face.edgeCount, bsp.surfEdges.size(),
                               "surface edges"));
-    if (face.edgeCount < kMinFaceEdges || face.edgeCount > kMaxFaceEdges) {
+    if (face.edgeCount < kMinFaceEdges || face.edgeCount > limit::kFaceEdges) {
         return lumps.damaged(kLump, record, fmt::format("{} edges", face.edgeCount));
     }
     if (face.lightOffset != -1) {
@@ -27,6 +28,7 @@ Result<> checkFace(const BspLumps& lumps, const BspFile& bsp, std::size_t record
 Result<> readFaces(const BspLumps& lumps, BspFile& bsp) {
     auto reader = lumps.reader(BspLump::faces);
     bsp.faces.reserve(lumps.count(BspLump::faces));
+    std::size_t edges = 0;
     for (std::size_t i = 0; i < lumps.count(BspLump::faces); ++i) {
         BspFace face;
         face.plane = reader.u16();
@@ -39,6 +41,11 @@ Result<> readFaces(const BspLumps& lumps, BspFile& bsp) {
         // Maps compiled without light have offsets that mean nothing.
         if (bsp.lightData.empty()) face.lightOffset = -1;
         NAV_TRY(checkFace(lumps, bsp, i, face));
+        // What is drawn copies their corners, so that a small file must not repeat them.
+        edges += face.edgeCount;
+        if (edges > bsp.surfEdges.size()) {
+            return lumps.damaged(BspLump::faces, i, "its surface edges are another face's, too");
+        }
         bsp.faces.push_back(face);
     }
     return {};

@@ -5,6 +5,7 @@
 #include "base/byte_text.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
+#include "base/limits.h"
 #include "bsp/bsp_entities.h"
 #include "bsp/bsp_lumps.h"
 
@@ -28,9 +29,7 @@ Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where
 }
 
 Result<BspFile> readBspFile(const std::filesystem::path& path) {
-    // The format's indices cannot address more; the largest maps known have a tenth of it.
-    constexpr std::uint64_t kMaxMapBytes = 256ull << 20;
-    NAV_ASSIGN(const auto bytes, readFile(path, kMaxMapBytes));
+    NAV_ASSIGN(const auto bytes, readFile(path, limit::kMapBytes));
     return parseBsp(bytes, path.string());
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,9 +17,6 @@
 /// A Quake 2 map (IBSP, version 38), every lump bounds-checked, every index in range. Layouts: id Software's
 /// file format as the engine reads it.
 namespace navwright {
-
-/// Deepest tree read. The engine sets no limit but its stack; real maps stay below 100.
-inline constexpr int kMaxBspDepth = 1024;
 
 struct BspPlane {
     Vec3 normal{0};
@@ -112,6 +110,10 @@ struct BspFile {
 
     [[nodiscard]] Box worldBounds() const { return models.front().bounds; }
 };
+
+/// The numbers of "1 2 3", each within limit::kCoordinate; nothing where there are not three. The same in
+/// every locale.
+[[nodiscard]] std::optional<Vec3> threeNumbers(std::string_view text);
 
 /// `where` names the file in errors. Errors: everything physics.md section 2 lists, with lump and record
 /// named.

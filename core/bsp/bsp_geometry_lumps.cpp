@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/limits.h"
 #include "base/points.h"
 #include "bsp/bsp_lumps.h"
 
@@ -31,8 +32,11 @@ Result<> readPlanes(const BspLumps& lumps, BspFile& bsp) {
         plane.normal = readVec3(reader);
         plane.dist = reader.f32();
         reader.skip(4);
-        if (!isFinite(plane.normal) || !std::isfinite(plane.dist)) {
-            return lumps.damaged(BspLump::planes, i, "not a number");
+        if (!isWithin(plane.normal, limit::kNormal)) {
+            return lumps.damaged(BspLump::planes, i, "its normal is longer than 1");
+        }
+        if (!(std::abs(plane.dist) <= limit::kPlaneDistance)) {
+            return lumps.damaged(BspLump::planes, i, "it is farther away than a map reaches");
         }
         plane.axis = axisOf(plane.normal);
         plane.signMask = signMaskOf(plane.normal);
@@ -46,7 +50,7 @@ Result<> readVertices(const BspLumps& lumps, BspFile& bsp) {
     bsp.vertices.reserve(lumps.count(BspLump::vertices));
     for (std::size_t i = 0; i < lumps.count(BspLump::vertices); ++i) {
         const auto vertex = readVec3(reader);
-        if (!isFinite(vertex)) return lumps.damaged(BspLump::vertices, i, "not a number");
+        if (!inMap(vertex)) return lumps.damaged(BspLump::vertices, i, "it is outside any map");
         bsp.vertices.push_back(vertex);
     }
     return {};

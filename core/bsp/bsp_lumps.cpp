@@ -2,30 +2,35 @@
 
 #include <fmt/format.h>
 
+#include "base/file_kind.h"
+#include "base/limits.h"
+
 namespace navwright {
 
 namespace {
 
 /// In the order of BspLump. Sizes: id Software's format (physics.md section 2 lists the same).
-constexpr std::array<BspLumpKind, kBspLumpCount> kKinds{{{"entities", 1},
-                                                         {"plane", 20},
-                                                         {"vertex", 12},
-                                                         {"visibility", 1},
-                                                         {"node", 28},
-                                                         {"texinfo", 76},
-                                                         {"face", 20},
-                                                         {"lighting", 1},
-                                                         {"leaf", 28},
-                                                         {"leaf face", 2},
-                                                         {"leaf brush", 2},
-                                                         {"edge", 4},
-                                                         {"surface edge", 4},
-                                                         {"model", 48},
-                                                         {"brush", 12},
-                                                         {"brush side", 4},
-                                                         {"pop", 1},
-                                                         {"area", 8},
-                                                         {"area portal", 8}}};
+constexpr std::array<BspLumpKind, kBspLumpCount> kKinds{{
+    {"entities", 1, limit::kEntityText},
+    {"plane", 20, limit::kMap16},
+    {"vertex", 12, limit::kMap16},
+    {"visibility", 1, limit::kMapBytes},
+    {"node", 28, limit::kMap32},
+    {"texinfo", 76, limit::kMap16},
+    {"face", 20, limit::kMap16},
+    {"lighting", 1, limit::kMapBytes},
+    {"leaf", 28, limit::kMap32},
+    {"leaf face", 2, limit::kMapLeafLists},
+    {"leaf brush", 2, limit::kMapLeafLists},
+    {"edge", 4, limit::kMap32},
+    {"surface edge", 4, limit::kMap32},
+    {"model", 48, limit::kMap16},
+    {"brush", 12, limit::kMap16},
+    {"brush side", 4, limit::kMap32},
+    {"pop", 1, limit::kMapBytes},
+    {"area", 8, limit::kMap16},
+    {"area portal", 8, limit::kMap16},
+}};
 
 }  // namespace
 
@@ -36,6 +41,7 @@ const BspLumpKind& lumpKind(BspLump lump) {
 Result<BspLumps> BspLumps::read(std::span<const std::byte> file, std::string_view where) {
     BspLumps lumps;
     lumps.where_ = where;
+    NAV_TRY(requireKind(file, FileKind::bsp, where));
     if (file.size() < kBspHeaderSize) {
         return fail(fmt::format("Not a map: {} bytes, the header alone has {}", file.size(), kBspHeaderSize),
                     lumps.where_);
@@ -62,6 +68,11 @@ Result<BspLumps> BspLumps::read(std::span<const std::byte> file, std::string_vie
         if (length % kind.recordSize != 0) {
             return fail(fmt::format("Lump {} ({}) has {} bytes, not a multiple of {}", i, kind.name, length,
                                     kind.recordSize),
+                        lumps.where_);
+        }
+        if (length / kind.recordSize > kind.most) {
+            return fail(fmt::format("Lump {} ({}) has {} records, at most {} are read", i, kind.name,
+                                    length / kind.recordSize, kind.most),
                         lumps.where_);
         }
         lumps.lumps_[i] = file.subspan(offset, length);

@@ -41,14 +41,15 @@ inline constexpr std::uint32_t kBspIdent = 0x50534249;  ///< "IBSP"
 inline constexpr std::uint32_t kBspVersion = 38;
 inline constexpr std::size_t kBspHeaderSize = 8 + 8 * kBspLumpCount;
 
-/// Name in messages, and the size of a record in bytes (1 where the lump has none).
+/// Name in messages, the size of a record in bytes (1 where the lump has none), and the most records.
 struct BspLumpKind {
     std::string_view name;
     std::size_t recordSize;
+    std::size_t most;
 };
 [[nodiscard]] const BspLumpKind& lumpKind(BspLump lump);
 
-/// The lumps of one file, each inside the file and a whole number of records.
+/// The lumps of one file, each inside the file and a whole number of records, as many as can be addressed.
 class BspLumps {
   public:
     [[nodiscard]] static Result<BspLumps> read(std::span<const std::byte> file, std::string_view where);
@@ -92,7 +93,7 @@ class BspLumps {
 /// Needs faces, nodes and leafs.
 [[nodiscard]] Result<> readModelLump(const BspLumps& lumps, BspFile& bsp);
 /// Checks that no node or leaf is reached twice over all models and that no model is deeper than
-/// kMaxBspDepth.
+/// limit::kMapDepth.
 [[nodiscard]] Result<> checkTrees(const BspLumps& lumps, const BspFile& bsp);
 
 }  // namespace navwright

@@ -1,22 +1,24 @@
 #include <algorithm>
-#include <cmath>
 
+#include "base/limits.h"
 #include "bsp/bsp_lumps.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr std::size_t kMaxModels = 8190;  ///< of the engine (AQtion q2pro)
+/// A model of no brushes keeps the bounds its compiler began with, inside out.
+bool boundsFit(const Box& bounds, bool world) {
+    const bool empty = bounds.mins.x > bounds.maxs.x;
+    if (!empty || world) return inMap(bounds.mins) && inMap(bounds.maxs);
+    return isWithin(bounds.mins, limit::kEmptyBounds) && isWithin(bounds.maxs, limit::kEmptyBounds);
+}
 
 Result<> checkModel(const BspLumps& lumps, const BspFile& bsp, std::size_t record) {
     constexpr auto kLump = BspLump::models;
     const auto& model = bsp.models[record];
-    for (int axis = 0; axis < 3; ++axis) {
-        if (!std::isfinite(model.bounds.mins[axis]) || !std::isfinite(model.bounds.maxs[axis]) ||
-            !std::isfinite(model.origin[axis])) {
-            return lumps.damaged(kLump, record, "bounds are not a number");
-        }
+    if (!boundsFit(model.bounds, record == 0) || !inMap(model.origin)) {
+        return lumps.damaged(kLump, record, "its bounds are outside any map");
     }
     const auto head = model.headNode;
     if (record == 0 && head != 0) return lumps.damaged(kLump, record, "the world does not start at node 0");
@@ -49,7 +51,8 @@ Result<> checkFacesApart(const BspLumps& lumps, const BspFile& bsp) {
 Result<> readModelLump(const BspLumps& lumps, BspFile& bsp) {
     const auto count = lumps.count(BspLump::models);
     if (count == 0) return lumps.damaged(BspLump::models, 0, "there is none");
-    if (count > kMaxModels) return lumps.damaged(BspLump::models, kMaxModels, "more than the engine takes");
+    if (count > limit::kMapModels)
+        return lumps.damaged(BspLump::models, limit::kMapModels, "more than the engine takes");
     auto reader = lumps.reader(BspLump::models);
     bsp.models.reserve(count);
     for (std::size_t i = 0; i < count; ++i) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/limits.h"
 #include "bsp/bsp_lumps.h"
 
 namespace navwright {
@@ -40,9 +41,10 @@ class TreeWalk {
         }
         seen = true;
         if (!isNode) return {};
-        if (depth > kMaxBspDepth) {
-            return lumps_.damaged(BspLump::nodes, index,
-                                  fmt::format("the tree of model {} is deeper than {}", model, kMaxBspDepth));
+        if (depth > limit::kMapDepth) {
+            return lumps_.damaged(
+                BspLump::nodes, index,
+                fmt::format("the tree of model {} is deeper than {}", model, limit::kMapDepth));
         }
         expand(child, depth);
         return {};

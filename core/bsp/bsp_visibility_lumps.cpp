@@ -1,22 +1,16 @@
+#include "base/limits.h"
 #include "bsp/bsp_lumps.h"
 
 namespace navwright {
 
-namespace {
-
-// Limits of the engine (AQtion q2pro).
-constexpr std::size_t kMaxAreas = 256;
-constexpr std::uint32_t kMaxClusters = 65536;
-
-}  // namespace
-
 Result<std::uint32_t> checkVisibility(const BspLumps& lumps) {
     constexpr auto kLump = BspLump::visibility;
     const auto bytes = lumps.bytes(kLump);
-    if (bytes.empty()) return kMaxClusters;
+    if (bytes.empty()) return limit::kMapClusters;
     ByteReader reader(bytes);
     const auto clusters = reader.u32();
-    if (reader.failed() || clusters > kMaxClusters) return lumps.damaged(kLump, 0, "too many clusters");
+    if (reader.failed() || clusters > limit::kMapClusters)
+        return lumps.damaged(kLump, 0, "too many clusters");
     const std::uint64_t tableEnd = 4 + 8ull * clusters;
     if (bytes.size() < tableEnd) return lumps.damaged(kLump, clusters, "the table of clusters is cut off");
     for (std::uint32_t i = 0; i < 2 * clusters; ++i) {
@@ -29,7 +23,8 @@ Result<std::uint32_t> checkVisibility(const BspLumps& lumps) {
 
 Result<> checkAreas(const BspLumps& lumps) {
     constexpr auto kLump = BspLump::areas;
-    if (lumps.count(kLump) > kMaxAreas) return lumps.damaged(kLump, kMaxAreas, "more than the engine takes");
+    if (lumps.count(kLump) > limit::kMapAreas)
+        return lumps.damaged(kLump, limit::kMapAreas, "more than the engine takes");
     auto reader = lumps.reader(kLump);
     for (std::size_t i = 0; i < lumps.count(kLump); ++i) {
         const auto count = reader.s32();

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <limits>
 
+#include "base/limits.h"
+
 namespace navwright {
 
 const Vec3& faceVertex(const BspFile& bsp, const BspFace& face, std::uint32_t corner) {
@@ -42,9 +44,9 @@ Result<LightmapExtent> lightmapExtent(const BspFile& bsp, std::size_t index) {
         const auto count = std::ceil(most[k] / kTexelsPerSample) - first + 1;
         // Written so that coordinates which are not numbers fail.
         constexpr float kFarthest = 1 << 24;
-        if (!(count <= kMaxLightmapSide && std::abs(first) <= kFarthest)) {
+        if (!(count <= limit::kLightmapSide && std::abs(first) <= kFarthest)) {
             return fail(fmt::format("Face {} (lump 6): its lightmap is {} samples wide, at most {} are read",
-                                    index, count, kMaxLightmapSide),
+                                    index, count, limit::kLightmapSide),
                         bsp.name);
         }
         extent.first[k] = static_cast<int>(first);

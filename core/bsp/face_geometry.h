@@ -20,10 +20,7 @@ struct LightmapExtent {
     std::array<int, 2> count{};  ///< samples along s and t
 };
 
-/// Largest lightmap side read, in samples. Compilers stay at or below 17, engines with large faces below 128.
-inline constexpr int kMaxLightmapSide = 256;
-
-/// Errors: larger than kMaxLightmapSide.
+/// Errors: larger than limit::kLightmapSide.
 [[nodiscard]] Result<LightmapExtent> lightmapExtent(const BspFile& bsp, std::size_t face);
 
 }  // namespace navwright

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <optional>
 
+#include "base/limits.h"
 #include "bsp/face_geometry.h"
 
 namespace navwright {
@@ -64,8 +65,8 @@ class ShelfPacker {
 
 /// The narrowest power of two whose square holds `texels`.
 int atlasWidth(std::size_t texels) {
-    int width = 2 * kMaxLightmapSide;
-    while (width < kMaxAtlasSide &&
+    int width = 2 * limit::kLightmapSide;
+    while (width < limit::kAtlasSide &&
            static_cast<std::size_t>(width) * static_cast<std::size_t>(width) < texels) {
         width *= 2;
     }
@@ -111,8 +112,8 @@ Result<> pack(const BspFile& bsp, LightmapAtlas& atlas) {
         const auto [x, y] = packer.place(place.width, place.height);
         place.x = x;
         place.y = y;
-        if (packer.height() > kMaxAtlasSide) {
-            return fail(fmt::format("The lightmaps do not fit a picture of {0} x {0}", kMaxAtlasSide),
+        if (packer.height() > limit::kAtlasSide) {
+            return fail(fmt::format("The lightmaps do not fit a picture of {0} x {0}", limit::kAtlasSide),
                         bsp.name);
         }
     }

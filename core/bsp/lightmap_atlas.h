@@ -26,11 +26,8 @@ struct LightmapAtlas {
     [[nodiscard]] std::array<float, 2> uv(std::size_t face, const std::array<float, 2>& texel) const;
 };
 
-/// Largest side of an atlas, in texels: what every OpenGL 3.3 driver can hold and more.
-inline constexpr int kMaxAtlasSide = 4096;
-
 /// Unlit faces (sky, warping liquids, no samples of style 0) share a grey texel. Errors: a face's samples
-/// reach past the light data, are more than kMaxLightmapSide a side, or all do not fit kMaxAtlasSide.
+/// reach past the light data, are more than limit::kLightmapSide a side, or all do not fit limit::kAtlasSide.
 [[nodiscard]] Result<LightmapAtlas> buildLightmapAtlas(const BspFile& bsp);
 
 }  // namespace navwright

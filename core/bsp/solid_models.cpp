@@ -1,10 +1,7 @@
-#include <array>
-#include <cmath>
-#include <cstdio>
-#include <string>
 #include <string_view>
 
 #include "base/angle_vectors.h"
+#include "base/limits.h"
 #include "bsp/collision.h"
 
 /// Where the game puts brush models when the map starts (g_func.c and g_misc.c of AQtion's q2pro).
@@ -33,9 +30,7 @@ Vec3 entityAngles(const BspEntity& entity) {
     for (const auto& [key, value] : entity.pairs) {
         if (key == "angle") angles = {0, entity.floatValue("angle", 0), 0};
         if (key != "angles") continue;
-        std::array<float, 3> read{};
-        if (std::sscanf(value.c_str(), "%f %f %f", &read[0], &read[1], &read[2]) == 3)
-            angles = {read[0], read[1], read[2]};
+        angles = threeNumbers(value).value_or(angles);
     }
     return angles;
 }
@@ -55,7 +50,9 @@ ModelPlacement slidingDoor(const BspFile& bsp, const BspEntity& entity, ModelPla
     const Vec3 size = bounds.maxs - bounds.mins + 2.0f;  // the engine widens models by 1 on every side
     const float given = entity.floatValue("lip", 0);
     const float lip = given == 0 ? kDoorLip : given;
-    placement.origin += (glm::dot(glm::abs(direction), size) - lip) * direction;
+    const Vec3 open = placement.origin + (glm::dot(glm::abs(direction), size) - lip) * direction;
+    // What slides out of every world stands open all the same.
+    if (inWorld(open)) placement.origin = open;
     return placement;
 }
 

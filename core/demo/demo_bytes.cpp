@@ -1,5 +1,6 @@
 #include "demo/demo_bytes.h"
 
+#include <fmt/format.h>
 #include <libdeflate.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/limits.h"
 #include "demo/gzip_stream.h"
 
 namespace navwright {
@@ -33,9 +35,14 @@ void finish(DemoBytes& bytes, std::size_t size) {
 }
 
 DemoBytes copyOf(std::span<const std::byte> file) {
-    auto bytes = makeBytes(file.size());
-    std::ranges::copy(file, bytes.data.get());  // an empty file may have no address at all
-    finish(bytes, file.size());
+    const auto kept = file.first(std::min(file.size(), limit::kDemoBytes));
+    auto bytes = makeBytes(kept.size());
+    std::ranges::copy(kept, bytes.data.get());  // an empty file may have no address at all
+    finish(bytes, kept.size());
+    if (kept.size() < file.size()) {
+        bytes.trouble = fmt::format("The demo has more than {} bytes: the last {} were not read", kept.size(),
+                                    file.size() - kept.size());
+    }
     return bytes;
 }
 

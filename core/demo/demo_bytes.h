@@ -12,9 +12,6 @@
 
 namespace navwright {
 
-/// The most a packed demo may unpack to; larger ones are read up to here. About 25 hours of eight players.
-inline constexpr std::size_t kMaxDemoBytes = std::size_t{1} << 28;
-
 /// A demo's bytes without gzip, followed by kWireSlack zero bytes.
 struct DemoBytes {
     std::unique_ptr<std::byte[]> data;
@@ -27,7 +24,8 @@ struct DemoBytes {
 };
 
 /// Inflates gzip data (also of several members), copies anything else. Damaged or truncated gzip data gives
-/// the bytes before the damage and says so in `trouble`. Memory is bounded by kMaxDemoBytes and grows with
+/// the bytes before the damage and says so in `trouble`; so does what is larger than limit::kDemoBytes, which
+/// bounds the memory: it is that, or twice that while gzip data grows, and grows with
 /// what is really there: the length stated by the file is used only where it is plausible. Fails only when
 /// cancelled.
 [[nodiscard]] Result<DemoBytes> unpackDemo(std::span<const std::byte> file, JobContext& context);

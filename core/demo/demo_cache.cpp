@@ -35,7 +35,7 @@ void writeHash(ByteWriter& out, const ContentHash& hash) {
 }  // namespace
 
 std::filesystem::path DemoCache::fileFor(const ContentHash& demo, const DemoReadOptions& options) const {
-    return folder_ / fmt::format("{}-{}.{}{}.demo", demo.hex(), kRecordingFormat, kDemoReaderRevision,
+    return folder_ / fmt::format("{}-{}.{:012x}{}.demo", demo.hex(), kRecordingFormat, demoReaderRevision(),
                                  options.tryNewerVersions ? "-newer" : "");
 }
 

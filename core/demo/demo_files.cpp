@@ -9,6 +9,8 @@
 #include <tuple>
 #include <utility>
 
+#include "base/ascii.h"
+
 namespace navwright {
 
 namespace {
@@ -21,21 +23,32 @@ std::unexpected<Failure> unreadable(const path& where, const std::error_code& co
     return fail("Cannot be read: " + code.message(), where.string());
 }
 
-Result<std::vector<path>> demosIn(const path& folder, JobContext& context) {
-    std::vector<path> found;
+/// Looks through one folder: demos and folders in it are added to the lists.
+std::error_code look(const path& folder, std::vector<path>& demos, std::vector<path>& folders) {
     std::error_code code;
-    std::filesystem::recursive_directory_iterator entry(folder, code);
-    for (; !code && entry != std::filesystem::recursive_directory_iterator(); entry.increment(code)) {
-        if (context.stopRequested()) return cancelled();
-        std::error_code ignored;
-        if (hasDemoName(entry->path()) && entry->is_regular_file(ignored)) found.push_back(entry->path());
+    std::filesystem::directory_iterator entry(folder, code);
+    for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
+        std::error_code unknown;
+        if (std::filesystem::is_directory(entry->symlink_status(unknown))) {
+            folders.push_back(entry->path());
+        } else if (hasDemoName(entry->path()) && entry->is_regular_file(unknown)) {
+            demos.push_back(entry->path());
+        }
     }
-    if (code) return unreadable(folder, code);
-    if (found.empty()) {
+    return code;
+}
+
+Result<std::vector<path>> demosIn(const path& folder, JobContext& context) {
+    NAV_ASSIGN(auto found, demosInFolder(folder, context));
+    if (found.files.empty() && !found.unreadable.empty()) {
+        return std::unexpected(Failure(found.unreadable.front()));
+    }
+    for (const auto& error : found.unreadable) context.warn(error.message());
+    if (found.files.empty()) {
         return fail("The folder holds no demos", folder.string(),
                     "demos are named .mvd2, .mvd2.gz, .dm2 or .dm2.gz");
     }
-    return found;
+    return std::move(found.files);
 }
 
 Result<std::vector<path>> expand(const path& named, JobContext& context) {
@@ -79,10 +92,25 @@ Result<std::vector<path>> sortedOnce(std::vector<path> files, JobContext& contex
 
 bool hasDemoName(const path& file) {
     auto name = file.filename().string();
-    for (auto& letter : name) {
-        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-    }
+    for (auto& letter : name) letter = asciiLower(letter);
     return std::ranges::any_of(kEndings, [&name](std::string_view ending) { return name.ends_with(ending); });
+}
+
+Result<FolderDemos> demosInFolder(const path& folder, JobContext& context) {
+    FolderDemos found;
+    std::vector<path> waiting{folder};
+    while (!waiting.empty()) {
+        if (context.stopRequested()) return cancelled();
+        const auto next = std::move(waiting.back());
+        waiting.pop_back();
+        if (const auto code = look(next, found.files, waiting)) {
+            found.unreadable.push_back(
+                {.what = "The folder cannot be read, its demos are left out: " + code.message(),
+                 .where = next.string()});
+        }
+    }
+    NAV_ASSIGN(found.files, sortedOnce(std::move(found.files), context));
+    return found;
 }
 
 Result<std::vector<path>> collectDemoFiles(std::span<const path> paths, JobContext& context) {

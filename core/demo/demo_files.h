@@ -12,9 +12,19 @@ namespace navwright {
 /// Named like a demo: .mvd2, .mvd2.gz, .dm2 or .dm2.gz, in any letter case.
 [[nodiscard]] bool hasDemoName(const std::filesystem::path& file);
 
+/// The demos of a folder and all its subfolders (linked folders are not entered), each once, ordered by file
+/// name and then by path.
+struct FolderDemos {
+    std::vector<std::filesystem::path> files;
+    std::vector<Error> unreadable;  ///< one for each folder that could not be read
+};
+/// Fails only when cancelled.
+[[nodiscard]] Result<FolderDemos> demosInFolder(const std::filesystem::path& folder, JobContext& context);
+
 /// The demo files that a user's list of files and folders means: folders with all their subfolders (linked
 /// folders are not entered), files as they are, whatever their name. Each file once, ordered by file name and
-/// then by path. Errors: nothing named, a path that does not exist or cannot be read, a folder without demos.
+/// then by path. Subfolders that cannot be read are warned of. Errors: nothing named, a path that does not
+/// exist or cannot be read, a folder without demos.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectDemoFiles(
     std::span<const std::filesystem::path> paths, JobContext& context);
 

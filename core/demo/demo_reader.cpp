@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "demo/demo_bytes.h"
 #include "demo/dm2_reader.h"
 #include "demo/gzip_stream.h"
@@ -19,16 +20,24 @@ namespace navwright {
 namespace {
 
 std::unique_ptr<MessageReader> readerFor(std::span<const std::byte> demo, const DemoReadOptions& options) {
-    if (isMvd(demo)) return std::make_unique<MvdReader>(options);
-    if (isDm2(demo)) return std::make_unique<Dm2Reader>();
-    return nullptr;
+    switch (fileKindOf(demo)) {
+        case FileKind::mvd2:
+            return std::make_unique<MvdReader>(options);
+        case FileKind::dm2:
+            return std::make_unique<Dm2Reader>();
+        default:
+            return nullptr;
+    }
 }
 
 std::unexpected<Failure> notADemo(std::span<const std::byte> file, const DemoBytes& demo,
                                   std::string_view name) {
     if (file.empty()) return fail("The file is empty", std::string(name));
     if (!demo.trouble.empty()) return fail(demo.trouble, std::string(name), "no demo can be read from it");
-    return fail("Not a demo: neither MVD2 nor a client demo (DM2)", fmt::format("{}, byte 0", name));
+    const auto kind = fileKindOf(demo.view());
+    const bool known = kind != FileKind::unknown && kind != FileKind::empty;
+    return fail("Not a demo: neither MVD2 nor a client demo (DM2)", fmt::format("{}, byte 0", name),
+                known ? fmt::format("this is of the kind: {}", fileKindName(kind)) : std::string());
 }
 
 std::string framesRead(const Recording& recording) {
@@ -65,12 +74,18 @@ Result<> refuseWhenWorthless(const Recording& recording, const DemoBytes& demo, 
 
 }  // namespace
 
+std::uint64_t demoReaderRevision() {
+    return
+#include "demo_reader_revision.inc"
+        ;
+}
+
 Result<Recording> readDemo(std::span<const std::byte> file, std::string_view name, JobContext& context,
                            const DemoReadOptions& options) {
     NAV_ASSIGN(const auto demo, unpackDemo(file, context));
     const auto reader = readerFor(demo.view(), options);
     if (!reader) return notADemo(file, demo, name);
-    RecordingBuilder builder;
+    RecordingBuilder builder(demo.size);
     NAV_ASSIGN(const auto read, readMessages(demo, *reader, builder, options.onBytes, context));
     auto recording = std::move(builder).finish();
     NAV_TRY(refuseWhenWorthless(recording, demo, read, name));

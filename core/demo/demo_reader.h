@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <span>
@@ -12,9 +13,9 @@
 
 namespace navwright {
 
-/// Goes up with every change of what readDemo() makes of the same bytes: cached recordings of another
-/// revision are not used.
-inline constexpr int kDemoReaderRevision = 1;
+/// A number that follows from the sources of this room: whatever changes in what readDemo() makes of the same
+/// bytes, cached recordings from before it are not used.
+[[nodiscard]] std::uint64_t demoReaderRevision();
 
 struct DemoReadOptions {
     /// Read streams newer than version 2013 as if they were 2013, instead of refusing them.

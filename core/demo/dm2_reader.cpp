@@ -6,6 +6,7 @@
 #include <cstring>
 #include <string_view>
 
+#include "base/limits.h"
 #include "demo/config_strings.h"
 #include "demo/dm2_commands.h"
 #include "demo/dm2_player.h"
@@ -15,13 +16,7 @@ namespace navwright {
 
 namespace {
 
-/// q2pro's MAX_MSGLEN; the original engine stays under 1400.
-constexpr std::uint32_t kMaxMessage = 32768;
 constexpr std::uint32_t kProtocol = 34;
-/// Protocols that ever stood in a .dm2 (3.00's 31 up to q2pro's own 36 and a reserve): a first message with
-/// another number is no demo.
-constexpr std::uint32_t kOldestProtocol = 26;
-constexpr std::uint32_t kNewestProtocol = 40;
 constexpr std::uint32_t kMaxEntities = 1024;
 /// A jump of the server's frame number beyond ten seconds is a discontinuity of unknown length.
 constexpr std::int32_t kMaxMissedFrames = 100;
@@ -35,19 +30,8 @@ std::string done(const WireCursor& in) {
 
 }  // namespace
 
-bool isDm2(std::span<const std::byte> demo) noexcept {
-    constexpr std::size_t kHead = 9;
-    if (demo.size() < kHead) return false;
-    std::uint32_t length = 0;
-    std::uint32_t protocol = 0;
-    std::memcpy(&length, demo.data(), sizeof(length));
-    std::memcpy(&protocol, demo.data() + kHead - sizeof(protocol), sizeof(protocol));
-    return length >= kHead - sizeof(length) && length <= kMaxMessage && demo[4] == std::byte{svcServerData} &&
-           protocol >= kOldestProtocol && protocol <= kNewestProtocol;
-}
-
 MessageReader::Framing Dm2Reader::framing() const {
-    return {.start = 0, .lengthBytes = 4, .endMarker = 0xffffffff, .maxLength = kMaxMessage};
+    return {.start = 0, .lengthBytes = 4, .endMarker = 0xffffffff, .maxLength = limit::kMessageBytes};
 }
 
 std::optional<Damage> Dm2Reader::message(const std::byte* begin, std::size_t offset, std::size_t length,
@@ -76,7 +60,7 @@ std::string Dm2Reader::command(WireCursor& in, RecordingBuilder& builder) {
             std::string_view text;
             if (!in.string(text)) return kEndsInCommand;
             if (level < kPrintChat) builder.addPrint(level, plainText(text));
-            return {};
+            return builder.textsFull() ? kDemoTooTalkative : std::string();
         }
         case svcSpawnBaseline: {
             auto delta = readEntityHead<DemoFlavour::dm2>(in);
@@ -100,6 +84,7 @@ std::string Dm2Reader::serverData(WireCursor& in, RecordingBuilder& builder) {
     std::string_view levelName;
     if (!in.string(levelName)) return kEndsInCommand;
     if (slot < 0 || slot >= static_cast<int>(kMaxSlots)) return fmt::format("Player slot {}", slot);
+    if (builder.segmentsFull()) return kDemoTooLong;
     slot_ = static_cast<std::uint8_t>(slot);
     lastNumber_ = -1;
     old_.fill({});
@@ -116,7 +101,7 @@ std::string Dm2Reader::configString(WireCursor& in, RecordingBuilder& builder) c
     if (!in.string(text)) return kEndsInCommand;
     if (index >= kConfigLayout.end) return fmt::format("Configstring {} of {}", index, kConfigLayout.end);
     applyConfigString(kConfigLayout, index, text, builder);
-    return {};
+    return builder.textsFull() ? kDemoTooTalkative : std::string();
 }
 
 std::string Dm2Reader::frame(WireCursor& in, RecordingBuilder& builder) {

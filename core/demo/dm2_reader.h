@@ -11,9 +11,6 @@
 
 namespace navwright {
 
-/// Starts with a message whose first command is a client demo's serverdata, of any protocol.
-[[nodiscard]] bool isDm2(std::span<const std::byte> demo) noexcept;
-
 /// What the client demo says of its player in one frame.
 struct Dm2Player {
     Sample sample;

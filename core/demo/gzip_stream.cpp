@@ -8,6 +8,8 @@
 #include <limits>
 #include <utility>
 
+#include "base/limits.h"
+
 namespace navwright {
 
 namespace {
@@ -20,10 +22,10 @@ constexpr std::size_t kFirstCapacity = std::size_t{1} << 16;
 /// Output per call of inflate(), so that a stop is seen in time.
 constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
 
-/// A byte buffer that doubles and never holds more than kMaxDemoBytes.
+/// A byte buffer that doubles and never holds more than limit::kDemoBytes.
 class GrowingBytes {
   public:
-    [[nodiscard]] bool full() const noexcept { return size_ == kMaxDemoBytes; }
+    [[nodiscard]] bool full() const noexcept { return size_ == limit::kDemoBytes; }
 
     /// Free space behind what is there, at least one byte; only when not full().
     [[nodiscard]] std::span<std::byte> room() {
@@ -43,7 +45,7 @@ class GrowingBytes {
 
   private:
     void grow() {
-        capacity_ = std::min(std::max(capacity_ * 2, kFirstCapacity), kMaxDemoBytes);
+        capacity_ = std::min(std::max(capacity_ * 2, kFirstCapacity), limit::kDemoBytes);
         auto larger = std::make_unique_for_overwrite<std::byte[]>(capacity_ + kWireSlack);
         if (size_ != 0) std::memcpy(larger.get(), data_.get(), size_);
         data_ = std::move(larger);
@@ -124,7 +126,7 @@ std::string describe(End end, std::size_t consumed, std::size_t total) {
         case End::tooLarge:
             return fmt::format(
                 "The demo unpacks to more than {} bytes: the last {} of {} packed bytes were not read",
-                kMaxDemoBytes, total - consumed, total);
+                limit::kDemoBytes, total - consumed, total);
     }
     return {};
 }

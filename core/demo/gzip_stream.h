@@ -13,7 +13,8 @@ namespace navwright {
 [[nodiscard]] bool isGzip(std::span<const std::byte> bytes) noexcept;
 
 /// Inflates member after member with zlib, stopping at damage, at the end, at bytes that are no member, or at
-/// kMaxDemoBytes. The slow way of unpackDemo(), for what is not one whole member. Fails only when cancelled.
+/// limit::kDemoBytes. The slow way of unpackDemo(), for what is not one whole member. Fails only when
+/// cancelled.
 [[nodiscard]] Result<DemoBytes> inflateStream(std::span<const std::byte> file, JobContext& context);
 
 }  // namespace navwright

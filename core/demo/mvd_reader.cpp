@@ -5,12 +5,13 @@
 #include <cstring>
 #include <string_view>
 
+#include "base/limits.h"
+
 namespace navwright {
 
 namespace {
 
 constexpr std::string_view kMagic = "MVD2";
-constexpr std::uint32_t kMaxMessage = 32768;
 constexpr int kOpBits = 5;
 
 /// q2pro's mvd_ops_t.
@@ -71,7 +72,7 @@ std::string readPrint(WireCursor& in, RecordingBuilder& builder) {
     std::string_view text;
     if (!in.string(text)) return kEndsInCommand;
     if (level < kPrintChat) builder.addPrint(level, plainText(text));
-    return {};
+    return builder.textsFull() ? kDemoTooTalkative : std::string();
 }
 
 DemoFlavour flavourOf(int version, unsigned flags) {
@@ -82,12 +83,8 @@ DemoFlavour flavourOf(int version, unsigned flags) {
 
 }  // namespace
 
-bool isMvd(std::span<const std::byte> demo) noexcept {
-    return demo.size() >= kMagic.size() && std::memcmp(demo.data(), kMagic.data(), kMagic.size()) == 0;
-}
-
 MessageReader::Framing MvdReader::framing() const {
-    return {.start = kMagic.size(), .lengthBytes = 2, .endMarker = 0, .maxLength = kMaxMessage};
+    return {.start = kMagic.size(), .lengthBytes = 2, .endMarker = 0, .maxLength = limit::kMessageBytes};
 }
 
 std::optional<Damage> MvdReader::message(const std::byte* begin, std::size_t offset, std::size_t length,
@@ -139,6 +136,7 @@ std::string MvdReader::gamestate(WireCursor& in, unsigned extra, RecordingBuilde
     if (auto wrong = serverData(in, extra, coding); !wrong.empty()) return wrong;
     layout_ = coding.flavour == DemoFlavour::standard ? &kConfigLayout : &kExtendedConfigLayout;
     const auto dummy = in.s16();
+    if (builder.segmentsFull()) return kDemoTooLong;
     builder.beginSegment();
     auto& segment = builder.segment();
     segment.flavour = coding.flavour;
@@ -191,6 +189,7 @@ std::string MvdReader::configStrings(WireCursor& in, RecordingBuilder& builder) 
         std::string_view text;
         if (!in.string(text)) return kEndsInCommand;
         applyConfigString(*layout_, index, text, builder);
+        if (builder.textsFull()) return kDemoTooTalkative;
     }
 }
 
@@ -200,7 +199,7 @@ std::string MvdReader::configString(WireCursor& in, RecordingBuilder& builder) c
     if (!in.string(text)) return kEndsInCommand;
     if (index >= layout_->end) return fmt::format("Configstring {} of {}", index, layout_->end);
     applyConfigString(*layout_, index, text, builder);
-    return {};
+    return builder.textsFull() ? kDemoTooTalkative : std::string();
 }
 
 }  // namespace navwright

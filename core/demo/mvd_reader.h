@@ -12,9 +12,6 @@
 
 namespace navwright {
 
-/// Starts with "MVD2".
-[[nodiscard]] bool isMvd(std::span<const std::byte> demo) noexcept;
-
 /// Multi-view demos of q2pro (MVD2), stream versions 2009 to 2013.
 class MvdReader final : public MessageReader {
   public:

@@ -101,6 +101,9 @@ struct Recording {
     bool endMarker = false;
     std::vector<std::string> warnings = {};  ///< damage, and how much was lost
 
+    /// Whether it ends at damage, or where the file was cut: bytes after the end marker are none.
+    [[nodiscard]] bool damaged() const { return warnings.size() > (trailingBytes > 0 ? 1u : 0u); }
+
     friend bool operator==(const Recording&, const Recording&) = default;
 };
 

@@ -9,6 +9,8 @@ namespace {
 
 /// Almost two hours; longer tracks grow by doubling.
 constexpr std::size_t kMaxReservedFrames = std::size_t{1} << 16;
+/// What all slots reserve is no more than twice what all of them may hold.
+constexpr std::size_t kReservedShare = kMaxSlots / 2;
 
 void trim(Track& track, std::uint32_t frame) {
     while (!track.samples.empty() && track.samples.back().frame >= frame) track.samples.pop_back();
@@ -17,12 +19,15 @@ void trim(Track& track, std::uint32_t frame) {
 
 }  // namespace
 
-RecordingBuilder::RecordingBuilder() : tracks_(kMaxSlots), lastNames_(kMaxSlots) {
+RecordingBuilder::RecordingBuilder(std::size_t demoBytes)
+    : tracks_(kMaxSlots),
+      lastNames_(kMaxSlots),
+      maxSamples_(std::min(limit::kDemoSamples - kMaxSlots, limit::kDemoSamplesPerByte * demoBytes)) {
     for (std::size_t slot = 0; slot < kMaxSlots; ++slot) tracks_[slot].slot = static_cast<std::uint8_t>(slot);
 }
 
 void RecordingBuilder::reserve(Track& track) const {
-    track.samples.reserve(std::min(expectedFrames_, kMaxReservedFrames));
+    track.samples.reserve(std::min({expectedFrames_, kMaxReservedFrames, maxSamples_ / kReservedShare}));
 }
 
 void RecordingBuilder::beginMessage() {
@@ -60,10 +65,14 @@ void RecordingBuilder::beginSegment() {
 }
 
 void RecordingBuilder::addName(std::uint8_t slot, std::string name) {
+    ++textCount_;
+    textBytes_ += name.size();
     pendingNames_.push_back({.slot = slot, .name = std::move(name)});
 }
 
 void RecordingBuilder::addPrint(std::uint8_t level, std::string text) {
+    ++textCount_;
+    textBytes_ += text.size();
     pendingPrints_.push_back({.level = level, .text = std::move(text)});
 }
 

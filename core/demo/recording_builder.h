@@ -6,25 +6,24 @@
 #include <string>
 #include <vector>
 
+#include "base/limits.h"
 #include "demo/recording.h"
 
 namespace navwright {
 
 /// Slots on the wire are u8 and 255 ends a list.
 inline constexpr std::size_t kMaxSlots = 255;
-/// The most samples one demo may hold (24 bytes each): a hostile file of seven-byte frames would otherwise
-/// become a thousand times its size in memory. This is eight players for 58 hours.
-inline constexpr std::size_t kMaxSamples = std::size_t{1} << 24;
-
-/// The most frames one demo may have; client demos state their numbers, so that few bytes could claim many.
-inline constexpr std::uint32_t kMaxFrames = std::uint32_t{1} << 30;
-inline constexpr const char* kDemoTooLong = "The demo holds more frames and samples than are read";
+inline constexpr const char* kDemoTooLong =
+    "The demo holds more gamestates, frames and samples than are read";
+inline constexpr const char* kDemoTooTalkative = "The demo holds more prints and names than are read";
 
 /// Collects what a demo reader finds into a Recording, message by message: a message that turns out damaged
 /// is taken back whole.
 class RecordingBuilder {
   public:
-    RecordingBuilder();
+    /// `demoBytes`, unpacked, bound how much is taken: a hostile file of seven-byte frames would otherwise
+    /// become a thousand times its size in memory.
+    explicit RecordingBuilder(std::size_t demoBytes);
 
     /// How many frames are still to come, at most; only used to reserve memory.
     void expectFrames(std::size_t count) noexcept { expectedFrames_ = count; }
@@ -59,9 +58,18 @@ class RecordingBuilder {
     }
     void endFrame();
 
-    /// No further frame is taken: kMaxSamples or kMaxFrames are there.
+    /// No further frame is taken: as many samples or frames are there as base/limits.h allows.
     [[nodiscard]] bool full() const noexcept {
-        return sampleCount_ > kMaxSamples - kMaxSlots || nextFrame_ > kMaxFrames;
+        return sampleCount_ > maxSamples_ || nextFrame_ > limit::kDemoFrames;
+    }
+    /// No further segment is taken.
+    [[nodiscard]] bool segmentsFull() const noexcept {
+        return recording_.segments.size() >= limit::kDemoSegments;
+    }
+    /// Prints and names are more than base/limits.h allows; the message that brought the last of them counts
+    /// as damaged.
+    [[nodiscard]] bool textsFull() const noexcept {
+        return textCount_ > limit::kDemoTexts || textBytes_ > limit::kDemoTextBytes;
     }
 
     /// Segments without a frame are left out.
@@ -89,6 +97,9 @@ class RecordingBuilder {
     std::uint32_t nextFrame_ = 0;
     std::size_t expectedFrames_ = 0;
     std::size_t sampleCount_ = 0;
+    std::size_t maxSamples_;
+    std::size_t textCount_ = 0;
+    std::size_t textBytes_ = 0;
 };
 
 }  // namespace navwright

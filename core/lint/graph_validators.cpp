@@ -224,19 +224,33 @@ class NearDuplicate final : public Validator {
   public:
     NearDuplicate() : Validator("near_duplicate", "Near duplicate", Severity::warning) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
-        const auto& nodes = context.graph().nodes;
-        for (std::int32_t i = 0; i < std::ssize(nodes); ++i) {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
             if (!context.node(i).inUse) continue;
-            const auto& origin = context.node(i).origin;
-            for (const auto other : context.nodesNear(origin, kDuplicateDistance)) {
-                if (other <= i || !context.node(other).inUse) continue;
-                const auto& place = context.node(other).origin;
-                issues.push_back(
-                    nodeIssue(context, other,
-                              fmt::format("{:.1f} units from node {}", glm::distance(origin, place), i)));
-                issues.back().fixes = {mergeNodesFix(origin, place)};
-            }
+            const auto twin = earlierTwin(context, i);
+            if (twin < 0) continue;
+            const auto& origin = context.node(twin).origin;
+            const auto& place = context.node(i).origin;
+            issues.push_back(nodeIssue(
+                context, i, fmt::format("{:.1f} units from node {}", glm::distance(origin, place), twin)));
+            issues.back().fixes = {mergeNodesFix(origin, place)};
         }
+    }
+
+  private:
+    /// The nearest of those before it, or -1: a thousand nodes in one place are a thousand issues, not half a
+    /// million.
+    static std::int32_t earlierTwin(const LintContext& context, std::int32_t node) {
+        const auto& place = context.node(node).origin;
+        std::int32_t twin = -1;
+        float nearest = 0;
+        for (const auto other : context.nodesNear(place, kDuplicateDistance)) {
+            if (other >= node || !context.node(other).inUse) continue;
+            const auto away = glm::distance(context.node(other).origin, place);
+            if (twin >= 0 && (away > nearest || (away == nearest && other > twin))) continue;
+            twin = other;
+            nearest = away;
+        }
+        return twin;
     }
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/angle_vectors.h"
+#include "base/truncated.h"
 #include "move/bot_obstacles.h"
 #include "move/bot_view.h"
 
@@ -57,7 +58,7 @@ float wholeDegrees(float angle) {
 }
 
 std::int16_t shortAngle(float degrees) {
-    return static_cast<std::int16_t>(static_cast<int>(degrees * 65536.f / 360.f) & 0xffff);
+    return static_cast<std::int16_t>(truncated(degrees * 65536.f / 360.f) & 0xffff);
 }
 
 /// One frame of one bot, in the order of BOTLIB_Think: decide by the view of the frame before, feel for
@@ -251,10 +252,10 @@ void Frame::pressAlongWish() {
         side *= body_.wishSpeed / most;
         up *= body_.wishSpeed / most;
     }
-    command_.forward = static_cast<int>(forward);
-    command_.side = static_cast<int>(side);
+    command_.forward = truncated(forward);
+    command_.side = truncated(side);
     // The game takes it back from those who are sound, and leaves it to those who limp.
-    command_.up = body_.legHurt ? static_cast<int>(up) : 0;
+    command_.up = body_.legHurt ? truncated(up) : 0;
 }
 
 void Frame::pressJump() {
@@ -304,8 +305,8 @@ void Frame::move() {
     body_.lastVz = body_.endVz;
     for (int i = 0; i < 3; ++i) {
         const auto axis = static_cast<std::size_t>(i);
-        body_.move.origin[axis] = static_cast<int>(origin_[i] * 8);
-        body_.move.velocity[axis] = static_cast<int>(velocity_[i] * 8);
+        body_.move.origin[axis] = truncated(origin_[i] * 8);
+        body_.move.velocity[axis] = truncated(velocity_[i] * 8);
     }
     // botlib sets the timer before every move: ladders and jumps out of the water then do nothing in it.
     body_.move.timer = kBotFrameMilliseconds >> 3;
@@ -355,8 +356,7 @@ Box BotBody::box() const {
 
 BotBody botAt(const Collision& world, const Vec3& origin, float yaw) {
     BotBody body;
-    for (int i = 0; i < 3; ++i)
-        body.move.origin[static_cast<std::size_t>(i)] = static_cast<int>(origin[i] * 8);
+    for (int i = 0; i < 3; ++i) body.move.origin[static_cast<std::size_t>(i)] = truncated(origin[i] * 8);
     faceBot(body, yaw);
     Frame(world, PmoveParams{}, body).idle(nullptr);
     return body;

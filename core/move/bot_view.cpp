@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/angle_vectors.h"
+#include "base/truncated.h"
 #include "bsp/solid_boxes.h"
 #include "move/bot_driver.h"
 
@@ -28,7 +29,7 @@ constexpr float kLadderEnd = 64;
 
 /// 0 to 360, on the engine's grid of 65536 a turn.
 float wholeTurn(float angle) {
-    return (360.f / 65536.f) * static_cast<float>(static_cast<int>(angle * (65536.f / 360.f)) & 65535);
+    return (360.f / 65536.f) * static_cast<float>(truncated(angle * (65536.f / 360.f)) & 65535);
 }
 
 /// From one angle to another by the shorter way.

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/gunzip.h"
+#include "base/stop_scope.h"
 #include "move/golden_answers.h"
 #include "move/golden_layout.h"
 
@@ -34,10 +35,14 @@ Record recordAt(std::span<const std::byte> bytes, std::size_t index, std::size_t
     return record;
 }
 
+constexpr std::size_t kRecordsPerPoll = 1024;
+
+/// False when stopped.
 bool fits(GoldenKind kind, std::span<const std::byte> bytes) {
     const std::size_t size = goldenRecordSize(kind);
     if (bytes.size() % size != 0) return false;
     for (std::size_t i = 0; i < bytes.size() / size; ++i) {
+        if (i % kRecordsPerPoll == 0 && stopAsked()) return false;
         const Record record = recordAt(bytes, i, size);
         if (!goldenPlausible(kind, std::span(record).first(size / sizeof(std::int32_t)))) return false;
     }
@@ -92,6 +97,7 @@ Result<GoldenFile> parseGolden(Bytes raw, std::string_view name) {
     if (raw.empty()) return fail("There is no record in it", std::string(name));
     std::vector<GoldenKind> kinds;
     std::ranges::copy_if(kKinds, std::back_inserter(kinds), [&](GoldenKind kind) { return fits(kind, raw); });
+    if (stopAsked()) return cancelled();
     if (kinds.size() > 1) std::erase_if(kinds, [&](GoldenKind kind) { return !namedAs(kind, name); });
     if (kinds.size() != 1) {
         return fail(
@@ -110,7 +116,6 @@ Result<GoldenFile> readGoldenFile(const std::filesystem::path& path) {
 
 Result<GoldenReport> checkGolden(const Collision& world, int modelCount, const GoldenFile& file,
                                  JobContext& context) {
-    constexpr std::size_t kRecordsPerPoll = 1024;
     const std::size_t size = goldenRecordSize(file.kind);
     GoldenReport report;
     report.records = file.records;
@@ -140,8 +145,8 @@ Result<double> measureGolden(const Collision& world, const GoldenFile& file, Job
     std::size_t answered = 0;
     double seconds = 0;
     while (seconds < kEnoughSeconds) {
-        if (context.stopRequested()) return cancelled();
         for (std::size_t i = 0; i < file.records; ++i) {
+            if (i % kRecordsPerPoll == 0 && context.stopRequested()) return cancelled();
             Record record = recordAt(file.bytes, i, size);
             answerGolden(world, file.kind, std::span(record).first(size / sizeof(std::int32_t)));
         }

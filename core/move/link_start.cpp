@@ -1,6 +1,7 @@
 #include "move/link_start.h"
 
 #include "base/angle_vectors.h"
+#include "base/truncated.h"
 #include "move/pmove_constants.h"
 
 namespace navwright {
@@ -82,8 +83,8 @@ std::optional<BotBody> bodyAt(const LinkWorld& world, const Vec3& place, float y
     const Vec3& start = resting->origin;
     for (int i = 0; i < 3; ++i) {
         const auto axis = static_cast<std::size_t>(i);
-        body.move.origin[axis] = static_cast<std::int32_t>(start[i] * 8);
-        body.move.velocity[axis] = static_cast<std::int32_t>(velocity[i] * 8);
+        body.move.origin[axis] = truncated(start[i] * 8);
+        body.move.velocity[axis] = truncated(velocity[i] * 8);
     }
     if (resting->crouched) body.move.flags = kPmoveDucked | kPmoveOnGround;
     // Nothing is pressed and no time passes: the body finds what it stands in.

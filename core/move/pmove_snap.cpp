@@ -1,6 +1,6 @@
 #include <cstddef>
-#include <limits>
 
+#include "base/truncated.h"
 #include "move/pmove_work.h"
 
 namespace navwright {
@@ -8,13 +8,6 @@ namespace navwright {
 namespace {
 
 using Place = std::array<std::int32_t, 3>;
-
-/// Truncates to an integer; what does not fit gives the smallest one, as the processor does.
-std::int32_t truncated(float value) noexcept {
-    constexpr float kLimit = 2147483648.0f;
-    if (value >= -kLimit && value < kLimit) return static_cast<std::int32_t>(value);
-    return std::numeric_limits<std::int32_t>::min();
-}
 
 /// Keeps the lowest bits and repeats the sign.
 std::int32_t wrapped(std::int32_t value, std::int32_t bits) noexcept {

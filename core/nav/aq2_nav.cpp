@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
+#include "base/file_kind.h"
+#include "base/limits.h"
 #include "base/points.h"
 #include "base/zlib_block.h"
 
@@ -23,6 +24,11 @@ constexpr std::size_t nodeSize(const Aq2NavLayout& layout) {
     return (layout.version >= 2 ? 4u : 0u) + 12 + 1 + 2 + static_cast<std::size_t>(layout.inUseBytes) + 1;
 }
 constexpr std::size_t kLinkSize = 2 + 1 + 4;
+
+/// Written so that what is no number fails.
+bool costsSomething(float cost) {
+    return cost > 0 && cost <= limit::kCost;
+}
 
 /// Where a payload read with this layout ends, if it ends exactly at its end.
 bool endsExactly(std::span<const std::byte> payload, const Aq2NavLayout& layout) {
@@ -71,8 +77,10 @@ class Reader {
         const auto inUse = layout_.inUseBytes == 4 ? in_.s32() : in_.u8();
         const std::size_t links = in_.u8();
         if (in_.failed()) return failed("The nav ends inside a node");
-        if (!isFinite(node.origin)) {
-            return failed("The origin is not a point");
+        if (!inWorld(node.origin)) {
+            const auto& at = node.origin;
+            return failed(fmt::format("The origin ({:g} {:g} {:g}) is outside any map: farther than {:.0f}",
+                                      at.x, at.y, at.z, limit::kCoordinate));
         }
         if (number < 0 || static_cast<std::size_t>(number) != node_) {
             return failed(fmt::format("The node says it is number {}", number));
@@ -97,8 +105,9 @@ class Reader {
         if (link.target < 0 || static_cast<std::size_t>(link.target) >= count_) {
             return failed(fmt::format("Link {} leads to node {} of {}", which, link.target, count_));
         }
-        if (!std::isfinite(link.cost) || link.cost <= 0) {
-            return failed(fmt::format("Link {} has the cost {}, which is not above 0", which, link.cost));
+        if (!costsSomething(link.cost)) {
+            return failed(fmt::format("Link {} has the cost {}, which is not above 0 and at most {:.0f}",
+                                      which, link.cost, limit::kCost));
         }
         node.links.push_back(link);
         return {};
@@ -115,9 +124,7 @@ class Reader {
 /// What the engine could not take about a node, or nothing.
 std::string flaw(const NavGraph& graph, std::size_t index) {
     const auto& node = graph.nodes[index];
-    if (!isFinite(node.origin)) {
-        return "its origin is not a point";
-    }
+    if (!inWorld(node.origin)) return "its origin is outside any map";
     if (node.origin == Vec3(0)) return "it stands at (0 0 0), which the engine takes for an empty node";
     if (!node.inUse) return "it is not in use, which can crash the engine";
     if (node.area < 0 || node.area >= kNavAreas)
@@ -131,8 +138,9 @@ std::string flaw(const NavGraph& graph, std::size_t index) {
             return fmt::format("a link leads to node {} of {}", link.target, graph.nodes.size());
         }
         if (static_cast<std::size_t>(link.target) == index) return "it links to itself";
-        if (!std::isfinite(link.cost) || link.cost <= 0) {
-            return fmt::format("a link has the cost {}, which is not above 0", link.cost);
+        if (!costsSomething(link.cost)) {
+            return fmt::format("a link has the cost {}, which is not above 0 and at most {:.0f}", link.cost,
+                               limit::kCost);
         }
         targets.push_back(link.target);
     }
@@ -146,6 +154,7 @@ std::string flaw(const NavGraph& graph, std::size_t index) {
 }  // namespace
 
 Result<Aq2Nav> readAq2Nav(std::span<const std::byte> bytes, std::string_view file) {
+    NAV_TRY(requireKind(bytes, FileKind::aq2Nav, file));
     if (!bytes.empty()) {
         const auto version = static_cast<int>(bytes[0]);
         if (version < 1 || version > kNewestVersion) {
@@ -165,20 +174,29 @@ Result<Aq2Nav> readAq2Nav(std::span<const std::byte> bytes, std::string_view fil
     return Aq2Nav{*std::move(graph), layout};
 }
 
-Result<> checkWritable(const NavGraph& graph) {
+std::optional<NavFlaw> engineFlaw(const NavGraph& graph) {
     if (graph.nodes.size() > kMaxNavNodes) {
-        return fail(
+        return NavFlaw{
             fmt::format("{} nodes are more than the {} the engine loads", graph.nodes.size(), kMaxNavNodes),
-            "nav", "raise nodes.radius or votes.spacing");
+            "nav", "raise nodes.radius or votes.spacing"};
     }
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        if (const auto wrong = flaw(graph, i); !wrong.empty()) {
+        if (auto wrong = flaw(graph, i); !wrong.empty()) {
             const auto& at = graph.nodes[i].origin;
-            return fail("The nav cannot be written: " + wrong,
-                        fmt::format("node {} at ({:.1f} {:.1f} {:.1f})", i, at.x, at.y, at.z));
+            return NavFlaw{std::move(wrong),
+                           fmt::format("node {} at ({:.1f} {:.1f} {:.1f})", i, at.x, at.y, at.z)};
         }
     }
-    return {};
+    return std::nullopt;
+}
+
+Result<> checkWritable(const NavGraph& graph) {
+    const auto found = engineFlaw(graph);
+    if (!found) return {};
+    // Too many nodes are no fault of one of them.
+    const auto what =
+        graph.nodes.size() > kMaxNavNodes ? found->what : "The nav cannot be written: " + found->what;
+    return fail(what, found->where, found->hint);
 }
 
 Bytes aq2NavPayload(const NavGraph& graph, const Aq2NavLayout& layout) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,9 +27,18 @@ struct Aq2Nav {
 
 /// `file` names the input in errors. The size of inuse is told by which layout ends exactly at the payload's
 /// end. Errors name file, node and byte of the payload: counts that do not fit, a node number that is not its
-/// index, a target that is no node, more than 32 links, an origin or cost that is not a finite number, a cost
-/// not above 0.
+/// index, a target that is no node, more than 32 links, an origin outside any map (limit::kCoordinate), a
+/// cost that is not above 0 or above limit::kCost.
 [[nodiscard]] Result<Aq2Nav> readAq2Nav(std::span<const std::byte> bytes, std::string_view file);
+
+/// What the engine could not take of a graph, and at which node.
+struct NavFlaw {
+    std::string what;   ///< "it links to itself"
+    std::string where;  ///< "node 3 at (64.0 0.0 24.0)"
+    std::string hint = {};
+};
+/// The first flaw, or nothing where the engine can load the graph safely (as checkWritable).
+[[nodiscard]] std::optional<NavFlaw> engineFlaw(const NavGraph& graph);
 
 /// Whether the engine can load this graph safely: at most 8095 nodes and 31 links a node, no target outside,
 /// no link to itself or twice to the same node, finite origins other than (0, 0, 0), finite costs above 0,

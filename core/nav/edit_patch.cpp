@@ -6,8 +6,10 @@
 #include <array>
 #include <set>
 
+#include "base/file_kind.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "base/limits.h"
 #include "nav/patch_list.h"
 
 namespace navwright {
@@ -144,7 +146,7 @@ float defaultPatchTolerance(PatchOperation operation) {
 std::vector<EditPatch> readPatchList(const JsonView& object, std::string_view key) {
     std::vector<EditPatch> patches;
     std::set<std::string> ids;
-    for (const auto& view : object.list(key)) {
+    for (const auto& view : object.list(key, limit::kEdits)) {
         patches.push_back(readPatch(view));
         if (const auto& id = patches.back().id; !ids.insert(id).second) {
             view.reject("id", fmt::format("'{}' is the id of an earlier patch", id), {});
@@ -160,6 +162,7 @@ void writePatchList(JsonWriter& json, const std::vector<EditPatch>& patches) {
 }
 
 Result<PatchFile> parsePatches(std::string_view text, std::string_view file) {
+    NAV_TRY(requireKind(text, FileKind::patches, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const auto root = document.root();
     requireFormat(root, kFormat, kPatchFormatVersion);

@@ -8,6 +8,7 @@
 #include "base/byte_reader.h"
 #include "base/byte_text.h"
 #include "base/byte_writer.h"
+#include "base/limits.h"
 #include "base/points.h"
 
 namespace navwright {
@@ -35,8 +36,8 @@ class Reader {
         for (std::size_t i = 0; i < nodes_; ++i) NAV_TRY(readNode(i));
         for (std::size_t i = 0; i < nodes_; ++i) {
             nav_.origins.push_back(readVec3(in_));
-            if (!isFinite(nav_.origins.back()))
-                return failed(fmt::format("The origin of node {} is not a point", i));
+            if (!inWorld(nav_.origins.back()))
+                return failed(fmt::format("The origin of node {} is outside any map", i));
         }
         for (std::size_t i = 0; i < links_; ++i) NAV_TRY(readLink(i));
         for (std::size_t i = 0; i < traversals_; ++i) NAV_TRY(readTraversal(i));
@@ -64,6 +65,14 @@ class Reader {
         if (hasHeuristic(version)) nav_.heuristic = in_.f32();
         if (in_.failed()) return failed("The file ends inside its header");
         if (nodes < 0 || links < 0 || traversals < 0) return failed("A count is negative");
+        // A link's target has 16 bits, and so has a node's first link.
+        constexpr auto kMost = static_cast<std::int64_t>(kMaxRereleaseNodes);
+        if (nodes > kMost || links > kMost + UINT16_MAX || traversals > kMost) {
+            return failed(
+                fmt::format("{} nodes, {} links and {} traversals are more than numbers of 16 bits "
+                            "name",
+                            nodes, links, traversals));
+        }
         if (!std::isfinite(nav_.heuristic)) return failed("The heuristic is not a number");
         const auto need = nodes * static_cast<std::int64_t>(kNodeSize + kOriginSize) +
                           links * static_cast<std::int64_t>(kLinkSize) +
@@ -88,6 +97,11 @@ class Reader {
             return failed(fmt::format("Node {} has links {}..{} of {}", index, node.firstLink,
                                       node.firstLink + node.linkCount, links_));
         }
+        // A graph has every node's links by themselves, so that a small file must not repeat them.
+        linksOfNodes_ += node.linkCount;
+        if (linksOfNodes_ > links_) {
+            return failed(fmt::format("Node {} has links that are another node's, too", index));
+        }
         nav_.nodes.push_back(node);
         return {};
     }
@@ -111,8 +125,8 @@ class Reader {
         const auto exit = readVec3(in_);
         const auto start = readVec3(in_);
         const auto end = readVec3(in_);
-        if (!isFinite(exit) || !isFinite(start) || !isFinite(end)) {
-            return failed(fmt::format("Traversal {} has a place that is not a point", index));
+        if (!inWorld(exit) || !inWorld(start) || !inWorld(end)) {
+            return failed(fmt::format("Traversal {} has a place outside any map", index));
         }
         nav_.traversals.push_back({exit, start, end});
         return {};
@@ -139,8 +153,8 @@ class Reader {
             }
             if (edict.link >= links_)
                 return failed(fmt::format("Edict {} is for link {} of {}", i, edict.link, links_));
-            if (!isFinite(edict.bounds.mins) || !isFinite(edict.bounds.maxs)) {
-                return failed(fmt::format("Edict {} has bounds that are not numbers", i));
+            if (!inWorld(edict.bounds.mins) || !inWorld(edict.bounds.maxs)) {
+                return failed(fmt::format("Edict {} has bounds outside any map", i));
             }
             nav_.edicts.push_back(edict);
         }
@@ -153,6 +167,7 @@ class Reader {
     std::size_t nodes_ = 0;
     std::size_t links_ = 0;
     std::size_t traversals_ = 0;
+    std::size_t linksOfNodes_ = 0;
 };
 
 }  // namespace

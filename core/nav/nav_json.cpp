@@ -6,8 +6,10 @@
 #include <array>
 #include <map>
 
+#include "base/file_kind.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "base/limits.h"
 
 namespace navwright {
 
@@ -101,7 +103,7 @@ void readNodes(const JsonView& root, NavJson& nav, const JsonDocument& document)
 
 std::vector<std::string> readTexts(const JsonView& view, std::string_view key) {
     std::vector<std::string> texts;
-    for (const auto& text : view.list(key)) texts.push_back(text.text());
+    for (const auto& text : view.list(key, limit::kEdits)) texts.push_back(text.text());
     return texts;
 }
 
@@ -184,6 +186,7 @@ NavJson navJsonOf(RereleaseGraph graph) {
 }
 
 Result<NavJson> parseNavJson(std::string_view text, std::string_view file) {
+    NAV_TRY(requireKind(text, FileKind::navJson, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const auto root = document.root();
     NavJson nav;

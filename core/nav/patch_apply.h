@@ -33,6 +33,7 @@ struct PatchReport {
     std::vector<PatchOutcome> outcomes;  ///< one per patch, in their order
     /// Per node of the resulting graph: its index before, or -1 for a node made by a patch.
     std::vector<std::int32_t> previous;
+    std::vector<Vec3> unedited;  ///< where the nodes of the graph before stood, by index
 
     [[nodiscard]] std::size_t count(PatchState state) const;
 };
@@ -43,6 +44,11 @@ struct PatchReport {
 /// Only a cancel fails.
 [[nodiscard]] Result<PatchReport> applyPatches(NavGraph& graph, const PatchFile& patches,
                                                JobContext& context);
+
+/// What to say of edits that put a node outside the box of the map, one warning each. They are made all the
+/// same: it may be the map that is the wrong one.
+[[nodiscard]] std::vector<std::string> editsOutside(const PatchFile& patches, const PatchReport& report,
+                                                    const Box& map);
 
 /// Fails when the patches are for another map, naming both.
 [[nodiscard]] Result<> checkPatchMap(const PatchFile& patches, std::string_view map, std::string_view file);

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include "base/counted.h"
-#include "base/points.h"
+#include "base/limits.h"
+
 namespace navwright::patch_steps {
 
 Done orphaned(std::string reason) {
@@ -19,9 +20,7 @@ std::string place(const Vec3& point) {
 }
 
 std::string unfit(const Vec3& point) {
-    if (!isFinite(point)) {
-        return "The place is not a point";
-    }
+    if (!inWorld(point)) return "The place is outside any map";
     if (point == Vec3(0)) return "The engine drops a node at (0 0 0)";
     return {};
 }

@@ -4,8 +4,8 @@
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "nav/aq2_nav.h"
-#include "nav/file_kind.h"
 #include "nav/nav2.h"
 #include "nav/nav_convert.h"
 #include "nav/nav_json.h"
@@ -15,7 +15,7 @@ namespace navwright {
 Result<NavGraph> readNav(std::span<const std::byte> bytes, std::string_view file,
                          const Parameters& parameters) {
     const std::string name(file);
-    const auto kind = fileKind(bytes);
+    const auto kind = fileKindOf(bytes);
     if (kind == FileKind::aq2Nav) {
         NAV_ASSIGN(auto nav, readAq2Nav(bytes, name));
         return std::move(nav.graph);

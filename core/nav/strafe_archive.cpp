@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-#include <limits>
-
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
+#include "base/file_kind.h"
+#include "base/limits.h"
 #include "base/points.h"
 #include "base/zlib_block.h"
 
@@ -14,20 +13,22 @@ namespace navwright {
 
 namespace {
 
-/// A raw length above this is refused before anything is unpacked.
-constexpr std::size_t kMaxPayload = 512u << 20;
 constexpr std::size_t kMinDemoSize = 1 + 16;
 constexpr std::size_t kTraversalHeadSize = 6 * 4 + 2 * 4 + 4 + 1 + 4 + 4;
 constexpr std::size_t kPointSize = 3 * 4;
 
 /// What is wrong with a traversal, or nothing.
 std::string flaw(const StrafeTraversal& traversal, std::size_t demos) {
-    if (!isFinite(traversal.from) || !isFinite(traversal.to)) return "an end is not a point";
-    if (!std::isfinite(traversal.seconds) || traversal.seconds <= 0) return "its time is not above 0";
-    if (!std::isfinite(traversal.speed) || traversal.speed < 0) return "its speed is not a speed";
+    if (!inWorld(traversal.from) || !inWorld(traversal.to)) return "an end is outside any map";
+    // Written so that what is no number fails.
+    if (!(traversal.seconds > 0 && traversal.seconds <= limit::kSeconds))
+        return fmt::format("its time of {:g} s is not above 0 and at most {:g}", traversal.seconds,
+                           limit::kSeconds);
+    if (!(traversal.speed >= 0 && traversal.speed <= limit::kSpeed))
+        return fmt::format("its speed of {:g} is not within 0..{:g}", traversal.speed, limit::kSpeed);
     if (traversal.demo >= demos) return fmt::format("demo {} of {}", traversal.demo, demos);
     for (const auto& point : traversal.points) {
-        if (!isFinite(point)) return "one of its points is not a point";
+        if (!inWorld(point)) return "one of its points is outside any map";
     }
     return {};
 }
@@ -84,6 +85,7 @@ class Reader {
             traversal.slot = in_.u8();
             traversal.firstFrame = in_.u32();
             NAV_ASSIGN(const auto points, readCount(kPointSize, "points"));
+            traversal.points.reserve(points);
             for (std::size_t j = 0; j < points; ++j) traversal.points.push_back(readVec3(in_));
             if (const auto wrong = flaw(traversal, archive_.demos.size()); !wrong.empty()) {
                 return failed(fmt::format("Traversal {}: {}", i, wrong));
@@ -106,12 +108,13 @@ Result<> checkText(const std::string& text, std::string_view of) {
 }  // namespace
 
 Result<StrafeArchive> readStrafeArchive(std::span<const std::byte> bytes, std::string_view file) {
+    NAV_TRY(requireKind(bytes, FileKind::strafeArchive, file));
     if (!bytes.empty() && bytes[0] != std::byte{kStrafeArchiveVersion}) {
         return fail(fmt::format("Version {} is not that of a strafe archive ({})", static_cast<int>(bytes[0]),
                                 kStrafeArchiveVersion),
                     fmt::format("{}, byte 0", file));
     }
-    NAV_ASSIGN(const auto block, readZlibBlock(bytes, file, kMaxPayload));
+    NAV_ASSIGN(const auto block, readZlibBlock(bytes, file, limit::kStrafeBytes));
     return Reader(block.payload, file).read();
 }
 
@@ -142,9 +145,9 @@ Result<Bytes> writeStrafeArchive(const StrafeArchive& archive) {
         out.u32(static_cast<std::uint32_t>(traversal.points.size()));
         for (const auto& point : traversal.points) writeVec3(out, point);
     }
-    if (out.size() > kMaxPayload) {
+    if (out.size() > limit::kStrafeBytes) {
         return fail(fmt::format("The archive would be {} bytes; at most {} can be read back", out.size(),
-                                kMaxPayload),
+                                limit::kStrafeBytes),
                     "strafe archive");
     }
     return writeZlibBlock(kStrafeArchiveVersion, out.view());

@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "base/file_kind.h"
+#include "base/limits.h"
 #include "navtest/ledger_parts.h"
 
 namespace navwright {
@@ -9,7 +11,6 @@ namespace navwright {
 namespace {
 
 constexpr std::string_view kFormat = "navwright.ledger";
-constexpr double kMostCost = 1e9;
 
 std::int32_t readIteration(const JsonView& view, std::string_view key, std::int64_t least) {
     return static_cast<std::int32_t>(view.integer(key, least, INT32_MAX));
@@ -30,7 +31,7 @@ LedgerRepair readRepair(const JsonView& view) {
     if (view.has("to")) repair.to = view.vec3("to");
     repair.type = readType(view);
     if (repair.to && repair.type) {
-        repair.cost = static_cast<float>(view.real("cost", 0, kMostCost));
+        repair.cost = static_cast<float>(view.real("cost", 0, limit::kCost));
         if (!(repair.cost > 0)) view.reject("cost", "A link costs more than nothing", {});
     } else if (view.has("cost")) {
         view.reject("cost", "Only a link that is there has a cost", {});
@@ -57,18 +58,18 @@ Ledger readLedgerParts(const JsonView& object) {
     Ledger ledger;
     ledger.map = object.text("map");
     ledger.iterations = readIteration(object, "iterations", 0);
-    for (const auto& view : object.list("nodes")) {
+    for (const auto& view : object.list("nodes", limit::kEdits)) {
         view.onlyKeys({"origin", "iteration", "reason"});
         ledger.nodes.push_back(
             {view.vec3("origin"), readIteration(view, "iteration", 1), view.text("reason")});
     }
-    for (const auto& view : object.list("links")) {
+    for (const auto& view : object.list("links", limit::kEdits)) {
         view.onlyKeys({"from", "to", "iteration", "reason"});
         ledger.links.push_back(
             {view.vec3("from"), view.vec3("to"), readIteration(view, "iteration", 1), view.text("reason")});
     }
     if (!object.has("repairs")) return ledger;
-    for (const auto& view : object.list("repairs")) ledger.repairs.push_back(readRepair(view));
+    for (const auto& view : object.list("repairs", limit::kEdits)) ledger.repairs.push_back(readRepair(view));
     return ledger;
 }
 
@@ -104,6 +105,7 @@ void writeLedgerParts(JsonWriter& json, const Ledger& ledger) {
 }
 
 Result<Ledger> parseLedger(std::string_view text, std::string_view file) {
+    NAV_TRY(requireKind(text, FileKind::ledger, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const auto root = document.root();
     requireFormat(root, kFormat, kLedgerFormatVersion);

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 
+#include "base/file_kind.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "base/limits.h"
 #include "navtest/report.h"
 
 namespace navwright {
@@ -13,8 +14,9 @@ namespace navwright {
 namespace {
 
 constexpr std::int64_t kMaxId = kMaxNavNodes;
-constexpr double kMaxReal = std::numeric_limits<float>::max();
-constexpr std::int64_t kMaxCount = std::numeric_limits<std::uint32_t>::max();
+constexpr double kMaxReal = limit::kRate;
+constexpr std::int64_t kMaxCount = UINT32_MAX;
+constexpr std::size_t kMaxLinks = kMaxNavNodes * kNavLinkSlots;
 constexpr std::array<std::string_view, 6> kCauses{"fall", "drown", "slime", "lava", "crush", "trigger_hurt"};
 constexpr std::size_t kSha1Digits = 40;
 
@@ -40,7 +42,8 @@ NodePair readPair(const JsonView& view) {
 
 std::vector<std::int32_t> readIds(const JsonView& root, std::string_view key) {
     std::vector<std::int32_t> ids;
-    for (const auto& id : root.list(key)) ids.push_back(static_cast<std::int32_t>(id.integer(0, kMaxId)));
+    for (const auto& id : root.list(key, kMaxLinks))
+        ids.push_back(static_cast<std::int32_t>(id.integer(0, kMaxId)));
     std::ranges::sort(ids);
     ids.erase(std::ranges::unique(ids).begin(), ids.end());
     return ids;
@@ -53,11 +56,11 @@ void readRequired(const JsonView& root, NavtestReport& report) {
     report.deathRatePerBotMin = root.real("death_rate_per_bot_min", 0, kMaxReal);
     report.stuckRatePerBotMin = root.real("stuck_rate_per_bot_min", 0, kMaxReal);
     report.badNodes = readIds(root, "bad_nodes");
-    for (const auto& link : root.list("bad_links")) report.badLinks.push_back(readPair(link));
+    for (const auto& link : root.list("bad_links", kMaxLinks)) report.badLinks.push_back(readPair(link));
     std::ranges::sort(report.badLinks);
     report.badLinks.erase(std::ranges::unique(report.badLinks).begin(), report.badLinks.end());
     report.unreachableNodes = readIds(root, "unreachable_nodes");
-    report.testDurationS = root.real("test_duration_s", 0, kMaxReal);
+    report.testDurationS = root.real("test_duration_s", 0, limit::kTestSeconds);
     report.botCount = static_cast<std::int32_t>(root.integer("bot_count", 0, UINT8_MAX));
     report.totalNodeVisits = root.count("total_node_visits");
     report.totalEnvironmentalDeaths = root.count("total_environmental_deaths");
@@ -93,7 +96,7 @@ NavtestLink readLink(const JsonView& view) {
 NavtestDeath readDeath(const JsonView& view) {
     NavtestDeath death;
     death.bot = static_cast<std::int32_t>(view.integer("bot", 0, UINT8_MAX));
-    death.time = view.real("time", 0, kMaxReal);
+    death.time = view.real("time", 0, limit::kTestSeconds);
     death.cause = view.text("cause");
     if (std::ranges::find(kCauses, death.cause) == kCauses.end()) {
         view.reject("cause", fmt::format("'{}' is none of {}", death.cause, fmt::join(kCauses, ", ")), {});
@@ -164,20 +167,22 @@ void readAdded(const JsonView& root, NavtestReport& report) {
     if (root.has("engine")) report.engine = readEngine(root.object("engine"));
     if (root.has("thresholds")) report.thresholds = readThresholds(root.object("thresholds"));
     if (root.has("reasons")) {
-        for (const auto& reason : root.list("reasons")) report.reasons.push_back(reason.text());
+        for (const auto& reason : root.list("reasons", limit::kEdits))
+            report.reasons.push_back(reason.text());
     }
     if (root.has("nodes")) {
         for (const auto& node : root.list("nodes", kMaxNavNodes)) report.nodes.push_back(readNode(node));
     }
     if (root.has("links")) {
-        for (const auto& link : root.list("links", kMaxNavNodes * kNavLinkSlots)) {
+        for (const auto& link : root.list("links", kMaxLinks)) {
             report.links.push_back(readLink(link));
         }
     }
     report.stuckWithoutNode = readOptionalCount(root, "stuck_without_node");
     report.shoveDeaths = readOptionalCount(root, "shove_deaths");
     if (root.has("deaths")) {
-        for (const auto& death : root.list("deaths")) report.deaths.push_back(readDeath(death));
+        for (const auto& death : root.list("deaths", limit::kEdits))
+            report.deaths.push_back(readDeath(death));
     }
     std::ranges::stable_sort(report.nodes, {}, &NavtestNode::id);
     std::ranges::stable_sort(report.links, {},
@@ -292,6 +297,7 @@ void writeRecords(JsonWriter& json, std::string_view key, const std::vector<T>& 
 }  // namespace
 
 Result<NavtestReport> parseNavtestReport(std::string_view text, std::string_view file) {
+    NAV_TRY(requireKind(text, FileKind::report, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     NavtestReport report;
     readRequired(document.root(), report);

@@ -24,7 +24,10 @@ SimulatorSetup simulatorSetup(const Parameters& parameters, std::uint64_t seed) 
 Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                                       const SimulatorSetup& setup, JobContext& context) {
     if (graph.nodes.empty()) return fail("The nav has no nodes");
-    NAV_TRY(checkWritable(graph));
+    if (const auto flaw = engineFlaw(graph)) {
+        return fail("Bots cannot walk this nav: " + flaw->what, flaw->where,
+                    flaw->hint.empty() ? "`navgen lint` lists all that is wrong with it" : flaw->hint);
+    }
     auto spawns = spawnPlaces(bsp);
     if (spawns.empty()) return fail("The map has no spawn points", bsp.name, "bots have nowhere to start");
     const auto all = spawns.size();

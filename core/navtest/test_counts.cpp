@@ -3,16 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 
+#include "base/file_kind.h"
 #include "base/json_view.h"
+#include "base/limits.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr std::int64_t kMostCount = std::numeric_limits<std::uint32_t>::max();
-constexpr double kMostRate = std::numeric_limits<float>::max();
+constexpr std::int64_t kMostCount = UINT32_MAX;
+constexpr double kMostRate = limit::kRate;
 /// Origins in a report went through text; more than this apart they are of another nav.
 constexpr float kSameOrigin = 0.5f;
 
@@ -38,8 +39,8 @@ Result<TestCounts> readPooled(const JsonDocument& document, std::string_view fil
         counts.mapChecksum = static_cast<std::int32_t>(root.integer("map_checksum", INT32_MIN, INT32_MAX));
     }
     counts.bots = static_cast<std::int32_t>(root.integer("bots", 1, UINT8_MAX));
-    counts.seconds = root.real("duration_s", 0, kMostRate);
-    for (const auto& test : root.list("tests")) {
+    counts.seconds = root.real("duration_s", 0, limit::kTestSeconds);
+    for (const auto& test : root.list("tests", limit::kEdits)) {
         counts.seeds.push_back({.seed = test.count("seed"),
                                 .passed = test.flag("passed"),
                                 .coverage = test.real("coverage", 0, 1),
@@ -96,6 +97,7 @@ TestCounts countsOf(const NavtestReport& report, std::string_view file) {
 }
 
 Result<TestCounts> readTestCounts(std::string_view json, std::string_view file) {
+    NAV_TRY(requireKind(json, FileKind::report, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(json, file));
     TestCounts counts;
     if (document.root().has("tests")) {

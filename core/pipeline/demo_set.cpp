@@ -86,14 +86,32 @@ std::vector<DemoShelf::Item> DemoShelf::itemsOf(const PipelineInput& input) {
     return items;
 }
 
-Result<> DemoShelf::process(std::span<Item> items, const DemoWork& work, int jobs, JobContext& context) {
-    // A content known to be another's needs no reading at all.
-    std::set<ContentHash> seen;
+/// Those that nothing is known of yet. A content known to be another's needs no reading at all, unless that
+/// other cannot be read: then its twin must do.
+std::vector<DemoShelf::Item*> DemoShelf::needed(std::span<Item> items) {
+    std::set<ContentHash> held;
+    for (const auto& item : items) {
+        if (item.done) held.insert(*item.hash);
+    }
     std::vector<Item*> needed;
     for (auto& item : items) {
-        const bool repeated = item.hash && !seen.insert(*item.hash).second;
-        if (!item.failure && !repeated) needed.push_back(&item);
+        if (item.failure || item.done) continue;
+        if (!item.hash || held.insert(*item.hash).second) needed.push_back(&item);
     }
+    return needed;
+}
+
+Result<> DemoShelf::process(std::span<Item> items, const DemoWork& work, int jobs, JobContext& context) {
+    for (auto& item : items) item.done = false;
+    while (true) {
+        const auto next = needed(items);
+        if (next.empty()) return {};
+        NAV_TRY(process(next, work, jobs, context));
+    }
+}
+
+Result<> DemoShelf::process(const std::vector<Item*>& needed, const DemoWork& work, int jobs,
+                            JobContext& context) {
     std::atomic<std::size_t> done = 0;
     return parallelFor(needed.size(), jobs, context, [&](std::size_t i) -> Result<> {
         auto& item = *needed[i];
@@ -104,6 +122,7 @@ Result<> DemoShelf::process(std::span<Item> items, const DemoWork& work, int job
         if (entry) {
             item.entry = std::move(*entry);
             item.hash = item.entry->hash;
+            item.done = true;
             tell({});
         } else if (entry.error().cancelled()) {
             return cancelled();

@@ -52,12 +52,16 @@ class DemoShelf {
         bool gone = false;                ///< a file read before that is not there any more
         std::shared_ptr<const DemoEntry> entry;
         std::optional<Failure> failure;
+        bool done = false;  ///< `entry` is what the present parameters make of it
         DemoTimes times;
     };
 
     [[nodiscard]] std::vector<Item> itemsOf(const PipelineInput& input);
-    [[nodiscard]] Result<> process(std::span<Item> items, const DemoWork& work, int jobs,
-                                   JobContext& context);
+    [[nodiscard]] static std::vector<Item*> needed(std::span<Item> items);
+    [[nodiscard]] static Result<> process(std::span<Item> items, const DemoWork& work, int jobs,
+                                          JobContext& context);
+    [[nodiscard]] static Result<> process(const std::vector<Item*>& needed, const DemoWork& work, int jobs,
+                                          JobContext& context);
     [[nodiscard]] Result<std::string> findMapName(std::span<Item> items, DemoWork& work,
                                                   const PipelineInput& input, JobContext& context);
     [[nodiscard]] static Result<> choose(std::span<const Item> items, DemoSet& set);

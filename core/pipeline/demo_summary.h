@@ -68,6 +68,7 @@ struct DemoSummary {
     std::uint32_t runs = 0;
     std::uint32_t votes = 0;             ///< filled by the votes stage
     SkipReason skip = SkipReason::none;  ///< none when anything of the demo is used
+    bool damaged = false;                ///< what is after the damage could not be read
     std::vector<std::string> warnings;   ///< damage while reading, and what the gate noticed
 
     friend bool operator==(const DemoSummary&, const DemoSummary&) = default;

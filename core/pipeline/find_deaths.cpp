@@ -41,8 +41,27 @@ bool drowned(std::span<const Sample> samples, std::size_t death, std::uint32_t f
     return false;
 }
 
-std::optional<DeathCause> printedCause(const Segment& segment, std::uint8_t slot, std::uint32_t frame) {
-    const auto name = playerName(segment, slot, frame);
+/// The names of one slot, ascending frames: a demo may rename its players as often as they die.
+class SlotNames {
+  public:
+    SlotNames(const Segment& segment, std::uint8_t slot) {
+        for (const auto& change : segment.names) {
+            if (change.slot == slot && !change.name.empty()) changes_.push_back(&change);
+        }
+    }
+    /// The name at a frame, or the first to come; empty when there is none.
+    [[nodiscard]] std::string_view at(std::uint32_t frame) const {
+        if (changes_.empty()) return {};
+        auto last = std::ranges::upper_bound(changes_, frame, {}, &NameChange::frame);
+        if (last != changes_.begin()) --last;
+        return (*last)->name;
+    }
+
+  private:
+    std::vector<const NameChange*> changes_;
+};
+
+std::optional<DeathCause> printedCause(const Segment& segment, std::string_view name, std::uint32_t frame) {
     auto print = std::ranges::lower_bound(segment.prints, frame, {}, &Print::frame);
     for (; print != segment.prints.end() && print->frame == frame; ++print) {
         if (const auto cause = obituaryCause(print->text, name)) return cause;
@@ -50,9 +69,10 @@ std::optional<DeathCause> printedCause(const Segment& segment, std::uint8_t slot
     return std::nullopt;
 }
 
-DeathCause causeOf(const Segment& segment, const Track& track, std::size_t death,
+DeathCause causeOf(const Segment& segment, const SlotNames& names, const Track& track, std::size_t death,
                    const Parameters& parameters) {
-    const auto printed = printedCause(segment, track.slot, track.samples[death].frame);
+    const auto frame = track.samples[death].frame;
+    const auto printed = printedCause(segment, names.at(frame), frame);
     // A stuck bot that gives up right after a hard landing did not die of it.
     if (printed == DeathCause::suicide) return DeathCause::suicide;
     const std::span samples(track.samples);
@@ -77,18 +97,11 @@ std::int32_t runBefore(std::span<const Run> runs, std::size_t death, std::size_t
 
 }  // namespace
 
-std::string_view playerName(const Segment& segment, std::uint8_t slot, std::uint32_t frame) {
-    std::string_view name;
-    for (const auto& change : segment.names) {
-        if (change.slot == slot && (change.frame <= frame || name.empty())) name = change.name;
-    }
-    return name;
-}
-
 std::vector<Death> findDeaths(const Segment& segment, std::uint16_t segmentIndex, std::uint16_t trackIndex,
                               std::span<const Run> runs, std::int32_t firstRun,
                               const Parameters& parameters) {
     const auto& track = segment.tracks[trackIndex];
+    const SlotNames names(segment, track.slot);
     std::vector<Death> deaths;
     bool alive = false;
     std::size_t after = 0;
@@ -104,7 +117,7 @@ std::vector<Death> findDeaths(const Segment& segment, std::uint16_t segmentIndex
         death.frame = sample.frame;
         death.run = runBefore(runs, i, after, firstRun);
         death.slot = track.slot;
-        death.cause = causeOf(segment, track, i, parameters);
+        death.cause = causeOf(segment, names, track, i, parameters);
         if (PackedOrigin::fits(sample.origin)) death.origin = PackedOrigin(sample.origin);
         deaths.push_back(death);
         after = i;

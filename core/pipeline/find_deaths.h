@@ -17,7 +17,4 @@ namespace navwright {
                                             std::uint16_t trackIndex, std::span<const Run> runs,
                                             std::int32_t firstRun, const Parameters& parameters);
 
-/// The name of a slot at a frame; empty when the demo gave none.
-[[nodiscard]] std::string_view playerName(const Segment& segment, std::uint8_t slot, std::uint32_t frame);
-
 }  // namespace navwright

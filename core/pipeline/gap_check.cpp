@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/limits.h"
 #include "bsp/contents.h"
 
 namespace navwright {
@@ -30,6 +31,8 @@ bool GapCheck::hasFloor(const Vec3& at, float lowest) const {
 
 bool GapCheck::between(const Vec3& from, const Vec3& to, bool flown) const {
     const auto run = std::hypot(to.x - from.x, to.y - from.y);
+    // No floor is that long, and steps would be lost in the rounding of what is gone.
+    if (!(run <= limit::kWay)) return true;
     // A valley between two nodes is no deeper than half the way, on the steepest slope one can walk.
     const auto depth = flown ? step_ : std::max(step_, run / 2 + step_);
     const auto lowest = std::min(from.z, to.z) + kHullStanding.mins.z - depth;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/limits.h"
 #include "pipeline/find_deaths.h"
 #include "pipeline/sample_place.h"
 
@@ -49,6 +50,7 @@ class Gate {
     [[nodiscard]] SkipReason judge(const Segment& segment) const;
     void skip(const Segment& segment, SkipReason reason);
     void countPlayers(const Segment& segment);
+    void countNames(const Segment& segment);
     [[nodiscard]] bool tooManySpectators();
     [[nodiscard]] Result<> gateSegment(std::uint16_t segmentIndex);
     [[nodiscard]] Result<> gateTrack(std::uint16_t segmentIndex, std::uint16_t trackIndex);
@@ -73,10 +75,17 @@ Result<GatedDemo> Gate::run() && {
     summary.name = recording_.name;
     summary.hash = recording_.hash;
     summary.warnings = recording_.warnings;
+    summary.damaged = recording_.damaged();
     auto reason = SkipReason::noFrames;
-    for (std::size_t i = 0; i < recording_.segments.size(); ++i) {
+    const auto segments = std::min(recording_.segments.size(), limit::kDemoSegments);
+    if (segments < recording_.segments.size()) {
+        summary.warnings.push_back(fmt::format("{} gamestates, only the first {} are used",
+                                               recording_.segments.size(), limit::kDemoSegments));
+    }
+    for (std::size_t i = 0; i < segments; ++i) {
         const auto& segment = recording_.segments[i];
         if (segment.frameCount == 0) continue;
+        if (context_.stopRequested()) return cancelled();
         const auto segmentReason = judge(segment);
         if (segmentReason == SkipReason::none) {
             used_.push_back(static_cast<std::uint16_t>(i));
@@ -85,7 +94,10 @@ Result<GatedDemo> Gate::run() && {
             reason = segmentReason;
         }
     }
-    for (const auto i : used_) countPlayers(recording_.segments[i]);
+    for (const auto i : used_) {
+        if (context_.stopRequested()) return cancelled();
+        countPlayers(recording_.segments[i]);
+    }
     if (!used_.empty()) reason = tooManySpectators() ? SkipReason::spectators : SkipReason::none;
     summary.skip = reason;
     if (reason != SkipReason::none) return std::move(out_);
@@ -139,11 +151,20 @@ void Gate::countPlayers(const Segment& segment) {
         player_.samples += static_cast<std::uint32_t>(track.samples.size());
         summary.samples += track.samples.size();
         for (const auto& sample : track.samples) ++summary.byPmType[sample.pmType];
-        for (const auto& change : segment.names) {
-            if (change.slot != track.slot || change.name.empty()) continue;
-            if (std::ranges::find(player_.names, change.name) == player_.names.end()) {
-                player_.names.push_back(change.name);
-            }
+    }
+    countNames(segment);
+}
+
+/// Of the players counted; a demo that names one endlessly is not remembered endlessly.
+void Gate::countNames(const Segment& segment) {
+    auto& players = out_.summary.players;
+    for (const auto& change : segment.names) {
+        if (change.name.empty() || change.slot == segment.dummySlot) continue;
+        const auto found = std::ranges::lower_bound(players, change.slot, {}, &PlayerSummary::slot);
+        if (found == players.end() || found->slot != change.slot) continue;
+        if (found->names.size() >= limit::kPlayerNames) continue;
+        if (std::ranges::find(found->names, change.name) == found->names.end()) {
+            found->names.push_back(change.name);
         }
     }
 }

@@ -88,13 +88,14 @@ void traceLinks(GraphResult& result, const LinkSet& links) {
     }
 }
 
-void warnOfEdits(GraphResult& result) {
-    for (const auto& outcome : result.patches.outcomes) {
-        if (outcome.state == PatchState::orphaned) {
-            result.warnings.push_back(
-                fmt::format("Edit {} could not be applied: {}", outcome.id, outcome.reason));
-        }
+void warnOfEdits(GraphResult& result, const PatchFile& patches, const GameMap* map) {
+    for (const auto& [id, state, reason] : result.patches.outcomes) {
+        if (state != PatchState::orphaned) continue;
+        result.warnings.push_back(fmt::format("Edit {} could not be applied: {}", id, reason));
     }
+    if (map == nullptr) return;
+    std::ranges::move(editsOutside(patches, result.patches, map->bsp.worldBounds()),
+                      std::back_inserter(result.warnings));
 }
 
 void warnOfCuts(GraphResult& result, const NodeSet& nodes) {
@@ -378,7 +379,7 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
                 spawn.node = now == previous.end() ? -1 : static_cast<std::int32_t>(now - previous.begin());
             }
         }
-        warnOfEdits(result);
+        warnOfEdits(result, *input.patches, input.map);
     }
     if (context.stopRequested()) return cancelled();
     sortLinks(result.graph);

@@ -1,5 +1,8 @@
 #include "pipeline/nav_generation.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "nav/nav_locks.h"
 #include "pipeline/origin_book.h"
 #include "world/spawn_service.h"
@@ -26,6 +29,11 @@ void applyWork(GraphResult& result, const NavContext& context) {
         if (auto applied = applyPatches(result.graph, *context.patches, job)) {
             result.patches = *std::move(applied);
             origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
+            if (context.map) {
+                std::ranges::move(
+                    editsOutside(*context.patches, result.patches, context.map->bsp.worldBounds()),
+                    std::back_inserter(result.warnings));
+            }
         }
     }
     result.nodeOrigin = origins.nodes();

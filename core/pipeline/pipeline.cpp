@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <mutex>
 #include <optional>
 
@@ -47,7 +48,20 @@ class Pipeline::Impl {
     Result<Generation> run(const PipelineInput& input, const Parameters& parameters, JobContext& context);
     void clear();
 
-    std::mutex mutex;
+    /// Waits until nobody else is at it. False: stopped while it waited.
+    [[nodiscard]] bool begin(const std::stop_token& stop) {
+        std::unique_lock lock(mutex_);
+        if (!freed_.wait(lock, stop, [this] { return !busy_; })) return false;
+        busy_ = true;
+        return true;
+    }
+    void end() {
+        {
+            const std::scoped_lock lock(mutex_);
+            busy_ = false;
+        }
+        freed_.notify_one();
+    }
 
   private:
     /// The kept result when its key is still right, else what `make` gives.
@@ -86,6 +100,10 @@ class Pipeline::Impl {
                                   const Generation& generation);
     /// The judge of this map, kept as long as the map; nullptr without a map.
     [[nodiscard]] LinkJudge* judgeOf(const std::shared_ptr<const GameMap>& map);
+
+    std::mutex mutex_;
+    std::condition_variable_any freed_;
+    bool busy_ = false;
 
     std::shared_ptr<const GameMap> judgedMap_;
     std::optional<LinkJudge> judge_;
@@ -291,17 +309,34 @@ void Pipeline::Impl::clear() {
     judgedMap_.reset();
 }
 
+/// The pipeline is one caller's at a time.
+class Pipeline::Turn {
+  public:
+    Turn(Impl& impl, const std::stop_token& stop) : impl_(impl), mine_(impl.begin(stop)) {}
+    ~Turn() {
+        if (mine_) impl_.end();
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    [[nodiscard]] bool mine() const { return mine_; }
+
+  private:
+    Impl& impl_;
+    bool mine_;
+};
+
 Pipeline::Pipeline() : impl_(std::make_unique<Impl>()) {}
 Pipeline::~Pipeline() = default;
 
 Result<Generation> Pipeline::run(const PipelineInput& input, const Parameters& parameters,
                                  JobContext& context) {
-    const std::scoped_lock lock(impl_->mutex);
+    const Turn turn(*impl_, context.stopToken());
+    if (!turn.mine()) return cancelled();
     return impl_->run(input, parameters, context);
 }
 
 void Pipeline::clear() {
-    const std::scoped_lock lock(impl_->mutex);
+    const Turn turn(*impl_, {});
     impl_->clear();
 }
 

@@ -110,6 +110,7 @@ class Pipeline {
 
   private:
     class Impl;
+    class Turn;
     std::unique_ptr<Impl> impl_;
 };
 

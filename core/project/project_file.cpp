@@ -8,8 +8,11 @@
 #include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "base/limits.h"
+#include "base/output_place.h"
 #include "nav/patch_list.h"
 #include "navtest/ledger_parts.h"
 #include "project/project_paths.h"
@@ -23,7 +26,6 @@ namespace {
 
 constexpr std::string_view kFormat = "navwright.project";
 constexpr std::size_t kHexDigits = 16;  // of each half of a hash
-constexpr std::uint64_t kMaxProjectBytes = 128u << 20;
 
 bool parseHalf(std::string_view digits, std::uint64_t& half) {
     const auto* end = digits.data() + digits.size();
@@ -106,18 +108,19 @@ void writeDemos(JsonWriter& json, const std::vector<ProjectDemo>& demos, const f
 }  // namespace
 
 Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
+    NAV_TRY(requireKind(text, FileKind::project, file.string()));
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file.string()));
     const auto root = document.root();
     requireFormat(root, kFormat, kProjectFormatVersion);
     root.onlyKeys({"format", "version", "map_name", "map", "nav", "demos", "parameters", "patches", "ledger",
-                   "ignored_issues", "runs", "view"});
-    const auto folder = file.parent_path();
+                   "ignored_issues", "runs", "test", "view"});
+    const auto folder = realPath(file).parent_path();
     ProjectFile project;
     project.mapName = root.text("map_name");
     project.map = readInputAt(root, "map", folder);
     project.nav = readInputAt(root, "nav", folder);
     std::set<fs::path> seen;
-    for (const auto& view : root.list("demos")) {
+    for (const auto& view : root.list("demos", limit::kProjectDemos)) {
         view.onlyKeys({"path", "hash", "included"});
         project.demos.push_back({readInput(view, folder), view.flag("included")});
         if (!seen.insert(project.demos.back().file.path).second)
@@ -128,12 +131,13 @@ Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
     project.ledger = readLedger(root);
     project.ignoredIssues = readTexts(root, "ignored_issues");
     project.runs = readRunList(root, "runs");
+    project.test = readKeptTest(root, "test");
     project.view = readTexts(root, "view");
     return document.finish(std::move(project));
 }
 
 std::string writeProject(const ProjectFile& project, const fs::path& file) {
-    const auto folder = file.parent_path();
+    const auto folder = realPath(file).parent_path();
     JsonWriter json;
     json.beginObject();
     json.member("format", kFormat);
@@ -155,13 +159,14 @@ std::string writeProject(const ProjectFile& project, const fs::path& file) {
     }
     writeTexts(json, "ignored_issues", project.ignoredIssues);
     writeRunList(json, "runs", project.runs);
+    writeKeptTest(json, "test", project.test);
     writeTexts(json, "view", project.view);
     json.endObject();
     return std::move(json).take();
 }
 
 Result<ProjectFile> loadProject(const fs::path& file) {
-    NAV_ASSIGN(const auto bytes, readFile(file, kMaxProjectBytes));
+    NAV_ASSIGN(const auto bytes, readFile(file, limit::kJsonBytes));
     return parseProject(asText(bytes), file);
 }
 

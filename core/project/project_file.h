@@ -13,6 +13,7 @@
 #include "nav/edit_patch.h"
 #include "navtest/ledger.h"
 #include "project/kept_run.h"
+#include "project/kept_test.h"
 
 namespace navwright {
 
@@ -43,14 +44,15 @@ struct ProjectFile {
     /// Issues that a person looked at and found harmless: key of the issue, and a note.
     std::map<std::string, std::string> ignoredIssues;
     std::vector<KeptRun> runs;  ///< oldest first
+    std::optional<KeptTest> test = {};
     /// What the windows looked like, in their own words: key and value.
     std::map<std::string, std::string> view;
 
     friend bool operator==(const ProjectFile&, const ProjectFile&) = default;
 };
 
-/// 2: with kept runs.
-inline constexpr int kProjectFormatVersion = 2;
+/// 2: with kept runs. 3: with the test.
+inline constexpr int kProjectFormatVersion = 3;
 inline constexpr std::string_view kProjectSuffix = ".navwright";
 
 /// `file` is the project's own path: inputs in its folder or below are named relative to it in the text, so

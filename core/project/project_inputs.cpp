@@ -16,8 +16,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-InputState stateOf(const ProjectInput& input) {
+Result<InputState> stateOf(const ProjectInput& input) {
     const auto bytes = readFile(input.path);
+    if (!bytes && bytes.error().cancelled()) return cancelled();
     if (!bytes) return InputState::missing;
     if (!input.hash) return InputState::unknown;
     return contentHash(*bytes) == *input.hash ? InputState::same : InputState::changed;
@@ -52,16 +53,22 @@ std::vector<ProjectInput*> projectInputs(ProjectFile& project) {
 
 Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context) {
     std::vector<InputCheck> checks;
-    const auto check = [&](InputKind kind, const ProjectInput& input) {
-        checks.push_back({kind, input.path, stateOf(input)});
+    const auto check = [&](InputKind kind, const ProjectInput& input) -> Result<> {
+        NAV_ASSIGN(const auto state, stateOf(input));
+        checks.push_back({kind, input.path, state});
+        return {};
     };
     const auto total = project.demos.size() + (project.map ? 1 : 0) + (project.nav ? 1 : 0);
-    if (project.map) check(InputKind::map, *project.map);
-    if (project.nav) check(InputKind::nav, *project.nav);
+    if (project.map) {
+        NAV_TRY(check(InputKind::map, *project.map));
+    }
+    if (project.nav) {
+        NAV_TRY(check(InputKind::nav, *project.nav));
+    }
     for (const auto& demo : project.demos) {
         if (context.stopRequested()) return cancelled();
         context.progress("Checking inputs", checks.size(), total);
-        check(InputKind::demo, demo.file);
+        NAV_TRY(check(InputKind::demo, demo.file));
     }
     return checks;
 }

@@ -4,8 +4,10 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -15,13 +17,15 @@
 #include <cstring>
 #include <ctime>
 #include <fstream>
-#include <sstream>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "base/folder_handle.h"
+#include "base/output_place.h"
 #include "base/temporary_name.h"
 
 namespace navwright {
@@ -33,7 +37,9 @@ namespace {
 constexpr std::size_t kMostNoteBytes = 1024;
 constexpr std::string_view kNote = "navwright";  ///< first word of what a lock file says
 
-fs::path lockFile(const fs::path& project) {
+/// Beside the file itself, so that whoever comes by a link has the same.
+fs::path lockFile(const fs::path& named) {
+    const auto project = realPath(named);
     return project.parent_path() / fmt::format(".{}.lock", project.filename().string());
 }
 
@@ -43,8 +49,19 @@ std::string hostName() {
     return name.data();
 }
 
+/// Whether it is a lock file, or becomes one: not somebody's work that was given its name.
+bool isLockFile(int descriptor) {
+    struct stat status{};
+    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) || status.st_nlink != 1) return false;
+    std::array<char, kNote.size()> begin{};
+    return status.st_size == 0 ||
+           (::pread(descriptor, begin.data(), begin.size(), 0) == static_cast<ssize_t>(begin.size()) &&
+            std::string_view(begin.data(), begin.size()) == kNote);
+}
+
 /// Says who holds the lock. Without room for it the lock is as good.
 void leaveNote(int descriptor) {
+    if (!isLockFile(descriptor)) return;
     const auto note = fmt::format("{}\n{}\n{}\n{:%Y-%m-%d %H:%M}\n", kNote, ::getpid(), hostName(),
                                   fmt::localtime(std::time(nullptr)));
     if (::ftruncate(descriptor, 0) != 0) return;
@@ -64,6 +81,14 @@ std::string holderWords(const fs::path& project) {
     return fmt::format(" (process {} on {}, since {})", holder->process, holder->host, holder->since);
 }
 
+/// The next word between blanks, which the text loses; empty at its end.
+std::string_view nextField(std::string_view& text) {
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    const auto field = text.substr(0, text.find(' '));
+    text.remove_prefix(field.size());
+    return field;
+}
+
 /// Whether a process of this machine is gone, or was killed and only cleans up, which takes as long as it had
 /// memory: it keeps its locks until then.
 bool isEnding(long process) {
@@ -75,14 +100,14 @@ bool isEnding(long process) {
     if (!std::getline(stat, text)) return true;
     const auto name = text.rfind(')');
     if (name == std::string::npos) return false;
-    std::istringstream fields(text.substr(name + 1));
-    std::string word;
-    fields >> word;
-    if (word == "Z" || word == "X") return true;
+    auto fields = std::string_view(text).substr(name + 1);
+    const auto state = nextField(fields);
+    if (state == "Z" || state == "X") return true;
     unsigned long flags = 0, pending = 0;
-    for (int i = 1; i <= kPending && fields >> word; ++i) {
-        if (i == kFlags) flags = std::strtoul(word.c_str(), nullptr, 10);
-        if (i == kPending) pending = std::strtoul(word.c_str(), nullptr, 10);
+    for (int i = 1; i <= kPending; ++i) {
+        const auto field = nextField(fields);
+        if (i == kFlags) std::from_chars(field.data(), field.data() + field.size(), flags);
+        if (i == kPending) std::from_chars(field.data(), field.data() + field.size(), pending);
     }
     return (flags & kExiting) != 0 || (pending & (1UL << (SIGKILL - 1))) != 0;
 }
@@ -103,23 +128,23 @@ bool lockSoon(int descriptor, const fs::path& project) {
 /// Who holds the lock is the only one that saves: a temporary beside the project is of a program that was
 /// killed while it did.
 void removeTemporaries(const fs::path& project) {
-    const auto start = project.filename().string().append(kTemporaryMark);
-    const auto folder = project.has_parent_path() ? project.parent_path() : fs::path(".");
-    std::error_code code;
-    std::vector<fs::path> left;
-    for (fs::directory_iterator at(folder, code), end; !code && at != end; at.increment(code)) {
-        const auto name = at->path().filename().string();
-        if (name.starts_with(start) && name.size() == start.size() + kTemporaryLetters)
-            left.push_back(at->path());
+    const auto place = realPath(project);
+    const auto folder = FolderHandle::open(place.parent_path());
+    if (!folder) return;
+    for (const auto& name : folder->names()) {
+        struct stat status{};
+        const bool ours = isTemporaryOf(name, place.filename().string()) && folder->look(name, status) &&
+                          S_ISREG(status.st_mode) && status.st_uid == ::geteuid();
+        if (ours) static_cast<void>(folder->remove(name));
     }
-    for (const auto& file : left) fs::remove(file, code);
 }
 
 }  // namespace
 
 Result<ProjectLock> ProjectLock::take(const fs::path& project) {
     constexpr mode_t kMode = 0666;
-    const int descriptor = ::open(lockFile(project).c_str(), O_CREAT | O_RDWR | O_CLOEXEC, kMode);
+    const int descriptor = ::open(lockFile(project).c_str(),
+                                  O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, kMode);
     if (descriptor < 0) {
         return fail(fmt::format("The project cannot be locked: {}", std::strerror(errno)), project.string(),
                     "check that its folder is writable");

@@ -2,6 +2,9 @@
 
 #include <system_error>
 
+#include "base/output_place.h"
+#include "base/path_text.h"
+
 namespace navwright {
 
 namespace fs = std::filesystem;
@@ -9,20 +12,25 @@ namespace fs = std::filesystem;
 fs::path wholePath(const fs::path& path) {
     std::error_code error;
     const auto whole = fs::absolute(path.empty() ? fs::path(".") : path, error);
+    const auto name = whole.filename();
+    if (!error && !name.empty() && name != "." && name != "..") {
+        // Not by looking at the text alone: "link/.." is not where the link is.
+        if (const auto folder = fs::canonical(whole.parent_path(), error); !error) return folder / name;
+    }
     // Of "folder/." the last part would be empty.
-    auto plain = (error ? path : whole).lexically_normal();
+    auto plain = (whole.empty() ? path : whole).lexically_normal();
     return plain.has_filename() ? plain : plain.parent_path();
 }
 
 std::string projectPathText(const fs::path& input, const fs::path& folder) {
     const auto whole = wholePath(input);
-    const auto below = whole.lexically_relative(wholePath(folder));
+    const auto below = whole.lexically_relative(realPath(folder));
     const bool inside = !below.empty() && *below.begin() != "..";
-    return (inside ? below : whole).generic_string();
+    return pathText(inside ? below : whole);
 }
 
 fs::path projectPath(const std::string& text, const fs::path& folder) {
-    return (wholePath(folder) / fs::path(text)).lexically_normal();
+    return (realPath(folder) / pathFromText(text)).lexically_normal();
 }
 
 }  // namespace navwright

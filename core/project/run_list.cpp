@@ -1,12 +1,12 @@
 #include "project/run_list.h"
 
-#include <limits>
+#include "base/limits.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr double kLargestRate = std::numeric_limits<float>::max();
+constexpr double kLargestRate = limit::kRate;
 
 RunVerdict readVerdict(const JsonView& view) {
     view.onlyKeys({"passed", "coverage_ratio", "death_rate_per_bot_min", "stuck_rate_per_bot_min"});
@@ -24,7 +24,7 @@ KeptRun readRun(const JsonView& view) {
     run.automatic = view.flag("automatic");
     readParameters(view.object("parameters"), run.parameters);
     if (view.has("verdict")) run.verdict = readVerdict(view.object("verdict"));
-    run.packed = view.text("nav");
+    run.packed = view.text("nav", limit::kPackedNav);
     auto nav = unpackNav(run.packed, view.where());
     if (!nav) view.reject("nav", nav.error().error().what, nav.error().error().hint);
     run.nav = std::make_shared<const NavGraph>(nav ? *std::move(nav) : NavGraph());

@@ -46,8 +46,10 @@ void LinkRecords::addBeginnings(const SimulatedTest& test) {
         // Who limps cannot jump, wherever the link leads.
         if (attempt.body.legHurt) continue;
         auto& begun = records_[attempt.link].begun;
-        const auto alike = std::ranges::count(begun, attempt.outcome, &LinkAttempt::outcome);
-        if (alike < kMostBegun) begun.push_back(attempt);
+        // The latest tell how bots begin now that other links are mended.
+        if (std::ranges::count(begun, attempt.outcome, &LinkAttempt::outcome) >= kMostBegun)
+            begun.erase(std::ranges::find(begun, attempt.outcome, &LinkAttempt::outcome));
+        begun.push_back(attempt);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "bsp/collision.h"
 #include "nav/nav_graph.h"
 #include "rehearse/cures.h"
+#include "rehearse/ledges.h"
 
 namespace navwright {
 
@@ -41,6 +42,7 @@ struct RehearsalRound {
 
 struct RehearsalReport {
     std::vector<RehearsalRound> rounds;
+    LedgeMargins margins;     ///< kept before the first round
     std::vector<Cure> cures;  ///< of the rounds that were kept, in order
     /// By node of the nav now, its number before.
     std::vector<std::int32_t> previous;
@@ -49,10 +51,11 @@ struct RehearsalReport {
     friend bool operator==(const RehearsalReport&, const RehearsalReport&) = default;
 };
 
-/// Lets bots walk the nav in the simulator, pools what failed them over seeds and rounds, and mends it until
-/// a round needs no cure: see cureLinks(). What goes worse by it is taken back. Nodes that bots can never
-/// reach although they set out for them go, where nothing else depends on them. The same whatever `jobs`.
-/// A graph without nodes stays one. Errors: as simulateNavtest(), cancelled.
+/// Keeps nodes from deadly ledges, then lets bots walk the nav in the simulator, pools what failed them over
+/// seeds and rounds, and mends it until a round needs no cure: see cureLinks(). What goes worse by it is
+/// taken back. Nodes that bots can never reach although they set out for them go, where nothing else depends
+/// on them. The same whatever `jobs`. A graph without nodes stays one. Errors: as simulateNavtest(),
+/// cancelled.
 [[nodiscard]] Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Collision& world,
                                                const RehearsalSetup& setup, JobContext& context);
 

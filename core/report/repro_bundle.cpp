@@ -10,6 +10,7 @@
 
 #include "base/atomic_file.h"
 #include "base/file_bytes.h"
+#include "base/path_text.h"
 #include "project/project_inputs.h"
 
 namespace navwright {
@@ -52,8 +53,18 @@ class ZipMemory {
         return add(name, std::as_bytes(std::span(text)));
     }
 
-    /// The archive's bytes; empty when it could not be made.
-    Bytes finish() {
+    /// The archive's bytes; empty when it could not be made. Packing, which takes seconds for large inputs,
+    /// ends early when the context is stopped.
+    Bytes finish(JobContext& context) {
+        const auto stopped = [](zip_t*, void* job) {
+            return static_cast<JobContext*>(job)->stopRequested() ? 1 : 0;
+        };
+        zip_register_cancel_callback_with_state(archive_, stopped, nullptr, &context);
+        const auto told = [](zip_t*, double share, void* job) {
+            static_cast<JobContext*>(job)->progress("Packing", static_cast<std::size_t>(share * kPercent),
+                                                    kPercent);
+        };
+        zip_register_progress_callback_with_state(archive_, 1.0 / kPercent, told, nullptr, &context);
         if (zip_close(archive_) != 0) return {};
         archive_ = nullptr;
         zip_stat_t about;
@@ -66,6 +77,7 @@ class ZipMemory {
     }
 
   private:
+    static constexpr std::size_t kPercent = 100;
     static constexpr zip_uint16_t kEpochDate = (1 << 5) | 1;  // 1 January 1980
 
     zip_error_t error_{};
@@ -75,16 +87,17 @@ class ZipMemory {
 
 /// A name that no other input has: two demos of different folders can be called the same.
 std::string freeName(const fs::path& path, std::set<std::string>& taken) {
-    auto name = path.filename().string();
+    const auto own = pathText(path.filename());
+    auto name = own;
     for (int number = 2; !taken.insert(name).second; ++number) {
-        name = fmt::format("{}_{}", number, path.filename().string());
+        name = fmt::format("{}_{}", number, own);
     }
     return name;
 }
 
 }  // namespace
 
-Result<> writeReproBundle(const ReproBundle& bundle, const fs::path& target, JobContext& context) {
+Result<Bytes> reproBundle(const ReproBundle& bundle, JobContext& context) {
     ZipMemory zip;
     auto project = bundle.project;
     const auto inputs = projectInputs(project);
@@ -99,7 +112,7 @@ Result<> writeReproBundle(const ReproBundle& bundle, const fs::path& target, Job
         auto bytes = readFile(input.path);
         if (!bytes && bundle.withInputs) return std::unexpected(std::move(bytes).error());
         list += fmt::format("{}  {}\n", bytes ? contentHash(*bytes).hex() : "cannot be read",
-                            input.path.string());
+                            pathText(input.path));
         if (bytes) input.hash = contentHash(*bytes);
         if (!bundle.withInputs) continue;
         kept[i] = *std::move(bytes);
@@ -112,8 +125,15 @@ Result<> writeReproBundle(const ReproBundle& bundle, const fs::path& target, Job
     added = zip.add("inputs.txt", list) && added;
     added = zip.add("versions.txt", bundle.versions) && added;
     added = zip.add("log.txt", bundle.log) && added;
-    const auto bytes = added ? zip.finish() : Bytes();
-    if (bytes.empty()) return fail("The zip could not be made", target.string(), "free some memory");
+    if (context.stopRequested()) return cancelled();
+    auto bytes = added ? zip.finish(context) : Bytes();
+    if (context.stopRequested()) return cancelled();
+    if (bytes.empty()) return fail("The zip could not be made", {}, "free some memory");
+    return bytes;
+}
+
+Result<> writeReproBundle(const ReproBundle& bundle, const fs::path& target, JobContext& context) {
+    NAV_ASSIGN(const auto bytes, reproBundle(bundle, context));
     return writeFile(target, bytes);
 }
 

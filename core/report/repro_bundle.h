@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string>
 
+#include "base/file_bytes.h"
 #include "base/job_context.h"
 #include "project/project_file.h"
 
@@ -17,8 +18,11 @@ struct ReproBundle {
 };
 
 /// One zip: project.navwright, inputs.txt (content hash and path of every input, or that it cannot be read),
-/// versions.txt, log.txt, and inputs/ when asked for. Whole or not at all. Errors: an input that cannot be
-/// read although asked for, a target that cannot be written.
+/// versions.txt, log.txt, and inputs/ when asked for. Errors: an input that cannot be read although asked
+/// for.
+[[nodiscard]] Result<Bytes> reproBundle(const ReproBundle& bundle, JobContext& context);
+
+/// The same in a file, whole or not at all. Errors: a target that cannot be written, too.
 [[nodiscard]] Result<> writeReproBundle(const ReproBundle& bundle, const std::filesystem::path& target,
                                         JobContext& context);
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/file_bytes.h"
+#include "base/limits.h"
 #include "bsp/ladder_brushes.h"
 
 namespace navwright {
@@ -57,7 +58,7 @@ Result<std::shared_ptr<const GameMap>> GameMap::parse(std::span<const std::byte>
 }
 
 Result<std::shared_ptr<const GameMap>> GameMap::read(const std::filesystem::path& path) {
-    NAV_ASSIGN(const auto bytes, readFile(path));
+    NAV_ASSIGN(const auto bytes, readFile(path, limit::kMapBytes));
     return parse(bytes, path.string());
 }
 

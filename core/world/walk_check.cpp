@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/limits.h"
 #include "bsp/contents.h"
 
 namespace navwright {
@@ -99,6 +100,8 @@ WayVerdict WalkCheck::between(const Vec3& from, const Vec3& to) const {
     Walker walker{map_.collision, slimmed(kHullStanding), from + Vec3(0, 0, kOffFloor), step_};
     if (!walker.fits()) walker.body = slimmed(kHullCrouched);
     const auto run = std::hypot(to.x - from.x, to.y - from.y);
+    // No floor is that long, and strides would be lost in the rounding of what is gone.
+    if (!(run <= limit::kWay)) return {Way::gap, 0};
     const auto lowest = std::min(from.z, to.z) - step_;
     float unsupported = 0;
     for (float gone = 0; gone < run;) {

@@ -27,8 +27,7 @@ class TestVerifyVerb : public QObject {
   private slots:
     void initTestCase() {
         nav_ = folder_.at("sample.nav");
-        const auto run = runInProcess({"generate", "--no-cache", "--set", "fill.mode=off", "--bsp",
-                                       NavgenFolder::sampleMap(), "--out", nav_, NavgenFolder::sample()});
+        const auto run = writePlainNav(nav_);
         QVERIFY2(run.code == 0, run.err);
     }
 

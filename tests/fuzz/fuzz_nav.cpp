@@ -5,9 +5,9 @@
 #include "analysis/islands.h"
 #include "analysis/nav_statistics.h"
 #include "analysis/path_query.h"
+#include "base/file_kind.h"
 #include "base/zlib_block.h"
 #include "nav/aq2_nav.h"
-#include "nav/file_kind.h"
 #include "nav/nav2.h"
 #include "nav/nav_convert.h"
 #include "require.h"
@@ -17,7 +17,7 @@ namespace {
 using namespace navwright;
 
 void check(std::span<const std::byte> file) {
-    static_cast<void>(fileKind(file));
+    static_cast<void>(fileKindOf(file));
     const auto nav = readAq2Nav(file, "fuzz");
     if (!nav) return;
     const auto& graph = nav->graph;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "navgen/navgen.h"
+#include "navgen_files.h"
 
 /// What a run of navgen left behind.
 struct NavgenRun {
@@ -23,4 +24,10 @@ inline NavgenRun runInProcess(const std::vector<std::string>& arguments, std::st
     const auto code = navwright::runNavgen(arguments, {out, err, terminalWidth}, std::move(stop));
     return {static_cast<int>(code), QByteArray::fromStdString(out.str()),
             QByteArray::fromStdString(err.str())};
+}
+
+/// The sample's nav into a file, from its demos alone, which takes no time.
+inline NavgenRun writePlainNav(const std::string& file) {
+    return runInProcess({"generate", "--no-cache", "--set", "fill.mode=off", "--bsp",
+                         NavgenFolder::sampleMap(), "--out", file, NavgenFolder::sample()});
 }

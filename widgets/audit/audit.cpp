@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/memory_guard.h"
 #include "stages/present_nodes.h"
 
 namespace navwright {
@@ -41,8 +42,9 @@ void Audit::start(bool thorough) {
     source->report = document_.report();
     source->patches = document_.patches();
     job_.start([this, source, thorough, auditor = auditor_](JobContext& context) -> BackgroundJob::After {
-        auto result = std::make_shared<Result<AuditResult>>(
-            auditor->run(*source, thorough ? AuditEffort::thorough : AuditEffort::quick, context));
+        auto result = std::make_shared<Result<AuditResult>>(withinMemory([&] {
+            return auditor->run(*source, thorough ? AuditEffort::thorough : AuditEffort::quick, context);
+        }));
         return [this, result, thorough] { take(std::move(*result), thorough); };
     });
     emit runningChanged(true);

@@ -1,5 +1,8 @@
 #include "audit/comparison.h"
 
+#include "base/memory_guard.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "nav/read_nav.h"
 
 namespace navwright {
@@ -32,7 +35,10 @@ Result<std::shared_ptr<const NavGraph>> Comparison::load(const Side& side,
             return store_.find(side.run) ? store_.find(side.run)->nav : nullptr;
         case Side::Kind::file: {
             if (file) return file;
-            NAV_ASSIGN(auto graph, readNavFile(side.path, document_.parameters()));
+            const auto read = [path = side.path, parameters = document_.parameters()] {
+                return readNavFile(path, parameters);
+            };
+            NAV_ASSIGN(auto graph, offThread(tr("Reading the nav"), read));
             return std::make_shared<const NavGraph>(std::move(graph));
         }
         case Side::Kind::none:
@@ -76,7 +82,7 @@ void Comparison::restart() {
         return;
     }
     job_.start([this, graphA = *a, graphB = *b](JobContext& context) -> BackgroundJob::After {
-        auto diff = diffNavs(*graphA, *graphB, {}, context);
+        auto diff = withinMemory([&] { return diffNavs(*graphA, *graphB, {}, context); });
         auto result = diff ? std::make_shared<const Compared>(graphA, graphB, std::move(*diff)) : nullptr;
         return [this, result] {
             if (std::exchange(superseded_, false) || !result) return restart();
@@ -96,7 +102,7 @@ QString Comparison::nameOf(const Side& side) const {
             return store_.find(side.run) ? QString::fromStdString(store_.find(side.run)->name)
                                          : tr("a run no longer kept");
         case Side::Kind::file:
-            return QString::fromStdString(side.path.filename().string());
+            return fileText(side.path.filename());
         case Side::Kind::none:
             break;
     }

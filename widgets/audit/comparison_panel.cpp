@@ -17,6 +17,7 @@
 
 #include "audit/audit_pictures.h"
 #include "models/count_text.h"
+#include "models/file_text.h"
 #include "models/named.h"
 #include "models/work_folder.h"
 
@@ -35,7 +36,7 @@ QString keyOf(const Side& side) {
         case Side::Kind::run:
             return QStringLiteral("run:%1").arg(side.run);
         case Side::Kind::file:
-            return QStringLiteral("file:") + QString::fromStdString(side.path.string());
+            return QStringLiteral("file:") + fileText(side.path);
         case Side::Kind::none:
             break;
     }
@@ -209,12 +210,11 @@ Side ComparisonPanel::sideOf(QComboBox& box) {
     const auto key = box.currentData().toString();
     if (key != kBrowse) return sideFrom(key);
     const auto other = sideFrom((&box == a_ ? b_ : a_)->currentData().toString()).path;
-    const auto folder = other.empty() ? workFolder(comparison_.document())
-                                      : QString::fromStdString(other.parent_path().string());
+    const auto folder = other.empty() ? workFolder(comparison_.document()) : fileText(other.parent_path());
     const auto file = QFileDialog::getOpenFileName(this, tr("Nav to compare"), folder,
                                                    tr("Navs (*.nav *.json);;All files (*)"));
     if (file.isEmpty()) return &box == a_ ? comparison_.sideA() : comparison_.sideB();
-    return {.kind = Side::Kind::file, .path = file.toStdString()};
+    return {.kind = Side::Kind::file, .path = filePath(file)};
 }
 
 void ComparisonPanel::chooseSides() {

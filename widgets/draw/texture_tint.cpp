@@ -1,11 +1,11 @@
 #include "draw/texture_tint.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <string>
 #include <vector>
 
+#include "base/ascii.h"
 #include "base/digest.h"
 
 namespace navwright {
@@ -63,9 +63,8 @@ std::vector<std::string> wordsOf(std::string_view name) {
     name.remove_prefix(std::min(name.rfind('/') + 1, name.size()));
     std::vector<std::string> words(1);
     for (const char letter : name) {
-        const auto code = static_cast<unsigned char>(letter);
-        if (std::isalpha(code) != 0) {
-            words.back() += static_cast<char>(std::tolower(code));
+        if (isAsciiLetter(letter)) {
+            words.back() += asciiLower(letter);
         } else if (!words.back().empty()) {
             words.emplace_back();
         }

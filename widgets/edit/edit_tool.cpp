@@ -2,7 +2,6 @@
 
 #include <QMouseEvent>
 #include <QPointer>
-#include <QUndoStack>
 
 #include <cmath>
 
@@ -39,7 +38,6 @@ EditTool::EditTool(Editor& editor, ToolModel& tools, WorkbenchView* view, QObjec
     connect(&tools_, &ToolModel::changed, this, &EditTool::toolChanged);
     connect(&editor_, &Editor::said, this, &EditTool::say);
     connect(&editor_, &Editor::refused, this, &EditTool::say);
-    connect(&editor_.document().undoStack(), &QUndoStack::indexChanged, this, &EditTool::sayStep);
     if (!view_) return;
     view_->scene().installEventFilter(this);
     connect(&view_->scene(), &SceneView::clicked, this, &EditTool::click);
@@ -82,19 +80,6 @@ void EditTool::say(const QString& text) {
     if (!active() || shown == text_) return;
     text_ = shown;
     emit textChanged(text_);
-}
-
-/// A step back or forth leaves no trace in the words of the verb that made it.
-void EditTool::sayStep(int index) {
-    const auto& stack = editor_.document().undoStack();
-    const bool again = index > step_ + 1 || (index > step_ && stack.undoText() == again_);
-    if (index < step_ && stack.canRedo()) {
-        say(tr("Undone: %1").arg(stack.redoText()));
-    } else if (again) {
-        say(tr("Done again: %1").arg(stack.undoText()));
-    }
-    step_ = index;
-    again_ = stack.redoText();
 }
 
 void EditTool::toolChanged() {

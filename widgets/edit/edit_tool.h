@@ -63,7 +63,6 @@ class EditTool : public QObject {
     void endArea(bool add);
     void showSelection();
     void toolChanged();
-    void sayStep(int index);
     void say(const QString& text);
     [[nodiscard]] QString hint() const;
 
@@ -72,8 +71,6 @@ class EditTool : public QObject {
     WorkbenchView* view_;
     VerdictWorker verdicts_;
     QString text_;
-    QString again_;  ///< the step that redo would take
-    int step_ = 0;   ///< of the undo stack
     std::unique_ptr<NodeDrag> drag_;
     QPointF pressedAt_;
     bool upright_ = false;  ///< the drag is up and down

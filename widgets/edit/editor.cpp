@@ -1,7 +1,11 @@
 #include "edit/editor.h"
 
-#include <algorithm>
+#include <QUndoStack>
 
+#include <algorithm>
+#include <utility>
+
+#include "edit/left_out_words.h"
 #include "verbs/edit_words.h"
 #include "verbs/patch_ids.h"
 #include "verbs/reanchor.h"
@@ -9,7 +13,14 @@
 namespace navwright {
 
 Editor::Editor(Document& document, Selection& selection, SelectionKeeper& keeper, QObject* parent)
-    : QObject(parent), document_(document), selection_(selection), keeper_(keeper) {
+    : QObject(parent),
+      document_(document),
+      selection_(selection),
+      keeper_(keeper),
+      shown_(document.generation()),
+      step_(document.undoStack().index()) {
+    connect(&document_.undoStack(), &QUndoStack::indexChanged, this, &Editor::sayStep);
+    connect(&document_, &Document::generationChanged, this, &Editor::sayLeftOut);
     connect(&document_, &Document::generationChanged, this, &Editor::settled);
     connect(&document_, &Document::failed, this, &Editor::settled);
     connect(&document_, &Document::cancelled, this, &Editor::settled);
@@ -51,6 +62,33 @@ void Editor::settled() {
     }
 }
 
+void Editor::say(const QString& text) {
+    said_ = text;
+    emit said(text);
+}
+
+/// A step back or forth leaves no trace in the words of the verb that made it.
+void Editor::sayStep(int index) {
+    const auto& stack = document_.undoStack();
+    const bool again = index > step_ + 1 || (index > step_ && stack.undoText() == again_);
+    if (index < step_ && stack.canRedo()) {
+        say(tr("Undone: %1").arg(stack.redoText()));
+    } else if (again) {
+        say(tr("Done again: %1").arg(stack.undoText()));
+    } else {
+        said_ = stack.undoText();
+    }
+    step_ = index;
+    again_ = stack.redoText();
+}
+
+/// What comes back into the nav, or leaves it, behind the back of whoever edits it.
+void Editor::sayLeftOut() {
+    const auto before = std::exchange(shown_, document_.generation());
+    const auto words = before && shown_ ? leftOutWords(*before, *shown_) : QString();
+    if (!words.isEmpty()) emit said(said_.isEmpty() ? words : said_ + QStringLiteral(": ") + words);
+}
+
 void Editor::refuse(const Failure& failure) {
     emit refused(failure.cancelled() ? tr("Cancelled") : QString::fromStdString(failure.error().what));
 }
@@ -70,14 +108,17 @@ void Editor::run(Verb verb) {
 
 void Editor::apply(const edit::Patches& patches) {
     if (!patches) return refuse(patches.error());
-    if (patches->empty()) return emit said(tr("It is so already"));
+    if (patches->empty()) return say(tr("It is so already"));
     const auto title = QString::fromStdString(patchesTitle(*patches));
     keeper_.expect(placesAfter(*patches));
     awaiting_ = true;
     document_.setPatches(appendPatches(document_.patches(), *patches), title);
     // A move back to where it was is no edit at all: nothing is coming.
-    if (awaiting_ && !document_.busy()) awaiting_ = false;
-    emit said(title);
+    if (awaiting_ && !document_.busy()) {
+        awaiting_ = false;
+        keeper_.expect(std::nullopt);
+    }
+    say(title);
 }
 
 void Editor::addNode(const Vec3& place) {
@@ -182,7 +223,7 @@ void Editor::unlock() {
     auto left = edit::withoutLocks(*graph(), targets(), document_.patches());
     if (!left) return refuse(left.error());
     document_.setPatches(*std::move(left), tr("Unlock"));
-    emit said(tr("Unlocked"));
+    say(tr("Unlocked"));
 }
 
 void Editor::reanchor(const std::string& id, const Vec3& place) {
@@ -194,7 +235,7 @@ void Editor::reanchor(const std::string& id, const Vec3& place) {
     *patch = *std::move(found);
     const auto title = tr("Re-anchor: %1").arg(QString::fromStdString(patchWords(*patch)));
     document_.setPatches(std::move(patches), title);
-    emit said(title);
+    say(title);
 }
 
 }  // namespace navwright

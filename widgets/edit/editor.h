@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 
 #include "edit/selection_keeper.h"
@@ -81,6 +82,9 @@ class Editor : public QObject {
     void apply(const edit::Patches& patches);
     void refuse(const Failure& failure);
     void settled();
+    void say(const QString& text);
+    void sayStep(int index);
+    void sayLeftOut();
 
     Document& document_;
     Selection& selection_;
@@ -89,6 +93,10 @@ class Editor : public QObject {
     NodeType linkType_ = NodeType::move;
     bool awaiting_ = false;  ///< an edit is made and not shown yet
     std::deque<std::function<void()>> waiting_;
+    std::shared_ptr<const Generation> shown_;
+    QString said_;   ///< of the last step
+    QString again_;  ///< the step that redo would take
+    int step_ = 0;   ///< of the undo stack
 };
 
 }  // namespace navwright

@@ -12,57 +12,85 @@ namespace {
 constexpr float kSamePlace = 0.5f;  ///< units: no two nodes worth having are that near
 constexpr float kMoved = 24;        ///< units a node may move between generations and still be the same
 
-/// Both are the same nodes and links before edits, so that numbers before edits mean the same.
-bool sameBase(const Generation& a, const Generation& b) {
-    if (a.mapName != b.mapName || !a.graph || !b.graph) return false;
-    const bool opened = a.nodes && b.nodes && a.nodes->nodes.empty() && b.nodes->nodes.empty();
-    return opened || (a.nodes == b.nodes && a.links == b.links);
-}
-
-/// The number a node had before edits; -1: an edit made it.
-std::int32_t numberBefore(const GraphResult& graph, std::size_t node) {
-    const auto& previous = graph.patches.previous;
-    return previous.empty() ? static_cast<std::int32_t>(node) : previous[node];
-}
-
-std::optional<std::size_t> numberAfter(const GraphResult& graph, std::int32_t before) {
-    const auto& previous = graph.patches.previous;
-    if (previous.empty()) {
-        const auto node = static_cast<std::size_t>(before);
-        return node < graph.graph.nodes.size() ? std::optional(node) : std::nullopt;
+/// The nodes of a nav before edits, which keep their places whatever is edited.
+class BaseNodes {
+  public:
+    explicit BaseNodes(const GraphResult& graph) : graph_(graph), after_(size()) {
+        const auto& previous = graph_.patches.previous;
+        for (std::size_t node = 0; node < graph_.graph.nodes.size(); ++node) {
+            const auto base = previous.empty() ? static_cast<std::int32_t>(node) : previous[node];
+            if (base >= 0) after_[static_cast<std::size_t>(base)] = node;
+        }
     }
-    const auto found = std::ranges::find(previous, before);
-    if (found == previous.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - previous.begin());
-}
+
+    [[nodiscard]] std::optional<std::size_t> find(const NodeStand& place) const {
+        const auto number = static_cast<std::size_t>(place.base);
+        if (number < size() && isAt(number, place.baseAt)) return number;
+        for (std::size_t i = 0; i < size(); ++i) {
+            if (isAt(i, place.baseAt)) return i;
+        }
+        return std::nullopt;
+    }
+    /// Its number after edits; nothing: an edit took it away.
+    [[nodiscard]] std::optional<std::size_t> after(std::size_t number) const { return after_[number]; }
+    [[nodiscard]] const Vec3& origin(std::size_t number) const {
+        return edited() ? graph_.patches.unedited[number] : graph_.graph.nodes[number].origin;
+    }
+
+  private:
+    [[nodiscard]] bool edited() const { return !graph_.patches.unedited.empty(); }
+    [[nodiscard]] std::size_t size() const {
+        return edited() ? graph_.patches.unedited.size() : graph_.graph.nodes.size();
+    }
+    [[nodiscard]] bool isAt(std::size_t number, const Vec3& place) const {
+        return glm::distance(origin(number), place) <= kSamePlace;
+    }
+
+    const GraphResult& graph_;
+    std::vector<std::optional<std::size_t>> after_;
+};
 
 /// Finds nodes of one generation in another.
 class NodeFinder {
   public:
-    NodeFinder(const Generation* before, const Generation& now) : now_(*now.graph) {
-        if (before != nullptr && before->graph && sameBase(*before, now)) before_ = before->graph.get();
-    }
+    NodeFinder(const Generation* before, const Generation& now)
+        : now_(now.graph->graph),
+          before_(before != nullptr && before->graph ? &before->graph->graph : nullptr),
+          base_(*now.graph) {}
 
-    [[nodiscard]] std::optional<std::size_t> find(const Vec3& at, std::size_t number) const {
-        if (const auto same = nearestNode(now_.graph, at, kSamePlace)) return same;
-        if (before_ != nullptr && number < before_->graph.nodes.size()) {
-            const auto base = numberBefore(*before_, number);
-            return base >= 0 ? numberAfter(now_, base) : std::nullopt;
+    [[nodiscard]] std::optional<std::size_t> find(const NodeStand& place) const {
+        if (place.base >= 0) {
+            if (const auto base = base_.find(place)) return base_.after(*base);
         }
-        return nearestNode(now_.graph, at, kMoved);
+        if (const auto same = nearestNode(now_, place.at, kSamePlace)) return same;
+        return before_ != nullptr ? moved(place.at) : std::nullopt;
     }
-    /// The number of the node a link led to; kUnnumbered: not known.
-    [[nodiscard]] std::size_t targetOf(const Item& link) const {
-        if (before_ == nullptr || link.major() >= before_->graph.nodes.size()) return kUnnumbered;
-        const auto& links = before_->graph.nodes[link.major()].links;
-        return link.minor() < links.size() ? static_cast<std::size_t>(links[link.minor()].target)
-                                           : kUnnumbered;
+    [[nodiscard]] std::optional<std::size_t> near(const Vec3& place) const {
+        return nearestNode(now_, place, kMoved);
     }
 
   private:
-    const GraphResult& now_;
-    const GraphResult* before_ = nullptr;
+    /// The nearest there is now, unless that was another node before.
+    [[nodiscard]] std::optional<std::size_t> moved(const Vec3& place) const {
+        const auto candidate = near(place);
+        if (!candidate) return std::nullopt;
+        const auto was = nearestNode(*before_, now_.nodes[*candidate].origin, kMoved);
+        const bool itself = was && glm::distance(before_->nodes[*was].origin, place) <= kSamePlace;
+        return itself ? candidate : std::nullopt;
+    }
+
+    const NavGraph& now_;
+    const NavGraph* before_;
+    BaseNodes base_;
 };
+
+NodeStand placeOf(std::size_t node, const GraphResult& graph) {
+    const auto& previous = graph.patches.previous;
+    const auto& origin = graph.graph.nodes[node].origin;
+    if (previous.empty()) return {origin, static_cast<std::int32_t>(node), origin};
+    const auto base = previous[node];
+    return {origin, base, base >= 0 ? graph.patches.unedited[static_cast<std::size_t>(base)] : Vec3(0)};
+}
 
 bool sameStage(ItemKind kind, const Generation* before, const Generation& now) {
     if (before == nullptr) return false;
@@ -91,10 +119,11 @@ std::vector<ItemPlace> placesOf(std::span<const Item> items, const Generation& g
             const auto& nodes = generation.graph->graph.nodes;
             const auto node = item.kind == ItemKind::node ? item.id : item.major();
             if (node >= nodes.size()) continue;
-            place.at = nodes[node].origin;
+            place.from = placeOf(node, *generation.graph);
             if (item.kind == ItemKind::link) {
                 if (item.minor() >= nodes[node].links.size()) continue;
-                place.to = nodes[static_cast<std::size_t>(nodes[node].links[item.minor()].target)].origin;
+                const auto target = static_cast<std::size_t>(nodes[node].links[item.minor()].target);
+                place.to = placeOf(target, *generation.graph);
             }
         }
         places.push_back(place);
@@ -112,13 +141,14 @@ std::vector<Item> itemsAt(std::span<const ItemPlace> places, const Generation* b
     const NodeFinder finder(before, now);
     for (const auto& place : places) {
         const auto& item = place.item;
+        const bool numbered = item.id != kUnnumbered;
+        const auto find = [&](const NodeStand& node) {
+            return numbered ? finder.find(node) : finder.near(node.at);
+        };
         if (item.kind == ItemKind::node) {
-            if (const auto node = finder.find(place.at, item.id)) keep({ItemKind::node, *node});
+            if (const auto node = find(place.from)) keep({ItemKind::node, *node});
         } else if (item.kind == ItemKind::link) {
-            const bool numbered = item.id != kUnnumbered;
-            const auto from = finder.find(place.at, numbered ? item.major() : kUnnumbered);
-            const auto to = finder.find(place.to, numbered ? finder.targetOf(item) : kUnnumbered);
-            const auto link = presentLinkItem(now.graph->graph, from, to);
+            const auto link = presentLinkItem(now.graph->graph, find(place.from), find(place.to));
             if (link.kind == ItemKind::link) keep(link);
         } else if (sameStage(item.kind, before, now)) {
             keep(item);
@@ -127,11 +157,12 @@ std::vector<Item> itemsAt(std::span<const ItemPlace> places, const Generation* b
     return items;
 }
 
-std::vector<ItemPlace> placesAfter(std::span<const EditPatch> patches) {
+std::optional<std::vector<ItemPlace>> placesAfter(std::span<const EditPatch> patches) {
     std::vector<ItemPlace> places;
-    const auto node = [&](const Vec3& at) { places.push_back({{ItemKind::node, kUnnumbered}, at, Vec3(0)}); };
+    bool takesAway = !patches.empty();
+    const auto node = [&](const Vec3& at) { places.push_back({{ItemKind::node, kUnnumbered}, {at}, {}}); };
     const auto link = [&](const Vec3& from, const Vec3& to) {
-        places.push_back({{ItemKind::link, kUnnumbered}, from, to});
+        places.push_back({{ItemKind::link, kUnnumbered}, {from}, {to}});
     };
     for (const auto& patch : patches) {
         switch (patch.operation) {
@@ -150,10 +181,16 @@ std::vector<ItemPlace> placesAfter(std::span<const EditPatch> patches) {
             case PatchOperation::reverseLink:
                 link(*patch.to, patch.at);
                 break;
+            case PatchOperation::deleteNode:
+            case PatchOperation::deleteLink:
+            case PatchOperation::dissolveNode:
+                continue;
             default:
                 break;
         }
+        takesAway = false;
     }
+    if (places.empty() && !takesAway) return std::nullopt;
     return places;
 }
 

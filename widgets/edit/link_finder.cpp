@@ -1,5 +1,6 @@
 #include "edit/link_finder.h"
 
+#include "base/memory_guard.h"
 #include "bsp/hurt_volumes.h"
 #include "verbs/link_search.h"
 
@@ -36,8 +37,8 @@ void LinkFinder::find() {
     emit editor_.said(tr("Trying links…"));
     job_.start([this, nodes, map, search, asked](JobContext& context) -> BackgroundJob::After {
         const auto hurt = hurtBoxes(map->bsp);
-        auto found = std::make_shared<edit::Patches>(
-            findLinks(asked->graph->graph, {map->collision, hurt}, nodes, search, context));
+        auto found = std::make_shared<edit::Patches>(withinMemory(
+            [&] { return findLinks(asked->graph->graph, {map->collision, hurt}, nodes, search, context); }));
         return [this, found, asked, nodes, reach = search.reach] {
             if (asked != editor_.document().generation())
                 return emit editor_.refused(tr("The nav has changed while links were tried"));

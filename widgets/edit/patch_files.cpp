@@ -5,6 +5,7 @@
 #include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "models/disk_work.h"
 #include "nav/patch_apply.h"
 #include "verbs/patch_ids.h"
 
@@ -16,7 +17,8 @@ std::string patchMapName(const Document& document) {
 }
 
 Result<> importPatchFile(Document& document, const std::filesystem::path& file) {
-    NAV_ASSIGN(const auto bytes, readFile(file));
+    NAV_ASSIGN(const auto bytes, offThread(QCoreApplication::translate("Document", "Reading the edits"),
+                                           [file] { return readFile(file); }));
     NAV_ASSIGN(const auto patches, parsePatches(asText(bytes), file.string()));
     const auto map = patchMapName(document);
     if (!map.empty()) {
@@ -29,7 +31,10 @@ Result<> importPatchFile(Document& document, const std::filesystem::path& file) 
 }
 
 Result<> exportPatchFile(const Document& document, const std::filesystem::path& file) {
-    return writeFile(file, writePatches({patchMapName(document), document.patches()}));
+    return offThread(QCoreApplication::translate("Document", "Writing the edits"),
+                     [file, text = writePatches({patchMapName(document), document.patches()})] {
+                         return writeFile(file, text);
+                     });
 }
 
 }  // namespace navwright

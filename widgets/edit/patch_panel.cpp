@@ -18,6 +18,7 @@
 #include "edit/patch_files.h"
 #include "edit/patch_filter.h"
 #include "models/count_text.h"
+#include "models/file_text.h"
 #include "models/named.h"
 #include "models/work_folder.h"
 
@@ -193,7 +194,7 @@ void PatchPanel::group() {
 void PatchPanel::askImport() {
     const auto file = QFileDialog::getOpenFileName(this, tr("Import edits"), workFolder(document_), kFiles);
     if (file.isEmpty()) return;
-    if (const auto done = importPatchFile(document_, file.toStdString()); !done)
+    if (const auto done = importPatchFile(document_, filePath(file)); !done)
         emit failed(done.error().error());
 }
 
@@ -202,7 +203,7 @@ void PatchPanel::askExport() {
                            .filePath(QString::fromStdString(patchMapName(document_) + ".navpatches.json"));
     const auto file = QFileDialog::getSaveFileName(this, tr("Export edits"), usual, kFiles);
     if (file.isEmpty()) return;
-    if (const auto done = exportPatchFile(document_, file.toStdString()); !done)
+    if (const auto done = exportPatchFile(document_, filePath(file)); !done)
         emit failed(done.error().error());
 }
 

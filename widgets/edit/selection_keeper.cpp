@@ -5,6 +5,8 @@ namespace navwright {
 SelectionKeeper::SelectionKeeper(Document& document, Selection& selection, QObject* parent)
     : QObject(parent), document_(document), selection_(selection), shown_(document.generation()) {
     connect(&document_, &Document::generationChanged, this, &SelectionKeeper::follow);
+    connect(&document_, &Document::cancelled, this, [this] { expected_.reset(); });
+    connect(&document_, &Document::failed, this, [this] { expected_.reset(); });
 }
 
 std::vector<ItemPlace> SelectionKeeper::places() const {
@@ -17,9 +19,9 @@ void SelectionKeeper::select(const std::vector<ItemPlace>& places) {
 
 void SelectionKeeper::follow() {
     const auto before = std::exchange(shown_, document_.generation());
-    const auto expected = std::exchange(expected_, {});
+    const auto expected = std::exchange(expected_, std::nullopt);
     if (!shown_) return selection_.clear();
-    if (!expected.empty()) return selection_.selectAll(itemsAt(expected, nullptr, *shown_));
+    if (expected) return selection_.selectAll(itemsAt(*expected, nullptr, *shown_));
     if (!before || selection_.items().empty()) return;
     const auto current = placesOf(std::vector{selection_.current()}, *before);
     auto items = itemsAt(placesOf(selection_.items(), *before), before.get(), *shown_);

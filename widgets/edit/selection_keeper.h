@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "edit/item_places.h"
@@ -19,8 +20,9 @@ class SelectionKeeper : public QObject {
     /// The models outlive it.
     SelectionKeeper(Document& document, Selection& selection, QObject* parent = nullptr);
 
-    /// The next generation has these selected, if it comes of an edit about to be made.
-    void expect(std::vector<ItemPlace> places) { expected_ = std::move(places); }
+    /// The next generation has these selected, if it comes of an edit about to be made; nothing: what is
+    /// selected now.
+    void expect(std::optional<std::vector<ItemPlace>> places) { expected_ = std::move(places); }
     /// Selects what is at these places now.
     void select(const std::vector<ItemPlace>& places);
     [[nodiscard]] std::vector<ItemPlace> places() const;
@@ -31,7 +33,7 @@ class SelectionKeeper : public QObject {
     Document& document_;
     Selection& selection_;
     std::shared_ptr<const Generation> shown_;
-    std::vector<ItemPlace> expected_;
+    std::optional<std::vector<ItemPlace>> expected_;
 };
 
 }  // namespace navwright

@@ -1,5 +1,6 @@
 #include "edit/verdict_worker.h"
 
+#include "base/memory_guard.h"
 #include "bsp/hurt_volumes.h"
 
 namespace navwright {
@@ -31,8 +32,8 @@ void VerdictWorker::start() {
     waiting_.reset();
     job_.start([this, question = std::move(question)](JobContext& context) -> BackgroundJob::After {
         const auto hurt = hurtBoxes(question.map->bsp);
-        auto verdicts = std::make_shared<Result<std::vector<TouchedVerdict>>>(
-            judgeTouched({question.map->collision, hurt}, question.links, context));
+        auto verdicts = std::make_shared<Result<std::vector<TouchedVerdict>>>(withinMemory(
+            [&] { return judgeTouched({question.map->collision, hurt}, question.links, context); }));
         return [this, verdicts, number = question.number] {
             if (*verdicts && number == newest_) emit judged(**verdicts);
             start();

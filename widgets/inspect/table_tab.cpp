@@ -18,6 +18,8 @@
 #include <utility>
 
 #include "base/atomic_file.h"
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "models/named.h"
 #include "nav/node_type.h"
 #include "stages/names.h"
@@ -209,14 +211,16 @@ void TableTab::copyRows() {
 }
 
 Result<> TableTab::exportCsv(const std::filesystem::path& path) const {
-    return writeFile(path, csvOf(model_.table(), shown_.shownRows()));
+    return offThread(tr("Writing the table"), [path, text = csvOf(model_.table(), shown_.shownRows())] {
+        return writeFile(path, text);
+    });
 }
 
 void TableTab::askWhereToExport() {
     const auto path = QFileDialog::getSaveFileName(this, tr("Export table"), id_ + QStringLiteral(".csv"),
                                                    tr("Comma-separated values (*.csv)"));
     if (path.isEmpty()) return;
-    if (const auto done = exportCsv(path.toStdString()); !done && !done.error().cancelled()) {
+    if (const auto done = exportCsv(filePath(path)); !done && !done.error().cancelled()) {
         const auto& error = done.error().error();
         emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
                     QString::fromStdString(error.hint));

@@ -2,6 +2,9 @@
 
 #include <QMetaObject>
 
+#include "base/memory_guard.h"
+#include "base/stop_scope.h"
+
 namespace navwright {
 
 BackgroundJob::BackgroundJob(QObject* parent) : QObject(parent) {
@@ -16,15 +19,20 @@ void BackgroundJob::start(Work work) {
     running_ = true;
     thread_ = std::jthread([this, work = std::move(work)](const std::stop_token& stop) {
         JobContext context(stop, &signals_);
-        auto after = work(context);
+        const StopScope scope(stop);
+        auto after = withinMemory([&]() -> Result<After> { return work(context); });
         QMetaObject::invokeMethod(
-            this,
-            [this, after = std::move(after)] {
-                running_ = false;
-                if (!abandoned_) after();
-            },
-            Qt::QueuedConnection);
+            this, [this, after = std::move(after)] { deliver(after); }, Qt::QueuedConnection);
     });
+}
+
+void BackgroundJob::deliver(const Result<After>& after) {
+    running_ = false;
+    if (abandoned_) return;
+    if (after) return (*after)();
+    const auto message = QString::fromStdString(after.error().message());
+    emit logged(static_cast<int>(LogLevel::error), message);
+    emit ranOut(message);
 }
 
 void BackgroundJob::cancel() {

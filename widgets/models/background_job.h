@@ -7,12 +7,14 @@
 #include <thread>
 
 #include "base/job_context.h"
+#include "base/result.h"
 #include "models/job_signals.h"
 
 namespace navwright {
 
 /// One piece of work at a time on a thread of its own. Signals arrive on the thread this object lives in. Its
-/// end asks the work to stop and waits for it.
+/// end asks the work to stop and waits for it. Work that runs out of memory ends without its After: it is
+/// logged, and ranOut() says so. Work whose After must come answers for itself (base/memory_guard.h).
 class BackgroundJob : public QObject {
     Q_OBJECT
 
@@ -36,8 +38,12 @@ class BackgroundJob : public QObject {
   signals:
     void progressed(const QString& task, qulonglong done, qulonglong total);
     void logged(int level, const QString& message);
+    /// The work ended for want of memory, and nothing runs any more.
+    void ranOut(const QString& message);
 
   private:
+    void deliver(const Result<After>& after);
+
     JobSignals signals_;
     bool running_ = false;
     bool abandoned_ = false;

@@ -3,10 +3,17 @@
 #include <algorithm>
 
 #include "demo/demo_files.h"
+#include "models/disk_work.h"
 #include "models/document_commands.h"
+#include "models/file_text.h"
 #include "pipeline/nav_generation.h"
 
 namespace navwright {
+
+std::shared_ptr<const NavGraph> graphOf(const std::shared_ptr<const Generation>& generation) {
+    if (!generation || !generation->graph) return std::make_shared<const NavGraph>();
+    return {generation->graph, &generation->graph->graph};
+}
 
 Document::Document(QObject* parent) : QObject(parent) {
     connect(&runner_, &GenerationRunner::busyChanged, this, &Document::busyChanged);
@@ -30,11 +37,13 @@ void Document::takeDraft(std::shared_ptr<const Generation> draft) {
 void Document::takeGeneration(std::shared_ptr<const Generation> generation) {
     draft_.reset();
     previous_ = std::exchange(generation_, std::move(generation));
+    // One that was superseded comes while its successor is made.
+    current_ = !generating();
     emit generationChanged();
 }
 
 Result<> Document::openMap(const std::filesystem::path& path) {
-    NAV_ASSIGN(auto map, GameMap::read(path));
+    NAV_ASSIGN(auto map, offThread(tr("Reading the map"), [path] { return GameMap::read(path); }));
     setMap(path, std::move(map));
     return {};
 }
@@ -43,7 +52,7 @@ void Document::setMap(const std::filesystem::path& path, std::shared_ptr<const G
     mapPath_ = path;
     map_ = std::move(map);
     emit mapChanged();
-    regenerate();
+    remake();
 }
 
 void Document::showNav(const std::filesystem::path& path, NavGraph graph) {
@@ -59,8 +68,11 @@ void Document::showNav(const std::filesystem::path& path, NavGraph graph) {
 }
 
 Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
-    JobContext context;
-    NAV_ASSIGN(const auto files, collectDemoFiles(paths, context));
+    const auto collect = [paths] {
+        JobContext context;
+        return collectDemoFiles(paths, context);
+    };
+    NAV_ASSIGN(const auto files, offThread(tr("Looking for demos"), collect));
     std::vector<Demo> added;
     for (const auto& file : files) {
         if (std::ranges::find(demos_, file, &Demo::path) == demos_.end()) added.push_back({file, true});
@@ -75,7 +87,7 @@ Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
     navPath_.clear();
     nav_.reset();
     emit demosChanged();
-    regenerate();
+    remake();
     return {};
 }
 
@@ -97,8 +109,14 @@ void Document::closeAll() {
     emit generationChanged();
 }
 
-void Document::setReport(std::shared_ptr<const NavtestReport> report) {
+void Document::setReport(std::shared_ptr<const NavtestReport> report,
+                         std::shared_ptr<const NavGraph> tested) {
     if (report == report_) return;
+    if (!report) {
+        testedNav_ = nullptr;
+    } else {
+        testedNav_ = tested ? std::move(tested) : graphOf(generation_);
+    }
     report_ = std::move(report);
     emit reportChanged();
 }
@@ -161,7 +179,7 @@ void Document::applyWork(const Work& work) {
     if (ledger) emit ledgerChanged();
     if (before.ignoredIssues != work_.ignoredIssues) emit ignoredIssuesChanged();
     using Manner = GenerationRunner::Manner;
-    if (parameters || patches || ledger) regenerate(parameters ? Manner::previewed : Manner::patient);
+    if (parameters || patches || ledger) remake(parameters ? Manner::previewed : Manner::patient);
 }
 
 void Document::applyDemoIncluded(const std::filesystem::path& path, bool included) {
@@ -169,13 +187,19 @@ void Document::applyDemoIncluded(const std::filesystem::path& path, bool include
     if (demo == demos_.end()) return;
     demo->included = included;
     emit demosChanged();
-    regenerate();
+    remake();
 }
 
 void Document::applyDemos(std::vector<Demo> demos) {
     demos_ = std::move(demos);
     emit demosChanged();
-    regenerate();
+    remake();
+}
+
+/// Of what has changed.
+void Document::remake(GenerationRunner::Manner manner) {
+    current_ = false;
+    regenerate(manner);
 }
 
 std::shared_ptr<const PatchFile> Document::patchFile() const {
@@ -197,7 +221,7 @@ PipelineInput Document::pipelineInput() const {
 }
 
 NavContext Document::navContext() const {
-    return {.mapName = map_ ? map_->name() : navPath_.stem().string(),
+    return {.mapName = map_ ? map_->name() : pathText(navPath_.stem()),
             .map = map_,
             .ledger = work_.ledger,
             .patches = patchFile(),
@@ -212,9 +236,10 @@ void Document::regenerate(GenerationRunner::Manner manner) {
     auto input = pipelineInput();
     if (!input.demos.empty()) {
         runner_.request(std::move(input), parameters(), manner);
-    } else if (generation_) {
+    } else {
         runner_.cancel();
-        takeGeneration(nullptr);
+        if (generation_) takeGeneration(nullptr);
+        current_ = true;
     }
 }
 

@@ -60,8 +60,13 @@ class Document : public QObject {
     [[nodiscard]] std::shared_ptr<const Generation> draft() const { return draft_; }
     /// The one before, for showing what changed; nullptr when there was none.
     [[nodiscard]] std::shared_ptr<const Generation> previousGeneration() const { return previous_; }
+    /// Whether generation() is made of what is open and decided now: not while a change waits for its
+    /// generation, and not when that was cancelled.
+    [[nodiscard]] bool current() const { return current_; }
     /// The test result that is shown; nullptr for none.
     [[nodiscard]] std::shared_ptr<const NavtestReport> report() const { return report_; }
+    /// The nav it is about, which need not be the present one; never nullptr with a report.
+    [[nodiscard]] const std::shared_ptr<const NavGraph>& testedNav() const { return testedNav_; }
     [[nodiscard]] bool busy() const { return runner_.busy(); }
     /// Whether the generation under way will bring a result: it may be cancelled and not have ended yet.
     [[nodiscard]] bool generating() const { return runner_.busy() && !runner_.cancelling(); }
@@ -76,8 +81,10 @@ class Document : public QObject {
     /// for the first ones, which open what is looked at.
     [[nodiscard]] Result<> addDemos(const std::vector<std::filesystem::path>& paths);
     void closeAll();
-    /// Not undoable: a finding, not a decision. nullptr removes it.
-    void setReport(std::shared_ptr<const NavtestReport> report);
+    /// Not undoable: a finding, not a decision. nullptr removes it. `tested`: the nav it is about; nullptr:
+    /// the present one.
+    void setReport(std::shared_ptr<const NavtestReport> report,
+                   std::shared_ptr<const NavGraph> tested = nullptr);
 
     /// Undoable. Steps of one drag (equal `drag` above 0) merge into one.
     [[nodiscard]] Result<> setParameter(Param id, double value, int drag = 0);
@@ -124,6 +131,7 @@ class Document : public QObject {
     void takeDraft(std::shared_ptr<const Generation> draft);
     void takeGeneration(std::shared_ptr<const Generation> generation);
     void change(Work after, const QString& what, int drag);
+    void remake(GenerationRunner::Manner manner = GenerationRunner::Manner::atOnce);
     [[nodiscard]] std::shared_ptr<const PatchFile> patchFile() const;
     [[nodiscard]] PipelineInput pipelineInput() const;
     [[nodiscard]] NavContext navContext() const;
@@ -139,7 +147,12 @@ class Document : public QObject {
     std::shared_ptr<const Generation> draft_;
     std::shared_ptr<const Generation> previous_;
     std::shared_ptr<const NavtestReport> report_;
+    std::shared_ptr<const NavGraph> testedNav_;
+    bool current_ = true;
     GenerationRunner runner_;
 };
+
+/// The graph of a generation, which is kept alive by it; an empty one for none.
+[[nodiscard]] std::shared_ptr<const NavGraph> graphOf(const std::shared_ptr<const Generation>& generation);
 
 }  // namespace navwright

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "models/document.h"
+#include "models/file_text.h"
 
 namespace navwright {
 
@@ -44,7 +45,7 @@ bool WorkCommand::mergeWith(const QUndoCommand* other) {
 
 DemoIncludedCommand::DemoIncludedCommand(Document& document, std::filesystem::path path, bool included)
     : document_(document), path_(std::move(path)), included_(included) {
-    const auto name = QString::fromStdString(path_.filename().string());
+    const auto name = fileText(path_.filename());
     setText(included_ ? QCoreApplication::translate("Document", "Include %1").arg(name)
                       : QCoreApplication::translate("Document", "Leave out %1").arg(name));
 }
@@ -59,7 +60,7 @@ void DemoIncludedCommand::redo() {
 
 AddDemosCommand::AddDemosCommand(Document& document, std::vector<Document::Demo> added)
     : document_(document), added_(std::move(added)) {
-    const auto name = QString::fromStdString(added_.front().path.filename().string());
+    const auto name = fileText(added_.front().path.filename());
     setText(added_.size() == 1 ? QCoreApplication::translate("Document", "Add %1").arg(name)
                                : QCoreApplication::translate("Document", "Add %1 demos").arg(added_.size()));
 }
@@ -86,7 +87,7 @@ RemoveDemosCommand::RemoveDemosCommand(Document& document, const std::set<std::f
     for (std::size_t i = 0; i < demos.size(); ++i) {
         if (paths.contains(demos[i].path)) removed_.emplace_back(i, demos[i]);
     }
-    const auto name = QString::fromStdString(removed_.front().second.path.filename().string());
+    const auto name = fileText(removed_.front().second.path.filename());
     setText(removed_.size() == 1
                 ? QCoreApplication::translate("Document", "Remove %1").arg(name)
                 : QCoreApplication::translate("Document", "Remove %1 demos").arg(removed_.size()));

@@ -2,6 +2,10 @@
 
 #include <QMetaObject>
 
+#include "base/memory_guard.h"
+#include "base/stop_scope.h"
+#include "models/file_text.h"
+
 namespace navwright {
 
 namespace {
@@ -26,6 +30,8 @@ GenerationRunner::GenerationRunner(QObject* parent)
 GenerationRunner::~GenerationRunner() {
     thread_.request_stop();
     const std::scoped_lock lock(mutex_);
+    // Else the thread would take it up before it looks whether to go on at all.
+    waiting_.reset();
     running_.request_stop();
 }
 
@@ -86,7 +92,7 @@ void GenerationRunner::work(const std::stop_token& quit) {
             started_ = Clock::now();
         }
         request.input.onDemo = [this](const DemoProgress& at) {
-            emit demoRead(text(at.path.string()), at.done, at.total, text(at.failure));
+            emit demoRead(fileText(at.path), at.done, at.total, text(at.failure));
         };
         if (request.manner == Manner::previewed) {
             request.input.onDraft = [this, number = request.number](Generation made) {
@@ -96,8 +102,9 @@ void GenerationRunner::work(const std::stop_token& quit) {
             };
         }
         JobContext context(stop, &signals_);
-        auto result =
-            std::make_shared<Result<Generation>>(pipeline_->run(request.input, request.parameters, context));
+        const StopScope scope(stop);
+        auto result = std::make_shared<Result<Generation>>(
+            withinMemory([&] { return pipeline_->run(request.input, request.parameters, context); }));
         {
             const std::scoped_lock lock(mutex_);
             started_.reset();

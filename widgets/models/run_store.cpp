@@ -41,24 +41,33 @@ int RunStore::keep(const QString& name) {
     const auto generation = document_.generation();
     const auto nav = navOf(generation);
     if (!nav) return 0;
+    // A test of another nav says nothing about this one.
+    const bool tested = document_.report() && *document_.testedNav() == *nav;
     const auto id = add(name.isEmpty() ? tr("Run %1").arg(nextId_) : name, false, *generation, nav,
-                        document_.report().get());
+                        tested ? document_.report().get() : nullptr);
     setModified(true);
     return id;
 }
 
+/// The nav that was tested, which may be one the document does not have, as those of an iteration.
 void RunStore::keepTested() {
     const auto report = document_.report();
     const auto generation = document_.generation();
     const auto nav = navOf(generation);
     if (!report || !nav) return;
+    const auto tested = document_.testedNav();
+    const auto verdict = verdictOf(*report);
+    // A test may be shown again and again.
+    const auto sameTest = [&](const KeptRun& run) { return run.verdict == verdict && *run.nav == *tested; };
+    if (std::ranges::any_of(runs_, sameTest)) return;
     const auto before = document_.previousGeneration();
     const auto navBefore = navOf(before);
     const auto kept = [&](const KeptRun& run) { return run.nav == navBefore || *run.nav == *navBefore; };
-    if (navBefore && navBefore != nav && std::ranges::none_of(runs_, kept)) {
+    if (*tested == *nav && navBefore && navBefore != nav && std::ranges::none_of(runs_, kept)) {
         add(tr("Before the test"), true, *before, navBefore, nullptr);
     }
-    add(report->passed ? tr("Tested: passed") : tr("Tested: failed"), true, *generation, nav, report.get());
+    add(report->passed ? tr("Tested: passed") : tr("Tested: failed"), true, *generation, tested,
+        report.get());
 }
 
 int RunStore::add(const QString& name, bool automatic, const Generation& generation,
@@ -81,7 +90,13 @@ int RunStore::add(const QString& name, bool automatic, const Generation& generat
 void RunStore::dropOldest() {
     if (runs_.size() <= kMostRuns) return;
     const auto automatic = std::ranges::find(runs_, true, &StoredRun::automatic);
-    runs_.erase(automatic == runs_.end() ? runs_.begin() : automatic);
+    if (automatic != runs_.end()) {
+        runs_.erase(automatic);
+        return;
+    }
+    const auto name = QString::fromStdString(runs_.front().name);
+    runs_.erase(runs_.begin());
+    emit dropped(name);
 }
 
 void RunStore::rename(int id, const QString& name) {

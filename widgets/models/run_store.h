@@ -29,7 +29,8 @@ class RunStore : public QObject {
     [[nodiscard]] const std::vector<StoredRun>& runs() const { return runs_; }
     /// nullptr for one that is gone.
     [[nodiscard]] const StoredRun* find(int id) const;
-    /// Keeps the present run under a name; its id, or 0 when there is none to keep.
+    /// Keeps the present run under a name, with the verdict of the test shown if that is of this nav; its id,
+    /// or 0 when there is none to keep.
     int keep(const QString& name);
     void rename(int id, const QString& name);
     void remove(int id);
@@ -45,6 +46,8 @@ class RunStore : public QObject {
 
   signals:
     void changed();
+    /// One that a person kept has gone, since no more than kMostRuns are.
+    void dropped(const QString& name);
     void modifiedChanged(bool modified);
 
   private:

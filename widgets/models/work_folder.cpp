@@ -1,9 +1,13 @@
 #include "models/work_folder.h"
 
-#include <QDir>
-#include <QFileInfo>
+#include <unistd.h>
 
+#include <QCoreApplication>
+#include <QDir>
+
+#include "models/disk_work.h"
 #include "models/document.h"
+#include "models/file_text.h"
 
 namespace navwright {
 
@@ -16,8 +20,12 @@ std::filesystem::path mainInput(const Document& document) {
 QString workFolder(const Document& document) {
     const auto input = mainInput(document);
     if (input.empty()) return QDir::homePath();
-    const QFileInfo folder(QFileInfo(QString::fromStdString(input.string())).absolutePath());
-    return folder.isWritable() ? folder.filePath() : QDir::homePath();
+    std::error_code error;
+    const auto folder = std::filesystem::absolute(input, error).parent_path();
+    const auto writable =
+        offThread(QCoreApplication::translate("Document", "Looking at the folder"),
+                  [folder]() -> Result<bool> { return ::access(folder.c_str(), W_OK) == 0; });
+    return writable && *writable ? fileText(folder) : QDir::homePath();
 }
 
 }  // namespace navwright

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/memory_guard.h"
 #include "stages/sketch.h"
 
 namespace navwright {
@@ -65,7 +66,7 @@ void ChangePreview::follow() {
 void ChangePreview::compare() {
     if (job_.running() || !latest_) return;
     job_.start([this, before = before_, after = std::exchange(latest_, nullptr)](JobContext& context) {
-        auto diff = diffNavs(before->graph, after->graph->graph, {}, context);
+        auto diff = withinMemory([&] { return diffNavs(before->graph, after->graph->graph, {}, context); });
         Counts counts;
         std::shared_ptr<const StagePicture> picture;
         if (diff) {

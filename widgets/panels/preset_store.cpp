@@ -1,11 +1,14 @@
 #include "panels/preset_store.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
-#include <cctype>
 #include <system_error>
 
+#include "base/ascii.h"
 #include "base/atomic_file.h"
 #include "base/parameter_preset.h"
+#include "models/disk_work.h"
 
 namespace navwright {
 
@@ -15,17 +18,24 @@ namespace {
 
 constexpr std::string_view kSuffix = ".json";
 
+QString title() {
+    return QCoreApplication::translate("PresetStore", "Looking at presets");
+}
+
 }  // namespace
 
 std::vector<std::string> PresetStore::names() const {
     auto names = builtinPresets();
-    std::vector<std::string> own;
-    std::error_code code;
-    for (fs::directory_iterator entry(folder_, code), end; !code && entry != end; entry.increment(code)) {
-        if (entry->path().extension() == kSuffix) own.push_back(entry->path().stem().string());
-    }
-    std::ranges::sort(own);
-    names.insert(names.end(), own.begin(), own.end());
+    const auto own = offThread(title(), [folder = folder_]() -> Result<std::vector<std::string>> {
+        std::vector<std::string> found;
+        std::error_code code;
+        for (fs::directory_iterator entry(folder, code), end; !code && entry != end; entry.increment(code)) {
+            if (entry->path().extension() == kSuffix) found.push_back(entry->path().stem().string());
+        }
+        std::ranges::sort(found);
+        return found;
+    });
+    if (own) names.insert(names.end(), own->begin(), own->end());
     return names;
 }
 
@@ -44,7 +54,8 @@ bool PresetStore::has(const std::string& name) const {
 }
 
 Result<Parameters> PresetStore::load(const std::string& name) const {
-    return loadPreset(isBuiltIn(name) ? name : fileOf(name).string());
+    return offThread(
+        title(), [preset = isBuiltIn(name) ? name : fileOf(name).string()] { return loadPreset(preset); });
 }
 
 Result<> PresetStore::save(const std::string& name, const Parameters& parameters) const {
@@ -53,23 +64,24 @@ Result<> PresetStore::save(const std::string& name, const Parameters& parameters
         return fail("This cannot be the name of a preset", name, "use letters, digits and spaces");
     }
     for (const auto& builtIn : builtinPresets()) {
-        const bool same = std::ranges::equal(builtIn, name, [](char a, char b) {
-            return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-        });
+        const bool same =
+            std::ranges::equal(builtIn, name, [](char a, char b) { return asciiLower(a) == asciiLower(b); });
         if (same) return fail("This preset is built in", name, "choose another name");
     }
-    std::error_code code;
-    fs::create_directories(folder_, code);
-    return writeFile(file, presetJson(parameters, name));
+    return offThread(title(), [folder = folder_, file, text = presetJson(parameters, name)] {
+        std::error_code code;
+        fs::create_directories(folder, code);
+        return writeFile(file, text);
+    });
 }
 
 Result<> PresetStore::remove(const std::string& name) const {
-    std::error_code code;
-    if (isBuiltIn(name) || !fs::remove(fileOf(name), code)) {
-        return fail("This preset cannot be removed", name,
-                    isBuiltIn(name) ? "it is built in" : code.message());
-    }
-    return {};
+    if (isBuiltIn(name)) return fail("This preset cannot be removed", name, "it is built in");
+    return offThread(title(), [file = fileOf(name), name]() -> Result<> {
+        std::error_code code;
+        if (fs::remove(file, code)) return {};
+        return fail("This preset cannot be removed", name, code.message());
+    });
 }
 
 }  // namespace navwright

@@ -2,6 +2,9 @@
 
 #include <QCoreApplication>
 
+#include "models/file_text.h"
+#include "tools/time_text.h"
+
 namespace navwright {
 
 namespace {
@@ -17,7 +20,7 @@ QString fromView(std::string_view text) {
 }  // namespace
 
 QString DemoRow::name() const {
-    return QString::fromStdString(path.filename().string());
+    return fileText(path.filename());
 }
 
 bool DemoRow::isUseless() const {
@@ -29,18 +32,22 @@ QString DemoRow::state() const {
     if (!failure.isEmpty()) return tr("Cannot be read");
     if (isReading()) return tr("Reading %1 %").arg(100 * done / total);
     if (!same.isEmpty()) return tr("Counts once: the same as %1").arg(same);
+    if (!used && stopped) return tr("Not read: cancelled");
     if (!summary || !used) return total > 0 ? tr("Read") : tr("Waiting");
     if (summary->skip != SkipReason::none)
         return tr("Left out: %1").arg(fromView(skipReasonText(summary->skip)));
-    return gone ? tr("Used, but no longer on disk") : tr("Used");
+    if (gone) return tr("Used, but no longer on disk");
+    if (summary->damaged) return tr("Damaged: used up to %1").arg(timeText(summary->seconds, false));
+    return replaced ? tr("Used; the file was replaced") : tr("Used");
 }
 
 QStringList DemoRow::warnings() const {
     QStringList all;
     if (gone) {
         all << tr("The file is no longer at %1. What was read of it is kept while the window is open.")
-                   .arg(QString::fromStdString(path.string()));
+                   .arg(fileText(path));
     }
+    if (replaced) all << tr("The file was replaced while it was open. What it holds now is used.");
     if (!failure.isEmpty()) all << failure;
     if (!same.isEmpty()) all << tr("It holds the same as %1 and counts once.").arg(same);
     if (!summary) return all;

@@ -22,13 +22,15 @@ struct DemoRow {
     QString maps;                                          ///< those it was recorded on
     std::shared_ptr<const DemoSummary> summary = nullptr;  ///< the last known
     bool used = false;                                     ///< the present generation knows it
+    bool stopped = false;                                  ///< reading it was cancelled
+    bool replaced = false;                                 ///< its file held something else when first read
 
     [[nodiscard]] QString name() const;
     /// In a few words: "Used", "Reading 43 %", "Left out by hand".
     [[nodiscard]] QString state() const;
     /// Sentences that the user should know of.
     [[nodiscard]] QStringList warnings() const;
-    [[nodiscard]] bool isReading() const { return included && total > 0 && done < total; }
+    [[nodiscard]] bool isReading() const { return included && !stopped && total > 0 && done < total; }
     /// The present generation is made of it too.
     [[nodiscard]] bool contributes() const { return included && used && !isUseless(); }
     /// Nothing comes of it.

@@ -11,6 +11,8 @@
 #include <system_error>
 #include <utility>
 
+#include "models/disk_work.h"
+#include "models/file_text.h"
 #include "stages/sample_values.h"
 #include "tools/time_text.h"
 
@@ -114,7 +116,7 @@ QString deathList(const DemoSummary& summary) {
 }
 
 QString toolTipOf(const DemoRow& row, int column) {
-    if (column == DemoTableModel::name) return QString::fromStdString(row.path.string());
+    if (column == DemoTableModel::name) return fileText(row.path);
     if (column == DemoTableModel::warnings || column == DemoTableModel::state)
         return row.warnings().join(QLatin1Char('\n'));
     if (!row.summary) return {};
@@ -131,7 +133,11 @@ DemoTableModel::DemoTableModel(Document& document, QObject* parent)
     connect(&document_, &Document::demosChanged, this, &DemoTableModel::takeDemos);
     connect(&document_, &Document::generationChanged, this, &DemoTableModel::takeGeneration);
     connect(&document_, &Document::demoRead, this, &DemoTableModel::takeProgress);
-    connect(&folders_, &QFileSystemWatcher::directoryChanged, this, &DemoTableModel::checkFiles);
+    connect(&document_, &Document::cancelled, this, [this] { markStopped(true); });
+    connect(&document_, &Document::busyChanged, this, [this](bool busy) {
+        if (busy) markStopped(false);
+    });
+    connect(&folders_, &FolderWatcher::changed, this, &DemoTableModel::checkFiles);
     takeDemos();
     takeGeneration();
 }
@@ -153,13 +159,11 @@ void DemoTableModel::takeDemos() {
         row.path = demo.path;
         row.included = demo.included;
         rows_.push_back(std::move(row));
-        const auto folder = QString::fromStdString(fs::absolute(demo.path).parent_path().string());
+        const auto folder = fileText(fs::absolute(demo.path).parent_path());
         if (!folders.contains(folder)) folders << folder;
     }
     endResetModel();
-    if (!folders_.directories().isEmpty()) folders_.removePaths(folders_.directories());
-    folders.removeIf([](const QString& folder) { return !fs::is_directory(folder.toStdString()); });
-    if (!folders.isEmpty()) folders_.addPaths(folders);
+    folders_.watch(folders);
     checkFiles();
 }
 
@@ -175,8 +179,10 @@ void DemoTableModel::takeGeneration() {
         const auto found = std::ranges::find(generation->paths, row.path);
         if (found == generation->paths.end()) continue;
         const auto demo = static_cast<std::size_t>(found - generation->paths.begin());
+        row.replaced = row.replaced || (row.summary && row.summary->hash != generation->demos[demo]->hash);
         row.summary = generation->demos[demo];
         row.used = true;
+        row.stopped = false;
         row.failure.clear();
         if (recordings[demo] != nullptr) row.maps = mapsOf(*recordings[demo]);
     }
@@ -185,8 +191,9 @@ void DemoTableModel::takeGeneration() {
 
 void DemoTableModel::takeProgress(const QString& path, qulonglong done, qulonglong total,
                                   const QString& failure) {
-    const auto found = std::ranges::find(rows_, fs::path(path.toStdString()), &DemoRow::path);
+    const auto found = std::ranges::find(rows_, filePath(path), &DemoRow::path);
     if (found == rows_.end()) return;
+    found->stopped = false;
     found->done = done;
     found->total = total;
     found->failure = failure;
@@ -194,12 +201,32 @@ void DemoTableModel::takeProgress(const QString& path, qulonglong done, qulonglo
     emit dataChanged(index(row, 0), index(row, columnCount_ - 1));
 }
 
-void DemoTableModel::checkFiles() {
+/// Those that nothing is known of yet, when reading them is cancelled or begins anew.
+void DemoTableModel::markStopped(bool stopped) {
     for (auto& row : rows_) {
-        std::error_code code;
-        const bool gone = !fs::exists(row.path, code);
-        if (gone != std::exchange(row.gone, gone))
-            emit goneChanged(QString::fromStdString(row.path.string()), gone);
+        row.stopped = stopped && !row.used;
+        if (row.stopped) row.done = row.total = 0;
+    }
+    refresh();
+}
+
+void DemoTableModel::checkFiles() {
+    std::vector<fs::path> paths;
+    for (const auto& row : rows_) paths.push_back(row.path);
+    inBackground(this, [this, paths = std::move(paths)]() -> std::function<void()> {
+        std::set<fs::path> gone;
+        for (const auto& path : paths) {
+            std::error_code code;
+            if (!fs::exists(path, code)) gone.insert(path);
+        }
+        return [this, gone = std::move(gone)] { takeGone(gone); };
+    });
+}
+
+void DemoTableModel::takeGone(const std::set<fs::path>& files) {
+    for (auto& row : rows_) {
+        const bool gone = files.contains(row.path);
+        if (gone != std::exchange(row.gone, gone)) emit goneChanged(fileText(row.path), gone);
     }
     refresh();
 }

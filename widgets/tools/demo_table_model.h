@@ -1,14 +1,16 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <QFileSystemWatcher>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "models/document.h"
 #include "tools/demo_row.h"
+#include "tools/folder_watcher.h"
 
 namespace navwright {
 
@@ -40,12 +42,14 @@ class DemoTableModel : public QAbstractTableModel {
   private:
     void takeDemos();
     void takeGeneration();
+    void markStopped(bool stopped);
     void takeProgress(const QString& path, qulonglong done, qulonglong total, const QString& failure);
     void checkFiles();
+    void takeGone(const std::set<std::filesystem::path>& files);
     void refresh();
 
     Document& document_;
-    QFileSystemWatcher folders_;
+    FolderWatcher folders_;
     std::vector<DemoRow> rows_;
 };
 

@@ -1,8 +1,13 @@
 #include "tools/latest_work.h"
 
+#include "base/memory_guard.h"
+#include "base/threads.h"
+
 namespace navwright {
 
-LatestWork::LatestWork(QObject* parent) : QObject(parent) {}
+LatestWork::LatestWork(QObject* parent) : QObject(parent) {
+    pool_.setMaxThreadCount(usualThreads());
+}
 
 LatestWork::~LatestWork() {
     job_.request_stop();
@@ -14,13 +19,14 @@ void LatestWork::run(std::function<Done(JobContext&)> work) {
     busy_ = true;
     pool_.start([this, work = std::move(work), stop = job_.get_token()] {
         JobContext context(stop);
-        auto done = work(context);
+        // What there was no memory for is not shown.
+        auto done = withinMemory([&]() -> Result<Done> { return work(context); });
         QMetaObject::invokeMethod(
             this,
             [this, stop, done = std::move(done)] {
                 if (stop.stop_requested()) return;
                 busy_ = false;
-                if (done) done();
+                if (done && *done) (*done)();
             },
             Qt::QueuedConnection);
     });

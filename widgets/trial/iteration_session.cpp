@@ -1,5 +1,6 @@
 #include "trial/iteration_session.h"
 
+#include "base/memory_guard.h"
 #include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 
@@ -126,7 +127,7 @@ void IterationSession::turn() {
     done_ = total_ = 0;
     emit changed();
     job_.start([this, loop = loop_](JobContext& context) -> BackgroundJob::After {
-        auto result = loop->turn(context);
+        auto result = withinMemory([&] { return loop->turn(context); });
         return [this, result = std::move(result)] { takeTurn(result); };
     });
 }
@@ -189,6 +190,13 @@ void IterationSession::stop() {
     state_ = tr("Stopping…");
     emit changed();
     job_.cancel();
+}
+
+bool IterationSession::unkept() const {
+    if (turns_.empty() || kept_) return false;
+    const auto& best = *turns_.at(best_)->ledger;
+    const auto& own = document_.ledger();
+    return own ? best != *own : !best.empty();
 }
 
 void IterationSession::show(std::size_t turn) {

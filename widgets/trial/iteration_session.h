@@ -37,6 +37,11 @@ class IterationSession : public QObject {
     /// Shows a test's report without changing the document's nav.
     void show(std::size_t turn);
 
+    /// Whether the best test is of a nav that the document does not have: it would be lost with the tests.
+    [[nodiscard]] bool unkept() const;
+    /// Stops and forgets the tests.
+    void discard() { forget(); }
+
     [[nodiscard]] bool running() const { return running_; }
     [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
     [[nodiscard]] std::size_t best() const { return best_; }  ///< with at least one turn

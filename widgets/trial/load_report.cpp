@@ -1,5 +1,7 @@
 #include "trial/load_report.h"
 
+#include <QCoreApplication>
+
 #include <fmt/format.h>
 
 #include <string_view>
@@ -7,6 +9,7 @@
 #include "base/byte_text.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
+#include "models/disk_work.h"
 #include "nav/aq2_nav.h"
 
 namespace navwright {
@@ -15,10 +18,15 @@ namespace {
 
 constexpr std::uint64_t kMostReportBytes = 256ull << 20;
 
+Result<Bytes> read(const std::filesystem::path& path, std::uint64_t most) {
+    return offThread(QCoreApplication::translate("Trial", "Reading the report"),
+                     [path, most] { return readFile(path, most); });
+}
+
 /// Whether the file the nav was opened from is the one the report means, and still what is shown.
 bool isOpenedFile(const NavtestReport& report, const Document& document, const NavGraph& graph) {
     if (document.navPath().empty()) return false;
-    const auto bytes = readFile(document.navPath());
+    const auto bytes = read(document.navPath(), kMostReportBytes);
     if (!bytes || sha1Hex(*bytes) != report.navSha1) return false;
     const auto nav = readAq2Nav(*bytes, document.navPath().string());
     return nav && nav->graph == graph;
@@ -32,7 +40,7 @@ Result<std::shared_ptr<const NavtestReport>> loadReport(const std::filesystem::p
         return fail("There is no nav that the report could be about", path.string(),
                     "open the nav, or the map and demos it was made from, first");
     }
-    NAV_ASSIGN(const auto bytes, readFile(path, kMostReportBytes));
+    NAV_ASSIGN(const auto bytes, read(path, kMostReportBytes));
     const auto text = asText(bytes);
     NAV_ASSIGN(auto report, parseNavtestReport(text, path.string()));
     const auto& map = document.map() ? document.map()->name() : document.generation()->mapName;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/digest.h"
 #include "nav/aq2_nav.h"
 
@@ -10,6 +12,10 @@ namespace navwright {
 Result<TestJob> makeTestJob(NavGraph graph, std::shared_ptr<const GameMap> map,
                             const std::filesystem::path& mapPath, const SimulatorSetup& setup) {
     if (!map) return fail("There is no map to test the nav on", {}, "open the map the nav belongs to");
+    if (std::ranges::none_of(graph.nodes, &NavNode::inUse)) {
+        return fail("The nav has no nodes, so there is nothing to test", {},
+                    "open more demos, ask for fewer demos a node (nodes.min_demos), or add nodes by hand");
+    }
     NAV_ASSIGN(auto nav, writeAq2Nav(graph));
     return TestJob{std::move(map), mapPath, std::move(graph), std::move(nav), setup};
 }

@@ -24,7 +24,7 @@ struct TestJob {
     SimulatorSetup setup;
 };
 
-/// Errors: a graph the engine could not load, with the node named.
+/// Errors: no map, no nodes; a graph the engine could not load, with the node named.
 [[nodiscard]] Result<TestJob> makeTestJob(NavGraph graph, std::shared_ptr<const GameMap> map,
                                           const std::filesystem::path& mapPath, const SimulatorSetup& setup);
 

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "models/file_text.h"
+
 namespace navwright {
 
 namespace {
@@ -55,7 +57,7 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
       parameters_(parameters),
       seed_(new QLineEdit(QString::number(settings.seed), this)),
       mostTests_(new QSpinBox(this)),
-      folder_(new QLineEdit(QString::fromStdString(settings.folder.string()), this)) {
+      folder_(new QLineEdit(fileText(settings.folder), this)) {
     setObjectName(QStringLiteral("testSettings"));
     auto* how = new QGroupBox(tr("How a nav is tested"), this);
     auto* limits = new QGroupBox(tr("What a nav must keep to"), this);
@@ -109,7 +111,7 @@ void TestSettingsPage::addRow(QFormLayout& form, Param id) {
 void TestSettingsPage::addFolder(QFormLayout& form) {
     folder_->setObjectName(QStringLiteral("pref.test.folder"));
     folder_->setAccessibleName(tr("Folder for navs and reports"));
-    folder_->setPlaceholderText(QString::fromStdString(trialFolder().string()));
+    folder_->setPlaceholderText(fileText(trialFolder()));
     auto* browse = new QPushButton(tr("Browse…"), this);
     browse->setObjectName(QStringLiteral("pref.test.browse"));
     browse->setAccessibleName(tr("Choose the folder for navs and reports"));

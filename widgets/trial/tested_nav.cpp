@@ -6,11 +6,6 @@
 
 namespace navwright {
 
-std::shared_ptr<const NavGraph> graphOf(const std::shared_ptr<const Generation>& generation) {
-    if (!generation || !generation->graph) return std::make_shared<const NavGraph>();
-    return {generation->graph, &generation->graph->graph};
-}
-
 TestedNav::TestedNav(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&document_, &Document::reportChanged, this, &TestedNav::takeReport);
     connect(&document_, &Document::generationChanged, this, &TestedNav::documentChanged);
@@ -23,7 +18,7 @@ void TestedNav::show(Result result) {
     if (pending_->report == document_.report()) {
         takeReport();
     } else {
-        document_.setReport(pending_->report);
+        document_.setReport(pending_->report, pending_->graph);
     }
     emit shown();
 }
@@ -33,7 +28,7 @@ void TestedNav::takeReport() {
     if (pending_ && pending_->report == report) {
         shown_ = std::move(*pending_);
     } else {
-        shown_ = {.report = report, .graph = graphOf(document_.generation())};
+        shown_ = {.report = report, .graph = document_.testedNav()};
     }
     pending_.reset();
     emit changed();

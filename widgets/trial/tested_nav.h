@@ -40,6 +40,7 @@ class TestedNav : public QObject {
     [[nodiscard]] const std::shared_ptr<const std::vector<StuckBot>>& stuck() const { return shown_.stuck; }
     /// Only with a report.
     [[nodiscard]] const NavGraph& graph() const { return *shown_.graph; }
+    /// Likewise.
     [[nodiscard]] const std::shared_ptr<const NavGraph>& sharedGraph() const { return shown_.graph; }
     /// nullptr when it is the document's own.
     [[nodiscard]] const std::shared_ptr<const Ledger>& ledger() const { return shown_.ledger; }
@@ -73,8 +74,5 @@ class TestedNav : public QObject {
     Result shown_;
     std::optional<Result> pending_;  ///< that is being made the document's
 };
-
-/// A graph within a generation, kept alive by it.
-[[nodiscard]] std::shared_ptr<const NavGraph> graphOf(const std::shared_ptr<const Generation>& generation);
 
 }  // namespace navwright

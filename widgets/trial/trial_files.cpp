@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "base/atomic_file.h"
+#include "base/output_place.h"
 
 namespace navwright {
 
@@ -25,8 +26,12 @@ Result<> TrialFiles::makeFolder(const fs::path& folder) {
     return {};
 }
 
-Result<> TrialFiles::write(const fs::path& target, std::span<const std::byte> bytes) {
-    NAV_TRY(makeFolder(target.parent_path()));
+Result<> TrialFiles::write(const fs::path& wanted, std::span<const std::byte> bytes) {
+    NAV_TRY(makeFolder(wanted.parent_path()));
+    // Where links lead to, so that it is this file that is as before when the test is cancelled.
+    NAV_ASSIGN(const auto place, outputPlace(wanted));
+    if (place.kind != OutputPlace::Kind::file) return writeFile(wanted, bytes);
+    const auto& target = place.path;
     if (!before_.contains(target)) {
         std::optional<Bytes> earlier;
         std::error_code code;

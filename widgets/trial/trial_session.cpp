@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "base/digest.h"
+#include "base/memory_guard.h"
+#include "models/disk_work.h"
 #include "navtest/verdict.h"
 
 namespace navwright {
@@ -183,7 +185,7 @@ void TrialSession::write() {
     if (!task) return failStep(task.error());
     const auto target = folderOf(settings_) / ((*task)->map->name() + ".nav");
     job_.start([this, task = *task, target, files = files_](JobContext& context) -> BackgroundJob::After {
-        auto written = files->write(target, task->nav);
+        auto written = withinMemory([&] { return files->write(target, task->nav); });
         const auto hash = sha1Hex(task->nav);
         context.info(target.string());
         return [this, task, hash, written = std::move(written)] {
@@ -209,8 +211,8 @@ void TrialSession::test() {
                             : std::filesystem::path();
     job_.start([this, task = *task, backend = backend_, target,
                 files = files_](JobContext& context) -> BackgroundJob::After {
-        auto outcome =
-            std::make_shared<Result<TestOutcome>>(testAndWrite(*backend, *task, target, *files, context));
+        auto outcome = std::make_shared<Result<TestOutcome>>(
+            withinMemory([&] { return testAndWrite(*backend, *task, target, *files, context); }));
         return [this, outcome] { takeOutcome(std::move(*outcome)); };
     });
 }
@@ -278,7 +280,8 @@ void TrialSession::failStep(const Failure& failure) {
 
 void TrialSession::end(StepState how) {
     if (how == StepState::cancelled) {
-        if (const auto restored = files_->restore(); !restored) {
+        const auto restore = [files = files_] { return files->restore(); };
+        if (const auto restored = offThread(tr("Putting files back"), restore); !restored) {
             log(LogLevel::error, text(restored.error().message()));
         }
     }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "models/file_text.h"
+
 namespace navwright {
 
 namespace {
@@ -22,14 +24,14 @@ TrialSettings loadTrialSettings(const QSettings& settings) {
     if (number) trial.seed = seed;
     const auto most = settings.value(kMostTests).toInt(&number);
     if (number) trial.mostTests = std::clamp(most, 1, kMostTestsAllowed);
-    trial.folder = settings.value(kFolder).toString().toStdString();
+    trial.folder = filePath(settings.value(kFolder).toString());
     return trial;
 }
 
 void saveTrialSettings(QSettings& settings, const TrialSettings& trial) {
     settings.setValue(kSeed, trial.seed);
     settings.setValue(kMostTests, trial.mostTests);
-    settings.setValue(kFolder, QString::fromStdString(trial.folder.string()));
+    settings.setValue(kFolder, fileText(trial.folder));
 }
 
 std::filesystem::path trialFolder() {

@@ -1,5 +1,8 @@
 #include "view/stage_worker.h"
 
+#include "base/memory_guard.h"
+#include "base/threads.h"
+
 #include <cstdlib>  // says which C library there is
 
 #ifdef __GLIBC__
@@ -8,7 +11,9 @@
 
 namespace navwright {
 
-StageWorker::StageWorker(QObject* parent) : QObject(parent) {}
+StageWorker::StageWorker(QObject* parent) : QObject(parent) {
+    pool_.setMaxThreadCount(usualThreads());
+}
 
 StageWorker::~StageWorker() {
     for (auto& job : jobs_) job.request_stop();
@@ -41,10 +46,14 @@ void StageWorker::build(LayerId layer, const StageSource& source, int colourBy, 
                         const std::stop_token& stop) {
     pool_.start([this, layer, source, colourBy, detail, stop] {
         JobContext context(stop);
-        auto result = buildStage(layer, source, colourBy, context, detail);
+        auto result = withinMemory([&] { return buildStage(layer, source, colourBy, context, detail); });
         std::shared_ptr<const StagePicture> picture;
         if (result) picture = std::make_shared<const StagePicture>(std::move(*result));
-        QMetaObject::invokeMethod(this, [this, layer, detail, stop, picture = std::move(picture)] {
+        QString problem;
+        if (!result && !result.error().cancelled())
+            problem = QString::fromStdString(result.error().message());
+        QMetaObject::invokeMethod(this, [this, layer, detail, stop, problem, picture = std::move(picture)] {
+            if (!problem.isEmpty() && !stop.stop_requested()) emit failed(problem);
             if (picture && !stop.stop_requested()) {
                 if (detail == Detail::all) emit built(layer, picture);
                 if (detail == Detail::tally) emit tallied(layer, picture);
@@ -63,7 +72,7 @@ void StageWorker::returnFreedMemory() {
 void StageWorker::requestMap(std::shared_ptr<const GameMap> map) {
     const auto stop = supersede(kMapJob);
     pool_.start([this, map = std::move(map), stop] {
-        auto result = buildMapPicture(*map);
+        auto result = withinMemory([&] { return buildMapPicture(*map); });
         QString problem;
         std::shared_ptr<const MapPicture> picture;
         if (result) {

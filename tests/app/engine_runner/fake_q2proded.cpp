@@ -1,6 +1,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -63,6 +64,29 @@ void startChild() {
     waitForever();
 }
 
+/// A process that leaves the group and holds on to the output; it ends by itself after a minute.
+void startDaemon() {
+    if (::fork() != 0) return;
+    ::setsid();
+    std::ofstream("fake.daemon") << ::getpid() << std::endl;
+    constexpr unsigned kSeconds = 60;
+    ::sleep(kSeconds);
+    std::_Exit(0);
+}
+
+/// Nobody hears what it says from here on.
+void closeOutput() {
+    const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
+    ::dup2(nowhere, STDOUT_FILENO);
+    ::dup2(nowhere, STDERR_FILENO);
+}
+
+void endlessLine() {
+    const std::string part(1 << 16, 'x');
+    while (std::fwrite(part.data(), 1, part.size(), stdout) == part.size()) {
+    }
+}
+
 void flood() {
     const std::string line(1000, 'x');
     for (int i = 0; i < 100'000; ++i) std::puts(line.c_str());
@@ -96,6 +120,13 @@ void beforeBanner() {
         std::exit(0);
     }
     if (fault("flood")) flood();
+    if (fault("endless line")) endlessLine();
+    if (fault("half a banner")) {
+        std::fputs("navtest: ban", stdout);
+        std::fflush(stdout);
+        waitForever();
+    }
+    if (fault("daemon")) startDaemon();
 }
 
 NavtestReport reportOn(const NavGraph& graph, const std::string& sha1) {
@@ -106,7 +137,8 @@ NavtestReport reportOn(const NavGraph& graph, const std::string& sha1) {
     report.testDurationS = std::atof(cvars["bot_navtest_duration"].c_str());
     report.botCount = std::atoi(cvars["bot_navtest_bots"].c_str());
     report.backend = "engine";
-    report.seed = std::strtoull(cvars["bot_navtest_seed"].c_str(), nullptr, 10);
+    report.seed =
+        std::strtoull(cvars["bot_navtest_seed"].c_str(), nullptr, 10) + (fault("another seed") ? 1 : 0);
     report.navSha1 = fault("wrong hash") ? std::string(40, 'a') : fault("no hash") ? "" : sha1;
     if (!report.passed) report.reasons = {"Coverage is 0.500, below 0.850"};
     if (!report.passed && !graph.nodes.empty() && !graph.nodes[0].links.empty()) {
@@ -117,6 +149,12 @@ NavtestReport reportOn(const NavGraph& graph, const std::string& sha1) {
     return report;
 }
 
+/// The report with another value for a number in it.
+std::string altered(std::string text, const std::string& field, const std::string& value) {
+    const auto at = text.find("\"" + field + "\": ") + field.size() + 4;
+    return text.replace(at, text.find_first_of(",\n", at) - at, value);
+}
+
 /// As the nav test does: beside it under its name and .tmp, then renamed.
 void writeReport(const std::string& path, std::string text) {
     if (fault("no report")) return;
@@ -124,8 +162,20 @@ void writeReport(const std::string& path, std::string text) {
     if (fault("garbage")) text = "\x7f\x45\x4c\x46 no report at all\0\xff"s;
     if (fault("empty report")) text.clear();
     if (fault("oversized")) text.append(2'000'000, ' ');
+    if (fault("newer report")) text = altered(text, "schema", "3");
+    if (fault("hostile numbers")) text = altered(text, "coverage_ratio", "1e308");
+    if (fault("endless counts")) text = altered(text, "total_node_visits", "1e400");
+    if (fault("nodes of no nav")) text = altered(text, "bad_nodes", "[2147483647]");
+    if (fault("report is a FIFO")) {
+        ::mkfifo(path.c_str(), 0666);
+        return;
+    }
     if (fault("report is a folder")) {
         ::system(("mkdir " + path).c_str());
+        return;
+    }
+    if (fault("report is a link")) {
+        ::system(("ln -s /etc/hostname " + path).c_str());
         return;
     }
     std::ofstream file(path + ".tmp", std::ios::binary);
@@ -153,6 +203,14 @@ int main(int count, char** arguments) {
     say("navtest: banner version=1 engine=fake inuse_bytes=4 max_nodes=8096 max_links=32");
     say("navtest: started bots=" + cvars["bot_navtest_bots"]);
     if (fault("hang")) waitForever();
+    if (fault("mute")) {
+        closeOutput();
+        waitForever();
+    }
+    if (fault("stops itself")) ::raise(SIGSTOP);
+    if (fault("removes the nav")) std::remove((folder + ".nav").c_str());
+    if (fault("moves the folder")) std::rename("./action/bots/nav", "./action/bots/elsewhere");
+    if (fault("closes its output")) closeOutput();
     if (fault("flood later")) flood();
     say("navtest: t=10 coverage=0.250 deaths=0 stuck=1");
     if (fault("crash")) {

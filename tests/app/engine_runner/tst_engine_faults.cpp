@@ -5,6 +5,8 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 
+#include <algorithm>
+
 #include "engine_bench.h"
 #include "engine_runner/engine_check.h"
 
@@ -46,6 +48,18 @@ const Fault kFaults[] = {
     {"oversized", "too large", "run the test again"},
     {"report is a folder", "Not a regular file", "run the test again"},
     {"disk full", "No space left on device", "free some disk space"},
+    {"half a banner", "did not begin the nav test within 0.2 s", "docs/engine.md",
+     &EngineLimits::bannerSeconds},
+    {"endless line", "printed more than 1 MB", "debugging cvars"},
+    {"mute", "has said nothing of the test for 0.2 s", "raise the limit", &EngineLimits::silenceSeconds},
+    {"stops itself", "has said nothing of the test for 0.2 s", "raise the limit",
+     &EngineLimits::silenceSeconds},
+    {"another seed", "about a test with the seed", "run the test again"},
+    {"newer report", "report is of no use", "run the test again"},
+    {"hostile numbers", "report is of no use", "run the test again"},
+    {"endless counts", "report is of no use", "run the test again"},
+    {"nodes of no nav", "report is of no use", "run the test again"},
+    {"report is a FIFO", "Not a regular file", "run the test again"},
 };
 
 Result<NavtestReport> run(const EngineBench& bench) {
@@ -84,6 +98,38 @@ class TestEngineFaults : public QObject {
         bench.misbehave(fault.name);
         if (fault.brief != nullptr) bench.profile.limits.*fault.brief = 0.2;
         verifyFault(bench, run(bench), fault.says, fault.advises);
+    }
+
+    /// What it does to the folder or to its output is no reason to lose a test that it made.
+    void aServerThatMisbehavesAndReportsIsBelieved_data() {
+        QTest::addColumn<QString>("fault");
+        for (const auto* fault : {"removes the nav", "closes its output", "daemon", "binary noise"})
+            QTest::newRow(fault) << fault;
+    }
+    void aServerThatMisbehavesAndReportsIsBelieved() {
+        QFETCH(QString, fault);
+        EngineBench bench;
+        bench.misbehave(fault.toStdString());
+        const auto report = run(bench);
+        if (const auto daemon = std::atoi(EngineBench::read(bench.root() / "fake.daemon").c_str());
+            daemon > 0)
+            ::kill(daemon, SIGKILL);
+        QVERIFY2(report.has_value(), report ? "" : report.error().message().c_str());
+        QVERIFY(!bench.alive() && bench.groupEmpty());
+        QVERIFY(bench.untouched());
+    }
+    /// Then nothing can be put back; the user's files are all there still, where the server put them.
+    void aFolderThatTheServerMovesAwayLosesNothing() {
+        EngineBench bench;
+        bench.misbehave("moves the folder");
+        const auto report = run(bench);
+        QVERIFY(!report && !report.error().cancelled());
+        QVERIFY(!bench.alive() && bench.groupEmpty());
+        std::vector<std::string> held;
+        for (const auto& [name, text] : bench.files()) held.push_back(text);
+        for (const auto& [name, text] : bench.before) {
+            QVERIFY2(std::ranges::find(held, text) != held.end(), name.c_str());
+        }
     }
 
     void aMissingServerIsNamed() {
@@ -149,7 +195,7 @@ class TestEngineFaults : public QObject {
         EngineBench bench;
         bench.write("action/bots/nav/.navwright", "in the way");
         bench.before = bench.files();
-        verifyFault(bench, run(bench), "cannot be written", "write there");
+        verifyFault(bench, run(bench), "it is no folder", "by hand");
     }
     void aDiskThatFillsUpLeavesTheOldNav() {
         EngineBench bench;

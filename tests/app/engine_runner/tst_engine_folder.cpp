@@ -14,12 +14,16 @@ namespace {
 
 using Log = std::vector<std::string>;
 
+WantedChanges wantedBy(const EngineBench& bench) {
+    return [&bench] { return changesFor(bench.profile, bench.test); };
+}
+
 /// What a run leaves that is killed: changed, and neither restored nor cleaned up.
 void leaveKilledRun(const EngineBench& bench) {
     const pid_t child = ::fork();
     if (child == 0) {
         Log log;
-        auto changes = FolderChanges::make(bench.profile, "box", *changesFor(bench.profile, bench.test), log);
+        auto changes = FolderChanges::make(bench.profile, "box", wantedBy(bench), Leftovers::putBack, log);
         ::kill(::getpid(), SIGKILL);
     }
     ::waitpid(child, nullptr, 0);
@@ -37,11 +41,33 @@ class TestEngineFolder : public QObject {
         QVERIFY(hasLeftovers(bench.profile));
         QVERIFY(!bench.untouched());
         JobContext context;
+        bench.test.putBackAsRoot = true;
         EngineRun run(bench.profile, bench.test);
         QVERIFY(run.run(context).has_value());
         QVERIFY(bench.untouched());
         QVERIFY(!hasLeftovers(bench.profile));
         QCOMPARE(run.status(EngineTask::prepare).log.front(), std::string(kCutShort));
+    }
+
+    /// The map that the killed one had lent is put back, too, and lent anew.
+    void afterAKilledRunTheMapIsLentAgain() {
+        EngineBench bench;
+        const auto lent = bench.root() / "action/maps/box.bsp";
+        fs::rename(lent, bench.root() / "box.bsp");
+        bench.before = bench.files();
+        bench.test.mapFile = bench.root() / "box.bsp";
+        leaveKilledRun(bench);
+        QVERIFY(fs::exists(lent));
+        bench.test.putBackAsRoot = true;
+        bool there = false;
+        EngineHook hook;
+        hook.started = [&](EngineTask task) {
+            if (task == EngineTask::start) there = fs::exists(lent);
+        };
+        JobContext context;
+        QVERIFY(EngineRun(bench.profile, bench.test, &hook).run(context).has_value());
+        QVERIFY(there);
+        QVERIFY(bench.untouched());
     }
 
     void aKilledRunIsPutBackOnItsOwn() {
@@ -57,7 +83,7 @@ class TestEngineFolder : public QObject {
     void aRunUnderWayIsLeftAlone() {
         EngineBench bench;
         Log log;
-        auto changes = FolderChanges::make(bench.profile, "box", *changesFor(bench.profile, bench.test), log);
+        auto changes = FolderChanges::make(bench.profile, "box", wantedBy(bench), Leftovers::putBack, log);
         QVERIFY(changes.has_value());
         const auto during = bench.files();
         QVERIFY(restoreLeftovers(bench.profile, log).has_value());
@@ -106,8 +132,17 @@ class TestEngineFolder : public QObject {
             writeRunNote({1, "box", {{"../../etc/passwd", "", ""}}}));
         QTest::newRow("absolute") << QByteArray::fromStdString(
             writeRunNote({1, "box", {{"/etc/passwd", "0.saved", ""}}}));
+        const auto nav = "action/bots/nav/box.nav";
         QTest::newRow("saved leads out")
-            << QByteArray::fromStdString(writeRunNote({1, "box", {{"action/x", "../box.nav", ""}}}));
+            << QByteArray::fromStdString(writeRunNote({1, "box", {{nav, "../box.nav", ""}}}));
+        QTest::newRow("saved is a file of the game")
+            << QByteArray::fromStdString(writeRunNote({1, "box", {{nav, "run.json", ""}}}));
+        QTest::newRow("a file that no test touches")
+            << QByteArray::fromStdString(writeRunNote({1, "box", {{"action/bots/nav/other.nav", "", ""}}}));
+        QTest::newRow("the server") << QByteArray::fromStdString(
+            writeRunNote({1, "box", {{"q2proded", "", ""}}}));
+        QTest::newRow("a map that leads out") << QByteArray::fromStdString(
+            writeRunNote({1, "../other", {{"action/bots/nav/../other.nav", "", ""}}}));
     }
     void aDamagedNoteIsSaidAndNothingTouched() {
         QFETCH(QByteArray, note);
@@ -118,8 +153,24 @@ class TestEngineFolder : public QObject {
         JobContext context;
         const auto report = EngineRun(bench.profile, bench.test).run(context);
         QVERIFY(!report);
-        QVERIFY(QString::fromStdString(report.error().message()).contains("by hand"));
+        QVERIFY2(report.error().error().hint.find("by hand") != std::string::npos,
+                 report.error().message().c_str());
         QCOMPARE(bench.files(), before);
+    }
+
+    void rootIsAskedFirst() {
+        EngineBench bench;
+        leaveKilledRun(bench);
+        const auto before = bench.files();
+        Log log;
+        const auto changes =
+            FolderChanges::make(bench.profile, "box", wantedBy(bench), Leftovers::refuse, log);
+        QVERIFY(!changes);
+        const auto said = QString::fromStdString(changes.error().message());
+        QVERIFY2(said.contains("action/bots/nav/box.nav") && said.contains("--put-back"), qPrintable(said));
+        QCOMPARE(bench.files(), before);
+        QCOMPARE(leftoverFiles(bench.profile)->front(), std::string("action/bots/nav/box.nav"));
+        QCOMPARE(usualLeftovers() == Leftovers::refuse, ::geteuid() == 0);
     }
 
     void theOldFileItselfComesBack() {

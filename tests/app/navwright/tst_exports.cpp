@@ -9,8 +9,8 @@
 
 #include "answers.h"
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "nav/aq2_nav.h"
-#include "nav/file_kind.h"
 #include "nav/strafe_archive.h"
 #include "navwright/view_area.h"
 #include "view/workbench_view.h"
@@ -95,7 +95,7 @@ class TestExports : public QObject {
         choose(bench, "file.exportJson", file);
         const auto bytes = readFile(file.toStdString());
         QVERIFY(bytes);
-        QCOMPARE(static_cast<int>(fileKind(*bytes)), static_cast<int>(FileKind::generation));
+        QCOMPARE(static_cast<int>(fileKindOf(*bytes)), static_cast<int>(FileKind::generation));
         const auto root = QJsonDocument::fromJson(content(file)).object();
         const auto& graph = bench.document().generation()->graph->graph;
         QCOMPARE(root["graph"].toObject()["nodes"].toInt(), static_cast<int>(graph.nodes.size()));

@@ -7,6 +7,7 @@
 
 #include "answers.h"
 #include "base/file_bytes.h"
+#include "navwright/autosave.h"
 #include "navwright/project_keeper.h"
 #include "panels/preset_box.h"
 #include "small_disk.h"
@@ -166,6 +167,60 @@ class TestFullDisk : public QObject {
         QVERIFY(bench.find<QLabel>("pictureMessage")->text().contains(folder_.path()));
         QCOMPARE(QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden), before);
         disk_->mend();
+    }
+
+    void unsavedWorkThatCannotBeKeptIsSaidOnceWithAnotherFolder_data() { addRows(); }
+    void unsavedWorkThatCannotBeKeptIsSaidOnceWithAnotherFolder() {
+        QFETCH(bool, full);
+        const QTemporaryDir other;
+        MainWindow window(folder_.filePath("settings.ini"));
+        window.show();
+        auto& autosave = window.autosave();
+        window.document().setIgnoredIssues({{"island 0 0 0", "harmless"}}, "Ignore");
+        spoil(full);
+        QSignalSpy said(&window, &MainWindow::noticeShown);
+        QVERIFY(!autosave.saveNow());
+        QVERIFY(!autosave.saveNow());
+        QCOMPARE(said.count(), 1);
+        QVERIFY2(said.front().front().toString().contains(folder_.path()),
+                 qPrintable(said.front().front().toString()));
+        const auto* text = window.findChild<QLabel*>("messageText");
+        QVERIFY(text->isVisible() && text->text().contains("not being kept"));
+
+        auto* offer = window.findChild<QPushButton*>("messageOffer");
+        QCOMPARE(offer->text(), QString("Another folder…"));
+        answerFileDialog(other.path());
+        offer->click();
+        const auto copies = QDir(other.path()).entryList({"autosave-*.navwright"}, QDir::Files);
+        QCOMPARE(copies.size(), 1);
+        const auto kept = loadProject(other.filePath(copies.front()).toStdString());
+        QVERIFY(kept && kept->ignoredIssues.size() == 1);
+        QVERIFY(!text->isVisible());
+        window.document().setIgnoredIssues({}, "No longer");
+        QVERIFY(autosave.saveNow());
+        disk_->mend();
+        window.document().undoStack().setClean();
+        QVERIFY(QDir(other.path()).entryList({"autosave-*.navwright"}, QDir::Files).isEmpty());
+    }
+
+    void theBarGoesWhenUnsavedWorkIsKeptAgain_data() { addRows(); }
+    void theBarGoesWhenUnsavedWorkIsKeptAgain() {
+        QFETCH(bool, full);
+        MainWindow window(folder_.filePath("settings.ini"));
+        window.show();
+        window.document().setIgnoredIssues({{"island 0 0 0", "harmless"}}, "Ignore");
+        spoil(full);
+        QSignalSpy said(&window, &MainWindow::noticeShown);
+        QVERIFY(!window.autosave().saveNow());
+        disk_->mend();
+        QVERIFY(window.autosave().saveNow());
+        QVERIFY(!window.findChild<QWidget*>("messageBar")->isVisible());
+        spoil(full);
+        window.document().setIgnoredIssues({}, "No longer");
+        QVERIFY(!window.autosave().saveNow());
+        QCOMPARE(said.count(), 2);
+        disk_->mend();
+        window.document().undoStack().setClean();
     }
 
     void aPresetIsNotHalfSaved_data() { addRows(); }

@@ -10,6 +10,7 @@
 #include "base/atomic_file.h"
 #include "nav/aq2_nav.h"
 #include "navwright/project_keeper.h"
+#include "navwright/recent_files.h"
 #include "navwright/sample_location.h"
 #include "shared_data.h"
 #include "workbench.h"
@@ -52,6 +53,32 @@ class TestOpening : public QObject {
         });
         bench.action("file.open")->trigger();
         QCOMPARE(began, sampleFolder());
+    }
+
+    /// A name need not be UTF-8, which is all that QString holds.
+    void namesThatAreNotUtf8AreOpenedAndRemembered() {
+        Workbench bench;
+        const auto folder = std::filesystem::path(bench.folder().toStdString()) / "caf\xe9";
+        std::filesystem::create_directory(folder);
+        const auto map = folder / "m\xfcller.bsp";
+        std::filesystem::copy_file((sampleFolder() + "/nw_sample.bsp").toStdString(), map);
+        dropUrls(
+            bench.window(),
+            {QUrl::fromEncoded("file://" + QByteArray::fromStdString(map.native()).toPercentEncoding("/"))});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().mapPath() == map);
+        const auto project = folder / "p\xe9.navwright";
+        QVERIFY(bench.window().project().saveTo(project));
+        QVERIFY(std::filesystem::exists(project));
+
+        bench.restart();
+        const auto& recent = bench.window().recent().entries();
+        QVERIFY(!recent.empty());
+        bench.window().open(recent.front());
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.window().project().path() == project);
+        QVERIFY(bench.document().mapPath() == map);
+        std::filesystem::remove_all(folder);  // Qt's temporary folder could not
     }
 
     void textDroppedIsNotTaken() {
@@ -307,9 +334,12 @@ class TestOpening : public QObject {
     }
 
     static void drop(MainWindow& window, const QStringList& paths) {
-        QMimeData data;
         QList<QUrl> urls;
         for (const auto& path : paths) urls << QUrl::fromLocalFile(path);
+        dropUrls(window, urls);
+    }
+    static void dropUrls(MainWindow& window, const QList<QUrl>& urls) {
+        QMimeData data;
         data.setUrls(urls);
         QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(&window, &enter);

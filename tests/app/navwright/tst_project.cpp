@@ -38,6 +38,47 @@ class TestProject : public QObject {
         QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
     }
 
+    void aTestIsKeptWithTheProjectAndShownForItsNavAlone() {
+        Workbench bench;
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(change(bench));
+        auto report = std::make_shared<NavtestReport>();
+        report->map = "nw_sample";
+        report->passed = true;
+        report->backend = "sim";
+        report->schema = kNavtestSchema;
+        bench.document().setReport(report);
+        const auto tested = bench.document().generation()->graph->graph;
+        const auto runs = bench.window().runs().runs().size();
+        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+
+        bench.restart();
+        bench.window().open({file});
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_VERIFY(bench.document().report() != nullptr);
+        QVERIFY(*bench.document().report() == *report);
+        QVERIFY(*bench.document().testedNav() == tested);
+        QCOMPARE(bench.document().generation()->graph->graph, tested);
+        QVERIFY(!bench.window().isWindowModified());
+        // Showing it again is no second run.
+        QCOMPARE(bench.window().runs().runs().size(), runs);
+
+        // Another nav: not shown, and not lost either.
+        auto project = *loadProject(file.toStdString());
+        project.parameters = Parameters();
+        QVERIFY(saveProject(project, file.toStdString()));
+        bench.restart();
+        bench.window().open({file});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().generation()->graph->graph != tested);
+        QVERIFY(bench.document().report() == nullptr);
+        QVERIFY(bench.window().project().project().test == project.test);
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 2));
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().report() != nullptr);
+        bench.document().undoStack().setClean();
+    }
+
     void everyInputIsSavedWithItsHash() {
         Workbench bench;
         QVERIFY(change(bench));

@@ -1,8 +1,13 @@
 #include <QMessageBox>
 #include <QProcess>
 #include <QPushButton>
+#include <QStandardPaths>
 
+#include <csignal>
+
+#include "answers.h"
 #include "navwright/autosave.h"
+#include "navwright/end_signals.h"
 #include "navwright/project_keeper.h"
 #include "workbench.h"
 
@@ -57,6 +62,59 @@ class TestRecovery : public QObject {
         QVERIFY(!window.autosave().leftOver());
         window.document().undoStack().setClean();
         QCOMPARE(copies(folder.path()).size(), 0);
+    }
+
+    void aSignalThatEndsTheProgramKeepsUnsavedWork_data() {
+        QTest::addColumn<int>("number");
+        QTest::addColumn<bool>("asked");
+        QTest::newRow("SIGTERM") << SIGTERM << false;
+        QTest::newRow("SIGHUP") << SIGHUP << false;
+        QTest::newRow("SIGINT") << SIGINT << false;
+        QTest::newRow("SIGTERM while it is asked whether to save") << SIGTERM << true;
+    }
+    void aSignalThatEndsTheProgramKeepsUnsavedWork() {
+        QFETCH(const int, number);
+        QFETCH(const bool, asked);
+        const QTemporaryDir folder;
+        QProcess child;
+        QVERIFY(startUntilEnded(child, folder.path(), asked));
+        QCOMPARE(::kill(static_cast<pid_t>(child.processId()), number), 0);
+        QVERIFY(child.waitForFinished(kWorkMilliseconds));
+        QCOMPARE(child.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(child.exitCode(), 128 + number);
+        QCOMPARE(copies(folder.path()).size(), 1);
+        const auto kept = loadProject(copies(folder.path()).front().toStdString());
+        QVERIFY(kept && kept->parameters.integer(Param::NodeMinDemos) == 2);
+    }
+
+    void aDisplayThatGoesAwayLosesNothing() {
+        const auto server = QStandardPaths::findExecutable("Xvfb");
+        if (server.isEmpty()) QSKIP("there is no Xvfb to take away");
+        const QTemporaryDir folder;
+        QProcess display;
+        display.start(server, {"-displayfd", "1", "-screen", "0", "1024x768x24", "-nolisten", "tcp"});
+        QVERIFY(display.waitForReadyRead(kWorkMilliseconds));
+        QProcess child;
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("DISPLAY", ":" + QString::fromLatin1(display.readLine().trimmed()));
+        environment.insert("QT_QPA_PLATFORM", "xcb");
+        child.setProcessEnvironment(environment);
+        QVERIFY(startUntilEnded(child, folder.path(), false));
+        display.kill();
+        QVERIFY(display.waitForFinished(kWorkMilliseconds));
+        QVERIFY(child.waitForFinished(kWorkMilliseconds));
+        QCOMPARE(copies(folder.path()).size(), 1);
+    }
+
+    void theEndOfTheSessionKeepsUnsavedWork() {
+        Workbench bench;
+        keepAtSessionEnd(bench.window());
+        QVERIFY(change(bench));
+        QVERIFY(copies(bench.folder()).isEmpty());
+        QObject manager;  // nobody asks it anything
+        emit qApp->commitDataRequest(reinterpret_cast<QSessionManager&>(manager));
+        QCOMPARE(copies(bench.folder()).size(), 1);
+        bench.document().undoStack().setClean();
     }
 
     void leftOverWorkStaysUntilItIsGivenUp() {
@@ -135,6 +193,15 @@ class TestRecovery : public QObject {
         child.kill();
         return child.waitForFinished() && child.exitStatus() == QProcess::CrashExit;
     }
+    static bool startUntilEnded(QProcess& child, const QString& folder, bool asked) {
+        // Whoever runs this test in the background may have them ignored.
+        child.setChildProcessModifier([] {
+            for (const int number : {SIGTERM, SIGHUP, SIGINT}) std::signal(number, SIG_DFL);
+        });
+        child.start(QCoreApplication::applicationFilePath(),
+                    {asked ? "--ask-until-ended" : "--until-ended", folder});
+        return child.waitForReadyRead(kWorkMilliseconds) && child.readAllStandardOutput().contains("ready");
+    }
     template <class Look>
     static bool answer(MainWindow& window, QMessageBox::StandardButton button, Look look) {
         offerRecovery(window);
@@ -160,11 +227,37 @@ static int saveUntilKilled(const QString& folder) {
     return 1;
 }
 
+/// What is ended by a signal: a window with unsaved work of which no copy was made yet.
+static int runUntilEnded(const QString& folder, bool asked) {
+    MainWindow window(folder + "/settings.ini");
+    const EndSignals endSignals(window);
+    keepAtSessionEnd(window);
+    window.show();
+    window.openSample();
+    if (!QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); }, kWorkMilliseconds))
+        return 1;
+    if (!window.document().setParameter(Param::NodeMinDemos, 2)) return 1;
+    const auto ready = [] {
+        std::puts("ready");
+        std::fflush(stdout);
+    };
+    if (asked) {
+        QTimer::singleShot(0, &window, [&window] { window.close(); });
+        whenAsked<QMessageBox>([ready](QMessageBox&) { ready(); });
+    } else {
+        QTimer::singleShot(0, &window, ready);
+    }
+    return QApplication::exec();
+}
+
 int main(int argc, char** argv) {
     prepareGl();
     QApplication application(argc, argv);
     if (argc == 3 && QString::fromLocal8Bit(argv[1]) == "--save-until-killed")
         return saveUntilKilled(QString::fromLocal8Bit(argv[2]));
+    if (argc == 3 && QString::fromLocal8Bit(argv[1]).endsWith("-until-ended"))
+        return runUntilEnded(QString::fromLocal8Bit(argv[2]),
+                             QString::fromLocal8Bit(argv[1]) == "--ask-until-ended");
     TestRecovery test;
     return QTest::qExec(&test, argc, argv);
 }

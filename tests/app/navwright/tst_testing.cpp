@@ -11,16 +11,19 @@
 
 #include <filesystem>
 
+#include "answers.h"
 #include "base/file_bytes.h"
 #include "navgen_run.h"
 #include "navtest/simulator.h"
 #include "navwright/view_area.h"
-#include "trial/trial.h"
-#include "trial_bench.h"
 #include "view/workbench_view.h"
-#include "workbench.h"
+#include "window_trial.h"
 
 using namespace navwright;
+using window_trial::openSample;
+using window_trial::out;
+using window_trial::trial;
+using window_trial::waitUntilTested;
 
 /// "Generate and test" as a person does it: the button, the verdict, the lists, the cancel, the reports.
 class TestTesting : public QObject {
@@ -344,20 +347,6 @@ class TestTesting : public QObject {
         QVERIFY(ours.has_value() && theirs.has_value());
         QVERIFY(*ours == *theirs);
     }
-    static Trial& trial(Workbench& bench) { return *bench.find<Trial>("trial"); }
-    static std::filesystem::path out(const Workbench& bench) { return bench.folder().toStdString() + "/out"; }
-
-    static bool openSample(Workbench& bench) {
-        bench.action("view.layout.test")->trigger();
-        if (!bench.openSample()) return false;
-        auto settings = trial(bench).settings();
-        settings.folder = out(bench);
-        trial(bench).setSettings(settings);
-        return true;
-    }
-    static bool waitUntilTested(Workbench& bench) {
-        return QTest::qWaitFor([&] { return !trial(bench).busy(); }, kTrialMilliseconds);
-    }
     /// A tester that finds one bad link.
     static void useFindings(Workbench& bench) {
         trial(bench).setBackend(std::make_shared<ScriptedBackend>(
@@ -366,15 +355,6 @@ class TestTesting : public QObject {
                 report.badLinks = {spareLink(job.graph)};
                 return report;
             }));
-    }
-    /// The next file dialog is answered with this file.
-    static void answerFileDialog(const QString& file) {
-        QTimer::singleShot(0, [file] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (!dialog) return;
-            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(file);
-            dialog->QDialog::accept();
-        });
     }
 };
 

@@ -134,10 +134,44 @@ class TestJson : public QObject {
         QVERIFY2(message.contains("list[0].field[1]"), qPrintable(message));
     }
 
-    void pointsBeyondSinglePrecisionAreRefused() {
-        const auto message =
-            complaint("[1, 1e200, 3]", [](const JsonView& view) { static_cast<void>(view.vec3("field")); });
-        QVERIFY2(message.contains("outside"), qPrintable(message));
+    void placesOutsideAnyWorldAreRefused() {
+        for (const auto* place : {"[1, 1e200, 3]", "[1, 1e9, 3]", "[1, -524289, 3]"}) {
+            const auto message =
+                complaint(place, [](const JsonView& view) { static_cast<void>(view.vec3("field")); });
+            QVERIFY2(message.contains("list[0].field[1]: "), qPrintable(message));
+            QVERIFY2(message.contains("is outside -524288..524288"), qPrintable(message));
+        }
+        const auto message = complaint("[524288, -524288, 0]", [](const JsonView& view) {
+            QVERIFY(view.vec3("field") == Vec3(524288, -524288, 0));
+        });
+        QVERIFY2(message.isEmpty(), qPrintable(message));
+    }
+
+    void valuesAreCounted() {
+        const JsonLimits limits{.values = 7};
+        QVERIFY(JsonDocument::parse(R"({"a": [1, 2], "b": 3})", "a.json", limits).has_value());
+        const auto parsed = JsonDocument::parse(R"({"a": [1, 2, 3], "b": 3})", "a.json", limits);
+        QVERIFY(!parsed);
+        QCOMPARE(parsed.error().message(),
+                 std::string("a.json: The text holds 8 values, at most 7 are read"));
+        // What stands in texts is no value.
+        QVERIFY(JsonDocument::parse("{\"a\": \",,,,[[[[::::\"}", "a.json", limits).has_value());
+    }
+
+    void longTextsAreRefused() {
+        const auto document = JsonDocument::parse(R"({"a": "12345"})", "a.json");
+        QCOMPARE(document->root().text("a", 5), std::string("12345"));
+        QVERIFY(document->root().text("a", 4).empty());
+        QCOMPARE(document->finish(0).error().message(),
+                 std::string("a.json, field a: A text of 5 bytes where at most 4 are allowed"));
+    }
+
+    /// Once "byte 175174: More than 32 objects".
+    void bytesOfAnotherFileAreNotCountedAsBrackets() {
+        const auto parsed = JsonDocument::parse("IBSP" + std::string(100, '['), "a.json");
+        QVERIFY(!parsed);
+        QCOMPARE(parsed.error().message(),
+                 std::string("a.json, byte 0: Not valid JSON (the file is damaged, or of another kind)"));
     }
 
     void theFirstFailureStays() {

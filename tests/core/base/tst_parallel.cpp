@@ -1,8 +1,13 @@
 #include <QtTest>
 
+#include <tbb/global_control.h>
 #include <atomic>
+#include <limits>
+#include <new>
+#include <vector>
 
 #include "base/parallel.h"
+#include "base/threads.h"
 
 using namespace navwright;
 
@@ -46,6 +51,42 @@ class TestParallel : public QObject {
         QVERIFY(!done);
         QVERIFY(!done.error().cancelled());
         QVERIFY(ran < 1000);
+    }
+
+    void wantOfMemoryIsAFailure_data() { everyIndexRunsOnce_data(); }
+    void wantOfMemoryIsAFailure() {
+        QFETCH(int, jobs);
+        JobContext context;
+        for (const bool tooLong : {false, true}) {
+            const auto done = parallelFor(100, jobs, context, [&](std::size_t index) -> Result<> {
+                if (index != 40) return {};
+                if (tooLong) std::vector<int>().reserve(std::numeric_limits<std::size_t>::max());
+                throw std::bad_alloc();
+            });
+            QVERIFY(!done);
+            QVERIFY2(done.error().message().starts_with("There is not enough memory"),
+                     done.error().message().c_str());
+        }
+    }
+
+    /// Loops side by side once held each other to the fewest threads that any of them had asked for.
+    void theLoopThatAsksForMostSetsTheThreads() {
+        const auto usual = ThreadShare::allowed();
+        QCOMPARE(usual, usualThreads());
+        {
+            const ThreadShare few(1);
+            QCOMPARE(ThreadShare::allowed(), usual);
+            const ThreadShare many(usual + 3);
+            const ThreadShare two(2);
+            QCOMPARE(ThreadShare::allowed(), usual + 3);
+            QCOMPARE(static_cast<int>(
+                         tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism)),
+                     usual + 3);
+        }
+        QCOMPARE(ThreadShare::allowed(), usual);
+        QCOMPARE(
+            static_cast<int>(tbb::global_control::active_value(tbb::global_control::max_allowed_parallelism)),
+            usual);
     }
 
     void aStopCancels_data() { everyIndexRunsOnce_data(); }

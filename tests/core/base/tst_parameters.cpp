@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "base/limits.h"
 #include "base/parameter_preset.h"
 #include "base/parameters.h"
 
@@ -96,6 +97,17 @@ class TestParameters : public QObject {
         const auto literal = loadPreset("literal");
         QVERIFY(literal.has_value());
         QCOMPARE(literal->choice(Param::LinkTypeRule), std::string_view("literal"));
+    }
+
+    void aPresetBeyondAllMeasureIsRefused() {
+        const auto huge =
+            "{\"parameters\": {}, \"comment\": \"" + std::string(limit::kPresetBytes, 'x') + "\"}";
+        const auto read = parsePreset(huge, "huge.json");
+        QVERIFY(!read);
+        QVERIFY2(read.error().message().starts_with("huge.json: The text is too large"),
+                 read.error().message().c_str());
+        const auto deep = "{\"parameters\": {\"nodes.radius\": " + std::string(1000, '[');
+        QVERIFY(!parsePreset(deep, "deep.json"));
     }
 
     void damagedPresetsAreRefused_data() {

@@ -3,6 +3,7 @@
 #include <bit>
 #include <limits>
 
+#include "base/limits.h"
 #include "bsp/bsp_file.h"
 #include "bsp/lightmap_atlas.h"
 #include "bsp/render_mesh.h"
@@ -44,12 +45,24 @@ struct Wrong {
 };
 
 constexpr auto kNaN = std::bit_cast<std::int32_t>(std::numeric_limits<float>::quiet_NaN());
+constexpr auto kMinusBillion = std::bit_cast<std::int32_t>(-1e9f);
+constexpr auto kBillion = std::bit_cast<std::int32_t>(1e9f);
 constexpr auto kInfinite = std::bit_cast<std::int32_t>(std::numeric_limits<float>::infinity());
 
 constexpr Wrong kWrongs[] = {
-    {"plane normal not a number", BspLump::planes, 3, 4, 4, kNaN, "plane 3 (lump 1): not a number"},
-    {"plane dist infinite", BspLump::planes, 2, 12, 4, kInfinite, "plane 2 (lump 1): not a number"},
-    {"vertex infinite", BspLump::vertices, 5, 8, 4, kInfinite, "vertex 5 (lump 2): not a number"},
+    {"plane normal not a number", BspLump::planes, 3, 4, 4, kNaN,
+     "plane 3 (lump 1): its normal is longer than 1"},
+    {"plane dist infinite", BspLump::planes, 2, 12, 4, kInfinite,
+     "plane 2 (lump 1): it is farther away than a map reaches"},
+    {"vertex infinite", BspLump::vertices, 5, 8, 4, kInfinite, "vertex 5 (lump 2): it is outside any map"},
+    {"plane normal long", BspLump::planes, 3, 0, 4, kBillion,
+     "plane 3 (lump 1): its normal is longer than 1"},
+    {"plane far away", BspLump::planes, 2, 12, 4, kBillion,
+     "plane 2 (lump 1): it is farther away than a map reaches"},
+    {"vertex far away", BspLump::vertices, 5, 0, 4, kBillion, "vertex 5 (lump 2): it is outside any map"},
+    {"model far away", BspLump::models, 1, 12, 4, kBillion, "model 1 (lump 13): its bounds are outside"},
+    {"world far away", BspLump::models, 0, 0, 4, kMinusBillion, "model 0 (lump 13): its bounds are outside"},
+    {"edges of two faces", BspLump::faces, 4, 8, 2, 200, "its surface edges are another face's, too"},
     {"too many clusters", BspLump::visibility, 0, 0, 4, 70000, "(lump 3): too many clusters"},
     {"more clusters than rows", BspLump::visibility, 0, 0, 4, 60000,
      "(lump 3): the table of clusters is cut off"},
@@ -82,7 +95,7 @@ constexpr Wrong kWrongs[] = {
     {"surface edge", BspLump::surfEdges, 9, 0, 4, 1 << 20, "surface edge 9 (lump 12): edge 1048576 of"},
     {"surface edge without negative", BspLump::surfEdges, 9, 0, 4, std::numeric_limits<std::int32_t>::min(),
      "surface edge 9 (lump 12): edge 2147483648 of"},
-    {"model bounds", BspLump::models, 1, 0, 4, kNaN, "model 1 (lump 13): bounds are not a number"},
+    {"model bounds", BspLump::models, 1, 0, 4, kNaN, "model 1 (lump 13): its bounds are outside any map"},
     {"world head", BspLump::models, 0, 36, 4, 1, "model 0 (lump 13): the world does not start at node 0"},
     {"model head", BspLump::models, 1, 36, 4, 70000, "model 1 (lump 13): head node 70000 of"},
     {"model head leaf", BspLump::models, 1, 36, 4, -70001, "model 1 (lump 13): head leaf 70000 of"},
@@ -222,8 +235,8 @@ class TestDamagedMaps : public QObject {
     }
 
     void aTreeTooDeepIsRefused() {
-        QVERIFY(parseBsp(chainOfNodes(kMaxBspDepth), "mine.bsp").has_value());
-        const auto tooDeep = parseBsp(chainOfNodes(kMaxBspDepth + 1), "mine.bsp");
+        QVERIFY(parseBsp(chainOfNodes(limit::kMapDepth), "mine.bsp").has_value());
+        const auto tooDeep = parseBsp(chainOfNodes(limit::kMapDepth + 1), "mine.bsp");
         QVERIFY(!tooDeep);
         QVERIFY(tooDeep.error().message().find("deeper than 1024") != std::string::npos);
     }

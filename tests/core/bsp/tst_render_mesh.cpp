@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "base/limits.h"
 #include "bsp/face_geometry.h"
 #include "bsp/render_mesh.h"
 #include "shared_data.h"
@@ -140,7 +141,7 @@ class TestRenderMesh : public QObject {
         const auto file = sharedData() / "maps" / (map.toStdString() + ".bsp");
         const auto drawn = map.isEmpty() ? draw(written_maps::mixedRoom()) : draw(readBspFile(file).value());
         const auto& atlas = drawn.atlas;
-        QVERIFY(atlas.width <= kMaxAtlasSide && atlas.height <= kMaxAtlasSide);
+        QVERIFY(atlas.width <= limit::kAtlasSide && atlas.height <= limit::kAtlasSide);
         QCOMPARE(atlas.rgb.size(), std::size_t(atlas.width) * std::size_t(atlas.height) * 3);
         std::vector<int> owner(static_cast<std::size_t>(atlas.width * atlas.height), -1);
         const auto claim = [&](int x0, int y0, int w, int h, int who) {

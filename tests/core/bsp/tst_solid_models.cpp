@@ -5,6 +5,7 @@
 #include "bsp/collision.h"
 #include "bsp/hurt_volumes.h"
 #include "flat_world.h"
+#include "foreign_locale.h"
 
 using namespace navwright;
 
@@ -51,6 +52,7 @@ class TestSolidModels : public QObject {
     Q_OBJECT
 
   private slots:
+    void anglesAreReadInEveryLocale();
     void aPlacedModelStopsTraces();
     void aTurnedModelTurnsItsPlanes();
     void theNearerOfWorldAndModelWins();
@@ -66,6 +68,21 @@ class TestSolidModels : public QObject {
     void doorsThatStartOpenStandAside();
     void triggersHurtUnlessTheyStartOff();
 };
+
+/// In a country of decimal commas "12.5" was 12: the window's locale is the user's.
+void TestSolidModels::anglesAreReadInEveryLocale() {
+    ForeignLocales locales;
+    auto bsp = slabWorld();
+    addEntity(bsp, {{"classname", "func_wall"}, {"model", "*1"}, {"angles", "0.5 12.5 0.25"}});
+    for (const auto* name : {"de_DE.UTF-8", "tr_TR.UTF-8"}) {
+        if (!locales.make(name)) QSKIP("localedef makes no locales here");
+        const InLocale there(name);
+        QCOMPARE(std::string(std::localeconv()->decimal_point), std::string(","));
+        const auto solids = solidModels(bsp, false);
+        QCOMPARE(solids.size(), std::size_t{1});
+        QVERIFY(solids[0].angles == Vec3(0.5f, 12.5f, 0.25f));
+    }
+}
 
 void TestSolidModels::aPlacedModelStopsTraces() {
     const BspFile bsp = slabWorld();

@@ -53,7 +53,7 @@ class TestCancelReading : public QObject {
             std::stop_source source;
             JobContext context(source.get_token());
             StopAtMessage reader(source, last);
-            RecordingBuilder builder;
+            RecordingBuilder builder(std::size_t{1} << 20);
             const auto read = readMessages(demo, reader, builder, {}, context);
             QVERIFY(!read && read.error().cancelled());
             QVERIFY2(reader.after() < kFew, qPrintable(QString::number(reader.after())));

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <QProcess>
 #include <QTemporaryDir>
 #include <atomic>
 #include <filesystem>
@@ -61,6 +62,47 @@ class TestDemoCache : public QObject {
         QVERIFY(*second == *fresh);
         QVERIFY(cache.load(fresh->hash) == *fresh);
         QCOMPARE(filesIn(root_ / "cache" / "deeper"), std::size_t{1});
+    }
+
+    /// A reader that changed once kept its number, and what the one before it had read answered for it.
+    void whatAnotherReaderReadIsNotBelieved() {
+        const DemoCache cache(root_ / "cache");
+        JobContext context;
+        QVERIFY(cache.readThrough(demo_, context).has_value());
+        auto stale = smallRecording();
+        stale.segments[0].title = "of another reader";
+        const auto file = fs::directory_iterator(root_ / "cache")->path();
+        QVERIFY(cache.store(stale));
+        QCOMPARE(cache.readThrough(demo_, context)->segments[0].title, std::string("of another reader"));
+        // The name that releases until now gave it, and one of another revision.
+        const auto revision = QStringLiteral("%1").arg(demoReaderRevision(), 12, 16, QLatin1Char('0'));
+        const auto name = QString::fromStdString(file.filename().string());
+        QVERIFY2(name.contains(revision), qPrintable(name));
+        for (const auto* other : {"1", "000000000001"}) {
+            fs::rename(file, file.parent_path() / QString(name).replace(revision, other).toStdString());
+            QCOMPARE(cache.readThrough(demo_, context)->segments[0].title, std::string("The Box"));
+            QVERIFY(cache.store(stale));
+        }
+    }
+
+    void theRevisionFollowsFromTheSources() {
+        const auto revisionOf = [&](const QByteArray& reader) {
+            const auto source = root_ / "reader.cpp", out = root_ / "revision.inc";
+            if (!writeFile(source, std::as_bytes(std::span(reader.constData(),
+                                                           static_cast<std::size_t>(reader.size())))))
+                qFatal("cannot write");
+            QProcess cmake;
+            cmake.start("cmake", {QString::fromStdString("-DOUT=" + out.string()),
+                                  QString::fromStdString("-DFILES=" + source.string()), "-P",
+                                  NAVWRIGHT_SOURCE_DIR "/cmake/SourceRevision.cmake"});
+            if (!cmake.waitForFinished(60000) || cmake.exitCode() != 0) qFatal("cmake failed");
+            QFile file(QString::fromStdString(out.string()));
+            return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        };
+        const auto before = revisionOf("int read() { return 1; }");
+        QVERIFY(before.startsWith("0x"));
+        QCOMPARE(revisionOf("int read() { return 1; }"), before);
+        QVERIFY(revisionOf("int read() { return 2; }") != before);
     }
 
     void theNameIsTheOneAskedFor() {

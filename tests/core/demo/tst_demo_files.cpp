@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include <unistd.h>
 #include <QTemporaryDir>
 #include <algorithm>
 #include <filesystem>
@@ -9,6 +10,20 @@
 
 using namespace navwright;
 namespace fs = std::filesystem;
+
+namespace {
+
+class Lines final : public JobSink {
+  public:
+    void progress(std::string_view, std::size_t, std::size_t) override {}
+    void log(LogLevel level, std::string_view message) override {
+        if (level == LogLevel::warning)
+            warnings << QString::fromUtf8(message.data(), static_cast<qsizetype>(message.size()));
+    }
+    QStringList warnings;
+};
+
+}  // namespace
 
 class TestDemoFiles : public QObject {
     Q_OBJECT
@@ -66,6 +81,32 @@ class TestDemoFiles : public QObject {
         const auto message = QString::fromStdString(files.error().message());
         QVERIFY2(message.contains(says), qPrintable(message));
         QVERIFY2(message.contains(path), qPrintable(message));
+    }
+
+    /// One subfolder that nobody may look into once took all demos of the folder with it.
+    void aSubfolderThatCannotBeReadIsNamedAndTheRestTaken() {
+        const auto closed = root_ / "deep" / "er";
+        fs::permissions(root_, fs::perms::all);
+        fs::permissions(closed, fs::perms::none);
+        Lines lines;
+        const auto user = geteuid();
+        if (user == 0) QCOMPARE(seteuid(65534), 0);  // root may look into everything
+        JobContext context({}, &lines);
+        const auto found = demosInFolder(root_, context);
+        const auto files = collectDemoFiles(std::vector{root_}, context);
+        const auto alone = collectDemoFiles(std::vector{closed}, context);
+        if (user == 0) QCOMPARE(seteuid(0), 0);
+        fs::permissions(closed, fs::perms::owner_all);
+        QVERIFY(found && files);
+        QCOMPARE(names(found->files), (QStringList{"C.MVD2", "b.mvd2.gz"}));
+        QCOMPARE(found->unreadable.size(), std::size_t{1});
+        QCOMPARE(found->unreadable[0].where, closed.string());
+        QVERIFY(*files == found->files);
+        QCOMPARE(lines.warnings.size(), 1);
+        QVERIFY2(lines.warnings[0].contains(QString::fromStdString(closed.string())),
+                 qPrintable(lines.warnings[0]));
+        QVERIFY(!alone);
+        QVERIFY(alone.error().message().starts_with(closed.string()));
     }
 
     void aStopIsHeeded() {

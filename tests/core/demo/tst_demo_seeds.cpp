@@ -56,7 +56,7 @@ class TestDemoSeeds : public QObject {
             arrayOf(wire::smallMvd({.flavour = DemoFlavour::extended2, .version = 2013}).bytes));
         add("mvd2/gamestates.mvd2", arrayOf(twoGamestates()));
         add("dm2/small.dm2", arrayOf(wire::smallDm2().bytes));
-        // Where these two differ, so do cached recordings: kDemoReaderRevision or kRecordingFormat goes up.
+        // Where these two differ, so does the layout of cached recordings: kRecordingFormat goes up.
         add("recording/mvd2", recordingOf(wire::smallMvd({}).bytes));
         add("recording/dm2", recordingOf(wire::smallDm2().bytes));
     }

@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include "base/limits.h"
 #include "demo/demo_reader.h"
 #include "small_mvd.h"
 
@@ -143,17 +144,64 @@ class TestMvdRefusals : public QObject {
         QVERIFY2(warning.contains("the last frame read is 1"), qPrintable(warning));
     }
 
-    void tooLongMessagesEndTheReading() {
-        auto bytes = wire::smallMvd({}).bytes;
-        const auto at = wire::smallMvd({}).messageEnds[1];
-        bytes.resize(at + 2);
-        bytes[at] = std::byte{0x01};
-        bytes[at + 1] = std::byte{0x80};
-        bytes.resize(at + 2 + 40000);
-        const auto recording = read(bytes);
+    /// Servers of AQtion write up to MAX_MSGLEN 0x10000, and the framing holds 65535.
+    void theLongestMessagesAreRead() {
+        wire::MvdFile file;
+        wire::smallGamestate(file.message(), {});
+        file.endMessage();
+        auto& out = file.message();
+        wire::emptyFrame(out);
+        while (out.size() < 65535) out.u8(1);  // nop
+        file.endMessage();
+        wire::emptyFrame(file.message());
+        file.endMessage();
+        file.endMarker();
+        const auto recording = read(file.bytes());
         QVERIFY(recording.has_value());
-        QCOMPARE(recording->segments.at(0).frameCount, 2u);
-        QVERIFY(recording->warnings.at(0).find("32769") != std::string::npos);
+        QVERIFY2(recording->warnings.empty(),
+                 recording->warnings.empty() ? "" : recording->warnings[0].c_str());
+        QCOMPARE(recording->segments.at(0).frameCount, 3u);
+        QVERIFY(recording->endMarker);
+    }
+
+    void endlessPrintsEndTheReading() {
+        wire::MvdFile file;
+        wire::smallGamestate(file.message(), {});
+        file.endMessage();
+        std::size_t prints = 0;
+        while (prints <= limit::kDemoTexts) {
+            for (int i = 0; i < 15000; ++i, ++prints) wire::print(file.message(), 1, "x");
+            wire::emptyFrame(file.message());
+            file.endMessage();
+        }
+        file.endMarker();
+        const auto recording = read(file.bytes());
+        QVERIFY(recording.has_value());
+        QVERIFY(recording->segments.at(0).prints.size() <= limit::kDemoTexts);
+        QVERIFY(recording->segments.at(0).frameCount > 60);
+        QCOMPARE(recording->warnings.size(), std::size_t{1});
+        QVERIFY2(recording->warnings[0].starts_with("The demo holds more prints and names than are read"),
+                 recording->warnings[0].c_str());
+    }
+
+    void endlessGamestatesEndTheReading() {
+        wire::MvdFile file;
+        for (std::size_t i = 0; i <= limit::kDemoSegments; ++i) {
+            auto& out = file.message();
+            wire::serverData(out, {});
+            wire::listedConfigString(out, kConfigLayout.maxClients, "4");
+            out.u16(kConfigLayout.end);
+            out.u8(0);
+            wire::endPlayers(out);
+            wire::endEntities(out);
+            file.endMessage();
+        }
+        file.endMarker();
+        const auto recording = read(file.bytes());
+        QVERIFY(recording.has_value());
+        QCOMPARE(recording->segments.size(), limit::kDemoSegments);
+        QVERIFY2(recording->warnings.at(0).starts_with("The demo holds more gamestates"),
+                 recording->warnings[0].c_str());
     }
 };
 

@@ -54,6 +54,28 @@ class TestLint : public QObject {
         }
     }
 
+    /// A thousand nodes in one place were half a million issues, and a full nav of them more than memory
+    /// holds.
+    void nodesInOnePlaceAreAnIssueEach() {
+        NavGraph graph;
+        graph.nodes.assign(1000, nodeAt(0, 0));
+        for (auto& node : graph.nodes) node.links.clear();
+        JobContext context;
+        const auto issues = lint({.graph = graph}, context);
+        QVERIFY(issues.has_value());
+        QCOMPARE(std::ranges::count(*issues, "near_duplicate", &Issue::validator), 999);
+    }
+
+    /// It never ended: steps along a link of a billion units were lost in rounding.
+    void aNodeABillionUnitsAwayIsAnIssueAndNotTheEnd() {
+        auto graph = clean();
+        addLinked(graph, nodeAt(1e9f, 0));
+        JobContext context;
+        const auto issues = lint({.graph = graph, .bsp = &map().bsp, .world = map().world.get()}, context);
+        QVERIFY(issues.has_value());
+        QVERIFY(kindsOf(*issues).contains("gap_on_move"));
+    }
+
     void aCleanNavIsSilent() {
         const auto issues = lintHall(clean());
         QVERIFY2(issues.empty(), qPrintable(textOf(issues)));

@@ -105,6 +105,8 @@ class TestAq2Nav : public QObject {
         QTest::newRow("200 links") << RawNav{.links = 200} << "200 links";
         QTest::newRow("no number origin") << RawNav{.x = kNan} << "origin";
         QTest::newRow("infinite origin") << RawNav{.x = INFINITY} << "origin";
+        QTest::newRow("origin outside any world") << RawNav{.x = 1e9f} << "(1e+09 2 3) is outside any map";
+        QTest::newRow("cost beyond all") << RawNav{.cost = 1e30f} << "at most 1000000000";
         QTest::newRow("zero cost") << RawNav{.cost = 0} << "cost 0";
         QTest::newRow("negative cost") << RawNav{.cost = -3} << "cost -3";
         QTest::newRow("no number cost") << RawNav{.cost = kNan} << "cost nan";

@@ -108,7 +108,7 @@ class TestEditPatch : public QObject {
         QTest::newRow("list") << QByteArray("[]") << "Not an object";
         QTest::newRow("number") << QByteArray("5") << "Not an object";
         QTest::newRow("ledger") << QByteArray(R"({"format": "navwright.ledger", "version": 1})")
-                                << "another kind of file";
+                                << "This is a ledger of removals, not a file of edit patches";
         QTest::newRow("newer")
             << QByteArray(R"({"format": "navwright.patches", "version": 2, "map": "a", "patches": []})")
             << "newer";

@@ -1,11 +1,12 @@
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "base/parameter_preset.h"
 #include "base/zlib_block.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
-#include "nav/file_kind.h"
 #include "nav/nav2.h"
 #include "nav/nav_json.h"
 #include "nav/strafe_archive.h"
@@ -22,7 +23,7 @@ QByteArray array(const Bytes& bytes) {
 }
 
 FileKind kindOf(const QByteArray& bytes) {
-    return fileKind(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
+    return fileKindOf(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
 }
 
 }  // namespace
@@ -63,7 +64,19 @@ class TestFileKind : public QObject {
         row("preset", QByteArray::fromStdString(presetJson(Parameters(), "mine")), FileKind::preset);
         row("other json", R"({"a": 1})", FileKind::otherJson);
         row("json list", "[1, 2]", FileKind::otherJson);
-        row("broken json", "{\"coverage_ratio\": 1, \"bad_nodes\": [", FileKind::otherJson);
+        row("report cut short", "{\"coverage_ratio\": 1, \"bad_nodes\": [", FileKind::report);
+        row("fields further in", R"({"a": {"format": "navwright.patches", "parameters": 1}})",
+            FileKind::otherJson);
+        row("names in texts", "{\"a\": \"\\\"parameters\\\": {\"}", FileKind::otherJson);
+        row("longest dm2 message", QByteArray("\xff\xff\0\0\x0c\x22\0\0\0\x98", 10), FileKind::dm2);
+        row("dm2 with extended limits", QByteArray("\x53\x05\0\0\x0c\x6a\x0d\0\0\x98", 10), FileKind::dm2);
+        row("too long a dm2 message", QByteArray("\0\0\1\0\x0c\x22\0\0\0\x98", 10), FileKind::unknown);
+        row("empty nav, version 1", array(writeZlibBlock(1, aq2NavPayload({}, {.version = 1}))),
+            FileKind::aq2Nav);
+        row("strafe archive of a map of one letter", array(*writeStrafeArchive({"a", {}, {}})),
+            FileKind::strafeArchive);
+        row("strafe archive with a demo", array(*writeStrafeArchive({"urbanjungle_2", {{"x.mvd2", {}}}, {}})),
+            FileKind::strafeArchive);
         row("format of another kind", R"({"format": 5})", FileKind::otherJson);
     }
     void contentTells() {
@@ -84,6 +97,27 @@ class TestFileKind : public QObject {
         }
     }
 
+    /// A file of any size is told by its head alone.
+    void onlyTheHeadIsRead() {
+        QTemporaryDir folder;
+        QFile file(folder.filePath("huge"));
+        QVERIFY(file.open(QIODevice::ReadWrite) && file.write("MVD2") == 4 && file.resize(qint64{1} << 40));
+        const auto kind = fileKindOf(std::filesystem::path(file.fileName().toStdString()));
+        QVERIFY2(kind, kind ? "" : kind.error().message().c_str());
+        QCOMPARE(static_cast<int>(*kind), static_cast<int>(FileKind::mvd2));
+        QVERIFY(!fileKindOf(std::filesystem::path(folder.path().toStdString())));
+        QVERIFY(!fileKindOf(std::filesystem::path("/nowhere")));
+    }
+
+    void anotherKindIsNamed() {
+        const auto refused = requireKind(std::string_view("IBSP...."), FileKind::patches, "a.json");
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().message(),
+                 std::string("a.json: This is a BSP map, not a file of edit patches"));
+        for (const auto* text : {"", "no kind known", "{\"a\": 1}", "{\"format\": \"navwright.patches\"}"})
+            QVERIFY(requireKind(std::string_view(text), FileKind::patches, "a.json"));
+    }
+
     void realFilesAreKnown_data() {
         QTest::addColumn<QString>("path");
         QTest::addColumn<int>("kind");
@@ -100,7 +134,7 @@ class TestFileKind : public QObject {
         QFETCH(int, kind);
         const auto bytes = readFile(sharedData() / path.toStdString());
         QVERIFY(bytes.has_value());
-        QCOMPARE(static_cast<int>(fileKind(*bytes)), kind);
+        QCOMPARE(static_cast<int>(fileKindOf(*bytes)), kind);
     }
 };
 

@@ -109,6 +109,9 @@ class TestReport : public QObject {
         row("bad_links", "[[1, 2, 3]]", "bad_links[0]");
         row("bad_links", "[1, 2]", "bad_links[0]");
         row("bad_links", "[[1, -2]]", "bad_links[0][1]");
+        row("test_duration_s", "1e9", "test_duration_s");
+        row("stuck_rate_per_bot_min", "1e12", "stuck_rate_per_bot_min");
+        row("nodes", "[{\"id\": 1, \"origin\": [1e9, 2, 3]}]", "nodes[0].origin[0]");
         row("bot_count", "256", "bot_count");
         row("total_node_visits", "-1", "total_node_visits");
         row("schema", "3", "schema");

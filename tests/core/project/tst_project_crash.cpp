@@ -100,6 +100,9 @@ class TestProjectCrash : public QObject {
 #ifdef SYS_rename
             if (call == SYS_rename) return true;
 #endif
+#ifdef SYS_renameat
+            if (call == SYS_renameat) return true;
+#endif
             return call == SYS_renameat2;
         };
         for (const auto call : child.calls) {

@@ -2,6 +2,8 @@
 
 #include <QTemporaryDir>
 
+#include <random>
+
 #include "base/atomic_file.h"
 #include "project/project_file.h"
 
@@ -35,6 +37,12 @@ ProjectFile example(const fs::path& folder) {
                      .verdict = RunVerdict{true, 0.75, 0.5, 0.25},
                      .nav = std::make_shared<const NavGraph>(nav),
                      .packed = packNav(nav)}};
+    NavtestReport report;
+    report.map = "wizs";
+    report.coverageRatio = 0.5;
+    report.schema = kNavtestSchema;
+    report.nodes = {{.id = 1, .origin = Vec3(64.125f, 2, 24), .touches = 3}};
+    project.test = keepTest(std::make_shared<const NavtestReport>(report), nav);
     project.view = {{"camera", "0 0 0 10 20"}, {"layer.nodes.visible", "true"}};
     return project;
 }
@@ -54,16 +62,85 @@ class TestProjectFile : public QObject {
         QCOMPARE(writeProject(*back, "/maps/wizs.navwright"), text);
     }
 
+    /// What a link leads to is the project; inputs beside that are beside it.
+    void inputsAreRelativeToTheFileALinkLeadsTo() {
+        const QTemporaryDir folder;
+        const auto at = [&](const char* name) { return fs::path(folder.path().toStdString()) / name; };
+        fs::create_directory(at("real"));
+        fs::create_directory_symlink("real", at("way"));
+        QVERIFY(writeFile(at("real/a.mvd2"), "a"));
+        fs::create_symlink("real/p.navwright", at("link.navwright"));
+        ProjectFile project;
+        project.demos = {{{at("way/a.mvd2")}, true}};
+        QVERIFY(saveProject(project, at("link.navwright")));
+        QVERIFY(fs::is_symlink(at("link.navwright")));
+        for (const auto* name : {"link.navwright", "real/p.navwright", "way/p.navwright"}) {
+            const auto back = loadProject(at(name));
+            QVERIFY2(back.has_value(), name);
+            QCOMPARE(back->demos.front().file.path, at("real/a.mvd2"));
+        }
+        fs::rename(at("real"), at("moved"));
+        const auto moved = loadProject(at("moved/p.navwright"));
+        QCOMPARE(moved->demos.front().file.path, at("moved/a.mvd2"));
+    }
+
+    void namesNeedNotBeUtf8() {
+        ProjectFile project;
+        project.demos = {{{"/maps/caf\xe9.mvd2"}, true}, {{"/else\xff/\xc3\xa9.mvd2"}, true}};
+        const auto back = parseProject(writeProject(project, "/maps/p.navwright"), "/maps/p.navwright");
+        QVERIFY(back.has_value());
+        QVERIFY(*back == project);
+    }
+
+    void aTestIsOfOneNav() {
+        const auto project = example("/maps");
+        auto nav = *project.runs.front().nav;
+        QVERIFY(isTestOf(*project.test, nav));
+        nav.nodes[0].links[0].type = NodeType::move;
+        QVERIFY(!isTestOf(*project.test, nav));
+        nav.nodes.pop_back();
+        QVERIFY(!isTestOf(*project.test, nav));
+    }
+
+    void aTestTooLongToBeReadAgainIsNotKept() {
+        const auto project = example("/maps");
+        auto report = *project.test->report;
+        std::mt19937 random(1);
+        for (int i = 0; i < 4; ++i) {
+            std::string reason(800000, ' ');
+            for (auto& letter : reason) letter = "0123456789abcdef"[random() % 16];
+            report.reasons.push_back(std::move(reason));
+        }
+        const auto& nav = *project.runs.front().nav;
+        QVERIFY(!keepTest(std::make_shared<const NavtestReport>(report), nav));
+        report.reasons.resize(1);
+        auto kept = project;
+        kept.test = keepTest(std::make_shared<const NavtestReport>(report), nav);
+        QVERIFY(kept.test.has_value());
+        QVERIFY(parseProject(writeProject(kept, "/maps/p.navwright"), "/maps/p.navwright").has_value());
+    }
+
+    void aProjectOfBeforeTestsWereKeptIsRead() {
+        auto project = example("/maps");
+        project.test.reset();
+        auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
+        text.replace("\"version\": 3", "\"version\": 2");
+        const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
+        QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
+        QVERIFY(*back == project);
+    }
+
     void aProjectOfBeforeRunsWereKeptIsRead() {
         auto project = example("/maps");
         auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
-        text.replace("\"version\": 2", "\"version\": 1");
+        text.replace("\"version\": 3", "\"version\": 1");
         const auto from = text.indexOf("  \"runs\""), to = text.indexOf("  \"view\"");
         QVERIFY(from > 0 && to > from);
         text.remove(from, to - from);
         const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
         QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
         project.runs.clear();
+        project.test.reset();
         QVERIFY(*back == project);
     }
 
@@ -151,9 +228,11 @@ class TestProjectFile : public QObject {
         QTest::addColumn<QByteArray>("after");
         QTest::addColumn<QString>("said");
         QTest::newRow("newer version")
-            << QByteArray("\"version\": 2") << QByteArray("\"version\": 3") << "newer";
+            << QByteArray("\"version\": 3") << QByteArray("\"version\": 4") << "newer";
         QTest::newRow("damaged run") << QByteArray("\"nav\": \"A") << QByteArray("\"nav\": \"*")
                                      << "runs[0].nav";
+        QTest::newRow("damaged test")
+            << QByteArray("\"report\": \"") << QByteArray("\"report\": \"*") << "test.report";
         QTest::newRow("unknown field") << QByteArray("\"map_name\"") << QByteArray("\"maps_name\"") << "map";
         QTest::newRow("short hash") << QByteArray("\"hash\": \"") << QByteArray("\"hash\": \"0")
                                     << "hexadecimal";

@@ -141,6 +141,50 @@ class TestProjectLock : public QObject {
         QVERIFY(ProjectLock::take(project).has_value());
     }
 
+    /// Whoever comes by a link has the same project.
+    void aLinkLeadsToTheSameLock() {
+        const QTemporaryDir folder, other;
+        const auto project = in(folder);
+        QVERIFY(writeFile(project, "{}"));
+        const auto link = in(other).parent_path() / "link.navwright";
+        fs::create_symlink(project, link);
+        const auto lock = ProjectLock::take(project);
+        QVERIFY(lock.has_value());
+        QVERIFY(says(ProjectLock::take(link), "another window"));
+        QVERIFY(ProjectLock::lastHolder(link).has_value());
+        QCOMPARE(std::distance(fs::directory_iterator(link.parent_path()), fs::directory_iterator()), 1);
+    }
+
+    /// It would be cut to nothing by the note of who has the lock.
+    void aLockFileThatLeadsElsewhereHurtsNothing_data() {
+        QTest::addColumn<QString>("how");
+        for (const auto* how : {"link", "second name", "work"}) QTest::newRow(how) << how;
+    }
+    void aLockFileThatLeadsElsewhereHurtsNothing() {
+        QFETCH(const QString, how);
+        const QTemporaryDir folder;
+        const auto project = in(folder);
+        const auto lockFile = project.parent_path() / ".work.navwright.lock";
+        const auto precious = how == "work" ? lockFile : project.parent_path() / "precious";
+        QVERIFY(writeFile(precious, how == "second name" ? "navwright but mine" : "precious"));
+        if (how == "link") fs::create_symlink(precious, lockFile);
+        if (how == "second name") fs::create_hard_link(precious, lockFile);
+        const auto before = fs::file_size(precious);
+        QCOMPARE(ProjectLock::take(project).has_value(), how != "link");
+        QCOMPARE(fs::file_size(precious), before);
+    }
+
+    void onlyFilesAreTakenForLeftOver() {
+        const QTemporaryDir folder;
+        const auto project = in(folder);
+        const auto beside = [&](const char* name) { return project.parent_path() / name; };
+        fs::create_directory(beside("work.navwright.unsaved-abc123"));
+        fs::create_symlink("elsewhere", beside("work.navwright.unsaved-abc124"));
+        QVERIFY(ProjectLock::take(project).has_value());
+        QVERIFY(fs::is_directory(beside("work.navwright.unsaved-abc123")));
+        QVERIFY(fs::is_symlink(beside("work.navwright.unsaved-abc124")));
+    }
+
     void aFolderThatIsNotThereIsAnError() {
         QVERIFY(says(ProjectLock::take("/nonexistent/folder/work.navwright"), "writable"));
     }

@@ -4,6 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "base/file_bytes.h"
+#include "base/path_text.h"
 #include "report/repro_bundle.h"
 #include "unzip.h"
 
@@ -70,6 +71,25 @@ class TestReproBundle : public QObject {
             demos << files["inputs/" + QString::fromStdString(demo.file.path.filename().string())];
         }
         QCOMPARE(demos, (QByteArrayList{"first", "second"}));
+    }
+
+    void namesNeedNotBeUtf8() {
+        const auto odd = fs::path(folder_.path().toStdString()) / "caf\xe9.mvd2";
+        QVERIFY(writeFile(odd, "latin"));
+        auto whole = bundle();
+        whole.withInputs = true;
+        whole.project.demos.push_back({{odd}, true});
+        const auto written = write(whole);
+        QVERIFY2(written.has_value(), written ? "" : written.error().message().c_str());
+        const auto files = unzip(at("out.zip"));
+        const auto project =
+            parseProject(files["project.navwright"].toStdString(), at("elsewhere") / "project.navwright");
+        QVERIFY(project);
+        // As it is called once unpacked, by whatever unpacks names of UTF-8.
+        const auto name = project->demos.back().file.path.filename().native();
+        QCOMPARE(name, pathText(odd.filename()));
+        QCOMPARE(files["inputs/" + QString::fromStdString(name)], QByteArray("latin"));
+        fs::remove(odd);  // Qt's temporary folder could not
     }
 
     void theSameBundleGivesTheSameBytes() {

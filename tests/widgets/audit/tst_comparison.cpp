@@ -59,6 +59,46 @@ class TestComparison : public QObject {
         QCOMPARE(panel_->model().totals()[static_cast<std::size_t>(DiffKind::linkAdded)], std::size_t{2});
     }
 
+    /// A verdict is of the nav that was tested, and of no other.
+    void aRunHasNoVerdictOfAnotherNav() {
+        auto report = std::make_shared<NavtestReport>();
+        report->passed = true;
+        report->coverageRatio = 0.983;
+        bench_->document.setReport(report);
+        const auto tested = graph();
+        QCOMPARE(store_->runs().size(), std::size_t{1});
+        QVERIFY(store_->runs().front().verdict && *store_->runs().front().nav == tested);
+        QVERIFY(store_->find(store_->keep({}))->verdict.has_value());
+        edit(PatchOperation::retypeNode, 1);
+        QVERIFY(!store_->find(store_->keep({}))->verdict);
+    }
+
+    /// As an iteration shows one test after another, of navs that the document does not have.
+    void aTestOfAnotherNavIsKeptWithThatNav() {
+        auto other = graph();
+        other.nodes.pop_back();
+        other.nodes.back().links.pop_back();
+        const auto nav = std::make_shared<const NavGraph>(other);
+        const auto report = std::make_shared<NavtestReport>();
+        for (int i = 0; i < 2; ++i) {
+            bench_->document.setReport(report, nav);
+            QCOMPARE(store_->runs().size(), std::size_t{1});
+            QVERIFY(*store_->runs().front().nav == other);
+            QVERIFY(store_->runs().front().verdict.has_value());
+            bench_->document.setReport(nullptr);
+        }
+        QVERIFY(!store_->find(store_->keep({}))->verdict);
+    }
+
+    void aRunOfAPersonThatHasToGoIsSaid() {
+        QSignalSpy dropped(store_.get(), &RunStore::dropped);
+        for (std::size_t i = 0; i < kMostRuns; ++i) store_->keep(QString("run %1").arg(i));
+        QCOMPARE(dropped.count(), 0);
+        store_->keep("one more");
+        QCOMPARE(dropped.count(), 1);
+        QCOMPARE(dropped.front().front().toString(), QString("run 0"));
+    }
+
     void takingAllMakesThemEqualAndIsUndone() {
         const auto before = graph();
         const auto id = store_->keep("before");
@@ -207,6 +247,7 @@ class TestComparison : public QObject {
         QVERIFY(store_->runs().back().verdict && store_->runs().back().verdict->passed);
         const auto mine = store_->keep("mine");
         for (std::size_t i = 0; i < kMostRuns; ++i) {
+            report.stuckRatePerBotMin += 0.125;
             bench_->document.setReport(std::make_shared<const NavtestReport>(report));
         }
         QCOMPARE(store_->runs().size(), kMostRuns);

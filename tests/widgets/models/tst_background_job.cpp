@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include <atomic>
+#include <new>
 #include <thread>
 
 #include "models/background_job.h"
@@ -52,6 +53,21 @@ class TestBackgroundJob : public QObject {
         });
         job.cancel();
         QTRY_VERIFY(stopped);
+    }
+
+    void wantOfMemoryEndsTheWorkAndNotTheProgram() {
+        BackgroundJob job;
+        QSignalSpy lines(&job, &BackgroundJob::logged);
+        QSignalSpy ranOut(&job, &BackgroundJob::ranOut);
+        job.start([](JobContext&) -> BackgroundJob::After { throw std::bad_alloc(); });
+        QTRY_VERIFY(!job.running());
+        QCOMPARE(ranOut.count(), 1);
+        QCOMPARE(lines.count(), 1);
+        QVERIFY(lines.first().at(1).toString().contains("not enough memory"));
+        // And it is ready for other work.
+        bool done = false;
+        job.start([&](JobContext&) -> BackgroundJob::After { return [&] { done = true; }; });
+        QTRY_VERIFY(done);
     }
 
     void anEndMayStartTheNext() {

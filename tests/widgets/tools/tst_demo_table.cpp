@@ -171,6 +171,43 @@ class TestDemoTable : public QObject {
         QVERIFY(picture.pixel(cell.topLeft()) != picture.pixel(cell.topRight()));
     }
 
+    void aDemoThatIsCutSaysHowMuchOfItIsUsed() {
+        const auto cut = copy_ / "cut.mvd2";
+        std::filesystem::copy(copy_ / "sample_1.mvd2", cut);
+        std::filesystem::resize_file(cut, std::filesystem::file_size(cut) / 3);
+        QVERIFY(document_->addDemos({cut}));
+        QVERIFY(waitForGeneration(*document_));
+        const int row = rowOf("cut.mvd2");
+        QCOMPARE(text(row, DemoTableModel::state),
+                 "Damaged: used up to " + text(row, DemoTableModel::length));
+        QVERIFY(text(row, DemoTableModel::length) != text(rowOf("sample_1.mvd2"), DemoTableModel::length));
+    }
+
+    void aReplacedDemoSaysSo() {
+        const auto path = model_->row(0).path;
+        std::filesystem::resize_file(path, std::filesystem::file_size(path) * 9 / 10);
+        QVERIFY(document_->setParameter(Param::NodeRadius, 60));
+        QVERIFY(waitForGeneration(*document_));
+        QVERIFY2(model_->row(0).replaced, qPrintable(text(0, DemoTableModel::state)));
+        QVERIFY(model_->row(0).warnings().join(' ').contains("replaced while it was open"));
+        QVERIFY(!model_->row(1).replaced);
+    }
+
+    void cancelledReadingIsNoWaiting() {
+        Document document;
+        DemoTableModel model(document);
+        QVERIFY(document.addDemos({copy_}));
+        QVERIFY(document.busy());
+        document.cancel();
+        QVERIFY(QTest::qWaitFor([&] { return !document.busy(); }, kGenerationMilliseconds));
+        for (int i = 0; i < model.rowCount(); ++i)
+            QCOMPARE(model.row(i).state(), QString("Not read: cancelled"));
+        document.regenerate();
+        QVERIFY(model.row(0).state() != QString("Not read: cancelled"));
+        QVERIFY(waitForGeneration(document));
+        QCOMPARE(model.row(0).state(), QString("Used"));
+    }
+
   private:
     [[nodiscard]] QTableView* table() const { return panel_->findChild<QTableView*>("demoTable"); }
     [[nodiscard]] QToolButton* button(const char* name) const {

@@ -1,6 +1,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <fstream>
+
 #include "base/file_bytes.h"
 #include "trial/trial_files.h"
 
@@ -46,6 +48,25 @@ class TestTrialFiles : public QObject {
         QVERIFY(files.restore().has_value());
         QVERIFY(fs::exists(root / "a/mine.txt"));
         QVERIFY(!fs::exists(root / "a/c.nav"));
+    }
+
+    /// What is as before is the file that a link leads to, and the link.
+    void aLinkStaysWhetherItLedToAFileOrNot() {
+        const QTemporaryDir folder;
+        const fs::path root = folder.path().toStdString();
+        std::ofstream(root / "there") << "old";
+        fs::create_symlink("there", root / "full.nav");
+        fs::create_symlink("absent", root / "empty.nav");
+        TrialFiles files;
+        for (const auto* name : {"full.nav", "empty.nav"}) {
+            QVERIFY(files.write(root / name, bytes("new")).has_value());
+            QVERIFY(fs::is_symlink(root / name));
+        }
+        QVERIFY(*readFile(root / "there") == bytes("new"));
+        QVERIFY(files.restore().has_value());
+        QVERIFY(*readFile(root / "there") == bytes("old"));
+        QVERIFY(!fs::exists(root / "absent"));
+        QVERIFY(fs::is_symlink(root / "full.nav") && fs::is_symlink(root / "empty.nav"));
     }
 
     void whatIsKeptStays() {

@@ -1,0 +1,171 @@
+#include "navgen/turn_files.h"
+
+#include <fmt/format.h>
+
+#include <system_error>
+#include <variant>
+
+#include "base/byte_text.h"
+#include "base/file_bytes.h"
+#include "base/json_view.h"
+#include "base/json_writer.h"
+#include "nav/aq2_nav.h"
+#include "navgen/output_set.h"
+#include "project/run_list.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kFormat = "navwright.turns";
+constexpr std::int64_t kVersion = 1;
+constexpr const char* kNoteEnding = ".turns.json";
+
+std::string nameOf(const TurnInputs::File& file) {
+    return file.path.filename().string();
+}
+
+void writeInput(JsonWriter& json, const TurnInputs::File& file) {
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("name", nameOf(file));
+    json.member("hash", file.hash.hex());
+    json.endObject();
+}
+
+/// `finished`: turns that are whole. Files of further turns are left from another run.
+std::string noteOf(const TurnInputs& inputs, std::size_t finished) {
+    JsonWriter json;
+    json.beginObject();
+    json.member("format", kFormat);
+    json.member("version", kVersion);
+    json.member("finished", finished);
+    json.key("map");
+    writeInput(json, inputs.map);
+    json.key("demos");
+    json.beginList();
+    for (const auto& demo : inputs.demos) writeInput(json, demo);
+    json.endList();
+    json.member("seed", inputs.seed);
+    json.member("tests", inputs.tests);
+    json.member("tester", inputs.tester);
+    json.key("parameters");
+    writeParameters(json, inputs.parameters);
+    json.endObject();
+    return std::move(json).take();
+}
+
+/// What differs between the note and what is given now, as a sentence; empty: nothing.
+std::string differenceOf(const JsonView& note, const TurnInputs& now) {
+    const auto same = [](const JsonView& then, const TurnInputs::File& file) {
+        return then.text("hash") == file.hash.hex();
+    };
+    if (!same(note.object("map"), now.map)) return "The map is another than then";
+    const auto demos = note.list("demos");
+    if (demos.size() != now.demos.size()) {
+        return fmt::format("There were {} demos then, now there are {}", demos.size(), now.demos.size());
+    }
+    for (std::size_t i = 0; i < demos.size(); ++i) {
+        if (same(demos[i], now.demos[i])) continue;
+        return fmt::format("The demo {} is not what {} was then", nameOf(now.demos[i]),
+                           demos[i].text("name"));
+    }
+    Parameters then;
+    readParameters(note.object("parameters"), then);
+    for (const auto& spec : parameterTable()) {
+        const auto was = then.text(spec.id), is = now.parameters.text(spec.id);
+        if (was != is) return fmt::format("{} was {} then, now it is {}", spec.key, was, is);
+    }
+    if (note.count("seed") != now.seed) {
+        return fmt::format("--seed was {} then, now it is {}", note.count("seed"), now.seed);
+    }
+    if (note.count("tests") != static_cast<std::uint64_t>(now.tests)) {
+        return fmt::format("--tests was {} then, now it is {}", note.count("tests"), now.tests);
+    }
+    if (note.text("tester") != now.tester) {
+        return fmt::format("The tests were made by '{}' then, now by '{}'", note.text("tester"), now.tester);
+    }
+    return {};
+}
+
+}  // namespace
+
+fs::path TurnFiles::turnFile(std::size_t turn, const std::string& ending) const {
+    return fileOf(fmt::format(".test{:02}{}", turn, ending));
+}
+
+Result<> TurnFiles::check() const {
+    OutputSet outputs;
+    for (const auto& input : inputs_) outputs.protect(input);
+    NAV_TRY(outputs.makeFolder(folder_));
+    return outputs.announce(fileOf(".nav"));
+}
+
+Result<> TurnFiles::resume(const TurnInputs& inputs) {
+    const auto note = fileOf(kNoteEnding);
+    std::error_code code;
+    if (!fs::exists(note, code)) {
+        return fail("No turn was finished here after which it could be resumed", note.string(),
+                    "leave out --resume, or name the folder with --out");
+    }
+    NAV_ASSIGN(const auto bytes, readFile(note));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(asText(bytes), note.string()));
+    requireFormat(document.root(), kFormat, kVersion);
+    const auto finished = document.root().count("finished");
+    const auto difference = differenceOf(document.root(), inputs);
+    NAV_TRY(document.finish(std::monostate()));
+    if (!difference.empty()) {
+        return fail("It cannot be resumed: " + difference, note.string(),
+                    "give what was given then, or leave out --resume to begin anew");
+    }
+    madeFrom_ = inputs;
+    while (reports_.size() < finished) {
+        const auto file = turnFile(reports_.size() + 1, ".navtest.json");
+        NAV_ASSIGN(const auto text, readFile(file));
+        NAV_ASSIGN(auto report, parseNavtestReport(asText(text), file.string()));
+        reports_.push_back(std::move(report));
+    }
+    return {};
+}
+
+Result<std::optional<NavtestReport>> TurnFiles::nextFinished(const NavGraph& graph) {
+    if (asked_ == reports_.size()) return std::optional<NavtestReport>();
+    const auto& report = reports_[asked_++];
+    NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
+    if (sha1Hex(nav) == report.navSha1) return std::optional(report);
+    return fail(
+        fmt::format("It cannot be resumed: another nav was tested in turn {} than is made now", asked_),
+        turnFile(asked_, ".navtest.json").string(),
+        "the program is another than then, or the file of another run: leave out --resume to begin anew");
+}
+
+Result<> TurnFiles::write(const IterationResult& result) const {
+    const auto turn = result.iterations.size();
+    if (turn < reports_.size()) return {};
+    OutputSet outputs;
+    for (const auto& input : inputs_) outputs.protect(input);
+    NAV_TRY(outputs.makeFolder(folder_));
+    const auto add = [&](const Iteration& iteration, const fs::path& navFile,
+                         const fs::path& reportFile) -> Result<> {
+        NAV_ASSIGN(const auto nav, writeAq2Nav(iteration.graph));
+        auto report = iteration.report;
+        report.navSha1 = sha1Hex(nav);
+        NAV_TRY(outputs.add(navFile, nav));
+        return outputs.add(reportFile, writeNavtestReport(report));
+    };
+    const bool wasThere = turn == reports_.size();
+    if (!wasThere) {
+        NAV_TRY(add(result.iterations.back(), turnFile(turn, ".nav"), turnFile(turn, ".navtest.json")));
+    }
+    if (wasThere || result.iterations.back().better) {
+        auto ledger = *result.kept().ledger;
+        ledger.map = map_;
+        NAV_TRY(add(result.kept(), fileOf(".nav"), fileOf(".navtest.json")));
+        NAV_TRY(outputs.add(fileOf(".navledger.json"), writeLedger(ledger)));
+    }
+    NAV_TRY(outputs.add(fileOf(kNoteEnding), noteOf(madeFrom_, turn)));
+    return outputs.commit();
+}
+
+}  // namespace navwright

@@ -1,0 +1,13 @@
+#pragma once
+
+namespace navwright {
+
+/// Letters A to Z and a to z alone, in every locale: names of files, textures and presets.
+[[nodiscard]] constexpr char asciiLower(char letter) noexcept {
+    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+[[nodiscard]] constexpr bool isAsciiLetter(char letter) noexcept {
+    return asciiLower(letter) >= 'a' && asciiLower(letter) <= 'z';
+}
+
+}  // namespace navwright

@@ -1,0 +1,178 @@
+#include "base/file_kind.h"
+
+#include <fmt/format.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+
+#include "base/byte_reader.h"
+#include "base/byte_text.h"
+#include "base/file_bytes.h"
+#include "base/json_head.h"
+#include "base/limits.h"
+#include "base/zlib_block.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::uint8_t kServerData = 12;  ///< the first command of a client demo
+/// Protocols that ever stood in a client demo: 3.00's 25 up to q2pro's 36 and a reserve, and those with
+/// extended limits (PROTOCOL_VERSION_EXTENDED and its successors).
+constexpr std::int32_t kOldestProtocol = 25;
+constexpr std::int32_t kNewestProtocol = 40;
+constexpr std::int32_t kExtendedProtocol = 3434;
+constexpr std::int32_t kNewestExtendedProtocol = 3440;
+
+/// AQ2's nav counts its nodes first; what a strafe archive starts with is text.
+constexpr std::size_t kNavNodes = 8095;
+
+struct KindNames {
+    std::string_view title;
+    std::string_view inSentence;
+};
+
+const KindNames& names(FileKind kind) {
+    static constexpr KindNames kNames[] = {
+        {"Empty file", "an empty file"},
+        {"Unknown file", "a file of unknown kind"},
+        {"Gzip file", "a gzip file"},
+        {"MVD2 demo", "an MVD2 demo"},
+        {"Client demo (dm2)", "a client demo (dm2)"},
+        {"BSP map", "a BSP map"},
+        {"AQ2 nav", "an AQ2 nav"},
+        {"NAV2 nav", "a NAV2 nav"},
+        {"NAV3 nav", "a NAV3 nav"},
+        {"Strafe archive", "a strafe archive"},
+        {"NavJson nav", "a NavJson nav"},
+        {"Navtest report", "a navtest report"},
+        {"Ledger of removals", "a ledger of removals"},
+        {"Edit patches", "a file of edit patches"},
+        {"Parameter preset", "a parameter preset"},
+        {"Generation report", "a generation report"},
+        {"Project", "a project"},
+        {"Other JSON", "some other JSON"},
+    };
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+bool startsWith(std::span<const std::byte> bytes, std::string_view magic) {
+    return bytes.size() >= magic.size() && std::memcmp(bytes.data(), magic.data(), magic.size()) == 0;
+}
+
+bool isProtocol(std::int32_t protocol) {
+    return (protocol >= kOldestProtocol && protocol <= kNewestProtocol) ||
+           (protocol >= kExtendedProtocol && protocol <= kNewestExtendedProtocol);
+}
+
+bool looksLikeDm2(std::span<const std::byte> bytes) {
+    ByteReader in(bytes);
+    const auto length = in.s32();
+    const auto command = in.u8();
+    const auto protocol = in.s32();
+    return !in.failed() && length >= 5 && static_cast<std::uint32_t>(length) <= limit::kMessageBytes &&
+           command == kServerData && isProtocol(protocol);
+}
+
+/// A zlib stream starts with two bytes that, as one number, are a multiple of 31; the low half of the first
+/// says deflate.
+bool looksLikeZlibBlock(std::span<const std::byte> bytes) {
+    if (bytes.size() < kZlibBlockHeaderSize + 2) return false;
+    const auto first = std::to_integer<int>(bytes[kZlibBlockHeaderSize]);
+    const auto second = std::to_integer<int>(bytes[kZlibBlockHeaderSize + 1]);
+    return (first & 0x0f) == 8 && (first * 256 + second) % 31 == 0;
+}
+
+/// The first bytes of a block's payload; fewer where the stream is damaged.
+std::array<std::byte, 32> payloadHead(std::span<const std::byte> block) {
+    std::array<std::byte, 32> head{};
+    const auto packed = block.subspan(kZlibBlockHeaderSize);
+    z_stream stream{};
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(packed.data()));
+    stream.avail_in = static_cast<uInt>(packed.size());
+    if (inflateInit(&stream) != Z_OK) return head;
+    stream.next_out = reinterpret_cast<Bytef*>(head.data());
+    stream.avail_out = static_cast<uInt>(head.size());
+    static_cast<void>(inflate(&stream, Z_SYNC_FLUSH));
+    inflateEnd(&stream);
+    return head;
+}
+
+/// Version 1 is that of an old nav and of a strafe archive. A nav starts with a count that no two letters
+/// are, and its first node is number 0.
+FileKind firstVersionKind(std::span<const std::byte> block) {
+    constexpr std::size_t kOriginAndType = 13;
+    constexpr std::int32_t kLeastNode = 17;
+    const auto head = payloadHead(block);
+    ByteReader in(head);
+    const auto count = in.u16();
+    in.skip(kOriginAndType);
+    const auto number = in.s16();
+    const auto rawLength = ByteReader(block.subspan(1)).s32();
+    if (count == 0) return rawLength == 2 ? FileKind::aq2Nav : FileKind::strafeArchive;
+    const bool room = rawLength >= 2 + kLeastNode * static_cast<std::int32_t>(count);
+    return count <= kNavNodes && number == 0 && room ? FileKind::aq2Nav : FileKind::strafeArchive;
+}
+
+FileKind zlibBlockKind(std::span<const std::byte> bytes) {
+    const auto version = std::to_integer<int>(bytes[0]);
+    if (version == 2) return FileKind::aq2Nav;
+    return version == 1 ? firstVersionKind(bytes) : FileKind::unknown;
+}
+
+FileKind jsonKind(std::string_view text) {
+    const auto head = jsonHead(text);
+    if (head.format == "navwright.patches") return FileKind::patches;
+    if (head.format == "navwright.ledger") return FileKind::ledger;
+    if (head.format == "navwright.generation") return FileKind::generation;
+    if (head.format == "navwright.project") return FileKind::project;
+    const auto has = [&](std::string_view key) { return head.keys.contains(std::string(key)); };
+    if (has("coverage_ratio") && has("bad_nodes")) return FileKind::report;
+    if (has("Version") && has("Map") && (has("Nodes") || has("Contributors"))) return FileKind::navJson;
+    if (has("parameters")) return FileKind::preset;
+    return FileKind::otherJson;
+}
+
+}  // namespace
+
+FileKind fileKindOf(std::span<const std::byte> file) {
+    const auto head = file.first(std::min(file.size(), kFileHead));
+    if (head.empty()) return FileKind::empty;
+    if (startsWith(head, "\x1f\x8b")) return FileKind::gzip;
+    if (startsWith(head, "MVD2")) return FileKind::mvd2;
+    if (startsWith(head, "IBSP")) return FileKind::bsp;
+    if (startsWith(head, "NAV2")) return FileKind::nav2;
+    if (startsWith(head, "NAV3")) return FileKind::nav3;
+    if (looksLikeDm2(head)) return FileKind::dm2;
+    if (looksLikeZlibBlock(head)) return zlibBlockKind(head);
+    const auto text = asText(head);
+    const auto start = text.find_first_not_of(" \t\r\n");
+    if (start != std::string_view::npos && (text[start] == '{' || text[start] == '[')) return jsonKind(text);
+    return FileKind::unknown;
+}
+
+Result<FileKind> fileKindOf(const std::filesystem::path& file) {
+    NAV_ASSIGN(const auto head, readHead(file, kFileHead));
+    return fileKindOf(std::span<const std::byte>(head));
+}
+
+std::string_view fileKindName(FileKind kind) {
+    return names(kind).title;
+}
+
+Result<> requireKind(std::span<const std::byte> file, FileKind wanted, std::string_view where) {
+    const auto kind = fileKindOf(file);
+    const bool known = kind != FileKind::empty && kind != FileKind::unknown && kind != FileKind::otherJson;
+    if (kind == wanted || !known) return {};
+    return fail(fmt::format("This is {}, not {}", names(kind).inSentence, names(wanted).inSentence),
+                std::string(where));
+}
+
+Result<> requireKind(std::string_view text, FileKind wanted, std::string_view where) {
+    return requireKind(std::as_bytes(std::span(text)), wanted, where);
+}
+
+}  // namespace navwright

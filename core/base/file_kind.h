@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace navwright {
+
+enum class FileKind : std::uint8_t {
+    empty,
+    unknown,
+    gzip,  ///< look at its content after unpacking
+    mvd2,
+    dm2,
+    bsp,
+    aq2Nav,
+    nav2,
+    nav3,
+    strafeArchive,
+    navJson,
+    report,
+    ledger,
+    patches,
+    preset,
+    generation,  ///< what `navgen generate --report` writes
+    project,
+    otherJson,
+};
+
+/// As many bytes of a file's beginning decide what it is.
+inline constexpr std::size_t kFileHead = std::size_t{1} << 16;
+
+/// What a file is by its first kFileHead bytes, whatever follows and whether or not it can be read. `file`
+/// may be the whole of it.
+[[nodiscard]] FileKind fileKindOf(std::span<const std::byte> file);
+/// Reads only the head of a file of any size. Errors: as readFile.
+[[nodiscard]] Result<FileKind> fileKindOf(const std::filesystem::path& file);
+
+/// In a user's words: "AQ2 nav", "Navtest report", ...
+[[nodiscard]] std::string_view fileKindName(FileKind kind);
+
+/// Fails where a file shows to be of another kind: "This is a BSP map, not a navtest report". What is empty
+/// or of no kind known passes: its reader says what is wrong with it. `where` names it in errors.
+[[nodiscard]] Result<> requireKind(std::span<const std::byte> file, FileKind wanted, std::string_view where);
+[[nodiscard]] Result<> requireKind(std::string_view text, FileKind wanted, std::string_view where);
+
+}  // namespace navwright

@@ -1,0 +1,165 @@
+#include <QLabel>
+#include <QPushButton>
+#include <QStatusBar>
+
+#include "base/file_bytes.h"
+#include "navwright/message_bar.h"
+#include "navwright/sample_location.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// What the bar over the view says: nothing changes behind one's back, and no message outlives its cause.
+class TestBars : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<Workbench> bench_;
+
+    Document& document() { return bench_->document(); }
+    [[nodiscard]] QString text() { return bench_->find<MessageBar>("messageBar")->text(); }
+    [[nodiscard]] QPushButton* offer() { return bench_->find<QPushButton>("messageOffer"); }
+    /// The sample in a folder of this test.
+    [[nodiscard]] QString copied(const QString& name) const { return bench_->folder() + "/sample/" + name; }
+    bool openCopy() {
+        if (!QDir().mkpath(copied({}))) return false;
+        for (const auto& name : QDir(sampleFolder()).entryList(QDir::Files)) {
+            if (!QFile::copy(sampleFolder() + "/" + name, copied(name))) return false;
+        }
+        bench_->window().open({copied({})});
+        return bench_->waitUntilIdle() && document().generation();
+    }
+    bool remake() {
+        document().regenerate();
+        return bench_->waitUntilIdle();
+    }
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() {
+        failOnQtWarnings();
+        bench_ = std::make_unique<Workbench>();
+    }
+    void cleanup() { bench_.reset(); }
+
+    void aFailedGenerationIsForgottenWithTheNext() {
+        QVERIFY(bench_->openSample());
+        const auto broken = bench_->write("broken.mvd2", QByteArray(64, 'x')).toStdString();
+        std::set<std::filesystem::path> good;
+        for (const auto& demo : document().demos()) good.insert(demo.path);
+        QVERIFY(document().addDemos({broken}));
+        document().removeDemos(good);
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY2(text().contains("broken.mvd2"), qPrintable(text()));
+        document().undoStack().undo();
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(text(), QString());
+    }
+
+    void whatIsSaidOfDemosGoesWhenItIsSoNoMore() {
+        bench_->window().open({sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/sample_1.mvd2"});
+        QVERIFY(bench_->waitUntilIdle());
+        QTRY_VERIFY(text().contains("nodes.min_demos"));
+        QVERIFY(document().setParameter(Param::NodeRadius, 60));
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(text().contains("nodes.min_demos"));
+        // By another way than the one that is offered.
+        QVERIFY(document().setParameter(Param::NodeMinDemos, 1));
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY2(!text().contains("nodes.min_demos"), qPrintable(text()));
+    }
+
+    void aDemoReplacedWhileItIsOpenIsSaid() {
+        QVERIFY(openCopy());
+        QCOMPARE(text(), QString());
+        QVERIFY(remake());
+        QCOMPARE(text(), QString());
+        const auto path = copied("sample_1.mvd2");
+        QFile file(path);
+        QVERIFY(file.resize(file.size() * 9 / 10));
+        QVERIFY(document().setParameter(Param::NodeRadius, 60));
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY2(text().contains("replaced while it was open") && text().contains(path), qPrintable(text()));
+        QCOMPARE(offer()->text(), QString("Leave it out"));
+        offer()->click();
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(document().generation()->demos.size(), std::size_t{4});
+        QCOMPARE(text(), QString());
+    }
+
+    void aDemoReplacedByGarbageIsSaid() {
+        QVERIFY(openCopy());
+        QFile file(copied("sample_1.mvd2"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("garbage") == 7);
+        file.close();
+        QVERIFY(remake());
+        QVERIFY2(text().contains("cannot be read any more"), qPrintable(text()));
+    }
+
+    void aDamagedDemoIsSaid() {
+        QVERIFY(QDir().mkpath(copied({})));
+        for (const auto& name : QDir(sampleFolder()).entryList(QDir::Files))
+            QVERIFY(QFile::copy(sampleFolder() + "/" + name, copied(name)));
+        QFile file(copied("sample_1.mvd2"));
+        QVERIFY(file.resize(file.size() / 3));
+        bench_->window().open({copied({})});
+        QVERIFY(bench_->waitUntilIdle());
+        QTRY_VERIFY2(text().contains("1 demo is damaged") && text().contains("sample_1.mvd2"),
+                     qPrintable(text()));
+    }
+
+    void cancelWhileReadingOffersToGoOn() {
+        bench_->window().openSample();
+        QVERIFY(QTest::qWaitFor([&] { return document().busy(); }, kWorkMilliseconds));
+        bench_->window().cancelWork();
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(document().generation() == nullptr);
+        QVERIFY2(text().contains("The nav is not made"), qPrintable(text()));
+        offer()->click();
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(document().generation() != nullptr);
+        QVERIFY(document().current());
+        QCOMPARE(text(), QString());
+    }
+
+    void aCancelledChangeLeavesNoNavThatPretends() {
+        QVERIFY(bench_->openSample());
+        QVERIFY(document().setParameter(Param::NodeRadius, 60));
+        bench_->window().cancelWork();
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(!document().current());
+        QVERIFY2(text().contains("made before the last change"), qPrintable(text()));
+        document().undoStack().undo();
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(document().current());
+        QCOMPARE(text(), QString());
+    }
+
+    void oneMessageGoesAndOthersStay() {
+        auto& window = bench_->window();
+        window.showError({"One", {}, {}}, "a");
+        window.showNotice({"Two", {}, {}}, {"Do", [] {}}, "b");
+        window.showError({"Three", {}, {}});
+        QVERIFY(text().contains("Two") && text().contains("and 2 more"));
+        offer()->click();
+        QVERIFY(text().contains("One") && text().contains("and 1 more"));
+        QVERIFY(!offer()->isVisible());
+        window.retireMessages("a");
+        QVERIFY(text().contains("Three") && !text().contains("more"));
+        window.showError({"Three", {}, {}});
+        QVERIFY(!text().contains("more"));
+    }
+
+    void theStatusBarNamesWhatWasUndone() {
+        QVERIFY(bench_->openSample());
+        QVERIFY(document().setParameter(Param::NodeRadius, 60));
+        const auto step = document().undoStack().undoText();
+        bench_->action("edit.undo")->trigger();
+        QCOMPARE(bench_->window().statusBar()->currentMessage(), "Undone: " + step);
+        bench_->action("edit.redo")->trigger();
+        QCOMPARE(bench_->window().statusBar()->currentMessage(), "Done again: " + step);
+        QVERIFY(bench_->waitUntilIdle());
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestBars)
+#include "tst_bars.moc"

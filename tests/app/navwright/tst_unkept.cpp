@@ -1,0 +1,116 @@
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "answers.h"
+#include "navwright/autosave.h"
+#include "navwright/project_keeper.h"
+#include "window_trial.h"
+
+using namespace navwright;
+using window_trial::openSample;
+using window_trial::out;
+using window_trial::trial;
+using window_trial::waitUntilTested;
+
+/// What tests found and nobody has taken yet, and what cannot be tested.
+class TestUnkept : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void aNavWithoutNodesIsNotTested() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        std::atomic<int> runs = 0;
+        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+            [&runs](const TestJob& job, JobContext&, int) -> Result<NavtestReport> {
+                ++runs;
+                return plainReport(job, true);
+            }));
+        auto parameters = bench.document().parameters();
+        QVERIFY(parameters.setText("fill.mode", "off"));
+        QVERIFY(parameters.set(Param::NodeMinDemos, 6));
+        bench.document().setParameters(parameters, "No nodes");
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().generation()->graph->graph.nodes.empty());
+        for (const auto* id : {"test.start", "test.iterate"}) {
+            bench.action(id)->trigger();
+            QVERIFY(waitUntilTested(bench));
+            const auto said = bench.find<QLabel>("messageText")->text();
+            QVERIFY2(said.contains("The nav has no nodes"), qPrintable(said));
+        }
+        QCOMPARE(runs.load(), 0);
+        bench.document().undoStack().undo();
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
+    }
+
+    void closingAsksWhetherAnIterationIsToBeKept_data() {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<bool>("closes");
+        QTest::addColumn<bool>("keeps");
+        QTest::newRow("keep best") << "Keep best" << true << true;
+        QTest::newRow("discard") << "Discard" << true << false;
+        QTest::newRow("cancel") << "Cancel" << false << false;
+    }
+    void closingAsksWhetherAnIterationIsToBeKept() {
+        QFETCH(const QString, answer);
+        QFETCH(const bool, closes);
+        QFETCH(const bool, keeps);
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        auto settings = trial(bench).settings();
+        settings.mostTests = 2;
+        settings.testsPerTurn = 1;
+        trial(bench).setSettings(settings);
+        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+            [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
+                auto report = plainReport(job, run > 0);
+                const auto link = spareLink(job.graph);
+                if (run == 0) {
+                    report.badLinks = {link};
+                    report.stuckRatePerBotMin = 1;
+                }
+                report.links = {{link.first, link.second, 10, run > 0 ? 10u : 0u, run > 0 ? 0u : 10u}};
+                return report;
+            }));
+        bench.action("test.iterate")->trigger();
+        QVERIFY(waitUntilTested(bench));
+        auto& iteration = trial(bench).iteration();
+        QCOMPARE(iteration.turns().size(), std::size_t{2});
+        QVERIFY(iteration.unkept());
+        // Whoever ends the program now finds the navs of the tests among the runs.
+        QVERIFY(!bench.window().isWindowModified());
+        QVERIFY(bench.window().autosave().saveNow());
+        const auto copies = QDir(bench.folder()).entryList({"autosave-*.navwright"}, QDir::Files);
+        QCOMPARE(copies.size(), 1);
+        const auto copy = loadProject((bench.folder() + '/' + copies.front()).toStdString());
+        QVERIFY(copy && std::ranges::any_of(copy->runs, [&](const KeptRun& run) {
+                    return run.verdict && *run.nav == iteration.turns().back()->graph;
+                }));
+        QStringList asked;
+        whenAsked<QMessageBox>([&](QMessageBox& question) {
+            asked << question.objectName();
+            // What is kept is work like any other.
+            if (keeps) {
+                whenAsked<QMessageBox>([&asked](QMessageBox& next) {
+                    asked << next.objectName();
+                    next.button(QMessageBox::Discard)->click();
+                });
+            }
+            for (auto* button : question.buttons()) {
+                if (button->text().remove('&') == answer) button->click();
+            }
+        });
+        QCOMPARE(bench.window().close(), closes);
+        QCOMPARE(asked, keeps ? (QStringList{"iterationQuestion", "unsavedQuestion"})
+                              : QStringList{"iterationQuestion"});
+        QCOMPARE(iteration.unkept(), !closes);
+    }
+};
+
+NAVWRIGHT_GUI_TEST_MAIN(TestUnkept)
+#include "tst_unkept.moc"

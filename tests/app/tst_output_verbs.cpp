@@ -1,0 +1,128 @@
+#include <QtTest>
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <filesystem>
+
+#include "navgen_files.h"
+#include "navgen_run.h"
+#include "project/project_file.h"
+
+using namespace navwright;
+namespace fs = std::filesystem;
+
+/// `--out -` and /dev/stdout for every verb that writes a text, and outputs that are no plain files.
+class TestOutputVerbs : public QObject {
+    Q_OBJECT
+
+    NavgenFolder folder_;
+    std::string nav_;
+
+    /// A row's words, with the output in place of "@".
+    [[nodiscard]] static std::vector<std::string> withOutput(const QStringList& words, const char* output) {
+        std::vector<std::string> all;
+        for (const auto& word : words) all.push_back(word == "@" ? output : word.toStdString());
+        return all;
+    }
+
+    void verbsThatWriteText() const {
+        QTest::addColumn<QStringList>("words");
+        const auto map = QString::fromStdString(NavgenFolder::sampleMap());
+        const auto demos = QString::fromStdString(NavgenFolder::sample());
+        const auto nav = QString::fromStdString(nav_);
+        const auto project = QString::fromStdString(folder_.at("work.navwright"));
+        const QStringList off{"--no-cache", "--set", "fill.mode=off"};
+        QTest::newRow("generate --report")
+            << QStringList{"generate", "--bsp", map,  "--out", QString::fromStdString(folder_.at("more.nav")),
+                           "--report", "@",     demos} +
+                   off;
+        QTest::newRow("convert") << QStringList{"convert", "--to", "navjson", nav, "@"};
+        QTest::newRow("coverage") << QStringList{"coverage", nav, "--bsp", map, "--json", "@"};
+        QTest::newRow("verify") << QStringList{"verify", nav, "--bsp", map, "--json", "@", "--no-cache"};
+        QTest::newRow("navtest") << QStringList{"navtest", nav,      "--bsp", map,          "--out",
+                                                "@",       "--bots", "2",     "--duration", "20"};
+        QTest::newRow("agreement") << QStringList{"agreement", demos, "--bsp",     map,
+                                                  "--json",    "@",   "--no-cache"};
+        QTest::newRow("report") << QStringList{"report", project, "-o", "@", "--no-pictures", "--no-cache"};
+    }
+
+  private slots:
+    void initTestCase() {
+        nav_ = folder_.at("sample.nav");
+        const auto run = writePlainNav(nav_);
+        QVERIFY2(run.code == 0, run.err);
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{NavgenFolder::sampleMap()};
+        project.nav = ProjectInput{nav_};
+        QVERIFY(saveProject(project, folder_.at("work.navwright")));
+    }
+
+    void standardOutputHoldsTheTextAlone_data() { verbsThatWriteText(); }
+    void standardOutputHoldsTheTextAlone() {
+        QFETCH(const QStringList, words);
+        const auto run = runInProcess(withOutput(words, "-"));
+        QVERIFY2(run.code == 0 || run.code == 3, run.err);
+        if (words.first() == "report") {
+            QVERIFY2(run.out.startsWith("<!DOCTYPE html>"), run.out.left(200));
+        } else {
+            QJsonParseError error;
+            QJsonDocument::fromJson(run.out, &error);
+            QVERIFY2(error.error == QJsonParseError::NoError, run.out.left(200));
+        }
+        QVERIFY(!fs::exists("-"));
+        QVERIFY2(!run.err.contains("written: -\n"), run.err);
+        const auto same = runInProcess(withOutput(words, "/dev/stdout"));
+        QCOMPARE(same.code, run.code);
+        // How long generating took is part of its report.
+        if (words.first() == "generate") {
+            QCOMPARE(QJsonDocument::fromJson(same.out).object().keys(),
+                     QJsonDocument::fromJson(run.out).object().keys());
+        } else {
+            QCOMPARE(same.out.size(), run.out.size());
+        }
+    }
+
+    void oneStandardOutputIsEnough() {
+        const auto run = runInProcess(
+            {"navtest", nav_, "--bsp", NavgenFolder::sampleMap(), "--out", "-", "--trace", "/dev/stdout"});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("Two outputs"), run.err);
+        QVERIFY(run.out.isEmpty());
+    }
+
+    /// A device of our own, so that a fault costs the system none.
+    void aDeviceStaysADevice() {
+        const auto device = folder_.at("null");
+        if (::mknod(device.c_str(), S_IFCHR | 0666, makedev(1, 3)) != 0) QSKIP("needs root");
+        const auto run =
+            runInProcess({"coverage", nav_, "--bsp", NavgenFolder::sampleMap(), "--json", device});
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY(fs::is_character_file(device));
+    }
+
+    void aFifoThatNobodyReadsIsRefused() {
+        const auto fifo = folder_.at("fifo");
+        QCOMPARE(::mkfifo(fifo.c_str(), 0600), 0);
+        const auto run = runInProcess({"convert", "--to", "navjson", nav_, fifo});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("Nobody reads"), run.err);
+        QVERIFY(fs::is_fifo(fifo));
+    }
+
+    void aLinkToAnInputIsThatInput() {
+        const auto link = folder_.at("link.nav");
+        fs::create_symlink(nav_, link);
+        const auto before = NavgenFolder::read(nav_);
+        const auto run = runInProcess({"convert", "--to", "aq2", nav_, link});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("is an input"), run.err);
+        QCOMPARE(NavgenFolder::read(nav_), before);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOutputVerbs)
+#include "tst_output_verbs.moc"

@@ -1,0 +1,249 @@
+#include <QtTest>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <csignal>
+#include <ctime>
+#include <filesystem>
+#include <set>
+#include <stop_token>
+#include <thread>
+
+#include "large_inputs.h"
+
+using Clock = std::chrono::steady_clock;
+
+namespace {
+
+/// Seconds of the processor's time that a verb may still take when it is asked to stop: what it does then
+/// does not depend on what else the machine does.
+constexpr double kMostWork = 1;
+/// Seconds by the wall's clock, which count what it waits for; generous, as the machine may be busy.
+constexpr double kMostWait = 20;
+/// Seconds of the processor's time into the run.
+constexpr double kMoments[] = {0.02, 0.15, 0.5, 2};
+constexpr std::string_view kTemporary = ".unsaved-";
+
+/// One call of a verb that takes long.
+struct Row {
+    const char* verb;
+    const char* what;
+    std::vector<std::string> words;
+    bool brief = false;  ///< may be over before the signal comes
+};
+
+std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
+    const bool small = !in.isReal();
+    const auto navAndMap = [&](std::vector<std::string> words, const std::vector<std::string>& more) {
+        words.insert(words.end(), {in.nav, "--bsp", in.map});
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    return {
+        {"agreement", "", {"agreement", "--bsp", in.map, in.demos, "--no-cache", "-j2"}, small},
+        {"bundle",
+         "with inputs",
+         {"bundle", in.project, "--with-inputs", "--log", in.random, "--out", out + "/b.zip"}},
+        {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
+        {"convert", "mending", navAndMap({"convert"}, {out + "/c.nav", "--set", "links.verify=mend"}), small},
+        {"coverage", "", navAndMap({"coverage"}, {"--json", out + "/c.json", "-j2"}), small},
+        {"diff", "", {"diff", in.navJson, in.otherNavJson}},
+        {"extract", "many", {"extract", "--no-cache", "-j2", in.manyDemos}},
+        {"extract", "into the cache", {"extract", "--cache", out + "/cache", "-j2", in.manyDemos}},
+        {"extract", "packed", {"extract", "--no-cache", in.packed}},
+        {"frames", "", {"frames", in.packed}},
+        {"generate",
+         "from demos",
+         {"generate", "--no-cache", "-j2", "--bsp", in.map, in.demos, "--out", out + "/g.nav"},
+         small},
+        {"generate",
+         "many demos",
+         {"generate", "--no-cache", "-j2", "--bsp", NavgenFolder::sampleMap(), in.manyDemos, "--out",
+          out + "/g.nav"}},
+        {"generate",
+         "from geometry",
+         {"generate", "--from-geometry", "-j2", "--bsp", in.map, "--out", out + "/g.nav"},
+         small},
+        {"golden", "", {"golden", "--bsp", in.map, in.packed}},
+        {"info", "packed", {"info", in.packed}},
+        {"info", "JSON", {"info", in.json}},
+        {"info", "NavJson", {"info", in.navJson}},
+        {"info", "many", {"info", in.map, in.map, in.map, in.map, in.map, in.map, in.map, in.map}, true},
+        {"lint", "", navAndMap({"lint"}, {"--demos", in.demos, "--no-cache", "-j2"}), small},
+        {"navtest", "", navAndMap({"navtest"}, {"--out", out + "/n.json", "--tests", "50", "-j2"})},
+        {"params", "", {"params", "--markdown"}, true},
+        {"params", "a preset", {"params", "--preset", in.json}},
+        {"pipeline", "", {"pipeline", in.map, in.demos, "--no-cache", "-j2", "--out", out + "/turns"}},
+        {"rehearse", "",
+         navAndMap({"rehearse"}, {"--out", out + "/r.nav", "-j2", "--set", "rehearse.tests=20"})},
+        {"report",
+         "",
+         {"report", in.project, "--no-pictures", "--no-cache", "-j2", "--out", out + "/r.html"},
+         small},
+        {"sample", "", {"sample", out + "/sample"}, true},
+        {"verify", "",
+         navAndMap({"verify"}, {"--json", out + "/v.json", "--demos", in.demos, "--no-cache", "-j2"}), small},
+    };
+}
+
+double seconds(Clock::duration time) {
+    return std::chrono::duration<double>(time).count();
+}
+
+double seconds(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+}
+
+double secondsWorked() {
+    return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+}
+
+/// Of another process; nothing when it has ended.
+std::optional<double> secondsWorked(pid_t process) {
+    const auto stat = NavgenFolder::read("/proc/" + std::to_string(process) + "/stat");
+    const auto fields = stat.mid(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields.size() < 13 || fields[0] == "Z") return {};
+    return (fields[11].toDouble() + fields[12].toDouble()) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+bool catches(int signal, pid_t process) {
+    for (const auto& line : NavgenFolder::read("/proc/" + std::to_string(process) + "/status").split('\n')) {
+        if (line.startsWith("SigCgt:"))
+            return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1)) & 1) != 0;
+    }
+    return false;
+}
+
+}  // namespace
+
+/// Every verb is told to stop at several moments of its run, and does.
+class TestStops : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<LargeInputs> inputs_;
+    NavgenFolder out_;
+
+    void rows() const {
+        QTest::addColumn<QList<QByteArray>>("words");
+        QTest::addColumn<bool>("brief");
+        for (const auto& row : rowsOf(*inputs_, out_.path())) {
+            QList<QByteArray> words;
+            for (const auto& word : row.words) words << QByteArray::fromStdString(word);
+            QTest::addRow("%s %s", row.verb, row.what) << words << row.brief;
+        }
+    }
+
+    [[nodiscard]] bool leftClean(bool cancelled) const {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(out_.path())) {
+            const auto name = entry.path().filename().string();
+            if (name.contains(kTemporary)) return false;
+            // Said so: the cache keeps what was read, the pipeline what its turns are made from.
+            const auto path = entry.path().string();
+            const bool stays = path.contains("/cache/") || path.contains("/turns/");
+            if (cancelled && entry.is_regular_file() && !stays) return false;
+        }
+        return true;
+    }
+
+  private slots:
+    void initTestCase() { inputs_ = std::make_unique<LargeInputs>(); }
+    void init() const { out_.clear(); }
+
+    void everyVerbHasARow() {
+        std::set<std::string> verbs;
+        for (const auto& row : rowsOf(*inputs_, out_.path())) verbs.insert(row.verb);
+        const std::set<std::string> all = {
+#define NAV_VERB(name) #name,
+#include "navgen/verbs.def"
+#undef NAV_VERB
+        };
+        QVERIFY(verbs == all);
+    }
+
+    /// Without the second line of defence: the work itself ends.
+    void aRequestEndsTheWork_data() { rows(); }
+    void aRequestEndsTheWork() {
+        QFETCH(QList<QByteArray>, words);
+        QFETCH(bool, brief);
+        const std::vector<std::string> arguments(words.begin(), words.end());
+        std::size_t asked = 0;
+        for (const double moment : kMoments) {
+            out_.clear();
+            std::stop_source stop;
+            std::atomic<bool> done = false;
+            NavgenRun run;
+            const auto before = secondsWorked();
+            std::thread worker([&] {
+                run = runInProcess(arguments, stop.get_token());
+                done = true;
+            });
+            while (!done && secondsWorked() - before < moment)
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            const bool early = done;
+            const auto start = Clock::now();
+            const auto worked = secondsWorked();
+            stop.request_stop();
+            worker.join();
+            const auto work = secondsWorked() - worked;
+            if (early) break;
+            ++asked;
+            const auto told = QByteArray::number(work, 'f', 2) + " s of work, " +
+                              QByteArray::number(seconds(Clock::now() - start), 'f', 2) + " s in all; " +
+                              run.err;
+            QVERIFY2(work < kMostWork, told);
+            QVERIFY2(seconds(Clock::now() - start) < kMostWait, told);
+            // It may have been at its end already.
+            QVERIFY2(run.code == 130 || run.code == 0 || run.code == 3, told);
+            QVERIFY(leftClean(run.code == 130));
+            if (run.code != 130) break;
+        }
+        QVERIFY2(asked > 0 || brief, "it is over before it can be asked to stop");
+    }
+
+    void aSignalEndsTheProcess_data() { rows(); }
+    void aSignalEndsTheProcess() {
+        QFETCH(QList<QByteArray>, words);
+        QFETCH(bool, brief);
+        bool reached = false;
+        for (const auto& [moment, signal] : {std::pair(0.0, SIGTERM), {0.1, SIGINT}, {0.6, SIGTERM}}) {
+            out_.clear();
+            std::vector<char*> arguments{const_cast<char*>(NAVGEN_PROGRAM)};
+            for (auto& word : words) arguments.push_back(word.data());
+            arguments.push_back(nullptr);
+            posix_spawn_file_actions_t actions;
+            posix_spawn_file_actions_init(&actions);
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+            pid_t process = 0;
+            QCOMPARE(::posix_spawn(&process, NAVGEN_PROGRAM, &actions, nullptr, arguments.data(), environ),
+                     0);
+            posix_spawn_file_actions_destroy(&actions);
+            auto worked = secondsWorked(process);
+            while (worked && (!catches(signal, process) || *worked < moment)) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                worked = secondsWorked(process);
+            }
+            const auto start = Clock::now();
+            ::kill(process, signal);
+            int status = 0;
+            rusage used{};
+            QCOMPARE(::wait4(process, &status, 0, &used), process);
+            if (!worked) break;  // it was over before
+            reached = true;
+            QVERIFY2(WIFEXITED(status), "it was killed");
+            const auto code = WEXITSTATUS(status);
+            QVERIFY2(code == 130 || code == 0 || code == 3, QByteArray::number(code));
+            const auto work = seconds(used.ru_utime) + seconds(used.ru_stime) - *worked;
+            QVERIFY2(work < kMostWork, QByteArray::number(work));
+            QVERIFY(seconds(Clock::now() - start) < kMostWait);
+            QVERIFY(leftClean(code == 130));
+        }
+        QVERIFY2(reached || brief, "it is over before the signal comes");
+    }
+};
+
+QTEST_GUILESS_MAIN(TestStops)
+#include "tst_stops.moc"

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "ground.h"
+#include "project/project_file.h"
+
+/// The parts of the campaign. Each prints a Tally for everything it tried.
+namespace campaign {
+
+/// Damaged inputs of every kind to every verb that reads them: `tries` of each.
+void tryDamage(const Effort& effort);
+/// Every prefix of the sample's files to their readers; of larger files one in as many as to make `tries`.
+void tryTruncations(const Effort& effort);
+/// Programs that are killed: `tries` times each.
+void tryKills(const Effort& effort);
+/// Full disks, read-only folders and folders that disappear, `tries` each, under every verb that writes.
+void tryDisks(const Effort& effort);
+/// Two programs in one project, one cache, one output: `tries` rounds.
+void tryPairs(const Effort& effort);
+
+/// What tryPairs() runs two of: takes the project's lock and saves it several times. The exit code.
+inline constexpr int kRefused = 4;
+inline constexpr int kTwoHolders = 9;
+[[nodiscard]] int saveLocked(const std::filesystem::path& file);
+
+/// A project that can be told from those of other numbers.
+[[nodiscard]] navwright::ProjectFile numberedProject(int number);
+
+}  // namespace campaign

@@ -1,0 +1,76 @@
+#include <QtTest>
+
+#include <QTemporaryDir>
+
+#include "plain_parameters.h"
+#include "sample_generation.h"
+
+using namespace navwright;
+
+namespace fs = std::filesystem;
+
+/// Two files of one content, of which the first can no longer be read when parameters change: the second was
+/// never looked at, and its votes were missing (a null pointer) or of the parameters before.
+class TestTwinDemos : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    PipelineInput input_;
+
+    void makeFiles(const fs::path& first, const fs::path& second) {
+        const fs::path root = folder_.path().toStdString();
+        input_.demos.clear();
+        for (const auto& name : {first, second}) {
+            fs::create_directories((root / name).parent_path());
+            fs::copy_file(sampleDemoFolder() / "sample_1.mvd2", root / name,
+                          fs::copy_options::overwrite_existing);
+            input_.demos.push_back({.path = root / name});
+        }
+        for (const auto* name : {"sample_2.mvd2.gz", "sample_3.mvd2.gz"})
+            input_.demos.push_back({.path = sampleDemoFolder() / name});
+    }
+
+  private slots:
+    void initTestCase() {
+        const auto map = GameMap::read(sampleDemoFolder() / "nw_sample.bsp");
+        QVERIFY(map);
+        input_.map = *map;
+    }
+
+    void theOtherStandsInForOneThatIsGone_data() {
+        QTest::addColumn<QString>("first");
+        QTest::addColumn<QString>("second");
+        QTest::newRow("two names") << "a.mvd2" << "b.mvd2";
+        QTest::newRow("one name in two folders") << "a/demo.mvd2" << "b/demo.mvd2";
+    }
+    void theOtherStandsInForOneThatIsGone() {
+        QFETCH(QString, first);
+        QFETCH(QString, second);
+        makeFiles(first.toStdString(), second.toStdString());
+        JobContext context;
+        Pipeline pipeline;
+        auto parameters = unrehearsed();
+        const auto before = pipeline.run(input_, parameters, context);
+        QVERIFY2(before, before ? "" : before.error().message().c_str());
+
+        // Gone, and the votes that were kept are of no use any more.
+        fs::remove(input_.demos[0].path);
+        QVERIFY(parameters.set(Param::VoteSpacing, 2 * parameters.real(Param::VoteSpacing)));
+        const auto after = pipeline.run(input_, parameters, context);
+        QVERIFY2(after, after ? "" : after.error().message().c_str());
+        QCOMPARE(after->demos.size(), std::size_t{3});
+        QCOMPARE(after->warnings.empty(), false);
+
+        auto without = input_;
+        without.demos.erase(without.demos.begin());
+        const auto fresh = Pipeline().run(without, parameters, context);
+        QVERIFY(fresh);
+        QCOMPARE(after->votes->demoCount(), fresh->votes->demoCount());
+        for (std::size_t i = 0; i < fresh->votes->demoCount(); ++i)
+            QVERIFY(after->votes->demo(i) == fresh->votes->demo(i));
+        QVERIFY(after->graph->graph == fresh->graph->graph);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTwinDemos)
+#include "tst_twin_demos.moc"

@@ -1,0 +1,137 @@
+#include <QtTest>
+
+#include <fstream>
+#include <iterator>
+
+#include "base/byte_text.h"
+#include "base/parameter_preset.h"
+#include "bsp/bsp_file.h"
+#include "demo/demo_reader.h"
+#include "mutate/mutation.h"
+#include "nav/aq2_nav.h"
+#include "nav/edit_patch.h"
+#include "nav/nav2.h"
+#include "nav/nav_json.h"
+#include "nav/strafe_archive.h"
+#include "navtest/report.h"
+#include "project/project_file.h"
+
+using namespace navwright;
+
+namespace {
+
+using Span = std::span<const std::byte>;
+
+bool readsDemo(Span bytes) {
+    JobContext context;
+    return readDemo(bytes, "demo", context).has_value();
+}
+
+struct Format {
+    const char* seed;  ///< in tests/fuzz/corpus
+    mutate::Mutator mutator;
+    bool (*reads)(Span bytes);
+    int leastPercent;  ///< of mutations that are read as if nothing were wrong
+};
+
+/// Plain changes of bytes get hardly anything past packing and counts; see the last test.
+const Format kFormats[] = {
+    {"mvd2/standard.mvd2", mutate::mutateMvd, readsDemo, 50},
+    {"dm2/small.dm2", mutate::mutateDm2, readsDemo, 50},
+    {"bsp/small.bsp", mutate::mutateBsp, [](Span bytes) { return parseBsp(bytes, "map").has_value(); }, 10},
+    {"nav/file.nav", mutate::mutateNav, [](Span bytes) { return readAq2Nav(bytes, "nav").has_value(); }, 20},
+    {"nav2/version17.nav", mutate::mutateNav2, [](Span bytes) { return readNav2(bytes, "nav").has_value(); },
+     15},
+    {"strafe/file.strafe_traces", mutate::mutateStrafe,
+     [](Span bytes) { return readStrafeArchive(bytes, "archive").has_value(); }, 10},
+    {"nav_json/version2.navjson", mutate::mutateJson,
+     [](Span bytes) { return parseNavJson(asText(bytes), "nav").has_value(); }, 5},
+    {"patches/every.json", mutate::mutateJson,
+     [](Span bytes) { return parsePatches(asText(bytes), "patches").has_value(); }, 5},
+    {"report/complete.json", mutate::mutateJson,
+     [](Span bytes) { return parseNavtestReport(asText(bytes), "report").has_value(); }, 5},
+    {"project/small.navwright", mutate::mutateJson,
+     [](Span bytes) { return parseProject(asText(bytes), "/p.navwright").has_value(); }, 5},
+    {"preset/literal.json", mutate::mutateJson,
+     [](Span bytes) { return parsePreset(asText(bytes), "preset").has_value(); }, 5},
+};
+
+mutate::Bytes seedOf(const Format& format) {
+    std::ifstream in(std::string(NAVWRIGHT_SOURCE_DIR "/tests/fuzz/corpus/") + format.seed, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const auto bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
+constexpr std::size_t kMost = 1 << 18;
+
+std::vector<mutate::Bytes> mutationsOf(const Format& format, std::uint64_t seed, int count) {
+    mutate::Dice dice(seed);
+    mutate::Tools tools{
+        dice, [&](mutate::Bytes& bytes, std::size_t most) { mutate::changeBytesPlainly(dice, bytes, most); },
+        kMost};
+    const auto whole = seedOf(format);
+    std::vector<mutate::Bytes> mutations;
+    for (int i = 0; i < count; ++i) mutations.push_back(format.mutator(whole, tools));
+    return mutations;
+}
+
+}  // namespace
+
+/// Mutations are changed, not too large, the same for the same seed, and often enough taken for whole files:
+/// else what stands behind a reader's first checks is never tried.
+class TestMutate : public QObject {
+    Q_OBJECT
+
+    static void addRows() {
+        QTest::addColumn<int>("row");
+        for (int i = 0; i < static_cast<int>(std::size(kFormats)); ++i) QTest::newRow(kFormats[i].seed) << i;
+    }
+
+  private slots:
+    void enoughGetsPastTheFirstChecks_data() { addRows(); }
+    void enoughGetsPastTheFirstChecks() {
+        QFETCH(const int, row);
+        const auto& format = kFormats[row];
+        const auto whole = seedOf(format);
+        QVERIFY(format.reads(whole));
+        constexpr int kCount = 400;
+        int changed = 0, taken = 0;
+        for (const auto& mutation : mutationsOf(format, 1, kCount)) {
+            QVERIFY(mutation.size() <= kMost);
+            if (mutation == whole) continue;
+            ++changed;
+            if (format.reads(mutation)) ++taken;
+        }
+        QVERIFY2(changed > kCount / 2, qPrintable(QString("%1 of %2 changed").arg(changed).arg(kCount)));
+        const auto words = QString("%1 of %2 taken").arg(taken).arg(changed);
+        QVERIFY2(taken * 100 >= changed * format.leastPercent, qPrintable(words));
+        // Those that are refused try the checks themselves.
+        QVERIFY2(
+            taken < changed || format.mutator == mutate::mutateMvd || format.mutator == mutate::mutateDm2,
+            qPrintable(words));
+    }
+
+    void theSameSeedGivesTheSame_data() { addRows(); }
+    void theSameSeedGivesTheSame() {
+        QFETCH(const int, row);
+        QVERIFY(mutationsOf(kFormats[row], 7, 20) == mutationsOf(kFormats[row], 7, 20));
+        QVERIFY(mutationsOf(kFormats[row], 7, 20) != mutationsOf(kFormats[row], 8, 20));
+    }
+
+    void anythingIsTaken_data() { addRows(); }
+    void anythingIsTaken() {
+        QFETCH(const int, row);
+        mutate::Dice dice(1);
+        mutate::Tools tools{
+            dice,
+            [&](mutate::Bytes& bytes, std::size_t most) { mutate::changeBytesPlainly(dice, bytes, most); },
+            kMost};
+        const auto whole = seedOf(kFormats[row]);
+        for (std::size_t size = 0; size <= whole.size(); size += 1 + size / 16)
+            QVERIFY(kFormats[row].mutator(std::span(whole).first(size), tools).size() <= kMost);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestMutate)
+#include "tst_mutate.moc"

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <filesystem>
+
+#include "trial/trial.h"
+#include "trial_bench.h"
+#include "workbench.h"
+
+/// Tests of navs in a whole window.
+namespace window_trial {
+
+using namespace navwright;
+
+inline Trial& trial(Workbench& bench) {
+    return *bench.find<Trial>("trial");
+}
+
+/// Where tests of openSample() write.
+inline std::filesystem::path out(const Workbench& bench) {
+    return bench.folder().toStdString() + "/out";
+}
+
+/// With the layout for testing.
+inline bool openSample(Workbench& bench) {
+    bench.action("view.layout.test")->trigger();
+    if (!bench.openSample()) return false;
+    auto settings = trial(bench).settings();
+    settings.folder = out(bench);
+    trial(bench).setSettings(settings);
+    return true;
+}
+
+inline bool waitUntilTested(Workbench& bench) {
+    return QTest::qWaitFor([&] { return !trial(bench).busy(); }, kTrialMilliseconds);
+}
+
+}  // namespace window_trial
