@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "analysis/walkable.h"
+#include "base/stop_scope.h"
 #include "lint/validator.h"
 
 namespace navwright {
@@ -36,7 +37,7 @@ class UnlinkedNode final : public Validator {
   public:
     UnlinkedNode() : Validator("unlinked_node", "Unlinked node", Severity::warning) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
-        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
             const auto& node = context.node(i);
             if (!node.inUse || !node.links.empty() || context.linksInto(i) != 0) continue;
             if (std::ranges::find(context.spawnNodes(), i) != context.spawnNodes().end()) {
@@ -53,7 +54,7 @@ class IslandPart final : public Validator {
     IslandPart() : Validator("island", "Island", Severity::error) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto& islands = context.weak().islands;
-        for (std::size_t i = 1; i < islands.size(); ++i) {
+        for (std::size_t i = 1; i < islands.size() && !stopAsked(); ++i) {
             const auto& nodes = islands[i].nodes;
             if (nodes.size() < 2) continue;  // an unlinked node says so itself
             issues.push_back(
@@ -74,6 +75,7 @@ class IslandPart final : public Validator {
             return glm::distance(context.node(ends.first).origin, context.node(ends.second).origin);
         };
         for (const auto node : context.weak().islands[island].nodes) {
+            if (stopAsked()) return;
             const auto& at = context.node(node).origin;
             const auto other = context.nearestNode(at, [&](std::int32_t each) {
                 return context.weak().of[static_cast<std::size_t>(each)] == 0 && context.sees(each, at);
@@ -106,7 +108,7 @@ class Trap : public Validator {
                 }
             }
         }
-        for (std::size_t part = 1; part < parts.islands.size(); ++part) {
+        for (std::size_t part = 1; part < parts.islands.size() && !stopAsked(); ++part) {
             const auto& nodes = parts.islands[part].nodes;
             const bool entered = context.entered(nodes.front());
             // What hangs together with nothing is an island, or a spawn without a link.
@@ -170,7 +172,7 @@ class UnreachablePart final : public Validator {
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto& parts = context.strong();
         if (parts.islands.empty()) return;
-        for (std::size_t part = 1; part < parts.islands.size(); ++part) {
+        for (std::size_t part = 1; part < parts.islands.size() && !stopAsked(); ++part) {
             const auto node = parts.islands[part].nodes.front();
             const bool joined = context.weak().of[static_cast<std::size_t>(node)] == 0;
             if (context.entered(node) || !joined) continue;
@@ -206,7 +208,7 @@ class TooManyLinks final : public Validator {
   public:
     TooManyLinks() : Validator("too_many_links", "Too many links", Severity::error) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
-        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
             const auto& node = context.node(i);
             if (node.links.size() <= kMaxNavLinks) continue;
             issues.push_back(nodeIssue(context, i,
@@ -224,7 +226,7 @@ class NearDuplicate final : public Validator {
   public:
     NearDuplicate() : Validator("near_duplicate", "Near duplicate", Severity::warning) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
-        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
             if (!context.node(i).inUse) continue;
             const auto twin = earlierTwin(context, i);
             if (twin < 0) continue;
@@ -263,7 +265,7 @@ class EngineLimits final : public Validator {
             issues.push_back(issueAt(
                 Vec3(0), fmt::format("{} nodes, and the engine loads at most {}", count, kMaxNavNodes)));
         }
-        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+        for (std::int32_t i = 0; i < std::ssize(context.graph().nodes) && !stopAsked(); ++i) {
             const auto& node = context.node(i);
             if (node.area < 0 || node.area >= kNavAreas) {
                 issues.push_back(

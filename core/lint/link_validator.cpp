@@ -1,6 +1,7 @@
 #include "lint/link_validator.h"
 
 #include "analysis/walkable.h"
+#include "base/stop_scope.h"
 
 namespace navwright {
 
@@ -30,6 +31,7 @@ bool kills(LinkFailure failure) {
 
 void LinkValidator::check(const LintContext& context, std::vector<Issue>& issues) const {
     for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+        if (stopAsked()) return;
         const auto& links = context.node(i).links;
         for (std::size_t l = 0; l < links.size(); ++l) {
             if (walkable(context.graph(), links[l])) checkLink(context, i, l, issues);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/stop_scope.h"
+
 namespace navwright {
 
 std::span<const std::unique_ptr<const Validator>> validators() {
@@ -20,12 +22,13 @@ std::span<const std::unique_ptr<const Validator>> validators() {
 }
 
 Result<std::vector<Issue>> lint(const LintInput& input, JobContext& context) {
+    const StopScope scope(context.stopToken());
     const LintContext prepared(input);
     std::vector<Issue> issues;
     for (const auto& validator : validators()) {
-        if (context.stopRequested()) return cancelled();
-        validator->check(prepared, issues);
+        if (!stopAsked()) validator->check(prepared, issues);
     }
+    if (stopAsked()) return cancelled();
     return issues;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stop_scope.h"
 #include "lint/validator.h"
 #include "move/link_physics.h"
 
@@ -44,6 +45,7 @@ class MapNodeValidator : public Validator {
     void check(const LintContext& context, std::vector<Issue>& issues) const final {
         if (context.input().world == nullptr) return;
         for (std::int32_t i = 0; i < std::ssize(context.graph().nodes); ++i) {
+            if (stopAsked()) return;
             if (context.node(i).inUse) checkNode(context, i, issues);
         }
     }
@@ -185,7 +187,7 @@ class UncoveredSpawn final : public Validator {
     UncoveredSpawn() : Validator("uncovered_spawn", "Uncovered or unlinked spawn", Severity::error) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         const auto nodes = context.spawnNodes();
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
+        for (std::size_t i = 0; i < nodes.size() && !stopAsked(); ++i) {
             const auto spawn = context.spawns()[i];
             if (nodes[i] < 0) {
                 issues.push_back(issueAt(

@@ -11,6 +11,7 @@
 namespace navwright {
 
 /// Finds one kind of issue. Stateless: the same graph always gives the same issues, in the graph's order.
+/// Where the thread's StopScope is asked to stop, it returns early and what it found is dropped.
 class Validator {
   public:
     constexpr Validator(std::string_view id, std::string_view title, Severity severity)

@@ -75,7 +75,6 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"lint", "", navAndMap({"lint"}, {"--demos", in.demos, "--no-cache", "-j2"}), small},
         {"navtest", "", navAndMap({"navtest"}, {"--out", out + "/n.json", "--tests", "50", "-j2"})},
         {"params", "", {"params", "--markdown"}, true},
-        {"params", "a preset", {"params", "--preset", in.json}},
         {"pipeline", "", {"pipeline", in.map, in.demos, "--no-cache", "-j2", "--out", out + "/turns"}},
         {"rehearse", "",
          navAndMap({"rehearse"}, {"--out", out + "/r.nav", "-j2", "--set", "rehearse.tests=20"})},

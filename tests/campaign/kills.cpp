@@ -142,7 +142,7 @@ class EngineScene {
         std::vector<std::string> words{"navtest",   ground_.nav(), "--bsp",    ground_.map(),    "--out",
                                        "n.json",    "--bots",      "2",        "--duration",     "30",
                                        "--backend", "engine",      "--engine", engine().string()};
-        if (::geteuid() == 0) words.insert(words.end(), {"--engine-user", "nobody"});
+        if (::geteuid() == 0) words.insert(words.end(), {"--engine-user", "nobody", "--put-back"});
         return ground_.navgen(words, folder_);
     }
     /// What the next test there puts back, and whether the server has gone.

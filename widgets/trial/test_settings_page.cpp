@@ -41,12 +41,17 @@ bool isLimit(Param id) {
                                                                         : key.find("bad_") != key.npos;
 }
 
+/// How every generation ends, and what that may take.
+bool isRehearsal(Param id) {
+    return parameterRow(id).group() == "rehearse";
+}
+
 }  // namespace
 
 std::vector<Param> testParameters() {
     std::vector<Param> ids;
     for (const auto& row : parameterTable()) {
-        if (row.group() == "navtest") ids.push_back(row.id);
+        if (row.group() == "navtest" || isRehearsal(row.id)) ids.push_back(row.id);
     }
     return ids;
 }
@@ -61,9 +66,12 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     setObjectName(QStringLiteral("testSettings"));
     auto* how = new QGroupBox(tr("How a nav is tested"), this);
     auto* limits = new QGroupBox(tr("What a nav must keep to"), this);
+    auto* rehearsals = new QGroupBox(tr("How a nav is rehearsed"), this);
     auto* howForm = new QFormLayout(how);
     auto* limitForm = new QFormLayout(limits);
-    for (const auto id : testParameters()) addRow(isLimit(id) ? *limitForm : *howForm, id);
+    auto* rehearsalForm = new QFormLayout(rehearsals);
+    for (const auto id : testParameters())
+        addRow(isRehearsal(id) ? *rehearsalForm : isLimit(id) ? *limitForm : *howForm, id);
 
     seed_->setObjectName(QStringLiteral("pref.test.seed"));
     seed_->setAccessibleName(tr("Seed"));
@@ -83,7 +91,11 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     connect(resetAll, &QPushButton::clicked, this, &TestSettingsPage::reset);
     auto* columns = new QHBoxLayout;
     columns->addWidget(how, 1);
-    columns->addWidget(limits, 1);
+    auto* second = new QVBoxLayout;
+    second->addWidget(limits);
+    second->addWidget(rehearsals);
+    second->addStretch();
+    columns->addLayout(second, 1);
     auto* all = new QVBoxLayout(this);
     all->addLayout(columns);
     auto* files = new QFormLayout;

@@ -108,21 +108,27 @@ class TestEngine : public QObject {
 
     void cancelEndsTheServer() {
         Workbench bench;
-        QVERIFY(bench.openSample());
-        useEngine(bench, true);
-        QTest::keyClick(&bench.window(), Qt::Key_F5);
-        const auto pidFile = engineFolder(bench) + "/action/bots/nav/pid";
-        QVERIFY(QTest::qWaitFor([&] { return QFileInfo(pidFile).size() > 0; }, kTrialMilliseconds));
-        QFile file(pidFile);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const auto pid = file.readAll().trimmed().toInt();
-        QVERIFY(pid > 1 && ::kill(pid, 0) == 0);
+        const auto pid = startHanging(bench);
+        QVERIFY(pid > 1);
         QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ShiftModifier);
         QVERIFY(waitUntilTested(bench));
         QVERIFY(::kill(pid, 0) != 0);
         QVERIFY(bench.document().report() == nullptr);
         QVERIFY(!fs::exists(engineNav(bench)));
         QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
+    }
+
+    void closeEndsTheServerAndPutsItsFolderBack() {
+        auto bench = std::make_unique<Workbench>();
+        const auto pid = startHanging(*bench);
+        QVERIFY(pid > 1);
+        const auto nav = engineNav(*bench);
+        QVERIFY(fs::exists(nav));
+        QVERIFY(bench->window().close());
+        bench->restart();
+        QVERIFY(::kill(pid, 0) != 0);
+        QVERIFY(!fs::exists(nav));
+        QVERIFY(bench->find<QMessageBox>("putBackQuestion") == nullptr);
     }
 
     void aFolderThatIsGoneShowsWhatToDo() {
@@ -215,6 +221,17 @@ class TestEngine : public QObject {
             qobject_cast<QDialog*>(dialog)->accept();
         });
         QVERIFY(trial(bench).backend().name().find("the server in") == 0);
+    }
+    /// A test on a server that does not end; its process, or 0.
+    static int startHanging(Workbench& bench) {
+        if (!bench.openSample()) return 0;
+        useEngine(bench, true);
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        QFile file(engineFolder(bench) + "/action/bots/nav/pid");
+        if (!QTest::qWaitFor([&] { return QFileInfo(file).size() > 0; }, kTrialMilliseconds)) return 0;
+        if (!file.open(QIODevice::ReadOnly)) return 0;
+        const auto pid = file.readAll().trimmed().toInt();
+        return pid > 1 && ::kill(pid, 0) == 0 ? pid : 0;
     }
     static QStringList findings(QWidget* dialog) {
         QStringList lines;

@@ -70,7 +70,8 @@ class TestStagePanel : public QObject {
         });
         // Nodes that are not known: many links for bots to try.
         auto parameters = bench_->document().parameters();
-        for (const auto& [id, value] : {std::pair("votes.spacing", "48"), {"nodes.min_demos", "1"}})
+        for (const auto& [id, value] :
+             {std::pair("votes.spacing", "48"), {"nodes.min_demos", "1"}, {"rehearse.rounds", "2"}})
             QVERIFY(parameters.setText(id, value));
         bench_->document().setParameters(parameters, "Many nodes");
         QVERIFY(bench_->waitUntilIdle());

@@ -304,7 +304,7 @@ class TestTesting : public QObject {
     }
 
     void theKeyBShowsTheNavBeforeAndAfterRehearsals() {
-        Workbench bench;
+        Workbench bench(Workbench::Rehearsals::usual);
         QVERIFY(openSample(bench));
         const auto& graph = *bench.document().generation()->graph;
         QVERIFY(graph.unrehearsed);
