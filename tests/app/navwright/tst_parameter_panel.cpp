@@ -44,7 +44,7 @@ class TestParameterPanel : public QObject {
     void initTestCase() { REQUIRE_GL(); }
     void init() {
         failOnQtWarnings();
-        bench_ = std::make_unique<Workbench>();
+        bench_ = std::make_unique<Workbench>(Workbench::Rehearsals::usual);
         QVERIFY(bench_->openSample());
     }
     void cleanup() { bench_.reset(); }

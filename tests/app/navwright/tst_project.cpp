@@ -65,7 +65,7 @@ class TestProject : public QObject {
 
         // Another nav: not shown, and not lost either.
         auto project = *loadProject(file.toStdString());
-        project.parameters = Parameters();
+        project.parameters.reset(Param::NodeMinDemos);
         QVERIFY(saveProject(project, file.toStdString()));
         bench.restart();
         bench.window().open({file});
@@ -227,8 +227,9 @@ class TestProject : public QObject {
         if (damage == "empty") bytes.clear();
         if (damage == "half") bytes.truncate(whole.size() / 2);
         if (damage == "last brace") bytes.truncate(whole.lastIndexOf('}'));
-        if (damage == "newer") bytes.replace("\"version\": 2", "\"version\": 9");
+        if (damage == "newer") bytes.replace("\"version\": ", "\"version\": 9");
         if (damage == "one bit") bytes[0] = static_cast<char>(bytes[0] ^ 4);
+        QVERIFY(bytes != whole);
         const auto file = bench.write("broken.navwright", bytes);
         bench.window().open({file});
         QVERIFY(bench.waitUntilIdle());

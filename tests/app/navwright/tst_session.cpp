@@ -179,7 +179,7 @@ void TestSession::exportTo(const QString& file) {
 }
 
 void TestSession::whatWasSavedIsThereAgain() {
-    bench_ = std::make_unique<Workbench>();
+    bench_ = std::make_unique<Workbench>(Workbench::Rehearsals::usual);
     QTest::mouseClick(bench_->find<QPushButton>("welcomeSample"), Qt::LeftButton);
     QVERIFY(bench_->waitUntilIdle());
     QVERIFY(document().generation() != nullptr);
@@ -238,7 +238,7 @@ void TestSession::whatWasSavedIsThereAgain() {
 }
 
 void TestSession::aProjectWithStrangeWordsOpensAllTheSame() {
-    bench_ = std::make_unique<Workbench>();
+    bench_ = std::make_unique<Workbench>(Workbench::Rehearsals::usual);
     QVERIFY(bench_->openSample());
     auto project = window().project().project();
     const auto usual = settings(LayerId::nodes);

@@ -250,7 +250,7 @@ class TestTesting : public QObject {
     }
 
     void preferencesAreTheDocumentsAndAreRemembered() {
-        Workbench bench;
+        Workbench bench(Workbench::Rehearsals::usual);
         QVERIFY(openSample(bench));
         QTimer::singleShot(0, [] {
             auto* dialog = QApplication::activeModalWidget();
@@ -281,7 +281,7 @@ class TestTesting : public QObject {
     }
 
     void preferencesThatAreCalledOffChangeNothing() {
-        Workbench bench;
+        Workbench bench(Workbench::Rehearsals::usual);
         QVERIFY(openSample(bench));
         QTimer::singleShot(0, [] {
             auto* dialog = QApplication::activeModalWidget();
