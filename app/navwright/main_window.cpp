@@ -96,7 +96,12 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     setTabPosition(Qt::RightDockWidgetArea, QTabWidget::East);
     setAcceptDrops(true);
     resize(kUsualSize.boundedTo(screen()->availableSize()));
-    connect(actions_, &ActionRegistry::added, this, [this](QAction* action) { addAction(action); });
+    connect(actions_, &ActionRegistry::added, this, [this](QAction* action) {
+        addAction(action);
+        // What failed and concerns nothing that lasts is over when something else is tried.
+        if (!action->objectName().startsWith(QLatin1String("view.")))
+            connect(action, &QAction::triggered, this, [this] { retireMessages({}); });
+    });
     makeCentre();
     makeMenus(*this);
     addPanels(*this);

@@ -98,7 +98,8 @@ class MainWindow : public QMainWindow {
     void setUnattended() { unattended_ = true; }
     [[nodiscard]] bool unattended() const { return unattended_; }
 
-    /// Says it in the message bar and in the log. `topic` names what it is about, for retireMessages().
+    /// Says it in the message bar and in the log. `topic` names what it is about, for retireMessages();
+    /// without one it is about what was just tried, and goes when the next command is given.
     void showError(const Error& error, const QString& topic = {});
     /// The same for what did not fail; something can be offered to be done about it.
     void showNotice(const Error& notice, const MessageOffer& offer, const QString& topic = {});

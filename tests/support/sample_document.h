@@ -16,10 +16,13 @@ inline bool waitForGeneration(Document& document) {
            QTest::qWaitFor([&document] { return !document.busy(); }, kGenerationMilliseconds);
 }
 
-/// The sample opened from `folder`.
+/// The sample opened from `folder`, without rehearsals.
 inline bool openSample(Document& document, const std::filesystem::path& folder = sampleDemoFolder()) {
-    return document.openMap(folder / "nw_sample.bsp") && document.addDemos({folder}) &&
-           waitForGeneration(document);
+    if (!document.openMap(folder / "nw_sample.bsp")) return false;
+    auto work = document.work();
+    work.parameters = withoutRehearsals();
+    document.applyWork(work);
+    return document.addDemos({folder}) && waitForGeneration(document);
 }
 
 /// A copy of the sample that may be damaged.

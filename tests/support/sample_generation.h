@@ -13,7 +13,15 @@ inline std::filesystem::path sampleDemoFolder() {
     return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
 }
 
-/// The bundled sample with everything kept, as the workbench makes it; nullptr when something fails.
+/// Rehearsals take ten times what all else does.
+inline Parameters withoutRehearsals() {
+    Parameters parameters;
+    if (!parameters.set(Param::RehearseRounds, 0)) qFatal("rehearsals cannot be left out");
+    return parameters;
+}
+
+/// The bundled sample with everything kept, as the workbench makes it but for rehearsals; nullptr when
+/// something fails.
 inline std::shared_ptr<const Generation> sampleGeneration() {
     const auto map = GameMap::read(sampleDemoFolder() / "nw_sample.bsp");
     if (!map) return nullptr;
@@ -26,7 +34,7 @@ inline std::shared_ptr<const Generation> sampleGeneration() {
     input.archive = true;
     input.keepRaw = true;
     JobContext context;
-    auto generation = Pipeline().run(input, Parameters(), context);
+    auto generation = Pipeline().run(input, withoutRehearsals(), context);
     return generation ? std::make_shared<const Generation>(std::move(*generation)) : nullptr;
 }
 

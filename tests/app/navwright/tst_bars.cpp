@@ -68,6 +68,17 @@ class TestBars : public QObject {
         QVERIFY2(!text().contains("nodes.min_demos"), qPrintable(text()));
     }
 
+    void whatFailedIsSaidUntilSomethingElseIsTried() {
+        QVERIFY(openCopy());
+        bench_->window().showError({"It did not work", {}, {}});
+        bench_->window().showError({"The nav cannot be tested", {}, {}}, kTestTopic);
+        bench_->action("view.theme.light")->trigger();
+        QVERIFY2(text().contains("It did not work"), qPrintable(text()));
+        bench_->action("tools.ruler")->trigger();
+        QVERIFY2(!text().contains("It did not work"), qPrintable(text()));
+        QVERIFY2(text().contains("The nav cannot be tested"), qPrintable(text()));
+    }
+
     void aDemoReplacedWhileItIsOpenIsSaid() {
         QVERIFY(openCopy());
         QCOMPARE(text(), QString());
