@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "project/project_lock.h"
 
 namespace navwright {

@@ -2,7 +2,7 @@
 
 #include <QApplication>
 
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 
 namespace navwright {
 

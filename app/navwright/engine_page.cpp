@@ -12,7 +12,7 @@
 #include <QSpinBox>
 
 #include "engine_runner/engine_check.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "trial/light.h"
 

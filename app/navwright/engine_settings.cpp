@@ -7,7 +7,7 @@
 #include <QSettings>
 
 #include "engine_runner/folder_changes.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/engine_backend.h"
 #include "navwright/main_window.h"

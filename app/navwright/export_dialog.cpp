@@ -11,7 +11,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/export_files.h"
 #include "navwright/main_window.h"

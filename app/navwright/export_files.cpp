@@ -14,7 +14,7 @@
 
 #include "base/byte_text.h"
 #include "inspect/tables_of.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "models/work_folder.h"
 #include "nav/strafe_archive.h"

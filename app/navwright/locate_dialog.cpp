@@ -68,7 +68,7 @@ LocateDialog::LocateDialog(ProjectFile project, std::vector<InputCheck> checks, 
     makeForm();
     connect(file_, &QPushButton::clicked, this, &LocateDialog::chooseFile);
     connect(folder_, &QPushButton::clicked, this, &LocateDialog::chooseFolder);
-    connect(stop_, &QPushButton::clicked, &job_, &BackgroundJob::cancel);
+    connect(stop_, &QPushButton::clicked, &job_, &LatestWork::stop);
     setLooking(false);
     fill();
 }
@@ -151,7 +151,7 @@ void LocateDialog::chooseFolder() {
 void LocateDialog::look(const std::filesystem::path& folder) {
     settings_.setValue(kFolderKey, fileText(folder));
     setLooking(true);
-    job_.start([this, folder, project = project_](JobContext& context) mutable {
+    job_.run([this, folder, project = project_](JobContext& context) mutable -> LatestWork::Done {
         // Stopped, what was found so far is kept.
         std::ignore = withinMemory([&] { return locateInputs(project, folder, context); });
         JobContext whole;

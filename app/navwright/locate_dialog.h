@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "project/project_inputs.h"
 
 class QLabel;
@@ -45,7 +45,7 @@ class LocateDialog : public QDialog {
     QPushButton* folder_;
     QPushButton* stop_;
     QPushButton* open_ = nullptr;
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

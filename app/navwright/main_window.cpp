@@ -165,6 +165,7 @@ void MainWindow::connectModels() {
     connect(opener_, &Opener::cancelled, this, [this] { log(LogLevel::info, tr("Cancelled")); });
     connect(project_, &ProjectKeeper::pathChanged, this, &MainWindow::updateTitle);
     connect(work_, &WorkStatus::cancelWanted, this, &MainWindow::cancelWork);
+    findChild<Trial*>()->setMayForget([this] { return mayLoseIteration(); });
 }
 
 bool MainWindow::busy() const {

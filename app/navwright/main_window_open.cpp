@@ -19,7 +19,6 @@
 #include "navwright/view_area.h"
 #include "navwright/welcome_page.h"
 
-#include "project/project_paths.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -62,7 +61,7 @@ void MainWindow::openLookingIn(const QStringList& paths, const QString& lookIn) 
     opening_ = paths;
     carried_ = false;
     std::vector<std::filesystem::path> files;
-    for (const auto& path : paths) files.push_back(wholePath(filePath(path)));
+    for (const auto& path : paths) files.push_back(filePath(path));
     opener_->open(files, filePath(lookIn));
 }
 

@@ -1,6 +1,6 @@
 #include <QUndoStack>
 
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/autosave.h"
 #include "navwright/locate_dialog.h"

@@ -1,19 +1,27 @@
 #include "navwright/opener.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/memory_guard.h"
-#include "base/stop_scope.h"
-#include "models/disk_work.h"
+#include "project/project_paths.h"
 
 namespace navwright {
 
-Opener::Opener(QObject* parent) : QObject(parent) {}
-
-Opener::~Opener() {
-    running_.request_stop();
+Opener::Opener(QObject* parent) : QObject(parent) {
+    connect(&job_, &LatestWork::ranOut, this, [this] {
+        auto files = std::make_shared<OpenedFiles>();
+        files->errors.push_back(outOfMemory());
+        end(std::move(files));
+    });
 }
 
 void Opener::open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn) {
-    start([paths, lookIn](const std::stop_token& stop) { return readFiles(paths, lookIn, stop); });
+    start([paths, lookIn](const std::stop_token& stop) {
+        std::vector<std::filesystem::path> whole;
+        std::ranges::transform(paths, std::back_inserter(whole), wholePath);
+        return readFiles(whole, lookIn, stop);
+    });
 }
 
 void Opener::openProject(const std::filesystem::path& file, const ProjectFile& project) {
@@ -21,40 +29,24 @@ void Opener::openProject(const std::filesystem::path& file, const ProjectFile& p
 }
 
 void Opener::start(Reading reading) {
-    running_.request_stop();
-    running_ = std::stop_source();
-    setBusy(true);
-    inBackground(this,
-                 [this, reading = std::move(reading), stop = running_.get_token(),
-                  number = ++newest_]() -> std::function<void()> {
-                     const StopScope scope(stop);
-                     auto read = withinMemory([&]() -> Result<OpenedFiles> { return reading(stop); });
-                     auto files = std::make_shared<OpenedFiles>();
-                     if (read) {
-                         *files = *std::move(read);
-                     } else {
-                         files->errors.push_back(read.error().error());
-                     }
-                     return [this, number, files] {
-                         if (number != newest_) return;
-                         setBusy(false);
-                         emit opened(files);
-                     };
-                 });
+    const bool wasBusy = busy();
+    job_.run([this, reading = std::move(reading)](JobContext& context) -> LatestWork::Done {
+        auto files = std::make_shared<const OpenedFiles>(reading(context.stopToken()));
+        return [this, files = std::move(files)] { end(files); };
+    });
+    if (!wasBusy) emit busyChanged(true);
+}
+
+void Opener::end(std::shared_ptr<const OpenedFiles> files) {
+    emit busyChanged(false);
+    emit opened(std::move(files));
 }
 
 void Opener::cancel() {
-    if (!busy_) return;
-    running_.request_stop();
-    ++newest_;
-    setBusy(false);
+    if (!busy()) return;
+    job_.cancel();
+    emit busyChanged(false);
     emit cancelled();
-}
-
-void Opener::setBusy(bool busy) {
-    if (busy == busy_) return;
-    busy_ = busy;
-    emit busyChanged(busy_);
 }
 
 }  // namespace navwright

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "jobs/latest_work.h"
 #include "nav/nav_graph.h"
 #include "project/project_inputs.h"
 #include "world/game_map.h"
@@ -48,14 +49,12 @@ class Opener : public QObject {
 
   public:
     explicit Opener(QObject* parent = nullptr);
-    /// Does not wait: what is being read may be on a disk that does not answer.
-    ~Opener() override;
 
     void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {});
     void openProject(const std::filesystem::path& file, const ProjectFile& project);
     /// What runs is dropped at once; `cancelled` follows before this returns.
     void cancel();
-    [[nodiscard]] bool busy() const { return busy_; }
+    [[nodiscard]] bool busy() const { return job_.busy(); }
 
   signals:
     void busyChanged(bool busy);
@@ -65,11 +64,9 @@ class Opener : public QObject {
   private:
     using Reading = std::function<OpenedFiles(const std::stop_token&)>;
     void start(Reading reading);
-    void setBusy(bool busy);
+    void end(std::shared_ptr<const OpenedFiles> files);
 
-    std::stop_source running_;
-    quint64 newest_ = 0;
-    bool busy_ = false;
+    LatestWork job_;
 };
 
 }  // namespace navwright

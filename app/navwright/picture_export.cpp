@@ -5,7 +5,7 @@
 #include <QImageWriter>
 
 #include "base/atomic_file.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 
 namespace navwright {

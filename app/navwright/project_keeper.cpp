@@ -9,14 +9,13 @@
 
 #include "base/file_bytes.h"
 #include "base/output_place.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "models/work_folder.h"
 #include "navwright/demo_changes.h"
 #include "navwright/main_window.h"
 #include "navwright/recent_files.h"
 #include "navwright/view_words.h"
-#include "project/project_paths.h"
 
 namespace navwright {
 
@@ -31,6 +30,11 @@ std::optional<ContentHash> hashOnDisk(const fs::path& file) {
         return contentHash(bytes);
     });
     return hash ? std::optional(*hash) : std::nullopt;
+}
+
+/// Where links lead to.
+Result<fs::path> realPathOf(const fs::path& file, const QString& title) {
+    return offThread(title, [file]() -> Result<fs::path> { return realPath(file); });
 }
 
 Result<ProjectLock> lockOf(const fs::path& file) {
@@ -59,14 +63,14 @@ void ProjectKeeper::showTest() {
 }
 
 void ProjectKeeper::know(const ProjectInput& input) {
-    if (input.hash) hashes_[wholePath(input.path)] = *input.hash;
+    if (input.hash) hashes_[input.path] = *input.hash;
 }
 
 std::optional<ContentHash> ProjectKeeper::hashOf(const fs::path& input) const {
     if (const auto generation = window_.document().generation()) {
         if (const auto hash = demoHash(*generation, input)) return hash;
     }
-    const auto known = hashes_.find(wholePath(input));
+    const auto known = hashes_.find(input);
     return known == hashes_.end() ? std::nullopt : std::optional(known->second);
 }
 
@@ -75,17 +79,16 @@ ProjectFile ProjectKeeper::project() const {
     ProjectFile project;
     if (document.map()) {
         project.mapName = document.map()->name();
-        project.map = ProjectInput{wholePath(document.mapPath()), document.map()->hash};
+        project.map = ProjectInput{document.mapPath(), document.map()->hash};
     } else if (missingMap_) {
         project.mapName = missingMapName_;
         project.map = missingMap_;
     }
     for (const auto& demo : document.demos()) {
-        project.demos.push_back(
-            {.file = {wholePath(demo.path), hashOf(demo.path)}, .included = demo.included});
+        project.demos.push_back({.file = {demo.path, hashOf(demo.path)}, .included = demo.included});
     }
     if (!document.navPath().empty()) {
-        project.nav = ProjectInput{wholePath(document.navPath()), hashOf(document.navPath())};
+        project.nav = ProjectInput{document.navPath(), hashOf(document.navPath())};
     } else if (document.demos().empty()) {
         project.nav = missingNav_;
     }
@@ -165,19 +168,21 @@ bool ProjectKeeper::saveAs() {
 }
 
 Result<> ProjectKeeper::saveTo(const fs::path& wanted) {
-    const auto file = realPath(wanted);
+    NAV_ASSIGN(const auto file, realPathOf(wanted, tr("Saving")));
     std::optional<ProjectLock> lock;
     if (!lock_ || file != path_) {
         NAV_ASSIGN(lock, lockOf(file));
     }
-    const auto saved = project();
-    NAV_TRY(offThread(tr("Saving"), [saved, file] { return saveProject(saved, file); }));
+    const auto save = [saved = project(), file]() -> Result<ContentHash> {
+        NAV_TRY(saveProject(saved, file));
+        return contentHash(writeProject(saved, file));
+    };
+    NAV_ASSIGN(onDisk_, offThread(tr("Saving"), save));
     if (lock) lock_ = std::move(lock);
     readOnly_.reset();
     // What was wrong with the file or with inputs as it knew them is so no more.
     for (const auto& topic : {kProjectTopic, kInputsTopic, kChangedDemosTopic}) window_.retireMessages(topic);
     recovered_.clear();
-    onDisk_ = contentHash(writeProject(saved, file));
     setPath(file);
     window_.document().undoStack().setClean();
     window_.runs().setSaved();
@@ -188,7 +193,7 @@ Result<> ProjectKeeper::saveTo(const fs::path& wanted) {
 }
 
 void ProjectKeeper::adopt(const ProjectFile& project, const fs::path& named) {
-    const auto file = realPath(named);
+    const auto file = realPathOf(named, tr("Reading the project")).value_or(named);
     forget();
     adoptWithoutFile(project);
     recovered_.clear();

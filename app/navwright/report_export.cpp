@@ -9,7 +9,7 @@
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/memory_guard.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "nav/read_nav.h"
 #include "navwright/command_line.h"
@@ -126,19 +126,21 @@ void saveReproBundle(MainWindow& window) {
                              .log = window.findChild<LogPanel*>()->text().toStdString(),
                              .withInputs = answer == QMessageBox::Yes};
     auto* progress = makeProgress(window, MainWindow::tr("Packing"));
-    auto* job = new BackgroundJob(progress);
-    QObject::connect(progress, &QProgressDialog::canceled, job, &BackgroundJob::cancel);
-    job->start([&window, progress, bundle, file](JobContext& context) {
-        auto written = std::make_shared<Result<>>(
-            withinMemory([&] { return writeReproBundle(bundle, filePath(file), context); }));
-        return [&window, progress, written, file] {
-            progress->close();
-            if (*written) {
-                noteWritten(window, file);
-            } else if (!written->error().cancelled()) {
-                window.showError(written->error().error(), kExportTopic);
-            }
-        };
+    auto* job = new LatestWork(progress);
+    QObject::connect(progress, &QProgressDialog::canceled, job, &LatestWork::stop);
+    const auto end = [&window, progress, file](const Result<>& written) {
+        progress->close();
+        if (written) {
+            noteWritten(window, file);
+        } else if (!written.error().cancelled()) {
+            window.showError(written.error().error(), kExportTopic);
+        }
+    };
+    QObject::connect(job, &LatestWork::ranOut, progress,
+                     [end] { end(std::unexpected(Failure(outOfMemory()))); });
+    job->run([end, bundle, file](JobContext& context) -> LatestWork::Done {
+        auto written = writeReproBundle(bundle, filePath(file), context);
+        return [end, written = std::move(written)] { end(written); };
     });
 }
 

@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "base/atomic_file.h"
-#include "base/memory_guard.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/report_pictures.h"
 
@@ -14,7 +13,8 @@ namespace navwright {
 
 ReportMaker::ReportMaker(QString whyNoPictures, QObject* parent)
     : QObject(parent), whyNoPictures_(std::move(whyNoPictures)) {
-    connect(&job_, &BackgroundJob::progressed, this, &ReportMaker::progressed);
+    connect(&job_, &LatestWork::progressed, this, &ReportMaker::progressed);
+    connect(&job_, &LatestWork::ranOut, this, &ReportMaker::end);
 }
 
 ReportMaker::~ReportMaker() = default;
@@ -22,16 +22,17 @@ ReportMaker::~ReportMaker() = default;
 void ReportMaker::start(NavReportInput input, const QString& file) {
     file_ = file;
     emit progressed(tr("Looking for issues"), 0, 0);
-    job_.start([this, input = std::move(input)](JobContext& context) {
-        auto made =
-            std::make_shared<Result<NavReport>>(withinMemory([&] { return makeNavReport(input, context); }));
+    job_.run([this, input = std::move(input)](JobContext& context) -> LatestWork::Done {
+        auto made = std::make_shared<Result<NavReport>>(makeNavReport(input, context));
         return [this, made] { take(std::move(*made)); };
     });
 }
 
 void ReportMaker::cancel() {
     cancelled_ = true;
+    if (!job_.busy()) return;
     job_.cancel();
+    end(tr("Cancelled"));
 }
 
 void ReportMaker::end(const QString& failure) {
@@ -40,7 +41,6 @@ void ReportMaker::end(const QString& failure) {
 }
 
 void ReportMaker::take(Result<NavReport> made) {
-    if (cancelled_) return end(tr("Cancelled"));
     if (!made) return end(QString::fromStdString(made.error().message()));
     report_ = *std::move(made);
     if (!whyNoPictures_.isEmpty()) {

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "report/nav_report.h"
 
 namespace navwright {
@@ -42,7 +42,7 @@ class ReportMaker : public QObject {
     NavReport report_;
     std::unique_ptr<ReportPictures> pictures_;
     bool cancelled_ = false;
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

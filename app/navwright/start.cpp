@@ -6,11 +6,14 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <optional>
 
+#include "base/abrupt_end.h"
+#include "jobs/detached.h"
 #include "models/file_text.h"
 #include "navwright/autosave.h"
 #include "navwright/command_line.h"
@@ -126,6 +129,17 @@ int work(const CommandLine& line) {
     return QApplication::exec();
 }
 
+/// Nothing is torn down under a thread that still runs, as one that waits for a disk which does not answer.
+/// What must not be cut off, as putting back a server's folder, is given its time.
+[[noreturn]] void endAtOnce(int code) {
+    constexpr std::chrono::seconds kMost(10);
+    std::fflush(stdout);
+    std::fflush(stderr);
+    // Elsewhere, as it may wait for that very disk.
+    if (detach([code] { endAbruptly(code); })) static_cast<void>(waitForDetached(kMost));
+    std::_Exit(code);
+}
+
 }  // namespace
 
 int start(int argc, char** argv) {
@@ -146,7 +160,10 @@ int start(int argc, char** argv) {
     qInstallMessageHandler(usual);
     QApplication::setApplicationName(QStringLiteral("navwright"));
     QApplication::setApplicationVersion(QStringLiteral(NAVWRIGHT_VERSION));
-    return work(*line);
+    const int code = work(*line);
+    constexpr std::chrono::milliseconds kMoment(100);
+    if (!waitForDetached(kMoment)) endAtOnce(code);
+    return code;
 }
 
 }  // namespace navwright

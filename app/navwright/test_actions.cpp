@@ -10,7 +10,7 @@
 #include <QToolButton>
 
 #include "base/atomic_file.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/main_window.h"
 #include "navwright/view_area.h"

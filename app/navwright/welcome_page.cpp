@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/recent_files.h"
 

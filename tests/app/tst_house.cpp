@@ -162,6 +162,37 @@ class TestHouse : public QObject {
         }
     }
 
+    /// Threads and what guards them are the business of one room; all else runs on its primitives.
+    void oneRoomHasTheThreads() {
+        static const std::map<QString, QStringList> kReasons = {
+            // Qt's watcher wants a thread with an event loop of its own.
+            {"widgets/tools/folder_watcher.h", {"QThread"}},
+            {"widgets/tools/folder_watcher.cpp", {"QThread"}},
+            // Asks which thread ends the program.
+            {"app/navwright/end_signals.cpp", {"QThread"}},
+        };
+        static const QRegularExpression names(
+            "\\b(std::(?:j?thread|async|(?:\\w+_)?mutex|condition_variable\\w*|counting_semaphore|"
+            "binary_semaphore)|QThread\\w*|QMutex\\w*|QWaitCondition|QSemaphore|QtConcurrent|QRunnable)\\b");
+        QSet<QString> used;
+        for (const auto& folder : {"/widgets", "/app/navwright"}) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"})) {
+                const auto file = path.mid(kSource.size() + 1);
+                if (file.startsWith("widgets/jobs/")) continue;
+                const auto reasons = kReasons.find(file);
+                const auto text = textOf(path);
+                auto matches = names.globalMatch(text);
+                while (matches.hasNext()) {
+                    const auto name = matches.next().captured(1);
+                    QVERIFY2(reasons != kReasons.end() && reasons->second.contains(name),
+                             qPrintable(file + " has " + name + "; see widgets/jobs"));
+                    used << file;
+                }
+            }
+        }
+        for (const auto& [file, excuses] : kReasons) QVERIFY2(used.contains(file), qPrintable(file));
+    }
+
     void jsonStaysOutOfHeaders() {
         for (const auto& path : filesIn(kSource + "/core", {"*.h"}) + filesIn(kSource + "/app", {"*.h"})) {
             for (const auto& name : includesOf(path)) QVERIFY2(!name.contains("nlohmann"), qPrintable(path));

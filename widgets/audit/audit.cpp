@@ -1,35 +1,25 @@
 #include "audit/audit.h"
 
-#include <utility>
-
-#include "base/memory_guard.h"
 #include "stages/present_nodes.h"
 
 namespace navwright {
 
 Audit::Audit(Document& document, QObject* parent) : QObject(parent), document_(document) {
-    connect(&document_, &Document::generationChanged, this, &Audit::restart);
-    connect(&document_, &Document::reportChanged, this, &Audit::restart);
-    connect(&document_, &Document::mapChanged, this, &Audit::restart);
+    const auto restart = [this] { start(AuditEffort::quick); };
+    connect(&document_, &Document::generationChanged, this, restart);
+    connect(&document_, &Document::reportChanged, this, restart);
+    connect(&document_, &Document::mapChanged, this, restart);
+    connect(&job_, &LatestWork::ranOut, this, [this] { emit runningChanged(false); });
     restart();
 }
 
-Audit::~Audit() {
-    job_.abandon();
-}
-
-void Audit::restart() {
-    if (job_.running()) {
-        superseded_ = true;
-        job_.cancel();
-        return;
-    }
-    start(false);
-}
-
-void Audit::start(bool thorough) {
+void Audit::start(AuditEffort effort) {
     const auto generation = document_.generation();
     if (!generation || !generation->graph) {
+        if (running()) {
+            job_.cancel();
+            emit runningChanged(false);
+        }
         if (result_) {
             result_.reset();
             emit changed();
@@ -41,24 +31,22 @@ void Audit::start(bool thorough) {
     source->map = document_.map();
     source->report = document_.report();
     source->patches = document_.patches();
-    job_.start([this, source, thorough, auditor = auditor_](JobContext& context) -> BackgroundJob::After {
-        auto result = std::make_shared<Result<AuditResult>>(withinMemory([&] {
-            return auditor->run(*source, thorough ? AuditEffort::thorough : AuditEffort::quick, context);
-        }));
-        return [this, result, thorough] { take(std::move(*result), thorough); };
+    job_.run([this, source, effort, auditor = auditor_](JobContext& context) -> LatestWork::Done {
+        const HandedOn<NavAuditor>::Loan lent(*auditor);
+        auto result = std::make_shared<Result<AuditResult>>(lent->run(*source, effort, context));
+        return [this, result, effort] { take(std::move(*result), effort); };
     });
     emit runningChanged(true);
 }
 
-void Audit::take(Result<AuditResult> result, bool thorough) {
-    if (std::exchange(superseded_, false)) return start(false);
+void Audit::take(Result<AuditResult> result, AuditEffort effort) {
     if (result) {
         const bool complete = result->complete;
         result_ = std::make_shared<const AuditResult>(std::move(*result));
         emit changed();
-        if (!complete && !thorough && !job_.running()) return start(true);
+        if (!complete && effort == AuditEffort::quick && !running()) return start(AuditEffort::thorough);
     }
-    if (!job_.running()) emit runningChanged(false);
+    if (!running()) emit runningChanged(false);
 }
 
 Item Audit::itemOf(const Issue& issue) const {

@@ -6,12 +6,13 @@
 
 #include "compare/nav_auditor.h"
 #include "draw/item.h"
-#include "models/background_job.h"
+#include "jobs/handed_on.h"
+#include "jobs/latest_work.h"
 #include "models/document.h"
 
 namespace navwright {
 
-/// Looks through the document's nav on a thread of its own whenever it or its test changed: first quickly,
+/// Looks through the document's nav off the GUI thread whenever it or its test changed: first quickly,
 /// then thoroughly. What is under way then is superseded.
 class Audit : public QObject {
     Q_OBJECT
@@ -19,12 +20,11 @@ class Audit : public QObject {
   public:
     /// The document outlives it.
     explicit Audit(Document& document, QObject* parent = nullptr);
-    ~Audit() override;
 
     [[nodiscard]] Document& document() { return document_; }
     /// nullptr until there is a nav.
     [[nodiscard]] const std::shared_ptr<const AuditResult>& result() const { return result_; }
-    [[nodiscard]] bool running() const { return job_.running(); }
+    [[nodiscard]] bool running() const { return job_.busy(); }
     /// The node or link of an issue; of kind none when it has neither, or the nav has changed since.
     [[nodiscard]] Item itemOf(const Issue& issue) const;
     [[nodiscard]] bool ignored(const Issue& issue) const {
@@ -36,15 +36,13 @@ class Audit : public QObject {
     void runningChanged(bool running);
 
   private:
-    void restart();
-    void start(bool thorough);
-    void take(Result<AuditResult> result, bool thorough);
+    void start(AuditEffort effort);
+    void take(Result<AuditResult> result, AuditEffort effort);
 
     Document& document_;
-    std::shared_ptr<NavAuditor> auditor_ = std::make_shared<NavAuditor>();
+    std::shared_ptr<HandedOn<NavAuditor>> auditor_ = std::make_shared<HandedOn<NavAuditor>>();
     std::shared_ptr<const AuditResult> result_;
-    bool superseded_ = false;
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

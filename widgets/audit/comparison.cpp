@@ -1,7 +1,6 @@
 #include "audit/comparison.h"
 
-#include "base/memory_guard.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "nav/read_nav.h"
 
@@ -20,10 +19,7 @@ Comparison::Comparison(Document& document, RunStore& store, QObject* parent)
     : QObject(parent), document_(document), store_(store) {
     connect(&document_, &Document::generationChanged, this, &Comparison::follow);
     connect(&store_, &RunStore::changed, this, &Comparison::follow);
-}
-
-Comparison::~Comparison() {
-    job_.abandon();
+    connect(&job_, &LatestWork::ranOut, this, &Comparison::failed);
 }
 
 Result<std::shared_ptr<const NavGraph>> Comparison::load(const Side& side,
@@ -69,23 +65,18 @@ void Comparison::follow() {
 }
 
 void Comparison::restart() {
-    if (job_.running()) {
-        superseded_ = true;
-        job_.cancel();
-        return;
-    }
     const auto a = load(a_, fileA_), b = load(b_, fileB_);
     if (!a || !b || !*a || !*b) {
+        job_.cancel();
         compared_.reset();
         emit changed();
         emit probeChanged();
         return;
     }
-    job_.start([this, graphA = *a, graphB = *b](JobContext& context) -> BackgroundJob::After {
-        auto diff = withinMemory([&] { return diffNavs(*graphA, *graphB, {}, context); });
-        auto result = diff ? std::make_shared<const Compared>(graphA, graphB, std::move(*diff)) : nullptr;
-        return [this, result] {
-            if (std::exchange(superseded_, false) || !result) return restart();
+    job_.run([this, graphA = *a, graphB = *b](JobContext& context) -> LatestWork::Done {
+        auto diff = diffNavs(*graphA, *graphB, {}, context);
+        if (!diff) return {};
+        return [this, result = std::make_shared<const Compared>(graphA, graphB, *std::move(diff))] {
             compared_ = result;
             stale_ = false;
             emit changed();

@@ -8,7 +8,7 @@
 
 #include "analysis/nav_diff.h"
 #include "compare/path_between.h"
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "models/run_store.h"
 
 namespace navwright {
@@ -36,7 +36,6 @@ class Comparison : public QObject {
   public:
     /// The models outlive it.
     Comparison(Document& document, RunStore& store, QObject* parent = nullptr);
-    ~Comparison() override;
 
     [[nodiscard]] Document& document() { return document_; }
     [[nodiscard]] RunStore& store() { return store_; }
@@ -61,6 +60,7 @@ class Comparison : public QObject {
   signals:
     void changed();
     void probeChanged();
+    void failed(const QString& what);
 
   private:
     [[nodiscard]] Result<std::shared_ptr<const NavGraph>> load(const Side& side,
@@ -75,8 +75,7 @@ class Comparison : public QObject {
     std::shared_ptr<const Compared> compared_;
     bool stale_ = false;  ///< the document has moved on since
     std::optional<std::pair<Vec3, Vec3>> probe_;
-    BackgroundJob job_;
-    bool superseded_ = false;
+    LatestWork job_;
 };
 
 }  // namespace navwright

@@ -79,6 +79,8 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
     makeActions();
     connect(&comparison_, &Comparison::changed, this, &ComparisonPanel::drawDifferences);
     connect(&comparison_, &Comparison::probeChanged, this, &ComparisonPanel::showProbe);
+    connect(&comparison_, &Comparison::failed, this,
+            [this](const QString& what) { emit failed(what, {}, {}); });
     connect(&comparison_.store(), &RunStore::changed, this, &ComparisonPanel::fillSides);
     connect(&selection_, &Selection::itemsChanged, this, &ComparisonPanel::takeFilter);
     connect(model_, &DiffModel::modelReset, this, &ComparisonPanel::refresh);

@@ -13,16 +13,15 @@ constexpr int kHardFall = 70;      ///< health of the hundred that a player has
 
 }  // namespace
 
-LinkFinder::LinkFinder(Editor& editor, QObject* parent) : QObject(parent), editor_(editor) {}
-
-LinkFinder::~LinkFinder() {
-    job_.abandon();
+LinkFinder::LinkFinder(Editor& editor, QObject* parent) : QObject(parent), editor_(editor) {
+    connect(&job_, &LatestWork::ranOut, this,
+            [this] { editor_.add(std::unexpected(Failure(outOfMemory()))); });
 }
 
 void LinkFinder::find() {
     const auto nodes = editor_.targets().nodes;
     const auto map = editor_.document().map();
-    if (job_.running()) return emit editor_.refused(tr("Links are being tried already"));
+    if (running()) return emit editor_.refused(tr("Links are being tried already"));
     if (!map || editor_.graph() == nullptr || nodes.empty())
         return emit editor_.refused(map ? tr("Select a node first")
                                         : tr("Without a map nobody knows what bots can do"));
@@ -35,10 +34,10 @@ void LinkFinder::find() {
         search.mostDamage = kHardFall;
     }
     emit editor_.said(tr("Trying links…"));
-    job_.start([this, nodes, map, search, asked](JobContext& context) -> BackgroundJob::After {
+    job_.run([this, nodes, map, search, asked](JobContext& context) -> LatestWork::Done {
         const auto hurt = hurtBoxes(map->bsp);
-        auto found = std::make_shared<edit::Patches>(withinMemory(
-            [&] { return findLinks(asked->graph->graph, {map->collision, hurt}, nodes, search, context); }));
+        auto found = std::make_shared<const edit::Patches>(
+            findLinks(asked->graph->graph, {map->collision, hurt}, nodes, search, context));
         return [this, found, asked, nodes, reach = search.reach] {
             if (asked != editor_.document().generation())
                 return emit editor_.refused(tr("The nav has changed while links were tried"));

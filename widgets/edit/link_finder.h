@@ -3,11 +3,11 @@
 #include <QObject>
 
 #include "edit/editor.h"
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 
 namespace navwright {
 
-/// Looks, on a thread of its own, for links between the selected nodes and the others that bots make, and
+/// Looks, off the GUI thread, for links between the selected nodes and the others that bots make, and
 /// adds them as one edit.
 class LinkFinder : public QObject {
     Q_OBJECT
@@ -15,16 +15,15 @@ class LinkFinder : public QObject {
   public:
     /// The editor outlives it.
     explicit LinkFinder(Editor& editor, QObject* parent = nullptr);
-    ~LinkFinder() override;
 
     /// What comes of it is told by the editor. A search under way goes on. Asked again after it found none,
     /// it looks farther and takes harder falls.
     void find();
-    [[nodiscard]] bool running() const { return job_.running(); }
+    [[nodiscard]] bool running() const { return job_.busy(); }
 
   private:
     Editor& editor_;
-    BackgroundJob job_;
+    LatestWork job_;
     std::shared_ptr<const Generation> failedIn_;
     std::vector<std::size_t> failedFor_;  ///< the nodes for which none was found there
 };

@@ -5,7 +5,7 @@
 #include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "nav/patch_apply.h"
 #include "verbs/patch_ids.h"
 

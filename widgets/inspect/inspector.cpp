@@ -26,8 +26,6 @@ Inspector::Inspector(Document& document, Selection& selection, QWidget* parent)
     refresh();
 }
 
-Inspector::~Inspector() = default;
-
 QString Inspector::text() const {
     return browser_->toPlainText();
 }
@@ -58,6 +56,10 @@ void Inspector::dropAnswer() {
 
 void Inspector::showWaiting() {
     browser_->showPage(tr("<p>Looking at what the demos have here…</p>"), false);
+}
+
+void Inspector::showFailure(const QString& why) {
+    browser_->showPage(QStringLiteral("<p>%1</p>").arg(why.toHtmlEscaped()), false);
 }
 
 void Inspector::refresh() {
@@ -101,16 +103,16 @@ void Inspector::startTrial() {
     const auto item = selection_.current();
     const auto generation = document_.generation();
     if (item == triedLink_ && generation == triedIn_) return;
-    if (job_.running()) return;
     triedLink_ = item;
     triedIn_ = generation;
     trial_.reset();
+    job_.cancel();
     if (!generation->map) return;
     const auto& nodes = generation->graph->graph.nodes;
     const auto link = nodes[item.major()].links[item.minor()];
     const auto from = nodes[item.major()].origin;
     const auto to = nodes[static_cast<std::size_t>(link.target)].origin;
-    job_.start([this, generation, link, from, to](JobContext&) -> BackgroundJob::After {
+    job_.run([this, generation, link, from, to](JobContext&) -> LatestWork::Done {
         auto trial = std::make_shared<LinkTrial>(tryLink(*generation->map, from, to, link.type));
         return [this, trial] {
             trial_ = std::move(*trial);

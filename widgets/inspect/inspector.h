@@ -11,7 +11,7 @@
 #include "evidence/pair_case.h"
 #include "evidence/place_case.h"
 #include "inspect/pages.h"
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "models/document.h"
 #include "models/selection.h"
 
@@ -26,7 +26,6 @@ class Inspector : public QWidget {
   public:
     /// The models outlive the panel.
     Inspector(Document& document, Selection& selection, QWidget* parent = nullptr);
-    ~Inspector() override;
 
     /// Answers stay until something else is selected.
     void showPlace(std::shared_ptr<const PlaceCase> place);
@@ -37,6 +36,8 @@ class Inspector : public QWidget {
     void dropAnswer();
     /// That an answer is being worked out.
     void showWaiting();
+    /// Why there is no answer.
+    void showFailure(const QString& why);
 
     /// What is shown, as text.
     [[nodiscard]] QString text() const;
@@ -70,7 +71,7 @@ class Inspector : public QWidget {
     Item triedLink_;
     std::shared_ptr<const Generation> triedIn_;
     std::optional<LinkTrial> trial_;
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

@@ -18,7 +18,7 @@
 #include <utility>
 
 #include "base/atomic_file.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "models/named.h"
 #include "nav/node_type.h"

@@ -29,6 +29,7 @@ WhyTool::WhyTool(Document& document, Selection& selection, ToolModel& tools, Ins
         if (question_ && question_->from < 0) start();
         if (question_ && question_->from >= 0) drop();
     });
+    connect(&job_, &LatestWork::ranOut, &inspector_, &Inspector::showFailure);
 }
 
 std::int32_t WhyTool::nodeNear(const Vec3& place, float radius) const {
@@ -76,13 +77,11 @@ void WhyTool::drop() {
 }
 
 void WhyTool::start() {
-    again_ = job_.running();
-    if (again_) return job_.cancel();
     const auto generation = document_.generation();
-    if (!generation || !question_) return;
-    job_.start([this, question = *question_, generation, report = document_.report(),
-                ledger = document_.ledger(),
-                patches = document_.patches()](JobContext& context) -> BackgroundJob::After {
+    if (!generation || !question_) return job_.cancel();
+    job_.run([this, question = *question_, generation, report = document_.report(),
+              ledger = document_.ledger(),
+              patches = document_.patches()](JobContext& context) -> LatestWork::Done {
         const EvidenceSource source{*generation, report.get(), ledger.get(), patches};
         std::shared_ptr<const PlaceCase> place;
         std::shared_ptr<const PairCase> there, back;
@@ -96,8 +95,6 @@ void WhyTool::start() {
                 back = std::make_shared<const PairCase>(*std::move(found));
         }
         return [this, place, there, back, generation] {
-            if (again_) return start();
-            if (!question_) return;
             if (place) inspector_.showPlace(place);
             if (there && back) inspector_.showPair(there, back, generation);
             emit answered();

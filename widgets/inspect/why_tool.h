@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/vec3.h"
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "models/document.h"
 #include "models/selection.h"
 #include "models/tool_model.h"
@@ -33,7 +33,7 @@ class WhyTool : public QObject {
     void askPlace(const Vec3& place);
     void askPair(std::int32_t from, std::int32_t to);
 
-    [[nodiscard]] bool working() const { return job_.running(); }
+    [[nodiscard]] bool working() const { return job_.busy(); }
 
   signals:
     /// Where the question is about; nothing when it is dropped.
@@ -56,8 +56,7 @@ class WhyTool : public QObject {
     ToolModel& tools_;
     Inspector& inspector_;
     std::optional<Question> question_;
-    bool again_ = false;  ///< the question changed while the answer was worked out
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "demo/demo_files.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/document_commands.h"
 #include "models/file_text.h"
 #include "pipeline/nav_generation.h"
@@ -38,7 +38,7 @@ void Document::takeGeneration(std::shared_ptr<const Generation> generation) {
     draft_.reset();
     previous_ = std::exchange(generation_, std::move(generation));
     // One that was superseded comes while its successor is made.
-    current_ = !generating();
+    current_ = !busy();
     emit generationChanged();
 }
 
@@ -56,11 +56,11 @@ void Document::setMap(const std::filesystem::path& path, std::shared_ptr<const G
 }
 
 void Document::showNav(const std::filesystem::path& path, NavGraph graph) {
-    runner_.cancel();
     undoStack_.clear();
     demos_.clear();
     navPath_ = path;
     nav_ = std::move(graph);
+    runner_.cancel();
     applyWork({});
     setReport(nullptr);
     emit demosChanged();
@@ -92,7 +92,6 @@ Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
 }
 
 void Document::closeAll() {
-    runner_.cancel();
     undoStack_.clear();
     demos_.clear();
     map_.reset();
@@ -102,6 +101,7 @@ void Document::closeAll() {
     generation_.reset();
     draft_.reset();
     previous_.reset();
+    runner_.cancel();
     applyWork({});
     setReport(nullptr);
     emit mapChanged();
@@ -237,13 +237,13 @@ void Document::regenerate(GenerationRunner::Manner manner) {
     if (!input.demos.empty()) {
         runner_.request(std::move(input), parameters(), manner);
     } else {
+        current_ = true;
         runner_.cancel();
         if (generation_) takeGeneration(nullptr);
-        current_ = true;
     }
 }
 
-NavMaker Document::navMaker() const {
+NavMaker Document::navMaker() {
     using Made = Result<std::shared_ptr<const Generation>>;
     using LedgerPart = std::shared_ptr<const Ledger>;
     if (nav_) {

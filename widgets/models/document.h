@@ -68,8 +68,6 @@ class Document : public QObject {
     /// The nav it is about, which need not be the present one; never nullptr with a report.
     [[nodiscard]] const std::shared_ptr<const NavGraph>& testedNav() const { return testedNav_; }
     [[nodiscard]] bool busy() const { return runner_.busy(); }
-    /// Whether the generation under way will bring a result: it may be cancelled and not have ended yet.
-    [[nodiscard]] bool generating() const { return runner_.busy() && !runner_.cancelling(); }
 
     /// Replaces the map. On an error what was open stays.
     [[nodiscard]] Result<> openMap(const std::filesystem::path& path);
@@ -96,14 +94,14 @@ class Document : public QObject {
     /// Undoable too. The files stay.
     void removeDemos(const std::set<std::filesystem::path>& paths);
 
-    /// Stops the generation under way; what was there stays.
+    /// Drops the generation under way; what was there stays. cancelled() comes before this returns.
     void cancel() { runner_.cancel(); }
     /// Starts one from the present inputs.
     void regenerate(GenerationRunner::Manner manner = GenerationRunner::Manner::atOnce);
 
     /// Makes generations of the present inputs with other ledgers, on any thread, and leaves the document as
     /// it is. What is open now stays what it works on.
-    [[nodiscard]] NavMaker navMaker() const;
+    [[nodiscard]] NavMaker navMaker();
 
     /// For commands of the undo stack, and for what was saved.
     void applyWork(const Work& work);

@@ -2,30 +2,23 @@
 
 #include <QObject>
 #include <QString>
-#include <QTimer>
 
-#include <chrono>
-#include <condition_variable>
 #include <memory>
-#include <mutex>
-#include <optional>
-#include <stop_token>
-#include <thread>
 
-#include "models/job_signals.h"
+#include "jobs/handed_on.h"
+#include "jobs/latest_work.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {
 
-/// Runs the pipeline on a thread of its own. A new request supersedes the running one, which is stopped and
-/// whose result is dropped, and takes the place of one that waits: requests never queue. Signals arrive on
-/// the thread this object lives in.
+/// Runs the pipeline off the GUI thread. A new request supersedes the running one, which is stopped and whose
+/// result is dropped, and takes the place of one that waits: requests never queue. One that does not let go,
+/// on a disk that does not answer, keeps its pipeline; the next gets another.
 class GenerationRunner : public QObject {
     Q_OBJECT
 
   public:
     explicit GenerationRunner(QObject* parent = nullptr);
-    ~GenerationRunner() override;
 
     enum class Manner {
         atOnce,
@@ -37,14 +30,12 @@ class GenerationRunner : public QObject {
         previewed,
     };
     void request(PipelineInput input, const Parameters& parameters, Manner manner = Manner::atOnce);
-    /// Stops what runs and forgets what waits; also a result that is finished and not yet delivered is
-    /// dropped. busyChanged(false) follows when the thread has let go.
+    /// Drops what runs and what waits; busyChanged(false) and cancelled() come before this returns.
     void cancel();
-    [[nodiscard]] bool busy() const { return busy_; }
-    /// Busy only because the thread has not let go yet of what was cancelled.
-    [[nodiscard]] bool cancelling() const { return busy_ && newest_ <= cancelledUpTo_; }
+    [[nodiscard]] bool busy() const { return job_.busy(); }
     /// What was read and made is remembered there, for whoever makes other generations of the same demos.
-    [[nodiscard]] const std::shared_ptr<Pipeline>& pipeline() const { return pipeline_; }
+    /// Not what a read that hangs has.
+    [[nodiscard]] std::shared_ptr<Pipeline> pipeline();
 
   signals:
     void busyChanged(bool busy);
@@ -60,32 +51,11 @@ class GenerationRunner : public QObject {
     void cancelled();
 
   private:
-    struct Request {
-        PipelineInput input;
-        Parameters parameters;
-        Manner manner = Manner::atOnce;
-        quint64 number = 0;
-    };
-    using Clock = std::chrono::steady_clock;
+    [[nodiscard]] LatestWork::Work work(PipelineInput input, const Parameters& parameters, bool previewed);
+    void take(Result<Generation> result);
 
-    void work(const std::stop_token& quit);
-    void losePatience();
-    void deliver(quint64 number, Result<Generation> result);
-    void deliverDraft(quint64 number, const std::shared_ptr<const Generation>& draft);
-
-    std::shared_ptr<Pipeline> pipeline_ = std::make_shared<Pipeline>();
-    JobSignals signals_;
-    std::mutex mutex_;
-    std::condition_variable_any wake_;
-    std::optional<Request> waiting_;
-    std::stop_source running_;
-    std::optional<Clock::time_point> started_;  ///< of what runs
-    QTimer patience_;
-    quint64 newest_ = 0;
-    quint64 droppedUpTo_ = 0;  ///< results up to this number are of no use any more
-    quint64 cancelledUpTo_ = 0;
-    bool busy_ = false;
-    std::jthread thread_;
+    std::shared_ptr<HandedOn<Pipeline>> pipeline_ = std::make_shared<HandedOn<Pipeline>>();
+    LatestWork job_;
 };
 
 }  // namespace navwright

@@ -5,7 +5,7 @@
 #include <QCoreApplication>
 #include <QDir>
 
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/document.h"
 #include "models/file_text.h"
 

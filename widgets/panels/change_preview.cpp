@@ -1,8 +1,5 @@
 #include "panels/change_preview.h"
 
-#include <utility>
-
-#include "base/memory_guard.h"
 #include "stages/sketch.h"
 
 namespace navwright {
@@ -49,6 +46,7 @@ void ChangePreview::begin() {
 void ChangePreview::clear() {
     active_ = false;
     before_.reset();
+    job_.cancel();
     emit changed({}, nullptr);
 }
 
@@ -58,27 +56,19 @@ void ChangePreview::follow() {
     const bool byParameters = generation->parameters != shown_;
     shown_ = generation->parameters;
     if (!active_ || !byParameters) return clear();
-    latest_ = generation;
-    compare();
+    compare(generation);
 }
 
-/// One comparison at a time; the newest generation is compared when that is done.
-void ChangePreview::compare() {
-    if (job_.running() || !latest_) return;
-    job_.start([this, before = before_, after = std::exchange(latest_, nullptr)](JobContext& context) {
-        auto diff = withinMemory([&] { return diffNavs(before->graph, after->graph->graph, {}, context); });
-        Counts counts;
-        std::shared_ptr<const StagePicture> picture;
-        if (diff) {
-            counts = {diff->nodesAdded.size(), diff->nodesRemoved.size(), diff->nodesRetyped.size(),
-                      diff->linksAdded.size(), diff->linksRemoved.size(), diff->linksRetyped.size()};
-            picture = std::make_shared<const StagePicture>(
-                differencePicture(*diff, before->graph, after->graph->graph));
-        }
-        return [this, counts, picture] {
-            if (active_) emit changed(counts, picture);
-            compare();
-        };
+/// While a slider is moved, each comparison is seen; the newest generation is compared after it.
+void ChangePreview::compare(const std::shared_ptr<const Generation>& after) {
+    job_.runNext([this, before = before_, after](JobContext& context) -> LatestWork::Done {
+        auto diff = diffNavs(before->graph, after->graph->graph, {}, context);
+        if (!diff) return {};
+        const Counts counts{diff->nodesAdded.size(), diff->nodesRemoved.size(), diff->nodesRetyped.size(),
+                            diff->linksAdded.size(), diff->linksRemoved.size(), diff->linksRetyped.size()};
+        auto picture = std::make_shared<const StagePicture>(
+            differencePicture(*diff, before->graph, after->graph->graph));
+        return [this, counts, picture] { emit changed(counts, picture); };
     });
 }
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "analysis/nav_diff.h"
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "models/document.h"
 #include "stages/stage_picture.h"
 
@@ -37,14 +37,13 @@ class ChangePreview : public QObject {
 
   private:
     void follow();
-    void compare();
+    void compare(const std::shared_ptr<const Generation>& after);
 
     Document& document_;
     std::shared_ptr<const GraphResult> before_;
-    std::shared_ptr<const Generation> latest_;  ///< the one waiting to be compared
-    Parameters shown_;                          ///< of the generation compared last
+    Parameters shown_;  ///< of the generation compared last
     bool active_ = false;
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 /// The differences as glyphs and ribbons: those of `b` solid and green, those of `a` hollow and red, another

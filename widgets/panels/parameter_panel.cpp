@@ -42,6 +42,8 @@ ParameterPanel::ParameterPanel(Document& document, WorkbenchView* view,
     connect(&document_, &Document::parametersChanged, this, [this] {
         if (changedOnly_->isChecked()) filter();
     });
+    connect(&job_, &LatestWork::ranOut, this,
+            [this](const QString& message) { emit failed(message, {}, {}); });
     refreshValues();
 }
 
@@ -124,13 +126,13 @@ void ParameterPanel::filter() {
     for (auto* section : sections_) section->filter(words_->text().trimmed(), changedOnly_->isChecked());
 }
 
-/// Only rows that are in sight are worth the counting; one count at a time, the newest wins.
+/// Only rows that are in sight are worth the counting; the count under way is seen, the newest comes after
+/// it.
 void ParameterPanel::refreshValues() {
     const auto generation = document_.generation();
-    if (!generation) return showValues({});
-    if (job_.running()) {
-        stale_ = true;
-        return;
+    if (!generation) {
+        job_.cancel();
+        return showValues({});
     }
     std::vector<Param> wanted;
     for (const auto* section : sections_) {
@@ -139,19 +141,17 @@ void ParameterPanel::refreshValues() {
             if (row->hasHistogram()) wanted.push_back(row->id());
         }
     }
-    job_.start([this, generation, wanted, report = document_.report()](JobContext& context) {
-        ValueMap values;
-        for (const auto id : wanted) {
-            if (context.stopRequested()) break;
-            if (auto some = thresholdValues(id, *generation, report.get())) {
-                values[id] = std::make_shared<const ThresholdValues>(*std::move(some));
+    job_.runNext(
+        [this, generation, wanted, report = document_.report()](JobContext& context) -> LatestWork::Done {
+            ValueMap values;
+            for (const auto id : wanted) {
+                if (context.stopRequested()) break;
+                if (auto some = thresholdValues(id, *generation, report.get())) {
+                    values[id] = std::make_shared<const ThresholdValues>(*std::move(some));
+                }
             }
-        }
-        return [this, values] {
-            showValues(values);
-            if (std::exchange(stale_, false)) refreshValues();
-        };
-    });
+            return [this, values] { showValues(values); };
+        });
 }
 
 void ParameterPanel::showValues(const ValueMap& values) {

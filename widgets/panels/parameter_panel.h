@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "models/document.h"
 #include "panels/change_preview.h"
 #include "thresholds/threshold_values.h"
@@ -53,8 +53,7 @@ class ParameterPanel : public QWidget {
     QCheckBox* showChanges_;
     QLabel* counts_;
     std::shared_ptr<const StagePicture> picture_;
-    bool stale_ = false;  ///< values are wanted anew when the job is done
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

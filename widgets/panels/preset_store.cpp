@@ -8,7 +8,7 @@
 #include "base/ascii.h"
 #include "base/atomic_file.h"
 #include "base/parameter_preset.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 
 namespace navwright {
 

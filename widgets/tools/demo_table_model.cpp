@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "stages/sample_values.h"
 #include "tools/time_text.h"

@@ -2,7 +2,7 @@
 
 #include <QFileInfo>
 
-#include <chrono>
+#include "jobs/detached.h"
 
 namespace navwright {
 
@@ -15,11 +15,14 @@ FolderWatcher::FolderWatcher(QObject* parent)
 }
 
 FolderWatcher::~FolderWatcher() {
-    constexpr std::chrono::seconds kMost(1);
     disconnect(watcher_, nullptr, this, nullptr);
     thread_->quit();
     // One that hangs on a disk is left to it.
-    if (thread_->wait(QDeadlineTimer(kMost))) delete thread_;
+    if (thread_->wait(QDeadlineTimer(endOfPatience()))) {
+        delete thread_;
+    } else {
+        leaveHanging();
+    }
 }
 
 void FolderWatcher::watch(const QStringList& folders) {

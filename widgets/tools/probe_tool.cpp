@@ -8,6 +8,7 @@ ProbeTool::ProbeTool(Document& document, ToolModel& tools, QObject* parent)
     connect(&document_, &Document::generationChanged, this, [this] {
         if (first()) work();
     });
+    connect(&searching_, &LatestWork::ranOut, this, &ProbeTool::say);
 }
 
 QString ProbeTool::askFirst() const {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "jobs/latest_work.h"
 #include "models/document.h"
-#include "tools/latest_work.h"
 #include "tools/probe.h"
 #include "tools/two_clicks.h"
 

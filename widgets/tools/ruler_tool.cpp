@@ -8,6 +8,7 @@ RulerTool::RulerTool(Document& document, ToolModel& tools, QObject* parent)
         forget();
         if (first()) work();
     });
+    connect(&trying_, &LatestWork::ranOut, this, &RulerTool::say);
 }
 
 QString RulerTool::askFirst() const {

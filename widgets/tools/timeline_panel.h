@@ -5,11 +5,11 @@
 #include <memory>
 #include <optional>
 
+#include "jobs/latest_work.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/selection.h"
 #include "stages/stage_picture.h"
-#include "tools/latest_work.h"
 #include "tools/moments.h"
 #include "tools/playback.h"
 

@@ -35,13 +35,13 @@ IterationSession::IterationSession(Document& document, TestedNav& tested, QObjec
     connect(&document_, &Document::mapChanged, this, [this] {
         if (document_.map() != map_) forget();
     });
-    connect(&job_, &BackgroundJob::logged, this, &IterationSession::logged);
-    connect(&job_, &BackgroundJob::progressed, this,
-            [this](const QString&, qulonglong done, qulonglong total) {
-                done_ = done;
-                total_ = total;
-                emit progressed();
-            });
+    connect(&job_, &LatestWork::logged, this, &IterationSession::logged);
+    connect(&job_, &LatestWork::progressed, this, [this](const QString&, qulonglong done, qulonglong total) {
+        done_ = done;
+        total_ = total;
+        emit progressed();
+    });
+    connect(&job_, &LatestWork::ranOut, this, [this] { takeTurn(std::unexpected(Failure(outOfMemory()))); });
 }
 
 void IterationSession::documentChanged() {
@@ -126,8 +126,8 @@ void IterationSession::turn() {
     state_ = tr("Test %1 of at most %2").arg(turns_.size() + 1).arg(most_);
     done_ = total_ = 0;
     emit changed();
-    job_.start([this, loop = loop_](JobContext& context) -> BackgroundJob::After {
-        auto result = withinMemory([&] { return loop->turn(context); });
+    job_.run([this, loop = loop_](JobContext& context) -> LatestWork::Done {
+        auto result = loop->turn(context);
         return [this, result = std::move(result)] { takeTurn(result); };
     });
 }
@@ -189,7 +189,7 @@ void IterationSession::stop() {
     stopWanted_ = true;
     state_ = tr("Stopping…");
     emit changed();
-    job_.cancel();
+    job_.stop();
 }
 
 bool IterationSession::unkept() const {

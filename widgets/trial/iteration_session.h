@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "models/document.h"
 #include "pipeline/iteration.h"
 #include "trial/test_backend.h"
@@ -87,7 +87,7 @@ class IterationSession : public QObject {
     bool keeping_ = false;
     QString state_;
     qulonglong done_ = 0, total_ = 0;
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

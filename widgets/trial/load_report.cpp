@@ -9,7 +9,7 @@
 #include "base/byte_text.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "nav/aq2_nav.h"
 
 namespace navwright {

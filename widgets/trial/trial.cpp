@@ -38,7 +38,8 @@ void Trial::generateAndTest() {
 }
 
 void Trial::iterate() {
-    if (!busy()) iteration_.start(backend_, settings_);
+    if (busy() || (iteration_.unkept() && mayForget_ && !mayForget_())) return;
+    iteration_.start(backend_, settings_);
 }
 
 void Trial::resume() {

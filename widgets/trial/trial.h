@@ -2,6 +2,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 
 #include "models/layer_settings.h"
@@ -36,6 +37,8 @@ class Trial : public QObject {
     [[nodiscard]] bool busy() const { return session_.running() || iteration_.running(); }
     /// Something can be tested, and nothing is being tested.
     [[nodiscard]] bool ready() const { return !busy() && document_.map() != nullptr; }
+    /// Asked before an iteration forgets one whose best nav nobody has kept; false: it does not begin.
+    void setMayForget(std::function<bool()> mayForget) { mayForget_ = std::move(mayForget); }
     /// Nothing happens while busy.
     void generateAndTest();
     void iterate();
@@ -56,6 +59,7 @@ class Trial : public QObject {
     IterationSession iteration_;
     std::shared_ptr<TestBackend> backend_;
     TrialSettings settings_;
+    std::function<bool()> mayForget_;
 };
 
 }  // namespace navwright

@@ -11,6 +11,10 @@ namespace navwright {
 
 namespace fs = std::filesystem;
 
+TrialFiles::~TrialFiles() {
+    static_cast<void>(restore());
+}
+
 Result<> TrialFiles::makeFolder(const fs::path& folder) {
     std::vector<fs::path> missing;
     std::error_code code;
@@ -27,6 +31,7 @@ Result<> TrialFiles::makeFolder(const fs::path& folder) {
 }
 
 Result<> TrialFiles::write(const fs::path& wanted, std::span<const std::byte> bytes) {
+    if (!whole_) whole_.emplace();
     NAV_TRY(makeFolder(wanted.parent_path()));
     // Where links lead to, so that it is this file that is as before when the test is cancelled.
     NAV_ASSIGN(const auto place, outputPlace(wanted));
@@ -65,6 +70,7 @@ Result<> TrialFiles::restore() {
 void TrialFiles::keep() {
     before_.clear();
     folders_.clear();
+    whole_.reset();
 }
 
 }  // namespace navwright

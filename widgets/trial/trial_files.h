@@ -6,14 +6,21 @@
 #include <span>
 #include <vector>
 
+#include "base/abrupt_end.h"
 #include "base/file_bytes.h"
 #include "base/result.h"
 
 namespace navwright {
 
-/// Files written on the way of something that may be called off: restore() makes everything as it was.
+/// Files written on the way of something that may be called off: restore() makes everything as it was, and so
+/// does the end of whoever has them last, unless they are to be kept. Until then nothing ends the process.
 class TrialFiles {
   public:
+    TrialFiles() = default;
+    TrialFiles(const TrialFiles&) = delete;
+    TrialFiles& operator=(const TrialFiles&) = delete;
+    ~TrialFiles();
+
     /// Makes the folder if need be. Errors: cannot be written; the earlier file cannot be read.
     [[nodiscard]] Result<> write(const std::filesystem::path& target, std::span<const std::byte> bytes);
     /// Earlier files are there again, new ones and their folders gone.
@@ -26,6 +33,7 @@ class TrialFiles {
 
     std::map<std::filesystem::path, std::optional<Bytes>> before_;
     std::vector<std::filesystem::path> folders_;  ///< made here, the outer before the inner
+    std::optional<Unbroken> whole_;
 };
 
 }  // namespace navwright

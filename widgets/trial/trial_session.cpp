@@ -5,7 +5,7 @@
 
 #include "base/digest.h"
 #include "base/memory_guard.h"
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 #include "navtest/verdict.h"
 
 namespace navwright {
@@ -66,14 +66,17 @@ TrialSession::TrialSession(Document& document, TestedNav& tested, QObject* paren
             [generating, progress](const QString& task, qulonglong done, qulonglong total) {
                 if (generating()) progress(task, done, total);
             });
-    connect(&job_, &BackgroundJob::progressed, this, progress);
-    connect(&job_, &BackgroundJob::logged, this,
+    connect(&job_, &LatestWork::progressed, this, progress);
+    connect(&job_, &LatestWork::logged, this,
             [this](int level, const QString& message) { log(static_cast<LogLevel>(level), message); });
+    connect(&job_, &LatestWork::ranOut, this, [this] { failStep(Failure(outOfMemory())); });
 }
 
 TrialSession::~TrialSession() {
-    job_.abandon();
-    if (running_) static_cast<void>(files_->restore());
+    if (!running_) return;
+    // Whoever has the files last puts them back: this piece, or the one under way when it lets go.
+    LatestWork last;
+    last.run([files = std::exchange(files_, nullptr)](JobContext&) -> LatestWork::Done { return {}; });
 }
 
 /// What the steps did on another map is not what they do on this one.
@@ -101,7 +104,7 @@ Result<> TrialSession::check() const {
     if (std::ranges::find(wanted_, true) == wanted_.end()) {
         return fail("No step of the test is ticked", {}, "tick what is to be done in the panel Runs");
     }
-    const bool canMake = wanted(TrialStep::generate) && document_.generating();
+    const bool canMake = wanted(TrialStep::generate) && document_.busy();
     if (!document_.generation() && !canMake && document_.demos().empty()) {
         return fail("There is nothing to test", {}, "open demos of this map, or a .nav");
     }
@@ -163,10 +166,10 @@ void TrialSession::next() {
 
 void TrialSession::generate() {
     // What is under way is what is wanted; else what is made anew costs little where nothing has changed.
-    if (document_.generating()) return;
+    if (document_.busy()) return;
     document_.regenerate();
     const bool here = running_ && current_ == index(TrialStep::generate);
-    if (here && !document_.generating())
+    if (here && !document_.busy())
         failStep(Failure(Error{"There is nothing to generate from", {}, "open demos"}));
 }
 
@@ -184,8 +187,8 @@ void TrialSession::write() {
     const auto task = prepare();
     if (!task) return failStep(task.error());
     const auto target = folderOf(settings_) / ((*task)->map->name() + ".nav");
-    job_.start([this, task = *task, target, files = files_](JobContext& context) -> BackgroundJob::After {
-        auto written = withinMemory([&] { return files->write(target, task->nav); });
+    job_.run([this, task = *task, target, files = files_](JobContext& context) -> LatestWork::Done {
+        auto written = files->write(target, task->nav);
         const auto hash = sha1Hex(task->nav);
         context.info(target.string());
         return [this, task, hash, written = std::move(written)] {
@@ -209,10 +212,10 @@ void TrialSession::test() {
     const auto target = wanted(TrialStep::write)
                             ? folderOf(settings_) / ((*task)->map->name() + ".navtest.json")
                             : std::filesystem::path();
-    job_.start([this, task = *task, backend = backend_, target,
-                files = files_](JobContext& context) -> BackgroundJob::After {
-        auto outcome = std::make_shared<Result<TestOutcome>>(
-            withinMemory([&] { return testAndWrite(*backend, *task, target, *files, context); }));
+    job_.run([this, task = *task, backend = backend_, target,
+              files = files_](JobContext& context) -> LatestWork::Done {
+        auto outcome =
+            std::make_shared<Result<TestOutcome>>(testAndWrite(*backend, *task, target, *files, context));
         return [this, outcome] { takeOutcome(std::move(*outcome)); };
     });
 }
@@ -254,7 +257,7 @@ void TrialSession::cancel() {
         document_.cancel();
         if (running_) end(StepState::cancelled);
     } else {
-        job_.cancel();
+        job_.stop();
     }
 }
 

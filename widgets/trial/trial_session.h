@@ -6,7 +6,7 @@
 #include <array>
 #include <memory>
 
-#include "models/background_job.h"
+#include "jobs/latest_work.h"
 #include "models/document.h"
 #include "trial/test_backend.h"
 #include "trial/tested_nav.h"
@@ -81,7 +81,7 @@ class TrialSession : public QObject {
     std::shared_ptr<const NavtestReport> report_;
     std::shared_ptr<const std::vector<StuckBot>> stuck_;
     std::shared_ptr<TrialFiles> files_ = std::make_shared<TrialFiles>();
-    BackgroundJob job_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

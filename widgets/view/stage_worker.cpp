@@ -1,9 +1,9 @@
 #include "view/stage_worker.h"
 
-#include "base/memory_guard.h"
-#include "base/threads.h"
-
+#include <algorithm>
 #include <cstdlib>  // says which C library there is
+
+#include "base/threads.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -12,81 +12,76 @@
 namespace navwright {
 
 StageWorker::StageWorker(QObject* parent) : QObject(parent) {
-    pool_.setMaxThreadCount(usualThreads());
+    const auto limit = std::make_shared<WorkLimit>(usualThreads());
+    for (auto& job : jobs_) {
+        job = std::make_unique<LatestWork>(limit);
+        connect(job.get(), &LatestWork::ranOut, this, [this](const QString& message) {
+            emit failed(message);
+            end();
+        });
+    }
 }
 
 StageWorker::~StageWorker() {
-    for (auto& job : jobs_) job.request_stop();
-    pool_.waitForDone();
+    // All before any is waited for: else one that ends would only make place for the next.
+    for (const auto& job : jobs_) job->cancel();
 }
 
-std::stop_token StageWorker::supersede(std::size_t job) {
-    jobs_[job].request_stop();
-    jobs_[job] = std::stop_source();
-    ++waiting_;
-    return jobs_[job].get_token();
+bool StageWorker::busy() const {
+    return std::ranges::any_of(jobs_, &LatestWork::busy, [](const auto& job) -> auto& { return *job; });
 }
 
-void StageWorker::finish() {
-    if (--waiting_ == 0) emit idle();
+void StageWorker::end() {
+    if (!busy()) emit idle();
 }
 
 void StageWorker::request(LayerId layer, const StageSource& source, int colourBy) {
-    const auto stop = supersede(static_cast<std::size_t>(layer));
-    jobs_[kTallyJobs + static_cast<std::size_t>(layer)].request_stop();
-    build(layer, source, colourBy, Detail::all, stop);
+    jobs_[kTallyJobs + static_cast<std::size_t>(layer)]->cancel();
+    build(layer, source, colourBy, Detail::all);
 }
 
 void StageWorker::requestTally(LayerId layer, const StageSource& source, int colourBy) {
-    const auto stop = supersede(kTallyJobs + static_cast<std::size_t>(layer));
-    build(layer, source, colourBy, Detail::tally, stop);
+    build(layer, source, colourBy, Detail::tally);
 }
 
-void StageWorker::build(LayerId layer, const StageSource& source, int colourBy, Detail detail,
-                        const std::stop_token& stop) {
-    pool_.start([this, layer, source, colourBy, detail, stop] {
-        JobContext context(stop);
-        auto result = withinMemory([&] { return buildStage(layer, source, colourBy, context, detail); });
-        std::shared_ptr<const StagePicture> picture;
-        if (result) picture = std::make_shared<const StagePicture>(std::move(*result));
-        QString problem;
-        if (!result && !result.error().cancelled())
-            problem = QString::fromStdString(result.error().message());
-        QMetaObject::invokeMethod(this, [this, layer, detail, stop, problem, picture = std::move(picture)] {
-            if (!problem.isEmpty() && !stop.stop_requested()) emit failed(problem);
-            if (picture && !stop.stop_requested()) {
-                if (detail == Detail::all) emit built(layer, picture);
-                if (detail == Detail::tally) emit tallied(layer, picture);
-            }
-            finish();
-        });
+void StageWorker::build(LayerId layer, const StageSource& source, int colourBy, Detail detail) {
+    const auto job = static_cast<std::size_t>(layer) + (detail == Detail::tally ? kTallyJobs : 0);
+    jobs_[job]->run([this, layer, source, colourBy, detail](JobContext& context) -> LatestWork::Done {
+        auto result = buildStage(layer, source, colourBy, context, detail);
+        // Only a cancel fails, after which nobody waits.
+        if (!result) return {};
+        return [this, layer, detail, picture = std::make_shared<const StagePicture>(*std::move(result))] {
+            if (detail == Detail::all) emit built(layer, picture);
+            if (detail == Detail::tally) emit tallied(layer, picture);
+            end();
+        };
     });
 }
 
 void StageWorker::returnFreedMemory() {
 #ifdef __GLIBC__
-    pool_.start([] { malloc_trim(0); });
+    returning_.run([](JobContext&) -> LatestWork::Done {
+        malloc_trim(0);
+        return {};
+    });
 #endif
 }
 
 void StageWorker::requestMap(std::shared_ptr<const GameMap> map) {
-    const auto stop = supersede(kMapJob);
-    pool_.start([this, map = std::move(map), stop] {
-        auto result = withinMemory([&] { return buildMapPicture(*map); });
-        QString problem;
+    jobs_[kMapJob]->run([this, map = std::move(map)](JobContext&) -> LatestWork::Done {
+        auto result = buildMapPicture(*map);
         std::shared_ptr<const MapPicture> picture;
+        QString problem;
         if (result) {
             picture = std::make_shared<const MapPicture>(std::move(*result));
         } else {
             problem = QString::fromStdString(result.error().message());
         }
-        QMetaObject::invokeMethod(this, [this, stop, problem, picture = std::move(picture)] {
-            if (!stop.stop_requested()) {
-                if (picture) emit mapBuilt(picture);
-                if (!picture) emit failed(problem);
-            }
-            finish();
-        });
+        return [this, picture, problem] {
+            if (picture) emit mapBuilt(picture);
+            if (!picture) emit failed(problem);
+            end();
+        };
     });
 }
 

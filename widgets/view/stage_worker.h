@@ -1,19 +1,19 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 
 #include <array>
 #include <memory>
-#include <stop_token>
 
+#include "jobs/latest_work.h"
 #include "stages/stage_picture.h"
 #include "view/scene_layers.h"
 
 namespace navwright {
 
-/// Builds pictures on worker threads. A new request for a layer supersedes the one under way, which is
-/// stopped and whose picture is dropped. Signals arrive on the thread this object lives in.
+/// Builds pictures off the GUI thread, no more at once than there are cores. A new request for a layer
+/// supersedes the one under way, which is stopped and whose picture is dropped. Signals arrive on the thread
+/// this object lives in.
 class StageWorker : public QObject {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ class StageWorker : public QObject {
     /// to the graphics card, the allocator would keep those of some megabytes.
     void returnFreedMemory();
     /// Whether anything asked for has not arrived.
-    [[nodiscard]] bool busy() const { return waiting_ > 0; }
+    [[nodiscard]] bool busy() const;
 
   signals:
     void built(navwright::LayerId layer, std::shared_ptr<const navwright::StagePicture> picture);
@@ -43,14 +43,11 @@ class StageWorker : public QObject {
     static constexpr std::size_t kTallyJobs = kLayerCount;   ///< after one job a layer for the pictures
     static constexpr std::size_t kMapJob = 2 * kLayerCount;  ///< the surfaces
 
-    void build(LayerId layer, const StageSource& source, int colourBy, Detail detail,
-               const std::stop_token& stop);
-    [[nodiscard]] std::stop_token supersede(std::size_t job);
-    void finish();
+    void build(LayerId layer, const StageSource& source, int colourBy, Detail detail);
+    void end();
 
-    QThreadPool pool_;
-    std::array<std::stop_source, kMapJob + 1> jobs_;
-    int waiting_ = 0;
+    std::array<std::unique_ptr<LatestWork>, kMapJob + 1> jobs_;
+    LatestWork returning_;
 };
 
 }  // namespace navwright

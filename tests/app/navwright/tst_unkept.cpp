@@ -61,27 +61,8 @@ class TestUnkept : public QObject {
         QFETCH(const bool, closes);
         QFETCH(const bool, keeps);
         Workbench bench;
-        QVERIFY(openSample(bench));
-        auto settings = trial(bench).settings();
-        settings.mostTests = 2;
-        settings.testsPerTurn = 1;
-        trial(bench).setSettings(settings);
-        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
-            [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
-                auto report = plainReport(job, run > 0);
-                const auto link = spareLink(job.graph);
-                if (run == 0) {
-                    report.badLinks = {link};
-                    report.stuckRatePerBotMin = 1;
-                }
-                report.links = {{link.first, link.second, 10, run > 0 ? 10u : 0u, run > 0 ? 0u : 10u}};
-                return report;
-            }));
-        bench.action("test.iterate")->trigger();
-        QVERIFY(waitUntilTested(bench));
+        QVERIFY(iterate(bench));
         auto& iteration = trial(bench).iteration();
-        QCOMPARE(iteration.turns().size(), std::size_t{2});
-        QVERIFY(iteration.unkept());
         // Whoever ends the program now finds the navs of the tests among the runs.
         QVERIFY(!bench.window().isWindowModified());
         QVERIFY(bench.window().autosave().saveNow());
@@ -109,6 +90,84 @@ class TestUnkept : public QObject {
         QCOMPARE(asked, keeps ? (QStringList{"iterationQuestion", "unsavedQuestion"})
                               : QStringList{"iterationQuestion"});
         QCOMPARE(iteration.unkept(), !closes);
+    }
+
+    void iteratingAnewAsksLikeClosing_data() {
+        QTest::addColumn<QString>("answer");
+        QTest::addColumn<QByteArray>("by");
+        QTest::addColumn<bool>("begins");
+        QTest::addColumn<bool>("keeps");
+        const QByteArray key = "key", button = "button";
+        QTest::newRow("keep best") << "Keep best" << key << true << true;
+        QTest::newRow("discard") << "Discard" << key << true << false;
+        QTest::newRow("cancel") << "Cancel" << key << false << false;
+        QTest::newRow("by the panel's button, cancel") << "Cancel" << button << false << false;
+    }
+    void iteratingAnewAsksLikeClosing() {
+        QFETCH(const QString, answer);
+        QFETCH(const QByteArray, by);
+        QFETCH(const bool, begins);
+        QFETCH(const bool, keeps);
+        Workbench bench;
+        QVERIFY(iterate(bench));
+        auto& iteration = trial(bench).iteration();
+        const auto before = iteration.turns();
+        QStringList asked;
+        whenAsked<QMessageBox>([&](QMessageBox& question) {
+            asked << question.objectName();
+            for (auto* button : question.buttons()) {
+                if (button->text().remove('&') == answer) button->click();
+            }
+        });
+        if (by == "key") {
+            QTest::keyClick(&bench.window(), Qt::Key_F5, Qt::ControlModifier);
+        } else {
+            bench.find<QPushButton>("iterateStart")->click();
+        }
+        QCOMPARE(asked, QStringList{"iterationQuestion"});
+        QCOMPARE(iteration.running(), begins);
+        QCOMPARE(bench.document().ledger() != nullptr, keeps);
+        QVERIFY(waitUntilTested(bench));
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(iteration.turns() == before, !begins);
+        iteration.discard();
+    }
+
+    /// What is kept, or no better than what is there, is lost to nobody.
+    void iteratingAnewAsksNothingOfWhatIsKept() {
+        Workbench bench;
+        QVERIFY(iterate(bench));
+        auto& iteration = trial(bench).iteration();
+        iteration.keep(iteration.best());
+        QVERIFY(bench.waitUntilIdle());
+        bench.action("test.iterate")->trigger();
+        QVERIFY(iteration.running());
+        QVERIFY(waitUntilTested(bench));
+        iteration.discard();
+    }
+
+  private:
+    /// To its end: two tests, of which the second is of a better nav, that nobody has kept.
+    static bool iterate(Workbench& bench) {
+        if (!openSample(bench)) return false;
+        auto settings = trial(bench).settings();
+        settings.mostTests = 2;
+        settings.testsPerTurn = 1;
+        trial(bench).setSettings(settings);
+        trial(bench).setBackend(std::make_shared<ScriptedBackend>(
+            [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
+                auto report = plainReport(job, run > 0);
+                const auto link = spareLink(job.graph);
+                if (run == 0) {
+                    report.badLinks = {link};
+                    report.stuckRatePerBotMin = 1;
+                }
+                report.links = {{link.first, link.second, 10, run > 0 ? 10u : 0u, run > 0 ? 0u : 10u}};
+                return report;
+            }));
+        bench.action("test.iterate")->trigger();
+        const auto& iteration = trial(bench).iteration();
+        return waitUntilTested(bench) && iteration.turns().size() == 2 && iteration.unkept();
     }
 };
 

@@ -1,17 +1,25 @@
 #include <QSignalSpy>
 #include <QtTest>
 
-#include <atomic>
-#include <semaphore>
+#include <QTemporaryDir>
 
+#include <atomic>
+#include <cstdlib>
+#include <semaphore>
+#include <thread>
+
+#include "jobs/detached.h"
 #include "models/generation_runner.h"
 #include "sample_generation.h"
+#include "slow_folder.h"
 
 using namespace navwright;
 
 namespace {
 
 constexpr int kGenerous = 60000;  // milliseconds; a bound for slow machines, not a measurement
+/// Milliseconds for which a dead disk does not answer: longer than any test lasts.
+constexpr unsigned kForEver = 3600000;
 
 /// A draft is told of in the middle of a run: there a test holds it.
 PipelineInput sampleInput(const std::shared_ptr<const GameMap>& map) {
@@ -107,10 +115,41 @@ class TestGenerationRunner : public QObject {
         runner.request(sampleInput(map_), plain());
         runner.request(sampleInput(map_), changed(1));
         runner.cancel();
-        QVERIFY(!runner.busy() || runner.cancelling());
-        QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), kGenerous);
+        QVERIFY(!runner.busy());
+        QCOMPARE(cancelled.count(), 1);
+        QVERIFY(waitForDetached(std::chrono::milliseconds(kGenerous)));
+        QCoreApplication::processEvents();
         QCOMPARE(finished.count(), 0);
         QCOMPARE(cancelled.count(), 1);
+    }
+
+    void whatIsNearlyDoneComesFirst() {
+        GenerationRunner runner;
+        QSignalSpy finished(&runner, &GenerationRunner::finished);
+        runner.request(sampleInput(map_), plain());
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kGenerous);
+        std::vector<bool> busy;
+        connect(&runner, &GenerationRunner::finished, &runner, [&] { busy.push_back(runner.busy()); });
+        // Its demos are known, so that it is quick; of those that wait the newest alone is made.
+        runner.request(sampleInput(map_), changed(1), GenerationRunner::Manner::patient);
+        for (int i = 2; i < 5; ++i)
+            runner.request(sampleInput(map_), changed(i), GenerationRunner::Manner::patient);
+        QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), kGenerous);
+        const auto last = finished.last().first().value<std::shared_ptr<const Generation>>();
+        QCOMPARE(last->parameters.text(Param::LinkMaxSpeed), changed(4).text(Param::LinkMaxSpeed));
+        QVERIFY(!busy.empty() && busy.size() <= 2);
+        QVERIFY(!busy.back());
+        if (busy.size() == 2) QVERIFY(busy.front());
+    }
+
+    void aFailureIsSaid() {
+        GenerationRunner runner;
+        QSignalSpy failed(&runner, &GenerationRunner::failed);
+        auto input = sampleInput(map_);
+        input.demos = {{.path = "/nonexistent/demo.mvd2"}};
+        runner.request(input, plain());
+        QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kGenerous);
+        QVERIFY(!runner.busy());
     }
 
     /// It waits for a pipeline that others use.
@@ -133,41 +172,89 @@ class TestGenerationRunner : public QObject {
         runner.reset();
     }
 
+    /// A demo on a disk that does not answer: its reading keeps the pipeline, and nobody waits for it.
+    void aReadThatHangsHoldsUpNothing_data() {
+        QTest::addColumn<bool>("cancels");
+        QTest::newRow("cancelled") << true;
+        QTest::newRow("superseded") << false;
+    }
+    void aReadThatHangsHoldsUpNothing() {
+        QFETCH(const bool, cancels);
+        auto runner = std::make_unique<GenerationRunner>();
+        QSignalSpy finished(runner.get(), &GenerationRunner::finished);
+        QSignalSpy cancelled(runner.get(), &GenerationRunner::cancelled);
+        hang(*runner);
+        const auto held = runner->pipeline();
+        if (cancels) {
+            runner->cancel();
+            QVERIFY(!runner->busy());
+            QCOMPARE(cancelled.count(), 1);
+        }
+        runner->request(sampleInput(map_), plain());
+        QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kGenerous);
+        QVERIFY(!runner->busy());
+        QVERIFY(runner->pipeline() != held);
+        runner.reset();
+        QVERIFY(!waitForDetached(std::chrono::milliseconds(0)));
+    }
+
+    /// Nor whoever makes other generations, as an iteration does.
+    void aReadThatHangsIsLeftItsPipeline() {
+        GenerationRunner runner;
+        hang(runner);
+        const auto held = runner.pipeline();
+        runner.cancel();
+        QCOMPARE(runner.pipeline(), held);
+        QTRY_VERIFY(runner.pipeline() != held);
+    }
+
+    void theEndDoesNotWaitForAReadThatHangs() {
+        auto runner = std::make_unique<GenerationRunner>();
+        hang(*runner);
+        runner.reset();
+        QVERIFY(!waitForDetached(std::chrono::milliseconds(0)));
+    }
+
     /// What waits is never begun because the runner goes.
     void theEndBeginsNothing() {
-        constexpr int kTimes = 20;
-        for (int i = 0; i < kTimes; ++i) {
-            auto begun = std::make_shared<std::atomic<int>>(0);
-            std::binary_semaphore has{0};
-            auto runner = std::make_unique<GenerationRunner>();
-            auto first = sampleInput(map_);
-            // Told from within the run; the test goes on in the middle of it.
-            std::atomic<bool> told = false;
-            connect(
-                runner.get(), &GenerationRunner::demoRead, runner.get(),
-                [&] {
-                    if (!told.exchange(true)) has.release();
-                },
-                Qt::DirectConnection);
-            runner->request(first, plain());
-            has.acquire();
-            auto second = sampleInput(map_);
-            // Copied and asked for by whoever begins it.
-            second.demos.clear();
-            second.demos.push_back({.path = "/nonexistent/demo.mvd2"});
-            QSignalSpy logged(runner.get(), &GenerationRunner::logged);
-            connect(
-                runner.get(), &GenerationRunner::demoRead, runner.get(),
-                [begun](const QString& path) {
-                    if (path.startsWith("/nonexistent")) ++*begun;
-                },
-                Qt::DirectConnection);
-            runner->request(second, plain(), GenerationRunner::Manner::patient);
-            runner.reset();
-            QCOMPARE(begun->load(), 0);
-        }
+        auto runner = std::make_unique<GenerationRunner>();
+        hang(*runner);
+        QTemporaryDir other;
+        auto second = sampleInput(map_);
+        const std::filesystem::path copy = other.path().toStdString() + "/sample.mvd2";
+        std::filesystem::copy_file(sampleDemoFolder() / "sample_1.mvd2", copy);
+        second.demos = {{.path = copy}};
+        slowFolderWatch(other.path().toUtf8().constData(), 0);
+        runner->request(second, plain(), GenerationRunner::Manner::patient);
+        runner.reset();
+        QTest::qWait(100);
+        QCOMPARE(slowFolderDelayed(), 0u);
+    }
+
+    void cleanup() { slowFolderWatch("", 0); }
+
+  private:
+    QTemporaryDir folder_;
+
+    /// Has it read a demo from a disk that does not answer.
+    void hang(GenerationRunner& runner) {
+        auto input = sampleInput(map_);
+        const auto dead = std::filesystem::path(folder_.path().toStdString()) / "sample.mvd2";
+        std::filesystem::copy_file(sampleDemoFolder() / "sample_1.mvd2", dead,
+                                   std::filesystem::copy_options::overwrite_existing);
+        input.demos = {{.path = dead}};
+        slowFolderWatch(folder_.path().toUtf8().constData(), kForEver);
+        runner.request(input, plain());
+        QTRY_VERIFY(slowFolderDelayed() > 0);
+        slowFolderWatch("", 0);
     }
 };
 
-QTEST_GUILESS_MAIN(TestGenerationRunner)
+/// What hangs does so to the end, and nothing may be torn down under it.
+int main(int argc, char** argv) {
+    const QCoreApplication application(argc, argv);
+    TestGenerationRunner test;
+    std::_Exit(QTest::qExec(&test, argc, argv));
+}
+
 #include "tst_generation_runner.moc"

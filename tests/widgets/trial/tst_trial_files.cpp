@@ -79,6 +79,17 @@ class TestTrialFiles : public QObject {
         QVERIFY(fs::exists(target));
     }
 
+    void theEndRestores() {
+        const QTemporaryDir folder;
+        const fs::path target = folder.path().toStdString() + "/c.nav";
+        {
+            TrialFiles files;
+            QVERIFY(files.write(target, bytes("new")).has_value());
+            QVERIFY(fs::exists(target));
+        }
+        QVERIFY(!fs::exists(target));
+    }
+
     void aFolderThatCannotBeMadeIsAnError() {
         const QTemporaryDir folder;
         const fs::path root = folder.path().toStdString();

@@ -1,4 +1,4 @@
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -12,9 +12,10 @@
 #include <mutex>
 #include <semaphore>
 #include <stop_token>
-#include <thread>
 
 #include "base/stop_scope.h"
+#include "jobs/detached.h"
+#include "jobs/gui_thread.h"
 
 namespace navwright {
 
@@ -23,7 +24,6 @@ namespace {
 /// Most disks have answered by then, and nothing else happens in between.
 constexpr std::chrono::milliseconds kAtOnce(20);
 constexpr std::chrono::milliseconds kUnseen(300);
-constexpr std::chrono::seconds kMostAtTheEnd(1);
 
 /// What a wait and its work share; the work may outlive the wait.
 struct Shared {
@@ -61,7 +61,7 @@ bool DiskWork::wait(const QString& title, std::function<void()> work) {
         return true;
     }
     Wait wait;
-    std::thread([shared = wait.shared, work = std::move(work)] {
+    const bool begun = detach([shared = wait.shared, work] {
         {
             const StopScope scope(shared->stop.get_token());
             work();
@@ -70,7 +70,11 @@ bool DiskWork::wait(const QString& title, std::function<void()> work) {
         const std::scoped_lock lock(shared->mutex);
         if (shared->loop != nullptr)
             QMetaObject::invokeMethod(shared->loop, &QEventLoop::quit, Qt::QueuedConnection);
-    }).detach();
+    });
+    if (!begun) {
+        work();
+        return true;
+    }
     if (wait.shared->done.try_acquire_for(kAtOnce)) return true;
 
     wait.outer = std::exchange(innermost_, &wait);
@@ -88,7 +92,10 @@ bool DiskWork::wait(const QString& title, std::function<void()> work) {
     if (!done) {
         emit waitShown(title);
         // It may have been given up by whoever was told.
-        while (!isDone()) wait.loop.exec();
+        while (!isDone()) {
+            // The program ends, and no loop runs any more.
+            if (wait.loop.exec() == -1) giveUp();
+        }
         emit waitEnded();
     }
     {
@@ -100,30 +107,25 @@ bool DiskWork::wait(const QString& title, std::function<void()> work) {
 }
 
 void inBackground(QObject* receiver, std::function<std::function<void()>()> work) {
-    // Lives where the receiver does, so that the receiver is looked at on no other thread.
-    auto* messenger = new QObject;
-    std::thread([messenger, receiver = QPointer<QObject>(receiver), work = std::move(work)] {
-        auto after = work();
-        QMetaObject::invokeMethod(
-            messenger,
-            [messenger, receiver, after = std::move(after)] {
-                if (receiver) after();
-                delete messenger;
-            },
-            Qt::QueuedConnection);
-    }).detach();
+    const auto told = [to = QPointer<QObject>(receiver), work = std::move(work)] {
+        onGuiThread([to, after = work()] {
+            if (to) after();
+        });
+    };
+    if (!detach(told)) told();
 }
 
 struct DiskQueue::State {
     std::mutex mutex;
     std::condition_variable changed;
     std::deque<std::packaged_task<Result<>()>> waiting;
+    bool begun = false;  ///< there is a thread
     bool ending = false;
     bool idle = true;
 };
 
 DiskQueue::DiskQueue() : state_(std::make_shared<State>()) {
-    std::thread([state = state_] {
+    state_->begun = detach([state = state_] {
         std::unique_lock lock(state->mutex);
         while (true) {
             state->changed.wait(lock, [&] { return state->ending || !state->waiting.empty(); });
@@ -137,19 +139,24 @@ DiskQueue::DiskQueue() : state_(std::make_shared<State>()) {
             state->idle = true;
             state->changed.notify_all();
         }
-    }).detach();
+    });
 }
 
 DiskQueue::~DiskQueue() {
     std::unique_lock lock(state_->mutex);
     state_->ending = true;
     state_->changed.notify_all();
-    state_->changed.wait_for(lock, kMostAtTheEnd, [this] { return state_->idle && state_->waiting.empty(); });
+    state_->changed.wait_until(lock, endOfPatience(),
+                               [this] { return state_->idle && state_->waiting.empty(); });
 }
 
 std::shared_future<Result<>> DiskQueue::post(std::function<Result<>()> work) {
     std::packaged_task<Result<>()> task([work = std::move(work)] { return withinMemory(work); });
     auto outcome = task.get_future().share();
+    if (!state_->begun) {
+        task();
+        return outcome;
+    }
     {
         const std::scoped_lock lock(state_->mutex);
         state_->waiting.push_back(std::move(task));

@@ -7,7 +7,7 @@
 #include <semaphore>
 #include <thread>
 
-#include "models/disk_work.h"
+#include "jobs/disk_work.h"
 
 using namespace navwright;
 

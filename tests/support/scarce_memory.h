@@ -1,0 +1,42 @@
+#pragma once
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <fstream>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define NAVWRIGHT_NO_ADDRESS_LIMIT
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define NAVWRIGHT_NO_ADDRESS_LIMIT
+#endif
+#endif
+
+namespace navwright {
+
+/// While this lives, this process gets so many bytes of memory more than it has, and no others. Not with a
+/// sanitizer, which takes more addresses than any limit leaves.
+class ScarceMemory {
+  public:
+    explicit ScarceMemory(std::uint64_t more) {
+        std::uint64_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        ::getrlimit(RLIMIT_AS, &before_);
+        auto limit = before_;
+        limit.rlim_cur = pages * static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE)) + more;
+        works_ = pages > 0 && ::setrlimit(RLIMIT_AS, &limit) == 0;
+    }
+    ScarceMemory(const ScarceMemory&) = delete;
+    ScarceMemory& operator=(const ScarceMemory&) = delete;
+    ~ScarceMemory() { ::setrlimit(RLIMIT_AS, &before_); }
+
+    [[nodiscard]] bool works() const { return works_; }
+
+  private:
+    rlimit before_{};
+    bool works_ = false;
+};
+
+}  // namespace navwright

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <functional>
+
+namespace navwright {
+
+/// Has it called on the application's thread, soon and in order. It is destroyed there too, or never.
+void onGuiThread(std::function<void()> call);
+
+}  // namespace navwright
