@@ -108,6 +108,16 @@ void Collision::addSolids(TraceResult& result, const Vec3& start, const Vec3& en
     }
 }
 
+bool Collision::mayMeetLadder(const Vec3& start, const Vec3& end, const Box& box) const {
+    if (tree_->ladders.empty()) return false;
+    const auto swept = sweptBounds(start, end, box);
+    for (const BoxLanes& ladder : tree_->ladders) {
+        if (!apart(ladder, swept)) return true;
+    }
+    const Box around{glm::min(start, end) + box.mins - 1.0f, glm::max(start, end) + box.maxs + 1.0f};
+    return std::ranges::any_of(solids_, [&](const Solid& solid) { return overlap(solid.bounds, around); });
+}
+
 Contents Collision::pointContents(const Vec3& point) const {
     Contents contents = tree_->leafs[static_cast<std::size_t>(pointLeaf(point))].contents;
     for (const Solid& solid : solids_) {

@@ -69,6 +69,9 @@ CollisionTree::CollisionTree(const BspFile& bsp) {
     for (const BspLeaf& leaf : bsp.leafs)
         leafs.push_back({leaf.contents, leaf.firstLeafBrush, leaf.leafBrushCount});
     for (const BspBrush& brush : bsp.brushes) addBrush(*this, bsp, brush);
+    for (const Brush& brush : brushes) {
+        if ((brush.contents & kContentsLadder) != 0) ladders.push_back(brush.bounds);
+    }
     for (const std::uint16_t number : bsp.leafBrushes) {
         const Brush& brush = brushes[number];
         leafBrushes.push_back({brush.bounds, brush.contents, number});

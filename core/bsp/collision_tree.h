@@ -45,6 +45,7 @@ struct CollisionTree {
     std::vector<Leaf> leafs;
     std::vector<LeafBrush> leafBrushes;
     std::vector<Brush> brushes;
+    std::vector<BoxLanes> ladders;  ///< bounds of those brushes, of models too
     std::vector<SideGroup> groups;
     std::vector<std::int32_t> sideTexInfos;  ///< kSidesPerGroup for each group
     std::vector<std::int32_t> texInfoFlags;

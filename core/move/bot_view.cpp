@@ -121,6 +121,9 @@ void turnView(const Collision& world, const PmoveParams& params, BotBody& body, 
 }
 
 bool feelsLadder(const Collision& world, const PmoveParams& params, const Vec3& origin, float yaw) {
+    // Nearly everywhere there is none at all.
+    if (!world.mayMeetLadder(origin, origin + kLadderTouch.back() * flatForward(yaw), kLadderFeeler))
+        return false;
     return std::ranges::any_of(kLadderTouch, [&](float reach) {
         return ladderAhead(world, params, origin, origin + reach * flatForward(yaw));
     });

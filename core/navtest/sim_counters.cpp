@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint32_t kFailedGoalsUntilUnreachable = 3;
 constexpr std::size_t kRefusalsRemembered = 16;
 /// Of so many nearest untouched nodes one is drawn: bots spread, and do not cross the map for each.
-constexpr std::size_t kNearestGoals = 16;
+constexpr std::uint64_t kNearestGoals = 16;
 
 }  // namespace
 
@@ -128,17 +128,22 @@ void SimCounters::refuse(int bot, std::int32_t goal) {
     ++failedGoals_[static_cast<std::size_t>(goal)];
 }
 
-void SimCounters::spreadFrom(std::int32_t node) {
+/// Notes the nodes that can be reached, the nearest by links first, until one of them is enough.
+template <typename Enough>
+void SimCounters::spreadFrom(std::int32_t node, const Enough& isEnough) {
     ++search_;
     queue_.assign(1, node);
     seen_[static_cast<std::size_t>(node)] = search_;
+    if (isEnough(node)) return;
     for (std::size_t head = 0; head < queue_.size(); ++head) {
         const auto at = static_cast<std::size_t>(queue_[head]);
         for (auto i = firstLink_[at]; i < firstLink_[at + 1]; ++i) {
-            auto& seen = seen_[static_cast<std::size_t>(links_[i].to)];
+            const auto to = links_[i].to;
+            auto& seen = seen_[static_cast<std::size_t>(to)];
             if (seen == search_) continue;
             seen = search_;
-            queue_.push_back(links_[i].to);
+            queue_.push_back(to);
+            if (isEnough(to)) return;
         }
     }
 }
@@ -163,44 +168,51 @@ std::uint64_t SimCounters::draw() {
     return x ^ (x >> 31);
 }
 
-std::int32_t SimCounters::pick(std::span<const std::int32_t> candidates, Wanted what, std::size_t most) {
+/// Whether the bot may go there from here, whatever is wanted.
+bool SimCounters::isCandidate(int bot, std::int32_t from, std::int32_t node) {
+    if (node == from || !canBeGoal(node) || link(from, node) != nullptr) return false;
+    const auto& refused = bots_[static_cast<std::size_t>(bot)].refused;
+    if (std::ranges::find(refused, node) != refused.end()) return false;
+    for (std::size_t i = 0; i < bots_.size(); ++i) {
+        if (static_cast<int>(i) != bot && bots_[i].goal == node) return false;
+    }
+    return true;
+}
+
+std::int32_t SimCounters::pick(int bot, std::int32_t from, Wanted what) {
     std::int32_t chosen = -1;
     std::uint64_t seen = 0;
-    for (const auto candidate : candidates) {
-        if (seen == most) break;
-        if (wanted(candidate, what) && draw() % ++seen == 0) chosen = candidate;
+    for (const auto node : queue_) {
+        if (wanted(node, what) && isCandidate(bot, from, node) && draw() % ++seen == 0) chosen = node;
     }
     return chosen;
 }
 
 std::int32_t SimCounters::chooseGoal(int bot, std::int32_t from) {
-    spreadFrom(from);
-    const auto& refused = bots_[static_cast<std::size_t>(bot)].refused;
-    std::vector<std::int32_t> candidates;
-    for (const auto node : queue_) {
-        if (node == from || !canBeGoal(node) || link(from, node) != nullptr) continue;
-        if (std::ranges::find(refused, node) != refused.end()) continue;
-        bool taken = false;
-        for (std::size_t i = 0; i < bots_.size(); ++i)
-            taken = taken || (static_cast<int>(i) != bot && bots_[i].goal == node);
-        if (!taken) candidates.push_back(node);
-    }
-    auto goal = pick(candidates, Wanted::untouched, kNearestGoals);
-    if (goal < 0) goal = pick(candidates, Wanted::unvisited, candidates.size());
-    if (goal < 0) goal = pick(candidates, Wanted::any, candidates.size());
+    std::int32_t goal = -1;
+    std::uint64_t seen = 0;
+    spreadFrom(from, [&](std::int32_t node) {
+        if (!wanted(node, Wanted::untouched) || !isCandidate(bot, from, node)) return false;
+        if (draw() % ++seen == 0) goal = node;
+        return seen == kNearestGoals;
+    });
+    if (goal < 0) goal = pick(bot, from, Wanted::unvisited);
+    if (goal < 0) goal = pick(bot, from, Wanted::any);
     return goal;
 }
 
 bool SimCounters::belongsElsewhere(std::int32_t from) {
-    spreadFrom(from);
-    bool elsewhere = false;
+    const auto isWanted = [&](std::int32_t node) {
+        return spawnConnected_[static_cast<std::size_t>(node)] && canBeGoal(node) &&
+               wanted(node, Wanted::untouched);
+    };
+    bool here = false;
+    spreadFrom(from, [&](std::int32_t node) { return here = isWanted(node); });
+    if (here) return false;
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
-        const auto node = static_cast<std::int32_t>(i);
-        if (!spawnConnected_[i] || !canBeGoal(node) || !wanted(node, Wanted::untouched)) continue;
-        if (seen_[i] == search_) return false;
-        elsewhere = true;
+        if (isWanted(static_cast<std::int32_t>(i))) return true;
     }
-    return elsewhere;
+    return false;
 }
 
 void SimCounters::fill(NavtestReport& report) const {

@@ -61,10 +61,13 @@ class SimCounters {
     void traverse(std::int32_t from, std::int32_t to);
     void fail(const NodePair& attempt);
     [[nodiscard]] bool wanted(std::int32_t node, Wanted what) const;
-    [[nodiscard]] std::int32_t pick(std::span<const std::int32_t> candidates, Wanted what, std::size_t most);
+    [[nodiscard]] bool isCandidate(int bot, std::int32_t from, std::int32_t node);
+    [[nodiscard]] std::int32_t pick(int bot, std::int32_t from, Wanted what);
     [[nodiscard]] std::uint64_t draw();
     /// Into queue_: what can be reached from a node by links, nearest first, the node itself first of all.
-    void spreadFrom(std::int32_t node);
+    /// It ends at the first that is enough.
+    template <typename Enough>
+    void spreadFrom(std::int32_t node, const Enough& isEnough);
     [[nodiscard]] bool canBeGoal(std::int32_t node) const;
 
     const NavGraph& graph_;

@@ -91,6 +91,7 @@ bool Simulation::finished() {
     const double time = frame_ * kFrameSeconds;
     const double most = std::max(setup_.seconds, setup_.maxSeconds);
     if (time >= most) return true;
+    if (time < setup_.seconds && time - windowStart_ < kGrowthSeconds) return false;
     const auto inUse = static_cast<double>(std::ranges::count_if(graph_.nodes, &NavNode::inUse));
     const auto touched = counters_.touched();
     if (time >= setup_.seconds && static_cast<double>(touched) >= setup_.thresholds.minCoverage * inUse)

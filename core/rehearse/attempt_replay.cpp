@@ -18,6 +18,32 @@ bool touchesHazard(const LinkWorld& world, const BotBody& body) {
     return std::ranges::any_of(world.hurt, [&](const Box& hurt) { return overlap(box, hurt); });
 }
 
+/// Whether the same commands move both alike from here on; nobody limps.
+bool moveOnAlike(const BotBody& a, const BotBody& b) {
+    auto earlier = a.move, later = b.move;
+    earlier.timestamp = later.timestamp = 0;
+    return earlier == later && a.actions == b.actions && a.view == b.view && a.lookWay == b.lookWay &&
+           a.wish == b.wish && a.wishSpeed == b.wishSpeed && a.found.viewAngles == b.found.viewAngles &&
+           a.onGround == b.onGround && a.jumping == b.jumping && a.touchingLadder == b.touchingLadder &&
+           a.endVz == b.endVz && a.found.waterLevel == 0 && b.found.waterLevel == 0;
+}
+
+/// Tells when a body that nothing happens to comes back to a state it was in: it then does so for ever.
+class Circles {
+  public:
+    bool closedBy(const BotBody& body) {
+        if (frames_ > 0 && moveOnAlike(seen_, body)) return true;
+        if (++frames_ < nextSeen_) return false;
+        seen_ = body;
+        nextSeen_ *= 2;
+        return false;
+    }
+
+  private:
+    BotBody seen_;
+    int frames_ = 0, nextSeen_ = 1;
+};
+
 NavNode& nodeOf(NavGraph& graph, std::int32_t id) {
     return graph.nodes[static_cast<std::size_t>(id)];
 }
@@ -99,10 +125,13 @@ std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attem
     auto body = attempt.body;
     int health = kFullHealth;
     Vec3 place = body.origin();
+    Circles circles;
     for (int idle = 0; idle < patience_; ++idle) {
         const auto met = walk.follow(graph_, body);
         if (met.goal || walk.at > end)
             return stands(body, target) ? LinkAttempt::Outcome::arrived : LinkAttempt::Outcome::stuck;
+        if (!met.nodes.empty()) circles = {};
+        if (circles.closedBy(body)) return LinkAttempt::Outcome::stuck;
         if (!met.nodes.empty() && glm::distance(body.origin(), place) >= kProgressDistance) {
             place = body.origin();
             idle = 0;
@@ -119,7 +148,7 @@ std::optional<LinkAttempt::Outcome> AttemptReplay::walk(const LinkAttempt& attem
 }
 
 ReplayResult AttemptReplay::run(std::span<const LinkAttempt> attempts, const LinkChange& change,
-                                std::size_t mostFailed) {
+                                const ReplayLimits& limits) {
     auto& links = nodeOf(graph_, change.link.first).links;
     const auto before = links;
     if (!change.types.empty()) {
@@ -143,10 +172,19 @@ ReplayResult AttemptReplay::run(std::span<const LinkAttempt> attempts, const Lin
     auto moved = change.moved;
     for (auto& [node, place] : moved) std::swap(nodeOf(graph_, node).origin, place);
     ReplayResult result;
+    const auto hasFailed = [](const LinkAttempt& attempt) {
+        return attempt.outcome != LinkAttempt::Outcome::arrived;
+    };
+    const auto toFail =
+        std::min<int>(limits.failed, static_cast<int>(std::ranges::count_if(attempts, hasFailed)));
+    const auto hopeless = [&] {
+        const int missed = result.failed - result.mended;
+        return result.died > 0 || toFail - missed < limits.leastMended * toFail;
+    };
     for (const auto& attempt : attempts) {
-        const bool failedBefore = attempt.outcome != LinkAttempt::Outcome::arrived;
-        if (static_cast<std::size_t>(result.failed) >= mostFailed) break;
-        if (!failedBefore && mostFailed != static_cast<std::size_t>(-1)) continue;
+        const bool failedBefore = hasFailed(attempt);
+        if (limits.first() && (result.failed >= limits.failed || hopeless())) break;
+        if (limits.first() && !failedBefore) continue;
         const auto outcome = walk(attempt, change);
         if (!outcome) continue;
         const bool arrives = *outcome == LinkAttempt::Outcome::arrived;

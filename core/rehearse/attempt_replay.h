@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -35,6 +36,16 @@ struct ReplayResult {
 /// Whether bots walk links of both types alike: they heed those of drops no more than MOVE.
 [[nodiscard]] bool moveAlike(NodeType a, NodeType b);
 
+/// Which attempts are walked again.
+struct ReplayLimits {
+    /// Of those that failed so many, and then none of the others.
+    int failed = std::numeric_limits<int>::max();
+    /// No more once one died, or so large a share of them cannot be reached, where `failed` is a limit.
+    double leastMended = 0;
+
+    [[nodiscard]] bool first() const { return failed != std::numeric_limits<int>::max(); }
+};
+
 /// Lets bots walk again what they walked in tests of a nav, the nav changed: from up to two links before the
 /// link in question until they touch the node after it, and stand. Nothing else is in their way.
 class AttemptReplay {
@@ -42,10 +53,9 @@ class AttemptReplay {
     /// `seconds`: a bot may take so long without getting on.
     AttemptReplay(const LinkWorld& world, const NavGraph& graph, double seconds);
 
-    /// Attempts whose path is none any more are left out; of those that failed `mostFailed` are walked, of
-    /// the others, where that is a limit, none.
+    /// Attempts whose path is none any more are left out.
     [[nodiscard]] ReplayResult run(std::span<const LinkAttempt> attempts, const LinkChange& change,
-                                   std::size_t mostFailed = static_cast<std::size_t>(-1));
+                                   const ReplayLimits& limits = {});
 
   private:
     [[nodiscard]] std::optional<LinkAttempt::Outcome> walk(const LinkAttempt& attempt,

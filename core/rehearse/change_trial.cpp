@@ -6,7 +6,7 @@ namespace {
 
 constexpr double kPatience = 4;
 /// Attempts that a change is tried on first.
-constexpr std::size_t kFirst = 4;
+constexpr int kFirst = 4;
 /// So many of all bots must arrive that did not.
 constexpr double kLeastGain = 0.005;
 
@@ -18,7 +18,7 @@ ChangeTrial::ChangeTrial(const LinkWorld& world, const NavGraph& graph, const Li
       before_(replay_.run(record.begun, {}).share(record.failureShare())) {}
 
 std::optional<double> ChangeTrial::promise(const LinkChange& change) {
-    const auto result = replay_.run(record_.begun, change, kFirst);
+    const auto result = replay_.run(record_.begun, change, {.failed = kFirst, .leastMended = kLeastMended});
     if (result.died > 0 || result.mended == 0 || result.mended < kLeastMended * result.failed)
         return std::nullopt;
     return static_cast<double>(result.mended) / result.failed;

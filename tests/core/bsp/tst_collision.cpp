@@ -49,6 +49,7 @@ class TestCollision : public QObject {
     void aTraceSplitAtItsEndAgreesWithTheWhole();
     void endsAreNeverInSolidWhenTheStartWasNot();
     void lineClearAnswersAsThePointTrace();
+    void aLadderIsMetOnlyWhereOneMayBe();
     void realMapsKeepTheSameProperties_data();
     void realMapsKeepTheSameProperties();
     void aBrushWithoutSidesNeverCollides();
@@ -205,6 +206,26 @@ void TestCollision::lineClearAnswersAsThePointTrace() {
     QVERIFY(clear > 1000 && clear < 19000);
 }
 
+void TestCollision::aLadderIsMetOnlyWhereOneMayBe() {
+    FlatWorld parts = yard();
+    parts.add({{98, -32, 0}, {100, 32, 256}}, kContentsSolid | kContentsLadder);
+    const Collision world(parts.bsp()), bare(yard().bsp());
+    std::mt19937 random(29);
+    int met = 0, spared = 0;
+    for (int i = 0; i < 20000; ++i) {
+        const Vec3 from = randomPoint(random, 300), to = from + randomPoint(random, 40);
+        const TraceResult hit = world.trace(from, to, kHullStanding, kMaskPlayerSolid);
+        const bool ladder = hit.fraction < 1 && (hit.contents & kContentsLadder) != 0;
+        const bool may = world.mayMeetLadder(from, to, kHullStanding);
+        QVERIFY(may || !ladder);
+        QVERIFY(!bare.mayMeetLadder(from, to, kHullStanding));
+        met += ladder;
+        spared += !may;
+    }
+    QVERIFY(met > 20);
+    QVERIFY2(spared > 15000, "most sweeps are far from it");
+}
+
 void TestCollision::realMapsKeepTheSameProperties_data() {
     REQUIRE_SHARED_DATA();
     QTest::addColumn<QString>("map");
@@ -231,6 +252,8 @@ void TestCollision::realMapsKeepTheSameProperties() {
         QCOMPARE(world.lineClear(from, to, kMaskSolid), line.fraction == 1 && !line.startSolid);
         if (world.inSolid(from, hull, kMaskPlayerSolid)) continue;
         const TraceResult swept = world.trace(from, to, hull, kMaskPlayerSolid);
+        const bool ladder = swept.fraction < 1 && (swept.contents & kContentsLadder) != 0;
+        QVERIFY(world.mayMeetLadder(from, to, hull) || !ladder);
         ++started;
         QVERIFY(!swept.startSolid);
         QVERIFY(!world.inSolid(swept.end, hull, kMaskPlayerSolid));

@@ -109,6 +109,42 @@ class TestCures : public QObject {
         QVERIFY(!towardsLadder(world, {-300, 0, 24}).has_value());
     }
 
+    void aHopelessChangeIsNotTriedOnAllBots() {
+        const auto bsp = withPost(-1000).bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        const auto graph = twoNodes();
+        const std::vector<LinkAttempt> attempts(4, failedOnce(collision).begun.front());
+        AttemptReplay replay(world, graph, 4);
+        const auto all = replay.run(attempts, {.link = {0, 1}}, {.failed = 4});
+        QCOMPARE(all.failed, 4);
+        QCOMPARE(all.mended, 0);
+        const auto first = replay.run(attempts, {.link = {0, 1}}, {.failed = 4, .leastMended = 0.3});
+        QVERIFY2(first.failed == 3 && first.mended == 0, "one of four is too few");
+        const auto free = floorAlone().bsp();
+        const Collision open(free);
+        const LinkWorld floor{.collision = open};
+        AttemptReplay helped(floor, graph, 4);
+        const auto mended = helped.run(attempts, {.link = {0, 1}}, {.failed = 4, .leastMended = 0.3});
+        QVERIFY(mended.failed == 4 && mended.mended == 4);
+    }
+
+    void aBotThatPressesAtAWallIsGivenUpForGood() {
+        const auto bsp = withPost(-1000).bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        const auto graph = twoNodes();
+        const auto attempts = failedOnce(collision).begun;
+        QElapsedTimer clock;
+        clock.start();
+        // It would press on for ten hours.
+        AttemptReplay replay(world, graph, 36000);
+        const auto result = replay.run(attempts, {.link = {0, 1}});
+        QCOMPARE(result.failed, 1);
+        QCOMPARE(result.mended, 0);
+        QVERIFY2(clock.elapsed() < 300, "a bot that repeats itself is not watched on");
+    }
+
     void aJumpIsNotToBlameForAHurtLeg() {
         SimulatedTest test;
         test.report.links = {{.from = 0, .to = 1, .attempts = 10, .failures = 3}};
