@@ -11,6 +11,7 @@
 #include "bsp/hurt_volumes.h"
 #include "navtest/seeded_tests.h"
 #include "navtest/sim_spawns.h"
+#include "rehearse/fresh_tests.h"
 #include "rehearse/trouble.h"
 
 namespace navwright {
@@ -24,7 +25,9 @@ constexpr std::uint64_t kSeedsOfTry = 1U << 20U;
 /// good.
 constexpr std::size_t kNodesRehearsed = 2600;
 constexpr std::size_t kMostTries = 3;
-constexpr double kGoodEnough = 0.15;
+constexpr double kGoodEnough = 0.13;
+/// All nodes given up weigh as much as so many stuck bots: a nav that leads nowhere gets nobody stuck.
+constexpr double kNodesWeight = 1;
 /// Attempts of a link that are kept of one test.
 constexpr std::size_t kAttemptsKept = 6;
 /// So near to the best a round is as good.
@@ -41,21 +44,6 @@ constexpr int kLeastTests = 2;
 constexpr int kMoreRounds = 2;
 /// Given up as a goal so often and never touched, a node is out of reach.
 constexpr std::uint32_t kGivenUp = 3;
-
-RehearsalRound summaryOf(const std::vector<SimulatedTest>& tests) {
-    RehearsalRound round;
-    for (const auto& test : tests) {
-        round.stuckRate += test.report.stuckRatePerBotMin;
-        round.deathRate += test.report.deathRatePerBotMin;
-        round.touched += test.report.coverageRatio;
-        for (const auto& stuck : test.stuck) ++round.causes[static_cast<std::size_t>(stuck.cause)];
-    }
-    const auto count = static_cast<double>(tests.size());
-    round.stuckRate /= count;
-    round.deathRate /= count;
-    round.touched /= count;
-    return round;
-}
 
 class Rehearsal {
   public:
@@ -386,8 +374,13 @@ Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Coll
         auto tried = apart;
         Rehearsal rehearsal(tried, bsp, physics, spawns, setup, kSeeds + i * kSeedsOfTry);
         NAV_ASSIGN(auto now, rehearsal.run(context));
-        if (least && rehearsal.trouble() >= *least) continue;
-        least = rehearsal.trouble();
+        double trouble = rehearsal.trouble();
+        if (tries > 1) {
+            NAV_ASSIGN(const auto fresh, freshTrouble(tried, bsp, world, setup, context));
+            trouble = (trouble + fresh) / 2 + kNodesWeight * shareGivenUp(now.previous, nodes);
+        }
+        if (least && trouble >= *least) continue;
+        least = trouble;
         best = std::move(tried);
         report = std::move(now);
     }

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "flat_world.h"
+#include "rehearse/fresh_tests.h"
 #include "rehearse/ladder_approach.h"
 #include "rehearse/rehearsal.h"
 
@@ -90,6 +91,30 @@ class TestRehearsal : public QObject {
         QVERIFY(first.has_value() && second.has_value());
         QVERIFY(one == four);
         QVERIFY(*first == *second);
+    }
+
+    void freshTestsTellAGoodNavFromABadOne() {
+        auto parts = floor();
+        const auto good = withSpawn(parts);
+        parts.add({{70, -60, 0}, {80, 200, 200}});
+        const auto bad = withSpawn(parts);
+        const Collision open(good), walled(bad);
+        const auto graph = ring();
+        JobContext context;
+        const auto none = freshTrouble(graph, good, open, setupOf(1), context);
+        const auto one = freshTrouble(graph, bad, walled, setupOf(1), context);
+        const auto four = freshTrouble(graph, bad, walled, setupOf(4), context);
+        QVERIFY(none.has_value() && one.has_value() && four.has_value());
+        QCOMPARE(*none, 0.0);
+        QVERIFY2(*one > 0.2, "bots stand before the wall");
+        QCOMPARE(*one, *four);
+    }
+
+    void nodesThatWereAddedDoNotMakeUpForThoseGivenUp() {
+        const std::array<std::int32_t, 4> previous{0, 2, -1, -1};
+        QCOMPARE(shareGivenUp(previous, 4), 0.5);
+        QCOMPARE(shareGivenUp(previous, 2), 0.0);
+        QCOMPARE(shareGivenUp({}, 0), 0.0);
     }
 
     void aCancelStopsIt() {

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "base/job_context.h"
+#include "bsp/bsp_file.h"
+#include "bsp/collision.h"
+#include "nav/nav_graph.h"
+#include "navtest/simulator.h"
+#include "rehearse/rehearsal.h"
+
+namespace navwright {
+
+/// What the tests of a round showed, on average.
+[[nodiscard]] RehearsalRound summaryOf(std::span<const SimulatedTest> tests);
+
+/// Trouble on the nav in tests with seeds that no rehearsal uses: what rehearsals themselves saw of a nav
+/// that they chose for it is too good. Errors: as simulateNavtest(), cancelled.
+[[nodiscard]] Result<double> freshTrouble(const NavGraph& graph, const BspFile& bsp, const Collision& world,
+                                          const RehearsalSetup& setup, JobContext& context);
+
+/// The share of `nodes` that rehearsals took out, 0..1; `previous` as in RehearsalReport.
+[[nodiscard]] double shareGivenUp(std::span<const std::int32_t> previous, std::size_t nodes);
+
+}  // namespace navwright
