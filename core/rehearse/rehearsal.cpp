@@ -27,7 +27,7 @@ constexpr std::size_t kNodesRehearsed = 2600;
 constexpr std::size_t kMostTries = 3;
 constexpr double kGoodEnough = 0.13;
 /// All nodes given up weigh as much as so many stuck bots: a nav that leads nowhere gets nobody stuck.
-constexpr double kNodesWeight = 2;
+constexpr double kNodesWeight = 1;
 /// Attempts of a link that are kept of one test.
 constexpr std::size_t kAttemptsKept = 6;
 /// So near to the best a round is as good.
