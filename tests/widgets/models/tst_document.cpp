@@ -33,13 +33,14 @@ class TestDocument : public QObject {
         Document document;
         QVERIFY(openSample(document));
         const auto before = document.generation();
+        const auto parameters = document.parameters();
         QVERIFY(document.setParameter(Param::NodeMinDemos, 5));
         QVERIFY(waitForGeneration(document));
         QVERIFY(document.generation()->nodes->nodes.size() < before->nodes->nodes.size());
         QCOMPARE(document.previousGeneration(), before);
         document.undoStack().undo();
         QVERIFY(waitForGeneration(document));
-        QVERIFY(document.parameters() == Parameters());
+        QVERIFY(document.parameters() == parameters);
         QVERIFY(document.generation()->graph->graph == before->graph->graph);
         QCOMPARE(document.generation()->votes, before->votes);
     }
@@ -191,7 +192,9 @@ class TestDocument : public QObject {
         bool goneWithTheResult = true;
         connect(&document, &Document::generationChanged, this,
                 [&] { goneWithTheResult = goneWithTheResult && !document.draft(); });
-        document.setParameters(manyNodes(document.parameters()), "Many nodes");
+        auto many = manyNodes(document.parameters());
+        QVERIFY(many.set(Param::RehearseRounds, 2));
+        document.setParameters(many, "Many nodes");
         QVERIFY(waitForGeneration(document));
         // As the demos show it, then with the map's ways before bots rehearse.
         QCOMPARE(drafts.size(), 2u);
