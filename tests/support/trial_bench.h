@@ -19,12 +19,14 @@ inline constexpr int kTrialMilliseconds = 60000;  ///< a limit for hanging, not 
 /// The bundled sample in a document, its files in a folder of its own.
 class TrialBench {
   public:
-    /// Without rehearsals, which take ten times what all else does.
-    [[nodiscard]] bool open() {
+    /// Rehearsals take ten times what all else does.
+    enum class Rehearsals { none, usual };
+
+    [[nodiscard]] bool open(Rehearsals rehearsals = Rehearsals::none) {
         const std::filesystem::path sample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
         if (!folder_.isValid() || !document.openMap(sample / "nw_sample.bsp")) return false;
         auto work = document.work();
-        if (!work.parameters.set(Param::RehearseRounds, 0)) return false;
+        if (rehearsals == Rehearsals::none && !work.parameters.set(Param::RehearseRounds, 0)) return false;
         document.applyWork(work);
         return document.addDemos({sample}).has_value() && waitUntilIdle();
     }

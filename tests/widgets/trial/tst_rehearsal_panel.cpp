@@ -19,7 +19,7 @@ class TestRehearsalPanel : public QObject {
   private slots:
     void init() {
         bench_ = std::make_unique<TrialBench>();
-        QVERIFY(bench_->open());
+        QVERIFY(bench_->open(TrialBench::Rehearsals::usual));
         panel_ = std::make_unique<RehearsalPanel>(bench_->document);
         panel_->resize(900, 240);
         panel_->show();
