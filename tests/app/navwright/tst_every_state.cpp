@@ -55,6 +55,7 @@ class TestEveryState : public QObject {
         bool real = false;                       ///< the bundled sample is too small for it
     };
 
+    QTemporaryDir far_;  ///< with the sample's map
     std::unique_ptr<LargeInputs> inputs_;
     std::vector<State> states_;
 
@@ -83,8 +84,8 @@ class TestEveryState : public QObject {
         states_ = {
             {"opening from a disk that does not answer",
              [this](Workbench& bench) {
-                 slowFolderWatch(inputs_->map.c_str(), kNoAnswer);
-                 bench.window().open({QString::fromStdString(inputs_->map)});
+                 slowFolderWatch(far_.path().toUtf8().constData(), kNoAnswer);
+                 bench.window().open({far_.filePath(QStringLiteral("far.bsp"))});
                  return until([] { return slowFolderDelayed() > 0; }) && bench.window().busy();
              },
              cancelWork},
@@ -188,6 +189,8 @@ class TestEveryState : public QObject {
   private slots:
     void initTestCase() {
         REQUIRE_GL();
+        QVERIFY(QFile::copy(QString::fromStdString(NavgenFolder::sampleMap()),
+                            far_.filePath(QStringLiteral("far.bsp"))));
         inputs_ = std::make_unique<LargeInputs>();
         makeStates();
     }
@@ -208,6 +211,7 @@ class TestEveryState : public QObject {
         QVERIFY2(work < kMostWork, qPrintable(QString::number(work)));
         QVERIFY2(time.elapsed() < kMostWait, qPrintable(QString::number(time.elapsed())));
         slowFolderWatch("", 0);
+        bench.window().closeAll();
         QVERIFY(bench.openSample());  // it goes on
     }
 
