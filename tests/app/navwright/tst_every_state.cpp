@@ -211,6 +211,7 @@ class TestEveryState : public QObject {
         QVERIFY2(work < kMostWork, qPrintable(QString::number(work)));
         QVERIFY2(time.elapsed() < kMostWait, qPrintable(QString::number(time.elapsed())));
         slowFolderWatch("", 0);
+        bench.document().undoStack().setClean();
         bench.window().closeAll();
         QVERIFY(bench.openSample());  // it goes on
     }
