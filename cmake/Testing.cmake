@@ -1,5 +1,8 @@
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
 
+# QtTest's own limit, of five minutes a function, is not to come before that of ctest: milliseconds.
+set(NAVWRIGHT_TEST_LIMIT "QTEST_FUNCTION_TIMEOUT=3600000")
+
 # navwright_test(tst_NAME [USES room...] [LIBS lib...] [SOURCES file...] [TIMEOUT seconds] [LABELS label...])
 #
 # One QtTest executable from tst_NAME.cpp, run by ctest with offscreen Qt. Tests labelled "threads" also run under
@@ -18,10 +21,8 @@ function(navwright_test name)
   if(NOT test_TIMEOUT)
     set(test_TIMEOUT 120)
   endif()
-  # QtTest's own limit, of five minutes a function, is not to come first.
-  set(limit "QTEST_FUNCTION_TIMEOUT=${test_TIMEOUT}000")
   set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} LABELS "${test_LABELS}"
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;${limit};TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp")
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;${NAVWRIGHT_TEST_LIMIT};TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp")
 endfunction()
 
 # navwright_gui_test(tst_NAME [TWICE] ...): as navwright_test, but under an X server of its own (software GL) and with Qt
@@ -35,10 +36,7 @@ function(navwright_gui_test name)
   find_program(NAVWRIGHT_XVFB_RUN xvfb-run REQUIRED)
   navwright_test(${name} USES ${test_USES} LIBS Qt6::Gui Qt6::Widgets ${test_LIBS} SOURCES ${test_SOURCES}
     TIMEOUT ${test_TIMEOUT} LABELS gui ${test_LABELS})
-  if(NOT test_TIMEOUT)
-    set(test_TIMEOUT 240)
-  endif()
-  set(screen "QT_QPA_PLATFORM=xcb;REQUIRE_GL=1;QTEST_FUNCTION_TIMEOUT=${test_TIMEOUT}000;ASAN_OPTIONS=detect_leaks=0")
+  set(screen "QT_QPA_PLATFORM=xcb;REQUIRE_GL=1;${NAVWRIGHT_TEST_LIMIT};ASAN_OPTIONS=detect_leaks=0")
   set_property(TEST ${name} PROPERTY ENVIRONMENT "${screen}")
   if(test_TWICE)  # on a dense screen too, where pixels of the device are not those of the mouse
     add_test(NAME ${name}_at_2x COMMAND ${name})

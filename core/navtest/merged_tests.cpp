@@ -26,16 +26,6 @@ void addNodes(std::map<std::int32_t, NavtestNode>& sums, const NavtestReport& te
     }
 }
 
-void addLinks(std::map<NodePair, NavtestLink>& sums, const NavtestReport& test) {
-    for (const auto& link : test.links) {
-        auto& sum = sums.try_emplace({link.from, link.to}, NavtestLink{.from = link.from, .to = link.to})
-                        .first->second;
-        sum.attempts += link.attempts;
-        sum.traversals += link.traversals;
-        sum.failures += link.failures;
-    }
-}
-
 /// Stuck bots that no node counts. A report that does not tell says so by its rate.
 std::uint64_t stuckWithoutNode(const NavtestReport& test) {
     if (test.stuckWithoutNode > 0) return test.stuckWithoutNode;
@@ -47,6 +37,16 @@ std::uint64_t stuckWithoutNode(const NavtestReport& test) {
 }
 
 }  // namespace
+
+void addLinks(std::map<NodePair, NavtestLink>& sums, const NavtestReport& test) {
+    for (const auto& link : test.links) {
+        auto& sum = sums.try_emplace({link.from, link.to}, NavtestLink{.from = link.from, .to = link.to})
+                        .first->second;
+        sum.attempts += link.attempts;
+        sum.traversals += link.traversals;
+        sum.failures += link.failures;
+    }
+}
 
 NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThresholds& thresholds,
                          const NavGraph& graph) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <span>
 
 #include "nav/nav_graph.h"
@@ -9,6 +10,9 @@ namespace navwright {
 
 /// How many tests, each with a seed of its own, judge one turn of the loop of tests.
 inline constexpr int kTestsPerTurn = 20;
+
+/// Adds what the test counted of each link: attempts, traversals, failures.
+void addLinks(std::map<NodePair, NavtestLink>& sums, const NavtestReport& test);
 
 /// Several tests of one nav, `graph`, of different seeds, as one: counters are summed, rates and coverage
 /// follow from the sums, and it has passed when every single one has. What one seed shows by chance, several

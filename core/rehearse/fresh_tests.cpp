@@ -15,6 +15,15 @@ constexpr int kFreshTests = 8;
 
 }  // namespace
 
+SimulatorSetup testSetup(const RehearsalSetup& setup, std::uint64_t seed) {
+    SimulatorSetup test;
+    test.bots = setup.bots;
+    test.seconds = test.maxSeconds = setup.seconds;
+    test.shove = setup.shove;
+    test.seed = seed;
+    return test;
+}
+
 RehearsalRound summaryOf(std::span<const SimulatedTest> tests) {
     RehearsalRound round;
     for (const auto& test : tests) {
@@ -32,13 +41,8 @@ RehearsalRound summaryOf(std::span<const SimulatedTest> tests) {
 
 Result<double> freshTrouble(const NavGraph& graph, const BspFile& bsp, const Collision& world,
                             const RehearsalSetup& setup, JobContext& context) {
-    SimulatorSetup simulator;
-    simulator.bots = setup.bots;
-    simulator.seconds = simulator.maxSeconds = setup.seconds;
-    simulator.shove = setup.shove;
-    simulator.seed = kFreshSeeds;
-    NAV_ASSIGN(const auto tests,
-               simulateSeeds(graph, bsp, world, simulator, kFreshTests, setup.jobs, context));
+    NAV_ASSIGN(const auto tests, simulateSeeds(graph, bsp, world, testSetup(setup, kFreshSeeds), kFreshTests,
+                                               setup.jobs, context));
     const auto summary = summaryOf(tests);
     return troubleOf(summary.stuckRate, summary.deathRate);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -11,6 +12,9 @@
 #include "rehearse/rehearsal.h"
 
 namespace navwright {
+
+/// A test as rehearsals make them.
+[[nodiscard]] SimulatorSetup testSetup(const RehearsalSetup& setup, std::uint64_t seed);
 
 /// What the tests of a round showed, on average.
 [[nodiscard]] RehearsalRound summaryOf(std::span<const SimulatedTest> tests);

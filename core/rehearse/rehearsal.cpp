@@ -9,6 +9,7 @@
 
 #include "analysis/islands.h"
 #include "bsp/hurt_volumes.h"
+#include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 #include "navtest/sim_spawns.h"
 #include "rehearse/fresh_tests.h"
@@ -112,11 +113,8 @@ class Rehearsal {
 
   private:
     Result<std::vector<SimulatedTest>> walk(int round, JobContext& context) {
-        SimulatorSetup setup;
-        setup.bots = setup_.bots;
-        setup.seconds = setup.maxSeconds = setup_.seconds;
-        setup.shove = setup_.shove;
-        setup.seed = seeds_ + static_cast<std::uint64_t>(round) * static_cast<std::uint64_t>(setup_.tests);
+        auto setup = testSetup(
+            setup_, seeds_ + static_cast<std::uint64_t>(round) * static_cast<std::uint64_t>(setup_.tests));
         setup.attemptsKept = kAttemptsKept;
         for (const auto& [link, record] : records_.all()) {
             if (record.failures > 0) setup.watched.push_back(link);
@@ -181,13 +179,7 @@ class Rehearsal {
     [[nodiscard]] double pooledTrouble(const RehearsalRound& round,
                                        const std::vector<SimulatedTest>& tests) const {
         std::map<NodePair, NavtestLink> walked;
-        for (const auto& test : tests) {
-            for (const auto& link : test.report.links) {
-                auto& sum = walked[{link.from, link.to}];
-                sum.attempts += link.attempts;
-                sum.failures += link.failures;
-            }
-        }
+        for (const auto& test : tests) addLinks(walked, test.report);
         double failures = 0;
         for (const auto& [link, sum] : walked) {
             const auto known = records_.all().find(link);

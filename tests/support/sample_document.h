@@ -19,8 +19,8 @@ inline bool waitForGeneration(Document& document) {
 /// The sample opened from `folder`, without rehearsals.
 inline bool openSample(Document& document, const std::filesystem::path& folder = sampleDemoFolder()) {
     if (!document.openMap(folder / "nw_sample.bsp")) return false;
-    auto work = document.work();
-    work.parameters = withoutRehearsals();
+    Work work;
+    work.parameters = unrehearsed();
     document.applyWork(work);
     return document.addDemos({folder}) && waitForGeneration(document);
 }

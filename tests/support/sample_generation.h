@@ -6,18 +6,12 @@
 #include <memory>
 
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 
 namespace navwright {
 
 inline std::filesystem::path sampleDemoFolder() {
     return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
-}
-
-/// Rehearsals take ten times what all else does.
-inline Parameters withoutRehearsals() {
-    Parameters parameters;
-    if (!parameters.set(Param::RehearseRounds, 0)) qFatal("rehearsals cannot be left out");
-    return parameters;
 }
 
 /// The bundled sample with everything kept, as the workbench makes it but for rehearsals; nullptr when
@@ -34,7 +28,7 @@ inline std::shared_ptr<const Generation> sampleGeneration() {
     input.archive = true;
     input.keepRaw = true;
     JobContext context;
-    auto generation = Pipeline().run(input, withoutRehearsals(), context);
+    auto generation = Pipeline().run(input, unrehearsed(), context);
     return generation ? std::make_shared<const Generation>(std::move(*generation)) : nullptr;
 }
 

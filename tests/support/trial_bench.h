@@ -10,6 +10,7 @@
 
 #include "analysis/islands.h"
 #include "models/document.h"
+#include "plain_parameters.h"
 #include "trial/test_backend.h"
 
 namespace navwright {
@@ -25,8 +26,8 @@ class TrialBench {
     [[nodiscard]] bool open(Rehearsals rehearsals = Rehearsals::none) {
         const std::filesystem::path sample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
         if (!folder_.isValid() || !document.openMap(sample / "nw_sample.bsp")) return false;
-        auto work = document.work();
-        if (rehearsals == Rehearsals::none && !work.parameters.set(Param::RehearseRounds, 0)) return false;
+        Work work;
+        if (rehearsals == Rehearsals::none) work.parameters = unrehearsed();
         document.applyWork(work);
         return document.addDemos({sample}).has_value() && waitUntilIdle();
     }

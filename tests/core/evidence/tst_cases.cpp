@@ -19,11 +19,7 @@ namespace {
 
 /// As the demos and the map have it, before bots rehearse.
 const Generation& sample() {
-    static const Generation generation = [] {
-        Parameters plain;
-        if (!plain.setText("rehearse.rounds", "0")) qFatal("rehearse.rounds");
-        return generateSample(plain);
-    }();
+    static const Generation generation = generateSample(unrehearsed());
     return generation;
 }
 
@@ -35,9 +31,8 @@ const Generation& rehearsed() {
 const Generation& handMade() {
     static const Generation generation = [] {
         JobContext context;
-        Parameters all;
-        if (!all.setText("nodes.main_part", "off") || !all.setText("rehearse.rounds", "0"))
-            qFatal("parameters");
+        auto all = unrehearsed();
+        if (!all.setText("nodes.main_part", "off")) qFatal("nodes.main_part");
         return *Pipeline().run(handMadeInput(), all, context);
     }();
     return generation;
@@ -49,9 +44,7 @@ Generation wizs() {
     for (const auto& file : std::filesystem::directory_iterator(sharedData() / "demos" / "wizs"))
         input.demos.push_back({file.path(), {}});
     JobContext context;
-    Parameters plain;
-    if (!plain.setText("rehearse.rounds", "0")) qFatal("rehearse.rounds");
-    return *Pipeline().run(input, plain, context);
+    return *Pipeline().run(input, unrehearsed(), context);
 }
 
 std::uint32_t votesIn(const std::vector<VotingDemo>& voters) {

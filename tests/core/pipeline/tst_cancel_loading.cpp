@@ -113,9 +113,9 @@ class TestCancelLoading : public QObject {
         std::stop_source source;
         StopAtWord sink(source, 5);
         JobContext stopped(source.get_token(), &sink);
-        QVERIFY(!pipeline.run(input_, withoutRehearsals(), stopped));
+        QVERIFY(!pipeline.run(input_, unrehearsed(), stopped));
         JobContext context;
-        const auto made = pipeline.run(input_, withoutRehearsals(), context);
+        const auto made = pipeline.run(input_, unrehearsed(), context);
         QVERIFY(made);
         QVERIFY(made->graph->graph == sampleGeneration()->graph->graph);
     }

@@ -8,8 +8,10 @@
 #include "analysis/islands.h"
 #include "base/parameter_preset.h"
 #include "nav/aq2_nav.h"
+#include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 #include "shared_data.h"
 #include "verify/link_verdict.h"
 #include "world/spawn_reach.h"
@@ -59,13 +61,7 @@ class TestPipelineReal : public QObject {
         std::map<NodePair, NavtestLink> walked;
         const auto tests =
             simulateSeeds(generation.graph->graph, map.bsp, map.collision, setup, 4, 0, context);
-        for (const auto& test : *tests) {
-            for (const auto& link : test.report.links) {
-                auto& sum = walked[{link.from, link.to}];
-                sum.attempts += link.attempts;
-                sum.failures += link.failures;
-            }
-        }
+        for (const auto& test : *tests) addLinks(walked, test.report);
         std::set<NodePair> made;
         for (const auto& [link, sum] : walked) {
             if (sum.attempts >= 10 && 10 * sum.failures <= sum.attempts) made.insert(link);
@@ -144,8 +140,7 @@ class TestPipelineReal : public QObject {
         QVERIFY2(share >= 0.95, std::to_string(share).c_str());
         everySpawnIsServedOrListed(*generation);
         noLinkIsImpossible(*generation);
-        Parameters strict;
-        QVERIFY(strict.set(Param::RehearseRounds, 0));
+        auto strict = unrehearsed();
         const auto plain = pipeline.run(input, strict, context);
         QVERIFY(strict.setText("nodes.main_part", "strict"));
         const auto main = pipeline.run(input, strict, context);

@@ -33,14 +33,8 @@ PipelineInput sampleInput(const std::shared_ptr<const GameMap>& map) {
     return input;
 }
 
-Parameters plain() {
-    Parameters parameters;
-    [[maybe_unused]] const auto set = parameters.setText("rehearse.rounds", "0");
-    return parameters;
-}
-
 Parameters changed(int number) {
-    auto parameters = plain();
+    auto parameters = unrehearsed();
     [[maybe_unused]] const auto set = parameters.setText("links.max_speed", std::to_string(300 + number));
     return parameters;
 }
@@ -65,7 +59,7 @@ class TestGenerationRunner : public QObject {
                       }
                   };
                   JobContext context;
-                  static_cast<void>(pipeline_->run(input, plain(), context));
+                  static_cast<void>(pipeline_->run(input, unrehearsed(), context));
               }) {
             has_.acquire();
         }
@@ -91,7 +85,7 @@ class TestGenerationRunner : public QObject {
         GenerationRunner runner;
         QSignalSpy finished(&runner, &GenerationRunner::finished);
         QSignalSpy busy(&runner, &GenerationRunner::busyChanged);
-        runner.request(sampleInput(map_), plain());
+        runner.request(sampleInput(map_), unrehearsed());
         QVERIFY(runner.busy());
         QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kGenerous);
         QVERIFY(!runner.busy());
@@ -112,7 +106,7 @@ class TestGenerationRunner : public QObject {
         GenerationRunner runner;
         QSignalSpy finished(&runner, &GenerationRunner::finished);
         QSignalSpy cancelled(&runner, &GenerationRunner::cancelled);
-        runner.request(sampleInput(map_), plain());
+        runner.request(sampleInput(map_), unrehearsed());
         runner.request(sampleInput(map_), changed(1));
         runner.cancel();
         QVERIFY(!runner.busy());
@@ -126,7 +120,7 @@ class TestGenerationRunner : public QObject {
     void whatIsNearlyDoneComesFirst() {
         GenerationRunner runner;
         QSignalSpy finished(&runner, &GenerationRunner::finished);
-        runner.request(sampleInput(map_), plain());
+        runner.request(sampleInput(map_), unrehearsed());
         QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kGenerous);
         std::vector<bool> busy;
         connect(&runner, &GenerationRunner::finished, &runner, [&] { busy.push_back(runner.busy()); });
@@ -147,7 +141,7 @@ class TestGenerationRunner : public QObject {
         QSignalSpy failed(&runner, &GenerationRunner::failed);
         auto input = sampleInput(map_);
         input.demos = {{.path = "/nonexistent/demo.mvd2"}};
-        runner.request(input, plain());
+        runner.request(input, unrehearsed());
         QTRY_COMPARE_WITH_TIMEOUT(failed.count(), 1, kGenerous);
         QVERIFY(!runner.busy());
     }
@@ -158,7 +152,7 @@ class TestGenerationRunner : public QObject {
         const Holder holder(runner.pipeline(), sampleInput(map_));
         QSignalSpy cancelled(&runner, &GenerationRunner::cancelled);
         QSignalSpy demos(&runner, &GenerationRunner::demoRead);
-        runner.request(sampleInput(map_), plain());
+        runner.request(sampleInput(map_), unrehearsed());
         runner.cancel();
         QTRY_COMPARE_WITH_TIMEOUT(cancelled.count(), 1, kGenerous);
         QCOMPARE(demos.count(), 0);
@@ -167,7 +161,7 @@ class TestGenerationRunner : public QObject {
     void theEndDoesNotWaitForThePipeline() {
         auto runner = std::make_unique<GenerationRunner>();
         const Holder holder(runner->pipeline(), sampleInput(map_));
-        runner->request(sampleInput(map_), plain());
+        runner->request(sampleInput(map_), unrehearsed());
         // With the thread at the pipeline or not yet there: it is to end both ways.
         runner.reset();
     }
@@ -190,7 +184,7 @@ class TestGenerationRunner : public QObject {
             QVERIFY(!runner->busy());
             QCOMPARE(cancelled.count(), 1);
         }
-        runner->request(sampleInput(map_), plain());
+        runner->request(sampleInput(map_), unrehearsed());
         QTRY_COMPARE_WITH_TIMEOUT(finished.count(), 1, kGenerous);
         QVERIFY(!runner->busy());
         QVERIFY(runner->pipeline() != held);
@@ -225,7 +219,7 @@ class TestGenerationRunner : public QObject {
         std::filesystem::copy_file(sampleDemoFolder() / "sample_1.mvd2", copy);
         second.demos = {{.path = copy}};
         slowFolderWatch(other.path().toUtf8().constData(), 0);
-        runner->request(second, plain(), GenerationRunner::Manner::patient);
+        runner->request(second, unrehearsed(), GenerationRunner::Manner::patient);
         runner.reset();
         QTest::qWait(100);
         QCOMPARE(slowFolderDelayed(), 0u);
@@ -244,7 +238,7 @@ class TestGenerationRunner : public QObject {
                                    std::filesystem::copy_options::overwrite_existing);
         input.demos = {{.path = dead}};
         slowFolderWatch(folder_.path().toUtf8().constData(), kForEver);
-        runner.request(input, plain());
+        runner.request(input, unrehearsed());
         QTRY_VERIFY(slowFolderDelayed() > 0);
         slowFolderWatch("", 0);
     }
