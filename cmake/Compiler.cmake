@@ -17,6 +17,10 @@ add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor>
 add_compile_options($<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 # g++ 12 sees overlapping copies inside std::string at -O3 where there are none (GCC bug 105651).
 add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+# In a unity build g++ takes every file but the first for a header, in which such a member would be a fault.
+if(NAVWRIGHT_UNITY)
+  add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+endif()
 if(NAVWRIGHT_WERROR)
   add_compile_options(-Werror)
 endif()

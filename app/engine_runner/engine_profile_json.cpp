@@ -15,9 +15,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view kFormat = "navwright.engine";
-constexpr int kVersion = 1;
-constexpr std::int64_t kHighestPort = 65535;
+constexpr std::string_view kProfileFormat = "navwright.engine";
+constexpr int kProfileVersion = 1;
+constexpr std::int64_t kLastPort = 65535;
 constexpr double kMostSeconds = 1e6;
 constexpr std::uint64_t kMostProfileBytes = 1u << 20;
 
@@ -47,8 +47,8 @@ EngineLimits readLimits(const JsonView& view) {
 std::string writeEngineProfile(const EngineProfile& profile) {
     JsonWriter json;
     json.beginObject();
-    json.member("format", kFormat);
-    json.member("version", kVersion);
+    json.member("format", kProfileFormat);
+    json.member("version", kProfileVersion);
     json.member("folder", std::string_view(pathText(profile.folder)));
     json.member("executable", std::string_view(profile.executable));
     json.member("game", std::string_view(profile.game));
@@ -73,7 +73,7 @@ std::string writeEngineProfile(const EngineProfile& profile) {
 Result<EngineProfile> parseEngineProfile(std::string_view text, std::string_view file) {
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const auto root = document.root();
-    requireFormat(root, kFormat, kVersion);
+    requireFormat(root, kProfileFormat, kProfileVersion);
     root.onlyKeys({"format", "version", "folder", "executable", "game", "user", "cvars", "accelerated",
                    "port", "limits"});
     EngineProfile profile;
@@ -86,7 +86,7 @@ Result<EngineProfile> parseEngineProfile(std::string_view text, std::string_view
         profile.cvars.emplace_back(cvar.text("name"), cvar.text("value"));
     }
     profile.accelerated = root.flag("accelerated");
-    profile.port = static_cast<int>(root.integer("port", 0, kHighestPort));
+    profile.port = static_cast<int>(root.integer("port", 0, kLastPort));
     profile.limits = readLimits(root.object("limits"));
     return document.finish(std::move(profile));
 }

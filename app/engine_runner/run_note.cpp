@@ -15,8 +15,8 @@ namespace navwright {
 
 namespace {
 
-constexpr std::string_view kFormat = "navwright.engine_run";
-constexpr int kVersion = 1;
+constexpr std::string_view kNoteFormat = "navwright.engine_run";
+constexpr int kNoteVersion = 1;
 constexpr std::uint64_t kMostNoteBytes = 1u << 20;
 
 }  // namespace
@@ -36,8 +36,8 @@ std::string savedName(std::size_t number) {
 std::string writeRunNote(const RunNote& note) {
     JsonWriter json;
     json.beginObject();
-    json.member("format", kFormat);
-    json.member("version", kVersion);
+    json.member("format", kNoteFormat);
+    json.member("version", kNoteVersion);
     json.member("process", note.process);
     json.member("map", std::string_view(note.map));
     json.key("changes");
@@ -61,7 +61,7 @@ Result<RunNote> parseNote(const EngineProfile& profile, const FolderHandle& stat
     const auto text = asText(bytes);
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, (state.path() / kNoteName).string()));
     const auto root = document.root();
-    requireFormat(root, kFormat, kVersion);
+    requireFormat(root, kNoteFormat, kNoteVersion);
     RunNote note;
     note.process = root.integer("process", 0, std::numeric_limits<std::int32_t>::max());
     note.map = root.text("map");

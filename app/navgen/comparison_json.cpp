@@ -7,7 +7,7 @@ namespace navwright {
 
 namespace {
 
-constexpr auto kLine = JsonWriter::Layout::line;
+constexpr auto kOnOneLine = JsonWriter::Layout::line;
 
 void writeOptional(JsonWriter& json, std::string_view key, const std::optional<double>& value) {
     if (value) json.member(key, *value);
@@ -15,7 +15,7 @@ void writeOptional(JsonWriter& json, std::string_view key, const std::optional<d
 
 void writeSide(JsonWriter& json, std::string_view key, const SideFigures& side) {
     json.key(key);
-    json.beginObject(kLine);
+    json.beginObject(kOnOneLine);
     json.member("tests", side.tests);
     json.member("passed", side.passed);
     json.member("coverage", side.coverage);
@@ -27,7 +27,7 @@ void writeSide(JsonWriter& json, std::string_view key, const SideFigures& side) 
 void writeFound(JsonWriter& json, std::string_view key, const FoundLinks& found, std::string_view left,
                 std::string_view right) {
     json.key(key);
-    json.beginObject(kLine);
+    json.beginObject(kOnOneLine);
     json.member(left, found.server);
     json.member(right, found.simulator);
     json.member("both", found.both);
@@ -55,7 +55,7 @@ void writeShares(JsonWriter& json, const T& counted) {
     json.beginList();
     for (std::size_t i = 0; i < counted.byType.size(); ++i) {
         if (!tried(counted.byType[i])) continue;
-        json.beginObject(kLine);
+        json.beginObject(kOnOneLine);
         json.member("type", nodeTypeName(static_cast<NodeType>(i)));
         writeTries(json, counted.byType[i]);
         json.endObject();
@@ -67,7 +67,7 @@ void writeShares(JsonWriter& json, const T& counted) {
         for (std::size_t length = 0; length < kLengthClasses.size(); ++length) {
             const auto& tries = counted.byShape[rise][length];
             if (!tried(tries)) continue;
-            json.beginObject(kLine);
+            json.beginObject(kOnOneLine);
             json.member("rise", kRiseClasses[rise]);
             json.member("length", kLengthClasses[length]);
             writeTries(json, tries);
@@ -78,7 +78,7 @@ void writeShares(JsonWriter& json, const T& counted) {
 }
 
 void writeLink(JsonWriter& json, const NavBesideServer& nav, const FailingLink& link) {
-    json.beginObject(kLine);
+    json.beginObject(kOnOneLine);
     json.member("from", link.ends.first);
     json.member("to", link.ends.second);
     json.member("type", nodeTypeName(link.type));
@@ -121,7 +121,7 @@ void writeNav(JsonWriter& json, const NavBesideServer& nav) {
 
 void writeRates(JsonWriter& json, std::string_view key, const RateAgreement& rates) {
     json.key(key);
-    json.beginObject(kLine);
+    json.beginObject(kOnOneLine);
     json.member("mean_error", rates.meanError);
     writeOptional(json, "correlation", rates.correlation);
     json.endObject();

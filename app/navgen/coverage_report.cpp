@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kSchema = 1;
 
-std::string at(const Vec3& place) {
+std::string inBrackets(const Vec3& place) {
     return fmt::format("({:.0f}, {:.0f}, {:.0f})", place.x, place.y, place.z);
 }
 
@@ -61,13 +61,13 @@ std::string coverageText(const CoverageRun& run, std::size_t mostLines) {
     if (listed > 0) text += fmt::format("{:>5} {:>9}  {:<22} {}\n", "hole", "area", "center", "from - to");
     for (std::size_t i = 0; i < std::min(listed, mostLines); ++i) {
         const auto& hole = found.holes[i];
-        text += fmt::format("{:>5} {:>9.0f}  {:<22} {} - {}\n", i + 1, hole.area, at(hole.center),
-                            at(hole.bounds.mins), at(hole.bounds.maxs));
+        text += fmt::format("{:>5} {:>9.0f}  {:<22} {} - {}\n", i + 1, hole.area, inBrackets(hole.center),
+                            inBrackets(hole.bounds.mins), inBrackets(hole.bounds.maxs));
     }
     if (listed > mostLines) text += fmt::format("      and {} more\n", listed - mostLines);
     for (std::size_t i = 0; i < std::min(found.misplaced.size(), mostLines); ++i) {
         const auto& node = found.misplaced[i];
-        text += fmt::format(" node {} at {}: {}\n", node.node, at(originOf(run, node)),
+        text += fmt::format(" node {} at {}: {}\n", node.node, inBrackets(originOf(run, node)),
                             misplacementName(node.why));
     }
     if (found.misplaced.size() > mostLines) {

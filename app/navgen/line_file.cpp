@@ -6,7 +6,7 @@ namespace navwright {
 
 namespace {
 
-constexpr std::size_t kPieceBytes = 1 << 18;
+constexpr std::size_t kReadBytes = 1 << 18;
 
 }  // namespace
 
@@ -18,7 +18,7 @@ Result<LineFile> LineFile::open(OutputSet& outputs, const std::filesystem::path&
 
 Result<> LineFile::append(const std::string& text) {
     waiting_ += text;
-    if (waiting_.size() < kPieceBytes) return {};
+    if (waiting_.size() < kReadBytes) return {};
     if (context_->stopRequested()) return cancelled();
     return finish();
 }

@@ -9,7 +9,7 @@ namespace navwright {
 namespace {
 
 constexpr std::size_t kQuarters = 4;
-constexpr std::size_t kPercent = 100;
+constexpr std::size_t kWhole = 100;
 constexpr std::size_t kMinBar = 10;
 constexpr std::size_t kMaxBar = 40;
 
@@ -28,7 +28,7 @@ std::string ProgressMeter::bar(std::string_view task, std::size_t done, std::siz
     const auto length = std::clamp(width > around ? width - around : 0, kMinBar, kMaxBar);
     const auto full = done * length / total;
     return fmt::format("{} [{:=<{}}{: <{}}] {} {:3} %", task, "", full, "", length - full, counts,
-                       done * kPercent / total);
+                       done * kWhole / total);
 }
 
 std::optional<std::string> ProgressMeter::line(std::string_view task, std::size_t done, std::size_t total) {

@@ -19,7 +19,7 @@ namespace {
 
 constexpr auto kLine = JsonWriter::Layout::line;
 
-struct Options {
+struct AgreementArguments {
     std::vector<std::string> demos;
     std::string bsp;
     std::string map;
@@ -29,7 +29,7 @@ struct Options {
     WorkOptions work;
 };
 
-Result<PipelineInput> inputOf(const Options& options, Session& session) {
+Result<PipelineInput> inputOf(const AgreementArguments& options, Session& session) {
     NAV_ASSIGN(auto files, collectDemoFiles(
                                std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
                                session.job));
@@ -42,11 +42,11 @@ Result<PipelineInput> inputOf(const Options& options, Session& session) {
     return input;
 }
 
-std::string at(const Vec3& place) {
+std::string unitsText(const Vec3& place) {
     return fmt::format("{:.0f} {:.0f} {:.0f}", place.x, place.y, place.z);
 }
 
-std::string asText(const std::string& map, const PlayAgreement& found, std::size_t most) {
+std::string agreementText(const std::string& map, const PlayAgreement& found, std::size_t most) {
     auto text = fmt::format(
         "{}: physics allows {:.2f} % of what players did\n"
         "  ways between votes {:8}   {} too fast, {} begun or ended in the air or on a ladder\n"
@@ -63,8 +63,8 @@ std::string asText(const std::string& map, const PlayAgreement& found, std::size
     for (std::size_t i = 0; i < std::min(most, found.places.size()); ++i) {
         const auto& place = found.places[i];
         text += fmt::format("  {:>3} times by {:>2}: {} to {}: {} at {}\n", place.count, place.players,
-                            at(place.ends.from), at(place.ends.to), linkFailureName(place.failure),
-                            at(place.place));
+                            unitsText(place.ends.from), unitsText(place.ends.to),
+                            linkFailureName(place.failure), unitsText(place.place));
     }
     if (found.places.size() > most) text += fmt::format("  ... and {} more\n", found.places.size() - most);
     return text;
@@ -103,7 +103,7 @@ std::string asJson(const Generation& generation, const PlayAgreement& found) {
     return std::move(json).take();
 }
 
-Result<ExitCode> agreement(const Options& options, Session& session) {
+Result<ExitCode> agreement(const AgreementArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto input, inputOf(options, session));
     OutputSet outputs(session.console);
@@ -122,13 +122,13 @@ Result<ExitCode> agreement(const Options& options, Session& session) {
         NAV_TRY(outputs.add(options.json, asJson(generation, found)));
         NAV_TRY(outputs.commit());
     }
-    session.console.print(asText(generation.mapName, found, options.most));
+    session.console.print(agreementText(generation.mapName, found, options.most));
     if (!options.json.empty()) outputs.noteWritten(options.json);
     return ExitCode::ok;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareAgreement(CLI::App& app) {
+    const auto options = std::make_shared<AgreementArguments>();
     app.add_option("DEMO|DIR", options->demos, "Demos, and folders with demos")->required();
     app.add_option("--bsp", options->bsp, "The map the demos were played on")
         ->type_name("MAP.bsp")
@@ -149,7 +149,7 @@ Verb agreementVerb() {
         "agreement",
         "Let simulated bots try every way that players made below links.max_speed, and list by place what "
         "they cannot do.",
-        "navgen agreement --bsp wizs.bsp demos/ --json wizs.agreement.json", declare};
+        "navgen agreement --bsp wizs.bsp demos/ --json wizs.agreement.json", declareAgreement};
 }
 
 }  // namespace navwright

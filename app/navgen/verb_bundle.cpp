@@ -16,14 +16,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct BundleArguments {
     ProjectOptions input;
     std::string out;
     std::string log;
     bool withInputs = false;
 };
 
-Result<ExitCode> bundle(const Options& options, Session& session) {
+Result<ExitCode> bundle(const BundleArguments& options, Session& session) {
     OutputSet outputs(session.console);
     outputs.protect(options.input.project);
     NAV_ASSIGN(auto project, options.input.load(session.console, session.job));
@@ -47,8 +47,8 @@ Result<ExitCode> bundle(const Options& options, Session& session) {
     return ExitCode::ok;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareBundle(CLI::App& app) {
+    const auto options = std::make_shared<BundleArguments>();
     options->input.addTo(app);
     app.add_option("-o,--out", options->out, "Where the zip goes (PROJECT.repro.zip here)")
         ->type_name("FILE");
@@ -61,7 +61,7 @@ VerbAction declare(CLI::App& app) {
 
 Verb bundleVerb() {
     return {"bundle", "Pack what somebody else needs to see the same problem into one zip.",
-            "navgen bundle wizs.navwright --with-inputs", declare};
+            "navgen bundle wizs.navwright --with-inputs", declareBundle};
 }
 
 }  // namespace navwright

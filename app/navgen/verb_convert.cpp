@@ -16,7 +16,7 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct ConvertArguments {
     std::string in;
     std::string out;
     std::string bsp;
@@ -26,7 +26,7 @@ struct Options {
 };
 
 /// The nav in the format wanted, after bots tried its links on its map.
-Result<ConvertedNav> convertMended(const Options& options, const Bytes& input, NavFormat to,
+Result<ConvertedNav> convertMended(const ConvertArguments& options, const Bytes& input, NavFormat to,
                                    const Parameters& parameters, NavMending& mending, JobContext& job) {
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     NAV_ASSIGN(auto plain, convertNav(input, options.in, NavFormat::aq2, parameters));
@@ -56,7 +56,7 @@ void mendingMembers(JsonWriter& json, const NavMending& mending) {
     json.endObject();
 }
 
-void printJson(const Options& options, NavFormat to, const ConvertedNav& nav,
+void printJson(const ConvertArguments& options, NavFormat to, const ConvertedNav& nav,
                const std::optional<NavMending>& mending, Console& console) {
     JsonWriter json;
     json.beginObject();
@@ -80,7 +80,7 @@ void printJson(const Options& options, NavFormat to, const ConvertedNav& nav,
     console.print(std::move(json).take());
 }
 
-Result<ExitCode> convert(const Options& options, Session& session) {
+Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     auto to = NavFormat::aq2;
     if (options.to) {
         to = *options.to;
@@ -114,8 +114,8 @@ Result<ExitCode> convert(const Options& options, Session& session) {
     return ExitCode::ok;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareConvert(CLI::App& app) {
+    const auto options = std::make_shared<ConvertArguments>();
     app.add_option("IN", options->in, "An AQ2 .nav, a NAV2 or a NavJson")->required();
     app.add_option("OUT", options->out, "The file to write")->required();
     const std::map<std::string, NavFormat> formats = {
@@ -140,7 +140,7 @@ Verb convertVerb() {
     return {"convert", "Turn a nav into another format; what cannot be kept is counted.",
             "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2 wizs.nav q2.nav\n"
             "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend",
-            declare};
+            declareConvert};
 }
 
 }  // namespace navwright

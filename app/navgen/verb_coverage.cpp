@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kMostLines = 20;
 
-struct Options {
+struct CoverageArguments {
     std::string nav;
     std::string bsp;
     std::string json;
@@ -24,7 +24,7 @@ struct Options {
     ParameterOptions parameters;
 };
 
-Result<ExitCode> coverage(const Options& options, Session& session) {
+Result<ExitCode> coverage(const CoverageArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readAq2Nav(bytes, options.nav));
@@ -49,8 +49,8 @@ Result<ExitCode> coverage(const Options& options, Session& session) {
     return ExitCode::ok;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareCoverage(CLI::App& app) {
+    const auto options = std::make_shared<CoverageArguments>();
     app.add_option("NAV", options->nav, "The .nav to measure")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
@@ -65,7 +65,7 @@ VerbAction declare(CLI::App& app) {
 
 Verb coverageVerb() {
     return {"coverage", "Find the floor of a map that a .nav does not cover, and nodes that stand on none.",
-            "navgen coverage wizs.nav --bsp wizs.bsp --json wizs.coverage.json", declare};
+            "navgen coverage wizs.nav --bsp wizs.bsp --json wizs.coverage.json", declareCoverage};
 }
 
 }  // namespace navwright

@@ -13,9 +13,9 @@ namespace navwright {
 
 namespace {
 
-constexpr auto kLine = JsonWriter::Layout::line;
+constexpr auto kDiffLine = JsonWriter::Layout::line;
 
-struct Options {
+struct DiffArguments {
     std::string a;
     std::string b;
     NavDiffOptions match;
@@ -109,7 +109,7 @@ void writeList(JsonWriter& json, std::string_view name, const List& list, Write 
     json.key(name);
     json.beginList();
     for (const auto& entry : list) {
-        json.beginObject(kLine);
+        json.beginObject(kDiffLine);
         write(entry);
         json.endObject();
     }
@@ -147,7 +147,7 @@ std::string asJson(const Compared& compared) {
     return std::move(json).take();
 }
 
-Result<ExitCode> diffFiles(const Options& options, Session& session) {
+Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
     NAV_ASSIGN(auto a, readNavFile(options.a));
     NAV_ASSIGN(auto b, readNavFile(options.b));
     NAV_ASSIGN(auto diff, diffNavs(a, b, options.match, session.job));
@@ -156,8 +156,8 @@ Result<ExitCode> diffFiles(const Options& options, Session& session) {
     return compared.diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareDiff(CLI::App& app) {
+    const auto options = std::make_shared<DiffArguments>();
     app.add_option("A", options->a, "A nav of any kind: .nav, NAV2, NAV3, NavJson")
         ->type_name("A.nav")
         ->required();
@@ -179,7 +179,7 @@ Verb diffVerb() {
     return {"diff",
             "Compare two navs by position: nodes and links added, removed, moved, retyped; exit 3 when "
             "they differ.",
-            "navgen diff wizs_autogen.nav wizs.nav", declare};
+            "navgen diff wizs_autogen.nav wizs.nav", declareDiff};
 }
 
 }  // namespace navwright

@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct ExtractArguments {
     std::vector<std::string> demos;
     std::string shard = "1/1";
     WorkOptions work;
@@ -42,7 +42,7 @@ void describe(Extracted& demo, const Recording& recording) {
 }
 
 Result<std::vector<Extracted>> extractAll(const std::vector<std::filesystem::path>& files,
-                                          const Options& options, Session& session) {
+                                          const ExtractArguments& options, Session& session) {
     const auto folder = options.work.cacheFolder(session.console);
     const DemoCache cache(folder);
     if (!folder.empty()) session.kept = "the demos read so far are in the cache";
@@ -104,7 +104,7 @@ void printJson(const std::vector<Extracted>& demos, Console& console) {
     console.print(std::move(json).take());
 }
 
-Result<ExitCode> extract(const Options& options, Session& session) {
+Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
     NAV_ASSIGN(const auto shard, Shard::parse(options.shard));
     NAV_ASSIGN(auto files, collectDemoFiles(
                                std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
@@ -124,8 +124,8 @@ Result<ExitCode> extract(const Options& options, Session& session) {
     return code;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareExtract(CLI::App& app) {
+    const auto options = std::make_shared<ExtractArguments>();
     app.add_option("DEMO|DIR", options->demos, "Demos, and folders with demos")->required();
     app.add_option("--shard", options->shard, "Read only the i-th of n equal shares (sorted by path)")
         ->type_name("i/n")
@@ -146,7 +146,7 @@ Verb extractVerb() {
     return {
         "extract", "Read demos into the cache that generate uses.",
         "navgen extract --cache cache demos/\nnavgen extract --cache shared/cache --shard 3/8 shared/demos",
-        declare};
+        declareExtract};
 }
 
 }  // namespace navwright

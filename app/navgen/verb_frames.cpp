@@ -11,13 +11,13 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct FramesArguments {
     std::string demo;
     DemoReadOptions reading;
 };
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareFrames(CLI::App& app) {
+    const auto options = std::make_shared<FramesArguments>();
     app.add_option("DEMO", options->demo, "A demo (.mvd2 or .dm2, gzip or raw)")->required();
     app.add_flag("--try-newer", options->reading.tryNewerVersions,
                  "Read streams of a version newer than this program knows as if it knew it");
@@ -35,7 +35,7 @@ VerbAction declare(CLI::App& app) {
 Verb framesVerb() {
     return {"frames",
             "Print every player's state in every frame of a demo as CSV, and one line of JSON on stderr.",
-            "navgen frames match.mvd2.gz > match.csv", declare};
+            "navgen frames match.mvd2.gz > match.csv", declareFrames};
 }
 
 }  // namespace navwright

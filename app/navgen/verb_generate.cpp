@@ -15,7 +15,7 @@ Result<ExitCode> generateFromDemos(const GenerateOptions& options, Session& sess
     return ExitCode::usage;
 }
 
-VerbAction declare(CLI::App& app) {
+VerbAction declareGenerate(CLI::App& app) {
     const auto options = std::make_shared<GenerateOptions>();
     options->addTo(app);
     return [options](Session& session) {
@@ -31,7 +31,7 @@ Verb generateVerb() {
             "navgen generate --bsp wizs.bsp --report wizs.report.json demos/\n"
             "navgen generate --bsp wizs.bsp --preset literal --set nodes.min_demos=2 a.mvd2.gz b.mvd2.gz\n"
             "navgen generate --from-geometry --bsp wizs.bsp -o wizs.nav",
-            declare};
+            declareGenerate};
 }
 
 }  // namespace navwright

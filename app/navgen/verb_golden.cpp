@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct GoldenArguments {
     std::string bsp;
     std::vector<std::string> files;
     bool json = false;
@@ -63,7 +63,7 @@ void writeJson(JsonWriter& json, const std::string& file, GoldenKind kind, const
     json.endObject();
 }
 
-Result<ExitCode> golden(const Options& options, Session& session) {
+Result<ExitCode> golden(const GoldenArguments& options, Session& session) {
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
     const Collision world(bsp);
     auto code = ExitCode::ok;
@@ -86,8 +86,8 @@ Result<ExitCode> golden(const Options& options, Session& session) {
     return code;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareGolden(CLI::App& app) {
+    const auto options = std::make_shared<GoldenArguments>();
     app.add_option("--bsp", options->bsp, "The map the answers are about")->type_name("MAP.bsp")->required();
     app.add_option("FILE", options->files,
                    "Recorded answers of an engine: traces (80 or 128 bytes each) or player movement (120 or "
@@ -103,7 +103,7 @@ Verb goldenVerb() {
     return {
         "golden",
         "Compare collision and player movement with an engine's recorded answers; exit 3 when any differs.",
-        "navgen golden --bsp wizs.bsp wizs_trace.bin.gz wizs_pmove.bin.gz", declare};
+        "navgen golden --bsp wizs.bsp wizs_trace.bin.gz wizs_pmove.bin.gz", declareGolden};
 }
 
 }  // namespace navwright

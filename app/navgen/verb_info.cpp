@@ -9,7 +9,7 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct InfoArguments {
     std::vector<std::string> files;
     bool json = false;
 };
@@ -17,7 +17,7 @@ struct Options {
 constexpr std::size_t kIndent = 2;
 
 /// All files are told of, also after one that cannot be.
-Result<ExitCode> info(const Options& options, Session& session) {
+Result<ExitCode> info(const InfoArguments& options, Session& session) {
     auto code = ExitCode::ok;
     JsonWriter json;
     json.beginList();
@@ -42,8 +42,8 @@ Result<ExitCode> info(const Options& options, Session& session) {
     return code;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareInfo(CLI::App& app) {
+    const auto options = std::make_shared<InfoArguments>();
     app.add_option("FILE", options->files, "Files of any kind navgen knows, told apart by content")
         ->required();
     app.add_flag("--json", options->json, "Print one object per file");
@@ -54,7 +54,7 @@ VerbAction declare(CLI::App& app) {
 
 Verb infoVerb() {
     return {"info", "Say what files are: demos, maps, navs and all that goes with them.",
-            "navgen info wizs.nav wizs.bsp match.mvd2.gz\nnavgen info --json wizs.nav", declare};
+            "navgen info wizs.nav wizs.bsp match.mvd2.gz\nnavgen info --json wizs.nav", declareInfo};
 }
 
 }  // namespace navwright

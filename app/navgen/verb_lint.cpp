@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct LintArguments {
     std::string nav;
     std::string bsp;
     ProjectOptions madeFrom;
@@ -38,7 +38,7 @@ struct Work {
     std::map<std::string, std::string> ignored = {};
 };
 
-Result<std::shared_ptr<const Generation>> fromDemos(const Options& options,
+Result<std::shared_ptr<const Generation>> fromDemos(const LintArguments& options,
                                                     const std::shared_ptr<const GameMap>& map,
                                                     Session& session) {
     PipelineInput input;
@@ -53,7 +53,7 @@ Result<std::shared_ptr<const Generation>> fromDemos(const Options& options,
     return std::make_shared<const Generation>(std::move(made));
 }
 
-Result<std::shared_ptr<const NavtestReport>> readTest(const Options& options, const NavGraph& graph,
+Result<std::shared_ptr<const NavtestReport>> readTest(const LintArguments& options, const NavGraph& graph,
                                                       const std::string& navSha1) {
     if (options.navtest.empty()) return std::shared_ptr<const NavtestReport>();
     NAV_ASSIGN(const auto bytes, readFile(options.navtest));
@@ -63,7 +63,7 @@ Result<std::shared_ptr<const NavtestReport>> readTest(const Options& options, co
     return std::make_shared<const NavtestReport>(std::move(report));
 }
 
-Result<Work> projectAlone(const Options& options, Session& session) {
+Result<Work> projectAlone(const LintArguments& options, Session& session) {
     auto whole = options.madeFrom;
     whole.project = options.nav;
     NAV_ASSIGN(auto project, whole.load(session.console, session.job));
@@ -76,7 +76,7 @@ Result<Work> projectAlone(const Options& options, Session& session) {
     return work;
 }
 
-Result<Work> navFile(const Options& options, Session& session) {
+Result<Work> navFile(const LintArguments& options, Session& session) {
     Work work;
     NavContext context;
     if (!options.madeFrom.project.empty()) {
@@ -103,7 +103,7 @@ Result<Work> navFile(const Options& options, Session& session) {
     return work;
 }
 
-Result<ExitCode> lintNav(const Options& options, Session& session) {
+Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
     const bool alone = fs::path(options.nav).extension() == kProjectSuffix;
     NAV_ASSIGN(auto work, alone ? projectAlone(options, session) : navFile(options, session));
     work.source.jobs = options.work.jobs;
@@ -122,8 +122,8 @@ Result<ExitCode> lintNav(const Options& options, Session& session) {
     return sound ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareLint(CLI::App& app) {
+    const auto options = std::make_shared<LintArguments>();
     app.add_option("NAV", options->nav,
                    "The nav to look through, made by whomever; or a project, for the nav it leads to")
         ->type_name("FILE.nav|FILE.navwright")
@@ -150,7 +150,7 @@ VerbAction declare(CLI::App& app) {
 
 Verb lintVerb() {
     return {"lint", "Look for what is wrong with a nav on its map; exit 3 when there are errors.",
-            "navgen lint wizs.nav --bsp wizs.bsp --demos demos --navtest wizs.navtest.json", declare};
+            "navgen lint wizs.nav --bsp wizs.bsp --demos demos --navtest wizs.navtest.json", declareLint};
 }
 
 }  // namespace navwright

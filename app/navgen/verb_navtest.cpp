@@ -26,7 +26,7 @@ namespace {
 
 constexpr int kMostTests = 100;
 
-struct Options {
+struct NavtestArguments {
     std::vector<std::string> navs;
     std::vector<std::string> maps;
     std::vector<std::string> compare;
@@ -48,7 +48,7 @@ struct Options {
     [[nodiscard]] const std::string& bsp() const { return maps.front(); }
 };
 
-Result<SimulatorSetup> setupOf(const Options& options) {
+Result<SimulatorSetup> setupOf(const NavtestArguments& options) {
     NAV_ASSIGN(auto parameters, options.parameters.load());
     if (options.bots != 0) {
         NAV_TRY(parameters.set(Param::NavtestBots, options.bots));
@@ -88,16 +88,17 @@ std::string verdictText(const NavtestReport& report, std::span<const VerdictLine
 }
 
 /// By the built-in simulator, seed by seed.
-Result<std::vector<SimulatedTest>> simulate(const Options& options, const NavGraph& graph, const BspFile& bsp,
-                                            const SimulatorSetup& setup, JobContext& job) {
+Result<std::vector<SimulatedTest>> simulate(const NavtestArguments& options, const NavGraph& graph,
+                                            const BspFile& bsp, const SimulatorSetup& setup,
+                                            JobContext& job) {
     // Doors and breakable glass are out of the way in the test.
     const Collision world(bsp, solidModels(bsp, false));
     return simulateSeeds(graph, bsp, world, setup, std::max(options.tests, 1), options.jobs, job);
 }
 
 /// By the real server, one test after another.
-Result<std::vector<SimulatedTest>> onEngine(const Options& options, const std::string& map, const Bytes& nav,
-                                            const SimulatorSetup& setup, JobContext& job) {
+Result<std::vector<SimulatedTest>> onEngine(const NavtestArguments& options, const std::string& map,
+                                            const Bytes& nav, const SimulatorSetup& setup, JobContext& job) {
     NAV_ASSIGN(const auto profile, options.engine.profile());
     std::vector<SimulatedTest> tests;
     for (const auto& one : seededSetups(setup, std::max(options.tests, 1))) {
@@ -117,7 +118,7 @@ NavtestReport merged(const std::vector<SimulatedTest>& tests, const NavtestThres
 }
 
 /// What is wrong with the command line; empty when nothing is.
-std::string usageProblem(const Options& options) {
+std::string usageProblem(const NavtestArguments& options) {
     if (!options.compare.empty()) {
         if (options.engine.useEngine())
             return "--compare runs the simulator beside the server's reports (leave out --backend engine)";
@@ -137,7 +138,7 @@ std::string usageProblem(const Options& options) {
 }
 
 /// The simulator beside the server.
-Result<ExitCode> compare(const Options& options, Session& session) {
+Result<ExitCode> compare(const NavtestArguments& options, Session& session) {
     NAV_ASSIGN(const auto setup, setupOf(options));
     OutputSet outputs(session.console);
     for (const auto* inputs : {&options.navs, &options.maps, &options.compare}) {
@@ -164,7 +165,7 @@ Result<ExitCode> compare(const Options& options, Session& session) {
     return ExitCode::ok;
 }
 
-Result<ExitCode> navtest(const Options& options, Session& session) {
+Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     if (const auto problem = usageProblem(options); !problem.empty()) {
         session.console.error(problem);
         return ExitCode::usage;
@@ -204,8 +205,8 @@ Result<ExitCode> navtest(const Options& options, Session& session) {
     return report.passed ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareNavtest(CLI::App& app) {
+    const auto options = std::make_shared<NavtestArguments>();
     app.add_option("NAV", options->navs, "The .nav to test; several with --compare")->required();
     app.add_option("--bsp", options->maps,
                    "Its map; with --compare also a folder with the maps of several navs (repeatable)")
@@ -252,7 +253,7 @@ Verb navtestVerb() {
             "navgen navtest wizs.nav --bsp wizs.bsp --out wizs.navtest.json --seed 7\n"
             "navgen navtest wizs.nav --bsp wizs.bsp --backend engine --engine aqtion/\n"
             "navgen navtest navs/*.nav --bsp maps --compare reports/*.json --json agreement.json",
-            declare};
+            declareNavtest};
 }
 
 }  // namespace navwright

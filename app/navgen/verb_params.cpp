@@ -8,14 +8,14 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct ParamsArguments {
     ParameterOptions values;
     bool json = false;
     bool markdown = false;
 };
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareParams(CLI::App& app) {
+    const auto options = std::make_shared<ParamsArguments>();
     options->values.addTo(app);
     auto* json = app.add_flag("--json", options->json, "Print the table as JSON");
     auto* markdown = app.add_flag("--markdown", options->markdown,
@@ -34,7 +34,7 @@ VerbAction declare(CLI::App& app) {
 
 Verb paramsVerb() {
     return {"params", "List every threshold: value, range, unit and meaning.",
-            "navgen params\nnavgen params --preset literal --json", declare};
+            "navgen params\nnavgen params --preset literal --json", declareParams};
 }
 
 }  // namespace navwright

@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct PipelineArguments {
     std::string bsp;
     std::vector<std::string> demos;
     std::string out;
@@ -61,7 +61,7 @@ using SeededTester =
     std::function<Result<NavtestReport>(const NavGraph&, const SimulatorSetup&, JobContext&)>;
 
 /// What the turns are made from, with the content of every input.
-Result<TurnInputs> turnInputs(const Options& options, const PipelineInput& input,
+Result<TurnInputs> turnInputs(const PipelineArguments& options, const PipelineInput& input,
                               const Parameters& parameters, JobContext& job) {
     TurnInputs inputs;
     inputs.parameters = parameters;
@@ -82,7 +82,7 @@ Result<TurnInputs> turnInputs(const Options& options, const PipelineInput& input
 }
 
 /// What judges every turn, as --backend says.
-Result<SeededTester> tester(const Options& options, const std::shared_ptr<const GameMap>& map) {
+Result<SeededTester> tester(const PipelineArguments& options, const std::shared_ptr<const GameMap>& map) {
     if (options.engine.useEngine()) {
         NAV_ASSIGN(const auto profile, options.engine.profile());
         NAV_TRY(requireEngine(profile));
@@ -102,7 +102,7 @@ Result<SeededTester> tester(const Options& options, const std::shared_ptr<const 
 }
 
 /// As many tests a turn as asked for, each with a seed of its own.
-Result<NavTester> repeated(const Options& options, const std::shared_ptr<const GameMap>& map,
+Result<NavTester> repeated(const PipelineArguments& options, const std::shared_ptr<const GameMap>& map,
                            const SimulatorSetup& setup) {
     NAV_ASSIGN(const auto test, tester(options, map));
     // Servers take turns: each is timed by the wall clock.
@@ -118,7 +118,7 @@ Result<NavTester> repeated(const Options& options, const std::shared_ptr<const G
     };
 }
 
-Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
+Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(
         const auto files,
@@ -171,8 +171,8 @@ Result<ExitCode> pipelineLoop(const Options& options, Session& session) {
     return kept.passed ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declarePipeline(CLI::App& app) {
+    const auto options = std::make_shared<PipelineArguments>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("DEMO", options->demos, "Demos, or folders of them")->type_name("DEMO|DIR")->required();
     app.add_option("--max-iterations", options->most, "Turns at most")->check(CLI::Range(1, 100));
@@ -200,7 +200,7 @@ Verb pipelineVerb() {
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10 --resume\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",
-            declare};
+            declarePipeline};
 }
 
 }  // namespace navwright

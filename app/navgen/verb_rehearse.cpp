@@ -18,7 +18,7 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct RehearseArguments {
     std::string nav;
     std::string bsp;
     std::string out;
@@ -27,7 +27,7 @@ struct Options {
     ParameterOptions parameters;
 };
 
-Result<ExitCode> rehearseNav(const Options& options, Session& session) {
+Result<ExitCode> rehearseNav(const RehearseArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(auto nav, readAq2Nav(bytes, options.nav));
@@ -53,8 +53,8 @@ Result<ExitCode> rehearseNav(const Options& options, Session& session) {
     return ExitCode::ok;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareRehearse(CLI::App& app) {
+    const auto options = std::make_shared<RehearseArguments>();
     app.add_option("NAV", options->nav, "The .nav to rehearse and mend")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--out", options->out, "Where the mended .nav goes")->type_name("FILE")->required();
@@ -71,7 +71,7 @@ VerbAction declare(CLI::App& app) {
 
 Verb rehearseVerb() {
     return {"rehearse", "Let simulated bots walk a .nav, and mend what fails them, over several rounds.",
-            "navgen rehearse wizs.nav --bsp wizs.bsp --out wizs_mended.nav", declare};
+            "navgen rehearse wizs.nav --bsp wizs.bsp --out wizs_mended.nav", declareRehearse};
 }
 
 }  // namespace navwright

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct ReportArguments {
     ProjectOptions input;
     std::string out;
     std::string navtest;
@@ -30,7 +30,7 @@ struct Options {
 };
 
 /// What the workbench is asked for when it can draw.
-std::vector<std::string> workbenchWords(const Options& options, const std::string& out) {
+std::vector<std::string> workbenchWords(const ReportArguments& options, const std::string& out) {
     std::vector<std::string> words{"--report", out};
     if (!options.navtest.empty()) words.insert(words.end(), {"--navtest", options.navtest});
     if (!options.compare.empty()) words.insert(words.end(), {"--compare", options.compare});
@@ -45,7 +45,7 @@ struct Files {
     std::optional<ComparedNav> compared;
 };
 
-Result<Files> readFiles(const Options& options) {
+Result<Files> readFiles(const ReportArguments& options) {
     Files files;
     if (!options.navtest.empty()) {
         NAV_ASSIGN(const auto bytes, readFile(options.navtest, limit::kJsonBytes));
@@ -58,7 +58,7 @@ Result<Files> readFiles(const Options& options) {
     return files;
 }
 
-Result<NavReportInput> readInput(const Options& options, const ProjectFile& project, Files files,
+Result<NavReportInput> readInput(const ReportArguments& options, const ProjectFile& project, Files files,
                                  Session& session) {
     NavReportInput input;
     NAV_ASSIGN(input.generation, generateProject(project, options.work, session.console, session.job));
@@ -74,7 +74,7 @@ Result<NavReportInput> readInput(const Options& options, const ProjectFile& proj
     return input;
 }
 
-Result<ExitCode> report(const Options& options, Session& session) {
+Result<ExitCode> report(const ReportArguments& options, Session& session) {
     OutputSet outputs(session.console);
     for (const auto& input : {options.input.project, options.navtest, options.compare}) {
         if (!input.empty()) outputs.protect(input);
@@ -109,8 +109,8 @@ Result<ExitCode> report(const Options& options, Session& session) {
     return ExitCode::ok;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareReport(CLI::App& app) {
+    const auto options = std::make_shared<ReportArguments>();
     options->input.addTo(app);
     app.add_option("-o,--out", options->out, "Where the report goes (PROJECT.report.html here)")
         ->type_name("FILE");
@@ -129,7 +129,7 @@ Verb reportVerb() {
     return {"report",
             "Write one HTML file about a project's nav: figures, verdict, issues, comparison, demos; with "
             "pictures where there is a display.",
-            "navgen report wizs.navwright --compare wizs_autogen.nav", declare};
+            "navgen report wizs.navwright --compare wizs_autogen.nav", declareReport};
 }
 
 }  // namespace navwright

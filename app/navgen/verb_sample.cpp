@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct SampleArguments {
     std::string folder;
     bool json = false;
 };
@@ -30,7 +30,7 @@ void printJson(const std::vector<SampleFile>& files, const std::filesystem::path
     console.print(std::move(json).take());
 }
 
-Result<ExitCode> sample(const Options& options, Session& session) {
+Result<ExitCode> sample(const SampleArguments& options, Session& session) {
     const std::filesystem::path folder(options.folder);
     OutputSet outputs;
     NAV_TRY(outputs.makeFolder(folder));
@@ -49,8 +49,8 @@ Result<ExitCode> sample(const Options& options, Session& session) {
     return ExitCode::ok;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareSample(CLI::App& app) {
+    const auto options = std::make_shared<SampleArguments>();
     app.add_option("DIR", options->folder, "The folder to write into; made when missing")->required();
     app.add_flag("--json", options->json, "Print what was written as JSON");
     return [options](Session& session) { return sample(*options, session); };
@@ -60,7 +60,7 @@ VerbAction declare(CLI::App& app) {
 
 Verb sampleVerb() {
     return {"sample", "Write a small map, five demos of it, and what must come out of them.",
-            "navgen sample sample\nnavgen generate --bsp sample/nw_sample.bsp sample", declare};
+            "navgen sample sample\nnavgen generate --bsp sample/nw_sample.bsp sample", declareSample};
 }
 
 }  // namespace navwright

@@ -17,7 +17,7 @@ namespace navwright {
 
 namespace {
 
-struct Options {
+struct VerifyArguments {
     std::string nav;
     std::string bsp;
     std::string json;
@@ -28,7 +28,7 @@ struct Options {
 };
 
 /// What the demos show of the nav.
-Result<> readDemos(const Options& options, const std::shared_ptr<const GameMap>& map,
+Result<> readDemos(const VerifyArguments& options, const std::shared_ptr<const GameMap>& map,
                    const std::vector<std::filesystem::path>& files, const Parameters& parameters,
                    VerifyRun& run, Session& session) {
     PipelineInput input;
@@ -51,7 +51,7 @@ Result<> readDemos(const Options& options, const std::shared_ptr<const GameMap>&
     return {};
 }
 
-Result<ExitCode> verify(const Options& options, Session& session) {
+Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
@@ -84,8 +84,8 @@ Result<ExitCode> verify(const Options& options, Session& session) {
     return ExitCode::ok;
 }
 
-VerbAction declare(CLI::App& app) {
-    const auto options = std::make_shared<Options>();
+VerbAction declareVerify(CLI::App& app) {
+    const auto options = std::make_shared<VerifyArguments>();
     app.add_option("NAV", options->nav, "The .nav whose links are tried, both ways")->required();
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--demos", options->demos, "Demos, and folders with demos: what they show of every link")
@@ -106,7 +106,7 @@ Verb verifyVerb() {
             "needs a jump, deadly, impossible, missing way back. With demos also what players did there.",
             "navgen verify wizs.nav --bsp wizs.bsp --json wizs.verify.json\n"
             "navgen verify wizs.nav --bsp wizs.bsp --demos demos/wizs",
-            declare};
+            declareVerify};
 }
 
 }  // namespace navwright

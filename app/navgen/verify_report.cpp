@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-constexpr auto kLine = JsonWriter::Layout::line;
+constexpr auto kVerifyLine = JsonWriter::Layout::line;
 
 using Verdicts = std::vector<LinkVerdict>;
 
@@ -152,7 +152,7 @@ std::string suggestions(const VerifyRun& run, std::size_t most) {
 
 void writeRun(JsonWriter& json, std::string_view name, const LinkJudgement& judged) {
     json.key(name);
-    json.beginObject(kLine);
+    json.beginObject(kVerifyLine);
     json.member("possible", judged.possible);
     json.member("certain", judged.certain);
     if (judged.possible) {
@@ -170,7 +170,7 @@ void writeRun(JsonWriter& json, std::string_view name, const LinkJudgement& judg
 
 void writeShown(JsonWriter& json, const ShownLink& seen) {
     json.key("demos");
-    json.beginObject(kLine);
+    json.beginObject(kVerifyLine);
     json.member("traversals", seen.traversals);
     json.member("demos", seen.demos);
     json.member("fast", seen.fast);
@@ -180,7 +180,7 @@ void writeShown(JsonWriter& json, const ShownLink& seen) {
 }
 
 void writeLink(JsonWriter& json, const VerifyRun& run, const LinkVerdict& verdict) {
-    json.beginObject(kLine);
+    json.beginObject(kVerifyLine);
     json.member("from", verdict.from);
     json.member("to", verdict.to);
     json.member("type", nodeTypeName(verdict.type));
@@ -198,7 +198,7 @@ void writeTypes(JsonWriter& json, const VerifyRun& run) {
     json.key("types");
     json.beginList();
     for (const auto& row : agreementByType(run.verdicts)) {
-        json.beginObject(kLine);
+        json.beginObject(kVerifyLine);
         json.member("type", nodeTypeName(row.type));
         json.member("links", row.links);
         json.member("possible", row.possible);

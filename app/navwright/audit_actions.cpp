@@ -19,8 +19,6 @@ namespace navwright {
 
 namespace {
 
-constexpr int kMessageMilliseconds = 6000;
-
 /// Shows an overlay of a panel as long as the panel itself is shown.
 class PanelOverlay : public QObject {
   public:

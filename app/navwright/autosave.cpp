@@ -22,7 +22,7 @@ namespace navwright {
 
 namespace {
 
-const QString kFolderKey = QStringLiteral("autosave/folder");
+const QString kAutosaveFolderKey = QStringLiteral("autosave/folder");
 
 QString placeIn(const QString& folder, int number) {
     return QDir(folder).filePath(QStringLiteral("autosave-%1.navwright").arg(number));
@@ -63,7 +63,7 @@ QString wordsOf(const Autosave::LeftOver& left) {
 
 Autosave::Autosave(MainWindow& window) : QObject(&window), window_(window) {
     look(usualFolder());
-    const auto other = window_.settings().value(kFolderKey).toString();
+    const auto other = window_.settings().value(kAutosaveFolderKey).toString();
     if (!other.isEmpty() && other != usualFolder() && QFileInfo(other).isDir()) look(other);
     connect(&timer_, &QTimer::timeout, this, &Autosave::saveSoon);
     timer_.start(std::chrono::seconds(kSeconds));
@@ -222,7 +222,7 @@ Result<> Autosave::keepIn(const QString& folder) {
     if (before) removeOn(disk_, before->file);
     window_.retireMessages(kAutosaveTopic);
     auto& settings = window_.settings();
-    settings.setValue(kFolderKey, folder);
+    settings.setValue(kAutosaveFolderKey, folder);
     settings.sync();
     const bool known = settings.status() == QSettings::NoError;
     window_.log(known ? LogLevel::info : LogLevel::warning,

@@ -18,7 +18,7 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kSize{1340, 800};
+constexpr QSize kSheetSize{1340, 800};
 constexpr int kColumns = 4;
 
 struct Row {
@@ -157,7 +157,7 @@ void showCheatSheet(MainWindow& window) {
     dialog->setObjectName(QStringLiteral("cheatSheet"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(MainWindow::tr("Shortcuts at a glance"));
-    dialog->resize(kSize.boundedTo(window.screen()->availableSize()));
+    dialog->resize(kSheetSize.boundedTo(window.screen()->availableSize()));
     auto* text = new QTextBrowser(dialog);
     text->setObjectName(QStringLiteral("cheatSheetText"));
     text->setAccessibleName(MainWindow::tr("Shortcuts"));

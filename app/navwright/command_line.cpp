@@ -12,8 +12,8 @@ namespace navwright {
 
 namespace {
 
-constexpr int kLeastSize = 64;
-constexpr int kMostSize = 8192;
+constexpr int kLeastPixels = 64;
+constexpr int kMostPixels = 8192;
 
 void addOptions(QCommandLineParser& parser) {
     const auto option = [&parser](const char* name, const char* what, const char* value = "") {
@@ -76,7 +76,7 @@ Result<QSize> sizeOf(const QString& text) {
     const auto parts = text.split(QLatin1Char('x'));
     bool wide = false, high = false;
     const QSize size(parts.first().toInt(&wide), parts.last().toInt(&high));
-    const auto fits = [](int length) { return length >= kLeastSize && length <= kMostSize; };
+    const auto fits = [](int length) { return length >= kLeastPixels && length <= kMostPixels; };
     if (parts.size() != 2 || !wide || !high || !fits(size.width()) || !fits(size.height())) {
         return wrong(QStringLiteral("size"), text, "give it as 1600x1000, each from 64 to 8192");
     }

@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kSize{520, 380};
+constexpr QSize kCommandPaletteSize{520, 380};
 
 }  // namespace
 
@@ -34,7 +34,7 @@ CommandPalette::CommandPalette(MainWindow& window)
     : QDialog(&window), window_(window), line_(new QLineEdit(this)), list_(new QListWidget(this)) {
     setObjectName(QStringLiteral("commandPalette"));
     setWindowTitle(tr("Find a command"));
-    resize(kSize);
+    resize(kCommandPaletteSize);
     line_->setObjectName(QStringLiteral("paletteLine"));
     line_->setAccessibleName(tr("Letters of the command"));
     line_->setPlaceholderText(tr("Letters of the command"));

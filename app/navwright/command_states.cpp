@@ -18,8 +18,6 @@ namespace navwright {
 
 namespace {
 
-constexpr int kMessageMilliseconds = 6000;
-
 /// What must be there for a command to do anything.
 enum class Need { work, picture, map, nav, navOnMap, demos, archive, selected };
 

@@ -23,11 +23,6 @@ namespace navwright {
 namespace {
 
 constexpr float kNudge = 8;  ///< units a key press moves
-constexpr int kMessageMilliseconds = 6000;
-
-QString tr(const char* text) {
-    return MainWindow::tr(text);
-}
 
 /// Builds what belongs to editing and binds it to the window.
 class EditMaker {
@@ -41,7 +36,7 @@ class EditMaker {
           tool_(new EditTool(*editor_, window.tools(), window.view().view(), &window)) {}
 
     void make() {
-        menu_ = new QMenu(tr("&Nodes and links"), window_.menuBar());
+        menu_ = new QMenu(MainWindow::tr("&Nodes and links"), window_.menuBar());
         menu_->setObjectName(QStringLiteral("menu.nodes"));
         auto* stages = window_.findChild<QMenu*>(QStringLiteral("menu.stages"));
         window_.menuBar()->insertMenu(stages ? stages->menuAction() : nullptr, menu_);
@@ -98,62 +93,69 @@ void EditMaker::addTool(const char* id, const QString& text, const QKeySequence&
 }
 
 void EditMaker::makeTools() {
-    addTool("nodes.tool.edit", tr("&Edit: select and move"), tr("Shift+E"), EditTool::edit());
+    addTool("nodes.tool.edit", MainWindow::tr("&Edit: select and move"), MainWindow::tr("Shift+E"),
+            EditTool::edit());
     auto* edit = window_.actions().action(QStringLiteral("nodes.tool.edit"));
-    edit->setIconText(tr("Edit"));
+    edit->setIconText(MainWindow::tr("Edit"));
     addToolButton(window_, edit);
-    addTool("nodes.tool.box", tr("Select by &box"), tr("Shift+B"), EditTool::box());
-    addTool("nodes.tool.lasso", tr("Select by l&asso"), tr("Shift+L"), EditTool::lasso());
-    addTool("nodes.tool.way", tr("Select a &way"), tr("Shift+W"), EditTool::way());
-    addTool("nodes.tool.node", tr("&Add nodes"), tr("Ins"), EditTool::node());
-    addTool("nodes.tool.link", tr("Add &links"), tr("Shift+K"), EditTool::link());
+    addTool("nodes.tool.box", MainWindow::tr("Select by &box"), MainWindow::tr("Shift+B"), EditTool::box());
+    addTool("nodes.tool.lasso", MainWindow::tr("Select by l&asso"), MainWindow::tr("Shift+L"),
+            EditTool::lasso());
+    addTool("nodes.tool.way", MainWindow::tr("Select a &way"), MainWindow::tr("Shift+W"), EditTool::way());
+    addTool("nodes.tool.node", MainWindow::tr("&Add nodes"), MainWindow::tr("Ins"), EditTool::node());
+    addTool("nodes.tool.link", MainWindow::tr("Add &links"), MainWindow::tr("Shift+K"), EditTool::link());
 }
 
 void EditMaker::makeNodeVerbs() {
     auto* editor = editor_;
-    add(menu_, QStringLiteral("nodes.delete"), tr("&Delete"), tr("Del"), [editor] { editor->remove(); });
-    add(menu_, QStringLiteral("nodes.dissolve"), tr("D&issolve: lead past it"), tr("Shift+Del"),
-        [editor] { editor->dissolve(); });
-    add(menu_, QStringLiteral("nodes.merge"), tr("&Merge"), tr("M"), [editor] { editor->merge(); });
-    add(menu_, QStringLiteral("nodes.split"), tr("&Split"), tr("Shift+M"), [editor] { editor->split(); });
-    add(menu_, QStringLiteral("nodes.alignLadder"), tr("Align a lad&der"), tr("J"),
+    add(menu_, QStringLiteral("nodes.delete"), MainWindow::tr("&Delete"), MainWindow::tr("Del"),
+        [editor] { editor->remove(); });
+    add(menu_, QStringLiteral("nodes.dissolve"), MainWindow::tr("D&issolve: lead past it"),
+        MainWindow::tr("Shift+Del"), [editor] { editor->dissolve(); });
+    add(menu_, QStringLiteral("nodes.merge"), MainWindow::tr("&Merge"), MainWindow::tr("M"),
+        [editor] { editor->merge(); });
+    add(menu_, QStringLiteral("nodes.split"), MainWindow::tr("&Split"), MainWindow::tr("Shift+M"),
+        [editor] { editor->split(); });
+    add(menu_, QStringLiteral("nodes.alignLadder"), MainWindow::tr("Align a lad&der"), MainWindow::tr("J"),
         [editor] { editor->alignLadder(); });
-    add(menu_, QStringLiteral("nodes.lock"), tr("&Keep from feedback"), tr("Ctrl+K"),
+    add(menu_, QStringLiteral("nodes.lock"), MainWindow::tr("&Keep from feedback"), MainWindow::tr("Ctrl+K"),
         [editor] { editor->lock(); });
-    add(menu_, QStringLiteral("nodes.unlock"), tr("&Unlock"), tr("Ctrl+Shift+K"),
+    add(menu_, QStringLiteral("nodes.unlock"), MainWindow::tr("&Unlock"), MainWindow::tr("Ctrl+Shift+K"),
         [editor] { editor->unlock(); });
 }
 
 void EditMaker::makeLinkVerbs() {
     auto* editor = editor_;
-    add(menu_, QStringLiteral("nodes.link"), tr("Link &one way"), tr("L"), [editor] { editor->link(false); });
-    add(menu_, QStringLiteral("nodes.linkBoth"), tr("Link &both ways"), tr("Ctrl+L"),
+    add(menu_, QStringLiteral("nodes.link"), MainWindow::tr("Link &one way"), MainWindow::tr("L"),
+        [editor] { editor->link(false); });
+    add(menu_, QStringLiteral("nodes.linkBoth"), MainWindow::tr("Link &both ways"), MainWindow::tr("Ctrl+L"),
         [editor] { editor->link(true); });
     auto* finder = new LinkFinder(*editor_, &window_);
-    add(menu_, QStringLiteral("nodes.findLinks"), tr("&Find links that bots make"), tr("Shift+J"),
-        [finder] { finder->find(); });
-    add(menu_, QStringLiteral("nodes.reverse"), tr("&Reverse"), tr("R"), [editor] { editor->reverse(); });
-    add(menu_, QStringLiteral("nodes.insert"), tr("&Insert a node in the middle"), tr("I"),
-        [editor] { editor->insert(); });
-    add(menu_, QStringLiteral("nodes.copyType"), tr("&Copy the first link's type"), tr("Ctrl+T"),
-        [editor] { editor->copyLinkType(); });
+    add(menu_, QStringLiteral("nodes.findLinks"), MainWindow::tr("&Find links that bots make"),
+        MainWindow::tr("Shift+J"), [finder] { finder->find(); });
+    add(menu_, QStringLiteral("nodes.reverse"), MainWindow::tr("&Reverse"), MainWindow::tr("R"),
+        [editor] { editor->reverse(); });
+    add(menu_, QStringLiteral("nodes.insert"), MainWindow::tr("&Insert a node in the middle"),
+        MainWindow::tr("I"), [editor] { editor->insert(); });
+    add(menu_, QStringLiteral("nodes.copyType"), MainWindow::tr("&Copy the first link's type"),
+        MainWindow::tr("Ctrl+T"), [editor] { editor->copyLinkType(); });
 }
 
 void EditMaker::makeTypes() {
-    auto* types = menu_->addMenu(tr("&Type"));
+    auto* types = menu_->addMenu(MainWindow::tr("&Type"));
     types->setObjectName(QStringLiteral("menu.nodes.type"));
     auto* editor = editor_;
     for (int i = 1; i < kNodeTypeCount; ++i) {
         const auto type = static_cast<NodeType>(i);
         const auto name = QString::fromLatin1(nodeTypeName(type).data()).toLower();
         const QKeySequence keys = i < 10 ? QKeySequence(QStringLiteral("T,%1").arg(i)) : QKeySequence();
-        add(types, QStringLiteral("nodes.type.") + name, tr("Type: %1").arg(typeTitle(type)), keys,
-            [editor, type] { editor->retype(type); });
+        add(types, QStringLiteral("nodes.type.") + name, MainWindow::tr("Type: %1").arg(typeTitle(type)),
+            keys, [editor, type] { editor->retype(type); });
     }
 }
 
 void EditMaker::makeNudges() {
-    auto* nudges = menu_->addMenu(tr("Mo&ve"));
+    auto* nudges = menu_->addMenu(MainWindow::tr("Mo&ve"));
     nudges->setObjectName(QStringLiteral("menu.nodes.move"));
     struct Nudge {
         const char* id;
@@ -161,40 +163,41 @@ void EditMaker::makeNudges() {
         const char* keys;
         Vec3 by;
     };
-    const Nudge all[] = {{"east", tr("East"), "Alt+Right", {kNudge, 0, 0}},
-                         {"west", tr("West"), "Alt+Left", {-kNudge, 0, 0}},
-                         {"north", tr("North"), "Alt+Up", {0, kNudge, 0}},
-                         {"south", tr("South"), "Alt+Down", {0, -kNudge, 0}},
-                         {"up", tr("Up"), "Alt+PgUp", {0, 0, kNudge}},
-                         {"down", tr("Down"), "Alt+PgDown", {0, 0, -kNudge}}};
+    const Nudge all[] = {{"east", MainWindow::tr("East"), "Alt+Right", {kNudge, 0, 0}},
+                         {"west", MainWindow::tr("West"), "Alt+Left", {-kNudge, 0, 0}},
+                         {"north", MainWindow::tr("North"), "Alt+Up", {0, kNudge, 0}},
+                         {"south", MainWindow::tr("South"), "Alt+Down", {0, -kNudge, 0}},
+                         {"up", MainWindow::tr("Up"), "Alt+PgUp", {0, 0, kNudge}},
+                         {"down", MainWindow::tr("Down"), "Alt+PgDown", {0, 0, -kNudge}}};
     auto* editor = editor_;
     for (const auto& nudge : all) {
         add(nudges, QStringLiteral("nodes.move.") + QLatin1String(nudge.id),
-            tr("Move %1").arg(nudge.text.toLower()), tr(nudge.keys),
+            MainWindow::tr("Move %1").arg(nudge.text.toLower()), MainWindow::tr(nudge.keys),
             [editor, by = nudge.by] { editor->moveBy(by, by.z == 0); });
     }
 }
 
 void EditMaker::makeSelecting() {
-    auto* menu = menu_->addMenu(tr("Sele&ct"));
+    auto* menu = menu_->addMenu(MainWindow::tr("Sele&ct"));
     menu->setObjectName(QStringLiteral("menu.nodes.select"));
     auto* editor = editor_;
     auto* history = history_;
-    add(menu, QStringLiteral("nodes.select.all"), tr("Select &all nodes"), tr("Ctrl+Shift+A"),
-        [editor] { editor->selectAllNodes(); });
-    add(menu, QStringLiteral("nodes.select.type"), tr("Select all of this &type"), tr("Ctrl+Shift+T"),
-        [editor] { editor->selectType(); });
-    add(menu, QStringLiteral("nodes.select.island"), tr("Select the &island"), tr("Ctrl+I"),
-        [editor] { editor->selectIsland(); });
-    add(menu, QStringLiteral("nodes.select.way"), tr("Select the &way between"), tr("Ctrl+Shift+W"),
-        [editor] { editor->selectWay(); });
-    add(menu, QStringLiteral("nodes.select.links"), tr("Select their &links"), tr("Ctrl+Shift+L"),
-        [editor] { editor->selectLinks(); });
+    add(menu, QStringLiteral("nodes.select.all"), MainWindow::tr("Select &all nodes"),
+        MainWindow::tr("Ctrl+Shift+A"), [editor] { editor->selectAllNodes(); });
+    add(menu, QStringLiteral("nodes.select.type"), MainWindow::tr("Select all of this &type"),
+        MainWindow::tr("Ctrl+Shift+T"), [editor] { editor->selectType(); });
+    add(menu, QStringLiteral("nodes.select.island"), MainWindow::tr("Select the &island"),
+        MainWindow::tr("Ctrl+I"), [editor] { editor->selectIsland(); });
+    add(menu, QStringLiteral("nodes.select.way"), MainWindow::tr("Select the &way between"),
+        MainWindow::tr("Ctrl+Shift+W"), [editor] { editor->selectWay(); });
+    add(menu, QStringLiteral("nodes.select.links"), MainWindow::tr("Select their &links"),
+        MainWindow::tr("Ctrl+Shift+L"), [editor] { editor->selectLinks(); });
     menu->addSeparator();
-    auto* back = add(menu, QStringLiteral("nodes.select.back"), tr("&Back: what was selected and shown"),
-                     tr("Ctrl+["), [history] { history->back(); });
-    auto* forward = add(menu, QStringLiteral("nodes.select.forward"), tr("&Forward"), tr("Ctrl+]"),
-                        [history] { history->forward(); });
+    auto* back =
+        add(menu, QStringLiteral("nodes.select.back"), MainWindow::tr("&Back: what was selected and shown"),
+            MainWindow::tr("Ctrl+["), [history] { history->back(); });
+    auto* forward = add(menu, QStringLiteral("nodes.select.forward"), MainWindow::tr("&Forward"),
+                        MainWindow::tr("Ctrl+]"), [history] { history->forward(); });
     const auto update = [history, back, forward] {
         back->setEnabled(history->canGoBack());
         forward->setEnabled(history->canGoForward());
@@ -205,11 +208,11 @@ void EditMaker::makeSelecting() {
 
 void EditMaker::makePanels() {
     auto* numbers = new EditPanel(*editor_);
-    window_.addPanel(QStringLiteral("edit"), tr("Edit"), Qt::RightDockWidgetArea, numbers);
+    window_.addPanel(QStringLiteral("edit"), MainWindow::tr("Edit"), Qt::RightDockWidgetArea, numbers);
     auto* patches = new PatchPanel(window_.document());
-    window_.addPanel(QStringLiteral("patches"), tr("Edits"), Qt::RightDockWidgetArea, patches);
+    window_.addPanel(QStringLiteral("patches"), MainWindow::tr("Edits"), Qt::RightDockWidgetArea, patches);
     auto* steps = new HistoryPanel(window_.document().undoStack());
-    window_.addPanel(QStringLiteral("history"), tr("History"), Qt::RightDockWidgetArea, steps);
+    window_.addPanel(QStringLiteral("history"), MainWindow::tr("History"), Qt::RightDockWidgetArea, steps);
     QObject::connect(patches, &PatchPanel::failed, &window_,
                      [window = &window_](const Error& error) { window->showError(error); });
     QObject::connect(patches, &PatchPanel::anchorWanted, tool_,

@@ -9,7 +9,7 @@ namespace navwright {
 namespace {
 
 /// More than this nobody reads, and a server that floods its console must not flood the window.
-constexpr int kMostLines = 2000;
+constexpr int kMostServerLines = 2000;
 
 /// Passes on what the run says, each task under its title.
 class Teller : public EngineObserver {
@@ -25,9 +25,10 @@ class Teller : public EngineObserver {
         }
     }
     void logged(EngineTask, const std::string& line) override {
-        if (lines_ > kMostLines) return;
-        context_.log(LogLevel::debug,
-                     ++lines_ > kMostLines ? "The server says more than is worth showing" : "  " + line);
+        if (lines_ > kMostServerLines) return;
+        context_.log(LogLevel::debug, ++lines_ > kMostServerLines
+                                          ? "The server says more than is worth showing"
+                                          : "  " + line);
     }
     void progressed(const EngineProgress&) override {}  // the run tells the context itself
 

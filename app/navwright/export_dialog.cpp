@@ -21,7 +21,7 @@ namespace navwright {
 namespace {
 
 const QString kFormatKey = QStringLiteral("export/format");
-constexpr int kWidth = 620;
+constexpr int kExportWidth = 620;
 constexpr std::size_t kWarningsShown = 8;
 
 QString ending(NavFormat format) {
@@ -60,7 +60,7 @@ ExportDialog::ExportDialog(MainWindow& window)
       message_(new QLabel(this)) {
     setObjectName(QStringLiteral("exportDialog"));
     setWindowTitle(tr("Export nav"));
-    setMinimumWidth(kWidth);
+    setMinimumWidth(kExportWidth);
     makeForm();
     target_->setText(usualTarget(window_, ending(format())));
     archive_->setChecked(generation_->archive && !generation_->archive->traversals.empty());

@@ -28,12 +28,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const QString kFolderKey = QStringLiteral("export/folder");
-constexpr int kMessageMilliseconds = 6000;
-
-QString tr(const char* text) {
-    return MainWindow::tr(text);
-}
+const QString kExportFolderKey = QStringLiteral("export/folder");
 
 std::string wholeCsv(const Table& table) {
     std::vector<std::size_t> rows(table.rows());
@@ -50,13 +45,14 @@ bool isFile(const fs::path& path) {
 bool mayReplace(MainWindow& window, const std::vector<ExportFile>& files) {
     std::vector<fs::path> paths;
     for (const auto& file : files) paths.push_back(file.path);
-    const auto found = offThread(tr("Looking at the folder"), [paths]() -> Result<std::vector<fs::path>> {
-        std::vector<fs::path> there;
-        std::error_code error;
-        std::ranges::copy_if(paths, std::back_inserter(there),
-                             [&](const fs::path& path) { return fs::exists(path, error); });
-        return there;
-    });
+    const auto found =
+        offThread(MainWindow::tr("Looking at the folder"), [paths]() -> Result<std::vector<fs::path>> {
+            std::vector<fs::path> there;
+            std::error_code error;
+            std::ranges::copy_if(paths, std::back_inserter(there),
+                                 [&](const fs::path& path) { return fs::exists(path, error); });
+            return there;
+        });
     if (!found) {
         window.showError(found.error().error());
         return false;
@@ -64,11 +60,12 @@ bool mayReplace(MainWindow& window, const std::vector<ExportFile>& files) {
     if (found->empty()) return true;
     QStringList there;
     for (const auto& path : *found) there << fileText(path);
-    QMessageBox question(QMessageBox::Question, tr("Navwright"),
-                         tr("These files are there already. Replace them?\n%1").arg(there.join(u'\n')),
-                         QMessageBox::Cancel, &window);
+    QMessageBox question(
+        QMessageBox::Question, MainWindow::tr("Navwright"),
+        MainWindow::tr("These files are there already. Replace them?\n%1").arg(there.join(u'\n')),
+        QMessageBox::Cancel, &window);
     question.setObjectName(QStringLiteral("replaceQuestion"));
-    auto* replace = question.addButton(tr("Replace"), QMessageBox::AcceptRole);
+    auto* replace = question.addButton(MainWindow::tr("Replace"), QMessageBox::AcceptRole);
     question.exec();
     return question.clickedButton() == replace;
 }
@@ -76,7 +73,7 @@ bool mayReplace(MainWindow& window, const std::vector<ExportFile>& files) {
 }  // namespace
 
 QString usualTarget(MainWindow& window, const QString& ending) {
-    const auto folder = window.settings().value(kFolderKey, workFolder(window.document())).toString();
+    const auto folder = window.settings().value(kExportFolderKey, workFolder(window.document())).toString();
     const auto generation = window.document().generation();
     const auto map = window.document().map();
     const auto name = generation ? generation->mapName : map ? map->name() : std::string("navwright");
@@ -84,9 +81,9 @@ QString usualTarget(MainWindow& window, const QString& ending) {
 }
 
 void noteWritten(MainWindow& window, const QString& file) {
-    window.settings().setValue(kFolderKey, QFileInfo(file).absolutePath());
+    window.settings().setValue(kExportFolderKey, QFileInfo(file).absolutePath());
     window.retireMessages(kExportTopic);
-    const auto words = tr("Written: %1").arg(file);
+    const auto words = MainWindow::tr("Written: %1").arg(file);
     window.log(LogLevel::info, words);
     window.statusBar()->showMessage(words, kMessageMilliseconds);
 }
@@ -96,7 +93,8 @@ void sayWhatIsWritten(QPushButton& write, const QLineEdit& target) {
         inBackground(&write, [&write, &target, file] {
             const bool isThere = isFile(filePath(file));
             return [&write, &target, file, isThere] {
-                if (target.text() == file) write.setText(isThere ? tr("Replace") : tr("Write"));
+                if (target.text() == file)
+                    write.setText(isThere ? MainWindow::tr("Replace") : MainWindow::tr("Write"));
             };
         });
     });
@@ -127,7 +125,7 @@ bool writeExports(MainWindow& window, const std::vector<ExportFile>& files) {
         }
         return outputs.commit();
     };
-    if (const auto written = offThread(tr("Writing"), write); !written) {
+    if (const auto written = offThread(MainWindow::tr("Writing"), write); !written) {
         auto error = written.error().error();
         error.what = "Nothing was written. " + error.what;
         window.retireMessages(kExportTopic);
@@ -141,9 +139,9 @@ bool writeExports(MainWindow& window, const std::vector<ExportFile>& files) {
 void exportArchive(MainWindow& window) {
     const auto generation = window.document().generation();
     if (!generation || !generation->archive) return;
-    const auto file =
-        askWhereToWrite(window, tr("Export strafe archive"), tr("Strafe archives (*.strafe_traces)"),
-                        QStringLiteral(".strafe_traces"));
+    const auto file = askWhereToWrite(window, MainWindow::tr("Export strafe archive"),
+                                      MainWindow::tr("Strafe archives (*.strafe_traces)"),
+                                      QStringLiteral(".strafe_traces"));
     if (file.isEmpty()) return;
     const auto bytes = writeStrafeArchive(*generation->archive);
     if (!bytes) return window.showError(bytes.error().error(), kExportTopic);
@@ -153,8 +151,8 @@ void exportArchive(MainWindow& window) {
 void exportTables(MainWindow& window) {
     const auto generation = window.document().generation();
     if (!generation) return;
-    const auto file =
-        askWhereToWrite(window, tr("Export tables"), tr("CSV tables (*.csv)"), QStringLiteral(".csv"));
+    const auto file = askWhereToWrite(window, MainWindow::tr("Export tables"),
+                                      MainWindow::tr("CSV tables (*.csv)"), QStringLiteral(".csv"));
     if (file.isEmpty()) return;
     const fs::path chosen = filePath(file);
     const auto named = [&](const char* what) {
@@ -170,8 +168,8 @@ void exportTables(MainWindow& window) {
 void exportJsonReport(MainWindow& window) {
     const auto generation = window.document().generation();
     if (!generation) return;
-    const auto file = askWhereToWrite(window, tr("Export JSON report"), tr("JSON reports (*.json)"),
-                                      QStringLiteral(".json"));
+    const auto file = askWhereToWrite(window, MainWindow::tr("Export JSON report"),
+                                      MainWindow::tr("JSON reports (*.json)"), QStringLiteral(".json"));
     if (file.isEmpty()) return;
     GenerationRun run{*generation, {}, {}, {}};
     const auto& document = window.document();

@@ -23,9 +23,9 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kSize{760, 360};
+constexpr QSize kLocateSize{760, 360};
 constexpr int kColumnGap = 16;  // logical pixels
-const QString kFolderKey = QStringLiteral("locate/folder");
+const QString kLocateFolderKey = QStringLiteral("locate/folder");
 
 QPushButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
     auto* button = named(new QPushButton(text, parent), name, says);
@@ -64,7 +64,7 @@ LocateDialog::LocateDialog(ProjectFile project, std::vector<InputCheck> checks, 
       stop_(makeButton(this, "locateStop", tr("Stop"), tr("Stop looking"))) {
     setObjectName(QStringLiteral("locateDialog"));
     setWindowTitle(tr("Missing inputs"));
-    resize(kSize);
+    resize(kLocateSize);
     makeForm();
     connect(file_, &QPushButton::clicked, this, &LocateDialog::chooseFile);
     connect(folder_, &QPushButton::clicked, this, &LocateDialog::chooseFolder);
@@ -124,7 +124,7 @@ void LocateDialog::fill() {
 }
 
 QString LocateDialog::startFolder() const {
-    return settings_.value(kFolderKey, QDir::homePath()).toString();
+    return settings_.value(kLocateFolderKey, QDir::homePath()).toString();
 }
 
 void LocateDialog::chooseFile() {
@@ -149,7 +149,7 @@ void LocateDialog::chooseFolder() {
 }
 
 void LocateDialog::look(const std::filesystem::path& folder) {
-    settings_.setValue(kFolderKey, fileText(folder));
+    settings_.setValue(kLocateFolderKey, fileText(folder));
     setLooking(true);
     job_.run([this, folder, project = project_](JobContext& context) mutable -> LatestWork::Done {
         // Stopped, what was found so far is kept.

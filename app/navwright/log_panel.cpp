@@ -9,7 +9,7 @@ namespace navwright {
 
 namespace {
 
-constexpr int kMostLines = 5000;
+constexpr int kMostLogLines = 5000;
 
 QString levelWord(LogLevel level) {
     switch (level) {
@@ -28,7 +28,7 @@ LogPanel::LogPanel(QWidget* parent) : QWidget(parent), lines_(new QPlainTextEdit
     lines_->setObjectName(QStringLiteral("logText"));
     lines_->setAccessibleName(tr("Log"));
     lines_->setReadOnly(true);
-    lines_->setMaximumBlockCount(kMostLines);
+    lines_->setMaximumBlockCount(kMostLogLines);
     lines_->setFrameShape(QFrame::NoFrame);
     auto* clear = new QPushButton(tr("Clear"), this);
     clear->setObjectName(QStringLiteral("logClear"));

@@ -33,6 +33,9 @@ struct MessageOffer;
 struct OpenedFiles;
 struct ProjectFile;
 
+/// How long the status bar shows a message.
+inline constexpr int kMessageMilliseconds = 6000;
+
 /// What messages in the bar are about.
 inline const QString kGenerationTopic = QStringLiteral("generation");
 inline const QString kDemosTopic = QStringLiteral("demos");

@@ -33,10 +33,10 @@ constexpr const char* kLayerNames[kLayerCount] = {
     QT_TRANSLATE_NOOP("Layer", "Links"),         QT_TRANSLATE_NOOP("Layer", "Strafe archive"),
     QT_TRANSLATE_NOOP("Layer", "Navtest")};
 
-const QString kFolderKey = QStringLiteral("open/folder");
+const QString kOpenFolderKey = QStringLiteral("open/folder");
 
 QString lastFolder(MainWindow& window) {
-    return window.settings().value(kFolderKey, QDir::homePath()).toString();
+    return window.settings().value(kOpenFolderKey, QDir::homePath()).toString();
 }
 
 /// Builds the menus one by one.
@@ -88,7 +88,7 @@ void MenuMaker::makeFile() {
     add(file, "file.openFolder", tr("Open &folder…"), tr("Ctrl+Shift+O"), [window] {
         const auto folder = QFileDialog::getExistingDirectory(window, tr("Open folder"), lastFolder(*window));
         if (folder.isEmpty()) return;
-        window->settings().setValue(kFolderKey, folder);
+        window->settings().setValue(kOpenFolderKey, folder);
         window->open({folder});
     });
     makeRecent(file);
@@ -262,7 +262,7 @@ void askForFiles(MainWindow& window) {
         MainWindow::tr("Maps, demos, navs, projects (*.navwright *.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.nav "
                        "*.navjson);;All files (*)"));
     if (paths.isEmpty()) return;
-    window.settings().setValue(kFolderKey, QFileInfo(paths.first()).absolutePath());
+    window.settings().setValue(kOpenFolderKey, QFileInfo(paths.first()).absolutePath());
     window.open(paths);
 }
 

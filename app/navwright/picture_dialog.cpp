@@ -24,7 +24,7 @@ namespace navwright {
 namespace {
 
 const QString kSizeKey = QStringLiteral("export/picture");
-constexpr int kWidth = 560;
+constexpr int kPictureWidth = 560;
 constexpr int kLeastSize = 64, kMostSize = 8192;
 constexpr QSize kSizes[] = {{1280, 720}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
 
@@ -49,7 +49,7 @@ PictureDialog::PictureDialog(MainWindow& window)
       message_(new QLabel(this)) {
     setObjectName(QStringLiteral("pictureDialog"));
     setWindowTitle(tr("Save picture of the view"));
-    setMinimumWidth(kWidth);
+    setMinimumWidth(kPictureWidth);
     makeForm();
     target_->setText(usualTarget(window_, QStringLiteral(".png")));
     const auto kept = window_.settings().value(kSizeKey).toSize();

@@ -19,7 +19,7 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kSize{560, 560};
+constexpr QSize kEditorSize{560, 560};
 
 }  // namespace
 
@@ -32,7 +32,7 @@ ShortcutEditor::ShortcutEditor(MainWindow& window)
       message_(new QLabel(this)) {
     setObjectName(QStringLiteral("shortcutEditor"));
     setWindowTitle(tr("Change shortcuts"));
-    resize(kSize);
+    resize(kEditorSize);
     words_->setObjectName(QStringLiteral("shortcutWords"));
     words_->setAccessibleName(tr("Find a command or keys"));
     words_->setPlaceholderText(tr("Find a command or keys"));

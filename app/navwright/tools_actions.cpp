@@ -30,10 +30,6 @@ const QString kToolGroup = QStringLiteral("toolGroup");
 
 using Picture = std::shared_ptr<const StagePicture>;
 
-QString tr(const char* text) {
-    return MainWindow::tr(text);
-}
-
 /// The command is checked while its tool is the one in use.
 void bindToTool(QAction* action, ToolModel& tools, const QString& tool) {
     action->setCheckable(true);
@@ -62,7 +58,7 @@ class ToolMaker {
     explicit ToolMaker(MainWindow& window) : window_(window), view_(window.view().view()) {}
 
     void make() {
-        menu_ = new QMenu(tr("&Tools"), &window_);
+        menu_ = new QMenu(MainWindow::tr("&Tools"), &window_);
         menu_->setObjectName(QStringLiteral("menu.tools"));
         const auto menus = window_.menuBar()->actions();
         window_.menuBar()->insertMenu(menus.isEmpty() ? nullptr : menus.last(), menu_);
@@ -107,9 +103,10 @@ void ToolMaker::makeToolActions() {
     group_ = new QActionGroup(&window_);
     group_->setObjectName(kToolGroup);
     group_->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
-    addToolAction("tools.select", tr("&Select"), tr("Shift+S"), ToolModel::select());
-    addToolAction("tools.ruler", tr("&Ruler"), tr("Shift+R"), RulerTool::toolId());
-    addToolAction("tools.probe", tr("&Path probe"), tr("Shift+P"), ProbeTool::toolId());
+    addToolAction("tools.select", MainWindow::tr("&Select"), MainWindow::tr("Shift+S"), ToolModel::select());
+    addToolAction("tools.ruler", MainWindow::tr("&Ruler"), MainWindow::tr("Shift+R"), RulerTool::toolId());
+    addToolAction("tools.probe", MainWindow::tr("&Path probe"), MainWindow::tr("Shift+P"),
+                  ProbeTool::toolId());
 }
 
 template <class Tool>
@@ -147,7 +144,8 @@ void ToolMaker::makeBars() {
 
 void ToolMaker::makeTimeline() {
     timeline_ = new TimelinePanel(window_.document(), window_.selection(), window_.filter());
-    window_.addPanel(QStringLiteral("timeline"), tr("Timeline"), Qt::BottomDockWidgetArea, timeline_);
+    window_.addPanel(QStringLiteral("timeline"), MainWindow::tr("Timeline"), Qt::BottomDockWidgetArea,
+                     timeline_);
     if (view_) {
         QObject::connect(
             timeline_, &TimelinePanel::pictureChanged, view_,
@@ -160,9 +158,9 @@ void ToolMaker::makeTimeline() {
         });
     }
     auto* timeline = timeline_;
-    auto* play = add("timeline.play", tr("Pl&ay or pause"), tr("K"));
-    auto* back = add("timeline.back", tr("One frame &back"), tr(","));
-    auto* forward = add("timeline.forward", tr("One frame &forward"), tr("."));
+    auto* play = add("timeline.play", MainWindow::tr("Pl&ay or pause"), MainWindow::tr("K"));
+    auto* back = add("timeline.back", MainWindow::tr("One frame &back"), MainWindow::tr(","));
+    auto* forward = add("timeline.forward", MainWindow::tr("One frame &forward"), MainWindow::tr("."));
     QObject::connect(play, &QAction::triggered, timeline, &TimelinePanel::togglePlaying);
     QObject::connect(back, &QAction::triggered, timeline, [timeline] { timeline->step(-1); });
     QObject::connect(forward, &QAction::triggered, timeline, [timeline] { timeline->step(1); });
@@ -172,7 +170,7 @@ void ToolMaker::makeTimeline() {
 
 void ToolMaker::makeDemos() {
     auto* demos = new DemoPanel(window_.document(), window_.filter());
-    window_.addPanel(QStringLiteral("demos"), tr("Demos"), Qt::BottomDockWidgetArea, demos);
+    window_.addPanel(QStringLiteral("demos"), MainWindow::tr("Demos"), Qt::BottomDockWidgetArea, demos);
     auto* window = &window_;
     QObject::connect(demos, &DemoPanel::addWanted, window, [window] { askForFiles(*window); });
     QObject::connect(demos, &DemoPanel::noticed, window,

@@ -21,7 +21,7 @@ bool isGone(const QString& path) {
     return !std::filesystem::exists(filePath(path), error);
 }
 
-constexpr int kWidth = 480;
+constexpr int kWelcomeWidth = 480;
 constexpr int kRecentHeight = 220;
 constexpr double kTitleScale = 2;
 
@@ -67,7 +67,7 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
     });
 
     auto* box = new QWidget(this);
-    box->setFixedWidth(kWidth);
+    box->setFixedWidth(kWelcomeWidth);
     auto* column = new QVBoxLayout(box);
     column->addWidget(title);
     column->addWidget(what);

@@ -13,7 +13,7 @@ namespace navwright {
 
 namespace {
 
-constexpr std::size_t kChunk = std::size_t{1} << 16;
+constexpr std::size_t kGunzipChunk = std::size_t{1} << 16;
 constexpr int kGzipWindow = 15 + 16;  // zlib: the largest window, and a gzip header
 
 bool isGzip(std::span<const std::byte> bytes) {
@@ -32,11 +32,11 @@ Result<Bytes> gunzip(std::span<const std::byte> packed, std::string_view where, 
     if (inflateInit2(&stream, kGzipWindow) != Z_OK) return fail("zlib could not start", std::string(where));
     const std::unique_ptr<z_stream, StreamEnd> ending(&stream);
     Bytes unpacked;
-    std::array<std::byte, kChunk> chunk;
+    std::array<std::byte, kGunzipChunk> chunk;
     std::size_t given = 0;
     while (true) {
         if (stopAsked()) return cancelled();
-        const std::span part = packed.subspan(given, std::min(kChunk, packed.size() - given));
+        const std::span part = packed.subspan(given, std::min(kGunzipChunk, packed.size() - given));
         stream.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(part.data()));
         stream.avail_in = static_cast<uInt>(part.size());
         stream.next_out = reinterpret_cast<Bytef*>(chunk.data());

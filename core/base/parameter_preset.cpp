@@ -29,9 +29,9 @@ constexpr BuiltinPreset kBuiltin[] = {
 
 }  // namespace
 
-Result<Parameters> parsePreset(std::string_view json, std::string_view where) {
-    NAV_TRY(requireKind(json, FileKind::preset, where));
-    NAV_ASSIGN(const auto document, JsonDocument::parse(json, where, {.bytes = limit::kPresetBytes}));
+Result<Parameters> parsePreset(std::string_view preset, std::string_view where) {
+    NAV_TRY(requireKind(preset, FileKind::preset, where));
+    NAV_ASSIGN(const auto document, JsonDocument::parse(preset, where, {.bytes = limit::kPresetBytes}));
     const auto values = document.root().object("parameters");
     Parameters parameters;
     for (const auto& key : values.keys()) {

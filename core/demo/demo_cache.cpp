@@ -18,7 +18,7 @@ namespace navwright {
 namespace {
 
 /// Header of a cache file: this, the demo's hash, the payload's hash.
-constexpr std::uint64_t kMagic = 0x454843414344574e;  // "NWDCACHE"
+constexpr std::uint64_t kCacheMagic = 0x454843414344574e;  // "NWDCACHE"
 
 ContentHash readHash(ByteReader& in) {
     ContentHash hash;
@@ -50,7 +50,7 @@ std::optional<Recording> DemoCache::load(const ContentHash& demo, const DemoRead
     const auto demoHash = readHash(in);
     const auto payloadHash = readHash(in);
     const auto payload = in.take(in.remaining());
-    if (in.failed() || magic != kMagic || demoHash != demo || payloadHash != contentHash(payload)) {
+    if (in.failed() || magic != kCacheMagic || demoHash != demo || payloadHash != contentHash(payload)) {
         return std::nullopt;
     }
     auto recording = decodeRecording(payload);
@@ -67,7 +67,7 @@ Result<> DemoCache::store(const Recording& recording, const DemoReadOptions& opt
     }
     const auto payload = encodeRecording(recording);
     ByteWriter header;
-    header.write(kMagic);
+    header.write(kCacheMagic);
     writeHash(header, recording.hash);
     writeHash(header, contentHash(payload));
     NAV_ASSIGN(auto file, AtomicFile::create(fileFor(recording.hash, options)));

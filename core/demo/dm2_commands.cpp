@@ -10,8 +10,6 @@ namespace navwright {
 
 namespace {
 
-constexpr const char* kEndsInCommand = "The message ends inside a command";
-
 /// qcommon.h svc_*, those that are only skipped.
 enum Svc : std::uint8_t {
     svcMuzzleFlash = 1,

@@ -9,12 +9,12 @@ namespace {
 /// Bits of a player delta (protocol 34 qcommon.h PS_*).
 constexpr unsigned kPmType = 1u << 0;
 constexpr unsigned kOrigin = 1u << 1;
-constexpr unsigned kVelocity = 1u << 2;
+constexpr unsigned kDm2Velocity = 1u << 2;
 constexpr unsigned kTime = 1u << 3;
 constexpr unsigned kFlags = 1u << 4;
 constexpr unsigned kGravity = 1u << 5;
 constexpr unsigned kDeltaAngles = 1u << 6;
-constexpr unsigned kViewOffset = 1u << 7;
+constexpr unsigned kDm2ViewOffset = 1u << 7;
 constexpr unsigned kViewAngles = 1u << 8;
 constexpr unsigned kKickAngles = 1u << 9;
 constexpr unsigned kBlend = 1u << 10;
@@ -32,7 +32,7 @@ void readMovement(WireCursor& in, unsigned bits, Dm2Player& player) {
     if ((bits & kOrigin) != 0) {
         for (auto& value : player.sample.origin) value = in.s16();
     }
-    if ((bits & kVelocity) != 0) {
+    if ((bits & kDm2Velocity) != 0) {
         for (auto& value : player.velocity) value = in.s16();
     }
     in.skip(part(bits, kTime, 1));
@@ -45,7 +45,7 @@ void readMovement(WireCursor& in, unsigned bits, Dm2Player& player) {
 void readDm2Player(WireCursor& in, Dm2Player& player) {
     const unsigned bits = in.u16();
     readMovement(in, bits, player);
-    if ((bits & kViewOffset) != 0) {
+    if ((bits & kDm2ViewOffset) != 0) {
         in.skip(2);
         player.sample.viewOffsetZ = in.s8();
     }

@@ -16,15 +16,12 @@ namespace navwright {
 
 namespace {
 
-constexpr std::uint32_t kProtocol = 34;
+constexpr std::uint32_t kDm2Protocol = 34;
 constexpr std::uint32_t kMaxEntities = 1024;
 /// A jump of the server's frame number beyond ten seconds is a discontinuity of unknown length.
 constexpr std::int32_t kMaxMissedFrames = 100;
 
-constexpr const char* kEndsInCommand = "The message ends inside a command";
-constexpr const char* kEndsInFrame = "The message ends inside a frame";
-
-std::string done(const WireCursor& in) {
+std::string endedWhole(const WireCursor& in) {
     return in.overrun() ? kEndsInCommand : std::string();
 }
 
@@ -65,7 +62,7 @@ std::string Dm2Reader::command(WireCursor& in, RecordingBuilder& builder) {
         case svcSpawnBaseline: {
             auto delta = readEntityHead<DemoFlavour::dm2>(in);
             readEntityFields<DemoFlavour::dm2>(in, delta);
-            return done(in);
+            return endedWhole(in);
         }
         default:
             return skipDm2Command(svc, in);
@@ -74,8 +71,8 @@ std::string Dm2Reader::command(WireCursor& in, RecordingBuilder& builder) {
 
 std::string Dm2Reader::serverData(WireCursor& in, RecordingBuilder& builder) {
     const auto protocol = in.u32();
-    if (protocol != kProtocol) {
-        return fmt::format("A client demo of protocol {}: only protocol {} is read", protocol, kProtocol);
+    if (protocol != kDm2Protocol) {
+        return fmt::format("A client demo of protocol {}: only protocol {} is read", protocol, kDm2Protocol);
     }
     in.skip(sizeof(std::uint32_t) + sizeof(std::uint8_t));  // server count, attract loop
     std::string_view gameFolder;
@@ -91,7 +88,7 @@ std::string Dm2Reader::serverData(WireCursor& in, RecordingBuilder& builder) {
     builder.beginSegment();
     builder.segment().title = plainText(levelName);
     builder.segment().flavour = DemoFlavour::dm2;
-    builder.segment().version = static_cast<int>(kProtocol);
+    builder.segment().version = static_cast<int>(kDm2Protocol);
     return {};
 }
 

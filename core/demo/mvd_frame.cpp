@@ -12,7 +12,6 @@ namespace navwright {
 namespace {
 
 constexpr std::uint8_t kEndOfPlayers = 255;
-constexpr const char* kEndsInFrame = "The message ends inside a frame";
 
 }  // namespace
 

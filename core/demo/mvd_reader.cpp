@@ -48,8 +48,6 @@ constexpr unsigned kSoundAttenuation = 2;
 constexpr unsigned kSoundOffset = 16;
 constexpr unsigned kSoundIndex16 = 32;
 
-constexpr const char* kEndsInCommand = "The message ends inside a command";
-
 /// Bytes of server messages to clients: not looked into.
 std::string skipMessages(WireCursor& in, unsigned extra, std::size_t headerBytes) {
     const std::size_t length = in.u8() | extra << 8;

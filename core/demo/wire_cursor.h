@@ -12,6 +12,10 @@ namespace navwright {
 /// two overrun() tests: a player with every field (under 260 bytes).
 inline constexpr std::size_t kWireSlack = 512;
 
+/// What readers say of a message that is too short.
+inline constexpr const char* kEndsInCommand = "The message ends inside a command";
+inline constexpr const char* kEndsInFrame = "The message ends inside a frame";
+
 /// Reads little-endian values of one message without testing each: a caller reads a record of less than
 /// kWireSlack bytes and then asks overrun(). The bytes behind `end` must be readable for kWireSlack bytes.
 class WireCursor {

@@ -11,7 +11,7 @@ namespace navwright {
 
 namespace {
 
-constexpr std::size_t kPollVotes = 256;
+constexpr std::size_t kPollEvery = 256;
 
 class Shower {
   public:
@@ -97,7 +97,7 @@ Result<NavShown> showLinks(const NavGraph& graph, const VoteSet& votes, const Pa
     for (std::uint32_t demo = 0; demo < votes.demoCount(); ++demo) {
         const auto& all = votes.demo(demo).votes;
         for (std::size_t i = 0; i < all.size(); ++i) {
-            if (i % kPollVotes == 0 && context.stopRequested()) return cancelled();
+            if (i % kPollEvery == 0 && context.stopRequested()) return cancelled();
             shower.visit(demo, all[i]);
         }
     }

@@ -17,9 +17,9 @@ namespace navwright {
 
 namespace {
 
-constexpr std::size_t kBatch = 64;
+constexpr std::size_t kSquaresAtOnce = 64;
 /// Players' coordinates.
-constexpr float kMapReach = 4095;
+constexpr float kHighestPlace = 4095;
 
 bool isFloor(const Floor& floor, std::uint32_t sample) {
     return floor.samples[sample].kind == FloorSample::Kind::floor && floor.reached(sample);
@@ -117,7 +117,8 @@ std::string_view misplacementName(Misplacement misplacement) {
 }
 
 Misplacement misplacementOf(const GameMap& map, const Vec3& node) {
-    if (!isFinite(node) || glm::any(glm::greaterThan(glm::abs(node), Vec3(kMapReach))) || isVoid(map, node)) {
+    if (!isFinite(node) || glm::any(glm::greaterThan(glm::abs(node), Vec3(kHighestPlace))) ||
+        isVoid(map, node)) {
         return Misplacement::outside;
     }
     const LinkWorld world{.collision = map.collision, .hurt = {}, .params = {}};
@@ -131,13 +132,14 @@ Result<Coverage> measureCoverage(const Floor& floor, const NavGraph& graph, cons
     const Cover cover(graph, map.collision, parameters.real32(Param::CoverageDistance));
     const auto count = floor.samples.size();
     std::vector<char> covered(count);
-    NAV_TRY(parallelFor((count + kBatch - 1) / kBatch, jobs, context, [&](std::size_t batch) -> Result<> {
-        for (auto i = batch * kBatch; i < std::min(count, (batch + 1) * kBatch); ++i) {
-            covered[i] =
-                floor.reached(static_cast<std::uint32_t>(i)) && cover.covers(floor.samples[i].origin);
-        }
-        return {};
-    }));
+    NAV_TRY(parallelFor(
+        (count + kSquaresAtOnce - 1) / kSquaresAtOnce, jobs, context, [&](std::size_t batch) -> Result<> {
+            for (auto i = batch * kSquaresAtOnce; i < std::min(count, (batch + 1) * kSquaresAtOnce); ++i) {
+                covered[i] =
+                    floor.reached(static_cast<std::uint32_t>(i)) && cover.covers(floor.samples[i].origin);
+            }
+            return {};
+        }));
     Coverage coverage;
     coverage.covered.assign(covered.begin(), covered.end());
     coverage.holes = holesOf(floor, coverage.covered);

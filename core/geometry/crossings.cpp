@@ -15,7 +15,7 @@ namespace navwright {
 
 namespace {
 
-constexpr std::size_t kBatch = 64;
+constexpr std::size_t kCrossingsAtOnce = 64;
 /// A way over an obstacle is looked for so far above the higher end.
 constexpr float kOverhead = 8;
 /// Places tried from one part to another are at least so far apart: what fails at one fails beside it too.
@@ -164,12 +164,14 @@ Result<> CrossingSearch::gather(const LadderSamples& ladders, const Parameters& 
     const CandidateFinder finder(floor_, world_.collision, parameters);
     const auto count = floor_.samples.size();
     std::vector<std::vector<Candidate>> found(count);
-    NAV_TRY(parallelFor((count + kBatch - 1) / kBatch, jobs, context, [&](std::size_t batch) -> Result<> {
-        for (auto i = batch * kBatch; i < std::min(count, (batch + 1) * kBatch); ++i) {
-            found[i] = finder.from(static_cast<std::uint32_t>(i));
-        }
-        return {};
-    }));
+    NAV_TRY(parallelFor((count + kCrossingsAtOnce - 1) / kCrossingsAtOnce, jobs, context,
+                        [&](std::size_t batch) -> Result<> {
+                            for (auto i = batch * kCrossingsAtOnce;
+                                 i < std::min(count, (batch + 1) * kCrossingsAtOnce); ++i) {
+                                found[i] = finder.from(static_cast<std::uint32_t>(i));
+                            }
+                            return {};
+                        }));
     const auto add = [&](const Candidate& candidate) {
         const PartPair pair(floor_.partOf[candidate.from], floor_.partOf[candidate.to]);
         if (pair.first != pair.second) passages_[pair].tries.push_back(candidate);

@@ -25,7 +25,7 @@ constexpr float kMiddleDepth = kOriginAboveFloor + 24;
 /// Water is sampled so far apart, up and down.
 constexpr float kSwimLevels = 64;
 constexpr float kSurfaceProbe = 8;
-constexpr float kMapReach = 4096 - 64;
+constexpr float kSampledReach = 4096 - 64;
 
 struct Offset {
     float x = 0, y = 0;
@@ -135,7 +135,8 @@ void RowSampler::square(FloorSample sample, const Near& near, std::vector<FloorS
         for (const auto* surface : near) {
             for (const auto& side : surface->sides) {
                 const float z = StandingSurface::originOver(side, x, y);
-                if (std::abs(z) < kMapReach) heights.push_back(std::floor(z / kEighth) * kEighth + kEighth);
+                if (std::abs(z) < kSampledReach)
+                    heights.push_back(std::floor(z / kEighth) * kEighth + kEighth);
             }
         }
         std::ranges::sort(heights);
@@ -171,7 +172,7 @@ std::vector<FloorSample> RowSampler::row(std::int32_t row, std::int32_t firstCol
 /// Squares that the map covers along an axis.
 std::pair<std::int32_t, std::int32_t> squares(const Box& bounds, int axis, float grid) {
     const auto at = [&](float place) {
-        const float inside = std::isfinite(place) ? std::clamp(place, -kMapReach, kMapReach) : 0;
+        const float inside = std::isfinite(place) ? std::clamp(place, -kSampledReach, kSampledReach) : 0;
         return static_cast<std::int32_t>(std::floor(inside / grid));
     };
     return {at(bounds.mins[axis]), at(bounds.maxs[axis])};

@@ -15,7 +15,7 @@ namespace navwright {
 namespace {
 
 /// Samples per piece of work.
-constexpr std::size_t kBatch = 64;
+constexpr std::size_t kWaysAtOnce = 64;
 
 class WayFinder {
   public:
@@ -102,12 +102,13 @@ Result<> findWays(Floor& floor, const GameMap& map, const Parameters& parameters
     const WayFinder finder(floor, map, parameters);
     const auto count = floor.samples.size();
     std::vector<std::vector<std::uint32_t>> onwards(count);
-    NAV_TRY(parallelFor((count + kBatch - 1) / kBatch, jobs, context, [&](std::size_t batch) -> Result<> {
-        for (auto i = batch * kBatch; i < std::min(count, (batch + 1) * kBatch); ++i) {
-            onwards[i] = finder.onwards(static_cast<std::uint32_t>(i));
-        }
-        return {};
-    }));
+    NAV_TRY(parallelFor(
+        (count + kWaysAtOnce - 1) / kWaysAtOnce, jobs, context, [&](std::size_t batch) -> Result<> {
+            for (auto i = batch * kWaysAtOnce; i < std::min(count, (batch + 1) * kWaysAtOnce); ++i) {
+                onwards[i] = finder.onwards(static_cast<std::uint32_t>(i));
+            }
+            return {};
+        }));
     floor.ways.assign(count, {});
     for (std::uint32_t from = 0; from < count; ++from) {
         for (const auto to : onwards[from]) {

@@ -12,9 +12,9 @@ namespace navwright {
 namespace {
 
 /// Reads and writes the words of a record one after another.
-class Words {
+class RecordCursor {
   public:
-    explicit Words(std::span<std::int32_t> words) : words_(words) {}
+    explicit RecordCursor(std::span<std::int32_t> words) : words_(words) {}
 
     std::int32_t integer() { return words_[at_++]; }
     float real() { return std::bit_cast<float>(integer()); }
@@ -43,7 +43,7 @@ class Words {
     std::size_t at_ = 0;
 };
 
-void putSweep(Words words, const TraceResult& result) {
+void putSweep(RecordCursor words, const TraceResult& result) {
     words.put(result.fraction);
     words.put(result.end);
     words.put(result.normal);
@@ -56,13 +56,13 @@ std::int32_t solidFlags(const TraceResult& result) {
 
 void answerTrace(const Collision& world, std::span<std::int32_t> record) {
     constexpr std::array<Box, 3> kHulls{kHullPoint, kHullStanding, kHullCrouched};
-    Words question(record);
+    RecordCursor question(record);
     const Vec3 start = question.vector();
     const Vec3 end = question.vector();
     const Box& hull = kHulls[static_cast<std::size_t>(record[14])];
     const TraceResult result = world.traceWorld(start, end, hull, record[15]);
-    putSweep(Words(record.subspan(6)), result);
-    Words rest(record.subspan(16));
+    putSweep(RecordCursor(record.subspan(6)), result);
+    RecordCursor rest(record.subspan(16));
     rest.put(solidFlags(result));
     rest.put(result.contents);
     rest.put(result.surfaceFlags);
@@ -70,7 +70,7 @@ void answerTrace(const Collision& world, std::span<std::int32_t> record) {
 }
 
 void answerModelTrace(const Collision& world, std::span<std::int32_t> record) {
-    Words question(record);
+    RecordCursor question(record);
     const Vec3 start = question.vector();
     const Vec3 end = question.vector();
     const Vec3 low = question.vector();
@@ -82,15 +82,15 @@ void answerModelTrace(const Collision& world, std::span<std::int32_t> record) {
     const TraceResult result = placement.model <= 0
                                    ? world.traceWorld(start, end, box, record[27])
                                    : world.traceModel(placement, start, end, box, record[27]);
-    putSweep(Words(record.subspan(18)), result);
-    Words rest(record.subspan(28));
+    putSweep(RecordCursor(record.subspan(18)), result);
+    RecordCursor rest(record.subspan(28));
     rest.put(solidFlags(result));
     rest.put(result.contents);
     rest.put(result.surfaceFlags);
     rest.put(result.texInfo);
 }
 
-void putFound(Words& answer, const PmoveResult& result) {
+void putFound(RecordCursor& answer, const PmoveResult& result) {
     answer.put(static_cast<std::int32_t>(result.onGround));
     answer.put(result.waterType);
     answer.put(result.waterLevel);
@@ -98,14 +98,14 @@ void putFound(Words& answer, const PmoveResult& result) {
 }
 
 void answerMove(const Collision& world, std::span<std::int32_t> record) {
-    Words question(record);
+    RecordCursor question(record);
     PmoveState state;
     state.origin = question.triple<std::int32_t>();
     state.velocity = question.triple<std::int32_t>();
     state.flags = question.integer();
     state.timer = question.integer();
     const bool snapInitial = question.integer() != 0;
-    Words asked(record.subspan(12));
+    RecordCursor asked(record.subspan(12));
     PmoveCommand command;
     command.msec = asked.integer();
     command.angles[0] = static_cast<std::int16_t>(asked.integer());
@@ -114,7 +114,7 @@ void answerMove(const Collision& world, std::span<std::int32_t> record) {
     command.side = asked.integer();
     command.up = asked.integer();
     const PmoveResult result = pmove(world, {}, state, command, snapInitial);
-    Words answer(record.subspan(18));
+    RecordCursor answer(record.subspan(18));
     answer.put(state.origin);
     answer.put(state.velocity);
     answer.put(state.flags);
@@ -122,7 +122,7 @@ void answerMove(const Collision& world, std::span<std::int32_t> record) {
     putFound(answer, result);
 }
 
-PmoveState readState(Words& words) {
+PmoveState readState(RecordCursor& words) {
     PmoveState state;
     state.type = static_cast<PmoveType>(words.integer());
     state.origin = words.triple<std::int32_t>();
@@ -137,7 +137,7 @@ PmoveState readState(Words& words) {
     return state;
 }
 
-void putState(Words& words, const PmoveState& state) {
+void putState(RecordCursor& words, const PmoveState& state) {
     words.put(static_cast<std::int32_t>(state.type));
     words.put(state.origin);
     words.put(state.velocity);
@@ -150,7 +150,7 @@ void putState(Words& words, const PmoveState& state) {
     words.put(state.legHits);
 }
 
-PmoveParams readParams(Words& words) {
+PmoveParams readParams(RecordCursor& words) {
     PmoveParams params;
     params.exportLadder = words.integer() != 0;
     if (words.integer() != 0) params.enableQuakeWorld();
@@ -165,7 +165,7 @@ PmoveParams readParams(Words& words) {
 }
 
 void answerFullMove(const Collision& world, std::span<std::int32_t> record) {
-    Words question(record);
+    RecordCursor question(record);
     PmoveState state = readState(question);
     PmoveCommand command;
     command.msec = question.integer();
@@ -176,7 +176,7 @@ void answerFullMove(const Collision& world, std::span<std::int32_t> record) {
     const bool snapInitial = question.integer() != 0;
     const PmoveParams params = readParams(question);
     const PmoveResult result = pmove(world, params, state, command, snapInitial);
-    Words answer(record.subspan(32));
+    RecordCursor answer(record.subspan(32));
     putState(answer, state);
     putFound(answer, result);
     answer.put(result.viewAngles);

@@ -13,8 +13,8 @@ namespace navwright {
 
 namespace {
 
-constexpr float kFullSpeed = 300;  ///< units/s on the ground
-constexpr float kSidestep = 12;    ///< units to either side, and of run-up
+constexpr float kRunSpeed = 300;  ///< units/s on the ground
+constexpr float kSidestep = 12;   ///< units to either side, and of run-up
 /// A fall that is more than the grid, a step or a slope.
 constexpr float kRealFall = 24;
 /// Which part of a run's frames makes it swimming or climbing.
@@ -53,7 +53,7 @@ bool feelsLadder(const LinkWorld& world, const Vec3& place) {
 BotTask leavingLadder(const LinkPlaces& ends) {
     BotTask task = taskOf(ends, NodeType::move);
     task.currentType = task.previousType = NodeType::ladder;
-    task.previous = ends.from - Vec3(0, 0, kFullSpeed);
+    task.previous = ends.from - Vec3(0, 0, kRunSpeed);
     return task;
 }
 
@@ -71,7 +71,7 @@ std::vector<LinkStart> linkStarts(const LinkWorld& world, const LinkPlaces& ends
     const Vec3 aside(-ahead.y, ahead.x, 0);
     const auto start = [&](const Vec3& offset, bool running, const Vec3& view) -> std::optional<LinkStart> {
         const float yaw = yawTowards(view == Vec3(0) ? Vec3(1, 0, 0) : view);
-        auto body = bodyAt(world, ends.from + offset, yaw, running ? kFullSpeed * ahead : Vec3(0));
+        auto body = bodyAt(world, ends.from + offset, yaw, running ? kRunSpeed * ahead : Vec3(0));
         if (!body) return std::nullopt;
         // Ahead is the target itself, whatever its distance and height.
         const Vec3 lookAt = view == ahead ? ends.to : ends.from + kFarAway * view;

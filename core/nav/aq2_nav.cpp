@@ -43,9 +43,9 @@ bool endsExactly(std::span<const std::byte> payload, const Aq2NavLayout& layout)
 }
 
 /// Reads the nodes of a payload whose size is known to fit the layout, or stops where it no longer does.
-class Reader {
+class Aq2NavReader {
   public:
-    Reader(std::span<const std::byte> payload, const Aq2NavLayout& layout, std::string_view file)
+    Aq2NavReader(std::span<const std::byte> payload, const Aq2NavLayout& layout, std::string_view file)
         : in_(payload), layout_(layout), file_(file) {}
 
     Result<NavGraph> read() {
@@ -165,10 +165,10 @@ Result<Aq2Nav> readAq2Nav(std::span<const std::byte> bytes, std::string_view fil
     NAV_ASSIGN(const auto block, readZlibBlock(bytes, file, kMaxPayload));
     Aq2NavLayout layout{.version = block.version, .inUseBytes = 4};
     const Aq2NavLayout narrow{.version = block.version, .inUseBytes = 1};
-    auto graph = Reader(block.payload, layout, file).read();
+    auto graph = Aq2NavReader(block.payload, layout, file).read();
     if (!graph && endsExactly(block.payload, narrow)) {
         layout = narrow;
-        graph = Reader(block.payload, layout, file).read();
+        graph = Aq2NavReader(block.payload, layout, file).read();
     }
     if (!graph) return std::unexpected(std::move(graph).error());
     return Aq2Nav{*std::move(graph), layout};

@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view kMagic = "NAV2";
 constexpr std::size_t kNodeSize = 8;
 constexpr std::size_t kOriginSize = 12;
-constexpr std::size_t kLinkSize = 6;
+constexpr std::size_t kNav2LinkSize = 6;
 constexpr std::size_t kTraversalSize = 36;
 
 bool hasHeuristic(std::int32_t version) {
@@ -27,9 +27,9 @@ bool hasHeuristic(std::int32_t version) {
 std::size_t edictSize(std::int32_t version) {
     return version >= kNav2PlainVersion ? 30 : 34;
 }
-class Reader {
+class Nav2Reader {
   public:
-    Reader(std::span<const std::byte> bytes, std::string_view file) : in_(bytes), file_(file) {}
+    Nav2Reader(std::span<const std::byte> bytes, std::string_view file) : in_(bytes), file_(file) {}
 
     Result<Nav2File> read() {
         NAV_TRY(readHead());
@@ -75,7 +75,7 @@ class Reader {
         }
         if (!std::isfinite(nav_.heuristic)) return failed("The heuristic is not a number");
         const auto need = nodes * static_cast<std::int64_t>(kNodeSize + kOriginSize) +
-                          links * static_cast<std::int64_t>(kLinkSize) +
+                          links * static_cast<std::int64_t>(kNav2LinkSize) +
                           traversals * static_cast<std::int64_t>(kTraversalSize);
         if (need > static_cast<std::int64_t>(in_.remaining())) {
             return failed(fmt::format("{} nodes, {} links and {} traversals need {} bytes, {} follow", nodes,
@@ -178,7 +178,7 @@ Result<Nav2File> readNav2(std::span<const std::byte> bytes, std::string_view fil
         return fail("NAV3 (the Quake 2 re-release) is not read", fmt::format("{}, byte 0", file));
     }
     if (head != kMagic) return fail("Not a NAV2 file", fmt::format("{}, byte 0", file));
-    return Reader(bytes, file).read();
+    return Nav2Reader(bytes, file).read();
 }
 
 Bytes writeNav2(const Nav2File& nav) {

@@ -62,4 +62,10 @@ std::vector<std::int32_t> keepNodes(NavGraph& graph, const std::vector<bool>& ke
 /// links to targets of one height keep their order.
 void sortLinks(NavGraph& graph);
 
+/// The node of that index; null where there is none.
+[[nodiscard]] inline const NavNode* findNode(const NavGraph& graph, std::int32_t node) {
+    const auto index = static_cast<std::size_t>(node);
+    return node >= 0 && index < graph.nodes.size() ? &graph.nodes[index] : nullptr;
+}
+
 }  // namespace navwright

@@ -33,9 +33,9 @@ std::string flaw(const StrafeTraversal& traversal, std::size_t demos) {
     return {};
 }
 
-class Reader {
+class ArchiveReader {
   public:
-    Reader(std::span<const std::byte> payload, std::string_view file) : in_(payload), file_(file) {}
+    ArchiveReader(std::span<const std::byte> payload, std::string_view file) : in_(payload), file_(file) {}
 
     Result<StrafeArchive> read() {
         archive_.map = in_.string();
@@ -115,7 +115,7 @@ Result<StrafeArchive> readStrafeArchive(std::span<const std::byte> bytes, std::s
                     fmt::format("{}, byte 0", file));
     }
     NAV_ASSIGN(const auto block, readZlibBlock(bytes, file, limit::kStrafeBytes));
-    return Reader(block.payload, file).read();
+    return ArchiveReader(block.payload, file).read();
 }
 
 Result<Bytes> writeStrafeArchive(const StrafeArchive& archive) {

@@ -8,7 +8,7 @@ namespace navwright {
 
 namespace {
 
-constexpr int kFramesPerSecond = 10;
+constexpr int kHazardFrames = 10;
 constexpr int kAirFrames = 120;
 constexpr int kDrownStep = 2;
 constexpr int kMostDrownDamage = 15;
@@ -30,7 +30,7 @@ int Hazards::hurtBy(const BotBody& body, int frame) const {
     for (const auto& [box, points, everySecond] : volumes_) {
         const bool apart =
             glm::any(glm::lessThan(high, box.mins)) || glm::any(glm::greaterThan(low, box.maxs));
-        if (!apart && (!everySecond || frame % kFramesPerSecond == 0)) damage += points;
+        if (!apart && (!everySecond || frame % kHazardFrames == 0)) damage += points;
     }
     return damage;
 }
@@ -45,7 +45,7 @@ std::optional<std::string_view> Hazards::charge(Health& health, const BotBody& b
     health.fell = fallDamage(impact) > 0;
     if (lose(fallDamage(impact)) || body.origin().z < bottom_) return "fall";
     if (found.waterLevel < 3) health.drownDamage = 0;
-    if (body.framesWithoutAir > kAirFrames && body.framesWithoutAir % kFramesPerSecond == 0) {
+    if (body.framesWithoutAir > kAirFrames && body.framesWithoutAir % kHazardFrames == 0) {
         health.drownDamage = std::min(health.drownDamage + kDrownStep, kMostDrownDamage);
         if (lose(health.drownDamage)) return "drown";
     }

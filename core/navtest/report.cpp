@@ -6,9 +6,6 @@ namespace navwright {
 
 namespace {
 
-/// Origins in a report went through text; more than this apart they are of another nav.
-constexpr float kSameOrigin = 0.5f;
-
 class Fit {
   public:
     Fit(const NavGraph& tested, std::string_view file) : tested_(tested), file_(file) {}

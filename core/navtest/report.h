@@ -14,6 +14,9 @@
 
 namespace navwright {
 
+/// Origins in a report went through text; more than this apart they are of another nav. Units.
+inline constexpr float kSameOrigin = 0.5f;
+
 using NodePair = std::pair<std::int32_t, std::int32_t>;  ///< from, to
 
 /// What happened at one node of the tested nav.

@@ -10,7 +10,8 @@ namespace navwright {
 
 namespace {
 
-constexpr double kFrameSeconds = kBotFrameSeconds;
+constexpr double kSecondsAFrame = kBotFrameSeconds;
+
 constexpr int kRespawnFrames = 11;
 /// Given up this often in a row a bot starts again at a spawn point, as the game's stuck bots do.
 constexpr int kGiveUpsUntilRespawn = 2;
@@ -81,7 +82,7 @@ void Simulation::progress(Walker& walker) {
 }
 
 bool Simulation::isStuck(const Walker& walker) const {
-    return (frame_ - walker.progressAt) * kFrameSeconds > setup_.stuckSeconds;
+    return (frame_ - walker.progressAt) * kSecondsAFrame > setup_.stuckSeconds;
 }
 
 void Simulation::giveUp(int bot) {
@@ -245,7 +246,7 @@ void Simulation::heal(int bot) {
 void Simulation::die(int bot, std::string_view cause) {
     auto& walker = walkerOf(bot);
     counters_.die({.bot = bot,
-                   .time = frame_ * kFrameSeconds,
+                   .time = frame_ * kSecondsAFrame,
                    .cause = std::string(cause),
                    .origin = walker.body.origin(),
                    .node = walker.current});

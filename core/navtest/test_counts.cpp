@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::int64_t kMostCount = UINT32_MAX;
 constexpr double kMostRate = limit::kRate;
-/// Origins in a report went through text; more than this apart they are of another nav.
-constexpr float kSameOrigin = 0.5f;
 
 std::int32_t readNumber(const JsonView& view, std::string_view key) {
     return static_cast<std::int32_t>(view.integer(key, 0, static_cast<std::int64_t>(kMaxNavNodes)));

@@ -36,11 +36,11 @@ NavGraph plainGraph(const NodeSet& nodes, const LinkSet& links) {
     return graph;
 }
 
-using Ends = std::vector<std::pair<std::int32_t, std::int32_t>>;
+using EndPairs = std::vector<std::pair<std::int32_t, std::int32_t>>;
 
 /// All links as (from, to), ascending.
-Ends linkEnds(const NavGraph& graph) {
-    Ends ends;
+EndPairs linkEnds(const NavGraph& graph) {
+    EndPairs ends;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (const auto& link : graph.nodes[i].links) {
             ends.emplace_back(static_cast<std::int32_t>(i), link.target);
@@ -51,8 +51,8 @@ Ends linkEnds(const NavGraph& graph) {
 }
 
 /// Those of the first that are not in the second.
-Ends without(const Ends& all, const Ends& others) {
-    Ends left;
+EndPairs without(const EndPairs& all, const EndPairs& others) {
+    EndPairs left;
     std::ranges::set_difference(all, others, std::back_inserter(left));
     return left;
 }

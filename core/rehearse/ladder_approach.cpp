@@ -17,7 +17,7 @@ namespace {
 /// and need five frames at 10 units each to turn.
 constexpr std::array<float, 5> kBefore{128, 112, 144, 96, 80};
 constexpr float kSameHeight = 8;
-constexpr float kTurn = 22.5f;
+constexpr float kApproachTurn = 22.5f;
 constexpr float kFeel = 60;
 constexpr Box kFeeler{{-16, -16, -96}, {16, 16, 96}};
 
@@ -35,7 +35,7 @@ std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& node) {
     const auto resting = restingPlace(world, node);
     const auto place = resting ? resting->origin : node;
     Vec3 sum(0);
-    for (float yaw = 0; yaw < 360; yaw += kTurn) {
+    for (float yaw = 0; yaw < 360; yaw += kApproachTurn) {
         const auto way = angleVectors({0, yaw, 0}).forward;
         const auto hit = world.collision.trace(place, place + kFeel * way, kFeeler, world.params.mask);
         if (hit.fraction < 1 && (hit.contents & kContentsLadder) != 0) sum += way;

@@ -18,7 +18,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kTurn = 45;
+constexpr float kLedgeTurn = 45;
 constexpr std::array<float, 3> kSteps{16, 32, kLedgeMargin};
 /// Deeper than any map.
 constexpr float kDepth = 8192;
@@ -27,10 +27,10 @@ constexpr Box kAboveSteps{{-16, -16, -24 + kPmoveStepHeight}, {16, 16, 32}};
 /// Nearer nodes are one to a bot, which reaches them from 37 units away.
 constexpr float kApart = 40;
 /// A node moves for no less.
-constexpr float kLeastGain = 8;
+constexpr float kLeastMargin = 8;
 /// Links along ledges are looked at so often, and cost so much more.
 constexpr float kSample = 32;
-constexpr float kDearer = 1.5f;
+constexpr float kLedgeDearer = 1.5f;
 
 int waterLevel(const LinkWorld& world, const Vec3& origin) {
     constexpr std::array<float, 3> kHeights{-23, 4, 22};
@@ -135,7 +135,7 @@ std::optional<Vec3> MarginSearch::better(std::int32_t id) const {
             world_.collision.trace(entry.origin, place->origin, kAboveSteps, world_.params.mask).fraction < 1)
             continue;
         const auto left = deadlyLedge(world_, place->origin);
-        if (left && left->distance < ledge->distance + kLeastGain) continue;
+        if (left && left->distance < ledge->distance + kLeastMargin) continue;
         const bool crowded = std::ranges::any_of(graph_.nodes, [&](const NavNode& other) {
             const float distance = glm::distance(other.origin, place->origin);
             return &other != &entry && distance < kApart &&
@@ -161,7 +161,7 @@ bool runsAlongLedge(const LinkWorld& world, const Vec3& from, const Vec3& to) {
 std::optional<Ledge> deadlyLedge(const LinkWorld& world, const Vec3& origin) {
     std::optional<Ledge> nearest;
     Vec3 sum(0);
-    for (float turn = 0; turn < 360; turn += kTurn) {
+    for (float turn = 0; turn < 360; turn += kLedgeTurn) {
         const auto way = angleVectors({0, turn, 0}).forward;
         const auto open =
             world.collision.trace(origin, origin + kLedgeMargin * way, kAboveSteps, world.params.mask);
@@ -214,7 +214,7 @@ Result<LedgeMargins> keepFromLedges(NavGraph& graph, const LinkWorld& world,
             if (!along[i][k]) continue;
             auto& link = graph.nodes[i].links[k];
             const auto& end = graph.nodes[static_cast<std::size_t>(link.target)].origin;
-            link.cost = std::max(link.cost, kDearer * linkCost(graph.nodes[i].origin, end));
+            link.cost = std::max(link.cost, kLedgeDearer * linkCost(graph.nodes[i].origin, end));
             ++margins.dearer;
         }
     }

@@ -12,9 +12,9 @@ namespace navwright {
 namespace {
 
 /// Attempts of a link that are kept of one test of the simulator.
-constexpr std::size_t kAttemptsKept = 6;
+constexpr std::size_t kAttemptsMended = 6;
 /// Of other seeds than people test with.
-constexpr std::uint64_t kSeeds = 0x6d656e6400000000;
+constexpr std::uint64_t kRepairSeeds = 0x6d656e6400000000;
 
 std::array<float, 3> placeOf(const Vec3& origin) {
     return {origin.x, origin.y, origin.z};
@@ -101,8 +101,8 @@ Result<> NavRepair::askSimulator(const NavGraph& graph, const BspFile& bsp, cons
     SimulatorSetup tests;
     tests.bots = setup.bots;
     tests.seconds = tests.maxSeconds = setup.seconds;
-    tests.seed = kSeeds;
-    tests.attemptsKept = kAttemptsKept;
+    tests.seed = kRepairSeeds;
+    tests.attemptsKept = kAttemptsMended;
     for (const auto& [link, record] : records_.all()) {
         if (record.failures + record.deaths > 0) tests.watched.push_back(link);
     }

@@ -10,7 +10,7 @@ namespace navwright {
 namespace {
 
 /// What happens so near to a repair may come of it, and repairs so near to each other work together.
-constexpr float kNearby = 160;
+constexpr float kBesideLink = 160;
 
 /// Something that went wrong, where, and how often in a minute of one bot.
 struct Mishap {
@@ -37,7 +37,8 @@ std::vector<Mishap> mishapsOf(const TestedGraph& tested) {
 
 bool areNear(const LedgerRepair& a, const LedgerRepair& b) {
     const auto near = [&](const Vec3& place) {
-        return glm::distance(place, b.at) <= kNearby || (b.to && glm::distance(place, *b.to) <= kNearby);
+        return glm::distance(place, b.at) <= kBesideLink ||
+               (b.to && glm::distance(place, *b.to) <= kBesideLink);
     };
     return near(a.at) || (a.to && near(*a.to));
 }

@@ -16,7 +16,7 @@ namespace navwright {
 namespace {
 
 /// Changes that are tried on all attempts.
-constexpr std::size_t kBest = 6;
+constexpr std::size_t kBestRoutes = 6;
 /// Take-offs and landings that are tried with each other.
 constexpr std::size_t kPairs = 5;
 /// A plainer change may get so much less of the bots there.
@@ -172,7 +172,7 @@ std::optional<LinkReroute> RerouteSearch::find(const NodePair& link) {
     std::ranges::stable_sort(found, [](const Candidate& a, const Candidate& b) {
         return a.score != b.score ? a.score > b.score : a.plainness < b.plainness;
     });
-    found.resize(std::min(found.size(), kBest));
+    found.resize(std::min(found.size(), kBestRoutes));
 
     std::optional<LinkReroute> best;
     for (const auto& made : found) {

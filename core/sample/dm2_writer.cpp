@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-constexpr std::int32_t kProtocol = 34;
+constexpr std::int32_t kDm2Protocol = 34;
 constexpr std::size_t kStats = 32;
 
 enum Svc : std::uint8_t {
@@ -141,7 +141,7 @@ ByteWriter gamestate(const Dm2File& file) {
     constexpr std::uint8_t kFromDemo = 1;
     ByteWriter out;
     out.u8(kServerData);
-    out.s32(kProtocol);
+    out.s32(kDm2Protocol);
     out.s32(1);  // spawn count
     out.u8(kFromDemo);
     out.string(file.gameDir);

@@ -20,4 +20,7 @@ struct EntityDeltaOptions {
 void writeEntityDelta(ByteWriter& out, const Mvd2Dialect& dialect, const Mvd2Entity& from,
                       const Mvd2Entity& to, const EntityDeltaOptions& options);
 
+/// Appends one coordinate as the dialect has it: against the previous one, or whole.
+void writeCoordinate(ByteWriter& out, const Mvd2Dialect& dialect, std::int32_t value, std::int32_t previous);
+
 }  // namespace navwright

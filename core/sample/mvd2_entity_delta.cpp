@@ -100,14 +100,6 @@ void writeHeader(ByteWriter& out, std::uint64_t bits, std::uint16_t number) {
     }
 }
 
-void writeCoordinate(ByteWriter& out, const Mvd2Dialect& dialect, std::int32_t value, std::int32_t previous) {
-    if (dialect.extended2()) {
-        writeDelta23(out, value, previous);
-    } else {
-        out.s16(static_cast<std::int16_t>(value));
-    }
-}
-
 void writeModels(ByteWriter& out, std::uint64_t bits, const Mvd2Entity& to) {
     for (std::size_t i = 0; i < 4; ++i) {
         if (!(bits & kModels[i])) continue;
@@ -152,6 +144,14 @@ void writeSound(ByteWriter& out, const Mvd2Dialect& dialect, const Mvd2Entity& t
 }
 
 }  // namespace
+
+void writeCoordinate(ByteWriter& out, const Mvd2Dialect& dialect, std::int32_t value, std::int32_t previous) {
+    if (dialect.extended2()) {
+        writeDelta23(out, value, previous);
+    } else {
+        out.s16(static_cast<std::int16_t>(value));
+    }
+}
 
 void writeEntityDelta(ByteWriter& out, const Mvd2Dialect& dialect, const Mvd2Entity& from,
                       const Mvd2Entity& to, const EntityDeltaOptions& options) {

@@ -74,14 +74,6 @@ void writeAll(ByteWriter& out, const std::array<T, N>& values, std::size_t count
     for (std::size_t i = 0; i < count; ++i) out.write(values[i]);
 }
 
-void writeCoordinate(ByteWriter& out, const Mvd2Dialect& dialect, std::int32_t value, std::int32_t previous) {
-    if (dialect.extended2()) {
-        writeDelta23(out, value, previous);
-    } else {
-        out.s16(static_cast<std::int16_t>(value));
-    }
-}
-
 void writeBlend(ByteWriter& out, const Mvd2Dialect& dialect, const Mvd2Player& from, const Mvd2Player& to) {
     if (!dialect.extended2()) {
         writeAll(out, to.blend, blendCount(dialect));

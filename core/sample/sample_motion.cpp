@@ -14,7 +14,7 @@ namespace {
 constexpr double kRunStep = 30, kCrouchStep = 10, kSwimStep = 15, kClimbStep = 20.4;
 constexpr double kGravity = 800, kJumpSpeed = 270;
 constexpr double kStepHeight = 18;
-constexpr double kFrame = 0.1;
+constexpr double kFrameSeconds = 0.1;
 constexpr int kSlices = 20;  ///< of a frame
 /// A jumper leaves the ground a moment after the frame in which he is seen there last.
 constexpr int kSlicesBeforeJump = 3;
@@ -56,7 +56,7 @@ class Body {
 
     /// Moves to x and y within one slice of a frame.
     void move(double x, double y) {
-        constexpr double kTime = kFrame / kSlices;
+        constexpr double kTime = kFrameSeconds / kSlices;
         feet_[0] = x;
         feet_[1] = y;
         const double floor = ground_.floorAt(x, y, feet_[2] + kStepHeight);

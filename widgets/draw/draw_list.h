@@ -11,6 +11,9 @@
 /// and threshold are uniforms, so changing one of those uploads nothing.
 namespace navwright {
 
+/// All that a map can hold: bounds of what is never culled. Units.
+inline constexpr Box kWorld{{-32768, -32768, -32768}, {32768, 32768, 32768}};
+
 /// One point, as a graphics card gets it.
 struct PackedPoint {
     static constexpr int kSizeBits = 5;

@@ -12,16 +12,16 @@ namespace {
 constexpr float kAbove = 40;  ///< units over the origin: above a standing player's head
 constexpr float kSize = 6;
 constexpr float kMargin = 3;
-constexpr float kColour = 3;     ///< yellow of the categories
-constexpr float kSteep = 1e-4f;  ///< squared sine below which the view is vertical
+constexpr float kHandleColour = 3;  ///< yellow of the categories
+constexpr float kSteep = 1e-4f;     ///< squared sine below which the view is vertical
 
 }  // namespace
 
 Glyph heightHandle(const Vec3& node) {
     return {.position = node + Vec3(0, 0, kAbove),
             .size = kSize,
-            .scalar = kColour,
-            .filter = kColour,
+            .scalar = kHandleColour,
+            .filter = kHandleColour,
             .shape = GlyphShape::pyramid};
 }
 

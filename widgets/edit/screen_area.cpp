@@ -11,7 +11,7 @@ namespace {
 
 constexpr float kBeforeEye = 6;  ///< units: beyond the near plane, before all else
 constexpr float kWidth = 2;
-constexpr float kColour = 3;  ///< yellow of the categories
+constexpr float kAreaColour = 3;  ///< yellow of the categories
 
 }  // namespace
 
@@ -40,7 +40,7 @@ std::shared_ptr<const StagePicture> areaPicture(const CameraRig& rig, const QSiz
     };
     for (qsizetype i = 0; i < area.size(); ++i) {
         const auto& next = area[(i + 1) % area.size()];
-        sketch.band(before(area[i]), before(next), kColour, kWidth);
+        sketch.band(before(area[i]), before(next), kAreaColour, kWidth);
     }
     return std::move(sketch).share();
 }

@@ -10,7 +10,7 @@ namespace {
 constexpr float kRing = 13;
 constexpr float kBand = 6;
 constexpr float kStem = 1.5f;
-constexpr float kColour = 3;  ///< yellow of the categories
+constexpr float kSelectedColour = 3;  ///< yellow of the categories
 
 const NavNode* nodeOf(const NavGraph& graph, const Item& item) {
     const auto node = item.kind == ItemKind::link ? item.major() : item.id;
@@ -26,17 +26,17 @@ std::shared_ptr<const StagePicture> selectionPicture(const NavGraph& graph, cons
         const auto* node = nodeOf(graph, item);
         if (node == nullptr) continue;
         if (item.kind == ItemKind::node) {
-            sketch.mark(node->origin, kRing, kColour, GlyphShape::ring);
+            sketch.mark(node->origin, kRing, kSelectedColour, GlyphShape::ring);
         } else if (item.kind == ItemKind::link && item.minor() < node->links.size()) {
             const auto target = static_cast<std::size_t>(node->links[item.minor()].target);
-            sketch.band(node->origin, graph.nodes[target].origin, kColour, kBand);
+            sketch.band(node->origin, graph.nodes[target].origin, kSelectedColour, kBand);
         }
     }
     const auto* node = current.kind == ItemKind::node ? nodeOf(graph, current) : nullptr;
     if (handle && node != nullptr) {
         const auto grip = heightHandle(node->origin);
         sketch.mark(grip);
-        sketch.band(node->origin, grip.position, kColour, kStem);
+        sketch.band(node->origin, grip.position, kSelectedColour, kStem);
     }
     return std::move(sketch).share();
 }

@@ -10,10 +10,10 @@ namespace navwright {
 
 namespace {
 
-constexpr int kPixels = 32;  ///< drawn large, so that it stays sharp on dense screens
+constexpr int kEyePixels = 32;  ///< drawn large, so that it stays sharp on dense screens
 
 QIcon eye(bool open, const QColor& ink) {
-    QPixmap picture(kPixels, kPixels);
+    QPixmap picture(kEyePixels, kEyePixels);
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);

@@ -19,10 +19,6 @@ namespace {
 
 constexpr int kMostSteps = 100'000;
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words);
-}
-
 int stepsOf(const ParamRow& row) {
     return std::min(kMostSteps, static_cast<int>(std::lround((row.max - row.min) / row.step)));
 }
@@ -45,12 +41,12 @@ ParameterRow::ParameterRow(Document& document, Param id, QWidget* parent)
     : QWidget(parent),
       document_(document),
       row_(parameterRow(id)),
-      key_(text(row_.key)),
+      key_(QString::fromUtf8(row_.key)),
       label_(new QLabel(this)),
       reset_(new QToolButton(this)) {
     setObjectName(QStringLiteral("row.") + key_);
-    setToolTip(
-        tr("%1\n%2, usually %3").arg(text(row_.help), key_, QString::fromStdString(Parameters().text(id))));
+    setToolTip(tr("%1\n%2, usually %3")
+                   .arg(QString::fromUtf8(row_.help), key_, QString::fromStdString(Parameters().text(id))));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 2, 0, 4);
     column->setSpacing(1);
@@ -62,7 +58,7 @@ ParameterRow::ParameterRow(Document& document, Param id, QWidget* parent)
 
 void ParameterRow::makeHead() {
     reset_->setObjectName(QStringLiteral("reset.") + key_);
-    reset_->setAccessibleName(tr("Reset %1").arg(text(row_.label)));
+    reset_->setAccessibleName(tr("Reset %1").arg(QString::fromUtf8(row_.label)));
     reset_->setToolTip(tr("Back to %1").arg(QString::fromStdString(Parameters().text(row_.id))));
     reset_->setText(QStringLiteral("↺"));
     reset_->setAutoRaise(true);
@@ -75,25 +71,25 @@ void ParameterRow::makeHead() {
     if (row_.type == ParamType::flag) {
         flag_ = new QCheckBox(this);
         flag_->setObjectName(QStringLiteral("flag.") + key_);
-        flag_->setAccessibleName(text(row_.label));
+        flag_->setAccessibleName(QString::fromUtf8(row_.label));
         connect(flag_, &QCheckBox::toggled, this, [this](bool on) { set(on ? 1 : 0, 0); });
         head->addWidget(flag_);
     } else if (row_.type == ParamType::choice) {
         choice_ = new QComboBox(this);
         choice_->setObjectName(QStringLiteral("choice.") + key_);
-        choice_->setAccessibleName(text(row_.label));
-        for (const auto name : row_.choices()) choice_->addItem(text(name));
+        choice_->setAccessibleName(QString::fromUtf8(row_.label));
+        for (const auto name : row_.choices()) choice_->addItem(QString::fromUtf8(name));
         connect(choice_, &QComboBox::activated, this, [this](int index) { set(index, 0); });
         head->addWidget(choice_);
     } else {
         number_ = new QDoubleSpinBox(this);
         number_->setObjectName(QStringLiteral("number.") + key_);
-        number_->setAccessibleName(text(row_.label));
+        number_->setAccessibleName(QString::fromUtf8(row_.label));
         number_->setRange(row_.min, row_.max);
         number_->setSingleStep(row_.step);
         number_->setDecimals(digitsOf(row_.step));
         number_->setKeyboardTracking(false);
-        if (!row_.unit.empty()) number_->setSuffix(QLatin1Char(' ') + text(row_.unit));
+        if (!row_.unit.empty()) number_->setSuffix(QLatin1Char(' ') + QString::fromUtf8(row_.unit));
         connect(number_, &QDoubleSpinBox::valueChanged, this, [this](double value) { set(value, 0); });
         head->addWidget(number_);
     }
@@ -104,7 +100,7 @@ void ParameterRow::makeHead() {
 void ParameterRow::makeNumber() {
     slider_ = new QSlider(Qt::Horizontal, this);
     slider_->setObjectName(QStringLiteral("slider.") + key_);
-    slider_->setAccessibleName(text(row_.label));
+    slider_->setAccessibleName(QString::fromUtf8(row_.label));
     slider_->setRange(0, stepsOf(row_));
     connect(slider_, &QSlider::sliderPressed, this, &ParameterRow::beginDrag);
     connect(slider_, &QSlider::sliderReleased, this, [this] { drag_ = 0; });
@@ -136,8 +132,8 @@ void ParameterRow::set(double value, int drag) {
 
 bool ParameterRow::matches(const QString& words) const {
     return key_.contains(words, Qt::CaseInsensitive) ||
-           text(row_.label).contains(words, Qt::CaseInsensitive) ||
-           text(row_.help).contains(words, Qt::CaseInsensitive);
+           QString::fromUtf8(row_.label).contains(words, Qt::CaseInsensitive) ||
+           QString::fromUtf8(row_.help).contains(words, Qt::CaseInsensitive);
 }
 
 bool ParameterRow::isChanged() const {
@@ -148,7 +144,7 @@ void ParameterRow::refresh() {
     filling_ = true;
     const auto value = document_.parameters().real(row_.id);
     const bool changed = isChanged();
-    label_->setText(changed ? tr("%1 •").arg(text(row_.label)) : text(row_.label));
+    label_->setText(changed ? tr("%1 •").arg(QString::fromUtf8(row_.label)) : QString::fromUtf8(row_.label));
     auto weight = label_->font();
     weight.setBold(changed);
     label_->setFont(weight);

@@ -17,12 +17,8 @@ namespace {
 constexpr int kPercent = 100;
 constexpr Palette kScales[] = {Palette::viridis, Palette::cividis, Palette::diverging};
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words);
-}
-
 template <class Widget>
-Widget* named(Widget* widget, const char* name, const QString& what) {
+Widget* accessible(Widget* widget, const char* name, const QString& what) {
     widget->setObjectName(QString::fromLatin1(name));
     widget->setAccessibleName(what);
     return widget;
@@ -35,14 +31,14 @@ StageLook::StageLook(LayerModel& layers, const WorkbenchView* view, QWidget* par
       layers_(layers),
       view_(view),
       title_(new QLabel(this)),
-      colourBy_(named(new QComboBox(this), "stageColourBy", tr("Colour by"))),
-      palette_(named(new QComboBox(this), "stagePalette", tr("Palette"))),
-      opacity_(named(new QSlider(Qt::Horizontal, this), "stageOpacity", tr("Opacity"))),
+      colourBy_(accessible(new QComboBox(this), "stageColourBy", tr("Colour by"))),
+      palette_(accessible(new QComboBox(this), "stagePalette", tr("Palette"))),
+      opacity_(accessible(new QSlider(Qt::Horizontal, this), "stageOpacity", tr("Opacity"))),
       legend_(new LegendView(this)) {
     auto bold = font();
     bold.setBold(true);
     title_->setFont(bold);
-    for (const auto palette : kScales) palette_->addItem(text(paletteName(palette)));
+    for (const auto palette : kScales) palette_->addItem(QString::fromUtf8(paletteName(palette)));
     opacity_->setRange(0, kPercent);
     auto* form = new QFormLayout;
     form->addRow(tr("Colour by"), colourBy_);
@@ -110,7 +106,7 @@ void StageLook::setLayer(LayerId layer) {
 void StageLook::fillColourings() {
     filling_ = true;
     colourBy_->clear();
-    for (const auto& kind : colourings(layer_)) colourBy_->addItem(text(kind.label));
+    for (const auto& kind : colourings(layer_)) colourBy_->addItem(QString::fromUtf8(kind.label));
     colourBy_->setEnabled(colourBy_->count() > 1);
     filling_ = false;
 }

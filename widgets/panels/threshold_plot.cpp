@@ -21,10 +21,6 @@ constexpr std::size_t kBins = 60;
 constexpr double kHeadroom = 1.08;
 constexpr float kBelowColour = 5, kAboveColour = 4;  ///< vermilion and blue of the categories
 
-QString text(std::string_view words) {
-    return QString::fromUtf8(words);
-}
-
 /// Heights grow with the logarithm, so that a few values beside thousands are still seen.
 double barHeight(std::uint32_t count) {
     return std::log1p(static_cast<double>(count));
@@ -34,9 +30,9 @@ double barHeight(std::uint32_t count) {
 
 ThresholdPlot::ThresholdPlot(const ParamRow& row, QWidget* parent)
     : QWidget(parent), row_(row), plot_(new QCustomPlot(this)), text_(new QLabel(this)) {
-    const auto key = text(row.key);
+    const auto key = QString::fromUtf8(row.key);
     plot_->setObjectName(QStringLiteral("plot.") + key);
-    plot_->setAccessibleName(tr("Histogram of %1").arg(text(row.label)));
+    plot_->setAccessibleName(tr("Histogram of %1").arg(QString::fromUtf8(row.label)));
     plot_->setToolTip(tr("Drag the line; heights are logarithmic"));
     plot_->setFixedHeight(kPlotHeight);
     plot_->setCursor(Qt::SplitHCursor);
@@ -128,9 +124,10 @@ void ThresholdPlot::showCounts() {
     const auto [below, above] = counts();
     const QLocale locale;
     text_->setText(tr("%1 %2 · %3 %4 (%5)")
-                       .arg(locale.toString(static_cast<qulonglong>(below)), text(values_->below),
-                            locale.toString(static_cast<qulonglong>(above)), text(values_->above),
-                            text(values_->things)));
+                       .arg(locale.toString(static_cast<qulonglong>(below)),
+                            QString::fromUtf8(values_->below),
+                            locale.toString(static_cast<qulonglong>(above)),
+                            QString::fromUtf8(values_->above), QString::fromUtf8(values_->things)));
 }
 
 void ThresholdPlot::colour() {

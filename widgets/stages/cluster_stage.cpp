@@ -23,7 +23,7 @@ constexpr float kRingSpread = 2;      ///< standard deviations
 constexpr float kLeastRing = 6;       ///< units
 constexpr std::uint32_t kSpokes = 6;  ///< members joined to their centre, evenly chosen
 constexpr float kSpokeWidth = 1;
-constexpr std::size_t kPollEvery = 256;
+constexpr std::size_t kPollClusters = 256;
 
 std::vector<std::string> outcomeNames() {
     std::vector<std::string> names(kNodeRejectionCount + 1);
@@ -107,7 +107,7 @@ Result<StagePicture> buildClusters(const Generation& generation, std::string_vie
     ScaleMeter meter = key == "outcome" ? ScaleMeter(outcomeNames()) : ScaleMeter();
     const auto& clusters = generation.clusters->clusters;
     for (std::size_t i = 0; i < clusters.size(); ++i) {
-        if (i % kPollEvery == 0 && context.stopRequested()) return cancelled();
+        if (i % kPollClusters == 0 && context.stopRequested()) return cancelled();
         const auto& cluster = clusters[i];
         const Item item{ItemKind::cluster, i};
         const bool rejected = outcomeOf[i] != kBecameNode;

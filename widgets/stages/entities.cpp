@@ -41,14 +41,14 @@ struct KindLook {
 };
 
 /// By EntityKind.
-constexpr std::array kLooks{
+constexpr std::array kEntityLooks{
     KindLook{"Spawn point", GlyphShape::ring, 2, 20}, KindLook{"Door", GlyphShape::cube, 0, 12},
     KindLook{"Ladder", GlyphShape::prism, 3, 12},     KindLook{"Teleporter", GlyphShape::octahedron, 6, 16},
     KindLook{"Platform", GlyphShape::prism, 1, 12},   KindLook{"Hurts", GlyphShape::cross, 5, 14},
     KindLook{"Item", GlyphShape::octahedron, 7, 6}};
 
 const KindLook& lookOf(EntityKind kind) {
-    return kLooks[static_cast<std::size_t>(kind)];
+    return kEntityLooks[static_cast<std::size_t>(kind)];
 }
 
 std::optional<EntityKind> kindOf(std::string_view className) {
@@ -113,7 +113,7 @@ std::vector<Landmark> landmarksOf(const GameMap& map) {
 StagePicture buildEntities(const GameMap& map, std::string_view key) {
     StagePicture picture;
     std::vector<std::string> names;
-    for (const auto& look : kLooks) {
+    for (const auto& look : kEntityLooks) {
         const auto category = static_cast<std::size_t>(look.category);
         if (names.size() <= category) names.resize(category + 1);
         names[category] = look.name;

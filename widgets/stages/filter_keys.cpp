@@ -10,8 +10,8 @@ namespace navwright {
 
 namespace {
 
-constexpr int kNobody = -2;         ///< no item has it, and it does not mean all
-constexpr double kRounding = 1e-6;  ///< of a frame: ends are included however they were rounded
+constexpr int kNobody = -2;            ///< no item has it, and it does not mean all
+constexpr double kKeyRounding = 1e-6;  ///< of a frame: ends are included however they were rounded
 
 template <class Key>
 int numberOf(const std::vector<Key>& keys, const Key& key) {
@@ -26,8 +26,10 @@ DrawFilter drawFilter(const FilterKeys& keys, const ShownData& shown) {
     if (shown.demo) filter.demo = numberOf(keys.demos, *shown.demo);
     if (shown.player) filter.player = numberOf(keys.players, *shown.player);
     if (shown.seconds) {
-        filter.firstFrame = static_cast<float>(std::ceil(shown.seconds->first / kFrameSeconds - kRounding));
-        filter.lastFrame = static_cast<float>(std::floor(shown.seconds->second / kFrameSeconds + kRounding));
+        filter.firstFrame =
+            static_cast<float>(std::ceil(shown.seconds->first / kFrameSeconds - kKeyRounding));
+        filter.lastFrame =
+            static_cast<float>(std::floor(shown.seconds->second / kFrameSeconds + kKeyRounding));
     }
     if (shown.speed) std::tie(filter.slowest, filter.fastest) = *shown.speed;
     filter.types = static_cast<int>(shown.types);

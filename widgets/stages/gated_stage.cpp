@@ -20,7 +20,7 @@ constexpr std::size_t kCategoryCount = 17;
 
 constexpr std::uint8_t kFull = 16;
 constexpr std::uint8_t kGhost = 9;  ///< rejected samples are drawn smaller
-constexpr float kDeathSize = 14;
+constexpr float kGatedDeathSize = 14;
 
 std::vector<std::string> categoryNames() {
     std::vector<std::string> names(kCategoryCount);
@@ -142,7 +142,7 @@ class GatedWalk {
 Glyph deathGlyph(const Death& death, float value) {
     const bool environmental = isEnvironmental(death.cause);
     return {.position = death.origin.units(),
-            .size = environmental ? kDeathSize : 0.5f * kDeathSize,
+            .size = environmental ? kGatedDeathSize : 0.5f * kGatedDeathSize,
             .scalar = value,
             .filter = value,
             .shape = environmental ? GlyphShape::cross : GlyphShape::octahedron};

@@ -86,7 +86,7 @@ std::vector<std::string> typeAndHurtNames() {
     return names;
 }
 
-ScaleMeter meterFor(std::string_view key) {
+ScaleMeter linkMeter(std::string_view key) {
     if (key == "type") return ScaleMeter(typeAndHurtNames());
     if (key == "direction") return ScaleMeter({"One-way", "Both ways"});
     if (key == "verdict") return ScaleMeter(verdictNames());
@@ -102,7 +102,7 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
     StagePicture picture;
     if (!generation.graph || !generation.links) return picture;
     const auto& graph = generation.graph->graph;
-    auto meter = meterFor(key);
+    auto meter = linkMeter(key);
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         if (context.stopRequested()) return cancelled();
         extend(picture.bounds, graph.nodes[i].origin, i == 0);

@@ -12,16 +12,16 @@ namespace {
 
 constexpr float kLeastSize = 5;
 constexpr float kMostSize = 10;
-constexpr float kLightWeight = 2, kHeavyWeight = 200;  ///< votes where sizes end
+constexpr float kSmallWeight = 2, kLargeWeight = 200;  ///< votes where sizes end
 
 /// Half extent: grows with the logarithm of the weight, since weights span decades.
 float sizeFor(float weight) {
     const float share =
-        std::log(std::max(weight, kLightWeight) / kLightWeight) / std::log(kHeavyWeight / kLightWeight);
+        std::log(std::max(weight, kSmallWeight) / kSmallWeight) / std::log(kLargeWeight / kSmallWeight);
     return kLeastSize + (kMostSize - kLeastSize) * std::clamp(share, 0.f, 1.f);
 }
 
-ScaleMeter meterFor(std::string_view key) {
+ScaleMeter nodeMeter(std::string_view key) {
     if (key == "type") return ScaleMeter(typeCategoryNames());
     if (key == "origin") return ScaleMeter(originCategoryNames());
     if (key == "fill") return ScaleMeter(nodeFillNames());
@@ -43,7 +43,7 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
     if (!generation.graph || !generation.nodes) return picture;
     if (context.stopRequested()) return cancelled();
     const auto& graph = *generation.graph;
-    auto meter = meterFor(key);
+    auto meter = nodeMeter(key);
     for (std::size_t i = 0; i < graph.graph.nodes.size(); ++i) {
         const auto& node = graph.graph.nodes[i];
         const auto from = graph.nodeOf[i];

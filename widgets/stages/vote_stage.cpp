@@ -7,14 +7,14 @@ namespace navwright {
 
 namespace {
 
-constexpr std::uint32_t kPollEvery = 4096;
+constexpr std::uint32_t kPollVotes = 4096;
 
 template <class Visit>
 bool forAll(const VoteSet& votes, JobContext& context, Visit visit) {
     std::uint32_t number = 0;
     for (std::uint32_t demo = 0; demo < votes.demoCount(); ++demo) {
         for (const auto& vote : votes.demo(demo).votes) {
-            if (number++ % kPollEvery == 0 && context.stopRequested()) return false;
+            if (number++ % kPollVotes == 0 && context.stopRequested()) return false;
             visit(vote, demo);
         }
     }

@@ -15,6 +15,7 @@
 
 #include "models/named.h"
 #include "tools/demo_table_model.h"
+#include "tools/named_button.h"
 #include "tools/pressed_look.h"
 #include "tools/progress_delegate.h"
 
@@ -23,12 +24,6 @@ namespace navwright {
 namespace {
 
 constexpr int kMostWarningHeight = 90;
-
-QToolButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
-    auto* button = named(new QToolButton(parent), name, says);
-    button->setText(text);
-    return button;
-}
 
 }  // namespace
 
@@ -118,12 +113,12 @@ void DemoPanel::makeTable() {
 }
 
 void DemoPanel::makeButtons() {
-    add_ = makeButton(this, "demoAdd", tr("Add…"), tr("Add demos"));
+    add_ = namedButton(this, "demoAdd", tr("Add…"), tr("Add demos"));
     remove_ =
-        makeButton(this, "demoRemove", tr("Remove"),
-                   tr("Take the selected demos off the list; the files stay, and undo brings them back"));
-    only_ = makeButton(this, "demoOnly", tr("Show only this demo"),
-                       tr("Show the data of the selected demo alone"));
+        namedButton(this, "demoRemove", tr("Remove"),
+                    tr("Take the selected demos off the list; the files stay, and undo brings them back"));
+    only_ = namedButton(this, "demoOnly", tr("Show only this demo"),
+                        tr("Show the data of the selected demo alone"));
     only_->setCheckable(true);
     connect(add_, &QToolButton::clicked, this, &DemoPanel::addWanted);
     connect(remove_, &QToolButton::clicked, this, &DemoPanel::removeSelected);

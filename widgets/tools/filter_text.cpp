@@ -15,11 +15,11 @@ namespace navwright {
 
 namespace {
 
-constexpr int kMostTypesNamed = 3;
+struct FilterWords {
+    Q_DECLARE_TR_FUNCTIONS(Filter)
+};
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Filter", text);
-}
+constexpr int kMostTypesNamed = 3;
 
 QString demoName(const ContentHash& hash, const Generation* generation) {
     if (generation != nullptr) {
@@ -27,7 +27,7 @@ QString demoName(const ContentHash& hash, const Generation* generation) {
             if (demo->hash == hash) return QString::fromStdString(demo->name);
         }
     }
-    return tr("not among those used");
+    return FilterWords::tr("not among those used");
 }
 
 QString typeList(const ShownData& shown) {
@@ -35,7 +35,7 @@ QString typeList(const ShownData& shown) {
     for (int i = 0; i < kNodeTypeCount; ++i) {
         if (shown.showsType(i)) names << typeText(static_cast<NodeType>(i));
     }
-    if (names.size() > kMostTypesNamed) return tr("%1 types").arg(names.size());
+    if (names.size() > kMostTypesNamed) return FilterWords::tr("%1 types").arg(names.size());
     return names.join(QStringLiteral(", "));
 }
 
@@ -59,16 +59,18 @@ std::vector<FilterKind> activeFilters(const ShownData& shown) {
 QString filterText(FilterKind kind, const ShownData& shown, const Generation* generation) {
     switch (kind) {
         case FilterKind::demo:
-            return tr("Demo: %1").arg(demoName(*shown.demo, generation));
+            return FilterWords::tr("Demo: %1").arg(demoName(*shown.demo, generation));
         case FilterKind::player:
-            return tr("Player: %1").arg(QString::fromStdString(*shown.player));
+            return FilterWords::tr("Player: %1").arg(QString::fromStdString(*shown.player));
         case FilterKind::time:
-            return tr("Time: %1 to %2")
+            return FilterWords::tr("Time: %1 to %2")
                 .arg(timeText(shown.seconds->first, true), timeText(shown.seconds->second, true));
         case FilterKind::speed:
-            return tr("Speed: %1 to %2 units/s").arg(shown.speed->first).arg(shown.speed->second);
+            return FilterWords::tr("Speed: %1 to %2 units/s")
+                .arg(shown.speed->first)
+                .arg(shown.speed->second);
         case FilterKind::types:
-            return tr("Type: %1").arg(typeList(shown));
+            return FilterWords::tr("Type: %1").arg(typeList(shown));
     }
     return {};
 }

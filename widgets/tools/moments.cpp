@@ -11,7 +11,7 @@ namespace {
 /// Floating seconds that mean a frame count as that frame.
 constexpr double kFrameRounding = 1e-6;
 
-Vec3 unitsOf(const Sample& sample) {
+Vec3 placeUnits(const Sample& sample) {
     return kOriginScale * Vec3(static_cast<float>(sample.origin[0]), static_cast<float>(sample.origin[1]),
                                static_cast<float>(sample.origin[2]));
 }
@@ -30,15 +30,15 @@ bool plays(const Sample& sample) {
 bool follows(const Sample& first, const Sample& second) {
     return second.frame == first.frame + 1 && plays(first) && plays(second) &&
            isDead(first) == isDead(second) && second.event != kEventTeleport &&
-           glm::distance(unitsOf(first), unitsOf(second)) <= kLongestFrameWay;
+           glm::distance(placeUnits(first), placeUnits(second)) <= kLongestFrameWay;
 }
 
 std::vector<Vec3> trailTo(const Track& track, std::size_t sample) {
     const auto longest = static_cast<std::size_t>(std::lround(kTrailSeconds / kFrameSeconds));
-    std::vector<Vec3> trail{unitsOf(track.samples[sample])};
+    std::vector<Vec3> trail{placeUnits(track.samples[sample])};
     for (auto i = sample; i > 0 && trail.size() <= longest; --i) {
         if (!follows(track.samples[i - 1], track.samples[i])) break;
-        trail.push_back(unitsOf(track.samples[i - 1]));
+        trail.push_back(placeUnits(track.samples[i - 1]));
     }
     std::ranges::reverse(trail);
     return trail;
@@ -61,11 +61,11 @@ std::vector<PlayerMoment> playersAt(const Recording& recording, std::string_view
             const auto at = std::ranges::lower_bound(track.samples, frame, {}, &Sample::frame);
             if (at == track.samples.end() || at->frame != frame || !plays(*at)) continue;
             const auto sample = static_cast<std::size_t>(at - track.samples.begin());
-            PlayerMoment player{track.slot, unitsOf(*at), isDead(*at), trailTo(track, sample)};
+            PlayerMoment player{track.slot, placeUnits(*at), isDead(*at), trailTo(track, sample)};
             const auto next = at + 1;
             if (share > static_cast<float>(2 * kFrameRounding) && next != track.samples.end() &&
                 follows(*at, *next)) {
-                player.place += share * (unitsOf(*next) - player.place);
+                player.place += share * (placeUnits(*next) - player.place);
             }
             players.push_back(std::move(player));
         }

@@ -16,16 +16,16 @@ namespace navwright {
 
 namespace {
 
+struct ProbeWords {
+    Q_DECLARE_TR_FUNCTIONS(Probe)
+};
+
 // Colours by category: sky, orange, vermilion, yellow.
 constexpr float kStart = 1, kPath = 0, kBreak = 5, kGoal = 3;
 constexpr float kPathWidth = 10, kGapWidth = 4;
-constexpr float kEndSize = 26, kBreakSize = 20, kStopSize = 11;
+constexpr float kProbeEndSize = 26, kBreakSize = 20, kStopSize = 11;
 constexpr float kFarAway = 128;  ///< units; farther than between neighbouring nodes
 constexpr Vec3 kLift{0, 0, 10};  ///< over the links that the path goes along
-
-QString tr(const char* text) {
-    return QCoreApplication::translate("Probe", text);
-}
 
 const NavNode& at(const NavGraph& graph, std::int32_t node) {
     return graph.nodes[static_cast<std::size_t>(node)];
@@ -48,7 +48,7 @@ QString typesText(const Probe& probe) {
 }
 
 QString figures(const Probe& probe) {
-    return tr("%1, %2 units, cost %3, about %4 s")
+    return ProbeWords::tr("%1, %2 units, cost %3, about %4 s")
         .arg(countText(probe.path.nodes.size() - 1, "link", "links"))
         .arg(probe.path.length, 0, 'f', 0)
         .arg(probe.path.cost, 0, 'f', 0)
@@ -65,11 +65,11 @@ float distanceTo(const NavNode& node, const Vec3& place) {
 QStringList farNodes(const Probe& probe) {
     QStringList lines;
     if (probe.fromAway > kFarAway)
-        lines << tr("The start is not near a node: node %1, the nearest, is %2 units away")
+        lines << ProbeWords::tr("The start is not near a node: node %1, the nearest, is %2 units away")
                      .arg(probe.from)
                      .arg(probe.fromAway, 0, 'f', 0);
     if (probe.toAway > kFarAway)
-        lines << tr("The goal is not near a node: node %1, the nearest, is %2 units away")
+        lines << ProbeWords::tr("The goal is not near a node: node %1, the nearest, is %2 units away")
                      .arg(probe.to)
                      .arg(probe.toAway, 0, 'f', 0);
     return lines;
@@ -106,30 +106,31 @@ Probe probePath(const NavGraph& graph, const Vec3& from, const Vec3& to) {
 }
 
 QString probeText(const Probe& probe) {
-    if (probe.from < 0) return tr("There are no nodes");
+    if (probe.from < 0) return ProbeWords::tr("There are no nodes");
     auto lines = farNodes(probe);
     if (probe.from == probe.to) {
-        lines.prepend(tr("Both places belong to node %1").arg(probe.from));
+        lines.prepend(ProbeWords::tr("Both places belong to node %1").arg(probe.from));
         return lines.join(QLatin1Char('\n'));
     }
-    const auto ends = tr("node %1 to node %2").arg(probe.from).arg(probe.to);
+    const auto ends = ProbeWords::tr("node %1 to node %2").arg(probe.from).arg(probe.to);
     if (probe.path.found) {
-        lines << tr("From %1: %2").arg(ends, figures(probe));
-        lines << tr("Along it: %1").arg(typesText(probe));
+        lines << ProbeWords::tr("From %1: %2").arg(ends, figures(probe));
+        lines << ProbeWords::tr("Along it: %1").arg(typesText(probe));
         if (probe.cheapest.nodes != probe.path.nodes)
-            lines << tr("The cheapest way costs %1 over %2; bots do not search for it")
+            lines << ProbeWords::tr("The cheapest way costs %1 over %2; bots do not search for it")
                          .arg(probe.cheapest.cost, 0, 'f', 0)
                          .arg(countText(probe.cheapest.nodes.size() - 1, "link", "links"));
         if (probe.path.nodes.size() > kEnginePathNodes)
-            lines << tr("The engine cuts paths of more than %1 nodes").arg(kEnginePathNodes);
+            lines << ProbeWords::tr("The engine cuts paths of more than %1 nodes").arg(kEnginePathNodes);
         return lines.join(QLatin1Char('\n'));
     }
-    lines << tr("Unreachable: no way leads from %1").arg(ends);
+    lines << ProbeWords::tr("Unreachable: no way leads from %1").arg(ends);
     if (probe.path.nearest == probe.from) {
-        lines << tr("It breaks at the start: nothing nearer is reached, %1 units short of the goal")
+        lines << ProbeWords::tr(
+                     "It breaks at the start: nothing nearer is reached, %1 units short of the goal")
                      .arg(probe.gap, 0, 'f', 0);
     } else {
-        lines << tr("It breaks at node %1, %2 units short of the goal; so far: %3")
+        lines << ProbeWords::tr("It breaks at node %1, %2 units short of the goal; so far: %3")
                      .arg(probe.path.nearest)
                      .arg(probe.gap, 0, 'f', 0)
                      .arg(figures(probe));
@@ -141,14 +142,14 @@ StagePicture probePicture(const NavGraph& graph, const Probe& probe) {
     Sketch sketch;
     if (probe.from < 0) return std::move(sketch).take();
     const auto& nodes = probe.path.nodes;
-    sketch.mark(at(graph, probe.from).origin, kEndSize, kStart, GlyphShape::ring);
+    sketch.mark(at(graph, probe.from).origin, kProbeEndSize, kStart, GlyphShape::ring);
     for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
         const auto& next = at(graph, nodes[i + 1]).origin;
         sketch.band(at(graph, nodes[i]).origin + kLift, next + kLift, kPath, kPathWidth);
         sketch.mark(next, kStopSize, kPath, GlyphShape::octahedron);
     }
     const auto& goal = at(graph, probe.to).origin;
-    sketch.mark(goal, kEndSize, probe.path.found ? kGoal : kBreak, GlyphShape::ring);
+    sketch.mark(goal, kProbeEndSize, probe.path.found ? kGoal : kBreak, GlyphShape::ring);
     if (!probe.path.found) {
         const auto& last = at(graph, probe.path.nearest).origin;
         sketch.mark(last, kBreakSize, kBreak, GlyphShape::cross);

@@ -14,6 +14,10 @@ namespace navwright {
 
 namespace {
 
+struct RulerWords {
+    Q_DECLARE_TR_FUNCTIONS(Ruler)
+};
+
 // Colours by category: vermilion, yellow, green, sky.
 constexpr float kLine = 5, kLegs = 3, kWay = 2, kWayBack = 1;
 constexpr float kLineWidth = 5, kLegWidth = 3, kWayWidth = 4;
@@ -21,37 +25,33 @@ constexpr float kEndSize = 5, kFailureSize = 12;
 constexpr std::size_t kHeadEvery = 5;  ///< pieces of a way
 constexpr float kLevel = 0.05f;        ///< degrees: less is level
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Ruler", text);
-}
-
 QString meansText(MoveMeans means) {
-    const QString words[] = {tr("walk it"),
-                             tr("walk it, over steps"),
-                             tr("jump it"),
-                             tr("crouch through"),
-                             tr("drop down"),
-                             tr("swim it"),
-                             tr("jump out of the water there"),
-                             tr("climb up there"),
-                             tr("climb down there"),
-                             tr("leap over the gap")};
+    const QString words[] = {RulerWords::tr("walk it"),
+                             RulerWords::tr("walk it, over steps"),
+                             RulerWords::tr("jump it"),
+                             RulerWords::tr("crouch through"),
+                             RulerWords::tr("drop down"),
+                             RulerWords::tr("swim it"),
+                             RulerWords::tr("jump out of the water there"),
+                             RulerWords::tr("climb up there"),
+                             RulerWords::tr("climb down there"),
+                             RulerWords::tr("leap over the gap")};
     return words[static_cast<std::size_t>(means)];
 }
 
 QString failureText(LinkFailure failure) {
     const QString words[] = {QString(),
-                             tr("a place is outside the map"),
-                             tr("there is no room to stand at the start"),
-                             tr("there is nothing to stand on at the start"),
-                             tr("there is no room to stand at the end"),
-                             tr("something is in the way"),
-                             tr("it is too high"),
-                             tr("it falls off on the way"),
-                             tr("the jump lands short"),
-                             tr("it touches what hurts"),
-                             tr("the fall kills"),
-                             tr("it does not arrive in time")};
+                             RulerWords::tr("a place is outside the map"),
+                             RulerWords::tr("there is no room to stand at the start"),
+                             RulerWords::tr("there is nothing to stand on at the start"),
+                             RulerWords::tr("there is no room to stand at the end"),
+                             RulerWords::tr("something is in the way"),
+                             RulerWords::tr("it is too high"),
+                             RulerWords::tr("it falls off on the way"),
+                             RulerWords::tr("the jump lands short"),
+                             RulerWords::tr("it touches what hurts"),
+                             RulerWords::tr("the fall kills"),
+                             RulerWords::tr("it does not arrive in time")};
     return words[static_cast<std::size_t>(failure)];
 }
 
@@ -87,9 +87,10 @@ Result<Crossing> judgeCrossing(const GameMap& map, const Vec3& from, const Vec3&
 }
 
 QString measureText(const Measure& measure) {
-    const auto slope =
-        std::abs(measure.slope) < kLevel ? tr("level") : tr("slope %1°").arg(measure.slope, 0, 'f', 1);
-    return tr("Distance %1, horizontal %2, height %3%4, %5")
+    const auto slope = std::abs(measure.slope) < kLevel
+                           ? RulerWords::tr("level")
+                           : RulerWords::tr("slope %1°").arg(measure.slope, 0, 'f', 1);
+    return RulerWords::tr("Distance %1, horizontal %2, height %3%4, %5")
         .arg(measure.distance, 0, 'f', 1)
         .arg(measure.horizontal, 0, 'f', 1)
         .arg(QLatin1String(measure.rise > 0 ? "+" : ""))
@@ -98,10 +99,13 @@ QString measureText(const Measure& measure) {
 }
 
 QString judgementText(const LinkJudgement& judgement) {
-    if (!judgement.possible) return tr("a bot cannot: %1").arg(failureText(judgement.failure));
-    auto text = tr("a bot can %1 in %2 s").arg(meansText(judgement.means)).arg(judgement.seconds, 0, 'f', 1);
-    if (judgement.damage > 0) text += tr(", losing %1 health").arg(judgement.damage);
-    if (!judgement.certain) text += tr(" (%1 of %2 tries)").arg(judgement.succeeded).arg(judgement.tried);
+    if (!judgement.possible) return RulerWords::tr("a bot cannot: %1").arg(failureText(judgement.failure));
+    auto text = RulerWords::tr("a bot can %1 in %2 s")
+                    .arg(meansText(judgement.means))
+                    .arg(judgement.seconds, 0, 'f', 1);
+    if (judgement.damage > 0) text += RulerWords::tr(", losing %1 health").arg(judgement.damage);
+    if (!judgement.certain)
+        text += RulerWords::tr(" (%1 of %2 tries)").arg(judgement.succeeded).arg(judgement.tried);
     return text;
 }
 

@@ -16,6 +16,7 @@
 #include "stages/sample_values.h"
 #include "tools/density_strip.h"
 #include "tools/filter_text.h"
+#include "tools/named_button.h"
 #include "tools/player_picture.h"
 #include "tools/pressed_look.h"
 #include "tools/time_text.h"
@@ -28,12 +29,6 @@ constexpr std::size_t kBins = 600;
 constexpr std::array kRates{Playback::kSlowest, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, Playback::kFastest};
 constexpr int kUsualRate = 3;  ///< index of 1
 constexpr int kComboCharacters = 16;
-
-QToolButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
-    auto* button = named(new QToolButton(parent), name, says);
-    button->setText(text);
-    return button;
-}
 
 }  // namespace
 
@@ -65,11 +60,11 @@ void TimelinePanel::makeRow(QWidget* row) {
     demos_ = named(new QComboBox(row), "timelineDemo", tr("Demo to play"));
     demos_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     demos_->setMinimumContentsLength(kComboCharacters);
-    onlyDemo_ = makeButton(row, "timelineOnlyDemo", tr("Only this"), tr("Show the data of this demo alone"));
+    onlyDemo_ = namedButton(row, "timelineOnlyDemo", tr("Only this"), tr("Show the data of this demo alone"));
     onlyDemo_->setCheckable(true);
-    play_ = makeButton(row, "timelinePlay", tr("Play"), tr("Play or pause"));
+    play_ = namedButton(row, "timelinePlay", tr("Play"), tr("Play or pause"));
     play_->setCheckable(true);
-    loop_ = makeButton(row, "timelineLoop", tr("Loop"), tr("Begin again at the end"));
+    loop_ = namedButton(row, "timelineLoop", tr("Loop"), tr("Begin again at the end"));
     loop_->setCheckable(true);
     rate_ = named(new QComboBox(row), "timelineRate", tr("How fast to play"));
     for (const double rate : kRates) rate_->addItem(tr("%1×").arg(rate), rate);
@@ -81,7 +76,7 @@ void TimelinePanel::makeRow(QWidget* row) {
     follow_ = named(new QComboBox(row), "timelineFollow", tr("Player whom the camera follows"));
     follow_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     follow_->setMinimumContentsLength(kComboCharacters);
-    clearRange_ = makeButton(row, "timelineClearRange", tr("All times"), tr("Show all times again"));
+    clearRange_ = namedButton(row, "timelineClearRange", tr("All times"), tr("Show all times again"));
     time_ = new QLabel(row);
     time_->setObjectName(QStringLiteral("timelineTime"));
     for (auto* button : {onlyDemo_, play_, loop_}) showPressed(button);

@@ -7,7 +7,7 @@ namespace navwright {
 
 namespace {
 
-constexpr double kPercent = 100;
+constexpr double kHundred = 100;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ QString IterationModel::text(int row, int column) const {
         case links:
             return QString::number(turn.graph.linkCount());
         case coverage:
-            return tr("%1 %").arg(report.coverageRatio * kPercent, 0, 'f', 1);
+            return tr("%1 %").arg(report.coverageRatio * kHundred, 0, 'f', 1);
         case deaths:
             return QString::number(report.deathRatePerBotMin, 'f', 2);
         case stuck:

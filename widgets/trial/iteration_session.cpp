@@ -8,10 +8,6 @@ namespace navwright {
 
 namespace {
 
-QString text(const std::string& value) {
-    return QString::fromStdString(value);
-}
-
 QString endText(IterationEnd end) {
     switch (end) {
         case IterationEnd::nothingToMend:
@@ -73,7 +69,8 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
     if (running_) return;
     if (const auto possible = check(); !possible) {
         const auto& error = possible.error().error();
-        emit failed(text(error.what), text(error.where), text(error.hint));
+        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
+                    QString::fromStdString(error.hint));
         return;
     }
     backend_ = std::move(backend);
@@ -142,8 +139,9 @@ void IterationSession::takeTurn(const Result<>& result) {
     if (!result) {
         end(tr("Test %1 failed: see the log").arg(turns_.size() + 1));
         const auto& error = result.error().error();
-        emit logged(static_cast<int>(LogLevel::error), text(error.message()));
-        emit failed(text(error.what), text(error.where), text(error.hint));
+        emit logged(static_cast<int>(LogLevel::error), QString::fromStdString(error.message()));
+        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
+                    QString::fromStdString(error.hint));
         return;
     }
     const auto& all = loop_->result();
@@ -203,7 +201,7 @@ void IterationSession::show(std::size_t turn) {
     const auto& shown = turns_.at(turn);
     tested_.show({.report = {shown, &shown->report},
                   .graph = {shown, &shown->graph},
-                  .backend = text(backend_->name()),
+                  .backend = QString::fromStdString(backend_->name()),
                   .ledger = shown->ledger,
                   .name = tr("test %1 of the iteration").arg(turn + 1)});
 }

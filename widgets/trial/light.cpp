@@ -9,7 +9,7 @@ namespace navwright {
 namespace {
 
 /// In sixteenths of the picture.
-constexpr qreal kGrid = 16;
+constexpr qreal kLightGrid = 16;
 constexpr int kIconSizes[] = {16, 24, 32};
 
 void paintGood(QPainter& painter) {
@@ -63,7 +63,7 @@ QPixmap lightPixmap(Light light, int size, qreal pixelRatio) {
     picture.fill(Qt::transparent);
     QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.scale(size / kGrid, size / kGrid);
+    painter.scale(size / kLightGrid, size / kLightGrid);
     painter.setPen(Qt::NoPen);
     painter.setBrush(lightColour(light));
     switch (light) {

@@ -11,15 +11,15 @@ namespace navwright {
 
 namespace {
 
-constexpr double kHeadroom = 1.15;
-constexpr double kSide = 0.4;     ///< rounds, left of the first and right of the last
-constexpr int kGridOpacity = 40;  ///< of 255
+constexpr double kRoomAbove = 1.15;
+constexpr double kRoomBeside = 0.4;  ///< rounds, left of the first and right of the last
+constexpr int kGridOpacity = 40;     ///< of 255
 constexpr int kMarkSize = 7, kCrossSize = 12;
 
 /// Okabe and Ito; the shape of the marks differs as well.
 const QColor kDark[] = {QColor(204, 121, 167), QColor(213, 94, 0)};
 const QColor kLight[] = {QColor(160, 70, 120), QColor(180, 70, 0)};
-constexpr QCPScatterStyle::ScatterShape kShapes[] = {QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle};
+constexpr QCPScatterStyle::ScatterShape kMarks[] = {QCPScatterStyle::ssSquare, QCPScatterStyle::ssTriangle};
 
 }  // namespace
 
@@ -72,7 +72,7 @@ void RehearsalChart::fill(Chart& chart, const QVector<double>& values,
     double top = 0;
     for (qsizetype i = 0; i < values.size(); ++i) {
         numbers << static_cast<double>(i) + 1;
-        top = std::max(top, values[i] * kHeadroom);
+        top = std::max(top, values[i] * kRoomAbove);
         if (rounds[static_cast<std::size_t>(i)].kept) continue;
         backNumbers << numbers.back();
         backValues << values[i];
@@ -81,7 +81,7 @@ void RehearsalChart::fill(Chart& chart, const QVector<double>& values,
     chart.takenBack->setData(backNumbers, backValues, true);
     chart.rect->axis(QCPAxis::atLeft)->setRange(0, top > 0 ? top : 1);
     const auto last = std::max<qsizetype>(values.size(), 1);
-    chart.rect->axis(QCPAxis::atBottom)->setRange(1 - kSide, static_cast<double>(last) + kSide);
+    chart.rect->axis(QCPAxis::atBottom)->setRange(1 - kRoomBeside, static_cast<double>(last) + kRoomBeside);
 }
 
 void RehearsalChart::applyTheme() {
@@ -105,7 +105,7 @@ void RehearsalChart::applyTheme() {
             axis->grid()->setPen(QPen(grid, 1, Qt::DotLine));
         }
         chart.line->setPen(QPen(colour, 2));
-        chart.line->setScatterStyle(QCPScatterStyle(kShapes[i], colour, colour, kMarkSize));
+        chart.line->setScatterStyle(QCPScatterStyle(kMarks[i], colour, colour, kMarkSize));
         chart.takenBack->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssCross, text, kCrossSize));
     }
     plot_->replot(QCustomPlot::rpQueuedReplot);

@@ -13,6 +13,7 @@
 #include <array>
 
 #include "compare/before_rehearsal.h"
+#include "models/cell.h"
 #include "models/count_text.h"
 #include "models/named.h"
 #include "stages/names.h"
@@ -32,12 +33,6 @@ QString typeText(NodeType type) {
 QString typesText(const Cure& cure) {
     if (cure.kind != CureKind::retyped || cure.newType == cure.type) return typeText(cure.type);
     return QStringLiteral("%1 → %2").arg(typeText(cure.type), typeText(cure.newType));
-}
-
-QStandardItem* cell(const QString& text) {
-    auto* item = new QStandardItem(text);
-    item->setEditable(false);
-    return item;
 }
 
 }  // namespace

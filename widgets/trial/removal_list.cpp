@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kCrossSize = 14, kRingSize = 10;
+constexpr float kRemovedSize = 14, kRingSize = 10;
 constexpr float kRemovedWidth = 6, kKeptWidth = 2;
 /// Categories of the picture: vermilion for what goes, sky blue for what stays.
 constexpr float kRemovedColour = 5, kKeptColour = 1;
@@ -98,7 +98,7 @@ std::shared_ptr<const StagePicture> removalPicture(const std::vector<Removal>& r
             sketch.band(row.from, row.end, colour, goes ? kRemovedWidth : kKeptWidth);
         } else {
             sketch.mark({.position = row.from,
-                         .size = goes ? kCrossSize : kRingSize,
+                         .size = goes ? kRemovedSize : kRingSize,
                          .scalar = colour,
                          .shape = goes ? GlyphShape::cross : GlyphShape::ring,
                          .hollow = !goes});

@@ -17,7 +17,7 @@ namespace navwright {
 namespace {
 
 /// Of the list, with its header.
-constexpr int kLeastRows = 8;
+constexpr int kLeastRemovals = 8;
 
 }  // namespace
 
@@ -32,7 +32,7 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     view_->setRootIsDecorated(false);
     view_->setUniformRowHeights(true);
     view_->setAlternatingRowColors(true);
-    view_->setMinimumHeight(kLeastRows * view_->fontMetrics().lineSpacing());
+    view_->setMinimumHeight(kLeastRemovals * view_->fontMetrics().lineSpacing());
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     all_ = named(new QPushButton(tr("All"), this), "removalAll",

@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-constexpr int kLightSize = 16;
+constexpr int kStepLight = 16;
 constexpr int kBarHeight = 6;
 
 Light lightOf(StepState state) {
@@ -65,7 +65,7 @@ StepRow::StepRow(TrialStep step, QWidget* parent)
 void StepRow::show(const StepStatus& status, bool wanted, bool running) {
     wanted_->setChecked(wanted);
     wanted_->setEnabled(!running);
-    light_->setPixmap(lightPixmap(lightOf(status.state), kLightSize, devicePixelRatioF()));
+    light_->setPixmap(lightPixmap(lightOf(status.state), kStepLight, devicePixelRatioF()));
     const bool untouched = !running && status.state == StepState::waiting;
     state_->setText(untouched ? QString() : stepStateText(status.state));
     const bool now = status.state == StepState::running;

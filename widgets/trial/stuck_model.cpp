@@ -6,18 +6,13 @@
 #include <numeric>
 #include <tuple>
 
+#include "models/cell.h"
 #include "models/count_text.h"
 #include "trial/stuck_words.h"
 
 namespace navwright {
 
 namespace {
-
-QStandardItem* cell(const QString& text) {
-    auto* item = new QStandardItem(text);
-    item->setEditable(false);
-    return item;
-}
 
 QString nodeText(std::int32_t node) {
     return node >= 0 ? QString::number(node) : QStringLiteral("–");

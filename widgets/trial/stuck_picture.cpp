@@ -22,11 +22,6 @@ constexpr Vec3 kEye{0, 0, 22}, kPinTop{0, 0, 130}, kPinTip{0, 0, 40};
 /// Farther than this between two frames is no movement.
 constexpr float kTeleport = 300;
 
-const NavNode* nodeAt(const NavGraph& graph, std::int32_t node) {
-    const auto index = static_cast<std::size_t>(node);
-    return node >= 0 && index < graph.nodes.size() ? &graph.nodes[index] : nullptr;
-}
-
 void drawTrail(Sketch& sketch, const StuckBot& stuck, double seconds) {
     const auto& places = stuck.last;
     for (std::size_t i = 0; i + 1 < places.size(); i += kTrailStep) {
@@ -42,12 +37,12 @@ void drawTrail(Sketch& sketch, const StuckBot& stuck, double seconds) {
 }
 
 void drawAim(Sketch& sketch, const NavGraph& graph, std::int32_t from, std::int32_t to, std::int32_t goal) {
-    const auto* start = nodeAt(graph, from);
-    const auto* end = nodeAt(graph, to);
+    const auto* start = findNode(graph, from);
+    const auto* end = findNode(graph, to);
     if (start != nullptr) sketch.mark(start->origin, kNodeSize, kOrange, GlyphShape::ring);
     if (end != nullptr) sketch.mark(end->origin, kNodeSize, kOrange, GlyphShape::octahedron);
     if (start != nullptr && end != nullptr) sketch.band(start->origin, end->origin, kOrange, kLinkWidth);
-    if (const auto* aim = nodeAt(graph, goal)) {
+    if (const auto* aim = findNode(graph, goal)) {
         sketch.mark(aim->origin, kGoalSize, kPurple, GlyphShape::ring);
         sketch.band(aim->origin + kPinTop, aim->origin + kPinTip, kPurple, kPinWidth);
     }

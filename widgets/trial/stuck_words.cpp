@@ -12,32 +12,27 @@ namespace navwright {
 
 namespace {
 
+struct StuckWords {
+    Q_DECLARE_TR_FUNCTIONS(Stuck)
+};
+
 constexpr double kFrameLength = 0.1;  ///< seconds
 constexpr float kLevel = 8;           ///< units; ways that rise or fall less are flat
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Stuck", text);
-}
-
-const NavNode* nodeAt(const NavGraph& graph, std::int32_t node) {
-    const auto index = static_cast<std::size_t>(node);
-    return node >= 0 && index < graph.nodes.size() ? &graph.nodes[index] : nullptr;
-}
-
 /// "jump"; "no link" where the nodes are not linked.
 QString typeText(const NavGraph& graph, std::int32_t from, std::int32_t to) {
-    const auto* node = nodeAt(graph, from);
+    const auto* node = findNode(graph, from);
     const auto* link = node != nullptr ? findLink(*node, to) : nullptr;
-    if (link == nullptr) return tr("no link");
+    if (link == nullptr) return StuckWords::tr("no link");
     return QString::fromStdString(lowerReadable(nodeTypeName(link->type)));
 }
 
 QString wayText(const Vec3& from, const Vec3& to) {
     const auto units = [](float value) { return QString::number(std::lround(std::abs(value))); };
     const auto rise = to.z - from.z;
-    auto text = tr("%1 units").arg(units(glm::distance(from, to)));
+    auto text = StuckWords::tr("%1 units").arg(units(glm::distance(from, to)));
     if (std::abs(rise) >= kLevel)
-        text += (rise > 0 ? tr(", rising %1") : tr(", falling %1")).arg(units(rise));
+        text += (rise > 0 ? StuckWords::tr(", rising %1") : StuckWords::tr(", falling %1")).arg(units(rise));
     return text;
 }
 
@@ -60,38 +55,39 @@ QString stuckCauseText(StuckCause cause) {
         QT_TRANSLATE_NOOP("Stuck", "Jumps or ducks at an obstacle"),
         QT_TRANSLATE_NOOP("Stuck", "Presses on without getting on"),
         QT_TRANSLATE_NOOP("Stuck", "Moves about without getting there")};
-    return tr(kTexts[static_cast<std::size_t>(cause)]);
+    return StuckWords::tr(kTexts[static_cast<std::size_t>(cause)]);
 }
 
 QString stuckLinkText(const NavGraph& graph, std::int32_t from, std::int32_t to) {
-    if (from < 0 && to < 0) return tr("none");
-    if (from < 0) return tr("to %1").arg(to);
-    if (to < 0) return tr("at %1").arg(from);
-    return tr("%1 → %2 (%3)").arg(from).arg(to).arg(typeText(graph, from, to));
+    if (from < 0 && to < 0) return StuckWords::tr("none");
+    if (from < 0) return StuckWords::tr("to %1").arg(to);
+    if (to < 0) return StuckWords::tr("at %1").arg(from);
+    return StuckWords::tr("%1 → %2 (%3)").arg(from).arg(to).arg(typeText(graph, from, to));
 }
 
 QString tryingText(const NavGraph& graph, const SimulatedPlace& place) {
-    if (!place.alive) return tr("Dead");
-    const auto* from = nodeAt(graph, place.node);
-    const auto* to = nodeAt(graph, place.next);
-    auto text = from == nullptr && to == nullptr ? tr("Tries no link")
-                : from == nullptr                ? tr("Makes for node %1").arg(place.next)
+    if (!place.alive) return StuckWords::tr("Dead");
+    const auto* from = findNode(graph, place.node);
+    const auto* to = findNode(graph, place.next);
+    auto text = from == nullptr && to == nullptr ? StuckWords::tr("Tries no link")
+                : from == nullptr                ? StuckWords::tr("Makes for node %1").arg(place.next)
                 : to == nullptr
-                    ? tr("At node %1, without a next one").arg(place.node)
-                    : tr("From node %1 to node %2 (%3, %4)")
+                    ? StuckWords::tr("At node %1, without a next one").arg(place.node)
+                    : StuckWords::tr("From node %1 to node %2 (%3, %4)")
                           .arg(place.node)
                           .arg(place.next)
                           .arg(typeText(graph, place.node, place.next), wayText(from->origin, to->origin));
-    text += place.goal >= 0 ? tr("; goal node %1").arg(place.goal) : tr("; no goal");
+    text += place.goal >= 0 ? StuckWords::tr("; goal node %1").arg(place.goal) : StuckWords::tr("; no goal");
     return text;
 }
 
 QString stateText(const SimulatedPlace& place) {
-    if (!place.alive) return tr("dead");
-    QStringList states{place.onGround ? tr("on the ground") : tr("in the air, in water or on a ladder")};
-    if (place.crowded) states += tr("another bot in the way");
-    if (place.obstacle) states += tr("an obstacle in the way");
-    return states.join(tr(", "));
+    if (!place.alive) return StuckWords::tr("dead");
+    QStringList states{place.onGround ? StuckWords::tr("on the ground")
+                                      : StuckWords::tr("in the air, in water or on a ladder")};
+    if (place.crowded) states += StuckWords::tr("another bot in the way");
+    if (place.obstacle) states += StuckWords::tr("an obstacle in the way");
+    return states.join(StuckWords::tr(", "));
 }
 
 }  // namespace navwright

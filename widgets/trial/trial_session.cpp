@@ -31,10 +31,6 @@ Result<TestOutcome> testAndWrite(TestBackend& backend, const TestJob& task,
     return outcome;
 }
 
-QString text(const std::string& value) {
-    return QString::fromStdString(value);
-}
-
 }  // namespace
 
 TrialSession::TrialSession(Document& document, TestedNav& tested, QObject* parent)
@@ -115,7 +111,8 @@ void TrialSession::start(std::shared_ptr<TestBackend> backend, const TrialSettin
     if (running_) return;
     if (const auto possible = check(); !possible) {
         const auto& error = possible.error().error();
-        emit failed(text(error.what), text(error.where), text(error.hint));
+        emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
+                    QString::fromStdString(error.hint));
         return;
     }
     backend_ = std::move(backend);
@@ -193,7 +190,8 @@ void TrialSession::write() {
         context.info(target.string());
         return [this, task, hash, written = std::move(written)] {
             if (!written) return failStep(written.error());
-            log(LogLevel::info, tr("%1 bytes, SHA-1 %2").arg(task->nav.size()).arg(text(hash)));
+            log(LogLevel::info,
+                tr("%1 bytes, SHA-1 %2").arg(task->nav.size()).arg(QString::fromStdString(hash)));
             if (cancelWanted_) return end(StepState::cancelled);
             next();
         };
@@ -208,7 +206,7 @@ void TrialSession::test() {
                             .arg(setup.bots)
                             .arg(setup.seconds)
                             .arg(setup.seed)
-                            .arg(text(backend_->name())));
+                            .arg(QString::fromStdString(backend_->name())));
     const auto target = wanted(TrialStep::write)
                             ? folderOf(settings_) / ((*task)->map->name() + ".navtest.json")
                             : std::filesystem::path();
@@ -230,14 +228,16 @@ void TrialSession::takeOutcome(Result<TestOutcome> outcome) {
                          : tr("Failed after %1 s of game time, in %2 s"))
             .arg(report_->testDurationS, 0, 'f', 0)
             .arg(seconds(), 0, 'f', 1));
-    for (const auto& reason : report_->reasons) log(LogLevel::warning, text(reason));
+    for (const auto& reason : report_->reasons) log(LogLevel::warning, QString::fromStdString(reason));
     next();
 }
 
 void TrialSession::overlay() {
     if (report_) {
-        tested_.show(
-            {.report = report_, .graph = graph_, .backend = text(backend_->name()), .stuck = stuck_});
+        tested_.show({.report = report_,
+                      .graph = graph_,
+                      .backend = QString::fromStdString(backend_->name()),
+                      .stuck = stuck_});
         log(LogLevel::info,
             tr("Stage 8 shows %1 nodes and %2 links that were tested; stages 5 and 6 are hidden meanwhile")
                 .arg(report_->nodes.size())
@@ -276,16 +276,17 @@ void TrialSession::setState(StepState state) {
 void TrialSession::failStep(const Failure& failure) {
     if (cancelWanted_ || failure.cancelled()) return end(StepState::cancelled);
     const auto& error = failure.error();
-    log(LogLevel::error, text(error.message()));
+    log(LogLevel::error, QString::fromStdString(error.message()));
     end(StepState::failed);
-    emit failed(text(error.what), text(error.where), text(error.hint));
+    emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
+                QString::fromStdString(error.hint));
 }
 
 void TrialSession::end(StepState how) {
     if (how == StepState::cancelled) {
         const auto restore = [files = files_] { return files->restore(); };
         if (const auto restored = offThread(tr("Putting files back"), restore); !restored) {
-            log(LogLevel::error, text(restored.error().message()));
+            log(LogLevel::error, QString::fromStdString(restored.error().message()));
         }
     }
     files_->keep();

@@ -6,9 +6,9 @@ namespace navwright {
 
 namespace {
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("TrialStep", text);
-}
+struct StepWords {
+    Q_DECLARE_TR_FUNCTIONS(TrialStep)
+};
 
 }  // namespace
 
@@ -29,13 +29,13 @@ QString stepKey(TrialStep step) {
 QString stepTitle(TrialStep step) {
     switch (step) {
         case TrialStep::generate:
-            return tr("Generate the nav");
+            return StepWords::tr("Generate the nav");
         case TrialStep::write:
-            return tr("Write the .nav file");
+            return StepWords::tr("Write the .nav file");
         case TrialStep::test:
-            return tr("Let bots test it");
+            return StepWords::tr("Let bots test it");
         case TrialStep::overlay:
-            return tr("Show what they did");
+            return StepWords::tr("Show what they did");
     }
     return {};
 }
@@ -43,17 +43,17 @@ QString stepTitle(TrialStep step) {
 QString stepStateText(StepState state) {
     switch (state) {
         case StepState::off:
-            return tr("left out");
+            return StepWords::tr("left out");
         case StepState::waiting:
-            return tr("waiting");
+            return StepWords::tr("waiting");
         case StepState::running:
-            return tr("running");
+            return StepWords::tr("running");
         case StepState::done:
-            return tr("done");
+            return StepWords::tr("done");
         case StepState::failed:
-            return tr("failed");
+            return StepWords::tr("failed");
         case StepState::cancelled:
-            return tr("cancelled");
+            return StepWords::tr("cancelled");
     }
     return {};
 }

@@ -14,19 +14,19 @@ namespace navwright {
 
 namespace {
 
+struct VerdictWords {
+    Q_DECLARE_TR_FUNCTIONS(Verdict)
+};
+
 /// A figure that keeps its limit by less than this share of it is near to failing.
 constexpr double kTightShare = 0.1;
-constexpr double kPercent = 100;
+constexpr double kInPercent = 100;
 constexpr double kSecondsPerMinute = 60;
 /// Gauges of figures that should be low reach so many times the limit.
 constexpr double kGaugeReach = 2;
 
-QString tr(const char* text) {
-    return QCoreApplication::translate("Verdict", text);
-}
-
 QString percent(double share) {
-    return tr("%1 %").arg(share * kPercent, 0, 'f', 1);
+    return VerdictWords::tr("%1 %").arg(share * kInPercent, 0, 'f', 1);
 }
 
 QString rate(double value) {
@@ -47,40 +47,42 @@ QString causeText(const std::string& cause) {
         {"crush", QT_TRANSLATE_NOOP("Verdict", "crushing")},
         {"trigger_hurt", QT_TRANSLATE_NOOP("Verdict", "hurt triggers")}};
     const auto key = QString::fromStdString(cause);
-    return kWords.contains(key) ? tr(kWords[key]) : key;
+    return kWords.contains(key) ? VerdictWords::tr(kWords[key]) : key;
 }
 
 QString coverageWords(const NavtestReport& report, const VerdictLine& line, std::size_t nodes) {
     const auto total = static_cast<double>(nodes);
     const auto touched = std::lround(line.value * total);
-    auto words = tr("Bots touched %1 of %2 nodes.").arg(touched).arg(nodes);
+    auto words = VerdictWords::tr("Bots touched %1 of %2 nodes.").arg(touched).arg(nodes);
     if (!line.passed) {
-        words += tr(" %1 more are needed.").arg(static_cast<long>(std::ceil(line.limit * total)) - touched);
+        words += VerdictWords::tr(" %1 more are needed.")
+                     .arg(static_cast<long>(std::ceil(line.limit * total)) - touched);
         if (report.botCount > 0 && report.unreachableNodes.empty()) {
-            words += tr(" All can be reached: a longer test may do.");
+            words += VerdictWords::tr(" All can be reached: a longer test may do.");
         }
     }
     return words;
 }
 
 QString deathWords(const NavtestReport& report) {
-    if (report.totalEnvironmentalDeaths == 0) return tr("Nobody died.");
+    if (report.totalEnvironmentalDeaths == 0) return VerdictWords::tr("Nobody died.");
     QMap<QString, int> causes;
     for (const auto& death : report.deaths) ++causes[causeText(death.cause)];
     QStringList parts;
     for (auto it = causes.cbegin(); it != causes.cend(); ++it) {
-        parts << tr("%1 by %2").arg(it.value()).arg(it.key());
+        parts << VerdictWords::tr("%1 by %2").arg(it.value()).arg(it.key());
     }
     const auto count = countText(report.totalEnvironmentalDeaths, "death", "deaths");
-    return parts.isEmpty() ? count + QLatin1Char('.') : tr("%1: %2.").arg(count, parts.join(tr(", ")));
+    return parts.isEmpty() ? count + QLatin1Char('.')
+                           : VerdictWords::tr("%1: %2.").arg(count, parts.join(VerdictWords::tr(", ")));
 }
 
 QString stuckWords(const NavtestReport& report) {
     const double minutes = report.botCount * report.testDurationS / kSecondsPerMinute;
     const auto given = std::lround(report.stuckRatePerBotMin * minutes);
-    if (given == 0) return tr("No bot got stuck.");
-    auto words =
-        tr("Bots gave up a goal %1.").arg(countText(static_cast<std::size_t>(given), "time", "times"));
+    if (given == 0) return VerdictWords::tr("No bot got stuck.");
+    auto words = VerdictWords::tr("Bots gave up a goal %1.")
+                     .arg(countText(static_cast<std::size_t>(given), "time", "times"));
     if (!report.badLinks.empty()) {
         words += QLatin1Char(' ') +
                  countText(report.badLinks.size(), "link fails too often.", "links fail too often.");
@@ -89,8 +91,10 @@ QString stuckWords(const NavtestReport& report) {
 }
 
 QString unreachableWords(const NavtestReport& report, std::size_t nodes) {
-    if (report.unreachableNodes.empty()) return tr("Every node can be reached.");
-    return tr("%1 of %2 nodes cannot be reached.").arg(report.unreachableNodes.size()).arg(nodes);
+    if (report.unreachableNodes.empty()) return VerdictWords::tr("Every node can be reached.");
+    return VerdictWords::tr("%1 of %2 nodes cannot be reached.")
+        .arg(report.unreachableNodes.size())
+        .arg(nodes);
 }
 
 struct Look {
@@ -110,7 +114,7 @@ VerdictFigure figureOf(const VerdictLine& line, const Look& look) {
     const auto number = look.share ? percent : rate;
     VerdictFigure figure;
     figure.key = QString::fromLatin1(look.key);
-    figure.title = tr(look.title);
+    figure.title = VerdictWords::tr(look.title);
     figure.value = line.value;
     figure.limit = line.limit;
     figure.atLeast = line.atLeast;
@@ -118,11 +122,12 @@ VerdictFigure figureOf(const VerdictLine& line, const Look& look) {
     figure.largest = line.atLeast ? 1 : std::max(kGaugeReach * line.limit, line.value);
     if (figure.largest <= 0) figure.largest = 1;
     figure.valueText = number(line.value);
-    figure.limitText = (line.atLeast ? tr("at least %1") : tr("at most %1")).arg(number(line.limit));
+    figure.limitText = (line.atLeast ? VerdictWords::tr("at least %1") : VerdictWords::tr("at most %1"))
+                           .arg(number(line.limit));
     const auto margin = number(std::abs(line.margin()));
-    figure.marginText = line.passed    ? tr("%1 to spare").arg(margin)
-                        : line.atLeast ? tr("%1 short").arg(margin)
-                                       : tr("%1 too much").arg(margin);
+    figure.marginText = line.passed    ? VerdictWords::tr("%1 to spare").arg(margin)
+                        : line.atLeast ? VerdictWords::tr("%1 short").arg(margin)
+                                       : VerdictWords::tr("%1 too much").arg(margin);
     return figure;
 }
 
@@ -159,27 +164,28 @@ QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFig
 }
 
 QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures) {
-    if (report.passed) return tr("Passed");
+    if (report.passed) return VerdictWords::tr("Passed");
     const auto failed = failedFigures(figures);
-    if (failed == 0) return tr("Failed: not every test keeps the limits");
-    return tr("Failed: %1 of %2 limits are not kept").arg(failed).arg(figures.size());
+    if (failed == 0) return VerdictWords::tr("Failed: not every test keeps the limits");
+    return VerdictWords::tr("Failed: %1 of %2 limits are not kept").arg(failed).arg(figures.size());
 }
 
 QString walkedText(const WalkedOrigins& walked) {
     const auto share = [&](NavOrigin origin) { return percent(walked.share(origin)); };
     if (walked.total() <= 0 || walked.share(NavOrigin::file) > 0) return {};
-    return tr("Of the distance that bots walked, %1 was on links of the demos, %2 on links of the map and %3 "
-              "on others.")
-        .arg(share(NavOrigin::demos), share(NavOrigin::map),
-             percent(walked.share(NavOrigin::inferred) + walked.share(NavOrigin::hand)));
+    return VerdictWords::
+        tr("Of the distance that bots walked, %1 was on links of the demos, %2 on links of the map and %3 "
+           "on others.")
+            .arg(share(NavOrigin::demos), share(NavOrigin::map),
+                 percent(walked.share(NavOrigin::inferred) + walked.share(NavOrigin::hand)));
 }
 
 QString verdictFacts(const NavtestReport& report, const QString& backend) {
-    QStringList parts{QString::fromStdString(report.map), tr("%1 bots").arg(report.botCount),
-                      tr("%1 s of game time").arg(report.testDurationS, 0, 'f', 0)};
-    if (report.schema >= kNavtestSchema) parts << tr("seed %1").arg(report.seed);
-    parts << tr("tested by %1").arg(backend);
-    return parts.join(tr(", "));
+    QStringList parts{QString::fromStdString(report.map), VerdictWords::tr("%1 bots").arg(report.botCount),
+                      VerdictWords::tr("%1 s of game time").arg(report.testDurationS, 0, 'f', 0)};
+    if (report.schema >= kNavtestSchema) parts << VerdictWords::tr("seed %1").arg(report.seed);
+    parts << VerdictWords::tr("tested by %1").arg(backend);
+    return parts.join(VerdictWords::tr(", "));
 }
 
 }  // namespace navwright

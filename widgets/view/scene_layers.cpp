@@ -10,7 +10,6 @@ namespace navwright {
 
 namespace {
 
-constexpr Box kWorld{{-32768, -32768, -32768}, {32768, 32768, 32768}};
 constexpr float kMarkSize = 20;
 constexpr float kMarkColour = 5;  ///< vermilion of the categories
 constexpr float kPointPixels = 3;

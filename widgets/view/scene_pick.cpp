@@ -13,7 +13,7 @@ constexpr float kFar = std::numeric_limits<float>::max();
 constexpr float kBehindSurface = 16;  ///< units an item may lie in the floor and still be picked
 constexpr float kGlyphPixels = 2;     ///< added around glyphs
 constexpr float kRibbonPixels = 5;
-constexpr float kPointPixels = 4;
+constexpr float kPickPixels = 4;
 constexpr float kStep = 0.5f;         ///< units beyond a cut surface
 constexpr int kMostCutSurfaces = 32;  ///< surfaces above the cut that a ray passes
 
@@ -115,7 +115,7 @@ class ScenePick {
         if (!picture.votes) return;
         const auto& votes = picture.votes->votes();
         const auto range = packedRange(own, stage.scale());
-        NearestPoint nearest(ray_, kPointPixels, unitsPerPixel_, farthest_);
+        NearestPoint nearest(ray_, kPickPixels, unitsPerPixel_, farthest_);
         for (std::uint32_t demo = 0; demo < votes.demoCount(); ++demo) {
             auto number = votes.firstVote(demo);
             for (const auto& vote : votes.demo(demo).votes) {

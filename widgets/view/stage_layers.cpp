@@ -9,7 +9,6 @@ namespace {
 
 constexpr float kEverything = 1e9f;
 /// Nothing is culled by bounds, so one box serves all.
-constexpr Box kWorld{{-32768, -32768, -32768}, {32768, 32768, 32768}};
 
 /// A value as the points of a picture hold it, 0..1.
 float normalised(float value, const Scale& scale) {

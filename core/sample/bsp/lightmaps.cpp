@@ -8,7 +8,7 @@ namespace navwright::compile {
 
 namespace {
 
-constexpr double kLuxel = 16;           ///< texels between samples
+constexpr double kTexelsASample = 16;   ///< texels between samples
 constexpr double kAboveSurface = 1;     ///< samples are taken this far before the face
 constexpr double kInsideEdges = 1;      ///< and this far from its edges, so that walls do not swallow them
 constexpr double kSunDistance = 16384;  ///< farther than any map is wide
@@ -28,8 +28,8 @@ Grid gridOf(const Polygon& polygon, const TexInfo& info) {
             least = std::min(least, info.project(point)[k]);
             most = std::max(most, info.project(point)[k]);
         }
-        grid.first[k] = std::floor(least / kLuxel);
-        grid.count[k] = static_cast<int>(std::ceil(most / kLuxel) - grid.first[k]) + 1;
+        grid.first[k] = std::floor(least / kTexelsASample);
+        grid.count[k] = static_cast<int>(std::ceil(most / kTexelsASample) - grid.first[k]) + 1;
     }
     return grid;
 }
@@ -89,7 +89,8 @@ void Lighting::light(const Face& face, const Plane& plane, const TexInfo& info, 
     for (int row = 0; row < grid.count[1]; ++row) {
         for (int column = 0; column < grid.count[0]; ++column) {
             const auto texel = pointOnPlane(
-                plane, info, {(grid.first[0] + column) * kLuxel, (grid.first[1] + row) * kLuxel});
+                plane, info,
+                {(grid.first[0] + column) * kTexelsASample, (grid.first[1] + row) * kTexelsASample});
             const auto sample =
                 pulledInside(texel, face.polygon, plane.normal) + plane.normal * kAboveSurface;
             appendColor(lightAt(sample + offset, plane.normal), data);
