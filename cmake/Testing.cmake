@@ -1,47 +1,120 @@
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
 
+# QFINDTESTDATA() is not used, and what it needs differs from folder to folder, which precompiled headers may not.
+set_property(TARGET Qt6::Test PROPERTY INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
+
 # QtTest's own limit, of five minutes a function, is not to come before that of ctest: milliseconds.
 set(NAVWRIGHT_TEST_LIMIT "QTEST_FUNCTION_TIMEOUT=3600000")
 
-# navwright_test(tst_NAME [USES room...] [LIBS lib...] [SOURCES file...] [TIMEOUT seconds] [LABELS label...])
-#
-# One QtTest executable from tst_NAME.cpp, run by ctest with offscreen Qt. Tests labelled "threads" also run under
-# ThreadSanitizer (./test --long).
-function(navwright_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 test "" "TIMEOUT" "USES;LIBS;SOURCES;LABELS")
-  navwright_room_targets(uses ${test_USES})
-  add_executable(${name} ${name}.cpp ${test_SOURCES})
-  set_target_properties(${name} PROPERTIES AUTOMOC ON)
-  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support)
-  target_compile_definitions(${name} PRIVATE
+# What nearly every test includes, compiled once for those of core and once for those of widgets.
+function(navwright_test_headers name)
+  add_library(${name} OBJECT ${PROJECT_SOURCE_DIR}/tests/support/test_headers.cpp)
+  target_link_libraries(${name} PRIVATE ${ARGN} fmt::fmt glm::glm)
+  set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  navwright_test_options(${name})
+  target_precompile_headers(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support/test_headers.h)
+endfunction()
+
+# A test runs for less long than it is compiled at -O3; what it tests keeps its own options.
+function(navwright_test_options name)
+  # What these of g++'s warnings rest on is only right where more is inlined.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>
+    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds;-Wno-stringop-overflow>")
+  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
+endfunction()
+
+# The program that a folder's tests stand in, with a screen or without. navwright_test_program(result [GUI])
+function(navwright_test_program result)
+  cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR}/tests OUTPUT_VARIABLE folder)
+  string(REPLACE "/" "_" folder ${folder})
+  set(program tests_${folder})
+  set(headers test_headers)
+  set(qt Qt6::Core Qt6::Test)
+  if(ARGN)
+    string(APPEND program _gui)
+  endif()
+  if(folder MATCHES "widgets|navwright")
+    # What these test brings all of this with it, and precompiled headers are to know.
+    find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Network Widgets)
+    string(APPEND headers _widgets)
+    list(APPEND qt Qt6::Gui Qt6::Network Qt6::Widgets)
+  endif()
+  if(NOT TARGET ${program})
+    add_executable(${program} ${PROJECT_SOURCE_DIR}/tests/support/test_program.cpp)
+    navwright_test_needs(${program})
+    set_target_properties(${program} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_link_libraries(${program} PRIVATE ${qt})
+    if(NOT TARGET ${headers})
+      navwright_test_headers(${headers} ${qt})
+    endif()
+    target_precompile_headers(${program} REUSE_FROM ${headers})
+  endif()
+  set(${result} ${program} PARENT_SCOPE)
+endfunction()
+
+function(navwright_test_needs program)
+  set_target_properties(${program} PROPERTIES AUTOMOC ON)
+  navwright_test_options(${program})
+  target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support)
+  target_compile_definitions(${program} PRIVATE
     NAVWRIGHT_SHARED_DATA="${NAVWRIGHT_SHARED_DATA}"
     NAVWRIGHT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  target_link_libraries(${name} PRIVATE Qt6::Core Qt6::Test ${uses} ${test_LIBS})
-  add_test(NAME ${name} COMMAND ${name})
+  target_link_libraries(${program} PRIVATE Qt6::Core Qt6::Test fmt::fmt)
+endfunction()
+
+# navwright_test(tst_NAME [ALONE] [USES room...] [LIBS lib...] [SOURCES file...] [DEFINES definition...]
+#                [TIMEOUT seconds] [LABELS label...])
+#
+# The QtTest class of tst_NAME.cpp, run by ctest with offscreen Qt. The tests of a folder are one program, tests_FOLDER,
+# which takes the name of the test to run; a test that is ALONE is a program of its own, with its own main(). Tests
+# labelled "threads" also run under ThreadSanitizer (./test --long).
+function(navwright_test name)
+  navwright_add_test(${name} "" ${ARGN})
+endfunction()
+
+function(navwright_add_test name gui)
+  cmake_parse_arguments(PARSE_ARGV 2 test "ALONE;TWICE" "TIMEOUT" "USES;LIBS;SOURCES;DEFINES;LABELS")
+  set(source ${name}.cpp)
+  cmake_path(GET name FILENAME name)
+  if(test_ALONE)
+    set(program ${name})
+    add_executable(${program})
+    navwright_test_needs(${program})
+    set(argument)
+  else()
+    navwright_test_program(program ${gui})
+    set(argument ${name})
+  endif()
+  target_sources(${program} PRIVATE ${source} ${test_SOURCES})
+  target_compile_definitions(${program} PRIVATE ${test_DEFINES})
+  navwright_room_targets(uses ${test_USES})
+  target_link_libraries(${program} PRIVATE ${uses} ${test_LIBS})
   if(NOT test_TIMEOUT)
     set(test_TIMEOUT 120)
   endif()
-  set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} LABELS "${test_LABELS}"
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;${NAVWRIGHT_TEST_LIMIT};TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp")
+  set(environment "QT_QPA_PLATFORM=offscreen;${NAVWRIGHT_TEST_LIMIT};TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/support/tsan.supp")
+  set(labels ${test_LABELS})
+  set(screen)
+  if(gui)
+    # Qt3D, its plugins and D-Bus leave memory behind, some from libraries that are unloaded at the end and cannot be
+    # named to a sanitizer: leaks are looked for in the other tests alone.
+    set(environment "QT_QPA_PLATFORM=xcb;REQUIRE_GL=1;${NAVWRIGHT_TEST_LIMIT};ASAN_OPTIONS=detect_leaks=0")
+    list(APPEND labels gui)
+    set(screen ${NAVWRIGHT_XVFB_RUN} -a -s "-screen 0 1280x800x24")
+  endif()
+  add_test(NAME ${name} COMMAND ${screen} $<TARGET_FILE:${program}> ${argument})
+  set_tests_properties(${name} PROPERTIES TIMEOUT ${test_TIMEOUT} LABELS "${labels}" ENVIRONMENT "${environment}")
+  if(test_TWICE)  # on a dense screen too, where pixels of the device are not those of the mouse
+    add_test(NAME ${name}_at_2x COMMAND ${screen} $<TARGET_FILE:${program}> ${argument})
+    set_tests_properties(${name}_at_2x PROPERTIES TIMEOUT 240 LABELS "${labels}"
+      ENVIRONMENT "${environment};QT_SCALE_FACTOR=2")
+  endif()
 endfunction()
 
 # navwright_gui_test(tst_NAME [TWICE] ...): as navwright_test, but under an X server of its own (software GL) and with Qt
 # Widgets. TWICE: also as tst_NAME_at_2x, at twice the scale.
-#
-# Qt3D, its plugins and D-Bus leave memory behind, some from libraries that are unloaded at the end and cannot be named to
-# a sanitizer: leaks are looked for in the other tests alone.
 function(navwright_gui_test name)
-  cmake_parse_arguments(PARSE_ARGV 1 test "TWICE" "TIMEOUT" "USES;LIBS;SOURCES;LABELS")
   find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Widgets)
   find_program(NAVWRIGHT_XVFB_RUN xvfb-run REQUIRED)
-  navwright_test(${name} USES ${test_USES} LIBS Qt6::Gui Qt6::Widgets ${test_LIBS} SOURCES ${test_SOURCES}
-    TIMEOUT ${test_TIMEOUT} LABELS gui ${test_LABELS})
-  set(screen "QT_QPA_PLATFORM=xcb;REQUIRE_GL=1;${NAVWRIGHT_TEST_LIMIT};ASAN_OPTIONS=detect_leaks=0")
-  set_property(TEST ${name} PROPERTY ENVIRONMENT "${screen}")
-  if(test_TWICE)  # on a dense screen too, where pixels of the device are not those of the mouse
-    add_test(NAME ${name}_at_2x COMMAND ${name})
-    set_tests_properties(${name}_at_2x PROPERTIES TIMEOUT 240 LABELS gui
-      ENVIRONMENT "${screen};QT_SCALE_FACTOR=2")
-  endif()
-  set_property(TARGET ${name} PROPERTY CROSSCOMPILING_EMULATOR ${NAVWRIGHT_XVFB_RUN} -a -s "-screen 0 1280x800x24")
+  navwright_add_test(${name} GUI LIBS Qt6::Gui Qt6::Widgets ${ARGN})
 endfunction()

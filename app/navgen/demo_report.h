@@ -1,7 +1,7 @@
 #pragma once
 
 #include "base/json_writer.h"
-#include "pipeline/demo_summary.h"
+#include "gating/demo_summary.h"
 
 namespace navwright {
 

@@ -7,10 +7,10 @@
 
 #include "base/json_writer.h"
 #include "geometry/geometry_nav.h"
+#include "mending/graph.h"
 #include "nav/aq2_nav.h"
 #include "navgen/generation_report.h"
 #include "navgen/output_set.h"
-#include "pipeline/graph.h"
 
 namespace navwright {
 

@@ -9,7 +9,7 @@
 
 #include "base/digest.h"
 #include "navtest/ledger.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "navgen/work_options.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "project/project_file.h"
 

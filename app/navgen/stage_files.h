@@ -5,6 +5,7 @@
 #include "base/job_context.h"
 #include "base/result.h"
 #include "navgen/output_set.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {

@@ -3,7 +3,7 @@
 
 #include "navgen/line_file.h"
 #include "navgen/stage_files.h"
-#include "pipeline/votes.h"
+#include "voting/votes.h"
 
 /// The stages that pool all demos: votes, clusters, strafe archive.
 namespace navwright {

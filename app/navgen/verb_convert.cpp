@@ -5,12 +5,12 @@
 #include <optional>
 
 #include "base/json_writer.h"
+#include "mending/mend_nav.h"
 #include "nav/aq2_nav.h"
 #include "navgen/convert_nav.h"
 #include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
-#include "pipeline/mend_nav.h"
 
 namespace navwright {
 

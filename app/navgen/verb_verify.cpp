@@ -11,6 +11,7 @@
 #include "navgen/verb.h"
 #include "navgen/verify_report.h"
 #include "navgen/work_options.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {

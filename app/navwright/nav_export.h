@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "navgen/convert_nav.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

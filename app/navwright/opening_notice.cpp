@@ -9,7 +9,7 @@
 #include "models/count_text.h"
 #include "navwright/main_window.h"
 #include "navwright/menus.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

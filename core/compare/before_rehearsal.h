@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

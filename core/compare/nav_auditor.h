@@ -8,7 +8,7 @@
 #include "compare/agreement.h"
 #include "geometry/floor.h"
 #include "lint/lint.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 #include "verify/link_judge.h"
 
 namespace navwright {

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "mending/graph.h"
 #include "navtest/report.h"
-#include "pipeline/graph.h"
 
 namespace navwright {
 

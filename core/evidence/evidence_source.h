@@ -5,7 +5,7 @@
 #include "nav/edit_patch.h"
 #include "navtest/ledger.h"
 #include "navtest/report.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "evidence/rule_check.h"
-#include "pipeline/links.h"
+#include "links/links.h"
 #include "world/game_map.h"
 #include "world/walk_check.h"
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "evidence/rule_check.h"
-#include "pipeline/clusters.h"
-#include "pipeline/node_ratios.h"
+#include "nodes/clusters.h"
+#include "nodes/node_ratios.h"
 
 namespace navwright {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/job_context.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

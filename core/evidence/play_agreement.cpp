@@ -10,7 +10,7 @@
 #include "base/parallel.h"
 #include "bsp/hurt_volumes.h"
 #include "move/link_start.h"
-#include "pipeline/votes.h"
+#include "voting/votes.h"
 
 namespace navwright {
 

@@ -7,7 +7,7 @@
 
 #include "base/job_context.h"
 #include "move/link_physics.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

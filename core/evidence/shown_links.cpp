@@ -5,7 +5,7 @@
 
 #include "base/point_index.h"
 #include "nav/node_origins.h"
-#include "pipeline/votes.h"
+#include "voting/votes.h"
 
 namespace navwright {
 

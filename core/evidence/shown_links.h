@@ -7,7 +7,7 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "nav/nav_graph.h"
-#include "pipeline/vote.h"
+#include "voting/vote.h"
 
 namespace navwright {
 

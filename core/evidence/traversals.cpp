@@ -4,7 +4,7 @@
 #include <map>
 
 #include "evidence/voters.h"
-#include "pipeline/link_tally.h"
+#include "links/link_tally.h"
 
 namespace navwright {
 

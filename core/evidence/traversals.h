@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/pipeline.h"
-#include "pipeline/votes.h"
+#include "pipeline/generation.h"
+#include "voting/votes.h"
 
 namespace navwright {
 

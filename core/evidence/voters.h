@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

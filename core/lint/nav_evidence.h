@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
+#include "links/gap_check.h"
 #include "lint/link_validator.h"
-#include "pipeline/gap_check.h"
 
 namespace navwright {
 

@@ -6,7 +6,7 @@
 #include "demo/demo_cache.h"
 #include "demo/demo_reader.h"
 #include "pipeline/stage_keys.h"
-#include "pipeline/votes.h"
+#include "voting/votes.h"
 
 namespace navwright {
 

@@ -11,9 +11,9 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "demo/recording.h"
-#include "pipeline/gate.h"
+#include "gating/gate.h"
 #include "pipeline/pipeline.h"
-#include "pipeline/vote.h"
+#include "voting/vote.h"
 #include "world/game_map.h"
 
 namespace navwright {

@@ -11,6 +11,7 @@
 
 #include "base/job_context.h"
 #include "pipeline/demo_entry.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {

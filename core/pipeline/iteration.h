@@ -9,6 +9,7 @@
 #include "nav/edit_patch.h"
 #include "navtest/ledger.h"
 #include "navtest/report.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "rehearse/repair.h"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "mending/origin_book.h"
 #include "nav/nav_locks.h"
-#include "pipeline/origin_book.h"
 #include "world/spawn_service.h"
 #include "world/spawns.h"
 

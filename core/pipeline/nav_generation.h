@@ -7,7 +7,7 @@
 #include "nav/edit_patch.h"
 #include "nav/nav_graph.h"
 #include "navtest/ledger.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

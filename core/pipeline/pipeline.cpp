@@ -1,4 +1,5 @@
 #include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 #include <fmt/format.h>
 
@@ -8,8 +9,8 @@
 #include <mutex>
 #include <optional>
 
-#include "pipeline/archive.h"
-#include "pipeline/assemble_graph.h"
+#include "links/archive.h"
+#include "mending/assemble_graph.h"
 #include "pipeline/demo_set.h"
 #include "pipeline/stage_keys.h"
 #include "verify/link_judge.h"

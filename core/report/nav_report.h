@@ -13,7 +13,7 @@
 #include "compare/agreement.h"
 #include "lint/lint.h"
 #include "navtest/report.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

@@ -8,7 +8,7 @@
 
 #include "base/parameters.h"
 #include "navtest/report.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

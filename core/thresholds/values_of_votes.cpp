@@ -1,8 +1,8 @@
 #include <cmath>
 
-#include "pipeline/node_ratios.h"
-#include "pipeline/votes.h"
+#include "nodes/node_ratios.h"
 #include "thresholds/value_lists.h"
+#include "voting/votes.h"
 
 namespace navwright {
 

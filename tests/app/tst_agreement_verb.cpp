@@ -7,6 +7,7 @@
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 /// `navgen agreement` on the bundled sample.
 class TestAgreementVerb : public QObject {
@@ -80,5 +81,5 @@ class TestAgreementVerb : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestAgreementVerb)
+NAVWRIGHT_TEST(TestAgreementVerb);
 #include "tst_agreement_verb.moc"

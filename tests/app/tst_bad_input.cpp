@@ -2,6 +2,7 @@
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 using Words = std::vector<std::string>;
 Q_DECLARE_METATYPE(Words)
@@ -133,5 +134,5 @@ class TestBadInput : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestBadInput)
+NAVWRIGHT_TEST(TestBadInput);
 #include "tst_bad_input.moc"

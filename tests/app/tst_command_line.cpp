@@ -13,6 +13,7 @@ std::vector<Verb> allVerbs() {
     return {
 #define NAV_VERB(name) name##Verb(),
 #include "navgen/verbs.def"
+#include "test_program.h"
 #undef NAV_VERB
     };
 }
@@ -105,5 +106,5 @@ class TestCommandLine : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+NAVWRIGHT_TEST(TestCommandLine);
 #include "tst_command_line.moc"

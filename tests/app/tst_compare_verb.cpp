@@ -8,6 +8,7 @@
 #include "nav/aq2_nav.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 /// `navgen navtest --compare` on the sample, with reports that the simulator itself made.
 class TestCompareVerb : public QObject {
@@ -218,5 +219,5 @@ class TestCompareVerb : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCompareVerb)
+NAVWRIGHT_TEST(TestCompareVerb);
 #include "tst_compare_verb.moc"

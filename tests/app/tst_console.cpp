@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "navgen/console.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -87,5 +88,5 @@ class TestConsole : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestConsole)
+NAVWRIGHT_TEST(TestConsole);
 #include "tst_console.moc"

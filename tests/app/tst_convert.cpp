@@ -7,6 +7,7 @@
 
 #include "nav/aq2_nav.h"
 #include "navgen_run.h"
+#include "test_program.h"
 #include "written_maps.h"
 
 using namespace navwright;
@@ -253,5 +254,5 @@ class TestConvert : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestConvert)
+NAVWRIGHT_TEST(TestConvert);
 #include "tst_convert.moc"

@@ -7,6 +7,7 @@
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 /// `navgen coverage` and `navgen generate --from-geometry` on the bundled sample.
 class TestCoverageVerb : public QObject {
@@ -153,5 +154,5 @@ class TestCoverageVerb : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCoverageVerb)
+NAVWRIGHT_TEST(TestCoverageVerb);
 #include "tst_coverage_verb.moc"

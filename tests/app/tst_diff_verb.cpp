@@ -9,6 +9,7 @@
 #include "base/atomic_file.h"
 #include "nav/aq2_nav.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -108,5 +109,5 @@ class TestDiffVerb : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDiffVerb)
+NAVWRIGHT_TEST(TestDiffVerb);
 #include "tst_diff_verb.moc"

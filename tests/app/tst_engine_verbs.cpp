@@ -10,6 +10,7 @@
 #include "engine_runner/engine_profile.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 namespace {
 
@@ -248,5 +249,5 @@ class TestEngineVerbs : public QObject {
     NavgenFolder files_;
 };
 
-QTEST_GUILESS_MAIN(TestEngineVerbs)
+NAVWRIGHT_TEST(TestEngineVerbs);
 #include "tst_engine_verbs.moc"

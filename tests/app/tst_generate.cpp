@@ -9,6 +9,7 @@
 #include "nav/strafe_archive.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -257,5 +258,5 @@ class TestGenerate : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestGenerate)
+NAVWRIGHT_TEST(TestGenerate);
 #include "tst_generate.moc"

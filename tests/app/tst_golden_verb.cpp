@@ -7,6 +7,7 @@
 
 #include "navgen_run.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 /// The verb `golden` compares this program's physics with an engine's recorded answers.
 class TestGoldenVerb : public QObject {
@@ -66,5 +67,5 @@ class TestGoldenVerb : public QObject {
     void theMapIsAsked() { QCOMPARE(runInProcess({"golden", "answers.bin"}).code, 1); }
 };
 
-QTEST_GUILESS_MAIN(TestGoldenVerb)
+NAVWRIGHT_TEST(TestGoldenVerb);
 #include "tst_golden_verb.moc"

@@ -9,6 +9,7 @@
 #include "nav/edit_patch.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -161,5 +162,5 @@ class TestHostileFiles : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestHostileFiles)
+NAVWRIGHT_TEST(TestHostileFiles);
 #include "tst_hostile_files.moc"

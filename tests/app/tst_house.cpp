@@ -6,6 +6,8 @@
 #include <QStandardPaths>
 #include <map>
 
+#include "test_program.h"
+
 namespace {
 
 const QString kSource = NAVWRIGHT_SOURCE_DIR;
@@ -16,31 +18,33 @@ const std::map<QString, QStringList> kAllowed = {
     {"bsp", {"base"}},
     {"demo", {"base"}},
     {"nav", {"base"}},
-    {"move", {"base", "bsp", "demo", "nav"}},  // demo: recorded engine answers are gzip files too
-    {"analysis", {"base", "bsp", "nav", "move"}},
+    {"move", {"base", "bsp", "nav"}},
     {"navtest", {"base", "bsp", "nav", "move", "analysis"}},
-    {"world", {"base", "bsp", "nav", "move", "analysis"}},
     {"rehearse", {"base", "bsp", "nav", "move", "navtest", "analysis"}},
-    {"geometry", {"base", "bsp", "nav", "move", "analysis", "navtest", "verify", "world", "rehearse"}},
-    {"pipeline",
-     {"base", "bsp", "demo", "nav", "move", "analysis", "navtest", "verify", "world", "geometry",
-      "rehearse"}},
-    {"evidence",
-     {"base", "bsp", "demo", "nav", "move", "analysis", "navtest", "verify", "world", "pipeline",
-      "rehearse"}},
-    {"sample", {"base", "bsp", "demo", "nav"}},
-    {"project", {"base", "nav", "navtest"}},
-    {"report",
-     {"base", "bsp", "nav", "analysis", "navtest", "lint", "verify", "compare", "world", "pipeline",
-      "project", "rehearse"}},
-    {"thresholds", {"base", "demo", "bsp", "nav", "navtest", "pipeline", "rehearse"}},
+    {"analysis", {"base", "nav"}},
     {"verify", {"base", "bsp", "nav", "move", "analysis"}},
+    {"world", {"base", "bsp", "nav", "move", "analysis"}},
+    {"geometry", {"base", "bsp", "nav", "move", "rehearse", "analysis", "verify", "world"}},
+    {"gating", {"base", "bsp", "demo", "world"}},
+    {"voting", {"base", "demo", "world", "gating"}},
+    {"nodes", {"base", "bsp", "demo", "nav", "world", "voting"}},
+    {"links", {"base", "bsp", "demo", "nav", "move", "world", "gating", "voting", "nodes"}},
+    {"mending",
+     {"base", "bsp", "nav", "move", "navtest", "rehearse", "analysis", "verify", "world", "geometry", "nodes",
+      "links"}},
+    {"pipeline",
+     {"base", "demo", "nav", "navtest", "rehearse", "analysis", "verify", "world", "gating", "voting",
+      "nodes", "links", "mending"}},
+    {"evidence",
+     {"base", "bsp", "nav", "move", "navtest", "rehearse", "analysis", "verify", "world", "voting", "nodes",
+      "links", "pipeline"}},
+    {"project", {"base", "nav", "navtest"}},
     {"verbs", {"base", "bsp", "nav", "move", "analysis", "verify"}},
-    {"lint",
-     {"base", "bsp", "nav", "move", "analysis", "navtest", "verify", "world", "pipeline", "rehearse"}},
+    {"lint", {"base", "bsp", "nav", "move", "navtest", "analysis", "verify", "world", "links", "pipeline"}},
     {"compare",
-     {"base", "bsp", "nav", "move", "navtest", "analysis", "verify", "lint", "evidence", "pipeline",
-      "geometry", "rehearse"}},
+     {"base", "nav", "navtest", "analysis", "verify", "geometry", "mending", "pipeline", "evidence", "lint"}},
+    {"report", {"base", "navtest", "analysis", "world", "pipeline", "project", "lint", "compare"}},
+    {"thresholds", {"base", "navtest", "voting", "nodes", "pipeline"}},
 };
 
 /// Rooms outside core/ that know no Qt either.
@@ -246,5 +250,5 @@ class TestHouse : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestHouse)
+NAVWRIGHT_TEST(TestHouse);
 #include "tst_house.moc"

@@ -7,6 +7,7 @@
 
 #include "navgen_run.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 namespace {
 
@@ -108,5 +109,5 @@ class TestInfo : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestInfo)
+NAVWRIGHT_TEST(TestInfo);
 #include "tst_info.moc"

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "navgen_files.h"
+#include "test_program.h"
 
 namespace fs = std::filesystem;
 
@@ -155,5 +156,5 @@ class TestInterrupt : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestInterrupt)
+NAVWRIGHT_TEST(TestInterrupt);
 #include "tst_interrupt.moc"

@@ -9,6 +9,7 @@
 #include "nav/aq2_nav.h"
 #include "navgen_run.h"
 #include "project/project_file.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -171,5 +172,5 @@ class TestLintVerb : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLintVerb)
+NAVWRIGHT_TEST(TestLintVerb);
 #include "tst_lint_verb.moc"

@@ -5,6 +5,7 @@
 #include "foreign_locale.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 /// The same in every country: decimal commas and the dotless i of Turkish change no byte of what is read and
 /// written.
@@ -83,5 +84,5 @@ class TestLocale : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLocale)
+NAVWRIGHT_TEST(TestLocale);
 #include "tst_locale.moc"

@@ -10,6 +10,7 @@
 #include "nav/strafe_archive.h"
 #include "navgen_files.h"
 #include "small_mvd.h"
+#include "test_program.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define NO_ADDRESS_LIMIT
@@ -222,5 +223,5 @@ class TestMemoryCeilings : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestMemoryCeilings)
+NAVWRIGHT_TEST(TestMemoryCeilings);
 #include "tst_memory_ceilings.moc"

@@ -2,6 +2,7 @@
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 /// `navgen navtest` and `navgen pipeline` in the simulator: several seeds, and threads.
 class TestNavtestVerb : public QObject {
@@ -66,5 +67,5 @@ class TestNavtestVerb : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavtestVerb)
+NAVWRIGHT_TEST(TestNavtestVerb);
 #include "tst_navtest_verb.moc"

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "navgen/output_set.h"
+#include "test_program.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;
@@ -112,5 +113,5 @@ class TestOutputSet : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestOutputSet)
+NAVWRIGHT_TEST(TestOutputSet);
 #include "tst_output_set.moc"

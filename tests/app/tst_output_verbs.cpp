@@ -10,6 +10,7 @@
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "project/project_file.h"
+#include "test_program.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;
@@ -124,5 +125,5 @@ class TestOutputVerbs : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestOutputVerbs)
+NAVWRIGHT_TEST(TestOutputVerbs);
 #include "tst_output_verbs.moc"

@@ -7,6 +7,7 @@
 
 #include "base/parameters.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 /// The verb `params` shows the one table, and the committed page is what it prints.
 class TestParams : public QObject {
@@ -67,5 +68,5 @@ class TestParams : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestParams)
+NAVWRIGHT_TEST(TestParams);
 #include "tst_params.moc"

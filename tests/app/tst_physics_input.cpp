@@ -6,6 +6,7 @@
 #include "nav/aq2_nav.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 #include "written_maps.h"
 
 using namespace navwright;
@@ -128,5 +129,5 @@ class TestPhysicsInput : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPhysicsInput)
+NAVWRIGHT_TEST(TestPhysicsInput);
 #include "tst_physics_input.moc"

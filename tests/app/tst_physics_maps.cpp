@@ -8,6 +8,7 @@
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 /// What generating, testing and comparing say of maps that make no sense: the sample's map with something
 /// wrong in it, in the verbs that need no nav. Each ends, and says what is wrong.
@@ -172,5 +173,5 @@ class TestPhysicsMaps : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPhysicsMaps)
+NAVWRIGHT_TEST(TestPhysicsMaps);
 #include "tst_physics_maps.moc"

@@ -5,6 +5,7 @@
 #include "navgen/navgen.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 namespace {
 
@@ -190,5 +191,5 @@ class TestPipelineResume : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPipelineResume)
+NAVWRIGHT_TEST(TestPipelineResume);
 #include "tst_pipeline_resume.moc"

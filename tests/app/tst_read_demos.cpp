@@ -9,6 +9,7 @@
 #include "base/gunzip.h"
 #include "navgen_run.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 namespace {
 
@@ -198,5 +199,5 @@ class TestReadDemos : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestReadDemos)
+NAVWRIGHT_TEST(TestReadDemos);
 #include "tst_read_demos.moc"

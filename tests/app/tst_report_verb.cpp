@@ -5,6 +5,7 @@
 #include "base/atomic_file.h"
 #include "navgen_run.h"
 #include "project/project_file.h"
+#include "test_program.h"
 #include "unzip.h"
 
 using namespace navwright;
@@ -211,5 +212,5 @@ class TestReportVerb : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestReportVerb)
+NAVWRIGHT_TEST(TestReportVerb);
 #include "tst_report_verb.moc"

@@ -4,6 +4,7 @@
 
 #include "navgen/server_comparison.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -68,5 +69,5 @@ class TestSimulatorAgreement : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestSimulatorAgreement)
+NAVWRIGHT_TEST(TestSimulatorAgreement);
 #include "tst_simulator_agreement.moc"

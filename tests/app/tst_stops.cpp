@@ -82,7 +82,6 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          "",
          {"report", in.project, "--no-pictures", "--no-cache", "-j2", "--out", out + "/r.html"},
          small},
-        {"sample", "", {"sample", out + "/sample"}, true},
         {"verify", "",
          navAndMap({"verify"}, {"--json", out + "/v.json", "--demos", in.demos, "--no-cache", "-j2"}), small},
     };
@@ -157,6 +156,7 @@ class TestStops : public QObject {
         const std::set<std::string> all = {
 #define NAV_VERB(name) #name,
 #include "navgen/verbs.def"
+#include "test_program.h"
 #undef NAV_VERB
         };
         QVERIFY(verbs == all);
@@ -244,5 +244,5 @@ class TestStops : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestStops)
+NAVWRIGHT_TEST(TestStops);
 #include "tst_stops.moc"

@@ -6,6 +6,7 @@
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 /// `navgen verify` on the bundled sample: type, physics, and what demos show.
 class TestVerifyVerb : public QObject {
@@ -94,5 +95,5 @@ class TestVerifyVerb : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestVerifyVerb)
+NAVWRIGHT_TEST(TestVerifyVerb);
 #include "tst_verify_verb.moc"

@@ -7,12 +7,12 @@
 #include <string>
 
 #include "demo/demo_reader.h"
-#include "pipeline/clusters.h"
-#include "pipeline/gate.h"
-#include "pipeline/graph.h"
-#include "pipeline/links.h"
-#include "pipeline/nodes.h"
-#include "pipeline/votes.h"
+#include "gating/gate.h"
+#include "links/links.h"
+#include "mending/graph.h"
+#include "nodes/clusters.h"
+#include "nodes/nodes.h"
+#include "voting/votes.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;

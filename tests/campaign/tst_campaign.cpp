@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+#include "test_program.h"
+
 /// The campaign's program, with few tries: that it runs, counts, and sees a fault where there is one.
 class TestCampaign : public QObject {
     Q_OBJECT
@@ -80,5 +82,5 @@ class TestCampaign : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCampaign)
+NAVWRIGHT_TEST(TestCampaign);
 #include "tst_campaign.moc"

@@ -5,6 +5,8 @@
 
 #include <map>
 
+#include "test_program.h"
+
 namespace {
 
 const QString kInstaller = QStringLiteral(NAVWRIGHT_SOURCE_DIR "/engine_patch/install.py");
@@ -304,5 +306,5 @@ class TestInstall : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestInstall)
+NAVWRIGHT_TEST(TestInstall);
 #include "tst_install.moc"

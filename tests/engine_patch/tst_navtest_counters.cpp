@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "test_program.h"
 #include "walked_graph.h"
 
 class TestNavtestCounters : public QObject {
@@ -199,5 +200,5 @@ class TestNavtestCounters : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavtestCounters)
+NAVWRIGHT_TEST(TestNavtestCounters);
 #include "tst_navtest_counters.moc"

@@ -7,6 +7,7 @@
 #include "base/digest.h"
 #include "navtest/report.h"
 #include "navtest/verdict.h"
+#include "test_program.h"
 #include "walked_graph.h"
 
 using namespace navwright;
@@ -232,5 +233,5 @@ class TestNavtestEngineReport : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavtestEngineReport)
+NAVWRIGHT_TEST(TestNavtestEngineReport);
 #include "tst_navtest_engine_report.moc"

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "test_program.h"
 #include "walked_graph.h"
 
 namespace {
@@ -151,5 +152,5 @@ class TestNavtestGoal : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavtestGoal)
+NAVWRIGHT_TEST(TestNavtestGoal);
 #include "tst_navtest_goal.moc"

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "test_program.h"
 #include "walked_graph.h"
 
 namespace {
@@ -183,5 +184,5 @@ class TestNavtestVerdict : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavtestVerdict)
+NAVWRIGHT_TEST(TestNavtestVerdict);
 #include "tst_navtest_verdict.moc"

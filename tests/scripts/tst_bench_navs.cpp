@@ -5,6 +5,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include "test_program.h"
+
 /// What tests/bench/navs says to a command line that makes no sense, before it starts anything.
 class TestBenchNavs : public QObject {
     Q_OBJECT
@@ -71,5 +73,5 @@ class TestBenchNavs : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestBenchNavs)
+NAVWRIGHT_TEST(TestBenchNavs);
 #include "tst_bench_navs.moc"

@@ -3,6 +3,8 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include "test_program.h"
+
 namespace {
 
 QByteArray block(const QByteArray& name, const QByteArray& output, const QByteArray& verdict) {
@@ -60,5 +62,5 @@ class TestCountTests : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCountTests)
+NAVWRIGHT_TEST(TestCountTests);
 #include "tst_count_tests.moc"

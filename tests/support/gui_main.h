@@ -4,15 +4,14 @@
 #include <QtTest>
 
 #include "scene3d/gl_preflight.h"
+#include "test_program.h"
 
-/// main() of a test that draws: OpenGL prepared before the application exists.
-#define NAVWRIGHT_GUI_TEST_MAIN(TestClass)      \
-    int main(int argc, char** argv) {           \
-        navwright::prepareGl();                 \
-        QApplication application(argc, argv);   \
-        TestClass test;                         \
-        return QTest::qExec(&test, argc, argv); \
-    }
+/// A test that draws: OpenGL prepared before the application exists.
+#define NAVWRIGHT_GUI_TEST(TestClass)                                   \
+    NAVWRIGHT_REGISTER_TEST(+[](int argc, char** argv) {                \
+        navwright::prepareGl();                                         \
+        return navwright::runTest<QApplication, TestClass>(argc, argv); \
+    })
 
 /// Skips where there is no OpenGL, unless REQUIRE_GL is set: then its absence is a failure.
 #define REQUIRE_GL()                                                                          \

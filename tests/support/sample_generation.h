@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "plain_parameters.h"
 

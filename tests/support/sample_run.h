@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "plain_parameters.h"
 

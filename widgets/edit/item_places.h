@@ -8,7 +8,7 @@
 #include "base/vec3.h"
 #include "draw/item.h"
 #include "nav/edit_patch.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

@@ -2,7 +2,7 @@
 
 #include <QString>
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

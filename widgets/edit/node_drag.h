@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 #include "verbs/edit_targets.h"
 #include "verbs/touched_links.h"
 

@@ -3,11 +3,11 @@
 #include "inspect/html_writer.h"
 #include "inspect/page_parts.h"
 #include "inspect/pages.h"
-#include "pipeline/votes.h"
 #include "stages/describe.h"
 #include "stages/entities.h"
 #include "stages/names.h"
 #include "stages/stage_picture.h"
+#include "voting/votes.h"
 
 namespace navwright {
 

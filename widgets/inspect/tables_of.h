@@ -2,7 +2,7 @@
 
 #include "inspect/table.h"
 #include "navtest/report.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

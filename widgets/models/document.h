@@ -12,6 +12,7 @@
 
 #include "models/generation_runner.h"
 #include "models/work.h"
+#include "pipeline/generation.h"
 #include "pipeline/iteration.h"
 #include "pipeline/nav_generation.h"
 #include "pipeline/pipeline.h"

@@ -7,6 +7,7 @@
 
 #include "jobs/handed_on.h"
 #include "jobs/latest_work.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 
 namespace navwright {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 #include "stages/stage_picture.h"
 
 /// One builder a stage; buildStage() chooses. `key` names the colouring. Everything is in the picture, and

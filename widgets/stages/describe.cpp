@@ -6,7 +6,7 @@
 
 #include "base/counted.h"
 #include "navtest/report.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 #include "stages/entities.h"
 #include "stages/names.h"
 #include "stages/present_nodes.h"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "pipeline/graph.h"
+#include "mending/graph.h"
 #include "stages/type_look.h"
 
 /// The colourings by origin, and by what the map filled in.

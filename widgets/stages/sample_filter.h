@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "draw/shown_data.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

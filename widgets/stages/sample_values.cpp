@@ -4,7 +4,7 @@
 #include <cmath>
 #include <map>
 
-#include "pipeline/sample_place.h"
+#include "gating/sample_place.h"
 #include "stages/sample_filter.h"
 
 namespace navwright {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 #include "stages/point_cloud.h"
 #include "stages/sample_values.h"
 

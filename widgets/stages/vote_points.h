@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "draw/draw_list.h"
-#include "pipeline/votes.h"
 #include "stages/filter_keys.h"
+#include "voting/votes.h"
 
 namespace navwright {
 

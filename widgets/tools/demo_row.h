@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "pipeline/demo_summary.h"
+#include "gating/demo_summary.h"
 
 namespace navwright {
 

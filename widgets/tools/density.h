@@ -6,7 +6,7 @@
 
 #include "base/job_context.h"
 #include "base/result.h"
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 

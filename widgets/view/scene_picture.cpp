@@ -1,6 +1,6 @@
 #include "view/scene_picture.h"
 
-#include "pipeline/pipeline.h"
+#include "pipeline/generation.h"
 #include "scene3d/offscreen_scene.h"
 #include "stages/describe.h"
 #include "view/scene_layers.h"

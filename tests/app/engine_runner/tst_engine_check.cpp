@@ -5,6 +5,7 @@
 #include "engine_bench.h"
 #include "engine_runner/engine_check.h"
 #include "engine_runner/run_note.h"
+#include "test_program.h"
 
 using namespace navwright;
 using Level = EngineFinding::Level;
@@ -87,5 +88,5 @@ class TestEngineCheck : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineCheck)
+NAVWRIGHT_TEST(TestEngineCheck);
 #include "tst_engine_check.moc"

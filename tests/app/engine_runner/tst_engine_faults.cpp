@@ -9,6 +9,7 @@
 
 #include "engine_bench.h"
 #include "engine_runner/engine_check.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -303,5 +304,5 @@ class TestEngineFaults : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineFaults)
+NAVWRIGHT_TEST(TestEngineFaults);
 #include "tst_engine_faults.moc"

@@ -6,6 +6,7 @@
 #include "engine_bench.h"
 #include "engine_runner/folder_changes.h"
 #include "engine_runner/run_note.h"
+#include "test_program.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;
@@ -185,5 +186,5 @@ class TestEngineFolder : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineFolder)
+NAVWRIGHT_TEST(TestEngineFolder);
 #include "tst_engine_folder.moc"

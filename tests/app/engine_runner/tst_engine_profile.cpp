@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 
 #include "engine_runner/engine_profile.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -104,5 +105,5 @@ class TestEngineProfile : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineProfile)
+NAVWRIGHT_TEST(TestEngineProfile);
 #include "tst_engine_profile.moc"

@@ -2,6 +2,7 @@
 
 #include "base/digest.h"
 #include "engine_bench.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -137,5 +138,5 @@ class TestEngineRun : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestEngineRun)
+NAVWRIGHT_TEST(TestEngineRun);
 #include "tst_engine_run.moc"

@@ -6,6 +6,7 @@
 #include "engine_runner/engine_check.h"
 #include "engine_runner/folder_changes.h"
 #include "engine_runner/run_note.h"
+#include "test_program.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;
@@ -226,5 +227,5 @@ class TestPlantedNote : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlantedNote)
+NAVWRIGHT_TEST(TestPlantedNote);
 #include "tst_planted_note.moc"

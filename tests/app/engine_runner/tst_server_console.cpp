@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "engine_runner/server_console.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -70,5 +71,5 @@ class TestServerConsole : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestServerConsole)
+NAVWRIGHT_TEST(TestServerConsole);
 #include "tst_server_console.moc"

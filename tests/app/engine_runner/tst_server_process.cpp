@@ -6,6 +6,7 @@
 
 #include "engine_bench.h"
 #include "engine_runner/server_process.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -100,5 +101,5 @@ class TestServerProcess : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestServerProcess)
+NAVWRIGHT_TEST(TestServerProcess);
 #include "tst_server_process.moc"

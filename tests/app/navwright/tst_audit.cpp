@@ -165,5 +165,5 @@ class TestAuditWindow : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestAuditWindow)
+NAVWRIGHT_GUI_TEST(TestAuditWindow);
 #include "tst_audit.moc"

@@ -172,5 +172,5 @@ class TestBars : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestBars)
+NAVWRIGHT_GUI_TEST(TestBars);
 #include "tst_bars.moc"

@@ -165,5 +165,5 @@ class TestCommands : public QObject {
     std::unique_ptr<Workbench> bench_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestCommands)
+NAVWRIGHT_GUI_TEST(TestCommands);
 #include "tst_commands.moc"

@@ -253,5 +253,5 @@ class TestEditing : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestEditing)
+NAVWRIGHT_GUI_TEST(TestEditing);
 #include "tst_editing.moc"

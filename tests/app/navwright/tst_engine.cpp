@@ -243,5 +243,5 @@ class TestEngine : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestEngine)
+NAVWRIGHT_GUI_TEST(TestEngine);
 #include "tst_engine.moc"

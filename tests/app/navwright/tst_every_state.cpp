@@ -233,5 +233,9 @@ class TestEveryState : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestEveryState)
+int main(int argc, char** argv) {
+    prepareGl();
+    return runTest<QApplication, TestEveryState>(argc, argv);
+}
+
 #include "tst_every_state.moc"

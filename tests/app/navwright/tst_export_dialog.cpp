@@ -135,5 +135,5 @@ class TestExportDialog : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestExportDialog)
+NAVWRIGHT_GUI_TEST(TestExportDialog);
 #include "tst_export_dialog.moc"

@@ -196,5 +196,5 @@ class TestExports : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestExports)
+NAVWRIGHT_GUI_TEST(TestExports);
 #include "tst_exports.moc"

@@ -161,5 +161,5 @@ class TestForeignNav : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestForeignNav)
+NAVWRIGHT_GUI_TEST(TestForeignNav);
 #include "tst_foreign_nav.moc"

@@ -324,5 +324,5 @@ class TestInspecting : public QObject {
     std::unique_ptr<Workbench> bench_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestInspecting)
+NAVWRIGHT_GUI_TEST(TestInspecting);
 #include "tst_inspecting.moc"

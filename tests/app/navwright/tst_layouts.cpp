@@ -106,5 +106,5 @@ class TestLayouts : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestLayouts)
+NAVWRIGHT_GUI_TEST(TestLayouts);
 #include "tst_layouts.moc"

@@ -191,5 +191,5 @@ class TestMissingInputs : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestMissingInputs)
+NAVWRIGHT_GUI_TEST(TestMissingInputs);
 #include "tst_missing_inputs.moc"

@@ -111,5 +111,5 @@ class TestNames : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestNames)
+NAVWRIGHT_GUI_TEST(TestNames);
 #include "tst_names.moc"

@@ -349,5 +349,5 @@ class TestOpening : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestOpening)
+NAVWRIGHT_GUI_TEST(TestOpening);
 #include "tst_opening.moc"

@@ -237,5 +237,5 @@ class TestParameterPanel : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestParameterPanel)
+NAVWRIGHT_GUI_TEST(TestParameterPanel);
 #include "tst_parameter_panel.moc"

@@ -266,5 +266,5 @@ class TestProgram : public QObject {
     QTemporaryDir folder_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestProgram)
+NAVWRIGHT_GUI_TEST(TestProgram);
 #include "tst_program.moc"

@@ -259,5 +259,5 @@ class TestProject : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestProject)
+NAVWRIGHT_GUI_TEST(TestProject);
 #include "tst_project.moc"

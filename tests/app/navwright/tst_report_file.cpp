@@ -92,5 +92,5 @@ class TestReport : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestReport)
+NAVWRIGHT_GUI_TEST(TestReport);
 #include "tst_report_file.moc"

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "navwright/scratch_folder.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -93,5 +94,5 @@ class TestScratchFolder : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestScratchFolder)
+NAVWRIGHT_TEST(TestScratchFolder);
 #include "tst_scratch_folder.moc"

@@ -261,5 +261,5 @@ void TestSession::aProjectWithStrangeWordsOpensAllTheSame() {
     bench_.reset();
 }
 
-NAVWRIGHT_GUI_TEST_MAIN(TestSession)
+NAVWRIGHT_GUI_TEST(TestSession);
 #include "tst_session.moc"

@@ -219,5 +219,5 @@ class TestShortcuts : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestShortcuts)
+NAVWRIGHT_GUI_TEST(TestShortcuts);
 #include "tst_shortcuts.moc"

@@ -237,5 +237,9 @@ class TestSlowDisk : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestSlowDisk)
+int main(int argc, char** argv) {
+    prepareGl();
+    return runTest<QApplication, TestSlowDisk>(argc, argv);
+}
+
 #include "tst_slow_disk.moc"

@@ -216,5 +216,5 @@ class TestStagePanel : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestStagePanel)
+NAVWRIGHT_GUI_TEST(TestStagePanel);
 #include "tst_stage_panel.moc"

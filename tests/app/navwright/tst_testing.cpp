@@ -358,5 +358,5 @@ class TestTesting : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestTesting)
+NAVWRIGHT_GUI_TEST(TestTesting);
 #include "tst_testing.moc"

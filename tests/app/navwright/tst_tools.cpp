@@ -277,5 +277,5 @@ class TestTools : public QObject {
     std::unique_ptr<Workbench> bench_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestTools)
+NAVWRIGHT_GUI_TEST(TestTools);
 #include "tst_tools.moc"

@@ -171,5 +171,5 @@ class TestUnkept : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestUnkept)
+NAVWRIGHT_GUI_TEST(TestUnkept);
 #include "tst_unkept.moc"

@@ -273,5 +273,5 @@ class TestViewMenu : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestViewMenu)
+NAVWRIGHT_GUI_TEST(TestViewMenu);
 #include "tst_view_menu.moc"

@@ -7,6 +7,7 @@
 #include "pipeline/nav_generation.h"
 #include "sample_generation.h"
 #include "scarce_memory.h"
+#include "test_program.h"
 #include "view/stage_worker.h"
 
 using namespace navwright;
@@ -118,5 +119,5 @@ class TestWantOfMemory : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestWantOfMemory)
+NAVWRIGHT_TEST(TestWantOfMemory);
 #include "tst_want_of_memory.moc"

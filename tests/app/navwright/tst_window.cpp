@@ -139,5 +139,5 @@ class TestWindow : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestWindow)
+NAVWRIGHT_GUI_TEST(TestWindow);
 #include "tst_window.moc"

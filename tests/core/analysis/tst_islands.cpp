@@ -5,6 +5,7 @@
 #include "nav/aq2_nav.h"
 #include "nav_samples.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -146,5 +147,5 @@ class TestIslands : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestIslands)
+NAVWRIGHT_TEST(TestIslands);
 #include "tst_islands.moc"

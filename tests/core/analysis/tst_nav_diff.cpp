@@ -5,6 +5,7 @@
 
 #include "analysis/nav_diff.h"
 #include "nav_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -147,5 +148,5 @@ class TestNavDiff : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavDiff)
+NAVWRIGHT_TEST(TestNavDiff);
 #include "tst_nav_diff.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "analysis/nav_statistics.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -63,5 +64,5 @@ class TestNavStatistics : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavStatistics)
+NAVWRIGHT_TEST(TestNavStatistics);
 #include "tst_nav_statistics.moc"

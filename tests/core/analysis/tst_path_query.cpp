@@ -5,6 +5,7 @@
 #include "analysis/islands.h"
 #include "analysis/path_query.h"
 #include "nav_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -180,5 +181,5 @@ class TestPathQuery : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPathQuery)
+NAVWRIGHT_TEST(TestPathQuery);
 #include "tst_path_query.moc"

@@ -8,6 +8,7 @@
 
 #include "base/abrupt_end.h"
 #include "base/atomic_file.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -108,5 +109,5 @@ class TestAbruptEnd : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestAbruptEnd)
+NAVWRIGHT_TEST(TestAbruptEnd);
 #include "tst_abrupt_end.moc"

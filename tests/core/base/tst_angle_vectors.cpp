@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/angle_vectors.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -50,5 +51,5 @@ void TestAngleVectors::normalisingKeepsTheDirectionAndZero() {
     QCOMPARE(normalised({0, -4, 0}), Vec3(0, -1, 0));
 }
 
-QTEST_GUILESS_MAIN(TestAngleVectors)
+NAVWRIGHT_TEST(TestAngleVectors);
 #include "tst_angle_vectors.moc"

@@ -2,6 +2,7 @@
 
 #include "base/atomic_file.h"
 #include "base/file_bytes.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -78,5 +79,5 @@ class TestAtomicFile : public QObject {
     std::unique_ptr<QTemporaryDir> folder_;
 };
 
-QTEST_GUILESS_MAIN(TestAtomicFile)
+NAVWRIGHT_TEST(TestAtomicFile);
 #include "tst_atomic_file.moc"

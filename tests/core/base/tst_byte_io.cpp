@@ -2,6 +2,7 @@
 
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -83,5 +84,5 @@ class TestByteIo : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestByteIo)
+NAVWRIGHT_TEST(TestByteIo);
 #include "tst_byte_io.moc"

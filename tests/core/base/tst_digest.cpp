@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "base/digest.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -40,5 +41,5 @@ class TestDigest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDigest)
+NAVWRIGHT_TEST(TestDigest);
 #include "tst_digest.moc"

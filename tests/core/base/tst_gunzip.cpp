@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include "base/gunzip.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -77,5 +78,5 @@ class TestGunzip : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestGunzip)
+NAVWRIGHT_TEST(TestGunzip);
 #include "tst_gunzip.moc"

@@ -6,6 +6,7 @@
 
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -309,5 +310,5 @@ class TestJson : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestJson)
+NAVWRIGHT_TEST(TestJson);
 #include "tst_json.moc"

@@ -10,6 +10,7 @@
 
 #include "base/atomic_file.h"
 #include "base/file_bytes.h"
+#include "test_program.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;
@@ -232,5 +233,5 @@ class TestOutputKinds : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestOutputKinds)
+NAVWRIGHT_TEST(TestOutputKinds);
 #include "tst_output_kinds.moc"

@@ -8,6 +8,7 @@
 
 #include "base/parallel.h"
 #include "base/threads.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -122,5 +123,5 @@ class TestParallel : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestParallel)
+NAVWRIGHT_TEST(TestParallel);
 #include "tst_parallel.moc"

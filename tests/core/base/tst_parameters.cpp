@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "base/parameter_preset.h"
 #include "base/parameters.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -127,5 +128,5 @@ class TestParameters : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestParameters)
+NAVWRIGHT_TEST(TestParameters);
 #include "tst_parameters.moc"

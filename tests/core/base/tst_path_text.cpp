@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "base/path_text.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -55,5 +56,5 @@ class TestPathText : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPathText)
+NAVWRIGHT_TEST(TestPathText);
 #include "tst_path_text.moc"

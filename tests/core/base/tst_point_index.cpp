@@ -5,6 +5,7 @@
 #include <random>
 
 #include "base/point_index.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -70,5 +71,5 @@ class TestPointIndex : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPointIndex)
+NAVWRIGHT_TEST(TestPointIndex);
 #include "tst_point_index.moc"

@@ -12,6 +12,7 @@
 #include "base/parallel.h"
 #include "base/parameter_preset.h"
 #include "base/stop_scope.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -133,5 +134,5 @@ class TestStopScope : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestStopScope)
+NAVWRIGHT_TEST(TestStopScope);
 #include "tst_stop_scope.moc"

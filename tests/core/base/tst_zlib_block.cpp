@@ -4,6 +4,7 @@
 
 #include "base/byte_writer.h"
 #include "base/zlib_block.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -75,5 +76,5 @@ class TestZlibBlock : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestZlibBlock)
+NAVWRIGHT_TEST(TestZlibBlock);
 #include "tst_zlib_block.moc"

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "bsp/bsp_entities.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -105,5 +106,5 @@ class TestBspEntities : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestBspEntities)
+NAVWRIGHT_TEST(TestBspEntities);
 #include "tst_bsp_entities.moc"

@@ -6,6 +6,7 @@
 #include "bsp/collision.h"
 #include "flat_world.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -283,5 +284,5 @@ void TestCollision::aDeepTreeIsWalkedWithoutDeepRecursion() {
     QVERIFY(world.inSolid({0, 0, 10}, kHullStanding, kMaskSolid));
 }
 
-QTEST_GUILESS_MAIN(TestCollision)
+NAVWRIGHT_TEST(TestCollision);
 #include "tst_collision.moc"

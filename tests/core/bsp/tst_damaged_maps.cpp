@@ -8,6 +8,7 @@
 #include "bsp/lightmap_atlas.h"
 #include "bsp/render_mesh.h"
 #include "map_damage.h"
+#include "test_program.h"
 #include "written_maps.h"
 
 using namespace navwright;
@@ -295,5 +296,5 @@ class TestDamagedMaps : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDamagedMaps)
+NAVWRIGHT_TEST(TestDamagedMaps);
 #include "tst_damaged_maps.moc"

@@ -5,6 +5,7 @@
 #include "bsp/bsp_file.h"
 #include "demo/demo_reader.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -78,5 +79,5 @@ class TestRealMaps : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestRealMaps)
+NAVWRIGHT_TEST(TestRealMaps);
 #include "tst_real_maps.moc"

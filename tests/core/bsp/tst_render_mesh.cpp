@@ -8,6 +8,7 @@
 #include "bsp/face_geometry.h"
 #include "bsp/render_mesh.h"
 #include "shared_data.h"
+#include "test_program.h"
 #include "written_maps.h"
 
 using namespace navwright;
@@ -267,5 +268,5 @@ class TestRenderMesh : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestRenderMesh)
+NAVWRIGHT_TEST(TestRenderMesh);
 #include "tst_render_mesh.moc"

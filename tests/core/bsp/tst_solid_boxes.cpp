@@ -2,6 +2,7 @@
 
 #include "bsp/solid_boxes.h"
 #include "flat_world.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -53,5 +54,5 @@ class TestSolidBoxes : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestSolidBoxes)
+NAVWRIGHT_TEST(TestSolidBoxes);
 #include "tst_solid_boxes.moc"

@@ -6,6 +6,7 @@
 #include "bsp/hurt_volumes.h"
 #include "flat_world.h"
 #include "foreign_locale.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -264,5 +265,5 @@ void TestSolidModels::triggersHurtUnlessTheyStartOff() {
     QVERIFY(volumes.back().everySecond);
 }
 
-QTEST_GUILESS_MAIN(TestSolidModels)
+NAVWRIGHT_TEST(TestSolidModels);
 #include "tst_solid_models.moc"

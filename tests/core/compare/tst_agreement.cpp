@@ -2,6 +2,7 @@
 
 #include "compare/agreement.h"
 #include "compare/path_between.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -112,5 +113,5 @@ class TestAgreement : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestAgreement)
+NAVWRIGHT_TEST(TestAgreement);
 #include "tst_agreement.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "compare/present_report.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -39,5 +40,5 @@ class TestPresentReport : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPresentReport)
+NAVWRIGHT_TEST(TestPresentReport);
 #include "tst_present_report.moc"

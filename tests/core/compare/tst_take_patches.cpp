@@ -4,6 +4,7 @@
 
 #include "compare/take_patches.h"
 #include "nav/patch_apply.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -102,5 +103,5 @@ class TestTakePatches : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestTakePatches)
+NAVWRIGHT_TEST(TestTakePatches);
 #include "tst_take_patches.moc"

@@ -7,6 +7,7 @@
 #include "compare/nav_auditor.h"
 #include "compare/present_report.h"
 #include "pipeline/nav_generation.h"
+#include "test_program.h"
 #include "validator_cases.h"
 
 using namespace navwright;
@@ -185,5 +186,5 @@ class TestValidators : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestValidators)
+NAVWRIGHT_TEST(TestValidators);
 #include "tst_validators.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "compare/walked_origins.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -63,5 +64,5 @@ class TestWalkedOrigins : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestWalkedOrigins)
+NAVWRIGHT_TEST(TestWalkedOrigins);
 #include "tst_walked_origins.moc"

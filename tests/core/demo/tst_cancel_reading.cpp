@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "demo/message_reader.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -61,5 +62,5 @@ class TestCancelReading : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCancelReading)
+NAVWRIGHT_TEST(TestCancelReading);
 #include "tst_cancel_reading.moc"

@@ -13,6 +13,7 @@
 #include "demo/recording_codec.h"
 #include "shared_data.h"
 #include "small_mvd.h"
+#include "test_program.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;
@@ -280,5 +281,5 @@ class TestDemoCache : public QObject {
     fs::path demo_;
 };
 
-QTEST_GUILESS_MAIN(TestDemoCache)
+NAVWRIGHT_TEST(TestDemoCache);
 #include "tst_demo_cache.moc"

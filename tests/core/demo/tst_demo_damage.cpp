@@ -11,6 +11,7 @@
 #include "demo/demo_reader.h"
 #include "small_dm2.h"
 #include "small_mvd.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -323,5 +324,5 @@ class TestDemoDamage : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDemoDamage)
+NAVWRIGHT_TEST(TestDemoDamage);
 #include "tst_demo_damage.moc"

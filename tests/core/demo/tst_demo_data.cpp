@@ -10,6 +10,7 @@
 #include "demo/demo_files.h"
 #include "demo/demo_reader.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;
@@ -240,5 +241,5 @@ class TestDemoData : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDemoData)
+NAVWRIGHT_TEST(TestDemoData);
 #include "tst_demo_data.moc"

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "demo/demo_files.h"
+#include "test_program.h"
 
 using namespace navwright;
 namespace fs = std::filesystem;
@@ -134,5 +135,5 @@ class TestDemoFiles : public QObject {
     fs::path root_;
 };
 
-QTEST_GUILESS_MAIN(TestDemoFiles)
+NAVWRIGHT_TEST(TestDemoFiles);
 #include "tst_demo_files.moc"

@@ -7,6 +7,7 @@
 #include "demo/recording_codec.h"
 #include "small_dm2.h"
 #include "small_mvd.h"
+#include "test_program.h"
 
 using namespace navwright;
 using wire::MvdKind;
@@ -74,5 +75,5 @@ class TestDemoSeeds : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDemoSeeds)
+NAVWRIGHT_TEST(TestDemoSeeds);
 #include "tst_demo_seeds.moc"

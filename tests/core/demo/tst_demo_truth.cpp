@@ -11,6 +11,7 @@
 #include "demo/demo_reader.h"
 #include "demo/frame_rows.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -94,5 +95,5 @@ class TestDemoTruth : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDemoTruth)
+NAVWRIGHT_TEST(TestDemoTruth);
 #include "tst_demo_truth.moc"

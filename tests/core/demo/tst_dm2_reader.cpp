@@ -4,6 +4,7 @@
 
 #include "demo/demo_reader.h"
 #include "small_dm2.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -230,5 +231,5 @@ class TestDm2Reader : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDm2Reader)
+NAVWRIGHT_TEST(TestDm2Reader);
 #include "tst_dm2_reader.moc"

@@ -5,6 +5,7 @@
 #include "demo/demo_reader.h"
 #include "demo/frame_rows.h"
 #include "small_mvd.h"
+#include "test_program.h"
 
 using namespace navwright;
 using wire::MvdKind;
@@ -267,5 +268,5 @@ class TestMvdReader : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestMvdReader)
+NAVWRIGHT_TEST(TestMvdReader);
 #include "tst_mvd_reader.moc"

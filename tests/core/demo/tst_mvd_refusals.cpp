@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "demo/demo_reader.h"
 #include "small_mvd.h"
+#include "test_program.h"
 
 using namespace navwright;
 using wire::MvdKind;
@@ -205,5 +206,5 @@ class TestMvdRefusals : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestMvdRefusals)
+NAVWRIGHT_TEST(TestMvdRefusals);
 #include "tst_mvd_refusals.moc"

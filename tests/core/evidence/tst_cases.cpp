@@ -12,6 +12,7 @@
 #include "sample/sample_truth.h"
 #include "sample_run.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -343,5 +344,5 @@ class TestCases : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCases)
+NAVWRIGHT_TEST(TestCases);
 #include "tst_cases.moc"

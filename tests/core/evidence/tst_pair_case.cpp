@@ -7,6 +7,7 @@
 #include "hand_made_set.h"
 #include "pipeline/nav_generation.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -190,5 +191,5 @@ class TestPairCase : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPairCase)
+NAVWRIGHT_TEST(TestPairCase);
 #include "tst_pair_case.moc"

@@ -6,6 +6,7 @@
 #include "evidence/place_case.h"
 #include "hand_made_set.h"
 #include "pipeline/nav_generation.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -325,5 +326,5 @@ class TestPlaceCase : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlaceCase)
+NAVWRIGHT_TEST(TestPlaceCase);
 #include "tst_place_case.moc"

@@ -4,6 +4,7 @@
 #include "floor_worlds.h"
 #include "sample_run.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 using namespace floor_worlds;
@@ -198,5 +199,5 @@ class TestPlayAgreement : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlayAgreement)
+NAVWRIGHT_TEST(TestPlayAgreement);
 #include "tst_play_agreement.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "evidence/shown_links.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -101,5 +102,5 @@ class TestShownLinks : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestShownLinks)
+NAVWRIGHT_TEST(TestShownLinks);
 #include "tst_shown_links.moc"

@@ -5,6 +5,7 @@
 
 #include "floor_worlds.h"
 #include "geometry/coverage.h"
+#include "test_program.h"
 
 using namespace navwright;
 using namespace floor_worlds;
@@ -139,5 +140,5 @@ class TestCoverage : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCoverage)
+NAVWRIGHT_TEST(TestCoverage);
 #include "tst_coverage.moc"

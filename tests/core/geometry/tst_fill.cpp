@@ -8,6 +8,7 @@
 #include "geometry/coverage.h"
 #include "geometry/fill_nav.h"
 #include "geometry/spawn_reasons.h"
+#include "test_program.h"
 #include "world/spawn_service.h"
 #include "world/spawns.h"
 
@@ -204,5 +205,5 @@ class TestFill : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestFill)
+NAVWRIGHT_TEST(TestFill);
 #include "tst_fill.moc"

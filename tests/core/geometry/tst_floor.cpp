@@ -5,6 +5,7 @@
 
 #include "floor_worlds.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 using namespace floor_worlds;
@@ -183,5 +184,5 @@ class TestFloor : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestFloor)
+NAVWRIGHT_TEST(TestFloor);
 #include "tst_floor.moc"

@@ -11,6 +11,7 @@
 #include "navtest/simulator.h"
 #include "plain_parameters.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 using namespace floor_worlds;
@@ -174,5 +175,5 @@ class TestGeometryNav : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestGeometryNav)
+NAVWRIGHT_TEST(TestGeometryNav);
 #include "tst_geometry_nav.moc"

@@ -5,6 +5,7 @@
 #include "hall.h"
 #include "lint/lint.h"
 #include "nav/patch_apply.h"
+#include "test_program.h"
 
 using namespace navwright;
 using namespace hall;
@@ -179,5 +180,5 @@ class TestLint : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLint)
+NAVWRIGHT_TEST(TestLint);
 #include "tst_lint.moc"

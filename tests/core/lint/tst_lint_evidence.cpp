@@ -2,6 +2,7 @@
 
 #include "lint/lint.h"
 #include "lint/validator.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -175,5 +176,5 @@ class TestLintEvidence : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLintEvidence)
+NAVWRIGHT_TEST(TestLintEvidence);
 #include "tst_lint_evidence.moc"

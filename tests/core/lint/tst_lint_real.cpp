@@ -4,6 +4,7 @@
 #include "lint/lint.h"
 #include "nav/aq2_nav.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -47,5 +48,5 @@ class TestLintReal : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLintReal)
+NAVWRIGHT_TEST(TestLintReal);
 #include "tst_lint_real.moc"

@@ -2,6 +2,7 @@
 
 #include "flat_world.h"
 #include "move/bot_driver.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -266,5 +267,5 @@ class TestBotDriver : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestBotDriver)
+NAVWRIGHT_TEST(TestBotDriver);
 #include "tst_bot_driver.moc"

@@ -7,6 +7,7 @@
 #include "flat_world.h"
 #include "move/golden.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -171,5 +172,5 @@ void TestGolden::anotherMapsModelsAreAnError() {
     QVERIFY(QString::fromStdString(report.error().message()).contains("brush model"));
 }
 
-QTEST_GUILESS_MAIN(TestGolden)
+NAVWRIGHT_TEST(TestGolden);
 #include "tst_golden.moc"

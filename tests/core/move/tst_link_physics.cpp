@@ -7,6 +7,7 @@
 #include "move/link_physics.h"
 #include "mover.h"
 #include "sample/bsp_writer.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -332,5 +333,5 @@ void TestLinkPhysics::cancellingStops() {
     QVERIFY(!judged.has_value() && judged.error().cancelled());
 }
 
-QTEST_GUILESS_MAIN(TestLinkPhysics)
+NAVWRIGHT_TEST(TestLinkPhysics);
 #include "tst_link_physics.moc"

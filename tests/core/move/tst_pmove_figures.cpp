@@ -7,6 +7,7 @@
 #include "move/fall_damage.h"
 #include "mover.h"
 #include "sample/bsp_writer.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -359,5 +360,5 @@ void TestPmoveFigures::landingsSoundAndHurtByImpact() {
     QCOMPARE(fallDamage(50), 100);
 }
 
-QTEST_GUILESS_MAIN(TestPmoveFigures)
+NAVWRIGHT_TEST(TestPmoveFigures);
 #include "tst_pmove_figures.moc"

@@ -9,6 +9,7 @@
 #include "flat_world.h"
 #include "mover.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -200,5 +201,5 @@ void TestPmoveProperties::senselessStatesAreSurvived() {
     for (const std::int32_t eighths : state.velocity) QVERIFY(eighths >= -32768 && eighths <= 32767);
 }
 
-QTEST_GUILESS_MAIN(TestPmoveProperties)
+NAVWRIGHT_TEST(TestPmoveProperties);
 #include "tst_pmove_properties.moc"

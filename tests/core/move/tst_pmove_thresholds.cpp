@@ -2,6 +2,7 @@
 
 #include "flat_world.h"
 #include "mover.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -281,5 +282,5 @@ void TestPmoveThresholds::limpingStopsAndForbidsJumping() {
     QVERIFY(mover.velocity().x > 200);
 }
 
-QTEST_GUILESS_MAIN(TestPmoveThresholds)
+NAVWRIGHT_TEST(TestPmoveThresholds);
 #include "tst_pmove_thresholds.moc"

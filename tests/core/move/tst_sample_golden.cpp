@@ -10,6 +10,7 @@
 #include "move/pmove.h"
 #include "sample/gzip.h"
 #include "sample_questions.h"
+#include "test_program.h"
 
 using namespace navwright;
 using namespace sample_golden;
@@ -232,5 +233,5 @@ class TestSampleGolden : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestSampleGolden)
+NAVWRIGHT_TEST(TestSampleGolden);
 #include "tst_sample_golden.moc"

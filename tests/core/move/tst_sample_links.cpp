@@ -6,6 +6,7 @@
 #include "bsp/hurt_volumes.h"
 #include "move/link_physics.h"
 #include "sample/sample_layout.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -141,5 +142,5 @@ class TestSampleLinks : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestSampleLinks)
+NAVWRIGHT_TEST(TestSampleLinks);
 #include "tst_sample_links.moc"

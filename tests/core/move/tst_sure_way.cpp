@@ -8,6 +8,7 @@
 #include "move/sure_way.h"
 #include "nav/aq2_nav.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -96,5 +97,5 @@ class TestSureWay : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestSureWay)
+NAVWRIGHT_TEST(TestSureWay);
 #include "tst_sure_way.moc"

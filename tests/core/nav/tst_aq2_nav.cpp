@@ -10,6 +10,7 @@
 #include "nav/aq2_nav.h"
 #include "nav_samples.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -244,5 +245,5 @@ class TestAq2Nav : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestAq2Nav)
+NAVWRIGHT_TEST(TestAq2Nav);
 #include "tst_aq2_nav.moc"

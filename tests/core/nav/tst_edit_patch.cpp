@@ -3,6 +3,7 @@
 #include <set>
 
 #include "nav/edit_patch.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -150,5 +151,5 @@ class TestEditPatch : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestEditPatch)
+NAVWRIGHT_TEST(TestEditPatch);
 #include "tst_edit_patch.moc"

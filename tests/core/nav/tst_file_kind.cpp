@@ -13,6 +13,7 @@
 #include "nav_samples.h"
 #include "rerelease_samples.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -138,5 +139,5 @@ class TestFileKind : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestFileKind)
+NAVWRIGHT_TEST(TestFileKind);
 #include "tst_file_kind.moc"

@@ -8,6 +8,7 @@
 #include "nav/patch_apply.h"
 #include "nav/strafe_archive.h"
 #include "rerelease_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -126,5 +127,5 @@ class TestHostilePlaces : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestHostilePlaces)
+NAVWRIGHT_TEST(TestHostilePlaces);
 #include "tst_hostile_places.moc"

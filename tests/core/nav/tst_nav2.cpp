@@ -6,6 +6,7 @@
 #include "damage.h"
 #include "nav/nav2.h"
 #include "rerelease_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -209,5 +210,5 @@ class TestNav2 : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNav2)
+NAVWRIGHT_TEST(TestNav2);
 #include "tst_nav2.moc"

@@ -5,6 +5,7 @@
 #include "nav/nav_convert.h"
 #include "nav_samples.h"
 #include "rerelease_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -189,5 +190,5 @@ class TestNavConvert : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavConvert)
+NAVWRIGHT_TEST(TestNavConvert);
 #include "tst_nav_convert.moc"

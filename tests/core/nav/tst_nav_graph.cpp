@@ -5,6 +5,7 @@
 
 #include "nav/nearest_node.h"
 #include "nav_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -134,5 +135,5 @@ class TestNavGraph : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavGraph)
+NAVWRIGHT_TEST(TestNavGraph);
 #include "tst_nav_graph.moc"

@@ -8,6 +8,7 @@
 #include "nav/nav_json.h"
 #include "rerelease_samples.h"
 #include "shared_data.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -177,5 +178,5 @@ class TestNavJson : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestNavJson)
+NAVWRIGHT_TEST(TestNavJson);
 #include "tst_nav_json.moc"

@@ -7,6 +7,7 @@
 #include "nav/patch_apply.h"
 #include "nav_samples.h"
 #include "patch_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 using namespace patch_samples;
@@ -199,5 +200,5 @@ class TestPatchApply : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPatchApply)
+NAVWRIGHT_TEST(TestPatchApply);
 #include "tst_patch_apply.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "patch_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 using namespace patch_samples;
@@ -166,5 +167,5 @@ class TestPatchOperations : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPatchOperations)
+NAVWRIGHT_TEST(TestPatchOperations);
 #include "tst_patch_operations.moc"

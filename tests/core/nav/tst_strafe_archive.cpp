@@ -6,6 +6,7 @@
 #include "base/zlib_block.h"
 #include "damage.h"
 #include "nav/strafe_archive.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -153,5 +154,5 @@ class TestStrafeArchive : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestStrafeArchive)
+NAVWRIGHT_TEST(TestStrafeArchive);
 #include "tst_strafe_archive.moc"

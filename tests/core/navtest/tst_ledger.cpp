@@ -2,6 +2,7 @@
 
 #include "navtest/ledger.h"
 #include "report_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -245,5 +246,5 @@ class TestLedger : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLedger)
+NAVWRIGHT_TEST(TestLedger);
 #include "tst_ledger.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "navtest/ledger.h"
+#include "test_program.h"
 
 using namespace navwright;
 using State = RepairOutcome::State;
@@ -169,5 +170,5 @@ class TestLedgerRepair : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLedgerRepair)
+NAVWRIGHT_TEST(TestLedgerRepair);
 #include "tst_ledger_repair.moc"

@@ -2,6 +2,7 @@
 
 #include "navtest/merged_tests.h"
 #include "navtest/verdict.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -97,5 +98,5 @@ class TestMergedTests : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestMergedTests)
+NAVWRIGHT_TEST(TestMergedTests);
 #include "tst_merged_tests.moc"

@@ -6,6 +6,7 @@
 #include "bsp/collision.h"
 #include "frame_replay.h"
 #include "map_probes.h"
+#include "test_program.h"
 
 using namespace navwright;
 using frame_replay::Cause;
@@ -79,5 +80,5 @@ class TestRecordedBots : public QObject {
     }
 };
 
-QTEST_APPLESS_MAIN(TestRecordedBots)
+NAVWRIGHT_TEST(TestRecordedBots);
 #include "tst_recorded_bots.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "report_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -185,5 +186,5 @@ class TestReport : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestReport)
+NAVWRIGHT_TEST(TestReport);
 #include "tst_report.moc"

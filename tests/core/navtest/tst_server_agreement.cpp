@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "navtest/server_agreement.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -183,5 +184,5 @@ class TestServerAgreement : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestServerAgreement)
+NAVWRIGHT_TEST(TestServerAgreement);
 #include "tst_server_agreement.moc"

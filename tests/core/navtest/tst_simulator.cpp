@@ -2,6 +2,7 @@
 
 #include "flat_world.h"
 #include "navtest/seeded_tests.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -174,5 +175,5 @@ class TestSimulator : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestSimulator)
+NAVWRIGHT_TEST(TestSimulator);
 #include "tst_simulator.moc"

@@ -2,6 +2,7 @@
 
 #include "navtest/test_counts.h"
 #include "report_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -110,5 +111,5 @@ class TestTestCounts : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestTestCounts)
+NAVWRIGHT_TEST(TestTestCounts);
 #include "tst_test_counts.moc"

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "navtest/verdict.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -151,5 +152,5 @@ class TestVerdict : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestVerdict)
+NAVWRIGHT_TEST(TestVerdict);
 #include "tst_verdict.moc"

@@ -7,6 +7,7 @@
 
 #include "plain_parameters.h"
 #include "sample_generation.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -121,5 +122,5 @@ class TestCancelLoading : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCancelLoading)
+NAVWRIGHT_TEST(TestCancelLoading);
 #include "tst_cancel_loading.moc"

@@ -2,7 +2,8 @@
 
 #include "base/limits.h"
 #include "hall.h"
-#include "pipeline/gap_check.h"
+#include "links/gap_check.h"
+#include "test_program.h"
 #include "world/walk_check.h"
 
 using namespace navwright;
@@ -50,5 +51,5 @@ class TestFarWays : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestFarWays)
+NAVWRIGHT_TEST(TestFarWays);
 #include "tst_far_ways.moc"

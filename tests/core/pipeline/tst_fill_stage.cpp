@@ -4,8 +4,10 @@
 #include <stop_token>
 
 #include "hand_made_set.h"
+#include "pipeline/generation.h"
 #include "pipeline/nav_generation.h"
 #include "pipeline/pipeline.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -194,5 +196,5 @@ class TestFillStage : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestFillStage)
+NAVWRIGHT_TEST(TestFillStage);
 #include "tst_fill_stage.moc"

@@ -4,6 +4,7 @@
 #include "demo/demo_reader.h"
 #include "pipeline/iteration.h"
 #include "sample/sample_writer.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -255,5 +256,5 @@ class TestIteration : public QObject {
     Pipeline pipeline_;  ///< remembers what all loops begin with
 };
 
-QTEST_GUILESS_MAIN(TestIteration)
+NAVWRIGHT_TEST(TestIteration);
 #include "tst_iteration.moc"

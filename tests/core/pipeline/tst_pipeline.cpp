@@ -6,8 +6,10 @@
 #include "hand_made_set.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "plain_parameters.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -293,5 +295,5 @@ class TestPipeline : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPipeline)
+NAVWRIGHT_TEST(TestPipeline);
 #include "tst_pipeline.moc"

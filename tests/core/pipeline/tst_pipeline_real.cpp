@@ -10,9 +10,11 @@
 #include "nav/aq2_nav.h"
 #include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "plain_parameters.h"
 #include "shared_data.h"
+#include "test_program.h"
 #include "verify/link_verdict.h"
 #include "world/spawn_reach.h"
 #include "world/spawns.h"
@@ -201,5 +203,5 @@ class TestPipelineReal : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPipelineReal)
+NAVWRIGHT_TEST(TestPipelineReal);
 #include "tst_pipeline_real.moc"

@@ -4,6 +4,7 @@
 
 #include "plain_parameters.h"
 #include "sample_generation.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -72,5 +73,5 @@ class TestTwinDemos : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestTwinDemos)
+NAVWRIGHT_TEST(TestTwinDemos);
 #include "tst_twin_demos.moc"

@@ -9,6 +9,7 @@
 
 #include "project/project_file.h"
 #include "project/project_lock.h"
+#include "test_program.h"
 #include "traced_child.h"
 
 using namespace navwright;
@@ -139,5 +140,5 @@ class TestProjectCrash : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestProjectCrash)
+NAVWRIGHT_TEST(TestProjectCrash);
 #include "tst_project_crash.moc"

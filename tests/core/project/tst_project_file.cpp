@@ -6,6 +6,7 @@
 
 #include "base/atomic_file.h"
 #include "project/project_file.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -270,5 +271,5 @@ class TestProjectFile : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestProjectFile)
+NAVWRIGHT_TEST(TestProjectFile);
 #include "tst_project_file.moc"

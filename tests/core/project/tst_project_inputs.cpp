@@ -4,6 +4,7 @@
 
 #include "base/atomic_file.h"
 #include "project/project_inputs.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -94,5 +95,5 @@ class TestProjectInputs : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestProjectInputs)
+NAVWRIGHT_TEST(TestProjectInputs);
 #include "tst_project_inputs.moc"

@@ -12,6 +12,7 @@
 
 #include "base/atomic_file.h"
 #include "project/project_lock.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -190,5 +191,5 @@ class TestProjectLock : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestProjectLock)
+NAVWRIGHT_TEST(TestProjectLock);
 #include "tst_project_lock.moc"

@@ -8,6 +8,7 @@
 #include "rehearse/nearby_places.h"
 #include "rehearse/relocate.h"
 #include "rehearse/reroute.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -244,5 +245,5 @@ class TestCures : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestCures)
+NAVWRIGHT_TEST(TestCures);
 #include "tst_cures.moc"

@@ -2,6 +2,7 @@
 
 #include "floor_worlds.h"
 #include "rehearse/ledges.h"
+#include "test_program.h"
 
 using namespace navwright;
 using floor_worlds::room;
@@ -126,5 +127,5 @@ class TestLedges : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLedges)
+NAVWRIGHT_TEST(TestLedges);
 #include "tst_ledges.moc"

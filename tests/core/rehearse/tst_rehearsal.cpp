@@ -4,6 +4,7 @@
 #include "rehearse/fresh_tests.h"
 #include "rehearse/ladder_approach.h"
 #include "rehearse/rehearsal.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -219,5 +220,5 @@ class TestRehearsal : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestRehearsal)
+NAVWRIGHT_TEST(TestRehearsal);
 #include "tst_rehearsal.moc"

@@ -4,6 +4,7 @@
 #include "flat_world.h"
 #include "rehearse/repair.h"
 #include "rehearse/repair_verdict.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -200,5 +201,5 @@ class TestRepair : public QObject {
     World world_;
 };
 
-QTEST_GUILESS_MAIN(TestRepair)
+NAVWRIGHT_TEST(TestRepair);
 #include "tst_repair.moc"

@@ -7,6 +7,7 @@
 #include "plain_parameters.h"
 #include "report/html_page.h"
 #include "report/nav_report.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -241,5 +242,5 @@ class TestHtmlReport : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestHtmlReport)
+NAVWRIGHT_TEST(TestHtmlReport);
 #include "tst_html_report.moc"

@@ -6,6 +6,7 @@
 #include "base/file_bytes.h"
 #include "base/path_text.h"
 #include "report/repro_bundle.h"
+#include "test_program.h"
 #include "unzip.h"
 
 using namespace navwright;
@@ -118,5 +119,5 @@ class TestReproBundle : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestReproBundle)
+NAVWRIGHT_TEST(TestReproBundle);
 #include "tst_repro_bundle.moc"

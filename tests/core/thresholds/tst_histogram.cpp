@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "test_program.h"
 #include "thresholds/histogram.h"
 
 using namespace navwright;
@@ -56,5 +57,5 @@ class TestHistogram : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestHistogram)
+NAVWRIGHT_TEST(TestHistogram);
 #include "tst_histogram.moc"

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "test_program.h"
 #include "thresholds/threshold_values.h"
 
 using namespace navwright;
@@ -122,5 +123,5 @@ class TestThresholdValues : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestThresholdValues)
+NAVWRIGHT_TEST(TestThresholdValues);
 #include "tst_threshold_values.moc"

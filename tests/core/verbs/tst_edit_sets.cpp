@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "patch_samples.h"
+#include "test_program.h"
 #include "verbs/node_sets.h"
 
 using namespace navwright;
@@ -39,5 +40,5 @@ class TestEditSets : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestEditSets)
+NAVWRIGHT_TEST(TestEditSets);
 #include "tst_edit_sets.moc"

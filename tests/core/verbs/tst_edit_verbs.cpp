@@ -3,6 +3,7 @@
 #include "base/parameters.h"
 #include "floor_worlds.h"
 #include "patch_samples.h"
+#include "test_program.h"
 #include "verbs/edit_verbs.h"
 #include "verbs/edit_words.h"
 #include "verbs/floor_snap.h"
@@ -324,5 +325,5 @@ class TestEditVerbs : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestEditVerbs)
+NAVWRIGHT_TEST(TestEditVerbs);
 #include "tst_edit_verbs.moc"

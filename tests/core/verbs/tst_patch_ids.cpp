@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "patch_samples.h"
+#include "test_program.h"
 #include "verbs/patch_ids.h"
 
 using namespace navwright;
@@ -48,5 +49,5 @@ class TestPatchIds : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPatchIds)
+NAVWRIGHT_TEST(TestPatchIds);
 #include "tst_patch_ids.moc"

@@ -5,9 +5,11 @@
 #include "base/parameter_preset.h"
 #include "nav/nearest_node.h"
 #include "nav/patch_apply.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "plain_parameters.h"
 #include "shared_data.h"
+#include "test_program.h"
 #include "verbs/edit_verbs.h"
 #include "verbs/patch_ids.h"
 
@@ -206,5 +208,5 @@ class TestPatchesSurvive : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPatchesSurvive)
+NAVWRIGHT_TEST(TestPatchesSurvive);
 #include "tst_patches_survive.moc"

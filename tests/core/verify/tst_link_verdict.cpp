@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "test_program.h"
 #include "verify/link_verdict.h"
 #include "written_maps.h"
 
@@ -123,5 +124,5 @@ class TestLinkVerdict : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLinkVerdict)
+NAVWRIGHT_TEST(TestLinkVerdict);
 #include "tst_link_verdict.moc"

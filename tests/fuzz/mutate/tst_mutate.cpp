@@ -15,6 +15,7 @@
 #include "nav/strafe_archive.h"
 #include "navtest/report.h"
 #include "project/project_file.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -133,5 +134,5 @@ class TestMutate : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestMutate)
+NAVWRIGHT_TEST(TestMutate);
 #include "tst_mutate.moc"

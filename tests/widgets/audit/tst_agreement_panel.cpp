@@ -8,6 +8,7 @@
 
 #include "audit/agreement_panel.h"
 #include "audit_bench.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -120,5 +121,5 @@ class TestAgreementPanel : public QObject {
     std::unique_ptr<QAbstractItemModelTester> tester_;
 };
 
-QTEST_MAIN(TestAgreementPanel)
+NAVWRIGHT_WIDGET_TEST(TestAgreementPanel);
 #include "tst_agreement_panel.moc"

@@ -12,6 +12,7 @@
 #include "audit/runs_list.h"
 #include "audit_bench.h"
 #include "nav/aq2_nav.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -288,5 +289,5 @@ class TestComparison : public QObject {
     std::unique_ptr<QAbstractItemModelTester> tester_;
 };
 
-QTEST_MAIN(TestComparison)
+NAVWRIGHT_WIDGET_TEST(TestComparison);
 #include "tst_comparison.moc"

@@ -15,6 +15,7 @@
 #include "audit/issue_panel.h"
 #include "audit_bench.h"
 #include "lint/validator.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -302,5 +303,5 @@ class TestIssues : public QObject {
     std::unique_ptr<QAbstractItemModelTester> tester_;
 };
 
-QTEST_MAIN(TestIssues)
+NAVWRIGHT_WIDGET_TEST(TestIssues);
 #include "tst_issues.moc"

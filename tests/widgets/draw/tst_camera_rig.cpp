@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "draw/camera_rig.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -87,5 +88,5 @@ class TestCameraRig : public QObject {
     static bool near(const Vec3& a, const Vec3& b) { return glm::length(a - b) < 1e-3f; }
 };
 
-QTEST_GUILESS_MAIN(TestCameraRig)
+NAVWRIGHT_TEST(TestCameraRig);
 #include "tst_camera_rig.moc"

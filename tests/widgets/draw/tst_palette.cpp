@@ -2,6 +2,7 @@
 
 #include "draw/palette.h"
 #include "draw/texture_tint.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -70,5 +71,5 @@ class TestPalette : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPalette)
+NAVWRIGHT_TEST(TestPalette);
 #include "tst_palette.moc"

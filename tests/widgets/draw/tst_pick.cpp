@@ -4,6 +4,7 @@
 #include <random>
 
 #include "draw/pick.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -91,5 +92,5 @@ class TestPick : public QObject {
     static constexpr Ray kEast{{0, 0, 0}, {1, 0, 0}};
 };
 
-QTEST_GUILESS_MAIN(TestPick)
+NAVWRIGHT_TEST(TestPick);
 #include "tst_pick.moc"

@@ -315,5 +315,5 @@ class TestEditTool : public QObject {
     std::unique_ptr<EditTool> tool_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestEditTool)
+NAVWRIGHT_GUI_TEST(TestEditTool);
 #include "tst_edit_tool.moc"

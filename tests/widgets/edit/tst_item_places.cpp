@@ -4,6 +4,7 @@
 
 #include "edit/item_places.h"
 #include "edit/left_out_words.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -121,5 +122,5 @@ class TestItemPlaces : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestItemPlaces)
+NAVWRIGHT_TEST(TestItemPlaces);
 #include "tst_item_places.moc"

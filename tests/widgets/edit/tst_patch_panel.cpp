@@ -270,5 +270,5 @@ class TestPatchPanel : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestPatchPanel)
+NAVWRIGHT_GUI_TEST(TestPatchPanel);
 #include "tst_patch_panel.moc"

@@ -4,6 +4,7 @@
 #include "edit/editor.h"
 #include "edit/selection_history.h"
 #include "patch_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -137,5 +138,5 @@ class TestSelectionSets : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestSelectionSets)
+NAVWRIGHT_TEST(TestSelectionSets);
 #include "tst_selection_sets.moc"

@@ -12,6 +12,7 @@
 #include "nav/aq2_nav.h"
 #include "patch_samples.h"
 #include "project/project_file.h"
+#include "test_program.h"
 #include "verbs/patch_ids.h"
 
 using namespace navwright;
@@ -327,5 +328,5 @@ class TestUndoEverything : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestUndoEverything)
+NAVWRIGHT_TEST(TestUndoEverything);
 #include "tst_undo_everything.moc"

@@ -8,6 +8,7 @@
 #include "inspect/html_writer.h"
 #include "inspect/inspector.h"
 #include "inspect/why_tool.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -298,5 +299,5 @@ class TestInspector : public QObject {
     std::unique_ptr<WhyTool> tool_;
 };
 
-QTEST_MAIN(TestInspector)
+NAVWRIGHT_WIDGET_TEST(TestInspector);
 #include "tst_inspector.moc"

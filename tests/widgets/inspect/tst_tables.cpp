@@ -18,6 +18,7 @@
 #include "inspect/tables_panel.h"
 #include "nav_samples.h"
 #include "report_samples.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -270,5 +271,5 @@ class TestTables : public QObject {
     std::unique_ptr<TablesPanel> panel_;
 };
 
-QTEST_MAIN(TestTables)
+NAVWRIGHT_WIDGET_TEST(TestTables);
 #include "tst_tables.moc"

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "jobs/disk_work.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -156,5 +157,5 @@ class TestDiskWork : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDiskWork)
+NAVWRIGHT_TEST(TestDiskWork);
 #include "tst_disk_work.moc"

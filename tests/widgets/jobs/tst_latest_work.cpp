@@ -4,6 +4,7 @@
 #include <new>
 
 #include "base/stop_scope.h"
+#include "test_program.h"
 #include "work_pieces.h"
 
 using namespace navwright;
@@ -256,5 +257,5 @@ class TestLatestWork : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLatestWork)
+NAVWRIGHT_TEST(TestLatestWork);
 #include "tst_latest_work.moc"

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "jobs/handed_on.h"
+#include "test_program.h"
 #include "work_pieces.h"
 
 using namespace navwright;
@@ -145,5 +146,5 @@ class TestLeftBehind : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLeftBehind)
+NAVWRIGHT_TEST(TestLeftBehind);
 #include "tst_left_behind.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "models/document.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -152,5 +153,5 @@ class TestDemoList : public QObject {
     std::unique_ptr<Document> document_;
 };
 
-QTEST_GUILESS_MAIN(TestDemoList)
+NAVWRIGHT_TEST(TestDemoList);
 #include "tst_demo_list.moc"

@@ -4,6 +4,7 @@
 
 #include "plain_parameters.h"
 #include "sample_document.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -344,5 +345,5 @@ class TestDocument : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestDocument)
+NAVWRIGHT_TEST(TestDocument);
 #include "tst_document.moc"

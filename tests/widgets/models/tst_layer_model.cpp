@@ -3,6 +3,7 @@
 
 #include "models/layer_settings.h"
 #include "models/selection.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -66,5 +67,5 @@ class TestLayerModel : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestLayerModel)
+NAVWRIGHT_TEST(TestLayerModel);
 #include "tst_layer_model.moc"

@@ -281,5 +281,5 @@ class TestRender : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestRender)
+NAVWRIGHT_GUI_TEST(TestRender);
 #include "tst_render.moc"

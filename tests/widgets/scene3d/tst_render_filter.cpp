@@ -119,5 +119,5 @@ class TestRenderFilter : public QObject {
     }
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestRenderFilter)
+NAVWRIGHT_GUI_TEST(TestRenderFilter);
 #include "tst_render_filter.moc"

@@ -5,6 +5,7 @@
 #include "sample_generation.h"
 #include "stages/describe.h"
 #include "stages/stage_picture.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -104,5 +105,5 @@ class TestOrigins : public QObject {
     OriginCounts counts_;
 };
 
-QTEST_GUILESS_MAIN(TestOrigins)
+NAVWRIGHT_TEST(TestOrigins);
 #include "tst_origins.moc"

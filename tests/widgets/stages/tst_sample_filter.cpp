@@ -7,6 +7,7 @@
 #include "sample_generation.h"
 #include "stages/sample_filter.h"
 #include "stages/stage_picture.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -211,5 +212,5 @@ class TestSampleFilter : public QObject {
     StageSource source_;
 };
 
-QTEST_GUILESS_MAIN(TestSampleFilter)
+NAVWRIGHT_TEST(TestSampleFilter);
 #include "tst_sample_filter.moc"

@@ -4,6 +4,7 @@
 
 #include "stages/point_cloud.h"
 #include "stages/scale_meter.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -99,5 +100,5 @@ class TestScaleMeter : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestScaleMeter)
+NAVWRIGHT_TEST(TestScaleMeter);
 #include "tst_scale_meter.moc"

@@ -4,6 +4,7 @@
 
 #include "bsp/contents.h"
 #include "navtest/report.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "shared_data.h"
 #include "stages/describe.h"
@@ -11,6 +12,7 @@
 #include "stages/map_volumes.h"
 #include "stages/navtest_judgement.h"
 #include "stages/stage_picture.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -390,5 +392,5 @@ class TestStages : public QObject {
     StageSource source_;
 };
 
-QTEST_GUILESS_MAIN(TestStages)
+NAVWRIGHT_TEST(TestStages);
 #include "tst_stages.moc"

@@ -231,5 +231,5 @@ class TestDemoTable : public QObject {
     DemoTableModel* model_ = nullptr;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestDemoTable)
+NAVWRIGHT_GUI_TEST(TestDemoTable);
 #include "tst_demo_table.moc"

@@ -1,6 +1,7 @@
 #include <numeric>
 
 #include "sample_generation.h"
+#include "test_program.h"
 #include "tools/density.h"
 
 using namespace navwright;
@@ -94,5 +95,5 @@ class TestDensity : public QObject {
     std::shared_ptr<const Generation> generation_;
 };
 
-QTEST_GUILESS_MAIN(TestDensity)
+NAVWRIGHT_TEST(TestDensity);
 #include "tst_density.moc"

@@ -136,5 +136,5 @@ class TestFilterBar : public QObject {
     std::unique_ptr<FilterBar> bar_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestFilterBar)
+NAVWRIGHT_GUI_TEST(TestFilterBar);
 #include "tst_filter_bar.moc"

@@ -1,4 +1,5 @@
 #include "sample_generation.h"
+#include "test_program.h"
 #include "tools/moments.h"
 #include "tools/player_picture.h"
 
@@ -128,5 +129,5 @@ class TestMoments : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestMoments)
+NAVWRIGHT_TEST(TestMoments);
 #include "tst_moments.moc"

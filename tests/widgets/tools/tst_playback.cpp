@@ -1,6 +1,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include "test_program.h"
 #include "tools/playback.h"
 
 using namespace navwright;
@@ -113,5 +114,5 @@ class TestPlayback : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestPlayback)
+NAVWRIGHT_TEST(TestPlayback);
 #include "tst_playback.moc"

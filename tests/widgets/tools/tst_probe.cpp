@@ -1,4 +1,5 @@
 #include "sample_generation.h"
+#include "test_program.h"
 #include "tools/probe.h"
 
 using namespace navwright;
@@ -121,5 +122,5 @@ class TestProbe : public QObject {
     std::shared_ptr<const Generation> generation_;
 };
 
-QTEST_GUILESS_MAIN(TestProbe)
+NAVWRIGHT_TEST(TestProbe);
 #include "tst_probe.moc"

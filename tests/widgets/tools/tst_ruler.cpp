@@ -1,4 +1,5 @@
 #include "sample_generation.h"
+#include "test_program.h"
 #include "tools/body_place.h"
 #include "tools/ruler.h"
 
@@ -120,5 +121,5 @@ class TestRuler : public QObject {
     std::shared_ptr<const Generation> generation_;
 };
 
-QTEST_GUILESS_MAIN(TestRuler)
+NAVWRIGHT_TEST(TestRuler);
 #include "tst_ruler.moc"

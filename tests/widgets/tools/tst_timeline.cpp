@@ -215,5 +215,5 @@ class TestTimeline : public QObject {
     std::unique_ptr<TimelinePanel> panel_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestTimeline)
+NAVWRIGHT_GUI_TEST(TestTimeline);
 #include "tst_timeline.moc"

@@ -3,6 +3,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "test_program.h"
 #include "trial/findings_panel.h"
 #include "trial/trial.h"
 #include "trial_bench.h"
@@ -154,5 +155,5 @@ class TestFindings : public QObject {
     std::unique_ptr<Trial> trial_;
 };
 
-QTEST_MAIN(TestFindings)
+NAVWRIGHT_WIDGET_TEST(TestFindings);
 #include "tst_findings.moc"

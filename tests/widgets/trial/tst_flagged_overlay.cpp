@@ -2,6 +2,7 @@
 
 #include "navtest/report.h"
 #include "stages/navtest_judgement.h"
+#include "test_program.h"
 #include "trial/flagged_overlay.h"
 #include "trial_bench.h"
 
@@ -83,5 +84,5 @@ class TestFlaggedOverlay : public QObject {
     std::unique_ptr<FlaggedOverlay> overlay_;
 };
 
-QTEST_MAIN(TestFlaggedOverlay)
+NAVWRIGHT_WIDGET_TEST(TestFlaggedOverlay);
 #include "tst_flagged_overlay.moc"

@@ -1,6 +1,7 @@
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 
+#include "test_program.h"
 #include "trial/iteration_model.h"
 #include "trial/trial.h"
 #include "trial_bench.h"
@@ -216,5 +217,5 @@ class TestIterationSession : public QObject {
     std::unique_ptr<Trial> trial_;
 };
 
-QTEST_MAIN(TestIterationSession)
+NAVWRIGHT_WIDGET_TEST(TestIterationSession);
 #include "tst_iteration_session.moc"

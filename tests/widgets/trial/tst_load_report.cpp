@@ -4,6 +4,7 @@
 
 #include "base/digest.h"
 #include "nav/aq2_nav.h"
+#include "test_program.h"
 #include "trial/load_report.h"
 #include "trial_bench.h"
 
@@ -118,5 +119,5 @@ class TestLoadReport : public QObject {
     TrialBench bench_;
 };
 
-QTEST_GUILESS_MAIN(TestLoadReport)
+NAVWRIGHT_TEST(TestLoadReport);
 #include "tst_load_report.moc"

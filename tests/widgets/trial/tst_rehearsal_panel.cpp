@@ -6,6 +6,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "test_program.h"
 #include "trial/rehearsal_chart.h"
 #include "trial/rehearsal_panel.h"
 #include "trial_bench.h"
@@ -111,5 +112,5 @@ class TestRehearsalPanel : public QObject {
     std::unique_ptr<RehearsalPanel> panel_;
 };
 
-QTEST_MAIN(TestRehearsalPanel)
+NAVWRIGHT_WIDGET_TEST(TestRehearsalPanel);
 #include "tst_rehearsal_panel.moc"

@@ -2,6 +2,7 @@
 #include <QPushButton>
 #include <QTreeView>
 
+#include "test_program.h"
 #include "trial/removal_model.h"
 #include "trial/removal_panel.h"
 #include "trial/trial.h"
@@ -185,5 +186,5 @@ class TestRemovals : public QObject {
     Vec3 badPlace_{0};
 };
 
-QTEST_MAIN(TestRemovals)
+NAVWRIGHT_WIDGET_TEST(TestRemovals);
 #include "tst_removals.moc"

@@ -7,6 +7,7 @@
 
 #include <numeric>
 
+#include "test_program.h"
 #include "trial/findings_panel.h"
 #include "trial/sim_backend.h"
 #include "trial/stuck_model.h"
@@ -280,5 +281,5 @@ class TestStuck : public QObject {
     std::unique_ptr<FindingsPanel> panel_;
 };
 
-QTEST_MAIN(TestStuck)
+NAVWRIGHT_WIDGET_TEST(TestStuck);
 #include "tst_stuck.moc"

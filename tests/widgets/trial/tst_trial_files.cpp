@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "base/file_bytes.h"
+#include "test_program.h"
 #include "trial/trial_files.h"
 
 using namespace navwright;
@@ -107,5 +108,5 @@ class TestTrialFiles : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrialFiles)
+NAVWRIGHT_TEST(TestTrialFiles);
 #include "tst_trial_files.moc"

@@ -3,6 +3,7 @@
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
+#include "test_program.h"
 #include "trial/sim_backend.h"
 #include "trial/trial.h"
 #include "trial_bench.h"
@@ -287,5 +288,5 @@ class TestTrialSession : public QObject {
     std::unique_ptr<Trial> trial_;
 };
 
-QTEST_MAIN(TestTrialSession)
+NAVWRIGHT_WIDGET_TEST(TestTrialSession);
 #include "tst_trial_session.moc"

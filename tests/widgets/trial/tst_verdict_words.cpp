@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "navtest/verdict.h"
+#include "test_program.h"
 #include "trial/verdict_words.h"
 
 using namespace navwright;
@@ -93,5 +94,5 @@ class TestVerdictWords : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestVerdictWords)
+NAVWRIGHT_TEST(TestVerdictWords);
 #include "tst_verdict_words.moc"

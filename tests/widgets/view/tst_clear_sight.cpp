@@ -4,6 +4,7 @@
 
 #include "draw/camera_rig.h"
 #include "hall.h"
+#include "test_program.h"
 #include "view/clear_sight.h"
 
 using namespace navwright;
@@ -78,5 +79,5 @@ class TestClearSight : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(TestClearSight)
+NAVWRIGHT_TEST(TestClearSight);
 #include "tst_clear_sight.moc"

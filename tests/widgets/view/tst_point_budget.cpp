@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "sample_generation.h"
+#include "test_program.h"
 #include "view/scene_layers.h"
 
 using namespace navwright;
@@ -187,5 +188,5 @@ class TestPointBudget : public QObject {
     }
 };
 
-QTEST_MAIN(TestPointBudget)
+NAVWRIGHT_WIDGET_TEST(TestPointBudget);
 #include "tst_point_budget.moc"

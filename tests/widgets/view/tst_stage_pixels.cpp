@@ -2,6 +2,7 @@
 
 #include "gui_main.h"
 #include "navtest/report.h"
+#include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "projection.h"
 #include "shared_data.h"
@@ -277,5 +278,5 @@ class TestStagePixels : public QObject {
     PictureOptions options_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestStagePixels)
+NAVWRIGHT_GUI_TEST(TestStagePixels);
 #include "tst_stage_pixels.moc"

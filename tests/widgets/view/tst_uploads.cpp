@@ -168,5 +168,5 @@ class TestUploads : public QObject {
     std::array<LayerSettings, kLayerCount> plain_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestUploads)
+NAVWRIGHT_GUI_TEST(TestUploads);
 #include "tst_uploads.moc"

@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "sample_generation.h"
+#include "test_program.h"
 #include "view/scene_pick.h"
 
 using namespace navwright;
@@ -96,5 +97,5 @@ class TestVotePick : public QObject {
     std::unique_ptr<SceneLayers> layers_;
 };
 
-QTEST_MAIN(TestVotePick)
+NAVWRIGHT_WIDGET_TEST(TestVotePick);
 #include "tst_vote_pick.moc"

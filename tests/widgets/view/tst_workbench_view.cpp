@@ -335,5 +335,5 @@ class TestWorkbenchView : public QObject {
     QImage picture_;
 };
 
-NAVWRIGHT_GUI_TEST_MAIN(TestWorkbenchView)
+NAVWRIGHT_GUI_TEST(TestWorkbenchView);
 #include "tst_workbench_view.moc"

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <vector>
+
+#include "base/parameters.h"
+#include "links/links.h"
+#include "world/game_map.h"
+
+namespace navwright {
+
+/// Makes ladders usable (rule 6.2): each one's ends are linked both ways, and each end both ways to the nodes
+/// beside it at its height: those that traversals link it to one way, else the nearest in sight. Added links
+/// have no evidence. `map` may be nullptr.
+void addLadderLinks(std::vector<Link>& links, const NodeSet& nodes, const GameMap* map,
+                    const Parameters& parameters);
+
+}  // namespace navwright

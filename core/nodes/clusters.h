@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/job_context.h"
+#include "base/parameters.h"
+#include "base/vec3.h"
+#include "voting/vote.h"
+#include "world/game_map.h"
+
+namespace navwright {
+
+/// Votes that stand for one place.
+struct Cluster {
+    Vec3 origin{0};           ///< weighted mean of its votes
+    std::uint32_t seed = 0;   ///< the vote it grew from
+    std::uint32_t first = 0;  ///< its members: ClusterSet::members[first .. first + count)
+    std::uint32_t count = 0;  ///< at least 1
+    std::uint32_t demos = 0;  ///< different demos among its votes
+    double weight = 0;        ///< sum of the votes' weights
+    /// Spread of the votes around the origin in square units: for the ellipse that shows it.
+    float varianceX = 0, varianceY = 0, covarianceXY = 0, varianceZ = 0;
+
+    friend bool operator==(const Cluster&, const Cluster&) = default;
+};
+
+struct ClusterSet {
+    static constexpr std::uint32_t kNone = 0xffffffff;
+
+    std::vector<Cluster> clusters;         ///< in the order found: densest seed first
+    std::vector<std::uint32_t> members;    ///< vote numbers, cluster by cluster, ascending within
+    std::vector<std::uint32_t> clusterOf;  ///< by vote; kNone for votes left out by feedback
+    std::uint32_t excluded = 0;            ///< votes left out by feedback
+
+    [[nodiscard]] std::span<const std::uint32_t> membersOf(const Cluster& cluster) const {
+        return std::span(members).subspan(cluster.first, cluster.count);
+    }
+
+    friend bool operator==(const ClusterSet&, const ClusterSet&) = default;
+};
+
+/// Rule 5.1: deterministic greedy clustering. Seeds are taken by the number of votes within the radius (and
+/// z split), most first; ties by position (PackedOrigin order). `map` may be nullptr. Votes within
+/// `feedback.radius` of a `removed` origin take no part (rule 9.3), so that what stands around a removed node
+/// clusters anew without them. Only a cancel fails.
+[[nodiscard]] Result<ClusterSet> clusterVotes(const VoteSet& votes, std::span<const Vec3> removed,
+                                              const GameMap* map, const Parameters& parameters,
+                                              JobContext& context);
+
+}  // namespace navwright

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/parameters.h"
+#include "base/vec3.h"
+#include "nodes/clusters.h"
+#include "nodes/node_ratios.h"
+#include "voting/vote.h"
+#include "world/game_map.h"
+
+namespace navwright {
+
+/// A ladder that players climbed (rule 6.2).
+struct Climb {
+    Vec3 bottom{0};  ///< a player's origin at its foot
+    Vec3 top{0};     ///< the same x and y, at the height of what the ladder leads to
+    bool fromMap = false;
+    std::uint32_t votesUp = 0, votesDown = 0;
+    double weight = 0;
+    std::uint32_t demos = 0;
+    std::vector<std::uint32_t> clusters;  ///< ascending
+};
+
+/// Ladder clusters above one another make one climb. Climbs that do not pass rule 5.2 as a whole, are lower
+/// than `types.ladder_min_height`, or (with a map) through which no body fits, are left out. `movements` and
+/// `types` are by cluster. `map` may be nullptr.
+[[nodiscard]] std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
+                                            std::span<const Movement> movements,
+                                            std::span<const NodeType> types, const GameMap* map,
+                                            const Parameters& parameters);
+
+}  // namespace navwright

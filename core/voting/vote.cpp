@@ -1,0 +1,18 @@
+#include "voting/vote.h"
+
+namespace navwright {
+
+VoteSet::VoteSet(std::vector<std::shared_ptr<const DemoVotes>> demos, double penaltyFactor)
+    : demos_(std::move(demos)), penaltyFactor_(penaltyFactor) {
+    firsts_.reserve(demos_.size() + 1);
+    for (const auto& demo : demos_) {
+        firsts_.push_back(firsts_.back() + static_cast<std::uint32_t>(demo->votes.size()));
+    }
+    std::uint32_t demo = 0;
+    for (std::uint32_t vote = 0; vote < size(); vote += 1u << kHintShift) {
+        while (vote >= firsts_[demo + 1]) ++demo;
+        hints_.push_back(demo);
+    }
+}
+
+}  // namespace navwright

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+
+#include "base/job_context.h"
+#include "base/parameters.h"
+#include "demo/recording.h"
+#include "gating/gate.h"
+#include "voting/vote.h"
+#include "world/game_map.h"
+
+namespace navwright {
+
+/// Rules 3.3, 4.1 and 4.5: the votes of one gated demo, with the measures of every traversal. Needs the
+/// recording that was gated. `map` may be nullptr. Only a cancel fails.
+[[nodiscard]] Result<DemoVotes> castVotes(const Recording& recording, const GatedDemo& gated,
+                                          const GameMap* map, const Parameters& parameters,
+                                          JobContext& context);
+
+/// How a traversal's speed is measured; in the order of `links.speed_measure`'s choices (rule 4.4).
+enum class SpeedMeasure : std::uint8_t {
+    displacement,  ///< straight horizontal distance over time
+    path,          ///< horizontal path length over time
+    peak,          ///< the fastest horizontal 0.1 s
+};
+
+/// All three, in units per second.
+struct TraversalSpeeds {
+    double displacement = 0;
+    double path = 0;
+    double peak = 0;
+};
+
+/// Of the traversal from a linked vote to the vote after it.
+[[nodiscard]] TraversalSpeeds traversalSpeeds(const Vote& from, const Vote& to);
+/// The one asked for.
+[[nodiscard]] double traversalSpeed(const Vote& from, const Vote& to, SpeedMeasure measure);
+
+}  // namespace navwright
