@@ -4,6 +4,7 @@
 
 #include "navgen/verb.h"
 #include "navgen_run.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -13,7 +14,6 @@ std::vector<Verb> allVerbs() {
     return {
 #define NAV_VERB(name) name##Verb(),
 #include "navgen/verbs.def"
-#include "test_program.h"
 #undef NAV_VERB
     };
 }

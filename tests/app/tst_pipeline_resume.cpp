@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <QtTest>
 
 #include <stop_token>
@@ -150,7 +152,7 @@ class TestPipelineResume : public QObject {
     void anotherSetOfDemosIsRefused() {
         QVERIFY(!names("whole").isEmpty());
         auto arguments = words("whole", {"--resume"});
-        arguments[2] = NavgenFolder::sample() + "/sample_1.mvd2";
+        arguments[2] = fmt::format("{}/sample_1.mvd2", NavgenFolder::sample());
         const auto fewer = runInProcess(arguments);
         QCOMPARE(fewer.code, 2);
         QVERIFY2(fewer.err.contains("There were 5 demos then, now there are 1"), fewer.err);

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "large_inputs.h"
+#include "test_program.h"
 
 using Clock = std::chrono::steady_clock;
 
@@ -156,7 +157,6 @@ class TestStops : public QObject {
         const std::set<std::string> all = {
 #define NAV_VERB(name) #name,
 #include "navgen/verbs.def"
-#include "test_program.h"
 #undef NAV_VERB
         };
         QVERIFY(verbs == all);

@@ -24,12 +24,12 @@ struct Input {
     std::vector<std::string> call;
 };
 
-const std::vector<std::string> kQuick{"--set", "rehearse.rounds=0", "--set", "fill.mode=off", "--no-cache",
+const std::vector<std::string> kQuickly{"--set", "rehearse.rounds=0", "--set", "fill.mode=off", "--no-cache",
                                       "--set", "links.verify=off",  "-o",    "n.nav"};
 
 std::vector<std::string> generate(std::vector<std::string> words) {
     words.insert(words.begin(), "generate");
-    words.insert(words.end(), kQuick.begin(), kQuick.end());
+    words.insert(words.end(), kQuickly.begin(), kQuickly.end());
     return words;
 }
 

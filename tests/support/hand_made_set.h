@@ -4,6 +4,7 @@
 
 #include "hand_made.h"
 #include "pipeline/pipeline.h"
+#include "world/game_map.h"
 #include "written_maps.h"
 
 /// A few demos on a flat map on which everything happens: walking both ways, a crouched way, a pool, jumps

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/base64.h"
+#include "pipeline/pipeline.h"
 #include "plain_parameters.h"
 #include "report/html_page.h"
 #include "report/nav_report.h"

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "pipeline/pipeline.h"
 #include "test_program.h"
 #include "thresholds/threshold_values.h"
 
