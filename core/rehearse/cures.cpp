@@ -9,8 +9,9 @@
 namespace navwright {
 
 std::string_view cureName(CureKind kind) {
-    constexpr std::array<std::string_view, kCureKinds> kNames{
-        "retyped", "removed", "bypassed", "dearer", "approached", "cut", "shut", "rerouted", "moved"};
+    constexpr std::array<std::string_view, kCureKinds> kNames{"retyped",    "removed", "bypassed", "dearer",
+                                                              "approached", "cut",     "shut",     "rerouted",
+                                                              "moved",      "replaced"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 
@@ -24,6 +25,15 @@ std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_
     for (std::size_t i = 0; i < served.size(); ++i) served[i] = entered[i] && returns[i];
     for (const auto node : main) served[static_cast<std::size_t>(node)] = true;
     return served;
+}
+
+ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spawns) {
+    const auto served = servedNodes(graph, spawns);
+    const auto islands = strongIslands(graph);
+    const auto main = islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+    const auto isServed = [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; };
+    return {.spawns = static_cast<std::size_t>(std::ranges::count_if(spawns, isServed)),
+            .nodes = (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2};
 }
 
 void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memory) {
