@@ -9,9 +9,8 @@
 namespace navwright {
 
 std::string_view cureName(CureKind kind) {
-    constexpr std::array<std::string_view, kCureKinds> kNames{"retyped",    "removed", "bypassed", "dearer",
-                                                              "approached", "cut",     "shut",     "rerouted",
-                                                              "moved",      "replaced"};
+    constexpr std::array<std::string_view, kCureKinds> kNames{
+        "retyped", "removed", "bypassed", "dearer", "approached", "cut", "shut", "rerouted", "moved"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -27,9 +26,8 @@ enum class CureKind : std::uint8_t {
     shut,        ///< a place that bots never got to, and its node
     rerouted,    ///< walked over other places, with nodes of their own
     moved,       ///< one of its nodes stands elsewhere
-    replaced,    ///< hardly any bot made it: a link beside it, and it went
 };
-inline constexpr std::size_t kCureKinds = 10;
+inline constexpr std::size_t kCureKinds = 9;
 /// "retyped", ...
 [[nodiscard]] std::string_view cureName(CureKind kind);
 
@@ -64,14 +62,6 @@ struct CureLimits {
 /// A link, and what was done about it; retyped: to which type, else none.
 using TriedCures = std::set<std::tuple<NodePair, CureKind, NodeType>>;
 
-/// A link that another took the place of, and what was known of it then.
-struct FormerLink {
-    NodePair link;
-    NodeType type = NodeType::move;
-    std::array<Vec3, 2> places{};  ///< of its nodes, which may stand elsewhere since
-    LinkRecord record;
-};
-
 /// What earlier rounds have tried.
 struct CureMemory {
     /// Links that bypass others, to which cures add theirs; they are not bypassed again.
@@ -80,7 +70,6 @@ struct CureMemory {
     std::map<NodePair, std::uint32_t> searched;
     std::map<NodePair, float> costs;  ///< of links that cost more for failing, what they did before
     TriedCures tried;                 ///< did not help, and is not tried again
-    std::vector<FormerLink> former;   ///< removed or changed, the latest last
 };
 
 /// Mends the links that the records show failing, the worst first: another type, another way, another

@@ -6,18 +6,17 @@
 #include <array>
 #include <optional>
 
-#include "analysis/islands.h"
 #include "analysis/walkable.h"
 #include "base/parallel.h"
 #include "rehearse/ladder_approach.h"
 #include "rehearse/nearby_places.h"
-#include "rehearse/replacement.h"
 
 namespace navwright {
 
 namespace {
 
-/// Links from and to other take-offs and landings may be so long.
+/// Other take-offs and landings are looked for so far around, and links to them may be so long.
+constexpr float kNearby = 192;
 constexpr float kLongestBypass = 288;
 constexpr std::size_t kBypassTries = 24;
 /// A link that nothing replaces costs this much more.
@@ -89,7 +88,6 @@ void Curing::retype(const NodePair& link, const LinkRecord& record, const OtherT
     cure.newType = other.type;
     cure.why = fmt::format("{:.0f} % of the bots that began this way arrive with it, {:.0f} % did before",
                            other.share * 100, other.before * 100);
-    remember(link, record);
     findLink(nodeAt(graph_, link.first), link.second)->type = other.type;
     records_.forget(link);
     cures_.push_back(std::move(cure));
@@ -109,11 +107,25 @@ bool Curing::remove(const NodePair& link, const LinkRecord& record, CureKind kin
     auto cure = about(link, record, kind);
     cure.why = "Other links lead there";
     cures_.push_back(std::move(cure));
-    remember(link, record);
     auto& links = nodeAt(graph_, link.first).links;
     std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
     records_.forget(link);
     return true;
+}
+
+std::vector<std::int32_t> Curing::around(std::int32_t node) const {
+    const auto& place = graph_.nodes[static_cast<std::size_t>(node)].origin;
+    std::vector<std::pair<float, std::int32_t>> found;
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+        const auto& other = graph_.nodes[i];
+        if (!other.inUse || other.type == NodeType::ladder) continue;
+        const float distance = glm::distance(other.origin, place);
+        if (distance <= kNearby) found.emplace_back(distance, static_cast<std::int32_t>(i));
+    }
+    std::ranges::sort(found);
+    std::vector<std::int32_t> nodes;
+    for (const auto& entry : found) nodes.push_back(entry.second);
+    return nodes;
 }
 
 Result<> Curing::findReroutes(std::span<const NodePair> links, int jobs, JobContext& context) {
@@ -187,7 +199,6 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
     auto cure = about(change.link, record, CureKind::rerouted);
     cure.why = fmt::format("{:.0f} % of the bots arrive over other places, {:.0f} % did before", share * 100,
                            before * 100);
-    if (change.link == link) remember(link, record);
     if (change.via.empty()) {
         cure.kind = CureKind::retyped;
         cure.newType = known->type = change.types.front();
@@ -217,8 +228,8 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
 bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
     if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
     std::vector<std::pair<float, NodePair>> candidates;
-    for (const auto from : nodesAround(graph_, link.first)) {
-        for (const auto to : nodesAround(graph_, link.second)) {
+    for (const auto from : around(link.first)) {
+        for (const auto to : around(link.second)) {
             if (from == to || NodePair(from, to) == link) continue;
             const auto& start = nodeAt(graph_, from);
             if (findLink(start, to) != nullptr || start.links.size() >= kMaxNavLinks) continue;
@@ -248,7 +259,6 @@ bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
                     places.from.x, places.from.y, places.from.z, places.to.x, places.to.y, places.to.z);
                 cure.newType = judged.controls;
                 cures_.push_back(std::move(cure));
-                remember(link, record);
                 auto& links = nodeAt(graph_, link.first).links;
                 std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
                 records_.forget(link);
@@ -260,34 +270,6 @@ bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
         start.links.pop_back();
     }
     return false;
-}
-
-void Curing::remember(const NodePair& link, const LinkRecord& record) {
-    const auto& from = nodeAt(graph_, link.first);
-    input_.memory.former.push_back({.link = link,
-                                    .type = findLink(from, link.second)->type,
-                                    .places = {from.origin, nodeAt(graph_, link.second).origin},
-                                    .record = record});
-}
-
-/// By what was there before, or by another take-off or landing, where the way there and on is walked.
-bool Curing::replace(const NodePair& link, const LinkRecord& record) {
-    if (record.attempts < limits_.cutAttempts || record.failureShare() <= limits_.hopeless) return false;
-    auto found = findReplacement(world_, graph_, link, record, input_);
-    if (!found) return false;
-    auto cure = about(link, record, CureKind::replaced);
-    const auto& from = nodeAt(graph_, found->link.first).origin;
-    const auto& to = nodeAt(graph_, found->link.second).origin;
-    cure.newType = found->type;
-    cure.why = fmt::format(
-        "Hardly any bot makes it; more get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f})", from.x,
-        from.y, from.z, to.x, to.y, to.z);
-    cures_.push_back(std::move(cure));
-    remember(link, record);
-    graph_ = std::move(found->graph);
-    records_.forget(link);
-    records_.set(found->link, std::move(found->record));
-    return true;
 }
 
 /// Once for every foot: a node there that leads to it alone is its approach.
@@ -320,6 +302,7 @@ bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     auto& links = nodeAt(graph_, link.first).links;
     const auto before = links;
     auto cure = about(link, record, CureKind::cut);
+    // Earlier cures may have brought more nodes into reach than were at first.
     const auto had = countServed(graph_, input_.spawns);
     std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
     const auto left = countServed(graph_, input_.spawns);
@@ -334,7 +317,8 @@ bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
         links = before;
         return false;
     }
-    cure.why = fmt::format("Bots hardly ever make it, and only {} nodes depend on it", lost);
+    cure.why = fmt::format("Bots hardly ever make it, and only {} on it",
+                           lost == 1 ? "1 node depends" : fmt::format("{} nodes depend", lost));
     cures_.push_back(std::move(cure));
     records_.forget(link);
     return true;
@@ -367,7 +351,6 @@ void Curing::cure(const NodePair& link, const LinkRecord& known) {
     const auto other = otherType(link, record);
     if (other && other->share >= limits_.reliable) return retype(link, record, *other);
     if (may(CureKind::removed) && remove(link, record, CureKind::removed)) return;
-    if (may(CureKind::replaced) && replace(link, record)) return;
     if (may(CureKind::moved) && relocate(link, record)) return;
     if (may(CureKind::rerouted) && reroute(link, record)) return;
     if (may(CureKind::bypassed) && bypass(link, record)) return;

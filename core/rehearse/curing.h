@@ -52,11 +52,10 @@ class Curing {
     [[nodiscard]] bool isFree(std::int32_t node) const;
     bool reroute(const NodePair& link, const LinkRecord& record);
     bool bypass(const NodePair& link, const LinkRecord& record);
-    bool replace(const NodePair& link, const LinkRecord& record);
-    void remember(const NodePair& link, const LinkRecord& record);
     bool approach(const NodePair& link, const LinkRecord& record);
     bool cutOff(const NodePair& link, const LinkRecord& record);
     void makeDearer(const NodePair& link, const LinkRecord& record);
+    [[nodiscard]] std::vector<std::int32_t> around(std::int32_t node) const;
 
     NavGraph& graph_;
     LinkRecords& records_;

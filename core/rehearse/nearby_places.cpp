@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
 #include "base/angle_vectors.h"
 #include "move/link_start.h"
@@ -12,7 +11,6 @@ namespace navwright {
 
 namespace {
 
-constexpr float kNearby = 192;
 constexpr std::array<float, 3> kRings{44, 72, 104};
 constexpr float kTurn = 45;
 constexpr float kStairs = 40;
@@ -45,21 +43,6 @@ std::vector<Vec3> placesAround(const LinkWorld& world, const Vec3& origin, const
 bool isTaken(const NavGraph& graph, const Vec3& place) {
     return std::ranges::any_of(
         graph.nodes, [&](const NavNode& node) { return glm::distance(node.origin, place) < kSame; });
-}
-
-std::vector<std::int32_t> nodesAround(const NavGraph& graph, std::int32_t node) {
-    const auto& place = graph.nodes[static_cast<std::size_t>(node)].origin;
-    std::vector<std::pair<float, std::int32_t>> found;
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        const auto& other = graph.nodes[i];
-        if (!other.inUse || other.type == NodeType::ladder) continue;
-        const float distance = glm::distance(other.origin, place);
-        if (distance <= kNearby) found.emplace_back(distance, static_cast<std::int32_t>(i));
-    }
-    std::ranges::sort(found);
-    std::vector<std::int32_t> nodes;
-    for (const auto& entry : found) nodes.push_back(entry.second);
-    return nodes;
 }
 
 }  // namespace navwright

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "base/vec3.h"
@@ -15,8 +14,5 @@ namespace navwright {
 
 /// Whether a node stands there already, 8 units around.
 [[nodiscard]] bool isTaken(const NavGraph& graph, const Vec3& place);
-
-/// Nodes within 192 units of another, itself the first; those of ladders and those not in use left out.
-[[nodiscard]] std::vector<std::int32_t> nodesAround(const NavGraph& graph, std::int32_t node);
 
 }  // namespace navwright
