@@ -1,14 +1,67 @@
 #include "evidence/fate.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <ranges>
 #include <set>
 #include <tuple>
 
+#include "analysis/islands.h"
+
 namespace navwright {
 
 namespace {
+
+/// By node of the graph before the rehearsals: whether they took it out.
+std::vector<bool> takenOut(const GraphResult& graph) {
+    std::vector<bool> gone(graph.unrehearsed->nodes.size(), true);
+    for (const auto node : graph.rehearsal->previous) {
+        if (node >= 0) gone[static_cast<std::size_t>(node)] = false;
+    }
+    return gone;
+}
+
+/// The nodes taken out that hang together with one of them, and the nodes beside them.
+std::vector<bool> wentWith(const NavGraph& graph, const std::vector<bool>& gone, std::size_t node) {
+    const auto back = reversed(graph);
+    std::vector<bool> part(graph.nodes.size());
+    std::vector<std::size_t> open{node};
+    part[node] = true;
+    while (!open.empty()) {
+        const auto at = open.back();
+        open.pop_back();
+        if (!gone[at]) continue;
+        for (const auto* links : {&graph.nodes[at].links, &back.nodes[at].links}) {
+            for (const auto& link : *links) {
+                const auto other = static_cast<std::size_t>(link.target);
+                if (part[other]) continue;
+                part[other] = true;
+                open.push_back(other);
+            }
+        }
+    }
+    return part;
+}
+
+/// The last cure that took nodes out and begins or ends in the part.
+const Cure* cureOfPart(const GraphResult& graph, const std::vector<bool>& part, std::size_t node) {
+    const auto& nodes = graph.unrehearsed->nodes;
+    const auto& place = nodes[node].origin;
+    const auto inPart = [&](const Vec3& origin) {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            if (part[i] && nodes[i].origin == origin) return true;
+        }
+        return false;
+    };
+    for (const auto& cure : graph.rehearsal->cures | std::views::reverse) {
+        if (cure.kind == CureKind::shut && cure.from == place) return &cure;
+        if (cure.kind == CureKind::cut && (inPart(cure.from) || inPart(cure.to))) return &cure;
+    }
+    return nullptr;
+}
 
 /// Nodes of the NodeSet that the rehearsals took out, found by place.
 std::set<std::int32_t> rehearsedAway(const Generation& generation) {
@@ -59,6 +112,31 @@ const Cure* cureOfLink(const GraphResult& graph, const Vec3& from, const Vec3& t
     const auto found = std::ranges::find_if(
         cures | std::views::reverse, [&](const Cure& cure) { return cure.from == from && cure.to == to; });
     return found == std::ranges::end(cures | std::views::reverse) ? nullptr : &*found;
+}
+
+std::optional<RehearsedAway> rehearsedAwayNear(const GraphResult& graph, const Vec3& place, float radius,
+                                               float height) {
+    if (!graph.rehearsal || !graph.unrehearsed) return std::nullopt;
+    const auto& nodes = graph.unrehearsed->nodes;
+    const auto gone = takenOut(graph);
+    std::optional<std::size_t> nearest;
+    const auto away = [&](std::size_t node) { return glm::distance(nodes[node].origin, place); };
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        if (!gone[i] || away(i) > radius || std::abs(nodes[i].origin.z - place.z) > height) continue;
+        if (!nearest || away(i) < away(*nearest)) nearest = i;
+    }
+    if (!nearest) return std::nullopt;
+    return RehearsedAway{nodes[*nearest].origin, away(*nearest),
+                         cureOfPart(graph, wentWith(*graph.unrehearsed, gone, *nearest), *nearest)};
+}
+
+std::string cureText(const Cure& cure) {
+    if (cure.kind == CureKind::shut)
+        return fmt::format("{}: bots set out for it {} times in vain", cureName(cure.kind), cure.failures);
+    return fmt::format(
+        "{} from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f}), {} of {} attempts failed: {}",
+        cureName(cure.kind), cure.from.x, cure.from.y, cure.from.z, cure.to.x, cure.to.y, cure.to.z,
+        cure.failures, cure.attempts, cure.why);
 }
 
 std::optional<LedgerHit> ledgerNodeNear(const Ledger* ledger, const Vec3& place, float radius) {

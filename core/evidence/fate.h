@@ -29,6 +29,18 @@ struct NodeEnd {
 /// What the rehearsals did last about a link between two places; nullptr: nothing.
 [[nodiscard]] const Cure* cureOfLink(const GraphResult& graph, const Vec3& from, const Vec3& to);
 
+/// A node that the rehearsals took out.
+struct RehearsedAway {
+    Vec3 origin{0};              ///< where it stood
+    float distance = 0;          ///< units from the place asked about
+    const Cure* cure = nullptr;  ///< what it went by; nullptr: what that was is not known
+};
+/// The nearest that stood within `radius` of a place, and `height` up or down.
+[[nodiscard]] std::optional<RehearsedAway> rehearsedAwayNear(const GraphResult& graph, const Vec3& place,
+                                                             float radius, float height);
+/// "cut from (1, 2, 3) to (4, 5, 6), 41 of 42 attempts failed: Bots hardly ever make it"
+[[nodiscard]] std::string cureText(const Cure& cure);
+
 /// A removal by feedback: which entry of the ledger, and how far from it.
 struct LedgerHit {
     std::size_t entry = 0;  ///< index into Ledger::nodes or Ledger::links

@@ -24,9 +24,9 @@ enum class PlaceCause {
     removedVotes,     ///< its votes were left out: feedback removed a node there
     rejected,         ///< its cluster failed a rule
     nodeElsewhere,    ///< its votes belong to a node that stands farther away
-    leftOut,          ///< its node was left out: bots cannot get there and away again
-    feedback,         ///< its node was removed by feedback
-    edit,             ///< its node was removed by an edit
+    leftOut,   ///< its node was left out: bots cannot get there and away again, or failed there in rehearsals
+    feedback,  ///< its node was removed by feedback
+    edit,      ///< its node was removed by an edit
 };
 
 /// "out_of_reach", ...

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 #include "base/counted.h"
 #include "evidence/cluster_case.h"
@@ -12,6 +13,8 @@
 namespace navwright {
 
 namespace {
+
+constexpr std::string_view kKeepFromRehearsals = "Lock a node here by an edit, or set rehearse.rounds to 0";
 
 /// The cluster that most of the votes belong to; ties by number. -1 when feedback left all of them out.
 std::int32_t mainCluster(const ClusterSet& clusters, const std::vector<std::uint32_t>& votes) {
@@ -98,7 +101,11 @@ void judgeNode(PlaceCase& result, const EvidenceSource& source, std::int32_t inS
     if (end.fate == NodeFate::removedInRehearsal) {
         result.cause = PlaceCause::leftOut;
         result.sentence = "Its node was left out in the rehearsals: bots could not use it";
-        result.advice = "Lock a node here by an edit, or set rehearse.rounds to 0";
+        const auto away = rehearsedAwayNear(*generation.graph, node.origin, 0, 0);
+        if (away && away->cure != nullptr)
+            result.sentence =
+                "Its node was left out in the rehearsals. What did it: " + cureText(*away->cure);
+        result.advice = std::string(kKeepFromRehearsals);
         return;
     }
     if (end.fate == NodeFate::removedByFeedback) {
@@ -185,6 +192,14 @@ void judgeSamples(PlaceCase& result, const EvidenceSource& source) {
         result.sentence +=
             fmt::format("; {} left out as a whole", counted(census.skippedDemos, "demo is", "demos are"));
     result.advice = "Load demos in which people come here, or add a node by an edit";
+    const auto away =
+        rehearsedAwayNear(*source.generation.graph, result.origin, parameters.real32(Param::NodeRadius),
+                          parameters.real32(Param::NodeZSplit));
+    if (!away) return;
+    result.cause = PlaceCause::leftOut;
+    result.sentence += "; the node that the map offers here was left out in the rehearsals";
+    if (away->cure != nullptr) result.sentence += ". What did it: " + cureText(*away->cure);
+    result.advice = std::string(kKeepFromRehearsals);
 }
 
 }  // namespace navwright

@@ -66,7 +66,7 @@ Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters
     nav.spawns = typeSpawns(nav.graph, map.bsp, parameters);
     sortLinks(nav.graph);
     describeSpawns(nav.spawns, nav.graph, map, {});
-    explainSpawns(nav.spawns, nav.floor);
+    explainSpawns(nav.spawns, nav.floor, map.bsp);
     return nav;
 }
 

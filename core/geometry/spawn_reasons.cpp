@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "geometry/part_ways.h"
 #include "move/link_attempts.h"
@@ -51,8 +54,54 @@ std::string whyNot(LinkFailure failure, const Vec3& from, const Vec3& to) {
     }
 }
 
+/// Entities that move or carry players, by class name.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> kDevices{{
+    {"func_door", "a door"},
+    {"func_door_rotating", "a door"},
+    {"func_button", "a button"},
+    {"func_plat", "a platform"},
+    {"func_train", "a moving platform"},
+    {"trigger_teleport", "a teleporter"},
+    {"misc_teleporter", "a teleporter"},
+    {"trigger_push", "something that pushes"},
+}};
+/// So near to the floor of a room one may be what leads out of it.
+constexpr float kDeviceReach = 128;
+
+Box boxOf(const BspEntity& entity, const BspFile& bsp) {
+    const auto origin = entity.origin();
+    const int model = entity.brushModel();
+    if (model < 1 || static_cast<std::size_t>(model) >= bsp.models.size()) return {origin, origin};
+    const auto& bounds = bsp.models[static_cast<std::size_t>(model)].bounds;
+    return {origin + bounds.mins, origin + bounds.maxs};
+}
+
+/// "; a button is 40 units away, at (1, 2, 3): ...", or nothing.
+std::string deviceText(const Floor& floor, const std::vector<bool>& room, const BspFile& bsp) {
+    float least = kDeviceReach;
+    std::string text;
+    for (const auto& entity : bsp.entities) {
+        const auto device =
+            std::ranges::find(kDevices, entity.className(), &decltype(kDevices)::value_type::first);
+        if (device == kDevices.end()) continue;
+        const auto box = boxOf(entity, bsp);
+        for (std::size_t part = 0; part < room.size(); ++part) {
+            if (!room[part]) continue;
+            for (const auto sample : floor.parts[part].samples) {
+                const auto& place = floor.samples[sample].origin;
+                const float away = glm::distance(place, glm::clamp(place, box.mins, box.maxs));
+                if (away >= least) continue;
+                least = away;
+                text = fmt::format("; {} is {:.0f} units away, at {}: a link over it by an edit may lead out",
+                                   device->second, away, placeText((box.mins + box.maxs) / 2.0f));
+            }
+        }
+    }
+    return text;
+}
+
 /// The parts that are reached from one, itself included, and the nearest way out of them that failed.
-std::string reasonFor(const Floor& floor, const PartWays& ways, std::uint32_t part) {
+std::string reasonFor(const Floor& floor, const PartWays& ways, std::uint32_t part, const BspFile& bsp) {
     const auto room = ways.from(part);
     std::size_t squares = 0;
     for (std::uint32_t i = 0; i < room.size(); ++i) {
@@ -68,16 +117,19 @@ std::string reasonFor(const Floor& floor, const PartWays& ways, std::uint32_t pa
     }
     auto text = fmt::format("a bot cannot leave the {:.0f} square units of floor there because ",
                             static_cast<double>(squares) * floor.squareArea());
-    if (!nearest) return text + "no other floor is near enough to jump or fall to";
+    const auto device = deviceText(floor, room, bsp);
+    if (!nearest) return text + "no other floor is near enough to jump or fall to" + device;
     const auto& from = floor.samples[nearest->from].origin;
     const auto& to = floor.samples[nearest->to].origin;
-    return text + fmt::format("the nearest other floor, at {} from {}, {}", placeText(to), placeText(from),
-                              whyNot(nearest->failure, from, to));
+    return text +
+           fmt::format("the nearest other floor, at {} from {}, {}", placeText(to), placeText(from),
+                       whyNot(nearest->failure, from, to)) +
+           device;
 }
 
 }  // namespace
 
-void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor) {
+void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor, const BspFile& bsp) {
     const PartWays ways(floor, {});
     const auto leads = ways.to(ways.mainPart());
     for (auto& spawn : spawns) {
@@ -87,7 +139,7 @@ void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor) {
         if (!sample) {
             spawn.reason = "a bot cannot appear there because it is in something solid or above no floor";
         } else if (!leads[floor.partOf[*sample]]) {
-            spawn.reason = reasonFor(floor, ways, floor.partOf[*sample]);
+            spawn.reason = reasonFor(floor, ways, floor.partOf[*sample], bsp);
         }
     }
 }

@@ -2,13 +2,15 @@
 
 #include <vector>
 
+#include "bsp/bsp_file.h"
 #include "geometry/floor.h"
 #include "world/spawn_match.h"
 
 namespace navwright {
 
 /// Where a bot that appears at a spawn point gets nowhere because the map has no way that it could go, says
-/// so: "a bot cannot ... because ...". Other reasons stay.
-void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor);
+/// so: "a bot cannot ... because ...", and names the door, button, platform or teleporter of `bsp` nearest to
+/// the floor there, if one is within 128 units. Other reasons stay.
+void explainSpawns(std::vector<SpawnMatch>& spawns, const Floor& floor, const BspFile& bsp);
 
 }  // namespace navwright

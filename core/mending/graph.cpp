@@ -385,7 +385,8 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
     sortLinks(result.graph);
     if (input.map != nullptr) {
         describeSpawns(result.spawns, result.graph, *input.map, result.leftOutNodes);
-        if (const auto& floor = memory.floor.last(); floor && fills) explainSpawns(result.spawns, *floor);
+        if (const auto& floor = memory.floor.last(); floor && fills)
+            explainSpawns(result.spawns, *floor, input.map->bsp);
         if (result.spawns.empty()) result.warnings.emplace_back("The map has no spawn points");
     }
     traceLinks(result, links);

@@ -26,6 +26,15 @@ std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_
     return served;
 }
 
+ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spawns) {
+    const auto served = servedNodes(graph, spawns);
+    const auto islands = strongIslands(graph);
+    const auto main = islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
+    const auto isServed = [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; };
+    return {.spawns = static_cast<std::size_t>(std::ranges::count_if(spawns, isServed)),
+            .nodes = (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2};
+}
+
 void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memory) {
     // Few attempts tell little.
     constexpr double kUnknown = 20;

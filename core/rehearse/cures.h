@@ -98,4 +98,11 @@ inline constexpr float kFailureLength = 4500;
 /// spawn point's node to it.
 [[nodiscard]] std::vector<bool> servedNodes(const NavGraph& graph, std::span<const std::int32_t> spawns);
 
+/// How many of the spawn points' nodes are served, and how many nodes in all, of which those count half that
+/// bots fall through on their way from a spawn point to the largest part.
+struct ServedCount {
+    std::size_t spawns = 0, nodes = 0;
+};
+[[nodiscard]] ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spawns);
+
 }  // namespace navwright

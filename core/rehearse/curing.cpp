@@ -6,7 +6,6 @@
 #include <array>
 #include <optional>
 
-#include "analysis/islands.h"
 #include "analysis/walkable.h"
 #include "base/parallel.h"
 #include "rehearse/ladder_approach.h"
@@ -293,19 +292,6 @@ bool Curing::approach(const NodePair& link, const LinkRecord& record) {
     return true;
 }
 
-std::size_t Curing::servedSpawns() const {
-    const auto served = servedNodes(graph_, input_.spawns);
-    return static_cast<std::size_t>(std::ranges::count_if(
-        input_.spawns, [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; }));
-}
-
-std::size_t Curing::wellServed() const {
-    const auto served = servedNodes(graph_, input_.spawns);
-    const auto islands = strongIslands(graph_);
-    const auto main = islands.islands.empty() ? 0 : islands.islands.front().nodes.size();
-    return (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2;
-}
-
 /// Takes a link out that bots hardly ever make, with the few nodes that it alone leads to.
 bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     const bool kills = record.deathShare() > limits_.deadly && record.deaths >= limits_.failures;
@@ -316,22 +302,24 @@ bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     auto& links = nodeAt(graph_, link.first).links;
     const auto before = links;
     auto cure = about(link, record, CureKind::cut);
-    const auto spawns = servedSpawns();
+    // Earlier cures may have brought more nodes into reach than were at first.
+    const auto had = countServed(graph_, input_.spawns);
     std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
-    const auto left = wellServed();
+    const auto left = countServed(graph_, input_.spawns);
+    const auto lost = had.nodes - std::min(had.nodes, left.nodes);
     const auto nodes = static_cast<double>(input_.nodes);
     const auto part = hopeless ? limits_.hopelessPart : limits_.doubtfulPart;
-    const bool small = static_cast<double>(served_ - left) <= part * nodes;
-    const bool enough = static_cast<double>(left) >= (1 - limits_.allParts) * nodes;
+    const bool small = static_cast<double>(lost) <= part * nodes;
+    const bool enough = static_cast<double>(left.nodes) >= (1 - limits_.allParts) * nodes;
     // A bot that appears somewhere gets out of there as before.
-    const bool spawnsStay = servedSpawns() >= spawns;
+    const bool spawnsStay = left.spawns >= had.spawns;
     if (!small || !enough || !spawnsStay) {
         links = before;
         return false;
     }
-    cure.why = fmt::format("Bots hardly ever make it, and only {} nodes depend on it", served_ - left);
+    cure.why = fmt::format("Bots hardly ever make it, and only {} on it",
+                           lost == 1 ? "1 node depends" : fmt::format("{} nodes depend", lost));
     cures_.push_back(std::move(cure));
-    served_ = left;
     records_.forget(link);
     return true;
 }

@@ -24,8 +24,7 @@ class Curing {
           input_(input),
           world_(input.world),
           limits_(limits),
-          detour_(graph),
-          served_(wellServed()) {}
+          detour_(graph) {}
 
     void cure(const NodePair& link, const LinkRecord& record);
     /// Failed too seldom to be sure of it: it goes where others lead there.
@@ -56,10 +55,6 @@ class Curing {
     bool approach(const NodePair& link, const LinkRecord& record);
     bool cutOff(const NodePair& link, const LinkRecord& record);
     void makeDearer(const NodePair& link, const LinkRecord& record);
-    [[nodiscard]] std::size_t servedSpawns() const;
-    /// Nodes in the largest part in which all reach each other, and on ways from spawn points to it: those
-    /// that fall from the one to the other count half.
-    [[nodiscard]] std::size_t wellServed() const;
     [[nodiscard]] std::vector<std::int32_t> around(std::int32_t node) const;
 
     NavGraph& graph_;
@@ -71,7 +66,6 @@ class Curing {
     std::map<NodePair, LinkReroute> reroutes_;  ///< by the link that failed
     std::map<NodePair, Relocation> relocations_;
     std::vector<std::int32_t> moved_;
-    std::size_t served_;  ///< nodes that are, with the links there are now
     std::vector<Cure> cures_;
 };
 

@@ -8,6 +8,8 @@ namespace {
 
 /// How many attempts of a link are walked again at most.
 constexpr std::ptrdiff_t kMostBegun = 12;
+/// Of a ladder bots fall by chance, and who falls holds up the next: that shows in many attempts alone.
+constexpr std::ptrdiff_t kMostBegunOnLadder = 48;
 
 }  // namespace
 
@@ -45,9 +47,11 @@ void LinkRecords::addBeginnings(const SimulatedTest& test) {
     for (const auto& attempt : test.attempts) {
         // Who limps cannot jump, wherever the link leads.
         if (attempt.body.legHurt) continue;
-        auto& begun = records_[attempt.link].begun;
+        auto& record = records_[attempt.link];
+        auto& begun = record.begun;
+        const auto most = record.causes.contains(StuckCause::ladder) ? kMostBegunOnLadder : kMostBegun;
         // The latest tell how bots begin now that other links are mended.
-        if (std::ranges::count(begun, attempt.outcome, &LinkAttempt::outcome) >= kMostBegun)
+        if (std::ranges::count(begun, attempt.outcome, &LinkAttempt::outcome) >= most)
             begun.erase(std::ranges::find(begun, attempt.outcome, &LinkAttempt::outcome));
         begun.push_back(attempt);
     }

@@ -126,8 +126,12 @@ void RelocationSearch::tryNode(std::int32_t id, std::optional<Relocation>& best)
         double promise = 0;
     };
     std::vector<Tried> tried;
+    const bool ladder = node(id).type == NodeType::ladder;
     for (auto& moves : movesOf(id)) {
-        const auto promise = trial_.promise({.link = link_, .moved = moves});
+        // Most bots that failed on a ladder were held up by another, and arrive alone: all attempts tell
+        // more.
+        const LinkChange change{.link = link_, .moved = moves};
+        const auto promise = ladder ? trial_.share(change) : trial_.promise(change);
         if (promise) tried.push_back({std::move(moves), *promise});
     }
     std::ranges::stable_sort(tried, std::ranges::greater(), &Tried::promise);

@@ -316,6 +316,45 @@ class TestPlaceCase : public QObject {
         QVERIFY(answer.sentence.find("drop it (delete_node)") != std::string::npos);
     }
 
+    void theRepairThatTookANodeIsNamed() {
+        // The map offers a node at the end of a link that bots failed on.
+        auto generation = run(demosOf(3, walk));
+        auto result = *generation.graph;
+        auto before = result.graph;
+        const auto first = static_cast<std::int32_t>(before.nodes.size());
+        const Vec3 gone(480, 600, 24), beyond(480, 800, 24), shut(480, -600, 24);
+        for (const auto& place : {gone, beyond, shut}) before.nodes.push_back({.origin = place});
+        before.nodes[1].links.push_back({first, NodeType::jump, 500});
+        before.nodes[static_cast<std::size_t>(first)].links.push_back({first + 1, NodeType::move, 200});
+        RehearsalReport report;
+        for (std::int32_t node = 0; node < first; ++node) report.previous.push_back(node);
+        Cure cut{.kind = CureKind::cut, .from = before.nodes[1].origin, .to = gone};
+        cut.attempts = 42;
+        cut.failures = 41;
+        cut.why = "Bots hardly ever make it";
+        Cure never{.kind = CureKind::shut, .from = shut, .to = shut};
+        never.failures = 5;
+        Cure other{.kind = CureKind::cut, .from = before.nodes[2].origin, .to = before.nodes[3].origin};
+        report.cures = {cut, never, other};
+        result.rehearsal = std::make_shared<const RehearsalReport>(report);
+        result.unrehearsed = std::make_shared<const NavGraph>(before);
+        generation.graph = std::make_shared<const GraphResult>(result);
+
+        for (const auto& place : {gone, beyond}) {
+            const auto answer = ask(generation, place - Vec3(0, 0, 24));
+            CAUSE(answer, leftOut);
+            QVERIFY2(answer.sentence.find("cut from") != std::string::npos, answer.sentence.c_str());
+            QVERIFY(answer.sentence.find("41 of 42 attempts failed: Bots hardly ever make it") !=
+                    std::string::npos);
+            QVERIFY(answer.advice.find("rehearse.rounds") != std::string::npos);
+        }
+        const auto answer = ask(generation, shut - Vec3(0, 0, 24));
+        CAUSE(answer, leftOut);
+        QVERIFY2(answer.sentence.find("shut: bots set out for it 5 times in vain") != std::string::npos,
+                 answer.sentence.c_str());
+        CAUSE(ask(generation, {480, 1200, 0}), unseen);
+    }
+
     void aStopRequestCancels() {
         std::stop_source source;
         source.request_stop();

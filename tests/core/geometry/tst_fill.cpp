@@ -77,7 +77,7 @@ bool hasTwins(const NavGraph& graph) {
 std::vector<SpawnMatch> spawnsOf(const GameMap& map, Filled& filled) {
     auto spawns = typeSpawns(filled.graph, map.bsp, {});
     describeSpawns(spawns, filled.graph, map, {});
-    explainSpawns(spawns, filled.floor);
+    explainSpawns(spawns, filled.floor, map.bsp);
     return spawns;
 }
 
@@ -161,6 +161,31 @@ class TestFill : public QObject {
                    spawn.reason.find("because") != std::string::npos;
         });
         QCOMPARE(closed, 1);
+    }
+
+    void whatMightLeadOutOfAClosedRoomIsNamed() {
+        const auto reasonWith = [](const char* device, const char* place) {
+            auto world = room({1024, 512, 256}).box({{496, 0, 0}, {528, 512, 256}});
+            world.entities.push_back(written_maps::entity("info_player_deathmatch", "900 400 24"));
+            world.entities.push_back(written_maps::entity(device, place));
+            const auto map = world.map();
+            auto filled = fillOf(*map, leftRoom());
+            for (const auto& spawn : spawnsOf(*map, filled)) {
+                if (spawn.origin.x > 528) return spawn.reason;
+            }
+            return std::string();
+        };
+        const auto teleporter = reasonWith("misc_teleporter", "800 256 24");
+        QVERIFY2(teleporter.find("; a teleporter is") != std::string::npos, teleporter.c_str());
+        QVERIFY(teleporter.find("(800, 256, 24)") != std::string::npos);
+        const auto button = reasonWith("func_button", "560 100 100");
+        QVERIFY2(button.find("; a button is") != std::string::npos, button.c_str());
+        const auto far = reasonWith("func_button", "200 256 60");
+        QVERIFY2(far.find("because") != std::string::npos && far.find("button") == std::string::npos,
+                 "it stands in the other room");
+        const auto other = reasonWith("light", "800 256 24");
+        QVERIFY2(other.find("because") != std::string::npos && other.find(';') == std::string::npos,
+                 other.c_str());
     }
 
     /// A balcony that players appear on, and from which they only fall.

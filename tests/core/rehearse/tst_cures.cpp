@@ -195,6 +195,52 @@ class TestCures : public QObject {
         QCOMPARE(graph.nodes[1].links[0].cost, plain);
     }
 
+    void whatEarlierCuresAddDoesNotKeepAHopelessPart() {
+        const auto bsp = floorAlone().bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        NavGraph graph;
+        constexpr std::int32_t kDeadEnd = 2, kSpawn = 3;
+        for (const auto& [x, y] :
+             {std::pair(600, 150), std::pair(800, 150), std::pair(800, -120), std::pair(790, 200),
+              std::pair(900, 400), std::pair(1000, 400), std::pair(1000, 250), std::pair(400, 150),
+              std::pair(200, 150), std::pair(0, 150), std::pair(-200, 150)})
+            graph.nodes.push_back({.origin = {x, y, 24}});
+        const auto lead = [&](std::int32_t from, std::int32_t to) {
+            auto& node = graph.nodes[static_cast<std::size_t>(from)];
+            const auto& end = graph.nodes[static_cast<std::size_t>(to)].origin;
+            node.links.push_back({to, NodeType::move, linkCost(node.origin, end)});
+        };
+        for (const auto& [a, b] : {std::pair(0, 1), std::pair(1, kDeadEnd), std::pair(0, 7), std::pair(7, 8),
+                                   std::pair(8, 9), std::pair(9, 10)}) {
+            lead(a, b);
+            lead(b, a);
+        }
+        // From a spawn point one way leads into the rest; the bypass brings it into the main part.
+        for (const auto& [from, to] :
+             {std::pair(kSpawn, 4), std::pair(4, 5), std::pair(5, 6), std::pair(6, 1)})
+            lead(from, to);
+        LinkRecords records;
+        records.set({0, 1}, hopeless(12, 12));
+        records.set({1, kDeadEnd}, hopeless(10, 9));
+        const std::array<std::int32_t, 2> spawns{0, kSpawn};
+        const auto before = countServed(graph, spawns);
+        CureMemory memory;
+        JobContext context;
+        const auto cures = cureLinks(
+            graph, records,
+            {.world = world, .fixed = {}, .spawns = spawns, .nodes = graph.nodes.size(), .memory = memory},
+            {}, context);
+        QVERIFY(cures.has_value());
+        QCOMPARE(cures->size(), std::size_t{2});
+        QCOMPARE(cures->at(0).kind, CureKind::bypassed);
+        QVERIFY(findLink(graph.nodes[0], kSpawn) != nullptr);
+        QCOMPARE(cures->at(1).kind, CureKind::cut);
+        QVERIFY(findLink(graph.nodes[1], kDeadEnd) == nullptr);
+        QVERIFY(cures->at(1).why.find("only 1 node depends") != std::string::npos);
+        QVERIFY2(countServed(graph, spawns).nodes > before.nodes, "more than before, without the dead end");
+    }
+
     void aSpawnPointsNodeIsTheOneInSightWhereBotsFallTo() {
         auto parts = floorAlone();
         parts.add({{40, -200, 0}, {50, 200, 400}});  // a wall beside the spawn point
@@ -229,6 +275,13 @@ class TestCures : public QObject {
             graph.nodes[static_cast<std::size_t>(from)].links.push_back({to, NodeType::move, 200});
         }
         return graph;
+    }
+
+    static LinkRecord hopeless(std::uint32_t attempts, std::uint32_t failures) {
+        LinkRecord record;
+        record.attempts = attempts;
+        record.failures = failures;
+        return record;
     }
 
     /// A bot that stood at the first node and did not get to the second.
