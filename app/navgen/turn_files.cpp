@@ -68,7 +68,8 @@ std::string differenceOf(const JsonView& note, const TurnInputs& now) {
     }
     for (std::size_t i = 0; i < demos.size(); ++i) {
         if (same(demos[i], now.demos[i])) continue;
-        return fmt::format("The demo {} differs from {}", nameOf(now.demos[i]), demos[i].text("name"));
+        return fmt::format("The demo {} does not have the content that {} had", nameOf(now.demos[i]),
+                           demos[i].text("name"));
     }
     Parameters then;
     readParameters(note.object("parameters"), then);
@@ -77,10 +78,10 @@ std::string differenceOf(const JsonView& note, const TurnInputs& now) {
         if (was != is) return fmt::format("{} was {}, now it is {}", spec.key, was, is);
     }
     if (note.count("seed") != now.seed) {
-        return fmt::format("--seed was {} then, now it is {}", note.count("seed"), now.seed);
+        return fmt::format("--seed was {}, now it is {}", note.count("seed"), now.seed);
     }
     if (note.count("tests") != static_cast<std::uint64_t>(now.tests)) {
-        return fmt::format("--tests was {} then, now it is {}", note.count("tests"), now.tests);
+        return fmt::format("--tests was {}, now it is {}", note.count("tests"), now.tests);
     }
     if (note.text("tester") != now.tester) {
         return fmt::format("The tests were made by '{}', now by '{}'", note.text("tester"), now.tester);
