@@ -27,7 +27,7 @@ std::unexpected<Failure> complained(const std::string& complaint, const std::str
     }
     if (has(complaint, "bind") || has(complaint, "port")) {
         return fail("The server's port is in use: " + complaint, {},
-                    "name another port, or 0 for any free one");
+                    "give another port, or 0 for any free one");
     }
     if (has(complaint, "root")) {
         return fail("The server refuses to run as root: " + complaint, {}, "name a user to run it as");
