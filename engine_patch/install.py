@@ -177,7 +177,7 @@ class Step:
     path: Path
     name: str
     data: bytes
-    verb: str
+    outcome: str
 
 
 def read(path, name):
@@ -251,7 +251,7 @@ def carry_out(steps):
                 write(path, data)
             raise Refused(f"cannot write {step.name}: {error.strerror}; nothing was changed") from None
         done.append((step.path, old))
-        print(f"{step.verb} {step.name}")
+        print(f"{step.outcome} {step.name}")
 
 
 def check(root):
@@ -285,7 +285,7 @@ def main():
             print("nothing to do: " + ("not installed" if options.revert else "already installed"))
         elif options.dry_run:
             for step in steps:
-                print(f"would be {step.verb}: {step.name}")
+                print(f"would be {step.outcome}: {step.name}")
         else:
             carry_out(steps)
     except Refused as refusal:

@@ -46,7 +46,7 @@ void checkProgram(const EngineProfile& profile, const Result<RunUser>& user, Fin
         findings.push_back(
             {Level::bad, fmt::format("The server {} is missing", program.string()), kBuildHint});
     } else if (user && !mayExecute(*user, program)) {
-        findings.push_back({Level::bad, fmt::format("The server {} may not be run", program.string()),
+        findings.push_back({Level::bad, fmt::format("The server {} is not executable", program.string()),
                             fmt::format("make it executable: chmod a+x {}", program.string())});
     } else {
         findings.push_back({Level::good, fmt::format("Server {}", profile.executable), {}});
@@ -134,11 +134,10 @@ void checkNavFolder(const EngineProfile& profile, const Result<RunUser>& user, F
     if (const auto files = leftoverFiles(profile); !files) {
         findings.push_back(badFinding(files.error().error()));
     } else {
-        findings.push_back(
-            {Level::warning, "A test here was cut short",
-             usualLeftovers() == Leftovers::putBack
-                 ? "the next test first puts back what it had changed"
-                 : "say --put-back to navgen, or answer the window, which asks when it starts"});
+        findings.push_back({Level::warning, "A test here was cut short",
+                            usualLeftovers() == Leftovers::putBack
+                                ? "the next test first restores what it had changed"
+                                : "give navgen --put-back, or answer the window's question at its start"});
     }
 }
 

@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kByHand = "look at what is kept there, move it back by hand and remove that folder";
 
 std::unexpected<Failure> notOurs(const FolderHandle& folder, const std::string& name, std::string_view why) {
-    return fail(fmt::format("What a test that was cut short left here is not to be trusted: {}", why),
+    return fail(fmt::format("What an interrupted test left here cannot be trusted: {}", why),
                 (folder.path() / name).string(), kByHand);
 }
 
@@ -23,13 +23,13 @@ std::unexpected<Failure> notOurs(const FolderHandle& folder, const std::string& 
 
 Result<> checkOurs(const FolderHandle& folder, const std::string& name, bool directory) {
     struct stat status{};
-    if (!folder.look(name, status)) return notOurs(folder, name, "it cannot be looked at");
+    if (!folder.look(name, status)) return notOurs(folder, name, "it cannot be examined");
     if (directory ? !S_ISDIR(status.st_mode) : !S_ISREG(status.st_mode))
-        return notOurs(folder, name, directory ? "it is no folder" : "it is no file");
+        return notOurs(folder, name, directory ? "it is not a folder" : "it is no file");
     if (status.st_uid != ::geteuid())
         return notOurs(folder, name, fmt::format("it belongs to another user ({})", status.st_uid));
     if ((status.st_mode & (S_IWGRP | S_IWOTH)) != 0) return notOurs(folder, name, "others can write it");
-    if (!directory && status.st_nlink != 1) return notOurs(folder, name, "it has another name elsewhere");
+    if (!directory && status.st_nlink != 1) return notOurs(folder, name, "it has another hard link");
     return {};
 }
 

@@ -30,7 +30,7 @@ bool isFileName(std::string_view text) {
 
 Result<> checkCvar(const std::string& name, const std::string& value) {
     if (!isWord(name)) {
-        return fail(fmt::format("'{}' is no name of a cvar", name), "engine profile",
+        return fail(fmt::format("'{}' is not a cvar name", name), "engine profile",
                     "use letters, digits and _");
     }
     std::string lower = name;
@@ -39,13 +39,13 @@ Result<> checkCvar(const std::string& name, const std::string& value) {
     });
     if (std::ranges::find(kOwnCvars, lower) != kOwnCvars.end() || lower.starts_with("bot_navtest")) {
         return fail(fmt::format("The cvar {} is set by the nav test itself", name), "engine profile",
-                    "take it out of the extra cvars");
+                    "remove it from the extra cvars");
     }
     const bool plain = std::ranges::none_of(value, [](char c) {
         return static_cast<unsigned char>(c) < ' ' || c == '"' || c == ';' || c == '+';
     });
     if (!plain) {
-        return fail(fmt::format("The value of {} cannot stand on a command line", name), "engine profile",
+        return fail(fmt::format("The value of {} cannot be given on a command line", name), "engine profile",
                     "leave out quotes, semicolons, plus signs and line ends");
     }
     return {};
@@ -67,12 +67,12 @@ Result<> checkProfile(const EngineProfile& profile) {
         return fail("No engine folder is set", {}, "name the folder that holds q2proded");
     }
     if (!isFileName(profile.executable)) {
-        return fail(fmt::format("'{}' is no name of a program in the engine folder", profile.executable),
-                    "engine profile", "give the file's name alone, as q2proded");
+        return fail(fmt::format("'{}' is not the name of a program in the engine folder", profile.executable),
+                    "engine profile", "give only the file's name, such as q2proded");
     }
     if (!isWord(profile.game)) {
-        return fail(fmt::format("'{}' is no name of a game folder", profile.game), "engine profile",
-                    "give the folder's name alone, as action");
+        return fail(fmt::format("'{}' is not the name of a game folder", profile.game), "engine profile",
+                    "give only the folder's name, such as action");
     }
     if (profile.port < 0 || profile.port > kHighestPort) {
         return fail(fmt::format("{} is no port", profile.port), "engine profile",

@@ -53,7 +53,7 @@ Result<> checkMapName(const std::string& map) {
     });
     if (!plain || map.front() == '.' || map.front() == '-') {
         return fail(fmt::format("The server cannot be given the map name '{}'", map), {},
-                    "name the map with letters, digits, _ and - alone");
+                    "use only letters, digits, _ and - in the map's name");
     }
     return {};
 }
@@ -94,7 +94,7 @@ Result<std::vector<FolderChange>> changesFor(const EngineProfile& profile, const
     if (theirs == map) return changes;
     return fail(fmt::format("The server has another {}.bsp than {}", test.map, test.mapFile.string()),
                 place.string(),
-                "a nav is good for one revision of a map: use the server's map, or put this one there");
+                "a nav fits one revision of a map: use the server's map, or put this one there");
 }
 
 std::vector<std::string> serverArguments(const EngineProfile& profile, const EngineTest& test, int port) {
@@ -147,10 +147,10 @@ Result<int> choosePort(const EngineProfile& profile) {
     if (const auto port = tryPort(profile.port)) return *port;
     if (profile.port == 0) {
         return fail(fmt::format("No port is free on 127.0.0.1: {}", std::strerror(errno)), {},
-                    "end other servers and try again");
+                    "stop other servers and try again");
     }
     return fail(fmt::format("Port {} is in use on this machine", profile.port), {},
-                "end what uses it, name another port, or 0 for any free one");
+                "stop what uses it, or give another port, or 0 for any free one");
 }
 
 }  // namespace navwright

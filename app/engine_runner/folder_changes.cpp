@@ -59,7 +59,7 @@ Result<> clearLeftovers(const EngineProfile& profile, const EngineFolder& engine
             return fail(fmt::format("A test here was cut short; as root nothing is put back unasked: {}",
                                     fmt::join(files, ", ")),
                         stateFolder(profile).string(),
-                        "say --put-back to navgen, or answer the window, which asks when it starts");
+                        "give navgen --put-back, or answer the window's question at its start");
         }
         log.push_back(kCutShort);
     }

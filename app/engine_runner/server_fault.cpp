@@ -27,7 +27,7 @@ std::unexpected<Failure> complained(const std::string& complaint, const std::str
     }
     if (has(complaint, "bind") || has(complaint, "port")) {
         return fail("The server's port is in use: " + complaint, {},
-                    "name another port, or 0 for any free one");
+                    "give another port, or 0 for any free one");
     }
     if (has(complaint, "root")) {
         return fail("The server refuses to run as root: " + complaint, {}, "name a user to run it as");
@@ -39,7 +39,7 @@ std::string_view errorHint(const std::string& error) {
     if (has(error, "no nav is loaded")) {
         return "the server could not read the nav: see its log; check that it may read the folder for navs";
     }
-    if (has(error, "needs deathmatch")) return "take settings of teamplay and ctf out of its autoexec.cfg";
+    if (has(error, "needs deathmatch")) return "remove teamplay and ctf settings from its autoexec.cfg";
     if (has(error, "space")) return "free some disk space";
     if (has(error, "no bot could join")) return "check bot_names.txt and the other files in the bots folder";
     return "see the log of the test";
@@ -50,7 +50,7 @@ std::string_view errorHint(const std::string& error) {
 Result<> explainExit(const ServerConsole& console, const ServerExit& exit, const std::string& map) {
     if (exit.signal != 0) {
         return fail(withLastWords("The server " + exit.text(), console), {},
-                    "try again; a crash on this map or nav is worth a report to the server's makers");
+                    "try again; report a crash that stays to the server's developers");
     }
     if (!console.testError().empty()) {
         return fail("The server could not make the test: " + console.testError(), {},
@@ -80,10 +80,10 @@ Result<NavtestReport> readEngineReport(const EngineProfile& profile, const Engin
                     "check that the server's user may write there and the disk is not full");
     }
     constexpr const char* kAgain =
-        "run the test again; if it stays, install the nav test anew (docs/engine.md)";
+        "run the test again; if it happens again, reinstall the nav test (docs/engine.md)";
     const auto refused = [&](const Failure& failure) {
         auto error = failure.error();
-        error.what = "The server's report is of no use: " + error.what;
+        error.what = "The server's report cannot be used: " + error.what;
         error.hint += (error.hint.empty() ? "" : "; ") + std::string(kAgain);
         return std::unexpected(Failure(std::move(error)));
     };

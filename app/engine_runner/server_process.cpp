@@ -51,14 +51,14 @@ std::unexpected<Failure> cannotRun(const ServerCommand& command, const SpawnFail
             break;
         case SpawnStage::process:
             return fail(fmt::format("No process can be started: {}", why), program,
-                        "end other programs and try again");
+                        "close other programs and try again");
     }
     if (failure.error == ENOENT) {
         return fail("The server, or the loader it needs, is missing", program,
                     "build the server on this machine (docs/engine.md)");
     }
     if (failure.error == ENOEXEC) {
-        return fail("The server is no program for this machine", program,
+        return fail("The server is not a program for this machine", program,
                     "build the server on this machine (docs/engine.md)");
     }
     return fail(fmt::format("The server cannot be run: {}", why), program, "make it executable: chmod a+x");

@@ -42,7 +42,7 @@ Result<> withinLimits(const ServerConsole& console, const EngineLimits& limits, 
     if (console.bannerSeen() && silent > limits.silenceSeconds) {
         return fail(fmt::format("The server has said nothing of the test for {:g} s and was ended; {}",
                                 limits.silenceSeconds, lastWords(console)),
-                    {}, "try again; if it stays, raise the limit or run the server by hand");
+                    {}, "try again; if it happens again, raise the limit or run the server by hand");
     }
     if (running > totalSeconds) {
         return fail(fmt::format("The test was not over after {:g} s and was ended; {}", totalSeconds,

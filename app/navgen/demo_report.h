@@ -5,7 +5,7 @@
 
 namespace navwright {
 
-/// One demo's summary (rule 1.7) as a JSON object.
+/// One demo's summary (docs/rules.md 1.7) as a JSON object.
 void demoReport(JsonWriter& json, const DemoSummary& demo);
 
 }  // namespace navwright

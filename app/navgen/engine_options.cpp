@@ -32,18 +32,17 @@ void EngineOptions::addTo(CLI::App& app) {
     app.add_option("--backend", backend,
                    "What tests: sim, the built-in simulator, or engine, an AQtion server with the nav test")
         ->check(CLI::IsMember({"sim", "engine"}));
-    app.add_option("--engine", folder, "The server's folder (default: the one of your settings)")
-        ->type_name("DIR");
+    app.add_option("--engine", folder, "The server's folder (default: from your settings)")->type_name("DIR");
     app.add_option("--engine-user", user,
-                   "Whom to run the server as when you are root, which it refuses to be")
+                   "User to run the server as when you are root, which the server refuses")
         ->type_name("USER");
     app.add_option("--engine-executable", executable, "The server's name in its folder (q2proded)")
         ->type_name("FILE");
     app.add_option("--engine-game", game, "Its game (action)")->type_name("NAME");
     app.add_option("--port", port, "UDP port of the server on 127.0.0.1 (0: any free one)");
-    app.add_flag("--real-time", realTime, "Let the server run at its usual pace, not as fast as it can");
+    app.add_flag("--real-time", realTime, "Run the server at its usual pace, not as fast as it can");
     app.add_flag("--put-back", putBack,
-                 "As root: first put back what a test that was cut short had changed in the server's folder");
+                 "As root: first restore what an interrupted test had changed in the server's folder");
 }
 
 Result<EngineProfile> EngineOptions::profile() const {

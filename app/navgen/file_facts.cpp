@@ -38,12 +38,12 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
         case FileKind::empty:
             return fail("The file is empty", file);
         case FileKind::otherJson:
-            return fail("This JSON is none of navgen's formats, or damaged", file);
+            return fail("This JSON is not a format of navgen, or is damaged", file);
         case FileKind::unknown:
             break;
     }
     return fail(
-        "This is no format navgen knows", file,
+        "navgen does not know this format", file,
         "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, strafe archives, navtest reports, "
         "ledgers, patches, presets, projects and its own reports");
 }

@@ -172,7 +172,7 @@ Result<> Generate::checkNotEmpty(const Generation& generation) const {
                               : fmt::format("add demos, or accept less with --set nodes.min_demos={}", used));
     }
     if (generation.graph->graph.nodes.empty()) {
-        return fail(fmt::format("No node came out of {} clusters", generation.clusters->clusters.size()),
+        return fail(fmt::format("None of {} clusters became a node", generation.clusters->clusters.size()),
                     options_.bsp, "rejected: " + rejectedClusters(*generation.nodes));
     }
     return {};

@@ -101,7 +101,7 @@ Result<ExitCode> generateFromGeometry(const GenerateOptions& options, Session& s
     outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(out));
     NAV_ASSIGN(const auto nav, geometryNav(*map, parameters, options.work.jobs, session.job));
-    if (nav.graph.nodes.empty()) return fail("No node came out of the map's floor", options.bsp);
+    if (nav.graph.nodes.empty()) return fail("The map's floor gave no node", options.bsp);
     NAV_ASSIGN(const auto bytes, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(out, bytes));
     NAV_TRY(outputs.commit());

@@ -5,7 +5,7 @@ namespace navwright {
 void GenerateOptions::addTo(CLI::App& app) {
     app.add_option("DEMO|DIR", demos, "Demos, and folders with demos");
     app.add_option("--bsp", bsp, "The map the demos were played on")->type_name("MAP.bsp")->required();
-    app.add_option("--map", map, "The map's name, when it is not that of the file")->type_name("NAME");
+    app.add_option("--map", map, "The map's name, if it differs from the file's")->type_name("NAME");
     app.add_option("-o,--out", out, "The .nav to write (default: the map's name in this folder)")
         ->type_name("FILE.nav");
     app.add_option("--strafe", strafe, "Also write the strafe archive")->type_name("FILE");
@@ -13,7 +13,7 @@ void GenerateOptions::addTo(CLI::App& app) {
     app.add_option("--stages", stages, "Also write every stage's output into this folder (docs/stages.md)")
         ->type_name("DIR");
     app.add_option("--feedback", feedback,
-                   "A navtest report to learn from; the .nav it tested lies beside it (repeatable)")
+                   "A navtest report to learn from, with the tested .nav beside it (repeatable)")
         ->type_name("FILE")
         ->allow_extra_args(false);
     app.add_option(
@@ -21,12 +21,11 @@ void GenerateOptions::addTo(CLI::App& app) {
            "The ledger of removals: used when it exists, written when there is feedback (default with "
            "--feedback: MAP.navledger.json beside the output)")
         ->type_name("FILE");
-    app.add_option("--patches", patches, "Hand edits to apply to the result")->type_name("FILE");
+    app.add_option("--patches", patches, "Edits by hand to apply to the result")->type_name("FILE");
     parameters.addTo(app);
     work.addTo(app);
-    auto* geometry =
-        app.add_flag("--from-geometry", fromGeometry,
-                     "Without demos: nodes from the map's floor, links that simulated bots make");
+    auto* geometry = app.add_flag("--from-geometry", fromGeometry,
+                                  "Without demos: nodes on the map's floor, links that simulated bots make");
     for (const auto* name :
          {"DEMO|DIR", "--strafe", "--report", "--stages", "--feedback", "--ledger", "--patches"}) {
         geometry->excludes(name);

@@ -61,9 +61,9 @@ ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const
     if (verbs.empty() && !app.remaining().empty()) {
         what = fmt::format("There is no verb '{}'", app.remaining().front());
     } else if (verbs.empty()) {
-        what = "Say what to do";
+        what = "Name a verb";
     }
-    console.error(fmt::format("{} (`navgen{} --help` shows how it is used)", what, of));
+    console.error(fmt::format("{} (see `navgen{} --help`)", what, of));
     return ExitCode::usage;
 }
 

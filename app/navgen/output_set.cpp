@@ -46,7 +46,7 @@ void OutputSet::protect(const fs::path& input) {
 Result<> OutputSet::announce(const fs::path& target) {
     const auto place = placeOf(target);
     if (protected_.contains(place)) {
-        return fail("This file is an input and would be overwritten", target.string(), "name another output");
+        return fail("This output would overwrite an input", target.string(), "name another output");
     }
     if (announced_.contains(place)) {
         return fail("Two outputs have this name", target.string(), "name another output");

@@ -41,7 +41,7 @@ Result<Parameters> ParameterOptions::load() const {
     const auto names = builtinPresets();
     std::error_code code;
     if (std::ranges::find(names, preset) == names.end() && !std::filesystem::exists(preset, code)) {
-        return fail("There is neither a preset nor a file of this name", preset,
+        return fail("There is no preset or file of this name", preset,
                     fmt::format("presets: {}", fmt::join(names, ", ")));
     }
     NAV_ASSIGN(auto parameters, loadPreset(preset));

@@ -36,7 +36,7 @@ void ProjectOptions::addTo(CLI::App& app) {
 void ProjectOptions::addLocateTo(CLI::App& app) {
     CLI::Validator exists = CLI::ExistingDirectory;
     exists.description("");  // it would stand beside the type
-    app.add_option("--locate", locate, "Where a project's inputs are that are not at their place")
+    app.add_option("--locate", locate, "Where to look for a project's missing inputs")
         ->type_name("FOLDER")
         ->check(exists);
 }
@@ -79,7 +79,7 @@ Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& pro
     for (const auto& demo : project.demos) {
         if (demo.included && isThere(demo.file.path)) input.demos.push_back({.path = demo.file.path});
     }
-    if (input.demos.empty()) return fail("The project has no demo that is there", {}, kLocateHint);
+    if (input.demos.empty()) return fail("All demos of the project are missing", {}, kLocateHint);
     input.map = map;
     input.ledger = ledger;
     input.patches = patches;

@@ -71,7 +71,7 @@ Result<TestedNav*> navOf(const TestCounts& counts, std::vector<TestedNav>& navs)
             given.push_back(fmt::format("{} is {}", nameOf(nav.compared.file), nav.compared.sha1));
         return fail(fmt::format("The report is for the nav {}, which is none of these: {}", counts.navSha1,
                                 fmt::join(given, ", ")),
-                    counts.file + ", field nav_sha1", "use the reports of the navs that were tested");
+                    counts.file + ", field nav_sha1", "use the reports of these navs");
     }
     const auto named = [&](const TestedNav& nav) { return nameOf(nav.compared.file) == counts.nav; };
     const auto byName = std::ranges::find_if(navs, named);
@@ -100,7 +100,7 @@ Result<> addSeeds(TestedNav& nav, TestCounts counts) {
         if (other.bots != counts.bots) {
             return fail(
                 fmt::format("{} bots walked in this test, {} in {}", counts.bots, other.bots, other.file),
-                counts.file, "compare tests of one number of bots");
+                counts.file, "compare tests with the same number of bots");
         }
     }
     nav.server.push_back(std::move(counts));
@@ -115,8 +115,7 @@ Result<> readReports(const ComparisonRequest& request, std::vector<TestedNav>& n
         if (counts.seconds + kSecondsSlack < request.setup.seconds) {
             return fail(fmt::format("The test was cut short: it ended after {:.0f} of {:.0f} s",
                                     counts.seconds, request.setup.seconds),
-                        file,
-                        fmt::format("tests meant to be so short need --duration {:.0f}", counts.seconds));
+                        file, fmt::format("for tests of this length give --duration {:.0f}", counts.seconds));
         }
         if (const auto most = parameterRow(Param::NavtestMaxDuration).max; counts.seconds > most) {
             return fail(fmt::format("The test took {:.0f} s, and none longer than {:.0f} s is simulated",

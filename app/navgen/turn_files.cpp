@@ -61,30 +61,30 @@ std::string differenceOf(const JsonView& note, const TurnInputs& now) {
     const auto same = [](const JsonView& then, const TurnInputs::File& file) {
         return then.text("hash") == file.hash.hex();
     };
-    if (!same(note.object("map"), now.map)) return "The map is another than then";
+    if (!same(note.object("map"), now.map)) return "The map is a different one";
     const auto demos = note.list("demos");
     if (demos.size() != now.demos.size()) {
-        return fmt::format("There were {} demos then, now there are {}", demos.size(), now.demos.size());
+        return fmt::format("There were {} demos, now there are {}", demos.size(), now.demos.size());
     }
     for (std::size_t i = 0; i < demos.size(); ++i) {
         if (same(demos[i], now.demos[i])) continue;
-        return fmt::format("The demo {} is not what {} was then", nameOf(now.demos[i]),
+        return fmt::format("The demo {} does not have the content that {} had", nameOf(now.demos[i]),
                            demos[i].text("name"));
     }
     Parameters then;
     readParameters(note.object("parameters"), then);
     for (const auto& spec : parameterTable()) {
         const auto was = then.text(spec.id), is = now.parameters.text(spec.id);
-        if (was != is) return fmt::format("{} was {} then, now it is {}", spec.key, was, is);
+        if (was != is) return fmt::format("{} was {}, now it is {}", spec.key, was, is);
     }
     if (note.count("seed") != now.seed) {
-        return fmt::format("--seed was {} then, now it is {}", note.count("seed"), now.seed);
+        return fmt::format("--seed was {}, now it is {}", note.count("seed"), now.seed);
     }
     if (note.count("tests") != static_cast<std::uint64_t>(now.tests)) {
-        return fmt::format("--tests was {} then, now it is {}", note.count("tests"), now.tests);
+        return fmt::format("--tests was {}, now it is {}", note.count("tests"), now.tests);
     }
     if (note.text("tester") != now.tester) {
-        return fmt::format("The tests were made by '{}' then, now by '{}'", note.text("tester"), now.tester);
+        return fmt::format("The tests were made by '{}', now by '{}'", note.text("tester"), now.tester);
     }
     return {};
 }
@@ -117,7 +117,7 @@ Result<> TurnFiles::resume(const TurnInputs& inputs) {
     NAV_TRY(document.finish(std::monostate()));
     if (!difference.empty()) {
         return fail("It cannot be resumed: " + difference, note.string(),
-                    "give what was given then, or leave out --resume to begin anew");
+                    "give the same as before, or leave out --resume to start over");
     }
     madeFrom_ = inputs;
     while (reports_.size() < finished) {
@@ -134,10 +134,9 @@ Result<std::optional<NavtestReport>> TurnFiles::nextFinished(const NavGraph& gra
     const auto& report = reports_[asked_++];
     NAV_ASSIGN(const auto nav, writeAq2Nav(graph));
     if (sha1Hex(nav) == report.navSha1) return std::optional(report);
-    return fail(
-        fmt::format("It cannot be resumed: another nav was tested in turn {} than is made now", asked_),
-        turnFile(asked_, ".navtest.json").string(),
-        "the program is another than then, or the file of another run: leave out --resume to begin anew");
+    return fail(fmt::format("It cannot be resumed: the nav of turn {} differs from the one made now", asked_),
+                turnFile(asked_, ".navtest.json").string(),
+                "the program has changed, or the file is of another run: leave out --resume to start over");
 }
 
 Result<> TurnFiles::write(const IterationResult& result) const {

@@ -133,8 +133,7 @@ VerbAction declareAgreement(CLI::App& app) {
     app.add_option("--bsp", options->bsp, "The map the demos were played on")
         ->type_name("MAP.bsp")
         ->required();
-    app.add_option("--map", options->map, "The map's name, when it is not that of the file")
-        ->type_name("NAME");
+    app.add_option("--map", options->map, "The map's name, if it differs from the file's")->type_name("NAME");
     app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
     app.add_option("--most", options->most, "Places to list")->type_name("N")->capture_default_str();
     options->work.addTo(app);

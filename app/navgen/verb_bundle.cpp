@@ -52,15 +52,15 @@ VerbAction declareBundle(CLI::App& app) {
     options->input.addTo(app);
     app.add_option("-o,--out", options->out, "Where the zip goes (PROJECT.repro.zip here)")
         ->type_name("FILE");
-    app.add_option("--log", options->log, "What a program said, to be kept along")->type_name("FILE");
-    app.add_flag("--with-inputs", options->withInputs, "Also the map, the nav and the demos themselves");
+    app.add_option("--log", options->log, "Output of a program to include")->type_name("FILE");
+    app.add_flag("--with-inputs", options->withInputs, "Include the map, the nav and the demos themselves");
     return [options](Session& session) { return bundle(*options, session); };
 }
 
 }  // namespace
 
 Verb bundleVerb() {
-    return {"bundle", "Pack what somebody else needs to see the same problem into one zip.",
+    return {"bundle", "Pack what somebody else needs to reproduce a problem into one zip.",
             "navgen bundle wizs.navwright --with-inputs", declareBundle};
 }
 

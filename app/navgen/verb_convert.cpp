@@ -125,9 +125,9 @@ VerbAction declareConvert(CLI::App& app) {
         ->type_name("aq2|nav2|navjson")
         ->transform(CLI::Transformer(formats).description(""))
         ->check(CLI::IsMember({0, 1, 2}).description(""));
-    app.add_option("--bsp", options->bsp,
-                   "Its map: bots try every link, and links.verify and links.infer_reverse say what is done "
-                   "about it")
+    app.add_option(
+           "--bsp", options->bsp,
+           "Its map: bots try every link; links.verify and links.infer_reverse decide what is changed")
         ->type_name("MAP.bsp");
     options->parameters.addTo(app);
     app.add_flag("--json", options->json, "Print what was done as JSON");
@@ -137,7 +137,7 @@ VerbAction declareConvert(CLI::App& app) {
 }  // namespace
 
 Verb convertVerb() {
-    return {"convert", "Turn a nav into another format; what cannot be kept is counted.",
+    return {"convert", "Convert a nav to another format; losses are counted.",
             "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2 wizs.nav q2.nav\n"
             "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend",
             declareConvert};

@@ -64,7 +64,7 @@ VerbAction declareCoverage(CLI::App& app) {
 }  // namespace
 
 Verb coverageVerb() {
-    return {"coverage", "Find the floor of a map that a .nav does not cover, and nodes that stand on none.",
+    return {"coverage", "Find the floor that a .nav does not cover, and nodes that are not on any.",
             "navgen coverage wizs.nav --bsp wizs.bsp --json wizs.coverage.json", declareCoverage};
 }
 

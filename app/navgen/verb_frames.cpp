@@ -20,7 +20,7 @@ VerbAction declareFrames(CLI::App& app) {
     const auto options = std::make_shared<FramesArguments>();
     app.add_option("DEMO", options->demo, "A demo (.mvd2 or .dm2, gzip or raw)")->required();
     app.add_flag("--try-newer", options->reading.tryNewerVersions,
-                 "Read streams of a version newer than this program knows as if it knew it");
+                 "Read streams newer than the known versions as if they were the newest known");
     return [options](Session& session) -> Result<ExitCode> {
         NAV_ASSIGN(const auto recording, readDemoFile(options->demo, session.job, options->reading));
         NAV_TRY(writeFrameTable(recording, session.job,

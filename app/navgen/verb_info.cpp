@@ -44,7 +44,8 @@ Result<ExitCode> info(const InfoArguments& options, Session& session) {
 
 VerbAction declareInfo(CLI::App& app) {
     const auto options = std::make_shared<InfoArguments>();
-    app.add_option("FILE", options->files, "Files of any kind navgen knows, told apart by content")
+    app.add_option("FILE", options->files,
+                   "Files of any kind that navgen knows; their content tells the kind")
         ->required();
     app.add_flag("--json", options->json, "Print one object per file");
     return [options](Session& session) { return info(*options, session); };
@@ -53,7 +54,7 @@ VerbAction declareInfo(CLI::App& app) {
 }  // namespace
 
 Verb infoVerb() {
-    return {"info", "Say what files are: demos, maps, navs and all that goes with them.",
+    return {"info", "Show what files contain: demos, maps, navs and all that goes with them.",
             "navgen info wizs.nav wizs.bsp match.mvd2.gz\nnavgen info --json wizs.nav", declareInfo};
 }
 

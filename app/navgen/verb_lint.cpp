@@ -110,8 +110,8 @@ Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
     const auto effort = options.physics ? AuditEffort::thorough : AuditEffort::without;
     NAV_ASSIGN(auto audited, NavAuditor().run(work.source, effort, session.job));
     const auto& made = work.source.made ? *work.source.made : *work.source.generation;
-    if (made.demos.empty()) session.console.note("Without demos nothing is said of evidence.");
-    if (!work.source.report) session.console.note("Without a test nothing is said of what bots met.");
+    if (made.demos.empty()) session.console.note("Without demos there is no evidence.");
+    if (!work.source.report) session.console.note("Without a test there is nothing about what bots met.");
     if (looksLikeAnotherMap(work.source.generation->graph->graph, audited.issues)) {
         session.console.warn("Most nodes are inside walls or outside the map: is it another map's nav?");
     }
@@ -124,8 +124,7 @@ Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
 
 VerbAction declareLint(CLI::App& app) {
     const auto options = std::make_shared<LintArguments>();
-    app.add_option("NAV", options->nav,
-                   "The nav to look through, made by whomever; or a project, for the nav it leads to")
+    app.add_option("NAV", options->nav, "The nav to check, from anywhere; or a project, for its nav")
         ->type_name("FILE.nav|FILE.navwright")
         ->required();
     app.add_option("--bsp", options->bsp, "Its map (a project names its own)")->type_name("MAP.bsp");
@@ -139,7 +138,7 @@ VerbAction declareLint(CLI::App& app) {
     options->madeFrom.addLocateTo(app);
     app.add_option("--navtest,--report", options->navtest, "A navtest report of this very nav")
         ->type_name("FILE");
-    app.add_flag("!--no-physics", options->physics, "Let bots try neither links nor the floor");
+    app.add_flag("!--no-physics", options->physics, "Do not let bots try links or the floor");
     app.add_option("--most", options->most, "Issues printed of each kind")->capture_default_str();
     app.add_flag("--json", options->json, "Print every issue as one JSON object");
     options->work.addTo(app);
@@ -149,7 +148,7 @@ VerbAction declareLint(CLI::App& app) {
 }  // namespace
 
 Verb lintVerb() {
-    return {"lint", "Look for what is wrong with a nav on its map; exit 3 when there are errors.",
+    return {"lint", "Check a nav against its map; exit 3 when there are errors.",
             "navgen lint wizs.nav --bsp wizs.bsp --demos demos --navtest wizs.navtest.json", declareLint};
 }
 

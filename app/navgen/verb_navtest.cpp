@@ -214,9 +214,8 @@ VerbAction declareNavtest(CLI::App& app) {
         ->allow_extra_args(false)
         ->required();
     app.add_option("--compare", options->compare,
-                   "Run the simulator and show it beside what the server says: MAP.navtest.json files of the "
-                   "server, or its answers to several tests in one file. Each is matched to its nav by the "
-                   "SHA-1 in it")
+                   "Compare the simulator with the server's reports: MAP.navtest.json files, or one file for "
+                   "several tests. Each is matched to its nav by its SHA-1")
         ->type_name("REPORT...");
     app.add_option("--json", options->json, "With --compare: also write everything found, as JSON")
         ->type_name("FILE");
@@ -228,10 +227,10 @@ VerbAction declareNavtest(CLI::App& app) {
     app.add_option("--bots", options->bots, "How many bots walk at once (navtest.bots)");
     app.add_option("--duration", options->duration,
                    "Seconds of game time, exactly (navtest.duration to .max_duration)");
-    app.add_option("--seed", options->seed, "Of goals and spawns: the same seed gives the same test");
+    app.add_option("--seed", options->seed, "Seed of goals and spawns: the same seed gives the same test");
     app.add_option("--tests", options->tests,
-                   "Tests, with this seed and those after it, summed up; passed when each has (default 1, "
-                   "with --compare 10)")
+                   "Number of tests, with this seed and those after it, summed up; passed if all pass "
+                   "(default 1, with --compare 10)")
         ->type_name("N")
         ->check(CLI::Range(1, kMostTests));
     app.add_option("-j,--jobs", options->jobs,

@@ -183,8 +183,8 @@ VerbAction declarePipeline(CLI::App& app) {
         ->capture_default_str();
     app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
     app.add_flag("--resume", options->resume,
-                 "Go on after the last whole test in the folder; inputs, parameters, seed and tests must be "
-                 "as they were, --max-iterations may be larger");
+                 "Continue after the last complete turn in the folder, with the same inputs, parameters, "
+                 "seed and tests; --max-iterations may be larger");
     options->engine.addTo(app);
     options->parameters.addTo(app);
     options->work.addTo(app);
@@ -194,9 +194,7 @@ VerbAction declarePipeline(CLI::App& app) {
 }  // namespace
 
 Verb pipelineVerb() {
-    return {"pipeline",
-            "Generate, test and mend a nav until nothing more helps; exit 3 when bots never quite get on "
-            "with it.",
+    return {"pipeline", "Generate, test and mend a nav until nothing more helps; exit 3 when no test passes.",
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10 --resume\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",

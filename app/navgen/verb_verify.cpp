@@ -91,7 +91,8 @@ VerbAction declareVerify(CLI::App& app) {
     app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
     app.add_option("--demos", options->demos, "Demos, and folders with demos: what they show of every link")
         ->type_name("DEMO|DIR");
-    app.add_option("--json", options->json, "Also write every link's runs and what they suggest")
+    app.add_option("--json", options->json,
+                   "Also write the runs of every link, and what they suggest, as JSON")
         ->type_name("OUT");
     app.add_option("--most", options->most, "Links printed of each kind")->capture_default_str();
     options->work.addTo(app);

@@ -28,10 +28,9 @@ std::filesystem::path userCacheFolder() {
 
 void WorkOptions::addTo(CLI::App& app) {
     auto* folder = app.add_option("--cache", cache,
-                                  "Where demos that were read are kept for the next time (default: navwright "
-                                  "in your cache folder)")
+                                  "Cache of demos that were read (default: navwright in your cache folder)")
                        ->type_name("DIR");
-    app.add_flag("--no-cache", noCache, "Read every demo anew and keep nothing")->excludes(folder);
+    app.add_flag("--no-cache", noCache, "Do not use the cache")->excludes(folder);
     app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(CLI::Range(1, limit::kThreads));

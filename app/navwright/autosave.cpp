@@ -55,8 +55,8 @@ void removeOn(DiskQueue& disk, const QString& file) {
 
 QString wordsOf(const Autosave::LeftOver& left) {
     if (!left.project.isEmpty()) return MainWindow::tr("changes to %1").arg(left.project);
-    if (left.map.isEmpty()) return MainWindow::tr("work that was never saved as a project");
-    return MainWindow::tr("work on %1 that was never saved as a project").arg(left.map);
+    if (left.map.isEmpty()) return MainWindow::tr("work never saved as a project");
+    return MainWindow::tr("work on %1, never saved as a project").arg(left.map);
 }
 
 }  // namespace
@@ -195,16 +195,17 @@ void Autosave::sayFailed(const Error& why) {
     const bool said = !failure_.isEmpty();
     failure_ = QString::fromStdString(why.message());
     if (said) return;
-    window_.showNotice({tr("Unsaved work is not being kept: a crash would lose it").toStdString(), why.where,
-                        tr("%1; save the project, or have unsaved work kept in another folder")
-                            .arg(QString::fromStdString(why.what))
-                            .toStdString()},
-                       {tr("Another folder…"), [this] { chooseFolder(); }}, kAutosaveTopic);
+    window_.showNotice(
+        {tr("Unsaved work is not being copied: a crash would lose it").toStdString(), why.where,
+         tr("%1; save the project, or have unsaved work kept in another folder")
+             .arg(QString::fromStdString(why.what))
+             .toStdString()},
+        {tr("Another folder…"), [this] { chooseFolder(); }}, kAutosaveTopic);
 }
 
 void Autosave::chooseFolder() {
-    const auto folder = QFileDialog::getExistingDirectory(&window_, tr("Where is unsaved work to be kept?"),
-                                                          workFolder(window_.document()));
+    const auto folder = QFileDialog::getExistingDirectory(
+        &window_, tr("Where should unsaved work be copied to?"), workFolder(window_.document()));
     if (folder.isEmpty()) return;
     if (const auto kept = keepIn(folder); !kept) sayFailed(kept.error().error());
 }

@@ -23,19 +23,19 @@ void addOptions(QCommandLineParser& parser) {
     option("layers", "Only these layers: map,raw,gated,votes,clusters,nodes,links,strafe,navtest", "list");
     option("camera", "Look from this place in this direction, in units and degrees", "x,y,z,pitch,yaw");
     option("size", "Size of the window or picture", "WxH");
-    option("screenshot", "Write one picture of the 3D view when all is made, and end", "file.png");
-    option("report", "Write an HTML report with pictures when all is made, and end", "file.html");
+    option("screenshot", "Write one picture of the 3D view when all is ready, and exit", "file.png");
+    option("report", "Write an HTML report with pictures when all is ready, and exit", "file.html");
     option("navtest",
-           "A test of this very nav, shown as stage 8 and told in the report; without one the simulator "
-           "tests it for the report",
+           "A test of this nav, shown as stage 8 and in the report; without one the simulator tests it for "
+           "the report",
            "file.json");
-    option("compare", "Another nav that the report of --report compares with", "file.nav");
-    option("locate", "Look there for inputs of a project that are not at their place", "folder");
+    option("compare", "Another nav for --report to compare with", "file.nav");
+    option("locate", "Look there for a project's missing inputs", "folder");
     option("window", "The picture of --screenshot shows the whole window");
     option("theme", "Colours: dark or light", "name");
     option("settings", "Remember the window's state in this file", "file");
-    option("help", "Say how this is used");
-    option("version", "Say which version this is");
+    option("help", "Show this help");
+    option("version", "Show the version");
 }
 
 bool isFolder(const std::filesystem::path& path) {
@@ -44,7 +44,7 @@ bool isFolder(const std::filesystem::path& path) {
 }
 
 std::unexpected<Failure> wrong(const QString& option, const QString& value, const char* hint) {
-    return fail("\"" + value.toStdString() + "\" makes no sense", "--" + option.toStdString(), hint);
+    return fail("\"" + value.toStdString() + "\" is not valid", "--" + option.toStdString(), hint);
 }
 
 Result<std::vector<LayerId>> layersOf(const QString& text) {
@@ -52,7 +52,7 @@ Result<std::vector<LayerId>> layersOf(const QString& text) {
     for (const auto& name : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         int found = 0;
         while (found < kLayerCount && layerKey(static_cast<LayerId>(found)) != name.toStdString()) ++found;
-        if (found == kLayerCount) return wrong(QStringLiteral("layers"), name, "--help lists the layers");
+        if (found == kLayerCount) return wrong(QStringLiteral("layers"), name, "see --help for the layers");
         layers.push_back(static_cast<LayerId>(found));
     }
     return layers;
@@ -94,7 +94,7 @@ Result<QString> wordOf(const QCommandLineParser& parser, const char* name, const
 /// An option that says nothing without another one would be passed over in silence.
 Result<> goesWith(const QCommandLineParser& parser, const char* option, const char* other) {
     if (!parser.isSet(QString::fromLatin1(option)) || parser.isSet(QString::fromLatin1(other))) return {};
-    return fail(std::string("It goes with --") + other, std::string("--") + option,
+    return fail(std::string("It needs --") + other, std::string("--") + option,
                 "add that, or leave this out");
 }
 
@@ -104,7 +104,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     QCommandLineParser parser;
     addOptions(parser);
     if (!parser.parse(QStringList{QStringLiteral("navwright")} + arguments)) {
-        return fail(parser.errorText().toStdString(), {}, "navwright --help shows how it is used");
+        return fail(parser.errorText().toStdString(), {}, "see navwright --help");
     }
     CommandLine line;
     line.files = parser.positionalArguments();
@@ -127,7 +127,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     }
     NAV_ASSIGN(line.layers, layersOf(parser.value(QStringLiteral("layers"))));
     if (parser.isSet(QStringLiteral("layers")) && line.layers.empty()) {
-        return wrong(QStringLiteral("layers"), {}, "--help lists the layers");
+        return wrong(QStringLiteral("layers"), {}, "see --help for the layers");
     }
     if (parser.isSet(QStringLiteral("camera"))) {
         NAV_ASSIGN(line.camera, cameraOf(parser.value(QStringLiteral("camera"))));

@@ -106,16 +106,16 @@ QString words(Need need) {
         case Need::navOnMap:
             return CommandStates::tr("open a map with demos or a nav first");
         case Need::demos:
-            return CommandStates::tr("open the demos it is to be made from first");
+            return CommandStates::tr("open the demos first");
         case Need::archive:
-            return CommandStates::tr("no player of these demos was faster than running");
+            return CommandStates::tr("no player in these demos was faster than running");
         case Need::selected:
             return CommandStates::tr("select something first");
     }
     return {};
 }
 
-/// What a verb of the nav wants to be selected.
+/// What an edit of the nav wants to be selected.
 struct Wants {
     QLatin1String id;
     std::size_t nodes = 0;
@@ -175,9 +175,9 @@ CommandStates::CommandStates(MainWindow& window) : QObject(&window), window_(win
     connect(&window.runs(), &RunStore::modifiedChanged, this, &CommandStates::update);
     connect(&window.project(), &ProjectKeeper::pathChanged, this, &CommandStates::update);
     connect(&window.selection(), &Selection::itemsChanged, this, &CommandStates::update);
-    auto* verbs = window.findChild<QMenu*>(QStringLiteral("menu.nodes"));
-    connect(verbs, &QMenu::aboutToShow, this, [this] { greyBySelection(true); });
-    connect(verbs, &QMenu::aboutToHide, this, [this] { greyBySelection(false); });
+    auto* edits = window.findChild<QMenu*>(QStringLiteral("menu.nodes"));
+    connect(edits, &QMenu::aboutToShow, this, [this] { greyBySelection(true); });
+    connect(edits, &QMenu::aboutToHide, this, [this] { greyBySelection(false); });
     window.installEventFilter(this);
     update();
 }

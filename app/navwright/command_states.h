@@ -28,7 +28,7 @@ class CommandStates : public QObject {
 
   private:
     void update();
-    /// Keys tell in words which items a verb wants; a menu shows it before anything is chosen.
+    /// Keys tell in words which items a command wants; a menu shows it before anything is chosen.
     void greyBySelection(bool shown);
     [[nodiscard]] bool explain(const QKeyEvent& event) const;
 

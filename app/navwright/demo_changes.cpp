@@ -29,7 +29,7 @@ std::vector<DemoChange> changedDemos(const Generation& before, const Generation&
                                      "A demo was replaced while it was open and cannot be read any "
                                      "more: the nav is made without it");
         const auto hint =
-            MainWindow::tr("with the earlier file at its place the next change makes the nav as it was");
+            MainWindow::tr("if the earlier file comes back, the next change makes the nav as it was");
         changes.push_back({demo.path, {what.toStdString(), demo.path.string(), hint.toStdString()}});
     }
     return changes;

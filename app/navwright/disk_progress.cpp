@@ -15,8 +15,8 @@ void DiskProgress::show(const QString& title) {
     // Of several windows of one program the one in use shows it.
     auto* active = QApplication::activeWindow();
     if (active != nullptr && active != &window_ && !window_.isAncestorOf(active)) return;
-    dialog_ = new QProgressDialog(tr("%1…\nThe disk takes long to answer.").arg(title), tr("Stop waiting"), 0,
-                                  0, active != nullptr ? active : &window_);
+    dialog_ = new QProgressDialog(tr("%1…\nThe disk is slow to answer.").arg(title), tr("Stop waiting"), 0, 0,
+                                  active != nullptr ? active : &window_);
     dialog_->setObjectName(QStringLiteral("diskProgress"));
     dialog_->setWindowTitle(tr("Navwright"));
     dialog_->setWindowModality(Qt::ApplicationModal);

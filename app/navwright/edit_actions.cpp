@@ -42,9 +42,9 @@ class EditMaker {
         window_.menuBar()->insertMenu(stages ? stages->menuAction() : nullptr, menu_);
         makeTools();
         menu_->addSeparator();
-        makeNodeVerbs();
+        makeNodeEdits();
         menu_->addSeparator();
-        makeLinkVerbs();
+        makeLinkEdits();
         menu_->addSeparator();
         makeTypes();
         makeNudges();
@@ -67,8 +67,8 @@ class EditMaker {
     }
     void addTool(const char* id, const QString& text, const QKeySequence& shortcut, const QString& tool);
     void makeTools();
-    void makeNodeVerbs();
-    void makeLinkVerbs();
+    void makeNodeEdits();
+    void makeLinkEdits();
     void makeTypes();
     void makeNudges();
     void makeSelecting();
@@ -106,7 +106,7 @@ void EditMaker::makeTools() {
     addTool("nodes.tool.link", MainWindow::tr("Add &links"), MainWindow::tr("Shift+K"), EditTool::link());
 }
 
-void EditMaker::makeNodeVerbs() {
+void EditMaker::makeNodeEdits() {
     auto* editor = editor_;
     add(menu_, QStringLiteral("nodes.delete"), MainWindow::tr("&Delete"), MainWindow::tr("Del"),
         [editor] { editor->remove(); });
@@ -124,7 +124,7 @@ void EditMaker::makeNodeVerbs() {
         [editor] { editor->unlock(); });
 }
 
-void EditMaker::makeLinkVerbs() {
+void EditMaker::makeLinkEdits() {
     auto* editor = editor_;
     add(menu_, QStringLiteral("nodes.link"), MainWindow::tr("Link &one way"), MainWindow::tr("L"),
         [editor] { editor->link(false); });

@@ -26,9 +26,8 @@ class Teller : public EngineObserver {
     }
     void logged(EngineTask, const std::string& line) override {
         if (lines_ > kMostServerLines) return;
-        context_.log(LogLevel::debug, ++lines_ > kMostServerLines
-                                          ? "The server says more than is worth showing"
-                                          : "  " + line);
+        context_.log(LogLevel::debug,
+                     ++lines_ > kMostServerLines ? "The server prints more than can be shown" : "  " + line);
     }
     void progressed(const EngineProgress&) override {}  // the run tells the context itself
 

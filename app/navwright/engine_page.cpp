@@ -118,7 +118,7 @@ void EnginePage::addServer() {
     user_ = addLine("pref.engine.user", tr("Run as user"), profile.user,
                     tr("Only when Navwright runs as root, which the server refuses to be"));
     accelerated_ = field(new QCheckBox(tr("Faster than real time"), this), "pref.engine.accelerated",
-                         tr("Faster than real time"), tr("Some hundred times; the bots do not notice"));
+                         tr("Faster than real time"), tr("Several hundred times; the bots do not notice"));
     accelerated_->setChecked(profile.accelerated);
     form_->addRow(QString(), accelerated_);
     port_ = field(new QSpinBox(this), "pref.engine.port", tr("UDP port"),
@@ -128,7 +128,7 @@ void EnginePage::addServer() {
     port_->setValue(profile.port);
     form_->addRow(tr("UDP port"), port_);
     totalSeconds_ = field(new QSpinBox(this), "pref.engine.totalSeconds", tr("Time limit of a test"),
-                          tr("By the clock on the wall; then the server is ended"));
+                          tr("Wall time; then the server is stopped"));
     totalSeconds_->setRange(0, kMostSeconds);
     totalSeconds_->setSuffix(tr(" s"));
     totalSeconds_->setSpecialValueText(tr("by the length of the test"));
@@ -142,7 +142,7 @@ void EnginePage::addServer() {
 
 void EnginePage::addCheck() {
     auto* check = field(new QPushButton(tr("Check engine"), this), "pref.engine.check", tr("Check engine"),
-                        tr("Look at everything a test needs, without starting anything"));
+                        tr("Check everything a test needs, without starting anything"));
     connect(check, &QPushButton::clicked, this, &EnginePage::check);
     findings_ = field(new QListWidget(this), "pref.engine.findings", tr("What the check found"), {});
     findings_->setWordWrap(true);

@@ -169,7 +169,7 @@ void ExportDialog::write() {
 void exportNav(MainWindow& window) {
     const auto generation = window.document().generation();
     if (!generation || generation->graph->graph.nodes.empty()) {
-        window.showError({"The nav has no nodes to export", {}, "the Log says what became of the demos"});
+        window.showError({"The nav has no nodes to export", {}, "see the Log for the demos"});
         return;
     }
     auto* dialog = new ExportDialog(window);

@@ -58,9 +58,9 @@ LocateDialog::LocateDialog(ProjectFile project, std::vector<InputCheck> checks, 
       list_(new QTreeWidget(this)),
       message_(new QLabel(this)),
       file_(makeButton(this, "locateFile", tr("Show the file…"),
-                       tr("Show where the chosen file is; the others are looked for beside it"))),
+                       tr("Show where the selected file is; the others are looked for beside it"))),
       folder_(makeButton(this, "locateFolder", tr("Look in a folder…"),
-                         tr("Look for all that is missing in a folder and those inside it"))),
+                         tr("Look for all missing files in a folder and its subfolders"))),
       stop_(makeButton(this, "locateStop", tr("Stop"), tr("Stop looking"))) {
     setObjectName(QStringLiteral("locateDialog"));
     setWindowTitle(tr("Missing inputs"));
@@ -75,7 +75,7 @@ LocateDialog::LocateDialog(ProjectFile project, std::vector<InputCheck> checks, 
 
 void LocateDialog::makeForm() {
     list_->setObjectName(QStringLiteral("locateList"));
-    list_->setAccessibleName(tr("Inputs that were missing"));
+    list_->setAccessibleName(tr("Missing inputs"));
     list_->setHeaderLabels({tr("Input"), tr("Was in"), tr("Now")});
     list_->setRootIsDecorated(false);
     message_->setObjectName(QStringLiteral("locateMessage"));
@@ -112,12 +112,11 @@ void LocateDialog::fill() {
         list_->setColumnWidth(column, list_->columnWidth(column) + kColumnGap);
     }
     const auto left = countMissing(now_);
-    message_->setText(
-        left == 0 ? tr("All inputs are found.")
-                  : tr("%1 of %2 inputs are not where they were. Show where one is, or open the project "
-                       "with the rest: what is missing stays part of it.")
-                        .arg(left)
-                        .arg(now_.size()));
+    message_->setText(left == 0 ? tr("All inputs are found.")
+                                : tr("%1 of %2 inputs are missing. Show where one is, or open the project "
+                                     "with the rest: missing inputs stay part of it.")
+                                      .arg(left)
+                                      .arg(now_.size()));
     open_->setText(left == 0 ? tr("Open") : tr("Open with the rest"));
     open_->setAccessibleName(open_->text());
     open_->setDefault(left == 0);

@@ -271,11 +271,11 @@ bool MainWindow::mayLoseIteration() {
     if (unattended_ || !trial || !trial->iteration().unkept()) return true;
     auto& iteration = trial->iteration();
     QMessageBox question(QMessageBox::Question, tr("Navwright"),
-                         tr("The nav that the iteration mended is not kept. Keep the best?"),
+                         tr("The best nav of the iteration is not kept. Keep it?"),
                          QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName(QStringLiteral("iterationQuestion"));
     question.setInformativeText(
-        tr("The best is test %1 of %2; its nav becomes the one of the window, which can be undone.")
+        tr("The best is test %1 of %2; its nav becomes the window's nav; can be undone.")
             .arg(iteration.best() + 1)
             .arg(iteration.turns().size()));
     auto* keep = question.addButton(tr("Keep best"), QMessageBox::AcceptRole);
@@ -293,8 +293,7 @@ bool MainWindow::mayLoseIteration() {
 bool MainWindow::mayLoseChanges() {
     if (!mayLoseIteration()) return false;
     if (!modified()) return true;
-    QMessageBox question(QMessageBox::Question, tr("Navwright"),
-                         tr("There is work that is not saved. Save it?"),
+    QMessageBox question(QMessageBox::Question, tr("Navwright"), tr("There is unsaved work. Save it?"),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     question.setObjectName(QStringLiteral("unsavedQuestion"));
     question.setInformativeText(

@@ -68,9 +68,8 @@ void MainWindow::openLookingIn(const QStringList& paths, const QString& lookIn) 
 void MainWindow::openSample() {
     const auto folder = sampleFolder();
     if (folder.isEmpty()) {
-        showError({"The bundled sample is missing",
-                   {},
-                   "install Navwright anew, or open a map and demos of yours"});
+        showError(
+            {"The bundled sample is missing", {}, "reinstall Navwright, or open your own map and demos"});
         return;
     }
     open({folder});
@@ -140,8 +139,8 @@ void MainWindow::sayChangedDemos() {
 void MainWindow::sayCancelled() {
     log(LogLevel::info, tr("Cancelled"));
     if (unattended_ || document_.current() || document_.demos().empty()) return;
-    const auto* what = document_.generation() ? "What is shown was made before the last change"
-                                              : "The nav is not made: reading the demos was cancelled";
+    const auto* what = document_.generation() ? "The nav shown was made before the last change"
+                                              : "There is no nav: reading the demos was cancelled";
     showNotice({what, {}, {}}, {tr("Make it now"), [this] { document_.regenerate(); }}, kGenerationTopic);
 }
 

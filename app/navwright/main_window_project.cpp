@@ -30,10 +30,9 @@ void MainWindow::takeProject(const OpenedFiles& files) {
 
 void MainWindow::sayReadOnly() {
     auto why = *project_->readOnly();
-    why.hint =
-        tr("It can be looked at and changed here; to keep changes, save it under another name, or close "
-           "it there and save it here")
-            .toStdString();
+    why.hint = tr("It can be viewed and changed here; to keep changes, save it under another name, or close "
+                  "it there and save it here")
+                   .toStdString();
     showNotice(why, {tr("Save as…"), [this] { project_->saveAs(); }}, kProjectTopic);
 }
 

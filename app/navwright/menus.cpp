@@ -154,7 +154,7 @@ void MenuMaker::makeEdit() {
         if (window->tools().selecting()) window->selection().clear();
         window->tools().setCurrent(ToolModel::select());
     });
-    auto* cancel = add(edit, "edit.cancelWork", tr("C&ancel the work under way"), tr("Ctrl+."),
+    auto* cancel = add(edit, "edit.cancelWork", tr("C&ancel the running work"), tr("Ctrl+."),
                        [window] { window->cancelWork(); });
     cancel->setEnabled(false);
     QObject::connect(window, &MainWindow::busyChanged, cancel, &QAction::setEnabled);

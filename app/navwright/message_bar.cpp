@@ -36,7 +36,7 @@ MessageBar::MessageBar(QWidget* parent)
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     offer_->setObjectName(QStringLiteral("messageOffer"));
-    offer_->setAccessibleName(tr("What can be done about it"));
+    offer_->setAccessibleName(tr("What to do about it"));
     connect(offer_, &QPushButton::clicked, this, [this] {
         const auto taken = messages_.begin() + static_cast<std::ptrdiff_t>(shown());
         const auto act = taken->offer.act;

@@ -17,7 +17,7 @@ namespace {
 
 OpeningNotice mapMissing(MainWindow& window, const std::string& map) {
     return {.words = {"The map of these demos is not open", map + ".bsp",
-                      "open it too: without it nothing is known of floors and walls"},
+                      "open it too: without it there are no floors and walls"},
             .offer = {MainWindow::tr("Open the map…"), [&window] { askForFiles(window); }}};
 }
 

@@ -77,7 +77,7 @@ Result<> FileReader::addFolder(const fs::path& folder) {
 
 Result<> FileReader::addMap(const fs::path& file) {
     if (files_.map) {
-        return fail("One map at a time: " + files_.map->name() + " was opened", file.string());
+        return fail("Only one map can be open: " + files_.map->name() + " was opened", file.string());
     }
     NAV_ASSIGN(files_.map, GameMap::read(file));
     files_.mapPath = file;

@@ -113,11 +113,10 @@ void saveReproBundle(MainWindow& window) {
     const auto file = askWhereToWrite(window, MainWindow::tr("Save repro bundle"),
                                       MainWindow::tr("Zip files (*.zip)"), QStringLiteral(".zip"));
     if (file.isEmpty()) return;
-    QMessageBox question(
-        QMessageBox::Question, MainWindow::tr("Save repro bundle"),
-        MainWindow::tr("Pack the map and the demos themselves too? Without them others need the "
-                       "same files; their hashes are kept either way."),
-        QMessageBox::Yes | QMessageBox::No | QMessageBox::Cancel, &window);
+    QMessageBox question(QMessageBox::Question, MainWindow::tr("Save repro bundle"),
+                         MainWindow::tr("Include the map and the demos? Without them others need the same "
+                                        "files; their hashes are included either way."),
+                         QMessageBox::Yes | QMessageBox::No | QMessageBox::Cancel, &window);
     question.setObjectName(QStringLiteral("bundleQuestion"));
     const auto answer = question.exec();
     if (answer == QMessageBox::Cancel) return;

@@ -32,22 +32,22 @@ void ViewMenu::open(const QPointF& place) {
         fillForFloor(*menu, *picked.place, before);
     }
     if (!menu->isEmpty()) menu->addSeparator();
-    addVerbs(*menu, {"view.focus", "nodes.tool.edit", "help.cheatSheet"});
+    addCommands(*menu, {"view.focus", "nodes.tool.edit", "help.cheatSheet"});
     menu->popup(view_->scene().mapToGlobal(place.toPoint()));
 }
 
-void ViewMenu::addVerbs(QMenu& menu, std::initializer_list<const char*> ids) {
+void ViewMenu::addCommands(QMenu& menu, std::initializer_list<const char*> ids) {
     for (const auto* id : ids) {
         if (auto* action = window_.actions().action(QString::fromLatin1(id))) menu.addAction(action);
     }
 }
 
-void ViewMenu::add(QMenu& menu, const char* name, const QString& text, std::function<void()> verb) {
+void ViewMenu::add(QMenu& menu, const char* name, const QString& text, std::function<void()> command) {
     auto* action = menu.addAction(text);
     action->setObjectName(QStringLiteral("viewMenu.") + QLatin1String(name));
     connect(action, &QAction::triggered, this,
-            [this, verb = std::move(verb), seen = window_.document().generation()] {
-                if (seen == window_.document().generation()) verb();
+            [this, command = std::move(command), seen = window_.document().generation()] {
+                if (seen == window_.document().generation()) command();
             });
 }
 
@@ -61,25 +61,25 @@ void ViewMenu::fillForNode(QMenu& menu, std::size_t node, const Item& before) {
             [this, from, node] { editor_.linkNodes(from, node, true); });
         menu.addSeparator();
     }
-    addVerbs(menu, {"nodes.delete", "nodes.dissolve", "nodes.split"});
+    addCommands(menu, {"nodes.delete", "nodes.dissolve", "nodes.split"});
     const auto count = editor_.targets().nodes.size();
-    if (count > 1) addVerbs(menu, {"nodes.merge", "nodes.link", "nodes.linkBoth"});
-    if (count == 2) addVerbs(menu, {"nodes.alignLadder"});
-    if (window_.document().map()) addVerbs(menu, {"nodes.findLinks"});
+    if (count > 1) addCommands(menu, {"nodes.merge", "nodes.link", "nodes.linkBoth"});
+    if (count == 2) addCommands(menu, {"nodes.alignLadder"});
+    if (window_.document().map()) addCommands(menu, {"nodes.findLinks"});
     menu.addMenu(window_.findChild<QMenu*>(QStringLiteral("menu.nodes.type")));
     menu.addMenu(window_.findChild<QMenu*>(QStringLiteral("menu.nodes.move")));
     menu.addSeparator();
-    addVerbs(menu, {"nodes.lock", "nodes.unlock"});
+    addCommands(menu, {"nodes.lock", "nodes.unlock"});
     menu.addMenu(window_.findChild<QMenu*>(QStringLiteral("menu.nodes.select")));
 }
 
 void ViewMenu::fillForLink(QMenu& menu, const LinkPlace& link, const Vec3& place) {
     add(menu, "insertHere", tr("Insert a node here"), [this, link, place] { editor_.insertOn(link, place); });
-    addVerbs(menu, {"nodes.insert", "nodes.reverse", "nodes.delete"});
-    if (editor_.targets().links.size() > 1) addVerbs(menu, {"nodes.copyType"});
+    addCommands(menu, {"nodes.insert", "nodes.reverse", "nodes.delete"});
+    if (editor_.targets().links.size() > 1) addCommands(menu, {"nodes.copyType"});
     menu.addMenu(window_.findChild<QMenu*>(QStringLiteral("menu.nodes.type")));
     menu.addSeparator();
-    addVerbs(menu, {"nodes.lock", "nodes.unlock", "nodes.select.type"});
+    addCommands(menu, {"nodes.lock", "nodes.unlock", "nodes.select.type"});
 }
 
 void ViewMenu::fillForFloor(QMenu& menu, const Vec3& place, const Item& before) {
@@ -95,7 +95,7 @@ void ViewMenu::fillForFloor(QMenu& menu, const Vec3& place, const Item& before) 
             emit view_->placeClicked(place, {});
         });
     }
-    addVerbs(menu, {"nodes.tool.node", "nodes.select.all"});
+    addCommands(menu, {"nodes.tool.node", "nodes.select.all"});
 }
 
 }  // namespace navwright

@@ -16,7 +16,7 @@ class MainWindow;
 class WorkbenchView;
 
 /// The menu under the right button in the 3D view: what can be done with the node, link or floor there. A
-/// thing that is not selected yet is selected first, and the verbs are about what is selected.
+/// thing that is not selected yet is selected first, and the commands are about what is selected.
 class ViewMenu : public QObject {
     Q_OBJECT
 
@@ -29,9 +29,9 @@ class ViewMenu : public QObject {
     void fillForNode(QMenu& menu, std::size_t node, const Item& before);
     void fillForLink(QMenu& menu, const LinkPlace& link, const Vec3& place);
     void fillForFloor(QMenu& menu, const Vec3& place, const Item& before);
-    void addVerbs(QMenu& menu, std::initializer_list<const char*> ids);
-    /// A verb about numbers of the present nav; refused when the nav has changed meanwhile.
-    void add(QMenu& menu, const char* name, const QString& text, std::function<void()> verb);
+    void addCommands(QMenu& menu, std::initializer_list<const char*> ids);
+    /// A command about numbers of the present nav; refused when the nav has changed meanwhile.
+    void add(QMenu& menu, const char* name, const QString& text, std::function<void()> command);
 
     MainWindow& window_;
     Editor& editor_;

@@ -27,7 +27,7 @@ WorkStatus::WorkStatus(QWidget* parent)
     bar_->setFixedWidth(kBarWidth);
     bar_->setTextVisible(false);
     cancel_->setObjectName(QStringLiteral("cancelButton"));
-    cancel_->setAccessibleName(tr("Cancel the work under way"));
+    cancel_->setAccessibleName(tr("Cancel the running work"));
     connect(cancel_, &QPushButton::clicked, this, &WorkStatus::cancelWanted);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

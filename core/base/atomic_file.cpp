@@ -94,7 +94,7 @@ Result<AtomicFile> AtomicFile::openStream(const OutputPlace& place, const std::f
         // A FIFO without a reader would be waited for.
         file.descriptor_ = ::open(place.path.c_str(), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
         if (file.descriptor_ < 0 && errno == ENXIO) {
-            return fail("Nobody reads from this FIFO", target.string(), "start its reader first");
+            return fail("This FIFO has no reader", target.string(), "start its reader first");
         }
         if (file.descriptor_ >= 0) {
             const int flags = ::fcntl(file.descriptor_, F_GETFL);

@@ -99,7 +99,7 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
     }
     const auto extent = extentOf(text, limits.depth);
     if (extent.tooDeepAt) {
-        return fail(fmt::format("More than {} objects and lists inside one another", limits.depth),
+        return fail(fmt::format("Objects and lists nested deeper than {}", limits.depth),
                     fmt::format("{}, byte {}", file, *extent.tooDeepAt));
     }
     if (extent.values > limits.values) {

@@ -61,20 +61,20 @@ Result<OutputPlace> outputPlace(const fs::path& target) {
         struct stat status{};
         if (::lstat((folder / name).c_str(), &status) != 0) {
             if (errno == ENOENT) return placeOfKind(0, folder / name, target);
-            return fail(fmt::format("The output cannot be looked at: {}", std::strerror(errno)),
+            return fail(fmt::format("The output cannot be examined: {}", std::strerror(errno)),
                         target.string());
         }
         if (!S_ISLNK(status.st_mode)) return placeOfKind(status.st_mode, folder / name, target);
         // It may have been put there to have something else written over.
         if (status.st_uid != ::geteuid() && status.st_uid != 0) {
             return fail("The output is a symbolic link that another user made", target.string(),
-                        "name the file that it leads to");
+                        "name its target");
         }
         const auto link = fs::read_symlink(folder / name, code);
         if (code) return fail("The link cannot be read: " + code.message(), target.string());
         at = folder / link;  // an absolute link replaces the folder
     }
-    return fail("The output is a link that leads in a circle", target.string(), "name a file");
+    return fail("The output is a circular link", target.string(), "name a file");
 }
 
 fs::path realPath(const fs::path& path) {

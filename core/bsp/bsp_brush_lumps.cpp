@@ -33,7 +33,7 @@ Result<> readBrushes(const BspLumps& lumps, BspFile& bsp) {
         // What is built from brushes copies their sides, so that a small file must not repeat them.
         sides += static_cast<std::size_t>(count);
         if (sides > bsp.brushSides.size()) {
-            return lumps.damaged(BspLump::brushes, i, "its sides are another brush's, too");
+            return lumps.damaged(BspLump::brushes, i, "its sides are also another brush's");
         }
         bsp.brushes.push_back(
             {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(count), contents});

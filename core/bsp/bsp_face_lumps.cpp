@@ -44,7 +44,7 @@ Result<> readFaces(const BspLumps& lumps, BspFile& bsp) {
         // What is drawn copies their corners, so that a small file must not repeat them.
         edges += face.edgeCount;
         if (edges > bsp.surfEdges.size()) {
-            return lumps.damaged(BspLump::faces, i, "its surface edges are another face's, too");
+            return lumps.damaged(BspLump::faces, i, "its surface edges are also another face's");
         }
         bsp.faces.push_back(face);
     }

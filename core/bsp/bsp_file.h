@@ -115,8 +115,7 @@ struct BspFile {
 /// every locale.
 [[nodiscard]] std::optional<Vec3> threeNumbers(std::string_view text);
 
-/// `where` names the file in errors. Errors: everything physics.md section 2 lists, with lump and record
-/// named.
+/// `where` names the file in errors. Errors: docs/physics.md 2.2, with lump and record named.
 [[nodiscard]] Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where);
 [[nodiscard]] Result<BspFile> readBspFile(const std::filesystem::path& path);
 

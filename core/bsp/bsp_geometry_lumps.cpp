@@ -36,7 +36,7 @@ Result<> readPlanes(const BspLumps& lumps, BspFile& bsp) {
             return lumps.damaged(BspLump::planes, i, "its normal is longer than 1");
         }
         if (!(std::abs(plane.dist) <= limit::kPlaneDistance)) {
-            return lumps.damaged(BspLump::planes, i, "it is farther away than a map reaches");
+            return lumps.damaged(BspLump::planes, i, "it is outside any map");
         }
         plane.axis = axisOf(plane.normal);
         plane.signMask = signMaskOf(plane.normal);

@@ -9,7 +9,7 @@ namespace navwright {
 
 namespace {
 
-/// In the order of BspLump. Sizes: id Software's format (physics.md section 2 lists the same).
+/// In the order of BspLump. Sizes: docs/physics.md 2.1.
 constexpr std::array<BspLumpKind, kBspLumpCount> kKinds{{
     {"entities", 1, limit::kEntityText},
     {"plane", 20, limit::kMap16},

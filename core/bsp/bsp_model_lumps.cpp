@@ -40,7 +40,7 @@ Result<> checkFacesApart(const BspLumps& lumps, const BspFile& bsp) {
     for (std::size_t i = 1; i < order.size(); ++i) {
         const auto& before = bsp.models[order[i - 1]];
         if (before.firstFace + before.faceCount > bsp.models[order[i]].firstFace) {
-            return lumps.damaged(BspLump::models, order[i], "its faces are another model's, too");
+            return lumps.damaged(BspLump::models, order[i], "its faces are also another model's");
         }
     }
     return {};

@@ -59,19 +59,19 @@ Suspicion suspicionOf(const LinkAgreement& link) {
 std::string_view suspicionText(Suspicion suspicion) {
     switch (suspicion) {
         case Suspicion::unsupported:
-            return "No simulated bot makes it, and nothing else speaks for it";
+            return "No simulated bot makes it, and there is no other evidence";
         case Suspicion::seenButImpossible:
             return "Seen in the demos, but no simulated bot makes it";
         case Suspicion::possibleButFails:
             return "Simulated bots make it, but those of the test failed";
         case Suspicion::unseenButPossible:
-            return "Only physics speaks for it";
+            return "Only physics supports it";
         case Suspicion::untold:
-            return "Nothing is known of it";
+            return "There is no evidence";
         case Suspicion::agreed:
             break;
     }
-    return "All that is known agrees";
+    return "All evidence agrees";
 }
 
 std::vector<LinkAgreement> agreementOf(const AgreementInput& input) {

@@ -23,8 +23,8 @@ struct ClusterCase {
     float spreadLong = 0, spreadShort = 0, spreadZ = 0;  ///< standard deviations, units
     float farthest = 0;                                  ///< vote from the origin, units
 
-    std::vector<RuleCheck> keep;             ///< rule 5.2
-    std::vector<TypeRule> types;             ///< rule 6
+    std::vector<RuleCheck> keep;             ///< docs/rules.md 5.2
+    std::vector<TypeRule> types;             ///< docs/rules.md 6
     std::optional<RejectedCluster> verdict;  ///< none: it is a node, or part of one
     std::string sentence;                    ///< what became of it
     std::int32_t node = -1;                  ///< of the finished graph that its votes count for

@@ -45,8 +45,8 @@ struct LinkCase {
     Vec3 from{0}, to{0};
     std::optional<LinkEvidence> seen;  ///< what the traversals say; none for a link without them
     std::vector<Traversal> traversals;
-    std::vector<RuleCheck> keep;        ///< rules 4.2, 7.1, 7.3
-    std::vector<TypeRule> types;        ///< rules 7.2 to 7.4
+    std::vector<RuleCheck> keep;        ///< docs/rules.md 4.2, 7.1, 7.3
+    std::vector<TypeRule> types;        ///< docs/rules.md 7.2 to 7.4
     std::string typeNote;               ///< why its type is another than the rules say; may be empty
     std::optional<WayVerdict> way;      ///< the straight line on the map
     std::optional<LinkBrief> opposite;  ///< the link back

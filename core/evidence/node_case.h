@@ -38,8 +38,8 @@ struct NodeCase {
     std::uint32_t votes = 0;
     double weight = 0;
     std::uint32_t demos = 0;
-    std::vector<RuleCheck> keep;  ///< rule 5.2; empty without votes
-    std::vector<TypeRule> types;  ///< rule 6; empty without votes
+    std::vector<RuleCheck> keep;  ///< docs/rules.md 5.2; empty without votes
+    std::vector<TypeRule> types;  ///< docs/rules.md 6; empty without votes
     std::string typeNote;         ///< why its type is another than the rules say; may be empty
     std::vector<LinkBrief> out;   ///< in the graph's order
     std::vector<LinkBrief> in;    ///< by node

@@ -16,7 +16,7 @@ inline constexpr int kDeathCauseCount = 8;
 /// Whether the map itself killed: everything but suicide (of a stuck player) and combat.
 [[nodiscard]] bool isEnvironmental(DeathCause cause);
 
-/// The first DEAD or GIB sample after NORMAL of one slot (rule 3.1).
+/// The first DEAD or GIB sample after NORMAL of one slot (docs/rules.md 3.1).
 struct Death {
     std::uint16_t segment = 0;  ///< index into Recording::segments
     std::uint16_t track = 0;    ///< index into Segment::tracks

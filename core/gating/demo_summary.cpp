@@ -17,7 +17,7 @@ std::string_view skipReasonName(SkipReason reason) {
 std::string_view skipReasonText(SkipReason reason) {
     static constexpr std::array<std::string_view, 5> kTexts = {
         "", "it holds no frames", "it shows another map", "it was recorded on another revision of the map",
-        "most of its players only watch"};
+        "most of its players are spectators"};
     return kTexts[static_cast<std::size_t>(reason)];
 }
 

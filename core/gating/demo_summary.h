@@ -46,8 +46,8 @@ struct PlayerSummary {
     friend bool operator==(const PlayerSummary&, const PlayerSummary&) = default;
 };
 
-/// What one demo gave (rule 1.7). Samples of the dummy slot are counted nowhere but in dummySamples, those of
-/// skipped segments nowhere but in skippedFrames.
+/// What one demo gave (docs/rules.md 1.7). Samples of the dummy slot are counted nowhere but in dummySamples,
+/// those of skipped segments nowhere but in skippedFrames.
 struct DemoSummary {
     std::string name;
     ContentHash hash;

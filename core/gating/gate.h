@@ -15,7 +15,7 @@
 
 namespace navwright {
 
-/// Why a run ended (rule 2.6).
+/// Why a run ended (docs/rules.md 2.6).
 enum class RunEnd : std::uint8_t {
     segmentEnd,
     rejected,  ///< the next sample did not pass
@@ -64,7 +64,8 @@ struct GateInput {
     bool keepRejected = false;
 };
 
-/// Rules 1.2-1.6, 2 and 3: which samples of a recording count, and who died of what. Only a cancel fails.
+/// docs/rules.md 1.2 to 1.6, 2 and 3: which samples of a recording count, and who died of what. Only a cancel
+/// fails.
 [[nodiscard]] Result<GatedDemo> gateDemo(const Recording& recording, const GateInput& input,
                                          const Parameters& parameters, JobContext& context);
 

@@ -12,8 +12,8 @@ namespace navwright {
 /// Whether a sample's view is that of a crouched player, or a DM2 demo says so.
 [[nodiscard]] bool isCrouched(const Sample& sample, float crouchViewZ);
 
-/// Rule 2.2: whether a player can be where a sample says. Remembers its last answer, since players often
-/// stand.
+/// docs/rules.md 2.2: whether a player can be where a sample says. Remembers its last answer, since players
+/// often stand.
 class SamplePlace {
   public:
     /// `map` may be nullptr: then only positions that no map can have are refused.

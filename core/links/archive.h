@@ -13,10 +13,10 @@
 
 namespace navwright {
 
-/// Rules 4.2 and 8: the traversals that LinkSet::fast names, with their 10 Hz points. `recordingOf` gives the
-/// recording of a demo (by its number in the VoteSet); it is asked only where the votes kept no points, on up
-/// to `jobs` threads at a time. Errors: what it fails with, a recording that is not the one the votes came
-/// from.
+/// docs/rules.md 4.2 and 8: the traversals that LinkSet::fast names, with their 10 Hz points. `recordingOf`
+/// gives the recording of a demo (by its number in the VoteSet); it is asked only where the votes kept no
+/// points, on up to `jobs` threads at a time. Errors: what it fails with, a recording that is not the one the
+/// votes came from.
 [[nodiscard]] Result<StrafeArchive> collectArchive(
     const std::string& map, const VoteSet& votes, const LinkSet& links, const Parameters& parameters,
     const std::function<Result<std::shared_ptr<const Recording>>(std::size_t)>& recordingOf, int jobs,

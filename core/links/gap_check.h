@@ -6,7 +6,7 @@
 
 namespace navwright {
 
-/// Rule 7.4: whether a bot that runs straight on would lose the floor.
+/// docs/rules.md 7.4: whether a bot that runs straight on would lose the floor.
 class GapCheck {
   public:
     GapCheck(const GameMap& map, const Parameters& parameters);

@@ -9,7 +9,7 @@
 
 namespace navwright {
 
-/// What a link asks of a bot (rules 7.2 to 7.4).
+/// What a link asks of a bot (docs/rules.md 7.2 to 7.4).
 class LinkTypes {
   public:
     /// `map` may be nullptr.

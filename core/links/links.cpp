@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kPollNodes = 64;
 
-/// Health points that a drop of this many units costs (rule 7.5).
+/// Health points that a drop of this many units costs (docs/rules.md 7.5).
 float predictedDamage(double height) {
     const auto speed = static_cast<float>(std::sqrt(2 * kGravity * height));
     return static_cast<float>(fallDamage(fallImpact(-speed, 0, true, 0)));

@@ -77,7 +77,7 @@ struct LinkSet {
     friend bool operator==(const LinkSet&, const LinkSet&) = default;
 };
 
-/// Rules 4.2-4.4 and 7. `map` may be nullptr. Only a cancel fails.
+/// docs/rules.md 4.2 to 4.4 and 7. `map` may be nullptr. Only a cancel fails.
 [[nodiscard]] Result<LinkSet> makeLinks(const VoteSet& votes, const ClusterSet& clusters,
                                         const NodeSet& nodes, const GameMap* map,
                                         const Parameters& parameters, JobContext& context);

@@ -86,8 +86,8 @@ class OrphanPatch final : public Validator {
             found = to >= 0 && to != at;
             if (found) moved.to = context.node(to).origin;
         }
-        if (found && moved != patch) issue.fixes.push_back({"Tie the edit to the nearest node", {moved}});
-        issue.fixes.push_back({.label = "Take the edit away", .patches = {}, .dropped = {patch.id}});
+        if (found && moved != patch) issue.fixes.push_back({"Move the edit to the nearest node", {moved}});
+        issue.fixes.push_back({.label = "Remove the edit", .patches = {}, .dropped = {patch.id}});
     }
 };
 

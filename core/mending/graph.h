@@ -84,8 +84,8 @@ struct GraphInput {
 [[nodiscard]] std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
                                                const Parameters& parameters);
 
-/// Rules 5.5, 6.4, 7.6 and 9: nodes and links as the engine wants them, feedback and edits applied, spawn
-/// points typed. Only a cancel fails.
+/// docs/rules.md 5.5, 6.4, 7.6 and 9: nodes and links as the engine wants them, feedback and edits applied,
+/// spawn points typed. Only a cancel fails.
 [[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,
                                                 const GraphInput& input, const Parameters& parameters,
                                                 JobContext& context);

@@ -16,7 +16,7 @@ std::string doubtWords(std::size_t deadly, std::size_t impossible, bool dropped)
         deadly == 0 ? std::string() : counted(deadly, "link kills", "links kill") + " simulated bots";
     if (impossible > 0) {
         if (!words.empty()) words += ", ";
-        words += counted(impossible, "link is", "links are") + " made by no simulated bot";
+        words += counted(impossible, "link is", "links are") + " that no simulated bot makes";
     }
     if (!dropped) return words;
     return words + (deadly + impossible == 1 ? "; it was left out" : "; they were left out");

@@ -100,9 +100,9 @@ Result<GoldenFile> parseGolden(Bytes raw, std::string_view name) {
     if (stopAsked()) return cancelled();
     if (kinds.size() > 1) std::erase_if(kinds, [&](GoldenKind kind) { return !namedAs(kind, name); });
     if (kinds.size() != 1) {
-        return fail(
-            fmt::format("{} bytes are no whole number of records of engine answers of one kind", raw.size()),
-            std::string(name), "records are 80, 120, 128 or 220 bytes; the file may be cut or damaged");
+        return fail(fmt::format("{} bytes are not a whole number of records of one kind", raw.size()),
+                    std::string(name),
+                    "records are 80, 120, 128 or 220 bytes; the file may be cut or damaged");
     }
     const std::size_t records = raw.size() / goldenRecordSize(kinds.front());
     return GoldenFile{kinds.front(), records, std::move(raw)};
@@ -125,7 +125,7 @@ Result<GoldenReport> checkGolden(const Collision& world, int modelCount, const G
         Record computed = recorded;
         const std::span words = std::span(computed).first(size / sizeof(std::int32_t));
         if (!goldenAnswerable(file.kind, words, modelCount)) {
-            return fail(fmt::format("Record {} asks for a brush model the map has not got", i), {},
+            return fail(fmt::format("Record {} asks for a brush model that the map does not have", i), {},
                         "the answers are of another map");
         }
         answerGolden(world, file.kind, words);

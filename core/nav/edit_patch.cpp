@@ -16,8 +16,9 @@ namespace navwright {
 
 namespace {
 
-/// A node may shift by as much as votes join its cluster from (rule 5.1) when demos or thresholds change, and
-/// by the same distance removals find it (rule 9.1). What takes nodes away must not take their neighbours.
+/// A node may shift by as much as votes join its cluster from (docs/rules.md 5.1) when demos or thresholds
+/// change, and by the same distance removals find it (docs/rules.md 9.1). What takes nodes away must not take
+/// their neighbours.
 constexpr float kUsualTolerance = 48;
 constexpr float kSureTolerance = 32;
 
@@ -72,7 +73,7 @@ std::optional<NodeType> readType(const JsonView& view) {
     const auto name = view.text("type");
     const auto type = nodeTypeFromName(name);
     if (!type)
-        view.reject("type", fmt::format("'{}' is no node type", name), "types are named as MOVE, LADDER");
+        view.reject("type", fmt::format("'{}' is not a node type", name), "types are named as MOVE, LADDER");
     return type;
 }
 
@@ -80,7 +81,7 @@ PatchOperation readOperation(const JsonView& view) {
     const auto name = view.text("operation");
     const auto found = std::ranges::find(kOperations, name, &OperationRow::name);
     if (found == kOperations.end()) {
-        view.reject("operation", fmt::format("'{}' is no operation", name), {});
+        view.reject("operation", fmt::format("'{}' is not an operation", name), {});
         return PatchOperation::addNode;
     }
     return static_cast<PatchOperation>(found - kOperations.begin());

@@ -100,7 +100,7 @@ class Nav2Reader {
         // A graph has every node's links by themselves, so that a small file must not repeat them.
         linksOfNodes_ += node.linkCount;
         if (linksOfNodes_ > links_) {
-            return failed(fmt::format("Node {} has links that are another node's, too", index));
+            return failed(fmt::format("Node {} has links that are also another node's", index));
         }
         nav_.nodes.push_back(node);
         return {};

@@ -58,7 +58,7 @@ struct NavGraph {
 /// order. Returns, per node left, its index before.
 std::vector<std::int32_t> keepNodes(NavGraph& graph, const std::vector<bool>& keep);
 
-/// Each node's links by their target's height, highest first, as the engine saves them (pipeline rule 7.6);
+/// Each node's links by their target's height, highest first, as the engine saves them (docs/rules.md 7.6);
 /// links to targets of one height keep their order.
 void sortLinks(NavGraph& graph);
 

@@ -21,7 +21,7 @@ std::optional<NodeType> readType(const JsonView& view) {
     const auto name = view.text("type");
     const auto type = nodeTypeFromName(name);
     if (!type)
-        view.reject("type", fmt::format("'{}' is no node type", name), "types are named as MOVE, LADDER");
+        view.reject("type", fmt::format("'{}' is not a node type", name), "types are named as MOVE, LADDER");
     return type;
 }
 
@@ -32,9 +32,9 @@ LedgerRepair readRepair(const JsonView& view) {
     repair.type = readType(view);
     if (repair.to && repair.type) {
         repair.cost = static_cast<float>(view.real("cost", 0, limit::kCost));
-        if (!(repair.cost > 0)) view.reject("cost", "A link costs more than nothing", {});
+        if (!(repair.cost > 0)) view.reject("cost", "A link's cost must be above 0", {});
     } else if (view.has("cost")) {
-        view.reject("cost", "Only a link that is there has a cost", {});
+        view.reject("cost", "A removed link has no cost", {});
     }
     repair.iteration = readIteration(view, "iteration", 1);
     repair.reason = view.text("reason");

@@ -99,7 +99,7 @@ NavtestDeath readDeath(const JsonView& view) {
     death.time = view.real("time", 0, limit::kTestSeconds);
     death.cause = view.text("cause");
     if (std::ranges::find(kCauses, death.cause) == kCauses.end()) {
-        view.reject("cause", fmt::format("'{}' is none of {}", death.cause, fmt::join(kCauses, ", ")), {});
+        view.reject("cause", fmt::format("'{}' is not one of {}", death.cause, fmt::join(kCauses, ", ")), {});
     }
     death.origin = view.vec3("origin");
     if (view.has("node")) death.node = static_cast<std::int32_t>(view.integer("node", -1, kMaxId));

@@ -26,15 +26,15 @@ Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
     if (graph.nodes.empty()) return fail("The nav has no nodes");
     if (const auto flaw = engineFlaw(graph)) {
         return fail("Bots cannot walk this nav: " + flaw->what, flaw->where,
-                    flaw->hint.empty() ? "`navgen lint` lists all that is wrong with it" : flaw->hint);
+                    flaw->hint.empty() ? "see `navgen lint`" : flaw->hint);
     }
     auto spawns = spawnPlaces(bsp);
-    if (spawns.empty()) return fail("The map has no spawn points", bsp.name, "bots have nowhere to start");
+    if (spawns.empty()) return fail("The map has no spawn points", bsp.name, "bots have no place to start");
     const auto all = spawns.size();
     const auto blocked = removeBlocked(spawns, world);
     if (spawns.empty()) {
         return fail("No spawn point of the map has room for a player", bsp.name,
-                    "bots have nowhere to start");
+                    "bots have no place to start");
     }
     if (blocked > 0) {
         context.warn(

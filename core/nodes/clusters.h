@@ -41,10 +41,10 @@ struct ClusterSet {
     friend bool operator==(const ClusterSet&, const ClusterSet&) = default;
 };
 
-/// Rule 5.1: deterministic greedy clustering. Seeds are taken by the number of votes within the radius (and
-/// z split), most first; ties by position (PackedOrigin order). `map` may be nullptr. Votes within
-/// `feedback.radius` of a `removed` origin take no part (rule 9.3), so that what stands around a removed node
-/// clusters anew without them. Only a cancel fails.
+/// docs/rules.md 5.1: deterministic greedy clustering. Seeds are taken by the number of votes within the
+/// radius (and z split), most first; ties by position (PackedOrigin order). `map` may be nullptr. Votes
+/// within `feedback.radius` of a `removed` origin take no part (docs/rules.md 9.3), so that what stands
+/// around a removed node clusters anew without them. Only a cancel fails.
 [[nodiscard]] Result<ClusterSet> clusterVotes(const VoteSet& votes, std::span<const Vec3> removed,
                                               const GameMap* map, const Parameters& parameters,
                                               JobContext& context);

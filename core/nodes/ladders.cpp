@@ -17,7 +17,7 @@ namespace {
 constexpr float kColumnRadius = 40;
 /// Horizontal units of a hop onto or off a ladder.
 constexpr double kLeap = 64;
-/// Units that a jump rises (physics.md section 8).
+/// Units that a jump rises (docs/physics.md 5.1).
 constexpr float kJumpRise = 41;
 /// Units beyond a ladder brush at which a player's origin can be and still touch it.
 constexpr float kBrushReach = 20;

@@ -13,7 +13,7 @@
 
 namespace navwright {
 
-/// A ladder that players climbed (rule 6.2).
+/// A ladder that players climbed (docs/rules.md 6.2).
 struct Climb {
     Vec3 bottom{0};  ///< a player's origin at its foot
     Vec3 top{0};     ///< the same x and y, at the height of what the ladder leads to
@@ -24,9 +24,9 @@ struct Climb {
     std::vector<std::uint32_t> clusters;  ///< ascending
 };
 
-/// Ladder clusters above one another make one climb. Climbs that do not pass rule 5.2 as a whole, are lower
-/// than `types.ladder_min_height`, or (with a map) through which no body fits, are left out. `movements` and
-/// `types` are by cluster. `map` may be nullptr.
+/// Ladder clusters above one another make one climb. Climbs that do not pass docs/rules.md 5.2 as a whole,
+/// are lower than `types.ladder_min_height`, or (with a map) through which no body fits, are left out.
+/// `movements` and `types` are by cluster. `map` may be nullptr.
 [[nodiscard]] std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
                                             std::span<const Movement> movements,
                                             std::span<const NodeType> types, const GameMap* map,

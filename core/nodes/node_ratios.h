@@ -34,7 +34,7 @@ struct Movement {
 [[nodiscard]] Movement measureMovement(const VoteSet& votes, std::span<const std::uint32_t> members,
                                        const ClimbRule& rule);
 
-/// The table of rule 6: the first that matches.
+/// The table of types, docs/rules.md 6: the first that matches.
 [[nodiscard]] NodeType movementType(const Movement& movement, const Parameters& parameters, bool mapLoaded);
 
 /// Horizontal units between two votes.

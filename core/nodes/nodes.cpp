@@ -91,7 +91,7 @@ std::optional<RejectedCluster> Classifier::nearRemoved(std::uint32_t cluster, co
     return std::nullopt;
 }
 
-/// Rule 5.2.
+/// docs/rules.md 5.2.
 std::optional<RejectedCluster> Classifier::refused(std::uint32_t number) const {
     const auto& cluster = clusters_.clusters[number];
     const auto minWeight = parameters_.real(Param::NodeMinWeight);
@@ -203,7 +203,7 @@ void Classifier::mergeNeighbours() {
     std::erase_if(nodes, [&](const ClassifiedNode&) { return gone[index++]; });
 }
 
-/// Rule 5.5.
+/// docs/rules.md 5.5.
 void Classifier::limitCount() {
     const auto limit = static_cast<std::size_t>(parameters_.integer(Param::NodeMaxCount));
     while (2 * climbs_.size() > limit) climbs_.pop_back();

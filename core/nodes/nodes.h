@@ -34,7 +34,7 @@ inline constexpr int kNodeRejectionCount = 8;
 /// "max_count".
 [[nodiscard]] std::string_view nodeRejectionName(NodeRejection reason);
 
-/// What a node's type is decided by; shown beside the thresholds (rule 6.1).
+/// What a node's type is decided by; shown beside the thresholds (docs/rules.md 6.1).
 struct NodeRatios {
     float underwater = 0;  ///< share of the votes, 0..1; like the next five
     float crouched = 0;
@@ -71,7 +71,7 @@ struct ClassifiedNode {
     friend bool operator==(const ClassifiedNode&, const ClassifiedNode&) = default;
 };
 
-/// A climb written the engine's way: two nodes of type LADDER with the same x and y (rule 6.2).
+/// A climb written the engine's way: two nodes of type LADDER with the same x and y (docs/rules.md 6.2).
 struct LadderColumn {
     std::int32_t bottom = -1;  ///< node
     std::int32_t top = -1;     ///< node
@@ -91,8 +91,8 @@ struct NodeSet {
     friend bool operator==(const NodeSet&, const NodeSet&) = default;
 };
 
-/// Rules 5.2-5.5 and 6: which clusters become nodes, where they stand, and of what type. `map` may be
-/// nullptr. Only a cancel fails.
+/// docs/rules.md 5.2 to 5.5 and 6: which clusters become nodes, where they stand, and of what type. `map` may
+/// be nullptr. Only a cancel fails.
 [[nodiscard]] Result<NodeSet> classifyNodes(const VoteSet& votes, const ClusterSet& clusters,
                                             std::span<const Vec3> removed, const GameMap* map,
                                             const Parameters& parameters, JobContext& context);

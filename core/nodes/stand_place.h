@@ -17,7 +17,7 @@ struct StandPlace {
     bool onFloor = true;   ///< false: in water, or on something that moves
 };
 
-/// Finds the places that clusters stand for (rule 5.4).
+/// Finds the places that clusters stand for (docs/rules.md 5.4).
 class StandPlaces {
   public:
     StandPlaces(const GameMap& map, const Parameters& parameters);

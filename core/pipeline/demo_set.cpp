@@ -49,7 +49,7 @@ Result<> checkUsable(const DemoSet& set) {
                     "load the map they were recorded on, or set demo.allow_other_revision");
     }
     return fail(fmt::format("The demos of {} show spectators only", set.mapName), {},
-                "gate.spectator_share says how many are too many");
+                "raise gate.spectator_share to use them");
 }
 
 }  // namespace
@@ -173,7 +173,7 @@ Result<> DemoShelf::choose(std::span<const Item> items, DemoSet& set) {
         if (!added) {
             if (!item.source.recording) set.twins[item.source.path] = *item.hash;
             set.warnings.push_back(
-                fmt::format("{} holds the same as {} and counts once", item.name, known->second->name));
+                fmt::format("{} has the same content as {} and counts once", item.name, known->second->name));
         }
     }
     if (chosen.empty()) return std::unexpected(*firstFailure);

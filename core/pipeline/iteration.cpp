@@ -34,7 +34,7 @@ double spawnsJoined(const Generation& generation) {
 }
 
 Result<> checkFits(const Iteration& iteration, const Generation& generation) {
-    if (!generation.map) return fail("There is no map to mend the nav by", {}, "open the map of the nav");
+    if (!generation.map) return fail("There is no map to mend the nav with", {}, "open the map of the nav");
     const auto& report = iteration.report;
     if (report.map != generation.map->name()) {
         return fail(
@@ -88,7 +88,7 @@ std::string reasonOf(const LedgerRepair& repair, const std::vector<Cure>& cures)
         return repair.to ? cure.from == repair.at && cure.to == *repair.to
                          : cure.from == repair.at || cure.to == repair.at;
     });
-    if (found == cures.end()) return "With a link or node near by";
+    if (found == cures.end()) return "With a link or node nearby";
     return fmt::format("{}: {} of {} attempts failed, {} died ({})", cureName(found->kind), found->failures,
                        found->attempts, found->deaths, stuckCauseName(found->cause));
 }

@@ -61,10 +61,10 @@ struct IterationStart {
     RepairSetup repair = {};
 };
 
-/// Rule 9.4 turn by turn: generate, test, mend (see NavRepair), at most so many tests. Cures near which more
-/// goes wrong than before are taken back, all of them when the whole turn went worse than the best and nobody
-/// knows where. The best is kept: passed before failed, then by trouble. A graph that joins fewer spawn
-/// points than the best so far is never better.
+/// docs/rules.md 9.4 turn by turn: generate, test, mend (see NavRepair), at most so many tests. Cures near
+/// which more goes wrong than before are taken back, all of them when the whole turn went worse than the best
+/// and nobody knows where. The best is kept: passed before failed, then by trouble. A graph that joins fewer
+/// spawn points than the best so far is never better.
 class IterationLoop {
   public:
     IterationLoop(NavMaker make, NavTester test, IterationStart start);

@@ -265,16 +265,16 @@ Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& gen
     return {};
 }
 
-/// Rule 5.3.
+/// docs/rules.md 5.3.
 void Pipeline::Impl::warn(Generation& generation) {
     const auto used = std::ranges::count_if(generation.demos,
                                             [](const auto& demo) { return demo->skip == SkipReason::none; });
     const auto wanted = generation.parameters.integer(Param::NodeMinDemos);
     if (used < wanted) {
-        generation.warnings.push_back(fmt::format(
-            "Only {} {} of {} can be used, but nodes.min_demos asks every node for {}: no node can come "
-            "out. Add demos, or set nodes.min_demos to {}",
-            used, used == 1 ? "demo" : "demos", generation.mapName, wanted, used));
+        generation.warnings.push_back(
+            fmt::format("Only {} {} of {} can be used, but nodes.min_demos is {}: there can be no nodes. Add "
+                        "demos, or set nodes.min_demos to {}",
+                        used, used == 1 ? "demo" : "demos", generation.mapName, wanted, used));
     }
     for (const auto& demo : generation.demos) {
         if (demo->skip != SkipReason::none) {

@@ -124,7 +124,7 @@ Result<ProjectFile> parseProject(std::string_view text, const fs::path& file) {
         view.onlyKeys({"path", "hash", "included"});
         project.demos.push_back({readInput(view, folder), view.flag("included")});
         if (!seen.insert(project.demos.back().file.path).second)
-            view.reject("path", "This demo comes twice", {});
+            view.reject("path", "This demo is listed twice", {});
     }
     readParameters(root.object("parameters"), project.parameters);
     project.patches = readPatchList(root, "patches");

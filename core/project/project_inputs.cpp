@@ -36,7 +36,7 @@ std::string inputWords(const InputCheck& check) {
     const auto name = kNames[static_cast<std::size_t>(check.kind)];
     if (check.state == InputState::missing) return fmt::format("The {} is missing", name);
     if (check.state != InputState::changed) return {};
-    return fmt::format("The {} is not what it was when the project was saved", name);
+    return fmt::format("The {} has changed since the project was saved", name);
 }
 
 std::size_t countMissing(std::span<const InputCheck> checks) {

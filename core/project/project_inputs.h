@@ -26,7 +26,7 @@ struct InputCheck {
     InputState state = InputState::same;
 };
 
-/// "The demo is missing", "The map is not what it was when the project was saved"; empty when there is
+/// "The demo is missing", "The map has changed since the project was saved"; empty when there is
 /// nothing to say.
 [[nodiscard]] std::string inputWords(const InputCheck& check);
 

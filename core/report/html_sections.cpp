@@ -196,7 +196,7 @@ void addVerdict(HtmlPage& page, const NavReport& report) {
 
 void addIssues(HtmlPage& page, const NavReport& report) {
     page.heading("Issues: " + issueCounts(report));
-    if (report.issues.empty()) page.paragraph("No validator has anything to say.");
+    if (report.issues.empty()) page.paragraph("No issues.");
     page.beginCards();
     const auto entries = reportEntries(report);
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -217,7 +217,7 @@ void addIssues(HtmlPage& page, const NavReport& report) {
 
 void addAgreement(HtmlPage& page, const NavReport& report) {
     const auto counts = countSuspicion(report.agreement);
-    page.heading("What demos, physics and test say of the links");
+    page.heading("Links by demos, physics and test");
     page.beginTable({"Verdict", "Links"});
     for (std::size_t i = 0; i < counts.size(); ++i) {
         page.row({std::string(suspicionText(static_cast<Suspicion>(i))), number(counts[i])});
@@ -251,7 +251,7 @@ void addComparison(HtmlPage& page, const NavReport& report) {
                     counted(a.linkCount(), "link", "links"), counted(b.nodes.size(), "node", "nodes"),
                     counted(b.linkCount(), "link", "links"), counted(diff.matched.size(), "node", "nodes")));
     if (diff.empty()) {
-        page.paragraph("There is no difference.");
+        page.paragraph("No difference.");
         return;
     }
     const auto node = [](const NavGraph& graph) {

@@ -94,7 +94,7 @@ class VoteSet {
         return demos_[demo]->votes[vote - firsts_[demo]];
     }
 
-    /// The weight of a vote: 1, or the penalty factor (rule 3.3).
+    /// The weight of a vote: 1, or the penalty factor (docs/rules.md 3.3).
     [[nodiscard]] double weight(const Vote& vote) const {
         return vote.is(Vote::penalised) ? penaltyFactor_ : 1.0;
     }

@@ -137,7 +137,7 @@ void Caster::castRun(const RunView& run) {
     }
 }
 
-/// Which samples of the run vote (rule 4.1, and what `votes.on_ground` adds).
+/// Which samples of the run vote (docs/rules.md 4.1, and what `votes.on_ground` adds).
 std::vector<std::uint32_t> Caster::places(const RunView& run, std::span<const Flight> flights) const {
     std::vector<std::uint32_t> chosen;
     double path = spacing_;

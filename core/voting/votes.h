@@ -11,13 +11,13 @@
 
 namespace navwright {
 
-/// Rules 3.3, 4.1 and 4.5: the votes of one gated demo, with the measures of every traversal. Needs the
-/// recording that was gated. `map` may be nullptr. Only a cancel fails.
+/// docs/rules.md 3.3, 4.1 and 4.5: the votes of one gated demo, with the measures of every traversal. Needs
+/// the recording that was gated. `map` may be nullptr. Only a cancel fails.
 [[nodiscard]] Result<DemoVotes> castVotes(const Recording& recording, const GatedDemo& gated,
                                           const GameMap* map, const Parameters& parameters,
                                           JobContext& context);
 
-/// How a traversal's speed is measured; in the order of `links.speed_measure`'s choices (rule 4.4).
+/// How a traversal's speed is measured; in the order of `links.speed_measure`'s choices (docs/rules.md 4.4).
 enum class SpeedMeasure : std::uint8_t {
     displacement,  ///< straight horizontal distance over time
     path,          ///< horizontal path length over time

@@ -77,7 +77,7 @@ class Describer {
         if (left.count > 0) {
             spawn.service = SpawnService::leftOut;
             spawn.reason = left.leadsBack
-                               ? "its way out was left out: it takes more nodes than nodes.main_share leaves"
+                               ? "its way out was left out: it takes more nodes than nodes.main_share allows"
                                : "no way out is known, so the nodes around it were left out";
         } else if (hidden > 0) {
             spawn.service = SpawnService::hidden;
@@ -86,7 +86,7 @@ class Describer {
             spawn.service = SpawnService::none;
             spawn.reason = graph_.nodes.empty()
                                ? "the nav has no nodes"
-                               : fmt::format("no node came out near it: the nearest is {:.0f} units away",
+                               : fmt::format("there is no node near it: the nearest is {:.0f} units away",
                                              spawn.distance);
         }
     }

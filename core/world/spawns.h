@@ -18,9 +18,9 @@ namespace navwright {
 /// info_player_deathmatch.
 [[nodiscard]] std::vector<Vec3> spawnOrigins(const BspFile& bsp);
 
-/// Rule 6.4: finds the spawn points' nodes in a graph and types them SPAWNPOINT. Ladder and water nodes keep
-/// their type, which bots need more, and still serve. With `nodes.emit_unlinked_spawns` a spawn point without
-/// a linked node gets one of its own, as long as the engine's limit leaves room.
+/// docs/rules.md 6.4: finds the spawn points' nodes in a graph and types them SPAWNPOINT. Ladder and water
+/// nodes keep their type, which bots need more, and still serve. With `nodes.emit_unlinked_spawns` a spawn
+/// point without a linked node gets one of its own, as long as the engine's limit leaves room.
 [[nodiscard]] std::vector<SpawnMatch> typeSpawns(NavGraph& graph, const BspFile& bsp,
                                                  const Parameters& parameters);
 

@@ -19,7 +19,7 @@ constexpr float kOffFloor = 0.125f;
 constexpr float kSlimmer = 0.0625f;
 /// A stride blocked at once is tried in so many parts: steps may be closer together than a stride.
 constexpr int kStrideParts = 8;
-/// The highest ledge a jump reaches: 41 and a step (physics.md section 8).
+/// The highest ledge a jump reaches: 41 and a step (docs/physics.md 5.1).
 constexpr float kHighestLedge = 59;
 
 Box slimmed(Box hull) {

@@ -28,7 +28,7 @@ class TestCommandLine : public QObject {
     void wrongUsageIsExplained_data() {
         QTest::addColumn<QStringList>("arguments");
         QTest::addColumn<QByteArray>("says");
-        QTest::newRow("nothing") << QStringList{} << QByteArray("Say what to do");
+        QTest::newRow("nothing") << QStringList{} << QByteArray("Name a verb");
         QTest::newRow("unknown verb") << QStringList{"parms"} << QByteArray("'parms'");
         QTest::newRow("unknown option") << QStringList{"params", "--colour"} << QByteArray("--colour");
         QTest::newRow("unknown parameter")

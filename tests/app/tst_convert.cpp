@@ -186,7 +186,7 @@ class TestConvert : public QObject {
         QCOMPARE(tried["left_out"].toInt(), verify == "off" || verify == "flag" ? 0 : 2);
         QCOMPARE(tried["retyped"].toInt(), retyped ? 2 : 0);
         QCOMPARE(tried["ways_back"].toInt(), back);
-        QCOMPARE(run.err.contains("1 link kills simulated bots, 1 link is made by no simulated bot"),
+        QCOMPARE(run.err.contains("1 link kills simulated bots, 1 link is that no simulated bot makes"),
                  verify != "off");
 
         const auto bytes = bytesOf("new.nav");

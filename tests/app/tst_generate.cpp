@@ -5,11 +5,16 @@
 #include <QJsonObject>
 
 #include "base/digest.h"
+#include "gating/gate.h"
+#include "links/links.h"
 #include "nav/aq2_nav.h"
+#include "nav/nav_origin.h"
 #include "nav/strafe_archive.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "nodes/nodes.h"
 #include "test_program.h"
+#include "world/spawn_match.h"
 
 using namespace navwright;
 
@@ -158,6 +163,27 @@ class TestGenerate : public QObject {
         QVERIFY(archive.has_value());
         QCOMPARE(archive->map, std::string("nw_sample"));
         QVERIFY(!archive->traversals.empty());
+    }
+
+    void everyWordOfTheStagesIsDocumented() {
+        const auto page = NavgenFolder::read(NAVWRIGHT_SOURCE_DIR "/docs/stages.md");
+        std::vector<std::string_view> words;
+        const auto take = [&](auto name, auto last) {
+            for (int i = 0; i <= static_cast<int>(last); ++i)
+                words.push_back(name(static_cast<decltype(last)>(i)));
+        };
+        take(skipReasonName, SkipReason::spectators);
+        take(runEndName, RunEnd::teleport);
+        take(rejectReasonName, RejectReason::outsideMap);
+        take(deathCauseName, DeathCause::combat);
+        take(nodeRejectionName, NodeRejection::maxCount);
+        take(linkRejectionName, LinkRejection::maxPerNode);
+        take(navOriginName, NavOrigin::file);
+        take(spawnServiceName, SpawnService::none);
+        for (const auto word : words) {
+            const auto text = "`" + QByteArray(word.data(), static_cast<qsizetype>(word.size())) + "`";
+            QVERIFY2(word.empty() || page.contains(text), text);
+        }
     }
 
     void everyStageIsWrittenAndEveryKeyIsDocumented() {

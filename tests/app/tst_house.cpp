@@ -12,47 +12,10 @@ namespace {
 
 const QString kSource = NAVWRIGHT_SOURCE_DIR;
 
-/// What a room of core/ may include besides itself (docs/design.md).
-const std::map<QString, QStringList> kAllowed = {
-    {"base", {}},
-    {"bsp", {"base"}},
-    {"demo", {"base"}},
-    {"nav", {"base"}},
-    {"move", {"base", "bsp", "nav"}},
-    {"navtest", {"base", "bsp", "nav", "move", "analysis"}},
-    {"rehearse", {"base", "bsp", "nav", "move", "navtest", "analysis"}},
-    {"analysis", {"base", "nav"}},
-    {"verify", {"base", "bsp", "nav", "move", "analysis"}},
-    {"world", {"base", "bsp", "nav", "move", "analysis"}},
-    {"geometry", {"base", "bsp", "nav", "move", "rehearse", "analysis", "verify", "world"}},
-    {"gating", {"base", "bsp", "demo", "world"}},
-    {"voting", {"base", "demo", "world", "gating"}},
-    {"nodes", {"base", "bsp", "demo", "nav", "world", "voting"}},
-    {"links", {"base", "bsp", "demo", "nav", "move", "world", "gating", "voting", "nodes"}},
-    {"mending",
-     {"base", "bsp", "nav", "move", "navtest", "rehearse", "analysis", "verify", "world", "geometry", "nodes",
-      "links"}},
-    {"pipeline",
-     {"base", "demo", "nav", "navtest", "rehearse", "analysis", "verify", "world", "gating", "voting",
-      "nodes", "links", "mending"}},
-    {"evidence",
-     {"base", "bsp", "nav", "move", "navtest", "rehearse", "analysis", "verify", "world", "voting", "nodes",
-      "links", "pipeline"}},
-    {"project", {"base", "nav", "navtest"}},
-    {"verbs", {"base", "bsp", "nav", "move", "analysis", "verify"}},
-    {"lint", {"base", "bsp", "nav", "move", "navtest", "analysis", "verify", "world", "links", "pipeline"}},
-    {"compare",
-     {"base", "nav", "navtest", "analysis", "verify", "geometry", "mending", "pipeline", "evidence", "lint"}},
-    {"report", {"base", "navtest", "analysis", "world", "pipeline", "project", "lint", "compare"}},
-    {"thresholds", {"base", "navtest", "voting", "nodes", "pipeline"}},
-};
-
-/// Rooms outside core/ that know no Qt either.
+/// Folders outside core/ that know no Qt either.
 const QStringList kWithoutQt = {"app/engine_runner", "app/navgen", "widgets/draw", "widgets/stages"};
 
 const QStringList kCode = {"/core", "/app", "/widgets", "/tests"};
-
-constexpr int kMostLines = 400;
 
 /// Files of the project below `folder`, build folders and the like left out.
 QStringList filesIn(const QString& folder, const QStringList& patterns) {
@@ -79,6 +42,82 @@ QStringList includesOf(const QString& path) {
     auto matches = include.globalMatch(textOf(path));
     while (matches.hasNext()) names << matches.next().captured(1);
     return names;
+}
+
+/// The headings and rules by number that a document has: "7", "7.2".
+QSet<QString> numbersIn(const QString& document) {
+    static const QRegularExpression number("^(?:#+|\\s*-) (\\d+(?:\\.\\d+)*)\\b",
+                                           QRegularExpression::MultilineOption);
+    QSet<QString> numbers;
+    auto matches = number.globalMatch(document);
+    while (matches.hasNext()) numbers << matches.next().captured(1);
+    return numbers;
+}
+
+/// What is wrong with the citations in a source text (docs/style.md); empty when nothing is.
+QStringList badCitations(QString text) {
+    static const QRegularExpression wrapped("\n\\s*///?<? ");
+    static const QRegularExpression citation(
+        "((?:[\\w-]+/)*[\\w-]+\\.md)\\b((?:(?: | and | to |, )\\d+(?:\\.\\d+)*\\b)*)");
+    static const QRegularExpression number("\\d+(?:\\.\\d+)*");
+    static const QRegularExpression bare("\\b(?:[Rr]ules?|[Ss]ections?) \\d[\\d.]*");
+    text.replace(wrapped, " ");
+    QStringList wrong;
+    auto named = citation.globalMatch(text);
+    while (named.hasNext()) {
+        const auto match = named.next();
+        const QFileInfo document(kSource + "/" + match.captured(1));
+        if (!document.isFile()) {
+            wrong << match.captured(1) + " does not exist";
+            continue;
+        }
+        const auto known = numbersIn(textOf(document.filePath()));
+        auto cited = number.globalMatch(match.captured(2));
+        while (cited.hasNext()) {
+            const auto rule = cited.next().captured();
+            if (!known.contains(rule)) wrong << match.captured(1) + " has no " + rule;
+        }
+    }
+    auto loose = bare.globalMatch(text);
+    while (loose.hasNext()) wrong << "\"" + loose.next().captured() + "\" names no document";
+    return wrong;
+}
+
+/// A folder of core/ or widgets/ with a target of its own.
+struct Room {
+    QString folder;      ///< "core/nav"
+    QSet<QString> uses;  ///< rooms, as its CMakeLists.txt states them
+};
+
+/// By name.
+const std::map<QString, Room>& rooms() {
+    static const std::map<QString, Room> all = [] {
+        static const QRegularExpression call("navwright_room\\((\\w+)([^)]*)\\)");
+        static const QRegularExpression uses("\\bUSES\\s+(.*?)\\s*(?:PUBLIC\\b|PRIVATE\\b|$)",
+                                             QRegularExpression::DotMatchesEverythingOption);
+        static const QRegularExpression space("\\s+");
+        std::map<QString, Room> found;
+        for (const auto* group : {"core", "widgets"}) {
+            const QDir folder(kSource + "/" + group);
+            for (const auto& name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+                const auto stated = call.match(textOf(folder.filePath(name + "/CMakeLists.txt")));
+                auto& room = found[name];
+                room.folder = QString(group) + "/" + name;
+                if (stated.captured(1) != name) continue;
+                const auto used = uses.match(stated.captured(2)).captured(1);
+                for (auto other : used.split(space, Qt::SkipEmptyParts))
+                    room.uses << other.remove("navwidgets_");
+            }
+        }
+        return found;
+    }();
+    return all;
+}
+
+QStringList sorted(const QSet<QString>& set) {
+    QStringList list(set.begin(), set.end());
+    list.sort();
+    return list;
 }
 
 /// "namespace::Name" of the types that a header defines for others.
@@ -112,28 +151,78 @@ class TestHouse : public QObject {
     Q_OBJECT
 
   private slots:
-    void everyRoomIsListed() {
-        const auto rooms = QDir(kSource + "/core").entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
-        QCOMPARE(static_cast<std::size_t>(rooms.size()), kAllowed.size());
-        for (const auto& room : rooms) QVERIFY2(kAllowed.contains(room), qPrintable(room));
-    }
-
-    void roomsIncludeOnlyWhatTheyMay_data() {
+    void roomsUseWhatTheyState_data() {
         QTest::addColumn<QString>("room");
-        for (const auto& [room, allowed] : kAllowed) QTest::newRow(qPrintable(room)) << room;
+        for (const auto& [name, room] : rooms()) QTest::newRow(qPrintable(name)) << name;
     }
-    void roomsIncludeOnlyWhatTheyMay() {
+    /// CMake lets a room also include what the rooms that it uses use; here it must name each itself.
+    void roomsUseWhatTheyState() {
         QFETCH(QString, room);
-        for (const auto& path : filesIn(kSource + "/core/" + room, {"*.h", "*.cpp"})) {
+        const auto& [folder, uses] = rooms().at(room);
+        QSet<QString> included;
+        for (const auto& path : filesIn(kSource + "/" + folder, {"*.h", "*.cpp"})) {
             for (const auto& name : includesOf(path)) {
-                QVERIFY2(!isQt(name), qPrintable(path + " includes Qt: " + name));
-                QVERIFY2(!name.contains("navgen/"), qPrintable(path + " includes the program: " + name));
+                QVERIFY2(!folder.startsWith("core/") || !isQt(name),
+                         qPrintable(path + " includes Qt: " + name));
                 if (!name.startsWith('"') || !name.contains('/')) continue;
                 const auto other = name.mid(1).section('/', 0, 0);
-                QVERIFY2(other == room || kAllowed.at(room).contains(other),
-                         qPrintable(path + " includes " + name));
+                QVERIFY2(rooms().contains(other), qPrintable(path + " includes " + name));
+                if (other != room) included << other;
             }
         }
+        QCOMPARE(sorted(uses), sorted(included));
+    }
+
+    /// The tables of docs/design.md.
+    void roomsAreInTheDesign() {
+        static const QRegularExpression row("^\\| `(\\w+)` \\| .+ \\| ([\\w, ]+) \\|$",
+                                            QRegularExpression::MultilineOption);
+        std::map<QString, QStringList> listed;
+        auto rows = row.globalMatch(textOf(kSource + "/docs/design.md"));
+        while (rows.hasNext()) {
+            const auto match = rows.next();
+            auto uses = match.captured(2) == "none" ? QStringList() : match.captured(2).split(", ");
+            uses.sort();
+            listed.emplace(match.captured(1), uses);
+        }
+        for (const auto& [name, room] : rooms()) {
+            const auto found = listed.find(name);
+            QVERIFY2(found != listed.end(), qPrintable(name + " is not in docs/design.md"));
+            QVERIFY2(found->second == sorted(room.uses),
+                     qPrintable(name + " uses " + sorted(room.uses).join(", ") + ", docs/design.md says " +
+                                found->second.join(", ")));
+        }
+        QCOMPARE(listed.size(), rooms().size());
+    }
+
+    /// Functions, files and rooms that docs/design.md names in code type.
+    void theDesignNamesWhatThereIs() {
+        static const QRegularExpression code("`([^`\n]+)`");
+        static const QRegularExpression function("^(?:(\\w+)::)?(\\w+)\\(\\)$");
+        static const QRegularExpression place("^[a-z_]+(/[\\w.]+)+$");
+        QString all;
+        for (const auto& folder : {"/core", "/app", "/widgets"})
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"})) all += textOf(path);
+        int functions = 0, places = 0;
+        auto names = code.globalMatch(textOf(kSource + "/docs/design.md"));
+        while (names.hasNext()) {
+            const auto name = names.next().captured(1);
+            if (const auto match = function.match(name); match.hasMatch()) {
+                ++functions;
+                QVERIFY2(all.contains(match.captured(2) + "("), qPrintable(name));
+                const auto type = match.captured(1);
+                QVERIFY2(type.isEmpty() || all.contains("class " + type), qPrintable(name));
+            } else if (place.match(name).hasMatch() && !name.contains("NAME") && !name.contains("fuzz_X")) {
+                ++places;
+                const auto room = rooms().find(name.section('/', 0, 0));
+                const auto base = room == rooms().end()
+                                      ? kSource + "/" + name
+                                      : kSource + "/" + room->second.folder + "/" + name.section('/', 1);
+                QVERIFY2(QFileInfo::exists(base) || QFileInfo::exists(base + ".h"), qPrintable(name));
+            }
+        }
+        QVERIFY(functions > 30);
+        QVERIFY(places > 30);
     }
 
     void roomsWithoutQtHaveNone() {
@@ -212,6 +301,97 @@ class TestHouse : public QObject {
         }
     }
 
+    void citationsResolve_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QStringList>("wrong");
+        QTest::newRow("a document") << "/// docs/rules.md has it." << QStringList();
+        QTest::newRow("a rule") << "/// (docs/rules.md 5.2)" << QStringList();
+        QTest::newRow("a section") << "/// docs/rules.md 9: feedback." << QStringList();
+        QTest::newRow("several") << "/// docs/rules.md 4.2, 7.1 and\n    /// 7.99"
+                                 << QStringList("docs/rules.md has no 7.99");
+        QTest::newRow("no such rule") << "/// docs/rules.md 77" << QStringList("docs/rules.md has no 77");
+        const QString absent = "docs/absent" + QString(".md");
+        QTest::newRow("no such document") << "/// " + absent << QStringList(absent + " does not exist");
+        QTest::newRow("no document") << QString("/// Ru") + "le 5.2"
+                                     << QStringList(QString("\"Ru") + "le 5.2\" names no document");
+    }
+    void citationsResolve() {
+        QFETCH(QString, text);
+        QTEST(badCitations(text), "wrong");
+    }
+
+    void everyCitationResolves() {
+        const auto self = kSource + "/tests/app/tst_house.cpp";
+        for (const auto& folder : kCode) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp", "*.def"})) {
+                if (path == self) continue;
+                const auto wrong = badCitations(textOf(path));
+                QVERIFY2(wrong.isEmpty(), qPrintable(path + ": " + wrong.join("; ")));
+            }
+        }
+    }
+
+    /// Documents lead to each other and to pictures by relative links.
+    void linksOfDocumentsLeadSomewhere() {
+        static const QRegularExpression link("\\]\\(([^)#:]+)(?:#([\\w-]+))?\\)");
+        for (const auto& path : filesIn(kSource, {"*.md"})) {
+            auto links = link.globalMatch(textOf(path));
+            while (links.hasNext()) {
+                const auto match = links.next();
+                const QFileInfo target(QFileInfo(path).absoluteDir(), match.captured(1));
+                QVERIFY2(target.exists(), qPrintable(path + " leads to " + match.captured(1)));
+            }
+        }
+    }
+
+    void noFileIsNothingButIncludes() {
+        static const QRegularExpression idle(
+            "//[^\n]*|/\\*.*?\\*/|^\\s*#[^\n]*|namespace [\\w:]+ \\{|[\\s}]+",
+            QRegularExpression::MultilineOption | QRegularExpression::DotMatchesEverythingOption);
+        QVERIFY(QString("#pragma once\n#include <a>\n// b\nnamespace c {\n}\n").remove(idle).isEmpty());
+        for (const auto& folder : {"/core", "/app", "/widgets"}) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"}))
+                QVERIFY2(!textOf(path).remove(idle).isEmpty(), qPrintable(path));
+        }
+    }
+
+    /// docs/parameters.md is what `navgen params` prints (tst_params); the README shows each verb.
+    void everyVerbIsInTheReadme() {
+        static const QRegularExpression row("^NAV_VERB\\((\\w+)\\)", QRegularExpression::MultilineOption);
+        const auto readme = textOf(kSource + "/README.md");
+        auto verbs = row.globalMatch(textOf(kSource + "/app/navgen/verbs.def"));
+        QVERIFY(verbs.hasNext());
+        while (verbs.hasNext()) {
+            const auto verb = verbs.next().captured(1);
+            QVERIFY2(readme.contains("navgen " + verb + " ") || readme.contains("navgen " + verb + "\n"),
+                     qPrintable(verb));
+        }
+    }
+
+    /// What documents call a parameter is one.
+    void parametersInDocumentsExist() {
+        static const QRegularExpression row("^NAV_\\w+\\(\\w+, \"((\\w+)\\.\\w+)\"",
+                                            QRegularExpression::MultilineOption);
+        static const QRegularExpression named("`(([a-z]+)\\.[a-z_]+)`");
+        QSet<QString> keys, groups;
+        auto rows = row.globalMatch(textOf(kSource + "/core/base/parameters.def"));
+        while (rows.hasNext()) {
+            const auto match = rows.next();
+            keys << match.captured(1);
+            groups << match.captured(2);
+        }
+        QVERIFY(keys.contains("nodes.radius"));
+        for (const auto& path : filesIn(kSource, {"*.md"})) {
+            if (path.endsWith("/CHANGELOG.md")) continue;  // It names those of its time.
+            auto names = named.globalMatch(textOf(path));
+            while (names.hasNext()) {
+                const auto match = names.next();
+                if (groups.contains(match.captured(2)))
+                    QVERIFY2(keys.contains(match.captured(1)), qPrintable(path + ": " + match.captured(1)));
+            }
+        }
+    }
+
     /// The linker takes one of two for both, and nobody says so.
     void noTypeHasTwoDefinitions() {
         std::map<QString, QString> places;
@@ -225,15 +405,6 @@ class TestHouse : public QObject {
         }
         QVERIFY(places.contains("navwright::NavGraph"));
         QVERIFY(places.contains("navwright::NodeType"));
-    }
-
-    void noFileIsLong() {
-        for (const auto& folder : kCode) {
-            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"})) {
-                const auto lines = textOf(path).count('\n');
-                QVERIFY2(lines <= kMostLines, qPrintable(QString("%1 has %2 lines").arg(path).arg(lines)));
-            }
-        }
     }
 
     void filesAreFormatted() {

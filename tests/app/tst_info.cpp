@@ -85,9 +85,10 @@ class TestInfo : public QObject {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QByteArray>("says");
         QTest::newRow("empty") << QByteArray() << QByteArray("empty");
-        QTest::newRow("unknown") << QByteArray("hello, world") << QByteArray("no format navgen knows");
-        QTest::newRow("foreign json") << QByteArray("{\"a\": 1}") << QByteArray("none of navgen's formats");
-        QTest::newRow("cut json") << QByteArray("{\"a\": ") << QByteArray("none of navgen's formats");
+        QTest::newRow("unknown") << QByteArray("hello, world")
+                                 << QByteArray("navgen does not know this format");
+        QTest::newRow("foreign json") << QByteArray("{\"a\": 1}") << QByteArray("not a format of navgen");
+        QTest::newRow("cut json") << QByteArray("{\"a\": ") << QByteArray("not a format of navgen");
         QTest::newRow("gzip garbage") << QByteArray("\x1f\x8b garbage") << QByteArray("gzip");
         QTest::newRow("map without lumps") << QByteArray("IBSP\x26\0\0\0", 8) << QByteArray("Not a map");
         QTest::newRow("NAV3") << QByteArray("NAV3\x01\0\0\0", 8) << QByteArray("NAV3");

@@ -114,7 +114,7 @@ class TestPhysicsMaps : public QObject {
             {2, "has a floor below it"}, {2, "room for a player"}, {0, "100.0000 %"});
         add("spawn points far off", spawnsAt("1e30 0 0"), {0, "outside of any map"},
             {2, "has a floor below it"}, {2, "has a node near"}, {0, "100.0000 %"});
-        add("spawn points in the void", spawnsAt("0 0 -999"), {0, "no node came out near it"},
+        add("spawn points in the void", spawnsAt("0 0 -999"), {0, "there is no node near it"},
             {2, "has a floor below it"}, {2, "has a node near"}, {0, "100.0000 %"});
         add("brush models without entities", replaced("\"model\"", "\"modal\""), {0, "main part: 5 of 5"},
             {0, "main part: 5 of 5"}, {0, "passed"}, {0, "100.0000 %"});

@@ -1,9 +1,9 @@
 #include <benchmark/benchmark.h>
 
 #include "big_nav.h"
+#include "edits/touched_links.h"
 #include "nav/patch_apply.h"
 #include "pipeline/nav_generation.h"
-#include "verbs/touched_links.h"
 
 using namespace navwright;
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "bsp/collision.h"
+#include "edits/edits.h"
+#include "edits/patch_ids.h"
 #include "nav/nav_graph.h"
-#include "verbs/edit_verbs.h"
-#include "verbs/patch_ids.h"
 
 /// Navs of the size that aims are stated for.
 namespace navwright::big_nav {

@@ -25,7 +25,7 @@ struct Input {
 };
 
 const std::vector<std::string> kQuickly{"--set", "rehearse.rounds=0", "--set", "fill.mode=off", "--no-cache",
-                                      "--set", "links.verify=off",  "-o",    "n.nav"};
+                                        "--set", "links.verify=off",  "-o",    "n.nav"};
 
 std::vector<std::string> generate(std::vector<std::string> words) {
     words.insert(words.begin(), "generate");

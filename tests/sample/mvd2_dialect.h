@@ -6,7 +6,7 @@
 #include "demo/config_strings.h"
 #include "demo/recording.h"
 
-/// Where the flavours and versions of MVD2 differ (formats.md section 1).
+/// Where the flavours and versions of MVD2 differ.
 namespace navwright {
 
 struct Mvd2Dialect {

@@ -10,7 +10,7 @@ constexpr std::uint64_t bit(int number) {
     return std::uint64_t{1} << number;
 }
 
-// Entity bits (formats.md 1.4).
+// Entity bits.
 constexpr std::uint64_t kOrigin[3] = {bit(0), bit(1), bit(9)};
 constexpr std::uint64_t kAngles[3] = {bit(10), bit(2), bit(3)};
 constexpr std::uint64_t kModels[4] = {bit(11), bit(20), bit(21), bit(22)};

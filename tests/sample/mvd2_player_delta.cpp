@@ -7,8 +7,7 @@ namespace navwright {
 
 namespace {
 
-// Player bits, in the order of the bits; the order of the fields is that of writePlayerDelta
-// (formats.md 1.4).
+// Player bits, in the order of the bits; the order of the fields is that of writePlayerDelta.
 enum : std::uint32_t {
     kType = 1u << 0,
     kOriginXy = 1u << 1,

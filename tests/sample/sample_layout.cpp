@@ -162,7 +162,7 @@ void addWalks(std::vector<SampleWay>& ways) {
 }
 
 const std::vector<SampleWay>& wayTable() {
-    using enum SampleVerb;
+    using enum SampleAction;
     using enum SampleOutcome;
     static const std::vector<SampleWay> ways = [] {
         std::vector<SampleWay> table = {
@@ -190,21 +190,21 @@ const std::vector<SampleWay>& wayTable() {
             {"W2", "WD1", swim, 0, link, water},
             {"WD1", "WD2", swim, 0, link, water},
             {"WD2", "WD1", swim, 0, link, water},
-            {"H2", "K1", SampleVerb::jump, 5, link, NodeType::jump},
+            {"H2", "K1", SampleAction::jump, 5, link, NodeType::jump},
             {"K1b", "H3", drop, 4, link, standDrop},
-            {"H3", "K2", SampleVerb::jump, 4, link, boxJump},
+            {"H3", "K2", SampleAction::jump, 4, link, boxJump},
             {"K2b", "F6", drop, 4, link, standDrop},
-            {"C0", "C1", SampleVerb::crouch, 0, link, NodeType::crouch},
-            {"C1", "C2", SampleVerb::crouch, 0, link, NodeType::crouch},
-            {"C2", "C3", SampleVerb::crouch, 0, link, NodeType::crouch},
-            {"C3", "C4", SampleVerb::crouch, 0, link, NodeType::crouch},
-            {"C4", "C3", SampleVerb::crouch, 0, link, NodeType::crouch},
-            {"C3", "C2", SampleVerb::crouch, 0, link, NodeType::crouch},
-            {"C2", "C1", SampleVerb::crouch, 0, link, NodeType::crouch},
-            {"C1", "C0", SampleVerb::crouch, 0, link, NodeType::crouch},
-            {"J1", "J2", SampleVerb::jump, 7, link, jumpPad},
-            {"A0", "A1", SampleVerb::jump, 7, link, NodeType::move},
-            {"A1", "S1", SampleVerb::jump, 7, onlyFast},
+            {"C0", "C1", SampleAction::crouch, 0, link, NodeType::crouch},
+            {"C1", "C2", SampleAction::crouch, 0, link, NodeType::crouch},
+            {"C2", "C3", SampleAction::crouch, 0, link, NodeType::crouch},
+            {"C3", "C4", SampleAction::crouch, 0, link, NodeType::crouch},
+            {"C4", "C3", SampleAction::crouch, 0, link, NodeType::crouch},
+            {"C3", "C2", SampleAction::crouch, 0, link, NodeType::crouch},
+            {"C2", "C1", SampleAction::crouch, 0, link, NodeType::crouch},
+            {"C1", "C0", SampleAction::crouch, 0, link, NodeType::crouch},
+            {"J1", "J2", SampleAction::jump, 7, link, jumpPad},
+            {"A0", "A1", SampleAction::jump, 7, link, NodeType::move},
+            {"A1", "S1", SampleAction::jump, 7, onlyFast},
             {"G5", "Z1", walk, 0, none},
             {"Z1", "G6", walk, 0, none},
             {"Y3", "pit", fall, 0, none},

@@ -24,7 +24,7 @@ struct SampleStop {
 };
 
 /// How a player gets from one place to the next.
-enum class SampleVerb {
+enum class SampleAction {
     walk,      ///< on the ground, over steps
     crouch,    ///< on the ground, ducked
     swim,      ///< in a straight line
@@ -47,8 +47,8 @@ enum class SampleOutcome {
 
 struct SampleWay {
     std::string_view from, to;
-    SampleVerb verb = SampleVerb::walk;
-    int frames = 0;  ///< that it takes; 0 = by the verb's speed
+    SampleAction action = SampleAction::walk;
+    int frames = 0;  ///< that it takes; 0 = by the action's speed
     SampleOutcome outcome = SampleOutcome::link;
     NodeType type = NodeType::move;
 };

@@ -93,7 +93,7 @@ std::vector<SamplePose> movedBody(const SampleGround& ground, const SampleWay& w
     Body body(ground, from);
     const int slices = frames * kSlices;
     for (int i = 1; i <= slices; ++i) {
-        if (way.verb == SampleVerb::jump && i == kSlicesBeforeJump + 1) body.jump();
+        if (way.action == SampleAction::jump && i == kSlicesBeforeJump + 1) body.jump();
         const auto at = between(from, to, static_cast<double>(i) / slices);
         body.move(at[0], at[1]);
         if (i % kSlices == 0) poses.push_back({.feet = body.feet(), .impact = body.takeImpact()});
@@ -119,7 +119,7 @@ std::vector<SamplePose> fallen(const SampleGround& ground, const SamplePoint& fr
 /// Around the corner at a ladder's top: a step of one frame up or down, the rest level.
 std::vector<SamplePose> roundedCorner(const SampleWay& way, const SamplePoint& from, const SamplePoint& to) {
     std::vector<SamplePose> poses;
-    const bool up = way.verb == SampleVerb::mount;
+    const bool up = way.action == SampleAction::mount;
     const auto corner = up ? SamplePoint{from[0], from[1], to[2]} : SamplePoint{to[0], to[1], from[2]};
     if (up) poses.push_back({.feet = corner});
     appendLine(poses, up ? corner : from, up ? to : corner, kClimbStep);
@@ -147,31 +147,31 @@ std::vector<SamplePose> sampleMotion(const SampleGround& ground, const SampleWay
                                      const SamplePoint& from, const SamplePoint& to) {
     std::vector<SamplePose> poses;
     const double level = lengthOf(to[0] - from[0], to[1] - from[1], 0);
-    switch (way.verb) {
-        case SampleVerb::walk:
+    switch (way.action) {
+        case SampleAction::walk:
             return movedBody(ground, way, from, to, framesFor(level, kRunStep));
-        case SampleVerb::crouch:
+        case SampleAction::crouch:
             poses = movedBody(ground, way, from, to, framesFor(level, kCrouchStep));
             for (auto& pose : poses) pose.ducked = true;
             return poses;
-        case SampleVerb::swim:
+        case SampleAction::swim:
             appendLine(poses, from, to, kSwimStep);
             return poses;
-        case SampleVerb::climb:
+        case SampleAction::climb:
             appendLine(poses, from, to, kClimbStep);
             return poses;
-        case SampleVerb::mount:
-        case SampleVerb::dismount:
+        case SampleAction::mount:
+        case SampleAction::dismount:
             return roundedCorner(way, from, to);
-        case SampleVerb::jump:
-        case SampleVerb::drop:
+        case SampleAction::jump:
+        case SampleAction::drop:
             return movedBody(ground, way, from, to, way.frames);
-        case SampleVerb::plunge:
+        case SampleAction::plunge:
             // The water brakes the last stretch.
             poses = movedBody(ground, way, from, to, way.frames);
             poses.back() = {.feet = to};
             return poses;
-        case SampleVerb::fall:
+        case SampleAction::fall:
             return fallen(ground, from, to);
     }
     return poses;

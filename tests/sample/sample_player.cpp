@@ -107,8 +107,8 @@ SamplePoint SamplePlayer::target(const SampleStop& place) {
 void SamplePlayer::follow(const SampleWay& way) {
     const auto to = target(sampleStop(way.to));
     const auto poses = sampleMotion(ground_, way, feet_, to);
-    const bool onLadder = way.verb == SampleVerb::climb;
-    const bool deadly = way.verb == SampleVerb::fall;
+    const bool onLadder = way.action == SampleAction::climb;
+    const bool deadly = way.action == SampleAction::fall;
     for (std::size_t i = 0; i < poses.size(); ++i) {
         look(feet_, poses[i].feet, onLadder);
         pose(poses[i]);
@@ -116,12 +116,12 @@ void SamplePlayer::follow(const SampleWay& way) {
             die(std::string(script_.name) + " plummets to its death\n", kEventFallFar);
             return;
         }
-        if (way.verb == SampleVerb::walk && frames_.size() % 3 == 0) event_ = kEventFootstep;
+        if (way.action == SampleAction::walk && frames_.size() % 3 == 0) event_ = kEventFootstep;
         land(poses[i].impact);
         emit(event_);
     }
     // Standing up again at the end of a tunnel.
-    if (way.verb == SampleVerb::crouch && sampleStop(way.to).node != NodeType::crouch) {
+    if (way.action == SampleAction::crouch && sampleStop(way.to).node != NodeType::crouch) {
         auto& view = frames_.back().player->viewOffset;
         state_.viewOffset = view = {0, 0, static_cast<std::int8_t>(kStandingView * kViewUnits)};
     }
@@ -188,7 +188,7 @@ void SamplePlayer::breathe(bool underwater) {
     health = static_cast<std::int16_t>(health - airDamage_);
 }
 
-/// Damage and sound of a landing as the game has them (physics.md section 8).
+/// Damage and sound of a landing as the game has them (docs/physics.md 5.2).
 void SamplePlayer::land(double impact) {
     const double force = impact * impact * 0.0001;
     if (force < 15) return;

@@ -13,8 +13,8 @@
 #include "base/gunzip.h"
 #include "base/vec3.h"
 
-/// What a server wrote down of its bots, frame by frame: see frame_log.md beside this file for the text
-/// format. Units and angles are the engine's; nodes are numbers, -1: none.
+/// What a server wrote down of its bots, frame by frame: see tests/core/navtest/recorded/README.md for the
+/// text format. Units and angles are the engine's; nodes are numbers, -1: none.
 namespace frame_log {
 
 using navwright::Vec3;

@@ -52,7 +52,7 @@ AgreementPanel::AgreementPanel(Audit& audit, Selection& selection, QWidget* pare
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
         button->setIcon(shapeIcon(GlyphShape::cube,
                                   toColour(paletteColour(Palette::categories, suspicionColour(suspicion)))));
-        button->setToolTip(tr("List these alone"));
+        button->setToolTip(tr("List only these"));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         connect(button, &QToolButton::toggled, this, [this] {
             std::array<bool, kSuspicionCount> shown{};
@@ -142,8 +142,8 @@ QString AgreementPanel::missingWords() const {
     const auto result = audit_.result();
     if (!result) return tr("Open a map with demos, or a nav.");
     QStringList words;
-    if (!result->generation->map) words << tr("Without the map physics says nothing.");
-    if (result->generation->demos.empty()) words << tr("There are no demos, so none speaks for a link.");
+    if (!result->generation->map) words << tr("Without the map there is no physics.");
+    if (result->generation->demos.empty()) words << tr("There are no demos, so there is no evidence.");
     if (!audit_.document().report()) words << tr("Not tested yet: press F5.");
     return words.join(QLatin1Char(' '));
 }
@@ -159,7 +159,7 @@ void AgreementPanel::fillMatrix() {
                       [static_cast<std::size_t>(saying.test)];
             auto* cell = new QTableWidgetItem(count == 0 ? QString() : QString::number(count));
             cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            cell->setToolTip(tr("Click to list these links alone, and again for all"));
+            cell->setToolTip(tr("Click to list only these links, again for all"));
             if (model_->saying() == saying) cell->setBackground(palette().highlight());
             if (model_->saying() == saying) cell->setForeground(palette().highlightedText());
             matrix_->setItem(row, column, cell);

@@ -91,7 +91,7 @@ QString Comparison::nameOf(const Side& side) const {
             return tr("the present nav");
         case Side::Kind::run:
             return store_.find(side.run) ? QString::fromStdString(store_.find(side.run)->name)
-                                         : tr("a run no longer kept");
+                                         : tr("a run that was removed");
         case Side::Kind::file:
             return fileText(side.path.filename());
         case Side::Kind::none:

@@ -117,7 +117,7 @@ void ComparisonPanel::makeList() {
         kind_->addItem(diffKindIcon(kind), diffKindTitle(kind), i);
     }
     near_->setObjectName(QStringLiteral("comparisonNear"));
-    near_->setAccessibleName(tr("List differences near the selection alone"));
+    near_->setAccessibleName(tr("List only differences near the selection"));
     radius_->setObjectName(QStringLiteral("comparisonRadius"));
     radius_->setAccessibleName(tr("How near, in units"));
     radius_->setRange(1, kLargestRegion);

@@ -161,7 +161,7 @@ QString IssuePanel::emptyWords() const {
     const auto counts = model_->counts();
     if (const auto hidden = counts[0] + counts[1] + counts[2]; hidden > 0)
         return tr("Nothing to list: the filter leaves out %1.").arg(countText(hidden, "issue", "issues"));
-    return model_->ignoredCount() > 0 ? tr("Nothing is wrong but what is ignored.") : tr("Nothing is wrong.");
+    return model_->ignoredCount() > 0 ? tr("No issues but the ignored ones.") : tr("No issues.");
 }
 
 const Issue* IssuePanel::current() const {
@@ -214,7 +214,7 @@ void IssuePanel::showCurrent() {
     fix_->setEnabled(fixable);
     fixAll_->setEnabled(fixable);
     ignore_->setEnabled(!issues.empty());
-    ignore_->setText(ignored ? tr("Ignore no longer") : tr("Ignore"));
+    ignore_->setText(ignored ? tr("Stop ignoring") : tr("Ignore"));
     note_->setEnabled(!issues.empty() && !ignored);
     if (issue) {
         currentKey_ = issueKey(*issue);

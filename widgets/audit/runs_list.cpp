@@ -22,8 +22,7 @@ RunsList::RunsList(Document& document, RunStore& store, QWidget* parent)
                      tr("Compare the selected run with the present nav"))),
       parameters_(named(new QPushButton(tr("Take its parameters"), this), "keptParameters",
                         tr("Set the parameters as they were in the selected run (can be undone)"))),
-      remove_(
-          named(new QPushButton(tr("Forget"), this), "keptRemove", tr("Keep the selected run no longer"))) {
+      remove_(named(new QPushButton(tr("Forget"), this), "keptRemove", tr("Remove the selected run"))) {
     setObjectName(QStringLiteral("keptRuns"));
     list_->setObjectName(QStringLiteral("keptList"));
     list_->setAccessibleName(tr("Kept runs"));

@@ -54,7 +54,7 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }
     if (role == Qt::ToolTipRole && index.column() == name && run.packed.empty()) {
-        return tr("No project keeps this run: it is beyond what a .nav file holds");
+        return tr("A project cannot keep this run: it exceeds a .nav file");
     }
     if (role == Qt::EditRole && index.column() == name) return QString::fromStdString(run.name);
     if (role != Qt::DisplayRole) return {};

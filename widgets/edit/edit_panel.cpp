@@ -78,7 +78,7 @@ void EditPanel::addTypes(QFormLayout* form) {
     form->addRow(tr("Cost"), cost_);
     locked_->setObjectName(QStringLiteral("editLocked"));
     locked_->setAccessibleName(tr("Keep what is selected from feedback"));
-    locked_->setToolTip(tr("Feedback of a test never removes what is kept"));
+    locked_->setToolTip(tr("Feedback of a test does not remove it"));
     connect(locked_, &QCheckBox::clicked, this,
             [this](bool lock) { lock ? editor_.lock() : editor_.unlock(); });
     form->addRow(QString(), locked_);
@@ -116,7 +116,7 @@ void EditPanel::refresh() {
 void EditPanel::showNodes(const NavGraph& graph, const EditTargets& targets) {
     const auto last = targets.nodes.back();
     title_->setText(targets.nodes.size() == 1 ? tr("Node %1").arg(last)
-                                              : tr("%1: a number is for all of them, the arrows move each")
+                                              : tr("%1: a number sets all of them, the arrows move each")
                                                     .arg(countText(targets.nodes.size(), "node", "nodes")));
     for (int axis = 0; axis < 3; ++axis) {
         const auto value = graph.nodes[last].origin[axis];

@@ -12,7 +12,7 @@ namespace navwright {
 EditStrip::EditStrip(EditTool& tool, QWidget* parent) : QFrame(parent), text_(new QLabel(this)) {
     setObjectName(QStringLiteral("editStrip"));
     text_->setObjectName(QStringLiteral("editText"));
-    text_->setAccessibleName(tr("What the tool of editing does"));
+    text_->setAccessibleName(tr("What the editing tool does"));
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* row = new QHBoxLayout(this);

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "edit/left_out_words.h"
-#include "verbs/edit_words.h"
-#include "verbs/patch_ids.h"
-#include "verbs/reanchor.h"
+#include "edits/edit_words.h"
+#include "edits/patch_ids.h"
+#include "edits/reanchor.h"
 
 namespace navwright {
 
@@ -67,7 +67,7 @@ void Editor::say(const QString& text) {
     emit said(text);
 }
 
-/// A step back or forth leaves no trace in the words of the verb that made it.
+/// A step back or forth leaves no trace in the words of the edit that made it.
 void Editor::sayStep(int index) {
     const auto& stack = document_.undoStack();
     const bool again = index > step_ + 1 || (index > step_ && stack.undoText() == again_);
@@ -93,9 +93,9 @@ void Editor::refuse(const Failure& failure) {
     emit refused(failure.cancelled() ? tr("Cancelled") : QString::fromStdString(failure.error().what));
 }
 
-void Editor::run(Verb verb) {
+void Editor::run(Edit make) {
     if (awaiting_) {
-        waiting_.emplace_back([this, verb = std::move(verb)] { run(verb); });
+        waiting_.emplace_back([this, make = std::move(make)] { run(make); });
         return;
     }
     const auto* graph = this->graph();
@@ -103,12 +103,12 @@ void Editor::run(Verb verb) {
         emit refused(tr("There is no nav to edit yet"));
         return;
     }
-    apply(verb(*graph, targets()));
+    apply(make(*graph, targets()));
 }
 
 void Editor::apply(const edit::Patches& patches) {
     if (!patches) return refuse(patches.error());
-    if (patches->empty()) return say(tr("It is so already"));
+    if (patches->empty()) return say(tr("Nothing to change"));
     const auto title = QString::fromStdString(patchesTitle(*patches));
     keeper_.expect(placesAfter(*patches));
     awaiting_ = true;

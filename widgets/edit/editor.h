@@ -9,12 +9,12 @@
 #include <optional>
 
 #include "edit/selection_keeper.h"
-#include "verbs/edit_targets.h"
-#include "verbs/edit_verbs.h"
+#include "edits/edit_targets.h"
+#include "edits/edits.h"
 
 namespace navwright {
 
-/// The verbs of editing, on what is selected in a document; every one is a single step of its undo stack. An
+/// Edits of what is selected in a document; every one is a single step of its undo stack. An
 /// edit made while the one before is not shown yet waits for it.
 class Editor : public QObject {
     Q_OBJECT
@@ -77,8 +77,8 @@ class Editor : public QObject {
     void refused(const QString& why);
 
   private:
-    using Verb = std::function<edit::Patches(const NavGraph&, const EditTargets&)>;
-    void run(Verb verb);
+    using Edit = std::function<edit::Patches(const NavGraph&, const EditTargets&)>;
+    void run(Edit make);
     void apply(const edit::Patches& patches);
     void refuse(const Failure& failure);
     void settled();

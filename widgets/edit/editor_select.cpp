@@ -2,8 +2,8 @@
 #include <numeric>
 
 #include "edit/editor.h"
+#include "edits/node_sets.h"
 #include "models/count_text.h"
-#include "verbs/node_sets.h"
 
 namespace navwright {
 
@@ -35,7 +35,7 @@ void Editor::selectWay() {
     const auto from = chosen.nodes.front();
     const auto to = chosen.nodes.back();
     EditTargets way{wayBetween(*graph(), from, to), {}};
-    if (way.nodes.empty()) return emit refused(tr("No way leads from the one to the other"));
+    if (way.nodes.empty()) return emit refused(tr("There is no path from one to the other"));
     for (std::size_t i = 1; i < way.nodes.size(); ++i) {
         const auto& links = graph()->nodes[way.nodes[i - 1]].links;
         const auto link = std::ranges::find(links, static_cast<std::int32_t>(way.nodes[i]), &NavLink::target);

@@ -2,7 +2,7 @@
 
 #include "base/memory_guard.h"
 #include "bsp/hurt_volumes.h"
-#include "verbs/link_search.h"
+#include "edits/link_search.h"
 
 namespace navwright {
 
@@ -24,7 +24,7 @@ void LinkFinder::find() {
     if (running()) return emit editor_.refused(tr("Links are being tried already"));
     if (!map || editor_.graph() == nullptr || nodes.empty())
         return emit editor_.refused(map ? tr("Select a node first")
-                                        : tr("Without a map nobody knows what bots can do"));
+                                        : tr("Without a map bots cannot be tried"));
     const auto& parameters = editor_.document().parameters();
     const auto asked = editor_.document().generation();
     LinkSearch search{.standDrop = parameters.real32(Param::DropStand),
@@ -46,7 +46,7 @@ void LinkFinder::find() {
             failedFor_ = nodes;
             const auto none = tr("Bots make no link within %1 units there").arg(static_cast<double>(reach));
             emit editor_.refused(
-                reach < kFarReach ? none + tr("; once more looks farther and takes harder falls") : none);
+                reach < kFarReach ? none + tr("; again searches farther and accepts harder falls") : none);
         };
     });
 }

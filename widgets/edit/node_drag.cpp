@@ -1,6 +1,6 @@
 #include "edit/node_drag.h"
 
-#include "verbs/floor_snap.h"
+#include "edits/floor_snap.h"
 
 namespace navwright {
 

@@ -3,9 +3,9 @@
 #include <memory>
 #include <vector>
 
+#include "edits/edit_targets.h"
+#include "edits/touched_links.h"
 #include "pipeline/generation.h"
-#include "verbs/edit_targets.h"
-#include "verbs/touched_links.h"
 
 namespace navwright {
 

@@ -5,9 +5,9 @@
 #include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "edits/patch_ids.h"
 #include "jobs/disk_work.h"
 #include "nav/patch_apply.h"
-#include "verbs/patch_ids.h"
 
 namespace navwright {
 

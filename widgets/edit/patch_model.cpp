@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 
+#include "edits/edit_words.h"
 #include "models/count_text.h"
-#include "verbs/edit_words.h"
 
 namespace navwright {
 
@@ -265,7 +265,7 @@ void PatchModel::revertEdits(const std::vector<int>& numbers) {
 
 QVariant PatchModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    const QString titles[] = {tr("Edit"), tr("What came of it"), tr("Group"), tr("Note")};
+    const QString titles[] = {tr("Edit"), tr("Outcome"), tr("Group"), tr("Note")};
     return section >= 0 && section < kColumns ? titles[section] : QVariant();
 }
 

@@ -49,7 +49,7 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     search_->setClearButtonEnabled(true);
     connect(search_, &QLineEdit::textChanged, filter_, &PatchFilter::setWords);
     states_->setObjectName(QStringLiteral("patchStates"));
-    states_->setAccessibleName(tr("Which edits are listed"));
+    states_->setAccessibleName(tr("Edits listed"));
     states_->addItems({tr("All"), tr("In use"), tr("Orphans"), tr("Off")});
     connect(states_, &QComboBox::currentIndexChanged, filter_,
             [this](int index) { filter_->setShow(static_cast<PatchFilter::Show>(index)); });
@@ -66,13 +66,12 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     auto* import =
         named(new QPushButton(tr("Import…"), this), "patchImport", tr("Append the edits of a file"));
     toggle_ = named(new QPushButton(tr("On or off"), this), "patchToggle",
-                    tr("Switch the chosen edits off, or on again"));
-    group_ =
-        named(new QPushButton(tr("Group…"), this), "patchGroup", tr("Put the chosen edits under one name"));
+                    tr("Switch the selected edits off, or on again"));
+    group_ = named(new QPushButton(tr("Group…"), this), "patchGroup", tr("Group the selected edits"));
     anchor_ = named(new QPushButton(tr("Re-anchor…"), this), "patchAnchor",
-                    tr("Click in the 3D view what the edit is about now"));
+                    tr("Click the edit's new place in the 3D view"));
     revert_ = named(new QPushButton(tr("Revert"), this), "patchRevert",
-                    tr("Take the chosen edits back, and no others (Del)"));
+                    tr("Revert the selected edits, and no others (Del)"));
     export_ = named(new QPushButton(tr("Export…"), this), "patchExport", tr("Write all edits to a file"));
     int place = 0;
     for (auto* button : {toggle_, group_, anchor_, revert_, import, export_}) {
@@ -169,7 +168,7 @@ void PatchPanel::updateButtons() {
     const auto orphans = model_->orphans();
     counts_->setText(
         model_->count() == 0
-            ? tr("No edits. Tools and verbs are in the menu Nodes and links, and under the right button.")
+            ? tr("No edits. Tools and edits are in the menu Nodes and links, and under the right button.")
             : QStringLiteral("%1, %2").arg(
                   countText(static_cast<std::uint64_t>(model_->count()), "edit", "edits"),
                   countText(static_cast<std::uint64_t>(orphans), "orphan", "orphans")));

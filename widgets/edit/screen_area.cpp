@@ -2,8 +2,8 @@
 
 #include <glm/vec4.hpp>
 
+#include "edits/node_sets.h"
 #include "stages/sketch.h"
-#include "verbs/node_sets.h"
 
 namespace navwright {
 

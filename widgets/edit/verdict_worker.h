@@ -5,8 +5,8 @@
 #include <memory>
 #include <vector>
 
+#include "edits/touched_links.h"
 #include "jobs/latest_work.h"
-#include "verbs/touched_links.h"
 #include "world/game_map.h"
 
 namespace navwright {

@@ -12,7 +12,7 @@ Inspector::Inspector(Document& document, Selection& selection, QWidget* parent)
     : QWidget(parent), document_(document), selection_(selection), browser_(new CaseBrowser(this)) {
     setObjectName(QStringLiteral("inspector"));
     browser_->setObjectName(QStringLiteral("inspectorPage"));
-    browser_->setAccessibleName(tr("What speaks for the selected thing"));
+    browser_->setAccessibleName(tr("Evidence for the selection"));
     browser_->setFrameShape(QFrame::NoFrame);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -55,7 +55,7 @@ void Inspector::dropAnswer() {
 }
 
 void Inspector::showWaiting() {
-    browser_->showPage(tr("<p>Looking at what the demos have here…</p>"), false);
+    browser_->showPage(tr("<p>Searching the demos…</p>"), false);
 }
 
 void Inspector::showFailure(const QString& why) {

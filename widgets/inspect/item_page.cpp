@@ -69,7 +69,7 @@ void writeVote(HtmlWriter& writer, const Generation& generation, std::uint32_t n
     }
     const auto cluster = generation.clusters->clusterOf[number];
     if (cluster == ClusterSet::kNone) {
-        writer.fact(QStringLiteral("Counts for"), QStringLiteral("nothing: feedback removed a node near it"));
+        writer.fact(QStringLiteral("Counts for"), QStringLiteral("none: feedback removed a node near it"));
     } else {
         const auto inSet = generation.nodes->nodeOf[cluster];
         const auto end = inSet >= 0 ? nodeEnd(generation, inSet) : NodeEnd{};

@@ -67,9 +67,8 @@ QWidget* TableTab::makeFilters(const QString& title) {
     text_->setAccessibleName(tr("Filter %1").arg(title.toLower()));
     text_->setPlaceholderText(tr("Filter: a number, a word, or weight<2"));
     text_->setToolTip(
-        tr("Words that must all match: a number finds that node or cluster, other words are "
-           "looked for in types, sources and flags, and weight<2 or votes>=10 compares a "
-           "column"));
+        tr("Words that must all match: a number finds a node or cluster, other words search types, sources "
+           "and flags, weight<2 or votes>=10 compares a column"));
     text_->setClearButtonEnabled(true);
     type_->setObjectName(id_ + QStringLiteral("Type"));
     type_->setAccessibleName(tr("Show one kind of %1").arg(title.toLower()));

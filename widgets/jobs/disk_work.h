@@ -53,7 +53,7 @@ template <class Work>
     const bool done = DiskWork::instance().wait(
         title, [outcome, work = std::move(work)]() mutable { *outcome = withinMemory(work); });
     if (!done)
-        return fail("The disk does not answer, and is waited for no longer", {}, "try again when it does");
+        return fail("Stopped waiting for the disk, which does not answer", {}, "try again when it answers");
     return std::move(**outcome);
 }
 

@@ -169,7 +169,7 @@ void ParameterPanel::showValues(const ValueMap& values) {
 
 void ParameterPanel::showCounts(const ChangePreview::Counts& counts) {
     if (counts == ChangePreview::Counts()) {
-        counts_->setText(picture_ ? tr("The change changes nothing")
+        counts_->setText(picture_ ? tr("The change has no effect")
                                   : tr("Move a threshold, or choose a preset, to see the effect"));
         return;
     }

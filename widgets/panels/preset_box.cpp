@@ -46,12 +46,12 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     save->setObjectName(QStringLiteral("presetSave"));
     save->setAccessibleName(tr("Save a preset"));
     save->setText(tr("Save as…"));
-    save->setToolTip(tr("Keep the present values as a preset of your own"));
+    save->setToolTip(tr("Save the present values as a preset"));
     remove_ = new QToolButton(this);
     remove_->setObjectName(QStringLiteral("presetRemove"));
     remove_->setAccessibleName(tr("Remove the preset"));
     remove_->setText(tr("Remove"));
-    remove_->setToolTip(tr("Remove this preset of your own; the values stay"));
+    remove_->setToolTip(tr("Remove this preset; the values stay"));
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(box_, 1);

@@ -118,7 +118,7 @@ double ThresholdPlot::linePlace() const {
 
 void ThresholdPlot::showCounts() {
     if (!values_ || values_->sorted.empty()) {
-        text_->setText(tr("Nothing to compare with yet"));
+        text_->setText(tr("No values yet"));
         return;
     }
     const auto [below, above] = counts();

@@ -114,11 +114,10 @@ void DemoPanel::makeTable() {
 
 void DemoPanel::makeButtons() {
     add_ = namedButton(this, "demoAdd", tr("Add…"), tr("Add demos"));
-    remove_ =
-        namedButton(this, "demoRemove", tr("Remove"),
-                    tr("Take the selected demos off the list; the files stay, and undo brings them back"));
+    remove_ = namedButton(this, "demoRemove", tr("Remove"),
+                          tr("Remove the selected demos from the list; the files stay; can be undone"));
     only_ = namedButton(this, "demoOnly", tr("Show only this demo"),
-                        tr("Show the data of the selected demo alone"));
+                        tr("Show only the data of the selected demo"));
     only_->setCheckable(true);
     connect(add_, &QToolButton::clicked, this, &DemoPanel::addWanted);
     connect(remove_, &QToolButton::clicked, this, &DemoPanel::removeSelected);

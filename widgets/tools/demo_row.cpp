@@ -51,10 +51,10 @@ QStringList DemoRow::warnings() const {
     }
     if (replaced) all << RowWords::tr("The file was replaced while it was open. What it holds now is used.");
     if (!failure.isEmpty()) all << failure;
-    if (!same.isEmpty()) all << RowWords::tr("It holds the same as %1 and counts once.").arg(same);
+    if (!same.isEmpty()) all << RowWords::tr("It has the same content as %1 and counts once.").arg(same);
     if (!summary) return all;
     if (summary->skip != SkipReason::none)
-        all << RowWords::tr("It is left out: %1.").arg(fromView(skipReasonText(summary->skip)));
+        all << RowWords::tr("Left out: %1.").arg(fromView(skipReasonText(summary->skip)));
     for (const auto& warning : summary->warnings) all << QString::fromStdString(warning);
     return all;
 }

@@ -77,7 +77,7 @@ void DensityStrip::paintEvent(QPaintEvent* /*event*/) {
     painter.fillRect(rect(), palette().color(QPalette::Base));
     if (density_.seconds <= 0) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(rect(), Qt::AlignCenter, tr("Nothing recorded to show"));
+        painter.drawText(rect(), Qt::AlignCenter, tr("No samples to show"));
         return;
     }
     paintBars(painter);

@@ -49,7 +49,7 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
     add_->setObjectName(QStringLiteral("filterAdd"));
     add_->setText(tr("Filter"));
     add_->setAccessibleName(tr("Add a filter"));
-    add_->setToolTip(tr("Show only a part of the data"));
+    add_->setToolTip(tr("Show only part of the data"));
     // An arrow of its own; in an instant popup's button it lies over the text.
     add_->setPopupMode(QToolButton::MenuButtonPopup);
     connect(add_, &QToolButton::clicked, add_, &QToolButton::showMenu);

@@ -16,7 +16,7 @@ QString ProbeTool::askFirst() const {
 }
 
 QString ProbeTool::askSecond() const {
-    return tr("Click where the bot is to go");
+    return tr("Click where the bot should go");
 }
 
 void ProbeTool::forget() {

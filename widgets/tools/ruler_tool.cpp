@@ -36,8 +36,7 @@ void RulerTool::work() {
              rulerPicture(*first(), second(), nullptr));
         return;
     }
-    show(measured + QLatin1Char('\n') + tr("Trying it with bots…"),
-         rulerPicture(*first(), second(), nullptr));
+    show(measured + QLatin1Char('\n') + tr("Bots are trying it…"), rulerPicture(*first(), second(), nullptr));
     trying_.run([this, map, from = *first(), to = *second()](JobContext& context) -> LatestWork::Done {
         auto crossing = judgeCrossing(*map, from, to, context);
         if (!crossing) return {};

@@ -60,7 +60,7 @@ void TimelinePanel::makeRow(QWidget* row) {
     demos_ = named(new QComboBox(row), "timelineDemo", tr("Demo to play"));
     demos_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     demos_->setMinimumContentsLength(kComboCharacters);
-    onlyDemo_ = namedButton(row, "timelineOnlyDemo", tr("Only this"), tr("Show the data of this demo alone"));
+    onlyDemo_ = namedButton(row, "timelineOnlyDemo", tr("Only this"), tr("Show only the data of this demo"));
     onlyDemo_->setCheckable(true);
     play_ = namedButton(row, "timelinePlay", tr("Play"), tr("Play or pause"));
     play_->setCheckable(true);

@@ -6,7 +6,7 @@ namespace navwright {
 
 namespace {
 
-/// Goals given up from which the test calls a node that nobody touched unreachable (docs/navtest.md).
+/// Goals given up from which the test calls a node that nobody touched unreachable.
 constexpr std::uint32_t kFailedGoals = 3;
 constexpr std::size_t kCountColumn = 1;
 

@@ -48,7 +48,7 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
     for (int i = 0; i < kFindingKinds; ++i) {
         lists_[static_cast<std::size_t>(i)] = makePage(static_cast<FindingKind>(i), kKeys[i]);
     }
-    addPage("removals", tr("What feedback would take out of the nav"), removalPanel_);
+    addPage("removals", tr("What feedback would remove from the nav"), removalPanel_);
     addPage("stuck", tr("The bots that got stuck, by cause, and what they did before"), stuckPanel_);
     for (auto* button : chooser_->buttons()) {
         const int number = chooser_->id(button);

@@ -92,7 +92,7 @@ QVariant IterationModel::headerData(int section, Qt::Orientation orientation, in
             .value(section);
     }
     if (role == Qt::ToolTipRole) {
-        return QStringList{tr("In their order; the best so far is what would be kept"),
+        return QStringList{tr("In order; the best so far would be kept"),
                            tr("Of the nav that was tested"),
                            tr("Of the nav that was tested"),
                            tr("Nodes touched by bots"),

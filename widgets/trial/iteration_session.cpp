@@ -132,7 +132,7 @@ void IterationSession::turn() {
 void IterationSession::takeTurn(const Result<>& result) {
     if (document_.map() != map_) return end({});
     if (!result && result.error().cancelled()) {
-        end(turns_.empty() ? tr("Stopped before the first test was whole")
+        end(turns_.empty() ? tr("Stopped before the first test was complete")
                            : tr("Stopped after test %1").arg(turns_.size()));
         return;
     }

@@ -94,7 +94,7 @@ QString lightText(Light light) {
         case Light::good:
             return QCoreApplication::translate("Light", "passed");
         case Light::tight:
-            return QCoreApplication::translate("Light", "passed, but only just");
+            return QCoreApplication::translate("Light", "passed narrowly");
         case Light::bad:
             return QCoreApplication::translate("Light", "failed");
         case Light::none:

@@ -18,7 +18,7 @@ enum class Light {
 /// `size` in logical pixels.
 [[nodiscard]] QPixmap lightPixmap(Light light, int size, qreal pixelRatio);
 [[nodiscard]] QIcon lightIcon(Light light);
-/// "passed", "passed, but only just", "failed", "not known".
+/// "passed", "passed narrowly", "failed", "not known".
 [[nodiscard]] QString lightText(Light light);
 
 }  // namespace navwright

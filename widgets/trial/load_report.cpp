@@ -37,7 +37,7 @@ bool isOpenedFile(const NavtestReport& report, const Document& document, const N
 Result<std::shared_ptr<const NavtestReport>> loadReport(const std::filesystem::path& path,
                                                         const Document& document) {
     if (!document.generation()) {
-        return fail("There is no nav that the report could be about", path.string(),
+        return fail("There is no nav for this report", path.string(),
                     "open the nav, or the map and demos it was made from, first");
     }
     NAV_ASSIGN(const auto bytes, read(path, kMostReportBytes));

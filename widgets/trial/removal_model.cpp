@@ -114,7 +114,7 @@ void RemovalModel::setLocked(const std::vector<int>& rows, bool locked) {
     }
     if (count == 0) return;
     document_.setPatches(std::move(patches), locked ? tr("Keep against feedback (%1)").arg(count)
-                                                    : tr("Keep no longer (%1)").arg(count));
+                                                    : tr("Stop keeping (%1)").arg(count));
 }
 
 void RemovalModel::apply() {

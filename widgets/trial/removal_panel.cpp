@@ -36,13 +36,13 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
     view_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
     all_ = named(new QPushButton(tr("All"), this), "removalAll",
-                 tr("Remove everything in the list that is not kept for good"));
+                 tr("Tick everything in the list that is not locked"));
     none_ = named(new QPushButton(tr("None"), this), "removalNone",
-                  tr("Untick everything: what stays unticked stays in the nav"));
+                  tr("Untick everything: unticked parts stay in the nav"));
     keep_ = named(new QPushButton(tr("Keep"), this), "removalKeep",
                   tr("Lock the selected parts: feedback never removes them, in this test or later ones"));
     apply_ = named(new QPushButton(QString(), this), "removalApply",
-                   tr("Take what is ticked out of the nav (can be undone)"));
+                   tr("Remove the ticked parts from the nav (can be undone)"));
     auto* ticks = new QHBoxLayout;
     ticks->addWidget(all_);
     ticks->addWidget(none_);
@@ -87,7 +87,7 @@ void RemovalPanel::updateButtons() {
     const bool any = model_.rowCount() > 0;
     const bool allLocked =
         !rows.empty() && std::ranges::all_of(rows, [this](int row) { return model_.removal(row).locked; });
-    text_->setText(any ? tr("Marked in the view; gone only when removed here.")
+    text_->setText(any ? tr("Marked in the view; removed only by the button here.")
                        : tr("The test found nothing to remove."));
     keep_->setText(allLocked ? tr("Keep no more") : tr("Keep"));
     keep_->setEnabled(!rows.empty());

@@ -72,9 +72,9 @@ RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
 QWidget* RunsPanel::makeSteps() {
     auto* box = new QWidget(this);
     start_ = named(new QPushButton(tr("Generate and test"), this), "runStart",
-                   tr("Run the ticked steps one after the other"));
-    cancel_ = named(new QPushButton(tr("Cancel"), this), "runCancel",
-                    tr("Stop the test under way; everything is as before it"));
+                   tr("Run the ticked steps in order"));
+    cancel_ =
+        named(new QPushButton(tr("Cancel"), this), "runCancel", tr("Stop the running test and undo it"));
     backend_ = new QLabel(box);
     backend_->setObjectName(QStringLiteral("runBackend"));
     backend_->setWordWrap(true);
@@ -127,10 +127,10 @@ QWidget* RunsPanel::makeIteration() {
     iterate_ = named(new QPushButton(tr("Iterate"), this), "iterateStart",
                      tr("Test, mend what bots fail on, and test again, until nothing more helps"));
     stop_ = named(new QPushButton(tr("Stop"), this), "iterateStop",
-                  tr("Stop the iteration; the tests that are whole stay"));
-    resume_ = named(new QPushButton(tr("Resume"), this), "iterateResume", tr("Go on with the next test"));
+                  tr("Stop the iteration; complete tests stay"));
+    resume_ = named(new QPushButton(tr("Resume"), this), "iterateResume", tr("Continue with the next test"));
     keep_ = named(new QPushButton(tr("Keep"), this), "iterateKeep",
-                  tr("Make the nav of the chosen test the one of the window"));
+                  tr("Make the nav of the selected test the window's nav"));
     iterationState_ = new QLabel(box);
     iterationState_->setObjectName(QStringLiteral("iterateState"));
     connect(iterate_, &QPushButton::clicked, &trial_, &Trial::iterate);

@@ -61,11 +61,12 @@ void StuckPanel::refresh() {
     for (int row = 0; row < model_->rowCount(); ++row) view_->setFirstColumnSpanned(row, {}, true);
     // The cause of most of them is what one wants to see.
     if (model_->rowCount() > 0) view_->expand(model_->index(0, 0));
-    text_->setText(!tested_.report()      ? tr("No test yet.")
-                   : !model_->told()      ? tr("This test does not tell of each stuck bot: test with the "
-                                                    "built-in simulator to see them.")
-                   : model_->count() == 0 ? tr("No bot got stuck.")
-                                          : QString());
+    text_->setText(
+        !tested_.report() ? tr("No test yet.")
+        : !model_->told()
+            ? tr("This test has no details of stuck bots: test with the built-in simulator to see them.")
+        : model_->count() == 0 ? tr("No bot got stuck.")
+                               : QString());
     text_->setVisible(!text_->text().isEmpty());
 }
 

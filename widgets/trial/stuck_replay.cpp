@@ -106,7 +106,7 @@ void StuckReplay::update() {
         keys_->release();
         time_->setText({});
         trying_->setText(
-            stuck_ ? tr("Nothing is kept of this bot's way.")
+            stuck_ ? tr("There is no record of this bot.")
                    : tr("Choose a bot to see its last seconds: its trail blue, red where something is "
                         "in the way, orange the link it tries, purple its goal, yellow where it "
                         "looks."));

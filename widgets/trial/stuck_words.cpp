@@ -50,11 +50,11 @@ QString stuckCauseText(StuckCause cause) {
         QT_TRANSLATE_NOOP("Stuck", "Fails on a ladder"),
         QT_TRANSLATE_NOOP("Stuck", "Swims and does not get out"),
         QT_TRANSLATE_NOOP("Stuck", "Fell below where it was going"),
-        QT_TRANSLATE_NOOP("Stuck", "Jump that does not get there"),
+        QT_TRANSLATE_NOOP("Stuck", "Jump that falls short"),
         QT_TRANSLATE_NOOP("Stuck", "Cannot jump: its leg was hurt"),
         QT_TRANSLATE_NOOP("Stuck", "Jumps or ducks at an obstacle"),
-        QT_TRANSLATE_NOOP("Stuck", "Presses on without getting on"),
-        QT_TRANSLATE_NOOP("Stuck", "Moves about without getting there")};
+        QT_TRANSLATE_NOOP("Stuck", "Presses on, but does not move"),
+        QT_TRANSLATE_NOOP("Stuck", "Moves about without arriving")};
     return StuckWords::tr(kTexts[static_cast<std::size_t>(cause)]);
 }
 

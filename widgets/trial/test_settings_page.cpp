@@ -65,7 +65,7 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
       folder_(new QLineEdit(fileText(settings.folder), this)) {
     setObjectName(QStringLiteral("testSettings"));
     auto* how = new QGroupBox(tr("How a nav is tested"), this);
-    auto* limits = new QGroupBox(tr("What a nav must keep to"), this);
+    auto* limits = new QGroupBox(tr("Limits of a good nav"), this);
     auto* rehearsals = new QGroupBox(tr("How a nav is rehearsed"), this);
     auto* howForm = new QFormLayout(how);
     auto* limitForm = new QFormLayout(limits);
@@ -81,13 +81,13 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
         new QRegularExpressionValidator(QRegularExpression(QStringLiteral("[0-9]{1,19}")), seed_));
     howForm->addRow(tr("Seed"), seed_);
     mostTests_->setObjectName(QStringLiteral("pref.test.mostTests"));
-    mostTests_->setAccessibleName(tr("Tests of an iteration, at most"));
+    mostTests_->setAccessibleName(tr("Most tests of an iteration"));
     mostTests_->setRange(1, kMostTestsAllowed);
     mostTests_->setValue(settings.mostTests);
     howForm->addRow(tr("Tests of an iteration"), mostTests_);
     auto* resetAll = new QPushButton(tr("As it came"), this);
     resetAll->setObjectName(QStringLiteral("pref.test.reset"));
-    resetAll->setAccessibleName(tr("All settings of this page as they came with the program"));
+    resetAll->setAccessibleName(tr("Reset all settings of this page"));
     connect(resetAll, &QPushButton::clicked, this, &TestSettingsPage::reset);
     auto* columns = new QHBoxLayout;
     columns->addWidget(how, 1);

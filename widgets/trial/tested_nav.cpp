@@ -59,7 +59,7 @@ QString TestedNav::changedSince() const {
     const auto now = graphOf(document_.generation());
     if (now != shown_.graph && *now != *shown_.graph) {
         if (!shown_.name.isEmpty()) {
-            return tr("This is %1. Keep it to make its nav the one of the window.").arg(shown_.name);
+            return tr("This is %1. Keep it to make its nav the window's nav.").arg(shown_.name);
         }
         return tr("The nav has changed since this test (%1 nodes and %2 links then, %3 and %4 now): test "
                   "again.")

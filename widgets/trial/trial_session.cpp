@@ -98,7 +98,7 @@ Result<> TrialSession::check() const {
         return fail("There is no map to test on", {}, "open the map the nav belongs to");
     }
     if (std::ranges::find(wanted_, true) == wanted_.end()) {
-        return fail("No step of the test is ticked", {}, "tick what is to be done in the panel Runs");
+        return fail("No step of the test is ticked", {}, "tick a step in the panel Runs");
     }
     const bool canMake = wanted(TrialStep::generate) && document_.busy();
     if (!document_.generation() && !canMake && document_.demos().empty()) {

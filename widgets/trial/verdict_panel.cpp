@@ -44,10 +44,9 @@ VerdictPanel::VerdictPanel(Trial& trial, Selection& selection, QWidget* parent)
 
 QWidget* VerdictPanel::makeEmpty() {
     auto* page = new QWidget(this);
-    auto* text =
-        new QLabel(tr("No test yet.\n\nLet simulated bots walk the nav and see where they get stuck, "
-                      "drown or fall to their death."),
-                   page);
+    auto* text = new QLabel(tr("No test yet.\n\nLet simulated bots walk the nav to see where they get stuck, "
+                               "drown or fall to their death."),
+                            page);
     text->setWordWrap(true);
     text->setAlignment(Qt::AlignCenter);
     auto* start = new QPushButton(tr("Generate and test"), page);

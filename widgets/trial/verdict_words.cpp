@@ -166,8 +166,8 @@ QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFig
 QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures) {
     if (report.passed) return VerdictWords::tr("Passed");
     const auto failed = failedFigures(figures);
-    if (failed == 0) return VerdictWords::tr("Failed: not every test keeps the limits");
-    return VerdictWords::tr("Failed: %1 of %2 limits are not kept").arg(failed).arg(figures.size());
+    if (failed == 0) return VerdictWords::tr("Failed: not every test is within the limits");
+    return VerdictWords::tr("Failed: %1 of %2 limits exceeded").arg(failed).arg(figures.size());
 }
 
 QString walkedText(const WalkedOrigins& walked) {

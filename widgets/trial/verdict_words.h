@@ -32,7 +32,7 @@ struct VerdictFigure {
                                                         std::size_t nodesInUse);
 
 /// "Passed", "Failed: 2 of 4 limits are not kept"; of several tests that keep them together,
-/// "Failed: not every test keeps the limits".
+/// "Failed: not every test is within the limits".
 [[nodiscard]] QString verdictTitle(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
 /// Why it failed, as the test itself says, a line each.
 [[nodiscard]] QString reasonLines(const NavtestReport& report);

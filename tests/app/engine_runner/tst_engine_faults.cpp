@@ -29,7 +29,7 @@ const Fault kFaults[] = {
     {"quits", "ended without beginning the nav test", "docs/engine.md"},
     {"no banner", "did not begin the nav test within 0.2 s", "docs/engine.md", &EngineLimits::bannerSeconds},
     {"no map", "The server has no map box", "put box.bsp into the maps folder"},
-    {"port", "The server's port is in use", "name another port"},
+    {"port", "The server's port is in use", "give another port"},
     {"refuses", "could not make the test: no nav is loaded", "may read the folder"},
     {"hang", "has said nothing of the test for 0.2 s", "raise the limit", &EngineLimits::silenceSeconds},
     {"hang later", "was not over after 0.2 s", "shorten the test", &EngineLimits::totalSeconds},
@@ -38,11 +38,11 @@ const Fault kFaults[] = {
     {"child", "has said nothing of the test for 0.2 s", "raise the limit", &EngineLimits::silenceSeconds},
     {"flood", "printed more than 1 MB", "debugging cvars"},
     {"flood later", "printed more than 1 MB", "debugging cvars"},
-    {"crash", "crashed (SIGSEGV); its last words", "report to the server's makers"},
+    {"crash", "crashed (SIGSEGV); its last words", "report a crash that stays to the server's developers"},
     {"no report", "ended without a report; its last words", "disk is not full"},
-    {"truncated", "report is of no use", "run the test again"},
-    {"garbage", "report is of no use", "run the test again"},
-    {"empty report", "report is of no use", "run the test again"},
+    {"truncated", "report cannot be used", "run the test again"},
+    {"garbage", "report cannot be used", "run the test again"},
+    {"empty report", "report cannot be used", "run the test again"},
     {"wrong map", "about the map elsewhere, not box", "run the test again"},
     {"wrong hash", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", ""},
     {"no hash", "does not say which nav", "run the test again"},
@@ -56,10 +56,10 @@ const Fault kFaults[] = {
     {"stops itself", "has said nothing of the test for 0.2 s", "raise the limit",
      &EngineLimits::silenceSeconds},
     {"another seed", "about a test with the seed", "run the test again"},
-    {"newer report", "report is of no use", "run the test again"},
-    {"hostile numbers", "report is of no use", "run the test again"},
-    {"endless counts", "report is of no use", "run the test again"},
-    {"nodes of no nav", "report is of no use", "run the test again"},
+    {"newer report", "report cannot be used", "run the test again"},
+    {"hostile numbers", "report cannot be used", "run the test again"},
+    {"endless counts", "report cannot be used", "run the test again"},
+    {"nodes of no nav", "report cannot be used", "run the test again"},
     {"report is a FIFO", "Not a regular file", "run the test again"},
 };
 
@@ -142,7 +142,7 @@ class TestEngineFaults : public QObject {
     void aServerThatMayNotBeRunIsNamed() {
         EngineBench bench;
         std::filesystem::permissions(bench.root() / "q2proded", std::filesystem::perms::owner_read);
-        verifyFault(bench, run(bench), "q2proded may not be run", "chmod a+x");
+        verifyFault(bench, run(bench), "q2proded is not executable", "chmod a+x");
     }
     void aServerThatIsNoProgramIsNamed() {
         EngineBench bench;
@@ -150,7 +150,7 @@ class TestEngineFaults : public QObject {
         bench.write("q2proded", "this is no program");
         std::filesystem::permissions(bench.root() / "q2proded", std::filesystem::perms(0755));
         bench.before = bench.files();
-        verifyFault(bench, run(bench), "no program for this machine", "build the server on this machine");
+        verifyFault(bench, run(bench), "not a program for this machine", "build the server on this machine");
     }
     void aGameLibraryWithoutTheTestIsNamed() {
         EngineBench bench;
@@ -196,7 +196,7 @@ class TestEngineFaults : public QObject {
         EngineBench bench;
         bench.write("action/bots/nav/.navwright", "in the way");
         bench.before = bench.files();
-        verifyFault(bench, run(bench), "it is no folder", "by hand");
+        verifyFault(bench, run(bench), "it is not a folder", "by hand");
     }
     void aDiskThatFillsUpLeavesTheOldNav() {
         EngineBench bench;

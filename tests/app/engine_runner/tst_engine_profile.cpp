@@ -71,17 +71,17 @@ class TestEngineProfile : public QObject {
         QTest::addColumn<QString>("value");
         QTest::addColumn<QString>("says");
         QTest::newRow("no folder") << "folder" << "" << "No engine folder";
-        QTest::newRow("executable is a path") << "executable" << "../q2proded" << "no name of a program";
-        QTest::newRow("no executable") << "executable" << "" << "no name of a program";
-        QTest::newRow("game is a path") << "game" << "a/b" << "no name of a game folder";
+        QTest::newRow("executable is a path") << "executable" << "../q2proded" << "not the name of a program";
+        QTest::newRow("no executable") << "executable" << "" << "not the name of a program";
+        QTest::newRow("game is a path") << "game" << "a/b" << "not the name of a game folder";
         QTest::newRow("port") << "port" << "70000" << "70000 is no port";
-        QTest::newRow("cvar name") << "cvar a b" << "1" << "no name of a cvar";
+        QTest::newRow("cvar name") << "cvar a b" << "1" << "not a cvar name";
         QTest::newRow("cvar of ours") << "cvar net_ip" << "0.0.0.0" << "set by the nav test itself";
         QTest::newRow("cvar of ours, in capitals")
             << "cvar NET_IP" << "0.0.0.0" << "set by the nav test itself";
         QTest::newRow("cvar of the test") << "cvar bot_navtest_bots" << "9" << "set by the nav test itself";
-        QTest::newRow("value with a command") << "cvar x" << "1;quit" << "cannot stand on a command line";
-        QTest::newRow("value with a plus") << "cvar x" << "+quit" << "cannot stand on a command line";
+        QTest::newRow("value with a command") << "cvar x" << "1;quit" << "cannot be given on a command line";
+        QTest::newRow("value with a plus") << "cvar x" << "+quit" << "cannot be given on a command line";
         QTest::newRow("limit") << "limit" << "-1" << "limit";
     }
     void aProfileThatCannotWorkIsRefused() {

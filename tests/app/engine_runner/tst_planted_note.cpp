@@ -117,8 +117,8 @@ class TestPlantedNote : public QObject {
         Trap trap;
         std::ofstream(trap.outside() / "run.json") << writeRunNote({1, "box", kNav});
         fs::create_directory_symlink(trap.outside(), trap.state());
-        QVERIFY(trap.putBack().contains("it is no folder"));
-        QVERIFY(trap.test().contains("it is no folder"));
+        QVERIFY(trap.putBack().contains("it is not a folder"));
+        QVERIFY(trap.test().contains("it is not a folder"));
         QVERIFY(fs::exists(trap.outside() / "run.json"));
         QVERIFY(fs::exists(trap.bench.nav()));
     }
@@ -143,7 +143,7 @@ class TestPlantedNote : public QObject {
         Trap trap;
         trap.plant(kNav);
         fs::create_hard_link(noteFile(trap.bench.profile), trap.bench.root() / "second");
-        QVERIFY(trap.putBack().contains("another name"));
+        QVERIFY(trap.putBack().contains("another hard link"));
         QVERIFY(fs::exists(trap.bench.nav()));
     }
 

@@ -124,7 +124,7 @@ class TestBars : public QObject {
         bench_->window().cancelWork();
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(document().generation() == nullptr);
-        QVERIFY2(text().contains("The nav is not made"), qPrintable(text()));
+        QVERIFY2(text().contains("There is no nav"), qPrintable(text()));
         offer()->click();
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(document().generation() != nullptr);

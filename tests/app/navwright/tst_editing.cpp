@@ -27,7 +27,7 @@ NavGraph row() {
 
 }  // namespace
 
-/// Every verb of editing by its key in the real window, with the patch and the nav that come of it.
+/// Every edit by its key in the real window, with the patch and the nav that come of it.
 class TestEditing : public QObject {
     Q_OBJECT
 
@@ -76,25 +76,25 @@ class TestEditing : public QObject {
         using Mods = Qt::KeyboardModifiers;
         const auto shift = Mods(Qt::ShiftModifier), ctrl = Mods(Qt::ControlModifier),
                    alt = Mods(Qt::AltModifier);
-        const auto verb = [](const char* name, std::vector<Item> items, int key, Mods mods,
+        const auto edit = [](const char* name, std::vector<Item> items, int key, Mods mods,
                              PatchOperation operation, int nodes, int links) {
             QTest::newRow(name) << items << key << mods << static_cast<int>(operation) << nodes << links;
         };
         using Op = PatchOperation;
-        verb("delete a node", {node(1)}, Qt::Key_Delete, {}, Op::deleteNode, 4, 1);
-        verb("delete a link", {Item::link(0, 0)}, Qt::Key_Delete, {}, Op::deleteLink, 5, 4);
-        verb("dissolve", {node(1)}, Qt::Key_Delete, shift, Op::dissolveNode, 4, 3);
-        verb("merge", {node(1), node(2)}, Qt::Key_M, {}, Op::mergeNodes, 4, 3);
-        verb("split", {node(3)}, Qt::Key_M, shift, Op::splitNode, 6, 7);
-        verb("align ladder", {node(0), node(4)}, Qt::Key_J, {}, Op::alignLadder, 5, 7);
-        verb("lock a node", {node(0)}, Qt::Key_K, ctrl, Op::lockNode, 5, 5);
-        verb("lock a link", {Item::link(0, 0)}, Qt::Key_K, ctrl, Op::lockLink, 5, 5);
-        verb("link", {node(0), node(4)}, Qt::Key_L, {}, Op::addLink, 5, 6);
-        verb("link both ways", {node(0), node(4)}, Qt::Key_L, ctrl, Op::addLink, 5, 7);
-        verb("reverse", {Item::link(2, 0)}, Qt::Key_R, {}, Op::reverseLink, 5, 5);
-        verb("insert", {Item::link(2, 0)}, Qt::Key_I, {}, Op::insertOnLink, 6, 6);
-        verb("move east", {node(0)}, Qt::Key_Right, alt, Op::moveNode, 5, 5);
-        verb("move down", {node(4)}, Qt::Key_PageDown, alt, Op::moveNode, 5, 5);
+        edit("delete a node", {node(1)}, Qt::Key_Delete, {}, Op::deleteNode, 4, 1);
+        edit("delete a link", {Item::link(0, 0)}, Qt::Key_Delete, {}, Op::deleteLink, 5, 4);
+        edit("dissolve", {node(1)}, Qt::Key_Delete, shift, Op::dissolveNode, 4, 3);
+        edit("merge", {node(1), node(2)}, Qt::Key_M, {}, Op::mergeNodes, 4, 3);
+        edit("split", {node(3)}, Qt::Key_M, shift, Op::splitNode, 6, 7);
+        edit("align ladder", {node(0), node(4)}, Qt::Key_J, {}, Op::alignLadder, 5, 7);
+        edit("lock a node", {node(0)}, Qt::Key_K, ctrl, Op::lockNode, 5, 5);
+        edit("lock a link", {Item::link(0, 0)}, Qt::Key_K, ctrl, Op::lockLink, 5, 5);
+        edit("link", {node(0), node(4)}, Qt::Key_L, {}, Op::addLink, 5, 6);
+        edit("link both ways", {node(0), node(4)}, Qt::Key_L, ctrl, Op::addLink, 5, 7);
+        edit("reverse", {Item::link(2, 0)}, Qt::Key_R, {}, Op::reverseLink, 5, 5);
+        edit("insert", {Item::link(2, 0)}, Qt::Key_I, {}, Op::insertOnLink, 6, 6);
+        edit("move east", {node(0)}, Qt::Key_Right, alt, Op::moveNode, 5, 5);
+        edit("move down", {node(4)}, Qt::Key_PageDown, alt, Op::moveNode, 5, 5);
     }
     void everyVerbHasAKey() {
         QFETCH(std::vector<Item>, selected);

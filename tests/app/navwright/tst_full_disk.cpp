@@ -185,7 +185,7 @@ class TestFullDisk : public QObject {
         QVERIFY2(said.front().front().toString().contains(folder_.path()),
                  qPrintable(said.front().front().toString()));
         const auto* text = window.findChild<QLabel*>("messageText");
-        QVERIFY(text->isVisible() && text->text().contains("not being kept"));
+        QVERIFY(text->isVisible() && text->text().contains("not being copied"));
 
         auto* offer = window.findChild<QPushButton*>("messageOffer");
         QCOMPARE(offer->text(), QString("Another folder…"));

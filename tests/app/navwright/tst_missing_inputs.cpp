@@ -161,8 +161,7 @@ class TestMissingInputs : public QObject {
         QVERIFY(moved.open());
         QVERIFY(!moved.dialog());
         const auto said = moved.bench.find<QLabel>("messageText")->text();
-        QVERIFY2(said.contains("The demo is not what it was") && said.contains("sample_1.mvd2"),
-                 qPrintable(said));
+        QVERIFY2(said.contains("The demo has changed") && said.contains("sample_1.mvd2"), qPrintable(said));
         QVERIFY(moved.bench.find<QPlainTextEdit>("logText")->toPlainText().contains("sample_1.mvd2"));
         QVERIFY(moved.bench.document().generation() != nullptr);
     }

@@ -34,7 +34,7 @@ NavGraph nodes() {
 
 }  // namespace
 
-/// Every verb of editing through the menu under the right button, by mouse alone, with the edits and the nav
+/// Every edit through the menu under the right button, by mouse alone, with the edits and the nav
 /// that come of it.
 class TestViewMenu : public QObject {
     Q_OBJECT
@@ -114,29 +114,29 @@ class TestViewMenu : public QObject {
         QTest::addColumn<int>("operation");
         QTest::addColumn<int>("nodes");
         QTest::addColumn<int>("links");
-        const auto verb = [](const char* name, std::vector<int> clicked, const Vec3& place, const char* path,
+        const auto edit = [](const char* name, std::vector<int> clicked, const Vec3& place, const char* path,
                              Op operation, int nodes, int links) {
             QTest::newRow(name) << clicked << place << QString(path) << static_cast<int>(operation) << nodes
                                 << links;
         };
         const auto at = [](std::size_t node) { return ::nodes().nodes[node].origin; };
-        verb("add a node", {}, kFloor, "viewMenu.addHere", Op::addNode, 6, 5);
-        verb("add a linked node", {3}, kFloor, "viewMenu.extendHere", Op::addLink, 6, 7);
-        verb("move a node", {}, at(1), "menu.nodes.move/nodes.move.north", Op::moveNode, 5, 5);
-        verb("delete a node", {}, at(1), "nodes.delete", Op::deleteNode, 4, 1);
-        verb("retype a node", {}, at(0), "menu.nodes.type/nodes.type.crouch", Op::retypeNode, 5, 5);
-        verb("dissolve", {}, at(1), "nodes.dissolve", Op::dissolveNode, 4, 3);
-        verb("split", {}, at(3), "nodes.split", Op::splitNode, 6, 7);
-        verb("merge", {1, 2}, at(2), "nodes.merge", Op::mergeNodes, 4, 3);
-        verb("align a ladder", {0, 4}, at(4), "nodes.alignLadder", Op::alignLadder, 5, 7);
-        verb("lock a node", {}, at(0), "nodes.lock", Op::lockNode, 5, 5);
-        verb("add a link", {0}, at(4), "viewMenu.linkHere", Op::addLink, 5, 6);
-        verb("add a link both ways", {0}, at(4), "viewMenu.linkBothHere", Op::addLink, 5, 7);
-        verb("delete a link", {}, kLink, "nodes.delete", Op::deleteLink, 5, 4);
-        verb("reverse a link", {}, kLink, "nodes.reverse", Op::reverseLink, 5, 5);
-        verb("retype a link", {}, kLink, "menu.nodes.type/nodes.type.water", Op::retypeLink, 5, 5);
-        verb("insert on a link", {}, kLink, "viewMenu.insertHere", Op::insertOnLink, 6, 6);
-        verb("lock a link", {}, kLink, "nodes.lock", Op::lockLink, 5, 5);
+        edit("add a node", {}, kFloor, "viewMenu.addHere", Op::addNode, 6, 5);
+        edit("add a linked node", {3}, kFloor, "viewMenu.extendHere", Op::addLink, 6, 7);
+        edit("move a node", {}, at(1), "menu.nodes.move/nodes.move.north", Op::moveNode, 5, 5);
+        edit("delete a node", {}, at(1), "nodes.delete", Op::deleteNode, 4, 1);
+        edit("retype a node", {}, at(0), "menu.nodes.type/nodes.type.crouch", Op::retypeNode, 5, 5);
+        edit("dissolve", {}, at(1), "nodes.dissolve", Op::dissolveNode, 4, 3);
+        edit("split", {}, at(3), "nodes.split", Op::splitNode, 6, 7);
+        edit("merge", {1, 2}, at(2), "nodes.merge", Op::mergeNodes, 4, 3);
+        edit("align a ladder", {0, 4}, at(4), "nodes.alignLadder", Op::alignLadder, 5, 7);
+        edit("lock a node", {}, at(0), "nodes.lock", Op::lockNode, 5, 5);
+        edit("add a link", {0}, at(4), "viewMenu.linkHere", Op::addLink, 5, 6);
+        edit("add a link both ways", {0}, at(4), "viewMenu.linkBothHere", Op::addLink, 5, 7);
+        edit("delete a link", {}, kLink, "nodes.delete", Op::deleteLink, 5, 4);
+        edit("reverse a link", {}, kLink, "nodes.reverse", Op::reverseLink, 5, 5);
+        edit("retype a link", {}, kLink, "menu.nodes.type/nodes.type.water", Op::retypeLink, 5, 5);
+        edit("insert on a link", {}, kLink, "viewMenu.insertHere", Op::insertOnLink, 6, 6);
+        edit("lock a link", {}, kLink, "nodes.lock", Op::lockLink, 5, 5);
     }
     void everyVerbIsAtHandUnderTheRightButton() {
         QFETCH(std::vector<int>, clicked);

@@ -283,7 +283,7 @@ void addOtherRows(std::vector<Row>& rows) {
                                          .at = {170, 140, 24},
                                          .type = NodeType::step}};
                     }),
-                    {"Tie the edit to the nearest node", "Take the edit away"},
+                    {"Move the edit to the nearest node", "Remove the edit"},
                     ""});
     rows.push_back({"coverage_hole",
                     "",

@@ -231,7 +231,7 @@ class TestDemoData : public QObject {
         QVERIFY(errors[errors.size() / 2] < 14);
     }
 
-    /// A ducked living player's eyes are below 10 units, a standing one's above (formats.md 1.7).
+    /// A ducked living player's eyes are below 10 units, a standing one's above (docs/physics.md 4.2).
     static void verifyDucking(const Track& track) {
         constexpr int kLimit = 10 * 4;
         for (const auto& sample : track.samples) {

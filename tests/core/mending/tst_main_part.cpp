@@ -137,7 +137,7 @@ class TestMainPart : public QObject {
         QCOMPARE(kept.spawns[1].service, SpawnService::oneWay);
         QVERIFY(kept.spawns[1].reason.contains("no way is known that leads back"));
         QCOMPARE(kept.spawns[2].service, SpawnService::none);
-        QVERIFY(kept.spawns[2].reason.contains("no node came out near it"));
+        QVERIFY(kept.spawns[2].reason.contains("there is no node near it"));
     }
 
     /// What bots can enter, be it by appearing there, and leave is worth keeping once the map fills in.

@@ -80,7 +80,7 @@ float climbOut(float ledge) {
 
 }  // namespace
 
-/// What players and bots can do, measured in the engine and re-derived here (docs of the physics, section 8).
+/// What players and bots can do, measured in the engine (docs/physics.md 5) and re-derived here.
 class TestPmoveFigures : public QObject {
     Q_OBJECT
 

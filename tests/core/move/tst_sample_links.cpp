@@ -25,7 +25,7 @@ LinkJudgement judge(std::string_view from, std::string_view to) {
 }
 
 /// The means that fit what players do on a way.
-std::initializer_list<MoveMeans> meansFor(SampleVerb verb) {
+std::initializer_list<MoveMeans> meansFor(SampleAction action) {
     using enum MoveMeans;
     static constexpr auto kWalks = {walk, step, drop, MoveMeans::jump};  // steep stairs are safest jumped
     // Steep dives work from every start only as ballistic jumps.
@@ -36,24 +36,24 @@ std::initializer_list<MoveMeans> meansFor(SampleVerb verb) {
     static constexpr auto kDrops = {MoveMeans::drop};
     static constexpr auto kPlunges = {MoveMeans::drop, swim};
     static constexpr auto kCrouches = {MoveMeans::crouch};
-    switch (verb) {
-        case SampleVerb::walk:
+    switch (action) {
+        case SampleAction::walk:
             return kWalks;
-        case SampleVerb::crouch:
+        case SampleAction::crouch:
             return kCrouches;
-        case SampleVerb::swim:
+        case SampleAction::swim:
             return kSwims;
-        case SampleVerb::climb:
+        case SampleAction::climb:
             return kClimbs;
-        case SampleVerb::mount:
-        case SampleVerb::dismount:
+        case SampleAction::mount:
+        case SampleAction::dismount:
             return kMounts;
-        case SampleVerb::jump:
+        case SampleAction::jump:
             return kJumps;
-        case SampleVerb::drop:
-        case SampleVerb::fall:
+        case SampleAction::drop:
+        case SampleAction::fall:
             return kDrops;
-        case SampleVerb::plunge:
+        case SampleAction::plunge:
             break;
     }
     return kPlunges;
@@ -86,7 +86,7 @@ class TestSampleLinks : public QObject {
         const auto& gone = sampleWays()[static_cast<std::size_t>(way)];
         const auto judged = judge(gone.from, gone.to);
         QVERIFY2(judged.possible, told(judged));
-        const auto means = meansFor(gone.verb);
+        const auto means = meansFor(gone.action);
         QVERIFY2(std::ranges::find(means, judged.means) != means.end(), told(judged));
     }
 

@@ -72,7 +72,7 @@ class TestEditPatch : public QObject {
                                   << "id";
         QTest::newRow("number id") << QByteArray(R"("id": 4, "operation": "delete_node", "at": [1, 2, 3])")
                                    << "id";
-        QTest::newRow("no operation") << QByteArray(R"("id": "a", "at": [1, 2, 3])") << "operation";
+        QTest::newRow("not an operation") << QByteArray(R"("id": "a", "at": [1, 2, 3])") << "operation";
         QTest::newRow("other operation")
             << QByteArray(R"("id": "a", "operation": "fly", "at": [1, 2, 3])") << "operation";
         QTest::newRow("no place") << move + R"("to": [1, 2, 3])" << "at";

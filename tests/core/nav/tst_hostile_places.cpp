@@ -67,7 +67,7 @@ class TestHostilePlaces : public QObject {
                                        }
                                    }),
                                    "a.nav");
-        QVERIFY2(complaint(read).contains("links that are another node's, too"), qPrintable(complaint(read)));
+        QVERIFY2(complaint(read).contains("links that are also another node's"), qPrintable(complaint(read)));
     }
 
     void navJson() {

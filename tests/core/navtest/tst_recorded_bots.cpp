@@ -23,8 +23,8 @@ std::filesystem::path recorded(const std::string& name) {
 
 }  // namespace
 
-/// Bots of the real server in small worlds, recorded frame by frame (recorded/README.md), and simulated bots
-/// that set out from the same states.
+/// Bots of the real server in small worlds, recorded frame by frame (tests/core/navtest/recorded/README.md),
+/// and simulated bots that set out from the same states.
 class TestRecordedBots : public QObject {
     Q_OBJECT
 

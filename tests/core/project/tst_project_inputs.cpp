@@ -38,8 +38,7 @@ class TestProjectInputs : public QObject {
         QVERIFY((states == std::vector{InputState::same, InputState::same, InputState::changed,
                                        InputState::missing, InputState::unknown}));
         QCOMPARE(inputWords(checks->at(0)), std::string());
-        QCOMPARE(inputWords(checks->at(2)),
-                 std::string("The demo is not what it was when the project was saved"));
+        QCOMPARE(inputWords(checks->at(2)), std::string("The demo has changed since the project was saved"));
         QCOMPARE(inputWords(checks->at(3)), std::string("The demo is missing"));
         QVERIFY(checks->at(0).kind == InputKind::map);
     }

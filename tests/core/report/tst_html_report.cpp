@@ -82,7 +82,7 @@ class TestHtmlReport : public QObject {
     void everyPartIsThere() {
         const auto html = QString::fromStdString(htmlReport(make()));
         for (const auto* part :
-             {"Bot navigation of nw_sample", "What demos, physics and test say", "Test: ", "Coverage",
+             {"Bot navigation of nw_sample", "Links by demos, physics and test", "Test: ", "Coverage",
               "Issues: ", "Demos: 3", "sample_5.mvd2", "How it was made", "Parameters that differ"}) {
             QVERIFY2(html.contains(part), part);
         }
@@ -204,7 +204,7 @@ class TestHtmlReport : public QObject {
         QVERIFY(isBalanced(html));
         const auto same = make(
             {.generation = {}, .tested = {}, .compared = ComparedNav{"same.nav", generation_->graph->graph}});
-        QVERIFY(htmlReport(same).contains("There is no difference."));
+        QVERIFY(htmlReport(same).contains("No difference."));
     }
 
     void aNavWithoutItsMapIsRefused() {

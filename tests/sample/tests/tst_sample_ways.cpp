@@ -31,18 +31,18 @@ std::int16_t shortAngle(double radians) {
 }
 
 /// What a player's keys do on a way of this kind.
-PmoveCommand keysFor(SampleVerb verb, const Vec3& ahead) {
+PmoveCommand keysFor(SampleAction action, const Vec3& ahead) {
     PmoveCommand keys{.msec = kFrameMs};
     keys.angles[1] = shortAngle(std::atan2(ahead.y, ahead.x));
     keys.forward = kFullSpeed;
-    if (verb == SampleVerb::crouch) keys.up = -kFullSpeed;
-    if (verb == SampleVerb::climb || verb == SampleVerb::mount || verb == SampleVerb::dismount) {
+    if (action == SampleAction::crouch) keys.up = -kFullSpeed;
+    if (action == SampleAction::climb || action == SampleAction::mount || action == SampleAction::dismount) {
         // The ladder faces south; towards its foot players let themselves down.
         keys.angles[1] = shortAngle(std::numbers::pi / 2);
         keys.angles[0] = ahead.z > 0 ? kLookUp : static_cast<std::int16_t>(-kLookUp);
-        if (verb == SampleVerb::dismount) keys.forward = -kFullSpeed;
+        if (action == SampleAction::dismount) keys.forward = -kFullSpeed;
     }
-    if (verb == SampleVerb::swim || verb == SampleVerb::plunge) {
+    if (action == SampleAction::swim || action == SampleAction::plunge) {
         const auto level = std::sqrt(ahead.x * ahead.x + ahead.y * ahead.y);
         keys.angles[0] = shortAngle(-std::atan2(ahead.z, level));
     }
@@ -58,14 +58,15 @@ bool reaches(const SampleWay& way, float runUp = 0) {
     PmoveState state;
     for (int i = 0; i < 3; ++i)
         state.origin[static_cast<std::size_t>(i)] = static_cast<int>(std::lround(start[i] * 8));
-    if (way.verb == SampleVerb::crouch) state.flags |= kPmoveDucked | kPmoveOnGround;
+    if (way.action == SampleAction::crouch) state.flags |= kPmoveDucked | kPmoveOnGround;
     bool jumped = false;
     for (int frame = 0; frame < 4000 / kFrameMs; ++frame) {
         const auto ahead = to - originOf(state);
         const auto level = std::sqrt(ahead.x * ahead.x + ahead.y * ahead.y);
         if (level < kReached && std::abs(ahead.z) < kReached) return true;
-        auto keys = keysFor(way.verb, ahead);
-        if (way.verb == SampleVerb::jump && !jumped && glm::dot(originOf(state) - from, direction) >= -4) {
+        auto keys = keysFor(way.action, ahead);
+        if (way.action == SampleAction::jump && !jumped &&
+            glm::dot(originOf(state) - from, direction) >= -4) {
             keys.up = kFullSpeed;
             jumped = true;
         }
@@ -89,14 +90,14 @@ class TestSampleWays : public QObject {
         QTest::addColumn<int>("way");
         for (std::size_t i = 0; i < sampleWays().size(); ++i) {
             const auto& way = sampleWays()[i];
-            if (way.outcome == SampleOutcome::onlyFast || way.verb == SampleVerb::fall) continue;
+            if (way.outcome == SampleOutcome::onlyFast || way.action == SampleAction::fall) continue;
             QTest::newRow(qPrintable(named(way))) << static_cast<int>(i);
         }
     }
     void everyWayCanBeGone() {
         QFETCH(int, way);
         const auto& gone = sampleWays()[static_cast<std::size_t>(way)];
-        const bool afar = gone.verb == SampleVerb::jump;
+        const bool afar = gone.action == SampleAction::jump;
         QVERIFY(reaches(gone, afar ? 60 : 0));
     }
 
@@ -104,13 +105,13 @@ class TestSampleWays : public QObject {
 
     void theBalconyIsTooHighToJumpTo() {
         for (const auto* foot : {"B2", "B4", "B6", "B8"}) {
-            QVERIFY(!reaches({.from = foot, .to = "U5", .verb = SampleVerb::jump}));
+            QVERIFY(!reaches({.from = foot, .to = "U5", .action = SampleAction::jump}));
         }
     }
 
     void theTunnelStopsARunner() {
         auto way = sampleWay("C0", "C1");
-        way.verb = SampleVerb::walk;
+        way.action = SampleAction::walk;
         QVERIFY(!reaches(way));
     }
 };

@@ -265,7 +265,7 @@ class TestIssues : public QObject {
         QVERIFY(bench_->waitUntilAudited(*audit_));
         QCOMPARE(count("orphan_patch"), 1);
         goTo("orphan_patch");
-        find<QComboBox>("issueFixes")->setCurrentText(QStringLiteral("Take the edit away"));
+        find<QComboBox>("issueFixes")->setCurrentText(QStringLiteral("Remove the edit"));
         panel_->fix();
         QVERIFY(bench_->document.patches().empty());
     }

@@ -8,12 +8,12 @@
 #include "edit/patch_model.h"
 #include "edit/selection_history.h"
 #include "edit/selection_keeper.h"
+#include "edits/patch_ids.h"
 #include "models/document.h"
 #include "nav/aq2_nav.h"
 #include "patch_samples.h"
 #include "project/project_file.h"
 #include "test_program.h"
-#include "verbs/patch_ids.h"
 
 using namespace navwright;
 

@@ -79,14 +79,14 @@ class TestStuck : public QObject {
         QCOMPARE(button("findingButton.stuck")->text(), QString("Stuck bots 4"));
         const auto* model = list()->model();
         QCOMPARE(model->rowCount(), 2);
-        QCOMPARE(model->index(0, 0).data().toString(), QString("Jump that does not get there: 3 bots"));
+        QCOMPARE(model->index(0, 0).data().toString(), QString("Jump that falls short: 3 bots"));
         QCOMPARE(model->index(1, 0).data().toString(), QString("Other bots in the way: 1 bot"));
         const auto first = model->index(0, 0);
         QVERIFY(list()->isExpanded(first));
         const auto cell = [&](int column) { return model->index(0, column, first).data().toString(); };
         QCOMPARE(cell(StuckModel::when), QString("20.0 s"));
         QCOMPARE(cell(StuckModel::who), QString("1"));
-        QCOMPARE(cell(StuckModel::why), QString("Jump that does not get there"));
+        QCOMPARE(cell(StuckModel::why), QString("Jump that falls short"));
         const auto [from, to] = spareLink(graph());
         QVERIFY(cell(StuckModel::link).startsWith(QString("%1 → %2 (").arg(from).arg(to)));
         QCOMPARE(cell(StuckModel::goal), QString("5"));
@@ -176,7 +176,7 @@ class TestStuck : public QObject {
         show();
         chooseFirst();
         QVERIFY(!button("stuckPlay")->isEnabled());
-        QVERIFY(find<QLabel>("stuckTrying")->text().contains("Nothing is kept"));
+        QVERIFY(find<QLabel>("stuckTrying")->text().contains("There is no record"));
         QCOMPARE(list()->model()->index(0, 0).data().toString(), QString("Sees no node near: 1 bot"));
     }
 
@@ -189,7 +189,7 @@ class TestStuck : public QObject {
         report.map = "nw_sample";
         trial_->tested().show({.report = std::make_shared<const NavtestReport>(report),
                                .graph = graphOf(bench_->document.generation())});
-        QVERIFY(find<QLabel>("stuckText")->text().contains("does not tell"));
+        QVERIFY(find<QLabel>("stuckText")->text().contains("has no details"));
         test();
         chooseFirst();
         // Another test: what was replayed is of the one before.

@@ -44,7 +44,7 @@ class TestVerdictWords : public QObject {
 
     void titleAndFactsNameWhatMatters() {
         auto made = report();
-        QCOMPARE(verdictTitle(made, figures(made)), QStringLiteral("Failed: 2 of 4 limits are not kept"));
+        QCOMPARE(verdictTitle(made, figures(made)), QStringLiteral("Failed: 2 of 4 limits exceeded"));
         made.passed = true;
         QCOMPARE(verdictTitle(made, figures(made)), QStringLiteral("Passed"));
         QCOMPARE(verdictFacts(made, "the server"),
@@ -59,7 +59,7 @@ class TestVerdictWords : public QObject {
         made.stuckRatePerBotMin = 0.8;
         made.reasons = {"Seed 2: stuck", "Seed 3: stuck"};
         QCOMPARE(verdictTitle(made, figures(made)),
-                 QStringLiteral("Failed: not every test keeps the limits"));
+                 QStringLiteral("Failed: not every test is within the limits"));
         QCOMPARE(verdictReasons(made, figures(made)), QStringLiteral("Seed 2: stuck\nSeed 3: stuck"));
         made.passed = true;
         QCOMPARE(verdictReasons(made, figures(made)), QString());

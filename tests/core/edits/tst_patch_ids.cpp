@@ -1,8 +1,8 @@
 #include <QtTest>
 
+#include "edits/patch_ids.h"
 #include "patch_samples.h"
 #include "test_program.h"
-#include "verbs/patch_ids.h"
 
 using namespace navwright;
 using namespace patch_samples;

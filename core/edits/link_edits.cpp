@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "verbs/edit_verbs.h"
-#include "verbs/floor_snap.h"
-#include "verbs/verb_parts.h"
+#include "edits/edit_parts.h"
+#include "edits/edits.h"
+#include "edits/floor_snap.h"
 
 namespace navwright::edit {
 

@@ -7,11 +7,11 @@
 #include "base/result.h"
 #include "base/vec3.h"
 #include "bsp/collision.h"
+#include "edits/edit_targets.h"
 #include "nav/edit_patch.h"
 #include "nav/nav_graph.h"
-#include "verbs/edit_targets.h"
 
-/// What a person can do to a nav by hand, as patches to append to those there are (patch_ids.h). Every verb
+/// What a person can do to a nav by hand, as patches to append to those there are (patch_ids.h). Every edit
 /// is about the graph as those left it. Targets that are not in the graph are passed over. Errors: nothing
 /// suitable is selected, or no body fits where a node should be.
 namespace navwright::edit {

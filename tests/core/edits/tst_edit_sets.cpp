@@ -1,8 +1,8 @@
 #include <QtTest>
 
+#include "edits/node_sets.h"
 #include "patch_samples.h"
 #include "test_program.h"
-#include "verbs/node_sets.h"
 
 using namespace navwright;
 using namespace patch_samples;

@@ -1,4 +1,4 @@
-#include "verbs/link_search.h"
+#include "edits/link_search.h"
 
 #include <algorithm>
 #include <set>
@@ -6,8 +6,8 @@
 
 #include "analysis/islands.h"
 #include "base/point_index.h"
+#include "edits/edit_parts.h"
 #include "nav/node_origins.h"
-#include "verbs/verb_parts.h"
 #include "verify/link_verdict.h"
 
 namespace navwright {

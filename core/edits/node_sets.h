@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "edits/edit_targets.h"
 #include "nav/nav_graph.h"
-#include "verbs/edit_targets.h"
 
 /// Sets of nodes to select at once; ascending unless told.
 namespace navwright {

@@ -1,4 +1,4 @@
-#include "verbs/touched_links.h"
+#include "edits/touched_links.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <map>
 
 #include "analysis/walkable.h"
-#include "verbs/node_sets.h"
+#include "edits/node_sets.h"
 #include "verify/link_verdict.h"
 
 namespace navwright {

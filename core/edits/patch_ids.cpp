@@ -1,4 +1,4 @@
-#include "verbs/patch_ids.h"
+#include "edits/patch_ids.h"
 
 #include <charconv>
 #include <cstdint>

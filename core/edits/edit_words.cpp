@@ -1,4 +1,4 @@
-#include "verbs/edit_words.h"
+#include "edits/edit_words.h"
 
 #include <fmt/format.h>
 

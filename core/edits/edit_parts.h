@@ -3,11 +3,11 @@
 #include <optional>
 #include <vector>
 
+#include "edits/edit_targets.h"
 #include "nav/edit_patch.h"
 #include "nav/nav_graph.h"
-#include "verbs/edit_targets.h"
 
-/// What the verbs have in common.
+/// What the edits have in common.
 namespace navwright::edit {
 
 [[nodiscard]] inline EditPatch makePatch(PatchOperation operation, const Vec3& at,

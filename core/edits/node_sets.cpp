@@ -1,4 +1,4 @@
-#include "verbs/node_sets.h"
+#include "edits/node_sets.h"
 
 #include "analysis/islands.h"
 #include "analysis/path_query.h"

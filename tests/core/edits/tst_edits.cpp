@@ -1,15 +1,15 @@
 #include <QtTest>
 
 #include "base/parameters.h"
+#include "edits/edit_words.h"
+#include "edits/edits.h"
+#include "edits/floor_snap.h"
+#include "edits/link_search.h"
+#include "edits/reanchor.h"
+#include "edits/touched_links.h"
 #include "floor_worlds.h"
 #include "patch_samples.h"
 #include "test_program.h"
-#include "verbs/edit_verbs.h"
-#include "verbs/edit_words.h"
-#include "verbs/floor_snap.h"
-#include "verbs/link_search.h"
-#include "verbs/reanchor.h"
-#include "verbs/touched_links.h"
 
 using namespace navwright;
 using namespace patch_samples;
@@ -62,8 +62,8 @@ struct LedgeNav {
 
 }  // namespace
 
-/// What each verb makes of what is selected, and that the patches do it.
-class TestEditVerbs : public QObject {
+/// What each edit makes of what is selected, and that the patches do it.
+class TestEdits : public QObject {
     Q_OBJECT
 
   private slots:
@@ -325,5 +325,5 @@ class TestEditVerbs : public QObject {
     }
 };
 
-NAVWRIGHT_TEST(TestEditVerbs);
-#include "tst_edit_verbs.moc"
+NAVWRIGHT_TEST(TestEdits);
+#include "tst_edits.moc"

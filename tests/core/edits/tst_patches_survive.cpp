@@ -3,6 +3,8 @@
 #include <set>
 
 #include "base/parameter_preset.h"
+#include "edits/edits.h"
+#include "edits/patch_ids.h"
 #include "nav/nearest_node.h"
 #include "nav/patch_apply.h"
 #include "pipeline/generation.h"
@@ -10,8 +12,6 @@
 #include "plain_parameters.h"
 #include "shared_data.h"
 #include "test_program.h"
-#include "verbs/edit_verbs.h"
-#include "verbs/patch_ids.h"
 
 using namespace navwright;
 

@@ -8,9 +8,9 @@
 #include "base/job_context.h"
 #include "base/result.h"
 #include "bsp/collision.h"
+#include "edits/edit_targets.h"
 #include "move/link_physics.h"
 #include "nav/nav_graph.h"
-#include "verbs/edit_targets.h"
 
 namespace navwright {
 

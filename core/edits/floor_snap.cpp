@@ -1,4 +1,4 @@
-#include "verbs/floor_snap.h"
+#include "edits/floor_snap.h"
 
 #include <array>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "verbs/reanchor.h"
+#include "edits/reanchor.h"
 
 #include <fmt/format.h>
 
