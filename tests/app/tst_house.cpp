@@ -120,6 +120,22 @@ QStringList sorted(const QSet<QString>& set) {
     return list;
 }
 
+/// The rooms of the window: by name, what app/navwright/CMakeLists.txt says they use.
+std::map<QString, QStringList> windowRooms() {
+    static const QRegularExpression call(
+        "^workbench_room\\((\\w+)(?:\\s+USES ([\\w ]+?))?(?:\\s+LIBS [^)]*)?\\)",
+        QRegularExpression::MultilineOption);
+    std::map<QString, QStringList> found;
+    auto calls = call.globalMatch(textOf(kSource + "/app/navwright/CMakeLists.txt"));
+    while (calls.hasNext()) {
+        const auto match = calls.next();
+        auto uses = match.captured(2).split(' ', Qt::SkipEmptyParts);
+        uses.sort();
+        found.emplace(match.captured(1), uses);
+    }
+    return found;
+}
+
 /// "namespace::Name" of the types that a header defines for others.
 QStringList typesIn(const QString& header) {
     static const QRegularExpression opening(
@@ -195,6 +211,28 @@ class TestHouse : public QObject {
         QCOMPARE(listed.size(), rooms().size());
     }
 
+    void windowRoomsUseWhatTheyState() {
+        const auto all = windowRooms();
+        const auto folders =
+            QDir(kSource + "/app/navwright").entryList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name);
+        QCOMPARE(static_cast<std::size_t>(folders.size()), all.size());
+        const auto design = textOf(kSource + "/docs/design.md");
+        for (const auto& [name, uses] : all) {
+            QSet<QString> included;
+            for (const auto& path : filesIn(kSource + "/app/navwright/" + name, {"*.h", "*.cpp"})) {
+                for (const auto& include : includesOf(path)) {
+                    if (!include.startsWith("\"navwright/")) continue;
+                    if (const auto other = include.section('/', 1, 1); other != name) included << other;
+                }
+            }
+            QCOMPARE(name + ": " + uses.join(", "), name + ": " + sorted(included).join(", "));
+            const auto stated = uses.isEmpty() ? QString("none") : uses.join(", ");
+            const QRegularExpression row("^\\| `app/navwright/" + name + "` \\| .+ \\| " + stated + " \\|$",
+                                         QRegularExpression::MultilineOption);
+            QVERIFY2(row.match(design).hasMatch(), qPrintable(name + " uses " + stated));
+        }
+    }
+
     /// Functions, files and rooms that docs/design.md names in code type.
     void theDesignNamesWhatThereIs() {
         static const QRegularExpression code("`([^`\n]+)`");
@@ -262,7 +300,7 @@ class TestHouse : public QObject {
             {"widgets/tools/folder_watcher.h", {"QThread"}},
             {"widgets/tools/folder_watcher.cpp", {"QThread"}},
             // Asks which thread ends the program.
-            {"app/navwright/end_signals.cpp", {"QThread"}},
+            {"app/navwright/window/end_signals.cpp", {"QThread"}},
         };
         static const QRegularExpression names(
             "\\b(std::(?:j?thread|async|(?:\\w+_)?mutex|condition_variable\\w*|counting_semaphore|"
@@ -284,6 +322,44 @@ class TestHouse : public QObject {
             }
         }
         for (const auto& [file, excuses] : kReasons) QVERIFY2(used.contains(file), qPrintable(file));
+    }
+
+    /// Each owner keeps what it made; names are for tests, styles and saved layouts.
+    void nobodyLooksForPartsByTheirNames() {
+        for (const auto& folder : {"/widgets", "/app"}) {
+            for (const auto& path : filesIn(kSource + folder, {"*.h", "*.cpp"}))
+                QVERIFY2(!textOf(path).contains("findChild"), qPrintable(path));
+        }
+    }
+
+    /// What opens, saves and keeps can be tested and used without a window.
+    void servicesKnowNoWidgets() {
+        static const QRegularExpression widgets(
+            "^<(QApplication|QMainWindow|QW(?:idget|izard).*|QDialog.*|Q.*(?:Dialog|Box|Button|Label|Edit|"
+            "View|"
+            "Widget|Layout|Menu|MenuBar|ToolBar|StatusBar|Bar)|QAction)$");
+        QVERIFY(widgets.match("<QFileDialog").hasMatch());
+        QVERIFY(widgets.match("<QMenu").hasMatch());
+        QVERIFY(!widgets.match("<QUndoStack").hasMatch());
+        const auto room = kSource + "/app/navwright/project";
+        auto files = filesIn(room, {"*.h", "*.cpp"});
+        QVERIFY(files.size() > 15);
+        for (const auto* service : {"export_files", "nav_export", "report_input"})
+            files << kSource + "/app/navwright/export/" + service + ".cpp";
+        for (const auto& path : files) {
+            for (const auto& name : includesOf(path)) {
+                QVERIFY2(!widgets.match(name).hasMatch(), qPrintable(path + " includes " + name));
+                for (const auto* shown : {"panel", "dialog", "_view.h", "_bar.h"})
+                    QVERIFY2(!name.contains(shown), qPrintable(path + " includes " + name));
+            }
+        }
+    }
+
+    /// A command is declared once; where it is shown beside its menu, it is named by a constant.
+    void noCommandIsLookedUpByText() {
+        static const QRegularExpression lookup("(?:action|menu|find)\\((?:QStringLiteral\\()?\"[a-z]+\\.");
+        for (const auto& path : filesIn(kSource + "/app/navwright", {"*.h", "*.cpp"}))
+            QVERIFY2(!lookup.match(textOf(path)).hasMatch(), qPrintable(path));
     }
 
     void jsonStaysOutOfHeaders() {

@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "gui_main.h"
-#include "navwright/autosave.h"
-#include "navwright/main_window.h"
+#include "navwright/project/autosave.h"
+#include "navwright/window/main_window.h"
 
 /// campaign_window FOLDER MILLISECONDS: a window with unsaved work that keeps it in the folder again and
 /// again, and is killed, as by kill -9, so long after it first did.

@@ -12,7 +12,7 @@ namespace window_trial {
 using namespace navwright;
 
 inline Trial& trial(Workbench& bench) {
-    return *bench.find<Trial>("trial");
+    return bench.window().trial();
 }
 
 /// Where tests of openSample() write.

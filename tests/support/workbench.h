@@ -4,7 +4,7 @@
 #include <QTemporaryDir>
 
 #include "gui_main.h"
-#include "navwright/main_window.h"
+#include "navwright/window/main_window.h"
 
 namespace navwright {
 
@@ -39,7 +39,7 @@ class Workbench {
     [[nodiscard]] Document& document() { return window_->document(); }
     [[nodiscard]] QString folder() const { return folder_.path(); }
     [[nodiscard]] QAction* action(const char* id) {
-        return window_->actions().action(QString::fromLatin1(id));
+        return window_->commands().action(QString::fromLatin1(id));
     }
 
     template <class Widget>
@@ -53,10 +53,10 @@ class Workbench {
                                                                                     : QString();
     }
     [[nodiscard]] bool waitUntilIdle() {
-        return QTest::qWaitFor([this] { return !window_->busy(); }, kWorkMilliseconds);
+        return QTest::qWaitFor([this] { return !window_->opening().busy(); }, kWorkMilliseconds);
     }
     [[nodiscard]] bool openSample() {
-        window_->openSample();
+        window_->opening().openSample();
         return waitUntilIdle() && document().generation() != nullptr;
     }
 

@@ -95,9 +95,8 @@ void IssuePanel::refresh() {
     missing_->setVisible(!missing_->text().isEmpty());
     std::vector<const Issue*> listed;
     for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
-    previous_->setEnabled(!listed.empty());
-    next_->setEnabled(!listed.empty());
-    select_->setEnabled(!listed.empty());
+    listed_ = !listed.empty();
+    for (auto* button : {previous_, next_, select_}) button->setEnabled(listed_);
     emit marksChanged(marks_->isChecked() ? issuePicture(listed) : nullptr);
     showCurrent();
 }
@@ -208,11 +207,11 @@ void IssuePanel::showCurrent() {
     const bool ignored = !issues.empty() && std::ranges::all_of(issues, [this](const Issue* each) {
         return audit_.ignored(*each);
     });
-    const bool fixable = issue && !issue->fixes.empty();
+    fixable_ = issue && !issue->fixes.empty();
     message_->setText(issue ? QString::fromStdString(issue->message) : emptyWords());
-    fixes_->setEnabled(fixable);
-    fix_->setEnabled(fixable);
-    fixAll_->setEnabled(fixable);
+    fixes_->setEnabled(fixable_);
+    fix_->setEnabled(fixable_);
+    fixAll_->setEnabled(fixable_);
     ignore_->setEnabled(!issues.empty());
     ignore_->setText(ignored ? tr("Stop ignoring") : tr("Ignore"));
     note_->setEnabled(!issues.empty() && !ignored);
@@ -222,6 +221,7 @@ void IssuePanel::showCurrent() {
         currentNumber_ = static_cast<int>(std::ranges::find(rows, list_->currentIndex().siblingAtColumn(0)) -
                                           rows.begin());
     }
+    emit canChanged();
     showPreview();
 }
 

@@ -30,6 +30,10 @@ class IssuePanel : public QWidget {
     IssuePanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] IssueModel& model() { return *model_; }
+    /// Some issue is listed.
+    [[nodiscard]] bool hasIssues() const { return listed_; }
+    /// The current issue has a fix.
+    [[nodiscard]] bool canFix() const { return fixable_; }
     /// Goes to the issue after or before the current one, over the ends.
     void next();
     void previous();
@@ -48,6 +52,8 @@ class IssuePanel : public QWidget {
     void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
     /// What fixing did.
     void said(const QString& text);
+    /// hasIssues() or canFix() may be different.
+    void canChanged();
 
   private:
     void makeFilters();
@@ -97,6 +103,8 @@ class IssuePanel : public QWidget {
     int currentNumber_ = 0;         ///< its place in the list
     bool unvisited_ = false;        ///< the current issue took the place of one that is gone
     bool filling_ = false;
+    bool listed_ = false;
+    bool fixable_ = false;
 };
 
 }  // namespace navwright

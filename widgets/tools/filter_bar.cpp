@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 #include "tools/range_popup.h"
 
@@ -57,6 +58,7 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
     menu->setObjectName(QStringLiteral("filterMenu"));
     for (const auto kind : {FilterKind::demo, FilterKind::player, FilterKind::types}) {
         auto* part = menu->addMenu(kindTitle(kind));
+        menus_[kind] = part;
         part->setObjectName(QStringLiteral("filterMenu.") + filterKey(kind));
         connect(part, &QMenu::aboutToShow, this, [this, part, kind] { fillMenu(part, kind); });
     }
@@ -110,21 +112,18 @@ void FilterBar::takeGeneration() {
 
 void FilterBar::showChips() {
     const auto active = activeFilters(filter_.shown());
-    if (active != kinds_) {
-        kinds_ = active;
-        const auto before = chips_->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly);
-        for (auto* chip : before) {
-            chip->hide();
-            line_->removeWidget(chip);
-            chip->setParent(nullptr);
+    if (!std::ranges::equal(active, shown_, {}, {}, &Chip::kind)) {
+        for (const auto& chip : std::exchange(shown_, {})) {
+            chip.frame->hide();
+            line_->removeWidget(chip.frame);
+            chip.frame->setParent(nullptr);
             // It may be the very one whose click is being handled.
-            chip->deleteLater();
+            chip.frame->deleteLater();
         }
         for (const auto kind : active) addChip(kind);
     }
-    for (const auto kind : active) {
+    for (const auto& [kind, frame, button] : shown_) {
         const auto text = filterText(kind, filter_.shown(), document_.generation().get());
-        auto* button = chips_->findChild<QToolButton*>(QStringLiteral("chip.") + filterKey(kind));
         button->setText(button->fontMetrics().elidedText(text, Qt::ElideMiddle, kMostChipWidth));
         button->setToolTip(tr("%1\nClick to change this filter").arg(text));
         button->setAccessibleName(text);
@@ -160,6 +159,7 @@ void FilterBar::addChip(FilterKind kind) {
     row->addWidget(remove);
     line_->addWidget(chip);
     chip->show();
+    shown_.push_back({kind, chip, text});
 }
 
 void FilterBar::edit(FilterKind kind, const QWidget* where) {
@@ -168,8 +168,7 @@ void FilterBar::edit(FilterKind kind, const QWidget* where) {
         openRange(kind, place);
         return;
     }
-    auto* menu = add_->menu()->findChild<QMenu*>(QStringLiteral("filterMenu.") + filterKey(kind));
-    menu->popup(place);
+    menus_.at(kind)->popup(place);
 }
 
 void FilterBar::fillMenu(QMenu* menu, FilterKind kind) {

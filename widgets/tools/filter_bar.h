@@ -2,6 +2,8 @@
 
 #include <QWidget>
 
+#include <map>
+
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "tools/filter_text.h"
@@ -44,7 +46,13 @@ class FilterBar : public QWidget {
     QWidget* chipRow_;
     QWidget* chips_;
     QHBoxLayout* line_;
-    std::vector<FilterKind> kinds_;
+    struct Chip {
+        FilterKind kind;
+        QWidget* frame;
+        QToolButton* text;
+    };
+    std::vector<Chip> shown_;
+    std::map<FilterKind, QMenu*> menus_;  ///< of those that are chosen from a list
 };
 
 }  // namespace navwright

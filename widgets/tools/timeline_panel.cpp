@@ -206,11 +206,13 @@ void TimelinePanel::takeState() {
 
 void TimelinePanel::chooseDemo() {
     const auto* played = recording();
-    play_->setEnabled(played != nullptr);
-    shown_->setEnabled(played != nullptr);
+    playable_ = played != nullptr;
+    play_->setEnabled(playable_);
+    shown_->setEnabled(playable_);
     onlyDemo_->setEnabled(demo().has_value());
     demos_->setEnabled(demos_->count() > 1);
     if (!played) playback_.setPlaying(false);
+    emit canPlayChanged();
     fillPlayers();
     applySpan();
     applyFilter();

@@ -45,6 +45,8 @@ class TimelinePanel : public QWidget {
     [[nodiscard]] std::optional<std::size_t> demo() const;
     /// Those drawn now.
     [[nodiscard]] const std::vector<PlayerMoment>& players() const { return players_; }
+    /// A demo is chosen and there.
+    [[nodiscard]] bool canPlay() const { return playable_; }
     void step(int frames);
     void togglePlaying() { playback_.setPlaying(!playback_.playing()); }
     void showDemo(int demo);
@@ -65,6 +67,7 @@ class TimelinePanel : public QWidget {
     void followStarted(const navwright::Vec3& place);
     /// Where the player is that the camera follows.
     void followedMoved(const navwright::Vec3& place);
+    void canPlayChanged();
 
   private:
     void makeRow(QWidget* row);
@@ -92,6 +95,7 @@ class TimelinePanel : public QWidget {
     std::vector<PlayerMoment> players_;
     std::optional<TimelineState> wanted_;     ///< of a demo that is still being read
     std::optional<std::uint8_t> approached_;  ///< the player followed, once followStarted was said
+    bool playable_ = false;
     bool drawn_ = false;
     QComboBox* demos_;
     QToolButton* onlyDemo_;

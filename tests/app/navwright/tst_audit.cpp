@@ -8,8 +8,8 @@
 #include "audit/audit.h"
 #include "audit/issue_panel.h"
 #include "audit/runs_model.h"
-#include "navwright/project_keeper.h"
-#include "navwright/view_area.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
 #include "workbench.h"
 
@@ -96,7 +96,7 @@ class TestAuditWindow : public QObject {
 
         bench.restart();
         QVERIFY(bench.window().runs().runs().empty());
-        bench.window().open({file});
+        bench.window().opening().open({file});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.window().runs().saved() == runs);
         QVERIFY(!bench.window().isWindowModified());

@@ -3,8 +3,8 @@
 #include <QStatusBar>
 
 #include "base/file_bytes.h"
-#include "navwright/message_bar.h"
-#include "navwright/sample_location.h"
+#include "navwright/frame/message_bar.h"
+#include "navwright/project/sample_location.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -25,7 +25,7 @@ class TestBars : public QObject {
         for (const auto& name : QDir(sampleFolder()).entryList(QDir::Files)) {
             if (!QFile::copy(sampleFolder() + "/" + name, copied(name))) return false;
         }
-        bench_->window().open({copied({})});
+        bench_->window().opening().open({copied({})});
         return bench_->waitUntilIdle() && document().generation();
     }
     bool remake() {
@@ -56,7 +56,8 @@ class TestBars : public QObject {
     }
 
     void whatIsSaidOfDemosGoesWhenItIsSoNoMore() {
-        bench_->window().open({sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/sample_1.mvd2"});
+        bench_->window().opening().open(
+            {sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/sample_1.mvd2"});
         QVERIFY(bench_->waitUntilIdle());
         QTRY_VERIFY(text().contains("nodes.min_demos"));
         QVERIFY(document().setParameter(Param::NodeRadius, 60));
@@ -70,8 +71,8 @@ class TestBars : public QObject {
 
     void whatFailedIsSaidUntilSomethingElseIsTried() {
         QVERIFY(openCopy());
-        bench_->window().showError({"It did not work", {}, {}});
-        bench_->window().showError({"The nav cannot be tested", {}, {}}, kTestTopic);
+        bench_->window().messages().showError({"It did not work", {}, {}});
+        bench_->window().messages().showError({"The nav cannot be tested", {}, {}}, kTestTopic);
         bench_->action("view.theme.light")->trigger();
         QVERIFY2(text().contains("It did not work"), qPrintable(text()));
         bench_->action("tools.ruler")->trigger();
@@ -112,16 +113,16 @@ class TestBars : public QObject {
             QVERIFY(QFile::copy(sampleFolder() + "/" + name, copied(name)));
         QFile file(copied("sample_1.mvd2"));
         QVERIFY(file.resize(file.size() / 3));
-        bench_->window().open({copied({})});
+        bench_->window().opening().open({copied({})});
         QVERIFY(bench_->waitUntilIdle());
         QTRY_VERIFY2(text().contains("1 demo is damaged") && text().contains("sample_1.mvd2"),
                      qPrintable(text()));
     }
 
     void cancelWhileReadingOffersToGoOn() {
-        bench_->window().openSample();
+        bench_->window().opening().openSample();
         QVERIFY(QTest::qWaitFor([&] { return document().busy(); }, kWorkMilliseconds));
-        bench_->window().cancelWork();
+        bench_->window().opening().cancel();
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(document().generation() == nullptr);
         QVERIFY2(text().contains("There is no nav"), qPrintable(text()));
@@ -135,7 +136,7 @@ class TestBars : public QObject {
     void aCancelledChangeLeavesNoNavThatPretends() {
         QVERIFY(bench_->openSample());
         QVERIFY(document().setParameter(Param::NodeRadius, 60));
-        bench_->window().cancelWork();
+        bench_->window().opening().cancel();
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(!document().current());
         QVERIFY2(text().contains("made before the last change"), qPrintable(text()));
@@ -147,16 +148,16 @@ class TestBars : public QObject {
 
     void oneMessageGoesAndOthersStay() {
         auto& window = bench_->window();
-        window.showError({"One", {}, {}}, "a");
-        window.showNotice({"Two", {}, {}}, {"Do", [] {}}, "b");
-        window.showError({"Three", {}, {}});
+        window.messages().showError({"One", {}, {}}, "a");
+        window.messages().showNotice({"Two", {}, {}}, {"Do", [] {}}, "b");
+        window.messages().showError({"Three", {}, {}});
         QVERIFY(text().contains("Two") && text().contains("and 2 more"));
         offer()->click();
         QVERIFY(text().contains("One") && text().contains("and 1 more"));
         QVERIFY(!offer()->isVisible());
-        window.retireMessages("a");
+        window.messages().retire("a");
         QVERIFY(text().contains("Three") && !text().contains("more"));
-        window.showError({"Three", {}, {}});
+        window.messages().showError({"Three", {}, {}});
         QVERIFY(!text().contains("more"));
     }
 

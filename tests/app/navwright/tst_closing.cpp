@@ -6,9 +6,9 @@
 #include <functional>
 
 #include "gui_main.h"
-#include "navwright/main_window.h"
-#include "navwright/project_keeper.h"
-#include "navwright/start.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/window/main_window.h"
+#include "navwright/window/start.h"
 #include "slow_folder.h"
 #include "workbench.h"
 
@@ -39,7 +39,7 @@ void whenItHangs(std::function<void()> act) {
 
 void whenIdle(std::function<void(MainWindow&)> act) {
     auto* window = windowOf();
-    if (window && window->document().generation() && !window->busy()) return act(*window);
+    if (window && window->document().generation() && !window->opening().busy()) return act(*window);
     QTimer::singleShot(10, qApp, [act] { whenIdle(act); });
 }
 
@@ -60,7 +60,7 @@ void play() {
             killDisk();
             window.document().regenerate();
             whenItHangs([&window] {
-                window.cancelWork();
+                window.opening().cancel();
                 window.close();
             });
         });

@@ -1,10 +1,16 @@
 #include <QDialog>
+#include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMenuBar>
 #include <QStatusBar>
+#include <QTextBrowser>
 #include <QTimer>
 
-#include "navwright/command_states.h"
+#include <map>
+
+#include "navwright/commands/command_table.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -50,9 +56,9 @@ class TestCommands : public QObject {
     void whatNeedsWorkWaitsForWork() {
         QFETCH(QString, id);
         auto& bench = sampleBench();
-        auto* action = bench.window().actions().action(id);
+        auto* action = bench.window().commands().action(id);
         QVERIFY(action->isEnabled());
-        bench.window().closeAll();
+        bench.window().opening().closeAll();
         QVERIFY(!action->isEnabled());
         QVERIFY(bench.openSample());
         QVERIFY(action->isEnabled());
@@ -117,17 +123,112 @@ class TestCommands : public QObject {
             const char* id;
             const char* button;
         };
-        for (const auto& [id, button] :
-             {Pair{"audit.next", "issueNext"}, Pair{"audit.fix", "issueFix"},
-              Pair{"audit.fixAll", "issueFixAll"}, Pair{"audit.select", "issueSelect"}}) {
-            auto* widget = bench.find<QWidget>(button);
-            const bool was = widget->isEnabled();
-            QCOMPARE(bench.action(id)->isEnabled(), was);
-            widget->setEnabled(!was);
-            QCOMPARE(bench.action(id)->isEnabled(), !was);
-            widget->setEnabled(was);
-            QCOMPARE(bench.action(id)->isEnabled(), was);
+        const auto compare = [&] {
+            for (const auto& [id, button] :
+                 {Pair{"audit.next", "issueNext"}, Pair{"audit.previous", "issuePrevious"},
+                  Pair{"audit.select", "issueSelect"}, Pair{"audit.fix", "issueFix"},
+                  Pair{"audit.fixAll", "issueFixAll"}})
+                if (bench.action(id)->isEnabled() != bench.find<QWidget>(button)->isEnabled()) return false;
+            return true;
+        };
+        auto* words = bench.find<QLineEdit>("issueText");
+        QTRY_VERIFY(bench.action("audit.next")->isEnabled());
+        QVERIFY(compare());
+        bench.action("audit.next")->trigger();
+        QVERIFY(compare());
+        words->setText("no issue says this");
+        QTRY_VERIFY(!bench.action("audit.next")->isEnabled());
+        QVERIFY(!bench.action("audit.fix")->isEnabled());
+        QVERIFY(compare());
+        words->clear();
+        QTRY_VERIFY(bench.action("audit.next")->isEnabled());
+        QVERIFY(compare());
+    }
+
+    void everyCommandIsWhole() {
+        auto& bench = sampleBench();
+        QSet<QString> ids;
+        for (const auto& [command, action, menus, top] : bench.window().commands().entries()) {
+            const auto* id = qPrintable(command.id);
+            QVERIFY2(command.id.contains('.') && !ids.contains(command.id), id);
+            ids << command.id;
+            QCOMPARE(action->objectName(), command.id);
+            QVERIFY2(!plainTitle(command.title).trimmed().isEmpty(), id);
+            QVERIFY2(command.help.size() > 10 && command.help.endsWith('.'), id);
+            QVERIFY2(command.help.front().isUpper(), id);
+            QCOMPARE(action->statusTip(), command.help);
+            QVERIFY2(command.run != nullptr, id);
+            QVERIFY2(!menus.isEmpty() && menus.front() == plainTitle(top->title()), id);
+            for (const auto& condition : command.when) {
+                QVERIFY2(condition.met && !condition.unmet.isEmpty(), id);
+                QVERIFY2(condition.unmet.front().isLower() && !condition.unmet.endsWith('.'), id);
+            }
         }
+        QVERIFY(ids.size() > 150);
+    }
+
+    void everyCommandIsInAMenuThePaletteAndTheSheet() {
+        auto& bench = sampleBench();
+        QSet<const QAction*> inMenus;
+        std::function<void(const QMenu&)> walk = [&](const QMenu& menu) {
+            for (const auto* action : menu.actions()) {
+                inMenus << action;
+                if (action->menu()) walk(*action->menu());
+            }
+        };
+        for (const auto* action : bench.window().menuBar()->actions()) walk(*action->menu());
+        bench.action("help.palette")->trigger();
+        QStringList found;
+        const auto* list = bench.find<QListWidget>("paletteList");
+        for (int row = 0; row < list->count(); ++row) found << list->item(row)->data(Qt::UserRole).toString();
+        bench.find<QDialog>("commandPalette")->close();
+        bench.action("help.cheatSheet")->trigger();
+        const auto sheet = bench.find<QTextBrowser>("cheatSheetText")->toPlainText();
+        bench.find<QDialog>("cheatSheet")->close();
+        for (const auto& entry : bench.window().commands().entries()) {
+            const auto* id = qPrintable(entry.command.id);
+            QVERIFY2(inMenus.contains(entry.action), id);
+            QCOMPARE(found.count(entry.command.id), 1);
+            // Of a series its first stands for all.
+            const auto title = plainTitle(entry.action->text()).remove(QRegularExpression(" ?\\d$"));
+            if (!entry.action->shortcut().isEmpty()) QVERIFY2(sheet.contains(title), id);
+        }
+    }
+
+    void thePaletteSaysWhatTheCommandDoes() {
+        auto& bench = sampleBench();
+        bench.action("help.palette")->trigger();
+        QTest::keyClicks(bench.find<QLineEdit>("paletteLine"), "light theme");
+        QCOMPARE(bench.find<QLabel>("paletteHelp")->text(),
+                 bench.window().commands().find("view.theme.light")->command.help);
+        bench.find<QDialog>("commandPalette")->close();
+    }
+
+    void theManualNamesEveryCommand() {
+        QString page =
+            "# Commands\n\n"
+            "Every command of the workbench, menu by menu. Keys can be changed (Help, Change "
+            "shortcuts). A command that cannot do\nanything is grey; its key, and the search by "
+            "Ctrl+Shift+P, say what it waits for.\n";
+        QStringList menus;
+        std::map<QString, QString> rows;
+        for (const auto& [command, action, path, top] : sampleBench().window().commands().entries()) {
+            const auto menu = path.join(" › ");
+            if (!menus.contains(menu)) menus << menu;
+            const auto keys = command.keys.toString(QKeySequence::PortableText);
+            rows[menu] +=
+                QString("| %1 | %2 | %3 |\n")
+                    .arg(plainTitle(command.title), keys.isEmpty() ? "" : "`" + keys + "`", command.help);
+        }
+        for (const auto& menu : menus) {
+            page +=
+                "\n## " + menu + "\n\n| command | keys | what it does |\n| --- | --- | --- |\n" + rows[menu];
+        }
+        QFile kept(NAVWRIGHT_SOURCE_DIR "/docs/commands.md");
+        const bool same = kept.open(QIODevice::ReadOnly) && kept.readAll() == page.toUtf8();
+        QFile fresh("commands.txt");
+        if (!same && fresh.open(QIODevice::WriteOnly)) fresh.write(page.toUtf8());
+        QVERIFY2(same, qPrintable("copy " + QFileInfo(fresh).absoluteFilePath() + " to docs/commands.md"));
     }
 
     /// Each one once, in the order of the menus: none ends the program or draws a warning of Qt.
@@ -139,8 +240,8 @@ class TestCommands : public QObject {
         });
         closer.start(0);
         int ran = 0;
-        for (const auto& entry : bench.window().actions().entries()) {
-            if (!entry.action->isEnabled() || entry.id == "file.quit") continue;
+        for (const auto& entry : bench.window().commands().entries()) {
+            if (!entry.action->isEnabled() || entry.command.id == "file.quit") continue;
             entry.action->trigger();
             QTRY_VERIFY(!QApplication::activeModalWidget());
             bench.action("test.cancel")->trigger();

@@ -6,7 +6,7 @@
 #include "edit/edit_tool.h"
 #include "edit/type_box.h"
 #include "nav/aq2_nav.h"
-#include "navwright/project_keeper.h"
+#include "navwright/project/project_keeper.h"
 #include "workbench.h"
 
 using namespace navwright;

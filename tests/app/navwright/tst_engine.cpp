@@ -210,7 +210,7 @@ class TestEngine : public QObject {
     /// Opens the preferences and lets `act` act on them; it ends them.
     static void inPreferences(MainWindow& window, const std::function<void(QWidget*)>& act) {
         QTimer::singleShot(0, &window, [act] { act(QApplication::activeModalWidget()); });
-        window.actions().action("edit.preferences")->trigger();
+        window.commands().action("edit.preferences")->trigger();
     }
     static void useEngine(Workbench& bench, bool hangs) {
         makeEngine(bench, hangs);

@@ -33,7 +33,7 @@ bool until(const std::function<bool()>& is) {
 }
 
 bool idle(Workbench& bench) {
-    return !bench.window().busy() && !trial(bench).busy() &&
+    return !bench.window().opening().busy() && !trial(bench).busy() &&
            bench.find<QProgressDialog>("exportProgress") == nullptr;
 }
 
@@ -60,11 +60,12 @@ class TestEveryState : public QObject {
     std::vector<State> states_;
 
     [[nodiscard]] bool openSampleMap(Workbench& bench) const {
-        bench.window().open({QString::fromStdString(NavgenFolder::sampleMap())});
+        bench.window().opening().open({QString::fromStdString(NavgenFolder::sampleMap())});
         return bench.waitUntilIdle() && bench.document().map() != nullptr;
     }
     [[nodiscard]] bool openRealNav(Workbench& bench) const {
-        bench.window().open({QString::fromStdString(inputs_->map), QString::fromStdString(inputs_->nav)});
+        bench.window().opening().open(
+            {QString::fromStdString(inputs_->map), QString::fromStdString(inputs_->nav)});
         return bench.waitUntilIdle() && bench.document().generation() != nullptr;
     }
     /// Starts it and answers what it asks before it begins.
@@ -85,14 +86,14 @@ class TestEveryState : public QObject {
             {"opening from a disk that does not answer",
              [this](Workbench& bench) {
                  slowFolderWatch(far_.path().toUtf8().constData(), kNoAnswer);
-                 bench.window().open({far_.filePath(QStringLiteral("far.bsp"))});
-                 return until([] { return slowFolderDelayed() > 0; }) && bench.window().busy();
+                 bench.window().opening().open({far_.filePath(QStringLiteral("far.bsp"))});
+                 return until([] { return slowFolderDelayed() > 0; }) && bench.window().opening().busy();
              },
              cancelWork},
             {"reading many demos",
              [this](Workbench& bench) {
-                 bench.window().open({QString::fromStdString(NavgenFolder::sampleMap()),
-                                      QString::fromStdString(inputs_->manyDemos)});
+                 bench.window().opening().open({QString::fromStdString(NavgenFolder::sampleMap()),
+                                                QString::fromStdString(inputs_->manyDemos)});
                  return until([&] { return bench.document().busy(); });
              },
              cancelWork},
@@ -158,9 +159,9 @@ class TestEveryState : public QObject {
              cancelExport, true},
             {"packing a bundle",
              [this](Workbench& bench) {
-                 bench.window().open({QString::fromStdString(inputs_->project)});
+                 bench.window().opening().open({QString::fromStdString(inputs_->project)});
                  if (!until([&] { return bench.document().busy(); })) return false;
-                 bench.window().cancelWork();
+                 bench.window().opening().cancel();
                  if (!bench.waitUntilIdle()) return false;
                  QTimer::singleShot(0, &bench.window(), [&bench] {
                      answerFileDialog(bench.folder() + "/bundle.zip");
@@ -212,7 +213,7 @@ class TestEveryState : public QObject {
         QVERIFY2(time.elapsed() < kMostWait, qPrintable(QString::number(time.elapsed())));
         slowFolderWatch("", 0);
         bench.document().undoStack().setClean();
-        bench.window().closeAll();
+        bench.window().opening().closeAll();
         QVERIFY(bench.openSample());  // it goes on
     }
 

@@ -104,7 +104,7 @@ class TestExportDialog : public QObject {
         const auto bytes = writeAq2Nav(graph);
         QVERIFY(bytes.has_value());
         const QByteArray nav(reinterpret_cast<const char*>(bytes->data()), static_cast<int>(bytes->size()));
-        bench.window().open({map, bench.write("hand.nav", nav)});
+        bench.window().opening().open({map, bench.write("hand.nav", nav)});
         QVERIFY(bench.waitUntilIdle() && bench.document().generation());
         bench.action("file.exportNav")->trigger();
         const auto target = bench.find<QLineEdit>("exportTarget")->text();

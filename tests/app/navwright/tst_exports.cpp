@@ -12,7 +12,7 @@
 #include "base/file_kind.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
 #include "workbench.h"
 

@@ -10,7 +10,7 @@
 #include "audit/comparison_panel.h"
 #include "audit/issue_panel.h"
 #include "nav/aq2_nav.h"
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "shared_data.h"
 #include "tools/probe_tool.h"
 #include "trial/trial.h"
@@ -51,7 +51,7 @@ class TestForeignNav : public QObject {
             nav = QString::fromStdString((sharedData() / nav.toStdString()).string());
             map = QString::fromStdString((sharedData() / map.toStdString()).string());
         }
-        bench_->window().open({map, nav});
+        bench_->window().opening().open({map, nav});
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(bench_->document().generation() != nullptr);
         QVERIFY(bench_->document().generation()->demos.empty());
@@ -62,7 +62,7 @@ class TestForeignNav : public QObject {
     }
 
     void panelsThatNeedEvidenceSaySo() {
-        bench_->window().open(
+        bench_->window().opening().open(
             {QStringLiteral(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp"), writtenNav()});
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(waitUntilAudited());
@@ -121,7 +121,7 @@ class TestForeignNav : public QObject {
     }
 
     void theSimulatorTests() {
-        auto& trial = *bench_->find<Trial>("trial");
+        auto& trial = bench_->window().trial();
         auto settings = trial.settings();
         settings.folder = bench_->folder().toStdString() + "/out";
         trial.setSettings(settings);

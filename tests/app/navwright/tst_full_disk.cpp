@@ -7,8 +7,8 @@
 
 #include "answers.h"
 #include "base/file_bytes.h"
-#include "navwright/autosave.h"
-#include "navwright/project_keeper.h"
+#include "navwright/project/autosave.h"
+#include "navwright/project/project_keeper.h"
 #include "panels/preset_box.h"
 #include "small_disk.h"
 #include "workbench.h"
@@ -62,7 +62,7 @@ class TestFullDisk : public QObject {
         QVERIFY(before);
         QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 1));
         spoil(full);
-        QSignalSpy said(&bench.window(), &MainWindow::errorShown);
+        QSignalSpy said(&bench.window().messages(), &Messages::errorShown);
         bench.action("file.save")->trigger();
         QCOMPARE(said.count(), 1);
         QVERIFY(said.front().front().toString().contains(folder_.path()));
@@ -85,7 +85,7 @@ class TestFullDisk : public QObject {
         QVERIFY(bench.window().project().saveTo(file));
         bench.restart();
         spoil(false);
-        bench.window().open({QString::fromStdString(file)});
+        bench.window().opening().open({QString::fromStdString(file)});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().generation() != nullptr);
         QVERIFY(bench.window().windowTitle().contains("read-only"));
@@ -142,7 +142,7 @@ class TestFullDisk : public QObject {
         QVERIFY(bench.openSample());
         spoil(full);
         const auto before = QDir(folder_.path()).entryList(QDir::Files | QDir::Hidden);
-        QSignalSpy said(&bench.window(), &MainWindow::errorShown);
+        QSignalSpy said(&bench.window().messages(), &Messages::errorShown);
         answerFileDialog(folder_.filePath(name));
         bench.action(id.constData())->trigger();
         QTRY_COMPARE_WITH_TIMEOUT(said.count(), 1, kWorkMilliseconds);
@@ -178,7 +178,7 @@ class TestFullDisk : public QObject {
         auto& autosave = window.autosave();
         window.document().setIgnoredIssues({{"island 0 0 0", "harmless"}}, "Ignore");
         spoil(full);
-        QSignalSpy said(&window, &MainWindow::noticeShown);
+        QSignalSpy said(&window.messages(), &Messages::noticeShown);
         QVERIFY(!autosave.saveNow());
         QVERIFY(!autosave.saveNow());
         QCOMPARE(said.count(), 1);
@@ -210,7 +210,7 @@ class TestFullDisk : public QObject {
         window.show();
         window.document().setIgnoredIssues({{"island 0 0 0", "harmless"}}, "Ignore");
         spoil(full);
-        QSignalSpy said(&window, &MainWindow::noticeShown);
+        QSignalSpy said(&window.messages(), &Messages::noticeShown);
         QVERIFY(!window.autosave().saveNow());
         disk_->mend();
         QVERIFY(window.autosave().saveNow());
@@ -229,7 +229,7 @@ class TestFullDisk : public QObject {
         QDir(folder_.path()).mkpath("presets");
         MainWindow window(folder_.filePath("settings.ini"));
         spoil(full);
-        QSignalSpy said(&window, &MainWindow::errorShown);
+        QSignalSpy said(&window.messages(), &Messages::errorShown);
         window.findChild<PresetBox*>()->save("mine");
         QCOMPARE(said.count(), 1);
         QVERIFY(QDir(folder_.filePath("presets")).entryList(QDir::Files).isEmpty());

@@ -13,7 +13,7 @@
 #include "bsp/collision.h"
 #include "captured.h"
 #include "inspect/inspector.h"
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "tools/density_strip.h"
 #include "tools/probe.h"
 #include "tools/probe_tool.h"

@@ -1,6 +1,6 @@
 #include <QDockWidget>
 
-#include "navwright/layouts.h"
+#include "navwright/frame/layouts.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -95,7 +95,7 @@ class TestLayouts : public QObject {
     void everyPanelCanBeHiddenByTheMenu() {
         Workbench bench;
         for (auto* dock : bench.window().findChildren<QDockWidget*>()) {
-            auto* action = bench.window().actions().action("view." + dock->objectName());
+            auto* action = bench.window().commands().action("view." + dock->objectName());
             QVERIFY2(action, qPrintable(dock->objectName()));
             dock->show();
             dock->raise();

@@ -6,8 +6,8 @@
 
 #include "answers.h"
 #include "base/atomic_file.h"
-#include "navwright/project_keeper.h"
-#include "navwright/sample_location.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/project/sample_location.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -28,7 +28,7 @@ class TestMissingInputs : public QObject {
 
         [[nodiscard]] bool save() {
             fs::copy(sampleFolder().toStdString(), from);
-            bench.window().open({QString::fromStdString(from.string())});
+            bench.window().opening().open({QString::fromStdString(from.string())});
             if (!bench.waitUntilIdle() || !bench.document().generation()) return false;
             graph = bench.document().generation()->graph->graph;
             return bench.window().project().saveTo(file.toStdString()).has_value();
@@ -39,7 +39,7 @@ class TestMissingInputs : public QObject {
         }
         [[nodiscard]] bool open() {
             bench.restart();
-            bench.window().open({file});
+            bench.window().opening().open({file});
             return bench.waitUntilIdle();
         }
         [[nodiscard]] QDialog* dialog() { return bench.find<QDialog>("locateDialog"); }
@@ -148,7 +148,7 @@ class TestMissingInputs : public QObject {
         moved.move({"sample_1.mvd2"});
         QVERIFY(moved.open());
         moved.dialog()->reject();
-        QVERIFY(!moved.bench.window().busy());
+        QVERIFY(!moved.bench.window().opening().busy());
         QVERIFY(moved.bench.document().demos().empty());
         QVERIFY(moved.bench.find<QWidget>("welcomePage")->isVisible());
     }

@@ -60,9 +60,9 @@ class TestNames : public QObject {
             if (menu->objectName().startsWith("qt_") || menu->title().isEmpty()) continue;
             QVERIFY2(!menu->objectName().isEmpty(), qPrintable(menu->title()));
         }
-        for (const auto& entry : bench.window().actions().entries()) {
-            QCOMPARE(entry.action->objectName(), entry.id);
-            QVERIFY2(!entry.action->text().isEmpty(), qPrintable(entry.id));
+        for (const auto& entry : bench.window().commands().entries()) {
+            QCOMPARE(entry.action->objectName(), entry.command.id);
+            QVERIFY2(!entry.action->text().isEmpty(), qPrintable(entry.command.id));
         }
     }
 

@@ -9,9 +9,9 @@
 #include "answers.h"
 #include "base/atomic_file.h"
 #include "nav/aq2_nav.h"
-#include "navwright/project_keeper.h"
-#include "navwright/recent_files.h"
-#include "navwright/sample_location.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/project/recent_files.h"
+#include "navwright/project/sample_location.h"
 #include "shared_data.h"
 #include "workbench.h"
 
@@ -74,7 +74,7 @@ class TestOpening : public QObject {
         bench.restart();
         const auto& recent = bench.window().recent().entries();
         QVERIFY(!recent.empty());
-        bench.window().open(recent.front());
+        bench.window().opening().open(recent.front());
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.window().project().path() == project);
         QVERIFY(bench.document().mapPath() == map);
@@ -89,7 +89,7 @@ class TestOpening : public QObject {
         event.setAccepted(false);
         QCoreApplication::sendEvent(&bench.window(), &event);
         QVERIFY(!event.isAccepted());
-        QVERIFY(!bench.window().busy());
+        QVERIFY(!bench.window().opening().busy());
     }
 
     void garbageIsNamedAndWhatWasOpenStays_data() {
@@ -118,7 +118,7 @@ class TestOpening : public QObject {
 
     void aDemoThatIsNoneFailsInWords() {
         Workbench bench;
-        bench.window().open({bench.write("broken.mvd2", QByteArray(64, 'x'))});
+        bench.window().opening().open({bench.write("broken.mvd2", QByteArray(64, 'x'))});
         QVERIFY(bench.waitUntilIdle());
         QTRY_VERIFY(bench.find<QWidget>("messageBar")->isVisible());
         QVERIFY(bench.document().generation() == nullptr);
@@ -126,7 +126,7 @@ class TestOpening : public QObject {
 
     void aMissingFileIsNamed() {
         Workbench bench;
-        bench.window().open({bench.folder() + "/nowhere.mvd2"});
+        bench.window().opening().open({bench.folder() + "/nowhere.mvd2"});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.find<QLabel>("messageText")->text().contains("nowhere.mvd2"));
         QVERIFY(bench.find<QWidget>("welcomePage")->isVisible());
@@ -141,7 +141,7 @@ class TestOpening : public QObject {
         const QByteArray bytes(reinterpret_cast<const char*>(nav->data()),
                                static_cast<qsizetype>(nav->size()));
         const auto file = bench.write("nw_sample.nav", bytes);
-        bench.window().open({file});
+        bench.window().opening().open({file});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().demos().empty());
         QCOMPARE(bench.document().generation()->graph->graph.nodes.size(), graph.nodes.size());
@@ -152,7 +152,7 @@ class TestOpening : public QObject {
         QStringList demos;
         for (const auto& name : QDir(sampleFolder()).entryList({"*.mvd2*"}, QDir::Files))
             demos += sampleFolder() + "/" + name;
-        bench.window().open(demos);
+        bench.window().opening().open(demos);
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().generation());
         auto* text = bench.find<QLabel>("messageText");
@@ -171,7 +171,8 @@ class TestOpening : public QObject {
     void tooFewDemosAreSaidWithWhatHelps() {
         Workbench bench;
         const auto demos = QDir(sampleFolder()).entryList({"*.mvd2*"}, QDir::Files);
-        bench.window().open({sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/" + demos.front()});
+        bench.window().opening().open(
+            {sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/" + demos.front()});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().generation()->nodes->nodes.empty());
         auto* text = bench.find<QLabel>("messageText");
@@ -246,7 +247,8 @@ class TestOpening : public QObject {
         Workbench bench;
         const auto demo = bench.folder() + "/sample_1.mvd2";
         QVERIFY(QFile::copy(sampleFolder() + "/sample_1.mvd2", demo));
-        bench.window().open({sampleFolder() + "/nw_sample.bsp", demo, sampleFolder() + "/sample_5.mvd2"});
+        bench.window().opening().open(
+            {sampleFolder() + "/nw_sample.bsp", demo, sampleFolder() + "/sample_5.mvd2"});
         QVERIFY(bench.waitUntilIdle());
         QCOMPARE(bench.document().generation()->demos.size(), std::size_t{2});
         QVERIFY(QFile::remove(demo));
@@ -265,7 +267,7 @@ class TestOpening : public QObject {
         Workbench bench;
         const auto map = bench.folder() + "/nw_sample.bsp";
         QVERIFY(QFile::copy(sampleFolder() + "/nw_sample.bsp", map));
-        bench.window().open({map});
+        bench.window().opening().open({map});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(QFile::remove(map));
         bench.restart();
@@ -279,19 +281,19 @@ class TestOpening : public QObject {
 
     void cancelWhileOpeningDropsWhatWasRead() {
         Workbench bench;
-        bench.window().openSample();
-        QVERIFY(bench.window().busy());
+        bench.window().opening().openSample();
+        QVERIFY(bench.window().opening().busy());
         QVERIFY(bench.find<QPushButton>("cancelButton")->isVisible());
         QTest::mouseClick(bench.find<QPushButton>("cancelButton"), Qt::LeftButton);
         // At once: nothing of the event queue has been served in between.
-        QVERIFY(!bench.window().busy());
+        QVERIFY(!bench.window().opening().busy());
         QVERIFY(bench.openSample());
     }
 
     void cancelStopsReadingAndKeepsTheMap() {
         REQUIRE_SHARED_DATA();
         Workbench bench;
-        bench.window().open({shared("maps/city.bsp"), shared("demos")});
+        bench.window().opening().open({shared("maps/city.bsp"), shared("demos")});
         QVERIFY(QTest::qWaitFor([&] { return bench.document().busy(); }, kWorkMilliseconds));
         QTRY_VERIFY(bench.find<QPushButton>("cancelButton")->isVisible());
         QTest::mouseClick(bench.find<QPushButton>("cancelButton"), Qt::LeftButton);
@@ -310,7 +312,7 @@ class TestOpening : public QObject {
         const auto file = bench.folder() + "/work.navwright";
         QVERIFY(saveProject(project, file.toStdString()));
         bench.restart();
-        bench.window().open({file});
+        bench.window().opening().open({file});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.find<QDialog>("locateDialog"));
         bench.window().close();
@@ -319,11 +321,11 @@ class TestOpening : public QObject {
     void closingWhileReadingIsClean() {
         for (int i = 0; i < 3; ++i) {
             Workbench bench;
-            bench.window().openSample();
+            bench.window().opening().openSample();
             bench.window().close();
         }
         Workbench bench;
-        bench.window().openSample();
+        bench.window().opening().openSample();
         QVERIFY(QTest::qWaitFor([&] { return bench.document().busy(); }, kWorkMilliseconds));
         bench.window().close();
     }

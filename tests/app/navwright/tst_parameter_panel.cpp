@@ -216,7 +216,7 @@ class TestParameterPanel : public QObject {
 
     void aPresetThatCannotBeSavedIsSaid() {
         auto* presets = bench_->window().findChild<PresetBox*>();
-        QSignalSpy said(&bench_->window(), &MainWindow::errorShown);
+        QSignalSpy said(&bench_->window().messages(), &Messages::errorShown);
         presets->save("default");
         presets->save("Default");
         presets->save("a/b");

@@ -4,8 +4,8 @@
 #include <QSignalSpy>
 
 #include "answers.h"
-#include "navwright/project_keeper.h"
-#include "navwright/recent_files.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/project/recent_files.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -28,7 +28,7 @@ class TestProject : public QObject {
         const auto graph = bench.document().generation()->graph->graph;
 
         bench.restart();
-        bench.window().open({file});
+        bench.window().opening().open({file});
         QVERIFY(bench.waitUntilIdle());
         QCOMPARE(bench.document().parameters().integer(Param::NodeMinDemos), 2);
         QVERIFY(!bench.document().demos().front().included);
@@ -53,7 +53,7 @@ class TestProject : public QObject {
         QVERIFY(bench.window().project().saveTo(file.toStdString()));
 
         bench.restart();
-        bench.window().open({file});
+        bench.window().opening().open({file});
         QVERIFY(bench.waitUntilIdle());
         QTRY_VERIFY(bench.document().report() != nullptr);
         QVERIFY(*bench.document().report() == *report);
@@ -68,7 +68,7 @@ class TestProject : public QObject {
         project.parameters.reset(Param::NodeMinDemos);
         QVERIFY(saveProject(project, file.toStdString()));
         bench.restart();
-        bench.window().open({file});
+        bench.window().opening().open({file});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().generation()->graph->graph != tested);
         QVERIFY(bench.document().report() == nullptr);
@@ -176,7 +176,7 @@ class TestProject : public QObject {
         QVERIFY(!second.window().windowTitle().contains("read-only"));
         QCOMPARE(loadProject(file.toStdString())->parameters.integer(Param::NodeMinDemos), 3);
 
-        first.window().open({file});
+        first.window().opening().open({file});
         QVERIFY(first.waitUntilIdle());
         QVERIFY(first.window().windowTitle().contains("read-only"));
     }
@@ -231,7 +231,7 @@ class TestProject : public QObject {
         if (damage == "one bit") bytes[0] = static_cast<char>(bytes[0] ^ 4);
         QVERIFY(bytes != whole);
         const auto file = bench.write("broken.navwright", bytes);
-        bench.window().open({file});
+        bench.window().opening().open({file});
         QVERIFY(bench.waitUntilIdle());
         const auto said = bench.find<QLabel>("messageText")->text();
         QVERIFY2(bench.find<QWidget>("messageBar")->isVisible() && said.contains(file), qPrintable(said));
@@ -254,7 +254,7 @@ class TestProject : public QObject {
 
     static bool openBoth(Workbench& first, Workbench& second, const QString& file) {
         if (!change(first) || !first.window().project().saveTo(file.toStdString())) return false;
-        second.window().open({file});
+        second.window().opening().open({file});
         return second.waitUntilIdle();
     }
 };

@@ -6,9 +6,10 @@
 #include <csignal>
 
 #include "answers.h"
-#include "navwright/autosave.h"
-#include "navwright/end_signals.h"
-#include "navwright/project_keeper.h"
+#include "navwright/files/files_part.h"
+#include "navwright/project/autosave.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/window/end_signals.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -50,9 +51,9 @@ class TestRecovery : public QObject {
         QVERIFY(answer(window, QMessageBox::Open, [&](const QMessageBox& question) {
             QVERIFY(question.text().contains(QLocale().toString(time, QLocale::ShortFormat)));
             QVERIFY(question.informativeText().contains(left.front()));
-            QVERIFY(question.informativeText().contains("work on nw_sample that was never saved"));
+            QVERIFY(question.informativeText().contains("work on nw_sample, never saved"));
         }));
-        QVERIFY(QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); },
+        QVERIFY(QTest::qWaitFor([&] { return window.document().generation() && !window.opening().busy(); },
                                 kWorkMilliseconds));
         QCOMPARE(window.document().parameters().integer(Param::NodeMinDemos), 2);
         QVERIFY(window.isWindowModified());
@@ -125,9 +126,10 @@ class TestRecovery : public QObject {
             MainWindow window(folder.filePath("settings.ini"));
             window.show();
             QVERIFY(answer(window, QMessageBox::Cancel, [](const QMessageBox&) {}));
-            window.openSample();
-            QVERIFY(QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); },
-                                    kWorkMilliseconds));
+            window.opening().openSample();
+            QVERIFY(
+                QTest::qWaitFor([&] { return window.document().generation() && !window.opening().busy(); },
+                                kWorkMilliseconds));
             QVERIFY(window.document().setParameter(Param::NodeMinDemos, 4));
             QVERIFY(window.autosave().saveNow());
             QCOMPARE(copies(folder.path()).size(), 2);
@@ -153,7 +155,7 @@ class TestRecovery : public QObject {
         QVERIFY(answer(window, QMessageBox::Open, [&](const QMessageBox& question) {
             QVERIFY(question.informativeText().contains("changes to " + home));
         }));
-        QVERIFY(QTest::qWaitFor([&] { return !window.busy(); }, kWorkMilliseconds));
+        QVERIFY(QTest::qWaitFor([&] { return !window.opening().busy(); }, kWorkMilliseconds));
         QCOMPARE(window.project().home(), std::filesystem::path(home.toStdString()));
         QVERIFY(window.project().path().empty());
         // A second crash does not make it forget.
@@ -204,7 +206,7 @@ class TestRecovery : public QObject {
     }
     template <class Look>
     static bool answer(MainWindow& window, QMessageBox::StandardButton button, Look look) {
-        offerRecovery(window);
+        window.files().offerRecovery();
         auto* question = window.findChild<QMessageBox*>("recoveryQuestion");
         if (!question) return false;
         look(*question);
@@ -216,8 +218,9 @@ class TestRecovery : public QObject {
 /// What is killed: a window with unsaved work that keeps it again and again.
 static int saveUntilKilled(const QString& folder) {
     MainWindow window(folder + "/settings.ini");
-    window.openSample();
-    if (!QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); }, kWorkMilliseconds))
+    window.opening().openSample();
+    if (!QTest::qWaitFor([&] { return window.document().generation() && !window.opening().busy(); },
+                         kWorkMilliseconds))
         return 1;
     if (!window.document().setParameter(Param::NodeMinDemos, 2)) return 1;
     while (window.autosave().saveNow()) {
@@ -233,8 +236,9 @@ static int runUntilEnded(const QString& folder, bool asked) {
     const EndSignals endSignals(window);
     keepAtSessionEnd(window);
     window.show();
-    window.openSample();
-    if (!QTest::qWaitFor([&] { return window.document().generation() && !window.busy(); }, kWorkMilliseconds))
+    window.opening().openSample();
+    if (!QTest::qWaitFor([&] { return window.document().generation() && !window.opening().busy(); },
+                         kWorkMilliseconds))
         return 1;
     if (!window.document().setParameter(Param::NodeMinDemos, 2)) return 1;
     const auto ready = [] {

@@ -3,7 +3,7 @@
 
 #include "base/atomic_file.h"
 #include "gui_main.h"
-#include "navwright/report_pictures.h"
+#include "navwright/export/report_pictures.h"
 #include "project/project_file.h"
 #include "project/project_lock.h"
 

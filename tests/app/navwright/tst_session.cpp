@@ -12,9 +12,9 @@
 
 #include "answers.h"
 #include "base/file_bytes.h"
-#include "navwright/layouts.h"
-#include "navwright/project_keeper.h"
-#include "navwright/view_area.h"
+#include "navwright/frame/layouts.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/view/view_area.h"
 #include "panels/range_bar.h"
 #include "panels/threshold_plot.h"
 #include "tools/probe_tool.h"
@@ -176,6 +176,8 @@ void TestSession::exportTo(const QString& file) {
     QTest::mouseClick(bench_->find<QPushButton>("exportWrite"), Qt::LeftButton);
     QTRY_VERIFY(!bench_->find<QDialog>("exportDialog"));
     QVERIFY(QFile::exists(file));
+    // Keys work again once the display says so.
+    QVERIFY(QTest::qWaitForWindowActive(&window()));
 }
 
 void TestSession::whatWasSavedIsThereAgain() {
@@ -209,7 +211,7 @@ void TestSession::whatWasSavedIsThereAgain() {
 
     bench_->restart();
     QVERIFY(document().generation() == nullptr);
-    window().open({bench_->folder() + "/work.navwright"});
+    window().opening().open({bench_->folder() + "/work.navwright"});
     QVERIFY(bench_->waitUntilIdle());
     QVERIFY(!window().isWindowModified());
     QVERIFY(document().generation()->graph->graph == graph);
@@ -250,7 +252,7 @@ void TestSession::aProjectWithStrangeWordsOpensAllTheSame() {
     project.view["bookmark.1"] = "inf,inf,inf,inf,inf,inf";
     const auto file = bench_->folder() + "/strange.navwright";
     QVERIFY(saveProject(project, file.toStdString()));
-    window().open({file});
+    window().opening().open({file});
     QVERIFY(bench_->waitUntilIdle());
     QVERIFY(document().generation() != nullptr);
     QVERIFY(!window().filter().shown().any());

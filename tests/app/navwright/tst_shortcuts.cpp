@@ -11,8 +11,8 @@
 #include <QTextBrowser>
 #include <QTreeWidget>
 
-#include "navwright/command_palette.h"
-#include "navwright/shortcuts.h"
+#include "navwright/commands/command_palette.h"
+#include "navwright/commands/shortcuts.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -27,10 +27,10 @@ class TestShortcuts : public QObject {
 
     void noTwoCommandsShareKeys() {
         Workbench bench;
-        for (const auto& entry : bench.window().actions().entries()) {
+        for (const auto& entry : bench.window().commands().entries()) {
             const auto conflicts =
-                shortcutConflicts(bench.window().actions(), entry.id, entry.action->shortcut());
-            QVERIFY2(conflicts.isEmpty(), qPrintable(entry.id + " and " + conflicts.join(", ")));
+                shortcutConflicts(bench.window().commands(), entry.command.id, entry.action->shortcut());
+            QVERIFY2(conflicts.isEmpty(), qPrintable(entry.command.id + " and " + conflicts.join(", ")));
         }
     }
 
@@ -41,20 +41,20 @@ class TestShortcuts : public QObject {
             if (label->buddy()) texts << label->text();
         for (const auto* button : bench.window().findChildren<QAbstractButton*>()) texts << button->text();
         for (const auto* menu : bench.window().menuBar()->actions()) texts << menu->text();
-        for (const auto& entry : bench.window().actions().entries()) {
+        for (const auto& entry : bench.window().commands().entries()) {
             for (const auto& text : texts) {
                 const auto letter = QKeySequence::mnemonic(text);
                 QVERIFY2(letter.isEmpty() || letter != entry.action->shortcut(),
-                         qPrintable(entry.id + " and " + text));
+                         qPrintable(entry.command.id + " and " + text));
             }
         }
     }
 
     void everyCommandHasATitle() {
         Workbench bench;
-        for (const auto& entry : bench.window().actions().entries()) {
-            QVERIFY2(!plainTitle(entry.action->text()).trimmed().isEmpty(), qPrintable(entry.id));
-            QCOMPARE(entry.action->objectName(), entry.id);
+        for (const auto& entry : bench.window().commands().entries()) {
+            QVERIFY2(!plainTitle(entry.action->text()).trimmed().isEmpty(), qPrintable(entry.command.id));
+            QCOMPARE(entry.action->objectName(), entry.command.id);
         }
     }
 
@@ -80,8 +80,8 @@ class TestShortcuts : public QObject {
 
     void keysThatFlyAreRefused() {
         Workbench bench;
-        for (const auto& entry : bench.window().actions().entries())
-            QVERIFY2(!takesFlying(entry.action->shortcut()), qPrintable(entry.id));
+        for (const auto& entry : bench.window().commands().entries())
+            QVERIFY2(!takesFlying(entry.action->shortcut()), qPrintable(entry.command.id));
         choose(bench, "edit.clearSelection");
         setKeys(bench, QKeySequence(Qt::Key_W));
         QCOMPARE(bench.action("edit.clearSelection")->shortcut(), QKeySequence(Qt::Key_Escape));
@@ -92,7 +92,7 @@ class TestShortcuts : public QObject {
 
     void theFirstKeyOfASequenceConflictsToo() {
         Workbench bench;
-        QCOMPARE(shortcutConflicts(bench.window().actions(), "view.focus",
+        QCOMPARE(shortcutConflicts(bench.window().commands(), "view.focus",
                                    QKeySequence(Qt::Key_Escape, Qt::Key_A)),
                  QStringList{"edit.clearSelection"});
     }
@@ -195,12 +195,12 @@ class TestShortcuts : public QObject {
             QCOMPARE(sheet->horizontalScrollBar()->maximum(), 0);
         if (bench.window().screen()->availableSize().height() >= sheet->window()->height())
             QCOMPARE(sheet->verticalScrollBar()->maximum(), 0);
-        for (const auto& entry : bench.window().actions().entries()) {
+        for (const auto& entry : bench.window().commands().entries()) {
             const auto keys = entry.action->shortcut().toString(QKeySequence::NativeText);
             // Nine bookmarks are one row.
             auto whole = keys;
-            if (entry.id.contains("ookmark")) whole.replace(QRegularExpression("\\d$"), "1 … 9");
-            if (!keys.isEmpty()) QVERIFY2(sheet->toPlainText().contains(whole), qPrintable(entry.id));
+            if (entry.command.id.contains("ookmark")) whole.replace(QRegularExpression("\\d$"), "1 … 9");
+            if (!keys.isEmpty()) QVERIFY2(sheet->toPlainText().contains(whole), qPrintable(entry.command.id));
         }
     }
 

@@ -11,13 +11,14 @@
 #include "edit/patch_files.h"
 #include "nav/aq2_nav.h"
 #include "navgen/generation_report.h"
-#include "navwright/autosave.h"
-#include "navwright/engine_page.h"
-#include "navwright/export_files.h"
-#include "navwright/picture_export.h"
-#include "navwright/project_keeper.h"
-#include "navwright/recent_files.h"
-#include "navwright/test_actions.h"
+#include "navwright/export/export_part.h"
+#include "navwright/export/picture_export.h"
+#include "navwright/files/files_part.h"
+#include "navwright/project/autosave.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/project/recent_files.h"
+#include "navwright/test/engine_page.h"
+#include "navwright/test/test_part.h"
 #include "slow_folder.h"
 #include "trial/trial.h"
 #include "workbench.h"
@@ -56,7 +57,7 @@ class TestSlowDisk : public QObject {
     [[nodiscard]] QString at(const QString& name) const { return folder_.filePath(name); }
 
     [[nodiscard]] bool openAll() {
-        bench_->window().open({folder_.path()});
+        bench_->window().opening().open({folder_.path()});
         return bench_->waitUntilIdle() && bench_->document().generation() != nullptr;
     }
     [[nodiscard]] bool change() {
@@ -101,7 +102,7 @@ class TestSlowDisk : public QObject {
     }
 
     void opening() {
-        bench_->window().closeAll();
+        bench_->window().opening().closeAll();
         const Watch watch(folder_.path());
         QVERIFY(openAll());
         QVERIFY(watch.used());
@@ -111,10 +112,10 @@ class TestSlowDisk : public QObject {
     void savingAndOpeningAProject() {
         QVERIFY(change());
         const Watch watch(folder_.path());
-        QVERIFY(bench_->window().project().save());
+        QVERIFY(bench_->window().files().save());
         QVERIFY(bench_->window().project().saveTo(at("work.navwright").toStdString()));
-        bench_->window().closeAll();
-        bench_->window().open({at("work.navwright")});
+        bench_->window().opening().closeAll();
+        bench_->window().opening().open({at("work.navwright")});
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(bench_->document().generation());
         QVERIFY(watch.used());
@@ -152,7 +153,7 @@ class TestSlowDisk : public QObject {
         bench_->find<QLineEdit>("exportTarget")->setText(at("out.nav"));
         QTest::mouseClick(bench_->find<QPushButton>("exportWrite"), Qt::LeftButton);
         QTRY_VERIFY(!bench_->find<QDialog>("exportDialog"));
-        QVERIFY(writeExports(bench_->window(), {{at("report.json").toStdString(), "{}"}}));
+        QVERIFY(bench_->window().exports().files().write({{at("report.json").toStdString(), "{}"}}));
         QVERIFY(savePicture(QImage(4, 4, QImage::Format_RGB32), at("picture.png")));
         QVERIFY(watch.used());
         QVERIFY2(watch.calls().isEmpty(), watch.calls());
@@ -163,7 +164,7 @@ class TestSlowDisk : public QObject {
         const Watch watch(folder_.path());
         QVERIFY(exportPatchFile(bench_->document(), at("edits.json").toStdString()));
         QVERIFY(importPatchFile(bench_->document(), at("edits.json").toStdString()));
-        showTestReport(bench_->window(), *bench_->window().findChild<Trial*>(), at("truth.json"));
+        bench_->window().test().showReport(at("truth.json"));
         QVERIFY(watch.used());
         QVERIFY2(watch.calls().isEmpty(), watch.calls());
     }
@@ -227,7 +228,7 @@ class TestSlowDisk : public QObject {
     /// Nor does the window's end wait: for a folder that is being opened.
     void theEndDoesNotWait() {
         const Watch watch(folder_.path(), 60000);
-        bench_->window().open({at("sample_2.mvd2.gz")});
+        bench_->window().opening().open({at("sample_2.mvd2.gz")});
         QTRY_VERIFY(watch.used());
         QElapsedTimer time;
         time.start();

@@ -15,7 +15,7 @@
 #include "base/file_bytes.h"
 #include "navgen_run.h"
 #include "navtest/simulator.h"
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
 #include "window_trial.h"
 
@@ -92,10 +92,10 @@ class TestTesting : public QObject {
         QTest::keyClick(&bench.window(), Qt::Key_F5);
         QVERIFY(waitUntilTested(bench));
         QVERIFY(!bench.find<QPlainTextEdit>("runLog")->toPlainText().isEmpty());
-        bench.window().closeAll();
+        bench.window().opening().closeAll();
         QCOMPARE(startable(), (std::array{false, false, false}));
         QVERIFY(bench.find<QPlainTextEdit>("runLog")->toPlainText().isEmpty());
-        const auto& session = bench.find<Trial>("trial")->session();
+        const auto& session = bench.window().trial().session();
         QVERIFY(session.status(TrialStep::test).state == StepStatus().state);
     }
 

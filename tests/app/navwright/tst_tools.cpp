@@ -7,8 +7,8 @@
 #include <QToolButton>
 
 #include "captured.h"
-#include "navwright/project_keeper.h"
-#include "navwright/view_area.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/view/view_area.h"
 #include "stages/sample_filter.h"
 #include "tools/density_strip.h"
 #include "tools/probe.h"
@@ -201,7 +201,7 @@ class TestTools : public QObject {
         const auto file = bench_->folder() + "/marks.navwright";
         QVERIFY(bench_->window().project().saveTo(file.toStdString()));
         bench_->restart();
-        bench_->window().open({file});
+        bench_->window().opening().open({file});
         QVERIFY(bench_->waitUntilIdle());
         captured();
         QVERIFY(near(view().rig(), left));

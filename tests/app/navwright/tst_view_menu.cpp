@@ -7,7 +7,7 @@
 #include "edit/screen_area.h"
 #include "floor_worlds.h"
 #include "nav/aq2_nav.h"
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
 #include "workbench.h"
 

@@ -3,7 +3,7 @@
 #include <QtTest>
 
 #include "models/generation_runner.h"
-#include "navwright/opener.h"
+#include "navwright/project/opener.h"
 #include "pipeline/nav_generation.h"
 #include "sample_generation.h"
 #include "scarce_memory.h"

@@ -3,8 +3,8 @@
 #include <QPushButton>
 #include <QStackedWidget>
 
-#include "navwright/recent_files.h"
-#include "navwright/sample_location.h"
+#include "navwright/project/recent_files.h"
+#include "navwright/project/sample_location.h"
 #include "workbench.h"
 
 using namespace navwright;

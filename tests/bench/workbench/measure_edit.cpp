@@ -11,7 +11,7 @@
 #include "edit/screen_area.h"
 #include "nav/aq2_nav.h"
 #include "nav/read_nav.h"
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
@@ -30,7 +30,7 @@ class EditMeasure {
 
     /// The nav of a file, or one made for the map.
     void open(const QString& map, const QString& nav) {
-        window_.open({map});
+        window_.opening().open({map});
         session_.work();
         session_.picture();
         const auto& loaded = *window_.document().map();

@@ -1,6 +1,6 @@
 #include <cstdio>
 
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
@@ -22,7 +22,7 @@ class PointsMeasure {
         const auto start = residentMegabytes();
         QElapsedTimer clock;
         clock.start();
-        window.open(files);
+        window.opening().open(files);
         session_.work();
         const auto read = since(clock) / 1e3;
         // What was drawn meanwhile, and by other threads, has settled.

@@ -3,7 +3,7 @@
 #include "base/atomic_file.h"
 #include "big_nav.h"
 #include "nav/aq2_nav.h"
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "project/project_file.h"
 #include "view/workbench_view.h"
 #include "workbench/session.h"
@@ -21,11 +21,11 @@ double opening(Session& session, const QString& file) {
     auto& window = session.window();
     QElapsedTimer clock;
     clock.start();
-    window.open({file});
+    window.opening().open({file});
     session.work();
     session.picture();
     const auto time = since(clock);
-    window.closeAll();
+    window.opening().closeAll();
     session.rest();
     return time;
 }

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
 #include "workbench/session.h"
 #include "workbench/subcommands.h"
@@ -45,7 +45,7 @@ class Measure {
 void Measure::open(const QStringList& files) {
     QElapsedTimer clock;
     clock.start();
-    window_.open(files);
+    window_.opening().open(files);
     session_.work();
     session_.picture();
     const auto& made = *window_.document().generation();

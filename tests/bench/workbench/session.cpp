@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "navwright/view_area.h"
+#include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -65,7 +65,7 @@ void Session::rest() {
 void Session::work() {
     // What was posted comes first.
     rest(0);
-    while (window_.busy()) await(&window_, &MainWindow::busyChanged);
+    while (window_.opening().busy()) await(&window_.opening(), &OpenService::busyChanged);
 }
 
 void Session::send(QEvent::Type type, const QPointF& at, Qt::MouseButton button, Qt::MouseButtons buttons) {

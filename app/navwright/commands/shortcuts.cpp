@@ -1,0 +1,63 @@
+#include "navwright/commands/shortcuts.h"
+
+#include <QSettings>
+
+#include <algorithm>
+#include <iterator>
+
+#include "navwright/commands/command_table.h"
+
+namespace navwright {
+
+namespace {
+
+QString settingsKey(const QString& id) {
+    return QStringLiteral("shortcuts/") + id;
+}
+
+}  // namespace
+
+void loadShortcuts(CommandTable& commands, QSettings& settings) {
+    for (const auto& entry : commands.entries()) {
+        const auto& id = entry.command.id;
+        const auto kept = settings.value(settingsKey(id));
+        if (!kept.isValid()) continue;
+        const auto keys = QKeySequence::fromString(kept.toString(), QKeySequence::PortableText);
+        if (shortcutConflicts(commands, id, keys).isEmpty()) commands.setKeys(entry, keys);
+    }
+}
+
+bool takesFlying(const QKeySequence& keys) {
+    constexpr Qt::Key kFlying[] = {Qt::Key_W, Qt::Key_A, Qt::Key_S, Qt::Key_D, Qt::Key_E, Qt::Key_Q};
+    return !keys.isEmpty() && keys[0].keyboardModifiers() == Qt::NoModifier &&
+           std::ranges::find(kFlying, keys[0].key()) != std::end(kFlying);
+}
+
+QStringList shortcutConflicts(const CommandTable& commands, const QString& id, const QKeySequence& keys) {
+    QStringList conflicts;
+    if (keys.isEmpty()) return conflicts;
+    for (const auto& entry : commands.entries()) {
+        const auto other = entry.action->shortcut();
+        if (entry.command.id == id || other.isEmpty()) continue;
+        if (other.matches(keys) != QKeySequence::NoMatch || keys.matches(other) != QKeySequence::NoMatch) {
+            conflicts << entry.command.id;
+        }
+    }
+    return conflicts;
+}
+
+QStringList changeShortcut(CommandTable& commands, QSettings& settings, const QString& id,
+                           const QKeySequence& keys) {
+    const auto conflicts = shortcutConflicts(commands, id, keys);
+    const auto* entry = commands.find(id);
+    if (!entry || !conflicts.isEmpty()) return conflicts;
+    commands.setKeys(*entry, keys);
+    if (keys == entry->command.keys) {
+        settings.remove(settingsKey(id));
+    } else {
+        settings.setValue(settingsKey(id), keys.toString(QKeySequence::PortableText));
+    }
+    return {};
+}
+
+}  // namespace navwright

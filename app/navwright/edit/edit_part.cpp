@@ -1,0 +1,299 @@
+#include "navwright/edit/edit_part.h"
+
+#include <algorithm>
+
+#include "edit/edit_panel.h"
+#include "edit/edit_strip.h"
+#include "edit/edit_tool.h"
+#include "edit/history_panel.h"
+#include "edit/link_finder.h"
+#include "edit/patch_panel.h"
+#include "edit/selection_history.h"
+#include "edit/type_box.h"
+#include "navwright/commands/command_ids.h"
+#include "navwright/edit/view_menu.h"
+#include "navwright/frame/docks.h"
+#include "navwright/project/messages.h"
+#include "navwright/project/needs.h"
+#include "navwright/project/workspace.h"
+#include "navwright/view/view_area.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kNudge = 8;  ///< units a key press moves
+
+/// What an edit wants to be selected.
+struct Wanted {
+    std::ptrdiff_t nodes = 0;
+    std::ptrdiff_t links = 0;
+    bool either = false;  ///< one of both kinds is enough
+};
+
+constexpr Wanted kNode{.nodes = 1}, kNodes{.nodes = 2}, kLink{.links = 1}, kLinks{.links = 2},
+    kNodeOrLink{.nodes = 1, .links = 1, .either = true};
+
+std::function<bool()> selected(const Selection& selection, const Wanted& wanted) {
+    return [&selection, wanted] {
+        const auto count = [&](ItemKind kind) {
+            return std::ranges::count(selection.items(), kind, &Item::kind);
+        };
+        const bool nodes = count(ItemKind::node) >= wanted.nodes;
+        const bool links = count(ItemKind::link) >= wanted.links;
+        return wanted.either ? nodes || links : nodes && links;
+    };
+}
+
+}  // namespace
+
+EditPart::EditPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks, QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      messages_(messages),
+      area_(area),
+      keeper_(new SelectionKeeper(workspace.document, workspace.selection, this)),
+      history_(
+          new SelectionHistory(workspace.document, workspace.selection, *keeper_, workspace.layers, this)),
+      editor_(new Editor(workspace.document, workspace.selection, *keeper_, this)),
+      tool_(new EditTool(*editor_, workspace.tools, area.view(), this)),
+      finder_(new LinkFinder(*editor_, this)) {
+    makePanels(docks);
+    area.addBar(new EditStrip(*tool_), Qt::BottomEdge);
+    connect(editor_, &Editor::said, &messages, &Messages::tell);
+    connect(editor_, &Editor::refused, &messages, &Messages::tell);
+}
+
+void EditPart::makePanels(Docks& docks) {
+    docks.add(QStringLiteral("edit"), tr("Edit"), Qt::RightDockWidgetArea, new EditPanel(*editor_));
+    auto* patches = new PatchPanel(workspace_.document);
+    docks.add(QStringLiteral("patches"), tr("Edits"), Qt::RightDockWidgetArea, patches);
+    docks.add(QStringLiteral("history"), tr("History"), Qt::RightDockWidgetArea,
+              new HistoryPanel(workspace_.document.undoStack()));
+    connect(patches, &PatchPanel::failed, &messages_,
+            [&messages = messages_](const Error& error) { messages.showError(error); });
+    connect(patches, &PatchPanel::anchorWanted, tool_,
+            [tool = tool_](const QString& id) { tool->askAnchor(id.toStdString()); });
+    if (auto* view = area_.view()) {
+        connect(patches, &PatchPanel::placeWanted, view, [view](const Vec3& place) { view->lookAt(place); });
+    }
+}
+
+void EditPart::makeViewMenu(const CommandTable& commands) {
+    if (auto* view = area_.view()) new ViewMenu(workspace_, *editor_, *view, commands, this);
+}
+
+Menu EditPart::menu(const Needs& needs) {
+    nav_ = {needs.nav};
+    return {.id = "menu.nodes",
+            .title = tr("&Nodes and links"),
+            .entries = tools() + MenuEntries{Separator()} + nodeEdits() + MenuEntries{Separator()} +
+                       linkEdits() + MenuEntries{Separator(), types(), moves(), selects()},
+            .follows = {Follows(workspace_.tools, &ToolModel::changed),
+                        Follows(*history_, &SelectionHistory::changed)}};
+}
+
+MenuEntries EditPart::tools() const {
+    const auto tool = [this](const char* id, const QString& title, const QString& keys, const QString& help,
+                             const QString& which) {
+        auto& tools = workspace_.tools;
+        return Command{
+            .id = id,
+            .title = title,
+            .keys = keys,
+            .help = help,
+            .when = nav_,
+            .run = [&tools,
+                    which] { tools.setCurrent(tools.current() == which ? ToolModel::select() : which); },
+            .checked = [&tools, which] { return tools.current() == which; }};
+    };
+    auto edit =
+        tool(command_id::kEditTool, tr("&Edit: select and move"), tr("Shift+E"),
+             tr("Click nodes and links to select them, drag a node with the right button to move it."),
+             EditTool::edit());
+    edit.buttonTitle = tr("Edit");
+    return {edit,
+            tool("nodes.tool.box", tr("Select by &box"), tr("Shift+B"),
+                 tr("Drag a box around nodes to select them."), EditTool::box()),
+            tool("nodes.tool.lasso", tr("Select by l&asso"), tr("Shift+L"),
+                 tr("Draw a line around nodes to select them."), EditTool::lasso()),
+            tool("nodes.tool.way", tr("Select a &way"), tr("Shift+W"),
+                 tr("Click two nodes to select the cheapest way between them."), EditTool::way()),
+            tool(command_id::kNodeTool, tr("&Add nodes"), tr("Ins"),
+                 tr("Click the floor to add a node, or a link to insert one."), EditTool::node()),
+            tool("nodes.tool.link", tr("Add &links"), tr("Shift+K"),
+                 tr("Click node after node to link them."), EditTool::link())};
+}
+
+MenuEntries EditPart::nodeEdits() const {
+    auto* editor = editor_;
+    const auto edit = [&](const char* id, const QString& title, const QString& keys, const QString& help,
+                          const Wanted& wanted, std::function<void()> run) {
+        return Command{.id = id,
+                       .title = title,
+                       .keys = keys,
+                       .help = help,
+                       .when = nav_,
+                       .fits = selected(workspace_.selection, wanted),
+                       .run = std::move(run)};
+    };
+    return {edit(command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete what is selected."), kNodeOrLink,
+                 [editor] { editor->remove(); }),
+            edit(command_id::kDissolve, tr("D&issolve: lead past it"), tr("Shift+Del"),
+                 tr("Delete the nodes and link their neighbours: A-B-C becomes A-C."), kNode,
+                 [editor] { editor->dissolve(); }),
+            edit(command_id::kMerge, tr("&Merge"), tr("M"),
+                 tr("Make one node of those selected, with the links of all."), kNodes,
+                 [editor] { editor->merge(); }),
+            edit(command_id::kSplit, tr("&Split"), tr("Shift+M"),
+                 tr("Put a second node beside each, and share out the links."), kNode,
+                 [editor] { editor->split(); }),
+            edit(command_id::kAlignLadder, tr("Align a lad&der"), tr("J"),
+                 tr("Make a ladder of two nodes, its bottom and its top."), kNodes,
+                 [editor] { editor->alignLadder(); }),
+            edit(command_id::kLock, tr("&Keep from feedback"), tr("Ctrl+K"),
+                 tr("Lock what is selected: feedback and rehearsals leave it as it is."), kNodeOrLink,
+                 [editor] { editor->lock(); }),
+            edit(command_id::kUnlock, tr("&Unlock"), tr("Ctrl+Shift+K"),
+                 tr("Let feedback and rehearsals change what is selected again."), kNodeOrLink,
+                 [editor] { editor->unlock(); })};
+}
+
+MenuEntries EditPart::linkEdits() const {
+    auto* editor = editor_;
+    auto* finder = finder_;
+    const auto edit = [&](const char* id, const QString& title, const QString& keys, const QString& help,
+                          const Wanted& wanted, std::function<void()> run) {
+        return Command{.id = id,
+                       .title = title,
+                       .keys = keys,
+                       .help = help,
+                       .when = nav_,
+                       .fits = selected(workspace_.selection, wanted),
+                       .run = std::move(run)};
+    };
+    return {
+        edit(command_id::kLink, tr("Link &one way"), tr("L"),
+             tr("Link each node to the one selected after it."), kNodes, [editor] { editor->link(false); }),
+        edit(command_id::kLinkBoth, tr("Link &both ways"), tr("Ctrl+L"),
+             tr("Link each node with the one selected after it, there and back."), kNodes,
+             [editor] { editor->link(true); }),
+        edit(command_id::kFindLinks, tr("&Find links that bots make"), tr("Shift+J"),
+             tr("Let simulated bots look for links between what is selected and what is around it."), kNode,
+             [finder] { finder->find(); }),
+        edit(command_id::kReverse, tr("&Reverse"), tr("R"), tr("Turn the links around."), kLink,
+             [editor] { editor->reverse(); }),
+        edit(command_id::kInsert, tr("&Insert a node in the middle"), tr("I"),
+             tr("Put a node into the middle of each link."), kLink, [editor] { editor->insert(); }),
+        edit(command_id::kCopyType, tr("&Copy the first link's type"), tr("Ctrl+T"),
+             tr("Give the links the type of the one selected first."), kLinks,
+             [editor] { editor->copyLinkType(); })};
+}
+
+Menu EditPart::types() const {
+    Menu menu{.id = command_id::kTypeMenu, .title = tr("&Type")};
+    for (int i = 1; i < kNodeTypeCount; ++i) {
+        const auto type = static_cast<NodeType>(i);
+        const auto name = QString::fromLatin1(nodeTypeName(type).data()).toLower();
+        menu.entries.push_back(
+            Command{.id = QStringLiteral("nodes.type.") + name,
+                    .title = tr("Type: %1").arg(typeTitle(type)),
+                    .keys = i < 10 ? QKeySequence(QStringLiteral("T,%1").arg(i)) : QKeySequence(),
+                    .help = tr("Give what is selected the type \"%1\".").arg(typeTitle(type)),
+                    .when = nav_,
+                    .fits = selected(workspace_.selection, kNodeOrLink),
+                    .run = [editor = editor_, type] { editor->retype(type); }});
+    }
+    return menu;
+}
+
+Menu EditPart::moves() const {
+    struct Nudge {
+        const char* id;
+        QString where;
+        QString keys;
+        Vec3 by;
+    };
+    const Nudge all[] = {{"east", tr("East"), tr("Alt+Right"), {kNudge, 0, 0}},
+                         {"west", tr("West"), tr("Alt+Left"), {-kNudge, 0, 0}},
+                         {"north", tr("North"), tr("Alt+Up"), {0, kNudge, 0}},
+                         {"south", tr("South"), tr("Alt+Down"), {0, -kNudge, 0}},
+                         {"up", tr("Up"), tr("Alt+PgUp"), {0, 0, kNudge}},
+                         {"down", tr("Down"), tr("Alt+PgDown"), {0, 0, -kNudge}}};
+    Menu menu{.id = command_id::kMoveMenu, .title = tr("Mo&ve")};
+    for (const auto& nudge : all) {
+        const auto where = nudge.where.toLower();
+        menu.entries.push_back(
+            Command{.id = QStringLiteral("nodes.move.") + QLatin1String(nudge.id),
+                    .title = tr("Move %1").arg(where),
+                    .keys = nudge.keys,
+                    .help = nudge.by.z == 0 ? tr("Move the nodes %1 by 8 units, along the floor.").arg(where)
+                                            : tr("Move the nodes %1 by 8 units.").arg(where),
+                    .when = nav_,
+                    .fits = selected(workspace_.selection, kNode),
+                    .run = [editor = editor_, by = nudge.by] { editor->moveBy(by, by.z == 0); }});
+    }
+    return menu;
+}
+
+Menu EditPart::selects() const {
+    auto* editor = editor_;
+    auto* history = history_;
+    const auto& selection = workspace_.selection;
+    const std::vector<Condition> back{
+        nav_.front(), {[history] { return history->canGoBack(); }, tr("nothing was selected before")}};
+    const std::vector<Condition> forward{
+        nav_.front(), {[history] { return history->canGoForward(); }, tr("this is the latest selection")}};
+    return {.id = command_id::kSelectMenu,
+            .title = tr("Sele&ct"),
+            .entries = {Command{.id = command_id::kSelectAll,
+                                .title = tr("Select &all nodes"),
+                                .keys = tr("Ctrl+Shift+A"),
+                                .help = tr("Select every node of the nav."),
+                                .when = nav_,
+                                .run = [editor] { editor->selectAllNodes(); }},
+                        Command{.id = command_id::kSelectType,
+                                .title = tr("Select all of this &type"),
+                                .keys = tr("Ctrl+Shift+T"),
+                                .help = tr("Select every node or link of the type of what is selected."),
+                                .when = nav_,
+                                .fits = selected(selection, kNodeOrLink),
+                                .run = [editor] { editor->selectType(); }},
+                        Command{.id = "nodes.select.island",
+                                .title = tr("Select the &island"),
+                                .keys = tr("Ctrl+I"),
+                                .help = tr("Select all nodes that hang together with those selected."),
+                                .when = nav_,
+                                .fits = selected(selection, kNode),
+                                .run = [editor] { editor->selectIsland(); }},
+                        Command{.id = "nodes.select.way",
+                                .title = tr("Select the &way between"),
+                                .keys = tr("Ctrl+Shift+W"),
+                                .help = tr("Select the cheapest way between two nodes."),
+                                .when = nav_,
+                                .fits = selected(selection, kNodes),
+                                .run = [editor] { editor->selectWay(); }},
+                        Command{.id = "nodes.select.links",
+                                .title = tr("Select their &links"),
+                                .keys = tr("Ctrl+Shift+L"),
+                                .help = tr("Select the links of the nodes selected."),
+                                .when = nav_,
+                                .fits = selected(selection, kNode),
+                                .run = [editor] { editor->selectLinks(); }},
+                        Separator(),
+                        Command{.id = "nodes.select.back",
+                                .title = tr("&Back: what was selected and shown"),
+                                .keys = tr("Ctrl+["),
+                                .help = tr("Go back to what was selected and shown before."),
+                                .when = back,
+                                .run = [history] { history->back(); }},
+                        Command{.id = "nodes.select.forward",
+                                .title = tr("&Forward"),
+                                .keys = tr("Ctrl+]"),
+                                .help = tr("Go forward to what was selected and shown after that."),
+                                .when = forward,
+                                .run = [history] { history->forward(); }}}};
+}
+
+}  // namespace navwright

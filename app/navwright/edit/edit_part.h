@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QObject>
+
+#include <vector>
+
+#include "models/selection.h"
+#include "navwright/commands/command.h"
+
+namespace navwright {
+
+class CommandTable;
+class Docks;
+class EditTool;
+class Editor;
+class LinkFinder;
+class Messages;
+class SelectionHistory;
+class SelectionKeeper;
+class ViewArea;
+struct Needs;
+struct Workspace;
+
+/// Editing by hand: verbs on the selection, tools of the 3D view, the panels of numbers, edits and history.
+class EditPart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Docks its panels and puts its bar under the view. All outlive the part.
+    EditPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks,
+             QObject* parent = nullptr);
+
+    /// The menu "Nodes and links".
+    [[nodiscard]] Menu menu(const Needs& needs);
+    /// Gives the view a menu of its own with these commands, which outlive the part.
+    void makeViewMenu(const CommandTable& commands);
+
+  private:
+    void makePanels(Docks& docks);
+    [[nodiscard]] MenuEntries tools() const;
+    [[nodiscard]] MenuEntries nodeEdits() const;
+    [[nodiscard]] MenuEntries linkEdits() const;
+    [[nodiscard]] Menu types() const;
+    [[nodiscard]] Menu moves() const;
+    [[nodiscard]] Menu selects() const;
+
+    Workspace& workspace_;
+    Messages& messages_;
+    ViewArea& area_;
+    SelectionKeeper* keeper_;
+    SelectionHistory* history_;
+    Editor* editor_;
+    EditTool* tool_;
+    LinkFinder* finder_;
+    std::vector<Condition> nav_;  ///< what all commands wait for
+};
+
+}  // namespace navwright

@@ -1,0 +1,171 @@
+#include "navwright/export/export_dialog.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "jobs/disk_work.h"
+#include "models/file_text.h"
+#include "navwright/export/export_files.h"
+#include "navwright/export/write_button.h"
+#include "navwright/project/workspace.h"
+
+namespace navwright {
+
+namespace {
+
+const QString kFormatKey = QStringLiteral("export/format");
+constexpr int kExportWidth = 620;
+constexpr std::size_t kWarningsShown = 8;
+
+QString ending(NavFormat format) {
+    switch (format) {
+        case NavFormat::nav2:
+            return QStringLiteral(".nav2");
+        case NavFormat::navJson:
+            return QStringLiteral(".navjson");
+        default:
+            return QStringLiteral(".nav");
+    }
+}
+
+QString listOf(const std::vector<std::string>& warnings) {
+    if (warnings.empty()) return ExportDialog::tr("<p>No warnings");
+    auto html = ExportDialog::tr("<p>Warnings:<ul>");
+    for (std::size_t i = 0; i < std::min(warnings.size(), kWarningsShown); ++i) {
+        html += QStringLiteral("<li>%1</li>").arg(QString::fromStdString(warnings[i]).toHtmlEscaped());
+    }
+    if (warnings.size() > kWarningsShown) {
+        html += ExportDialog::tr("<li>and %1 more</li>").arg(warnings.size() - kWarningsShown);
+    }
+    return html + QStringLiteral("</ul>");
+}
+
+}  // namespace
+
+ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* parent)
+    : QDialog(parent),
+      workspace_(workspace),
+      files_(files),
+      generation_(workspace.document.generation()),
+      engine_(new QComboBox(this)),
+      target_(new QLineEdit(this)),
+      archive_(new QCheckBox(tr("Write the strafe archive beside it"), this)),
+      summary_(new QLabel(this)),
+      message_(new QLabel(this)) {
+    setObjectName(QStringLiteral("exportDialog"));
+    setWindowTitle(tr("Export nav"));
+    setMinimumWidth(kExportWidth);
+    makeForm();
+    target_->setText(files_.usualTarget(ending(format())));
+    archive_->setChecked(generation_->archive && !generation_->archive->traversals.empty());
+    archive_->setEnabled(archive_->isChecked());
+    engine_->setCurrentIndex(workspace_.settings->value(kFormatKey, 0).toInt());
+    summarise();
+}
+
+void ExportDialog::makeForm() {
+    engine_->setObjectName(QStringLiteral("exportEngine"));
+    engine_->setAccessibleName(tr("Target engine"));
+    engine_->addItem(tr("Action Quake 2 (AQtion), .nav"), static_cast<int>(NavFormat::aq2));
+    engine_->addItem(tr("Quake II re-release, NAV2"), static_cast<int>(NavFormat::nav2));
+    engine_->addItem(tr("NavJson, for comparing as text"), static_cast<int>(NavFormat::navJson));
+    target_->setObjectName(QStringLiteral("exportTarget"));
+    target_->setAccessibleName(tr("File to write"));
+    archive_->setObjectName(QStringLiteral("exportArchive"));
+    archive_->setAccessibleName(archive_->text());
+    summary_->setObjectName(QStringLiteral("exportSummary"));
+    message_->setObjectName(QStringLiteral("exportMessage"));
+    for (auto* label : {summary_, message_}) {
+        label->setWordWrap(true);
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
+    auto* browse = new QPushButton(tr("Browse…"), this);
+    browse->setObjectName(QStringLiteral("exportBrowse"));
+    browse->setAccessibleName(tr("Choose the file to write"));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    write_ = buttons->addButton(tr("Write"), QDialogButtonBox::ActionRole);
+    write_->setObjectName(QStringLiteral("exportWrite"));
+    write_->setAccessibleName(tr("Write the files"));
+    write_->setDefault(true);
+    connect(engine_, &QComboBox::currentIndexChanged, this, &ExportDialog::changeFormat);
+    connect(browse, &QPushButton::clicked, this, &ExportDialog::browse);
+    connect(write_, &QPushButton::clicked, this, &ExportDialog::write);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    sayWhatIsWritten(*write_, *target_);
+
+    auto* place = new QHBoxLayout;
+    place->addWidget(target_, 1);
+    place->addWidget(browse);
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("Engine"), engine_);
+    form->addRow(tr("File"), place);
+    form->addRow(QString(), archive_);
+    form->addRow(summary_);
+    form->addRow(message_);
+    form->addRow(buttons);
+}
+
+NavFormat ExportDialog::format() const {
+    return static_cast<NavFormat>(engine_->currentData().toInt());
+}
+
+void ExportDialog::changeFormat() {
+    const QFileInfo file(target_->text());
+    target_->setText(file.dir().filePath(file.completeBaseName()) + ending(format()));
+    summarise();
+}
+
+void ExportDialog::summarise() {
+    const auto summary = summariseExport(*generation_, format());
+    write_->setEnabled(summary.has_value());
+    if (!summary) {
+        summary_->setText(QString::fromStdString(summary.error().message()).toHtmlEscaped());
+        return;
+    }
+    summary_->setText(tr("<b>%1</b>: %2 nodes, %3 links, %4 strafe traversals%5")
+                          .arg(QString::fromStdString(generation_->mapName).toHtmlEscaped())
+                          .arg(summary->nodes)
+                          .arg(summary->links)
+                          .arg(summary->traversals)
+                          .arg(listOf(summary->warnings)));
+}
+
+void ExportDialog::browse() {
+    const auto file = QFileDialog::getSaveFileName(this, tr("Export nav"), target_->text());
+    if (!file.isEmpty()) target_->setText(file);
+}
+
+NavExport ExportDialog::wanted() const {
+    const std::filesystem::path target = target_->text().toStdString();
+    NavExport wanted{.target = target, .format = format()};
+    if (archive_->isChecked()) {
+        wanted.archive = std::filesystem::path(target).replace_extension(".strafe_traces");
+    }
+    return wanted;
+}
+
+void ExportDialog::write() {
+    const auto files = wanted();
+    const auto write = [generation = generation_, files, inputs = files_.inputs()] {
+        return writeExport(*generation, files, inputs);
+    };
+    if (const auto written = offThread(tr("Writing the nav"), write); !written) {
+        message_->setText(tr("<b>Nothing was written.</b> %1")
+                              .arg(QString::fromStdString(written.error().message()).toHtmlEscaped()));
+        return;
+    }
+    workspace_.settings->setValue(kFormatKey, engine_->currentIndex());
+    files_.noteWritten(target_->text());
+    if (!files.archive.empty()) files_.noteWritten(fileText(files.archive));
+    accept();
+}
+
+}  // namespace navwright

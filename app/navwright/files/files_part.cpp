@@ -1,0 +1,237 @@
+#include "navwright/files/files_part.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "models/file_text.h"
+#include "models/work_folder.h"
+#include "navwright/files/locate_dialog.h"
+#include "navwright/project/autosave.h"
+#include "navwright/project/messages.h"
+#include "navwright/project/needs.h"
+#include "navwright/project/open_service.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/project/workspace.h"
+
+namespace navwright {
+
+namespace {
+
+const QString kOpenFolderKey = QStringLiteral("open/folder");
+
+QString leftOverWords(const Autosave::LeftOver& left) {
+    if (!left.project.isEmpty()) return FilesPart::tr("changes to %1").arg(left.project);
+    if (left.map.isEmpty()) return FilesPart::tr("work never saved as a project");
+    return FilesPart::tr("work on %1, never saved as a project").arg(left.map);
+}
+
+}  // namespace
+
+FilesPart::FilesPart(Workspace& workspace, Messages& messages, ProjectKeeper& project, Autosave& autosave,
+                     OpenService& opening, QWidget& window, QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      project_(project),
+      autosave_(autosave),
+      opening_(opening),
+      window_(window) {
+    opening.setMayLoseChanges([this] { return mayLoseChanges(); });
+    workspace.trial.setMayForget([this] { return mayLoseIteration(); });
+    connect(&opening, &OpenService::filesWanted, this, &FilesPart::askForFiles);
+    connect(&opening, &OpenService::saveAsWanted, this, &FilesPart::saveAs);
+    connect(&opening, &OpenService::inputsMissing, this, &FilesPart::askWhere);
+    connect(&autosave, &Autosave::folderWanted, this, [this] {
+        const auto folder = QFileDialog::getExistingDirectory(
+            &window_, tr("Where should unsaved work be copied to?"), workFolder(workspace_.document));
+        if (!folder.isEmpty()) autosave_.chooseFolder(folder);
+    });
+    connect(&workspace.runs, &RunStore::dropped, &messages, [&messages](const QString& name) {
+        messages.showNotice({tr("\"%1\" is not kept any more").arg(name).toStdString(),
+                             {},
+                             tr("a project keeps %1 runs; remove others before you keep another")
+                                 .arg(kMostRuns)
+                                 .toStdString()});
+    });
+}
+
+MenuEntries FilesPart::opens() {
+    const auto fillRecent = [this](QMenu& menu) {
+        const auto fill = [this, &menu] {
+            menu.clear();
+            for (const auto& paths : workspace_.recent.entries()) {
+                auto* action = menu.addAction(RecentFiles::title(paths));
+                action->setToolTip(paths.join(QLatin1Char('\n')));
+                connect(action, &QAction::triggered, this, [this, paths] { opening_.open(paths); });
+            }
+            menu.setEnabled(!menu.isEmpty());
+        };
+        connect(&workspace_.recent, &RecentFiles::changed, &menu, fill);
+        fill();
+    };
+    return {Command{.id = "file.open",
+                    .title = tr("&Open map and demos…"),
+                    .keys = QKeySequence::Open,
+                    .help = tr("Choose a map with demos, a nav or a project to open."),
+                    .run = [this] { askForFiles(); }},
+            Command{.id = "file.openFolder",
+                    .title = tr("Open &folder…"),
+                    .keys = tr("Ctrl+Shift+O"),
+                    .help = tr("Choose a folder, and open its map and all demos in it."),
+                    .run = [this] { askForFolder(); }},
+            Menu{.id = "menu.recent", .title = tr("Open &recent"), .filled = fillRecent},
+            Command{.id = "file.sample",
+                    .title = tr("Open &sample"),
+                    .help = tr("Open the small map with demos that comes with the program."),
+                    .run = [this] { opening_.openSample(); }}};
+}
+
+MenuEntries FilesPart::saves(const Needs& needs) {
+    return {Command{.id = "file.save",
+                    .title = tr("&Save project"),
+                    .keys = QKeySequence::Save,
+                    .help = tr("Save parameters, edits, feedback, kept runs and the view as a project."),
+                    .when = {needs.work},
+                    .run = [this] { save(); }},
+            Command{.id = "file.saveAs",
+                    .title = tr("Save project &as…"),
+                    .keys = tr("Ctrl+Shift+S"),
+                    .help = tr("Save the project under another name."),
+                    .when = {needs.work},
+                    .run = [this] { saveAs(); }},
+            Command{.id = "file.locate",
+                    .title = tr("Locate &missing inputs…"),
+                    .help = tr("Say where the map, the nav or the demos are that the project does not find."),
+                    .when = {needs.work},
+                    .run = [this] { opening_.locateMissing(); }}};
+}
+
+QString FilesPart::lastFolder() const {
+    return workspace_.settings->value(kOpenFolderKey, QDir::homePath()).toString();
+}
+
+void FilesPart::askForFiles() {
+    const auto paths = QFileDialog::getOpenFileNames(
+        &window_, tr("Open map and demos"), lastFolder(),
+        tr("Maps, demos, navs, projects (*.navwright *.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.nav "
+           "*.navjson);;All files (*)"));
+    if (paths.isEmpty()) return;
+    workspace_.settings->setValue(kOpenFolderKey, QFileInfo(paths.first()).absolutePath());
+    opening_.open(paths);
+}
+
+void FilesPart::askForFolder() {
+    const auto folder = QFileDialog::getExistingDirectory(&window_, tr("Open folder"), lastFolder());
+    if (folder.isEmpty()) return;
+    workspace_.settings->setValue(kOpenFolderKey, folder);
+    opening_.open({folder});
+}
+
+bool FilesPart::save() {
+    if (project_.path().empty() || !project_.takeOver()) return saveAs();
+    if (project_.savedByAnother()) {
+        QMessageBox question(
+            QMessageBox::Warning, tr("Navwright"),
+            tr("Another program saved this project after it was opened here. Overwrite what it saved?\n%1")
+                .arg(fileText(project_.path())),
+            QMessageBox::Cancel, &window_);
+        question.setObjectName(QStringLiteral("overwriteQuestion"));
+        auto* overwrite = question.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
+        auto* other = question.addButton(tr("Save as…"), QMessageBox::AcceptRole);
+        question.exec();
+        if (question.clickedButton() == other) return saveAs();
+        if (question.clickedButton() != overwrite) return false;
+    }
+    return project_.saveOrSay(project_.path());
+}
+
+bool FilesPart::saveAs() {
+    auto file = QFileDialog::getSaveFileName(&window_, tr("Save project"), fileText(project_.usualPath()),
+                                             tr("Projects (*.navwright)"));
+    if (file.isEmpty()) return false;
+    const auto suffix = QString::fromStdString(std::string(kProjectSuffix));
+    if (!file.endsWith(suffix)) file += suffix;
+    return project_.saveOrSay(filePath(file));
+}
+
+/// Half an hour of tests may have led to a nav that nobody has taken yet.
+bool FilesPart::mayLoseIteration() {
+    auto& iteration = workspace_.trial.iteration();
+    if (workspace_.unattended || !iteration.unkept()) return true;
+    QMessageBox question(QMessageBox::Question, tr("Navwright"),
+                         tr("The best nav of the iteration is not kept. Keep it?"),
+                         QMessageBox::Discard | QMessageBox::Cancel, &window_);
+    question.setObjectName(QStringLiteral("iterationQuestion"));
+    question.setInformativeText(
+        tr("The best is test %1 of %2; its nav becomes the window's nav; can be undone.")
+            .arg(iteration.best() + 1)
+            .arg(iteration.turns().size()));
+    auto* keep = question.addButton(tr("Keep best"), QMessageBox::AcceptRole);
+    question.setDefaultButton(keep);
+    const auto answer = question.exec();
+    if (question.clickedButton() == keep) {
+        iteration.keep(iteration.best());
+        return true;
+    }
+    if (answer != QMessageBox::Discard) return false;
+    iteration.discard();
+    return true;
+}
+
+bool FilesPart::mayLoseChanges() {
+    if (!mayLoseIteration()) return false;
+    if (!workspace_.modified()) return true;
+    QMessageBox question(QMessageBox::Question, tr("Navwright"), tr("There is unsaved work. Save it?"),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
+    question.setObjectName(QStringLiteral("unsavedQuestion"));
+    question.setInformativeText(
+        tr("A project keeps parameters, edits, feedback, kept runs, demos left out and the view."));
+    const auto answer = question.exec();
+    if (answer == QMessageBox::Save) return save();
+    if (answer != QMessageBox::Discard) return false;
+    workspace_.document.undoStack().clear();
+    workspace_.runs.setSaved();
+    return true;
+}
+
+void FilesPart::askWhere(const ProjectFile& project, const std::vector<InputCheck>& inputs,
+                         const std::filesystem::path& file, bool carried) {
+    auto* dialog = new LocateDialog(project, inputs, *workspace_.settings, &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this,
+            [this, dialog, file, carried] { opening_.openProject(file, dialog->project(), carried); });
+    dialog->open();
+}
+
+void FilesPart::offerRecovery() {
+    const auto left = autosave_.leftOver();
+    if (!left) return;
+    auto* question =
+        new QMessageBox(QMessageBox::Question, tr("Navwright"),
+                        tr("Navwright ended before your work was saved. Open what was kept at %1?")
+                            .arg(QLocale().toString(left->time, QLocale::ShortFormat)),
+                        QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel, &window_);
+    question->setObjectName(QStringLiteral("recoveryQuestion"));
+    question->setInformativeText(tr("It holds %1.\n%2").arg(leftOverWords(*left), left->file));
+    question->button(QMessageBox::Cancel)->setText(tr("Ask later"));
+    question->setAttribute(Qt::WA_DeleteOnClose);
+    connect(question, &QMessageBox::finished, this,
+            [this, file = left->file](int answer) { endRecovery(answer, file); });
+    question->open();
+}
+
+void FilesPart::endRecovery(int answer, const QString& file) {
+    if (answer == QMessageBox::Open) return opening_.open({file});
+    if (answer == QMessageBox::Discard) {
+        autosave_.remove(file);
+    } else {
+        autosave_.leave(file);
+    }
+    offerRecovery();
+}
+
+}  // namespace navwright

@@ -1,0 +1,120 @@
+#include "navwright/files/welcome_page.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "jobs/disk_work.h"
+#include "models/file_text.h"
+#include "navwright/project/recent_files.h"
+
+namespace navwright {
+
+namespace {
+
+bool isGone(const QString& path) {
+    std::error_code error;
+    return !std::filesystem::exists(filePath(path), error);
+}
+
+constexpr int kWelcomeWidth = 480;
+constexpr int kRecentHeight = 220;
+constexpr double kTitleScale = 2;
+
+QPushButton* bigButton(const QString& name, const QString& text, const QString& help, QWidget* parent) {
+    auto* button = new QPushButton(text, parent);
+    button->setObjectName(name);
+    button->setAccessibleName(text);
+    button->setAccessibleDescription(help);
+    button->setToolTip(help);
+    button->setMinimumHeight(button->fontMetrics().height() * 5 / 2);
+    return button;
+}
+
+}  // namespace
+
+WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
+    : QWidget(parent),
+      recent_(recent),
+      list_(new QListWidget(this)),
+      recentTitle_(new QLabel(tr("Recent"), this)) {
+    setObjectName(QStringLiteral("welcomePage"));
+    auto* title = new QLabel(tr("Navwright"), this);
+    auto font = title->font();
+    font.setPointSizeF(font.pointSizeF() * kTitleScale);
+    title->setFont(font);
+    auto* what =
+        new QLabel(tr("Bot navigation from recorded matches. Open a map and demos played on it, or drop "
+                      "them here."),
+                   this);
+    what->setWordWrap(true);
+    auto* open = bigButton(QStringLiteral("welcomeOpen"), tr("Open map and demos…"),
+                           tr("Choose a .bsp and demos, or a .nav"), this);
+    auto* sample = bigButton(QStringLiteral("welcomeSample"), tr("Open sample"),
+                             tr("A small map with five demos that comes with the program"), this);
+    open->setDefault(true);
+    connect(open, &QPushButton::clicked, this, &WelcomePage::openWanted);
+    connect(sample, &QPushButton::clicked, this, &WelcomePage::sampleWanted);
+
+    recentTitle_->setObjectName(QStringLiteral("welcomeRecentTitle"));
+    list_->setObjectName(QStringLiteral("welcomeRecent"));
+    list_->setAccessibleName(tr("Recently opened"));
+    list_->setFixedHeight(kRecentHeight);
+    connect(list_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
+        emit recentWanted(item->data(Qt::UserRole).toStringList());
+    });
+
+    auto* box = new QWidget(this);
+    box->setFixedWidth(kWelcomeWidth);
+    auto* column = new QVBoxLayout(box);
+    column->addWidget(title);
+    column->addWidget(what);
+    column->addSpacing(what->fontMetrics().height());
+    column->addWidget(open);
+    column->addWidget(sample);
+    column->addSpacing(what->fontMetrics().height());
+    column->addWidget(recentTitle_);
+    column->addWidget(list_);
+    auto* outer = new QVBoxLayout(this);
+    outer->addWidget(box, 0, Qt::AlignCenter);
+
+    connect(&recent_, &RecentFiles::changed, this, &WelcomePage::fillRecent);
+    fillRecent();
+}
+
+void WelcomePage::fillRecent() {
+    list_->clear();
+    for (const auto& paths : recent_.entries()) {
+        auto* item = new QListWidgetItem(RecentFiles::title(paths), list_);
+        item->setData(Qt::UserRole, paths);
+        item->setToolTip(paths.join(QLatin1Char('\n')));
+        sayWhatIsGone(paths);
+    }
+    const bool any = list_->count() > 0;
+    list_->setVisible(any);
+    recentTitle_->setVisible(any);
+}
+
+/// In its own time: what was opened from a disk that is no longer there can take long to be missed.
+void WelcomePage::sayWhatIsGone(const QStringList& paths) {
+    inBackground(this, [this, paths] {
+        const auto gone = std::ranges::count_if(paths, isGone);
+        return [this, paths, gone] {
+            for (int row = 0; gone > 0 && row < list_->count(); ++row) {
+                auto* item = list_->item(row);
+                if (item->data(Qt::UserRole).toStringList() != paths) continue;
+                const auto title = RecentFiles::title(paths);
+                item->setText(gone == paths.size()
+                                  ? tr("%1 – no longer there").arg(title)
+                                  : tr("%1 – %2 of them no longer there").arg(title).arg(gone));
+                item->setForeground(palette().placeholderText());
+            }
+        };
+    });
+}
+
+}  // namespace navwright

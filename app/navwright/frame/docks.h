@@ -1,0 +1,52 @@
+#pragma once
+
+#include <QDockWidget>
+#include <QObject>
+
+#include <deque>
+
+#include "navwright/commands/command.h"
+
+class QMainWindow;
+
+namespace navwright {
+
+/// The panels docked around the view.
+class Docks : public QObject {
+    Q_OBJECT
+
+  public:
+    struct Dock {
+        QString id;
+        QDockWidget* widget;
+        bool inFront = false;  ///< and not a tab behind others
+    };
+
+    /// The window outlives it.
+    explicit Docks(QMainWindow& window);
+
+    /// Docks a panel. `id` names the dock ("panel.<id>") in saved layouts, so it never changes. Panels of one
+    /// area are tabs of one another, the first in front.
+    QDockWidget* add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel);
+    /// In the order they were added.
+    [[nodiscard]] const std::deque<Dock>& all() const { return docks_; }
+    /// Ends all panels.
+    void clear();
+
+    /// A command for each: shows the panel or hides it. One that is a tab behind others comes to the front:
+    /// whoever asks for it does not see it.
+    [[nodiscard]] MenuEntries commands();
+
+  signals:
+    /// A panel was shown or hidden.
+    void changed();
+
+  private:
+    QMainWindow& window_;
+    std::deque<Dock> docks_;
+};
+
+/// Shows it before the others of its place.
+void bringUp(QDockWidget& dock);
+
+}  // namespace navwright

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+
+namespace navwright {
+
+class Messages;
+
+/// A strip above the view that says what went wrong, where, and what to do; it stays until closed, or until
+/// what it is about is over. Several messages are counted, the first is shown, before it one with an offer.
+class MessageBar : public QFrame {
+    Q_OBJECT
+
+  public:
+    /// The messages outlive it.
+    explicit MessageBar(Messages& messages, QWidget* parent = nullptr);
+
+    [[nodiscard]] QString text() const;
+
+  private:
+    void update();
+
+    Messages& messages_;
+    QLabel* text_;
+    QPushButton* offer_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,231 @@
+#include "navwright/inspect/inspect_part.h"
+
+#include <QCursor>
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include "inspect/inspector.h"
+#include "inspect/tables_panel.h"
+#include "inspect/why_tool.h"
+#include "navwright/commands/command_ids.h"
+#include "navwright/commands/command_table.h"
+#include "navwright/frame/docks.h"
+#include "navwright/project/messages.h"
+#include "navwright/project/needs.h"
+#include "navwright/project/workspace.h"
+#include "navwright/view/view_area.h"
+#include "stages/sketch.h"
+#include "tools/demo_panel.h"
+#include "tools/filter_bar.h"
+#include "tools/pressed_look.h"
+#include "tools/probe_tool.h"
+#include "tools/ruler_tool.h"
+#include "tools/timeline_panel.h"
+#include "tools/tool_strip.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+using Picture = std::shared_ptr<const StagePicture>;
+
+const QString kWhyOverlay = QStringLiteral("why");
+const QString kPlayersOverlay = QStringLiteral("players");
+constexpr float kMarkSize = 12;
+constexpr float kMarkColour = 3;  ///< yellow of the categories, which no usual node has
+constexpr float kAboveFloor = 2;
+
+/// The place asked about, as a ring on the floor with the reach of one cluster around it.
+Picture markOf(const Vec3& place, float radius) {
+    Sketch sketch;
+    const auto at = place + Vec3(0, 0, kAboveFloor);
+    sketch.mark(at, radius, kMarkColour, GlyphShape::ellipse);
+    sketch.mark(at, kMarkSize, kMarkColour, GlyphShape::cross);
+    return std::move(sketch).share();
+}
+
+QToolButton* toolButton(QAction* action, QWidget* bar) {
+    auto* button = new QToolButton(bar);
+    button->setDefaultAction(action);
+    button->setObjectName(QStringLiteral("viewBar.") + action->objectName());
+    button->setAccessibleName(plainTitle(action->text()));
+    showPressed(button);
+    return button;
+}
+
+}  // namespace
+
+InspectPart::InspectPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks,
+                         QObject* parent)
+    : QObject(parent), workspace_(workspace), messages_(messages), area_(area), view_(area.view()) {
+    makeBars();
+    makeTimeline(docks);
+    makeDemos(docks);
+    makeInspector(docks);
+    makeWhyTool();
+    makeTables(docks);
+    if (!view_) return;
+    // What is under the cursor is named beside it, and where nothing covers it.
+    connect(view_, &WorkbenchView::hoverText, this, [this](const QString& text) {
+        emit hovered(text);
+        if (text.isEmpty()) return QToolTip::hideText();
+        QToolTip::showText(QCursor::pos(), text.toHtmlEscaped(), view_);
+    });
+}
+
+template <class Tool>
+void InspectPart::bind(Tool* tool, ToolStrip* strip) {
+    strip->add(*tool);
+    if (!view_) return;
+    connect(view_, &WorkbenchView::placeClicked, tool, [tool](const Vec3& place) { tool->click(place); });
+    connect(tool, &TwoClicks::pictureChanged, view_,
+            [view = view_, id = tool->id()](const Picture& picture) { view->setOverlay(id, picture); });
+}
+
+void InspectPart::makeBars() {
+    bar_ = new QWidget;
+    bar_->setObjectName(QStringLiteral("viewBar"));
+    auto* column = new QVBoxLayout(bar_);
+    column->setContentsMargins(4, 2, 4, 2);
+    auto* line = new QWidget(bar_);
+    line->setObjectName(QStringLiteral("viewTools"));
+    column->addWidget(line);
+    row_ = new QHBoxLayout(line);
+    row_->setContentsMargins(0, 0, 0, 0);
+    row_->addSpacing(12);
+    auto* filters = new FilterBar(workspace_.document, workspace_.filter, line);
+    row_->addWidget(filters, 1);
+    filters->placeChips(*column);
+    area_.addBar(bar_, Qt::TopEdge);
+    auto* strip = new ToolStrip(workspace_.tools);
+    bind(new RulerTool(workspace_.document, workspace_.tools, strip), strip);
+    bind(new ProbeTool(workspace_.document, workspace_.tools, strip), strip);
+    area_.addBar(strip, Qt::BottomEdge);
+}
+
+void InspectPart::addButtons(const CommandTable& commands, std::initializer_list<const char*> ids) {
+    int place = 0;
+    for (const auto* id : ids)
+        row_->insertWidget(place++, toolButton(commands.action(id), row_->parentWidget()));
+}
+
+void InspectPart::makeTimeline(Docks& docks) {
+    timeline_ = new TimelinePanel(workspace_.document, workspace_.selection, workspace_.filter);
+    docks.add(QStringLiteral("timeline"), tr("Timeline"), Qt::BottomDockWidgetArea, timeline_);
+    if (!view_) return;
+    connect(timeline_, &TimelinePanel::pictureChanged, view_,
+            [view = view_](const Picture& picture) { view->setOverlay(kPlayersOverlay, picture); });
+    connect(timeline_, &TimelinePanel::followStarted, view_, &WorkbenchView::lookAt);
+    connect(timeline_, &TimelinePanel::followedMoved, view_, [view = view_](const Vec3& place) {
+        auto rig = view->rig();
+        rig.setTarget(place);
+        view->scene().setRig(rig);
+    });
+}
+
+void InspectPart::makeDemos(Docks& docks) {
+    auto* demos = new DemoPanel(workspace_.document, workspace_.filter);
+    docks.add(QStringLiteral("demos"), tr("Demos"), Qt::BottomDockWidgetArea, demos);
+    connect(demos, &DemoPanel::addWanted, this, &InspectPart::filesWanted);
+    connect(demos, &DemoPanel::noticed, &messages_,
+            [&messages = messages_](const QString& text) { messages.log(LogLevel::warning, text); });
+    connect(demos, &DemoPanel::demoActivated, timeline_, &TimelinePanel::showDemo);
+}
+
+void InspectPart::makeInspector(Docks& docks) {
+    inspector_ = new Inspector(workspace_.document, workspace_.selection);
+    inspectorDock_ =
+        docks.add(QStringLiteral("inspector"), tr("Inspector"), Qt::RightDockWidgetArea, inspector_);
+    connect(inspector_, &Inspector::replayWanted, timeline_, &TimelinePanel::replay);
+}
+
+void InspectPart::makeWhyTool() {
+    auto* tool =
+        new WhyTool(workspace_.document, workspace_.selection, workspace_.tools, *inspector_, inspector_);
+    connect(tool, &WhyTool::asked, this, [this](const std::optional<Vec3>& place) {
+        if (place) showInspector();
+    });
+    if (!view_) return;
+    connect(view_, &WorkbenchView::placeClicked, tool, &WhyTool::click);
+    connect(tool, &WhyTool::asked, view_,
+            [view = view_, &document = workspace_.document](const std::optional<Vec3>& place) {
+                const auto radius = document.parameters().real32(Param::NodeRadius);
+                view->setOverlay(kWhyOverlay, place ? markOf(*place, radius) : nullptr);
+            });
+}
+
+void InspectPart::makeTables(Docks& docks) {
+    auto* tables = new TablesPanel(workspace_.document, workspace_.selection);
+    tables->setFilter(workspace_.filter);
+    connect(tables, &TablesPanel::failed, &messages_, &Messages::showFailure);
+    docks.add(QStringLiteral("tables"), tr("Tables"), Qt::BottomDockWidgetArea, tables);
+}
+
+void InspectPart::showInspector() {
+    bringUp(*inspectorDock_);
+}
+
+Command InspectPart::tool(const QString& id, const QString& title, const QString& keys, const QString& help,
+                          const std::vector<Condition>& when, const QString& tool) {
+    auto& tools = workspace_.tools;
+    return {.id = id,
+            .title = title,
+            .keys = keys,
+            .help = help,
+            .when = when,
+            .run = [&tools, tool] { tools.setCurrent(tool); },
+            .checked = [&tools, tool] { return tools.current() == tool; },
+            .choice = "tool"};
+}
+
+MenuEntries InspectPart::playing() {
+    auto* timeline = timeline_;
+    const std::vector<Condition> when{
+        {[timeline] { return timeline->canPlay(); }, tr("choose a demo in the timeline first")}};
+    return {Command{.id = "timeline.play",
+                    .title = tr("Pl&ay or pause"),
+                    .keys = tr("K"),
+                    .help = tr("Play the demo that the timeline shows, or stop it where it is."),
+                    .when = when,
+                    .run = [timeline] { timeline->togglePlaying(); }},
+            Command{.id = "timeline.back",
+                    .title = tr("One frame &back"),
+                    .keys = tr(","),
+                    .help = tr("Go back in the demo by one frame, a tenth of a second."),
+                    .when = when,
+                    .run = [timeline] { timeline->step(-1); }},
+            Command{.id = "timeline.forward",
+                    .title = tr("One frame &forward"),
+                    .keys = tr("."),
+                    .help = tr("Go ahead in the demo by one frame, a tenth of a second."),
+                    .when = when,
+                    .run = [timeline] { timeline->step(1); }}};
+}
+
+Menu InspectPart::menu(const Needs& needs) {
+    return {
+        .id = "menu.tools",
+        .title = tr("&Tools"),
+        .entries =
+            MenuEntries{tool(command_id::kSelect, tr("&Select"), tr("Shift+S"),
+                             tr("Select by clicking in the 3D view."), {}, ToolModel::select()),
+                        tool(command_id::kRuler, tr("&Ruler"), tr("Shift+R"),
+                             tr("Click two places to measure the way between them."), {needs.picture},
+                             RulerTool::toolId()),
+                        tool(command_id::kProbe, tr("&Path probe"), tr("Shift+P"),
+                             tr("Click two places to see the path that a bot takes between them."),
+                             {needs.nav}, ProbeTool::toolId()),
+                        tool(command_id::kWhy, tr("&Why is nothing here?"), tr("Shift+Y"),
+                             tr("Click a place on the floor, or with a node selected Shift-click another, to "
+                                "see which rule left it without a node or link."),
+                             {needs.navOnMap}, WhyTool::id()),
+                        Separator()} +
+            playing(),
+        .follows = {Follows(workspace_.tools, &ToolModel::changed),
+                    Follows(*timeline_, &TimelinePanel::canPlayChanged)}};
+}
+
+}  // namespace navwright

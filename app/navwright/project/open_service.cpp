@@ -1,0 +1,251 @@
+#include "navwright/project/open_service.h"
+
+#include <utility>
+
+#include "jobs/disk_work.h"
+#include "models/file_text.h"
+#include "navwright/project/autosave.h"
+#include "navwright/project/demo_changes.h"
+#include "navwright/project/messages.h"
+#include "navwright/project/opening_notice.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/project/sample_location.h"
+#include "navwright/project/workspace.h"
+#include "world/spawn_service.h"
+
+namespace navwright {
+
+OpenService::OpenService(Workspace& workspace, Messages& messages, ProjectKeeper& project, Autosave& autosave,
+                         QObject* parent)
+    : QObject(parent), workspace_(workspace), messages_(messages), project_(project), autosave_(autosave) {
+    auto& document = workspace.document;
+    connect(&document, &Document::generationChanged, this, &OpenService::logGeneration);
+    connect(&document, &Document::generationChanged, this, &OpenService::sayOfDemos);
+    connect(&document, &Document::generationChanged, this, &OpenService::sayChangedDemos);
+    connect(&document, &Document::demosChanged, this, [this] { messages_.retire(kChangedDemosTopic); });
+    connect(&document, &Document::busyChanged, this, &OpenService::updateBusy);
+    connect(&document, &Document::cancelled, this, &OpenService::sayCancelled);
+    connect(&document, &Document::logged, this, [this](int level, const QString& message) {
+        messages_.log(static_cast<LogLevel>(level), message);
+    });
+    connect(&document, &Document::failed, this,
+            [this](const QString& what, const QString& where, const QString& hint) {
+                messages_.retire(kGenerationTopic);
+                messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
+                                    kGenerationTopic);
+            });
+    connect(&opener_, &Opener::busyChanged, this, &OpenService::updateBusy);
+    connect(&opener_, &Opener::opened, this,
+            [this](const std::shared_ptr<const OpenedFiles>& files) { take(*files); });
+    connect(&opener_, &Opener::cancelled, this, [this] { messages_.log(LogLevel::info, tr("Cancelled")); });
+}
+
+void OpenService::open(const QStringList& paths, const QString& lookIn) {
+    if (paths.isEmpty()) return;
+    messages_.dismiss();
+    opening_ = paths;
+    carried_ = false;
+    std::vector<std::filesystem::path> files;
+    for (const auto& path : paths) files.push_back(filePath(path));
+    opener_.open(files, filePath(lookIn));
+}
+
+void OpenService::openSample() {
+    const auto folder = sampleFolder();
+    if (folder.isEmpty()) {
+        messages_.showError(
+            {"The bundled sample is missing", {}, "reinstall Navwright, or open your own map and demos"});
+        return;
+    }
+    open({folder});
+}
+
+void OpenService::openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried) {
+    carried_ = carried;
+    messages_.dismiss();
+    opener_.openProject(file, project);
+}
+
+void OpenService::take(const OpenedFiles& files) {
+    for (const auto& error : files.errors) messages_.showError(error);
+    if (!files.map && files.demos.empty() && !files.nav && !files.project) return;
+    if (files.project && files.misses() && !files.relocated && !workspace_.unattended) {
+        emit inputsMissing(*files.project, files.inputs, files.projectPath, false);
+        return;
+    }
+    auto& document = workspace_.document;
+    const bool otherMap = files.map && document.map() && files.map->hash != document.map()->hash;
+    if (otherMap || files.nav || files.project) {
+        if (!std::exchange(carried_, false) && !mayLoseChanges_()) return;
+        project_.forget();
+        if (!files.nav || files.project) document.closeAll();
+    }
+    takeInputs(files);
+    emit opened();
+    bool recovered = false;
+    if (files.project) {
+        recovered = autosave_.isLeftOver(fileText(files.projectPath));
+        takeProject(files);
+    }
+    if (files.errors.empty() && !recovered) workspace_.recent.add(opening_);
+}
+
+void OpenService::takeInputs(const OpenedFiles& files) {
+    auto& document = workspace_.document;
+    workspace_.selection.clear();
+    if (files.map) {
+        demosOpened_ = !document.demos().empty();
+        document.setMap(files.mapPath, files.map);
+    }
+    if (files.nav) {
+        document.showNav(files.navPath, *files.nav);
+        project_.know({files.navPath, files.navHash});
+    }
+    // The demos of a project come with what it says of them.
+    if (files.demos.empty() || files.project) return;
+    if (const auto added = document.addDemos(files.demos); !added) messages_.showError(added.error().error());
+    demosOpened_ = true;
+}
+
+void OpenService::takeProject(const OpenedFiles& files) {
+    const auto file = fileText(files.projectPath);
+    const bool recovering = autosave_.isLeftOver(file);
+    if (recovering || file.isEmpty()) {
+        project_.adoptWithoutFile(*files.project);
+    } else {
+        project_.adopt(*files.project, files.projectPath);
+    }
+    if (files.nav) project_.know({files.navPath, files.navHash});
+    if (recovering || files.relocated) workspace_.document.undoStack().resetClean();
+    // Left-over work goes only when there is another copy of it.
+    if (recovering && autosave_.saveNow()) autosave_.remove(file);
+    if (project_.readOnly()) sayReadOnly();
+    sayInputs(files.inputs);
+}
+
+void OpenService::sayReadOnly() {
+    auto why = *project_.readOnly();
+    why.hint = tr("It can be viewed and changed here; to keep changes, save it under another name, or close "
+                  "it there and save it here")
+                   .toStdString();
+    messages_.showNotice(why, {tr("Save as…"), [this] { emit saveAsWanted(); }}, kProjectTopic);
+}
+
+void OpenService::sayInputs(const std::vector<InputCheck>& inputs) {
+    for (const auto& input : inputs) {
+        const auto words = inputWords(input);
+        if (words.empty()) continue;
+        if (input.state == InputState::changed) {
+            messages_.showNotice(
+                {words, input.path.string(), tr("what is made of it can differ").toStdString()},
+                kInputsTopic);
+        } else if (workspace_.unattended && input.kind != InputKind::demo) {
+            messages_.showError(
+                {words, input.path.string(), tr("say where it is with --locate FOLDER").toStdString()},
+                kInputsTopic);
+        } else {
+            messages_.showNotice({words, input.path.string(),
+                                  tr("the rest is used; it stays part of the project").toStdString()},
+                                 {tr("Locate…"), [this] { locateMissing(); }}, kInputsTopic);
+        }
+    }
+}
+
+void OpenService::locateMissing() {
+    auto project = project_.project();
+    const auto inputs = offThread(tr("Looking for inputs"), [project] {
+        JobContext context;
+        return checkInputs(project, context);
+    });
+    messages_.retire(kInputsTopic);
+    if (!inputs) return messages_.showError(inputs.error().error(), kInputsTopic);
+    if (countMissing(*inputs) == 0)
+        return messages_.showNotice({tr("All inputs are at their place").toStdString(), {}, {}},
+                                    kInputsTopic);
+    emit inputsMissing(project, *inputs, project_.path(), true);
+}
+
+void OpenService::sayOfDemos() {
+    const auto& document = workspace_.document;
+    const auto generation = document.generation();
+    if (!generation || generation->demos.empty() || document.draft()) return;
+    if (generation->map != document.map()) return;  // another is being made
+    messages_.retire(kGenerationTopic);
+    if (workspace_.unattended) return;
+    // What was said once is said as it is now, until it is closed or true no more.
+    const bool said = messages_.retire(kDemosTopic);
+    if (!std::exchange(demosOpened_, false) && !said) return;
+    const auto askForFiles = [this] { emit filesWanted(); };
+    for (const auto& notice : noticesOfDemos(workspace_.document, messages_, askForFiles))
+        messages_.show({notice.words, notice.offer, kDemosTopic});
+}
+
+void OpenService::sayChangedDemos() {
+    auto& document = workspace_.document;
+    const auto now = document.generation();
+    const auto before = document.previousGeneration();
+    if (!now || !before || document.draft() || now == before) return;
+    const auto changes = changedDemos(*before, *now, document.demos());
+    for (const auto& change : changes) {
+        const auto leaveOut = [&document, path = change.path] { document.setDemoIncluded(path, false); };
+        messages_.showNotice(change.words, {tr("Leave it out"), leaveOut}, kChangedDemosTopic);
+    }
+}
+
+void OpenService::sayCancelled() {
+    auto& document = workspace_.document;
+    messages_.log(LogLevel::info, tr("Cancelled"));
+    if (workspace_.unattended || document.current() || document.demos().empty()) return;
+    const auto* what = document.generation() ? "The nav shown was made before the last change"
+                                             : "There is no nav: reading the demos was cancelled";
+    messages_.showNotice({what, {}, {}}, {tr("Make it now"), [&document] { document.regenerate(); }},
+                         kGenerationTopic);
+}
+
+void OpenService::logGeneration() {
+    const auto generation = workspace_.document.generation();
+    if (!generation) return;
+    const auto warn = [this](const std::string& text) {
+        messages_.log(LogLevel::warning, QString::fromStdString(text));
+    };
+    for (const auto& warning : generation->warnings) warn(warning);
+    for (const auto& warning : generation->graph->warnings) warn(warning);
+    for (const auto& remark : spawnRemarks(generation->graph->spawns)) warn(remark);
+    double milliseconds = 0;
+    for (const auto& stage : generation->stages) milliseconds += stage.ran ? stage.milliseconds : 0;
+    const auto& graph = generation->graph->graph;
+    messages_.log(LogLevel::info, tr("%1: %2 nodes, %3 links from %4 demos in %5 ms")
+                                      .arg(QString::fromStdString(generation->mapName))
+                                      .arg(graph.nodes.size())
+                                      .arg(graph.linkCount())
+                                      .arg(generation->demos.size())
+                                      .arg(milliseconds, 0, 'f', 0));
+}
+
+void OpenService::closeAll() {
+    if (!mayLoseChanges_()) return;
+    cancel();
+    workspace_.selection.clear();
+    project_.forget();
+    workspace_.document.closeAll();
+    messages_.dismiss();
+    emit closed();
+}
+
+bool OpenService::busy() const {
+    return opener_.busy() || workspace_.document.busy();
+}
+
+void OpenService::cancel() {
+    opener_.cancel();
+    workspace_.document.cancel();
+}
+
+void OpenService::updateBusy() {
+    emit workChanged();
+    if (busy() == wasBusy_) return;
+    wasBusy_ = busy();
+    emit busyChanged(wasBusy_);
+}
+
+}  // namespace navwright

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+#include <functional>
+#include <vector>
+
+#include "navwright/project/opener.h"
+
+namespace navwright {
+
+class Autosave;
+class Messages;
+class ProjectKeeper;
+struct Workspace;
+
+/// Opens files into the workspace, closes what is open, and says what came of it.
+class OpenService : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All outlive it.
+    OpenService(Workspace& workspace, Messages& messages, ProjectKeeper& project, Autosave& autosave,
+                QObject* parent = nullptr);
+
+    /// Asked before what is open is given up; false: it stays.
+    void setMayLoseChanges(std::function<bool()> may) { mayLoseChanges_ = std::move(may); }
+
+    /// Maps, demos, folders, navs, a project: read in the background, then shown. A map other than the one
+    /// open closes what was there. Missing inputs of a project are looked for in `lookIn`.
+    void open(const QStringList& paths, const QString& lookIn = {});
+    void openSample();
+    /// A project whose inputs were found elsewhere. `carried`: it is the work that is open now, which it
+    /// replaces.
+    void openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried);
+    /// Looks which inputs of the project are missing; inputsMissing() follows.
+    void locateMissing();
+    void closeAll();
+
+    /// Files are being read or a generation is being made.
+    [[nodiscard]] bool busy() const;
+    [[nodiscard]] bool reading() const { return opener_.busy(); }
+    /// Stops both.
+    void cancel();
+
+  signals:
+    void busyChanged(bool busy);
+    /// Reading or generating has begun or ended.
+    void workChanged();
+    /// There is something to show now.
+    void opened();
+    void closed();
+    /// Somebody is to say where they are, and openProject() to be called.
+    void inputsMissing(const navwright::ProjectFile& project,
+                       const std::vector<navwright::InputCheck>& inputs, const std::filesystem::path& file,
+                       bool carried);
+    /// A message's offer was taken: files are to be chosen.
+    void filesWanted();
+    void saveAsWanted();
+
+  private:
+    void take(const OpenedFiles& files);
+    void takeProject(const OpenedFiles& files);
+    void takeInputs(const OpenedFiles& files);
+    /// What came of the demos, after they were opened and for as long as it is shown.
+    void sayOfDemos();
+    void sayChangedDemos();
+    void sayCancelled();
+    void sayReadOnly();
+    void sayInputs(const std::vector<InputCheck>& inputs);
+    void logGeneration();
+    void updateBusy();
+
+    Workspace& workspace_;
+    Messages& messages_;
+    ProjectKeeper& project_;
+    Autosave& autosave_;
+    Opener opener_;
+    std::function<bool()> mayLoseChanges_ = [] { return true; };
+    QStringList opening_;
+    bool demosOpened_ = false;  ///< and nothing said of them yet
+    bool carried_ = false;      ///< what is being opened holds all of the present work
+    bool wasBusy_ = false;
+};
+
+}  // namespace navwright

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QSettings>
+
+#include <memory>
+
+#include "models/data_filter.h"
+#include "models/document.h"
+#include "models/layer_settings.h"
+#include "models/run_store.h"
+#include "models/selection.h"
+#include "models/tool_model.h"
+#include "navwright/project/recent_files.h"
+#include "trial/trial.h"
+
+namespace navwright {
+
+/// What is loaded, generated, selected, shown and remembered: the models that views, panels, commands and
+/// services share.
+struct Workspace {
+    /// `settingsFile`: where the program remembers its state; empty = the user's own settings.
+    explicit Workspace(const QString& settingsFile);
+
+    /// There is work that no project holds.
+    [[nodiscard]] bool modified();
+
+    std::unique_ptr<QSettings> settings;
+    Document document;
+    RunStore runs{document};
+    LayerModel layers;
+    Selection selection;
+    DataFilter filter;
+    ToolModel tools;
+    Trial trial{document, layers};
+    RecentFiles recent{*settings};
+    bool unattended = false;  ///< nobody is there to be asked anything
+};
+
+}  // namespace navwright

@@ -1,0 +1,198 @@
+#include "navwright/test/engine_page.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include "engine_runner/engine_check.h"
+#include "jobs/disk_work.h"
+#include "models/file_text.h"
+#include "trial/light.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kSimulator = 0, kServer = 1;
+constexpr int kMostPort = 65535;
+constexpr int kMostSeconds = 86400;
+constexpr int kCvarLines = 3;
+constexpr int kFindingLines = 8;
+
+QString text(const std::string& value) {
+    return QString::fromStdString(value);
+}
+
+template <class Widget>
+Widget* field(Widget* widget, const char* name, const QString& accessible, const QString& tip) {
+    widget->setObjectName(QString::fromLatin1(name));
+    widget->setAccessibleName(accessible);
+    widget->setToolTip(tip);
+    return widget;
+}
+
+Light lightOf(EngineFinding::Level level) {
+    switch (level) {
+        case EngineFinding::Level::good:
+            return Light::good;
+        case EngineFinding::Level::warning:
+            return Light::tight;
+        case EngineFinding::Level::bad:
+            break;
+    }
+    return Light::bad;
+}
+
+QString cvarText(const EngineProfile& profile) {
+    QStringList lines;
+    for (const auto& [name, value] : profile.cvars) lines << text(name) + QLatin1Char(' ') + text(value);
+    return lines.join(QLatin1Char('\n'));
+}
+
+/// One a line: a name, and what it is set to.
+std::vector<std::pair<std::string, std::string>> cvarsOf(const QString& lines) {
+    std::vector<std::pair<std::string, std::string>> cvars;
+    for (const auto& line : lines.split(QLatin1Char('\n'))) {
+        const auto words = line.trimmed();
+        if (words.isEmpty()) continue;
+        cvars.emplace_back(words.section(QLatin1Char(' '), 0, 0).toStdString(),
+                           words.section(QLatin1Char(' '), 1).trimmed().toStdString());
+    }
+    return cvars;
+}
+
+}  // namespace
+
+EnginePage::EnginePage(const EngineSettings& settings, QWidget* parent)
+    : QWidget(parent), settings_(settings), form_(new QFormLayout(this)) {
+    setObjectName(QStringLiteral("engineSettings"));
+    use_ = field(new QComboBox(this), "pref.engine.use", tr("What tests navs"),
+                 tr("The simulator needs nothing; the server is the judge that counts"));
+    use_->addItems({tr("The built-in simulator"), tr("The server in the engine folder")});
+    form_->addRow(tr("Test with"), use_);
+    addFolder();
+    addServer();
+    addCheck();
+    use_->setCurrentIndex(settings_.wantsServer() ? kServer : kSimulator);
+    connect(folder_, &QLineEdit::textChanged, this, &EnginePage::updateUse);
+    updateUse();
+}
+
+QLineEdit* EnginePage::addLine(const char* name, const QString& label, const std::string& value,
+                               const QString& tip) {
+    auto* line = field(new QLineEdit(text(value), this), name, label, tip);
+    form_->addRow(label, line);
+    return line;
+}
+
+void EnginePage::addFolder() {
+    folder_ = field(new QLineEdit(fileText(settings_.profile.folder), this), "pref.engine.folder",
+                    tr("Engine folder"), tr("Holds the server and the game's folder"));
+    auto* browse =
+        field(new QPushButton(tr("Browse…"), this), "pref.engine.browse", tr("Choose the engine folder"), {});
+    connect(browse, &QPushButton::clicked, this, [this] {
+        const auto folder = QFileDialog::getExistingDirectory(this, tr("Engine folder"), folder_->text());
+        if (folder.isEmpty()) return;
+        folder_->setText(folder);
+        use_->setCurrentIndex(kServer);
+    });
+    auto* row = new QHBoxLayout;
+    row->addWidget(folder_, 1);
+    row->addWidget(browse);
+    form_->addRow(tr("Engine folder"), row);
+}
+
+void EnginePage::addServer() {
+    const auto& profile = settings_.profile;
+    executable_ = addLine("pref.engine.executable", tr("Server"), profile.executable,
+                          tr("The executable in the engine folder"));
+    game_ =
+        addLine("pref.engine.game", tr("Game"), profile.game, tr("The game's folder in the engine folder"));
+    user_ = addLine("pref.engine.user", tr("Run as user"), profile.user,
+                    tr("Only when Navwright runs as root, which the server refuses to be"));
+    accelerated_ = field(new QCheckBox(tr("Faster than real time"), this), "pref.engine.accelerated",
+                         tr("Faster than real time"), tr("Several hundred times; the bots do not notice"));
+    accelerated_->setChecked(profile.accelerated);
+    form_->addRow(QString(), accelerated_);
+    port_ = field(new QSpinBox(this), "pref.engine.port", tr("UDP port"),
+                  tr("On this machine only; any free one by default"));
+    port_->setRange(0, kMostPort);
+    port_->setSpecialValueText(tr("any free one"));
+    port_->setValue(profile.port);
+    form_->addRow(tr("UDP port"), port_);
+    totalSeconds_ = field(new QSpinBox(this), "pref.engine.totalSeconds", tr("Time limit of a test"),
+                          tr("Wall time; then the server is stopped"));
+    totalSeconds_->setRange(0, kMostSeconds);
+    totalSeconds_->setSuffix(tr(" s"));
+    totalSeconds_->setSpecialValueText(tr("by the length of the test"));
+    totalSeconds_->setValue(static_cast<int>(profile.limits.totalSeconds));
+    form_->addRow(tr("Time limit"), totalSeconds_);
+    cvars_ = field(new QPlainTextEdit(cvarText(profile), this), "pref.engine.cvars", tr("Further cvars"),
+                   tr("One a line: name and value"));
+    cvars_->setFixedHeight(kCvarLines * cvars_->fontMetrics().lineSpacing() + 2 * cvars_->frameWidth() + 8);
+    form_->addRow(tr("Further cvars"), cvars_);
+}
+
+void EnginePage::addCheck() {
+    auto* check = field(new QPushButton(tr("Check engine"), this), "pref.engine.check", tr("Check engine"),
+                        tr("Check everything a test needs, without starting anything"));
+    connect(check, &QPushButton::clicked, this, &EnginePage::check);
+    findings_ = field(new QListWidget(this), "pref.engine.findings", tr("What the check found"), {});
+    findings_->setWordWrap(true);
+    findings_->setMinimumHeight(kFindingLines * findings_->fontMetrics().lineSpacing());
+    form_->addRow(QString(), check);
+    form_->addRow(findings_);
+}
+
+void EnginePage::check() {
+    findings_->clear();
+    const auto findings = offThread(tr("Looking at the engine"),
+                                    [profile = settings().profile]() -> Result<std::vector<EngineFinding>> {
+                                        return checkEngine(profile);
+                                    });
+    findings_->clear();
+    if (!findings) {
+        findings_->addItem(text(findings.error().message()));
+        return;
+    }
+    for (const auto& finding : *findings) {
+        auto words = text(finding.what);
+        if (!finding.hint.empty()) words += QStringLiteral("\n→ ") + text(finding.hint);
+        auto* item = new QListWidgetItem(lightIcon(lightOf(finding.level)), words, findings_);
+        item->setData(Qt::AccessibleTextRole,
+                      lightText(lightOf(finding.level)) + QStringLiteral(": ") + words);
+    }
+}
+
+void EnginePage::updateUse() {
+    const bool any = !folder_->text().trimmed().isEmpty();
+    // Whoever names a server wants it to test.
+    if (any && !use_->isEnabled()) use_->setCurrentIndex(kServer);
+    use_->setEnabled(any);
+    if (!any) use_->setCurrentIndex(kSimulator);
+}
+
+EngineSettings EnginePage::settings() const {
+    auto result = settings_;
+    auto& profile = result.profile;
+    profile.folder = filePath(folder_->text().trimmed());
+    profile.executable = executable_->text().trimmed().toStdString();
+    profile.game = game_->text().trimmed().toStdString();
+    profile.user = user_->text().trimmed().toStdString();
+    profile.accelerated = accelerated_->isChecked();
+    profile.port = port_->value();
+    profile.limits.totalSeconds = totalSeconds_->value();
+    profile.cvars = cvarsOf(cvars_->toPlainText());
+    // Without a folder nothing was chosen: once there is one, the server is what is meant.
+    result.useServer = profile.folder.empty() || use_->currentIndex() == kServer;
+    return result;
+}
+
+}  // namespace navwright

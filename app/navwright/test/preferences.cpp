@@ -1,0 +1,91 @@
+#include "navwright/test/preferences.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include "navwright/project/messages.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/project/workspace.h"
+#include "navwright/test/engine_page.h"
+#include "navwright/test/engine_settings.h"
+#include "trial/test_settings_page.h"
+
+namespace navwright {
+
+namespace {
+
+QString keyOf(Param id) {
+    const auto& key = parameterRow(id).key;
+    return QStringLiteral("test/") + QString::fromUtf8(key);
+}
+
+void remember(QSettings& settings, const Parameters& parameters) {
+    for (const auto id : testParameters()) {
+        if (parameters.isDefault(id)) {
+            settings.remove(keyOf(id));
+        } else {
+            settings.setValue(keyOf(id), parameters.real(id));
+        }
+    }
+}
+
+/// A value from elsewhere that the table does not allow is as if it were not there.
+void applyRemembered(Workspace& workspace) {
+    auto work = workspace.document.work();
+    for (const auto id : testParameters()) {
+        bool number = false;
+        const auto value = workspace.settings->value(keyOf(id)).toDouble(&number);
+        if (number) static_cast<void>(work.parameters.set(id, value));
+    }
+    workspace.document.applyWork(work);
+}
+
+}  // namespace
+
+void beginWithRemembered(Workspace& workspace, const ProjectKeeper& project, QObject& receiver) {
+    auto& document = workspace.document;
+    QObject::connect(&document, &Document::mapChanged, &receiver, [&workspace, &document, &project] {
+        const bool fresh = document.map() && document.parameters() == Parameters() &&
+                           document.undoStack().count() == 0 && project.path().empty();
+        if (fresh) applyRemembered(workspace);
+    });
+}
+
+void showPreferences(Workspace& workspace, Messages& messages, QWidget& window) {
+    const auto tr = [](const char* text) { return QCoreApplication::translate("Preferences", text); };
+    QDialog dialog(&window);
+    dialog.setObjectName(QStringLiteral("preferences"));
+    dialog.setWindowTitle(tr("Preferences"));
+    auto* pages = new QTabWidget(&dialog);
+    pages->setObjectName(QStringLiteral("preferencePages"));
+    pages->tabBar()->setObjectName(QStringLiteral("preferenceTabs"));
+    pages->tabBar()->setAccessibleName(tr("Pages of the preferences"));
+    auto* tests = new TestSettingsPage(workspace.document.parameters(), workspace.trial.settings());
+    pages->addTab(tests, tr("Test"));
+    // A damaged profile was told of at the start; it is replaced by what is entered here.
+    const auto engineBefore = loadEngineSettings(*workspace.settings);
+    auto* engine = new EnginePage(engineBefore ? *engineBefore : EngineSettings());
+    pages->addTab(engine, tr("Engine"));
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
+    buttons->setObjectName(QStringLiteral("preferenceButtons"));
+    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    auto* column = new QVBoxLayout(&dialog);
+    column->addWidget(pages);
+    column->addWidget(buttons);
+    if (dialog.exec() != QDialog::Accepted) return;
+
+    const auto parameters = tests->parameters();
+    workspace.document.setParameters(parameters, tr("Change how navs are tested"));
+    remember(*workspace.settings, parameters);
+    workspace.trial.setSettings(tests->settings());
+    const auto saved = saveEngineSettings(*workspace.settings, engine->settings());
+    if (!saved) messages.showError(saved.error().error());
+    chooseBackend(workspace, messages, window);
+}
+
+}  // namespace navwright

@@ -1,0 +1,83 @@
+#include "navwright/tune/tune_part.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+
+#include "navwright/frame/docks.h"
+#include "navwright/project/messages.h"
+#include "navwright/project/workspace.h"
+#include "panels/parameter_panel.h"
+#include "panels/stage_panel.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr const char* kLayerNames[kLayerCount] = {
+    QT_TRANSLATE_NOOP("Layer", "Map"),           QT_TRANSLATE_NOOP("Layer", "Raw traces"),
+    QT_TRANSLATE_NOOP("Layer", "Gated samples"), QT_TRANSLATE_NOOP("Layer", "Votes"),
+    QT_TRANSLATE_NOOP("Layer", "Clusters"),      QT_TRANSLATE_NOOP("Layer", "Nodes"),
+    QT_TRANSLATE_NOOP("Layer", "Links"),         QT_TRANSLATE_NOOP("Layer", "Strafe archive"),
+    QT_TRANSLATE_NOOP("Layer", "Navtest")};
+
+QString layerName(int layer) {
+    return QCoreApplication::translate("Layer", kLayerNames[layer]).toLower();
+}
+
+/// Beside the settings, so that a person's own presets are where everything else of theirs is.
+std::filesystem::path presetFolder(const QSettings& settings) {
+    return QFileInfo(settings.fileName()).absoluteDir().filePath(QStringLiteral("presets")).toStdString();
+}
+
+}  // namespace
+
+TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
+                   QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      stages_(new StagePanel(workspace.document, workspace.layers, view)) {
+    docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_);
+    auto* parameters = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
+    connect(parameters, &ParameterPanel::failed, &messages, &Messages::showFailure);
+    docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters);
+    // The legend of a test is what one wants to read when it is shown.
+    connect(&workspace.trial.tested(), &TestedNav::shown, stages_,
+            [stages = stages_] { stages->choose(LayerId::navtest); });
+}
+
+Menu TunePart::menu() {
+    auto& layers = workspace_.layers;
+    MenuEntries alone, shown;
+    for (int i = 0; i < kLayerCount; ++i) {
+        const auto layer = static_cast<LayerId>(i);
+        const auto key = static_cast<Qt::Key>(Qt::Key_0 + i);
+        const auto name = layerName(i);
+        alone.push_back(Command{
+            .id = QStringLiteral("stage.solo.%1").arg(i),
+            .title = tr("Only %1").arg(name),
+            .keys = QKeySequence(key),
+            .help =
+                layer == LayerId::map
+                    ? tr("Show the map alone; once more brings the other stages back.")
+                    : tr("Show the %1 and the map alone; once more brings the other stages back.").arg(name),
+            .run = [&layers, layer] { layers.solo(layer); }});
+        shown.push_back(Command{.id = QStringLiteral("stage.show.%1").arg(i),
+                                .title = tr("Show %1").arg(name),
+                                .keys = QKeySequence(Qt::SHIFT | key),
+                                .help = tr("Show or hide the %1.").arg(name),
+                                .run =
+                                    [&layers, stages = stages_, layer] {
+                                        const bool show = !layers.settings(layer).visible;
+                                        layers.setVisible(layer, show);
+                                        if (show) stages->choose(layer);
+                                    },
+                                .checked = [&layers, layer] { return layers.settings(layer).visible; }});
+    }
+    return {.id = "menu.stages",
+            .title = tr("&Stages"),
+            .entries = alone + MenuEntries{Separator()} + shown,
+            .follows = {Follows(layers, &LayerModel::changed)}};
+}
+
+}  // namespace navwright

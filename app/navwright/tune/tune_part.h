@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QObject>
+
+#include "navwright/commands/command.h"
+
+namespace navwright {
+
+class Docks;
+class Messages;
+class StagePanel;
+class WorkbenchView;
+struct Workspace;
+
+/// What is shown and how it is made: the stages with their legend, and the parameters.
+class TunePart : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Docks its panels. `view` is nullptr where there is none; all outlive the part.
+    TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
+             QObject* parent = nullptr);
+
+    [[nodiscard]] StagePanel& stages() { return *stages_; }
+    /// The menu "Stages".
+    [[nodiscard]] Menu menu();
+
+  private:
+    Workspace& workspace_;
+    StagePanel* stages_;
+};
+
+}  // namespace navwright

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QColor>
+#include <QImage>
+#include <QWidget>
+
+#include <functional>
+
+#include "draw/camera_rig.h"
+#include "models/document.h"
+#include "models/layer_settings.h"
+#include "models/selection.h"
+#include "navwright/frame/theme.h"
+
+namespace navwright {
+
+class WorkbenchView;
+
+/// The middle of the window: the 3D view, or where there is no OpenGL, words that say so.
+class ViewArea : public QWidget {
+    Q_OBJECT
+
+  public:
+    ViewArea(Document& document, LayerModel& layers, Selection& selection, QWidget* parent = nullptr);
+
+    /// Whether there is a 3D view.
+    [[nodiscard]] bool works() const { return view_ != nullptr; }
+    /// Why there is none; empty when it works().
+    [[nodiscard]] const QString& problem() const { return problem_; }
+    /// nullptr when there is none.
+    [[nodiscard]] WorkbenchView* view() const { return view_; }
+    void setTheme(Theme theme);
+    /// What is behind the map.
+    [[nodiscard]] QColor background() const;
+    /// A strip over or under the 3D view.
+    void addBar(QWidget* bar, Qt::Edge edge);
+    void setRig(const CameraRig& rig);
+    /// The next complete picture; a null image when there is none. Only when it works().
+    void capture(std::function<void(const QImage&)> done);
+
+  private:
+    QString problem_;
+    Theme theme_ = Theme::dark;
+    WorkbenchView* view_ = nullptr;
+};
+
+}  // namespace navwright

@@ -1,0 +1,152 @@
+#include "navwright/view/view_words.h"
+
+#include <QStringList>
+
+#include <algorithm>
+
+#include "navwright/frame/layouts.h"
+#include "navwright/project/workspace.h"
+#include "navwright/view/camera_text.h"
+#include "navwright/view/layer_text.h"
+#include "tools/timeline_panel.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+using Words = ViewWords;
+
+const std::string kLayout = "layout";
+const std::string kLayers = "layers";  ///< keys of those that are visible
+const std::string kLayer = "layer.";   ///< and its key
+const std::string kCut = "height_cut";
+const std::string kCamera = "camera";
+const std::string kBookmark = "bookmark.";  ///< and a number from 1
+const std::string kDemo = "filter.demo", kPlayer = "filter.player", kSeconds = "filter.seconds",
+                  kSpeed = "filter.speed", kTypes = "filter.types";
+const std::string kTimelineDemo = "timeline.demo";
+const std::string kTimeline = "timeline";  ///< seconds, rate, loops, players
+
+std::optional<std::string> wordOf(const Words& words, const std::string& key) {
+    const auto found = words.find(key);
+    return found == words.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::string keyOf(LayerId layer) {
+    return std::string(layerKey(layer));
+}
+
+void sayLayers(const LayerModel& layers, Words& words) {
+    QStringList visible;
+    for (int i = 0; i < kLayerCount; ++i) {
+        const auto layer = static_cast<LayerId>(i);
+        const auto& settings = layers.settings(layer);
+        if (settings.visible) visible << QString::fromStdString(keyOf(layer));
+        words[kLayer + keyOf(layer)] = layerText(layer, settings);
+    }
+    words[kLayers] = visible.join(QLatin1Char(',')).toStdString();
+    words[kCut] = numbersText({layers.heightCut()});
+}
+
+void showLayers(LayerModel& layers, const Words& words) {
+    const auto visible = wordOf(words, kLayers);
+    const auto names = QString::fromStdString(visible.value_or("")).split(QLatin1Char(','));
+    for (int i = 0; i < kLayerCount; ++i) {
+        const auto layer = static_cast<LayerId>(i);
+        auto settings = layers.settings(layer);
+        if (const auto look = wordOf(words, kLayer + keyOf(layer))) readLayerText(layer, *look, settings);
+        if (visible) settings.visible = names.contains(QString::fromStdString(keyOf(layer)));
+        layers.set(layer, settings);
+    }
+    if (const auto cut = readNumbers(wordOf(words, kCut).value_or(""), 1))
+        layers.setHeightCut(static_cast<float>(cut->front()));
+}
+
+void sayFilter(const ShownData& shown, Words& words) {
+    if (shown.demo) words[kDemo] = shown.demo->hex();
+    if (shown.player) words[kPlayer] = *shown.player;
+    if (shown.seconds) words[kSeconds] = numbersText({shown.seconds->first, shown.seconds->second});
+    if (shown.speed) words[kSpeed] = numbersText({shown.speed->first, shown.speed->second});
+    if (shown.types != 0) words[kTypes] = std::to_string(shown.types);
+}
+
+/// The demo of the project that a word names.
+std::optional<ContentHash> demoOf(const ProjectFile& project, const std::string& key) {
+    const auto word = wordOf(project.view, key);
+    const auto found = std::ranges::find_if(project.demos, [&](const ProjectDemo& one) {
+        return word && one.file.hash && one.file.hash->hex() == *word;
+    });
+    return found == project.demos.end() ? std::nullopt : found->file.hash;
+}
+
+ShownData filterOf(const ProjectFile& project) {
+    const auto& words = project.view;
+    ShownData shown;
+    shown.demo = demoOf(project, kDemo);
+    shown.player = wordOf(words, kPlayer);
+    if (const auto range = readNumbers(wordOf(words, kSeconds).value_or(""), 2))
+        shown.seconds = {range->front(), range->back()};
+    if (const auto range = readNumbers(wordOf(words, kSpeed).value_or(""), 2))
+        shown.speed = {static_cast<float>(range->front()), static_cast<float>(range->back())};
+    shown.types = QString::fromStdString(wordOf(words, kTypes).value_or("0")).toUInt();
+    return shown;
+}
+
+void sayCamera(const WorkbenchView& view, Words& words) {
+    words[kCamera] = cameraText(view.rig());
+    for (int i = 0; i < WorkbenchView::kBookmarks; ++i) {
+        if (const auto& rig = view.bookmark(i)) words[kBookmark + std::to_string(i + 1)] = cameraText(*rig);
+    }
+}
+
+void showCamera(WorkbenchView& view, const Words& words) {
+    const auto rigAt = [&](const std::string& key) {
+        const auto text = wordOf(words, key);
+        return text ? cameraFromText(*text) : std::nullopt;
+    };
+    if (const auto rig = rigAt(kCamera)) view.setRig(*rig);
+    for (int i = 0; i < WorkbenchView::kBookmarks; ++i)
+        view.setBookmark(i, rigAt(kBookmark + std::to_string(i + 1)));
+}
+
+void sayTimeline(const TimelinePanel& timeline, Words& words) {
+    const auto state = timeline.state();
+    if (!state) return;
+    words[kTimelineDemo] = state->demo.hex();
+    words[kTimeline] =
+        numbersText({state->seconds, state->rate, state->loops ? 1.0 : 0.0, state->players ? 1.0 : 0.0});
+}
+
+void showTimeline(TimelinePanel& timeline, const ProjectFile& project) {
+    const auto numbers = readNumbers(wordOf(project.view, kTimeline).value_or(""), 4);
+    const auto demo = demoOf(project, kTimelineDemo);
+    if (!numbers || !demo) return;
+    timeline.setState({.demo = *demo,
+                       .seconds = (*numbers)[0],
+                       .rate = (*numbers)[1],
+                       .loops = (*numbers)[2] != 0,
+                       .players = (*numbers)[3] != 0});
+}
+
+}  // namespace
+
+ViewWords viewWords(const WindowLook& look) {
+    Words words;
+    words[kLayout] = look.layouts.current().toStdString();
+    sayLayers(look.workspace.layers, words);
+    sayFilter(look.workspace.filter.shown(), words);
+    if (look.view) sayCamera(*look.view, words);
+    sayTimeline(look.timeline, words);
+    return words;
+}
+
+void showAsWords(const WindowLook& look, const ProjectFile& project) {
+    showLayers(look.workspace.layers, project.view);
+    look.workspace.filter.set(filterOf(project));
+    if (const auto layout = wordOf(project.view, kLayout)) look.layouts.show(QString::fromStdString(*layout));
+    showTimeline(look.timeline, project);
+    if (look.view) showCamera(*look.view, project.view);
+}
+
+}  // namespace navwright

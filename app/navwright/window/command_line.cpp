@@ -1,0 +1,150 @@
+#include "navwright/window/command_line.h"
+
+#include <QCommandLineParser>
+
+#include <array>
+#include <cmath>
+
+#include "models/file_text.h"
+#include "navwright/frame/layouts.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kLeastPixels = 64;
+constexpr int kMostPixels = 8192;
+
+void addOptions(QCommandLineParser& parser) {
+    const auto option = [&parser](const char* name, const char* what, const char* value = "") {
+        parser.addOption({QString::fromLatin1(name), QString::fromUtf8(what), QString::fromLatin1(value)});
+    };
+    option("layout", "Panels as in this layout: inspect, tune or test", "name");
+    option("layers", "Only these layers: map,raw,gated,votes,clusters,nodes,links,strafe,navtest", "list");
+    option("camera", "Look from this place in this direction, in units and degrees", "x,y,z,pitch,yaw");
+    option("size", "Size of the window or picture", "WxH");
+    option("screenshot", "Write one picture of the 3D view when all is ready, and exit", "file.png");
+    option("report", "Write an HTML report with pictures when all is ready, and exit", "file.html");
+    option("navtest",
+           "A test of this nav, shown as stage 8 and in the report; without one the simulator tests it for "
+           "the report",
+           "file.json");
+    option("compare", "Another nav for --report to compare with", "file.nav");
+    option("locate", "Look there for a project's missing inputs", "folder");
+    option("window", "The picture of --screenshot shows the whole window");
+    option("theme", "Colours: dark or light", "name");
+    option("settings", "Remember the window's state in this file", "file");
+    option("help", "Show this help");
+    option("version", "Show the version");
+}
+
+bool isFolder(const std::filesystem::path& path) {
+    std::error_code error;
+    return std::filesystem::is_directory(path, error);
+}
+
+std::unexpected<Failure> wrong(const QString& option, const QString& value, const char* hint) {
+    return fail("\"" + value.toStdString() + "\" is not valid", "--" + option.toStdString(), hint);
+}
+
+Result<std::vector<LayerId>> layersOf(const QString& text) {
+    std::vector<LayerId> layers;
+    for (const auto& name : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        int found = 0;
+        while (found < kLayerCount && layerKey(static_cast<LayerId>(found)) != name.toStdString()) ++found;
+        if (found == kLayerCount) return wrong(QStringLiteral("layers"), name, "see --help for the layers");
+        layers.push_back(static_cast<LayerId>(found));
+    }
+    return layers;
+}
+
+Result<CameraRig> cameraOf(const QString& text) {
+    const auto parts = text.split(QLatin1Char(','));
+    std::array<float, 5> numbers{};
+    bool good = parts.size() == static_cast<qsizetype>(numbers.size());
+    for (std::size_t i = 0; good && i < numbers.size(); ++i) {
+        numbers[i] = parts.at(static_cast<qsizetype>(i)).toFloat(&good);
+        good = good && std::isfinite(numbers[i]);
+    }
+    if (!good) return wrong(QStringLiteral("camera"), text, "give five numbers: x,y,z,pitch,yaw");
+    CameraRig rig;
+    rig.setEye({numbers[0], numbers[1], numbers[2]}, numbers[4], numbers[3]);
+    return rig;
+}
+
+Result<QSize> sizeOf(const QString& text) {
+    const auto parts = text.split(QLatin1Char('x'));
+    bool wide = false, high = false;
+    const QSize size(parts.first().toInt(&wide), parts.last().toInt(&high));
+    const auto fits = [](int length) { return length >= kLeastPixels && length <= kMostPixels; };
+    if (parts.size() != 2 || !wide || !high || !fits(size.width()) || !fits(size.height())) {
+        return wrong(QStringLiteral("size"), text, "give it as 1600x1000, each from 64 to 8192");
+    }
+    return size;
+}
+
+/// One of a few words, as it stands.
+Result<QString> wordOf(const QCommandLineParser& parser, const char* name, const QStringList& words) {
+    const auto option = QString::fromLatin1(name);
+    const auto value = parser.value(option);
+    if (!parser.isSet(option) || words.contains(value)) return value;
+    return wrong(option, value, qPrintable("one of " + words.join(QStringLiteral(", "))));
+}
+
+/// An option that says nothing without another one would be passed over in silence.
+Result<> goesWith(const QCommandLineParser& parser, const char* option, const char* other) {
+    if (!parser.isSet(QString::fromLatin1(option)) || parser.isSet(QString::fromLatin1(other))) return {};
+    return fail(std::string("It needs --") + other, std::string("--") + option,
+                "add that, or leave this out");
+}
+
+}  // namespace
+
+Result<CommandLine> parseCommandLine(const QStringList& arguments) {
+    QCommandLineParser parser;
+    addOptions(parser);
+    if (!parser.parse(QStringList{QStringLiteral("navwright")} + arguments)) {
+        return fail(parser.errorText().toStdString(), {}, "see navwright --help");
+    }
+    CommandLine line;
+    line.files = parser.positionalArguments();
+    line.screenshot = parser.value(QStringLiteral("screenshot"));
+    line.report = parser.value(QStringLiteral("report"));
+    line.navtest = parser.value(QStringLiteral("navtest"));
+    line.compare = parser.value(QStringLiteral("compare"));
+    line.locate = parser.value(QStringLiteral("locate"));
+    line.wholeWindow = parser.isSet(QStringLiteral("window"));
+    line.settings = parser.value(QStringLiteral("settings"));
+    line.help = parser.isSet(QStringLiteral("help"));
+    line.version = parser.isSet(QStringLiteral("version"));
+    NAV_ASSIGN(line.layout, wordOf(parser, "layout", Layouts::keys()));
+    NAV_ASSIGN(const auto theme, wordOf(parser, "theme", {QStringLiteral("dark"), QStringLiteral("light")}));
+    if (!theme.isEmpty()) line.theme = themeOf(theme);
+    NAV_TRY(goesWith(parser, "compare", "report"));
+    NAV_TRY(goesWith(parser, "window", "screenshot"));
+    if (parser.isSet(QStringLiteral("locate")) && !isFolder(filePath(line.locate))) {
+        return wrong(QStringLiteral("locate"), line.locate, "there is no such folder");
+    }
+    NAV_ASSIGN(line.layers, layersOf(parser.value(QStringLiteral("layers"))));
+    if (parser.isSet(QStringLiteral("layers")) && line.layers.empty()) {
+        return wrong(QStringLiteral("layers"), {}, "see --help for the layers");
+    }
+    if (parser.isSet(QStringLiteral("camera"))) {
+        NAV_ASSIGN(line.camera, cameraOf(parser.value(QStringLiteral("camera"))));
+    }
+    if (parser.isSet(QStringLiteral("size"))) {
+        NAV_ASSIGN(line.size, sizeOf(parser.value(QStringLiteral("size"))));
+    }
+    return line;
+}
+
+QString commandLineHelp() {
+    QCommandLineParser parser;
+    addOptions(parser);
+    parser.addPositionalArgument(QStringLiteral("files"),
+                                 QStringLiteral("A map, demos, folders of them, a .nav, or a project"),
+                                 QStringLiteral("[files...]"));
+    return parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("navwright"));
+}
+
+}  // namespace navwright

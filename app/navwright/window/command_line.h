@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QSize>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+#include "base/result.h"
+#include "draw/camera_rig.h"
+#include "models/layer_settings.h"
+#include "navwright/frame/theme.h"
+
+namespace navwright {
+
+/// What the program was asked for.
+struct CommandLine {
+    QStringList files;
+    QString locate;               ///< where a project's inputs are that are not at their place
+    QString layout;               ///< empty: as the window was left
+    std::vector<LayerId> layers;  ///< empty: as usual
+    std::optional<CameraRig> camera;
+    QSize size;                ///< of the window, or of the picture; empty: as usual
+    QString screenshot;        ///< the picture's file; empty: work as usual
+    QString report;            ///< write the HTML report there, and end
+    QString navtest, compare;  ///< what the report takes in: a test of the nav, another nav
+    bool wholeWindow = false;  ///< the picture shows the window, not the 3D view alone
+    std::optional<Theme> theme;
+    QString settings;  ///< empty: the user's own
+    bool help = false;
+    bool version = false;
+};
+
+/// Arguments without the program's name. Errors: an unknown option, a value that makes no sense.
+[[nodiscard]] Result<CommandLine> parseCommandLine(const QStringList& arguments);
+
+/// What `--help` prints.
+[[nodiscard]] QString commandLineHelp();
+
+}  // namespace navwright

@@ -1,0 +1,269 @@
+#include "navwright/window/main_window.h"
+
+#include <QChildEvent>
+#include <QCloseEvent>
+#include <QMenuBar>
+#include <QScreen>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <cstdio>
+
+#include "models/file_text.h"
+#include "navwright/audit/audit_part.h"
+#include "navwright/commands/command_ids.h"
+#include "navwright/commands/shortcuts.h"
+#include "navwright/edit/edit_part.h"
+#include "navwright/export/export_part.h"
+#include "navwright/files/files_part.h"
+#include "navwright/files/welcome_page.h"
+#include "navwright/frame/disk_progress.h"
+#include "navwright/frame/drop_filter.h"
+#include "navwright/frame/log_panel.h"
+#include "navwright/frame/message_bar.h"
+#include "navwright/frame/work_status.h"
+#include "navwright/inspect/inspect_part.h"
+#include "navwright/project/needs.h"
+#include "navwright/test/engine_settings.h"
+#include "navwright/test/preferences.h"
+#include "navwright/test/test_part.h"
+#include "navwright/tune/tune_part.h"
+#include "navwright/view/camera_commands.h"
+#include "navwright/view/view_area.h"
+#include "navwright/view/view_words.h"
+#include "navwright/window/window_menus.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr QSize kUsualSize{1440, 900};
+const QString kThemeKey = QStringLiteral("window/theme");
+constexpr int kMessageMilliseconds = 6000;
+
+/// What the draft that is shown leaves out; empty when none is.
+QString draftWords(const Document& document) {
+    const auto draft = document.draft();
+    if (!draft) return {};
+    const auto& graph = *draft->graph;
+    const bool tried = graph.inferredLinks + graph.joiningLinks + graph.filledNodes + graph.filledLinks > 0;
+    if (tried) return MainWindow::tr("Draft: not rehearsed yet");
+    return document.parameters().choice(Param::FillMode) == "off"
+               ? MainWindow::tr("Draft: links not tried yet")
+               : MainWindow::tr("Draft: links not tried and map not filled in yet");
+}
+
+}  // namespace
+
+MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
+    : QMainWindow(parent), workspace_(settingsFile) {
+    setObjectName(QStringLiteral("mainWindow"));
+    new DiskProgress(*this);
+    setDockNestingEnabled(true);
+    // There are more panels on the right than titles fit beside one another.
+    setTabPosition(Qt::RightDockWidgetArea, QTabWidget::East);
+    setAcceptDrops(true);
+    resize(kUsualSize.boundedTo(screen()->availableSize()));
+    makeCentre();
+    makeParts();
+    makeStatusBar();
+    makeMenus();
+    connect(&workspace_.document, &Document::mapChanged, this, &MainWindow::updateTitle);
+    connect(&workspace_.document, &Document::generationChanged, this, &MainWindow::updateTitle);
+    connect(&project_, &ProjectKeeper::pathChanged, this, &MainWindow::updateTitle);
+    connect(&workspace_.document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateModified);
+    connect(&workspace_.runs, &RunStore::modifiedChanged, this, &MainWindow::updateModified);
+    setTheme(themeOf(settings().value(kThemeKey).toString()));
+    loadShortcuts(*commands_, settings());
+    layouts_.restore();
+    updateTitle();
+}
+
+MainWindow::~MainWindow() {
+    // The stack is clean in the end, which saves nothing.
+    disconnect(&workspace_.document, nullptr, this, nullptr);
+    disconnect(&workspace_.document.undoStack(), nullptr, this, nullptr);
+    disconnect(&workspace_.runs, nullptr, this, nullptr);
+    disconnect(&project_, nullptr, this, nullptr);
+    disconnect(&opening_, nullptr, this, nullptr);
+    project_.setView({}, {});
+    commands_.reset();
+    // Views and panels hold references to models and parts, which are members and would go first.
+    docks_.clear();
+    delete takeCentralWidget();
+}
+
+void MainWindow::makeCentre() {
+    auto* centre = new QWidget(this);
+    centre->setObjectName(QStringLiteral("centre"));
+    pages_ = new QStackedWidget(centre);
+    pages_->setObjectName(QStringLiteral("pages"));
+    auto* welcome = new WelcomePage(workspace_.recent, pages_);
+    view_ = new ViewArea(workspace_.document, workspace_.layers, workspace_.selection, pages_);
+    if (auto* view = view_->view()) {
+        view->setFilter(workspace_.filter);
+        connect(&workspace_.tools, &ToolModel::changed, view,
+                [this, view] { view->setSelecting(workspace_.tools.selecting()); });
+    }
+    pages_->addWidget(welcome);
+    pages_->addWidget(view_);
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new MessageBar(messages_, centre));
+    column->addWidget(pages_, 1);
+    setCentralWidget(centre);
+
+    connect(this, &MainWindow::themeChanged, view_, &ViewArea::setTheme);
+    connect(&opening_, &OpenService::opened, pages_, [this] { pages_->setCurrentWidget(view_); });
+    connect(&opening_, &OpenService::closed, pages_, [this] { pages_->setCurrentIndex(0); });
+    const auto open = [this](const QStringList& paths) { opening_.open(paths); };
+    connect(welcome, &WelcomePage::openWanted, this, [this] { files_->askForFiles(); });
+    connect(welcome, &WelcomePage::sampleWanted, &opening_, &OpenService::openSample);
+    connect(welcome, &WelcomePage::recentWanted, &opening_, open);
+    connect(new DropFilter(this), &DropFilter::dropped, &opening_, open);
+}
+
+/// Stages and parameters are docked left, inspector and issues right, the rest below.
+void MainWindow::makeParts() {
+    auto* view = view_->view();
+    files_ = std::make_unique<FilesPart>(workspace_, messages_, project_, autosave_, opening_, *this, this);
+    tune_ = std::make_unique<TunePart>(workspace_, messages_, view, docks_, this);
+    inspect_ = std::make_unique<InspectPart>(workspace_, messages_, *view_, docks_, this);
+    edit_ = std::make_unique<EditPart>(workspace_, messages_, *view_, docks_, this);
+    test_ = std::make_unique<TestPart>(workspace_, messages_, view, docks_, *this, this);
+    audit_ = std::make_unique<AuditPart>(workspace_, messages_, view, docks_, this);
+    log_ = new LogPanel;
+    docks_.add(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
+    connect(&messages_, &Messages::logged, log_, &LogPanel::add);
+    const auto log = [this] { return log_->text(); };
+    export_ = std::make_unique<ExportPart>(workspace_, messages_, project_, *view_, log, *this, this);
+
+    connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
+    connect(audit_.get(), &AuditPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
+    const WindowLook look{workspace_, layouts_, inspect_->timeline(), view};
+    project_.setView([look] { return viewWords(look); },
+                     [look](const ProjectFile& project) { showAsWords(look, project); });
+    beginWithRemembered(workspace_, project_, *this);
+    chooseBackend(workspace_, messages_, *this);
+}
+
+void MainWindow::makeStatusBar() {
+    statusBar()->setObjectName(QStringLiteral("statusBar"));
+    statusBar()->addPermanentWidget(audit_->makeCounts());
+    work_ = new WorkStatus(this);
+    statusBar()->addPermanentWidget(work_);
+    const auto sayDraft = [this] { work_->setDraft(draftWords(workspace_.document)); };
+    connect(&workspace_.document, &Document::draftChanged, work_, sayDraft);
+    connect(&workspace_.document, &Document::generationChanged, work_, sayDraft);
+    connect(&workspace_.document, &Document::progressed, work_, &WorkStatus::progress);
+    connect(&opening_, &OpenService::workChanged, work_, [this] { showWork(); });
+    connect(work_, &WorkStatus::cancelWanted, &opening_, &OpenService::cancel);
+    connect(&messages_, &Messages::told, statusBar(),
+            [this](const QString& text) { statusBar()->showMessage(text, kMessageMilliseconds); });
+    connect(inspect_.get(), &InspectPart::hovered, statusBar(),
+            [this](const QString& text) { statusBar()->showMessage(text); });
+}
+
+void MainWindow::makeMenus() {
+    const auto needs = needsOf(workspace_, project_);
+    const std::vector<Menu> menus{
+        fileMenu(*files_, *export_, *this, needs),
+        editMenu(workspace_, messages_, opening_, *this, needs),
+        viewMenu(workspace_, docks_, *this, needs),
+        edit_->menu(needs),
+        tune_->menu(),
+        inspect_->menu(needs),
+        test_->menu(needs),
+        audit_->menu(needs),
+        cameraMenu(workspace_, messages_, view_->view(), needs, *this),
+        helpMenu(*this),
+    };
+    commands_ = std::make_unique<CommandTable>(*this, *menuBar(), menus);
+    // What failed and concerns nothing that lasts is over when something else is tried.
+    connect(commands_.get(), &CommandTable::trying, &messages_, [this] { messages_.retire({}); });
+    connect(commands_.get(), &CommandTable::refused, &messages_, &Messages::tell);
+
+    edit_->makeViewMenu(*commands_);
+    inspect_->addButtons(*commands_, {command_id::kSelect, command_id::kEditTool, command_id::kRuler,
+                                      command_id::kProbe, command_id::kWhy});
+    testBar_ = addToolBar(tr("Test"));
+    test_->fillToolBar(*testBar_, *commands_);
+    connect(this, &MainWindow::themeChanged, test_.get(), [this] { test_->paintIcons(*commands_); });
+}
+
+void MainWindow::showWork() {
+    work_->setBusy(opening_.busy());
+    if (opening_.reading()) work_->progress(tr("Opening"), 0, 0);
+}
+
+void MainWindow::updateTitle() {
+    const auto& document = workspace_.document;
+    QString name;
+    if (!project_.path().empty()) {
+        name = fileText(project_.path().filename());
+    } else if (document.map()) {
+        name = QString::fromStdString(document.map()->name());
+    } else if (document.generation()) {
+        name = QString::fromStdString(document.generation()->mapName);
+    } else if (workspace_.modified()) {
+        name = tr("Unnamed");
+    }
+    const auto shown = project_.readOnly() ? tr("%1[*] (read-only)").arg(name) : name + QStringLiteral("[*]");
+    setWindowTitle(name.isEmpty() ? tr("Navwright") : tr("%1 – Navwright").arg(shown));
+    setWindowModified(workspace_.modified());
+}
+
+void MainWindow::updateModified() {
+    updateTitle();
+    if (!workspace_.modified()) autosave_.discard();
+}
+
+void MainWindow::setTheme(Theme theme) {
+    theme_ = theme;
+    applyTheme(theme);
+    settings().setValue(kThemeKey, themeKey(theme));
+    emit themeChanged(theme);
+}
+
+void MainWindow::leaveOnlyTheView() {
+    for (const auto& dock : docks_.all()) dock.widget->hide();
+    testBar_->hide();
+    inspect_->bar().hide();
+    menuBar()->hide();
+    statusBar()->hide();
+    // Panels that are gone no longer keep the window wide.
+    layout()->activate();
+}
+
+void MainWindow::keepForNextStart() {
+    if (!autosave_.saveNow())
+        std::fprintf(stderr, "navwright: unsaved work is lost: %s\n", qPrintable(autosave_.failure()));
+    opening_.cancel();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!files_->mayLoseChanges()) {
+        event->ignore();
+        return;
+    }
+    autosave_.discard();
+    layouts_.save();
+    opening_.cancel();
+    event->accept();
+}
+
+/// Qt makes the tabs of docks that share a place when it needs them, and without names.
+void MainWindow::childEvent(QChildEvent* event) {
+    QMainWindow::childEvent(event);
+    auto* tabs = event->polished() ? qobject_cast<QTabBar*>(event->child()) : nullptr;
+    if (!tabs || !tabs->objectName().isEmpty()) return;
+    tabs->setObjectName(QStringLiteral("panelTabs.%1").arg(tabBars_++));
+    tabs->setAccessibleName(tr("Panels of one place"));
+}
+
+}  // namespace navwright

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <QMainWindow>
+
+#include <memory>
+
+#include "navwright/commands/command_table.h"
+#include "navwright/frame/docks.h"
+#include "navwright/frame/layouts.h"
+#include "navwright/frame/theme.h"
+#include "navwright/project/autosave.h"
+#include "navwright/project/messages.h"
+#include "navwright/project/open_service.h"
+#include "navwright/project/project_keeper.h"
+#include "navwright/project/workspace.h"
+
+class QStackedWidget;
+class QToolBar;
+
+namespace navwright {
+
+class AuditPart;
+class EditPart;
+class ExportPart;
+class FilesPart;
+class InspectPart;
+class LogPanel;
+class TestPart;
+class TunePart;
+class ViewArea;
+class WorkStatus;
+
+/// The one window: the 3D view in the middle, panels docked around it, the menus. Holds models, services and
+/// parts, and lays them out.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+  public:
+    /// `settingsFile`: where the window remembers its state; empty = the user's own settings.
+    explicit MainWindow(const QString& settingsFile = {}, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] Workspace& workspace() { return workspace_; }
+    [[nodiscard]] Document& document() { return workspace_.document; }
+    [[nodiscard]] RunStore& runs() { return workspace_.runs; }
+    [[nodiscard]] LayerModel& layers() { return workspace_.layers; }
+    [[nodiscard]] Selection& selection() { return workspace_.selection; }
+    [[nodiscard]] DataFilter& filter() { return workspace_.filter; }
+    [[nodiscard]] ToolModel& tools() { return workspace_.tools; }
+    [[nodiscard]] Trial& trial() { return workspace_.trial; }
+    [[nodiscard]] RecentFiles& recent() { return workspace_.recent; }
+    [[nodiscard]] QSettings& settings() { return *workspace_.settings; }
+
+    [[nodiscard]] Messages& messages() { return messages_; }
+    [[nodiscard]] ProjectKeeper& project() { return project_; }
+    [[nodiscard]] Autosave& autosave() { return autosave_; }
+    [[nodiscard]] OpenService& opening() { return opening_; }
+
+    [[nodiscard]] CommandTable& commands() { return *commands_; }
+    [[nodiscard]] Docks& docks() { return docks_; }
+    [[nodiscard]] Layouts& layouts() { return layouts_; }
+    [[nodiscard]] ViewArea& view() { return *view_; }
+    [[nodiscard]] FilesPart& files() { return *files_; }
+    [[nodiscard]] TestPart& test() { return *test_; }
+    [[nodiscard]] ExportPart& exports() { return *export_; }
+
+    [[nodiscard]] Theme theme() const { return theme_; }
+    void setTheme(Theme theme);
+    /// Hides everything but the view, as for a picture of it alone.
+    void leaveOnlyTheView();
+    /// The program is to end at once and nobody can be asked: unsaved work is kept for the next start. What
+    /// cannot be kept is said on the terminal.
+    void keepForNextStart();
+
+  signals:
+    void themeChanged(navwright::Theme theme);
+
+  protected:
+    void closeEvent(QCloseEvent* event) override;
+    void childEvent(QChildEvent* event) override;
+
+  private:
+    void makeCentre();
+    void makeParts();
+    void makeMenus();
+    void makeStatusBar();
+    void showWork();
+    void updateTitle();
+    void updateModified();
+
+    // Models, then services that act on them, then what is shown of both: each outlives what follows.
+    Workspace workspace_;
+    Messages messages_;
+    ProjectKeeper project_{workspace_, messages_};
+    Autosave autosave_{workspace_, messages_, project_};
+    OpenService opening_{workspace_, messages_, project_, autosave_};
+    Docks docks_{*this};
+    Layouts layouts_{*this, docks_, *workspace_.settings};
+    std::unique_ptr<FilesPart> files_;
+    std::unique_ptr<TunePart> tune_;
+    std::unique_ptr<InspectPart> inspect_;
+    std::unique_ptr<EditPart> edit_;
+    std::unique_ptr<TestPart> test_;
+    std::unique_ptr<AuditPart> audit_;
+    std::unique_ptr<ExportPart> export_;
+    std::unique_ptr<CommandTable> commands_;
+    ViewArea* view_ = nullptr;
+    QStackedWidget* pages_ = nullptr;
+    QToolBar* testBar_ = nullptr;
+    LogPanel* log_ = nullptr;
+    WorkStatus* work_ = nullptr;
+    Theme theme_ = Theme::dark;
+    int tabBars_ = 0;  ///< that Qt made
+};
+
+}  // namespace navwright

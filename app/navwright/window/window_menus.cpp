@@ -1,0 +1,201 @@
+#include "navwright/window/window_menus.h"
+
+#include <QMessageBox>
+
+#include "navwright/commands/cheat_sheet.h"
+#include "navwright/commands/command_ids.h"
+#include "navwright/commands/command_palette.h"
+#include "navwright/commands/shortcut_editor.h"
+#include "navwright/export/export_part.h"
+#include "navwright/files/files_part.h"
+#include "navwright/project/needs.h"
+#include "navwright/test/preferences.h"
+#include "navwright/window/main_window.h"
+
+namespace navwright {
+
+namespace {
+
+QString menuText(const char* text) {
+    return MainWindow::tr(text);
+}
+
+template <class Dialog>
+void openDialog(Dialog* dialog) {
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
+}
+
+Command layoutCommand(Layouts& layouts, int number, const QString& title, const QString& help) {
+    const auto key = Layouts::keys().at(number);
+    return {.id = "view.layout." + key,
+            .title = title,
+            .keys = QKeySequence(QStringLiteral("Ctrl+%1").arg(number + 1)),
+            .help = help,
+            .run = [&layouts, key] { layouts.show(key); },
+            .checked = [&layouts, key] { return layouts.current() == key; },
+            .choice = "view.layout",
+            .looksOnly = true};
+}
+
+Command themeCommand(MainWindow& window, Theme theme, const QString& title, const QString& help) {
+    return {.id = "view.theme." + themeKey(theme),
+            .title = title,
+            .help = help,
+            .run = [&window, theme] { window.setTheme(theme); },
+            .checked = [&window, theme] { return window.theme() == theme; },
+            .choice = "view.theme",
+            .looksOnly = true};
+}
+
+/// As QUndoStack names its own actions.
+std::function<QString()> stepTitle(const QString& title, std::function<QString()> step) {
+    return [title, step = std::move(step)] {
+        const auto text = step();
+        return text.isEmpty() ? title : QStringLiteral("%1 %2").arg(title, text);
+    };
+}
+
+}  // namespace
+
+Menu fileMenu(FilesPart& files, ExportPart& exports, MainWindow& window, const Needs& needs) {
+    return {.id = "menu.file",
+            .title = menuText("&File"),
+            .entries = files.opens() + MenuEntries{Separator()} + files.saves(needs) +
+                       MenuEntries{Separator(), exports.menu(needs), Separator(),
+                                   Command{.id = "file.close",
+                                           .title = menuText("&Close all"),
+                                           .keys = menuText("Ctrl+W"),
+                                           .help = menuText("Close the map, the demos and the project."),
+                                           .when = {needs.work},
+                                           .run = [&window] { window.opening().closeAll(); }},
+                                   Command{.id = "file.quit",
+                                           .title = menuText("&Quit"),
+                                           .keys = menuText("Ctrl+Q"),
+                                           .help = menuText("End the program."),
+                                           .run = [&window] { window.close(); }}},
+            .follows = needs.follows};
+}
+
+Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, MainWindow& window,
+              const Needs& needs) {
+    auto& stack = workspace.document.undoStack();
+    const Condition canUndo{[&stack] { return stack.canUndo(); }, menuText("there is nothing to undo")};
+    const Condition canRedo{[&stack] { return stack.canRedo(); }, menuText("there is nothing to redo")};
+    const Condition working{[&opening] { return opening.busy(); }, menuText("nothing is running")};
+    return {
+        .id = "menu.edit",
+        .title = menuText("&Edit"),
+        .entries = {Command{.id = "edit.undo",
+                            .title = menuText("&Undo"),
+                            .keys = QKeySequence::Undo,
+                            .help = menuText("Take back the last change."),
+                            .when = {canUndo},
+                            .run = [&stack] { stack.undo(); },
+                            .titleNow = stepTitle(menuText("&Undo"), [&stack] { return stack.undoText(); })},
+                    Command{.id = "edit.redo",
+                            .title = menuText("&Redo"),
+                            .keys = menuText("Ctrl+Shift+Z"),
+                            .help = menuText("Make the change again that was taken back."),
+                            .when = {canRedo},
+                            .run = [&stack] { stack.redo(); },
+                            .titleNow = stepTitle(menuText("&Redo"), [&stack] { return stack.redoText(); })},
+                    Separator(),
+                    Command{.id = "edit.clearSelection",
+                            .title = menuText("&Leave the tool, or clear the selection"),
+                            .keys = menuText("Esc"),
+                            .help = menuText("Go back to selecting; when selecting already, select nothing."),
+                            .run =
+                                [&workspace] {
+                                    if (workspace.tools.selecting()) workspace.selection.clear();
+                                    workspace.tools.setCurrent(ToolModel::select());
+                                }},
+                    Command{.id = "edit.cancelWork",
+                            .title = menuText("C&ancel the running work"),
+                            .keys = menuText("Ctrl+."),
+                            .help = menuText("Stop reading files or making the nav; what was there stays."),
+                            .when = {working},
+                            .run = [&opening] { opening.cancel(); }},
+                    Separator(),
+                    Command{.id = "edit.preferences",
+                            .title = menuText("&Preferences…"),
+                            .keys = Qt::CTRL | Qt::Key_Comma,
+                            .help = menuText("Set how navs are tested, and which server tests them."),
+                            .when = {needs.noTest},
+                            .run = [&workspace, &messages,
+                                    &window] { showPreferences(workspace, messages, window); }}},
+        .follows = {Follows(stack, &QUndoStack::canUndoChanged), Follows(stack, &QUndoStack::canRedoChanged),
+                    Follows(stack, &QUndoStack::undoTextChanged),
+                    Follows(stack, &QUndoStack::redoTextChanged),
+                    Follows(opening, &OpenService::busyChanged)}};
+}
+
+Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Needs& needs) {
+    auto& layouts = window.layouts();
+    return {.id = "menu.view",
+            .title = menuText("&View"),
+            .entries = {Command{.id = command_id::kFocus,
+                                .title = menuText("&Fly to the selection"),
+                                .keys = menuText("F"),
+                                .help = menuText("Move the camera to what is selected."),
+                                .when = {needs.selection},
+                                .run = [&selection =
+                                            workspace.selection] { selection.focus(selection.current()); },
+                                .looksOnly = true},
+                        Separator(),
+                        layoutCommand(layouts, 0, menuText("Layout &Inspect"),
+                                      menuText("Arrange the panels for looking at what is there and why.")),
+                        layoutCommand(layouts, 1, menuText("Layout &Tune"),
+                                      menuText("Arrange the panels for changing parameters.")),
+                        layoutCommand(layouts, 2, menuText("Layout T&est"),
+                                      menuText("Arrange the panels for testing the nav.")),
+                        Command{.id = "view.layout.reset",
+                                .title = menuText("&Reset this layout"),
+                                .help = menuText("Arrange the panels of this layout as they came."),
+                                .run = [&layouts] { layouts.reset(); },
+                                .looksOnly = true},
+                        Menu{.id = "menu.panels", .title = menuText("&Panels"), .entries = docks.commands()},
+                        Separator(),
+                        themeCommand(window, Theme::dark, menuText("&Dark theme"),
+                                     menuText("Show the window in dark colours.")),
+                        themeCommand(window, Theme::light, menuText("&Light theme"),
+                                     menuText("Show the window in light colours."))},
+            .follows = {Follows(layouts, &Layouts::changed), Follows(docks, &Docks::changed),
+                        Follows(window, &MainWindow::themeChanged)}};
+}
+
+Menu helpMenu(MainWindow& window) {
+    return {.id = "menu.help",
+            .title = menuText("&Help"),
+            .entries = {
+                Command{.id = "help.palette",
+                        .title = menuText("&Find a command…"),
+                        .keys = menuText("Ctrl+Shift+P"),
+                        .help = menuText("Type a few letters of a command to run it."),
+                        .run = [&window] { openDialog(new CommandPalette(window.commands(), &window)); }},
+                Command{.id = command_id::kCheatSheet,
+                        .title = menuText("&Shortcuts at a glance"),
+                        .keys = menuText("F1"),
+                        .help = menuText("List all keys, and what the mouse does."),
+                        .run = [&window] { openDialog(new CheatSheet(window.commands(), &window)); }},
+                Command{.id = "help.editShortcuts",
+                        .title = menuText("&Change shortcuts…"),
+                        .help = menuText("Give commands other keys."),
+                        .run =
+                            [&window] {
+                                openDialog(new ShortcutEditor(window.commands(), window.settings(), &window));
+                            }},
+                Separator(),
+                Command{.id = "help.about",
+                        .title = menuText("&About Navwright"),
+                        .help = menuText("Show the version and the licence."),
+                        .run = [&window] {
+                            QMessageBox::about(
+                                &window, menuText("About Navwright"),
+                                menuText("<b>Navwright %1</b><p>Bot navigation from recorded matches.<p>Free "
+                                         "software: GPL-3.0-or-later.")
+                                    .arg(QStringLiteral(NAVWRIGHT_VERSION)));
+                        }}}};
+}
+
+}  // namespace navwright

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "navwright/commands/command.h"
+
+namespace navwright {
+
+class Docks;
+class ExportPart;
+class FilesPart;
+class MainWindow;
+class Messages;
+class OpenService;
+struct Needs;
+struct Workspace;
+
+/// The menus that are about the window as a whole. What they are given outlives them.
+[[nodiscard]] Menu fileMenu(FilesPart& files, ExportPart& exports, MainWindow& window, const Needs& needs);
+[[nodiscard]] Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening,
+                            MainWindow& window, const Needs& needs);
+[[nodiscard]] Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Needs& needs);
+[[nodiscard]] Menu helpMenu(MainWindow& window);
+
+}  // namespace navwright
