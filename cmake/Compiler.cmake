@@ -15,11 +15,11 @@ add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wnon-virtual-dtor>
                     $<$<COMPILE_LANGUAGE:CXX>:-Woverloaded-virtual>)
 # std::stable_sort of libstdc++ 12 uses what the same library calls deprecated; clang says so in our files.
 add_compile_options($<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
-# g++ 12 sees overlapping copies inside std::string at -O3 where there are none (GCC bug 105651).
-add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+# g++ 12 sees overlapping and overlong copies inside std::string where there are none (GCC bugs 105651, 105329).
+add_compile_options("$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread>")
 # In a unity build g++ takes every file but the first for a header, in which such a member would be a fault.
 if(NAVWRIGHT_UNITY)
-  add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-subobject-linkage>)
 endif()
 if(NAVWRIGHT_WERROR)
   add_compile_options(-Werror)

@@ -18,6 +18,11 @@ function(navwright_room name)
   target_include_directories(${target} PUBLIC ${root})
   navwright_room_targets(uses ${room_USES})
   target_link_libraries(${target} PUBLIC ${uses} ${room_PUBLIC} PRIVATE ${room_PRIVATE})
+  if("Qt6::Core" IN_LIST room_PUBLIC)
+    navwright_precompiled(${target} gui)
+  else()
+    navwright_precompiled(${target} core)
+  endif()
 endfunction()
 
 # The targets of rooms by their names: those of widgets/ carry their library's name ("navwidgets_draw"), those of core/

@@ -19,7 +19,7 @@ endfunction()
 function(navwright_test_options name)
   # What these of g++'s warnings rest on is only right where more is inlined.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>
-    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds;-Wno-stringop-overflow>")
+    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds>")
   set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
 endfunction()
 

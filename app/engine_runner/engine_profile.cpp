@@ -4,6 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <limits>
+
+#include "base/atomic_file.h"
+#include "base/byte_text.h"
+#include "base/file_bytes.h"
+#include "base/json_view.h"
+#include "base/json_writer.h"
+#include "base/path_text.h"
 
 namespace navwright {
 
@@ -80,6 +89,121 @@ Result<> checkProfile(const EngineProfile& profile) {
     }
     for (const auto& [name, value] : profile.cvars) NAV_TRY(checkCvar(name, value));
     return checkLimits(profile.limits);
+}
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kProfileFormat = "navwright.engine";
+constexpr int kProfileVersion = 1;
+constexpr std::int64_t kLastPort = 65535;
+constexpr double kMostSeconds = 1e6;
+constexpr std::uint64_t kMostProfileBytes = 1u << 20;
+
+void writeLimits(JsonWriter& json, const EngineLimits& limits) {
+    json.beginObject();
+    json.member("banner_s", limits.bannerSeconds);
+    json.member("silence_s", limits.silenceSeconds);
+    json.member("total_s", limits.totalSeconds);
+    json.member("stop_s", limits.stopSeconds);
+    json.member("console_bytes", limits.consoleBytes);
+    json.member("report_bytes", limits.reportBytes);
+    json.endObject();
+}
+
+EngineLimits readLimits(const JsonView& view) {
+    view.onlyKeys({"banner_s", "silence_s", "total_s", "stop_s", "console_bytes", "report_bytes"});
+    return {.bannerSeconds = view.real("banner_s", 0, kMostSeconds),
+            .silenceSeconds = view.real("silence_s", 0, kMostSeconds),
+            .totalSeconds = view.real("total_s", 0, kMostSeconds),
+            .stopSeconds = view.real("stop_s", 0, 1),
+            .consoleBytes = view.count("console_bytes"),
+            .reportBytes = view.count("report_bytes")};
+}
+
+}  // namespace
+
+std::string writeEngineProfile(const EngineProfile& profile) {
+    JsonWriter json;
+    json.beginObject();
+    json.member("format", kProfileFormat);
+    json.member("version", kProfileVersion);
+    json.member("folder", std::string_view(pathText(profile.folder)));
+    json.member("executable", std::string_view(profile.executable));
+    json.member("game", std::string_view(profile.game));
+    json.member("user", std::string_view(profile.user));
+    json.key("cvars");
+    json.beginList();
+    for (const auto& [name, value] : profile.cvars) {
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("name", std::string_view(name));
+        json.member("value", std::string_view(value));
+        json.endObject();
+    }
+    json.endList();
+    json.member("accelerated", profile.accelerated);
+    json.member("port", profile.port);
+    json.key("limits");
+    writeLimits(json, profile.limits);
+    json.endObject();
+    return std::move(json).take();
+}
+
+Result<EngineProfile> parseEngineProfile(std::string_view text, std::string_view file) {
+    NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
+    const auto root = document.root();
+    requireFormat(root, kProfileFormat, kProfileVersion);
+    root.onlyKeys({"format", "version", "folder", "executable", "game", "user", "cvars", "accelerated",
+                   "port", "limits"});
+    EngineProfile profile;
+    profile.folder = pathFromText(root.text("folder"));
+    profile.executable = root.text("executable");
+    profile.game = root.text("game");
+    profile.user = root.text("user");
+    for (const auto& cvar : root.list("cvars")) {
+        cvar.onlyKeys({"name", "value"});
+        profile.cvars.emplace_back(cvar.text("name"), cvar.text("value"));
+    }
+    profile.accelerated = root.flag("accelerated");
+    profile.port = static_cast<int>(root.integer("port", 0, kLastPort));
+    profile.limits = readLimits(root.object("limits"));
+    return document.finish(std::move(profile));
+}
+
+fs::path engineProfileFile() {
+    const auto variable = [](const char* name) {
+        const char* value = std::getenv(name);
+        return std::string_view(value == nullptr ? "" : value);
+    };
+    fs::path settings;
+    if (const auto folder = variable("XDG_CONFIG_HOME"); folder.starts_with('/')) {
+        settings = folder;
+    } else if (const auto home = variable("HOME"); home.starts_with('/')) {
+        settings = fs::path(home) / ".config";
+    } else {
+        return {};
+    }
+    return settings / "navwright" / "engine.json";
+}
+
+Result<EngineProfile> loadEngineProfile(const fs::path& file) {
+    std::error_code code;
+    if (file.empty() || !fs::exists(file, code)) return EngineProfile{};
+    NAV_ASSIGN(const auto bytes, readFile(file, kMostProfileBytes));
+    const auto text = asText(bytes);
+    return parseEngineProfile(text, file.string());
+}
+
+Result<> saveEngineProfile(const EngineProfile& profile, const fs::path& file) {
+    if (file.empty()) {
+        return fail("There is no folder for settings", {}, "set HOME or XDG_CONFIG_HOME");
+    }
+    std::error_code code;
+    fs::create_directories(file.parent_path(), code);
+    if (code)
+        return fail("The folder for settings cannot be made: " + code.message(), file.parent_path().string());
+    return writeFile(file, writeEngineProfile(profile));
 }
 
 }  // namespace navwright

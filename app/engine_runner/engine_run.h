@@ -82,4 +82,9 @@ class EngineRun {
     std::optional<ServerConsole> console_;
 };
 
+/// Reads what the server prints until it has ended. Errors, with the server still running: a limit was
+/// reached, or it complains of what keeps it from running the map. Cancelled when the context is.
+[[nodiscard]] Result<> watchServer(ServerProcess& server, ServerConsole& console, const EngineLimits& limits,
+                                   double totalSeconds, JobContext& context);
+
 }  // namespace navwright

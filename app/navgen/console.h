@@ -2,14 +2,31 @@
 
 #include <cstddef>
 #include <mutex>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
 
 #include "base/job_context.h"
-#include "navgen/progress_meter.h"
+#include "base/output_set.h"
 
 namespace navwright {
+
+/// Turns progress reports into text: a bar that is drawn over for terminals, whole lines for logs. It holds
+/// no clock: a line appears for every new task and at each quarter of it.
+class ProgressMeter {
+  public:
+    /// The bar, at most `width` columns wide.
+    [[nodiscard]] static std::string bar(std::string_view task, std::size_t done, std::size_t total,
+                                         std::size_t width);
+
+    /// The line to print for this report, if it is worth one.
+    [[nodiscard]] std::optional<std::string> line(std::string_view task, std::size_t done, std::size_t total);
+
+  private:
+    std::string task_;
+    std::size_t quarters_ = 0;
+};
 
 /// Where a run of navgen speaks to: results to one stream, everything else to the other.
 struct Streams {
@@ -19,7 +36,7 @@ struct Streams {
 };
 
 /// Results, progress and messages of one run. Thread-safe.
-class Console final : public JobSink {
+class Console final : public JobSink, public StandardOutput {
   public:
     explicit Console(Streams streams) : streams_(streams) {}
 
@@ -29,13 +46,13 @@ class Console final : public JobSink {
     /// A result, as it stands.
     void print(std::string_view text);
     /// From now on the stream of results is an output of the run: what print() is given goes to the other.
-    void giveOutAway();
+    void giveOutAway() override;
     /// To the stream that was given away.
-    void deliver(std::string_view bytes);
+    void deliver(std::string_view bytes) override;
     /// A result that belongs on the other stream, as it stands.
     void aside(std::string_view text);
     /// A line about what was done. Not in quiet runs.
-    void note(std::string_view line);
+    void note(std::string_view line) override;
     void warn(std::string_view line);
     /// "navgen: message".
     void error(std::string_view message);

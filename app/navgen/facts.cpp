@@ -4,7 +4,29 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
+#include <map>
+#include <string_view>
+
+#include "analysis/islands.h"
+#include "analysis/nav_statistics.h"
+#include "base/byte_text.h"
+#include "base/digest.h"
+#include "base/file_bytes.h"
+#include "base/json_view.h"
+#include "base/parameter_preset.h"
+#include "bsp/bsp_file.h"
+#include "demo/demo_reader.h"
+#include "nav/aq2_nav.h"
+#include "nav/edit_patch.h"
+#include "nav/nav2.h"
+#include "nav/nav_json.h"
+#include "nav/strafe_archive.h"
+#include "navgen/demo_text.h"
+#include "navtest/ledger.h"
+#include "navtest/report.h"
+#include "project/project_inputs.h"
 
 namespace navwright {
 
@@ -78,6 +100,360 @@ std::string Facts::text(std::size_t indent) const {
                    value);
     }
     return lines;
+}
+
+namespace {
+
+Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file, JobContext& context) {
+    switch (kind) {
+        case FileKind::gzip:
+        case FileKind::mvd2:
+        case FileKind::dm2:
+            return demoFacts(bytes, file, context);
+        case FileKind::bsp:
+            return bspFacts(bytes, file);
+        case FileKind::aq2Nav:
+            return aq2NavFacts(bytes, file);
+        case FileKind::nav2:
+        case FileKind::nav3:
+            return nav2Facts(bytes, file);
+        case FileKind::navJson:
+            return navJsonFacts(bytes, file);
+        case FileKind::strafeArchive:
+            return strafeFacts(bytes, file);
+        case FileKind::report:
+            return navtestFacts(bytes, file);
+        case FileKind::ledger:
+            return ledgerFacts(bytes, file);
+        case FileKind::patches:
+            return patchFacts(bytes, file);
+        case FileKind::preset:
+            return presetFacts(bytes, file);
+        case FileKind::generation:
+            return generationFacts(bytes, file);
+        case FileKind::project:
+            return projectFacts(bytes, file, context);
+        case FileKind::empty:
+            return fail("The file is empty", file);
+        case FileKind::otherJson:
+            return fail("This JSON is not a format of navgen, or is damaged", file);
+        case FileKind::unknown:
+            break;
+    }
+    return fail(
+        "navgen does not know this format", file,
+        "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, strafe archives, navtest reports, "
+        "ledgers, patches, presets, projects and its own reports");
+}
+
+}  // namespace
+
+Result<Facts> fileFacts(const std::string& path, JobContext& context) {
+    NAV_ASSIGN(const auto bytes, readFile(path));
+    const auto kind = fileKindOf(bytes);
+    NAV_ASSIGN(auto specific, factsOf(kind, bytes, path, context));
+    Facts facts;
+    facts.add("kind", kind == FileKind::gzip ? "Demo, gzip" : fileKindName(kind));
+    facts.add("bytes", bytes.size());
+    facts.append(std::move(specific));
+    return facts;
+}
+
+Result<Facts> bspFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto bsp, parseBsp(bytes, file));
+    std::map<std::string, std::size_t, std::less<>> classes;
+    for (const auto& entity : bsp.entities) ++classes[std::string(entity.className())];
+    Facts facts;
+    facts.add("map", bsp.name);
+    facts.add("title", bsp.entities.empty() ? "" : bsp.entities.front().value("message"));
+    facts.add("checksum", bsp.checksum);
+    facts.add("mins", bsp.worldBounds().mins);
+    facts.add("maxs", bsp.worldBounds().maxs);
+    facts.add("models", bsp.models.size());
+    facts.add("brushes", bsp.brushes.size());
+    facts.add("brush_sides", bsp.brushSides.size());
+    facts.add("planes", bsp.planes.size());
+    facts.add("nodes", bsp.nodes.size());
+    facts.add("leafs", bsp.leafs.size());
+    facts.add("faces", bsp.faces.size());
+    facts.add("texinfos", bsp.texInfos.size());
+    facts.add("lightmap_bytes", bsp.lightData.size());
+    facts.add("entities", bsp.entities.size());
+    auto& byClass = facts.group("entities_by_class", Facts::Keys::names);
+    for (const auto& [name, count] : classes) byClass.add(name, count);
+    return facts;
+}
+
+namespace {
+
+/// Names by slot, in the order used; a slot that never had one is left out.
+std::vector<std::string> playersOf(const Segment& segment) {
+    std::map<int, std::string> bySlot;
+    for (const auto& change : segment.names) {
+        auto& names = bySlot[change.slot];
+        names += (names.empty() ? "" : " > ") + change.name;
+    }
+    std::vector<std::string> players;
+    for (const auto& [slot, names] : bySlot) players.push_back(fmt::format("{} {}", slot, names));
+    return players;
+}
+
+void segmentFacts(Facts& facts, const Segment& segment) {
+    facts.add("map", segment.map);
+    facts.add("title", segment.title);
+    if (segment.mapChecksum) facts.add("map_checksum", *segment.mapChecksum);
+    facts.add("flavour", flavourName(segment.flavour));
+    facts.add("version", segment.version);
+    facts.add("max_clients", segment.maxClients);
+    facts.add("dummy_slot", segment.dummySlot);
+    facts.add("frames", segment.frameCount);
+    facts.add("seconds", segment.frameCount * kFrameSeconds);
+    facts.add("slots_used", segment.tracks.size());
+    facts.add("players", playersOf(segment));
+    facts.add("prints", segment.prints.size());
+}
+
+}  // namespace
+
+Result<Facts> demoFacts(const Bytes& bytes, const std::string& file, JobContext& context) {
+    NAV_ASSIGN(const auto recording, readDemo(bytes, file, context));
+    std::uint64_t frames = 0;
+    for (const auto& segment : recording.segments) frames += segment.frameCount;
+    Facts facts;
+    facts.add("hash", recording.hash.hex());
+    facts.add("gamestates", recording.segments.size());
+    facts.add("frames", frames);
+    facts.add("seconds", static_cast<double>(frames) * kFrameSeconds);
+    facts.add("end_marker", recording.endMarker);
+    facts.add("trailing_bytes", recording.trailingBytes);
+    facts.add("warnings", recording.warnings);
+    for (std::size_t index = 0; index < recording.segments.size(); ++index) {
+        segmentFacts(facts.group(fmt::format("gamestate_{}", index + 1)), recording.segments[index]);
+    }
+    return facts;
+}
+
+/// Facts of the files that go with a nav.
+
+Result<Facts> strafeFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto archive, readStrafeArchive(bytes, file));
+    std::vector<std::string> demos;
+    for (const auto& demo : archive.demos) demos.push_back(demo.name);
+    float fastest = 0;
+    std::size_t points = 0;
+    for (const auto& way : archive.traversals) {
+        fastest = std::max(fastest, way.speed);
+        points += way.points.size();
+    }
+    Facts facts;
+    facts.add("map", archive.map);
+    facts.add("traversals", archive.traversals.size());
+    facts.add("points", points);
+    facts.add("fastest", static_cast<double>(fastest));
+    facts.add("demos", std::move(demos));
+    return facts;
+}
+
+Result<Facts> navtestFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto report, parseNavtestReport(asText(bytes), file));
+    Facts facts;
+    facts.add("map", report.map);
+    facts.add("passed", report.passed);
+    facts.add("reasons", report.reasons);
+    facts.add("backend", report.backend);
+    facts.add("seconds", report.testDurationS);
+    facts.add("bots", report.botCount);
+    facts.add("coverage", report.coverageRatio);
+    facts.add("deaths_per_bot_and_minute", report.deathRatePerBotMin);
+    facts.add("stuck_per_bot_and_minute", report.stuckRatePerBotMin);
+    facts.add("bad_nodes", report.badNodes.size());
+    facts.add("bad_links", report.badLinks.size());
+    facts.add("unreachable_nodes", report.unreachableNodes.size());
+    facts.add("node_visits", report.totalNodeVisits);
+    facts.add("environmental_deaths", report.totalEnvironmentalDeaths);
+    facts.add("nav_sha1", report.navSha1);
+    return facts;
+}
+
+Result<Facts> ledgerFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto ledger, parseLedger(asText(bytes), file));
+    Facts facts;
+    facts.add("map", ledger.map);
+    facts.add("iterations", ledger.iterations);
+    facts.add("nodes_removed", ledger.nodes.size());
+    facts.add("links_removed", ledger.links.size());
+    return facts;
+}
+
+Result<Facts> patchFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto patches, parsePatches(asText(bytes), file));
+    Facts facts;
+    facts.add("map", patches.map);
+    facts.add("patches", patches.patches.size());
+    facts.add("enabled", std::ranges::count_if(patches.patches, &EditPatch::enabled));
+    auto& byOperation = facts.group("by_operation");
+    for (int index = 0; index < kPatchOperationCount; ++index) {
+        const auto operation = static_cast<PatchOperation>(index);
+        const auto count = std::ranges::count(patches.patches, operation, &EditPatch::operation);
+        if (count > 0) byOperation.add(patchOperationName(operation), count);
+    }
+    return facts;
+}
+
+Result<Facts> presetFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto parameters, parsePreset(asText(bytes), file));
+    Facts facts;
+    auto& changed = facts.group("parameters", Facts::Keys::names);
+    for (const auto& row : parameterTable()) {
+        if (!parameters.isDefault(row.id)) changed.add(row.key, parameters.text(row.id));
+    }
+    return facts;
+}
+
+Result<Facts> generationFacts(const Bytes& bytes, const std::string& file) {
+    constexpr double kMost = 1e12;
+    NAV_ASSIGN(const auto document, JsonDocument::parse(asText(bytes), file));
+    const auto root = document.root();
+    const auto graph = root.object("graph");
+    Facts facts;
+    facts.add("map", root.text("map"));
+    facts.add("demos", root.list("demos").size());
+    facts.add("nodes", graph.count("nodes"));
+    facts.add("links", graph.count("links"));
+    facts.add("largest_strongly_connected_share", graph.real("largest_strongly_connected_share", 0, 1));
+    double milliseconds = 0;
+    for (const auto& stage : root.list("stages")) milliseconds += stage.real("ms", 0, kMost);
+    facts.add("ms", milliseconds);
+    facts.add("warnings", root.list("warnings").size());
+    return document.finish(std::move(facts));
+}
+
+namespace {
+
+void typeFacts(Facts& facts, const TypeCounts& counts) {
+    for (std::size_t type = 0; type < counts.size(); ++type) {
+        if (counts[type] > 0) facts.add(nodeTypeName(static_cast<NodeType>(type)), counts[type]);
+    }
+}
+
+void graphFacts(Facts& facts, const NavGraph& graph) {
+    const auto statistics = navStatistics(graph);
+    const auto strong = strongIslands(graph);
+    facts.add("nodes", statistics.nodes);
+    facts.add("unused_nodes", statistics.unused);
+    facts.add("links", statistics.links);
+    facts.add("links_per_node", statistics.linksPerNode.mean);
+    facts.add("most_links", statistics.linksPerNode.max);
+    facts.add("one_way_links", statistics.oneWayLinks);
+    facts.add("unlinked_nodes", statistics.unlinkedNodes);
+    facts.add("dead_ends", statistics.deadEnds);
+    facts.add("islands", weakIslands(graph).islands.size());
+    facts.add("strongly_connected_parts", strong.islands.size());
+    facts.add("largest_strongly_connected_share", strong.largestShare());
+    facts.add("mean_link_length", statistics.lengths.mean);
+    facts.add("mins", statistics.bounds.mins);
+    facts.add("maxs", statistics.bounds.maxs);
+    typeFacts(facts.group("nodes_by_type", Facts::Keys::names), statistics.nodeTypes);
+    typeFacts(facts.group("links_by_type", Facts::Keys::names), statistics.linkTypes);
+}
+
+std::string_view linkTypeName(RereleaseLinkType type) {
+    constexpr std::string_view kNames[] = {"walk",        "long_jump",    "teleport", "walk_off_ledge",
+                                           "pusher",      "barrier_jump", "elevator", "train",
+                                           "manual_jump", "unknown"};
+    const auto index = static_cast<std::size_t>(type);
+    return index < std::size(kNames) ? kNames[index] : "unknown";
+}
+
+void rereleaseFacts(Facts& facts, const RereleaseGraph& graph) {
+    std::map<std::string_view, std::size_t> types;
+    std::size_t traversals = 0;
+    std::size_t edicts = 0;
+    for (const auto& node : graph.nodes) {
+        for (const auto& link : node.links) {
+            ++types[linkTypeName(link.kind())];
+            traversals += link.traversal ? 1 : 0;
+            edicts += link.edict ? 1 : 0;
+        }
+    }
+    facts.add("nodes", graph.nodes.size());
+    facts.add("links", graph.linkCount());
+    facts.add("traversals", traversals);
+    facts.add("edicts", edicts);
+    auto& byType = facts.group("links_by_type", Facts::Keys::names);
+    for (const auto& [name, count] : types) byType.add(name, count);
+}
+
+}  // namespace
+
+Result<Facts> aq2NavFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto nav, readAq2Nav(bytes, file));
+    const auto writable = checkWritable(nav.graph);
+    Facts facts;
+    facts.add("version", nav.layout.version);
+    facts.add("inuse_bytes", nav.layout.inUseBytes);
+    facts.add("sha1", sha1Hex(bytes));
+    facts.add("engine_can_load", writable ? std::string("yes") : writable.error().message());
+    graphFacts(facts, nav.graph);
+    return facts;
+}
+
+Result<Facts> nav2Facts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto nav, readNav2(bytes, file));
+    Facts facts;
+    facts.add("version", nav.version);
+    facts.add("heuristic", nav.heuristic);
+    rereleaseFacts(facts, rereleaseGraph(nav));
+    return facts;
+}
+
+Result<Facts> navJsonFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto nav, parseNavJson(asText(bytes), file));
+    Facts facts;
+    facts.add("version", nav.version);
+    facts.add("map", nav.filename);
+    facts.add("map_name", nav.mapName);
+    facts.add("author", nav.author);
+    facts.add("contributors", nav.contributors);
+    rereleaseFacts(facts, nav.graph);
+    return facts;
+}
+
+/// Facts of a project of the workbench.
+
+namespace {
+
+std::string_view stateWord(InputState state) {
+    switch (state) {
+        case InputState::same:
+            return "as it was";
+        case InputState::changed:
+            return "changed since";
+        case InputState::missing:
+            return "missing";
+        default:
+            return "there";
+    }
+}
+
+}  // namespace
+
+Result<Facts> projectFacts(const Bytes& bytes, const std::string& file, JobContext& context) {
+    NAV_ASSIGN(const auto project, parseProject(asText(bytes), file));
+    NAV_ASSIGN(const auto checks, checkInputs(project, context));
+    Facts facts;
+    facts.add("map", project.mapName);
+    facts.add("demos", project.demos.size());
+    facts.add("demos_included", std::ranges::count_if(project.demos, &ProjectDemo::included));
+    facts.add("patches", project.patches.size());
+    facts.add("ignored_issues", project.ignoredIssues.size());
+    auto& inputs = facts.group("inputs", Facts::Keys::names);
+    for (const auto& check : checks) inputs.add(check.path.string(), stateWord(check.state));
+    auto& changed = facts.group("parameters", Facts::Keys::names);
+    for (const auto& row : parameterTable()) {
+        if (!project.parameters.isDefault(row.id)) changed.add(row.key, project.parameters.text(row.id));
+    }
+    return facts;
 }
 
 }  // namespace navwright

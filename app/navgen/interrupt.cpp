@@ -11,7 +11,7 @@
 #include <system_error>
 
 #include "base/abrupt_end.h"
-#include "navgen/exit_code.h"
+#include "navgen/verb.h"
 
 namespace navwright {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "navgen/console.h"
-#include "navgen/exit_code.h"
+#include "navgen/verb.h"
 
 namespace navwright {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+
 #include <string>
 #include <vector>
 
@@ -17,5 +18,12 @@ struct ParameterOptions {
     /// The preset with the assignments applied in their order. Errors: no such preset, damaged preset file.
     [[nodiscard]] Result<Parameters> load() const;
 };
+
+/// The table with the values of `parameters`: for people, changed rows marked with '*'.
+[[nodiscard]] std::string parametersAsText(const Parameters& parameters);
+/// An array of rows; "value" is that of `parameters`.
+[[nodiscard]] std::string parametersAsJson(const Parameters& parameters);
+/// docs/parameters.md: the table with its defaults.
+[[nodiscard]] std::string parametersAsMarkdown();
 
 }  // namespace navwright

@@ -13,7 +13,7 @@
 #include "base/byte_text.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
-#include "base/gunzip.h"
+#include "base/gzip.h"
 #include "base/parallel.h"
 #include "bsp/contents.h"
 #include "nav/aq2_nav.h"

@@ -9,8 +9,8 @@
 #include "base/file_bytes.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
+#include "base/output_set.h"
 #include "nav/aq2_nav.h"
-#include "navgen/output_set.h"
 #include "project/run_list.h"
 
 namespace navwright {

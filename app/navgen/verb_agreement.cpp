@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "base/json_writer.h"
+#include "base/output_set.h"
 #include "demo/demo_files.h"
 #include "evidence/play_agreement.h"
-#include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"

@@ -5,7 +5,7 @@
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
-#include "navgen/output_set.h"
+#include "base/output_set.h"
 #include "navgen/project_generation.h"
 #include "navgen/verb.h"
 #include "report/repro_bundle.h"

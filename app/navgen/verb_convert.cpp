@@ -5,10 +5,10 @@
 #include <optional>
 
 #include "base/json_writer.h"
+#include "base/output_set.h"
 #include "mending/mend_nav.h"
 #include "nav/aq2_nav.h"
-#include "navgen/convert_nav.h"
-#include "navgen/output_set.h"
+#include "nav/convert_nav.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 

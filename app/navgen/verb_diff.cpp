@@ -65,7 +65,7 @@ std::string section(std::string_view name, const List& list, std::size_t most, D
     return text;
 }
 
-std::string asText(const Compared& compared, std::size_t most) {
+std::string diffText(const Compared& compared, std::size_t most) {
     const auto& [a, b, diff] = compared;
     const auto inA = [&](std::int32_t index) { return nodeText(a, index); };
     const auto inB = [&](std::int32_t index) { return nodeText(b, index); };
@@ -116,7 +116,7 @@ void writeList(JsonWriter& json, std::string_view name, const List& list, Write 
     json.endList();
 }
 
-std::string asJson(const Compared& compared) {
+std::string diffJson(const Compared& compared) {
     const auto& [a, b, diff] = compared;
     JsonWriter json;
     const auto inA = [&](std::int32_t index) { writeNode(json, a, index); };
@@ -152,7 +152,7 @@ Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
     NAV_ASSIGN(auto b, readNavFile(options.b));
     NAV_ASSIGN(auto diff, diffNavs(a, b, options.match, session.job));
     const Compared compared{std::move(a), std::move(b), std::move(diff)};
-    session.console.print(options.json ? asJson(compared) : asText(compared, options.most));
+    session.console.print(options.json ? diffJson(compared) : diffText(compared, options.most));
     return compared.diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 

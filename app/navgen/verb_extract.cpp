@@ -1,19 +1,51 @@
 #include <fmt/format.h>
 
+#include <charconv>
+#include <cstddef>
 #include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "base/json_writer.h"
 #include "base/parallel.h"
+#include "base/result.h"
 #include "demo/demo_cache.h"
 #include "demo/demo_files.h"
 #include "demo/demo_reader.h"
-#include "navgen/shard.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
 
 namespace navwright {
 
 namespace {
+
+/// One of several equal shares of a sorted list, so that many processes split a folder among themselves.
+struct Shard {
+    std::size_t index = 0;  ///< 0 .. count - 1
+    std::size_t count = 1;
+
+    /// "i/n" with i from 1 to n; 0 stands for n, so that counting from 0 works too.
+    [[nodiscard]] static Result<Shard> parse(std::string_view text);
+    [[nodiscard]] bool holds(std::size_t position) const { return position % count == index; }
+};
+
+std::optional<std::size_t> wholeNumber(std::string_view text) {
+    std::size_t value = 0;
+    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (code != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+Result<Shard> Shard::parse(std::string_view text) {
+    const auto slash = text.find('/');
+    if (slash != std::string_view::npos) {
+        const auto index = wholeNumber(text.substr(0, slash));
+        const auto count = wholeNumber(text.substr(slash + 1));
+        if (index && count && *count > 0 && *index <= *count) return Shard{*index % *count, *count};
+    }
+    return fail(fmt::format("'{}' is not i/n with i from 1 to n", text));
+}
 
 struct ExtractArguments {
     std::vector<std::string> demos;

@@ -24,7 +24,7 @@ double equalShare(const GoldenReport& report) {
     return static_cast<double>(report.equal) / static_cast<double>(report.records);
 }
 
-std::string asText(const std::string& file, GoldenKind kind, const GoldenReport& report, double speed) {
+std::string goldenText(const std::string& file, GoldenKind kind, const GoldenReport& report, double speed) {
     auto text =
         fmt::format("{}: {} records of kind {}, {} equal ({:.4f} %), {:.0f} a second\n", file, report.records,
                     goldenKindName(kind), report.equal, 100 * equalShare(report), speed);
@@ -77,7 +77,7 @@ Result<ExitCode> golden(const GoldenArguments& options, Session& session) {
         if (options.json) {
             writeJson(json, file, answers.kind, report, speed);
         } else {
-            session.console.print(asText(file, answers.kind, report, speed));
+            session.console.print(goldenText(file, answers.kind, report, speed));
         }
         if (report.equal != report.records) code = ExitCode::verdictFailed;
     }

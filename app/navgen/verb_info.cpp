@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "navgen/file_facts.h"
+#include "navgen/facts.h"
 #include "navgen/verb.h"
 
 namespace navwright {

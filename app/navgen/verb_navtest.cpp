@@ -7,16 +7,15 @@
 
 #include "base/file_bytes.h"
 #include "base/limits.h"
+#include "base/output_set.h"
 #include "base/parameter_preset.h"
 #include "bsp/collision.h"
 #include "nav/aq2_nav.h"
 #include "navgen/comparison_report.h"
 #include "navgen/engine_options.h"
-#include "navgen/output_set.h"
 #include "navgen/parameter_options.h"
 #include "navgen/server_comparison.h"
 #include "navgen/verb.h"
-#include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 #include "navtest/verdict.h"
 

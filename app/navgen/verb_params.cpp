@@ -1,7 +1,6 @@
 #include <memory>
 
 #include "navgen/parameter_options.h"
-#include "navgen/parameter_text.h"
 #include "navgen/verb.h"
 
 namespace navwright {

@@ -18,7 +18,6 @@
 #include "navgen/turn_files.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
-#include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 #include "pipeline/iteration.h"
 

@@ -4,9 +4,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "analysis/walkable.h"
 #include "base/point_index.h"
-#include "nav/node_origins.h"
+#include "nav/nav_origin.h"
 
 namespace navwright {
 

@@ -4,7 +4,7 @@
 
 #include "base/point_index.h"
 #include "base/points.h"
-#include "nav/node_origins.h"
+#include "nav/nav_origin.h"
 
 namespace navwright {
 

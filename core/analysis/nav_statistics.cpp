@@ -1,5 +1,7 @@
 #include "analysis/nav_statistics.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 
@@ -79,6 +81,25 @@ NavStatistics navStatistics(const NavGraph& graph) {
     statistics.costs = spreadOf(std::move(costs));
     statistics.bounds = boundsOf(graph);
     return statistics;
+}
+
+std::string typeList(const TypeCounts& counts) {
+    std::string text;
+    for (std::size_t type = 0; type < counts.size(); ++type) {
+        if (counts[type] == 0) continue;
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", counts[type],
+                            nodeTypeName(static_cast<NodeType>(type)));
+    }
+    return text.empty() ? "none" : text;
+}
+
+void typeCounts(JsonWriter& json, std::string_view key, const TypeCounts& counts) {
+    json.key(key);
+    json.beginObject(JsonWriter::Layout::line);
+    for (std::size_t type = 0; type < counts.size(); ++type) {
+        if (counts[type] > 0) json.member(nodeTypeName(static_cast<NodeType>(type)), counts[type]);
+    }
+    json.endObject();
 }
 
 }  // namespace navwright

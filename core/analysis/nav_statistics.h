@@ -2,8 +2,11 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/json_writer.h"
 #include "base/vec3.h"
 #include "nav/nav_graph.h"
 
@@ -42,5 +45,10 @@ struct NavStatistics {
 };
 
 [[nodiscard]] NavStatistics navStatistics(const NavGraph& graph);
+
+/// "120 MOVE, 4 LADDER", or "none".
+[[nodiscard]] std::string typeList(const TypeCounts& counts);
+/// An object of the types that occur.
+void typeCounts(JsonWriter& json, std::string_view key, const TypeCounts& counts);
 
 }  // namespace navwright

@@ -7,7 +7,7 @@
 #include <queue>
 #include <tuple>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 
 namespace navwright {
 

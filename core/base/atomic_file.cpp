@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "base/abrupt_end.h"
-#include "base/temporary_name.h"
 
 namespace navwright {
 

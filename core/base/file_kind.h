@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "base/result.h"
@@ -47,5 +49,15 @@ inline constexpr std::size_t kFileHead = std::size_t{1} << 16;
 /// or of no kind known passes: its reader says what is wrong with it. `where` names it in errors.
 [[nodiscard]] Result<> requireKind(std::span<const std::byte> file, FileKind wanted, std::string_view where);
 [[nodiscard]] Result<> requireKind(std::string_view text, FileKind wanted, std::string_view where);
+
+/// What the beginning of a JSON text shows of the object it is.
+struct JsonHead {
+    std::string format;          ///< the value of its field "format"; empty where there is none
+    std::set<std::string> keys;  ///< names of its fields, as far as the text goes
+};
+
+/// Looks for fields of the outermost object without reading their values. The text may end anywhere, and need
+/// not be valid.
+[[nodiscard]] JsonHead jsonHead(std::string_view text);
 
 }  // namespace navwright

@@ -1,13 +1,12 @@
 #include "base/json_view.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "base/stop_scope.h"
-#include "base/stoppable_text.h"
 
 namespace navwright {
 

@@ -1,9 +1,5 @@
 #include "base/parameter_preset.h"
 
-#include <fmt/format.h>
-
-#include <nlohmann/json.hpp>
-
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
@@ -58,28 +54,35 @@ Result<Parameters> loadPreset(const std::string& nameOrFile) {
 }
 
 std::string presetJson(const Parameters& parameters, std::string_view name) {
-    nlohmann::ordered_json values = nlohmann::ordered_json::object();
-    for (const auto& row : parameterTable()) {
-        if (parameters.isDefault(row.id)) continue;
-        switch (row.type) {
-            case ParamType::flag:
-                values[std::string(row.key)] = parameters.flag(row.id);
-                break;
-            case ParamType::choice:
-                values[std::string(row.key)] = std::string(parameters.choice(row.id));
-                break;
-            case ParamType::integer:
-                values[std::string(row.key)] = parameters.integer(row.id);
-                break;
-            case ParamType::real:
-                values[std::string(row.key)] = parameters.real(row.id);
-                break;
-        }
+    JsonWriter json;
+    json.beginObject();
+    json.member("name", name);
+    json.key("parameters");
+    writeChangedParameters(json, parameters);
+    json.endObject();
+    return std::move(json).take();
+}
+
+void writeParameter(JsonWriter& json, std::string_view key, const ParamRow& row,
+                    const Parameters& parameters) {
+    switch (row.type) {
+        case ParamType::flag:
+            return json.member(key, parameters.flag(row.id));
+        case ParamType::choice:
+            return json.member(key, parameters.choice(row.id));
+        case ParamType::integer:
+            return json.member(key, parameters.integer(row.id));
+        case ParamType::real:
+            return json.member(key, parameters.real(row.id));
     }
-    nlohmann::ordered_json document;
-    document["name"] = std::string(name);
-    document["parameters"] = std::move(values);
-    return document.dump(2) + "\n";
+}
+
+void writeChangedParameters(JsonWriter& json, const Parameters& parameters) {
+    json.beginObject();
+    for (const auto& row : parameterTable()) {
+        if (!parameters.isDefault(row.id)) writeParameter(json, row.key, row, parameters);
+    }
+    json.endObject();
 }
 
 }  // namespace navwright

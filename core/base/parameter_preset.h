@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json_writer.h"
 #include "base/parameters.h"
 
 namespace navwright {
@@ -22,5 +23,11 @@ namespace navwright {
 
 /// The rows that differ from their defaults, as a preset.
 [[nodiscard]] std::string presetJson(const Parameters& parameters, std::string_view name);
+
+/// A member of an object: the value of `row`.
+void writeParameter(JsonWriter& json, std::string_view key, const ParamRow& row,
+                    const Parameters& parameters);
+/// An object of the values that are not at their defaults, by key.
+void writeChangedParameters(JsonWriter& json, const Parameters& parameters);
 
 }  // namespace navwright

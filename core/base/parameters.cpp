@@ -31,6 +31,15 @@ constexpr ParamRow kTable[] = {
 
 static_assert(std::size(kTable) == kParamCount);
 
+/// What old projects and presets call a row that has another key now. The meaning of its value is the same.
+struct RenamedKey {
+    std::string_view old;
+    std::string_view key;
+};
+constexpr RenamedKey kRenamed[] = {
+    {"geometry.rehearsals", "rehearse.rounds"},
+};
+
 Result<double> parseNumber(const ParamRow& row, std::string_view text) {
     double value = 0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -78,7 +87,9 @@ const ParamRow& parameterRow(Param id) {
 }
 
 const ParamRow* findParameter(std::string_view key) {
-    const auto* row = std::ranges::find(kTable, key, &ParamRow::key);
+    const auto* renamed = std::ranges::find(kRenamed, key, &RenamedKey::old);
+    const auto* row =
+        std::ranges::find(kTable, renamed == std::end(kRenamed) ? key : renamed->key, &ParamRow::key);
     return row == std::end(kTable) ? nullptr : row;
 }
 

@@ -52,7 +52,7 @@ struct ParamRow {
 /// All rows in table order.
 [[nodiscard]] std::span<const ParamRow> parameterTable();
 [[nodiscard]] const ParamRow& parameterRow(Param id);
-/// nullptr when no row has this key.
+/// By its key, or one that it had in earlier versions. nullptr when no row has it.
 [[nodiscard]] const ParamRow* findParameter(std::string_view key);
 
 /// A value for every row; always within the row's range.

@@ -1,9 +1,10 @@
 #pragma once
 
 #include <expected>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
-#include <variant>
 
 namespace navwright {
 
@@ -14,43 +15,40 @@ struct Error {
     std::string hint = {};   ///< what to do; may be empty
 
     /// "where: what (hint)", leaving out what is empty.
-    [[nodiscard]] std::string message() const {
-        std::string text = where.empty() ? what : where + ": " + what;
-        if (!hint.empty()) text += " (" + hint + ")";
-        return text;
-    }
+    [[nodiscard]] std::string message() const;
 };
 
 /// The user asked to stop. Not an error: nothing is reported, nothing is written.
 struct Cancelled {};
 
-/// Why a Result holds no value: an error, or a cancel.
+/// Why a Result holds no value: an error, or a cancel. Its members are not inline: nearly every function of
+/// this program destroys some.
 class [[nodiscard]] Failure {
   public:
-    Failure(Error error) : reason_(std::move(error)) {}
-    Failure(Cancelled cancelled) : reason_(cancelled) {}
+    Failure(Error error);
+    Failure(Cancelled cancelled) noexcept;
+    Failure(const Failure& other) noexcept;
+    Failure(Failure&& other) noexcept;
+    Failure& operator=(const Failure& other) noexcept;
+    Failure& operator=(Failure&& other) noexcept;
+    ~Failure();
 
-    [[nodiscard]] bool cancelled() const noexcept { return std::holds_alternative<Cancelled>(reason_); }
+    [[nodiscard]] bool cancelled() const noexcept;
     /// Only when not cancelled().
-    [[nodiscard]] const Error& error() const { return std::get<Error>(reason_); }
+    [[nodiscard]] const Error& error() const;
     /// The error's message, or "Cancelled".
-    [[nodiscard]] std::string message() const { return cancelled() ? "Cancelled" : error().message(); }
+    [[nodiscard]] std::string message() const;
 
   private:
-    std::variant<Error, Cancelled> reason_;
+    std::shared_ptr<const Error> error_;  ///< none: cancelled
 };
 
 template <class T = void>
 using Result = std::expected<T, Failure>;
 
-[[nodiscard]] inline std::unexpected<Failure> fail(std::string what, std::string where = {},
-                                                   std::string hint = {}) {
-    return std::unexpected(Failure(Error{std::move(what), std::move(where), std::move(hint)}));
-}
-
-[[nodiscard]] inline std::unexpected<Failure> cancelled() {
-    return std::unexpected(Failure(Cancelled{}));
-}
+[[nodiscard]] std::unexpected<Failure> fail(std::string_view what, std::string_view where = {},
+                                            std::string_view hint = {});
+[[nodiscard]] std::unexpected<Failure> cancelled();
 
 }  // namespace navwright
 

@@ -4,7 +4,7 @@
 
 #include "base/vec3.h"
 #include "bsp/collision_tree.h"
-#include "bsp/side_group.h"
+#include "bsp/lanes.h"
 
 /// One sweep against one brush, four sides at a time. Every lane computes what the engine computes for one
 /// side, in the same order of operations; picking the winner over lanes keeps its rule that the first of

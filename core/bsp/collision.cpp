@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "base/angle_vectors.h"
-#include "bsp/collision_leafs.h"
 #include "bsp/collision_sweep.h"
+#include "bsp/collision_tree.h"
 
 namespace navwright {
 

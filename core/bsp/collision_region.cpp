@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bsp/collision_leafs.h"
 #include "bsp/collision_sweep.h"
+#include "bsp/collision_tree.h"
 
 namespace navwright {
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "bsp/brush_clip.h"
-#include "bsp/collision_leafs.h"
+#include "bsp/collision_tree.h"
 
 namespace navwright {
 

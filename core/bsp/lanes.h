@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cfloat>
 #include <cstdint>
 
 #include "base/vec3.h"
@@ -74,5 +75,14 @@ template <class Lanes>
         reinterpret_cast<Int4>(value) & Int4{kAllButSign, kAllButSign, kAllButSign, kAllButSign};
     return reinterpret_cast<Float4>(bits);
 }
+
+inline constexpr std::uint32_t kSidesPerGroup = 4;
+
+/// Planes of up to four sides of one brush. Unused lanes hold a plane that everything is behind, so that they
+/// never decide anything.
+struct SideGroup {
+    Float4 normalX{}, normalY{}, normalZ{};
+    Float4 dist{FLT_MAX, FLT_MAX, FLT_MAX, FLT_MAX};
+};
 
 }  // namespace navwright

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 #include "evidence/navtest_match.h"
 
 namespace navwright {

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "base/point_index.h"
-#include "nav/node_origins.h"
+#include "nav/nav_origin.h"
 
 namespace navwright {
 

@@ -4,17 +4,115 @@
 #include <libdeflate.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <optional>
+#include <span>
 #include <utility>
 
+#include "base/gzip.h"
+#include "base/job_context.h"
 #include "base/limits.h"
-#include "demo/gzip_stream.h"
+#include "base/result.h"
 
 namespace navwright {
 
 namespace {
+
+constexpr std::size_t kFirstCapacity = std::size_t{1} << 16;
+/// Output per step, so that a stop is seen in time.
+constexpr std::size_t kChunkBytes = std::size_t{1} << 20;
+
+/// A byte buffer that doubles and never holds more than limit::kDemoBytes.
+class GrowingBytes {
+  public:
+    [[nodiscard]] bool full() const noexcept { return size_ == limit::kDemoBytes; }
+
+    /// Free space behind what is there, at least one byte; only when not full().
+    [[nodiscard]] std::span<std::byte> room() {
+        if (size_ == capacity_) grow();
+        return {data_.get() + size_, std::min(capacity_ - size_, kChunkBytes)};
+    }
+    void wrote(std::size_t count) noexcept { size_ += count; }
+
+    [[nodiscard]] DemoBytes take() && {
+        if (!data_) grow();
+        std::memset(data_.get() + size_, 0, kWireSlack);
+        DemoBytes bytes;
+        bytes.data = std::move(data_);
+        bytes.size = size_;
+        return bytes;
+    }
+
+  private:
+    void grow() {
+        capacity_ = std::min(std::max(capacity_ * 2, kFirstCapacity), limit::kDemoBytes);
+        auto larger = std::make_unique_for_overwrite<std::byte[]>(capacity_ + kWireSlack);
+        if (size_ != 0) std::memcpy(larger.get(), data_.get(), size_);
+        data_ = std::move(larger);
+    }
+
+    std::unique_ptr<std::byte[]> data_;
+    std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
+};
+
+/// How the reading of all members ended.
+enum class End { whole, cut, damaged, notAMember, tooLarge };
+
+Result<End> inflateAll(GzipReader& reader, GrowingBytes& out, JobContext& context) {
+    while (reader.state() == GzipReader::State::more) {
+        if (context.stopRequested()) return cancelled();
+        if (out.full()) return End::tooLarge;
+        out.wrote(reader.read(out.room()));
+    }
+    switch (reader.state()) {
+        case GzipReader::State::whole:
+            return End::whole;
+        case GzipReader::State::cut:
+            return End::cut;
+        case GzipReader::State::notAMember:
+            return End::notAMember;
+        case GzipReader::State::more:
+        case GzipReader::State::damaged:
+            break;
+    }
+    return End::damaged;
+}
+
+std::string describe(End end, std::size_t consumed, std::size_t total) {
+    switch (end) {
+        case End::whole:
+            return {};
+        case End::cut:
+            return fmt::format("The gzip data is cut short after {} bytes: its end is missing", total);
+        case End::damaged:
+            return fmt::format(
+                "The gzip data is damaged near byte {}: the last {} of {} packed bytes were not read",
+                consumed, total - consumed, total);
+        case End::notAMember:
+            return fmt::format("{} bytes after the gzip data were ignored", total - consumed);
+        case End::tooLarge:
+            return fmt::format(
+                "The demo unpacks to more than {} bytes: the last {} of {} packed bytes were not read",
+                limit::kDemoBytes, total - consumed, total);
+    }
+    return {};
+}
+
+/// Inflates member after member, stopping at damage, at the end, at bytes that are no member, or at
+/// limit::kDemoBytes. The slow way of unpackDemo(), for what is not one whole member. Fails only when
+/// cancelled.
+Result<DemoBytes> inflateStream(std::span<const std::byte> file, JobContext& context) {
+    GrowingBytes out;
+    GzipReader reader(file);
+    NAV_ASSIGN(const auto end, inflateAll(reader, out, context));
+    auto bytes = std::move(out).take();
+    bytes.trouble = describe(end, reader.consumed(), file.size());
+    bytes.cut = end == End::cut;
+    return bytes;
+}
 
 /// Shortest member: 10 bytes of header, 2 of empty deflate block, 8 of trailer (RFC 1952).
 constexpr std::size_t kMinGzipSize = 20;

@@ -8,9 +8,9 @@
 
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
+#include "base/gzip.h"
 #include "demo/demo_bytes.h"
 #include "demo/dm2_reader.h"
-#include "demo/gzip_stream.h"
 #include "demo/message_reader.h"
 #include "demo/mvd_reader.h"
 #include "demo/recording_builder.h"

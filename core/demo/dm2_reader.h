@@ -8,6 +8,7 @@
 #include <string>
 
 #include "demo/message_reader.h"
+#include "demo/wire_cursor.h"
 
 namespace navwright {
 
@@ -44,5 +45,21 @@ class Dm2Reader final : public MessageReader {
     std::int32_t lastNumber_ = -1;
     std::array<OldFrame, kKeptFrames> old_{};
 };
+
+/// Server commands of protocol 34 that the reader looks into (qcommon.h svc_*).
+inline constexpr std::uint8_t svcPrint = 10;
+inline constexpr std::uint8_t svcServerData = 12;
+inline constexpr std::uint8_t svcConfigString = 13;
+inline constexpr std::uint8_t svcSpawnBaseline = 14;
+inline constexpr std::uint8_t svcPlayerInfo = 17;
+inline constexpr std::uint8_t svcPacketEntities = 18;
+inline constexpr std::uint8_t svcFrame = 20;
+
+/// Skips the payload of a command that says nothing about movement. Empty = skipped; else what is wrong.
+[[nodiscard]] std::string skipDm2Command(std::uint8_t svc, WireCursor& in);
+
+/// Applies the player delta of one frame (what follows svc_playerinfo) to `player`. Reads less than
+/// kWireSlack bytes.
+void readDm2Player(WireCursor& in, Dm2Player& player);
 
 }  // namespace navwright

@@ -4,8 +4,10 @@
 #include <optional>
 #include <span>
 
+#include "base/byte_writer.h"
 #include "base/file_bytes.h"
 #include "demo/recording.h"
+#include "demo/wire_cursor.h"
 
 namespace navwright {
 
@@ -18,5 +20,11 @@ inline constexpr int kRecordingFormat = 1;
 /// The recording that encodeRecording() was given, equal in every field; nothing when `bytes` are not the
 /// whole of such an encoding. Memory is bounded by the size of `bytes`.
 [[nodiscard]] std::optional<Recording> decodeRecording(std::span<const std::byte> bytes);
+
+/// One track as differences: a byte that says what changed, then what changed.
+void encodeTrack(const Track& track, ByteWriter& out);
+
+/// False when the bytes are no track. Needs kWireSlack readable bytes behind the end of `in`.
+[[nodiscard]] bool decodeTrack(WireCursor& in, Track& track);
 
 }  // namespace navwright

@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "edits/edit_targets.h"
+#include "edits/edits.h"
 #include "nav/edit_patch.h"
 #include "nav/nav_graph.h"
 

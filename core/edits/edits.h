@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <vector>
@@ -7,9 +8,21 @@
 #include "base/result.h"
 #include "base/vec3.h"
 #include "bsp/collision.h"
-#include "edits/edit_targets.h"
 #include "nav/edit_patch.h"
 #include "nav/nav_graph.h"
+#include "nav/nearest_node.h"
+
+namespace navwright {
+
+/// What an edit is about: nodes and links of one graph, each once. The order is that of selecting.
+struct EditTargets {
+    std::vector<std::size_t> nodes;
+    std::vector<LinkPlace> links;
+
+    [[nodiscard]] bool empty() const { return nodes.empty() && links.empty(); }
+};
+
+}  // namespace navwright
 
 /// What a person can do to a nav by hand, as patches to append to those there are (patch_ids.h). Every edit
 /// is about the graph as those left it. Targets that are not in the graph are passed over. Errors: nothing

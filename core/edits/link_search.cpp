@@ -7,7 +7,7 @@
 #include "analysis/islands.h"
 #include "base/point_index.h"
 #include "edits/edit_parts.h"
-#include "nav/node_origins.h"
+#include "nav/nav_origin.h"
 #include "verify/link_verdict.h"
 
 namespace navwright {

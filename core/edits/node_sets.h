@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "edits/edit_targets.h"
+#include "edits/edits.h"
 #include "nav/nav_graph.h"
 
 /// Sets of nodes to select at once; ascending unless told.

@@ -1,5 +1,7 @@
 #include "edits/patch_ids.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 #include <cstdint>
 #include <set>
@@ -40,7 +42,7 @@ std::vector<EditPatch> appendPatches(std::vector<EditPatch> patches, std::vector
             if (patches.back().to == patches.back().at) patches.pop_back();
             continue;
         }
-        patch.id = "e" + std::to_string(++number);
+        patch.id = fmt::format("e{}", ++number);
         patches.push_back(std::move(patch));
     }
     return patches;
@@ -51,7 +53,7 @@ std::vector<EditPatch> importPatches(std::vector<EditPatch> patches, std::span<c
     std::set<std::string> taken;
     for (const auto& patch : patches) taken.insert(patch.id);
     for (auto patch : added) {
-        if (patch.id.empty() || taken.contains(patch.id)) patch.id = "e" + std::to_string(++number);
+        if (patch.id.empty() || taken.contains(patch.id)) patch.id = fmt::format("e{}", ++number);
         taken.insert(patch.id);
         patches.push_back(std::move(patch));
     }

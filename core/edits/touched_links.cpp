@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 #include "edits/node_sets.h"
 #include "verify/link_verdict.h"
 

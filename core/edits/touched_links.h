@@ -8,7 +8,7 @@
 #include "base/job_context.h"
 #include "base/result.h"
 #include "bsp/collision.h"
-#include "edits/edit_targets.h"
+#include "edits/edits.h"
 #include "move/link_physics.h"
 #include "nav/nav_graph.h"
 

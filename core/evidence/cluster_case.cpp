@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "evidence/node_rules.h"
+#include "evidence/rule_check.h"
 
 namespace navwright {
 

@@ -9,6 +9,9 @@
 #include "evidence/navtest_match.h"
 #include "evidence/rule_check.h"
 #include "evidence/traversals.h"
+#include "move/link_physics.h"
+#include "verify/link_verdict.h"
+#include "world/game_map.h"
 #include "world/walk_check.h"
 
 namespace navwright {
@@ -61,5 +64,16 @@ struct LinkCase {
 
 [[nodiscard]] LinkBrief briefOf(const Generation& generation, const NavtestMatch& match, std::uint32_t node,
                                 std::uint32_t number);
+
+/// A link run by simulated bots.
+struct LinkTrial {
+    LinkJudgement judged;
+    LinkAdvice advice = LinkAdvice::keep;
+    NodeType suggested = NodeType::move;
+    std::string sentence;  ///< "Bots walk it from every start, in 0.9 s"
+};
+
+/// Takes some milliseconds.
+[[nodiscard]] LinkTrial tryLink(const GameMap& map, const Vec3& from, const Vec3& to, NodeType type);
 
 }  // namespace navwright

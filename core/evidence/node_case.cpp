@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "evidence/node_rules.h"
+#include "evidence/rule_check.h"
 #include "evidence/traversals.h"
 
 namespace navwright {

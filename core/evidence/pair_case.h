@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "evidence/evidence_source.h"
-#include "evidence/link_trial.h"
+#include "evidence/link_case.h"
 #include "evidence/rule_check.h"
 #include "evidence/traversals.h"
 #include "world/walk_check.h"

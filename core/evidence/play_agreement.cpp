@@ -9,7 +9,7 @@
 
 #include "base/parallel.h"
 #include "bsp/hurt_volumes.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 #include "voting/votes.h"
 
 namespace navwright {

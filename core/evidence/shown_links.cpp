@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/point_index.h"
-#include "nav/node_origins.h"
+#include "nav/nav_origin.h"
 #include "voting/votes.h"
 
 namespace navwright {

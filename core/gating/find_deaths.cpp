@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "gating/obituary.h"
+#include "gating/death.h"
 
 namespace navwright {
 

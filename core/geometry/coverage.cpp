@@ -10,7 +10,7 @@
 #include "base/point_index.h"
 #include "base/points.h"
 #include "bsp/contents.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 #include "move/pmove_constants.h"
 
 namespace navwright {

@@ -5,7 +5,7 @@
 
 #include "bsp/contents.h"
 #include "move/pmove_constants.h"
-#include "verify/doubt_factor.h"
+#include "verify/link_judge.h"
 
 namespace navwright {
 

@@ -1,8 +1,10 @@
 #include "geometry/floor.h"
 
-#include <algorithm>
-#include <cmath>
 #include <glm/vector_relational.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <optional>
 
 #include "base/points.h"
@@ -12,7 +14,7 @@
 #include "geometry/floor_sampler.h"
 #include "geometry/floor_ways.h"
 #include "geometry/ladder_places.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 #include "world/spawns.h"
 
 namespace navwright {
@@ -116,6 +118,32 @@ Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, Floo
     const JobContext::StageTimer timer(context, "cross");
     NAV_TRY(findCrossings(floor, ladders, world, parameters, search, jobs, context));
     return floor;
+}
+
+namespace {
+
+/// All that a survey reads.
+constexpr std::array kRead = {Param::GeometryGrid,    Param::GeometryMaxRise, Param::GeometryMaxGap,
+                              Param::GeometryTries,   Param::DropLimit,       Param::StepHeight,
+                              Param::LadderMinHeight, Param::GapWidth};
+
+ContentHash keyOf(const GameMap& map, const Parameters& parameters) {
+    std::array<double, kRead.size()> values{};
+    for (std::size_t i = 0; i < kRead.size(); ++i) values[i] = parameters.real(kRead[i]);
+    return combine(map.hash, contentHash(std::as_bytes(std::span(values))));
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Floor>> FloorMemory::survey(const GameMap& map, const Parameters& parameters,
+                                                         int jobs, JobContext& context) {
+    const auto key = keyOf(map, parameters);
+    if (floor_ && key_ == key) return floor_;
+    floor_.reset();
+    NAV_ASSIGN(auto floor, surveyFloor(map, parameters, FloorSearch::ways, jobs, context));
+    floor_ = std::make_shared<const Floor>(std::move(floor));
+    key_ = key;
+    return floor_;
 }
 
 }  // namespace navwright

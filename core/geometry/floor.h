@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "base/result.h"
@@ -85,5 +86,22 @@ enum class FloorSearch {
 /// below.
 [[nodiscard]] Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
                                         int jobs, JobContext& context);
+
+/// The floor surveyed last (FloorSearch::ways): it depends on the map and few parameters alone, so that most
+/// changes leave it as it is. Not for two threads at once.
+class FloorMemory {
+  public:
+    /// As surveyFloor().
+    [[nodiscard]] Result<std::shared_ptr<const Floor>> survey(const GameMap& map,
+                                                              const Parameters& parameters, int jobs,
+                                                              JobContext& context);
+
+    /// What survey() gave last; empty before, and after an error.
+    [[nodiscard]] const std::shared_ptr<const Floor>& last() const { return floor_; }
+
+  private:
+    ContentHash key_;
+    std::shared_ptr<const Floor> floor_;
+};
 
 }  // namespace navwright

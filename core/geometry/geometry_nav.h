@@ -5,7 +5,7 @@
 #include "geometry/floor.h"
 #include "nav/nav_graph.h"
 #include "rehearse/rehearsal.h"
-#include "world/spawn_match.h"
+#include "world/spawns.h"
 
 namespace navwright {
 

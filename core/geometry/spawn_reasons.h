@@ -4,7 +4,7 @@
 
 #include "bsp/bsp_file.h"
 #include "geometry/floor.h"
-#include "world/spawn_match.h"
+#include "world/spawns.h"
 
 namespace navwright {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 #include "base/stop_scope.h"
 #include "lint/validator.h"
 

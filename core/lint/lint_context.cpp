@@ -4,7 +4,7 @@
 #include <glm/vector_relational.hpp>
 
 #include "bsp/ladder_brushes.h"
-#include "nav/node_origins.h"
+#include "nav/nav_origin.h"
 #include "world/spawns.h"
 
 namespace navwright {

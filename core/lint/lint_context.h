@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "analysis/islands.h"
-#include "analysis/walkable.h"
 #include "base/point_index.h"
 #include "lint/nav_evidence.h"
 #include "nav/patch_apply.h"

@@ -5,14 +5,19 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/job_context.h"
 #include "base/parameters.h"
+#include "geometry/floor.h"
 #include "links/links.h"
+#include "mending/known_ways.h"
+#include "mending/origin_book.h"
 #include "nav/nav_graph.h"
 #include "nav/nav_origin.h"
 #include "nav/patch_apply.h"
@@ -20,7 +25,7 @@
 #include "nodes/nodes.h"
 #include "rehearse/rehearsal.h"
 #include "world/game_map.h"
-#include "world/spawn_match.h"
+#include "world/spawns.h"
 
 namespace navwright {
 
@@ -99,5 +104,37 @@ struct OriginCounts {
     friend bool operator==(const OriginCounts&, const OriginCounts&) = default;
 };
 [[nodiscard]] OriginCounts countOrigins(const GraphResult& result);
+
+/// A graph before feedback, spawn points and edits.
+struct UnfinishedGraph {
+    GraphResult result;
+    OriginBook origins;
+};
+
+/// What came of rehearsing one graph.
+struct RehearsedGraph {
+    ContentHash key;
+    NavGraph graph;
+    std::shared_ptr<const RehearsalReport> report;
+};
+
+/// What runs of assembleGraph() remember of a map, to save running bots again where an earlier run did.
+struct GraphMemory {
+    KnownWays ways;
+    FloorMemory floor;
+    /// The last graph with all that bots were asked about single links: edits by hand do not change it.
+    ContentHash provenKey;
+    std::optional<UnfinishedGraph> proven;
+    std::optional<RehearsedGraph> rehearsed;  ///< the last
+};
+
+/// As assembleGraph() of one run alone, and the result is the same.
+[[nodiscard]] Result<GraphResult> assembleGraph(const NodeSet& nodes, const LinkSet& links,
+                                                const GraphInput& input, const Parameters& parameters,
+                                                GraphMemory& memory, JobContext& context);
+
+/// Whether that would let bots try much that `memory` does not know.
+[[nodiscard]] bool takesLong(const NodeSet& nodes, const LinkSet& links, const GraphInput& input,
+                             const Parameters& parameters, const GraphMemory& memory);
 
 }  // namespace navwright

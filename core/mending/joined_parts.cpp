@@ -6,8 +6,8 @@
 
 #include "analysis/islands.h"
 #include "base/point_index.h"
-#include "mending/proven_link.h"
-#include "nav/node_origins.h"
+#include "mending/verified_links.h"
+#include "nav/nav_origin.h"
 
 namespace navwright {
 

@@ -9,12 +9,11 @@
 #include <tuple>
 
 #include "analysis/islands.h"
-#include "analysis/walkable.h"
 #include "base/counted.h"
 #include "base/point_index.h"
-#include "nav/node_origins.h"
+#include "nav/nav_origin.h"
 #include "nav/patch_apply.h"
-#include "world/spawn_reach.h"
+#include "world/spawn_service.h"
 #include "world/spawns.h"
 
 namespace navwright {

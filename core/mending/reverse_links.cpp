@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "analysis/walkable.h"
-#include "mending/proven_link.h"
+#include "analysis/islands.h"
+#include "mending/verified_links.h"
 
 namespace navwright {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/counted.h"
-#include "verify/doubt_factor.h"
+#include "verify/link_judge.h"
 #include "verify/link_verdict.h"
 
 namespace navwright {
@@ -60,6 +60,20 @@ Result<std::uint32_t> verifyGraph(NavGraph& graph, LinkJudge& judge, const Param
         warnings.push_back(doubtWords(deadly, impossible, drops));
     }
     return deadly + impossible;
+}
+
+std::optional<NavLink> provenLink(const std::optional<SureWay>& way, const LinkPlaces& places, Proof proof,
+                                  const Parameters& parameters) {
+    if (!way) return std::nullopt;
+    const bool jumps = way->means == MoveMeans::jump || way->means == MoveMeans::gapJump;
+    if (jumps && proof == Proof::plain) return std::nullopt;
+    if (way->controls == NodeType::ladder && !isColumn(places)) return std::nullopt;
+    const auto down = places.from.z - places.to.z;
+    const bool drops = way->controls == NodeType::move && down >= parameters.real32(Param::DropStand);
+    NavLink link;
+    link.type = drops ? NodeType::standDrop : way->controls;
+    link.cost = linkCost(places.from, places.to);
+    return link;
 }
 
 }  // namespace navwright

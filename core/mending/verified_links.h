@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/job_context.h"
 #include "base/parameters.h"
+#include "move/sure_way.h"
 #include "nav/nav_graph.h"
 #include "verify/link_judge.h"
 
@@ -20,5 +22,15 @@ namespace navwright {
                                                 const Parameters& parameters,
                                                 std::vector<std::pair<std::int32_t, std::int32_t>>& mended,
                                                 std::vector<std::string>& warnings, JobContext& context);
+
+/// What a link that no demo shows must be, to be added on the word of physics alone.
+enum class Proof {
+    plain,  ///< made from every start tried, unhurt, without a jump: jumps aim where a bot looks
+    jumps,  ///< the same, and jumps may be
+};
+
+/// The link for such a way, without its target; nothing when the way does not prove it.
+[[nodiscard]] std::optional<NavLink> provenLink(const std::optional<SureWay>& way, const LinkPlaces& places,
+                                                Proof proof, const Parameters& parameters);
 
 }  // namespace navwright

@@ -15,7 +15,7 @@
 #include "bsp/collision.h"
 
 /// Recorded answers of the engine to questions about one map, to check this physics (or another's) against.
-/// Every record is a row of 32-bit words, little endian; the layouts are in golden_layout.cpp.
+/// Every record is a row of 32-bit words, little endian; the layouts are in golden.cpp.
 namespace navwright {
 
 enum class GoldenKind {
@@ -71,5 +71,25 @@ struct GoldenReport {
 /// The questions must have passed checkGolden().
 [[nodiscard]] Result<double> measureGolden(const Collision& world, const GoldenFile& file,
                                            JobContext& context);
+
+enum class GoldenType { real, integer, bits };
+
+/// Consecutive words of a record under one name.
+struct GoldenColumn {
+    const char* name;
+    std::size_t words;
+    GoldenType type;
+    bool answer;  ///< the engine's answer, not part of the question
+};
+
+inline constexpr std::size_t kMaxGoldenWords = 55;
+
+[[nodiscard]] std::span<const GoldenColumn> goldenColumns(GoldenKind kind);
+
+/// Whether the record can be one of this kind: flags, counts and fractions within their ranges.
+[[nodiscard]] bool goldenPlausible(GoldenKind kind, std::span<const std::int32_t> record);
+
+/// A word as text: floats with all their digits, bit sets in hexadecimal.
+[[nodiscard]] std::string goldenText(GoldenType type, std::int32_t word);
 
 }  // namespace navwright

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/angle_vectors.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 #include "move/pmove_constants.h"
 
 namespace navwright {

@@ -53,22 +53,14 @@ struct PmoveWork {
     }
 };
 
-// pmove_view.cpp
+// pmove.cpp
 void limp(PmoveWork& work);
 void turnView(PmoveWork& work);
 /// The directions that walking uses: the view's with a third of its pitch.
 void flattenView(PmoveWork& work);
-
-// pmove_ground.cpp
-void checkDuck(PmoveWork& work);
-void categorise(PmoveWork& work);
-
-// pmove_special.cpp
 void checkSpecialMovement(PmoveWork& work);
 void checkJump(PmoveWork& work);
 void deadMove(PmoveWork& work);
-
-// pmove_drive.cpp
 void applyFriction(PmoveWork& work);
 void accelerate(PmoveWork& work, const Vec3& direction, float wanted, float acceleration);
 void walkOrFly(PmoveWork& work);
@@ -76,9 +68,9 @@ void swim(PmoveWork& work);
 void spectate(PmoveWork& work);
 
 // pmove_slide.cpp
+void checkDuck(PmoveWork& work);
+void categorise(PmoveWork& work);
 void stepSlide(PmoveWork& work);
-
-// pmove_snap.cpp
 void snapInitialPosition(PmoveWork& work);
 void snapPosition(PmoveWork& work);
 

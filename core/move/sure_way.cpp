@@ -5,7 +5,7 @@
 
 #include "base/parallel.h"
 #include "move/link_attempts.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 
 namespace navwright {
 

@@ -10,7 +10,6 @@
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
-#include "nav/patch_list.h"
 
 namespace navwright {
 

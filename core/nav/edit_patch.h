@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json_view.h"
+#include "base/json_writer.h"
 #include "base/result.h"
 #include "base/vec3.h"
 #include "nav/node_type.h"
@@ -85,5 +87,12 @@ inline constexpr int kPatchFormatVersion = 1;
 
 /// The same patches always give the same bytes.
 [[nodiscard]] std::string writePatches(const PatchFile& patches);
+
+/// The list of patches in field `key` of an object; what is wrong with it is recorded in the document. An id
+/// that comes twice is wrong.
+[[nodiscard]] std::vector<EditPatch> readPatchList(const JsonView& object, std::string_view key);
+
+/// The list as a value of the object being written, one patch a line.
+void writePatchList(JsonWriter& json, const std::vector<EditPatch>& patches);
 
 }  // namespace navwright

@@ -4,6 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
+
+#include "base/vec3.h"
+#include "nav/nav_graph.h"
 
 namespace navwright {
 
@@ -23,6 +27,14 @@ inline constexpr std::size_t kNavOriginCount = 5;
     constexpr std::array<std::string_view, kNavOriginCount> kNames{"demos", "map", "inferred", "hand",
                                                                    "file"};
     return kNames[static_cast<std::size_t>(origin)];
+}
+
+/// By node, those not in use as well.
+[[nodiscard]] inline std::vector<Vec3> nodeOrigins(const NavGraph& graph) {
+    std::vector<Vec3> origins;
+    origins.reserve(graph.nodes.size());
+    for (const auto& node : graph.nodes) origins.push_back(node.origin);
+    return origins;
 }
 
 }  // namespace navwright

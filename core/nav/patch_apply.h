@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "nav/edit_patch.h"
 #include "nav/nav_graph.h"
+#include "nav/patched_graph.h"
 
 namespace navwright {
 
@@ -52,5 +53,8 @@ struct PatchReport {
 
 /// Fails when the patches are for another map, naming both.
 [[nodiscard]] Result<> checkPatchMap(const PatchFile& patches, std::string_view map, std::string_view file);
+
+/// Carries one enabled patch out; applyPatches in single steps.
+[[nodiscard]] PatchOutcome applyPatch(PatchedGraph& graph, const EditPatch& patch);
 
 }  // namespace navwright

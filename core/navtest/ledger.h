@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "base/job_context.h"
+#include "base/json_view.h"
+#include "base/json_writer.h"
 #include "base/result.h"
 #include "base/vec3.h"
 #include "nav/nav_graph.h"
@@ -94,5 +96,12 @@ struct LedgerReport {
 /// parts stay. Then carries the repairs out. Applying twice changes nothing more. Only a cancel fails.
 [[nodiscard]] Result<LedgerReport> applyLedger(NavGraph& graph, const Ledger& ledger, float radius,
                                                const NavLocks& locks, JobContext& context);
+
+/// A ledger from the fields "map", "iterations", "nodes", "links" and, where there are some, "repairs" of an
+/// object; what is wrong with them is recorded in the document.
+[[nodiscard]] Ledger readLedgerParts(const JsonView& object);
+
+/// The same fields as members of the object being written.
+void writeLedgerParts(JsonWriter& json, const Ledger& ledger);
 
 }  // namespace navwright

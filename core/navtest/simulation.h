@@ -7,11 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "navtest/attempt_log.h"
-#include "navtest/bandaging.h"
 #include "navtest/bot_paths.h"
 #include "navtest/hazards.h"
-#include "navtest/path_walk.h"
 #include "navtest/sim_counters.h"
 #include "navtest/simulator.h"
 

@@ -10,7 +10,7 @@
 #include "bsp/collision.h"
 #include "move/bot_driver.h"
 #include "nav/nav_graph.h"
-#include "navtest/path_walk.h"
+#include "navtest/bot_paths.h"
 #include "navtest/report.h"
 #include "navtest/thresholds.h"
 

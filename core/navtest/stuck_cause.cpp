@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 
 namespace navwright {
 

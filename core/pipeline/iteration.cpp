@@ -7,8 +7,7 @@
 #include "analysis/islands.h"
 #include "nav/nav_locks.h"
 #include "nav/nearest_node.h"
-#include "rehearse/repair_verdict.h"
-#include "rehearse/trouble.h"
+#include "rehearse/repair.h"
 
 namespace navwright {
 

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "links/archive.h"
-#include "mending/assemble_graph.h"
+#include "mending/graph.h"
 #include "pipeline/demo_set.h"
 #include "pipeline/stage_keys.h"
 #include "verify/link_judge.h"

@@ -1,6 +1,9 @@
 #include "project/kept_run.h"
 
 #include "base/base64.h"
+#include "base/byte_text.h"
+#include "base/digest.h"
+#include "base/limits.h"
 #include "base/zlib_block.h"
 #include "nav/aq2_nav.h"
 
@@ -27,6 +30,57 @@ Result<NavGraph> unpackNav(std::string_view packed, std::string_view where) {
     if (!bytes) return fail("Not base64", std::string(where));
     NAV_ASSIGN(auto nav, readAq2Nav(*bytes, where));
     return std::move(nav.graph);
+}
+
+namespace {
+
+constexpr std::uint8_t kPackedVersion = 1;
+
+Result<NavtestReport> unpack(std::string_view packed, std::string_view where) {
+    const auto bytes = bytesOfBase64(packed);
+    if (!bytes) return fail("Not base64", std::string(where));
+    NAV_ASSIGN(const auto block, readZlibBlock(*bytes, where));
+    if (block.version != kPackedVersion) return fail("Packed in an unknown way", std::string(where));
+    return parseNavtestReport(asText(block.payload), where);
+}
+
+}  // namespace
+
+std::optional<KeptTest> keepTest(std::shared_ptr<const NavtestReport> report, const NavGraph& tested) {
+    const auto nav = writeAq2Nav(tested);
+    if (!nav) return std::nullopt;
+    const auto json = writeNavtestReport(*report);
+    auto packed = base64(writeZlibBlock(kPackedVersion, std::as_bytes(std::span(json))));
+    // A project that holds it could not be read again.
+    if (packed.size() > limit::kText) return std::nullopt;
+    return KeptTest{.navSha1 = sha1Hex(*nav), .report = std::move(report), .packed = std::move(packed)};
+}
+
+bool isTestOf(const KeptTest& test, const NavGraph& graph) {
+    // Most navs can be told apart at less cost.
+    if (!checkReportFits(*test.report, graph, test.report->navSha1, {})) return false;
+    const auto nav = writeAq2Nav(graph);
+    return nav && sha1Hex(*nav) == test.navSha1;
+}
+
+std::optional<KeptTest> readKeptTest(const JsonView& root, std::string_view key) {
+    if (!root.has(key)) return std::nullopt;
+    const auto view = root.object(key);
+    view.onlyKeys({"nav_sha1", "report"});
+    KeptTest test{.navSha1 = view.text("nav_sha1"), .report = nullptr, .packed = view.text("report")};
+    auto report = unpack(test.packed, view.where());
+    if (!report) view.reject("report", report.error().error().what, report.error().error().hint);
+    test.report = std::make_shared<const NavtestReport>(report ? *std::move(report) : NavtestReport());
+    return test;
+}
+
+void writeKeptTest(JsonWriter& json, std::string_view key, const std::optional<KeptTest>& test) {
+    if (!test) return;
+    json.key(key);
+    json.beginObject();
+    json.member("nav_sha1", test->navSha1);
+    json.member("report", test->packed);
+    json.endObject();
 }
 
 }  // namespace navwright

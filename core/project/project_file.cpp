@@ -13,9 +13,9 @@
 #include "base/json_writer.h"
 #include "base/limits.h"
 #include "base/output_place.h"
-#include "nav/patch_list.h"
-#include "navtest/ledger_parts.h"
-#include "project/project_paths.h"
+#include "nav/edit_patch.h"
+#include "navtest/ledger.h"
+#include "project/project_inputs.h"
 #include "project/run_list.h"
 
 namespace navwright {

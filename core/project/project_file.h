@@ -13,7 +13,6 @@
 #include "nav/edit_patch.h"
 #include "navtest/ledger.h"
 #include "project/kept_run.h"
-#include "project/kept_test.h"
 
 namespace navwright {
 

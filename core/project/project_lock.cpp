@@ -22,11 +22,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/folder_handle.h"
 #include "base/output_place.h"
-#include "base/temporary_name.h"
 
 namespace navwright {
 

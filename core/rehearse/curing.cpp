@@ -6,7 +6,7 @@
 #include <array>
 #include <optional>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 #include "base/parallel.h"
 #include "rehearse/ladder_approach.h"
 #include "rehearse/nearby_places.h"

@@ -8,7 +8,6 @@
 
 #include "rehearse/attempt_replay.h"
 #include "rehearse/cures.h"
-#include "rehearse/detour.h"
 #include "rehearse/relocate.h"
 #include "rehearse/reroute.h"
 

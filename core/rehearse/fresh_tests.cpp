@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "navtest/seeded_tests.h"
-#include "rehearse/trouble.h"
+#include "rehearse/repair.h"
 
 namespace navwright {
 

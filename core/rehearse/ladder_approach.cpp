@@ -7,7 +7,7 @@
 #include "analysis/islands.h"
 #include "base/angle_vectors.h"
 #include "move/link_physics.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 
 namespace navwright {
 

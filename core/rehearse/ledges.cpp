@@ -4,12 +4,12 @@
 #include <array>
 #include <cmath>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 #include "base/angle_vectors.h"
 #include "base/parallel.h"
 #include "bsp/contents.h"
 #include "move/fall_damage.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 #include "move/pmove_constants.h"
 #include "move/sure_way.h"
 #include "rehearse/nearby_places.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/angle_vectors.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 
 namespace navwright {
 

@@ -9,11 +9,10 @@
 
 #include "analysis/islands.h"
 #include "bsp/hurt_volumes.h"
-#include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 #include "navtest/sim_spawns.h"
 #include "rehearse/fresh_tests.h"
-#include "rehearse/trouble.h"
+#include "rehearse/repair.h"
 
 namespace navwright {
 

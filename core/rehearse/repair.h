@@ -13,6 +13,7 @@
 #include "bsp/bsp_file.h"
 #include "bsp/collision.h"
 #include "nav/nav_graph.h"
+#include "navtest/ledger_repair.h"
 #include "navtest/report.h"
 #include "rehearse/cures.h"
 #include "rehearse/link_record.h"
@@ -80,5 +81,32 @@ class NavRepair {
     std::map<PlacePair, std::uint32_t> searched_;    ///< see CureMemory
     std::map<PlacePair, LinkRecord> restored_ = {};  ///< of cures that were taken back since
 };
+
+/// A nav and what tests of it have shown.
+struct TestedGraph {
+    const NavGraph& graph;
+    const NavtestReport& report;
+};
+
+/// Per repair of those that made `after` of `before`: whether more bots were stuck or died near by than had
+/// before, by time. Repairs that lie near each other hang together and are judged as one.
+[[nodiscard]] std::vector<bool> harmfulRepairs(std::span<const LedgerRepair> repairs,
+                                               const TestedGraph& before, const TestedGraph& after);
+
+/// How badly bots fare on a nav, and when that is worse than it was.
+
+/// A death weighs as much as so many stuck bots.
+inline constexpr double kDeathWeight = 3;
+
+/// Of stuck bots and deaths, each per bot and minute.
+[[nodiscard]] inline double troubleOf(double stuckRate, double deathRate) {
+    return stuckRate + kDeathWeight * deathRate;
+}
+
+/// Whether trouble is more than the least before by more than tests scatter: what was changed does harm.
+[[nodiscard]] inline bool isWorse(double trouble, double least) {
+    constexpr double kWorse = 0.05, kWorseShare = 1.25;
+    return trouble > kWorseShare * least + kWorse;
+}
 
 }  // namespace navwright

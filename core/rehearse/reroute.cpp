@@ -4,9 +4,9 @@
 #include <array>
 #include <map>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 #include "move/link_physics.h"
-#include "move/link_start.h"
+#include "move/link_run.h"
 #include "rehearse/change_trial.h"
 #include "rehearse/ladder_approach.h"
 #include "rehearse/nearby_places.h"
@@ -214,6 +214,24 @@ std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& g
         if (other && (!best || other->share > best->share + kPlainer)) best = std::move(other);
     }
     return best;
+}
+
+bool Detour::exists(std::int32_t from, std::int32_t to) {
+    ++search_;
+    queue_.assign(1, from);
+    seen_[static_cast<std::size_t>(from)] = search_;
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+        const auto at = queue_[head];
+        for (const auto& link : graph_->nodes[static_cast<std::size_t>(at)].links) {
+            if (!walkable(*graph_, link) || (at == from && link.target == to)) continue;
+            if (link.target == to) return true;
+            auto& seen = seen_[static_cast<std::size_t>(link.target)];
+            if (seen == search_) continue;
+            seen = search_;
+            queue_.push_back(link.target);
+        }
+    }
+    return false;
 }
 
 }  // namespace navwright

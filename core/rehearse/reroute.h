@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "nav/nav_graph.h"
 #include "rehearse/attempt_replay.h"
 #include "rehearse/link_record.h"
 
@@ -20,5 +23,19 @@ struct LinkReroute {
 /// walked by bots from every start (judgeLink()). Nothing where there is none.
 [[nodiscard]] std::optional<LinkReroute> findReroute(const LinkWorld& world, const NavGraph& graph,
                                                      const NodePair& link, const LinkRecord& record);
+
+/// Whether a way leads from one node to another, the link between them left out.
+class Detour {
+  public:
+    explicit Detour(const NavGraph& graph) : graph_(&graph), seen_(graph.nodes.size()) {}
+
+    [[nodiscard]] bool exists(std::int32_t from, std::int32_t to);
+
+  private:
+    const NavGraph* graph_;
+    std::vector<std::uint32_t> seen_;
+    std::vector<std::int32_t> queue_;
+    std::uint32_t search_ = 0;
+};
 
 }  // namespace navwright

@@ -42,4 +42,8 @@ class LinkJudge {
     std::unordered_map<Key, LinkJudgement, Hash> known_;
 };
 
+/// What a link costs more for being unsure: 1 for one that always works, `most` for one that hardly ever
+/// does.
+[[nodiscard]] float doubtFactor(const LinkJudgement& judged, float most);
+
 }  // namespace navwright

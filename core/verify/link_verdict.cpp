@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "analysis/walkable.h"
+#include "analysis/islands.h"
 
 namespace navwright {
 

@@ -14,7 +14,7 @@
 #include "navgen_run.h"
 #include "nodes/nodes.h"
 #include "test_program.h"
-#include "world/spawn_match.h"
+#include "world/spawns.h"
 
 using namespace navwright;
 

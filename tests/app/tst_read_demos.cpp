@@ -6,7 +6,7 @@
 #include <QTemporaryDir>
 
 #include "base/file_bytes.h"
-#include "base/gunzip.h"
+#include "base/gzip.h"
 #include "navgen_run.h"
 #include "shared_data.h"
 #include "test_program.h"

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "base/atomic_file.h"
 #include "base/parameter_preset.h"
-#include "base/temporary_name.h"
 #include "project/project_file.h"
 
 namespace campaign {

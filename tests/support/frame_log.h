@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/file_bytes.h"
-#include "base/gunzip.h"
+#include "base/gzip.h"
 #include "base/vec3.h"
 
 /// What a server wrote down of its bots, frame by frame: see tests/core/navtest/recorded/README.md for the

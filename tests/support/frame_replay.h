@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "frame_log.h"
-#include "navtest/path_walk.h"
+#include "navtest/bot_paths.h"
 
 /// Lets simulated bots walk beside recorded ones, frame by frame, from the same state along the same paths
 /// and among the same other bots, and says where they part.

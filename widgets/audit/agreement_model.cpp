@@ -4,7 +4,7 @@
 
 #include "audit/audit_pictures.h"
 #include "draw/palette.h"
-#include "models/count_text.h"
+#include "models/file_text.h"
 #include "panels/shape_icon.h"
 
 namespace navwright {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "audit/severity_look.h"
+#include "audit/issue_model.h"
 #include "stages/sketch.h"
 
 namespace navwright {

@@ -16,7 +16,6 @@
 #include <algorithm>
 
 #include "audit/audit_pictures.h"
-#include "models/count_text.h"
 #include "models/file_text.h"
 #include "models/named.h"
 #include "models/work_folder.h"

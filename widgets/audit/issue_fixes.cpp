@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "models/count_text.h"
 #include "models/document.h"
+#include "models/file_text.h"
 
 namespace navwright {
 

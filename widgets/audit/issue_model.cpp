@@ -1,12 +1,16 @@
 #include "audit/issue_model.h"
 
+#include <QCoreApplication>
 #include <QFont>
+#include <QHBoxLayout>
+#include <QToolButton>
 
 #include <algorithm>
 #include <set>
 
-#include "audit/severity_look.h"
+#include "draw/palette.h"
 #include "lint/validator.h"
+#include "panels/shape_icon.h"
 
 namespace navwright {
 
@@ -228,6 +232,66 @@ QVariant IssueModel::issueData(const Issue& issue, int column, int role) const {
 QVariant IssueModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     return QStringList{tr("Issue"), tr("What is wrong"), tr("Place")}.value(section);
+}
+
+IssueCounts::IssueCounts(IssueModel& model, QWidget* parent) : QWidget(parent), model_(model) {
+    setObjectName(QStringLiteral("issueCounts"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    for (const auto severity : {Severity::error, Severity::warning, Severity::hint}) {
+        auto* button = new QToolButton(this);
+        button->setObjectName(QStringLiteral("issueCount.") +
+                              QString::fromLatin1(severityName(severity).data()));
+        button->setIcon(severityIcon(severity));
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setAutoRaise(true);
+        connect(button, &QToolButton::clicked, this, [this, severity] { emit wanted(severity); });
+        buttons_[static_cast<std::size_t>(severity)] = button;
+        row->addWidget(button);
+    }
+    connect(&model_, &IssueModel::modelReset, this, &IssueCounts::update);
+    update();
+}
+
+void IssueCounts::update() {
+    const auto counts = model_.counts();
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const auto title = severityTitle(static_cast<Severity>(i));
+        const auto text = tr("%1: %2. Click to list them").arg(title).arg(counts[i]);
+        buttons_[i]->setText(QString::number(counts[i]));
+        buttons_[i]->setToolTip(text);
+        buttons_[i]->setAccessibleName(text);
+    }
+}
+
+SeverityLook severityLook(Severity severity) {
+    switch (severity) {
+        case Severity::error:
+            return {GlyphShape::cross, 5};  // vermilion
+        case Severity::warning:
+            return {GlyphShape::pyramid, 0};  // orange
+        case Severity::hint:
+            break;
+    }
+    return {GlyphShape::ring, 1};  // sky blue
+}
+
+QIcon severityIcon(Severity severity) {
+    const auto look = severityLook(severity);
+    return shapeIcon(look.shape, toColour(paletteColour(Palette::categories, look.category)));
+}
+
+QString severityTitle(Severity severity) {
+    switch (severity) {
+        case Severity::error:
+            return QCoreApplication::translate("SeverityLook", "Errors");
+        case Severity::warning:
+            return QCoreApplication::translate("SeverityLook", "Warnings");
+        case Severity::hint:
+            break;
+    }
+    return QCoreApplication::translate("SeverityLook", "Hints");
 }
 
 }  // namespace navwright

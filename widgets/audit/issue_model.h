@@ -1,11 +1,16 @@
 #pragma once
 
 #include <QAbstractItemModel>
+#include <QIcon>
+#include <QString>
+#include <QWidget>
 
 #include <array>
 #include <vector>
 
 #include "audit/audit.h"
+#include "draw/draw_list.h"
+#include "lint/issue.h"
 
 namespace navwright {
 
@@ -87,5 +92,40 @@ class IssueModel : public QAbstractItemModel {
 
 /// "Floor without a node".
 [[nodiscard]] QString kindTitle(std::string_view validator);
+
+}  // namespace navwright
+
+class QToolButton;
+
+namespace navwright {
+
+/// How many issues there are by severity, for the status bar; a click asks for those.
+class IssueCounts : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// The model outlives it.
+    explicit IssueCounts(IssueModel& model, QWidget* parent = nullptr);
+
+  signals:
+    void wanted(navwright::Severity severity);
+
+  private:
+    void update();
+
+    IssueModel& model_;
+    std::array<QToolButton*, 3> buttons_{};
+};
+
+/// How a severity is shown everywhere: a shape and a colour of its own.
+struct SeverityLook {
+    GlyphShape shape = GlyphShape::cross;
+    float category = 0;  ///< of Palette::categories
+};
+
+[[nodiscard]] SeverityLook severityLook(Severity severity);
+[[nodiscard]] QIcon severityIcon(Severity severity);
+/// "Errors", "Warnings", "Hints".
+[[nodiscard]] QString severityTitle(Severity severity);
 
 }  // namespace navwright

@@ -5,11 +5,11 @@
 
 #include <cmath>
 
-#include "edit/drag_picture.h"
 #include "edit/handle.h"
 #include "edit/screen_area.h"
-#include "edit/selection_picture.h"
-#include "models/count_text.h"
+#include "models/file_text.h"
+#include "stages/sketch.h"
+#include "stages/type_look.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -273,6 +273,66 @@ void EditTool::clickNode(const Item& item, const std::optional<Vec3>& place, boo
     if (!place) return;
     if (item.kind == ItemKind::link) return editor_.insertOn({item.major(), item.minor()}, *place);
     linked ? editor_.extend(*place) : editor_.addNode(*place);
+}
+
+namespace {
+
+constexpr float kNodeSize = 9;
+constexpr float kLinkWidth = 3.5f;
+constexpr float kGood = 2, kBad = 5, kUnknown = 7;  ///< green, vermilion and grey of the categories
+
+}  // namespace
+
+std::shared_ptr<const StagePicture> dragPicture(const NodeDrag& drag,
+                                                std::span<const TouchedVerdict> verdicts) {
+    Sketch sketch;
+    for (const auto& place : drag.places()) {
+        const auto look = typeLook(drag.graph().nodes[place.node].type);
+        sketch.mark(place.at, kNodeSize, look.category, look.shape);
+    }
+    const bool known = verdicts.size() == drag.touched().size();
+    for (std::size_t i = 0; i < drag.touched().size(); ++i) {
+        const auto& link = drag.touched()[i];
+        const float colour = !known ? kUnknown : verdicts[i].good() ? kGood : kBad;
+        sketch.band(link.ends.from, link.ends.to, colour, kLinkWidth);
+    }
+    return std::move(sketch).share();
+}
+
+namespace {
+
+constexpr float kRing = 13;
+constexpr float kBand = 6;
+constexpr float kStem = 1.5f;
+constexpr float kSelectedColour = 3;  ///< yellow of the categories
+
+const NavNode* nodeOf(const NavGraph& graph, const Item& item) {
+    const auto node = item.kind == ItemKind::link ? item.major() : item.id;
+    return node < graph.nodes.size() ? &graph.nodes[node] : nullptr;
+}
+
+}  // namespace
+
+std::shared_ptr<const StagePicture> selectionPicture(const NavGraph& graph, const std::vector<Item>& items,
+                                                     const Item& current, bool handle) {
+    Sketch sketch;
+    for (const auto& item : items) {
+        const auto* node = nodeOf(graph, item);
+        if (node == nullptr) continue;
+        if (item.kind == ItemKind::node) {
+            sketch.mark(node->origin, kRing, kSelectedColour, GlyphShape::ring);
+        } else if (item.kind == ItemKind::link && item.minor() < node->links.size()) {
+            const auto target = static_cast<std::size_t>(node->links[item.minor()].target);
+            sketch.band(node->origin, graph.nodes[target].origin, kSelectedColour, kBand);
+        }
+    }
+    const auto* node = current.kind == ItemKind::node ? nodeOf(graph, current) : nullptr;
+    if (handle && node != nullptr) {
+        const auto grip = heightHandle(node->origin);
+        sketch.mark(grip);
+        sketch.band(node->origin, grip.position, kSelectedColour, kStem);
+    }
+    return std::move(sketch).share();
 }
 
 }  // namespace navwright

@@ -5,13 +5,17 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "draw/item.h"
 #include "edit/editor.h"
 #include "edit/node_drag.h"
 #include "edit/verdict_worker.h"
 #include "models/tool_model.h"
+#include "nav/nav_graph.h"
+#include "stages/stage_picture.h"
 
 class QMouseEvent;
 
@@ -80,5 +84,16 @@ class EditTool : public QObject {
     std::vector<TouchedVerdict> judged_;
     std::string anchored_;  ///< id of the patch that seeks its place
 };
+
+/// The nodes and links of a drag as they would be: links green where bots make them, vermilion where not,
+/// grey while nobody knows.
+[[nodiscard]] std::shared_ptr<const StagePicture> dragPicture(const NodeDrag& drag,
+                                                              std::span<const TouchedVerdict> verdicts);
+
+/// Rings around the nodes and broad bands along the links selected; with `handle` a grip over the current
+/// node. nullptr when there is nothing to draw.
+[[nodiscard]] std::shared_ptr<const StagePicture> selectionPicture(const NavGraph& graph,
+                                                                   const std::vector<Item>& items,
+                                                                   const Item& current, bool handle);
 
 }  // namespace navwright

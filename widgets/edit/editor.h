@@ -8,8 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "edit/selection_keeper.h"
-#include "edits/edit_targets.h"
+#include "edit/selection_history.h"
 #include "edits/edits.h"
 
 namespace navwright {

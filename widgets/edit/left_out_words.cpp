@@ -7,7 +7,7 @@
 #include <set>
 #include <tuple>
 
-#include "models/count_text.h"
+#include "models/file_text.h"
 
 namespace navwright {
 

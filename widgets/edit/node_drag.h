@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "edits/edit_targets.h"
+#include "edits/edits.h"
 #include "edits/touched_links.h"
 #include "pipeline/generation.h"
 

@@ -2,13 +2,27 @@
 
 #include <QAbstractItemModel>
 
+#include <span>
+#include <string>
 #include <vector>
 
-#include "edit/patch_entries.h"
 #include "models/document.h"
+#include "nav/edit_patch.h"
 #include "nav/patch_apply.h"
 
 namespace navwright {
+
+/// A row of the list of edits: one edit, or a group of them.
+struct PatchEntry {
+    std::string group = {};  ///< its name; empty: one edit
+    std::vector<int> rows;   ///< places in the list of patches, ascending
+
+    [[nodiscard]] bool isGroup() const { return !group.empty(); }
+    friend bool operator==(const PatchEntry&, const PatchEntry&) = default;
+};
+
+/// In the order of the patches; a group stands where its first edit does.
+[[nodiscard]] std::vector<PatchEntry> patchEntries(std::span<const EditPatch> patches);
 
 /// The edits of a document in their order, with what came of each in the present nav; those under one name
 /// lie below a row of their group, which stands for all of them. Ticks, groups and notes are changed here;

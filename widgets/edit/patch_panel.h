@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QSet>
+#include <QSortFilterProxyModel>
 #include <QWidget>
 
 #include <vector>
@@ -61,6 +62,26 @@ class PatchPanel : public QWidget {
     QPushButton* anchor_ = nullptr;
     QPushButton* revert_ = nullptr;
     QPushButton* export_ = nullptr;
+};
+
+/// Edits by their words and by what came of them.
+class PatchFilter : public QSortFilterProxyModel {
+    Q_OBJECT
+
+  public:
+    enum Show { all, applied, orphaned, off };
+
+    explicit PatchFilter(QObject* parent = nullptr);
+
+    void setWords(const QString& words);
+    void setShow(Show show);
+
+  protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+  private:
+    QStringList words_;
+    Show show_ = all;
 };
 
 }  // namespace navwright

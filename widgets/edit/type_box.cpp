@@ -1,6 +1,6 @@
 #include "edit/type_box.h"
 
-#include "stages/names.h"
+#include "stages/describe.h"
 
 namespace navwright {
 

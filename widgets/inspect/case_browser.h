@@ -1,5 +1,8 @@
 #pragma once
 
+#include <QColor>
+#include <QPalette>
+#include <QString>
 #include <QTextBrowser>
 
 namespace navwright {
@@ -22,5 +25,13 @@ class CaseBrowser : public QTextBrowser {
     QVariant loadResource(int type, const QUrl& name) override;
     void changeEvent(QEvent* event) override;
 };
+
+/// The colours of pages and bars, for one theme.
+struct CaseColours {
+    QColor text, dim, link, good, bad, track, chip;
+    QString key;  ///< names the set: "dark" or "light"
+};
+
+[[nodiscard]] CaseColours caseColours(const QPalette& palette);
 
 }  // namespace navwright

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "stages/names.h"
+#include "stages/describe.h"
 
 namespace navwright {
 

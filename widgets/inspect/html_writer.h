@@ -7,7 +7,7 @@
 
 #include "draw/item.h"
 #include "evidence/rule_check.h"
-#include "inspect/case_colours.h"
+#include "inspect/case_browser.h"
 
 namespace navwright {
 

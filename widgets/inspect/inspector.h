@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "draw/item.h"
-#include "evidence/link_trial.h"
+#include "evidence/link_case.h"
 #include "evidence/pair_case.h"
 #include "evidence/place_case.h"
 #include "inspect/pages.h"

@@ -5,7 +5,6 @@
 #include "inspect/pages.h"
 #include "stages/describe.h"
 #include "stages/entities.h"
-#include "stages/names.h"
 #include "stages/stage_picture.h"
 #include "voting/votes.h"
 

@@ -5,7 +5,7 @@
 #include "evidence/link_case.h"
 #include "evidence/voters.h"
 #include "inspect/html_writer.h"
-#include "models/count_text.h"
+#include "models/file_text.h"
 
 namespace navwright {
 

@@ -7,11 +7,10 @@
 #include "draw/item.h"
 #include "evidence/cluster_case.h"
 #include "evidence/link_case.h"
-#include "evidence/link_trial.h"
 #include "evidence/node_case.h"
 #include "evidence/pair_case.h"
 #include "evidence/place_case.h"
-#include "inspect/case_colours.h"
+#include "inspect/case_browser.h"
 
 namespace navwright {
 

@@ -22,7 +22,7 @@
 #include "models/file_text.h"
 #include "models/named.h"
 #include "nav/node_type.h"
-#include "stages/names.h"
+#include "stages/describe.h"
 
 namespace navwright {
 

@@ -6,7 +6,7 @@
 
 #include "evidence/link_case.h"
 #include "evidence/navtest_match.h"
-#include "stages/names.h"
+#include "stages/describe.h"
 
 namespace navwright {
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "evidence/link_rules.h"
+#include "evidence/rule_check.h"
 #include "inspect/html_writer.h"
 #include "inspect/page_parts.h"
 #include "inspect/pages.h"
-#include "stages/names.h"
+#include "stages/describe.h"
 
 namespace navwright {
 

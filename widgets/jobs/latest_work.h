@@ -6,17 +6,42 @@
 #include <QTimer>
 
 #include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <utility>
 
 #include "base/job_context.h"
 #include "base/result.h"
-#include "jobs/work_limit.h"
 
 namespace navwright {
+
+/// How many pieces of several LatestWorks may run at once; the others wait on their threads.
+class WorkLimit {
+  public:
+    explicit WorkLimit(int most) : free_(most) {}
+
+    /// A place among them, as long as it lives.
+    class Place {
+      public:
+        /// Waits for one; without a limit there always is. `stop` ends the wait.
+        Place(WorkLimit* limit, const std::stop_token& stop);
+        Place(const Place&) = delete;
+        Place& operator=(const Place&) = delete;
+        ~Place();
+
+      private:
+        WorkLimit* taken_ = nullptr;
+    };
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable_any freed_;
+    int free_;
+};
 
 /// What a piece of work on another thread is given; all it says arrives on the GUI thread, until it is
 /// dropped.

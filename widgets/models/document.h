@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "models/generation_runner.h"
-#include "models/work.h"
 #include "pipeline/generation.h"
 #include "pipeline/iteration.h"
 #include "pipeline/nav_generation.h"

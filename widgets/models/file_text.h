@@ -2,8 +2,10 @@
 
 #include <QString>
 
+#include <cstdint>
 #include <filesystem>
 
+#include "base/counted.h"
 #include "base/path_text.h"
 
 namespace navwright {
@@ -18,6 +20,11 @@ namespace navwright {
 /// The file that a text of the window means.
 [[nodiscard]] inline std::filesystem::path filePath(const QString& text) {
     return pathFromText(text.toStdString());
+}
+
+/// "1 link", "3 links".
+[[nodiscard]] inline QString countText(std::uint64_t count, const char* one, const char* many) {
+    return QString::fromStdString(counted(count, one, many));
 }
 
 }  // namespace navwright

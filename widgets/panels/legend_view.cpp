@@ -2,15 +2,19 @@
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 #include "models/named.h"
-#include "panels/category_list.h"
 #include "panels/range_bar.h"
-#include "panels/value_scale.h"
+#include "panels/shape_icon.h"
 
 namespace navwright {
 
@@ -105,6 +109,41 @@ void LegendView::showScale(const Legend& legend, float filterLow, float filterHi
     low_->setValue(legend.low);
     high_->setValue(legend.high);
     locked_->setChecked(legend.rangeLocked);
+}
+
+CategoryList::CategoryList(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {
+    setObjectName(QStringLiteral("legendCategories"));
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setVerticalSpacing(2);
+    grid_->setColumnStretch(1, 1);
+}
+
+void CategoryList::show(const std::vector<Category>& kinds, bool shapes) {
+    while (auto* item = grid_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    const int side = fontMetrics().height();
+    int row = 0;
+    for (const auto& kind : kinds) {
+        auto* swatch = new QLabel(this);
+        const auto colour = toColour(paletteColour(Palette::categories, kind.scalar));
+        swatch->setPixmap(shapeIcon(shapes ? kind.shape : GlyphShape::cube, colour).pixmap(side, side));
+        auto* count = new QLabel(QLocale().toString(static_cast<qulonglong>(kind.count)), this);
+        count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        grid_->addWidget(swatch, row, 0);
+        grid_->addWidget(new QLabel(QString::fromStdString(kind.name), this), row, 1);
+        grid_->addWidget(count, row, 2);
+        ++row;
+    }
+}
+
+QString scaleText(double value, double least, double largest) {
+    constexpr double kSteps = 100;
+    constexpr int kMostDigits = 3;
+    const auto step = std::max((largest - least) / kSteps, 1e-9);
+    const auto digits = std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, kMostDigits);
+    return QLocale().toString(value, 'f', digits);
 }
 
 }  // namespace navwright

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QString>
 #include <QWidget>
 
 #include "view/legend.h"
@@ -42,5 +43,27 @@ class LegendView : public QWidget {
     QCheckBox* locked_;
     CategoryList* categories_;
 };
+
+}  // namespace navwright
+
+class QGridLayout;
+
+namespace navwright {
+
+/// The kinds of a colouring by categories: shape and colour, name, how many.
+class CategoryList : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit CategoryList(QWidget* parent = nullptr);
+
+    void show(const std::vector<Category>& kinds, bool shapes);
+
+  private:
+    QGridLayout* grid_;
+};
+
+/// A value of a scale from `least` to `largest` with as many digits as tell its steps apart.
+[[nodiscard]] QString scaleText(double value, double least, double largest);
 
 }  // namespace navwright

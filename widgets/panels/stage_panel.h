@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QStyledItemDelegate>
 #include <QWidget>
 
 #include <optional>
@@ -49,6 +50,19 @@ class StagePanel : public QWidget {
     std::optional<LayerId> alone_;     ///< the only stage shown beside the map
     LayerId before_ = LayerId::nodes;  ///< chosen before it was
     bool isolating_ = false;           ///< the button that isolated a stage is still down
+};
+
+/// Shows a check state as an eye, open or closed; a click on it or the space bar changes it.
+class EyeDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+    bool editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
+                     const QModelIndex& index) override;
 };
 
 }  // namespace navwright

@@ -1,5 +1,7 @@
 #include "scene3d/frame_graph.h"
 
+#include <QVector3D>
+#include <Qt3DRender/QCameraLens>
 #include <Qt3DRender/QCameraSelector>
 #include <Qt3DRender/QClearBuffers>
 #include <Qt3DRender/QFilterKey>
@@ -123,6 +125,22 @@ void FrameGraph::record(const QSize& pixels) {
 
 void FrameGraph::keepRecorded() {
     recording_->setEnabled(false);
+}
+
+namespace {
+
+QVector3D toQt(const Vec3& v) {
+    return {v.x, v.y, v.z};
+}
+
+}  // namespace
+
+void pointCamera(Qt3DRender::QCamera* camera, const CameraRig& rig, float aspect) {
+    camera->lens()->setPerspectiveProjection(CameraRig::kFieldOfView, aspect, CameraRig::kNear,
+                                             CameraRig::kFar);
+    camera->setPosition(toQt(rig.eye()));
+    camera->setViewCenter(toQt(rig.target()));
+    camera->setUpVector(toQt(rig.up()));
 }
 
 }  // namespace navwright

@@ -7,7 +7,8 @@
 #include <Qt3DRender/QFrameGraphNode>
 #include <Qt3DRender/QRenderCapture>
 
-#include "scene3d/render_target.h"
+#include "draw/camera_rig.h"
+#include "scene3d/offscreen_scene.h"
 
 namespace Qt3DRender {
 class QClearBuffers;
@@ -63,5 +64,8 @@ class FrameGraph {
     RenderTarget target_;
     QSize pixels_;
 };
+
+/// Makes Qt3D's camera look as the rig does.
+void pointCamera(Qt3DRender::QCamera* camera, const CameraRig& rig, float aspect);
 
 }  // namespace navwright

@@ -3,6 +3,7 @@
 #include <QSize>
 
 #include <array>
+#include <vector>
 
 #include "draw/draw_list.h"
 #include "scene3d/layer.h"
@@ -47,5 +48,13 @@ class GlyphLayer : public ScalarLayer {
     std::size_t corners_ = 0;
     std::size_t budget_ = SIZE_MAX;
 };
+
+struct GlyphVertex {
+    Vec3 corner{0};  ///< within -1..1
+    Vec3 normal{0};
+};
+
+/// The triangles of a shape, three corners each, counter-clockwise seen from outside, flat shaded.
+[[nodiscard]] std::vector<GlyphVertex> glyphMesh(GlyphShape shape);
 
 }  // namespace navwright

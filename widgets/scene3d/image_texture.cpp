@@ -5,6 +5,8 @@
 #include <Qt3DRender/QTextureImageDataGenerator>
 #include <Qt3DRender/QTextureWrapMode>
 
+#include "draw/palette.h"
+
 namespace navwright {
 
 namespace {
@@ -57,6 +59,18 @@ Qt3DRender::QTexture2D* makeTexture(const QImage& image, TextureFilter filter, Q
     texture->setSize(image.width(), image.height());
     texture->addTextureImage(new ImageSource(image.convertToFormat(QImage::Format_RGBA8888), texture));
     return texture;
+}
+
+Qt3DRender::QTexture2D* makePaletteTexture(Qt3DCore::QNode* parent) {
+    QImage image(kPaletteSize, kPaletteCount, QImage::Format_RGBA8888);
+    for (int row = 0; row < kPaletteCount; ++row) {
+        const auto colours = paletteColours(static_cast<Palette>(row));
+        for (int column = 0; column < kPaletteSize; ++column) {
+            const auto& colour = colours[static_cast<std::size_t>(column)];
+            image.setPixelColor(column, row, QColor(colour.red, colour.green, colour.blue));
+        }
+    }
+    return makeTexture(image, TextureFilter::nearest, parent);
 }
 
 }  // namespace navwright

@@ -11,4 +11,7 @@ enum class TextureFilter { nearest, linear };
 [[nodiscard]] Qt3DRender::QTexture2D* makeTexture(const QImage& image, TextureFilter filter,
                                                   Qt3DCore::QNode* parent);
 
+/// All palettes in one texture: a row a palette in the order of the enum, kPaletteSize texels wide.
+[[nodiscard]] Qt3DRender::QTexture2D* makePaletteTexture(Qt3DCore::QNode* parent);
+
 }  // namespace navwright

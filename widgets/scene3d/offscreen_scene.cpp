@@ -6,12 +6,11 @@
 #include <Qt3DRender/QRenderCapture>
 #include <Qt3DRender/QRenderSettings>
 #include <Qt3DRender/QRenderSurfaceSelector>
+#include <Qt3DRender/QRenderTargetOutput>
 #include <Qt3DRender/QRenderTargetSelector>
 
-#include "scene3d/camera_setup.h"
 #include "scene3d/frame_graph.h"
-#include "scene3d/palette_texture.h"
-#include "scene3d/render_target.h"
+#include "scene3d/image_texture.h"
 
 namespace navwright {
 
@@ -74,6 +73,33 @@ QImage OffscreenScene::render() {
     const std::unique_ptr<Qt3DRender::QRenderCaptureReply> reply(graph_->capture().requestCapture());
     for (int i = 0; i < kMostFrames && !reply->isComplete(); ++i) step();
     return reply->isComplete() ? reply->image().convertToFormat(QImage::Format_RGB32) : QImage();
+}
+
+namespace {
+
+Qt3DRender::QTexture2D* addOutput(Qt3DRender::QRenderTarget* target,
+                                  Qt3DRender::QRenderTargetOutput::AttachmentPoint point,
+                                  Qt3DRender::QAbstractTexture::TextureFormat format, const QSize& pixels) {
+    auto* output = new Qt3DRender::QRenderTargetOutput(target);
+    output->setAttachmentPoint(point);
+    auto* texture = new Qt3DRender::QTexture2D(output);
+    texture->setSize(pixels.width(), pixels.height());
+    texture->setFormat(format);
+    texture->setGenerateMipMaps(false);
+    output->setTexture(texture);
+    target->addOutput(output);
+    return texture;
+}
+
+}  // namespace
+
+RenderTarget makeRenderTarget(const QSize& pixels, Qt3DRender::QAbstractTexture::TextureFormat depth,
+                              Qt3DCore::QNode* parent) {
+    using namespace Qt3DRender;
+    RenderTarget made{.target = new QRenderTarget(parent)};
+    made.colour = addOutput(made.target, QRenderTargetOutput::Color0, QAbstractTexture::RGBA8_UNorm, pixels);
+    made.depth = addOutput(made.target, QRenderTargetOutput::Depth, depth, pixels);
+    return made;
 }
 
 }  // namespace navwright

@@ -6,6 +6,7 @@
 #include <Qt3DCore/QAspectEngine>
 #include <Qt3DCore/QEntity>
 #include <Qt3DRender/QCamera>
+#include <Qt3DRender/QRenderTarget>
 #include <Qt3DRender/QTexture>
 
 #include <memory>
@@ -45,5 +46,17 @@ class OffscreenScene {
     Qt3DRender::QCamera* camera_;
     std::unique_ptr<FrameGraph> graph_;
 };
+
+/// Textures to draw into instead of a window.
+struct RenderTarget {
+    Qt3DRender::QRenderTarget* target = nullptr;  ///< owns the others
+    Qt3DRender::QTexture2D* colour = nullptr;
+    Qt3DRender::QTexture2D* depth = nullptr;
+};
+
+/// Eight bits a colour, and depths of that format.
+[[nodiscard]] RenderTarget makeRenderTarget(const QSize& pixels,
+                                            Qt3DRender::QAbstractTexture::TextureFormat depth,
+                                            Qt3DCore::QNode* parent);
 
 }  // namespace navwright

@@ -11,9 +11,8 @@
 
 #include <cmath>
 
-#include "scene3d/camera_setup.h"
 #include "scene3d/frame_graph.h"
-#include "scene3d/palette_texture.h"
+#include "scene3d/image_texture.h"
 
 namespace navwright {
 

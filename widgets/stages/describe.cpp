@@ -8,7 +8,6 @@
 #include "navtest/report.h"
 #include "pipeline/generation.h"
 #include "stages/entities.h"
-#include "stages/names.h"
 #include "stages/present_nodes.h"
 
 namespace navwright {
@@ -213,6 +212,21 @@ std::optional<Vec3> itemPlace(const Item& item, const StageSource& source) {
         item.id < generation.archive->traversals.size())
         return generation.archive->traversals[item.id].from;
     return std::nullopt;
+}
+
+std::string lowerReadable(std::string_view identifier) {
+    std::string text(identifier);
+    for (auto& letter : text) {
+        if (letter == '_') letter = ' ';
+        if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+    }
+    return text;
+}
+
+std::string readable(std::string_view identifier) {
+    auto text = lowerReadable(identifier);
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
 }
 
 }  // namespace navwright

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "draw/item.h"
 #include "stages/stage_picture.h"
@@ -14,5 +15,10 @@ namespace navwright {
 
 /// Where the item is (the middle of a link); nothing when there is no such item.
 [[nodiscard]] std::optional<Vec3> itemPlace(const Item& item, const StageSource& source);
+
+/// "min_mean_weight" or "STAND_DROP" as words: "Min mean weight", "Stand drop".
+[[nodiscard]] std::string readable(std::string_view identifier);
+/// The same within a sentence: "stand drop".
+[[nodiscard]] std::string lowerReadable(std::string_view identifier);
 
 }  // namespace navwright

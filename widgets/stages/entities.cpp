@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string_view>
 
+#include "bsp/contents.h"
+#include "draw/camera_rig.h"
 #include "stages/builders.h"
-#include "stages/map_volumes.h"
 #include "stages/point_cloud.h"
 
 namespace navwright {
@@ -136,6 +138,134 @@ StagePicture buildEntities(const GameMap& map, std::string_view key) {
     }
     picture.scale = meter.scale();
     return picture;
+}
+
+namespace {
+
+constexpr float kFar = 16384;        ///< beyond any map
+constexpr float kOnPlane = 0.05f;    ///< units
+constexpr float kHatchSpacing = 24;  ///< units
+constexpr float kMostHatches = 64;   ///< lines over a face, however large
+
+/// A square of the plane that reaches beyond any map.
+Polygon squareOn(const BspPlane& plane) {
+    const Vec3 other = std::abs(plane.normal.z) < 0.9f ? Vec3(0, 0, 1) : Vec3(1, 0, 0);
+    const Vec3 right = kFar * glm::normalize(glm::cross(plane.normal, other));
+    const Vec3 up = glm::cross(plane.normal, right);
+    const Vec3 middle = plane.dist * plane.normal;
+    return {middle - right - up, middle + right - up, middle + right + up, middle - right + up};
+}
+
+/// What of the polygon lies behind the plane.
+Polygon behind(const Polygon& polygon, const BspPlane& plane) {
+    Polygon kept;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const auto& here = polygon[i];
+        const auto& next = polygon[(i + 1) % polygon.size()];
+        const float before = glm::dot(plane.normal, here) - plane.dist;
+        const float after = glm::dot(plane.normal, next) - plane.dist;
+        if (before <= kOnPlane) kept.push_back(here);
+        if ((before > kOnPlane) != (after > kOnPlane))
+            kept.push_back(here + (before / (before - after)) * (next - here));
+    }
+    return kept;
+}
+
+/// Two directions across the plane of a face, at right angles.
+std::pair<Vec3, Vec3> axesOf(const Polygon& face) {
+    const auto right = glm::normalize(face[1] - face[0]);
+    Vec3 up(0);
+    // Corners may lie in a line: the farthest from it tells the plane best.
+    for (const auto& corner : face) {
+        const Vec3 off = corner - face[0] - glm::dot(corner - face[0], right) * right;
+        if (glm::dot(off, off) > glm::dot(up, up)) up = off;
+    }
+    return {right, glm::length(up) > kOnPlane ? glm::normalize(up) : Vec3(0)};
+}
+
+MapVolume clipVolume(const BspFile& bsp, const BspBrush& brush) {
+    MapVolume volume{.kind = MapVolume::Kind::clip, .edges = {}, .hatching = {}};
+    for (const auto& face : brushFaces(bsp, brush)) {
+        for (std::size_t i = 0; i < face.size(); ++i) {
+            const Edge edge(face[i], face[(i + 1) % face.size()]);
+            if (glm::distance(edge.first, edge.second) > 2 * kOnPlane) volume.edges.push_back(edge);
+        }
+        const auto lines = hatching(face, kHatchSpacing);
+        volume.hatching.insert(volume.hatching.end(), lines.begin(), lines.end());
+    }
+    return volume;
+}
+
+}  // namespace
+
+std::vector<Polygon> brushFaces(const BspFile& bsp, const BspBrush& brush) {
+    std::vector<Polygon> faces;
+    for (std::uint32_t i = 0; i < brush.sideCount; ++i) {
+        auto polygon = squareOn(bsp.planes[bsp.brushSides[brush.firstSide + i].plane]);
+        for (std::uint32_t k = 0; k < brush.sideCount && !polygon.empty(); ++k) {
+            if (k != i) polygon = behind(polygon, bsp.planes[bsp.brushSides[brush.firstSide + k].plane]);
+        }
+        if (polygon.size() > 2) faces.push_back(std::move(polygon));
+    }
+    return faces;
+}
+
+std::vector<Edge> hatching(const Polygon& face, float spacing) {
+    if (face.size() < 3 || glm::distance(face[0], face[1]) <= kOnPlane) return {};
+    const auto [right, up] = axesOf(face);
+    const Vec3 across = glm::normalize(right + up);
+    const auto along = [&](const Vec3& place) { return glm::dot(across, place - face[0]); };
+    float least = 0, most = 0;
+    for (const auto& corner : face) {
+        least = std::min(least, along(corner));
+        most = std::max(most, along(corner));
+    }
+    const float step = std::max(spacing, (most - least) / kMostHatches);
+    std::vector<Edge> lines;
+    for (float at = least + step / 2; at < most; at += step) {
+        Polygon ends;
+        for (std::size_t i = 0; i < face.size(); ++i) {
+            const auto& here = face[i];
+            const auto& next = face[(i + 1) % face.size()];
+            const float before = along(here) - at, after = along(next) - at;
+            if ((before > 0) != (after > 0))
+                ends.push_back(here + (before / (before - after)) * (next - here));
+        }
+        if (ends.size() == 2 && glm::distance(ends[0], ends[1]) > 2 * kOnPlane)
+            lines.emplace_back(ends[0], ends[1]);
+    }
+    return lines;
+}
+
+std::vector<Edge> boxEdges(const Box& box) {
+    std::vector<Edge> edges;
+    const auto corners = cornersOf(box);
+    for (std::size_t from = 0; from < corners.size(); ++from) {
+        for (const std::size_t axis : {1, 2, 4}) {
+            if ((from & axis) == 0) edges.emplace_back(corners[from], corners[from | axis]);
+        }
+    }
+    return edges;
+}
+
+std::vector<MapVolume> mapVolumes(const BspFile& bsp) {
+    std::vector<MapVolume> volumes;
+    for (const auto& brush : bsp.brushes) {
+        const bool clip = (brush.contents & kContentsPlayerClip) != 0 && (brush.contents & kMaskSolid) == 0;
+        if (clip) volumes.push_back(clipVolume(bsp, brush));
+    }
+    for (const auto& entity : bsp.entities) {
+        const auto model = entity.brushModel();
+        if (!entity.className().starts_with("trigger_") || model <= 0 ||
+            static_cast<std::size_t>(model) >= bsp.models.size())
+            continue;
+        auto box = bsp.models[static_cast<std::size_t>(model)].bounds;
+        box.mins += entity.origin();
+        box.maxs += entity.origin();
+        const bool hurts = entity.className() == "trigger_hurt";
+        volumes.push_back({hurts ? MapVolume::Kind::hurt : MapVolume::Kind::trigger, boxEdges(box), {}});
+    }
+    return volumes;
 }
 
 }  // namespace navwright

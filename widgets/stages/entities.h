@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "bsp/bsp_file.h"
 #include "draw/draw_list.h"
 #include "world/game_map.h"
 
@@ -20,5 +22,28 @@ struct Landmark {
 
 /// In the order of the map's entities, ladder brushes last.
 [[nodiscard]] std::vector<Landmark> landmarksOf(const GameMap& map);
+
+/// What stops or moves players without being seen.
+
+using Edge = std::pair<Vec3, Vec3>;
+
+using Polygon = std::vector<Vec3>;
+
+/// The faces of a brush, in no order.
+[[nodiscard]] std::vector<Polygon> brushFaces(const BspFile& bsp, const BspBrush& brush);
+/// Parallel lines over a convex polygon, aslant, `spacing` units apart.
+[[nodiscard]] std::vector<Edge> hatching(const Polygon& face, float spacing);
+/// The twelve edges of a box.
+[[nodiscard]] std::vector<Edge> boxEdges(const Box& box);
+
+struct MapVolume {
+    enum class Kind { clip, trigger, hurt };
+    Kind kind = Kind::clip;
+    std::vector<Edge> edges;     ///< in no order; those two faces share come twice
+    std::vector<Edge> hatching;  ///< over the faces of a clip brush: what stops players is a surface
+};
+
+/// Brushes that stop players alone, and the boxes of triggers.
+[[nodiscard]] std::vector<MapVolume> mapVolumes(const BspFile& bsp);
 
 }  // namespace navwright

@@ -1,7 +1,7 @@
 #include <limits>
 
 #include "stages/builders.h"
-#include "stages/names.h"
+#include "stages/describe.h"
 #include "stages/point_cloud.h"
 #include "stages/sample_filter.h"
 #include "stages/sample_values.h"

@@ -1,11 +1,14 @@
+#include "stages/navtest_stage.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "navtest/report.h"
 #include "stages/builders.h"
-#include "stages/navtest_judgement.h"
 #include "stages/point_cloud.h"
 #include "stages/present_nodes.h"
 
@@ -219,6 +222,25 @@ Result<StagePicture> buildNavtest(const NavtestReport& report, const Generation*
 
 StagePicture buildFlagged(const NavtestReport& report, const Generation* generation) {
     return NavtestBuilder(report, generation, "verdict").buildFlagged();
+}
+
+std::vector<std::string> navtestJudgementNames() {
+    return {"Fails at times", "Never touched", "", "A bot died here", "", "Bad: fails or kills too often",
+            "Unreachable",    "Fine"};
+}
+
+NavtestJudgement judgeNode(const NavtestReport& report, const NavtestNode& node) {
+    if (std::ranges::binary_search(report.badNodes, node.id)) return NavtestJudgement::bad;
+    if (std::ranges::binary_search(report.unreachableNodes, node.id)) return NavtestJudgement::unreachable;
+    if (node.deaths() + node.stuck > 0) return NavtestJudgement::sometimes;
+    return node.touches == 0 ? NavtestJudgement::untouched : NavtestJudgement::fine;
+}
+
+NavtestJudgement judgeLink(const NavtestReport& report, const NavtestLink& link) {
+    if (std::ranges::binary_search(report.badLinks, NodePair(link.from, link.to))) {
+        return NavtestJudgement::bad;
+    }
+    return link.failures > 0 ? NavtestJudgement::sometimes : NavtestJudgement::fine;
 }
 
 }  // namespace navwright

@@ -1,10 +1,43 @@
+#include <cstdint>
+#include <utility>
+
+#include "demo/recording.h"
+#include "draw/draw_list.h"
 #include "stages/builders.h"
 #include "stages/point_cloud.h"
 #include "stages/sample_filter.h"
 #include "stages/sample_values.h"
-#include "stages/trace_lines.h"
 
 namespace navwright {
+
+/// Joins the samples of each player to the way taken. Of many samples every k-th is joined, so that there are
+/// at most kMostLines lines.
+class TraceLines {
+  public:
+    /// `points` holds as many points as it will; a line ends at a step in time or place above the limits
+    /// (seconds, and units within a frame).
+    TraceLines(PointDrawList& points, float mostSeconds, float mostUnits);
+
+    /// The samples that are shown, track by track in their order; `point` is the sample's in the list.
+    void visit(const Track& track, std::size_t sample, const Vec3& place, std::uint32_t point);
+    /// At the end: the first k lines are then spread evenly over all.
+    void scatter();
+
+    static constexpr std::size_t kMostLines = 400'000;
+
+  private:
+    [[nodiscard]] bool follows(const Track& track, std::size_t sample, const Vec3& place) const;
+
+    PointDrawList& points_;
+    float mostFrames_;
+    float mostUnits_;
+    std::size_t every_;
+    const Track* track_ = nullptr;
+    std::size_t sample_ = 0;   ///< of track_, visited last
+    Vec3 place_{0};            ///< of it
+    std::uint32_t start_ = 0;  ///< the point the next line starts from
+    std::size_t since_ = 0;    ///< samples since
+};
 
 namespace {
 
@@ -55,6 +88,42 @@ Result<StagePicture> buildRaw(const Generation& generation, const ShownData& sho
     if (!forRawSamples(generation, context, place)) return cancelled();
     lines.scatter();
     return picture;
+}
+
+TraceLines::TraceLines(PointDrawList& points, float mostSeconds, float mostUnits)
+    : points_(points),
+      mostFrames_(mostSeconds / static_cast<float>(kFrameSeconds)),
+      mostUnits_(mostUnits),
+      every_(1 + points.size() / kMostLines) {}
+
+bool TraceLines::follows(const Track& track, std::size_t sample, const Vec3& place) const {
+    if (track_ != &track || sample != sample_ + 1) return false;
+    const auto frames = static_cast<float>(track.samples[sample].frame - track.samples[sample_].frame);
+    return frames <= mostFrames_ + 0.5f && glm::distance(place, place_) <= mostUnits_ * frames;
+}
+
+void TraceLines::visit(const Track& track, std::size_t sample, const Vec3& place, std::uint32_t point) {
+    const bool goesOn = follows(track, sample, place);
+    track_ = &track;
+    sample_ = sample;
+    place_ = place;
+    if (goesOn && ++since_ < every_) return;
+    if (goesOn) points_.lines.insert(points_.lines.end(), {start_, point});
+    start_ = point;
+    since_ = 0;
+}
+
+void TraceLines::scatter() {
+    const auto count = points_.lines.size() / 2;
+    const auto stride = scatterStride(count);
+    std::vector<std::uint32_t> scattered(points_.lines.size());
+    std::size_t slot = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        scattered[2 * slot] = points_.lines[2 * i];
+        scattered[2 * slot + 1] = points_.lines[2 * i + 1];
+        slot = (slot + stride) % count;
+    }
+    points_.lines = std::move(scattered);
 }
 
 }  // namespace navwright

@@ -11,7 +11,7 @@
 #include "draw/item.h"
 #include "draw/layer_kinds.h"
 #include "draw/shown_data.h"
-#include "stages/filter_keys.h"
+#include "stages/sample_filter.h"
 
 namespace navwright {
 

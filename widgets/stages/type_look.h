@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "draw/draw_list.h"
+#include "mending/graph.h"
 #include "nav/node_type.h"
 
 namespace navwright {
@@ -18,5 +19,17 @@ struct TypeLook {
 
 /// By category number, for a ScaleMeter.
 [[nodiscard]] std::vector<std::string> typeCategoryNames();
+
+/// The colourings by origin, and by what the map filled in.
+
+[[nodiscard]] TypeLook originLook(NavOrigin origin);
+/// By category number, for a ScaleMeter: "Map: no demo shows it".
+[[nodiscard]] std::vector<std::string> originCategoryNames();
+
+/// What the fill added a node for, or a link.
+[[nodiscard]] TypeLook fillLook(const GraphResult& graph, std::size_t node);
+[[nodiscard]] TypeLook fillLook(const GraphResult& graph, std::size_t node, std::size_t link);
+[[nodiscard]] std::vector<std::string> nodeFillNames();
+[[nodiscard]] std::vector<std::string> linkFillNames();
 
 }  // namespace navwright

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "draw/draw_list.h"
-#include "stages/filter_keys.h"
+#include "stages/sample_filter.h"
 #include "voting/votes.h"
 
 namespace navwright {

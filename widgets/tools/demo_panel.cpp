@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QPainter>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -15,9 +16,7 @@
 
 #include "models/named.h"
 #include "tools/demo_table_model.h"
-#include "tools/named_button.h"
 #include "tools/pressed_look.h"
-#include "tools/progress_delegate.h"
 
 namespace navwright {
 
@@ -176,6 +175,27 @@ void DemoPanel::update() {
     auto text = tr("%1 of %2 used").arg(used).arg(model_->rowCount());
     if (warned > 0) text += tr(", %1 with warnings").arg(warned);
     total_->setText(text);
+}
+
+namespace {
+
+constexpr int kOpacity = 110;  ///< of 255, so that the words stay readable
+
+}  // namespace
+
+void ProgressDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
+                             const QModelIndex& index) const {
+    const auto share = index.data(DemoTableModel::kProgressRole);
+    if (share.isValid()) {
+        auto bar = QRectF(option.rect).adjusted(1, 2, -1, -2);
+        auto colour = option.palette.color(QPalette::Highlight);
+        colour.setAlpha(kOpacity / 3);
+        painter->fillRect(bar, colour);
+        colour.setAlpha(kOpacity);
+        bar.setWidth(bar.width() * share.toDouble());
+        painter->fillRect(bar, colour);
+    }
+    QStyledItemDelegate::paint(painter, option, index);
 }
 
 }  // namespace navwright

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QStyledItemDelegate>
 #include <QWidget>
 
 #include <optional>
@@ -54,6 +55,17 @@ class DemoPanel : public QWidget {
     QScrollArea* warningArea_;
     QLabel* warnings_;
     bool updating_ = false;  ///< an update is on its way
+};
+
+/// Draws how far a demo is read as a bar behind the words.
+class ProgressDelegate : public QStyledItemDelegate {
+    Q_OBJECT
+
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
 };
 
 }  // namespace navwright

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <set>
 
-#include "stages/names.h"
+#include "stages/describe.h"
 #include "stages/sample_filter.h"
 #include "tools/time_text.h"
 

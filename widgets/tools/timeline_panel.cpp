@@ -16,7 +16,6 @@
 #include "stages/sample_values.h"
 #include "tools/density_strip.h"
 #include "tools/filter_text.h"
-#include "tools/named_button.h"
 #include "tools/player_picture.h"
 #include "tools/pressed_look.h"
 #include "tools/time_text.h"

@@ -57,4 +57,11 @@ class FindingModel : public QAbstractTableModel {
     std::vector<Finding> rows_;
 };
 
+/// The rows of a FindingModel, the worst first. `tested` has a report.
+
+[[nodiscard]] std::vector<Finding> badNodeRows(const TestedNav& tested);
+[[nodiscard]] std::vector<Finding> badLinkRows(const TestedNav& tested);
+[[nodiscard]] std::vector<Finding> unreachableRows(const TestedNav& tested);
+[[nodiscard]] std::vector<Finding> deathRows(const TestedNav& tested);
+
 }  // namespace navwright

@@ -13,7 +13,6 @@
 #include "tools/pressed_look.h"
 #include "trial/removal_model.h"
 #include "trial/removal_panel.h"
-#include "trial/stuck_model.h"
 #include "trial/stuck_panel.h"
 #include "trial/trial.h"
 

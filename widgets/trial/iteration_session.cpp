@@ -1,7 +1,6 @@
 #include "trial/iteration_session.h"
 
 #include "base/memory_guard.h"
-#include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 
 namespace navwright {

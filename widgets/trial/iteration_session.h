@@ -8,6 +8,7 @@
 
 #include "jobs/latest_work.h"
 #include "models/document.h"
+#include "models/preferences.h"
 #include "pipeline/iteration.h"
 #include "trial/test_backend.h"
 #include "trial/tested_nav.h"
@@ -79,7 +80,7 @@ class IterationSession : public QObject {
     std::vector<Turn> turns_;
     std::shared_ptr<const GameMap> map_;
     std::size_t best_ = 0;
-    int most_ = kMostTestsAllowed;
+    int most_ = preference::mostTests.most;
     std::optional<std::size_t> kept_;
     bool running_ = false;
     bool stopWanted_ = false;

@@ -14,9 +14,9 @@
 
 #include "compare/before_rehearsal.h"
 #include "models/cell.h"
-#include "models/count_text.h"
+#include "models/file_text.h"
 #include "models/named.h"
-#include "stages/names.h"
+#include "stages/describe.h"
 #include "tools/pressed_look.h"
 #include "trial/rehearsal_chart.h"
 #include "trial/stuck_words.h"

@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-#include "stages/names.h"
+#include "stages/describe.h"
 
 namespace navwright {
 

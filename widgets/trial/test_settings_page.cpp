@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "models/file_text.h"
+#include "models/preferences.h"
 
 namespace navwright {
 
@@ -82,7 +83,7 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     howForm->addRow(tr("Seed"), seed_);
     mostTests_->setObjectName(QStringLiteral("pref.test.mostTests"));
     mostTests_->setAccessibleName(tr("Most tests of an iteration"));
-    mostTests_->setRange(1, kMostTestsAllowed);
+    mostTests_->setRange(1, preference::mostTests.most);
     mostTests_->setValue(settings.mostTests);
     howForm->addRow(tr("Tests of an iteration"), mostTests_);
     auto* resetAll = new QPushButton(tr("As it came"), this);

@@ -1,6 +1,6 @@
 #include "trial/trial.h"
 
-#include "trial/sim_backend.h"
+#include "trial/test_backend.h"
 
 namespace navwright {
 

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "base/abrupt_end.h"
 #include "base/file_bytes.h"
 #include "base/result.h"
+#include "models/document.h"
+#include "navtest/report.h"
 
 namespace navwright {
 
@@ -35,5 +38,11 @@ class TrialFiles {
     std::vector<std::filesystem::path> folders_;  ///< made here, the outer before the inner
     std::optional<Unbroken> whole_;
 };
+
+/// A report from a file, which must be about the nav that is open: as it would be written now, or as its own
+/// file has it. Errors: nothing is open, unreadable, damaged, for another map, for another nav (both hashes
+/// named).
+[[nodiscard]] Result<std::shared_ptr<const NavtestReport>> loadReport(const std::filesystem::path& path,
+                                                                      const Document& document);
 
 }  // namespace navwright

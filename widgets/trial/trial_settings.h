@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "navtest/merged_tests.h"
+#include "navtest/seeded_tests.h"
 
 class QSettings;
 
@@ -20,8 +20,6 @@ struct TrialSettings {
 
     friend bool operator==(const TrialSettings&, const TrialSettings&) = default;
 };
-
-inline constexpr int kMostTestsAllowed = 10;
 
 /// Values that are missing or out of range are as they come with the program.
 [[nodiscard]] TrialSettings loadTrialSettings(const QSettings& settings);

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "models/count_text.h"
+#include "models/file_text.h"
 #include "navtest/verdict.h"
 
 namespace navwright {

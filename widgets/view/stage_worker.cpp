@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>  // says which C library there is
 
-#include "base/threads.h"
+#include "base/parallel.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>

@@ -8,7 +8,6 @@
 
 #include "stages/describe.h"
 #include "view/clear_sight.h"
-#include "view/view_theme.h"
 
 namespace navwright {
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <QColor>
 #include <QImage>
+#include <QPalette>
 #include <QWidget>
 
 #include <array>
@@ -146,5 +148,11 @@ class WorkbenchView : public QWidget {
     std::vector<std::function<void()>> awaiting_;  ///< all layers asked for
     StageWorker worker_;
 };
+
+/// Behind the scene: dark in a dark theme, light in a light one.
+[[nodiscard]] inline QColor viewBackground(const QPalette& palette) {
+    constexpr int kMiddle = 128;
+    return palette.color(QPalette::Window).lightness() < kMiddle ? QColor(32, 36, 42) : QColor(228, 232, 237);
+}
 
 }  // namespace navwright

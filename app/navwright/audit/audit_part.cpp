@@ -4,7 +4,7 @@
 
 #include "audit/agreement_panel.h"
 #include "audit/comparison_panel.h"
-#include "audit/issue_counts.h"
+#include "audit/issue_model.h"
 #include "audit/issue_panel.h"
 #include "audit/runs_list.h"
 #include "navwright/frame/docks.h"

@@ -142,4 +142,14 @@ bool CommandTable::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
+MenuEntries operator+(MenuEntries first, const MenuEntries& second) {
+    first.insert(first.end(), second.begin(), second.end());
+    return first;
+}
+
+QString plainTitle(const QString& text) {
+    auto plain = text;
+    return plain.remove(QLatin1Char('&')).remove(QStringLiteral("…"));
+}
+
 }  // namespace navwright

@@ -5,24 +5,17 @@
 #include <algorithm>
 #include <iterator>
 
+#include "models/preferences.h"
 #include "navwright/commands/command_table.h"
 
 namespace navwright {
 
-namespace {
-
-QString settingsKey(const QString& id) {
-    return QStringLiteral("shortcuts/") + id;
-}
-
-}  // namespace
-
 void loadShortcuts(CommandTable& commands, QSettings& settings) {
     for (const auto& entry : commands.entries()) {
         const auto& id = entry.command.id;
-        const auto kept = settings.value(settingsKey(id));
-        if (!kept.isValid()) continue;
-        const auto keys = QKeySequence::fromString(kept.toString(), QKeySequence::PortableText);
+        const auto kept = preference::shortcut(id);
+        if (!settings.contains(kept.key)) continue;
+        const auto keys = QKeySequence::fromString(preferred(settings, kept), QKeySequence::PortableText);
         if (shortcutConflicts(commands, id, keys).isEmpty()) commands.setKeys(entry, keys);
     }
 }
@@ -53,9 +46,9 @@ QStringList changeShortcut(CommandTable& commands, QSettings& settings, const QS
     if (!entry || !conflicts.isEmpty()) return conflicts;
     commands.setKeys(*entry, keys);
     if (keys == entry->command.keys) {
-        settings.remove(settingsKey(id));
+        settings.remove(preference::shortcut(id).key);
     } else {
-        settings.setValue(settingsKey(id), keys.toString(QKeySequence::PortableText));
+        prefer(settings, preference::shortcut(id), keys.toString(QKeySequence::PortableText));
     }
     return {};
 }

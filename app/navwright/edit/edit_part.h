@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "models/selection.h"
-#include "navwright/commands/command.h"
+#include "navwright/commands/command_table.h"
 
 namespace navwright {
 

@@ -11,17 +11,21 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "base/output_set.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
+#include "models/preferences.h"
+#include "nav/aq2_nav.h"
+#include "nav/strafe_archive.h"
 #include "navwright/export/export_files.h"
 #include "navwright/export/write_button.h"
 #include "navwright/project/workspace.h"
+#include "world/spawn_service.h"
 
 namespace navwright {
 
 namespace {
 
-const QString kFormatKey = QStringLiteral("export/format");
 constexpr int kExportWidth = 620;
 constexpr std::size_t kWarningsShown = 8;
 
@@ -67,7 +71,7 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
     target_->setText(files_.usualTarget(ending(format())));
     archive_->setChecked(generation_->archive && !generation_->archive->traversals.empty());
     archive_->setEnabled(archive_->isChecked());
-    engine_->setCurrentIndex(workspace_.settings->value(kFormatKey, 0).toInt());
+    engine_->setCurrentIndex(preferred(*workspace_.settings, preference::exportFormat));
     summarise();
 }
 
@@ -162,10 +166,48 @@ void ExportDialog::write() {
                               .arg(QString::fromStdString(written.error().message()).toHtmlEscaped()));
         return;
     }
-    workspace_.settings->setValue(kFormatKey, engine_->currentIndex());
+    prefer(*workspace_.settings, preference::exportFormat, engine_->currentIndex());
     files_.noteWritten(target_->text());
     if (!files.archive.empty()) files_.noteWritten(fileText(files.archive));
     accept();
+}
+
+namespace {
+
+Result<ConvertedNav> convert(const Generation& generation, NavFormat format) {
+    NAV_ASSIGN(const auto nav, writeAq2Nav(generation.graph->graph));
+    return convertNav(nav, generation.mapName, format, generation.parameters);
+}
+
+}  // namespace
+
+Result<ExportSummary> summariseExport(const Generation& generation, NavFormat format) {
+    NAV_ASSIGN(const auto converted, convert(generation, format));
+    ExportSummary summary{
+        .nodes = converted.nodes, .links = converted.links, .traversals = 0, .warnings = {}};
+    if (generation.archive) summary.traversals = generation.archive->traversals.size();
+    summary.warnings = generation.graph->warnings;
+    summary.warnings.insert(summary.warnings.end(), generation.warnings.begin(), generation.warnings.end());
+    for (auto& remark : spawnRemarks(generation.graph->spawns)) {
+        summary.warnings.push_back(std::move(remark));
+    }
+    for (const auto& warning : converted.warnings) summary.warnings.push_back(warning.message());
+    return summary;
+}
+
+Result<> writeExport(const Generation& generation, const NavExport& wanted,
+                     const std::vector<std::filesystem::path>& inputs) {
+    OutputSet outputs;
+    for (const auto& input : inputs) outputs.protect(input);
+    NAV_TRY(outputs.announce(wanted.target));
+    NAV_ASSIGN(const auto nav, convert(generation, wanted.format));
+    NAV_TRY(outputs.add(wanted.target, nav.bytes));
+    if (!wanted.archive.empty() && generation.archive) {
+        NAV_TRY(outputs.announce(wanted.archive));
+        NAV_ASSIGN(const auto archive, writeStrafeArchive(*generation.archive));
+        NAV_TRY(outputs.add(wanted.archive, archive));
+    }
+    return outputs.commit();
 }
 
 }  // namespace navwright

@@ -3,24 +3,20 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "base/output_set.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
+#include "models/preferences.h"
 #include "models/work_folder.h"
-#include "navgen/output_set.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/workspace.h"
 
 namespace navwright {
 
-namespace {
-
-const QString kExportFolderKey = QStringLiteral("export/folder");
-
-}  // namespace
-
 QString ExportFiles::usualTarget(const QString& ending) const {
     const auto& document = workspace_.document;
-    const auto folder = workspace_.settings->value(kExportFolderKey, workFolder(document)).toString();
+    const auto last = preferred(*workspace_.settings, preference::exportFolder);
+    const auto folder = last.isEmpty() ? workFolder(document) : last;
     const auto generation = document.generation();
     const auto map = document.map();
     const auto name = generation ? generation->mapName : map ? map->name() : std::string("navwright");
@@ -58,7 +54,7 @@ bool ExportFiles::write(const std::vector<ExportFile>& files) {
 }
 
 void ExportFiles::noteWritten(const QString& file) {
-    workspace_.settings->setValue(kExportFolderKey, QFileInfo(file).absolutePath());
+    prefer(*workspace_.settings, preference::exportFolder, QFileInfo(file).absolutePath());
     messages_.retire(kExportTopic);
     const auto words = Messages::tr("Written: %1").arg(file);
     messages_.log(LogLevel::info, words);

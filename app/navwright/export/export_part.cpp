@@ -17,7 +17,6 @@
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "nav/strafe_archive.h"
-#include "navgen/generation_report.h"
 #include "navwright/export/export_dialog.h"
 #include "navwright/export/picture_dialog.h"
 #include "navwright/export/report_input.h"
@@ -27,6 +26,7 @@
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/workspace.h"
 #include "navwright/view/view_area.h"
+#include "report/generation_report.h"
 #include "report/repro_bundle.h"
 
 namespace navwright {

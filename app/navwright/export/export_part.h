@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "navwright/commands/command.h"
+#include "navwright/commands/command_table.h"
 #include "navwright/export/export_files.h"
 
 class QWidget;

@@ -1,19 +1,24 @@
 #include "navwright/export/picture_dialog.h"
 
+#include <QBuffer>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QHBoxLayout>
+#include <QImageWriter>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "base/atomic_file.h"
+#include "jobs/disk_work.h"
+#include "models/file_text.h"
+#include "models/preferences.h"
 #include "navwright/export/export_files.h"
-#include "navwright/export/picture_export.h"
 #include "navwright/export/write_button.h"
 #include "navwright/project/workspace.h"
 #include "navwright/view/view_area.h"
@@ -24,7 +29,6 @@ namespace navwright {
 
 namespace {
 
-const QString kSizeKey = QStringLiteral("export/picture");
 constexpr int kPictureWidth = 560;
 constexpr int kLeastSize = 64, kMostSize = 8192;
 constexpr QSize kSizes[] = {{1280, 720}, {1920, 1080}, {2560, 1440}, {3840, 2160}};
@@ -55,7 +59,7 @@ PictureDialog::PictureDialog(Workspace& workspace, ExportFiles& files, ViewArea&
     setMinimumWidth(kPictureWidth);
     makeForm();
     target_->setText(files_.usualTarget(QStringLiteral(".png")));
-    const auto kept = workspace_.settings->value(kSizeKey).toSize();
+    const auto kept = preferred(*workspace_.settings, preference::pictureSize);
     const int found = kept.isValid() ? size_->findData(kept) : 0;
     if (kept.isValid()) {
         width_->setValue(kept.width());
@@ -152,13 +156,28 @@ void PictureDialog::finish(const QImage& picture) {
     if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".png");
     if (const auto saved = savePicture(picture, file); !saved)
         return fail(QString::fromStdString(saved.error().message()));
-    workspace_.settings->setValue(kSizeKey, asOnScreen() ? QSize() : picture.size());
+    prefer(*workspace_.settings, preference::pictureSize, asOnScreen() ? QSize() : picture.size());
     files_.noteWritten(file);
     accept();
 }
 
 void PictureDialog::fail(const QString& message) {
     message_->setText(tr("<b>Nothing was written.</b> %1").arg(message.toHtmlEscaped()));
+}
+
+Result<> savePicture(const QImage& picture, const QString& file) {
+    const auto name = filePath(file);
+    if (picture.isNull()) return fail("The 3D view gave no picture", name.string());
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter writer(&buffer, QFileInfo(file).suffix().toLatin1());
+    if (!writer.write(picture)) {
+        return fail("The picture cannot be written: " + writer.errorString().toStdString(), name.string(),
+                    "choose a name that ends in .png");
+    }
+    return offThread(QStringLiteral("Writing the picture"), [name, bytes = buffer.data()] {
+        return writeFile(name, std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+    });
 }
 
 }  // namespace navwright

@@ -1,7 +1,11 @@
 #pragma once
 
 #include <QDialog>
+#include <QImage>
 #include <QSize>
+#include <QString>
+
+#include "base/result.h"
 
 class QComboBox;
 class QLabel;
@@ -43,5 +47,9 @@ class PictureDialog : public QDialog {
     QLabel* message_;
     QPushButton* write_ = nullptr;
 };
+
+/// Writes a picture whole or not at all, in the format its name ends in. Errors: no picture, a name that
+/// names no format, a place that cannot be written.
+[[nodiscard]] Result<> savePicture(const QImage& picture, const QString& file);
 
 }  // namespace navwright

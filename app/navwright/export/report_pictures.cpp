@@ -8,8 +8,8 @@
 #include <limits>
 
 #include "audit/audit_pictures.h"
-#include "audit/severity_look.h"
-#include "nav/node_origins.h"
+#include "audit/issue_model.h"
+#include "nav/nav_origin.h"
 #include "stages/present_nodes.h"
 #include "stages/sketch.h"
 #include "view/clear_sight.h"

@@ -9,6 +9,7 @@
 #include <QPushButton>
 
 #include "models/file_text.h"
+#include "models/preferences.h"
 #include "models/work_folder.h"
 #include "navwright/files/locate_dialog.h"
 #include "navwright/project/autosave.h"
@@ -21,8 +22,6 @@
 namespace navwright {
 
 namespace {
-
-const QString kOpenFolderKey = QStringLiteral("open/folder");
 
 QString leftOverWords(const Autosave::LeftOver& left) {
     if (!left.project.isEmpty()) return FilesPart::tr("changes to %1").arg(left.project);
@@ -111,7 +110,8 @@ MenuEntries FilesPart::saves(const Needs& needs) {
 }
 
 QString FilesPart::lastFolder() const {
-    return workspace_.settings->value(kOpenFolderKey, QDir::homePath()).toString();
+    const auto last = preferred(*workspace_.settings, preference::openFolder);
+    return last.isEmpty() ? QDir::homePath() : last;
 }
 
 void FilesPart::askForFiles() {
@@ -120,14 +120,14 @@ void FilesPart::askForFiles() {
         tr("Maps, demos, navs, projects (*.navwright *.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.nav "
            "*.navjson);;All files (*)"));
     if (paths.isEmpty()) return;
-    workspace_.settings->setValue(kOpenFolderKey, QFileInfo(paths.first()).absolutePath());
+    prefer(*workspace_.settings, preference::openFolder, QFileInfo(paths.first()).absolutePath());
     opening_.open(paths);
 }
 
 void FilesPart::askForFolder() {
     const auto folder = QFileDialog::getExistingDirectory(&window_, tr("Open folder"), lastFolder());
     if (folder.isEmpty()) return;
-    workspace_.settings->setValue(kOpenFolderKey, folder);
+    prefer(*workspace_.settings, preference::openFolder, folder);
     opening_.open({folder});
 }
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "navwright/commands/command.h"
+#include "navwright/commands/command_table.h"
 #include "project/project_inputs.h"
 
 class QWidget;

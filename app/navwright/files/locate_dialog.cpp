@@ -18,6 +18,7 @@
 #include "base/stop_scope.h"
 #include "models/file_text.h"
 #include "models/named.h"
+#include "models/preferences.h"
 
 namespace navwright {
 
@@ -25,7 +26,6 @@ namespace {
 
 constexpr QSize kLocateSize{760, 360};
 constexpr int kColumnGap = 16;  // logical pixels
-const QString kLocateFolderKey = QStringLiteral("locate/folder");
 
 QPushButton* makeButton(QWidget* parent, const char* name, const QString& text, const QString& says) {
     auto* button = named(new QPushButton(text, parent), name, says);
@@ -123,7 +123,8 @@ void LocateDialog::fill() {
 }
 
 QString LocateDialog::startFolder() const {
-    return settings_.value(kLocateFolderKey, QDir::homePath()).toString();
+    const auto last = preferred(settings_, preference::locateFolder);
+    return last.isEmpty() ? QDir::homePath() : last;
 }
 
 void LocateDialog::chooseFile() {
@@ -148,7 +149,7 @@ void LocateDialog::chooseFolder() {
 }
 
 void LocateDialog::look(const std::filesystem::path& folder) {
-    settings_.setValue(kLocateFolderKey, fileText(folder));
+    prefer(settings_, preference::locateFolder, fileText(folder));
     setLooking(true);
     job_.run([this, folder, project = project_](JobContext& context) mutable -> LatestWork::Done {
         // Stopped, what was found so far is kept.

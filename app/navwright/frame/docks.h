@@ -5,7 +5,7 @@
 
 #include <deque>
 
-#include "navwright/commands/command.h"
+#include "navwright/commands/command_table.h"
 
 class QMainWindow;
 

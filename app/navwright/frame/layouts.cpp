@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "models/preferences.h"
 #include "navwright/frame/docks.h"
 
 namespace navwright {
@@ -15,13 +16,6 @@ namespace {
 
 /// Raise when a panel's place or name changes in a way that old states do not fit.
 constexpr int kStateVersion = 1;
-
-const QString kGeometry = QStringLiteral("window/geometry");
-const QString kCurrent = QStringLiteral("window/layout");
-
-QString stateKey(const QString& layout) {
-    return QStringLiteral("window/state/") + layout;
-}
 
 /// The panels that lie in front of the others in their area.
 QStringList frontPanels(const QString& layout) {
@@ -44,19 +38,19 @@ QStringList Layouts::keys() {
 
 void Layouts::show(const QString& key) {
     if (!keys().contains(key) || key == current_) return;
-    settings_.setValue(stateKey(current_), window_.saveState(kStateVersion));
+    prefer(settings_, preference::layoutState(current_), window_.saveState(kStateVersion));
     load(key);
 }
 
 void Layouts::load(const QString& key) {
     current_ = key;
-    const auto state = settings_.value(stateKey(key)).toByteArray();
+    const auto state = preferred(settings_, preference::layoutState(key));
     if (state.isEmpty() || !window_.restoreState(state, kStateVersion)) arrange();
     emit changed(current_);
 }
 
 void Layouts::reset() {
-    settings_.remove(stateKey(current_));
+    settings_.remove(preference::layoutState(current_).key);
     arrange();
 }
 
@@ -85,15 +79,15 @@ void Layouts::giveRoom() {
 }
 
 void Layouts::save() {
-    settings_.setValue(kGeometry, window_.saveGeometry());
-    settings_.setValue(kCurrent, current_);
-    settings_.setValue(stateKey(current_), window_.saveState(kStateVersion));
+    prefer(settings_, preference::windowPlace, window_.saveGeometry());
+    prefer(settings_, preference::layout, current_);
+    prefer(settings_, preference::layoutState(current_), window_.saveState(kStateVersion));
 }
 
 void Layouts::restore() {
     initial_ = window_.saveState(kStateVersion);
-    window_.restoreGeometry(settings_.value(kGeometry).toByteArray());
-    const auto kept = settings_.value(kCurrent).toString();
+    window_.restoreGeometry(preferred(settings_, preference::windowPlace));
+    const auto kept = preferred(settings_, preference::layout);
     load(keys().contains(kept) ? kept : current_);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QProxyStyle>
 #include <QString>
 
 namespace navwright {
@@ -12,5 +13,21 @@ enum class Theme { dark, light };
 [[nodiscard]] Theme themeOf(const QString& key);
 /// Fusion with the theme's colours, for all windows at once.
 void applyTheme(Theme theme);
+
+/// Fusion with what it leaves too faint on dark colours: a line around check boxes, and a bar that marks the
+/// chosen tab. Titles of tabs are shown whole; where there is no room for all tabs, they scroll.
+class LookStyle : public QProxyStyle {
+    Q_OBJECT
+
+  public:
+    LookStyle();
+
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget) const override;
+    void polish(QWidget* widget) override;
+    using QProxyStyle::polish;
+};
 
 }  // namespace navwright

@@ -4,7 +4,7 @@
 
 #include <initializer_list>
 
-#include "navwright/commands/command.h"
+#include "navwright/commands/command_table.h"
 
 class QDockWidget;
 class QHBoxLayout;

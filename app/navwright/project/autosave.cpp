@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "models/file_text.h"
+#include "models/preferences.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/workspace.h"
@@ -15,8 +16,6 @@
 namespace navwright {
 
 namespace {
-
-const QString kAutosaveFolderKey = QStringLiteral("autosave/folder");
 
 QString placeIn(const QString& folder, int number) {
     return QDir(folder).filePath(QStringLiteral("autosave-%1.navwright").arg(number));
@@ -46,7 +45,7 @@ void removeOn(DiskQueue& disk, const QString& file) {
 Autosave::Autosave(Workspace& workspace, Messages& messages, ProjectKeeper& project, QObject* parent)
     : QObject(parent), workspace_(workspace), messages_(messages), project_(project) {
     look(usualFolder());
-    const auto other = workspace_.settings->value(kAutosaveFolderKey).toString();
+    const auto other = preferred(*workspace_.settings, preference::autosaveFolder);
     if (!other.isEmpty() && other != usualFolder() && QFileInfo(other).isDir()) look(other);
     connect(&timer_, &QTimer::timeout, this, &Autosave::saveSoon);
     timer_.start(std::chrono::seconds(kSeconds));
@@ -203,7 +202,7 @@ Result<> Autosave::keepIn(const QString& folder) {
     if (before) removeOn(disk_, before->file);
     messages_.retire(kAutosaveTopic);
     auto& settings = *workspace_.settings;
-    settings.setValue(kAutosaveFolderKey, folder);
+    prefer(settings, preference::autosaveFolder, folder);
     settings.sync();
     const bool known = settings.status() == QSettings::NoError;
     messages_.log(known ? LogLevel::info : LogLevel::warning,

@@ -2,9 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <system_error>
 
+#include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "base/memory_guard.h"
-#include "project/project_paths.h"
+#include "demo/demo_files.h"
+#include "nav/read_nav.h"
+#include "project/project_inputs.h"
 
 namespace navwright {
 
@@ -47,6 +52,177 @@ void Opener::cancel() {
     job_.cancel();
     emit busyChanged(false);
     emit cancelled();
+}
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Sorts files by what they are, one after the other.
+class FileReader {
+  public:
+    FileReader(fs::path lookIn, const std::stop_token& stop) : lookIn_(std::move(lookIn)), context_(stop) {}
+
+    void add(const fs::path& path) {
+        std::error_code code;
+        keep(fs::is_directory(path, code) ? addFolder(path) : addFile(path));
+    }
+    /// What of the project's inputs is there.
+    void addProject(const fs::path& file, ProjectFile project);
+    [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
+    [[nodiscard]] OpenedFiles take() && { return std::move(files_); }
+
+  private:
+    [[nodiscard]] Result<> addFolder(const fs::path& folder);
+    [[nodiscard]] Result<> addFile(const fs::path& file);
+    [[nodiscard]] Result<> addMap(const fs::path& file);
+    [[nodiscard]] Result<> addNav(const fs::path& file);
+    [[nodiscard]] Result<> addProject(const fs::path& file);
+    [[nodiscard]] Result<> addInputs();
+    [[nodiscard]] Result<> addInput(const InputCheck& input);
+    void keep(const Result<>& result) {
+        if (!result && !result.error().cancelled()) files_.errors.push_back(result.error().error());
+    }
+
+    OpenedFiles files_;
+    fs::path lookIn_;
+    JobContext context_;
+};
+
+/// What cannot be read is said by who looks for demos.
+std::vector<fs::path> mapsIn(const fs::path& folder) {
+    std::vector<fs::path> maps;
+    std::error_code code;
+    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
+         entry.increment(code)) {
+        if (entry->path().extension() == ".bsp") maps.push_back(entry->path());
+    }
+    std::ranges::sort(maps);
+    return maps;
+}
+
+Result<> FileReader::addFolder(const fs::path& folder) {
+    const auto maps = mapsIn(folder);
+    if (maps.size() > 1 && !files_.map) {
+        return fail("The folder holds several maps", folder.string(),
+                    "open the map that is wanted, then the folder with its demos");
+    }
+    if (!files_.map && !maps.empty()) {
+        NAV_TRY(addMap(maps.front()));
+    }
+    NAV_ASSIGN(const auto demos, demosInFolder(folder, context_));
+    files_.demos.insert(files_.demos.end(), demos.files.begin(), demos.files.end());
+    files_.errors.insert(files_.errors.end(), demos.unreadable.begin(), demos.unreadable.end());
+    if (demos.files.empty() && demos.unreadable.empty() && maps.empty()) {
+        return fail("The folder holds neither a map nor demos", folder.string(),
+                    "demos are named .mvd2, .mvd2.gz, .dm2 or .dm2.gz");
+    }
+    return {};
+}
+
+Result<> FileReader::addMap(const fs::path& file) {
+    if (files_.map) {
+        return fail("Only one map can be open: " + files_.map->name() + " was opened", file.string());
+    }
+    NAV_ASSIGN(files_.map, GameMap::read(file));
+    files_.mapPath = file;
+    return {};
+}
+
+Result<> FileReader::addNav(const fs::path& file) {
+    NAV_ASSIGN(const auto bytes, readFile(file));
+    NAV_ASSIGN(files_.nav, readNav(bytes, file.string()));
+    files_.navPath = file;
+    files_.navHash = contentHash(bytes);
+    return {};
+}
+
+Result<> FileReader::addProject(const fs::path& file) {
+    NAV_ASSIGN(files_.project, loadProject(file));
+    files_.projectPath = file;
+    if (!lookIn_.empty()) {
+        NAV_ASSIGN(const auto found, locateInputs(*files_.project, lookIn_, context_));
+        files_.relocated = found > 0;
+    }
+    return addInputs();
+}
+
+void FileReader::addProject(const fs::path& file, ProjectFile project) {
+    files_.project = std::move(project);
+    files_.projectPath = file;
+    files_.relocated = true;
+    keep(addInputs());
+}
+
+Result<> FileReader::addInputs() {
+    NAV_ASSIGN(files_.inputs, checkInputs(*files_.project, context_));
+    for (const auto& input : files_.inputs) {
+        if (input.state != InputState::missing) keep(addInput(input));
+    }
+    return {};
+}
+
+Result<> FileReader::addInput(const InputCheck& input) {
+    if (input.kind == InputKind::map) return addMap(input.path);
+    if (input.kind == InputKind::demo) {
+        files_.demos.push_back(input.path);
+        return {};
+    }
+    return addNav(input.path);
+}
+
+Result<> FileReader::addFile(const fs::path& file) {
+    if (file.extension() == ".bsp") return addMap(file);
+    // Also when it is damaged: then it is said what is wrong with it as a project.
+    if (file.extension() == kProjectSuffix) return addProject(file);
+    if (hasDemoName(file)) {
+        std::error_code code;
+        if (!fs::exists(file, code)) return fail("There is no such file", file.string());
+        files_.demos.push_back(file);
+        return {};
+    }
+    NAV_ASSIGN(const auto kind, fileKindOf(file));
+    switch (kind) {
+        case FileKind::bsp:
+            return addMap(file);
+        case FileKind::mvd2:
+        case FileKind::dm2:
+            files_.demos.push_back(file);
+            return {};
+        case FileKind::aq2Nav:
+        case FileKind::nav2:
+        case FileKind::nav3:
+        case FileKind::navJson:
+            return addNav(file);
+        case FileKind::project:
+            return addProject(file);
+        default:
+            return fail("This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
+                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, a .nav or "
+                        "a project");
+    }
+}
+
+}  // namespace
+
+bool OpenedFiles::misses() const {
+    return countMissing(inputs) > 0;
+}
+
+OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn,
+                      const std::stop_token& stop) {
+    FileReader reader(lookIn, stop);
+    for (const auto& path : paths) {
+        if (reader.stopped()) break;
+        reader.add(path);
+    }
+    return std::move(reader).take();
+}
+
+OpenedFiles readProject(const fs::path& file, ProjectFile project, const std::stop_token& stop) {
+    FileReader reader({}, stop);
+    reader.addProject(file, std::move(project));
+    return std::move(reader).take();
 }
 
 }  // namespace navwright

@@ -1,24 +1,24 @@
 #include "navwright/test/engine_settings.h"
 
+#include <fmt/format.h>
 #include <QDir>
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 
+#include "engine_runner/engine_run.h"
 #include "engine_runner/folder_changes.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
+#include "models/preferences.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/workspace.h"
-#include "navwright/test/engine_backend.h"
-#include "trial/sim_backend.h"
+#include "trial/test_backend.h"
 
 namespace navwright {
 
 namespace {
-
-const QString kUseServer = QStringLiteral("test/useServer");
 
 /// Who is told of what is found, and asked about it.
 struct Told {
@@ -98,13 +98,13 @@ std::filesystem::path engineFile(const QSettings& settings) {
 
 Result<EngineSettings> loadEngineSettings(const QSettings& settings) {
     EngineSettings engine;
-    engine.useServer = settings.value(kUseServer, true).toBool();
+    engine.useServer = preferred(settings, preference::testOnServer);
     NAV_ASSIGN(engine.profile, profileIn(engineFile(settings)));
     return engine;
 }
 
 Result<> saveEngineSettings(QSettings& settings, const EngineSettings& engine) {
-    settings.setValue(kUseServer, engine.useServer);
+    prefer(settings, preference::testOnServer, engine.useServer);
     const auto file = engineFile(settings);
     const auto before = profileIn(file);
     if (before && *before == engine.profile) return {};
@@ -124,6 +124,51 @@ void chooseBackend(Workspace& workspace, Messages& messages, QWidget& window) {
     } else {
         workspace.trial.setBackend(std::make_shared<SimBackend>());
     }
+}
+
+namespace {
+
+/// More than this nobody reads, and a server that floods its console must not flood the window.
+constexpr int kMostServerLines = 2000;
+
+/// Passes on what the run says, each task under its title.
+class Teller : public EngineObserver {
+  public:
+    explicit Teller(JobContext& context) : context_(context) {}
+
+    void taskChanged(EngineTask task, const EngineTaskStatus& status) override {
+        if (status.state == EngineTaskState::running) {
+            context_.info(fmt::format("{}…", engineTaskTitle(task)));
+        } else {
+            context_.info(fmt::format("{}: {}, {:.1f} s", engineTaskTitle(task),
+                                      engineTaskStateText(status.state), status.seconds));
+        }
+    }
+    void logged(EngineTask, const std::string& line) override {
+        if (lines_ > kMostServerLines) return;
+        context_.log(LogLevel::debug,
+                     ++lines_ > kMostServerLines ? "The server prints more than can be shown" : "  " + line);
+    }
+    void progressed(const EngineProgress&) override {}  // the run tells the context itself
+
+  private:
+    JobContext& context_;
+    int lines_ = 0;
+};
+
+}  // namespace
+
+std::string EngineBackend::name() const {
+    return fmt::format("the server in {}", profile_.folder.string());
+}
+
+Result<TestOutcome> EngineBackend::run(const TestJob& job, JobContext& context) {
+    Teller teller(context);
+    EngineRun run(profile_,
+                  {.map = job.map->name(), .mapFile = job.mapPath, .nav = job.nav, .setup = job.setup},
+                  &teller);
+    NAV_ASSIGN(auto report, run.run(context));
+    return TestOutcome{std::move(report)};
 }
 
 }  // namespace navwright

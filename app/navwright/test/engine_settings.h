@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "engine_runner/engine_profile.h"
+#include "trial/test_backend.h"
 
 class QSettings;
 class QWidget;
@@ -31,5 +32,17 @@ struct EngineSettings {
 /// killed test changed in the server's folder, which `window` may ask about. All outlive the program's
 /// events.
 void chooseBackend(Workspace& workspace, Messages& messages, QWidget& window);
+
+/// Tests with the real server, as the profile says.
+class EngineBackend : public TestBackend {
+  public:
+    explicit EngineBackend(EngineProfile profile) : profile_(std::move(profile)) {}
+
+    [[nodiscard]] std::string name() const override;
+    [[nodiscard]] Result<TestOutcome> run(const TestJob& job, JobContext& context) override;
+
+  private:
+    EngineProfile profile_;
+};
 
 }  // namespace navwright

@@ -7,6 +7,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include "models/preferences.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/workspace.h"
@@ -18,17 +19,17 @@ namespace navwright {
 
 namespace {
 
-QString keyOf(Param id) {
-    const auto& key = parameterRow(id).key;
-    return QStringLiteral("test/") + QString::fromUtf8(key);
+Preference<double> kept(Param id) {
+    const auto& row = parameterRow(id);
+    return preference::testParameter(QString::fromUtf8(row.key), row.defaultValue);
 }
 
 void remember(QSettings& settings, const Parameters& parameters) {
     for (const auto id : testParameters()) {
         if (parameters.isDefault(id)) {
-            settings.remove(keyOf(id));
+            settings.remove(kept(id).key);
         } else {
-            settings.setValue(keyOf(id), parameters.real(id));
+            prefer(settings, kept(id), parameters.real(id));
         }
     }
 }
@@ -37,9 +38,8 @@ void remember(QSettings& settings, const Parameters& parameters) {
 void applyRemembered(Workspace& workspace) {
     auto work = workspace.document.work();
     for (const auto id : testParameters()) {
-        bool number = false;
-        const auto value = workspace.settings->value(keyOf(id)).toDouble(&number);
-        if (number) static_cast<void>(work.parameters.set(id, value));
+        if (!workspace.settings->contains(kept(id).key)) continue;
+        std::ignore = work.parameters.set(id, preferred(*workspace.settings, kept(id)));
     }
     workspace.document.applyWork(work);
 }

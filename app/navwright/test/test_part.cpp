@@ -16,11 +16,11 @@
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
 #include "trial/flagged_overlay.h"
-#include "trial/load_report.h"
 #include "trial/rehearsal_panel.h"
 #include "trial/runs_panel.h"
 #include "trial/test_icons.h"
 #include "trial/trial.h"
+#include "trial/trial_files.h"
 #include "trial/verdict_panel.h"
 #include "view/workbench_view.h"
 

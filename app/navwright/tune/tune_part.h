@@ -2,7 +2,7 @@
 
 #include <QObject>
 
-#include "navwright/commands/command.h"
+#include "navwright/commands/command_table.h"
 
 namespace navwright {
 

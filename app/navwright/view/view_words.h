@@ -1,5 +1,12 @@
 #pragma once
 
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "draw/camera_rig.h"
+#include "models/layer_settings.h"
 #include "navwright/project/project_keeper.h"
 
 namespace navwright {
@@ -25,5 +32,21 @@ struct WindowLook {
 /// a filter or a bookmark of which nothing is said is none. `project` holds the words and the demos they are
 /// about.
 void showAsWords(const WindowLook& look, const ProjectFile& project);
+
+/// Six numbers, as projects keep a camera: the target's x, y and z, yaw, pitch and distance.
+[[nodiscard]] std::string cameraText(const CameraRig& rig);
+/// Nothing for text that is no camera.
+[[nodiscard]] std::optional<CameraRig> cameraFromText(const std::string& text);
+
+/// Numbers with commas between them, in as many digits as bring back the same.
+[[nodiscard]] std::string numbersText(std::initializer_list<double> numbers);
+/// Exactly `count` finite numbers, or nothing.
+[[nodiscard]] std::optional<std::vector<double>> readNumbers(const std::string& text, int count);
+
+/// How a layer is shown, without whether it is: "colouring;palette;opacity,low,high,filter low,filter
+/// high;locked or free".
+[[nodiscard]] std::string layerText(LayerId layer, const LayerSettings& settings);
+/// Leaves `settings` as they are where the text makes no sense.
+void readLayerText(LayerId layer, const std::string& text, LayerSettings& settings);
 
 }  // namespace navwright

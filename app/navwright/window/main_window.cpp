@@ -13,6 +13,7 @@
 #include <cstdio>
 
 #include "models/file_text.h"
+#include "models/preferences.h"
 #include "navwright/audit/audit_part.h"
 #include "navwright/commands/command_ids.h"
 #include "navwright/commands/shortcuts.h"
@@ -42,7 +43,6 @@ namespace navwright {
 namespace {
 
 constexpr QSize kUsualSize{1440, 900};
-const QString kThemeKey = QStringLiteral("window/theme");
 constexpr int kMessageMilliseconds = 6000;
 
 /// What the draft that is shown leaves out; empty when none is.
@@ -77,7 +77,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     connect(&project_, &ProjectKeeper::pathChanged, this, &MainWindow::updateTitle);
     connect(&workspace_.document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateModified);
     connect(&workspace_.runs, &RunStore::modifiedChanged, this, &MainWindow::updateModified);
-    setTheme(themeOf(settings().value(kThemeKey).toString()));
+    setTheme(themeOf(preferred(settings(), preference::theme)));
     loadShortcuts(*commands_, settings());
     layouts_.restore();
     updateTitle();
@@ -226,7 +226,7 @@ void MainWindow::updateModified() {
 void MainWindow::setTheme(Theme theme) {
     theme_ = theme;
     applyTheme(theme);
-    settings().setValue(kThemeKey, themeKey(theme));
+    prefer(settings(), preference::theme, themeKey(theme));
     emit themeChanged(theme);
 }
 

@@ -4,7 +4,7 @@
 #include <QTimer>
 #include <QWindow>
 
-#include "navwright/export/picture_export.h"
+#include "navwright/export/picture_dialog.h"
 #include "navwright/view/view_area.h"
 #include "navwright/window/main_window.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "navwright/commands/command.h"
+#include "navwright/commands/command_table.h"
 
 namespace navwright {
 

@@ -15,7 +15,6 @@
 #include "inspect/inspector.h"
 #include "navwright/view/view_area.h"
 #include "tools/density_strip.h"
-#include "tools/probe.h"
 #include "tools/probe_tool.h"
 #include "tools/ruler_tool.h"
 #include "tools/timeline_panel.h"

@@ -11,7 +11,6 @@
 #include "navwright/view/view_area.h"
 #include "stages/sample_filter.h"
 #include "tools/density_strip.h"
-#include "tools/probe.h"
 #include "tools/probe_tool.h"
 #include "tools/ruler_tool.h"
 #include "tools/timeline_panel.h"

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/parallel.h"
-#include "base/threads.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "base/file_bytes.h"
-#include "base/gunzip.h"
+#include "base/gzip.h"
 #include "base/json_view.h"
 #include "base/parallel.h"
 #include "base/parameter_preset.h"

@@ -1,7 +1,7 @@
 #include <QtTest>
 
+#include "gating/death.h"
 #include "gating/gate.h"
-#include "gating/obituary.h"
 #include "hand_made.h"
 #include "test_program.h"
 

@@ -1,6 +1,6 @@
 #include <QtTest>
 
-#include "navtest/merged_tests.h"
+#include "navtest/seeded_tests.h"
 #include "navtest/verdict.h"
 #include "test_program.h"
 

@@ -8,7 +8,6 @@
 #include "analysis/islands.h"
 #include "base/parameter_preset.h"
 #include "nav/aq2_nav.h"
-#include "navtest/merged_tests.h"
 #include "navtest/seeded_tests.h"
 #include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
@@ -16,7 +15,7 @@
 #include "shared_data.h"
 #include "test_program.h"
 #include "verify/link_verdict.h"
-#include "world/spawn_reach.h"
+#include "world/spawn_service.h"
 #include "world/spawns.h"
 
 using namespace navwright;

@@ -3,7 +3,6 @@
 #include "analysis/islands.h"
 #include "flat_world.h"
 #include "rehearse/repair.h"
-#include "rehearse/repair_verdict.h"
 #include "test_program.h"
 
 using namespace navwright;

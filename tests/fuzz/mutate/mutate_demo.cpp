@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/byte_reader.h"
-#include "base/gunzip.h"
+#include "base/gzip.h"
 #include "mutate/mutation.h"
 #include "sample/gzip.h"
 #include "small_dm2.h"

@@ -10,8 +10,8 @@
 
 #include <array>
 
-#include "audit/issue_counts.h"
 #include "audit/issue_fixes.h"
+#include "audit/issue_model.h"
 #include "audit/issue_panel.h"
 #include "audit_bench.h"
 #include "lint/validator.h"

@@ -7,7 +7,6 @@
 #include "edit/patch_files.h"
 #include "edit/patch_model.h"
 #include "edit/selection_history.h"
-#include "edit/selection_keeper.h"
 #include "edits/patch_ids.h"
 #include "models/document.h"
 #include "nav/aq2_nav.h"

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "stages/point_cloud.h"
-#include "stages/scale_meter.h"
 #include "test_program.h"
 
 using namespace navwright;

@@ -8,9 +8,9 @@
 #include "pipeline/pipeline.h"
 #include "shared_data.h"
 #include "stages/describe.h"
+#include "stages/entities.h"
 #include "stages/map_surfaces.h"
-#include "stages/map_volumes.h"
-#include "stages/navtest_judgement.h"
+#include "stages/navtest_stage.h"
 #include "stages/stage_picture.h"
 #include "test_program.h"
 

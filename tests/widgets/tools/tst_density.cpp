@@ -2,7 +2,7 @@
 
 #include "sample_generation.h"
 #include "test_program.h"
-#include "tools/density.h"
+#include "tools/density_strip.h"
 
 using namespace navwright;
 

@@ -1,6 +1,6 @@
 #include "sample_generation.h"
 #include "test_program.h"
-#include "tools/probe.h"
+#include "tools/probe_tool.h"
 
 using namespace navwright;
 

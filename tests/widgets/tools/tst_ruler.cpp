@@ -1,7 +1,7 @@
 #include "sample_generation.h"
 #include "test_program.h"
 #include "tools/body_place.h"
-#include "tools/ruler.h"
+#include "tools/ruler_tool.h"
 
 using namespace navwright;
 

@@ -1,7 +1,7 @@
 #include <QSignalSpy>
 
 #include "navtest/report.h"
-#include "stages/navtest_judgement.h"
+#include "stages/navtest_stage.h"
 #include "test_program.h"
 #include "trial/flagged_overlay.h"
 #include "trial_bench.h"

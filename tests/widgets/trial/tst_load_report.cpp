@@ -5,7 +5,7 @@
 #include "base/digest.h"
 #include "nav/aq2_nav.h"
 #include "test_program.h"
-#include "trial/load_report.h"
+#include "trial/trial_files.h"
 #include "trial_bench.h"
 
 using namespace navwright;

@@ -9,11 +9,11 @@
 
 #include "test_program.h"
 #include "trial/findings_panel.h"
-#include "trial/sim_backend.h"
-#include "trial/stuck_model.h"
+#include "trial/stuck_panel.h"
 #include "trial/stuck_picture.h"
 #include "trial/stuck_replay.h"
 #include "trial/stuck_words.h"
+#include "trial/test_backend.h"
 #include "trial/trial.h"
 #include "trial_bench.h"
 

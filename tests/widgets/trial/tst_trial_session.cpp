@@ -4,7 +4,7 @@
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
 #include "test_program.h"
-#include "trial/sim_backend.h"
+#include "trial/test_backend.h"
 #include "trial/trial.h"
 #include "trial_bench.h"
 

@@ -1,0 +1,117 @@
+#include <QtTest>
+
+#include <QTemporaryDir>
+#include <fstream>
+#include <sstream>
+
+#include "base/output_set.h"
+#include "test_program.h"
+
+using namespace navwright;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string textOf(const fs::path& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::size_t entriesIn(const fs::path& folder) {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+}  // namespace
+
+/// All files of a run, or none.
+class TestOutputSet : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    fs::path at(const char* name) const { return fs::path(folder_.path().toStdString()) / name; }
+
+  private slots:
+    void init() {
+        for (const auto& entry : fs::directory_iterator(folder_.path().toStdString())) fs::remove_all(entry);
+        std::ofstream(at("old")) << "old";
+    }
+
+    void nothingChangesBeforeTheCommit() {
+        {
+            OutputSet outputs;
+            QVERIFY(outputs.makeFolder(at("a/b")));
+            QVERIFY(outputs.add(at("old"), "new"));
+            QVERIFY(outputs.add(at("a/b/c"), "new"));
+            QCOMPARE(textOf(at("old")), std::string("old"));
+            QVERIFY(!fs::exists(at("a/b/c")));
+        }
+        QCOMPARE(textOf(at("old")), std::string("old"));
+        QCOMPARE(entriesIn(at("")), std::size_t{1});
+    }
+
+    void allAreInPlaceAfterTheCommit() {
+        {
+            OutputSet outputs;
+            QVERIFY(outputs.makeFolder(at("a/b")));
+            QVERIFY(outputs.add(at("old"), "new"));
+            const auto file = outputs.open(at("a/b/c"));
+            QVERIFY(file.has_value());
+            QVERIFY((*file)->write("one "));
+            QVERIFY((*file)->write("two"));
+            QVERIFY(outputs.commit());
+        }
+        QCOMPARE(textOf(at("old")), std::string("new"));
+        QCOMPARE(textOf(at("a/b/c")), std::string("one two"));
+        QCOMPARE(entriesIn(at("")), std::size_t{2});
+    }
+
+    void impossibleTargetsAreRefused_data() {
+        QTest::addColumn<QString>("target");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("an input") << "old" << "input";
+        QTest::newRow("an input by another name") << "a/../old" << "input";
+        QTest::newRow("a folder") << "a" << "is a folder";
+        QTest::newRow("in no folder") << "nowhere/file" << "does not exist";
+        QTest::newRow("twice") << "out" << "Two outputs";
+    }
+    void impossibleTargetsAreRefused() {
+        QFETCH(QString, target);
+        QFETCH(QString, says);
+        fs::create_directory(at("a"));
+        OutputSet outputs;
+        outputs.protect(at("old"));
+        QVERIFY(outputs.announce(at("out")));
+        const auto refused = outputs.announce(at(target.toStdString().c_str()));
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().message().find(says.toStdString()) != std::string::npos,
+                 refused.error().message().c_str());
+        QVERIFY(!outputs.add(at(target == "out" ? "old" : target.toStdString().c_str()), "new"));
+        QCOMPARE(textOf(at("old")), std::string("old"));
+    }
+
+    void aFolderNamedFromHereIsMade() {
+        const auto before = fs::current_path();
+        fs::current_path(at(""));
+        {
+            OutputSet outputs;
+            QVERIFY(outputs.makeFolder("fresh"));
+            QVERIFY(outputs.makeFolder("fresh/inner"));
+            QVERIFY(outputs.add("fresh/inner/file", "text"));
+            QVERIFY(outputs.commit());
+        }
+        fs::current_path(before);
+        QCOMPARE(textOf(at("fresh/inner/file")), std::string("text"));
+    }
+
+    void aFileWhereAFolderShouldBeIsRefused() {
+        OutputSet outputs;
+        QVERIFY(!outputs.makeFolder(at("old")));
+        QVERIFY(!outputs.makeFolder(at("old/inner")));
+        QCOMPARE(textOf(at("old")), std::string("old"));
+    }
+};
+
+NAVWRIGHT_TEST(TestOutputSet);
+#include "tst_output_set.moc"

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <QByteArray>
+#include <QMetaType>
+#include <QSettings>
+#include <QSize>
+#include <QString>
+#include <QVariant>
+
+#include <algorithm>
+#include <concepts>
+
+/// What the program remembers for its user from one run to the next: each value's name, type and what holds
+/// while it is not set. A value from elsewhere that is not of the type is as if it were not there. (Recent
+/// files are a list and stay with RecentFiles; the engine's profile is a file of its own.)
+namespace navwright {
+
+template <class T>
+struct Preference {
+    QString key;
+    T usual{};
+    T least{}, most{};  ///< of numbers; equal: any
+};
+
+template <class T>
+[[nodiscard]] T preferred(const QSettings& settings, const Preference<T>& preference) {
+    auto value = settings.value(preference.key);
+    if (!value.isValid() || !value.convert(QMetaType::fromType<T>())) return preference.usual;
+    const auto found = value.template value<T>();
+    if constexpr (std::integral<T> || std::floating_point<T>) {
+        if (preference.least != preference.most) return std::clamp(found, preference.least, preference.most);
+    }
+    return found;
+}
+
+template <class T>
+void prefer(QSettings& settings, const Preference<T>& preference, const T& value) {
+    settings.setValue(preference.key, QVariant::fromValue(value));
+}
+
+namespace preference {
+
+inline const Preference<QString> theme{QStringLiteral("window/theme")};
+inline const Preference<QByteArray> windowPlace{QStringLiteral("window/geometry")};
+inline const Preference<QString> layout{QStringLiteral("window/layout")};
+
+inline const Preference<QString> openFolder{QStringLiteral("open/folder")};
+inline const Preference<QString> locateFolder{QStringLiteral("locate/folder")};
+inline const Preference<QString> exportFolder{QStringLiteral("export/folder")};
+/// Empty: beside the settings.
+inline const Preference<QString> autosaveFolder{QStringLiteral("autosave/folder")};
+
+/// A row of the export dialog's list.
+inline const Preference<int> exportFormat{QStringLiteral("export/format")};
+/// Pixels; empty: as large as on the screen.
+inline const Preference<QSize> pictureSize{QStringLiteral("export/picture")};
+
+inline const Preference<bool> testOnServer{QStringLiteral("test/useServer"), true};
+inline const Preference<qulonglong> testSeed{QStringLiteral("test/seed"), 1};
+/// Of an iteration.
+inline const Preference<int> mostTests{QStringLiteral("test/mostTests"), 10, 1, 10};
+/// Empty: the usual folder for tests.
+inline const Preference<QString> testFolder{QStringLiteral("test/folder")};
+
+/// How a layout's panels lie (QMainWindow::saveState()).
+[[nodiscard]] inline Preference<QByteArray> layoutState(const QString& name) {
+    return {QStringLiteral("window/state/") + name};
+}
+/// The keys of a command, as portable text; set and empty: none.
+[[nodiscard]] inline Preference<QString> shortcut(const QString& command) {
+    return {QStringLiteral("shortcuts/") + command};
+}
+/// A parameter of tests, for documents to come, by its key in the table.
+[[nodiscard]] inline Preference<double> testParameter(const QString& key, double usual) {
+    return {QStringLiteral("test/") + key, usual};
+}
+
+}  // namespace preference
+
+}  // namespace navwright
