@@ -20,7 +20,6 @@ function(navwright_test_options name)
   # What these of g++'s warnings rest on is only right where more is inlined.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>
     "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds>")
-  set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
 endfunction()
 
 # The program that a folder's tests stand in, with a screen or without. navwright_test_program(result [GUI])
@@ -42,7 +41,8 @@ function(navwright_test_program result)
   if(NOT TARGET ${program})
     add_executable(${program} ${PROJECT_SOURCE_DIR}/tests/support/test_program.cpp)
     navwright_test_needs(${program})
-    set_target_properties(${program} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    # Smaller batches than the rooms': who changes one test waits for its batch.
+    set_target_properties(${program} PROPERTIES POSITION_INDEPENDENT_CODE ON UNITY_BUILD_BATCH_SIZE 5)
     target_link_libraries(${program} PRIVATE ${qt})
     if(NOT TARGET ${headers})
       navwright_test_headers(${headers} ${qt})

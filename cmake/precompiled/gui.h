@@ -1,5 +1,31 @@
-// What nearly every file of widgets/ and of the workbench includes from outside; precompiled
+// What many files of widgets/ and of the workbench include from outside; precompiled
 // (cmake/Precompiled.cmake).
 #include "core.h"
 
-#include <QtWidgets>
+#include <QAbstractTableModel>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QImage>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMessageBox>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QSettings>
+#include <QStringList>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+#include <QWidget>

@@ -106,11 +106,11 @@ std::vector<std::pair<FloorSample, FloorSample>> ladderPlaces(const GameMap& map
                                                               std::span<const FloorSample> samples,
                                                               float grid, float leastHeight) {
     constexpr std::array<Vec3, 4> kFaces{{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}}};
-    constexpr float kMapReach = 4096;
+    constexpr float kWholeMap = 4096;
     const LadderReader reader(map.collision, samples, grid);
     std::vector<std::pair<FloorSample, FloorSample>> places;
     for (const auto& ladder : wholeLadders(map.ladders())) {
-        if (glm::length(ladder.mins) > 2 * kMapReach || glm::length(ladder.maxs) > 2 * kMapReach) continue;
+        if (glm::length(ladder.mins) > 2 * kWholeMap || glm::length(ladder.maxs) > 2 * kWholeMap) continue;
         for (const auto& outwards : kFaces) {
             const auto place = reader.face(ladder, outwards);
             if (place && place->second.origin.z - place->first.origin.z >= leastHeight)

@@ -19,6 +19,9 @@ namespace {
 constexpr float kNearby = 192;
 constexpr float kLongestBypass = 288;
 constexpr std::size_t kBypassTries = 24;
+constexpr std::size_t kElsewhereTries = 60;
+/// Nodes that may be lost where the rest of a part is led to by another way.
+constexpr std::size_t kLostBeside = 3;
 /// A link that nothing replaces costs this much more.
 constexpr float kDearer = 4;
 /// Of the bots that another type gets there, where nothing better is found.
@@ -224,14 +227,14 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
     return true;
 }
 
-/// Another take-off or landing that bots are sure to make, where the way from there and to here goes on.
-bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
-    if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
+/// Links that are not there, from nodes around its start to nodes around its end, with how far that is in
+/// all.
+std::vector<std::pair<float, NodePair>> Curing::linksBeside(const NodePair& link) const {
     std::vector<std::pair<float, NodePair>> candidates;
     for (const auto from : around(link.first)) {
         for (const auto to : around(link.second)) {
             if (from == to || NodePair(from, to) == link) continue;
-            const auto& start = nodeAt(graph_, from);
+            const auto& start = graph_.nodes[static_cast<std::size_t>(from)];
             if (findLink(start, to) != nullptr || start.links.size() >= kMaxNavLinks) continue;
             const float length = glm::distance(start.origin, nodeAt(graph_, to).origin);
             if (length > kLongestBypass) continue;
@@ -240,6 +243,13 @@ bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
             candidates.emplace_back(length + around, NodePair(from, to));
         }
     }
+    return candidates;
+}
+
+/// Another take-off or landing that bots are sure to make, where the way from there and to here goes on.
+bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
+    if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
+    auto candidates = linksBeside(link);
     std::ranges::sort(candidates);
     if (candidates.size() > kBypassTries) candidates.resize(kBypassTries);
     for (const auto& [length, ends] : candidates) {
@@ -269,6 +279,57 @@ bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
         }
         start.links.pop_back();
     }
+    return false;
+}
+
+/// Where hardly a bot makes the only way to a part: another into it, that bots are sure to make, though the
+/// link's own end may be lost with it.
+bool Curing::leadElsewhere(const NodePair& link, const LinkRecord& record) {
+    if (record.attempts < limits_.cutAttempts || record.failureShare() <= limits_.hopeless) return false;
+    auto candidates = linksBeside(link);
+    // To a node beside the take-off as well: from there another link may lead on.
+    for (const auto to : around(link.first)) {
+        const NodePair ends(link.first, to);
+        if (to == link.first || findLink(nodeAt(graph_, ends.first), to) != nullptr) continue;
+        candidates.emplace_back(glm::distance(nodeAt(graph_, ends.first).origin, nodeAt(graph_, to).origin),
+                                ends);
+    }
+    std::ranges::sort(candidates);
+    if (candidates.size() > kElsewhereTries) candidates.resize(kElsewhereTries);
+
+    const auto had = countServed(graph_, input_.spawns);
+    const auto links = nodeAt(graph_, link.first).links;
+    std::erase_if(nodeAt(graph_, link.first).links,
+                  [&](const NavLink& entry) { return entry.target == link.second; });
+    // What little depends on it goes with it (cutOff()).
+    if (countServed(graph_, input_.spawns).nodes + kLostBeside >= had.nodes) candidates.clear();
+    for (const auto& [length, ends] : candidates) {
+        auto& start = nodeAt(graph_, ends.first);
+        if (start.links.size() >= kMaxNavLinks) continue;
+        const LinkPlaces places{start.origin, nodeAt(graph_, ends.second).origin};
+        start.links.push_back({ends.second, NodeType::move, linkCost(places.from, places.to)});
+        const auto now = countServed(graph_, input_.spawns);
+        if (now.spawns >= had.spawns && now.nodes + kLostBeside >= had.nodes) {
+            const auto judged = judgeLink(world_, places);
+            if (judged.certain && judged.harmless() && judged.controls != NodeType::ladder) {
+                start.links.back().type = judged.controls;
+                auto cure = about(link, record, CureKind::bypassed);
+                cure.why = fmt::format(
+                    "Bots are sure to get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f}), which "
+                    "leads on",
+                    places.from.x, places.from.y, places.from.z, places.to.x, places.to.y, places.to.z);
+                cure.newType = judged.controls;
+                cures_.push_back(std::move(cure));
+                records_.forget(link);
+                records_.forget(ends);
+                input_.memory.bypasses.push_back(ends);
+                detour_ = Detour(graph_);
+                return true;
+            }
+        }
+        start.links.pop_back();
+    }
+    nodeAt(graph_, link.first).links = links;
     return false;
 }
 
@@ -354,6 +415,7 @@ void Curing::cure(const NodePair& link, const LinkRecord& known) {
     if (may(CureKind::moved) && relocate(link, record)) return;
     if (may(CureKind::rerouted) && reroute(link, record)) return;
     if (may(CureKind::bypassed) && bypass(link, record)) return;
+    if (may(CureKind::bypassed) && leadElsewhere(link, record)) return;
     if (other && other->share >= kWorthwhile) return retype(link, record, *other);
     if (may(CureKind::cut) && cutOff(link, record)) return;
     if (experiment(link, record)) return;

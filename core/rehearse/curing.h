@@ -51,10 +51,12 @@ class Curing {
     [[nodiscard]] bool isFree(std::int32_t node) const;
     bool reroute(const NodePair& link, const LinkRecord& record);
     bool bypass(const NodePair& link, const LinkRecord& record);
+    bool leadElsewhere(const NodePair& link, const LinkRecord& record);
     bool approach(const NodePair& link, const LinkRecord& record);
     bool cutOff(const NodePair& link, const LinkRecord& record);
     void makeDearer(const NodePair& link, const LinkRecord& record);
     [[nodiscard]] std::vector<std::int32_t> around(std::int32_t node) const;
+    [[nodiscard]] std::vector<std::pair<float, NodePair>> linksBeside(const NodePair& link) const;
 
     NavGraph& graph_;
     LinkRecords& records_;

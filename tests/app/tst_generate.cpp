@@ -20,12 +20,12 @@ using namespace navwright;
 
 namespace {
 
-std::span<const std::byte> bytesOf(const QByteArray& text) {
+std::span<const std::byte> spanOf(const QByteArray& text) {
     return std::as_bytes(std::span(text.constData(), static_cast<std::size_t>(text.size())));
 }
 
 NavGraph navOf(const QByteArray& bytes) {
-    auto nav = readAq2Nav(bytesOf(bytes), "test.nav");
+    auto nav = readAq2Nav(spanOf(bytes), "test.nav");
     if (!nav) qFatal("%s", nav.error().message().c_str());
     return std::move(nav->graph);
 }
@@ -159,7 +159,7 @@ class TestGenerate : public QObject {
 
     void theStrafeArchiveReadsBack() {
         QCOMPARE(generateAll({"--no-cache", "--strafe", folder_.at("s")}).code, 0);
-        const auto archive = readStrafeArchive(bytesOf(out("s")), "s");
+        const auto archive = readStrafeArchive(spanOf(out("s")), "s");
         QVERIFY(archive.has_value());
         QCOMPARE(archive->map, std::string("nw_sample"));
         QVERIFY(!archive->traversals.empty());
@@ -228,7 +228,7 @@ class TestGenerate : public QObject {
                                  {"bot_count", 8},
                                  {"total_node_visits", 100},
                                  {"total_environmental_deaths", 3},
-                                 {"nav_sha1", QString::fromStdString(sha1Hex(bytesOf(out())))}};
+                                 {"nav_sha1", QString::fromStdString(sha1Hex(spanOf(out())))}};
         QDir().mkdir(QString::fromStdString(folder_.at("tested")));
         folder_.write("tested/nw_sample.nav", out());
         const auto file = folder_.write("tested/nw_sample.navtest.json", QJsonDocument(report).toJson());

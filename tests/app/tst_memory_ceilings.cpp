@@ -27,7 +27,7 @@ namespace {
 /// What navgen takes without reading anything: its libraries, its stacks, the allocator's arenas.
 constexpr qint64 kProgram = qint64{256} << 20;
 
-QByteArray arrayOf(const Bytes& bytes) {
+QByteArray asArray(const Bytes& bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())};
 }
 
@@ -61,7 +61,7 @@ QByteArray idleDemo(int players) {
         file.endMessage();
     }
     file.endMarker();
-    return arrayOf(file.bytes());
+    return asArray(file.bytes());
 }
 
 QByteArray talkativeDemo(bool names) {
@@ -80,7 +80,7 @@ QByteArray talkativeDemo(bool names) {
         file.endMessage();
     }
     file.endMarker();
-    return arrayOf(file.bytes());
+    return asArray(file.bytes());
 }
 
 QByteArray mapOfEntities() {
@@ -95,7 +95,7 @@ QByteArray mapOfEntities() {
 QByteArray strafeBomb() {
     StrafeArchive archive{.map = "wizs", .demos = {{.name = "a", .hash = {}}}, .traversals = {}};
     archive.traversals.resize(100000, {.from = Vec3(1), .to = Vec3(2), .seconds = 1, .speed = 1});
-    return arrayOf(*writeStrafeArchive(archive));
+    return asArray(*writeStrafeArchive(archive));
 }
 
 QByteArray nav2OfMany() {
@@ -110,7 +110,7 @@ QByteArray nav2OfMany() {
     for (std::int32_t i = 0; i < kLinks; ++i)
         for (const int field : {(i + 1) % kNodes, 0, 65535}) out.u16(static_cast<std::uint16_t>(field));
     out.s32(0);
-    return arrayOf(Bytes(out.view().begin(), out.view().end()));
+    return asArray(Bytes(out.view().begin(), out.view().end()));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ using namespace navwright;
 namespace {
 
 /// Five nodes in a row on the floor of the room, linked both ways.
-NavGraph row() {
+NavGraph floorRow() {
     NavGraph graph;
     for (int i = 0; i < 5; ++i) {
         graph.nodes.push_back({.origin = Vec3(-320 + 128 * i, 0, 24)});
@@ -47,13 +47,13 @@ QByteArray mapBytes(const QByteArray& from = {}, const QByteArray& to = {}) {
 }
 
 NavGraph moved(std::size_t node, const Vec3& origin) {
-    auto graph = row();
+    auto graph = floorRow();
     graph.nodes[node].origin = origin;
     return graph;
 }
 
 NavGraph farAway() {
-    auto graph = row();
+    auto graph = floorRow();
     for (auto& node : graph.nodes) node.origin += Vec3(2500, 0, 500);
     return graph;
 }
@@ -87,7 +87,7 @@ class TestPhysicsInput : public QObject {
             }
         };
         constexpr auto kNaN = std::numeric_limits<float>::quiet_NaN();
-        const auto good = bytesOf(row());
+        const auto good = bytesOf(floorRow());
         add("nothing wrong", mapBytes(), good, {0, "100.0%"}, {0, "misplaced         0"}, {0, "passed"});
         add("a nav for another map", mapBytes(), bytesOf(farAway()), {0, "impossible: 8"},
             {0, "node 0 at (2180, 0, 524): outside"}, {2, "is the nav for this map?"});

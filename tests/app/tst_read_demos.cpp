@@ -13,7 +13,7 @@
 
 namespace {
 
-const std::string kSample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
+const std::string kSampleFiles = NAVWRIGHT_SOURCE_DIR "/resources/sample";
 const QByteArray kHead = "frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health\n";
 
 }  // namespace
@@ -34,7 +34,7 @@ class TestReadDemos : public QObject {
 
   private slots:
     void framesAreAscendingCsv() {
-        const auto run = runInProcess({"frames", kSample + "/sample_1.mvd2"});
+        const auto run = runInProcess({"frames", kSampleFiles + "/sample_1.mvd2"});
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.startsWith(kHead));
         std::pair<int, int> last(-1, -1);
@@ -56,7 +56,7 @@ class TestReadDemos : public QObject {
     }
 
     void framesSayWhatTheyAreOfInOneLine() {
-        const auto run = runInProcess({"frames", kSample + "/sample_1.mvd2"});
+        const auto run = runInProcess({"frames", kSampleFiles + "/sample_1.mvd2"});
         QCOMPARE(run.err.count('\n'), 1);
         const auto told = QJsonDocument::fromJson(run.err).object();
         QCOMPARE(told["map"].toString(), QString("nw_sample"));
@@ -91,14 +91,14 @@ class TestReadDemos : public QObject {
     }
 
     void aCutDemoGivesItsFramesAndAWarning() {
-        QFile whole(QString::fromStdString(kSample + "/sample_1.mvd2"));
+        QFile whole(QString::fromStdString(kSampleFiles + "/sample_1.mvd2"));
         QVERIFY(whole.open(QIODevice::ReadOnly));
         const auto bytes = whole.readAll();
         QFile cut(folder_.filePath("cut.mvd2"));
         QVERIFY(cut.open(QIODevice::WriteOnly));
         cut.write(bytes.left(bytes.size() / 2));
         cut.close();
-        const auto full = runInProcess({"frames", kSample + "/sample_1.mvd2"});
+        const auto full = runInProcess({"frames", kSampleFiles + "/sample_1.mvd2"});
         const auto half = runInProcess({"frames", at("cut.mvd2")});
         QCOMPARE(half.code, 0);
         QVERIFY(full.out.startsWith(half.out));
@@ -130,10 +130,10 @@ class TestReadDemos : public QObject {
 
     void extractFillsTheCacheOnce() {
         const QTemporaryDir cache;
-        const auto first = runInProcess({"extract", "--cache", cache.path().toStdString(), kSample});
+        const auto first = runInProcess({"extract", "--cache", cache.path().toStdString(), kSampleFiles});
         QVERIFY2(first.code == 0, first.err);
         QCOMPARE(cached(cache), 5);
-        const auto second = runInProcess({"extract", "--cache", cache.path().toStdString(), kSample});
+        const auto second = runInProcess({"extract", "--cache", cache.path().toStdString(), kSampleFiles});
         QCOMPARE(second.out, first.out);
         QCOMPARE(cached(cache), 5);
     }
@@ -151,7 +151,7 @@ class TestReadDemos : public QObject {
         int seen = 0;
         for (const auto& shard : shards) {
             const auto run = runInProcess({"extract", "--json", "--cache", cache.path().toStdString(),
-                                           "--shard", shard.toStdString(), kSample});
+                                           "--shard", shard.toStdString(), kSampleFiles});
             QVERIFY2(run.code == 0, run.err);
             seen += static_cast<int>(QJsonDocument::fromJson(run.out).array().size());
         }
@@ -167,7 +167,8 @@ class TestReadDemos : public QObject {
     }
     void badShardsAreUsageErrors() {
         QFETCH(QString, shard);
-        QCOMPARE(runInProcess({"extract", "--no-cache", "--shard=" + shard.toStdString(), kSample}).code, 1);
+        QCOMPARE(runInProcess({"extract", "--no-cache", "--shard=" + shard.toStdString(), kSampleFiles}).code,
+                 1);
     }
 
     void oneBadDemoDoesNotStopTheOthers() {
@@ -177,7 +178,7 @@ class TestReadDemos : public QObject {
         odd.close();
         const QTemporaryDir cache;
         const auto run = runInProcess({"extract", "--json", "--cache", cache.path().toStdString(),
-                                       folder_.filePath("zz.mvd2").toStdString(), kSample});
+                                       folder_.filePath("zz.mvd2").toStdString(), kSampleFiles});
         QCOMPARE(run.code, 2);
         QCOMPARE(QJsonDocument::fromJson(run.out).array().size(), 6);
         QCOMPARE(cached(cache), 5);
@@ -193,7 +194,7 @@ class TestReadDemos : public QObject {
     void aStoppedRunSaysSo() {
         std::stop_source stop;
         stop.request_stop();
-        const auto run = runInProcess({"extract", "--no-cache", kSample}, stop.get_token());
+        const auto run = runInProcess({"extract", "--no-cache", kSampleFiles}, stop.get_token());
         QCOMPARE(run.code, 130);
         QVERIFY2(run.err.contains("cancelled, nothing was written"), run.err);
     }

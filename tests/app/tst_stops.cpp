@@ -108,7 +108,7 @@ std::optional<double> secondsWorked(pid_t process) {
     return (fields[11].toDouble() + fields[12].toDouble()) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
-bool catches(int signal, pid_t process) {
+bool catchesSignal(int signal, pid_t process) {
     for (const auto& line : NavgenFolder::read("/proc/" + std::to_string(process) + "/status").split('\n')) {
         if (line.startsWith("SigCgt:"))
             return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1)) & 1) != 0;
@@ -221,7 +221,7 @@ class TestStops : public QObject {
                      0);
             posix_spawn_file_actions_destroy(&actions);
             auto worked = secondsWorked(process);
-            while (worked && (!catches(signal, process) || *worked < moment)) {
+            while (worked && (!catchesSignal(signal, process) || *worked < moment)) {
                 std::this_thread::sleep_for(std::chrono::milliseconds(1));
                 worked = secondsWorked(process);
             }

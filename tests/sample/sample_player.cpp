@@ -199,11 +199,11 @@ void SamplePlayer::land(double impact) {
 }
 
 void SamplePlayer::look(const SamplePoint& from, const SamplePoint& to, bool onLadder) {
-    constexpr std::int16_t kUpwards = -5461, kNorth = 16384;  // 30 degrees up; the ladder faces south
+    constexpr std::int16_t kThirtyUp = -5461, kFacingNorth = 16384;  // 30 degrees up; the ladder faces south
     const bool moves = from[0] != to[0] || from[1] != to[1];
-    state_.viewAngles[0] = onLadder ? kUpwards : std::int16_t{0};
+    state_.viewAngles[0] = onLadder ? kThirtyUp : std::int16_t{0};
     if (onLadder) {
-        state_.viewAngles[1] = kNorth;
+        state_.viewAngles[1] = kFacingNorth;
     } else if (moves) {
         state_.viewAngles[1] = roughYaw(to[0] - from[0], to[1] - from[1]);
     }

@@ -21,8 +21,10 @@ int runTest(int argc, char** argv) {
 
 }  // namespace navwright
 
-#define NAVWRIGHT_REGISTER_TEST(...) \
-    [[maybe_unused]] static const bool kTestIsRegistered = navwright::registerTest(__FILE__, __VA_ARGS__)
+#define NAVWRIGHT_REGISTER_TEST_AS(number, ...) \
+    [[maybe_unused]] static const bool kRegistered##number = navwright::registerTest(__FILE__, __VA_ARGS__)
+#define NAVWRIGHT_REGISTER_TEST_NEXT(number, ...) NAVWRIGHT_REGISTER_TEST_AS(number, __VA_ARGS__)
+#define NAVWRIGHT_REGISTER_TEST(...) NAVWRIGHT_REGISTER_TEST_NEXT(__COUNTER__, __VA_ARGS__)
 
 /// In place of QTEST_GUILESS_MAIN and QTEST_MAIN, for tests that share a program (cmake/Testing.cmake).
 #define NAVWRIGHT_TEST(TestClass) NAVWRIGHT_REGISTER_TEST(&navwright::runTest<QCoreApplication, TestClass>)

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string textOf(const fs::path& path) {
+std::string contentOf(const fs::path& path) {
     std::ifstream file(path);
     std::ostringstream text;
     text << file.rdbuf();
@@ -44,10 +44,10 @@ class TestOutputSet : public QObject {
             QVERIFY(outputs.makeFolder(at("a/b")));
             QVERIFY(outputs.add(at("old"), "new"));
             QVERIFY(outputs.add(at("a/b/c"), "new"));
-            QCOMPARE(textOf(at("old")), std::string("old"));
+            QCOMPARE(contentOf(at("old")), std::string("old"));
             QVERIFY(!fs::exists(at("a/b/c")));
         }
-        QCOMPARE(textOf(at("old")), std::string("old"));
+        QCOMPARE(contentOf(at("old")), std::string("old"));
         QCOMPARE(entriesIn(at("")), std::size_t{1});
     }
 
@@ -62,8 +62,8 @@ class TestOutputSet : public QObject {
             QVERIFY((*file)->write("two"));
             QVERIFY(outputs.commit());
         }
-        QCOMPARE(textOf(at("old")), std::string("new"));
-        QCOMPARE(textOf(at("a/b/c")), std::string("one two"));
+        QCOMPARE(contentOf(at("old")), std::string("new"));
+        QCOMPARE(contentOf(at("a/b/c")), std::string("one two"));
         QCOMPARE(entriesIn(at("")), std::size_t{2});
     }
 
@@ -88,7 +88,7 @@ class TestOutputSet : public QObject {
         QVERIFY2(refused.error().message().find(says.toStdString()) != std::string::npos,
                  refused.error().message().c_str());
         QVERIFY(!outputs.add(at(target == "out" ? "old" : target.toStdString().c_str()), "new"));
-        QCOMPARE(textOf(at("old")), std::string("old"));
+        QCOMPARE(contentOf(at("old")), std::string("old"));
     }
 
     void aFolderNamedFromHereIsMade() {
@@ -102,14 +102,14 @@ class TestOutputSet : public QObject {
             QVERIFY(outputs.commit());
         }
         fs::current_path(before);
-        QCOMPARE(textOf(at("fresh/inner/file")), std::string("text"));
+        QCOMPARE(contentOf(at("fresh/inner/file")), std::string("text"));
     }
 
     void aFileWhereAFolderShouldBeIsRefused() {
         OutputSet outputs;
         QVERIFY(!outputs.makeFolder(at("old")));
         QVERIFY(!outputs.makeFolder(at("old/inner")));
-        QCOMPARE(textOf(at("old")), std::string("old"));
+        QCOMPARE(contentOf(at("old")), std::string("old"));
     }
 };
 

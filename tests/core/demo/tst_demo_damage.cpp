@@ -45,7 +45,7 @@ Bytes bytesOf(std::string_view text) {
     return {view.begin(), view.end()};
 }
 
-Result<Recording> read(std::span<const std::byte> bytes) {
+Result<Recording> readDamaged(std::span<const std::byte> bytes) {
     JobContext context;
     return readDemo(bytes, "test.demo", context);
 }
@@ -92,11 +92,11 @@ class TestDemoDamage : public QObject {
         QFETCH(int, flavour);
         QFETCH(int, version);
         const auto demo = wire::smallMvd({.flavour = static_cast<DemoFlavour>(flavour), .version = version});
-        const auto whole = read(demo.bytes);
+        const auto whole = readDamaged(demo.bytes);
         QVERIFY(whole.has_value());
         constexpr std::size_t kMagic = 4;
         for (std::size_t size = 0; size < demo.bytes.size(); ++size) {
-            const auto part = read(std::span(demo.bytes).first(size));
+            const auto part = readDamaged(std::span(demo.bytes).first(size));
             if (size < kMagic) {
                 QVERIFY(!part);
                 continue;
@@ -115,13 +115,13 @@ class TestDemoDamage : public QObject {
 
     void everyTruncationOfADm2GivesTheFramesBefore() {
         const auto demo = wire::smallDm2();
-        const auto whole = read(demo.bytes);
+        const auto whole = readDamaged(demo.bytes);
         QVERIFY(whole.has_value());
         constexpr std::size_t kRecognised = 9;
         // Frames known after each message: the server's numbers skip two.
         const std::array<std::uint32_t, 7> frames{0, 0, 1, 2, 5, 6, 7};
         for (std::size_t size = 0; size < demo.bytes.size(); ++size) {
-            const auto part = read(std::span(demo.bytes).first(size));
+            const auto part = readDamaged(std::span(demo.bytes).first(size));
             QCOMPARE(part.has_value(), size >= kRecognised);
             if (!part) continue;
             const auto reached = frames[wholeMessages(demo.messageEnds, size)];
@@ -133,11 +133,11 @@ class TestDemoDamage : public QObject {
 
     void everyTruncationOfGzipGivesTheFramesBefore() {
         const auto demo = wire::smallMvd({});
-        const auto whole = read(demo.bytes);
+        const auto whole = readDamaged(demo.bytes);
         const auto packed = gzipped(demo.bytes, Z_NO_COMPRESSION);
         std::uint32_t most = 0;
         for (std::size_t size = 0; size < packed.size(); ++size) {
-            const auto part = read(std::span(packed).first(size));
+            const auto part = readDamaged(std::span(packed).first(size));
             if (!part) {
                 QCOMPARE(most, 0u);
                 continue;
@@ -169,7 +169,7 @@ class TestDemoDamage : public QObject {
         const auto view = std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size())));
         std::size_t told = 0;
         forEachBitFlip({view.begin(), view.end()}, [&told](const Bytes& flipped) {
-            const auto recording = read(flipped);
+            const auto recording = readDamaged(flipped);
             if (!recording || !recording->warnings.empty()) ++told;
             if (recording) QVERIFY(framesOf(*recording) < 10000);
         });
@@ -178,10 +178,10 @@ class TestDemoDamage : public QObject {
 
     void bitFlipsOfGzipAreToldOrHarmless() {
         const auto demo = wire::smallMvd({}).bytes;
-        const auto whole = read(demo);
+        const auto whole = readDamaged(demo);
         QVERIFY(whole.has_value());
         forEachBitFlip(gzipped(demo), [&whole](const Bytes& flipped) {
-            const auto recording = read(flipped);
+            const auto recording = readDamaged(flipped);
             QVERIFY(!recording || !recording->warnings.empty() || recording->segments == whole->segments);
         });
     }
@@ -205,7 +205,7 @@ class TestDemoDamage : public QObject {
         QFETCH(QByteArray, bytes);
         QFETCH(QString, says);
         const auto recording =
-            read(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
+            readDamaged(std::as_bytes(std::span(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
         QVERIFY(!recording);
         const auto message = QString::fromStdString(recording.error().message());
         QVERIFY2(message.contains(says), qPrintable(message));
@@ -230,8 +230,8 @@ class TestDemoDamage : public QObject {
             packed =
                 joined(packed, gzipped(std::span(raw).subspan(at, std::min(step, raw.size() - at)), level));
         }
-        const auto plain = read(raw);
-        const auto unpacked = read(packed);
+        const auto plain = readDamaged(raw);
+        const auto unpacked = readDamaged(packed);
         QVERIFY(plain && unpacked);
         QVERIFY(unpacked->segments == plain->segments);
         QVERIFY(unpacked->warnings.empty());
@@ -250,7 +250,7 @@ class TestDemoDamage : public QObject {
         const auto raw = wire::smallMvd({}).bytes;
         auto packed = gzipped(raw);
         std::memcpy(packed.data() + packed.size() - sizeof(stated), &stated, sizeof(stated));
-        const auto recording = read(packed);
+        const auto recording = readDamaged(packed);
         QVERIFY(recording.has_value());
         QCOMPARE(framesOf(*recording), 6u);
         QVERIFY(!recording->warnings.empty());
@@ -258,7 +258,7 @@ class TestDemoDamage : public QObject {
 
     void bytesAfterTheGzipDataAreCounted() {
         const auto packed = joined(gzipped(wire::smallMvd({}).bytes), bytesOf("garbage"));
-        const auto recording = read(packed);
+        const auto recording = readDamaged(packed);
         QVERIFY(recording.has_value());
         QCOMPARE(framesOf(*recording), 6u);
         QCOMPARE(recording->warnings.size(), std::size_t{1});
@@ -274,7 +274,7 @@ class TestDemoDamage : public QObject {
         auto tail = gzipped(std::span(demo.bytes).subspan(cut));
         tail[kGzipHeader] = std::byte{0xff};  // an impossible block
         packed = joined(packed, tail);
-        const auto recording = read(packed);
+        const auto recording = readDamaged(packed);
         QVERIFY(recording.has_value());
         QCOMPARE(framesOf(*recording), 4u);
         QCOMPARE(recording->warnings.size(), std::size_t{2});
@@ -302,7 +302,7 @@ class TestDemoDamage : public QObject {
             file.endMessage();
         }
         file.endMarker();
-        const auto recording = read(file.bytes());
+        const auto recording = readDamaged(file.bytes());
         QVERIFY(recording.has_value());
         QVERIFY(framesOf(*recording) < kFrames);
         QVERIFY(framesOf(*recording) > kFrames / 3);

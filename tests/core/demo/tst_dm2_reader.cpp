@@ -10,7 +10,7 @@ using namespace navwright;
 
 namespace {
 
-Result<Recording> read(const Bytes& bytes) {
+Result<Recording> readDm2(const Bytes& bytes) {
     JobContext context;
     return readDemo(bytes, "test.dm2", context);
 }
@@ -32,7 +32,7 @@ class TestDm2Reader : public QObject {
   private slots:
     void aSmallDemoIsRead() {
         const auto demo = wire::smallDm2();
-        const auto recording = read(demo.bytes);
+        const auto recording = readDm2(demo.bytes);
         QVERIFY2(recording, recording ? "" : recording.error().message().c_str());
         QVERIFY2(recording->warnings.empty(),
                  recording->warnings.empty() ? "" : recording->warnings[0].c_str());
@@ -54,7 +54,7 @@ class TestDm2Reader : public QObject {
     }
 
     void deltasRestOnTheNamedFrame() {
-        const auto recording = read(wire::smallDm2().bytes);
+        const auto recording = readDm2(wire::smallDm2().bytes);
         QVERIFY(recording.has_value());
         QCOMPARE(recording->segments.at(0).tracks.size(), std::size_t{1});
         const auto& track = recording->segments[0].tracks[0];
@@ -102,7 +102,7 @@ class TestDm2Reader : public QObject {
             file.endMessage();
         }
         file.endMarker();
-        const auto recording = read(file.bytes());
+        const auto recording = readDm2(file.bytes());
         QVERIFY(recording.has_value());
         const Frames expected{0u, static_cast<std::uint32_t>(frame)};
         QVERIFY(framesOf(recording->segments.at(0).tracks.at(0)) == expected);
@@ -128,7 +128,7 @@ class TestDm2Reader : public QObject {
         wire::dm2Entities(file.message(), 2, 0);
         file.endMessage();
         file.endMarker();
-        const auto recording = read(file.bytes());
+        const auto recording = readDm2(file.bytes());
         QVERIFY(recording.has_value());
         QCOMPARE(recording->segments.at(0).maxClients, clients);
     }
@@ -146,7 +146,7 @@ class TestDm2Reader : public QObject {
         wire::dm2Gamestate(file.message());  // a map nothing was recorded on
         file.endMessage();
         file.endMarker();
-        const auto recording = read(file.bytes());
+        const auto recording = readDm2(file.bytes());
         QVERIFY(recording.has_value());
         QCOMPARE(recording->segments.size(), std::size_t{2});
         QCOMPARE(recording->segments[1].firstFrame, 1u);

@@ -12,7 +12,7 @@ using wire::MvdKind;
 
 namespace {
 
-Result<Recording> read(const Bytes& bytes) {
+Result<Recording> readRefused(const Bytes& bytes) {
     JobContext context;
     return readDemo(bytes, "test.mvd2", context);
 }
@@ -130,7 +130,7 @@ class TestMvdRefusals : public QObject {
         wire::emptyFrame(file.message());
         file.endMessage();
         file.endMarker();
-        const auto recording = read(file.bytes());
+        const auto recording = readRefused(file.bytes());
         QVERIFY(recording.has_value());
         QCOMPARE(recording->segments.size(), std::size_t{1});
         const auto& segment = recording->segments[0];
@@ -157,7 +157,7 @@ class TestMvdRefusals : public QObject {
         wire::emptyFrame(file.message());
         file.endMessage();
         file.endMarker();
-        const auto recording = read(file.bytes());
+        const auto recording = readRefused(file.bytes());
         QVERIFY(recording.has_value());
         QVERIFY2(recording->warnings.empty(),
                  recording->warnings.empty() ? "" : recording->warnings[0].c_str());
@@ -176,7 +176,7 @@ class TestMvdRefusals : public QObject {
             file.endMessage();
         }
         file.endMarker();
-        const auto recording = read(file.bytes());
+        const auto recording = readRefused(file.bytes());
         QVERIFY(recording.has_value());
         QVERIFY(recording->segments.at(0).prints.size() <= limit::kDemoTexts);
         QVERIFY(recording->segments.at(0).frameCount > 60);
@@ -198,7 +198,7 @@ class TestMvdRefusals : public QObject {
             file.endMessage();
         }
         file.endMarker();
-        const auto recording = read(file.bytes());
+        const auto recording = readRefused(file.bytes());
         QVERIFY(recording.has_value());
         QCOMPARE(recording->segments.size(), limit::kDemoSegments);
         QVERIFY2(recording->warnings.at(0).starts_with("The demo holds more gamestates"),

@@ -39,7 +39,7 @@ Parameters with(std::initializer_list<std::pair<Param, double>> values) {
     return parameters;
 }
 
-Generation run(const PipelineInput& input, const Parameters& parameters = {}) {
+Generation generated(const PipelineInput& input, const Parameters& parameters = {}) {
     JobContext context;
     return *Pipeline().run(input, parameters, context);
 }
@@ -54,7 +54,7 @@ PlaceCase ask(const Generation& generation, const Vec3& place) {
 
 }  // namespace
 
-#define CAUSE(answer, expected)                      \
+#define PLACE_CAUSE(answer, expected)                \
     QVERIFY2((answer).cause == PlaceCause::expected, \
              (std::string(placeCauseName((answer).cause)) + ": " + (answer).sentence).c_str())
 
@@ -64,22 +64,22 @@ class TestPlaceCase : public QObject {
 
   private slots:
     void aNodeHere() {
-        const auto generation = run(demosOf(3, walk));
+        const auto generation = generated(demosOf(3, walk));
         const auto answer = ask(generation, generation.graph->graph.nodes[0].origin - Vec3(0, 0, 24));
-        CAUSE(answer, nodeHere);
+        PLACE_CAUSE(answer, nodeHere);
         QCOMPARE(answer.node, 0);
     }
 
     void aNodeOfTheMapSaysThatNoDemoShowsIt() {
         auto input = demosOf(3, walk);
         input.map = flatMap();
-        const auto generation = run(input);
+        const auto generation = generated(input);
         const auto& origins = generation.graph->nodeOrigin;
         const auto filled = std::ranges::find(origins, NavOrigin::map);
         QVERIFY(filled != origins.end());
         const auto node = static_cast<std::size_t>(filled - origins.begin());
         const auto answer = ask(generation, generation.graph->graph.nodes[node].origin - Vec3(0, 0, 24));
-        CAUSE(answer, nodeHere);
+        PLACE_CAUSE(answer, nodeHere);
         QVERIFY2(answer.sentence.find("Its origin is map: no demo shows it") != std::string::npos,
                  answer.sentence.c_str());
     }
@@ -89,8 +89,8 @@ class TestPlaceCase : public QObject {
         input.map = flatMap();
         Parameters parameters;
         QVERIFY(parameters.setText("fill.mode", "off"));
-        const auto answer = ask(run(input, parameters), {960, 200, 0});
-        CAUSE(answer, unseen);
+        const auto answer = ask(generated(input, parameters), {960, 200, 0});
+        PLACE_CAUSE(answer, unseen);
         QVERIFY2(answer.advice.find("fill.mode") != std::string::npos, answer.advice.c_str());
     }
 
@@ -99,13 +99,13 @@ class TestPlaceCase : public QObject {
         graph.nodes.push_back({.origin = Vec3(0, 0, 24)});
         const auto generation =
             generationOfNav(graph, {.mapName = "flat", .map = {}, .ledger = {}, .patches = {}});
-        CAUSE(ask(*generation, {900, 0, 0}), notFromDemos);
-        CAUSE(ask(*generation, {0, 0, 0}), nodeHere);
+        PLACE_CAUSE(ask(*generation, {900, 0, 0}), notFromDemos);
+        PLACE_CAUSE(ask(*generation, {0, 0, 0}), nodeHere);
     }
 
     void nobodyCameHere() {
-        const auto answer = ask(run(demosOf(3, walk)), {960, 500, 0});
-        CAUSE(answer, unseen);
+        const auto answer = ask(generated(demosOf(3, walk)), {960, 500, 0});
+        PLACE_CAUSE(answer, unseen);
         QCOMPARE(answer.checks.size(), std::size_t{1});
         QVERIFY(std::abs(answer.checks[0].value - 500) < 1);
         QCOMPARE(answer.checks[0].threshold, 48.0);
@@ -116,8 +116,8 @@ class TestPlaceCase : public QObject {
     void noBodyFits() {
         auto input = demosOf(3, walk);
         input.map = flatMap();
-        const auto answer = ask(run(input), {590, 400, 4});
-        CAUSE(answer, noRoom);
+        const auto answer = ask(generated(input), {590, 400, 4});
+        PLACE_CAUSE(answer, noRoom);
         QVERIFY(answer.sentence.find("something solid") != std::string::npos);
     }
 
@@ -129,16 +129,16 @@ class TestPlaceCase : public QObject {
         map.lights.push_back({.origin = {500, 0, 400}, .intensity = 400, .color = {1, 1, 1}});
         auto input = demosOf(3, walk);
         input.map = *GameMap::parse(*writeBsp(map), "flat.bsp");
-        const auto answer = ask(run(input), {590, 400, 0});
-        CAUSE(answer, noRoom);
+        const auto answer = ask(generated(input), {590, 400, 0});
+        PLACE_CAUSE(answer, noRoom);
         QVERIFY2(answer.sentence.find("clip brush") != std::string::npos, answer.sentence.c_str());
     }
 
     void nobodyCameAndABotWould() {
         auto input = demosOf(3, walk);
         input.map = flatMap();
-        const auto answer = ask(run(input, with({{Param::FillMode, 0}})), {1100, 0, 0});
-        CAUSE(answer, unseen);
+        const auto answer = ask(generated(input, with({{Param::FillMode, 0}})), {1100, 0, 0});
+        PLACE_CAUSE(answer, unseen);
         QVERIFY(answer.reach && answer.reach->judged.possible);
         QVERIFY(answer.sentence.find("a bot would get here") != std::string::npos);
     }
@@ -153,28 +153,28 @@ class TestPlaceCase : public QObject {
         map.lights.push_back({.origin = {500, 0, 400}, .intensity = 400, .color = {1, 1, 1}});
         auto input = demosOf(3, walk);
         input.map = *GameMap::parse(*writeBsp(map), "flat.bsp");
-        const auto answer = ask(run(input), {1080, 0, 200});
-        CAUSE(answer, outOfReach);
+        const auto answer = ask(generated(input), {1080, 0, 200});
+        PLACE_CAUSE(answer, outOfReach);
         QVERIFY(answer.reachedFrom >= 0);
         QVERIFY(answer.sentence.find("Out of reach") == 0);
     }
 
     void rejectedSamples() {
-        const auto answer = ask(run(demosOf(3,
-                                            [](HandMade& demo, int i) {
-                                                walk(demo, i);
-                                                demo.player(9).type(1).at(500, 900, 24.125).stay(9);
-                                            })),
+        const auto answer = ask(generated(demosOf(3,
+                                                  [](HandMade& demo, int i) {
+                                                      walk(demo, i);
+                                                      demo.player(9).type(1).at(500, 900, 24.125).stay(9);
+                                                  })),
                                 {500, 900, 0});
-        CAUSE(answer, rejectedSamples);
+        PLACE_CAUSE(answer, rejectedSamples);
         QCOMPARE(answer.census.rejected[static_cast<std::size_t>(RejectReason::spectator)], 30ull);
         QVERIFY(answer.sentence.find("30 samples") != std::string::npos);
         QVERIFY(answer.sentence.find("spectators") != std::string::npos);
     }
 
     void noVoteBetweenTwo() {
-        const auto answer = ask(run(demosOf(3, walk), with({{Param::NodeRadius, 16}})), {48, 0, 0});
-        CAUSE(answer, noVote);
+        const auto answer = ask(generated(demosOf(3, walk), with({{Param::NodeRadius, 16}})), {48, 0, 0});
+        PLACE_CAUSE(answer, noVote);
         QVERIFY(answer.census.kept > 0);
         QVERIFY(std::abs(answer.checks[0].value - 48) < 0.01);
         QCOMPARE(answer.checks[0].threshold, 16.0);
@@ -182,13 +182,13 @@ class TestPlaceCase : public QObject {
 
     void votesLeftOutByFeedback() {
         auto input = demosOf(3, walk);
-        const auto place = run(input).nodes->nodes[3].origin;
+        const auto place = generated(input).nodes->nodes[3].origin;
         const auto ledger = std::make_shared<const Ledger>(
             Ledger{.map = "flat", .iterations = 2, .nodes = {{place, 2, "5 deaths"}}, .links = {}});
         input.ledger = ledger;
-        const auto generation = run(input);
+        const auto generation = generated(input);
         const auto answer = ask({.generation = generation, .ledger = ledger.get()}, place - Vec3(0, 0, 24));
-        CAUSE(answer, removedVotes);
+        PLACE_CAUSE(answer, removedVotes);
         QVERIFY(answer.sentence.find("test 2: 5 deaths") != std::string::npos);
         QCOMPARE(answer.checks[0].threshold, 48.0);
     }
@@ -216,12 +216,12 @@ class TestPlaceCase : public QObject {
         QFETCH(int, reason);
         QFETCH(double, value);
         QFETCH(double, threshold);
-        const auto generation = run(demosOf(demos, walk), with({{static_cast<Param>(param), setting}}));
+        const auto generation = generated(demosOf(demos, walk), with({{static_cast<Param>(param), setting}}));
         const auto& rejected = generation.nodes->rejected;
         QVERIFY(!rejected.empty());
         const auto& cluster = generation.clusters->clusters[rejected.back().cluster];
         const auto answer = ask(generation, cluster.origin - Vec3(0, 0, 24));
-        CAUSE(answer, rejected);
+        PLACE_CAUSE(answer, rejected);
         QCOMPARE(static_cast<int>(answer.verdict->reason), reason);
         QCOMPARE(answer.checks[0].value, value);
         QCOMPARE(answer.checks[0].threshold, threshold);
@@ -234,8 +234,9 @@ class TestPlaceCase : public QObject {
             demo.player(7).named("Gerd").at(0, 0, 24.125).to(480, 0, 24.125);
             demo.print("Gerd plummets to his death").type(2).stay(5);
         };
-        const auto answer = ask(run(demosOf(3, act), with({{Param::NodeMinMeanWeight, 0.5}})), {0, 0, 0});
-        CAUSE(answer, rejected);
+        const auto answer =
+            ask(generated(demosOf(3, act), with({{Param::NodeMinMeanWeight, 0.5}})), {0, 0, 0});
+        PLACE_CAUSE(answer, rejected);
         QCOMPARE(answer.verdict->reason, NodeRejection::minMeanWeight);
         QVERIFY(std::abs(answer.checks[0].value - 0.2) < 1e-6);
         QCOMPARE(answer.checks[0].threshold, 0.5);
@@ -247,8 +248,9 @@ class TestPlaceCase : public QObject {
             demo.player(2).at(0, 0, 24.125).stay(3);
             demo.player(3).at(50, 0, 24.125).stay(3);
         };
-        const auto answer = ask(run(demosOf(3, act), with({{Param::NodeMergeDistance, 64}})), {90, 0, 0});
-        CAUSE(answer, rejected);
+        const auto answer =
+            ask(generated(demosOf(3, act), with({{Param::NodeMergeDistance, 64}})), {90, 0, 0});
+        PLACE_CAUSE(answer, rejected);
         QCOMPARE(answer.verdict->reason, NodeRejection::merged);
         QCOMPARE(answer.checks[0].value, 50.0);
         QCOMPARE(answer.checks[0].threshold, 64.0);
@@ -263,8 +265,8 @@ class TestPlaceCase : public QObject {
         input.map = flatMap();
         // Within solid no vote sees another, so each is a cluster of its own.
         const auto parameters = with({{Param::RejectInSolid, 0}, {Param::NodeMinDemos, 1}});
-        const auto answer = ask(run(input, parameters), {590, 400, 0});
-        CAUSE(answer, rejected);
+        const auto answer = ask(generated(input, parameters), {590, 400, 0});
+        PLACE_CAUSE(answer, rejected);
         QCOMPARE(answer.verdict->reason, NodeRejection::inSolid);
     }
 
@@ -273,8 +275,8 @@ class TestPlaceCase : public QObject {
             for (int slot = 1; slot < 5; ++slot) demo.player(slot).at(0, 0, 24.125).stay(3);
             demo.player(5).at(45, 0, 24.125).stay(3);
         };
-        const auto answer = ask(run(demosOf(3, act)), {90, 0, 0});
-        CAUSE(answer, nodeElsewhere);
+        const auto answer = ask(generated(demosOf(3, act)), {90, 0, 0});
+        PLACE_CAUSE(answer, nodeElsewhere);
         QCOMPARE(answer.node, 0);
         QVERIFY(std::abs(answer.checks[0].value - 81) < 0.1);
         QCOMPARE(answer.checks[0].threshold, 48.0);
@@ -283,7 +285,7 @@ class TestPlaceCase : public QObject {
     void aNodeThatFeedbackRemovedFromTheGraph() {
         // A lock keeps the entry from the clusters, but not from the unlocked node beside it.
         auto input = demosOf(3, walk);
-        const auto places = run(input).nodes->nodes;
+        const auto places = generated(input).nodes->nodes;
         const auto at = [&](float x) {
             return *std::ranges::min_element(
                 places, {}, [&](const ClassifiedNode& node) { return std::abs(node.origin.x - x); });
@@ -296,29 +298,29 @@ class TestPlaceCase : public QObject {
         patches.patches.push_back({.id = "a", .operation = PatchOperation::lockNode, .at = kept});
         input.ledger = ledger;
         input.patches = std::make_shared<const PatchFile>(patches);
-        const auto generation = run(input);
+        const auto generation = generated(input);
         const auto answer = ask({.generation = generation, .ledger = ledger.get()}, gone - Vec3(0, 0, 24));
-        CAUSE(answer, feedback);
+        PLACE_CAUSE(answer, feedback);
         QVERIFY(answer.sentence.find("3 deaths") != std::string::npos);
         QVERIFY(std::abs(answer.checks[0].value - 46) < 0.1);
     }
 
     void aNodeThatAnEditRemoved() {
         auto input = demosOf(3, walk);
-        const auto place = run(input).nodes->nodes[2].origin;
+        const auto place = generated(input).nodes->nodes[2].origin;
         PatchFile patches{.map = "flat"};
         patches.patches.push_back({.id = "drop it", .operation = PatchOperation::deleteNode, .at = place});
         input.patches = std::make_shared<const PatchFile>(patches);
-        const auto generation = run(input);
+        const auto generation = generated(input);
         const auto answer =
             ask({.generation = generation, .patches = patches.patches}, place - Vec3(0, 0, 24));
-        CAUSE(answer, edit);
+        PLACE_CAUSE(answer, edit);
         QVERIFY(answer.sentence.find("drop it (delete_node)") != std::string::npos);
     }
 
     void theRepairThatTookANodeIsNamed() {
         // The map offers a node at the end of a link that bots failed on.
-        auto generation = run(demosOf(3, walk));
+        auto generation = generated(demosOf(3, walk));
         auto result = *generation.graph;
         auto before = result.graph;
         const auto first = static_cast<std::int32_t>(before.nodes.size());
@@ -342,24 +344,24 @@ class TestPlaceCase : public QObject {
 
         for (const auto& place : {gone, beyond}) {
             const auto answer = ask(generation, place - Vec3(0, 0, 24));
-            CAUSE(answer, leftOut);
+            PLACE_CAUSE(answer, leftOut);
             QVERIFY2(answer.sentence.find("cut from") != std::string::npos, answer.sentence.c_str());
             QVERIFY(answer.sentence.find("41 of 42 attempts failed: Bots hardly ever make it") !=
                     std::string::npos);
             QVERIFY(answer.advice.find("rehearse.rounds") != std::string::npos);
         }
         const auto answer = ask(generation, shut - Vec3(0, 0, 24));
-        CAUSE(answer, leftOut);
+        PLACE_CAUSE(answer, leftOut);
         QVERIFY2(answer.sentence.find("shut: bots set out for it 5 times in vain") != std::string::npos,
                  answer.sentence.c_str());
-        CAUSE(ask(generation, {480, 1200, 0}), unseen);
+        PLACE_CAUSE(ask(generation, {480, 1200, 0}), unseen);
     }
 
     void aStopRequestCancels() {
         std::stop_source source;
         source.request_stop();
         JobContext stopped(source.get_token());
-        const auto generation = run(demosOf(3, walk));
+        const auto generation = generated(demosOf(3, walk));
         const auto answer = placeCase({.generation = generation}, {0, 0, 0}, stopped);
         QVERIFY(!answer && answer.error().cancelled());
     }

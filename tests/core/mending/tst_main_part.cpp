@@ -11,7 +11,7 @@ using namespace navwright;
 namespace {
 
 /// A hall with its floor at height 0, a wall across it, and three spawn points: two behind the wall.
-std::shared_ptr<const GameMap> hall() {
+std::shared_ptr<const GameMap> hallMap() {
     static const auto map = [] {
         const MapSurface stone{.texture = "test/stone"};
         auto brushes = roomBrushes({{-2048, -2048, 0}, {2048, 2048, 512}}, 32, stone);
@@ -72,11 +72,11 @@ Kept keep(NavGraph& graph, const char* mode = "spawns", double share = 0.95,
     Kept kept;
     JobContext context;
     const auto previous =
-        keepMainPart(graph, {*hall(), patches}, parameters, kept.leftOut, kept.warnings, context);
+        keepMainPart(graph, {*hallMap(), patches}, parameters, kept.leftOut, kept.warnings, context);
     if (!previous) qFatal("keepMainPart");
     kept.previous = *previous;
-    kept.spawns = typeSpawns(graph, hall()->bsp, parameters);
-    describeSpawns(kept.spawns, graph, *hall(), kept.leftOut);
+    kept.spawns = typeSpawns(graph, hallMap()->bsp, parameters);
+    describeSpawns(kept.spawns, graph, *hallMap(), kept.leftOut);
     return kept;
 }
 
@@ -235,9 +235,9 @@ class TestMainPart : public QObject {
         const auto near = add(graph, 470, 1000);
         linkBoth(graph, 0, near);
         Parameters parameters;
-        auto spawns = typeSpawns(graph, hall()->bsp, parameters);
+        auto spawns = typeSpawns(graph, hallMap()->bsp, parameters);
         spawns[1].origin = Vec3(540, 1000, 24);
-        describeSpawns(spawns, graph, *hall(), {});
+        describeSpawns(spawns, graph, *hallMap(), {});
         QCOMPARE(spawns[1].service, SpawnService::hidden);
     }
 

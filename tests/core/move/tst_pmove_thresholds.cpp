@@ -8,7 +8,7 @@ using namespace navwright;
 
 namespace {
 
-FlatWorld floorWorld(Contents contents = kContentsSolid, std::int32_t surface = 0) {
+FlatWorld worldOf(Contents contents = kContentsSolid, std::int32_t surface = 0) {
     FlatWorld world;
     world.add({{-1024, -1024, -64}, {1024, 1024, 0}}, contents, surface);
     return world;
@@ -16,7 +16,7 @@ FlatWorld floorWorld(Contents contents = kContentsSolid, std::int32_t surface = 
 
 /// Deep liquid all around.
 FlatWorld liquidWorld(Contents liquid) {
-    FlatWorld world = floorWorld();
+    FlatWorld world = worldOf();
     world.liquid = liquid;
     world.liquidTop = 1000;
     return world;
@@ -24,14 +24,14 @@ FlatWorld liquidWorld(Contents liquid) {
 
 /// A ladder whose face stands at x = 100, beside a floor far below.
 FlatWorld ladderWorld() {
-    FlatWorld world = floorWorld();
+    FlatWorld world = worldOf();
     world.add({{100, -64, 0}, {108, 64, 1024}}, kContentsSolid | kContentsLadder);
     return world;
 }
 
 constexpr float kAtLadderX = 83.875f;  ///< 1/8 short of the ladder
-constexpr PmoveCommand kForward{.msec = 0, .angles = {}, .forward = 400, .side = 0, .up = 0};
-constexpr PmoveCommand kUp{.msec = 0, .angles = {}, .forward = 0, .side = 0, .up = 400};
+constexpr PmoveCommand kAhead{.msec = 0, .angles = {}, .forward = 400, .side = 0, .up = 0};
+constexpr PmoveCommand kUpwards{.msec = 0, .angles = {}, .forward = 0, .side = 0, .up = 400};
 
 }  // namespace
 
@@ -62,18 +62,18 @@ class TestPmoveThresholds : public QObject {
 };
 
 void TestPmoveThresholds::slickGroundHasNoFriction() {
-    const Collision rough(floorWorld().bsp());
-    const Collision slick(floorWorld(kContentsSolid, kSurfSlick).bsp());
+    const Collision rough(worldOf().bsp());
+    const Collision slick(worldOf(kContentsSolid, kSurfSlick).bsp());
     // 300 - 300 * 6 * 0.1 = 120 on ordinary ground.
     QCOMPARE(Mover(rough).at(0, 0, kStandingZ).moving(300, 0, 0).go(100).velocity(), Vec3(120, 0, 0));
     QCOMPARE(Mover(slick).at(0, 0, kStandingZ).moving(300, 0, 0).go(100).velocity(), Vec3(300, 0, 0));
 }
 
 void TestPmoveThresholds::aConveyorCarries() {
-    const Collision east(floorWorld(kContentsSolid | kContentsCurrent0).bsp());
+    const Collision east(worldOf(kContentsSolid | kContentsCurrent0).bsp());
     // Wish 100 to the east; 10 * 0.1 * 100 reaches it in one command.
     QCOMPARE(Mover(east).at(0, 0, kStandingZ).go(100).velocity(), Vec3(100, 0, 0));
-    const Collision south(floorWorld(kContentsSolid | kContentsCurrent270).bsp());
+    const Collision south(worldOf(kContentsSolid | kContentsCurrent270).bsp());
     QCOMPARE(Mover(south).at(0, 0, kStandingZ).go(100).velocity(), Vec3(0, -100, 0));
 }
 
@@ -94,7 +94,7 @@ void TestPmoveThresholds::swimmingUpByJumping() {
     FlatWorld world = liquidWorld(liquid);
     world.leafContents = 0;
     const Collision collision(world.bsp());
-    Mover mover = Mover(collision).at(0, 0, 500).go(1, kUp);
+    Mover mover = Mover(collision).at(0, 0, 500).go(1, kUpwards);
     QCOMPARE(mover.last.waterLevel, 3);
     QCOMPARE(mover.state.velocity[2], eighths);
 }
@@ -103,12 +103,12 @@ void TestPmoveThresholds::fallingFastCannotSwimUp() {
     FlatWorld world = liquidWorld(kContentsWater);
     world.leafContents = 0;
     const Collision collision(world.bsp());
-    QVERIFY(Mover(collision).at(0, 0, 500).moving(0, 0, -300).go(1, kUp).velocity().z < -290);
-    QVERIFY(Mover(collision).at(0, 0, 500).moving(0, 0, -299.875f).go(1, kUp).velocity().z > 100);
+    QVERIFY(Mover(collision).at(0, 0, 500).moving(0, 0, -300).go(1, kUpwards).velocity().z < -290);
+    QVERIFY(Mover(collision).at(0, 0, 500).moving(0, 0, -299.875f).go(1, kUpwards).velocity().z > 100);
 }
 
 void TestPmoveThresholds::aCurrentIsHalvedForWaders() {
-    FlatWorld world = floorWorld();
+    FlatWorld world = worldOf();
     world.leafContents = kContentsSolid;
     world.liquid = kContentsWater | kContentsCurrent0;
     world.liquidTop = 10;
@@ -126,7 +126,7 @@ void TestPmoveThresholds::aLadderLetsGoAbove200() {
     const auto climb = [&](std::int32_t eighths) {
         Mover mover(collision);
         mover.at(kAtLadderX, 0, 500).state.velocity = {0, 0, eighths};
-        PmoveCommand keys = kForward;
+        PmoveCommand keys = kAhead;
         keys.angles[0] = Mover::degrees(-30);
         mover.go(1, keys);
         return mover.state.velocity[2];
@@ -150,14 +150,14 @@ void TestPmoveThresholds::lookingUp15DegreesClimbs() {
     QFETCH(int, pitch);
     QFETCH(int, sign);
     const Collision collision(ladderWorld().bsp());
-    PmoveCommand keys = kForward;
+    PmoveCommand keys = kAhead;
     keys.angles[0] = static_cast<std::int16_t>(pitch);
     const float speed = Mover(collision).at(kAtLadderX, 0, 500).go(100, keys).velocity().z;
     QCOMPARE(speed > 0 ? 1 : (speed < 0 ? -1 : 0), sign);
 }
 
 void TestPmoveThresholds::risingFasterThan180LeavesTheGround() {
-    const Collision collision(floorWorld().bsp());
+    const Collision collision(worldOf().bsp());
     const Mover stays = Mover(collision).at(0, 0, kStandingZ).moving(0, 0, 180).go(1);
     QVERIFY(stays.last.onGround);
     QCOMPARE(stays.velocity().z, 0.0f);
@@ -167,7 +167,7 @@ void TestPmoveThresholds::risingFasterThan180LeavesTheGround() {
 }
 
 void TestPmoveThresholds::theJumpKeyCountsFrom10() {
-    const Collision collision(floorWorld().bsp());
+    const Collision collision(worldOf().bsp());
     PmoveCommand keys;
     keys.up = 9;
     QCOMPARE(Mover(collision).at(0, 0, kStandingZ).go(10, keys).velocity().z, 0.0f);
@@ -212,7 +212,7 @@ void TestPmoveThresholds::theFirstSnapTriesXThenYThenZ() {
 }
 
 void TestPmoveThresholds::thePitchIsClampedAt89() {
-    const Collision collision(floorWorld().bsp());
+    const Collision collision(worldOf().bsp());
     PmoveCommand keys;
     keys.angles = {Mover::degrees(90), 0, 0};
     QCOMPARE(Mover(collision).at(0, 0, kStandingZ).go(10, keys).last.viewAngles.x, 89.0f);
@@ -223,7 +223,7 @@ void TestPmoveThresholds::thePitchIsClampedAt89() {
 }
 
 void TestPmoveThresholds::theTimerLosesAtLeastOne() {
-    const Collision collision(floorWorld().bsp());
+    const Collision collision(worldOf().bsp());
     Mover mover = Mover(collision).at(0, 0, kStandingZ).flagged(kPmoveOnGround | kPmoveLanding);
     mover.state.timer = 5;
     QCOMPARE(mover.go(1).state.timer, 4);
@@ -235,10 +235,10 @@ void TestPmoveThresholds::theTimerLosesAtLeastOne() {
 }
 
 void TestPmoveThresholds::aWaterJumpEndsOnTheGround() {
-    const Collision collision(floorWorld().bsp());
+    const Collision collision(worldOf().bsp());
     Mover mover = Mover(collision).at(0, 0, kStandingZ).flagged(kPmoveWaterJump);
     mover.state.timer = 200;
-    mover.go(10, kForward);
+    mover.go(10, kAhead);
     QCOMPARE(mover.state.flags & kPmoveWaterJump, 0);
     QCOMPARE(mover.state.timer, 0);
     QVERIFY(mover.velocity().x > 0);  // it obeys again
@@ -257,22 +257,22 @@ void TestPmoveThresholds::aHardLandingLocksTheMove_data() {
 void TestPmoveThresholds::aHardLandingLocksTheMove() {
     QFETCH(float, speed);
     QFETCH(int, timer);
-    const Collision collision(floorWorld().bsp());
-    Mover mover = Mover(collision).at(0, 0, kStandingZ).moving(0, 0, speed).go(8, kUp);
+    const Collision collision(worldOf().bsp());
+    Mover mover = Mover(collision).at(0, 0, kStandingZ).moving(0, 0, speed).go(8, kUpwards);
     QCOMPARE(mover.state.timer, timer);
     QCOMPARE((mover.state.flags & kPmoveLanding) != 0, timer > 0);
     Mover hack(collision);
     hack.params.strafeHack = true;
-    hack.at(0, 0, kStandingZ).moving(0, 0, speed).go(8, kUp);
+    hack.at(0, 0, kStandingZ).moving(0, 0, speed).go(8, kUpwards);
     QCOMPARE(hack.state.timer, 0);
 }
 
 void TestPmoveThresholds::limpingStopsAndForbidsJumping() {
-    const Collision collision(floorWorld().bsp());
+    const Collision collision(worldOf().bsp());
     Mover mover = Mover(collision).at(0, 0, kStandingZ);
     mover.state.aq2Flags = kPmoveLimping;
     mover.state.legHits = 1;
-    PmoveCommand keys = kForward;
+    PmoveCommand keys = kAhead;
     keys.up = 400;
     mover.go(100, keys, 3);  // 300 ms of the 600 ms cycle stand still
     QCOMPARE(mover.velocity(), Vec3(0));

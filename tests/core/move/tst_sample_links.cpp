@@ -12,14 +12,14 @@ using namespace navwright;
 
 namespace {
 
-const BspFile& map() {
+const BspFile& sampleMap() {
     static const BspFile file =
         *readBspFile(std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample" / "nw_sample.bsp");
     return file;
 }
 
 LinkJudgement judge(std::string_view from, std::string_view to) {
-    static const Collision world(map(), solidModels(map(), false));
+    static const Collision world(sampleMap(), solidModels(sampleMap(), false));
     const auto origin = [](std::string_view stop) { return sampleStop(stop).feet + Vec3(0, 0, 24.125f); };
     return judgeLink({.collision = world}, {origin(from), origin(to)});
 }
@@ -59,7 +59,7 @@ std::initializer_list<MoveMeans> meansFor(SampleAction action) {
     return kPlunges;
 }
 
-QByteArray told(const LinkJudgement& judged) {
+QByteArray toldOf(const LinkJudgement& judged) {
     return QByteArray(moveMeansName(judged.means).data()) + ", " + QByteArray::number(judged.succeeded) +
            " of " + QByteArray::number(judged.tried) + ", damage " + QByteArray::number(judged.damage) +
            ", " + linkFailureName(judged.failure).data();
@@ -85,18 +85,18 @@ class TestSampleLinks : public QObject {
         QFETCH(int, way);
         const auto& gone = sampleWays()[static_cast<std::size_t>(way)];
         const auto judged = judge(gone.from, gone.to);
-        QVERIFY2(judged.possible, told(judged));
+        QVERIFY2(judged.possible, toldOf(judged));
         const auto means = meansFor(gone.action);
-        QVERIFY2(std::ranges::find(means, judged.means) != means.end(), told(judged));
+        QVERIFY2(std::ranges::find(means, judged.means) != means.end(), toldOf(judged));
     }
 
     void laddersAreClimbed() {
         const auto up = judge("LB", "LT"), down = judge("LT", "LB");
-        QVERIFY2(up.possible && up.means == MoveMeans::ladderUp, told(up));
+        QVERIFY2(up.possible && up.means == MoveMeans::ladderUp, toldOf(up));
         QVERIFY(up.controls == NodeType::ladder);
         // 204 units down: bots may as well let go.
-        QVERIFY2(down.certain && down.harmless(), told(down));
-        QVERIFY2(down.means == MoveMeans::ladderDown || down.means == MoveMeans::drop, told(down));
+        QVERIFY2(down.certain && down.harmless(), toldOf(down));
+        QVERIFY2(down.means == MoveMeans::ladderDown || down.means == MoveMeans::drop, toldOf(down));
     }
 
     void dropsCostWhatTheirDepthDoes() {
@@ -104,9 +104,9 @@ class TestSampleLinks : public QObject {
         // which misses up to 80 units/s of it, and the last may end on the pit's steps.
         QCOMPARE(judge("T8", "B8").damage, 0);
         const auto crouch = judge("T2", "B2"), unsafe = judge("T4", "B4"), deep = judge("T6", "B6");
-        QVERIFY2(crouch.damage <= 20, told(crouch));
-        QVERIFY2(unsafe.damage >= crouch.damage && unsafe.damage <= 40, told(unsafe));
-        QVERIFY2(deep.damage >= 10 && deep.damage <= 80, told(deep));
+        QVERIFY2(crouch.damage <= 20, toldOf(crouch));
+        QVERIFY2(unsafe.damage >= crouch.damage && unsafe.damage <= 40, toldOf(unsafe));
+        QVERIFY2(deep.damage >= 10 && deep.damage <= 80, toldOf(deep));
         QCOMPARE(judge("T10", "W2").damage, 0);
     }
 
@@ -122,7 +122,7 @@ class TestSampleLinks : public QObject {
         QFETCH(QString, from);
         QFETCH(QString, to);
         const auto judged = judge(from.toStdString(), to.toStdString());
-        QVERIFY2(!judged.possible || judged.means == MoveMeans::gapJump, told(judged));
+        QVERIFY2(!judged.possible || judged.means == MoveMeans::gapJump, toldOf(judged));
     }
 
     void whatNobodyCanDoIsImpossible_data() {
@@ -138,7 +138,7 @@ class TestSampleLinks : public QObject {
         QFETCH(QString, to);
         QFETCH(int, failure);
         const auto judged = judge(from.toStdString(), to.toStdString());
-        QVERIFY2(!judged.possible && judged.failure == static_cast<LinkFailure>(failure), told(judged));
+        QVERIFY2(!judged.possible && judged.failure == static_cast<LinkFailure>(failure), toldOf(judged));
     }
 };
 

@@ -37,7 +37,7 @@ Nav2File oddTables(std::int32_t version) {
     return nav;
 }
 
-QString complaint(const Bytes& bytes) {
+QString nav2Complaint(const Bytes& bytes) {
     const auto read = readNav2(bytes, "a.nav");
     return read ? QString() : QString::fromStdString(read.error().message());
 }
@@ -78,7 +78,7 @@ class TestNav2 : public QObject {
             QVERIFY(!readNav2(std::span(bytes).first(length), "cut.nav"));
         }
         bytes.push_back(std::byte{0});
-        QVERIFY(complaint(bytes).contains("do not fill"));
+        QVERIFY(nav2Complaint(bytes).contains("do not fill"));
     }
 
     void bitFlipsReadOrFailCleanly_data() { versions_data(); }
@@ -107,7 +107,7 @@ class TestNav2 : public QObject {
         QFETCH(QByteArray, bytes);
         QFETCH(QString, says);
         const auto* data = reinterpret_cast<const std::byte*>(bytes.constData());
-        const auto message = complaint(Bytes(data, data + bytes.size()));
+        const auto message = nav2Complaint(Bytes(data, data + bytes.size()));
         QVERIFY2(message.contains(says) && message.startsWith("a.nav"), qPrintable(message));
     }
 
@@ -130,7 +130,7 @@ class TestNav2 : public QObject {
         if (says.startsWith("The origin")) nav.origins[2].y = kNan;
         if (says.startsWith("Traversal")) nav.traversals[1].end.z = kNan;
         if (says.startsWith("Edict 1")) nav.edicts[1].bounds.maxs.x = kNan;
-        const auto message = complaint(writeNav2(nav));
+        const auto message = nav2Complaint(writeNav2(nav));
         QVERIFY2(message.contains(says) && message.contains("byte"), qPrintable(message));
     }
 
@@ -139,7 +139,7 @@ class TestNav2 : public QObject {
         out.fixedString("NAV2", 4);
         for (const std::int32_t number : {15, 0x7fffffff, 0x7fffffff, 0x7fffffff}) out.s32(number);
         const auto bytes = std::move(out).take();
-        QVERIFY(complaint(bytes).contains("2147483647 nodes"));
+        QVERIFY(nav2Complaint(bytes).contains("2147483647 nodes"));
     }
 
     void tablesBecomeAGraph() {

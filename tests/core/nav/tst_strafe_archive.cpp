@@ -12,7 +12,7 @@ using namespace navwright;
 
 namespace {
 
-StrafeArchive sample() {
+StrafeArchive sampleArchive() {
     StrafeArchive archive;
     archive.map = "wizs";
     archive.demos = {{"a.mvd2.gz", {1, 2}}, {"b.mvd2", {3, 0xffffffffffffffff}}};
@@ -45,7 +45,7 @@ class TestStrafeArchive : public QObject {
     }
     void roundTrips() {
         QFETCH(bool, empty);
-        const auto archive = empty ? StrafeArchive() : sample();
+        const auto archive = empty ? StrafeArchive() : sampleArchive();
         const auto written = writeStrafeArchive(archive);
         QVERIFY(written.has_value());
         const auto read = readStrafeArchive(*written, "a.strafe_traces");
@@ -86,7 +86,7 @@ class TestStrafeArchive : public QObject {
     }
 
     void truncationsAreRefused() {
-        const auto written = *writeStrafeArchive(sample());
+        const auto written = *writeStrafeArchive(sampleArchive());
         for (std::size_t length = 0; length < written.size(); ++length) {
             QVERIFY(!readStrafeArchive(std::span(written).first(length), "cut"));
         }
@@ -99,10 +99,10 @@ class TestStrafeArchive : public QObject {
     }
 
     void bitFlipsReadOrFailCleanly() {
-        const auto written = *writeStrafeArchive(sample());
+        const auto written = *writeStrafeArchive(sampleArchive());
         forEachBitFlip(written, [&](const Bytes& flipped) {
             const auto read = readStrafeArchive(flipped, "flipped");
-            if (read) QVERIFY(*read == sample());
+            if (read) QVERIFY(*read == sampleArchive());
         });
         forEachBitFlip(payloadOf(written), [](const Bytes& flipped) {
             const auto read = readStrafeArchive(writeZlibBlock(1, flipped), "flipped");
@@ -120,7 +120,7 @@ class TestStrafeArchive : public QObject {
     }
 
     void otherVersionsAreRefused() {
-        auto written = *writeStrafeArchive(sample());
+        auto written = *writeStrafeArchive(sampleArchive());
         written[0] = std::byte{2};
         const auto read = readStrafeArchive(written, "a");
         QVERIFY(!read);
@@ -138,7 +138,7 @@ class TestStrafeArchive : public QObject {
     void onlyWhatReadsIsWritten() {
         QFETCH(QString, says);
         constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-        auto archive = sample();
+        auto archive = sampleArchive();
         auto& traversal = archive.traversals[0];
         if (says == "demo 2 of 2") traversal.demo = 2;
         if (says == "time") traversal.seconds = 0;

@@ -9,7 +9,7 @@ using State = RepairOutcome::State;
 namespace {
 
 /// Four nodes in a row, 100 apart, linked both ways.
-NavGraph row() {
+NavGraph repairRow() {
     NavGraph graph;
     for (int i = 0; i < 4; ++i) graph.nodes.push_back({.origin = Vec3(100 * i, 0, 24)});
     for (std::int32_t i = 0; i < 3; ++i) {
@@ -21,7 +21,7 @@ NavGraph row() {
 
 /// The row without its last node, with another before it, one link less, one of another type, one dearer.
 NavGraph mended(std::vector<std::int32_t>& previous) {
-    auto graph = row();
+    auto graph = repairRow();
     graph.nodes.push_back({.origin = Vec3(0, 100, 24), .type = NodeType::ladder});
     graph.nodes[4].links.push_back({.target = 0, .type = NodeType::crouch, .cost = 7});
     graph.nodes[0].links[0].type = NodeType::jump;
@@ -52,9 +52,9 @@ class TestLedgerRepair : public QObject {
     void whatWasFoundBetweenTwoNavsMakesTheOneTheOther() {
         std::vector<std::int32_t> previous;
         const auto after = mended(previous);
-        const auto repairs = repairsBetween(row(), after, previous);
+        const auto repairs = repairsBetween(repairRow(), after, previous);
         QCOMPARE(repairs.size(), std::size_t{6});
-        auto graph = row();
+        auto graph = repairRow();
         const auto outcome = applyRepairs(graph, repairs, {});
         QVERIFY(graph == after);
         QCOMPARE(outcome.previous, previous);
@@ -62,10 +62,10 @@ class TestLedgerRepair : public QObject {
     }
 
     void aNodeThatMovedComesAndGoes() {
-        auto after = row();
+        auto after = repairRow();
         after.nodes[1].origin += Vec3(0, 12, 0);
-        const auto repairs = repairsBetween(row(), after, std::vector<std::int32_t>{0, 1, 2, 3});
-        auto graph = row();
+        const auto repairs = repairsBetween(repairRow(), after, std::vector<std::int32_t>{0, 1, 2, 3});
+        auto graph = repairRow();
         QCOMPARE(applyRepairs(graph, repairs, {}).previous, (std::vector<std::int32_t>{0, 2, 3, -1}));
         QCOMPARE(graph.nodes.size(), std::size_t{4});
         QCOMPARE(graph.nodes[3].origin, after.nodes[1].origin);
@@ -84,14 +84,14 @@ class TestLedgerRepair : public QObject {
     }
 
     void nothingChangedIsNoRepair() {
-        QVERIFY(repairsBetween(row(), row(), std::vector<std::int32_t>{0, 1, 2, 3}).empty());
+        QVERIFY(repairsBetween(repairRow(), repairRow(), std::vector<std::int32_t>{0, 1, 2, 3}).empty());
     }
 
     void carriedOutTwiceTheyChangeNothingMore() {
         std::vector<std::int32_t> previous;
         auto graph = mended(previous);
         const auto once = graph;
-        const auto outcome = applyRepairs(graph, repairsBetween(row(), graph, previous), {});
+        const auto outcome = applyRepairs(graph, repairsBetween(repairRow(), graph, previous), {});
         QVERIFY(graph == once);
         QVERIFY(std::ranges::all_of(outcome.states, [](State state) { return state == State::alreadySo; }));
     }
@@ -107,7 +107,7 @@ class TestLedgerRepair : public QObject {
     }
 
     void whatItMeansMayStandALittleAside() {
-        auto graph = row();
+        auto graph = repairRow();
         const std::vector<LedgerRepair> repairs{{.at = Vec3(10, 5, 24), .to = Vec3(95, 0, 24)},
                                                 {.at = Vec3(0, 500, 24), .to = Vec3(100, 0, 24)}};
         const auto outcome = applyRepairs(graph, repairs, {});
@@ -118,11 +118,11 @@ class TestLedgerRepair : public QObject {
     void locksProtect() {
         std::vector<std::int32_t> previous;
         const auto after = mended(previous);
-        const auto repairs = repairsBetween(row(), after, previous);
+        const auto repairs = repairsBetween(repairRow(), after, previous);
         NavLocks locks;
         locks.nodes.push_back({Vec3(300, 0, 24), 24});
         locks.links.push_back({Vec3(100, 0, 24), Vec3(0, 0, 24), 24});
-        auto graph = row();
+        auto graph = repairRow();
         const auto outcome = applyRepairs(graph, repairs, locks);
         QCOMPARE(std::ranges::count(outcome.states, State::locked), 2);
         QCOMPARE(graph.nodes.size(), std::size_t{5});
@@ -132,13 +132,13 @@ class TestLedgerRepair : public QObject {
     void aLedgerKeepsThem() {
         std::vector<std::int32_t> previous;
         const auto after = mended(previous);
-        const auto ledger = ledgerOf(repairsBetween(row(), after, previous));
+        const auto ledger = ledgerOf(repairsBetween(repairRow(), after, previous));
         const auto text = writeLedger(ledger);
         const auto read = parseLedger(text, "l.json");
         QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
         QVERIFY(*read == ledger);
         QCOMPARE(writeLedger(*read), text);
-        auto graph = row();
+        auto graph = repairRow();
         JobContext context;
         const auto report = applyLedger(graph, *read, 48, {}, context);
         QVERIFY(report.has_value());

@@ -13,7 +13,7 @@ const char* const kRequired =
        "test_duration_s": 300, "bot_count": 8, "total_node_visits": 900, "total_environmental_deaths": 4)";
 
 /// The required fields, with one replaced or left out (empty value), and more added.
-std::string report(const QByteArray& field = {}, const QByteArray& value = {}) {
+std::string reportText(const QByteArray& field = {}, const QByteArray& value = {}) {
     auto fields = QByteArray(kRequired);
     static const QRegularExpression entry(R"re("(\w+)":\s*("[^"]*"|\[[^\]]*\]|[^,\s]+),?\s*)re");
     QByteArrayList kept;
@@ -45,7 +45,7 @@ class TestReport : public QObject {
 
   private slots:
     void requiredFieldsSuffice() {
-        const auto read = parseNavtestReport(report(), "r.json");
+        const auto read = parseNavtestReport(reportText(), "r.json");
         QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
         QCOMPARE(read->map, std::string("wizs"));
         QVERIFY(read->passed);
@@ -66,9 +66,9 @@ class TestReport : public QObject {
     }
 
     void listsAreSortedAndDoublesDropped() {
-        auto read = parseNavtestReport(report("bad_nodes", "[5, 1, 5]"), "r.json");
+        auto read = parseNavtestReport(reportText("bad_nodes", "[5, 1, 5]"), "r.json");
         QVERIFY((read->badNodes == std::vector<std::int32_t>{1, 5}));
-        read = parseNavtestReport(report("bad_links", "[[2, 1], [0, 3], [2, 1]]"), "r.json");
+        read = parseNavtestReport(reportText("bad_links", "[[2, 1], [0, 3], [2, 1]]"), "r.json");
         QVERIFY((read->badLinks == std::vector<NodePair>{{0, 3}, {2, 1}}));
     }
 
@@ -83,12 +83,12 @@ class TestReport : public QObject {
     }
     void everyRequiredFieldIsRequired() {
         QFETCH(QByteArray, field);
-        const auto missing = complaint(report(field));
+        const auto missing = complaint(reportText(field));
         QVERIFY2(missing.startsWith("r.json, field " + field + ": The field is missing"),
                  qPrintable(missing));
-        const auto wrong = complaint(report(field, "{}"));
+        const auto wrong = complaint(reportText(field, "{}"));
         QVERIFY2(wrong.startsWith("r.json, field " + field + ": N"), qPrintable(wrong));
-        QVERIFY(!complaint(report(field, "null")).isEmpty());
+        QVERIFY(!complaint(reportText(field, "null")).isEmpty());
     }
 
     void badFieldsAreNamed_data() {
@@ -136,7 +136,7 @@ class TestReport : public QObject {
         QFETCH(QByteArray, field);
         QFETCH(QByteArray, value);
         QFETCH(QString, where);
-        const auto message = complaint(report(field, value));
+        const auto message = complaint(reportText(field, value));
         QVERIFY2(message.startsWith("r.json"), qPrintable(message));
         QVERIFY2(message.contains(where), qPrintable(message));
     }

@@ -10,7 +10,7 @@ namespace {
 constexpr double kNear = 1e-9;
 
 /// Six nodes in a row, 100 apart; each is linked to the next, the last two by a JUMP that rises 20.
-NavGraph row() {
+NavGraph agreementRow() {
     NavGraph graph;
     for (int i = 0; i < 6; ++i)
         graph.nodes.push_back({.origin = Vec3(100.f * static_cast<float>(i), 0, i == 5 ? 44 : 24)});
@@ -22,8 +22,8 @@ NavGraph row() {
 }
 
 /// One test that failed so many of so many attempts on the link from each of the first nodes.
-TestCounts testOf(std::uint64_t seed, double stuck, bool passed,
-                  const std::vector<std::pair<std::uint32_t, std::uint32_t>>& failuresOfAttempts) {
+TestCounts countsOf(std::uint64_t seed, double stuck, bool passed,
+                    const std::vector<std::pair<std::uint32_t, std::uint32_t>>& failuresOfAttempts) {
     TestCounts counts{.file = "test", .map = "row", .bots = 8, .seconds = 300};
     counts.seeds.push_back(
         {.seed = seed, .passed = passed, .coverage = 0.9, .stuck = stuck, .deaths = stuck / 10});
@@ -74,10 +74,10 @@ class TestServerAgreement : public QObject {
     /// The server: links 0, 1 and 4 fail. The simulator: 0 and 2. Of its two one is right; of three one is
     /// found. Link 3 fails often, but there are too few attempts.
     void precisionAndRecallAreOfPooledLinks() {
-        const std::vector server{testOf(1, 1, true, {{4, 5}, {2, 5}, {0, 9}, {4, 4}, {5, 5}}),
-                                 testOf(2, 2, false, {{4, 5}, {2, 5}, {0, 9}, {5, 5}, {5, 5}})};
-        const std::vector simulator{testOf(1, 1, true, {{9, 10}, {0, 10}, {9, 10}, {0, 10}, {0, 10}})};
-        const auto agreement = compareWithServer(row(), server, simulator);
+        const std::vector server{countsOf(1, 1, true, {{4, 5}, {2, 5}, {0, 9}, {4, 4}, {5, 5}}),
+                                 countsOf(2, 2, false, {{4, 5}, {2, 5}, {0, 9}, {5, 5}, {5, 5}})};
+        const std::vector simulator{countsOf(1, 1, true, {{9, 10}, {0, 10}, {9, 10}, {0, 10}, {0, 10}})};
+        const auto agreement = compareWithServer(agreementRow(), server, simulator);
         QCOMPARE(agreement.failing,
                  (FoundLinks{.server = 3, .simulator = 2, .both = 1, .serverTried = 3, .simulatorTried = 2}));
         QCOMPARE(agreement.failing.precision(), std::optional(0.5));
@@ -88,9 +88,9 @@ class TestServerAgreement : public QObject {
     }
 
     void figuresAreMeansOverSeeds() {
-        const std::vector server{testOf(1, 1, true, {{0, 5}}), testOf(2, 2, false, {{0, 5}})};
-        const std::vector simulator{testOf(1, 0.5, true, {{0, 5}})};
-        const auto agreement = compareWithServer(row(), server, simulator);
+        const std::vector server{countsOf(1, 1, true, {{0, 5}}), countsOf(2, 2, false, {{0, 5}})};
+        const std::vector simulator{countsOf(1, 0.5, true, {{0, 5}})};
+        const auto agreement = compareWithServer(agreementRow(), server, simulator);
         QCOMPARE(agreement.server.tests, std::size_t{2});
         QCOMPARE(agreement.server.passed, std::size_t{1});
         QCOMPARE(agreement.server.stuck, 1.5);
@@ -103,9 +103,9 @@ class TestServerAgreement : public QObject {
     }
 
     void failuresAreCountedByTypeAndShape() {
-        const std::vector server{testOf(1, 1, true, {{1, 5}, {0, 5}, {0, 5}, {0, 5}, {2, 7}})};
-        const std::vector simulator{testOf(1, 1, true, {{3, 6}})};
-        const auto agreement = compareWithServer(row(), server, simulator);
+        const std::vector server{countsOf(1, 1, true, {{1, 5}, {0, 5}, {0, 5}, {0, 5}, {2, 7}})};
+        const std::vector simulator{countsOf(1, 1, true, {{3, 6}})};
+        const auto agreement = compareWithServer(agreementRow(), server, simulator);
         const auto& moves = agreement.byType[static_cast<std::size_t>(NodeType::move)];
         QCOMPARE(moves.server, (Tries{.attempts = 20, .failures = 1}));
         QCOMPARE(moves.simulator, (Tries{.attempts = 6, .failures = 3}));
@@ -118,9 +118,9 @@ class TestServerAgreement : public QObject {
     /// Seeds 1 and 3 against 2 and 4, however they come in.
     void halvesAreEverySecondSeed() {
         const std::vector server{
-            testOf(4, 0.4, false, {{9, 10}, {9, 10}}), testOf(1, 0.1, true, {{5, 5}, {0, 5}}),
-            testOf(3, 0.3, true, {{5, 5}, {0, 5}}), testOf(2, 0.2, false, {{9, 10}, {9, 10}})};
-        const auto agreement = compareWithServer(row(), server, server);
+            countsOf(4, 0.4, false, {{9, 10}, {9, 10}}), countsOf(1, 0.1, true, {{5, 5}, {0, 5}}),
+            countsOf(3, 0.3, true, {{5, 5}, {0, 5}}), countsOf(2, 0.2, false, {{9, 10}, {9, 10}})};
+        const auto agreement = compareWithServer(agreementRow(), server, server);
         QVERIFY(agreement.halves.has_value());
         QVERIFY(std::abs(agreement.halves->first.stuck - 0.2) < kNear);
         QVERIFY(std::abs(agreement.halves->second.stuck - 0.3) < kNear);
@@ -133,9 +133,9 @@ class TestServerAgreement : public QObject {
 
     /// What the other side hardly tries is told apart.
     void linksThatOneSideHardlyTriesAreToldApart() {
-        const std::vector server{testOf(1, 1, true, {{9, 10}, {9, 10}, {2, 9}})};
-        const std::vector simulator{testOf(1, 1, true, {{9, 10}, {9, 9}, {9, 10}})};
-        const auto failing = compareWithServer(row(), server, simulator).failing;
+        const std::vector server{countsOf(1, 1, true, {{9, 10}, {9, 10}, {2, 9}})};
+        const std::vector simulator{countsOf(1, 1, true, {{9, 10}, {9, 9}, {9, 10}})};
+        const auto failing = compareWithServer(agreementRow(), server, simulator).failing;
         QCOMPARE(failing,
                  (FoundLinks{.server = 2, .simulator = 2, .both = 1, .serverTried = 1, .simulatorTried = 1}));
         QCOMPARE(failing.precision(), std::optional(0.5));
@@ -144,13 +144,13 @@ class TestServerAgreement : public QObject {
     }
 
     void pooledLinksHaveNoHalves() {
-        auto pooled = testOf(1, 0.1, true, {{5, 10}});
+        auto pooled = countsOf(1, 0.1, true, {{5, 10}});
         pooled.seeds.push_back({.seed = 2, .stuck = 0.5});
-        const auto agreement = compareWithServer(row(), std::vector{pooled}, std::vector{pooled});
+        const auto agreement = compareWithServer(agreementRow(), std::vector{pooled}, std::vector{pooled});
         QVERIFY(agreement.halves && !agreement.halves->failing);
         QCOMPARE(agreement.halves->second.stuck, 0.5);
-        const std::vector one{testOf(1, 0.1, true, {{5, 10}})};
-        QVERIFY(!compareWithServer(row(), one, one).halves);
+        const std::vector one{countsOf(1, 0.1, true, {{5, 10}})};
+        QVERIFY(!compareWithServer(agreementRow(), one, one).halves);
     }
 
     void correlationIsPearsons() {

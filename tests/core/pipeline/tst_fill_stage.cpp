@@ -13,7 +13,7 @@ using namespace navwright;
 
 namespace {
 
-Result<Generation> run(const PipelineInput& input, const char* mode, JobContext& context) {
+Result<Generation> runFilled(const PipelineInput& input, const char* mode, JobContext& context) {
     Pipeline pipeline;
     Parameters parameters;
     if (!parameters.setText("fill.mode", mode)) qFatal("fill.mode");
@@ -22,7 +22,7 @@ Result<Generation> run(const PipelineInput& input, const char* mode, JobContext&
 
 Generation generate(const PipelineInput& input, const char* mode = "all") {
     JobContext context;
-    auto generation = run(input, mode, context);
+    auto generation = runFilled(input, mode, context);
     if (!generation) qFatal("%s", generation.error().message().c_str());
     return std::move(*generation);
 }
@@ -46,9 +46,9 @@ bool isWhole(const GraphResult& result) {
 }
 
 /// Asks to stop as soon as a task is heard of.
-class StopAt : public JobSink {
+class StopAtFill : public JobSink {
   public:
-    StopAt(std::stop_source& source, std::string task) : source_(source), task_(std::move(task)) {}
+    StopAtFill(std::stop_source& source, std::string task) : source_(source), task_(std::move(task)) {}
     void progress(std::string_view task, std::size_t, std::size_t) override {
         if (task == task_) source_.request_stop();
     }
@@ -172,9 +172,9 @@ class TestFillStage : public QObject {
     void cancelStopsEveryPhase() {
         QFETCH(QString, task);
         std::stop_source source;
-        StopAt sink(source, task.toStdString());
+        StopAtFill sink(source, task.toStdString());
         JobContext context(source.get_token(), &sink);
-        const auto generation = run(handMadeInput(), "all", context);
+        const auto generation = runFilled(handMadeInput(), "all", context);
         QVERIFY(!generation && generation.error().cancelled());
     }
 

@@ -241,6 +241,47 @@ class TestCures : public QObject {
         QVERIFY2(countServed(graph, spawns).nodes > before.nodes, "more than before, without the dead end");
     }
 
+    void aPartIsLedIntoElsewhereAlthoughTheEndOfTheLinkIsLost() {
+        const auto bsp = floorAlone().bsp();
+        const Collision collision(bsp);
+        const LinkWorld world{.collision = collision};
+        NavGraph graph;
+        // 0 and 1 are the rest of the nav. Nobody gets up to 2, the only way into 3 to 6; 6 stands beside 0.
+        constexpr std::int32_t kUp = 2, kBeside = 6;
+        for (const auto& [x, y, z] :
+             {std::tuple(0, 0, 24), std::tuple(-200, 0, 24), std::tuple(100, 0, 160), std::tuple(300, 0, 24),
+              std::tuple(500, 0, 24), std::tuple(500, 200, 24), std::tuple(0, 60, 24)})
+            graph.nodes.push_back({.origin = {x, y, z}});
+        for (const auto& [from, to] : {std::pair(0, 1), std::pair(1, 0), std::pair(0, kUp), std::pair(kUp, 3),
+                                       std::pair(3, 4), std::pair(4, 3), std::pair(4, 5),
+                                       std::pair(5, kBeside), std::pair(5, 1), std::pair(kBeside, 3)}) {
+            auto& node = graph.nodes[static_cast<std::size_t>(from)];
+            node.links.push_back({to, NodeType::jump, 100});
+        }
+        for (std::int32_t i = 0; i < 6; ++i) {
+            const auto end = static_cast<std::int32_t>(graph.nodes.size());
+            graph.nodes.push_back({.origin = {-400, 100 * i, 24}, .links = {{1, NodeType::move, 100}}});
+            graph.nodes[1].links.push_back({end, NodeType::move, 100});
+        }
+        LinkRecords records;
+        records.set({0, kUp}, hopeless(12, 12));
+        const std::array<std::int32_t, 1> spawns{0};
+        const auto before = countServed(graph, spawns);
+        CureMemory memory;
+        JobContext context;
+        const CureInput input{
+            .world = world, .fixed = {}, .spawns = spawns, .nodes = graph.nodes.size(), .memory = memory};
+        const auto cures = cureLinks(graph, records, input, {}, context);
+        QVERIFY(cures.has_value());
+        QCOMPARE(cures->size(), std::size_t{1});
+        QCOMPARE(cures->at(0).kind, CureKind::bypassed);
+        QVERIFY(findLink(graph.nodes[0], kUp) == nullptr);
+        const auto* made = findLink(graph.nodes[0], kBeside);
+        QVERIFY(made != nullptr);
+        QCOMPARE(made->type, NodeType::move);
+        QCOMPARE(countServed(graph, spawns).nodes + 1, before.nodes);
+    }
+
     void aSpawnPointsNodeIsTheOneInSightWhereBotsFallTo() {
         auto parts = floorAlone();
         parts.add({{40, -200, 0}, {50, 200, 400}});  // a wall beside the spawn point

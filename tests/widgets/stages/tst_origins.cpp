@@ -9,8 +9,6 @@
 
 using namespace navwright;
 
-Q_DECLARE_METATYPE(navwright::LayerId)
-
 /// Where nodes and links come from, as colours, shapes, counts and words.
 class TestOrigins : public QObject {
     Q_OBJECT

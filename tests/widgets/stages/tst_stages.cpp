@@ -16,8 +16,6 @@
 
 using namespace navwright;
 
-Q_DECLARE_METATYPE(navwright::LayerId)
-
 /// The stages of a real generation as draw lists.
 class TestStages : public QObject {
     Q_OBJECT
