@@ -92,6 +92,19 @@ class TestParameters : public QObject {
         QVERIFY(*read == parameters);
     }
 
+    void aKeyOfEarlierVersionsIsKnown() {
+        const auto* row = findParameter("geometry.rehearsals");
+        QVERIFY(row != nullptr);
+        QCOMPARE(row->id, Param::RehearseRounds);
+        const auto read =
+            parsePreset(R"({"name": "old", "parameters": {"geometry.rehearsals": 5}})", "old.json");
+        QVERIFY(read.has_value());
+        QCOMPARE(read->integer(Param::RehearseRounds), 5);
+        const auto saved = presetJson(*read, "new");
+        QVERIFY(saved.find("rehearse.rounds") != std::string::npos);
+        QVERIFY(saved.find("geometry.rehearsals") == std::string::npos);
+    }
+
     void builtinPresetsLoad() {
         QCOMPARE(builtinPresets().size(), std::size_t{2});
         QVERIFY(*loadPreset("default") == Parameters());

@@ -55,17 +55,20 @@ class TestPipelineReal : public QObject {
     /// starts from its node standing still may fail where a run does not.
     static std::set<NodePair> linksThatBotsMake(const Generation& generation) {
         const auto& map = *generation.map;
+        // Some links are on few ways.
+        constexpr int kCrowds = 16;
+        constexpr std::uint32_t kAttempts = 8;
         SimulatorSetup setup;
         setup.bots = 8;
         setup.seconds = setup.maxSeconds = 300;
         JobContext context;
         std::map<NodePair, NavtestLink> walked;
         const auto tests =
-            simulateSeeds(generation.graph->graph, map.bsp, map.collision, setup, 4, 0, context);
+            simulateSeeds(generation.graph->graph, map.bsp, map.collision, setup, kCrowds, 0, context);
         for (const auto& test : *tests) addLinks(walked, test.report);
         std::set<NodePair> made;
         for (const auto& [link, sum] : walked) {
-            if (sum.attempts >= 10 && 10 * sum.failures <= sum.attempts) made.insert(link);
+            if (sum.attempts >= kAttempts && 10 * sum.failures <= sum.attempts) made.insert(link);
         }
         return made;
     }
