@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 
 namespace campaign {
@@ -24,6 +25,19 @@ using Clock = std::chrono::steady_clock;
 double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
+
+// Sanitizers reserve terabytes of addresses.
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kLimitsMemory = false;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+constexpr bool kLimitsMemory = false;
+#else
+constexpr bool kLimitsMemory = true;
+#endif
+#else
+constexpr bool kLimitsMemory = true;
+#endif
 
 [[noreturn]] void become(const Command& command, bool traced) {
     const auto direct = [](int descriptor, const char* file, int flags) {
@@ -37,7 +51,7 @@ double secondsSince(Clock::time_point start) {
     direct(STDERR_FILENO, command.said.empty() ? "/dev/null" : command.said.c_str(),
            O_WRONLY | O_CREAT | O_TRUNC);
     if (!command.folder.empty() && ::chdir(command.folder.c_str()) != 0) ::_exit(125);
-    if (command.memoryBytes != 0) {
+    if (kLimitsMemory && command.memoryBytes != 0) {
         const rlimit most{command.memoryBytes, command.memoryBytes};
         ::setrlimit(RLIMIT_AS, &most);
     }
@@ -46,6 +60,8 @@ double secondsSince(Clock::time_point start) {
     std::vector<char*> words;
     for (const auto& word : command.words) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
+    // The leak sanitizer cannot look at a program that is traced.
+    if (traced) ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
     if (traced && ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0) ::_exit(126);
     ::execv(words.front(), words.data());
     ::_exit(127);
