@@ -8,11 +8,9 @@ set(NAVWRIGHT_TEST_LIMIT "QTEST_FUNCTION_TIMEOUT=3600000")
 
 # What nearly every test includes, compiled once for those of core and once for those of widgets.
 function(navwright_test_headers name)
-  add_library(${name} OBJECT ${PROJECT_SOURCE_DIR}/tests/support/test_headers.cpp)
-  target_link_libraries(${name} PRIVATE ${ARGN} fmt::fmt glm::glm)
+  navwright_header_target(${name} ${PROJECT_SOURCE_DIR}/tests/support/test_headers.h ${ARGN})
   set_target_properties(${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   navwright_test_options(${name})
-  target_precompile_headers(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support/test_headers.h)
 endfunction()
 
 # A test runs for less long than it is compiled at -O3; what it tests keeps its own options.

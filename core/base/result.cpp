@@ -1,5 +1,7 @@
 #include "base/result.h"
 
+#include <stdexcept>
+
 namespace navwright {
 
 std::string Error::message() const {
@@ -21,6 +23,7 @@ bool Failure::cancelled() const noexcept {
 }
 
 const Error& Failure::error() const {
+    if (cancelled()) throw std::logic_error("a cancelled Result has no error");
     return *error_;
 }
 

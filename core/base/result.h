@@ -34,7 +34,7 @@ class [[nodiscard]] Failure {
     ~Failure();
 
     [[nodiscard]] bool cancelled() const noexcept;
-    /// Only when not cancelled().
+    /// Only when not cancelled(); throws std::logic_error else.
     [[nodiscard]] const Error& error() const;
     /// The error's message, or "Cancelled".
     [[nodiscard]] std::string message() const;

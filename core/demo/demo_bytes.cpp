@@ -58,42 +58,30 @@ class GrowingBytes {
     std::size_t capacity_ = 0;
 };
 
-/// How the reading of all members ended.
-enum class End { whole, cut, damaged, notAMember, tooLarge };
-
-Result<End> inflateAll(GzipReader& reader, GrowingBytes& out, JobContext& context) {
+/// State::more: there was more than may be unpacked.
+Result<GzipReader::State> inflateAll(GzipReader& reader, GrowingBytes& out, JobContext& context) {
     while (reader.state() == GzipReader::State::more) {
         if (context.stopRequested()) return cancelled();
-        if (out.full()) return End::tooLarge;
+        if (out.full()) break;
         out.wrote(reader.read(out.room()));
     }
-    switch (reader.state()) {
-        case GzipReader::State::whole:
-            return End::whole;
-        case GzipReader::State::cut:
-            return End::cut;
-        case GzipReader::State::notAMember:
-            return End::notAMember;
-        case GzipReader::State::more:
-        case GzipReader::State::damaged:
-            break;
-    }
-    return End::damaged;
+    return reader.state();
 }
 
-std::string describe(End end, std::size_t consumed, std::size_t total) {
+std::string describe(GzipReader::State end, std::size_t consumed, std::size_t total) {
+    using State = GzipReader::State;
     switch (end) {
-        case End::whole:
+        case State::whole:
             return {};
-        case End::cut:
+        case State::cut:
             return fmt::format("The gzip data is cut short after {} bytes: its end is missing", total);
-        case End::damaged:
+        case State::damaged:
             return fmt::format(
                 "The gzip data is damaged near byte {}: the last {} of {} packed bytes were not read",
                 consumed, total - consumed, total);
-        case End::notAMember:
+        case State::notAMember:
             return fmt::format("{} bytes after the gzip data were ignored", total - consumed);
-        case End::tooLarge:
+        case State::more:
             return fmt::format(
                 "The demo unpacks to more than {} bytes: the last {} of {} packed bytes were not read",
                 limit::kDemoBytes, total - consumed, total);
@@ -110,7 +98,7 @@ Result<DemoBytes> inflateStream(std::span<const std::byte> file, JobContext& con
     NAV_ASSIGN(const auto end, inflateAll(reader, out, context));
     auto bytes = std::move(out).take();
     bytes.trouble = describe(end, reader.consumed(), file.size());
-    bytes.cut = end == End::cut;
+    bytes.cut = end == GzipReader::State::cut;
     return bytes;
 }
 

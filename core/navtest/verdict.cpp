@@ -1,4 +1,5 @@
 #include "navtest/verdict.h"
+#include "base/units.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +9,6 @@ namespace navwright {
 
 namespace {
 
-constexpr double kSecondsPerMinute = 60;
 /// One frame of one bot; less is no test to speak of rates.
 constexpr double kLeastBotMinutes = 0.1 / kSecondsPerMinute;
 

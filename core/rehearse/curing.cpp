@@ -231,8 +231,9 @@ bool Curing::reroute(const NodePair& link, const LinkRecord& record) {
 /// all.
 std::vector<std::pair<float, NodePair>> Curing::linksBeside(const NodePair& link) const {
     std::vector<std::pair<float, NodePair>> candidates;
+    const auto ends = around(link.second);
     for (const auto from : around(link.first)) {
-        for (const auto to : around(link.second)) {
+        for (const auto to : ends) {
             if (from == to || NodePair(from, to) == link) continue;
             const auto& start = graph_.nodes[static_cast<std::size_t>(from)];
             if (findLink(start, to) != nullptr || start.links.size() >= kMaxNavLinks) continue;
@@ -246,88 +247,77 @@ std::vector<std::pair<float, NodePair>> Curing::linksBeside(const NodePair& link
     return candidates;
 }
 
-/// Another take-off or landing that bots are sure to make, where the way from there and to here goes on.
-bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
-    if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
-    auto candidates = linksBeside(link);
+/// Puts the shortest of the links in, of so many, that bots are sure to make and that makes the way whole;
+/// false: there is none, and nothing has changed.
+bool Curing::joinBy(std::vector<std::pair<float, NodePair>> candidates, std::size_t most, Cure cure,
+                    const std::function<bool()>& isWhole) {
     std::ranges::sort(candidates);
-    if (candidates.size() > kBypassTries) candidates.resize(kBypassTries);
+    if (candidates.size() > most) candidates.resize(most);
     for (const auto& [length, ends] : candidates) {
-        auto& start = nodeAt(graph_, ends.first);
-        const LinkPlaces places{start.origin, nodeAt(graph_, ends.second).origin};
-        // Only where it makes the way whole.
-        start.links.push_back({ends.second, NodeType::move, linkCost(places.from, places.to)});
-        const bool helps = detour_.exists(link.first, link.second);
-        if (helps) {
+        auto& links = nodeAt(graph_, ends.first).links;
+        const LinkPlaces places{nodeAt(graph_, ends.first).origin, nodeAt(graph_, ends.second).origin};
+        links.push_back({ends.second, NodeType::move, linkCost(places.from, places.to)});
+        if (isWhole()) {
             const auto judged = judgeLink(world_, places);
-            if (judged.certain && judged.harmless() && canBeLink(places, judged) &&
-                judged.controls != NodeType::ladder) {
-                start.links.back().type = judged.controls;
-                auto cure = about(link, record, CureKind::bypassed);
+            if (judged.certain && judged.harmless() && judged.controls != NodeType::ladder) {
+                links.back().type = cure.newType = judged.controls;
                 cure.why = fmt::format(
                     "Bots are sure to get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f})",
                     places.from.x, places.from.y, places.from.z, places.to.x, places.to.y, places.to.z);
-                cure.newType = judged.controls;
                 cures_.push_back(std::move(cure));
-                auto& links = nodeAt(graph_, link.first).links;
-                std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
-                records_.forget(link);
                 records_.forget(ends);
                 input_.memory.bypasses.push_back(ends);
                 return true;
             }
         }
-        start.links.pop_back();
+        links.pop_back();
     }
     return false;
+}
+
+/// Another take-off or landing that bots are sure to make, where the way from there and to here goes on.
+bool Curing::bypass(const NodePair& link, const LinkRecord& record) {
+    if (std::ranges::find(input_.memory.bypasses, link) != input_.memory.bypasses.end()) return false;
+    const auto goesOn = [&] { return detour_.exists(link.first, link.second); };
+    if (!joinBy(linksBeside(link), kBypassTries, about(link, record, CureKind::bypassed), goesOn))
+        return false;
+    auto& links = nodeAt(graph_, link.first).links;
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    records_.forget(link);
+    return true;
+}
+
+/// Hardly a bot makes it.
+bool Curing::isHopeless(const LinkRecord& record) const {
+    return record.attempts >= limits_.cutAttempts && record.failureShare() > limits_.hopeless;
 }
 
 /// Where hardly a bot makes the only way to a part: another into it, that bots are sure to make, though the
 /// link's own end may be lost with it.
 bool Curing::leadElsewhere(const NodePair& link, const LinkRecord& record) {
-    if (record.attempts < limits_.cutAttempts || record.failureShare() <= limits_.hopeless) return false;
+    if (!isHopeless(record)) return false;
     auto candidates = linksBeside(link);
     // To a node beside the take-off as well: from there another link may lead on.
+    const auto& start = nodeAt(graph_, link.first);
     for (const auto to : around(link.first)) {
-        const NodePair ends(link.first, to);
-        if (to == link.first || findLink(nodeAt(graph_, ends.first), to) != nullptr) continue;
-        candidates.emplace_back(glm::distance(nodeAt(graph_, ends.first).origin, nodeAt(graph_, to).origin),
-                                ends);
+        if (to == link.first || findLink(start, to) != nullptr) continue;
+        candidates.emplace_back(glm::distance(start.origin, nodeAt(graph_, to).origin),
+                                NodePair(link.first, to));
     }
-    std::ranges::sort(candidates);
-    if (candidates.size() > kElsewhereTries) candidates.resize(kElsewhereTries);
-
     const auto had = countServed(graph_, input_.spawns);
-    const auto links = nodeAt(graph_, link.first).links;
+    auto cure = about(link, record, CureKind::bypassed);
+    const auto links = start.links;
     std::erase_if(nodeAt(graph_, link.first).links,
                   [&](const NavLink& entry) { return entry.target == link.second; });
     // What little depends on it goes with it (cutOff()).
     if (countServed(graph_, input_.spawns).nodes + kLostBeside >= had.nodes) candidates.clear();
-    for (const auto& [length, ends] : candidates) {
-        auto& start = nodeAt(graph_, ends.first);
-        if (start.links.size() >= kMaxNavLinks) continue;
-        const LinkPlaces places{start.origin, nodeAt(graph_, ends.second).origin};
-        start.links.push_back({ends.second, NodeType::move, linkCost(places.from, places.to)});
+    const auto leadsOn = [&] {
         const auto now = countServed(graph_, input_.spawns);
-        if (now.spawns >= had.spawns && now.nodes + kLostBeside >= had.nodes) {
-            const auto judged = judgeLink(world_, places);
-            if (judged.certain && judged.harmless() && judged.controls != NodeType::ladder) {
-                start.links.back().type = judged.controls;
-                auto cure = about(link, record, CureKind::bypassed);
-                cure.why = fmt::format(
-                    "Bots are sure to get from ({:.0f}, {:.0f}, {:.0f}) to ({:.0f}, {:.0f}, {:.0f}), which "
-                    "leads on",
-                    places.from.x, places.from.y, places.from.z, places.to.x, places.to.y, places.to.z);
-                cure.newType = judged.controls;
-                cures_.push_back(std::move(cure));
-                records_.forget(link);
-                records_.forget(ends);
-                input_.memory.bypasses.push_back(ends);
-                detour_ = Detour(graph_);
-                return true;
-            }
-        }
-        start.links.pop_back();
+        return now.spawns >= had.spawns && now.nodes + kLostBeside >= had.nodes;
+    };
+    if (joinBy(std::move(candidates), kElsewhereTries, std::move(cure), leadsOn)) {
+        records_.forget(link);
+        return true;
     }
     nodeAt(graph_, link.first).links = links;
     return false;
@@ -356,9 +346,8 @@ bool Curing::approach(const NodePair& link, const LinkRecord& record) {
 /// Takes a link out that bots hardly ever make, with the few nodes that it alone leads to.
 bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     const bool kills = record.deathShare() > limits_.deadly && record.deaths >= limits_.failures;
-    const bool known = record.attempts >= limits_.cutAttempts;
-    const bool hopeless = known && record.failureShare() > limits_.hopeless;
-    const bool doubtful = known && record.failureShare() > limits_.doubtful;
+    const bool hopeless = isHopeless(record);
+    const bool doubtful = record.attempts >= limits_.cutAttempts && record.failureShare() > limits_.doubtful;
     if (!doubtful && !kills) return false;
     auto& links = nodeAt(graph_, link.first).links;
     const auto before = links;

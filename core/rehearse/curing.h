@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -52,6 +53,9 @@ class Curing {
     bool reroute(const NodePair& link, const LinkRecord& record);
     bool bypass(const NodePair& link, const LinkRecord& record);
     bool leadElsewhere(const NodePair& link, const LinkRecord& record);
+    bool joinBy(std::vector<std::pair<float, NodePair>> candidates, std::size_t most, Cure cure,
+                const std::function<bool()>& isWhole);
+    [[nodiscard]] bool isHopeless(const LinkRecord& record) const;
     bool approach(const NodePair& link, const LinkRecord& record);
     bool cutOff(const NodePair& link, const LinkRecord& record);
     void makeDearer(const NodePair& link, const LinkRecord& record);

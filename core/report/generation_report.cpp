@@ -8,6 +8,7 @@
 #include "analysis/nav_statistics.h"
 #include "base/json_writer.h"
 #include "base/parameter_preset.h"
+#include "base/units.h"
 #include "gating/demo_summary.h"
 #include "world/spawn_service.h"
 
@@ -269,9 +270,6 @@ std::string generationReport(const GenerationRun& run) {
 
 namespace {
 
-constexpr double kMinute = 60;
-constexpr double kInPercent = 100;
-
 /// "312 min_demos, 4 in_solid", or "none".
 template <class Reason, class Counts>
 std::string reasonList(const Counts& counts, std::string_view (*name)(Reason)) {
@@ -295,7 +293,7 @@ std::string inputLines(const Generation& generation) {
         players += demo->players.size();
     }
     return fmt::format("{}: {} of {} demos used, {:.1f} minutes, {} players\n", generation.mapName, used,
-                       generation.demos.size(), seconds / kMinute, players);
+                       generation.demos.size(), seconds / kSecondsPerMinute, players);
 }
 
 std::string stageLines(const Generation& generation) {
@@ -320,7 +318,7 @@ std::string graphLines(const Generation& generation) {
     text += fmt::format("links rejected: {}\n",
                         reasonList(generation.links->rejectedByReason(), linkRejectionName));
     text += fmt::format("islands: {}; {:.1f} % of the nodes reach one another; {} links lead one way only\n",
-                        connectivity.islands, kInPercent * connectivity.largestStrongShare,
+                        connectivity.islands, kPercent * connectivity.largestStrongShare,
                         connectivity.oneWayLinks);
     text += spawnLines(graph.spawns);
     if (generation.archive)

@@ -6,6 +6,7 @@
 
 #include "analysis/nav_statistics.h"
 #include "base/counted.h"
+#include "base/units.h"
 #include "compare/walked_origins.h"
 #include "navtest/verdict.h"
 #include "report/html_page.h"
@@ -43,8 +44,6 @@ std::string htmlReport(const NavReport& report) {
 
 namespace {
 
-constexpr double kPercent = 100;
-constexpr double kSecondsPerMinute = 60;
 constexpr std::size_t kMostDifferences = 50;
 
 std::string place(const Vec3& at) {

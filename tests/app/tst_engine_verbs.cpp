@@ -69,8 +69,8 @@ class TestEngineVerbs : public QObject {
   private slots:
     void initTestCase() {
         const auto made =
-            runInProcess({"generate", "--bsp", NavgenFolder::sampleMap(), NavgenFolder::sample(),
-                          "--no-cache", "--out", files_.at("tested.nav")});
+            runInProcess({"generate", "--set", "rehearse.rounds=0", "--bsp", NavgenFolder::sampleMap(),
+                          NavgenFolder::sample(), "--no-cache", "--out", files_.at("tested.nav")});
         QVERIFY2(made.code == 0, made.err);
     }
 
@@ -218,13 +218,21 @@ class TestEngineVerbs : public QObject {
                 "--out",   files_.at("report.json")};
     }
     [[nodiscard]] std::vector<std::string> pipeline() const {
-        return {"pipeline", NavgenFolder::sampleMap(), NavgenFolder::sample(), "--no-cache",
-                "--out",    files_.at("nav")};
+        return {"pipeline",   "--set", "rehearse.rounds=0", NavgenFolder::sampleMap(), NavgenFolder::sample(),
+                "--no-cache", "--out", files_.at("nav")};
     }
     /// One test a turn, into a folder of its own.
     [[nodiscard]] std::vector<std::string> turnsIn(const char* folder) const {
-        return {"pipeline", NavgenFolder::sampleMap(), NavgenFolder::sample(), "--no-cache", "--tests", "1",
-                "--out",    files_.at(folder)};
+        return {"pipeline",
+                "--set",
+                "rehearse.rounds=0",
+                NavgenFolder::sampleMap(),
+                NavgenFolder::sample(),
+                "--no-cache",
+                "--tests",
+                "1",
+                "--out",
+                files_.at(folder)};
     }
     [[nodiscard]] bool firstTurnIsIn(const char* folder) const {
         const auto name = files_.at(folder) + "/nw_sample";

@@ -38,9 +38,11 @@ class TestGenerate : public QObject {
 
     NavgenFolder folder_;
 
+    /// Without rehearsals, which take longest; the tests that want some say so after.
     NavgenRun generate(const std::vector<std::string>& more) const {
-        std::vector<std::string> words = {"generate", "--bsp", NavgenFolder::sampleMap(), "--out",
-                                          folder_.at("out.nav")};
+        std::vector<std::string> words = {
+            "generate",           "--set", "rehearse.rounds=0", "--bsp", NavgenFolder::sampleMap(), "--out",
+            folder_.at("out.nav")};
         words.insert(words.end(), more.begin(), more.end());
         return runInProcess(words);
     }
@@ -68,8 +70,8 @@ class TestGenerate : public QObject {
     void theMapNamesTheDefaultOutput() {
         const auto before = QDir::currentPath();
         QVERIFY(QDir::setCurrent(QString::fromStdString(folder_.path())));
-        const auto run = runInProcess(
-            {"generate", "--bsp", NavgenFolder::sampleMap(), "--no-cache", NavgenFolder::sample()});
+        const auto run = runInProcess({"generate", "--set", "rehearse.rounds=0", "--bsp",
+                                       NavgenFolder::sampleMap(), "--no-cache", NavgenFolder::sample()});
         QVERIFY(QDir::setCurrent(before));
         QVERIFY2(run.code == 0, run.err);
         QCOMPARE(folder_.names(), QStringList{"nw_sample.nav"});
@@ -85,16 +87,19 @@ class TestGenerate : public QObject {
         QTest::newRow("reversed") << QStringList{"--no-cache"} << reversed;
         QTest::newRow("one demo twice") << QStringList{"--no-cache"} << all + QStringList{"sample_3.mvd2.gz"};
         QTest::newRow("one thread") << QStringList{"--no-cache", "--jobs", "1"} << all;
-        QTest::newRow("many threads") << QStringList{"--no-cache", "--jobs", "8"} << all;
+        QTest::newRow("many threads, rehearsed")
+            << QStringList{"--no-cache", "--jobs", "8", "--set", "rehearse.rounds=2"} << all;
         QTest::newRow("cold cache") << QStringList{"--cache", "cache"} << all;
         QTest::newRow("warm cache") << QStringList{"--cache", "cache", "warm"} << all;
     }
     void everyOutputIsTheSameWhateverTheOrderThreadsAndCache() {
         QFETCH(QStringList, options);
         QFETCH(QStringList, order);
-        QCOMPARE(
-            generateAll({"--no-cache", "--strafe", folder_.at("a.strafe"), "--stages", folder_.at("a")}).code,
-            0);
+        std::vector<std::string> first{"--no-cache", "--strafe", folder_.at("a.strafe"), "--stages",
+                                       folder_.at("a")};
+        const auto set = options.indexOf("--set");
+        if (set >= 0) first.insert(first.end(), {"--set", options[set + 1].toStdString()});
+        QCOMPARE(generateAll(first).code, 0);
         const auto nav = out();
         const bool warm = options.removeAll("warm") > 0;
         std::vector<std::string> words = {"--strafe", folder_.at("b.strafe"), "--stages", folder_.at("b")};
@@ -115,7 +120,8 @@ class TestGenerate : public QObject {
         QVERIFY2(run.code == 0, run.err);
         const auto report = QJsonDocument::fromJson(out("r.json")).object();
         QCOMPARE(report["map"].toString(), QString("nw_sample"));
-        QCOMPARE(report["parameters"].toObject(), QJsonObject({{"nodes.radius", 40}}));
+        QCOMPARE(report["parameters"].toObject(),
+                 QJsonObject({{"nodes.radius", 40}, {"rehearse.rounds", 0}}));
         QCOMPARE(report["stages"].toArray().size(), 7);
         for (const QJsonValue stage : report["stages"].toArray()) {
             QVERIFY(stage["ms"].isDouble() && stage["in"].toInt() > 0 && stage["out"].toInt() > 0);

@@ -5,6 +5,7 @@
 #include "base/byte_writer.h"
 #include "base/file_kind.h"
 #include "base/zlib_block.h"
+#include "byte_array.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
 #include "navgen_files.h"
@@ -14,10 +15,6 @@
 using namespace navwright;
 
 namespace {
-
-QByteArray arrayOf(const Bytes& bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())};
-}
 
 /// Two nodes that a link joins, the second at `away` on the x axis; written by whoever checks nothing.
 QByteArray navTo(float away) {

@@ -11,7 +11,6 @@
 
 namespace {
 
-const std::string kSample = NAVWRIGHT_SOURCE_DIR "/resources/sample/";
 const std::string kPresets = NAVWRIGHT_SOURCE_DIR "/resources/presets/";
 
 QJsonObject firstOf(const NavgenRun& run) {
@@ -35,7 +34,8 @@ class TestInfo : public QObject {
 
   private slots:
     void aDemoIsDescribed() {
-        const auto facts = firstOf(runInProcess({"info", "--json", kSample + "sample_1.mvd2"}));
+        const auto facts =
+            firstOf(runInProcess({"info", "--json", NavgenFolder::sample() + "/sample_1.mvd2"}));
         QCOMPARE(facts["kind"].toString(), QString("MVD2 demo"));
         QCOMPARE(facts["gamestate_1"]["map"].toString(), QString("nw_sample"));
         QVERIFY(facts["end_marker"].toBool());
@@ -45,7 +45,8 @@ class TestInfo : public QObject {
     }
 
     void aMapIsDescribed() {
-        const auto facts = firstOf(runInProcess({"info", "--json", kSample + "nw_sample.bsp"}));
+        const auto facts =
+            firstOf(runInProcess({"info", "--json", NavgenFolder::sample() + "/nw_sample.bsp"}));
         QCOMPARE(facts["kind"].toString(), QString("BSP map"));
         QCOMPARE(facts["map"].toString(), QString("nw_sample"));
         QVERIFY(facts["entities_by_class"]["info_player_deathmatch"].toInt() > 0);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "navgen_files.h"
+#include "signals.h"
 #include "test_program.h"
 
 namespace fs = std::filesystem;
@@ -19,18 +20,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kGenerous = 20000;  // milliseconds; a bound for slow machines, not a measurement
-
-/// Whether the process catches this signal, as the kernel tells.
-bool catches(int signal, qint64 pid) {
-    QFile status(QString("/proc/%1/status").arg(pid));
-    if (!status.open(QIODevice::ReadOnly)) return false;
-    for (const auto& line : status.readAll().split('\n')) {
-        if (line.startsWith("SigCgt:")) {
-            return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1)) & 1) != 0;
-        }
-    }
-    return false;
-}
 
 /// Whether the pipe has no room for one more block of output.
 bool isFull(int reader) {
@@ -80,7 +69,7 @@ class TestInterrupt : public QObject {
         process.start(NAVGEN_PROGRAM, words + QStringList{"--no-cache", "--jobs", "1",
                                                           QString::fromStdString(folder_.at("demos"))});
         QVERIFY(process.waitForStarted());
-        QTRY_VERIFY_WITH_TIMEOUT(catches(signal, process.processId()), kGenerous);
+        QTRY_VERIFY_WITH_TIMEOUT(catchesSignal(signal, static_cast<pid_t>(process.processId())), kGenerous);
         QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
         QVERIFY(process.waitForFinished(kGenerous));
         QCOMPARE(process.exitStatus(), QProcess::NormalExit);
@@ -107,14 +96,14 @@ class TestInterrupt : public QObject {
 
     void theSecondSignalKills() {
         // It comes too late where the machine is so slow that the first one has ended the process already.
-        constexpr int kTries = 10;
+        constexpr int kTries = 40;
         for (int i = 0; i < kTries; ++i) {
             const HangingReader reader(folder_.at("pipe"));
             QProcess process;
             QVERIFY(hang(process, reader));
             const auto pid = static_cast<pid_t>(process.processId());
             QCOMPARE(::kill(pid, SIGINT), 0);
-            while (catches(SIGINT, process.processId())) QThread::yieldCurrentThread();
+            while (catchesSignal(SIGINT, pid)) QThread::yieldCurrentThread();
             QCOMPARE(::kill(pid, SIGINT), 0);
             QVERIFY(process.waitForFinished(kGenerous));
             if (process.exitStatus() == QProcess::CrashExit) return;
@@ -152,7 +141,7 @@ class TestInterrupt : public QObject {
         process.start(NAVGEN_PROGRAM,
                       {"frames", QString::fromStdString(NavgenFolder::sample() + "/sample_1.mvd2")});
         return process.waitForStarted() && QTest::qWaitFor([&] { return reader.full(); }, kGenerous) &&
-               catches(SIGINT, process.processId());
+               catchesSignal(SIGINT, static_cast<pid_t>(process.processId()));
     }
 };
 

@@ -8,6 +8,7 @@
 #include "base/atomic_file.h"
 #include "nav/aq2_nav.h"
 #include "navgen_run.h"
+#include "plain_parameters.h"
 #include "project/project_file.h"
 #include "test_program.h"
 
@@ -43,12 +44,14 @@ class TestLintVerb : public QObject {
         ProjectFile project;
         project.mapName = "nw_sample";
         project.map = ProjectInput{sample_ + "/nw_sample.bsp"};
+        project.parameters = unrehearsed();
         for (const auto& demo : demos()) project.demos.push_back({{demo}, true});
         return project;
     }
-    void generate() const {
+    void generate(const std::vector<std::string>& more = {"--set", "rehearse.rounds=0"}) const {
         std::vector<std::string> words{"generate", "--bsp",     sample_ + "/nw_sample.bsp", "-o", at("a.nav"),
                                        "-q",       "--no-cache"};
+        words.insert(words.end(), more.begin(), more.end());
         for (const auto& demo : demos()) words.push_back(demo);
         const auto made = runInProcess(words);
         QVERIFY2(made.code == 0, made.err.constData());
@@ -63,7 +66,7 @@ class TestLintVerb : public QObject {
   private slots:
     /// Ways that demos show in one direction alone can be traps; else what is generated is sound.
     void aGeneratedNavIsSound() {
-        generate();
+        generate({});
         const auto run = lint({"--json"});
         for (const auto& value : QJsonDocument::fromJson(run.out).object()["issues"].toArray()) {
             const auto issue = value.toObject();
@@ -115,7 +118,7 @@ class TestLintVerb : public QObject {
 
     /// The nav with its demos, the nav with its project and the project alone are the same nav.
     void demosAndProjectAddEvidence() {
-        generate();
+        generate({});
         const auto bare = lint({"--json", "--no-physics"});
         QVERIFY(!kinds(bare).contains("few_demos_link"));
         QVERIFY(bare.err.contains("Without demos there is no evidence"));
@@ -124,7 +127,9 @@ class TestLintVerb : public QObject {
         const auto seen = lint(words);
         QVERIFY2(kinds(seen).contains("few_demos_link"), seen.out.constData());
         QVERIFY(!seen.err.contains("Without demos"));
-        QVERIFY(saveProject(project(), at("a.navwright")));
+        auto work = project();
+        work.parameters = {};
+        QVERIFY(saveProject(work, at("a.navwright")));
         const auto both = runInProcess(
             {"lint", at("a.nav"), "--project", at("a.navwright"), "--json", "--no-cache", "--no-physics"});
         QCOMPARE(both.out, seen.out);

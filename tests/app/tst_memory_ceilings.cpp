@@ -5,20 +5,14 @@
 #include "base/byte_writer.h"
 #include "base/limits.h"
 #include "base/zlib_block.h"
+#include "byte_array.h"
 #include "demo/config_strings.h"
 #include "nav/nav2.h"
 #include "nav/strafe_archive.h"
 #include "navgen_files.h"
+#include "sanitizers.h"
 #include "small_mvd.h"
 #include "test_program.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define NO_ADDRESS_LIMIT
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define NO_ADDRESS_LIMIT
-#endif
-#endif
 
 using namespace navwright;
 
@@ -26,10 +20,6 @@ namespace {
 
 /// What navgen takes without reading anything: its libraries, its stacks, the allocator's arenas.
 constexpr qint64 kProgram = qint64{256} << 20;
-
-QByteArray asArray(const Bytes& bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())};
-}
 
 QByteArray repeated(const char* unit, qsizetype bytes) {
     return QByteArray(unit).repeated(bytes / static_cast<qsizetype>(qstrlen(unit)));
@@ -61,7 +51,7 @@ QByteArray idleDemo(int players) {
         file.endMessage();
     }
     file.endMarker();
-    return asArray(file.bytes());
+    return arrayOf(file.bytes());
 }
 
 QByteArray talkativeDemo(bool names) {
@@ -80,7 +70,7 @@ QByteArray talkativeDemo(bool names) {
         file.endMessage();
     }
     file.endMarker();
-    return asArray(file.bytes());
+    return arrayOf(file.bytes());
 }
 
 QByteArray mapOfEntities() {
@@ -95,7 +85,7 @@ QByteArray mapOfEntities() {
 QByteArray strafeBomb() {
     StrafeArchive archive{.map = "wizs", .demos = {{.name = "a", .hash = {}}}, .traversals = {}};
     archive.traversals.resize(100000, {.from = Vec3(1), .to = Vec3(2), .seconds = 1, .speed = 1});
-    return asArray(*writeStrafeArchive(archive));
+    return arrayOf(*writeStrafeArchive(archive));
 }
 
 QByteArray nav2OfMany() {
@@ -110,7 +100,7 @@ QByteArray nav2OfMany() {
     for (std::int32_t i = 0; i < kLinks; ++i)
         for (const int field : {(i + 1) % kNodes, 0, 65535}) out.u16(static_cast<std::uint16_t>(field));
     out.s32(0);
-    return asArray(Bytes(out.view().begin(), out.view().end()));
+    return arrayOf(Bytes(out.view().begin(), out.view().end()));
 }
 
 }  // namespace
@@ -138,9 +128,7 @@ class TestMemoryCeilings : public QObject {
 
   private slots:
     void initTestCase() {
-#ifdef NO_ADDRESS_LIMIT
-        QSKIP("a sanitizer takes more addresses than any limit leaves");
-#endif
+        if (kTakesAllAddresses) QSKIP("a sanitizer takes more addresses than any limit leaves");
         const auto alone = underLimit(kProgram, {"--version"});
         QVERIFY2(alone.code == 0, alone.said);
     }

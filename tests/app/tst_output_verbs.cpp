@@ -35,7 +35,7 @@ class TestOutputVerbs : public QObject {
         const auto demos = QString::fromStdString(NavgenFolder::sample());
         const auto nav = QString::fromStdString(nav_);
         const auto project = QString::fromStdString(folder_.at("work.navwright"));
-        const QStringList off{"--no-cache", "--set", "fill.mode=off"};
+        const QStringList off{"--no-cache", "--set", "fill.mode=off", "--set", "rehearse.rounds=0"};
         QTest::newRow("generate --report")
             << QStringList{"generate", "--bsp", map,  "--out", QString::fromStdString(folder_.at("more.nav")),
                            "--report", "@",     demos} +

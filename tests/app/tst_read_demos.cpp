@@ -13,7 +13,6 @@
 
 namespace {
 
-const std::string kSampleFiles = NAVWRIGHT_SOURCE_DIR "/resources/sample";
 const QByteArray kHead = "frame,slot,pm_type,x,y,z,viewoffset_z,rdflags,health\n";
 
 }  // namespace
@@ -34,7 +33,7 @@ class TestReadDemos : public QObject {
 
   private slots:
     void framesAreAscendingCsv() {
-        const auto run = runInProcess({"frames", kSampleFiles + "/sample_1.mvd2"});
+        const auto run = runInProcess({"frames", NavgenFolder::sample() + "/sample_1.mvd2"});
         QCOMPARE(run.code, 0);
         QVERIFY(run.out.startsWith(kHead));
         std::pair<int, int> last(-1, -1);
@@ -56,7 +55,7 @@ class TestReadDemos : public QObject {
     }
 
     void framesSayWhatTheyAreOfInOneLine() {
-        const auto run = runInProcess({"frames", kSampleFiles + "/sample_1.mvd2"});
+        const auto run = runInProcess({"frames", NavgenFolder::sample() + "/sample_1.mvd2"});
         QCOMPARE(run.err.count('\n'), 1);
         const auto told = QJsonDocument::fromJson(run.err).object();
         QCOMPARE(told["map"].toString(), QString("nw_sample"));
@@ -91,14 +90,14 @@ class TestReadDemos : public QObject {
     }
 
     void aCutDemoGivesItsFramesAndAWarning() {
-        QFile whole(QString::fromStdString(kSampleFiles + "/sample_1.mvd2"));
+        QFile whole(QString::fromStdString(NavgenFolder::sample() + "/sample_1.mvd2"));
         QVERIFY(whole.open(QIODevice::ReadOnly));
         const auto bytes = whole.readAll();
         QFile cut(folder_.filePath("cut.mvd2"));
         QVERIFY(cut.open(QIODevice::WriteOnly));
         cut.write(bytes.left(bytes.size() / 2));
         cut.close();
-        const auto full = runInProcess({"frames", kSampleFiles + "/sample_1.mvd2"});
+        const auto full = runInProcess({"frames", NavgenFolder::sample() + "/sample_1.mvd2"});
         const auto half = runInProcess({"frames", at("cut.mvd2")});
         QCOMPARE(half.code, 0);
         QVERIFY(full.out.startsWith(half.out));
@@ -130,10 +129,12 @@ class TestReadDemos : public QObject {
 
     void extractFillsTheCacheOnce() {
         const QTemporaryDir cache;
-        const auto first = runInProcess({"extract", "--cache", cache.path().toStdString(), kSampleFiles});
+        const auto first =
+            runInProcess({"extract", "--cache", cache.path().toStdString(), NavgenFolder::sample()});
         QVERIFY2(first.code == 0, first.err);
         QCOMPARE(cached(cache), 5);
-        const auto second = runInProcess({"extract", "--cache", cache.path().toStdString(), kSampleFiles});
+        const auto second =
+            runInProcess({"extract", "--cache", cache.path().toStdString(), NavgenFolder::sample()});
         QCOMPARE(second.out, first.out);
         QCOMPARE(cached(cache), 5);
     }
@@ -151,7 +152,7 @@ class TestReadDemos : public QObject {
         int seen = 0;
         for (const auto& shard : shards) {
             const auto run = runInProcess({"extract", "--json", "--cache", cache.path().toStdString(),
-                                           "--shard", shard.toStdString(), kSampleFiles});
+                                           "--shard", shard.toStdString(), NavgenFolder::sample()});
             QVERIFY2(run.code == 0, run.err);
             seen += static_cast<int>(QJsonDocument::fromJson(run.out).array().size());
         }
@@ -167,8 +168,10 @@ class TestReadDemos : public QObject {
     }
     void badShardsAreUsageErrors() {
         QFETCH(QString, shard);
-        QCOMPARE(runInProcess({"extract", "--no-cache", "--shard=" + shard.toStdString(), kSampleFiles}).code,
-                 1);
+        QCOMPARE(
+            runInProcess({"extract", "--no-cache", "--shard=" + shard.toStdString(), NavgenFolder::sample()})
+                .code,
+            1);
     }
 
     void oneBadDemoDoesNotStopTheOthers() {
@@ -178,7 +181,7 @@ class TestReadDemos : public QObject {
         odd.close();
         const QTemporaryDir cache;
         const auto run = runInProcess({"extract", "--json", "--cache", cache.path().toStdString(),
-                                       folder_.filePath("zz.mvd2").toStdString(), kSampleFiles});
+                                       folder_.filePath("zz.mvd2").toStdString(), NavgenFolder::sample()});
         QCOMPARE(run.code, 2);
         QCOMPARE(QJsonDocument::fromJson(run.out).array().size(), 6);
         QCOMPARE(cached(cache), 5);
@@ -194,7 +197,7 @@ class TestReadDemos : public QObject {
     void aStoppedRunSaysSo() {
         std::stop_source stop;
         stop.request_stop();
-        const auto run = runInProcess({"extract", "--no-cache", kSampleFiles}, stop.get_token());
+        const auto run = runInProcess({"extract", "--no-cache", NavgenFolder::sample()}, stop.get_token());
         QCOMPARE(run.code, 130);
         QVERIFY2(run.err.contains("cancelled, nothing was written"), run.err);
     }

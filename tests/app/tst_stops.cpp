@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "large_inputs.h"
+#include "signals.h"
 #include "test_program.h"
 
 using Clock = std::chrono::steady_clock;
@@ -106,14 +107,6 @@ std::optional<double> secondsWorked(pid_t process) {
     const auto fields = stat.mid(stat.lastIndexOf(')') + 2).split(' ');
     if (fields.size() < 13 || fields[0] == "Z") return {};
     return (fields[11].toDouble() + fields[12].toDouble()) / static_cast<double>(::sysconf(_SC_CLK_TCK));
-}
-
-bool catchesSignal(int signal, pid_t process) {
-    for (const auto& line : NavgenFolder::read("/proc/" + std::to_string(process) + "/status").split('\n')) {
-        if (line.startsWith("SigCgt:"))
-            return ((line.mid(7).trimmed().toULongLong(nullptr, 16) >> (signal - 1)) & 1) != 0;
-    }
-    return false;
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include "child.h"
+#include "sanitizers.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -26,19 +27,6 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Sanitizers reserve terabytes of addresses.
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kLimitsMemory = false;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-constexpr bool kLimitsMemory = false;
-#else
-constexpr bool kLimitsMemory = true;
-#endif
-#else
-constexpr bool kLimitsMemory = true;
-#endif
-
 [[noreturn]] void become(const Command& command, bool traced) {
     const auto direct = [](int descriptor, const char* file, int flags) {
         const int opened = ::open(file, flags, 0644);
@@ -51,7 +39,7 @@ constexpr bool kLimitsMemory = true;
     direct(STDERR_FILENO, command.said.empty() ? "/dev/null" : command.said.c_str(),
            O_WRONLY | O_CREAT | O_TRUNC);
     if (!command.folder.empty() && ::chdir(command.folder.c_str()) != 0) ::_exit(125);
-    if (kLimitsMemory && command.memoryBytes != 0) {
+    if (!kTakesAllAddresses && command.memoryBytes != 0) {
         const rlimit most{command.memoryBytes, command.memoryBytes};
         ::setrlimit(RLIMIT_AS, &most);
     }

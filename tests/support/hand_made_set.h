@@ -3,7 +3,9 @@
 #include <vector>
 
 #include "hand_made.h"
+#include "pipeline/nav_generation.h"
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 #include "world/game_map.h"
 #include "written_maps.h"
 
@@ -64,4 +66,10 @@ inline navwright::PipelineInput handMadeInput(int demos = 4) {
     input.keepRaw = true;
     input.jobs = 1;
     return input;
+}
+
+inline navwright::Generation generated(const navwright::PipelineInput& input,
+                                       const navwright::Parameters& parameters = navwright::unrehearsed()) {
+    navwright::JobContext context;
+    return *navwright::Pipeline().run(input, parameters, context);
 }

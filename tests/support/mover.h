@@ -43,5 +43,10 @@ struct Mover {
     }
 };
 
+/// Full speed ahead; up, or off the floor.
+inline constexpr navwright::PmoveCommand kAhead{.msec = 0, .angles = {}, .forward = 400, .side = 0, .up = 0};
+inline constexpr navwright::PmoveCommand kUpwards{
+    .msec = 0, .angles = {}, .forward = 0, .side = 0, .up = 400};
+
 /// Where a player stands on a floor at height 0: the 1/8 grid above the trace epsilon.
 inline constexpr float kStandingZ = 24.125f;

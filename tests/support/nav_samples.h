@@ -30,3 +30,15 @@ inline navwright::NavGraph randomNav(int count, unsigned seed) {
     }
     return graph;
 }
+
+/// Nodes in a row, 100 apart, linked both ways.
+inline navwright::NavGraph rowOf(std::int32_t nodes) {
+    using namespace navwright;
+    NavGraph graph;
+    for (std::int32_t i = 0; i < nodes; ++i) graph.nodes.push_back({.origin = Vec3(100 * i, 0, 24)});
+    for (std::int32_t i = 0; i + 1 < nodes; ++i) {
+        graph.nodes[static_cast<std::size_t>(i)].links.push_back({.target = i + 1, .cost = 100});
+        graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({.target = i, .cost = 100});
+    }
+    return graph;
+}

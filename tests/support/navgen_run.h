@@ -28,6 +28,6 @@ inline NavgenRun runInProcess(const std::vector<std::string>& arguments, std::st
 
 /// The sample's nav into a file, from its demos alone, which takes no time.
 inline NavgenRun writePlainNav(const std::string& file) {
-    return runInProcess({"generate", "--no-cache", "--set", "fill.mode=off", "--bsp",
-                         NavgenFolder::sampleMap(), "--out", file, NavgenFolder::sample()});
+    return runInProcess({"generate", "--no-cache", "--set", "fill.mode=off", "--set", "rehearse.rounds=0",
+                         "--bsp", NavgenFolder::sampleMap(), "--out", file, NavgenFolder::sample()});
 }

@@ -6,14 +6,6 @@
 #include <cstdint>
 #include <fstream>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define NAVWRIGHT_NO_ADDRESS_LIMIT
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define NAVWRIGHT_NO_ADDRESS_LIMIT
-#endif
-#endif
-
 namespace navwright {
 
 /// While this lives, this process gets so many bytes of memory more than it has, and no others. Not with a

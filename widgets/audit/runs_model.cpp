@@ -1,4 +1,5 @@
 #include "audit/runs_model.h"
+#include "base/units.h"
 
 #include <QDateTime>
 #include <QLocale>
@@ -58,7 +59,6 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     }
     if (role == Qt::EditRole && index.column() == name) return QString::fromStdString(run.name);
     if (role != Qt::DisplayRole) return {};
-    constexpr double kPercent = 100;
     switch (index.column()) {
         case name:
             return QString::fromStdString(run.name);

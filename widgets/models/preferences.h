@@ -33,6 +33,13 @@ template <class T>
     return found;
 }
 
+/// Of the folders, for which there is no usual one until something is opened: `otherwise` while it is empty.
+[[nodiscard]] inline QString preferred(const QSettings& settings, const Preference<QString>& preference,
+                                       const QString& otherwise) {
+    const auto found = preferred(settings, preference);
+    return found.isEmpty() ? otherwise : found;
+}
+
 template <class T>
 void prefer(QSettings& settings, const Preference<T>& preference, const T& value) {
     settings.setValue(preference.key, QVariant::fromValue(value));

@@ -1,4 +1,5 @@
 #include "trial/finding_model.h"
+#include "base/units.h"
 
 #include <algorithm>
 
@@ -103,7 +104,6 @@ QVariant FindingModel::data(const QModelIndex& index, int role) const {
 
 QString FindingModel::cellText(const QString& header, const QVariant& cell) {
     if (cell.typeId() != QMetaType::Double) return cell.toString();
-    constexpr double kPercent = 100;
     return header == tr("Share") ? tr("%1 %").arg(cell.toDouble() * kPercent, 0, 'f', 0)
                                  : tr("%1 s").arg(cell.toDouble(), 0, 'f', 1);
 }

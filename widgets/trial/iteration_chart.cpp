@@ -8,13 +8,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/units.h"
 #include "trial/light.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr double kPercent = 100;
 constexpr double kHeadroom = 1.15;
 constexpr double kAboveAll = 1.08;  ///< room for a mark at 100 %
 constexpr double kBelowAll = 0.08;  ///< room for a mark at 0, of the height

@@ -1,6 +1,7 @@
 #include "trial/iteration_session.h"
 
 #include "base/memory_guard.h"
+#include "base/units.h"
 #include "navtest/seeded_tests.h"
 
 namespace navwright {
@@ -160,7 +161,6 @@ void IterationSession::takeTurn(const Result<>& result) {
 }
 
 void IterationSession::logTurn(const Iteration& turn) {
-    constexpr double kPercent = 100;
     const auto& report = turn.report;
     emit logged(
         static_cast<int>(LogLevel::info),

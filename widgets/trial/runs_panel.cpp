@@ -11,6 +11,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "base/units.h"
 #include "models/named.h"
 #include "trial/iteration_chart.h"
 #include "trial/iteration_model.h"
@@ -202,9 +203,8 @@ void RunsPanel::updateIteration() {
 void RunsPanel::updateState() {
     const auto& iteration = trial_.iteration();
     auto state = iteration.state();
-    constexpr qulonglong kPercent = 100;
     if (iteration.running() && iteration.total() > 0) {
-        state += tr(" – %1 %").arg(iteration.done() * kPercent / iteration.total());
+        state += tr(" – %1 %").arg(iteration.done() * static_cast<qulonglong>(kPercent) / iteration.total());
     }
     iterationState_->setText(state.isEmpty() ? tr("Test, mend what fails, test again") : state);
 }

@@ -83,7 +83,7 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     howForm->addRow(tr("Seed"), seed_);
     mostTests_->setObjectName(QStringLiteral("pref.test.mostTests"));
     mostTests_->setAccessibleName(tr("Most tests of an iteration"));
-    mostTests_->setRange(1, preference::mostTests.most);
+    mostTests_->setRange(preference::mostTests.least, preference::mostTests.most);
     mostTests_->setValue(settings.mostTests);
     howForm->addRow(tr("Tests of an iteration"), mostTests_);
     auto* resetAll = new QPushButton(tr("As it came"), this);

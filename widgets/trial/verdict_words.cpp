@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/units.h"
 #include "models/file_text.h"
 #include "navtest/verdict.h"
 
@@ -20,13 +21,11 @@ struct VerdictWords {
 
 /// A figure that keeps its limit by less than this share of it is near to failing.
 constexpr double kTightShare = 0.1;
-constexpr double kInPercent = 100;
-constexpr double kSecondsPerMinute = 60;
 /// Gauges of figures that should be low reach so many times the limit.
 constexpr double kGaugeReach = 2;
 
 QString percent(double share) {
-    return VerdictWords::tr("%1 %").arg(share * kInPercent, 0, 'f', 1);
+    return VerdictWords::tr("%1 %").arg(share * kPercent, 0, 'f', 1);
 }
 
 QString rate(double value) {

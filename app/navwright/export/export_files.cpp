@@ -15,8 +15,7 @@ namespace navwright {
 
 QString ExportFiles::usualTarget(const QString& ending) const {
     const auto& document = workspace_.document;
-    const auto last = preferred(*workspace_.settings, preference::exportFolder);
-    const auto folder = last.isEmpty() ? workFolder(document) : last;
+    const auto folder = preferred(*workspace_.settings, preference::exportFolder, workFolder(document));
     const auto generation = document.generation();
     const auto map = document.map();
     const auto name = generation ? generation->mapName : map ? map->name() : std::string("navwright");

@@ -110,8 +110,7 @@ MenuEntries FilesPart::saves(const Needs& needs) {
 }
 
 QString FilesPart::lastFolder() const {
-    const auto last = preferred(*workspace_.settings, preference::openFolder);
-    return last.isEmpty() ? QDir::homePath() : last;
+    return preferred(*workspace_.settings, preference::openFolder, QDir::homePath());
 }
 
 void FilesPart::askForFiles() {

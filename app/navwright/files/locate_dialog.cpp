@@ -123,8 +123,7 @@ void LocateDialog::fill() {
 }
 
 QString LocateDialog::startFolder() const {
-    const auto last = preferred(settings_, preference::locateFolder);
-    return last.isEmpty() ? QDir::homePath() : last;
+    return preferred(settings_, preference::locateFolder, QDir::homePath());
 }
 
 void LocateDialog::chooseFile() {

@@ -38,7 +38,6 @@ void remember(QSettings& settings, const Parameters& parameters) {
 void applyRemembered(Workspace& workspace) {
     auto work = workspace.document.work();
     for (const auto id : testParameters()) {
-        if (!workspace.settings->contains(kept(id).key)) continue;
         std::ignore = work.parameters.set(id, preferred(*workspace.settings, kept(id)));
     }
     workspace.document.applyWork(work);

@@ -6,6 +6,7 @@
 #include "navwright/project/opener.h"
 #include "pipeline/nav_generation.h"
 #include "sample_generation.h"
+#include "sanitizers.h"
 #include "scarce_memory.h"
 #include "test_program.h"
 #include "view/stage_worker.h"
@@ -49,9 +50,7 @@ class TestWantOfMemory : public QObject {
 
   private slots:
     void initTestCase() {
-#ifdef NAVWRIGHT_NO_ADDRESS_LIMIT
-        QSKIP("a sanitizer takes more addresses than any limit leaves");
-#endif
+        if (kTakesAllAddresses) QSKIP("a sanitizer takes more addresses than any limit leaves");
     }
 
     void opening() {

@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFile>
 
+#include "byte_array.h"
 #include "demo/demo_reader.h"
 #include "demo/recording_codec.h"
 #include "small_dm2.h"
@@ -13,10 +14,6 @@ using namespace navwright;
 using wire::MvdKind;
 
 namespace {
-
-QByteArray arrayOf(const Bytes& bytes) {
-    return {reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())};
-}
 
 QByteArray recordingOf(const Bytes& demo) {
     JobContext context;

@@ -26,11 +26,6 @@ PipelineInput walks(int demos = 3) {
     return input;
 }
 
-Generation run(const PipelineInput& input, const Parameters& parameters = {}) {
-    JobContext context;
-    return *Pipeline().run(input, parameters, context);
-}
-
 std::int32_t nodeAt(const Generation& generation, float x, float y) {
     const auto& nodes = generation.graph->graph.nodes;
     const auto found = std::ranges::min_element(
@@ -51,7 +46,7 @@ class TestPairCase : public QObject {
 
   private slots:
     void aLinkThatIsThere() {
-        const auto generation = run(walks());
+        const auto generation = generated(walks());
         const auto answer =
             pairCase({.generation = generation}, nodeAt(generation, 0, 0), nodeAt(generation, 96, 0));
         CAUSE(answer, linked);
@@ -59,7 +54,7 @@ class TestPairCase : public QObject {
     }
 
     void nobodyWentThatWay() {
-        const auto generation = run(walks());
+        const auto generation = generated(walks());
         const auto from = nodeAt(generation, 96, 0), to = nodeAt(generation, 0, 0);
         const auto answer = pairCase({.generation = generation}, from, to);
         CAUSE(answer, noTraversal);
@@ -75,7 +70,7 @@ class TestPairCase : public QObject {
     }
 
     void onlyTooFast() {
-        const auto generation = run(walks());
+        const auto generation = generated(walks());
         const auto from = nodeAt(generation, 0, 600);
         const auto& rejected = generation.links->rejected;
         const auto fast = std::ranges::find(
@@ -92,7 +87,7 @@ class TestPairCase : public QObject {
     void tooFewVotes() {
         Parameters parameters;
         QVERIFY(parameters.set(Param::LinkMinWeight, 4));
-        const auto generation = run(walks(), parameters);
+        const auto generation = generated(walks(), parameters);
         const auto answer =
             pairCase({.generation = generation}, nodeAt(generation, 0, 0), nodeAt(generation, 96, 0));
         CAUSE(answer, minWeight);
@@ -106,11 +101,11 @@ class TestPairCase : public QObject {
         input.map = *GameMap::read(sharedData() / "maps" / "wizs.bsp");
         for (const auto& file : std::filesystem::directory_iterator(sharedData() / "demos" / "wizs"))
             input.demos.push_back({file.path(), {}});
-        Parameters parameters;
+        auto parameters = demosAlone();
         QVERIFY(parameters.set(Param::LinkMaxPerNode, 12));
         // A pair is asked for by nodes that are there.
         QVERIFY(parameters.setText("nodes.main_part", "off"));
-        const auto generation = run(input, parameters);
+        const auto generation = generated(input, parameters);
         const std::map<LinkRejection, PairCause> causes{{LinkRejection::onlyFast, PairCause::onlyFast},
                                                         {LinkRejection::minWeight, PairCause::minWeight},
                                                         {LinkRejection::tooHigh, PairCause::tooHigh},
@@ -140,10 +135,10 @@ class TestPairCase : public QObject {
     }
 
     void leftOutBecauseBotsDoNotMakeIt() {
-        Parameters parameters;
+        auto parameters = demosAlone();
         QVERIFY(parameters.setText("links.verify", "drop"));
         QVERIFY(parameters.setText("nodes.main_part", "off"));
-        const auto generation = run(handMadeInput(), parameters);
+        const auto generation = generated(handMadeInput(), parameters);
         QVERIFY(!generation.graph->leftOut.empty());
         for (const auto& [from, to] : generation.graph->leftOut) {
             const auto answer = pairCase({.generation = generation}, from, to);
@@ -153,7 +148,7 @@ class TestPairCase : public QObject {
 
     void removedByFeedbackOrByAnEdit() {
         auto input = walks();
-        const auto before = run(input);
+        const auto before = generated(input);
         const auto from = nodeAt(before, 0, 0), to = nodeAt(before, 96, 0);
         const auto& nodes = before.graph->graph.nodes;
         const auto start = nodes[static_cast<std::size_t>(from)].origin;
@@ -161,7 +156,7 @@ class TestPairCase : public QObject {
         const auto ledger = std::make_shared<const Ledger>(
             Ledger{.map = "flat", .iterations = 1, .nodes = {}, .links = {{start, end, 1, "4 of 5 failed"}}});
         input.ledger = ledger;
-        const auto fed = run(input);
+        const auto fed = generated(input);
         const auto answer = pairCase({.generation = fed, .ledger = ledger.get()}, from, to);
         CAUSE(answer, feedback);
         QVERIFY(answer->sentence.find("4 of 5 failed") != std::string::npos);
@@ -171,7 +166,7 @@ class TestPairCase : public QObject {
         patches.patches.push_back(
             {.id = "cut", .operation = PatchOperation::deleteLink, .at = start, .to = end});
         input.patches = std::make_shared<const PatchFile>(patches);
-        const auto edited = run(input);
+        const auto edited = generated(input);
         const auto cut = pairCase({.generation = edited, .patches = patches.patches}, from, to);
         CAUSE(cut, edit);
         QVERIFY(cut->sentence.find("cut (delete_link)") != std::string::npos);

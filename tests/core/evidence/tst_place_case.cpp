@@ -32,16 +32,11 @@ void walk(HandMade& demo, int) {
 }
 
 Parameters with(std::initializer_list<std::pair<Param, double>> values) {
-    Parameters parameters;
+    auto parameters = unrehearsed();
     for (const auto& [param, value] : values) {
         if (!parameters.set(param, value)) qFatal("value out of range");
     }
     return parameters;
-}
-
-Generation generated(const PipelineInput& input, const Parameters& parameters = {}) {
-    JobContext context;
-    return *Pipeline().run(input, parameters, context);
 }
 
 PlaceCase ask(const EvidenceSource& source, const Vec3& place) {

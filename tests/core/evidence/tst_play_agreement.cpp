@@ -2,6 +2,7 @@
 
 #include "evidence/play_agreement.h"
 #include "floor_worlds.h"
+#include "plain_parameters.h"
 #include "sample_run.h"
 #include "shared_data.h"
 #include "test_program.h"
@@ -189,8 +190,9 @@ class TestPlayAgreement : public QObject {
         for (const auto& file : std::filesystem::directory_iterator(sharedData() / "dm2"))
             input.demos.push_back({file.path(), {}});
         input.mapName = map.toStdString();
+        // Votes are asked, whatever is made of them.
         JobContext context;
-        const auto generation = Pipeline().run(input, {}, context);
+        const auto generation = Pipeline().run(input, demosAlone(), context);
         QVERIFY(generation.has_value());
         const auto found = comparePlay(*generation, 2, context);
         QVERIFY(found.has_value());

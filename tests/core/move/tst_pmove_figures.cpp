@@ -13,8 +13,6 @@ using namespace navwright;
 
 namespace {
 
-constexpr PmoveCommand kForward{.msec = 0, .angles = {}, .forward = 400, .side = 0, .up = 0};
-constexpr PmoveCommand kUp{.msec = 0, .angles = {}, .forward = 0, .side = 0, .up = 400};
 constexpr PmoveCommand kDuckForward{.msec = 0, .angles = {}, .forward = 400, .side = 0, .up = -400};
 
 FlatWorld floorWorld() {
@@ -72,7 +70,7 @@ std::unique_ptr<Collision> basin(float ledge) {
 float climbOut(float ledge) {
     const auto world = basin(ledge);
     Mover mover = Mover(*world).at(64, 0, -8);
-    PmoveCommand keys = kForward;
+    PmoveCommand keys = kAhead;
     keys.up = 400;
     for (int i = 0; i < 60 && mover.origin().x < 160; ++i) mover.go(50, keys);
     return mover.origin().x >= 160 ? mover.go(50, {}, 20).origin().z - 24 : -1000;
@@ -122,7 +120,7 @@ void TestPmoveFigures::speeds() {
     QFETCH(int, up);
     QFETCH(float, speed);
     const Collision world(floorWorld().bsp());
-    PmoveCommand keys = kForward;
+    PmoveCommand keys = kAhead;
     keys.forward = forward;
     keys.up = up;
     Mover mover = Mover(world).at(0, 0, kStandingZ).go(25, keys, 40);
@@ -169,7 +167,7 @@ void TestPmoveFigures::jumpsReach() {
     QFETCH(int, msec);
     QFETCH(float, height);
     const Collision world(floorWorld().bsp());
-    const float reached = apex(Mover(world).at(0, 0, kStandingZ), msec, kUp, 700 / msec);
+    const float reached = apex(Mover(world).at(0, 0, kStandingZ), msec, kUpwards, 700 / msec);
     QVERIFY2(std::abs(reached - height) < 0.3f, qPrintable(QString::number(reached)));
 }
 
@@ -179,7 +177,7 @@ void TestPmoveFigures::stepsOf18AreWalkedUp() {
             FlatWorld world = floorWorld();
             world.add({{100, -256, 0}, {600, 256, height}});
             const Collision collision(world.bsp());
-            const Mover mover = Mover(collision).at(0, 0, kStandingZ).go(msec, kForward, 1000 / msec);
+            const Mover mover = Mover(collision).at(0, 0, kStandingZ).go(msec, kAhead, 1000 / msec);
             const bool walkedUp = mover.origin().x > 150;
             QVERIFY2(walkedUp == (height == 18), qPrintable(QString("%1 ms, %2").arg(msec).arg(height)));
             QVERIFY(std::abs(mover.origin().z - kStandingZ - (walkedUp ? height : 0)) < 0.2f);
@@ -211,7 +209,7 @@ void TestPmoveFigures::ledgesOf() {
         // The take-off distance is tried in small steps: what counts is what some run can do.
         for (float start = -150; start < 60 && !onTop; start += 4) {
             Mover mover = Mover(collision).at(start, 0, kStandingZ).moving(300, 0, 0);
-            PmoveCommand keys = kForward;
+            PmoveCommand keys = kAhead;
             keys.up = 400;
             mover.go(msec, keys, 900 / msec);
             onTop = mover.origin().x > 90 && mover.origin().z > ledge + 24;
@@ -225,7 +223,7 @@ void TestPmoveFigures::slopesAreWalkedUpTo45Degrees() {
         FlatWorld world = floorWorld();
         world.brushes.push_back(rampBrush({{100, -256, 0}, {300, 256, rise}}, MapDirection::east, {}));
         const Collision collision(world.bsp());
-        const Mover mover = Mover(collision).at(0, 0, kStandingZ).go(16, kForward, 80);
+        const Mover mover = Mover(collision).at(0, 0, kStandingZ).go(16, kAhead, 80);
         QCOMPARE(mover.origin().z > kStandingZ + 100, rise == 190);
     }
 }
@@ -247,7 +245,7 @@ void TestPmoveFigures::gapsOf56NeedCrouching() {
     FlatWorld world = floorWorld();
     world.add({{100, -256, gap}, {200, 256, 400}});
     const Collision collision(world.bsp());
-    QCOMPARE(Mover(collision).at(0, 0, kStandingZ).go(16, kForward, 120).origin().x > 250, walks);
+    QCOMPARE(Mover(collision).at(0, 0, kStandingZ).go(16, kAhead, 120).origin().x > 250, walks);
     const Mover crouched =
         Mover(collision).at(0, 0, kStandingZ).flagged(kPmoveOnGround).go(16, kDuckForward, 240);
     QCOMPARE(crouched.origin().x > 250, crouches);
@@ -278,7 +276,7 @@ void TestPmoveFigures::gapsAreJumped() {
         bool across = false;
         for (float start = -230; start < -190; start += 1) {
             Mover mover = Mover(collision).at(start, 0, kStandingZ).moving(300, 0, 0);
-            PmoveCommand keys = kForward;
+            PmoveCommand keys = kAhead;
             while (mover.go(msec, keys).origin().x < 16 - 0.3f * static_cast<float>(msec)) {
             }
             keys.up = 400;
@@ -294,10 +292,10 @@ void TestPmoveFigures::laddersAreClimbedAt200() {
     world.add({{100, -64, 0}, {108, 64, 2000}}, kContentsSolid | kContentsLadder);
     const Collision collision(world.bsp());
     for (const auto& [msec, speed] : {std::pair(8, 187.0f), std::pair(16, 195.0f), std::pair(100, 200.0f)}) {
-        Mover mover = Mover(collision).at(83.875f, 0, 500).go(msec, kUp, 1000 / msec);
+        Mover mover = Mover(collision).at(83.875f, 0, 500).go(msec, kUpwards, 1000 / msec);
         QVERIFY(mover.last.onLadder);
         const float from = mover.origin().z;
-        mover.go(msec, kUp, 1000 / msec);
+        mover.go(msec, kUpwards, 1000 / msec);
         const float climbed = (mover.origin().z - from) * 1000 / static_cast<float>(1000 / msec * msec);
         QVERIFY2(std::abs(climbed - speed) < 3, qPrintable(QString::number(climbed)));
     }
@@ -309,11 +307,11 @@ void TestPmoveFigures::waterIsSwumAt150() {
     world.liquid = kContentsWater;
     world.liquidTop = 3000;
     const Collision collision(world.bsp());
-    Mover swimmer = Mover(collision).at(0, 0, 1500).go(25, kForward, 80);
+    Mover swimmer = Mover(collision).at(0, 0, 1500).go(25, kAhead, 80);
     QVERIFY2(std::abs(swimmer.velocity().x - 150) < 3, qPrintable(QString::number(swimmer.velocity().x)));
     const Mover idle = Mover(collision).at(0, 0, 1500).go(25, {}, 80);
     QVERIFY2(std::abs(idle.velocity().z + 30) < 2, qPrintable(QString::number(idle.velocity().z)));
-    const Mover rising = Mover(collision).at(0, 0, 1500).go(100, kUp, 20);
+    const Mover rising = Mover(collision).at(0, 0, 1500).go(100, kUpwards, 20);
     QVERIFY2(std::abs(rising.velocity().z - 150) < 8, qPrintable(QString::number(rising.velocity().z)));
 }
 

@@ -30,8 +30,6 @@ FlatWorld ladderWorld() {
 }
 
 constexpr float kAtLadderX = 83.875f;  ///< 1/8 short of the ladder
-constexpr PmoveCommand kAhead{.msec = 0, .angles = {}, .forward = 400, .side = 0, .up = 0};
-constexpr PmoveCommand kUpwards{.msec = 0, .angles = {}, .forward = 0, .side = 0, .up = 400};
 
 }  // namespace
 

@@ -9,6 +9,7 @@
 #include "move/golden_answers.h"
 #include "move/pmove.h"
 #include "sample/gzip.h"
+#include "sample_map.h"
 #include "sample_questions.h"
 #include "test_program.h"
 
@@ -23,12 +24,6 @@ using Record = std::vector<std::int32_t>;
 std::filesystem::path goldenFile(const char* kind) {
     return std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "tests" / "core" / "move" / "golden" /
            (std::string("nw_sample_") + kind + ".bin.gz");
-}
-
-const BspFile& map() {
-    static const BspFile file =
-        *readBspFile(std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample" / "nw_sample.bsp");
-    return file;
 }
 
 std::int32_t wordOf(float value) {
@@ -156,7 +151,7 @@ class TestSampleGolden : public QObject {
   private slots:
     void initTestCase() {
         if (!qEnvironmentVariableIsSet("NAVWRIGHT_RECORD_GOLDEN")) return;
-        const Collision world(map());
+        const Collision world(sampleMap());
         QVERIFY(writeFile(goldenFile("trace"), gzip(answered(answerTraces(world)))).has_value());
         QVERIFY(writeFile(goldenFile("pmove"), gzip(answered(answerMoves(world)))).has_value());
     }
@@ -170,9 +165,9 @@ class TestSampleGolden : public QObject {
         QFETCH(QString, kind);
         const auto file = readGoldenFile(goldenFile(qPrintable(kind)));
         QVERIFY(file.has_value());
-        const Collision world(map());
+        const Collision world(sampleMap());
         JobContext context;
-        const auto report = checkGolden(world, static_cast<int>(map().models.size()), *file, context);
+        const auto report = checkGolden(world, static_cast<int>(sampleMap().models.size()), *file, context);
         QVERIFY(report.has_value());
         QVERIFY(report->records >= traceQuestions().size());
         QCOMPARE(report->equal, report->records);

@@ -6,17 +6,12 @@
 #include "bsp/hurt_volumes.h"
 #include "move/link_physics.h"
 #include "sample/sample_layout.h"
+#include "sample_map.h"
 #include "test_program.h"
 
 using namespace navwright;
 
 namespace {
-
-const BspFile& sampleMap() {
-    static const BspFile file =
-        *readBspFile(std::filesystem::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample" / "nw_sample.bsp");
-    return file;
-}
 
 LinkJudgement judge(std::string_view from, std::string_view to) {
     static const Collision world(sampleMap(), solidModels(sampleMap(), false));

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "nav_samples.h"
 #include "navtest/ledger.h"
 #include "report_samples.h"
 #include "test_program.h"
@@ -7,17 +8,6 @@
 using namespace navwright;
 
 namespace {
-
-/// Six nodes in a row, 100 apart, linked both ways.
-NavGraph row() {
-    NavGraph graph;
-    for (int i = 0; i < 6; ++i) graph.nodes.push_back({.origin = Vec3(100 * i, 0, 24)});
-    for (std::int32_t i = 0; i < 5; ++i) {
-        graph.nodes[static_cast<std::size_t>(i)].links.push_back({.target = i + 1, .cost = 100});
-        graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({.target = i, .cost = 100});
-    }
-    return graph;
-}
 
 NavtestReport report(std::vector<std::int32_t> nodes, std::vector<NodePair> links) {
     NavtestReport bad;
@@ -103,7 +93,7 @@ class TestLedger : public QObject {
         auto first = report({2}, {{0, 1}});
         first.nodes = {{.id = 2, .origin = Vec3(200, 0, 24), .visits = 5, .deathsFall = 3, .deathsOther = 1}};
         first.links = {{.from = 0, .to = 1, .attempts = 4, .traversals = 1, .failures = 3}};
-        const auto merged = mergeReport(entries, first, row(), {}, "r.json");
+        const auto merged = mergeReport(entries, first, rowOf(6), {}, "r.json");
         QVERIFY(merged.has_value());
         QCOMPARE(merged->nodesAdded, std::size_t{1});
         QCOMPARE(merged->linksAdded, std::size_t{1});
@@ -115,8 +105,8 @@ class TestLedger : public QObject {
 
     void entriesAccumulate() {
         Ledger entries{.map = "wizs"};
-        QVERIFY(mergeReport(entries, report({2}, {{0, 1}}), row(), {}, "r.json"));
-        const auto merged = mergeReport(entries, report({2, 4}, {{0, 1}, {1, 0}}), row(), {}, "r.json");
+        QVERIFY(mergeReport(entries, report({2}, {{0, 1}}), rowOf(6), {}, "r.json"));
+        const auto merged = mergeReport(entries, report({2, 4}, {{0, 1}, {1, 0}}), rowOf(6), {}, "r.json");
         QCOMPARE(merged->nodesAdded, std::size_t{1});
         QCOMPARE(merged->linksAdded, std::size_t{1});
         QCOMPARE(merged->known, std::size_t{2});
@@ -128,7 +118,7 @@ class TestLedger : public QObject {
     void lockedPartsAreNotAdded() {
         Ledger entries{.map = "wizs"};
         const NavLocks locks{{{Vec3(200, 5, 24), 24}}, {{Vec3(0, 0, 24), Vec3(100, 0, 24), 24}}};
-        const auto merged = mergeReport(entries, report({2, 3}, {{0, 1}, {1, 0}}), row(), locks, "r.json");
+        const auto merged = mergeReport(entries, report({2, 3}, {{0, 1}, {1, 0}}), rowOf(6), locks, "r.json");
         QCOMPARE(merged->locked, std::size_t{2});
         QCOMPARE(entries.nodes.size(), std::size_t{1});
         QCOMPARE(entries.links.size(), std::size_t{1});
@@ -145,14 +135,14 @@ class TestLedger : public QObject {
         auto entries = ledger();
         auto foreign = report({otherMap ? 1 : 6}, {});
         if (otherMap) foreign.map = "city";
-        const auto merged = mergeReport(entries, foreign, row(), {}, "r.json");
+        const auto merged = mergeReport(entries, foreign, rowOf(6), {}, "r.json");
         QVERIFY(!merged);
         QVERIFY(QString::fromStdString(merged.error().message()).startsWith("r.json, field"));
         QVERIFY(entries == ledger());
     }
 
     void nodesNearAnOriginGo() {
-        auto graph = row();
+        auto graph = rowOf(6);
         graph.nodes.push_back({.origin = Vec3(200, 0, 72)});
         graph.nodes.push_back({.origin = Vec3(200, 0, 73)});
         const auto applied =
@@ -167,7 +157,7 @@ class TestLedger : public QObject {
     }
 
     void linksGoInTheirDirectionAlone() {
-        auto graph = row();
+        auto graph = rowOf(6);
         const auto applied = apply(graph, {"wizs", 1, {}, {{Vec3(90, 10, 24), Vec3(210, 0, 30), 1, ""}}});
         QVERIFY(applied.links[0].state == LedgerState::applied);
         QCOMPARE(applied.linksRemoved, std::size_t{1});
@@ -186,10 +176,10 @@ class TestLedger : public QObject {
 
     void removedEdgesNeverReturn() {
         Ledger entries{.map = "wizs"};
-        QVERIFY(mergeReport(entries, report({4}, {{0, 1}}), row(), {}, "r.json"));
-        QVERIFY(mergeReport(entries, report({}, {{1, 2}}), row(), {}, "r.json"));
+        QVERIFY(mergeReport(entries, report({4}, {{0, 1}}), rowOf(6), {}, "r.json"));
+        QVERIFY(mergeReport(entries, report({}, {{1, 2}}), rowOf(6), {}, "r.json"));
         for (const float shift : {0.0f, 20.0f, -33.0f}) {
-            auto regenerated = row();
+            auto regenerated = rowOf(6);
             for (auto& node : regenerated.nodes) node.origin += Vec3(shift, shift, 0);
             const auto applied = apply(regenerated, entries);
             QCOMPARE(regenerated.nodes.size(), std::size_t{5});
@@ -217,7 +207,7 @@ class TestLedger : public QObject {
     }
 
     void locksProtect() {
-        auto graph = row();
+        auto graph = rowOf(6);
         const NavLocks locks{{{Vec3(200, 5, 24), 24}}, {{Vec3(0, 0, 24), Vec3(100, 0, 24), 24}}};
         const Ledger entries{
             "wizs",
@@ -239,10 +229,10 @@ class TestLedger : public QObject {
         std::stop_source stop;
         stop.request_stop();
         JobContext context(stop.get_token());
-        auto graph = row();
+        auto graph = rowOf(6);
         const auto applied = applyLedger(graph, ledger(), 48, {}, context);
         QVERIFY(!applied && applied.error().cancelled());
-        QVERIFY(graph == row());
+        QVERIFY(graph == rowOf(6));
     }
 };
 

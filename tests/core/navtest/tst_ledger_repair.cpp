@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "nav_samples.h"
 #include "navtest/ledger.h"
 #include "test_program.h"
 
@@ -8,20 +9,9 @@ using State = RepairOutcome::State;
 
 namespace {
 
-/// Four nodes in a row, 100 apart, linked both ways.
-NavGraph repairRow() {
-    NavGraph graph;
-    for (int i = 0; i < 4; ++i) graph.nodes.push_back({.origin = Vec3(100 * i, 0, 24)});
-    for (std::int32_t i = 0; i < 3; ++i) {
-        graph.nodes[static_cast<std::size_t>(i)].links.push_back({.target = i + 1, .cost = 100});
-        graph.nodes[static_cast<std::size_t>(i) + 1].links.push_back({.target = i, .cost = 100});
-    }
-    return graph;
-}
-
 /// The row without its last node, with another before it, one link less, one of another type, one dearer.
 NavGraph mended(std::vector<std::int32_t>& previous) {
-    auto graph = repairRow();
+    auto graph = rowOf(4);
     graph.nodes.push_back({.origin = Vec3(0, 100, 24), .type = NodeType::ladder});
     graph.nodes[4].links.push_back({.target = 0, .type = NodeType::crouch, .cost = 7});
     graph.nodes[0].links[0].type = NodeType::jump;
@@ -52,9 +42,9 @@ class TestLedgerRepair : public QObject {
     void whatWasFoundBetweenTwoNavsMakesTheOneTheOther() {
         std::vector<std::int32_t> previous;
         const auto after = mended(previous);
-        const auto repairs = repairsBetween(repairRow(), after, previous);
+        const auto repairs = repairsBetween(rowOf(4), after, previous);
         QCOMPARE(repairs.size(), std::size_t{6});
-        auto graph = repairRow();
+        auto graph = rowOf(4);
         const auto outcome = applyRepairs(graph, repairs, {});
         QVERIFY(graph == after);
         QCOMPARE(outcome.previous, previous);
@@ -62,10 +52,10 @@ class TestLedgerRepair : public QObject {
     }
 
     void aNodeThatMovedComesAndGoes() {
-        auto after = repairRow();
+        auto after = rowOf(4);
         after.nodes[1].origin += Vec3(0, 12, 0);
-        const auto repairs = repairsBetween(repairRow(), after, std::vector<std::int32_t>{0, 1, 2, 3});
-        auto graph = repairRow();
+        const auto repairs = repairsBetween(rowOf(4), after, std::vector<std::int32_t>{0, 1, 2, 3});
+        auto graph = rowOf(4);
         QCOMPARE(applyRepairs(graph, repairs, {}).previous, (std::vector<std::int32_t>{0, 2, 3, -1}));
         QCOMPARE(graph.nodes.size(), std::size_t{4});
         QCOMPARE(graph.nodes[3].origin, after.nodes[1].origin);
@@ -84,14 +74,14 @@ class TestLedgerRepair : public QObject {
     }
 
     void nothingChangedIsNoRepair() {
-        QVERIFY(repairsBetween(repairRow(), repairRow(), std::vector<std::int32_t>{0, 1, 2, 3}).empty());
+        QVERIFY(repairsBetween(rowOf(4), rowOf(4), std::vector<std::int32_t>{0, 1, 2, 3}).empty());
     }
 
     void carriedOutTwiceTheyChangeNothingMore() {
         std::vector<std::int32_t> previous;
         auto graph = mended(previous);
         const auto once = graph;
-        const auto outcome = applyRepairs(graph, repairsBetween(repairRow(), graph, previous), {});
+        const auto outcome = applyRepairs(graph, repairsBetween(rowOf(4), graph, previous), {});
         QVERIFY(graph == once);
         QVERIFY(std::ranges::all_of(outcome.states, [](State state) { return state == State::alreadySo; }));
     }
@@ -107,7 +97,7 @@ class TestLedgerRepair : public QObject {
     }
 
     void whatItMeansMayStandALittleAside() {
-        auto graph = repairRow();
+        auto graph = rowOf(4);
         const std::vector<LedgerRepair> repairs{{.at = Vec3(10, 5, 24), .to = Vec3(95, 0, 24)},
                                                 {.at = Vec3(0, 500, 24), .to = Vec3(100, 0, 24)}};
         const auto outcome = applyRepairs(graph, repairs, {});
@@ -118,11 +108,11 @@ class TestLedgerRepair : public QObject {
     void locksProtect() {
         std::vector<std::int32_t> previous;
         const auto after = mended(previous);
-        const auto repairs = repairsBetween(repairRow(), after, previous);
+        const auto repairs = repairsBetween(rowOf(4), after, previous);
         NavLocks locks;
         locks.nodes.push_back({Vec3(300, 0, 24), 24});
         locks.links.push_back({Vec3(100, 0, 24), Vec3(0, 0, 24), 24});
-        auto graph = repairRow();
+        auto graph = rowOf(4);
         const auto outcome = applyRepairs(graph, repairs, locks);
         QCOMPARE(std::ranges::count(outcome.states, State::locked), 2);
         QCOMPARE(graph.nodes.size(), std::size_t{5});
@@ -132,13 +122,13 @@ class TestLedgerRepair : public QObject {
     void aLedgerKeepsThem() {
         std::vector<std::int32_t> previous;
         const auto after = mended(previous);
-        const auto ledger = ledgerOf(repairsBetween(repairRow(), after, previous));
+        const auto ledger = ledgerOf(repairsBetween(rowOf(4), after, previous));
         const auto text = writeLedger(ledger);
         const auto read = parseLedger(text, "l.json");
         QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
         QVERIFY(*read == ledger);
         QCOMPARE(writeLedger(*read), text);
-        auto graph = repairRow();
+        auto graph = rowOf(4);
         JobContext context;
         const auto report = applyLedger(graph, *read, 48, {}, context);
         QVERIFY(report.has_value());

@@ -7,6 +7,7 @@
 #include "pipeline/generation.h"
 #include "pipeline/nav_generation.h"
 #include "pipeline/pipeline.h"
+#include "stop_at.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -44,20 +45,6 @@ bool isWhole(const GraphResult& result) {
     }
     return true;
 }
-
-/// Asks to stop as soon as a task is heard of.
-class StopAtFill : public JobSink {
-  public:
-    StopAtFill(std::stop_source& source, std::string task) : source_(source), task_(std::move(task)) {}
-    void progress(std::string_view task, std::size_t, std::size_t) override {
-        if (task == task_) source_.request_stop();
-    }
-    void log(LogLevel, std::string_view) override {}
-
-  private:
-    std::stop_source& source_;
-    std::string task_;
-};
 
 }  // namespace
 
@@ -172,7 +159,7 @@ class TestFillStage : public QObject {
     void cancelStopsEveryPhase() {
         QFETCH(QString, task);
         std::stop_source source;
-        StopAtFill sink(source, task.toStdString());
+        StopAtTask sink(source, task.toStdString());
         JobContext context(source.get_token(), &sink);
         const auto generation = runFilled(handMadeInput(), "all", context);
         QVERIFY(!generation && generation.error().cancelled());

@@ -1,6 +1,7 @@
 #include <QtTest>
 
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 #include "test_program.h"
 #include "thresholds/threshold_values.h"
 
@@ -22,7 +23,7 @@ class TestThresholdValues : public QObject {
         }
         Pipeline pipeline;
         JobContext context;
-        auto generation = pipeline.run(input, parameters, context);
+        auto generation = pipeline.run(input, unrehearsed(parameters), context);
         if (!generation) qFatal("%s", generation.error().message().c_str());
         return *std::move(generation);
     }

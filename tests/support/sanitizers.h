@@ -1,0 +1,15 @@
+#pragma once
+
+/// Whether this is compiled for AddressSanitizer or ThreadSanitizer, which take more addresses than any limit
+/// on them leaves.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool kTakesAllAddresses = true;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr bool kTakesAllAddresses = true;
+#else
+inline constexpr bool kTakesAllAddresses = false;
+#endif
+#else
+inline constexpr bool kTakesAllAddresses = false;
+#endif

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/job_context.h"
+
+/// Asks to stop as soon as a task is heard of.
+class StopAtTask : public navwright::JobSink {
+  public:
+    StopAtTask(std::stop_source& source, std::string task) : source_(source), task_(std::move(task)) {}
+    void progress(std::string_view task, std::size_t, std::size_t) override {
+        if (task == task_) source_.request_stop();
+    }
+    void log(navwright::LogLevel, std::string_view) override {}
+
+  private:
+    std::stop_source& source_;
+    std::string task_;
+};
