@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "manual/documents.h"
 
 namespace navwright {
@@ -77,8 +79,9 @@ std::string zshAction(const OptionText& option) {
         case ValueKind::folder:
             return "_files -/";
         case ValueKind::file:
-            return choices.empty() ? "_files"
-                                   : "_alternative \"words:word:(" + choices + ")\" files:file:_files";
+            return choices.empty()
+                       ? "_files"
+                       : R"x(_alternative "words\:word\:()x" + choices + R"x()" files\:file\:_files)x";
         case ValueKind::none:
         case ValueKind::text:
             break;
@@ -154,8 +157,8 @@ std::string fishCommand(const std::string& start, const CommandText& command) {
 
 std::string bashCompletion(const ProgramText& text) {
     const auto& name = text.program.name;
-    std::vector<std::string> verbs;
-    for (const auto& verb : text.verbs) verbs.push_back(verb.name);
+    std::vector<std::string> verbs(text.verbs.size());
+    std::ranges::transform(text.verbs, verbs.begin(), &CommandText::name);
     auto values = bashValues("", text.program);
     auto options = fmt::format("            '') words={}{} ;;\n",
                                shellWord(fmt::format("{}{}{}", fmt::join(verbs, " "),

@@ -91,17 +91,12 @@ ProgramText navgenText(const CLI::App& app) {
         text.verbs.push_back(commandText(*verb));
         text.verbs.back().example = exampleOf(*verb);
     }
-    text.exitCodes = {"0",
-                      "Done.",
-                      "1",
-                      "The command line makes no sense.",
-                      "2",
-                      "A file is missing, damaged or does not match; no output was written.",
-                      "3",
-                      "Done; the verdict is a failure.",
-                      "130",
-                      "Stopped by Ctrl-C or SIGTERM; no output was written, but extract and pipeline "
-                      "keep what is complete."};
+    text.exitCodes = {
+        "0",   "Done.",
+        "1",   "The command line makes no sense.",
+        "2",   "A file is missing, damaged or does not match; no output was written.",
+        "3",   "Done; the verdict is a failure.",
+        "130", "Stopped by Ctrl-C or SIGTERM; only extract and pipeline keep what is complete."};
     return text;
 }
 

@@ -26,6 +26,7 @@ ProgramText trickyProgram() {
          .choices = {"saw", "knife"},
          .several = true},
         {.names = {"--set"}, .value = "KEY=VALUE", .help = "Change it", .choices = {"wide=", "width="}},
+        {.names = {"--like"}, .value = "NAME|FILE", .help = "Pattern", .choices = {"plain", "fancy"}},
         {.names = {"--in"}, .value = "DIR", .help = "Folder"},
         {.names = {"-j", "--jobs"}, .value = "N", .help = "Threads", .limits = "1 to 64"}};
     text.exitCodes = {"0", "Done.", "3", "Not done."};
@@ -84,13 +85,15 @@ class TestManual : public QObject {
         QTest::newRow("verbs") << QStringList{"s"} << QStringList{"sew"};
         QTest::newRow("the program's options") << QStringList{"-"} << QStringList{"--version"};
         QTest::newRow("a verb's options")
-            << QStringList{"cut", "--"} << QStringList{"--out", "--by", "--set", "--in", "--jobs"};
+            << QStringList{"cut", "--"} << QStringList{"--out", "--by", "--set", "--like", "--in", "--jobs"};
         QTest::newRow("no other verb's") << QStringList{"sew", "--"} << QStringList{};
         QTest::newRow("choices") << QStringList{"cut", "--by", ""} << QStringList{"saw", "knife"};
         QTest::newRow("behind =") << QStringList{"cut", "--by", "=", "k"} << QStringList{"knife"};
         QTest::newRow("right behind =") << QStringList{"cut", "--by", "="} << QStringList{"saw", "knife"};
         QTest::newRow("beginnings") << QStringList{"cut", "--set", "wi"} << QStringList{"wide=", "width="};
         QTest::newRow("folders") << QStringList{"cut", "--in", "tes"} << QStringList{"tests"};
+        QTest::newRow("choices or files")
+            << QStringList{"cut", "--like", "p"} << QStringList{"packaging", "plain"};
         QTest::newRow("files") << QStringList{"cut", "-o", "CMakeL"} << QStringList{"CMakeLists.txt"};
         QTest::newRow("files by place") << QStringList{"cut", "READ"} << QStringList{"README.md"};
         QTest::newRow("free values") << QStringList{"cut", "-j", ""} << QStringList{};
@@ -121,6 +124,7 @@ class TestManual : public QObject {
         QVERIFY(script.contains("'*--by=[Tool]:NAME:(saw knife)'"));
         QVERIFY(script.contains("'*:FILE:_files'"));
         QVERIFY(script.contains(":DIR:_files -/'"));
+        QVERIFY(script.contains(R"x(:_alternative "words\:word\:(plain fancy)" files\:file\:_files')x"));
     }
 
     void textsStayTextsInFish() {

@@ -50,6 +50,7 @@ class TestInstallation : public QObject {
     QTemporaryDir prefix_;
 
     QString at(const QString& place) const { return prefix_.filePath(place); }
+    static QString document(const QString& name) { return "share/doc/navwright/" + name + ".md"; }
     QString program(const QString& name) const { return at("bin/" + name); }
 
     /// "navgen" and its verbs, as words of a command line; the other program alone.
@@ -79,8 +80,8 @@ class TestInstallation : public QObject {
         QStringList places{"share/navwright/sample/nw_sample.bsp",
                            "share/navwright/presets/literal.json",
                            "share/navwright/engine_patch/install.py",
-                           "share/doc/navwright/README.md",
-                           "share/doc/navwright/docs/engine.md",
+                           document("README"),
+                           document("docs/engine"),
                            "share/doc/navwright/examples/make_nav.cpp",
                            "include/navwright/navwright.h",
                            LIB_FOLDER "/libnavwright.a",
@@ -135,8 +136,7 @@ class TestInstallation : public QObject {
         const auto built = answerOf(CMAKE_PROGRAM, {"--build", folder});
         QVERIFY2(built.code == 0, built.out + built.err);
         QCOMPARE(answerOf(folder + "/make_nav", {}).code, 1);
-        const auto refused =
-            answerOf(folder + "/make_nav", {at("share/doc/navwright/README.md"), at("a.nav")});
+        const auto refused = answerOf(folder + "/make_nav", {at(document("README")), at("a.nav")});
         QCOMPARE(refused.code, 2);
         QVERIFY2(refused.err.contains("README.md"), refused.err);
     }
@@ -204,22 +204,48 @@ class TestInstallation : public QObject {
         QVERIFY2(checked.code == 0 && checked.err.isEmpty(), checked.err);
     }
 
-    void fishOffers_data() {
+    void shellsOffer_data() {
+        QTest::addColumn<QString>("shell");
         QTest::addColumn<QString>("line");
         QTest::addColumn<QByteArray>("offer");
-        QTest::newRow("verbs") << "navgen gen" << QByteArray("generate");
-        QTest::newRow("options") << "navgen generate --fr" << QByteArray("--from-geometry");
-        QTest::newRow("presets") << "navgen generate --preset li" << QByteArray("literal");
-        QTest::newRow("parameters") << "navgen params --set nodes.rad" << QByteArray("nodes.radius=");
+        for (const auto* shell : {"fish", "zsh"}) {
+            const auto row = [shell](const char* what, const char* line, const char* offer) {
+                QTest::addRow("%s: %s", shell, what) << shell << line << QByteArray(offer);
+            };
+            row("verbs", "navgen gen", "generate");
+            row("options", "navgen generate --fr", "--from-geometry");
+            row("choices", "navgen navtest --backend en", "engine");
+            row("choices or files", "navgen generate --preset li", "literal");
+            row("parameters", "navgen params --set nodes.rad", "nodes.radius=");
+            if (kPrograms.contains("navwright")) row("words", "navwright --layout insp", "inspect");
+        }
     }
-    void fishOffers() {
+    /// What the shells themselves make of a line when Tab is pressed.
+    void shellsOffer() {
+        QFETCH(QString, shell);
         QFETCH(QString, line);
         QFETCH(QByteArray, offer);
-        if (QStandardPaths::findExecutable("fish").isEmpty()) QSKIP("fish is not installed");
-        const auto script =
-            "source " + at("share/fish/vendor_completions.d/navgen.fish") + "; complete -C '" + line + "'";
-        const auto offered = answerOf("fish", {"--no-config", "-c", script});
-        QVERIFY2(offered.out.startsWith(offer), offered.out + offered.err);
+        if (QStandardPaths::findExecutable(shell).isEmpty()) QSKIP(qPrintable(shell + " is not installed"));
+        if (shell == "fish") {
+            const auto file = "share/fish/vendor_completions.d/" + line.section(' ', 0, 0) + ".fish";
+            const auto offered = answerOf(
+                "fish", {"--no-config", "-c", "source " + at(file) + "; complete -C '" + line + "'"});
+            QVERIFY2(offered.out.startsWith(offer), offered.out + offered.err);
+            return;
+        }
+        // A terminal of its own; reading ends when what is waited for has come.
+        static const char* kPressTab =
+            "zmodload zsh/zpty\n"
+            "zpty -b shell zsh -f -i\n"
+            "zpty -w shell \"PS1=; fpath=($1 \\$fpath); autoload -Uz compinit; compinit -u -D; "
+            "bindkey '^I' complete-word; print rea''dy\"\n"
+            "zpty -r shell said '*ready*'\n"
+            "zpty -w -n shell \"$2\"$'\\t'\n"
+            "zpty -r shell said \"*$3*\"\n"
+            "zpty -d shell\n";
+        const auto pressed = answerOf("timeout", {"30", "zsh", "-f", "-c", kPressTab, "zsh",
+                                                  at("share/zsh/site-functions"), line, offer});
+        QVERIFY2(pressed.code == 0, pressed.out + pressed.err);
     }
 
     void manTakesThePages() {
