@@ -10,7 +10,13 @@ packages_build=(
 packages_workbench=(qt6-base-dev qt6-3d-dev libqt6opengl6-dev libqcustomplot-dev)
 # To build and run the tests, those of the workbench under an X server of their own; locales of other countries.
 packages_test=("${packages_workbench[@]}" xvfb xauth locales)
-# For ./test --long: sanitizers (which name places in the code by llvm-19), fuzz targets, format and lint.
-packages_long=(clang-19 libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19)
+# To make the Debian packages (packaging/build).
+packages_package=(dpkg-dev file gzip)
+# For ./test --long: sanitizers (which name places in the code by llvm-19), fuzz targets, format and lint; what judges a
+# Debian package and the files in it, and what makes a system to try it in.
+packages_long=(
+    clang-19 libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19
+    lintian appstream desktop-file-utils fish libxml2-utils man-db mmdebstrap shared-mime-info zsh
+)
 # For tests/bench/run and the benchmarks.
 packages_bench=(libbenchmark-dev hyperfine libdeflate-tools gzip time)

@@ -8,6 +8,8 @@
 
 #include "base/memory_guard.h"
 #include "base/stop_scope.h"
+#include "manual/documents.h"
+#include "navgen/program_text.h"
 #include "navgen/verb.h"
 
 namespace navwright {
@@ -46,6 +48,17 @@ std::vector<DeclaredVerb> declareVerbs(CLI::App& app, bool& quiet) {
         declared.push_back({sub, verb.declare(*sub)});
     }
     return declared;
+}
+
+/// `--document KIND` prints the man page or a completion. Hidden: the installation asks for it.
+void declareDocuments(CLI::App& app) {
+    app.add_option_function<std::string>("--document",
+                                         [&app](const std::string& kind) {
+                                             throw CLI::CallForVersion(documentOf(navgenText(app), kind),
+                                                                       CLI::ExitCodes::Success);
+                                         })
+        ->check(CLI::IsMember(documentKinds()))
+        ->group("");
 }
 
 /// Prints help and version, or what is wrong with the command line.
@@ -96,6 +109,7 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     app.footer("`navgen VERB --help` shows a verb's options and an example.");
     bool quiet = false;
     const auto verbs = declareVerbs(app, quiet);
+    declareDocuments(app);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& stopped) {

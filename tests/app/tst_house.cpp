@@ -13,7 +13,8 @@ namespace {
 const QString kSource = NAVWRIGHT_SOURCE_DIR;
 
 /// Folders outside core/ that know no Qt either.
-const QStringList kWithoutQt = {"app/engine_runner", "app/navgen", "widgets/draw", "widgets/stages"};
+const QStringList kWithoutQt = {"app/engine_runner", "app/manual", "app/navgen", "widgets/draw",
+                                "widgets/stages"};
 
 const QStringList kCode = {"/core", "/app", "/widgets", "/tests"};
 

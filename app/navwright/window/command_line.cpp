@@ -15,9 +15,17 @@ namespace {
 constexpr int kLeastPixels = 64;
 constexpr int kMostPixels = 8192;
 
-void addOptions(QCommandLineParser& parser) {
-    const auto option = [&parser](const char* name, const char* what, const char* value = "") {
-        parser.addOption({QString::fromLatin1(name), QString::fromUtf8(what), QString::fromLatin1(value)});
+/// The words that an option takes; empty: any.
+QStringList wordsOf(const QString& option) {
+    if (option == QLatin1String("layout")) return Layouts::keys();
+    if (option == QLatin1String("theme")) return {QStringLiteral("dark"), QStringLiteral("light")};
+    return {};
+}
+
+QList<QCommandLineOption> allOptions() {
+    QList<QCommandLineOption> options;
+    const auto option = [&options](const char* name, const char* what, const char* value = "") {
+        options.append({QString::fromLatin1(name), QString::fromUtf8(what), QString::fromLatin1(value)});
     };
     option("layout", "Panels as in this layout: inspect, tune or test", "name");
     option("layers", "Only these layers: map,raw,gated,votes,clusters,nodes,links,strafe,navtest", "list");
@@ -36,7 +44,17 @@ void addOptions(QCommandLineParser& parser) {
     option("settings", "Remember the window's state in this file", "file");
     option("help", "Show this help");
     option("version", "Show the version");
+    return options;
 }
+
+/// Prints the man page or a completion: the installation asks for it.
+QCommandLineOption documentOption() {
+    QCommandLineOption option(QStringLiteral("document"), {}, QStringLiteral("kind"));
+    option.setFlags(QCommandLineOption::HiddenFromHelp);
+    return option;
+}
+
+constexpr const char* kFiles = "A map, demos, folders of them, a .nav, or a project";
 
 bool isFolder(const std::filesystem::path& path) {
     std::error_code error;
@@ -84,8 +102,9 @@ Result<QSize> sizeOf(const QString& text) {
 }
 
 /// One of a few words, as it stands.
-Result<QString> wordOf(const QCommandLineParser& parser, const char* name, const QStringList& words) {
+Result<QString> wordOf(const QCommandLineParser& parser, const char* name) {
     const auto option = QString::fromLatin1(name);
+    const auto words = wordsOf(option);
     const auto value = parser.value(option);
     if (!parser.isSet(option) || words.contains(value)) return value;
     return wrong(option, value, qPrintable("one of " + words.join(QStringLiteral(", "))));
@@ -102,7 +121,8 @@ Result<> goesWith(const QCommandLineParser& parser, const char* option, const ch
 
 Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     QCommandLineParser parser;
-    addOptions(parser);
+    parser.addOptions(allOptions());
+    parser.addOption(documentOption());
     if (!parser.parse(QStringList{QStringLiteral("navwright")} + arguments)) {
         return fail(parser.errorText().toStdString(), {}, "see navwright --help");
     }
@@ -117,8 +137,9 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     line.settings = parser.value(QStringLiteral("settings"));
     line.help = parser.isSet(QStringLiteral("help"));
     line.version = parser.isSet(QStringLiteral("version"));
-    NAV_ASSIGN(line.layout, wordOf(parser, "layout", Layouts::keys()));
-    NAV_ASSIGN(const auto theme, wordOf(parser, "theme", {QStringLiteral("dark"), QStringLiteral("light")}));
+    line.document = parser.value(QStringLiteral("document"));
+    NAV_ASSIGN(line.layout, wordOf(parser, "layout"));
+    NAV_ASSIGN(const auto theme, wordOf(parser, "theme"));
     if (!theme.isEmpty()) line.theme = themeOf(theme);
     NAV_TRY(goesWith(parser, "compare", "report"));
     NAV_TRY(goesWith(parser, "window", "screenshot"));
@@ -140,11 +161,32 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
 
 QString commandLineHelp() {
     QCommandLineParser parser;
-    addOptions(parser);
-    parser.addPositionalArgument(QStringLiteral("files"),
-                                 QStringLiteral("A map, demos, folders of them, a .nav, or a project"),
+    parser.addOptions(allOptions());
+    parser.addPositionalArgument(QStringLiteral("files"), QString::fromLatin1(kFiles),
                                  QStringLiteral("[files...]"));
     return parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("navwright"));
+}
+
+ProgramText navwrightText() {
+    CommandText program{
+        "navwright",
+        "navwright shows how a bot navigation file is made of recorded matches and a map, and "
+        "edits and tests it.",
+        {{.names = {"FILE"}, .value = {}, .help = kFiles, .several = true}},
+        "navwright MAP.bsp demos/\nnavwright work.navwright"};
+    for (const auto& option : allOptions()) {
+        OptionText text{.names = {"--" + option.names().first().toStdString()},
+                        .value = option.valueName().toStdString(),
+                        .help = option.description().toStdString()};
+        for (const auto& word : wordsOf(option.names().first())) text.choices.push_back(word.toStdString());
+        program.options.push_back(std::move(text));
+    }
+    return {.version = NAVWRIGHT_VERSION,
+            .program = std::move(program),
+            .verbs = {},
+            .exitCodes = {"0", "Done.", "1", "The command line makes no sense.", "2",
+                          "There is no display or no OpenGL, or a file cannot be shown."},
+            .seeAlso = "navgen"};
 }
 
 }  // namespace navwright

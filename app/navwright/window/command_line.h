@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "draw/camera_rig.h"
+#include "manual/program_text.h"
 #include "models/layer_settings.h"
 #include "navwright/frame/theme.h"
 
@@ -30,6 +31,7 @@ struct CommandLine {
     QString settings;  ///< empty: the user's own
     bool help = false;
     bool version = false;
+    QString document;  ///< print that (manual/documents.h); empty: none
 };
 
 /// Arguments without the program's name. Errors: an unknown option, a value that makes no sense.
@@ -37,5 +39,8 @@ struct CommandLine {
 
 /// What `--help` prints.
 [[nodiscard]] QString commandLineHelp();
+
+/// The same for the man page and completions.
+[[nodiscard]] ProgramText navwrightText();
 
 }  // namespace navwright

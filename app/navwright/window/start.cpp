@@ -15,6 +15,7 @@
 
 #include "base/abrupt_end.h"
 #include "jobs/detached.h"
+#include "manual/documents.h"
 #include "models/file_text.h"
 #include "navwright/export/report_input.h"
 #include "navwright/export/report_maker.h"
@@ -156,12 +157,20 @@ int start(int argc, char** argv) {
         std::fputs(qPrintable(text), stdout);
         return EXIT_SUCCESS;
     }
+    if (!line->document.isEmpty()) {
+        const auto text = documentOf(navwrightText(), line->document.toStdString());
+        if (text.empty()) complain(QStringLiteral("--document is one of man, bash, zsh and fish"));
+        std::puts(text.c_str());
+        return text.empty() ? kUsage : EXIT_SUCCESS;
+    }
     prepareGl();
     const auto usual = qInstallMessageHandler(sayNoDisplay);
     const QApplication application(argc, argv);
     qInstallMessageHandler(usual);
     QApplication::setApplicationName(QStringLiteral("navwright"));
     QApplication::setApplicationVersion(QStringLiteral(NAVWRIGHT_VERSION));
+    // By this the desktop finds the icon (resources/desktop).
+    QGuiApplication::setDesktopFileName(QStringLiteral("navwright"));
     const int code = work(*line);
     constexpr std::chrono::milliseconds kMoment(100);
     if (!waitForDetached(kMoment)) endAtOnce(code);

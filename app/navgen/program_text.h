@@ -1,0 +1,12 @@
+#pragma once
+
+#include <CLI/App.hpp>
+
+#include "manual/program_text.h"
+
+namespace navwright {
+
+/// The command line of navgen as `app` declares it, with all verbs.
+[[nodiscard]] ProgramText navgenText(const CLI::App& app);
+
+}  // namespace navwright

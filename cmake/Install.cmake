@@ -1,0 +1,70 @@
+# What `cmake --install` puts where. Two components: the programs with all that a desktop and a shell want to know of them,
+# and the library. Programs find their files by their own place: PREFIX/bin and PREFIX/share/navwright.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+find_program(NAVWRIGHT_GZIP gzip REQUIRED)
+
+set(desktop ${PROJECT_SOURCE_DIR}/resources/desktop)
+set(share ${CMAKE_INSTALL_DATADIR})
+set(programs navgen)
+if(NAVWRIGHT_WORKBENCH)
+  list(APPEND programs navwright)
+endif()
+
+# Man page and completions, as the programs themselves say them.
+set(manual ${PROJECT_BINARY_DIR}/manual)
+file(MAKE_DIRECTORY ${manual})
+foreach(program IN LISTS programs)
+  set(page ${manual}/${program}.1)
+  add_custom_command(
+    OUTPUT ${page}.gz ${manual}/${program}.bash ${manual}/_${program} ${manual}/${program}.fish
+    COMMAND ${program} --document man > ${page}
+    COMMAND ${NAVWRIGHT_GZIP} -9 -n -f -k ${page}
+    COMMAND ${program} --document bash > ${manual}/${program}.bash
+    COMMAND ${program} --document zsh > ${manual}/_${program}
+    COMMAND ${program} --document fish > ${manual}/${program}.fish
+    DEPENDS ${program}
+    COMMENT "Man page and completions of ${program}"
+    VERBATIM)
+  add_custom_target(${program}_documents ALL DEPENDS ${page}.gz)
+  install(FILES ${page}.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT programs)
+  install(FILES ${manual}/${program}.bash RENAME ${program}
+          DESTINATION ${share}/bash-completion/completions COMPONENT programs)
+  install(FILES ${manual}/_${program} DESTINATION ${share}/zsh/site-functions COMPONENT programs)
+  install(FILES ${manual}/${program}.fish DESTINATION ${share}/fish/vendor_completions.d COMPONENT programs)
+endforeach()
+install(TARGETS ${programs} RUNTIME COMPONENT programs)
+foreach(program IN LISTS programs)
+  # They read files of strangers: what the linker has to write is write-protected before they start.
+  target_link_options(${program} PRIVATE LINKER:-z,relro,-z,now)
+endforeach()
+
+if(NAVWRIGHT_WORKBENCH)
+  install(FILES ${desktop}/navwright.desktop DESTINATION ${share}/applications COMPONENT programs)
+  install(FILES ${desktop}/navwright.svg DESTINATION ${share}/icons/hicolor/scalable/apps COMPONENT programs)
+  install(FILES ${desktop}/navwright.metainfo.xml DESTINATION ${share}/metainfo COMPONENT programs)
+  install(FILES ${desktop}/navwright-mime.xml RENAME navwright.xml
+          DESTINATION ${share}/mime/packages COMPONENT programs)
+endif()
+
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/resources/sample ${PROJECT_SOURCE_DIR}/resources/presets
+        DESTINATION ${share}/navwright COMPONENT programs PATTERN truth.json EXCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/engine_patch DESTINATION ${share}/navwright COMPONENT programs
+        FILES_MATCHING PATTERN *.[ch] PATTERN *.md PATTERN *.py PATTERN __pycache__ EXCLUDE)
+# Documents lead to each other by the places that they have in the source.
+install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT programs)
+install(DIRECTORY resources/screenshots DESTINATION ${CMAKE_INSTALL_DOCDIR}/resources COMPONENT programs)
+install(FILES engine_patch/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/engine_patch COMPONENT programs)
+
+# The library.
+set(config ${CMAKE_INSTALL_LIBDIR}/cmake/navwright)
+install(TARGETS navwright_core EXPORT navwrightTargets ARCHIVE COMPONENT library
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT navwrightTargets NAMESPACE navwright:: DESTINATION ${config} COMPONENT library)
+configure_package_config_file(cmake/navwrightConfig.cmake.in navwrightConfig.cmake INSTALL_DESTINATION ${config})
+write_basic_package_version_file(navwrightConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/navwrightConfig.cmake ${PROJECT_BINARY_DIR}/navwrightConfigVersion.cmake
+        DESTINATION ${config} COMPONENT library)
+install(FILES core/library/navwright.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/navwright COMPONENT library)
+install(DIRECTORY examples DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT library)

@@ -1,0 +1,31 @@
+# navwright::core, what find_package(navwright) finds (docs/library.md): the room "library" and all rooms below it as one
+# static library, libnavwright.a, with one header, <navwright/navwright.h>.
+set(rooms navcore_library)
+set(core_rooms)
+while(rooms)
+  list(POP_FRONT rooms room)
+  if(NOT room IN_LIST core_rooms)
+    list(APPEND core_rooms ${room})
+    get_target_property(uses ${room} LINK_LIBRARIES)
+    list(FILTER uses INCLUDE REGEX "^navcore_")
+    list(APPEND rooms ${uses})
+  endif()
+endwhile()
+
+add_library(navwright_core STATIC)
+foreach(room IN LISTS core_rooms)
+  target_sources(navwright_core PRIVATE $<TARGET_OBJECTS:${room}>)
+endforeach()
+add_library(navwright::core ALIAS navwright_core)
+set_target_properties(navwright_core PROPERTIES
+  EXPORT_NAME core OUTPUT_NAME navwright LINKER_LANGUAGE CXX)
+target_compile_features(navwright_core INTERFACE cxx_std_23)
+
+set(public_headers ${PROJECT_BINARY_DIR}/public)
+file(MAKE_DIRECTORY ${public_headers}/navwright)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/core/library/navwright.h ${public_headers}/navwright/navwright.h SYMBOLIC)
+target_include_directories(navwright_core INTERFACE $<BUILD_INTERFACE:${public_headers}>)
+
+# What the rooms need to be linked; navwrightConfig.cmake.in finds the same.
+target_link_libraries(navwright_core INTERFACE
+  Threads::Threads ZLIB::ZLIB TBB::tbb fmt::fmt PkgConfig::DEFLATE PkgConfig::NETTLE PkgConfig::XXHASH)

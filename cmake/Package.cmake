@@ -1,0 +1,53 @@
+# Debian packages: `cpack --config build/CPackConfig.cmake`, as packaging/build does. navwright has the programs,
+# libnavwright-dev the library.
+#
+# Who hands packages to others is their maintainer; Debian's own tools know them by the same variables.
+set(maintainer "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+if(maintainer STREQUAL " <>")
+  set(maintainer "Nobody in particular <nobody@example.org>")
+endif()
+set(NAVWRIGHT_MAINTAINER ${maintainer} CACHE STRING "Maintainer of the packages: Name <address>")
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME navwright)
+set(CPACK_PACKAGE_CONTACT ${NAVWRIGHT_MAINTAINER})
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # Each package has its own.
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL programs library)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/packaging/debian.cmake)
+
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_NAME navwright)
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION utils)
+set(CPACK_DEBIAN_PROGRAMS_DESCRIPTION
+"make bot navigation files from recorded matches
+Bots of Action Quake 2 find their way along a nav: places and the ways between
+them. Navwright watches where players went in recorded matches, checks that
+against the map, and writes the nav.
+.
+This package has the workbench navwright, which shows every step in 3D, and
+navgen, which does the same work in a terminal.")
+# What is loaded while the workbench runs comes with what it is linked with: Qt's X11 platform and GLX plugins are in
+# libqt6gui6, Qt3D's renderer is in libqt63drender6, drivers come with libgl1. packaging/check takes a picture in a system
+# that has nothing else. Without qt6-wayland Qt uses X11; the installer of engine_patch is Python.
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_RECOMMENDS "hicolor-icon-theme, qt6-wayland")
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS python3)
+
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libnavwright-dev)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION
+"library to make bot navigation files (development files)
+Reads demos and maps of Quake 2 and Action Quake 2, makes bot navigation files
+of them, lets simulated bots test these, and writes them.
+.
+This package has the static library, its header, what CMake's find_package()
+wants, and an example.")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
+  "libdeflate-dev, libfmt-dev, libtbb-dev, libxxhash-dev, nettle-dev, pkg-config, zlib1g-dev")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SUGGESTS cmake)
+
+include(CPack)
