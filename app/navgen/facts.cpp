@@ -8,9 +8,11 @@
 #include <iterator>
 #include <map>
 #include <string_view>
+#include <system_error>
 
 #include "analysis/islands.h"
 #include "analysis/nav_statistics.h"
+#include "assets/game_folders.h"
 #include "base/byte_text.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
@@ -86,8 +88,10 @@ std::string Facts::text(std::size_t indent) const {
     for (const auto& [key, value] : entries_) {
         lines += fmt::format("{:{}}{}:", "", indent, keys_ == Keys::words ? spaced(key) : oneLine(key));
         std::visit(Overloaded{[&](const std::vector<std::string>& list) {
-                                  lines +=
-                                      list.empty() ? " none\n" : fmt::format(" {}\n", fmt::join(list, ", "));
+                                  std::vector<std::string> items;
+                                  std::ranges::transform(list, std::back_inserter(items), oneLine);
+                                  lines += items.empty() ? " none\n"
+                                                         : fmt::format(" {}\n", fmt::join(items, ", "));
                               },
                               [&](const Facts* group) { lines += "\n" + group->text(indent + 2); },
                               [&](const std::string& text) { lines += " " + oneLine(text) + "\n"; },
@@ -104,14 +108,15 @@ std::string Facts::text(std::size_t indent) const {
 
 namespace {
 
-Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file, JobContext& context) {
+Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file, const std::string& game,
+                      JobContext& context) {
     switch (kind) {
         case FileKind::gzip:
         case FileKind::mvd2:
         case FileKind::dm2:
             return demoFacts(bytes, file, context);
         case FileKind::bsp:
-            return bspFacts(bytes, file);
+            return bspFacts(bytes, file, game, context);
         case FileKind::aq2Nav:
             return aq2NavFacts(bytes, file);
         case FileKind::nav2:
@@ -133,6 +138,15 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return generationFacts(bytes, file);
         case FileKind::project:
             return projectFacts(bytes, file, context);
+        case FileKind::wal:
+            return walFacts(bytes, file);
+        case FileKind::pcx:
+            return pcxFacts(bytes, file);
+        case FileKind::tga:
+            return tgaFacts(bytes, file);
+        case FileKind::pak:
+        case FileKind::zip:
+            return packFacts(file);
         case FileKind::empty:
             return fail("The file is empty", file);
         case FileKind::otherJson:
@@ -143,23 +157,29 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
     return fail(
         "navgen does not know this format", file,
         "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, strafe archives, navtest reports, "
-        "ledgers, patches, presets, projects and its own reports");
+        "ledgers, patches, presets, projects, its own reports, packs (.pak, .pkz), wal, pcx and tga");
 }
 
 }  // namespace
 
-Result<Facts> fileFacts(const std::string& path, JobContext& context) {
-    NAV_ASSIGN(const auto bytes, readFile(path));
-    const auto kind = fileKindOf(bytes);
-    NAV_ASSIGN(auto specific, factsOf(kind, bytes, path, context));
+Result<Facts> fileFacts(const std::string& path, const std::string& game, JobContext& context) {
+    NAV_ASSIGN(auto bytes, readHead(path, kFileHead));
+    const auto kind = fileKindOf(bytes, path);
+    const bool whole = kind != FileKind::pak && kind != FileKind::zip;
+    if (whole) {
+        NAV_ASSIGN(bytes, readFile(path));
+    }
+    NAV_ASSIGN(auto specific, factsOf(kind, bytes, path, game, context));
     Facts facts;
     facts.add("kind", kind == FileKind::gzip ? "Demo, gzip" : fileKindName(kind));
-    facts.add("bytes", bytes.size());
+    std::error_code code;
+    facts.add("bytes", whole ? bytes.size() : std::filesystem::file_size(path, code));
     facts.append(std::move(specific));
     return facts;
 }
 
-Result<Facts> bspFacts(const Bytes& bytes, const std::string& file) {
+Result<Facts> bspFacts(const Bytes& bytes, const std::string& file, const std::string& game,
+                       JobContext& context) {
     NAV_ASSIGN(const auto bsp, parseBsp(bytes, file));
     std::map<std::string, std::size_t, std::less<>> classes;
     for (const auto& entity : bsp.entities) ++classes[std::string(entity.className())];
@@ -181,6 +201,12 @@ Result<Facts> bspFacts(const Bytes& bytes, const std::string& file) {
     facts.add("entities", bsp.entities.size());
     auto& byClass = facts.group("entities_by_class", Facts::Keys::names);
     for (const auto& [name, count] : classes) byClass.add(name, count);
+    auto folders = game.empty() ? gameFoldersNear(file) : gameFoldersIn(game);
+    if (!folders && !game.empty()) return std::unexpected(std::move(folders).error());
+    if (folders) {
+        NAV_ASSIGN(auto textures, textureFacts(bsp, *std::move(folders), context));
+        facts.group("textures").append(std::move(textures));
+    }
     return facts;
 }
 

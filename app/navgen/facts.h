@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "base/job_context.h"
 #include "base/json_writer.h"
 #include "base/vec3.h"
+#include "bsp/bsp_file.h"
 
 namespace navwright {
 
@@ -60,13 +62,15 @@ class Facts {
     std::vector<std::unique_ptr<Facts>> groups_;
 };
 
-/// What `navgen info` tells of a file of any kind it knows, told apart by content. Errors: damaged, or
-/// nothing it knows.
-[[nodiscard]] Result<Facts> fileFacts(const std::string& path, JobContext& context);
+/// What `navgen info` tells of a file of any kind it knows, told apart by content. `game`: where the textures
+/// of a map are looked for; empty: near the map, and if there are none that is no error. Errors: damaged, or
+/// nothing it knows; no game folder in `game`.
+[[nodiscard]] Result<Facts> fileFacts(const std::string& path, const std::string& game, JobContext& context);
 
 /// The parts of it, by kind; `file` names the input in errors.
 [[nodiscard]] Result<Facts> demoFacts(const Bytes& bytes, const std::string& file, JobContext& context);
-[[nodiscard]] Result<Facts> bspFacts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> bspFacts(const Bytes& bytes, const std::string& file, const std::string& game,
+                                     JobContext& context);
 [[nodiscard]] Result<Facts> aq2NavFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> nav2Facts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> navJsonFacts(const Bytes& bytes, const std::string& file);
@@ -77,5 +81,14 @@ class Facts {
 [[nodiscard]] Result<Facts> presetFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> generationFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> projectFacts(const Bytes& bytes, const std::string& file, JobContext& context);
+
+[[nodiscard]] Result<Facts> walFacts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> pcxFacts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> tgaFacts(const Bytes& bytes, const std::string& file);
+/// Packs are not read whole.
+[[nodiscard]] Result<Facts> packFacts(const std::string& file);
+/// Of the pictures of a map in these game folders.
+[[nodiscard]] Result<Facts> textureFacts(const BspFile& map, std::vector<std::filesystem::path> folders,
+                                         JobContext& context);
 
 }  // namespace navwright

@@ -11,6 +11,7 @@ namespace {
 
 struct InfoArguments {
     std::vector<std::string> files;
+    std::string game;
     bool json = false;
 };
 
@@ -23,7 +24,7 @@ Result<ExitCode> info(const InfoArguments& options, Session& session) {
     json.beginList();
     for (const auto& file : options.files) {
         if (session.job.stopRequested()) return cancelled();
-        const auto facts = fileFacts(file, session.job);
+        const auto facts = fileFacts(file, options.game, session.job);
         if (session.job.stopRequested()) return cancelled();
         if (!facts) {
             session.console.error(facts.error().message());
@@ -47,6 +48,9 @@ VerbAction declareInfo(CLI::App& app) {
     app.add_option("FILE", options->files,
                    "Files of any kind that navgen knows; their content tells the kind")
         ->required();
+    app.add_option("--game", options->game,
+                   "Game folder for the textures of maps, or the one above it (default: near each map)")
+        ->type_name("DIR");
     app.add_flag("--json", options->json, "Print one object per file");
     return [options](Session& session) { return info(*options, session); };
 }
@@ -54,8 +58,10 @@ VerbAction declareInfo(CLI::App& app) {
 }  // namespace
 
 Verb infoVerb() {
-    return {"info", "Show what files contain: demos, maps, navs and all that goes with them.",
-            "navgen info wizs.nav wizs.bsp match.mvd2.gz\nnavgen info --json wizs.nav", declareInfo};
+    return {"info", "Show what files contain: demos, maps, navs, packs and all that goes with them.",
+            "navgen info wizs.nav wizs.bsp match.mvd2.gz\nnavgen info --json wizs.nav\n"
+            "navgen info --game ~/aqtion wizs.bsp",
+            declareInfo};
 }
 
 }  // namespace navwright

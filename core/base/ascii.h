@@ -1,10 +1,18 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 namespace navwright {
 
 /// Letters A to Z and a to z alone, in every locale: names of files, textures and presets.
 [[nodiscard]] constexpr char asciiLower(char letter) noexcept {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+[[nodiscard]] inline std::string asciiLowerCase(std::string_view text) {
+    std::string lower(text);
+    for (auto& letter : lower) letter = asciiLower(letter);
+    return lower;
 }
 [[nodiscard]] constexpr bool isAsciiLetter(char letter) noexcept {
     return asciiLower(letter) >= 'a' && asciiLower(letter) <= 'z';

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <initializer_list>
 #include <string>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/byte_reader.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
@@ -54,6 +56,11 @@ const KindNames& names(FileKind kind) {
         {"Parameter preset", "a parameter preset"},
         {"Generation report", "a generation report"},
         {"Project", "a project"},
+        {"Pack (pak)", "a pack (pak)"},
+        {"Pack (zip)", "a zip file"},
+        {"Texture (wal)", "a texture (wal)"},
+        {"Picture (pcx)", "a picture (pcx)"},
+        {"Picture (tga)", "a picture (tga)"},
         {"Other JSON", "some other JSON"},
     };
     return kNames[static_cast<std::size_t>(kind)];
@@ -123,6 +130,56 @@ FileKind zlibBlockKind(std::span<const std::byte> bytes) {
     return version == 1 ? firstVersionKind(bytes) : FileKind::unknown;
 }
 
+/// A wal says nothing of its kind. Its sizes and offsets go together; the first of four pictures follows the
+/// head of 100 bytes, each has a quarter of the texels of the one before.
+bool looksLikeWal(std::span<const std::byte> bytes) {
+    constexpr std::size_t kName = 32;
+    constexpr std::uint32_t kHead = 100;
+    ByteReader in(bytes);
+    in.skip(kName);
+    auto width = in.u32(), height = in.u32();
+    auto at = in.u32();
+    if (in.failed() || at != kHead || width == 0 || height == 0) return false;
+    if (width > limit::kPictureSide || height > limit::kPictureSide) return false;
+    for (int smaller = 0; smaller < 3; ++smaller) {
+        at += width * height;
+        if (in.u32() != at) return false;
+        width /= 2;
+        height /= 2;
+    }
+    return !in.failed();
+}
+
+/// A tga neither; this is what its head may hold.
+bool looksLikeTga(std::span<const std::byte> bytes) {
+    constexpr std::uint8_t kPacked = 8, kMapped = 1, kColours = 2, kGreys = 3;
+    ByteReader in(bytes);
+    in.skip(1);
+    const auto map = in.u8(), type = in.u8();
+    in.skip(4);
+    const auto mapBits = in.u8();
+    in.skip(4);
+    const auto width = in.u16(), height = in.u16();
+    const auto bits = in.u8(), form = in.u8();
+    if (in.failed() || width == 0 || height == 0 || width > limit::kPictureSide ||
+        height > limit::kPictureSide || (form & 0xc0) != 0 || (form & 0x0f) > 8) {
+        return false;
+    }
+    const auto anyOf = [](std::uint8_t value, std::initializer_list<std::uint8_t> all) {
+        return std::ranges::find(all, value) != all.end();
+    };
+    switch (type & ~kPacked) {
+        case kMapped:
+            return map == 1 && bits == 8 && anyOf(mapBits, {15, 16, 24, 32});
+        case kColours:
+            return map == 0 && anyOf(bits, {15, 16, 24, 32});
+        case kGreys:
+            return map == 0 && bits == 8;
+        default:
+            return false;
+    }
+}
+
 FileKind jsonKind(std::string_view text) {
     const auto head = jsonHead(text);
     if (head.format == "navwright.patches") return FileKind::patches;
@@ -146,12 +203,25 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (startsWith(head, "IBSP")) return FileKind::bsp;
     if (startsWith(head, "NAV2")) return FileKind::nav2;
     if (startsWith(head, "NAV3")) return FileKind::nav3;
+    if (startsWith(head, "PACK")) return FileKind::pak;
+    if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06")) return FileKind::zip;
+    if (startsWith(head, "\x0a\x05\x01\x08")) return FileKind::pcx;
+    if (looksLikeWal(head)) return FileKind::wal;
     if (looksLikeDm2(head)) return FileKind::dm2;
     if (looksLikeZlibBlock(head)) return zlibBlockKind(head);
     const auto text = asText(head);
     const auto start = text.find_first_not_of(" \t\r\n");
     if (start != std::string_view::npos && (text[start] == '{' || text[start] == '[')) return jsonKind(text);
-    return FileKind::unknown;
+    return looksLikeTga(head) ? FileKind::tga : FileKind::unknown;
+}
+
+FileKind fileKindOf(std::span<const std::byte> file, const std::filesystem::path& name) {
+    const auto kind = fileKindOf(file);
+    if (kind != FileKind::unknown) return kind;
+    const auto extension = asciiLowerCase(name.extension().string());
+    if (extension == ".wal") return FileKind::wal;
+    if (extension == ".pcx") return FileKind::pcx;
+    return extension == ".tga" ? FileKind::tga : FileKind::unknown;
 }
 
 Result<FileKind> fileKindOf(const std::filesystem::path& file) {

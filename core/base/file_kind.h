@@ -30,6 +30,11 @@ enum class FileKind : std::uint8_t {
     preset,
     generation,  ///< what `navgen generate --report` writes
     project,
+    pak,
+    zip,  ///< a .pkz, or any other zip
+    wal,
+    pcx,
+    tga,
     otherJson,
 };
 
@@ -39,6 +44,8 @@ inline constexpr std::size_t kFileHead = std::size_t{1} << 16;
 /// What a file is by its first kFileHead bytes, whatever follows and whether or not it can be read. `file`
 /// may be the whole of it.
 [[nodiscard]] FileKind fileKindOf(std::span<const std::byte> file);
+/// The same; pictures without a mark of their kind that are damaged are known by the extension of their name.
+[[nodiscard]] FileKind fileKindOf(std::span<const std::byte> file, const std::filesystem::path& name);
 /// Reads only the head of a file of any size. Errors: as readFile.
 [[nodiscard]] Result<FileKind> fileKindOf(const std::filesystem::path& file);
 

@@ -100,6 +100,24 @@ inline constexpr double kTestSeconds = 3.6e6;
 /// The cost of a link. The engine adds costs in single precision; the widest world's diagonal is below 2e6.
 inline constexpr float kCost = 1e9f;
 
+/// Side of a picture, in texels: wal, pcx, tga, and what headers of png and jpg state. The engine's
+/// MAX_TEXTURE_SIZE.
+inline constexpr std::uint32_t kPictureSide = 8192;
+/// Texels of a picture, 4 bytes each when unpacked: 8192 x 4096.
+inline constexpr std::uint64_t kPictureTexels = std::uint64_t{1} << 25;
+/// A file of a game folder or pack, bytes: a picture of that many texels with 32 bits each, and a little.
+inline constexpr std::uint64_t kGameFileBytes = (std::uint64_t{1} << 27) + (std::uint64_t{1} << 16);
+/// All pictures of a map together, as they are in files, bytes. Of AQtion's maps bwcity2 has most: 59 MiB.
+inline constexpr std::uint64_t kMapPictureBytes = std::uint64_t{1} << 30;
+/// Files of a pack, and of a game folder. A pak's directory has 64 bytes for each; AQtion has 6000.
+inline constexpr std::size_t kGameFiles = std::size_t{1} << 20;
+/// The directory of a pack, bytes: that many records of a pak; in a zip, names and extra fields count too.
+inline constexpr std::uint64_t kPackDirectoryBytes = std::uint64_t{64} << 20;
+/// Letters of a name in a game folder, folders included. A pak has 56, the engine's MAX_QPATH is 64.
+inline constexpr std::size_t kGameName = 255;
+/// Folders inside one another below a game folder. AQtion has 5.
+inline constexpr std::size_t kGameFolderDepth = 16;
+
 /// Threads one may ask for (--jobs).
 inline constexpr int kThreads = 256;
 

@@ -91,8 +91,7 @@ Result<std::vector<path>> sortedOnce(std::vector<path> files, JobContext& contex
 }  // namespace
 
 bool hasDemoName(const path& file) {
-    auto name = file.filename().string();
-    for (auto& letter : name) letter = asciiLower(letter);
+    const auto name = asciiLowerCase(file.filename().string());
     return std::ranges::any_of(kEndings, [&name](std::string_view ending) { return name.ends_with(ending); });
 }
 

@@ -5,6 +5,8 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 
+#include "asset_samples.h"
+#include "made_folder.h"
 #include "navgen_run.h"
 #include "shared_data.h"
 #include "test_program.h"
@@ -103,6 +105,77 @@ class TestInfo : public QObject {
         QVERIFY2(run.err.startsWith("navgen: " + QByteArray::fromStdString(bad)), run.err);
         QVERIFY2(run.err.contains(says), run.err);
         QVERIFY2(run.out.contains("Parameter preset"), run.out);
+    }
+
+    void filesOfTheGameAreDescribed() {
+        using namespace asset_samples;
+        const MadeFolder made;
+        const auto wal = walFile(checks({64, 32}, 1, 255), "city/a", "city/b");
+        made.put("a.wal", wal);
+        made.put("a.pcx", pcxFile(checks({64, 32}, 1, 2)));
+        made.put("a.tga", tgaFile(coloured(checks({64, 32}, 1, 2), palette())));
+        made.put("a.pak",
+                 pakFile({{"textures/city/a.wal", wal}, {"maps/b.bsp", bytesOf("map")}, {"../c", {}}}));
+        const auto factsOf = [&](const char* name) {
+            return firstOf(runInProcess({"info", "--json", made.at(name).string()}));
+        };
+        for (const auto* name : {"a.wal", "a.pcx", "a.tga"}) {
+            const auto facts = factsOf(name);
+            QCOMPARE(facts["kind"].toString().right(5), "(" + QString(name).right(3) + ")");
+            QCOMPARE(facts["width"].toInt(), 64);
+            QCOMPARE(facts["height"].toInt(), 32);
+        }
+        QCOMPARE(factsOf("a.wal")["next"].toString(), QString("city/b"));
+        QCOMPARE(factsOf("a.wal")["transparent"].toInt(), 64 * 32 / 2);
+        QCOMPARE(factsOf("a.tga")["bits"].toInt(), 32);
+        const auto pack = factsOf("a.pak");
+        QCOMPARE(pack["kind"].toString(), QString("Pack (pak)"));
+        QCOMPARE(pack["files"].toInt(), 2);
+        QCOMPARE(pack["left_out"].toInt(), 1);
+        QCOMPARE(pack["maps"].toArray(), QJsonArray{"b"});
+        QCOMPARE(pack["bytes_unpacked"].toInt(), static_cast<int>(wal.size()) + 3);
+        QCOMPARE(pack["files_by_type"][".wal"].toInt(), 1);
+        const auto run = runInProcess({"info", made.at("a.pak").string()});
+        QVERIFY2(run.out.contains("kind: Pack (pak)") && run.out.contains("maps: b"), run.out);
+    }
+
+    void damagedFilesOfTheGameAreNamed() {
+        using namespace asset_samples;
+        const MadeFolder made;
+        auto wal = walFile(checks({64, 32}, 1, 2));
+        wal[40] = std::byte{99};
+        made.put("a.wal", wal);
+        made.put("a.pak", "PACK and no more");
+        made.put("a.pkz", "PK\x03\x04 and no more");
+        for (const auto* name : {"a.wal", "a.pak", "a.pkz"}) {
+            const auto run = runInProcess({"info", made.at(name).string()});
+            QCOMPARE(run.code, 2);
+            QVERIFY2(run.err.contains(name) && !run.err.contains("does not know"), run.err);
+        }
+    }
+
+    /// Asked for, or where the map stands in a game folder; else nothing is said of them.
+    void missingTexturesOfAMapAreTold() {
+        const auto sample = kSample + "nw_sample.bsp";
+        QVERIFY(!firstOf(runInProcess({"info", "--json", sample})).contains("textures"));
+        const MadeFolder made;
+        made.put("baseaq/pak0.pak",
+                 asset_samples::pakFile({{"pics/colormap.pcx", asset_samples::colormap()}}));
+        const auto named = firstOf(runInProcess({"info", "--json", "--game", made.path().string(), sample}));
+        const auto textures = named["textures"].toObject();
+        const auto names = textures["names"].toInt();
+        QVERIFY(names > 0);
+        QVERIFY(!textures["missing"].toArray().isEmpty());
+        QVERIFY(!textures["missing"].toArray().contains("pics/colormap.pcx"));
+        QCOMPARE(textures["looked_in"].toArray().size(), 2);
+        std::filesystem::create_directories(made.at("baseaq/maps"));
+        std::filesystem::copy_file(sample, made.at("baseaq/maps/nw_sample.bsp"));
+        const auto near =
+            firstOf(runInProcess({"info", "--json", made.at("baseaq/maps/nw_sample.bsp").string()}));
+        QCOMPARE(near["textures"]["missing"], named["textures"]["missing"]);
+        const auto none = runInProcess({"info", "--game", kPresets, sample});
+        QCOMPARE(none.code, 2);
+        QVERIFY2(none.err.contains("There are no files of the game here"), none.err);
     }
 
     void oddTextStaysOnItsLine() {

@@ -2,6 +2,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "asset_samples.h"
 #include "base/byte_writer.h"
 #include "base/limits.h"
 #include "base/zlib_block.h"
@@ -13,6 +14,7 @@
 #include "sanitizers.h"
 #include "small_mvd.h"
 #include "test_program.h"
+#include "zip_samples.h"
 
 using namespace navwright;
 
@@ -103,6 +105,25 @@ QByteArray nav2OfMany() {
     return arrayOf(Bytes(out.view().begin(), out.view().end()));
 }
 
+/// 32 million texels of half a million bytes.
+QByteArray tgaOfRuns() {
+    constexpr std::uint32_t kWidth = 8192, kHeight = 4096, kRun = 128;
+    auto out = asset_samples::tgaHead({kWidth, kHeight}, 11, 8, 32);
+    for (std::uint32_t i = 0; i < kWidth * kHeight / kRun; ++i) {
+        out.u8(0xff);
+        out.u8(static_cast<std::uint8_t>(i));
+    }
+    return asArray(std::move(out).take());
+}
+
+/// Files of short names and no bytes: hardly more than a directory.
+QByteArray zipOfMany() {
+    constexpr int kFiles = 65000;
+    std::vector<zip_samples::ZipFile> files;
+    for (int i = 0; i < kFiles; ++i) files.push_back({.name = std::to_string(i), .deflated = false});
+    return asArray(zip_samples::zipFile(files));
+}
+
 }  // namespace
 
 /// The ceilings that docs/formats.md states, met by the files that take most: under a limit of the address
@@ -166,6 +187,8 @@ class TestMemoryCeilings : public QObject {
         row("mvd2, names", talkativeDemo(true), 24);
         row("map, entities", mapOfEntities(), 32);
         row("nav2", nav2OfMany(), 64);
+        row("tga, runs", tgaOfRuns(), 260);
+        row("pkz, entries", zipOfMany(), 16);
         row("strafe archive, packed", strafeBomb(), 6, 100000 * qint64{45});
     }
     void filesStayBelowTheirCeilings() {

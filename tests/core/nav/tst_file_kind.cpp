@@ -78,6 +78,10 @@ class TestFileKind : public QObject {
             FileKind::strafeArchive);
         row("strafe archive with a demo", array(*writeStrafeArchive({"urbanjungle_2", {{"x.mvd2", {}}}, {}})),
             FileKind::strafeArchive);
+        row("pak", QByteArray("PACK\0\0", 6), FileKind::pak);
+        row("pkz", QByteArray("PK\x03\x04\x14", 5), FileKind::zip);
+        row("empty zip", QByteArray("PK\x05\x06\0", 5), FileKind::zip);
+        row("pcx", QByteArray("\x0a\x05\x01\x08\0", 5), FileKind::pcx);
         row("format of another kind", R"({"format": 5})", FileKind::otherJson);
     }
     void contentTells() {

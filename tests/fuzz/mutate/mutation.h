@@ -53,6 +53,11 @@ using Mutator = Bytes (*)(std::span<const std::byte> file, Tools& tools);
 [[nodiscard]] Bytes mutateNav(std::span<const std::byte> file, Tools& tools);
 [[nodiscard]] Bytes mutateNav2(std::span<const std::byte> file, Tools& tools);
 [[nodiscard]] Bytes mutateStrafe(std::span<const std::byte> file, Tools& tools);
+[[nodiscard]] Bytes mutateWal(std::span<const std::byte> file, Tools& tools);
+[[nodiscard]] Bytes mutatePcx(std::span<const std::byte> file, Tools& tools);
+[[nodiscard]] Bytes mutateTga(std::span<const std::byte> file, Tools& tools);
+[[nodiscard]] Bytes mutatePak(std::span<const std::byte> file, Tools& tools);
+[[nodiscard]] Bytes mutateZip(std::span<const std::byte> file, Tools& tools);
 [[nodiscard]] Bytes mutateJson(std::span<const std::byte> file, Tools& tools);
 
 /// Flips, overwrites, removes, repeats or adds a few bytes.

@@ -3,6 +3,10 @@
 #include <fstream>
 #include <iterator>
 
+#include "assets/pack.h"
+#include "assets/pcx.h"
+#include "assets/tga.h"
+#include "assets/wal.h"
 #include "base/byte_text.h"
 #include "base/parameter_preset.h"
 #include "bsp/bsp_file.h"
@@ -53,6 +57,11 @@ const Format kFormats[] = {
      [](Span bytes) { return parseNavtestReport(asText(bytes), "report").has_value(); }, 5},
     {"project/small.navwright", mutate::mutateJson,
      [](Span bytes) { return parseProject(asText(bytes), "/p.navwright").has_value(); }, 5},
+    {"wal/small.wal", mutate::mutateWal, [](Span bytes) { return readWal(bytes, "wal").has_value(); }, 30},
+    {"pcx/small.pcx", mutate::mutatePcx, [](Span bytes) { return readPcx(bytes, "pcx").has_value(); }, 10},
+    {"tga/packed.tga", mutate::mutateTga, [](Span bytes) { return readTga(bytes, "tga").has_value(); }, 10},
+    {"pak/small.pak", mutate::mutatePak, [](Span bytes) { return openPack(bytes, "pak").has_value(); }, 20},
+    {"pkz/small.pkz", mutate::mutateZip, [](Span bytes) { return openPack(bytes, "pkz").has_value(); }, 20},
     {"preset/literal.json", mutate::mutateJson,
      [](Span bytes) { return parsePreset(asText(bytes), "preset").has_value(); }, 5},
 };

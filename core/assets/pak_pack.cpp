@@ -1,0 +1,83 @@
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "assets/game_name.h"
+#include "assets/pack_source.h"
+#include "base/byte_reader.h"
+#include "base/byte_text.h"
+#include "base/limits.h"
+#include "base/stop_scope.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::size_t kPakHead = 12, kPakRecord = 64, kPakName = 56;
+
+class PakPack final : public Pack {
+  public:
+    explicit PakPack(PackSource source) : source_(std::move(source)) {}
+
+    Result<> readDirectory() {
+        NAV_ASSIGN(const auto head, source_.read(0, kPakHead));
+        ByteReader in(head);
+        in.skip(4);
+        const std::uint64_t at = in.u32(), bytes = in.u32();
+        if (bytes % kPakRecord != 0 || bytes > limit::kPackDirectoryBytes) {
+            return fail(fmt::format("A directory of {} bytes; each file has {} there, and {} are the most",
+                                    bytes, kPakRecord, limit::kGameFiles),
+                        source_.where(), "the file is damaged: get it anew");
+        }
+        NAV_ASSIGN(const auto directory, source_.read(at, bytes));
+        return readRecords(directory);
+    }
+
+    Result<Bytes> read(const PackEntry& entry, std::uint64_t maxBytes) override {
+        if (entry.bytes > maxBytes) {
+            return fail(
+                fmt::format("The file is too large: {} bytes, at most {} are read", entry.bytes, maxBytes),
+                source_.where() + ": " + entry.name);
+        }
+        return source_.read(entry.place, entry.bytes);
+    }
+
+  private:
+    Result<> readRecords(std::span<const std::byte> directory) {
+        constexpr std::size_t kLookEvery = 1024;
+        std::vector<PackEntry> entries;
+        std::size_t refused = 0;
+        ByteReader in(directory);
+        for (std::size_t record = 0; in.remaining() > 0; ++record) {
+            if (record % kLookEvery == 0 && stopAsked()) return cancelled();
+            const auto text = asText(in.take(kPakName));
+            const std::uint64_t at = in.u32(), bytes = in.u32();
+            const auto name = gameName(text.substr(0, text.find('\0')));
+            if (!name) {
+                ++refused;
+                continue;
+            }
+            if (at > source_.size() || source_.size() - at < bytes) {
+                return fail(
+                    fmt::format("{} is said to have {} bytes, which do not fit into the file", *name, bytes),
+                    fmt::format("{}, entry {}, byte {}", source_.where(), record, at),
+                    "the file is cut short: get it anew");
+            }
+            entries.push_back({.name = *name, .bytes = bytes, .place = at});
+        }
+        setEntries(std::move(entries), refused);
+        return {};
+    }
+
+    PackSource source_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Pack>> openPak(PackSource source) {
+    auto pak = std::make_unique<PakPack>(std::move(source));
+    NAV_TRY(pak->readDirectory());
+    return pak;
+}
+
+}  // namespace navwright

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <QTemporaryDir>
+
+#include <filesystem>
+#include <string>
+
+#include "base/atomic_file.h"
+#include "base/byte_text.h"
+#include "base/file_bytes.h"
+
+/// A folder of its own for a test, with what is put into it.
+class MadeFolder {
+  public:
+    [[nodiscard]] std::filesystem::path at(const std::string& name) const {
+        return std::filesystem::path(folder_.path().toStdString()) / name;
+    }
+    [[nodiscard]] std::filesystem::path path() const { return folder_.path().toStdString(); }
+    /// With the folders that it needs.
+    void put(const std::string& name, std::span<const std::byte> bytes) const {
+        std::filesystem::create_directories(at(name).parent_path());
+        if (!navwright::writeFile(at(name), bytes)) qFatal("cannot write %s", name.c_str());
+    }
+    void put(const std::string& name, std::string_view text) const {
+        put(name, std::as_bytes(std::span(text)));
+    }
+
+  private:
+    QTemporaryDir folder_;
+};
