@@ -113,7 +113,7 @@ QByteArray tgaOfRuns() {
         out.u8(0xff);
         out.u8(static_cast<std::uint8_t>(i));
     }
-    return asArray(std::move(out).take());
+    return arrayOf(std::move(out).take());
 }
 
 /// Files of short names and no bytes: hardly more than a directory.
@@ -121,7 +121,7 @@ QByteArray zipOfMany() {
     constexpr int kFiles = 65000;
     std::vector<zip_samples::ZipFile> files;
     for (int i = 0; i < kFiles; ++i) files.push_back({.name = std::to_string(i), .deflated = false});
-    return asArray(zip_samples::zipFile(files));
+    return arrayOf(zip_samples::zipFile(files));
 }
 
 }  // namespace
