@@ -3,7 +3,7 @@ in vec2 vertexPlace;  // along 0..1 (head above 1), across -1..1
 in vec3 ribbonFrom;
 in vec3 ribbonTo;
 in vec4 ribbonScalars;  // colour, filter, width in pixels, 0 without a head
-in vec4 ribbonLook;     // stroke, node it leaves, node it enters, 1: there is one like it back
+in vec4 ribbonLook;     // stroke, node it leaves, node it enters, 1: there is one like it back, 2: another one
 in vec2 ribbonBack;     // filter and how often seen, of the one back
 in vec3 factSpan;  // first and last frame, speed
 in vec4 factWho;  // demo, player, type, seen
@@ -51,7 +51,7 @@ void main() {
     bool head = vertexPlace.x > 1.0;
     along = head ? 1.0 : vertexPlace.x;
     // One line for both ways, of which this draws the first half; singled out, it is drawn whole.
-    bool half_ = ribbonLook.w > 0.5 && lit < 1 && highlight == 0 && ribbonBack.x >= filterRange.x
+    bool half_ = ribbonLook.w > 0.5 && ribbonLook.w < 1.5 && lit < 1 && highlight == 0 && ribbonBack.x >= filterRange.x
         && ribbonBack.x <= filterRange.y && seenEnough(ribbonBack.y);
     bool plain = half_ || ribbonScalars.w < 0.5;
 
@@ -80,8 +80,8 @@ void main() {
         pixels = max(pixels, 1.0);
     }
     if (lit < 0 && highlight == 0) presence *= kUnlit;
-    // To the side it points along: there and back lie beside each other, of the lit node with a gap.
-    float beside = plain ? 0.0 : lit > 0 ? pixels + 1.5 : min(pixels, 2.0);
+    // To the side it points along: there and back lie beside each other, with a gap where both are surely there.
+    float beside = plain ? 0.0 : lit > 0 || ribbonLook.w > 1.5 ? pixels + 1.5 : min(pixels, 2.0);
     if (head) pixels = plain ? 0.0 : max(2.6 * pixels, 3.0);
     if (plain) along = 1.0;
 

@@ -88,8 +88,8 @@ struct Ribbon {
     float stroke = 0;  ///< a Stroke
     /// The nodes it joins: those of the one selected are lit. -1: none.
     float fromNode = -1, toNode = -1;
-    /// 1: there is one like it back. While that is shown too, each is drawn as the half at its own start, and
-    /// both are one line without heads.
+    /// 1: there is one like it back; while that is shown too, each is drawn as the half at its own start, and
+    /// both are one line without heads. 2: there is another one back, beside which it lies.
     float back = 0;
     float backFilter = 0, backSeen = -1;  ///< `filter` and `facts.seen` of the one back
     ItemFacts facts = {};

@@ -59,12 +59,12 @@ LinkView viewOf(const Generation& generation, std::size_t from, std::size_t numb
             found >= 0 ? &generation.links->links[static_cast<std::size_t>(found)].evidence : nullptr};
 }
 
-/// The link of the same type that leads back, so that both can be one line.
+/// The link that leads back.
 std::optional<LinkView> wayBack(const Generation& generation, const LinkView& view) {
     const auto target = static_cast<std::size_t>(view.link.target);
     const auto& links = generation.graph->graph.nodes[target].links;
     const auto back = std::ranges::find(links, static_cast<std::int32_t>(view.from), &NavLink::target);
-    if (back == links.end() || back->type != view.link.type || target == view.from) return std::nullopt;
+    if (back == links.end() || target == view.from) return std::nullopt;
     return viewOf(generation, target, static_cast<std::size_t>(back - links.begin()));
 }
 
@@ -91,6 +91,7 @@ Ribbon ribbonOf(const Generation& generation, std::string_view key, const LinkVi
     const auto& nodes = view.result.graph.nodes;
     const auto value = valueOf(key, view);
     const auto back = wayBack(generation, view);
+    const bool alike = back && back->link.type == view.link.type;
     return {.from = nodes[view.from].origin,
             .to = nodes[static_cast<std::size_t>(view.link.target)].origin,
             .scalar = value,
@@ -99,7 +100,9 @@ Ribbon ribbonOf(const Generation& generation, std::string_view key, const LinkVi
             .stroke = static_cast<float>(typeLook(view.link.type).stroke),
             .fromNode = static_cast<float>(view.from),
             .toNode = static_cast<float>(view.link.target),
-            .back = back ? 1.f : 0.f,
+            .back = alike  ? 1.f
+                    : back ? 2.f
+                           : 0.f,
             .backFilter = back ? valueOf(key, *back) : 0,
             .backSeen = back ? linkSeen(*back) : -1,
             .facts = {.type = static_cast<float>(view.link.type), .seen = linkSeen(view)}};

@@ -109,7 +109,7 @@ class ScenePick {
         // Of one line for both ways each end belongs to the way that begins there.
         const auto range = shownRange(own).value_or(std::pair(-kFar, kFar));
         for (auto& ribbon : shown.list) {
-            const bool both = ribbon.back > 0 && ribbon.backFilter >= range.first &&
+            const bool both = ribbon.back == 1 && ribbon.backFilter >= range.first &&
                               ribbon.backFilter <= range.second && stage.filter().showsSeen(ribbon.backSeen);
             if (both) ribbon.to = 0.5f * (ribbon.from + ribbon.to);
         }

@@ -37,6 +37,18 @@ class TestRenderLinks : public QObject {
         QCOMPARE(both, picture());
     }
 
+    void waysOfDifferentTypesLieBesideEachOther() {
+        auto one = there(), other = back();
+        one.back = other.back = 2;
+        one.scalar = 1;
+        draw({one, other});
+        const auto seen = picture();
+        QVERIFY(has(seen, paletteColour(Palette::categories, 1)));
+        QVERIFY(has(seen, paletteColour(Palette::categories, 3)));
+        // With a gap between them.
+        QCOMPARE(seen.pixelColor(kSize.width() / 2, kSize.height() / 2), QColor(Qt::black));
+    }
+
     void aWayAloneIsAnArrow_data() {
         QTest::addColumn<std::function<void()>>("hide");
         using Hide = std::function<void()>;
