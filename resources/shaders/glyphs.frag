@@ -5,6 +5,7 @@ flat in float shade;
 flat in float rawScalar;
 flat in float hollow;
 flat in int highlight;
+flat in float presence;
 uniform sampler2D palettes;
 uniform int palette;
 uniform int categories;  // 1: the scalar is a category number
@@ -28,5 +29,5 @@ void main() {
     if (highlight == 2) lit = mix(lit, vec3(1.0), 0.55);
     if (highlight == 1) lit = mix(lit, vec3(1.0), 0.30);
     if (outline > 0.5) lit = highlight == 0 ? 0.12 * base : vec3(1.0);
-    colour = vec4(lit, opacity * dim);
+    colour = vec4(lit, opacity * dim * presence);
 }

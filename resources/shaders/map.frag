@@ -8,22 +8,13 @@ uniform float opacity;
 uniform float brightness;
 out vec4 colour;
 
-// Opaque surfaces let what is behind them through pixel by pixel (4x4 Bayer matrix): no order of drawing needed.
-float threshold() {
-    ivec2 place = ivec2(gl_FragCoord.xy);
-    int across = place.x ^ place.y;
-    // Bit by bit: software renderers write out a table for every pixel.
-    int rank = (across & 1) << 3 | (place.y & 1) << 2 | (across & 2) | (place.y & 2) >> 1;
-    return (float(rank) + 0.5) / 16.0;
-}
-
 void main() {
-    if (height > heightCut || opacity < threshold()) discard;
+    if (height > heightCut) discard;
     vec3 l = texture(lightmap, light).rgb;
     // Coloured light would drown the tints, which carry what a surface is made of.
     l = mix(vec3(dot(l, vec3(0.30, 0.59, 0.11))), l, 0.35);
     vec3 root = sqrt(l);
     l = root * sqrt(root) * 1.55 * brightness + 0.16;
     l = l / (1.0 + 0.35 * max(l - 0.7, 0.0));
-    colour = vec4(tint.rgb * l, tint.a);
+    colour = vec4(tint.rgb * l, tint.a * opacity);
 }

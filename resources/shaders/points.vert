@@ -29,7 +29,7 @@ void main() {
     float size = float(vertexPacked.w & 31) / 16.0;
     float demo = float((vertexPacked.w & 65535) >> 5);
     bool hidden = scalar < filterRange.x || scalar > filterRange.y || position.z > heightCut
-        || !passes(facts.x, facts.x, facts.y, demo, facts.z, -1.0);
+        || !passes(facts.x, facts.x, facts.y, demo, facts.z, -1.0, -1.0);
     visible = hidden ? 0.0 : 1.0;
     // Outside of what is seen; of a line with one end hidden nothing is left (lines.frag).
     gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(position, 1.0);

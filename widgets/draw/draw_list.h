@@ -74,6 +74,9 @@ struct Glyph {
     ItemFacts facts = {};
 };
 
+/// Strokes tell kinds of bands apart without colour.
+enum class Stroke : std::uint8_t { solid, dashed, dotted, dashDot };
+
 /// A band between two points; `width` in pixels at the usual distance.
 struct Ribbon {
     Vec3 from{0};
@@ -81,7 +84,14 @@ struct Ribbon {
     float scalar = 0;
     float filter = 0;
     float width = 2;
-    float head = 1;  ///< 0: a plain line that points nowhere
+    float head = 1;    ///< 0: a plain line that points nowhere
+    float stroke = 0;  ///< a Stroke
+    /// The nodes it joins: those of the one selected are lit. -1: none.
+    float fromNode = -1, toNode = -1;
+    /// 1: there is one like it back; while that is shown too, each is drawn as the half at its own start, and
+    /// both are one line without heads. 2: there is another one back, beside which it lies.
+    float back = 0;
+    float backFilter = 0, backSeen = -1;  ///< `filter` and `facts.seen` of the one back
     ItemFacts facts = {};
 };
 

@@ -17,9 +17,12 @@ constexpr Rgb kDiverging[] = {{33, 102, 172},  {67, 147, 195},  {146, 197, 222},
                               {209, 229, 240}, {247, 247, 247}, {253, 219, 199},
                               {244, 165, 130}, {214, 96, 77},   {178, 24, 43}};
 /// M. Okabe and K. Ito, "Color Universal Design" (2002), with black replaced by light grey for dark
-/// backgrounds.
-constexpr Rgb kCategories[] = {{230, 159, 0}, {86, 180, 233}, {0, 158, 115},   {240, 228, 66},
-                               {0, 114, 178}, {213, 94, 0},   {204, 121, 167}, {200, 200, 200}};
+/// backgrounds; then violet, brick, indigo and plum, searched for as far from these and from each other as
+/// can be, to eyes without red, green or blue cones too.
+constexpr Rgb kCategories[] = {{230, 159, 0},   {86, 180, 233}, {0, 158, 115},   {240, 228, 66},
+                               {0, 114, 178},   {213, 94, 0},   {204, 121, 167}, {200, 200, 200},
+                               {153, 102, 255}, {170, 51, 17},  {85, 17, 221},   {119, 68, 102}};
+static_assert(std::size(kCategories) == kCategoryColours);
 
 std::uint8_t mixed(std::uint8_t low, std::uint8_t high, float share) {
     return static_cast<std::uint8_t>(

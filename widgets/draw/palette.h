@@ -14,11 +14,16 @@ struct Rgb {
 };
 
 /// Colour scales that stay readable with colour-blind eyes. The continuous ones run from low to high;
-/// `categories` holds distinct colours (Okabe and Ito) for kinds that have no order.
+/// `categories` holds distinct colours for kinds that have no order: Okabe and Ito's eight, and four more.
 enum class Palette { viridis, cividis, diverging, categories };
 
 inline constexpr int kPaletteCount = 4;
 inline constexpr int kPaletteSize = 256;
+/// Categories in which the links of the selected node are lit: those that leave it, those that enter it.
+inline constexpr int kOutgoingColour = 1, kIncomingColour = 0;
+/// Category numbers this far apart share a colour: orange, sky, green, yellow, blue, vermilion, purple, grey,
+/// violet, brick, indigo, plum.
+inline constexpr int kCategoryColours = 12;
 
 [[nodiscard]] std::string_view paletteName(Palette palette);
 

@@ -16,11 +16,14 @@ struct ShownData {
     std::optional<std::pair<double, double>> seconds = {};  ///< of the demo, both ends included
     std::optional<std::pair<float, float>> speed = {};      ///< horizontal, units per second, likewise
     std::uint32_t types = 0;                                ///< of nodes and links: bits by NodeType; 0: all
+    bool hideSeenOnce = false;                              ///< nodes and links that demos show but once
 
     /// Whether samples, votes, deaths and traversals are chosen among.
     [[nodiscard]] bool choosesSamples() const { return demo || player || seconds || speed; }
-    [[nodiscard]] bool any() const { return choosesSamples() || types != 0; }
+    [[nodiscard]] bool any() const { return choosesSamples() || types != 0 || hideSeenOnce; }
     [[nodiscard]] bool showsType(int type) const { return types == 0 || (types >> type & 1) != 0; }
+    /// How often nodes and links must be seen to be shown.
+    [[nodiscard]] int leastSeen() const { return hideSeenOnce ? 2 : 0; }
 
     friend bool operator==(const ShownData&, const ShownData&) = default;
 };

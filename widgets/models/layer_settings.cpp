@@ -68,4 +68,10 @@ void LayerModel::setHeightCut(float z) {
     emit heightCutChanged(z);
 }
 
+void LayerModel::setNodeNumbers(bool shown) {
+    if (shown == nodeNumbers_) return;
+    nodeNumbers_ = shown;
+    emit nodeNumbersChanged(shown);
+}
+
 }  // namespace navwright

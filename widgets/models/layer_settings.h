@@ -41,11 +41,15 @@ class LayerModel : public QObject {
     /// Nothing above this height is shown; the top of the map by default.
     [[nodiscard]] float heightCut() const { return heightCut_; }
     void setHeightCut(float z);
+    /// Whether nodes near the camera have their numbers beside them.
+    [[nodiscard]] bool nodeNumbers() const { return nodeNumbers_; }
+    void setNodeNumbers(bool shown);
 
   signals:
     void changed(navwright::LayerId layer);
     void countChanged(navwright::LayerId layer);
     void heightCutChanged(float z);
+    void nodeNumbersChanged(bool shown);
 
   private:
     std::array<LayerSettings, kLayerCount> settings_;
@@ -53,6 +57,7 @@ class LayerModel : public QObject {
     int soloed_ = -1;
     std::array<qulonglong, kLayerCount> counts_{}, filled_{};
     float heightCut_ = 1e9f;
+    bool nodeNumbers_ = false;
 };
 
 }  // namespace navwright

@@ -45,7 +45,9 @@ LegendView::LegendView(QWidget* parent)
       low_(makeSpin("legendLow", tr("Colours from"), scale_)),
       high_(makeSpin("legendHigh", tr("Colours to"), scale_)),
       locked_(new QCheckBox(tr("Lock"), scale_)),
-      categories_(new CategoryList(this)) {
+      categories_(new CategoryList(this)),
+      lit_(new CategoryList(this)) {
+    lit_->setObjectName(QStringLiteral("legendLit"));
     bar_->setObjectName(QStringLiteral("legendBar"));
     bar_->setAccessibleName(tr("Shown values"));
     bar_->setToolTip(tr("Drag the handles to hide values; double-click shows all"));
@@ -63,6 +65,7 @@ LegendView::LegendView(QWidget* parent)
     scaleColumn->addLayout(range);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(lit_);
     column->addWidget(title_);
     column->addWidget(scale_);
     column->addWidget(categories_);
@@ -88,6 +91,8 @@ void LegendView::show(const Legend& legend, float filterLow, float filterHigh) {
     // Of a stage without data there is nothing to choose from.
     scale_->setVisible(!categories && legend.largest > legend.least);
     categories_->setVisible(categories);
+    lit_->setVisible(!legend.lit.empty());
+    lit_->show(legend.lit, false);
     if (categories) {
         categories_->show(legend.kinds, hasShapes(legend.layer));
     } else {
@@ -128,7 +133,11 @@ void CategoryList::show(const std::vector<Category>& kinds, bool shapes) {
     for (const auto& kind : kinds) {
         auto* swatch = new QLabel(this);
         const auto colour = toColour(paletteColour(Palette::categories, kind.scalar));
-        swatch->setPixmap(shapeIcon(shapes ? kind.shape : GlyphShape::cube, colour).pixmap(side, side));
+        if (kind.stroke) {
+            swatch->setPixmap(strokeIcon(*kind.stroke, colour).pixmap(2 * side, side));
+        } else {
+            swatch->setPixmap(shapeIcon(shapes ? kind.shape : GlyphShape::cube, colour).pixmap(side, side));
+        }
         auto* count = new QLabel(QLocale().toString(static_cast<qulonglong>(kind.count)), this);
         count->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         grid_->addWidget(swatch, row, 0);

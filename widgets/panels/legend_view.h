@@ -42,6 +42,7 @@ class LegendView : public QWidget {
     QDoubleSpinBox* high_;
     QCheckBox* locked_;
     CategoryList* categories_;
+    CategoryList* lit_;
 };
 
 }  // namespace navwright

@@ -3,6 +3,9 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <utility>
+#include <vector>
+
 namespace navwright {
 
 namespace {
@@ -44,6 +47,23 @@ QPainterPath outline(GlyphShape shape) {
     return path;
 }
 
+constexpr qreal kLineHeight = 8;
+
+/// Where a line as wide as the icon is drawn.
+std::vector<std::pair<qreal, qreal>> dashes(Stroke stroke) {
+    switch (stroke) {
+        case Stroke::solid:
+            break;
+        case Stroke::dashed:
+            return {{2, 26}, {38, 62}};
+        case Stroke::dotted:
+            return {{2, 12}, {19, 29}, {36, 46}, {53, 63}};
+        case Stroke::dashDot:
+            return {{2, 22}, {29, 36}, {43, 62}};
+    }
+    return {{2, 62}};
+}
+
 }  // namespace
 
 QIcon shapeIcon(GlyphShape shape, const QColor& colour) {
@@ -55,6 +75,18 @@ QIcon shapeIcon(GlyphShape shape, const QColor& colour) {
     painter.setPen(QPen(colour.darker(kRimDarker), kRimPixels));
     painter.setBrush(colour);
     painter.drawPath(outline(shape));
+    return QIcon(picture);
+}
+
+QIcon strokeIcon(Stroke stroke, const QColor& colour) {
+    QPixmap picture(2 * kPixels, kPixels);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour.darker(kRimDarker), kRimPixels));
+    painter.setBrush(colour);
+    for (const auto& [from, to] : dashes(stroke))
+        painter.drawRect(QRectF(from, (kPixels - kLineHeight) / 2, to - from, kLineHeight));
     return QIcon(picture);
 }
 

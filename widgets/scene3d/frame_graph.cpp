@@ -29,6 +29,12 @@ void addPass(Qt3DRender::QFrameGraphNode* parent, const char* name) {
     filter->addMatch(key);
 }
 
+void addSorted(Qt3DRender::QFrameGraphNode* parent, const char* name) {
+    auto* sort = new Qt3DRender::QSortPolicy(parent);
+    sort->setSortTypes(QList{Qt3DRender::QSortPolicy::BackToFront});
+    addPass(sort, name);
+}
+
 Qt3DRender::QSubtreeEnabler* addBranch(Qt3DRender::QFrameGraphNode* parent, const QString& name) {
     auto* branch = new Qt3DRender::QSubtreeEnabler(parent);
     branch->setObjectName(name);
@@ -54,10 +60,12 @@ FrameGraph::FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera*
     addPass(held_, kPassHeld);
     addPass(held_, kPassBehind);
     addPass(held_, kPassOverlay);
+    addPass(held_, kPassNumbers);
     addHeldPicture(scene);
 
     // Last, so that the picture it takes is complete.
     capture_ = new Qt3DRender::QRenderCapture(new Qt3DRender::QNoDraw(selector));
+    setSeenThrough(false);
     drawAll();
 }
 
@@ -66,13 +74,23 @@ void FrameGraph::addDrawn(Qt3DRender::QFrameGraphNode* parent, bool overlays) {
     clear->setBuffers(Qt3DRender::QClearBuffers::ColorDepthBuffer);
     new Qt3DRender::QNoDraw(clear);
     clears_.append(clear);
-    addPass(parent, kPassOpaque);
+    auto* solid = addBranch(parent, QStringLiteral("solid"));
+    addPass(solid, kPassOpaque);
+    auto* xray = addBranch(parent, QStringLiteral("xray"));
+    addPass(xray, kPassNearest);
+    addPass(xray, kPassSeenThrough);
+    addSorted(xray, kPassTransparent);
+    auto* forget = new Qt3DRender::QClearBuffers(xray);
+    forget->setBuffers(Qt3DRender::QClearBuffers::DepthBuffer);
+    new Qt3DRender::QNoDraw(forget);
     if (overlays) addPass(parent, kPassBehind);
     addPass(parent, kPassPoints);
     if (overlays) addPass(parent, kPassOverlay);
-    auto* sort = new Qt3DRender::QSortPolicy(parent);
-    sort->setSortTypes(QList{Qt3DRender::QSortPolicy::BackToFront});
-    addPass(sort, kPassTransparent);
+    auto* glass = addBranch(parent, QStringLiteral("glass"));
+    addSorted(glass, kPassTransparent);
+    if (overlays) addPass(parent, kPassNumbers);
+    solid_ << solid << glass;
+    xray_ << xray;
 }
 
 void FrameGraph::addHeldPicture(Qt3DCore::QEntity* scene) {
@@ -99,6 +117,11 @@ void FrameGraph::addHeldPicture(Qt3DCore::QEntity* scene) {
 
 void FrameGraph::setBackground(const QColor& colour) {
     for (auto* clear : std::as_const(clears_)) clear->setClearColor(colour);
+}
+
+void FrameGraph::setSeenThrough(bool seenThrough) {
+    for (auto* branch : std::as_const(solid_)) branch->setEnabled(!seenThrough);
+    for (auto* branch : std::as_const(xray_)) branch->setEnabled(seenThrough);
 }
 
 void FrameGraph::drawAll() {

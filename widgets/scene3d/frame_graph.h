@@ -22,18 +22,26 @@ namespace navwright {
 /// Names of the passes in drawing order; a material says in which it is drawn. Points, glyphs and ribbons are
 /// blended over the finished map.
 inline constexpr const char* kPassOpaque = "opaque";
+/// Instead of it where the map is seen through: the depths of its nearest surfaces, then these alone,
+/// blended.
+inline constexpr const char* kPassNearest = "nearest";
+inline constexpr const char* kPassSeenThrough = "seenThrough";
 /// What the map hides of a layer that shows through it, dimmed.
 inline constexpr const char* kPassBehind = "behind";
 inline constexpr const char* kPassPoints = "points";
 /// Layers that show through the map: pictures over the stages.
 inline constexpr const char* kPassOverlay = "overlay";
 inline constexpr const char* kPassTransparent = "transparent";
+/// What is written over everything.
+inline constexpr const char* kPassNumbers = "numbers";
 /// The held picture, instead of everything but overlays.
 inline constexpr const char* kPassHeld = "held";
 
-/// The passes: clear, opaque, behind, points, overlays, transparent back to front, capture. What is under the
-/// overlays can be held: drawn once into textures and from then on only copied, so that a frame costs the
-/// same however much the scene holds. Overlays then show dimmed through nodes and links, too.
+/// The passes: clear, opaque, behind, points, overlays, transparent back to front, numbers, capture. Where
+/// the map is seen through: clear, nearest, seen through, transparent; then depths are cleared and all else
+/// is drawn as if there were no map, so that nothing is dimmed: behind, points, overlays, numbers, capture.
+/// What is under the overlays can be held: drawn once into textures and from then on only copied, so that a
+/// frame costs the same however much the scene holds. Overlays then show dimmed through nodes and links, too.
 class FrameGraph {
   public:
     /// `parent` selects the surface or render target; what holding draws with goes under `scene`.
@@ -41,6 +49,8 @@ class FrameGraph {
 
     [[nodiscard]] Qt3DRender::QRenderCapture& capture() { return *capture_; }
     void setBackground(const QColor& colour);
+    /// Whether the map is an x-ray: it hides nothing, and nothing but itself shows through it dimmed.
+    void setSeenThrough(bool seenThrough);
 
     /// Draws all of every frame, as at first.
     void drawAll();
@@ -54,6 +64,8 @@ class FrameGraph {
     void addHeldPicture(Qt3DCore::QEntity* scene);
 
     QList<Qt3DRender::QClearBuffers*> clears_;
+    QList<Qt3DRender::QSubtreeEnabler*> solid_,
+        xray_;  ///< what is drawn of a map that hides, and of an x-ray
     Qt3DRender::QSubtreeEnabler* all_;
     Qt3DRender::QSubtreeEnabler* recording_;
     Qt3DRender::QSubtreeEnabler* held_;

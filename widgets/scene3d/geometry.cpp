@@ -34,7 +34,7 @@ void addFactAttributes(Qt3DCore::QGeometry* geometry, Qt3DCore::QBuffer* buffer,
         geometry, buffer,
         {"factSpan", QAttribute::Float, 3, offset + uint{offsetof(ItemFacts, firstFrame)}, stride, 1});
     addAttribute(geometry, buffer,
-                 {"factWho", QAttribute::Float, 3, offset + uint{offsetof(ItemFacts, demo)}, stride, 1});
+                 {"factWho", QAttribute::Float, 4, offset + uint{offsetof(ItemFacts, demo)}, stride, 1});
 }
 
 void setBounds(Qt3DCore::QGeometry* geometry, const Box& bounds) {

@@ -86,7 +86,8 @@ GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palette
     : ScalarLayer(scene, glyphMaterial(behind), palettes),
       viewportHeight_(addUniform(material(), "viewportHeight", 0.f)),
       selected_(addUniform(material(), "selected", -1)),
-      hovered_(addUniform(material(), "hovered", -1)) {}
+      hovered_(addUniform(material(), "hovered", -1)),
+      clearTo_(addUniform(material(), "clearTo", 0.f)) {}
 
 void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
     static_assert(kShapes.size() == std::tuple_size_v<decltype(parts_)>);
@@ -143,6 +144,10 @@ void GlyphLayer::setSelected(int index) {
 
 void GlyphLayer::setHovered(int index) {
     hovered_->setValue(index);
+}
+
+void GlyphLayer::setClearTo(float distance) {
+    clearTo_->setValue(distance);
 }
 
 namespace {

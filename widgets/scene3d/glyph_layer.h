@@ -29,6 +29,8 @@ class GlyphLayer : public ScalarLayer {
     /// Index into the list given, or -1 for none.
     void setSelected(int index);
     void setHovered(int index);
+    /// As RibbonLayer's: far glyphs get smaller and fainter.
+    void setClearTo(float distance);
 
   private:
     /// The glyphs of one shape, once there were any.
@@ -44,6 +46,7 @@ class GlyphLayer : public ScalarLayer {
     Qt3DRender::QParameter* viewportHeight_;
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
+    Qt3DRender::QParameter* clearTo_;
     std::array<Part, 7> parts_{};  ///< by shape
     std::size_t corners_ = 0;
     std::size_t budget_ = SIZE_MAX;

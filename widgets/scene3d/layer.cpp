@@ -64,6 +64,7 @@ ScalarLayer::ScalarLayer(Qt3DCore::QEntity* scene, Qt3DRender::QMaterial* materi
     shownDemo_ = addUniform(material_, "shownDemo", {});
     shownPlayer_ = addUniform(material_, "shownPlayer", {});
     shownTypes_ = addUniform(material_, "shownTypes", {});
+    shownSeen_ = addUniform(material_, "shownSeen", {});
     ScalarLayer::setFilter({});
 }
 
@@ -82,6 +83,7 @@ void ScalarLayer::setFilter(const DrawFilter& filter) {
     shownDemo_->setValue(filter.demo);
     shownPlayer_->setValue(filter.player);
     shownTypes_->setValue(filter.types);
+    shownSeen_->setValue(filter.leastSeen);
 }
 
 }  // namespace navwright

@@ -81,6 +81,7 @@ class ScalarLayer : public Layer {
     Qt3DRender::QParameter* shownDemo_;
     Qt3DRender::QParameter* shownPlayer_;
     Qt3DRender::QParameter* shownTypes_;
+    Qt3DRender::QParameter* shownSeen_;
 };
 
 }  // namespace navwright

@@ -32,7 +32,8 @@ Qt3DRender::QMaterial* MapLayer::makeMapMaterial(bool blend) {
                             .fragmentShader = QStringLiteral("map.frag"),
                             .pass = blend ? kPassTransparent : kPassOpaque,
                             .cullBack = true,
-                            .blend = blend};
+                            .blend = blend,
+                            .seenThrough = !blend};
     auto* material = makeMaterial(spec, entity());
     addCommonUniforms(material);
     lightmaps_.append(addUniform(material, "lightmap", {}));

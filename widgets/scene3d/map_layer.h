@@ -5,7 +5,8 @@
 
 namespace navwright {
 
-/// The map's surfaces: opaque ones, and glass and water blended over everything.
+/// The map's surfaces: opaque ones, and glass and water blended over everything. Below an opacity of 1 they
+/// are for a view that is seen through (FrameGraph::setSeenThrough()).
 class MapLayer : public Layer {
   public:
     explicit MapLayer(Qt3DCore::QEntity* scene);

@@ -4,6 +4,7 @@
 #include <QUrl>
 #include <Qt3DRender/QBlendEquation>
 #include <Qt3DRender/QBlendEquationArguments>
+#include <Qt3DRender/QColorMask>
 #include <Qt3DRender/QCullFace>
 #include <Qt3DRender/QDepthTest>
 #include <Qt3DRender/QEffect>
@@ -55,6 +56,8 @@ struct PassSpec {
     bool depthWrite = true;
     float dim = 1;
     float outline = 0;
+    bool blend = false;
+    bool colour = true;  ///< else depths alone
 };
 
 /// A pass with any state of its own loses Qt3D's defaults, so all that matter are always given.
@@ -71,7 +74,15 @@ void addStates(const MaterialSpec& spec, const PassSpec& how, Qt3DRender::QRende
         size->setSizeMode(QPointSize::Programmable);
         pass->addRenderState(size);
     }
-    if (!spec.blend) return;
+    if (!how.colour) {
+        auto* mask = new QColorMask(pass);
+        mask->setRedMasked(false);
+        mask->setGreenMasked(false);
+        mask->setBlueMasked(false);
+        mask->setAlphaMasked(false);
+        pass->addRenderState(mask);
+    }
+    if (!how.blend) return;
     auto* arguments = new QBlendEquationArguments(pass);
     arguments->setSourceRgb(QBlendEquationArguments::SourceAlpha);
     arguments->setDestinationRgb(QBlendEquationArguments::OneMinusSourceAlpha);
@@ -118,19 +129,38 @@ Qt3DRender::QMaterial* makeMaterial(const MaterialSpec& spec, Qt3DCore::QNode* p
     const auto cull = spec.cullBack ? QCullFace::Back : QCullFace::NoCulling;
     const auto depth = spec.covers ? QDepthTest::Always : QDepthTest::LessOrEqual;
     addPass(technique, program, spec,
-            {.name = spec.pass, .depth = depth, .cull = cull, .depthWrite = spec.depthWrite});
+            {.name = spec.pass,
+             .depth = depth,
+             .cull = cull,
+             .depthWrite = spec.depthWrite,
+             .blend = spec.blend});
+    if (spec.seenThrough) {
+        addPass(technique, program, spec,
+                {.name = kPassNearest, .depth = QDepthTest::Less, .cull = cull, .colour = false});
+        addPass(technique, program, spec,
+                {.name = kPassSeenThrough,
+                 .depth = QDepthTest::LessOrEqual,
+                 .cull = cull,
+                 .depthWrite = false,
+                 .blend = true});
+    }
     if (spec.showsThrough) {
         addPass(technique, program, spec,
                 {.name = kPassBehind,
                  .depth = QDepthTest::Greater,
                  .cull = cull,
                  .depthWrite = false,
-                 .dim = kDimmed});
+                 .dim = kDimmed,
+                 .blend = spec.blend});
     }
     if (spec.outlined) {
         // Only the far side of a body a little larger is left around the body.
         addPass(technique, program, spec,
-                {.name = spec.pass, .cull = QCullFace::Front, .depthWrite = spec.depthWrite, .outline = 1});
+                {.name = spec.pass,
+                 .cull = QCullFace::Front,
+                 .depthWrite = spec.depthWrite,
+                 .outline = 1,
+                 .blend = spec.blend});
     }
     effect->addTechnique(technique);
     material->setEffect(effect);

@@ -12,6 +12,9 @@ struct MaterialSpec {
     const char* pass = nullptr;
     bool cullBack = false;
     bool blend = false;
+    /// Whether it is drawn in the passes of an x-ray too, where only the surface nearest to the eye is
+    /// blended over what there is.
+    bool seenThrough = false;
     /// Of what is blended: whether it hides what comes after it.
     bool depthWrite = false;
     /// Whether what the map hides is drawn too, dimmed. Takes a shader with the uniform "dim".

@@ -63,6 +63,10 @@ void OffscreenScene::setBackground(const QColor& colour) {
     graph_->setBackground(colour);
 }
 
+void OffscreenScene::setSeenThrough(bool seenThrough) {
+    graph_->setSeenThrough(seenThrough);
+}
+
 void OffscreenScene::step() {
     engine_.processFrame();
     QCoreApplication::processEvents();

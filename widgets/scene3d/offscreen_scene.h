@@ -32,6 +32,8 @@ class OffscreenScene {
     /// Of the picture: width by height.
     [[nodiscard]] float aspect() const;
     void setBackground(const QColor& colour);
+    /// As FrameGraph::setSeenThrough().
+    void setSeenThrough(bool seenThrough);
     /// The picture of the scene as it is now; a null image when the renderer gave none.
     [[nodiscard]] QImage render();
 

@@ -48,6 +48,9 @@ Qt3DRender::QGeometryRenderer* makeRenderer(Qt3DCore::QBuffer* places, const Box
     addAttribute(geometry, places, {"ribbonTo", QAttribute::Float, 3, offsetof(Ribbon, to), kEach, 1});
     addAttribute(geometry, places,
                  {"ribbonScalars", QAttribute::Float, 4, offsetof(Ribbon, scalar), kEach, 1});
+    addAttribute(geometry, places, {"ribbonLook", QAttribute::Float, 4, offsetof(Ribbon, stroke), kEach, 1});
+    addAttribute(geometry, places,
+                 {"ribbonBack", QAttribute::Float, 2, offsetof(Ribbon, backFilter), kEach, 1});
     addFactAttributes(geometry, places, offsetof(Ribbon, facts), kEach);
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
@@ -60,7 +63,9 @@ RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
     : ScalarLayer(scene, ribbonMaterial(behind), palettes),
       viewport_(addUniform(material(), "viewport", QVector2D(1, 1))),
       selected_(addUniform(material(), "selected", -1)),
-      hovered_(addUniform(material(), "hovered", -1)) {}
+      hovered_(addUniform(material(), "hovered", -1)),
+      litNode_(addUniform(material(), "litNode", -1)),
+      clearTo_(addUniform(material(), "clearTo", 0.f)) {}
 
 void RibbonLayer::setRibbons(const RibbonDrawList& ribbons, const Box& bounds) {
     if (part_ == nullptr) {
@@ -97,6 +102,14 @@ void RibbonLayer::setSelected(int index) {
 
 void RibbonLayer::setHovered(int index) {
     hovered_->setValue(index);
+}
+
+void RibbonLayer::setLitNode(int node) {
+    litNode_->setValue(node);
+}
+
+void RibbonLayer::setClearTo(float distance) {
+    clearTo_->setValue(distance);
 }
 
 }  // namespace navwright

@@ -19,6 +19,12 @@ class RibbonLayer : public ScalarLayer {
     void setViewport(const QSize& pixels);
     void setSelected(int index);
     void setHovered(int index);
+    /// Lights the ribbons that leave this node and those that enter it, in two colours, and dims the others;
+    /// -1: none.
+    void setLitNode(int node);
+    /// Up to this distance from the eye (units) ribbons keep their opacity, beyond it they fade, and they get
+    /// thinner with distance. 0, as at first: they do neither.
+    void setClearTo(float distance);
 
   private:
     void applyDetail();
@@ -26,6 +32,8 @@ class RibbonLayer : public ScalarLayer {
     Qt3DRender::QParameter* viewport_;
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
+    Qt3DRender::QParameter* litNode_;
+    Qt3DRender::QParameter* clearTo_;
     Qt3DCore::QEntity* part_ = nullptr;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
     Qt3DCore::QBuffer* places_ = nullptr;

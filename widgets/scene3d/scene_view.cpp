@@ -79,6 +79,11 @@ void SceneView::setBackground(const QColor& colour) {
     refreshHeld();
 }
 
+void SceneView::setSeenThrough(bool seenThrough) {
+    graph_->setSeenThrough(seenThrough);
+    refreshHeld();
+}
+
 Ray SceneView::rayThrough(const QPointF& place) const {
     return rig_.rayThrough(static_cast<float>(place.x()), static_cast<float>(place.y()),
                            static_cast<float>(width()), static_cast<float>(height()));

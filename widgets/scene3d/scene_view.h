@@ -33,6 +33,8 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     [[nodiscard]] const CameraRig& rig() const { return rig_; }
     void setRig(const CameraRig& rig);
     void setBackground(const QColor& colour);
+    /// As FrameGraph::setSeenThrough().
+    void setSeenThrough(bool seenThrough);
     [[nodiscard]] Ray rayThrough(const QPointF& place) const;
     /// Takes the next complete picture; `done` gets it on this thread. Device pixels.
     void capture(std::function<void(const QImage&)> done);

@@ -62,7 +62,7 @@ std::optional<EntityKind> kindOf(std::string_view className) {
 
 /// Categories of volumes, chosen for their colours: a purple that no ground has, and yellow; those that hurt
 /// are as what hurts.
-constexpr std::size_t kClipCategory = 14, kTriggerCategory = 11;
+constexpr std::size_t kClipCategory = 18, kTriggerCategory = 15;
 constexpr float kEdgeWidth = 3, kHatchWidth = 1;
 
 void addLines(StagePicture& picture, const std::vector<Edge>& lines, float category, float width) {
@@ -120,7 +120,7 @@ StagePicture buildEntities(const GameMap& map, std::string_view key) {
         if (names.size() <= category) names.resize(category + 1);
         names[category] = look.name;
     }
-    names.resize(std::max(names.size(), kClipCategory + 1));
+    names.resize(std::max({names.size(), kClipCategory + 1, kTriggerCategory + 1}));
     names[kClipCategory] = "Clip brush";
     names[kTriggerCategory] = "Trigger";
     ScaleMeter meter(std::move(names));

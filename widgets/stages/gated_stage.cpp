@@ -15,8 +15,8 @@ namespace {
 constexpr std::size_t kPenalised = 0;
 constexpr std::size_t kAccepted = 1;
 constexpr std::array<std::size_t, kRejectReasonCount> kRejectCategory{7, 4, 6, 3, 2, 5, 8};
-constexpr std::array<std::size_t, kDeathCauseCount> kDeathCategory{13, 9, 16, 10, 14, 11, 15, 12};
-constexpr std::size_t kCategoryCount = 17;
+constexpr std::array<std::size_t, kDeathCauseCount> kDeathCategory{17, 13, 12, 14, 18, 15, 19, 16};
+constexpr std::size_t kCategoryCount = 20;
 
 constexpr std::uint8_t kFull = 16;
 constexpr std::uint8_t kGhost = 9;  ///< rejected samples are drawn smaller

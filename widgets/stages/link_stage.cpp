@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "stages/builders.h"
 #include "stages/point_cloud.h"
@@ -10,9 +11,9 @@ namespace navwright {
 
 namespace {
 
-constexpr float kLeastWidth = 1.2f, kMostWidth = 4;    ///< pixels
-constexpr float kDeadlyDamage = 100;                   ///< health of a player
-constexpr float kLeastHurt = 3.5f, kMostHurt = 10;     ///< half extents, units
+constexpr float kLeastWidth = 1.2f, kMostWidth = 3.2f;  ///< pixels
+constexpr float kDeadlyDamage = 100;                    ///< health of a player
+constexpr float kLeastHurt = 3.5f, kMostHurt = 10;      ///< half extents, units
 constexpr float kBeforeLanding = 0.3f;                 ///< share of the link, so that no node hides the cross
 constexpr float kLightWeight = 1, kHeavyWeight = 100;  ///< votes where widths end
 
@@ -48,8 +49,28 @@ struct LinkView {
     const GraphResult& result;
     std::size_t from, number;
     const NavLink& link;
-    const LinkEvidence* evidence;
+    const LinkEvidence* evidence;  ///< nullptr where no demo shows it
 };
+
+LinkView viewOf(const Generation& generation, std::size_t from, std::size_t number) {
+    const auto& result = *generation.graph;
+    const auto found = result.linkOf[from][number];
+    return {result, from, number, result.graph.nodes[from].links[number],
+            found >= 0 ? &generation.links->links[static_cast<std::size_t>(found)].evidence : nullptr};
+}
+
+/// The link that leads back.
+std::optional<LinkView> wayBack(const Generation& generation, const LinkView& view) {
+    const auto target = static_cast<std::size_t>(view.link.target);
+    const auto& links = generation.graph->graph.nodes[target].links;
+    const auto back = std::ranges::find(links, static_cast<std::int32_t>(view.from), &NavLink::target);
+    if (back == links.end() || target == view.from) return std::nullopt;
+    return viewOf(generation, target, static_cast<std::size_t>(back - links.begin()));
+}
+
+float linkSeen(const LinkView& view) {
+    return view.evidence != nullptr ? static_cast<float>(view.evidence->count) : -1;
+}
 
 float valueOf(std::string_view key, const LinkView& view) {
     const auto* evidence = view.evidence;
@@ -66,8 +87,29 @@ float valueOf(std::string_view key, const LinkView& view) {
     return typeLook(view.link.type).category;
 }
 
+Ribbon ribbonOf(const Generation& generation, std::string_view key, const LinkView& view) {
+    const auto& nodes = view.result.graph.nodes;
+    const auto value = valueOf(key, view);
+    const auto back = wayBack(generation, view);
+    const bool alike = back && back->link.type == view.link.type;
+    return {.from = nodes[view.from].origin,
+            .to = nodes[static_cast<std::size_t>(view.link.target)].origin,
+            .scalar = value,
+            .filter = value,
+            .width = widthFor(view.evidence),
+            .stroke = static_cast<float>(typeLook(view.link.type).stroke),
+            .fromNode = static_cast<float>(view.from),
+            .toNode = static_cast<float>(view.link.target),
+            .back = alike  ? 1.f
+                    : back ? 2.f
+                           : 0.f,
+            .backFilter = back ? valueOf(key, *back) : 0,
+            .backSeen = back ? linkSeen(*back) : -1,
+            .facts = {.type = static_cast<float>(view.link.type), .seen = linkSeen(view)}};
+}
+
 /// Under the colouring by type, which has room for it: vermilion.
-constexpr std::size_t kHurtsCategory = 29;
+constexpr std::size_t kHurtsCategory = 41;
 
 /// A cross where a way down hurts, the larger the more it costs.
 Glyph hurtGlyph(const Ribbon& link, float damage, bool byType) {
@@ -103,30 +145,25 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
     if (!generation.graph || !generation.links) return picture;
     const auto& graph = generation.graph->graph;
     auto meter = linkMeter(key);
+    const auto filter = drawFilter({}, shown);
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         if (context.stopRequested()) return cancelled();
         extend(picture.bounds, graph.nodes[i].origin, i == 0);
         for (std::size_t k = 0; k < graph.nodes[i].links.size(); ++k) {
-            const auto& link = graph.nodes[i].links[k];
-            const auto from = generation.graph->linkOf[i][k];
-            const auto* evidence =
-                from >= 0 ? &generation.links->links[static_cast<std::size_t>(from)].evidence : nullptr;
-            const auto value = valueOf(key, {*generation.graph, i, k, link, evidence});
-            const bool visible = shown.showsType(static_cast<int>(link.type));
-            if (visible || !meter.categories()) meter.add(value);
+            const auto view = viewOf(generation, i, k);
+            const auto value = valueOf(key, view);
+            auto ribbon = ribbonOf(generation, key, view);
+            const bool visible = filter.shows(ribbon.facts);
+            if (visible || !meter.categories())
+                meter.add(value, key == "type" ? typeLook(view.link.type).stroke : Stroke::solid);
             picture.items += visible ? 1 : 0;
-            picture.ribbons.push_back({.from = graph.nodes[i].origin,
-                                       .to = graph.nodes[static_cast<std::size_t>(link.target)].origin,
-                                       .scalar = value,
-                                       .filter = value,
-                                       .width = widthFor(evidence),
-                                       .facts = {.type = static_cast<float>(link.type)}});
+            picture.ribbons.push_back(ribbon);
             const auto item = Item::link(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(k));
             picture.ribbonItems.push_back(item);
-            if (evidence == nullptr || evidence->fallDamage <= 0) continue;
-            picture.glyphs.push_back(hurtGlyph(picture.ribbons.back(), evidence->fallDamage, key == "type"));
+            if (view.evidence == nullptr || view.evidence->fallDamage <= 0) continue;
+            picture.glyphs.push_back(hurtGlyph(ribbon, view.evidence->fallDamage, key == "type"));
             picture.glyphItems.push_back(item);
-            picture.glyphs.back().facts = picture.ribbons.back().facts;
+            picture.glyphs.back().facts = ribbon.facts;
             if (key == "type" && visible) meter.add(picture.glyphs.back().scalar, GlyphShape::cross);
         }
     }

@@ -28,6 +28,13 @@ ScaleMeter nodeMeter(std::string_view key) {
     return {};
 }
 
+/// How many votes show the place: one is a player who was there once.
+float nodeSeen(const Generation& generation, const ClassifiedNode* evidence) {
+    if (evidence == nullptr || evidence->cluster < 0 || !generation.clusters) return -1;
+    return static_cast<float>(
+        generation.clusters->clusters[static_cast<std::size_t>(evidence->cluster)].count);
+}
+
 /// Colouring by kind gives each kind a shape too; else the type has one.
 TypeLook lookOf(std::string_view key, const GraphResult& graph, std::size_t node) {
     if (key == "origin") return originLook(graph.nodeOrigin[node]);
@@ -44,6 +51,7 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
     if (context.stopRequested()) return cancelled();
     const auto& graph = *generation.graph;
     auto meter = nodeMeter(key);
+    const auto filter = drawFilter({}, shown);
     for (std::size_t i = 0; i < graph.graph.nodes.size(); ++i) {
         const auto& node = graph.graph.nodes[i];
         const auto from = graph.nodeOf[i];
@@ -53,7 +61,8 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
         float value = look.category;
         if (key == "weight") value = weight;
         if (key == "demos") value = evidence != nullptr ? static_cast<float>(evidence->demos) : 0;
-        const bool visible = shown.showsType(static_cast<int>(node.type));
+        const ItemFacts facts{.type = static_cast<float>(node.type), .seen = nodeSeen(generation, evidence)};
+        const bool visible = filter.shows(facts);
         if (visible || !meter.categories()) meter.add(value, look.shape);
         picture.items += visible ? 1 : 0;
         extend(picture.bounds, node.origin, picture.glyphs.empty());
@@ -62,7 +71,7 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
                                   .scalar = value,
                                   .filter = value,
                                   .shape = look.shape,
-                                  .facts = {.type = static_cast<float>(node.type)}});
+                                  .facts = facts});
         picture.glyphItems.push_back({ItemKind::node, i});
     }
     picture.scale = meter.scale();

@@ -114,6 +114,11 @@ void ScaleMeter::add(float value, GlyphShape shape) {
     ++count_;
 }
 
+void ScaleMeter::add(float value, Stroke stroke) {
+    add(value);
+    if (categories_) tallies_[static_cast<int>(value)].stroke = stroke;
+}
+
 Scale ScaleMeter::scale() const {
     if (categories_) return categoryScale();
     Scale scale;
@@ -141,7 +146,7 @@ Scale ScaleMeter::categoryScale() const {
     for (const auto& [number, tally] : tallies_) {
         const auto index = static_cast<std::size_t>(number);
         scale.kinds.push_back({index < names_.size() ? names_[index] : "?", static_cast<float>(number),
-                               tally.count, tally.shape});
+                               tally.count, tally.shape, tally.stroke});
     }
     if (scale.kinds.empty()) return scale;
     scale.least = scale.low = scale.kinds.front().scalar;

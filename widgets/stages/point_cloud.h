@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@ class ScaleMeter {
     explicit ScaleMeter(std::vector<std::string> names) : categories_(true), names_(std::move(names)) {}
 
     void add(float value, GlyphShape shape = GlyphShape::cube);
+    /// Of a band.
+    void add(float value, Stroke stroke);
     [[nodiscard]] bool categories() const { return categories_; }
     [[nodiscard]] Scale scale() const;
 
@@ -31,6 +34,7 @@ class ScaleMeter {
     struct Tally {
         std::uint64_t count = 0;
         GlyphShape shape = GlyphShape::cube;
+        std::optional<Stroke> stroke;
     };
     bool categories_ = false;
     std::vector<std::string> names_;

@@ -88,6 +88,7 @@ DrawFilter drawFilter(const FilterKeys& keys, const ShownData& shown) {
     }
     if (shown.speed) std::tie(filter.slowest, filter.fastest) = *shown.speed;
     filter.types = static_cast<int>(shown.types);
+    filter.leastSeen = shown.leastSeen();
     return filter;
 }
 

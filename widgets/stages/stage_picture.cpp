@@ -84,10 +84,12 @@ ShownData shownOf(LayerId layer, const ShownData& shown) {
         case LayerId::strafe:
             own = shown;
             own.types = 0;
+            own.hideSeenOnce = false;
             break;
         case LayerId::nodes:
         case LayerId::links:
             own.types = shown.types;
+            own.hideSeenOnce = shown.hideSeenOnce;
             break;
         case LayerId::map:
         case LayerId::clusters:

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct Category {
     float scalar = 0;         ///< category number
     std::uint64_t count = 0;  ///< items of this kind
     GlyphShape shape = GlyphShape::cube;
+    std::optional<Stroke> stroke = {};  ///< of bands; else they are glyphs or points
 };
 
 /// What the scalars of a picture mean, in the colouring's own unit. For categories the numbers are category

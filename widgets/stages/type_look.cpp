@@ -10,34 +10,35 @@ namespace navwright {
 
 namespace {
 
-/// Category numbers repeat their colours every eight: orange, sky, green, yellow, blue, vermilion, purple,
-/// grey.
+/// Category numbers repeat their colours every twelve: orange, sky, green, yellow, blue, vermilion, purple,
+/// grey, violet, brick, indigo, plum. Of two types with one colour the strokes differ. Walking is solid,
+/// leaping dashed, falling dotted; what the map carries is dash-dotted.
 constexpr std::array<TypeLook, kNodeTypeCount> kLooks = {{
-    {GlyphShape::cube, 23},        // none
-    {GlyphShape::cube, 1},         // move: sky, which stands out from grass, brick and earth
-    {GlyphShape::pyramid, 8},      // jump pad: orange
-    {GlyphShape::prism, 3},        // ladder: yellow
-    {GlyphShape::octahedron, 4},   // water: blue
-    {GlyphShape::cross, 2},        // crouch: green
-    {GlyphShape::pyramid, 9},      // box jump
-    {GlyphShape::ring, 10},        // poi
-    {GlyphShape::ring, 12},        // poi look at
-    {GlyphShape::cube, 11},        // step
-    {GlyphShape::pyramid, 0},      // jump: orange
-    {GlyphShape::octahedron, 6},   // stand drop: purple
-    {GlyphShape::octahedron, 14},  // crouch drop: purple
-    {GlyphShape::octahedron, 5},   // unsafe drop: vermilion
-    {GlyphShape::prism, 19},       // ladder up: yellow
-    {GlyphShape::prism, 27},       // ladder down: yellow
-    {GlyphShape::cube, 13},        // door
-    {GlyphShape::prism, 20},       // platform
-    {GlyphShape::ring, 22},        // teleporter
-    {GlyphShape::octahedron, 15},  // item
-    {GlyphShape::pyramid, 17},     // grapple
-    {GlyphShape::ring, 7},         // spawn point: grey
-    {GlyphShape::cross, 18},       // learn
-    {GlyphShape::cross, 21},       // ctf flag
-    {GlyphShape::cross, 16},       // esp target
+    {GlyphShape::cube, 31, Stroke::dotted},        // none: grey
+    {GlyphShape::cube, 1, Stroke::solid},          // move: sky, which stands out from grass, brick and earth
+    {GlyphShape::pyramid, 8, Stroke::dashed},      // jump pad: violet
+    {GlyphShape::prism, 3, Stroke::solid},         // ladder: yellow
+    {GlyphShape::octahedron, 4, Stroke::solid},    // water: blue
+    {GlyphShape::cross, 2, Stroke::solid},         // crouch: green
+    {GlyphShape::pyramid, 9, Stroke::dashed},      // box jump: brick
+    {GlyphShape::ring, 14, Stroke::dotted},        // poi: green
+    {GlyphShape::ring, 28, Stroke::dotted},        // poi look at: blue
+    {GlyphShape::cube, 10, Stroke::solid},         // step: indigo
+    {GlyphShape::pyramid, 0, Stroke::dashed},      // jump: orange
+    {GlyphShape::octahedron, 6, Stroke::dotted},   // stand drop: purple
+    {GlyphShape::octahedron, 23, Stroke::dotted},  // crouch drop: plum
+    {GlyphShape::octahedron, 5, Stroke::dotted},   // unsafe drop: vermilion
+    {GlyphShape::prism, 15, Stroke::dashed},       // ladder up: yellow
+    {GlyphShape::prism, 27, Stroke::dotted},       // ladder down: yellow
+    {GlyphShape::cube, 12, Stroke::dashDot},       // door: orange
+    {GlyphShape::prism, 13, Stroke::dashDot},      // platform: sky
+    {GlyphShape::ring, 18, Stroke::dashDot},       // teleporter: purple
+    {GlyphShape::octahedron, 19, Stroke::dashed},  // item: grey
+    {GlyphShape::cross, 32, Stroke::dotted},       // grapple: violet
+    {GlyphShape::ring, 7, Stroke::solid},          // spawn point: grey
+    {GlyphShape::cross, 30, Stroke::solid},        // learn: purple
+    {GlyphShape::cross, 17, Stroke::solid},        // ctf flag: vermilion
+    {GlyphShape::cross, 24, Stroke::solid},        // esp target: orange
 }};
 
 }  // namespace
@@ -59,23 +60,22 @@ std::vector<std::string> typeCategoryNames() {
 
 namespace {
 
-/// Colours repeat every eight categories: orange, sky, green, yellow, blue, vermilion, purple, grey. By
-/// NavOrigin.
+/// By NavOrigin.
 constexpr std::array<TypeLook, kNavOriginCount> kOrigins = {{
-    {GlyphShape::cube, 1},        // demos: sky
-    {GlyphShape::octahedron, 8},  // map: orange
-    {GlyphShape::pyramid, 14},    // inferred: purple
-    {GlyphShape::prism, 19},      // hand: yellow
-    {GlyphShape::ring, 23},       // file: grey
+    {GlyphShape::cube, 1},         // demos: sky
+    {GlyphShape::octahedron, 12},  // map: orange
+    {GlyphShape::pyramid, 18},     // inferred: purple
+    {GlyphShape::prism, 15},       // hand: yellow
+    {GlyphShape::ring, 19},        // file: grey
 }};
 
 constexpr TypeLook kNotFilled{GlyphShape::cube, 7};       // grey
-constexpr TypeLook kFloor{GlyphShape::octahedron, 8};     // orange
-constexpr TypeLook kServes{GlyphShape::pyramid, 11};      // yellow
-constexpr TypeLook kSpawn{GlyphShape::ring, 13};          // vermilion
-constexpr TypeLook kWithin{GlyphShape::cube, 8};          // orange
-constexpr TypeLook kToFilled{GlyphShape::cube, 14};       // purple
-constexpr TypeLook kBetweenOthers{GlyphShape::cube, 17};  // sky
+constexpr TypeLook kFloor{GlyphShape::octahedron, 12};    // orange
+constexpr TypeLook kServes{GlyphShape::pyramid, 15};      // yellow
+constexpr TypeLook kSpawn{GlyphShape::ring, 17};          // vermilion
+constexpr TypeLook kWithin{GlyphShape::cube, 12};         // orange
+constexpr TypeLook kToFilled{GlyphShape::cube, 18};       // purple
+constexpr TypeLook kBetweenOthers{GlyphShape::cube, 13};  // sky
 
 using Names = std::vector<std::pair<float, const char*>>;
 

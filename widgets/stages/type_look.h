@@ -9,10 +9,12 @@
 
 namespace navwright {
 
-/// How a node or link type is drawn: colours repeat among the rarer types, shapes tell those apart.
+/// How a node or link type is drawn: colours repeat among the rarer types; shapes of nodes and strokes of
+/// links tell those apart.
 struct TypeLook {
     GlyphShape shape = GlyphShape::cube;
     float category = 0;
+    Stroke stroke = Stroke::solid;
 };
 
 [[nodiscard]] TypeLook typeLook(NodeType type);

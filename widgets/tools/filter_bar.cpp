@@ -19,8 +19,12 @@ constexpr int kLeastChipWidth = 32, kMostChipWidth = 260;  ///< pixels
 constexpr double kSpeedStep = 10, kTimeStep = 1;
 
 QString kindTitle(FilterKind kind) {
-    const QString titles[] = {FilterBar::tr("Demo"), FilterBar::tr("Player"), FilterBar::tr("Time"),
-                              FilterBar::tr("Speed"), FilterBar::tr("Type of nodes and links")};
+    const QString titles[] = {FilterBar::tr("Demo"),
+                              FilterBar::tr("Player"),
+                              FilterBar::tr("Time"),
+                              FilterBar::tr("Speed"),
+                              FilterBar::tr("Type of nodes and links"),
+                              FilterBar::tr("Hide nodes and links seen once")};
     return titles[static_cast<std::size_t>(kind)];
 }
 
@@ -67,6 +71,10 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
         action->setObjectName(QStringLiteral("filterMenu.") + filterKey(kind));
         connect(action, &QAction::triggered, this, [this, kind] { edit(kind, add_); });
     }
+    seen_ = menu->addAction(kindTitle(FilterKind::seen));
+    seen_->setObjectName(QStringLiteral("filterMenu.") + filterKey(FilterKind::seen));
+    seen_->setCheckable(true);
+    connect(seen_, &QAction::triggered, this, [this] { edit(FilterKind::seen, add_); });
     add_->setMenu(menu);
     clear_->setObjectName(QStringLiteral("filterClear"));
     clear_->setText(tr("Show all"));
@@ -130,6 +138,7 @@ void FilterBar::showChips() {
     }
     chipRow_->setVisible(!active.empty());
     clear_->setVisible(active.size() > 1);
+    seen_->setChecked(filter_.shown().hideSeenOnce);
 }
 
 void FilterBar::addChip(FilterKind kind) {
@@ -168,6 +177,8 @@ void FilterBar::edit(FilterKind kind, const QWidget* where) {
         openRange(kind, place);
         return;
     }
+    if (kind == FilterKind::seen)
+        return change([](ShownData& shown) { shown.hideSeenOnce = !shown.hideSeenOnce; });
     menus_.at(kind)->popup(place);
 }
 

@@ -10,6 +10,7 @@
 #include "models/document.h"
 #include "tools/filter_text.h"
 
+class QAction;
 class QBoxLayout;
 class QHBoxLayout;
 class QMenu;
@@ -27,7 +28,7 @@ class FilterBar : public QWidget {
 
     /// Puts the chips at the end of this layout, where they have more room than beside the button.
     void placeChips(QBoxLayout& line);
-    /// Opens what changes a filter, below `where`.
+    /// Opens what changes a filter, below `where`; one that is only on or off is changed at once.
     void edit(FilterKind kind, const QWidget* where);
 
   private:
@@ -45,6 +46,7 @@ class FilterBar : public QWidget {
     DataFilter& filter_;
     QToolButton* add_;
     QToolButton* clear_;
+    QAction* seen_;
     QWidget* chipRow_;
     QWidget* chips_;
     QHBoxLayout* line_;

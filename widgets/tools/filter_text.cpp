@@ -42,7 +42,7 @@ QString typeList(const ShownData& shown) {
 }  // namespace
 
 QString filterKey(FilterKind kind) {
-    constexpr const char* kKeys[] = {"demo", "player", "time", "speed", "types"};
+    constexpr const char* kKeys[] = {"demo", "player", "time", "speed", "types", "seen"};
     return QString::fromLatin1(kKeys[static_cast<std::size_t>(kind)]);
 }
 
@@ -53,6 +53,7 @@ std::vector<FilterKind> activeFilters(const ShownData& shown) {
     if (shown.seconds) active.push_back(FilterKind::time);
     if (shown.speed) active.push_back(FilterKind::speed);
     if (shown.types != 0) active.push_back(FilterKind::types);
+    if (shown.hideSeenOnce) active.push_back(FilterKind::seen);
     return active;
 }
 
@@ -71,6 +72,8 @@ QString filterText(FilterKind kind, const ShownData& shown, const Generation* ge
                 .arg(shown.speed->second);
         case FilterKind::types:
             return FilterWords::tr("Type: %1").arg(typeList(shown));
+        case FilterKind::seen:
+            return FilterWords::tr("Not what is seen once");
     }
     return {};
 }
@@ -91,6 +94,9 @@ ShownData without(FilterKind kind, ShownData shown) {
             break;
         case FilterKind::types:
             shown.types = 0;
+            break;
+        case FilterKind::seen:
+            shown.hideSeenOnce = false;
             break;
     }
     return shown;

@@ -10,9 +10,9 @@
 namespace navwright {
 
 /// One way of choosing among the data.
-enum class FilterKind { demo, player, time, speed, types };
+enum class FilterKind { demo, player, time, speed, types, seen };
 
-/// "demo", "player", "time", "speed", "types".
+/// "demo", "player", "time", "speed", "types", "seen".
 [[nodiscard]] QString filterKey(FilterKind kind);
 /// Those in force.
 [[nodiscard]] std::vector<FilterKind> activeFilters(const ShownData& shown);

@@ -5,6 +5,7 @@
 
 #include "draw/camera_rig.h"
 #include "stages/map_surfaces.h"
+#include "view/node_numbers.h"
 
 namespace navwright {
 
@@ -14,6 +15,8 @@ constexpr float kMarkSize = 20;
 constexpr float kMarkColour = 5;  ///< vermilion of the categories
 constexpr float kPointPixels = 3;
 constexpr float kNoCut = 1e9f;
+/// Links fade from so many times the distance of what is looked at on, and never nearer than so many units.
+constexpr float kClearShare = 0.9f, kLeastClear = 600;
 constexpr std::size_t kGlyphsOf = 4;  ///< glyphs among points get one of so many parts
 
 /// What `own` of `all` gets of a budget.
@@ -25,6 +28,11 @@ std::size_t shareOf(std::size_t budget, std::size_t own, std::size_t all) {
 
 }  // namespace
 
+bool isSeenThrough(const LayerModel& settings) {
+    const auto& map = settings.settings(LayerId::map);
+    return map.visible && map.opacity < 1;
+}
+
 Result<MapPicture> buildMapPicture(const GameMap& map) {
     MapPicture picture;
     NAV_ASSIGN(picture.surfaces, buildMapSurfaces(map));
@@ -34,7 +42,11 @@ Result<MapPicture> buildMapPicture(const GameMap& map) {
 }
 
 SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : map_(scene), mark_(scene, palettes, Behind::dimmed), scene_(scene), palettes_(palettes) {
+    : map_(scene),
+      mark_(scene, palettes, Behind::dimmed),
+      numbers_(scene),
+      scene_(scene),
+      palettes_(palettes) {
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
@@ -69,6 +81,11 @@ void SceneLayers::apply(LayerId layer, const LayerModel& settings) {
         map_.setHeightCut(settings.heightCut());
     }
     change(layer).apply(own, settings.heightCut());
+    const auto& nodes = settings.settings(LayerId::nodes);
+    numbering_ = {.wanted = settings.nodeNumbers() && nodes.visible,
+                  .mapHides = settings.settings(LayerId::map).visible && !isSeenThrough(settings),
+                  .range = shownRange(nodes).value_or(std::pair(-kNoCut, kNoCut)),
+                  .heightCut = settings.heightCut()};
 }
 
 void SceneLayers::applyAll(const LayerModel& settings) {
@@ -81,6 +98,27 @@ void SceneLayers::setViewport(const QSize& pixels, float scale) {
     pixelScale_ = scale;
     for (const auto& stage : stages_) fit(*stage);
     for (const auto& [id, overlay] : overlays_) fit(*overlay);
+    numbers_.setViewport(pixels, scale);
+}
+
+void SceneLayers::setRig(const CameraRig& rig) {
+    rig_ = rig;
+    const auto clearTo = std::max(kLeastClear, kClearShare * rig.distance());
+    for (const auto layer : {LayerId::nodes, LayerId::links, LayerId::strafe})
+        stages_[static_cast<std::size_t>(layer)]->setClearTo(clearTo);
+}
+
+void SceneLayers::showNumbers(const Collision* map) {
+    const auto& nodes = stage(LayerId::nodes);
+    if (!numbering_.wanted || !nodes.picture()) return hideNumbers();
+    numbers_.setNumbers(numbersNearby({.nodes = *nodes.picture(),
+                                       .filter = nodes.filter(),
+                                       .low = numbering_.range.first,
+                                       .high = numbering_.range.second,
+                                       .heightCut = numbering_.heightCut,
+                                       .map = numbering_.mapHides ? map : nullptr,
+                                       .rig = rig_,
+                                       .size = viewport_ / pixelScale_}));
 }
 
 void SceneLayers::fit(StageLayers& layers) const {

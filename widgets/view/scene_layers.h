@@ -6,9 +6,12 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <utility>
 
+#include "draw/camera_rig.h"
 #include "models/layer_settings.h"
 #include "scene3d/map_layer.h"
+#include "scene3d/number_layer.h"
 #include "view/stage_layers.h"
 
 namespace navwright {
@@ -21,6 +24,11 @@ struct MapPicture {
 
 /// Errors: as buildMapSurfaces().
 [[nodiscard]] Result<MapPicture> buildMapPicture(const GameMap& map);
+
+class Collision;
+
+/// Whether the map is shown, and lets through what is behind it.
+[[nodiscard]] bool isSeenThrough(const LayerModel& settings);
 
 /// All that a scene shows, with or without a window: the map, the nine stages (that of the map shows its
 /// entities) and a mark where the selected item is.
@@ -44,6 +52,12 @@ class SceneLayers {
     void apply(LayerId layer, const LayerModel& settings);
     void applyAll(const LayerModel& settings);
     void setViewport(const QSize& pixels, float scale);
+    /// Where the scene is looked at from: what is far behind the place looked at fades.
+    void setRig(const CameraRig& rig);
+    /// Shows the numbers of nodes near the camera, if the settings applied last want them. `map`: hides nodes
+    /// as it is shown; may be nullptr.
+    void showNumbers(const Collision* map);
+    void hideNumbers() { numbers_.setNumbers({}); }
     /// Shares `points` among the stages shown. Where detail is coarse, the glyphs among points are points
     /// too, by their corners, and get a quarter at most.
     void setPointBudget(std::size_t points, const LayerModel& settings);
@@ -59,16 +73,27 @@ class SceneLayers {
     void setMark(const std::optional<Vec3>& place);
 
   private:
+    /// What settings say of numbers.
+    struct Numbering {
+        bool wanted = false;
+        bool mapHides = false;
+        std::pair<float, float> range;
+        float heightCut = 0;
+    };
+
     void fit(StageLayers& layers) const;
 
     std::shared_ptr<const MapPicture> mapPicture_;
     MapLayer map_;
     std::array<std::unique_ptr<StageLayers>, kLayerCount> stages_;
     GlyphLayer mark_;
+    NumberLayer numbers_;
     Qt3DCore::QEntity* scene_;
     Qt3DRender::QTexture2D* palettes_;
     std::map<QString, std::unique_ptr<StageLayers>> overlays_;
     std::function<void()> changing_ = [] {};
+    CameraRig rig_;
+    Numbering numbering_;
     QSize viewport_;
     float pixelScale_ = 1;
     bool coarse_ = false;

@@ -104,8 +104,15 @@ class ScenePick {
 
     void ribbons(const StageLayers& stage, const LayerSettings& own) {
         const auto& picture = *stage.picture();
-        const auto shown = shownOf(picture.ribbons, stage, own, settings_.heightCut(),
-                                   [](const Ribbon& r) { return std::max(r.from.z, r.to.z); });
+        auto shown = shownOf(picture.ribbons, stage, own, settings_.heightCut(),
+                             [](const Ribbon& r) { return std::max(r.from.z, r.to.z); });
+        // Of one line for both ways each end belongs to the way that begins there.
+        const auto range = shownRange(own).value_or(std::pair(-kFar, kFar));
+        for (auto& ribbon : shown.list) {
+            const bool both = ribbon.back == 1 && ribbon.backFilter >= range.first &&
+                              ribbon.backFilter <= range.second && stage.filter().showsSeen(ribbon.backSeen);
+            if (both) ribbon.to = 0.5f * (ribbon.from + ribbon.to);
+        }
         const auto hit = pickRibbon(ray_, shown.list, kRibbonPixels, unitsPerPixel_, farthest_);
         if (hit) take(hit, picture.ribbonItems[shown.places[hit->index]]);
     }

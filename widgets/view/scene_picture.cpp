@@ -48,6 +48,7 @@ Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& so
     drawn.setShown(source.shown);
     drawn.applyAll(layers);
     drawn.setViewport(pixels, 1);
+    pictures->scene_->setSeenThrough(isSeenThrough(layers));
     return pictures;
 }
 
@@ -58,7 +59,10 @@ void ScenePictures::setOverlay(std::shared_ptr<const StagePicture> picture) {
 Result<QImage> ScenePictures::draw(const std::optional<CameraRig>& rig, const Item& selected) {
     drawn_->setSelected(selected);
     drawn_->setMark(itemPlace(selected, source_));
-    scene_->setRig(rig.value_or(rigFor(*drawn_, scene_->aspect())));
+    const auto from = rig.value_or(rigFor(*drawn_, scene_->aspect()));
+    scene_->setRig(from);
+    drawn_->setRig(from);
+    drawn_->showNumbers(source_.map ? &source_.map->collision : nullptr);
     auto image = scene_->render();
     if (image.isNull()) return fail("The renderer gave no picture", "3D view", "try a smaller size");
     return image;

@@ -145,6 +145,13 @@ void StageLayers::setSelected(const Item& item) {
     if (!picture_) return;
     glyphs_.setSelected(indexOf(picture_->glyphItems, item));
     ribbons_.setSelected(indexOf(picture_->ribbonItems, item));
+    const bool joinsNodes = !picture_->ribbons.empty() && picture_->ribbons.front().fromNode >= 0;
+    ribbons_.setLitNode(joinsNodes && item.kind == ItemKind::node ? static_cast<int>(item.id) : -1);
+}
+
+void StageLayers::setClearTo(float distance) {
+    glyphs_.setClearTo(distance);
+    ribbons_.setClearTo(distance);
 }
 
 void StageLayers::setHovered(const Item& item) {

@@ -52,8 +52,11 @@ class StageLayers {
     void setCoarse(bool coarse);
     [[nodiscard]] std::size_t pointCount() const { return points_.size(); }
     [[nodiscard]] std::size_t glyphCorners() const { return glyphs_.corners(); }
+    /// Also lights the links of a node in a picture of links.
     void setSelected(const Item& item);
     void setHovered(const Item& item);
+    /// As RibbonLayer's.
+    void setClearTo(float distance);
 
   private:
     void applyPoints(const Colouring& colouring, const LayerSettings& settings);

@@ -61,6 +61,7 @@ WorkbenchView::WorkbenchView(Document& document, LayerModel& layers, Selection& 
     connectModels();
     connectScene();
     applyTheme();
+    applyXray();
     showMap();
     refresh();
 }
@@ -79,10 +80,22 @@ void WorkbenchView::connectModels() {
         refreshLayer(layer);
         drawn_->apply(layer, layers_);
         applyBudget();
+        applyXray();
+        showNumbers();
         emit legendChanged(layer);
     });
-    connect(&layers_, &LayerModel::heightCutChanged, this, [this] { drawn_->applyAll(layers_); });
-    connect(&selection_, &Selection::currentChanged, this, &WorkbenchView::showSelection);
+    connect(&layers_, &LayerModel::heightCutChanged, this, [this] {
+        drawn_->applyAll(layers_);
+        showNumbers();
+    });
+    connect(&layers_, &LayerModel::nodeNumbersChanged, this, [this] {
+        drawn_->apply(LayerId::nodes, layers_);
+        showNumbers();
+    });
+    connect(&selection_, &Selection::currentChanged, this, [this] {
+        showSelection();
+        emit legendChanged(LayerId::links);
+    });
     connect(&selection_, &Selection::hoveredChanged, this,
             [this](const Item& item) { drawn_->setHovered(item); });
     connect(&selection_, &Selection::focusWanted, this, &WorkbenchView::focusOn);
@@ -116,7 +129,13 @@ void WorkbenchView::connectScene() {
     connect(scene_, &SceneView::moving, this, &WorkbenchView::setMoving);
     connect(scene_, &SceneView::resized, this, [this](const QSize& pixels) {
         drawn_->setViewport(pixels, static_cast<float>(scene_->devicePixelRatio()));
+        showNumbers();
     });
+    connect(scene_, &SceneView::rigChanged, this, [this] {
+        drawn_->setRig(scene_->rig());
+        showNumbers();
+    });
+    drawn_->setRig(scene_->rig());
 }
 
 StageSource WorkbenchView::source() const {
@@ -193,6 +212,7 @@ void WorkbenchView::refreshLayer(LayerId layer) {
 
 void WorkbenchView::showFilter() {
     drawn_->setShown(source().shown);
+    showNumbers();
     refresh();
 }
 
@@ -227,7 +247,19 @@ void WorkbenchView::takePicture(LayerId layer, std::shared_ptr<const StagePictur
     applyBudget();
     refreshCounts();
     drawn_->change(layer).setSelected(drawnSelection());
+    showNumbers();
     emit legendChanged(layer);
+}
+
+void WorkbenchView::applyXray() {
+    const bool through = isSeenThrough(layers_);
+    if (std::exchange(seenThrough_, through) != through) scene_->setSeenThrough(through);
+}
+
+void WorkbenchView::showNumbers() {
+    // Nodes of a draft have numbers that nothing else names.
+    if (drawnInstead()) return drawn_->hideNumbers();
+    drawn_->showNumbers(shownMap_ ? &shownMap_->collision : nullptr);
 }
 
 void WorkbenchView::releaseAfterFrame(LayerId layer) {
@@ -244,7 +276,12 @@ void WorkbenchView::releaseAfterFrame(LayerId layer) {
 }
 
 Legend WorkbenchView::legend(LayerId layer) const {
-    return makeLegend(layer, layers_.settings(layer), drawn_->stage(layer).scale());
+    const auto& stage = drawn_->stage(layer);
+    auto legend = makeLegend(layer, layers_.settings(layer), stage.scale());
+    const auto selected = drawnSelection();
+    if (layer == LayerId::links && selected.kind == ItemKind::node && stage.picture())
+        legend.lit = litLinks(stage.picture()->ribbons, stage.filter(), selected.id);
+    return legend;
 }
 
 Picked WorkbenchView::pickAt(const QPointF& place) const {

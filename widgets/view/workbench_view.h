@@ -116,6 +116,8 @@ class WorkbenchView : public QWidget {
     void focusOn(const Item& item);
     void applyBudget();
     void applyTheme();
+    void applyXray();
+    void showNumbers();
     void captureNow(std::function<void(QImage)> done, int attempt);
 
     /// What a layer's picture was built of.
@@ -135,6 +137,7 @@ class WorkbenchView : public QWidget {
     bool selecting_ = true;
     bool moving_ = false;
     bool held_ = false;
+    bool seenThrough_ = false;
     bool framed_ = false;  ///< the camera has looked at the present map
     bool placed_ = false;  ///< the camera was put somewhere before its map came
     std::shared_ptr<const GameMap> shownMap_;

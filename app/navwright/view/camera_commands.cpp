@@ -36,7 +36,9 @@ class CameraCommands {
                   .title = tr("&Camera"),
                   .entries = sides() + MenuEntries{Separator()} + modes() +
                              MenuEntries{Separator(), recalls(), marks(), Separator()} + looks(),
-                  .follows = {Follows(workspace_.layers, &LayerModel::changed)}};
+                  .follows = {Follows(workspace_.layers, &LayerModel::changed),
+                              Follows(workspace_.layers, &LayerModel::nodeNumbersChanged),
+                              Follows(workspace_.filter, &DataFilter::changed)}};
         if (view_) menu.follows.emplace_back(*view_, &WorkbenchView::bookmarksChanged);
         return menu;
     }
@@ -171,6 +173,7 @@ Menu CameraCommands::marks() const {
 
 MenuEntries CameraCommands::looks() const {
     auto& layers = workspace_.layers;
+    auto& filter = workspace_.filter;
     const auto moveCut = [&layers, &document = workspace_.document](float by) {
         const auto map = document.map();
         if (!map) return;
@@ -184,7 +187,7 @@ MenuEntries CameraCommands::looks() const {
     return {Command{.id = "camera.xray",
                     .title = tr("&X-ray through the map"),
                     .keys = tr("Alt+X"),
-                    .help = tr("Make the map transparent, so that what lies behind it shows."),
+                    .help = tr("Make the map transparent, so that the nav shows in full wherever it is."),
                     .when = when,
                     .run =
                         [&layers, isThin] {
@@ -193,6 +196,25 @@ MenuEntries CameraCommands::looks() const {
                             layers.set(LayerId::map, map);
                         },
                     .checked = isThin},
+            Command{.id = "camera.numbers",
+                    .title = tr("Node &numbers nearby"),
+                    .keys = tr("Shift+I"),
+                    .help = tr("Show the numbers of the nodes in sight that are nearest to the camera."),
+                    .when = {needs_.nav, drawn_},
+                    .run = [&layers] { layers.setNodeNumbers(!layers.nodeNumbers()); },
+                    .checked = [&layers] { return layers.nodeNumbers(); }},
+            Command{.id = "camera.seenOnce",
+                    .title = tr("Hide what is seen &once"),
+                    .keys = tr("Shift+H"),
+                    .help = tr("Hide nodes and links that the demos show but once."),
+                    .when = {needs_.demos, drawn_},
+                    .run =
+                        [&filter] {
+                            auto shown = filter.shown();
+                            shown.hideSeenOnce = !shown.hideSeenOnce;
+                            filter.set(shown);
+                        },
+                    .checked = [&filter] { return filter.shown().hideSeenOnce; }},
             Command{.id = "camera.cutLower",
                     .title = tr("Cut the map &lower"),
                     .keys = tr("["),

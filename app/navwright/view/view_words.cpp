@@ -25,7 +25,9 @@ const std::string kCut = "height_cut";
 const std::string kCamera = "camera";
 const std::string kBookmark = "bookmark.";  ///< and a number from 1
 const std::string kDemo = "filter.demo", kPlayer = "filter.player", kSeconds = "filter.seconds",
-                  kSpeed = "filter.speed", kTypes = "filter.types";
+                  kSpeed = "filter.speed", kTypes = "filter.types", kSeen = "filter.seen_once";
+const std::string kHidden = "hidden";
+const std::string kNodeNumbers = "node_numbers", kOn = "on", kOff = "off";
 const std::string kTimelineDemo = "timeline.demo";
 const std::string kTimeline = "timeline";  ///< seconds, rate, loops, players
 
@@ -48,6 +50,7 @@ void sayLayers(const LayerModel& layers, Words& words) {
     }
     words[kLayers] = visible.join(QLatin1Char(',')).toStdString();
     words[kCut] = numbersText({layers.heightCut()});
+    words[kNodeNumbers] = layers.nodeNumbers() ? kOn : kOff;
 }
 
 void showLayers(LayerModel& layers, const Words& words) {
@@ -62,6 +65,8 @@ void showLayers(LayerModel& layers, const Words& words) {
     }
     if (const auto cut = readNumbers(wordOf(words, kCut).value_or(""), 1))
         layers.setHeightCut(static_cast<float>(cut->front()));
+    const auto numbers = wordOf(words, kNodeNumbers);
+    if (numbers == kOn || numbers == kOff) layers.setNodeNumbers(numbers == kOn);
 }
 
 void sayFilter(const ShownData& shown, Words& words) {
@@ -70,6 +75,7 @@ void sayFilter(const ShownData& shown, Words& words) {
     if (shown.seconds) words[kSeconds] = numbersText({shown.seconds->first, shown.seconds->second});
     if (shown.speed) words[kSpeed] = numbersText({shown.speed->first, shown.speed->second});
     if (shown.types != 0) words[kTypes] = std::to_string(shown.types);
+    if (shown.hideSeenOnce) words[kSeen] = kHidden;
 }
 
 /// The demo of the project that a word names.
@@ -91,6 +97,7 @@ ShownData filterOf(const ProjectFile& project) {
     if (const auto range = readNumbers(wordOf(words, kSpeed).value_or(""), 2))
         shown.speed = {static_cast<float>(range->front()), static_cast<float>(range->back())};
     shown.types = QString::fromStdString(wordOf(words, kTypes).value_or("0")).toUInt();
+    shown.hideSeenOnce = wordOf(words, kSeen) == kHidden;
     return shown;
 }
 

@@ -84,6 +84,9 @@ class TestInspecting : public QObject {
         while (node < nodes().size() && !lookAtNode(node)) ++node;
         QVERIFY(node < nodes().size());
         const auto place = placeOf(nodes()[node].origin);
+        // Links are lit and dimmed wherever they are.
+        bench_->window().layers().setVisible(LayerId::links, false);
+        captured();
         const auto before = captured();
         auto index = table->model()->index(0, 0);
         for (int i = 0; i < table->model()->rowCount(); ++i) {
@@ -106,6 +109,7 @@ class TestInspecting : public QObject {
         }
         QVERIFY(nearby > 50);
         QCOMPARE(far, 0);
+        bench_->window().layers().setVisible(LayerId::links, true);
         QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
         QCOMPARE(view().rig().target(), nodes()[node].origin);
     }

@@ -128,12 +128,15 @@ void TestSession::changeLooks() {
     QVERIFY(settings(LayerId::votes).filterLow <= settings(LayerId::votes).filterHigh);
     QVERIFY(!settings(LayerId::links).visible);
     QVERIFY(window().layers().heightCut() < 1e6F);
+    bench_->action("camera.numbers")->trigger();
+    QVERIFY(window().layers().nodeNumbers());
 }
 
 void TestSession::changeFilters() {
     chooseFilter("filterMenu.demo", 0);
     chooseFilter("filterMenu.player", 0);
     chooseFilter("filterMenu.types", 0);
+    bench_->find<QAction>("filterMenu.seen")->trigger();
     for (const auto* kind : {"time", "speed"}) {
         bench_->find<QAction>(QByteArray("filterMenu.").append(kind).constData())->trigger();
         auto* from = bench_->find<QDoubleSpinBox>(QByteArray(kind).append("From").constData());
@@ -142,7 +145,7 @@ void TestSession::changeFilters() {
         QTest::keyClick(from, Qt::Key_Escape);
     }
     const auto& all = window().filter().shown();
-    QVERIFY(all.demo && all.player && all.seconds && all.speed && all.types != 0);
+    QVERIFY(all.demo && all.player && all.seconds && all.speed && all.types != 0 && all.hideSeenOnce);
 }
 
 void TestSession::placeCamera() {
@@ -219,6 +222,7 @@ void TestSession::whatWasSavedIsThereAgain() {
     for (int i = 0; i < kLayerCount; ++i)
         QVERIFY2(settings(static_cast<LayerId>(i)) == looks[static_cast<std::size_t>(i)],
                  layerKey(static_cast<LayerId>(i)).data());
+    QVERIFY(window().layers().nodeNumbers());
     const auto played = *bench_->find<TimelinePanel>("timelinePanel")->state();
     QVERIFY(played.demo == playedThen.demo);
     QCOMPARE(played.seconds, playedThen.seconds);

@@ -234,6 +234,23 @@ class TestTools : public QObject {
         QCOMPARE(bench_->window().layers().settings(LayerId::map).opacity, 1.f);
     }
 
+    void nodeNumbersAreShownByKey() {
+        QTest::keyClick(&bench_->window(), Qt::Key_I, Qt::ShiftModifier);
+        QVERIFY(bench_->window().layers().nodeNumbers());
+        QVERIFY(bench_->action("camera.numbers")->isChecked());
+        bench_->action("camera.numbers")->trigger();
+        QVERIFY(!bench_->window().layers().nodeNumbers());
+    }
+
+    void whatIsSeenOnceIsHiddenByKey() {
+        QTest::keyClick(&bench_->window(), Qt::Key_H, Qt::ShiftModifier);
+        QVERIFY(bench_->window().filter().shown().hideSeenOnce);
+        QVERIFY(bench_->action("camera.seenOnce")->isChecked());
+        QVERIFY(bench_->find<QToolButton>("chip.seen"));
+        bench_->action("camera.seenOnce")->trigger();
+        QVERIFY(!bench_->window().filter().shown().any());
+    }
+
     void theMapIsCutStepByStep() {
         const auto top = bench_->document().map()->bsp.worldBounds().maxs.z;
         bench_->action("camera.cutLower")->trigger();

@@ -1,5 +1,6 @@
 #include <QtTest>
 
+#include "colour_vision.h"
 #include "draw/palette.h"
 #include "draw/texture_tint.h"
 #include "test_program.h"
@@ -34,13 +35,24 @@ class TestPalette : public QObject {
         QCOMPARE(paletteColour(Palette::viridis, 5), paletteColour(Palette::viridis, 1));
     }
 
-    void categoriesAreDistinct() {
-        for (int i = 0; i < 8; ++i) {
+    /// Twelve players, too.
+    void categoriesAreDistinctToAllEyes() {
+        for (int i = 0; i < kCategoryColours; ++i) {
             for (int j = 0; j < i; ++j) {
-                QVERIFY(paletteColour(Palette::categories, static_cast<float>(i)) !=
-                        paletteColour(Palette::categories, static_cast<float>(j)));
+                const auto apart =
+                    colour_vision::leastApart(paletteColour(Palette::categories, static_cast<float>(i)),
+                                              paletteColour(Palette::categories, static_cast<float>(j)));
+                QVERIFY2(apart >= colour_vision::kApart, qPrintable(QString("%1 %2").arg(i).arg(j)));
             }
         }
+        QVERIFY(kCategoryColours >= 12);
+        QCOMPARE(paletteColour(Palette::categories, kCategoryColours), paletteColour(Palette::categories, 0));
+    }
+
+    void theMeasureKnowsWhatEyesMixUp() {
+        // Red and green of one lightness, to eyes without green cones; and what everybody tells apart.
+        QVERIFY(colour_vision::leastApart({190, 80, 60}, {110, 122, 50}) < 5);
+        QVERIFY(colour_vision::leastApart({255, 255, 255}, {0, 0, 0}) > 90);
     }
 
     void tintsFollowTheName_data() {

@@ -53,6 +53,16 @@ class TestLayerModel : public QObject {
         QCOMPARE(keys.size(), kLayerCount);
     }
 
+    void numbersAreToldOncePerChange() {
+        LayerModel model;
+        QSignalSpy changed(&model, &LayerModel::nodeNumbersChanged);
+        QVERIFY(!model.nodeNumbers());
+        model.setNodeNumbers(true);
+        model.setNodeNumbers(true);
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(model.nodeNumbers());
+    }
+
     void selectionTellsLinksApart() {
         Selection selection;
         QSignalSpy changed(&selection, &Selection::currentChanged);

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "draw/palette.h"
 #include "sample_generation.h"
 #include "stages/describe.h"
 #include "stages/stage_picture.h"
@@ -36,7 +37,7 @@ class TestOrigins : public QObject {
         const auto kinds = build(layer, "origin").scale.kinds;
         std::set<int> colours;
         for (const auto& kind : kinds) {
-            colours.insert(static_cast<int>(kind.scalar) % kColours);
+            colours.insert(static_cast<int>(kind.scalar) % kCategoryColours);
             const auto word = kind.name.substr(0, kind.name.find(':'));
             for (std::size_t i = 0; i < counts.size(); ++i) {
                 const auto name = std::string(navOriginName(static_cast<NavOrigin>(i)));
@@ -84,7 +85,6 @@ class TestOrigins : public QObject {
 
   private:
     static constexpr auto kMap = static_cast<std::size_t>(NavOrigin::map);
-    static constexpr int kColours = 8;  ///< of the categories
 
     static void addLayers() {
         QTest::addColumn<LayerId>("layer");

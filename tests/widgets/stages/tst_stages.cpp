@@ -191,6 +191,64 @@ class TestStages : public QObject {
         QCOMPARE(picture->scale.kinds.back().count, std::uint64_t{2});
     }
 
+    void bothWaysOfOneTypeKnowEachOther() {
+        const auto picture = build(LayerId::links, 1);  // by speed
+        const auto& graph = source_.generation->graph->graph;
+        std::map<std::pair<float, float>, const Ribbon*> byEnds;
+        for (const auto& ribbon : picture.ribbons) byEnds[{ribbon.fromNode, ribbon.toNode}] = &ribbon;
+        int both = 0, single = 0, differing = 0;
+        for (std::size_t i = 0; i < picture.ribbons.size(); ++i) {
+            const auto& ribbon = picture.ribbons[i];
+            const auto item = picture.ribbonItems[i];
+            QCOMPARE(ribbon.fromNode, static_cast<float>(item.major()));
+            QCOMPARE(ribbon.from, graph.nodes[item.major()].origin);
+            QCOMPARE(ribbon.to, graph.nodes[static_cast<std::size_t>(ribbon.toNode)].origin);
+            const auto back = byEnds.find({ribbon.toNode, ribbon.fromNode});
+            if (back == byEnds.end() || back->second->facts.type != ribbon.facts.type) {
+                ++(back == byEnds.end() ? single : differing);
+                QCOMPARE(ribbon.back, back == byEnds.end() ? 0.f : 2.f);
+                continue;
+            }
+            ++both;
+            QCOMPARE(ribbon.back, 1.f);
+            QCOMPARE(ribbon.backFilter, back->second->filter);
+            QCOMPARE(ribbon.backSeen, back->second->facts.seen);
+        }
+        QVERIFY(both > 0 && single > 0 && differing > 0);
+    }
+
+    void whatIsSeenOnceIsNotCountedWhenHidden_data() {
+        QTest::addColumn<LayerId>("layer");
+        QTest::newRow("nodes") << LayerId::nodes;
+        QTest::newRow("links") << LayerId::links;
+    }
+    void whatIsSeenOnceIsNotCountedWhenHidden() {
+        QFETCH(LayerId, layer);
+        auto source = source_;
+        source.generation = withANodeSeenOnce();
+        JobContext context;
+        const auto all = buildStage(layer, source, 0, context);
+        QVERIFY(all);
+        std::uint64_t once = 0, unseen = 0;
+        const auto count = [&](const ItemFacts& facts) {
+            once += facts.seen == 1 ? 1 : 0;
+            unseen += facts.seen < 0 ? 1 : 0;
+        };
+        if (layer == LayerId::nodes) {
+            for (const auto& node : all->glyphs) count(node.facts);
+        } else {
+            for (const auto& link : all->ribbons) count(link.facts);
+        }
+        QVERIFY(once > 0);
+        QVERIFY(unseen > 0);  // what no demo shows is shown all the same
+        source.shown.hideSeenOnce = true;
+        const auto fewer = buildStage(layer, source, 0, context);
+        QVERIFY(fewer);
+        QCOMPARE(fewer->items, all->items - once);
+        QVERIFY(shownOf(layer, source.shown).hideSeenOnce);
+        QVERIFY(!shownOf(LayerId::votes, source.shown).any());
+    }
+
     void itemsHaveNamesAndPlaces() {
         const auto nodes = build(LayerId::nodes, 0);
         const auto& node = nodes.glyphItems.back();
@@ -362,6 +420,19 @@ class TestStages : public QObject {
     }
 
   private:
+    /// The sample, but with a single vote for one of its nodes.
+    [[nodiscard]] std::shared_ptr<const Generation> withANodeSeenOnce() const {
+        auto generation = *source_.generation;
+        auto clusters = *generation.clusters;
+        const auto node = *std::ranges::find_if(generation.graph->nodeOf, [&](std::int32_t from) {
+            return from >= 0 && generation.nodes->nodes[static_cast<std::size_t>(from)].cluster >= 0;
+        });
+        const auto cluster = generation.nodes->nodes[static_cast<std::size_t>(node)].cluster;
+        clusters.clusters[static_cast<std::size_t>(cluster)].count = 1;
+        generation.clusters = std::make_shared<const ClusterSet>(std::move(clusters));
+        return std::make_shared<const Generation>(std::move(generation));
+    }
+
     StagePicture build(LayerId layer, int colourBy) const {
         JobContext context;
         auto picture = buildStage(layer, source_, colourBy, context);

@@ -56,6 +56,20 @@ class TestFilterBar : public QObject {
         QCOMPARE(chip("types")->text(), "Type: " + typeText(types[1]));
     }
 
+    void whatIsSeenOnceIsHiddenOnRequest() {
+        auto* action = bar_->findChild<QAction*>("filterMenu.seen");
+        action->trigger();
+        QVERIFY(filter_->shown().hideSeenOnce);
+        QVERIFY(action->isChecked());
+        QCOMPARE(chip("seen")->text(), QString("Not what is seen once"));
+        chip("seen.remove")->click();
+        QVERIFY(!filter_->shown().any());
+        QVERIFY(!action->isChecked());
+        action->trigger();
+        bar_->edit(FilterKind::seen, bar_.get());
+        QVERIFY(!filter_->shown().any());
+    }
+
     void rangesAreSetAsTheyAreTyped() {
         bar_->edit(FilterKind::speed, bar_.get());
         auto* from = bar_->findChild<QDoubleSpinBox*>("speedFrom");

@@ -247,6 +247,59 @@ class TestWorkbenchView : public QObject {
         QCOMPARE(view_->rig(), before);
     }
 
+    void nodeNumbersAreShownOnDemandAndFollowTheCamera() {
+        layers_->setNodeNumbers(true);
+        QTRY_VERIFY(captured() != picture_);
+        const auto numbered = settled();
+        for (const auto& place : kPlaces) QVERIFY(isChangedAbove(place, numbered, picture_));
+        CameraRig elsewhere;
+        elsewhere.setEye({100, -350, 150}, 100, 25);
+        view_->setRig(elsewhere);
+        const auto moved = settled();
+        layers_->setNodeNumbers(false);
+        QTRY_VERIFY(captured() != moved);
+        const auto bare = settled();
+        for (const auto& place : kPlaces) QVERIFY(isChangedAbove(place, moved, bare));
+    }
+
+    void aHiddenStageHasNoNumbers() {
+        layers_->setVisible(LayerId::nodes, false);
+        const auto bare = settled();
+        layers_->setNodeNumbers(true);
+        QCOMPARE(settled(), bare);
+    }
+
+    void aSelectedNodeLightsItsLinksAndTheLegendSaysSo() {
+        const auto middle = 0.5f * (kPlaces[1] + kPlaces[2]);  // of the link that leaves node 1
+        QVERIFY(view_->legend(LayerId::links).lit.empty());
+        QSignalSpy changed(view_.get(), &WorkbenchView::legendChanged);
+        selection_->select({ItemKind::node, 1});
+        QVERIFY(std::ranges::any_of(
+            changed, [](const auto& of) { return of.first().template value<LayerId>() == LayerId::links; }));
+        const auto lit = view_->legend(LayerId::links).lit;
+        QCOMPARE(lit.size(), std::size_t{2});
+        QCOMPARE(lit[0].count, std::uint64_t{1});  // to node 2
+        QCOMPARE(lit[1].count, std::uint64_t{1});  // from node 0
+        QVERIFY(lit[0].scalar != lit[1].scalar);
+        const auto selected = settled();
+        QVERIFY(countLike(selected, placeOf(middle), kOutgoingColour) > 0);
+        selection_->select({ItemKind::node, 0});
+        QCOMPARE(countLike(settled(), placeOf(middle), kOutgoingColour), 0);
+        selection_->clear();
+        QVERIFY(view_->legend(LayerId::links).lit.empty());
+        QCOMPARE(settled(), picture_);
+    }
+
+    void oneLineForBothWaysIsPickedByItsEnds() {
+        auto graph = threeNodes();
+        graph.nodes[1].links.push_back({.target = 0, .cost = 160});
+        document_->showNav("both.nav", graph);
+        captured();
+        const auto along = [](float share) { return kPlaces[0] + share * (kPlaces[1] - kPlaces[0]); };
+        QCOMPARE(view_->pickAt(placeOf(along(0.3f))).item, Item::link(0, 0));
+        QCOMPARE(view_->pickAt(placeOf(along(0.7f))).item, Item::link(1, 1));
+    }
+
     void aChangeOfColouringChangesPictureAndLegend() {
         QSignalSpy changed(view_.get(), &WorkbenchView::legendChanged);
         QCOMPARE(view_->legend(LayerId::nodes).label, QString("Type"));
@@ -320,6 +373,36 @@ class TestWorkbenchView : public QObject {
     }
 
     QImage captured() { return navwright::captured(*view_); }
+
+    /// Whether two pictures differ where the number of a node would be.
+    [[nodiscard]] bool isChangedAbove(const Vec3& node, const QImage& one, const QImage& other) const {
+        const auto at = placeOf(node);
+        for (int y = -40; y < 0; ++y) {
+            for (int x = -8; x <= 8; ++x) {
+                const auto pixel = ((at + QPointF(x, y)) * view_->devicePixelRatioF()).toPoint();
+                if (one.rect().contains(pixel) && one.pixel(pixel) != other.pixel(pixel)) return true;
+            }
+        }
+        return false;
+    }
+
+    /// Pixels around a place that have the hue of a category.
+    [[nodiscard]] int countLike(const QImage& image, const QPointF& place, int category) const {
+        const auto wanted = paletteColour(Palette::categories, static_cast<float>(category));
+        const auto hue = QColor(wanted.red, wanted.green, wanted.blue).hsvHue();
+        int count = 0;
+        for (int y = -6; y <= 6; ++y) {
+            for (int x = -6; x <= 6; ++x) {
+                const auto colour =
+                    image.pixelColor(((place + QPointF(x, y)) * view_->devicePixelRatioF()).toPoint());
+                count +=
+                    std::abs(colour.hsvHue() - hue) < 10 && colour.saturation() > 80 && colour.value() > 140
+                        ? 1
+                        : 0;
+            }
+        }
+        return count;
+    }
 
     /// What is new may take a frame more.
     QImage settled() {

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QSize>
+
+#include <vector>
+
+#include "draw/draw_filter.h"
+#include "draw/number_mark.h"
+#include "stages/stage_picture.h"
+
+namespace navwright {
+
+class CameraRig;
+class Collision;
+
+/// Among what numbers are chosen.
+struct NumberedNodes {
+    const StagePicture& nodes;
+    const DrawFilter& filter;
+    float low, high;       ///< shown values of the colouring
+    float heightCut;       ///< units
+    const Collision* map;  ///< that hides nodes; nullptr: nothing does
+    const CameraRig& rig;  ///< that looks at them
+    QSize size;            ///< of the picture, logical pixels
+};
+
+inline constexpr std::size_t kMostNumbers = 40;
+
+/// The numbers of the nodes nearest to the eye that are drawn and in sight, the nearest first; none where it
+/// would lie over the number of a nearer one.
+[[nodiscard]] std::vector<NumberMark> numbersNearby(const NumberedNodes& all);
+
+}  // namespace navwright
