@@ -156,7 +156,7 @@ class TestInfo : public QObject {
 
     /// Asked for, or where the map stands in a game folder; else nothing is said of them.
     void missingTexturesOfAMapAreTold() {
-        const auto sample = kSample + "nw_sample.bsp";
+        const auto sample = NavgenFolder::sample() + "/nw_sample.bsp";
         QVERIFY(!firstOf(runInProcess({"info", "--json", sample})).contains("textures"));
         const MadeFolder made;
         made.put("baseaq/pak0.pak",
