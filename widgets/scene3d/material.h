@@ -10,6 +10,8 @@ struct MaterialSpec {
     QString vertexShader;    ///< name under :/shaders
     QString fragmentShader;  ///< name under :/shaders
     const char* pass = nullptr;
+    /// Defined in the fragment shader; empty: nothing.
+    const char* define = "";
     bool cullBack = false;
     bool blend = false;
     /// Of what is blended: whether it hides what comes after it.

@@ -25,16 +25,16 @@ std::size_t shareOf(std::size_t budget, std::size_t own, std::size_t all) {
 
 }  // namespace
 
-Result<MapPicture> buildMapPicture(const GameMap& map) {
-    MapPicture picture;
-    NAV_ASSIGN(picture.surfaces, buildMapSurfaces(map));
+Result<MapPicture> buildMapPicture(const GameMap& map, const MapSkin& skin) {
+    MapPicture picture{.surfaces = {}, .corners = {}, .textures = skin.textures, .sky = skin.sky};
+    NAV_ASSIGN(picture.surfaces, buildMapSurfaces(map, skin.places));
     picture.corners.reserve(picture.surfaces.vertices.size());
     for (const auto& vertex : picture.surfaces.vertices) picture.corners.push_back(vertex.position);
     return picture;
 }
 
-SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : map_(scene), mark_(scene, palettes, Behind::dimmed), scene_(scene), palettes_(palettes) {
+SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, bool software)
+    : map_(scene, software), mark_(scene, palettes, Behind::dimmed), scene_(scene), palettes_(palettes) {
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
@@ -47,7 +47,16 @@ StageLayers& SceneLayers::change(LayerId layer) {
 void SceneLayers::setMap(std::shared_ptr<const MapPicture> map) {
     changing_();
     mapPicture_ = std::move(map);
-    map_.setMap(mapPicture_ ? mapPicture_->surfaces : MapDrawList());
+    if (mapPicture_) {
+        map_.setMap(mapPicture_->surfaces, mapPicture_->textures, mapPicture_->sky);
+    } else {
+        map_.setMap({});
+    }
+}
+
+void SceneLayers::setMapLook(const MapLook& look) {
+    changing_();
+    map_.setLook(look);
 }
 
 std::vector<Vec3> SceneLayers::corners(const LayerModel& settings) const {
