@@ -41,6 +41,9 @@ inline constexpr std::int32_t kSurfTrans33 = 1 << 4;
 inline constexpr std::int32_t kSurfTrans66 = 1 << 5;
 inline constexpr std::int32_t kSurfFlowing = 1 << 6;
 inline constexpr std::int32_t kSurfNoDraw = 1 << 7;
+inline constexpr std::int32_t kSurfHint = 1 << 8;
+inline constexpr std::int32_t kSurfSkip = 1 << 9;
+inline constexpr std::int32_t kSurfAlphaTest = 1 << 25;  ///< transparent texels are left out
 
 inline constexpr Contents kMaskSolid = kContentsSolid | kContentsWindow;
 inline constexpr Contents kMaskPlayerSolid = kMaskSolid | kContentsPlayerClip | kContentsMonster;

@@ -116,9 +116,11 @@ class MeshBuilder {
         const auto& info = bsp_.texInfos[face.texInfo];
         const auto& point = faceVertex(bsp_, face, corner);
         const auto& normal = bsp_.planes[face.plane].normal;
+        const auto texel = texelAt(info, point);
         mesh_.vertices.push_back({.position = point + placements_[model].origin,
                                   .normal = face.back ? -normal : normal,
-                                  .lightmapUv = atlas_.uv(index, texelAt(info, point)),
+                                  .lightmapUv = atlas_.uv(index, texel),
+                                  .texel = texel,
                                   .surfaceFlags = info.flags,
                                   .texture = textureNumbers_[face.texInfo]});
     }

@@ -16,6 +16,7 @@ struct RenderVertex {
     Vec3 position{0};  ///< in the world: brush models stand at their entity's origin
     Vec3 normal{0};
     std::array<float, 2> lightmapUv{};  ///< into the atlas, 0..1
+    std::array<float, 2> texel{};       ///< into the texture, in its texels; it repeats
     std::int32_t surfaceFlags = 0;
     std::uint32_t texture = 0;  ///< into RenderMesh::textures
 };

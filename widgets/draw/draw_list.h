@@ -6,6 +6,7 @@
 
 #include "base/vec3.h"
 #include "draw/draw_filter.h"
+#include "draw/map_look.h"
 
 /// What a layer of the 3D view shows, as plain data. Layers hold scalars, not colours: palette, range, filter
 /// and threshold are uniforms, so changing one of those uploads nothing.
@@ -99,13 +100,20 @@ struct MapVertex {
     Vec3 position{0};
     float lightU = 0, lightV = 0;        ///< into the lightmap picture, 0..1
     std::array<std::uint8_t, 4> tint{};  ///< red, green, blue, opacity
+    float u = 0, v = 0;                  ///< into the texture, which repeats every 1
+    float layer = kTinted;               ///< of the texture array, or one of those below
+    float masked = 0;                    ///< 1: transparent texels of an opaque surface are left out
+
+    static constexpr float kTinted = -1;  ///< no texture
+    static constexpr float kUnlit = -2;   ///< no light either: what the game does not draw
 };
 
 /// A map's surfaces: corners counter-clockwise seen from outside the solid.
 struct MapDrawList {
     std::vector<MapVertex> vertices;
-    std::vector<std::uint32_t> opaque;       ///< indices, three a triangle
-    std::vector<std::uint32_t> transparent;  ///< likewise
+    std::vector<std::uint32_t> opaque;                        ///< indices, three a triangle
+    std::vector<std::uint32_t> transparent;                   ///< likewise
+    std::array<std::vector<std::uint32_t>, kMapKinds> kinds;  ///< by MapKind: shown on demand
     int lightWidth = 0, lightHeight = 0;
     std::vector<std::uint8_t> light;  ///< RGB, lightWidth * lightHeight texels
     Box bounds;

@@ -62,6 +62,14 @@ inline const Preference<int> exportFormat{QStringLiteral("export/format")};
 /// Pixels; empty: as large as on the screen.
 inline const Preference<QSize> pictureSize{QStringLiteral("export/picture")};
 
+/// Empty: only what is found near a map.
+inline const Preference<QString> gameFolder{QStringLiteral("game/folder")};
+/// How the map is shown: a word of mapModeKey(), how much brighter and darker, without its light.
+inline const Preference<QString> mapMode{QStringLiteral("map/mode"), QStringLiteral("textured")};
+inline const Preference<double> mapBrighten{QStringLiteral("map/brighten"), 0.6, 0, 1};
+inline const Preference<double> mapDim{QStringLiteral("map/dim"), 0, 0, 1};
+inline const Preference<bool> mapFullBright{QStringLiteral("map/fullBright"), false};
+
 inline const Preference<bool> testOnServer{QStringLiteral("test/useServer"), true};
 inline const Preference<qulonglong> testSeed{QStringLiteral("test/seed"), 1};
 /// Of an iteration.
@@ -72,6 +80,10 @@ inline const Preference<QString> testFolder{QStringLiteral("test/folder")};
 /// How a layout's panels lie (QMainWindow::saveState()).
 [[nodiscard]] inline Preference<QByteArray> layoutState(const QString& name) {
     return {QStringLiteral("window/state/") + name};
+}
+/// Whether the map shows what the game does not, by a word of mapKindKey().
+[[nodiscard]] inline Preference<bool> mapShows(const QString& kind, bool usual) {
+    return {QStringLiteral("map/shows/") + kind, usual};
 }
 /// The keys of a command, as portable text; set and empty: none.
 [[nodiscard]] inline Preference<QString> shortcut(const QString& command) {

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "panels/legend_view.h"
+#include "panels/map_look_box.h"
 #include "panels/stage_model.h"
 #include "view/workbench_view.h"
 
@@ -26,7 +27,7 @@ Widget* accessible(Widget* widget, const char* name, const QString& what) {
 
 }  // namespace
 
-StageLook::StageLook(LayerModel& layers, const WorkbenchView* view, QWidget* parent)
+StageLook::StageLook(LayerModel& layers, MapLookModel& mapLook, const WorkbenchView* view, QWidget* parent)
     : QWidget(parent),
       layers_(layers),
       view_(view),
@@ -34,6 +35,7 @@ StageLook::StageLook(LayerModel& layers, const WorkbenchView* view, QWidget* par
       colourBy_(accessible(new QComboBox(this), "stageColourBy", tr("Colour by"))),
       palette_(accessible(new QComboBox(this), "stagePalette", tr("Palette"))),
       opacity_(accessible(new QSlider(Qt::Horizontal, this), "stageOpacity", tr("Opacity"))),
+      mapLook_(new MapLookBox(mapLook, this)),
       legend_(new LegendView(this)) {
     auto bold = font();
     bold.setBold(true);
@@ -48,6 +50,7 @@ StageLook::StageLook(LayerModel& layers, const WorkbenchView* view, QWidget* par
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(title_);
     column->addLayout(form);
+    column->addWidget(mapLook_);
     column->addWidget(legend_);
     column->addStretch(1);
     connect(colourBy_, &QComboBox::currentIndexChanged, this, [this](int index) {
@@ -99,6 +102,7 @@ void StageLook::change(Change change) {
 void StageLook::setLayer(LayerId layer) {
     layer_ = layer;
     title_->setText(StageModel::title(layer));
+    mapLook_->setVisible(layer == LayerId::map);
     fillColourings();
     refresh();
 }

@@ -12,15 +12,18 @@ class QSlider;
 namespace navwright {
 
 class LegendView;
+class MapLookBox;
+class MapLookModel;
 class WorkbenchView;
 
-/// How one layer is shown: colouring, palette, opacity, legend with filter.
+/// How one layer is shown: colouring, palette, opacity, legend with filter; of the map its surfaces, too.
 class StageLook : public QWidget {
     Q_OBJECT
 
   public:
     /// `view` gives the legend; nullptr where there is no 3D view.
-    StageLook(LayerModel& layers, const WorkbenchView* view, QWidget* parent = nullptr);
+    StageLook(LayerModel& layers, MapLookModel& mapLook, const WorkbenchView* view,
+              QWidget* parent = nullptr);
 
     void setLayer(LayerId layer);
     [[nodiscard]] LayerId layer() const { return layer_; }
@@ -39,6 +42,7 @@ class StageLook : public QWidget {
     QComboBox* colourBy_;
     QComboBox* palette_;
     QSlider* opacity_;
+    MapLookBox* mapLook_;
     LegendView* legend_;
 };
 

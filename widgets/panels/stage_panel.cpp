@@ -31,13 +31,14 @@ constexpr int kPage = 64;  ///< units; about a storey in two
 
 }  // namespace
 
-StagePanel::StagePanel(Document& document, LayerModel& layers, const WorkbenchView* view, QWidget* parent)
+StagePanel::StagePanel(Document& document, LayerModel& layers, MapLookModel& mapLook,
+                       const WorkbenchView* view, QWidget* parent)
     : QWidget(parent),
       document_(document),
       layers_(layers),
       model_(new StageModel(layers, this)),
       tree_(new QTreeView(this)),
-      look_(new StageLook(layers, view)),
+      look_(new StageLook(layers, mapLook, view)),
       heightCut_(new QSlider(Qt::Horizontal, this)),
       heightText_(new QLabel(this)) {
     makeTree();

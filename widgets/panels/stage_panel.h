@@ -7,6 +7,7 @@
 
 #include "models/document.h"
 #include "models/layer_settings.h"
+#include "models/map_look_model.h"
 
 class QLabel;
 class QSlider;
@@ -24,7 +25,8 @@ class StagePanel : public QWidget {
 
   public:
     /// The models and the view (nullptr where there is none) outlive the panel.
-    StagePanel(Document& document, LayerModel& layers, const WorkbenchView* view, QWidget* parent = nullptr);
+    StagePanel(Document& document, LayerModel& layers, MapLookModel& mapLook, const WorkbenchView* view,
+               QWidget* parent = nullptr);
 
     /// Shows how this stage looks, as a click on its row does.
     void choose(LayerId layer);

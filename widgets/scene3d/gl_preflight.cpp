@@ -45,10 +45,11 @@ Result<GlInfo> probeGl() {
     const auto text = [functions](GLenum name) {
         return QString::fromLatin1(reinterpret_cast<const char*>(functions->glGetString(name)));
     };
-    GlInfo info{text(GL_RENDERER), text(GL_VERSION), false};
+    GlInfo info{.renderer = text(GL_RENDERER), .version = text(GL_VERSION)};
     for (const auto* name : {"llvmpipe", "softpipe", "SwiftShader"}) {
         if (info.renderer.contains(QLatin1String(name), Qt::CaseInsensitive)) info.software = true;
     }
+    functions->glGetIntegerv(GL_MAX_ARRAY_TEXTURE_LAYERS, &info.arrayLayers);
     context.doneCurrent();
     return info;
 }

@@ -10,6 +10,7 @@ struct GlInfo {
     QString renderer;
     QString version;
     bool software = false;  ///< llvmpipe, softpipe, SwiftShader: no multisampling, small point budget
+    int arrayLayers = 256;  ///< of a texture array; what every OpenGL 3.3 can hold
 };
 
 /// Sets what must be set before the first window exists: Qt3D's OpenGL renderer and a core 3.3 surface

@@ -45,7 +45,82 @@ class ImageSource : public Qt3DRender::QAbstractTextureImage {
     QImage image_;
 };
 
+/// A layer of an array, copied when it is uploaded.
+class LayerGenerator : public Qt3DRender::QTextureImageDataGenerator {
+  public:
+    QT3D_FUNCTOR(LayerGenerator)
+    LayerGenerator(std::shared_ptr<const TextureArray> pictures, std::size_t layer)
+        : pictures_(std::move(pictures)), layer_(layer) {}
+
+    Qt3DRender::QTextureImageDataPtr operator()() override {
+        const auto& pixels = pictures_->layers[layer_];
+        auto data = Qt3DRender::QTextureImageDataPtr::create();
+        data->setWidth(pictures_->side);
+        data->setHeight(pictures_->side);
+        data->setDepth(1);
+        data->setFaces(1);
+        data->setLayers(1);
+        data->setMipLevels(1);
+        data->setTarget(QOpenGLTexture::Target2DArray);
+        data->setFormat(QOpenGLTexture::RGBA8_UNorm);
+        data->setPixelFormat(QOpenGLTexture::RGBA);
+        data->setPixelType(QOpenGLTexture::UInt8);
+        constexpr int kTexelBytes = 4;
+        data->setData({reinterpret_cast<const char*>(pixels.data()), static_cast<qsizetype>(pixels.size())},
+                      kTexelBytes);
+        return data;
+    }
+
+    bool operator==(const Qt3DRender::QTextureImageDataGenerator& other) const override {
+        const auto* same = dynamic_cast<const LayerGenerator*>(&other);
+        return same != nullptr && same->pictures_ == pictures_ && same->layer_ == layer_;
+    }
+
+  private:
+    std::shared_ptr<const TextureArray> pictures_;
+    std::size_t layer_;
+};
+
+class LayerSource : public Qt3DRender::QAbstractTextureImage {
+  public:
+    LayerSource(std::shared_ptr<const TextureArray> pictures, std::size_t layer, Qt3DCore::QNode* parent)
+        : QAbstractTextureImage(parent), pictures_(std::move(pictures)), layer_(layer) {
+        setLayer(static_cast<int>(layer));
+    }
+
+  protected:
+    Qt3DRender::QTextureImageDataGeneratorPtr dataGenerator() const override {
+        return Qt3DRender::QTextureImageDataGeneratorPtr(new LayerGenerator(pictures_, layer_));
+    }
+
+  private:
+    std::shared_ptr<const TextureArray> pictures_;
+    std::size_t layer_;
+};
+
 }  // namespace
+
+Qt3DRender::QTexture2DArray* makeTextureArray(std::shared_ptr<const TextureArray> pictures, ArrayLook look,
+                                              Qt3DCore::QNode* parent) {
+    using Qt3DRender::QAbstractTexture;
+    using Qt3DRender::QTextureWrapMode;
+    constexpr float kAnisotropy = 8;
+    const bool tiles = look != ArrayLook::sides;
+    auto* texture = new Qt3DRender::QTexture2DArray(parent);
+    texture->setFormat(QAbstractTexture::RGBA8_UNorm);
+    texture->setSize(pictures->side, pictures->side);
+    texture->setLayers(static_cast<int>(pictures->layers.size()));
+    texture->setGenerateMipMaps(tiles);
+    texture->setMagnificationFilter(QAbstractTexture::Linear);
+    texture->setMinificationFilter(look == ArrayLook::tiles        ? QAbstractTexture::LinearMipMapLinear
+                                   : look == ArrayLook::plainTiles ? QAbstractTexture::LinearMipMapNearest
+                                                                   : QAbstractTexture::Linear);
+    texture->setMaximumAnisotropy(look == ArrayLook::tiles ? kAnisotropy : 1);
+    texture->setWrapMode(QTextureWrapMode(tiles ? QTextureWrapMode::Repeat : QTextureWrapMode::ClampToEdge));
+    for (std::size_t layer = 0; layer < pictures->layers.size(); ++layer)
+        texture->addTextureImage(new LayerSource(pictures, layer, texture));
+    return texture;
+}
 
 Qt3DRender::QTexture2D* makeTexture(const QImage& image, TextureFilter filter, Qt3DCore::QNode* parent) {
     using Qt3DRender::QAbstractTexture;

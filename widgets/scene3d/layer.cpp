@@ -19,7 +19,7 @@ const char* passOf(Behind behind) {
     return behind == Behind::dimmed ? kPassOverlay : kPassPoints;
 }
 
-Layer::Layer(Qt3DCore::QEntity* scene) : entity_(new Qt3DCore::QEntity(scene)) {}
+Layer::Layer(Qt3DCore::QEntity* scene) : entity_(new Qt3DCore::QEntity(scene)), heightCutNow_(kNoCut) {}
 
 void Layer::setVisible(bool visible) {
     entity_->setEnabled(visible);
@@ -30,16 +30,18 @@ bool Layer::visible() const {
 }
 
 void Layer::setOpacity(float opacity) {
+    opacityNow_ = opacity;
     for (auto* uniform : std::as_const(opacity_)) uniform->setValue(opacity);
 }
 
 void Layer::setHeightCut(float z) {
+    heightCutNow_ = z;
     for (auto* uniform : std::as_const(heightCut_)) uniform->setValue(z);
 }
 
 void Layer::addCommonUniforms(Qt3DRender::QMaterial* material) {
-    opacity_.append(addUniform(material, "opacity", 1.f));
-    heightCut_.append(addUniform(material, "heightCut", kNoCut));
+    opacity_.append(addUniform(material, "opacity", opacityNow_));
+    heightCut_.append(addUniform(material, "heightCut", heightCutNow_));
 }
 
 Qt3DCore::QEntity* Layer::addPart(Qt3DRender::QGeometryRenderer* renderer, Qt3DRender::QMaterial* material) {

@@ -46,6 +46,7 @@ class Layer {
   protected:
     explicit Layer(Qt3DCore::QEntity* scene);
     [[nodiscard]] Qt3DCore::QEntity* entity() const { return entity_; }
+    [[nodiscard]] float opacity() const { return opacityNow_; }
     void addCommonUniforms(Qt3DRender::QMaterial* material);
     /// A part of the layer that draws `renderer` and owns it. Deleting the part takes it out of the picture.
     [[nodiscard]] Qt3DCore::QEntity* addPart(Qt3DRender::QGeometryRenderer* renderer,
@@ -55,6 +56,8 @@ class Layer {
     Qt3DCore::QEntity* entity_;
     QList<Qt3DRender::QParameter*> opacity_;
     QList<Qt3DRender::QParameter*> heightCut_;
+    float opacityNow_ = 1;
+    float heightCutNow_;
 };
 
 /// A layer whose items carry a colour scalar and a filter scalar.

@@ -37,10 +37,16 @@ QByteArray shaderText(const QString& name) {
     return text;
 }
 
+/// After the line of the version, which must be the first.
+QByteArray withDefine(QByteArray shader, const char* name) {
+    if (*name == '\0') return shader;
+    return shader.insert(shader.indexOf('\n') + 1, QByteArrayLiteral("#define ") + name + '\n');
+}
+
 Qt3DRender::QShaderProgram* makeProgram(const MaterialSpec& spec, Qt3DCore::QNode* parent) {
     auto* program = new Qt3DRender::QShaderProgram(parent);
     program->setVertexShaderCode(shaderText(spec.vertexShader));
-    program->setFragmentShaderCode(shaderText(spec.fragmentShader));
+    program->setFragmentShaderCode(withDefine(shaderText(spec.fragmentShader), spec.define));
     const auto names = spec.vertexShader + QLatin1Char(' ') + spec.fragmentShader;
     QObject::connect(program, &Qt3DRender::QShaderProgram::logChanged, program, [names](const QString& log) {
         if (!log.trimmed().isEmpty()) qWarning("Shader %s: %s", qPrintable(names), qPrintable(log));

@@ -10,6 +10,8 @@ struct MaterialSpec {
     QString vertexShader;    ///< name under :/shaders
     QString fragmentShader;  ///< name under :/shaders
     const char* pass = nullptr;
+    /// Defined in the fragment shader; empty: nothing.
+    const char* define = "";
     bool cullBack = false;
     bool blend = false;
     /// Whether it is drawn in the passes of an x-ray too, where only the surface nearest to the eye is

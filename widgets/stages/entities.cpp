@@ -142,34 +142,9 @@ StagePicture buildEntities(const GameMap& map, std::string_view key) {
 
 namespace {
 
-constexpr float kFar = 16384;        ///< beyond any map
 constexpr float kOnPlane = 0.05f;    ///< units
 constexpr float kHatchSpacing = 24;  ///< units
 constexpr float kMostHatches = 64;   ///< lines over a face, however large
-
-/// A square of the plane that reaches beyond any map.
-Polygon squareOn(const BspPlane& plane) {
-    const Vec3 other = std::abs(plane.normal.z) < 0.9f ? Vec3(0, 0, 1) : Vec3(1, 0, 0);
-    const Vec3 right = kFar * glm::normalize(glm::cross(plane.normal, other));
-    const Vec3 up = glm::cross(plane.normal, right);
-    const Vec3 middle = plane.dist * plane.normal;
-    return {middle - right - up, middle + right - up, middle + right + up, middle - right + up};
-}
-
-/// What of the polygon lies behind the plane.
-Polygon behind(const Polygon& polygon, const BspPlane& plane) {
-    Polygon kept;
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const auto& here = polygon[i];
-        const auto& next = polygon[(i + 1) % polygon.size()];
-        const float before = glm::dot(plane.normal, here) - plane.dist;
-        const float after = glm::dot(plane.normal, next) - plane.dist;
-        if (before <= kOnPlane) kept.push_back(here);
-        if ((before > kOnPlane) != (after > kOnPlane))
-            kept.push_back(here + (before / (before - after)) * (next - here));
-    }
-    return kept;
-}
 
 /// Two directions across the plane of a face, at right angles.
 std::pair<Vec3, Vec3> axesOf(const Polygon& face) {
@@ -185,7 +160,7 @@ std::pair<Vec3, Vec3> axesOf(const Polygon& face) {
 
 MapVolume clipVolume(const BspFile& bsp, const BspBrush& brush) {
     MapVolume volume{.kind = MapVolume::Kind::clip, .edges = {}, .hatching = {}};
-    for (const auto& face : brushFaces(bsp, brush)) {
+    for (const auto& [side, face] : brushFaces(bsp, brush)) {
         for (std::size_t i = 0; i < face.size(); ++i) {
             const Edge edge(face[i], face[(i + 1) % face.size()]);
             if (glm::distance(edge.first, edge.second) > 2 * kOnPlane) volume.edges.push_back(edge);
@@ -197,18 +172,6 @@ MapVolume clipVolume(const BspFile& bsp, const BspBrush& brush) {
 }
 
 }  // namespace
-
-std::vector<Polygon> brushFaces(const BspFile& bsp, const BspBrush& brush) {
-    std::vector<Polygon> faces;
-    for (std::uint32_t i = 0; i < brush.sideCount; ++i) {
-        auto polygon = squareOn(bsp.planes[bsp.brushSides[brush.firstSide + i].plane]);
-        for (std::uint32_t k = 0; k < brush.sideCount && !polygon.empty(); ++k) {
-            if (k != i) polygon = behind(polygon, bsp.planes[bsp.brushSides[brush.firstSide + k].plane]);
-        }
-        if (polygon.size() > 2) faces.push_back(std::move(polygon));
-    }
-    return faces;
-}
 
 std::vector<Edge> hatching(const Polygon& face, float spacing) {
     if (face.size() < 3 || glm::distance(face[0], face[1]) <= kOnPlane) return {};

@@ -6,6 +6,7 @@
 
 #include "bsp/bsp_file.h"
 #include "draw/draw_list.h"
+#include "stages/brush_faces.h"
 #include "world/game_map.h"
 
 namespace navwright {
@@ -27,10 +28,6 @@ struct Landmark {
 
 using Edge = std::pair<Vec3, Vec3>;
 
-using Polygon = std::vector<Vec3>;
-
-/// The faces of a brush, in no order.
-[[nodiscard]] std::vector<Polygon> brushFaces(const BspFile& bsp, const BspBrush& brush);
 /// Parallel lines over a convex polygon, aslant, `spacing` units apart.
 [[nodiscard]] std::vector<Edge> hatching(const Polygon& face, float spacing);
 /// The twelve edges of a box.

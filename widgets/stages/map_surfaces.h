@@ -1,13 +1,18 @@
 #pragma once
 
+#include <span>
+
 #include "base/result.h"
 #include "draw/draw_list.h"
+#include "draw/texture_array.h"
 #include "world/game_map.h"
 
 namespace navwright {
 
-/// The map as the view shows it: lightmapped, tinted by texture names, without what players never see (sky,
-/// nodraw, triggers). Errors: those of buildLightmapAtlas() and buildRenderMesh().
-[[nodiscard]] Result<MapDrawList> buildMapSurfaces(const GameMap& map);
+/// The map as the view shows it: with its light, in textures or tints, and apart from these what players
+/// never see (MapKind). `places`: what its textures are drawn with, by RenderMesh::textures; those beyond its
+/// end have none. Errors: those of buildLightmapAtlas() and buildRenderMesh().
+[[nodiscard]] Result<MapDrawList> buildMapSurfaces(const GameMap& map,
+                                                   std::span<const TexturePlace> places = {});
 
 }  // namespace navwright

@@ -33,16 +33,16 @@ bool isSeenThrough(const LayerModel& settings) {
     return map.visible && map.opacity < 1;
 }
 
-Result<MapPicture> buildMapPicture(const GameMap& map) {
-    MapPicture picture;
-    NAV_ASSIGN(picture.surfaces, buildMapSurfaces(map));
+Result<MapPicture> buildMapPicture(const GameMap& map, const MapSkin& skin) {
+    MapPicture picture{.surfaces = {}, .corners = {}, .textures = skin.textures, .sky = skin.sky};
+    NAV_ASSIGN(picture.surfaces, buildMapSurfaces(map, skin.places));
     picture.corners.reserve(picture.surfaces.vertices.size());
     for (const auto& vertex : picture.surfaces.vertices) picture.corners.push_back(vertex.position);
     return picture;
 }
 
-SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes)
-    : map_(scene),
+SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, bool software)
+    : map_(scene, software),
       mark_(scene, palettes, Behind::dimmed),
       numbers_(scene),
       scene_(scene),
@@ -59,7 +59,16 @@ StageLayers& SceneLayers::change(LayerId layer) {
 void SceneLayers::setMap(std::shared_ptr<const MapPicture> map) {
     changing_();
     mapPicture_ = std::move(map);
-    map_.setMap(mapPicture_ ? mapPicture_->surfaces : MapDrawList());
+    if (mapPicture_) {
+        map_.setMap(mapPicture_->surfaces, mapPicture_->textures, mapPicture_->sky);
+    } else {
+        map_.setMap({});
+    }
+}
+
+void SceneLayers::setMapLook(const MapLook& look) {
+    changing_();
+    map_.setLook(look);
 }
 
 std::vector<Vec3> SceneLayers::corners(const LayerModel& settings) const {

@@ -12,6 +12,7 @@
 #include "models/layer_settings.h"
 #include "scene3d/map_layer.h"
 #include "scene3d/number_layer.h"
+#include "textures/map_skin.h"
 #include "view/stage_layers.h"
 
 namespace navwright {
@@ -19,11 +20,12 @@ namespace navwright {
 /// A map's surfaces with what picking needs of them.
 struct MapPicture {
     MapDrawList surfaces;
-    std::vector<Vec3> corners;  ///< positions of surfaces.vertices
+    std::vector<Vec3> corners;                          ///< positions of surfaces.vertices
+    std::shared_ptr<const TextureArray> textures, sky;  ///< nullptr: none
 };
 
-/// Errors: as buildMapSurfaces().
-[[nodiscard]] Result<MapPicture> buildMapPicture(const GameMap& map);
+/// In tints, or with the textures of `skin`. Errors: as buildMapSurfaces().
+[[nodiscard]] Result<MapPicture> buildMapPicture(const GameMap& map, const MapSkin& skin = {});
 
 class Collision;
 
@@ -34,14 +36,15 @@ class Collision;
 /// entities) and a mark where the selected item is.
 class SceneLayers {
   public:
-    /// `scene` and `palettes` outlive it.
-    SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes);
+    /// `scene` and `palettes` outlive it. `software`: as of GlInfo.
+    SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, bool software = true);
 
     /// Calls `changing` whenever what is under the overlays is about to be another picture.
     void whenChanging(std::function<void()> changing) { changing_ = std::move(changing); }
 
     void setMap(std::shared_ptr<const MapPicture> map);
     [[nodiscard]] const std::shared_ptr<const MapPicture>& map() const { return mapPicture_; }
+    void setMapLook(const MapLook& look);
     /// To change it, of which whenChanging() is told.
     [[nodiscard]] StageLayers& change(LayerId layer);
     [[nodiscard]] const StageLayers& stage(LayerId layer) const {

@@ -30,14 +30,17 @@ ScenePictures::~ScenePictures() = default;
 
 Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& source,
                                                            const LayerModel& layers, const QSize& pixels,
-                                                           const QColor& background) {
+                                                           const QColor& background, const MapDrawing& map) {
     std::unique_ptr<ScenePictures> pictures(new ScenePictures(source, pixels));
     auto& drawn = *pictures->drawn_;
     pictures->scene_->setBackground(background);
-    if (source.map) {
-        NAV_ASSIGN(auto map, buildMapPicture(*source.map));
-        drawn.setMap(std::make_shared<const MapPicture>(std::move(map)));
+    if (map.picture) {
+        drawn.setMap(map.picture);
+    } else if (source.map) {
+        NAV_ASSIGN(auto picture, buildMapPicture(*source.map));
+        drawn.setMap(std::make_shared<const MapPicture>(std::move(picture)));
     }
+    drawn.setMapLook(map.look);
     JobContext context;
     for (const auto layer : kAllLayers) {
         const auto& settings = layers.settings(layer);
@@ -70,7 +73,8 @@ Result<QImage> ScenePictures::draw(const std::optional<CameraRig>& rig, const It
 
 Result<QImage> renderScene(const StageSource& source, const LayerModel& layers,
                            const PictureOptions& options) {
-    NAV_ASSIGN(const auto pictures, ScenePictures::make(source, layers, options.pixels, options.background));
+    NAV_ASSIGN(const auto pictures,
+               ScenePictures::make(source, layers, options.pixels, options.background, options.map));
     return pictures->draw(options.rig, options.selected);
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "draw/camera_rig.h"
+#include "draw/map_look.h"
 #include "models/layer_settings.h"
 #include "stages/stage_picture.h"
 
@@ -16,12 +17,20 @@ namespace navwright {
 
 class OffscreenScene;
 class SceneLayers;
+struct MapPicture;
+
+/// The map as a view draws it.
+struct MapDrawing {
+    std::shared_ptr<const MapPicture> picture;  ///< nullptr: made of the source, in tints
+    MapLook look;
+};
 
 struct PictureOptions {
     QSize pixels{1600, 1000};
     QColor background{32, 36, 42};
     std::optional<CameraRig> rig = {};  ///< where to look from; else at the whole map
     Item selected = {};
+    MapDrawing map = {};
 };
 
 /// Pictures of one scene as a WorkbenchView shows it, without a window and at any size: built once, drawn
@@ -32,7 +41,8 @@ class ScenePictures {
     [[nodiscard]] static Result<std::unique_ptr<ScenePictures>> make(const StageSource& source,
                                                                      const LayerModel& layers,
                                                                      const QSize& pixels,
-                                                                     const QColor& background);
+                                                                     const QColor& background,
+                                                                     const MapDrawing& map = {});
     ~ScenePictures();
 
     /// What is drawn over the stages from now on; nullptr: nothing.

@@ -20,6 +20,9 @@ StageWorker::StageWorker(QObject* parent) : QObject(parent) {
             end();
         });
     }
+    connect(jobs_[kTextureJob].get(), &LatestWork::ranOut, this, [this](const QString& message) {
+        emit textured(nullptr, {.state = TextureReport::State::failed, .problem = message.toStdString()});
+    });
 }
 
 StageWorker::~StageWorker() {
@@ -83,6 +86,30 @@ void StageWorker::requestMap(std::shared_ptr<const GameMap> map) {
             end();
         };
     });
+}
+
+void StageWorker::requestTextures(std::shared_ptr<const GameMap> map, const SkinSource& source,
+                                  const SkinLimits& limits) {
+    jobs_[kTextureJob]->run(
+        [this, map = std::move(map), source, limits](JobContext& context) -> LatestWork::Done {
+            auto skin = readMapSkin(map->bsp, source, limits, context);
+            // Only a cancel fails, after which nobody waits.
+            if (!skin) return {};
+            std::shared_ptr<const MapPicture> picture;
+            if (skin->textures || skin->sky) {
+                auto result = buildMapPicture(*map, *skin);
+                if (result) picture = std::make_shared<const MapPicture>(std::move(*result));
+            }
+            return [this, picture, report = std::move(skin->report)] {
+                emit textured(picture, report);
+                end();
+            };
+        });
+}
+
+void StageWorker::cancelTextures() {
+    jobs_[kTextureJob]->cancel();
+    end();
 }
 
 }  // namespace navwright

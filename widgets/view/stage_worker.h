@@ -25,6 +25,10 @@ class StageWorker : public QObject {
     /// Counts anew what is shown of a picture that stays; superseded by any request for the layer.
     void requestTally(LayerId layer, const StageSource& source, int colourBy);
     void requestMap(std::shared_ptr<const GameMap> map);
+    /// The picture of the same map with its textures. A new map supersedes it.
+    void requestTextures(std::shared_ptr<const GameMap> map, const SkinSource& source,
+                         const SkinLimits& limits);
+    void cancelTextures();
     /// Gives what was freed back to the system: of the copies of data that pictures go through on their way
     /// to the graphics card, the allocator would keep those of some megabytes.
     void returnFreedMemory();
@@ -35,6 +39,8 @@ class StageWorker : public QObject {
     void built(navwright::LayerId layer, std::shared_ptr<const navwright::StagePicture> picture);
     void tallied(navwright::LayerId layer, std::shared_ptr<const navwright::StagePicture> tally);
     void mapBuilt(std::shared_ptr<const navwright::MapPicture> map);
+    /// `map` is nullptr where there is nothing to show but the tints.
+    void textured(std::shared_ptr<const navwright::MapPicture> map, const navwright::TextureReport& report);
     void failed(const QString& message);
     /// Everything asked for has arrived.
     void idle();
@@ -42,11 +48,12 @@ class StageWorker : public QObject {
   private:
     static constexpr std::size_t kTallyJobs = kLayerCount;   ///< after one job a layer for the pictures
     static constexpr std::size_t kMapJob = 2 * kLayerCount;  ///< the surfaces
+    static constexpr std::size_t kTextureJob = kMapJob + 1;
 
     void build(LayerId layer, const StageSource& source, int colourBy, Detail detail);
     void end();
 
-    std::array<std::unique_ptr<LatestWork>, kMapJob + 1> jobs_;
+    std::array<std::unique_ptr<LatestWork>, kTextureJob + 1> jobs_;
     LatestWork returning_;
 };
 

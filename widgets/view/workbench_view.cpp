@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "models/file_text.h"
 #include "stages/describe.h"
 #include "view/clear_sight.h"
 
@@ -40,6 +41,7 @@ WorkbenchView::WorkbenchView(Document& document, LayerModel& layers, Selection& 
       document_(document),
       layers_(layers),
       selection_(selection),
+      skinLimits_(skinLimits(gl.software, gl.arrayLayers)),
       software_(gl.software),
       scene_(new SceneView(gl)) {
     setObjectName(QStringLiteral("workbenchView"));
@@ -52,7 +54,7 @@ WorkbenchView::WorkbenchView(Document& document, LayerModel& layers, Selection& 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(container);
-    drawn_ = std::make_unique<SceneLayers>(scene_->scene(), scene_->palettes());
+    drawn_ = std::make_unique<SceneLayers>(scene_->scene(), scene_->palettes(), software_);
     drawn_->applyAll(layers_);
     // Pictures under way come together.
     drawn_->whenChanging([this] {
@@ -109,9 +111,20 @@ void WorkbenchView::connectModels() {
             });
     connect(&worker_, &StageWorker::failed, this, &WorkbenchView::failed);
     connect(&worker_, &StageWorker::mapBuilt, this, [this](const std::shared_ptr<const MapPicture>& map) {
+        tinted_ = map;
         drawn_->setMap(map);
         if (!std::exchange(framed_, true) && !std::exchange(placed_, false)) frameMap();
+        reloadTextures();
     });
+    connect(&worker_, &StageWorker::textured, this,
+            [this](const std::shared_ptr<const MapPicture>& map, const TextureReport& report) {
+                const auto& wanted = map ? map : tinted_;
+                if (wanted != drawn_->map()) drawn_->setMap(wanted);
+                mapLook_->setReport(report);
+                if (!map) return;
+                // The second frame from now surely has what was handed over.
+                scene_->afterFrame([this] { scene_->afterFrame([this] { worker_.returnFreedMemory(); }); });
+            });
     connect(&worker_, &StageWorker::idle, this, [this] {
         for (const auto& done : std::exchange(awaiting_, {})) done();
         scene_->refreshHeld();
@@ -164,6 +177,21 @@ void WorkbenchView::setFilter(DataFilter& filter) {
     showFilter();
 }
 
+void WorkbenchView::setMapLook(MapLookModel& look) {
+    mapLook_ = &look;
+    const auto show = [this] { drawn_->setMapLook(mapLook_->look()); };
+    connect(&look, &MapLookModel::changed, this, show);
+    connect(&look, &MapLookModel::gameFolderChanged, this, &WorkbenchView::reloadTextures);
+    show();
+    if (drawn_->map()) reloadTextures();
+}
+
+void WorkbenchView::reloadTextures() {
+    if (!mapLook_ || !shownMap_) return;
+    mapLook_->setReport({.state = TextureReport::State::loading});
+    worker_.requestTextures(shownMap_, {document_.mapPath(), filePath(mapLook_->gameFolder())}, skinLimits_);
+}
+
 void WorkbenchView::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture) {
     drawn_->setOverlay(id, std::move(picture));
 }
@@ -178,11 +206,14 @@ void WorkbenchView::showMap() {
     shownMap_ = document_.map();
     framed_ = false;
     for (int i = 0; i < kBookmarks; ++i) setBookmark(i, std::nullopt);
+    if (mapLook_) mapLook_->setReport({});
+    tinted_ = nullptr;
     if (shownMap_) {
         worker_.requestMap(shownMap_);
     } else {
         drawn_->setMap(nullptr);
     }
+    worker_.cancelTextures();
 }
 
 void WorkbenchView::refresh() {

@@ -14,6 +14,7 @@
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
+#include "models/map_look_model.h"
 #include "models/selection.h"
 #include "scene3d/scene_view.h"
 #include "view/legend.h"
@@ -41,6 +42,13 @@ class WorkbenchView : public QWidget {
 
     /// Shows what the filter says; it outlives the view. Without one everything is shown.
     void setFilter(DataFilter& filter);
+    /// Shows the map as the model says, and tells it what became of the map's textures; it outlives the view.
+    /// Without one the map has none.
+    void setMapLook(MapLookModel& look);
+    /// Looks for the textures once more.
+    void reloadTextures();
+    /// The map as it is drawn; nullptr: there is none.
+    [[nodiscard]] const std::shared_ptr<const MapPicture>& mapPicture() const { return drawn_->map(); }
     /// Draws a picture over the stages, whose colours are those of its own scale; nullptr removes it. Items
     /// of overlays are not picked.
     void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture);
@@ -132,6 +140,8 @@ class WorkbenchView : public QWidget {
     LayerModel& layers_;
     Selection& selection_;
     const DataFilter* filter_ = nullptr;
+    MapLookModel* mapLook_ = nullptr;
+    SkinLimits skinLimits_;
     std::shared_ptr<const Generation> instead_;
     bool software_;
     bool selecting_ = true;
@@ -141,6 +151,7 @@ class WorkbenchView : public QWidget {
     bool framed_ = false;  ///< the camera has looked at the present map
     bool placed_ = false;  ///< the camera was put somewhere before its map came
     std::shared_ptr<const GameMap> shownMap_;
+    std::shared_ptr<const MapPicture> tinted_;  ///< the map without its textures
     SceneView* scene_;
     std::unique_ptr<SceneLayers> drawn_;
     std::array<Built, kLayerCount> built_;

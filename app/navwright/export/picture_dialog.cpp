@@ -144,7 +144,8 @@ void PictureDialog::write() {
     const PictureOptions options{.pixels = {width_->value(), height_->value()},
                                  .background = area_.background(),
                                  .rig = view->rig(),
-                                 .selected = workspace_.selection.current()};
+                                 .selected = workspace_.selection.current(),
+                                 .map = {view->mapPicture(), workspace_.mapLook.look()}};
     const auto picture = renderScene(view->source(), workspace_.layers, options);
     if (!picture) return fail(QString::fromStdString(picture.error().message()));
     finish(*picture);

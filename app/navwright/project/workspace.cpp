@@ -14,6 +14,7 @@ std::unique_ptr<QSettings> openSettings(const QString& file) {
 }  // namespace
 
 Workspace::Workspace(const QString& settingsFile) : settings(openSettings(settingsFile)) {
+    mapLook.remember(*settings);
     trial.setSettings(loadTrialSettings(*settings));
     QObject::connect(&trial, &Trial::settingsChanged, settings.get(),
                      [this] { saveTrialSettings(*settings, trial.settings()); });

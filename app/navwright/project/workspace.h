@@ -7,6 +7,7 @@
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
+#include "models/map_look_model.h"
 #include "models/run_store.h"
 #include "models/selection.h"
 #include "models/tool_model.h"
@@ -28,6 +29,7 @@ struct Workspace {
     Document document;
     RunStore runs{document};
     LayerModel layers;
+    MapLookModel mapLook;
     Selection selection;
     DataFilter filter;
     ToolModel tools;

@@ -13,6 +13,7 @@
 #include "navwright/project/workspace.h"
 #include "navwright/test/engine_page.h"
 #include "navwright/test/engine_settings.h"
+#include "navwright/test/game_page.h"
 #include "trial/test_settings_page.h"
 
 namespace navwright {
@@ -69,6 +70,10 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window) 
     const auto engineBefore = loadEngineSettings(*workspace.settings);
     auto* engine = new EnginePage(engineBefore ? *engineBefore : EngineSettings());
     pages->addTab(engine, tr("Engine"));
+    auto* game = new GamePage(workspace.mapLook.gameFolder(), workspace.document.map()
+                                                                  ? textureWords(workspace.mapLook.report())
+                                                                  : tr("No map is open"));
+    pages->addTab(game, tr("Game"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
     buttons->setObjectName(QStringLiteral("preferenceButtons"));
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
@@ -82,6 +87,7 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window) 
     workspace.document.setParameters(parameters, tr("Change how navs are tested"));
     remember(*workspace.settings, parameters);
     workspace.trial.setSettings(tests->settings());
+    workspace.mapLook.setGameFolder(game->folder());
     const auto saved = saveEngineSettings(*workspace.settings, engine->settings());
     if (!saved) messages.showError(saved.error().error());
     chooseBackend(workspace, messages, window);

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "models/file_text.h"
 #include "navwright/frame/docks.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/workspace.h"
@@ -30,17 +31,42 @@ std::filesystem::path presetFolder(const QSettings& settings) {
     return QFileInfo(settings.fileName()).absoluteDir().filePath(QStringLiteral("presets")).toStdString();
 }
 
+/// Once for each map, and in no bar: a map can be worked on in tints.
+void logTextures(const TextureReport& report, Messages& messages) {
+    using State = TextureReport::State;
+    if (report.state == State::failed) messages.log(LogLevel::warning, textureWords(report));
+    if (report.state != State::shown) return;
+    constexpr std::size_t kNamed = 3;
+    QStringList places;
+    for (const auto& place : report.lookedIn) {
+        if (places.size() < static_cast<qsizetype>(kNamed)) places << QString::fromStdString(place);
+    }
+    const auto more = report.lookedIn.size() - static_cast<std::size_t>(places.size());
+    auto words =
+        TunePart::tr("%1; looked in %2").arg(textureWords(report), places.join(QStringLiteral(", ")));
+    if (more > 0) words += TunePart::tr(" and %1 more").arg(more);
+    messages.log(report.without > 0 ? LogLevel::warning : LogLevel::info, words);
+    if (!report.warnings.empty()) {
+        messages.log(LogLevel::warning,
+                     TunePart::tr("%1 cannot be read: Camera, Look of the map, List textures says why")
+                         .arg(countText(report.warnings.size(), "file", "files")));
+    }
+}
+
 }  // namespace
 
 TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
                    QObject* parent)
     : QObject(parent),
       workspace_(workspace),
-      stages_(new StagePanel(workspace.document, workspace.layers, view)) {
+      stages_(new StagePanel(workspace.document, workspace.layers, workspace.mapLook, view)) {
     docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_);
     auto* parameters = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
     connect(parameters, &ParameterPanel::failed, &messages, &Messages::showFailure);
     docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters);
+    const auto* mapLook = &workspace.mapLook;
+    connect(mapLook, &MapLookModel::reportChanged, &messages,
+            [&messages, mapLook] { logTextures(mapLook->report(), messages); });
     // The legend of a test is what one wants to read when it is shown.
     connect(&workspace.trial.tested(), &TestedNav::shown, stages_,
             [stages = stages_] { stages->choose(LayerId::navtest); });

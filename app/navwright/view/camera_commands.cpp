@@ -8,6 +8,7 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
+#include "navwright/view/map_commands.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -35,7 +36,8 @@ class CameraCommands {
         Menu menu{.id = "menu.camera",
                   .title = tr("&Camera"),
                   .entries = sides() + MenuEntries{Separator()} + modes() +
-                             MenuEntries{Separator(), recalls(), marks(), Separator()} + looks(),
+                             MenuEntries{Separator(), recalls(), marks(), Separator()} + looks() +
+                             MenuEntries{mapMenu(workspace_, drawn_, needs_, window_)},
                   .follows = {Follows(workspace_.layers, &LayerModel::changed),
                               Follows(workspace_.layers, &LayerModel::nodeNumbersChanged),
                               Follows(workspace_.filter, &DataFilter::changed)}};

@@ -106,6 +106,7 @@ void MainWindow::makeCentre() {
     view_ = new ViewArea(workspace_.document, workspace_.layers, workspace_.selection, pages_);
     if (auto* view = view_->view()) {
         view->setFilter(workspace_.filter);
+        view->setMapLook(workspace_.mapLook);
         connect(&workspace_.tools, &ToolModel::changed, view,
                 [this, view] { view->setSelecting(workspace_.tools.selecting()); });
     }

@@ -10,6 +10,7 @@
 #include "audit/audit.h"
 #include "large_inputs.h"
 #include "slow_folder.h"
+#include "textured_room.h"
 #include "window_trial.h"
 
 using namespace navwright;
@@ -56,6 +57,7 @@ class TestEveryState : public QObject {
     };
 
     QTemporaryDir far_;  ///< with the sample's map
+    MadeFolder game_;    ///< with a map and its textures
     std::unique_ptr<LargeInputs> inputs_;
     std::vector<State> states_;
 
@@ -90,6 +92,14 @@ class TestEveryState : public QObject {
                  return until([] { return slowFolderDelayed() > 0; }) && bench.window().opening().busy();
              },
              cancelWork},
+            {"reading textures from a disk that does not answer",
+             [this](Workbench& bench) {
+                 slowFolderWatch(game_.at("game/textures").c_str(), kNoAnswer);
+                 bench.window().opening().open(
+                     {QString::fromStdString(game_.at("game/maps/room.bsp").string())});
+                 return bench.waitUntilIdle() && until([] { return slowFolderDelayed() > 0; });
+             },
+             {}},
             {"reading many demos",
              [this](Workbench& bench) {
                  bench.window().opening().open({QString::fromStdString(NavgenFolder::sampleMap()),
@@ -192,6 +202,7 @@ class TestEveryState : public QObject {
         REQUIRE_GL();
         QVERIFY(QFile::copy(QString::fromStdString(NavgenFolder::sampleMap()),
                             far_.filePath(QStringLiteral("far.bsp"))));
+        static_cast<void>(textured_room::put(game_));
         inputs_ = std::make_unique<LargeInputs>();
         makeStates();
     }

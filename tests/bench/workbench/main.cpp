@@ -13,12 +13,13 @@ using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 6> kSubcommands{{{"start", measureStart},
+    constexpr std::array<std::pair<std::string_view, Run>, 7> kSubcommands{{{"start", measureStart},
                                                                             {"idle", measureIdle},
                                                                             {"sliders", measureSliders},
                                                                             {"points", measurePoints},
                                                                             {"edit", measureEdit},
-                                                                            {"project", measureProject}}};
+                                                                            {"project", measureProject},
+                                                                            {"textures", measureTextures}}};
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     for (const auto& [name, run] : kSubcommands) {
         if (name != wanted) continue;

@@ -19,5 +19,8 @@ int measureProject(int argc, char** argv);
 /// `points [--copies N] MAP.bsp DEMO...`: millions of samples: loading, memory, frames while the camera
 /// moves.
 int measurePoints(int argc, char** argv);
+/// `textures GAMEFOLDER MAP.bsp...`: frames of maps with and without textures, how long these take and what
+/// memory they cost. The maps must stand in no game folder.
+int measureTextures(int argc, char** argv);
 
 }  // namespace navwright
