@@ -10,8 +10,10 @@ namespace navwright {
 
 /// Square pictures of one size, as the graphics card gets them.
 struct TextureArray {
-    int side = 0;                                   ///< texels
-    std::vector<std::vector<std::uint8_t>> layers;  ///< rows from the top: red, green, blue, alpha
+    int side = 0;    ///< texels, a power of two
+    int levels = 1;  ///< of each layer: the next has half the side
+    /// One level after the other, the largest first; rows from the top: red, green, blue, alpha.
+    std::vector<std::vector<std::uint8_t>> layers;
 };
 
 /// What a texture of a map is drawn with.

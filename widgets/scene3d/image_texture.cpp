@@ -45,18 +45,24 @@ class ImageSource : public Qt3DRender::QAbstractTextureImage {
     QImage image_;
 };
 
-/// A layer of an array, copied when it is uploaded.
+/// A level of a layer of an array, copied when it is uploaded.
 class LayerGenerator : public Qt3DRender::QTextureImageDataGenerator {
   public:
     QT3D_FUNCTOR(LayerGenerator)
-    LayerGenerator(std::shared_ptr<const TextureArray> pictures, std::size_t layer)
-        : pictures_(std::move(pictures)), layer_(layer) {}
+    LayerGenerator(std::shared_ptr<const TextureArray> pictures, std::size_t layer, int level)
+        : pictures_(std::move(pictures)), layer_(layer), level_(level) {}
 
     Qt3DRender::QTextureImageDataPtr operator()() override {
-        const auto& pixels = pictures_->layers[layer_];
+        constexpr int kTexelBytes = 4;
+        int side = pictures_->side;
+        std::size_t at = 0;
+        for (int level = 0; level < level_; ++level, side /= 2)
+            at += static_cast<std::size_t>(kTexelBytes) * static_cast<std::size_t>(side) *
+                  static_cast<std::size_t>(side);
+        const auto* pixels = pictures_->layers[layer_].data() + at;
         auto data = Qt3DRender::QTextureImageDataPtr::create();
-        data->setWidth(pictures_->side);
-        data->setHeight(pictures_->side);
+        data->setWidth(side);
+        data->setHeight(side);
         data->setDepth(1);
         data->setFaces(1);
         data->setLayers(1);
@@ -65,37 +71,42 @@ class LayerGenerator : public Qt3DRender::QTextureImageDataGenerator {
         data->setFormat(QOpenGLTexture::RGBA8_UNorm);
         data->setPixelFormat(QOpenGLTexture::RGBA);
         data->setPixelType(QOpenGLTexture::UInt8);
-        constexpr int kTexelBytes = 4;
-        data->setData({reinterpret_cast<const char*>(pixels.data()), static_cast<qsizetype>(pixels.size())},
-                      kTexelBytes);
+        data->setData(
+            {reinterpret_cast<const char*>(pixels), static_cast<qsizetype>(kTexelBytes) * side * side},
+            kTexelBytes);
         return data;
     }
 
     bool operator==(const Qt3DRender::QTextureImageDataGenerator& other) const override {
         const auto* same = dynamic_cast<const LayerGenerator*>(&other);
-        return same != nullptr && same->pictures_ == pictures_ && same->layer_ == layer_;
+        return same != nullptr && same->pictures_ == pictures_ && same->layer_ == layer_ &&
+               same->level_ == level_;
     }
 
   private:
     std::shared_ptr<const TextureArray> pictures_;
     std::size_t layer_;
+    int level_;
 };
 
 class LayerSource : public Qt3DRender::QAbstractTextureImage {
   public:
-    LayerSource(std::shared_ptr<const TextureArray> pictures, std::size_t layer, Qt3DCore::QNode* parent)
-        : QAbstractTextureImage(parent), pictures_(std::move(pictures)), layer_(layer) {
+    LayerSource(std::shared_ptr<const TextureArray> pictures, std::size_t layer, int level,
+                Qt3DCore::QNode* parent)
+        : QAbstractTextureImage(parent), pictures_(std::move(pictures)), layer_(layer), level_(level) {
         setLayer(static_cast<int>(layer));
+        setMipLevel(level);
     }
 
   protected:
     Qt3DRender::QTextureImageDataGeneratorPtr dataGenerator() const override {
-        return Qt3DRender::QTextureImageDataGeneratorPtr(new LayerGenerator(pictures_, layer_));
+        return Qt3DRender::QTextureImageDataGeneratorPtr(new LayerGenerator(pictures_, layer_, level_));
     }
 
   private:
     std::shared_ptr<const TextureArray> pictures_;
     std::size_t layer_;
+    int level_;
 };
 
 }  // namespace
@@ -110,15 +121,19 @@ Qt3DRender::QTexture2DArray* makeTextureArray(std::shared_ptr<const TextureArray
     texture->setFormat(QAbstractTexture::RGBA8_UNorm);
     texture->setSize(pictures->side, pictures->side);
     texture->setLayers(static_cast<int>(pictures->layers.size()));
-    texture->setGenerateMipMaps(tiles);
+    // Qt3D would make the smaller levels of all layers anew after each layer.
+    texture->setGenerateMipMaps(false);
+    texture->setMipLevels(pictures->levels);
     texture->setMagnificationFilter(QAbstractTexture::Linear);
     texture->setMinificationFilter(look == ArrayLook::tiles        ? QAbstractTexture::LinearMipMapLinear
                                    : look == ArrayLook::plainTiles ? QAbstractTexture::LinearMipMapNearest
                                                                    : QAbstractTexture::Linear);
     texture->setMaximumAnisotropy(look == ArrayLook::tiles ? kAnisotropy : 1);
     texture->setWrapMode(QTextureWrapMode(tiles ? QTextureWrapMode::Repeat : QTextureWrapMode::ClampToEdge));
-    for (std::size_t layer = 0; layer < pictures->layers.size(); ++layer)
-        texture->addTextureImage(new LayerSource(pictures, layer, texture));
+    for (std::size_t layer = 0; layer < pictures->layers.size(); ++layer) {
+        for (int level = 0; level < pictures->levels; ++level)
+            texture->addTextureImage(new LayerSource(pictures, layer, level, texture));
+    }
     return texture;
 }
 

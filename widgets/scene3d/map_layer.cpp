@@ -119,7 +119,8 @@ void MapLayer::setTextures(const std::shared_ptr<const TextureArray>& textures,
     isTextured_ = textures != nullptr;
     hasSky_ = sky != nullptr;
     // A uniform always has something to name.
-    const auto none = std::make_shared<const TextureArray>(TextureArray{1, {{0, 0, 0, 0}}});
+    const auto none =
+        std::make_shared<const TextureArray>(TextureArray{.side = 1, .levels = 1, .layers = {{0, 0, 0, 0}}});
     auto* before = std::exchange(textures_, nullptr);
     auto* sidesBefore = std::exchange(sides_, nullptr);
     const auto look = software_ ? ArrayLook::plainTiles : ArrayLook::tiles;

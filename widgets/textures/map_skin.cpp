@@ -18,11 +18,18 @@ namespace {
 
 constexpr int kSoftwareSide = 128, kSoftwareSky = 256;
 constexpr std::uint64_t kTexelBytes = 4;
-/// A layer lies in main memory and, with its smaller pictures (a third more), in that of the graphics card.
-constexpr std::uint64_t kThirds = 7;
+/// A layer lies in main memory and in that of the graphics card; its smaller levels are a third more.
+constexpr std::uint64_t kThirds = 8;
+constexpr int kLeastSide = 4;  ///< of a level
 
 std::uint64_t bytesOf(std::uint64_t side, std::uint64_t layers) {
     return layers * side * side * kTexelBytes * kThirds / 3;
+}
+
+int levelsOf(int side) {
+    int levels = 1;
+    for (int half = side / 2; half >= kLeastSide; half /= 2) ++levels;
+    return levels;
 }
 
 void addNew(std::vector<std::filesystem::path>& folders, const std::vector<std::filesystem::path>& more) {
@@ -62,14 +69,21 @@ class SkinReader {
         std::string problem;
     };
 
-    Scaled scaled(const PictureFile& file, int side, bool repeats) const {
+    /// `tiles`: it repeats, and has all its levels.
+    Scaled scaled(const PictureFile& file, int side, bool tiles) const {
         const bool indexed = file.kind == PictureKind::wal || file.kind == PictureKind::pcx;
         if (indexed && !found_.palette) return {{}, "there are no colours for it without pics/colormap.pcx"};
         const auto texels = static_cast<std::uint32_t>(side);
         auto picture =
             withinMemory([&] { return readPicture(file, found_.palette.value_or(GamePalette())); });
         if (!picture) return {{}, picture.error().message()};
-        return {resampled(*picture, {texels, texels}, repeats).pixels, {}};
+        auto level = resampled(*picture, {texels, texels}, tiles);
+        auto pixels = level.pixels;
+        for (auto half = texels / 2; tiles && half >= kLeastSide; half /= 2) {
+            level = resampled(level, {half, half}, true);
+            pixels.insert(pixels.end(), level.pixels.begin(), level.pixels.end());
+        }
+        return {std::move(pixels), {}};
     }
 
     Result<> readTextures() {
@@ -90,7 +104,7 @@ class SkinReader {
             picture->bytes = {};
             return {};
         }));
-        TextureArray array{.side = side, .layers = {}};
+        TextureArray array{.side = side, .levels = levelsOf(side), .layers = {}};
         for (std::size_t i = 0; i < most; ++i) {
             const auto& texture = found_.textures[wanted[i]];
             if (layers[i].pixels.empty()) {
@@ -118,7 +132,7 @@ class SkinReader {
             layers[i] = scaled(*sides[i], side, false);
             return {};
         }));
-        TextureArray array{.side = side, .layers = {}};
+        TextureArray array{.side = side, .levels = 1, .layers = {}};
         for (std::size_t i = 0; i < sides.size(); ++i) {
             if (layers[i].pixels.empty())
                 report_.missing.push_back(

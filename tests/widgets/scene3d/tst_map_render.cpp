@@ -26,7 +26,7 @@ std::vector<std::uint8_t> quarters(int side, const std::array<Texel, 4>& colours
 
 std::shared_ptr<const TextureArray> arrayOf(const std::vector<std::array<Texel, 4>>& layers) {
     constexpr int kSide = 64;
-    TextureArray array{.side = kSide, .layers = {}};
+    TextureArray array{.side = kSide, .levels = 1, .layers = {}};
     for (const auto& layer : layers) array.layers.push_back(quarters(kSide, layer));
     return std::make_shared<const TextureArray>(std::move(array));
 }
@@ -123,6 +123,19 @@ class TestMapRender : public QObject {
     void opaqueSurfacesShowTransparentTexels() {
         const auto image = picture(texturedQuad(0), arrayOf({kQuarters}));
         VERIFY_COLOUR(colourAt(image, 25, -25), QColor(200, 200, 0));
+    }
+
+    void fromAfarTheSmallerLevelsAreSeen() {
+        TextureArray array{.side = 64, .levels = 5, .layers = {quarters(64, plain(kRed))}};
+        for (const int side : {32, 16, 8, 4}) {
+            const auto level = quarters(side, plain(side == 4 ? kBlue : kGreen));
+            array.layers[0].insert(array.layers[0].end(), level.begin(), level.end());
+        }
+        const auto textures = std::make_shared<const TextureArray>(std::move(array));
+        // A hundred units are 17 pixels wide.
+        VERIFY_COLOUR(colourAt(picture(texturedQuad(0, 0.2f), textures), 0, 0), QColor(200, 0, 0));
+        VERIFY_COLOUR(colourAt(picture(texturedQuad(0, 2), textures), 0, 0), QColor(0, 200, 0));
+        VERIFY_COLOUR(colourAt(picture(texturedQuad(0, 64), textures), 0, 0), QColor(0, 0, 200));
     }
 
     void maskedSurfacesLeaveThemOut() {

@@ -70,6 +70,10 @@ class TestMapSkin : public QObject {
         QCOMPARE(found.report.drawn, std::size_t{4});
         QCOMPARE(found.report.without, std::size_t{0});
         QVERIFY(found.textures && found.textures->side == 64 && found.textures->layers.size() == 4);
+        // 64, 32, 16, 8 and 4.
+        QCOMPARE(found.textures->levels, 5);
+        for (const auto& layer : found.textures->layers)
+            QCOMPARE(layer.size(), std::size_t{4 * (64 * 64 + 32 * 32 + 16 * 16 + 8 * 8 + 4 * 4)});
         const auto floor = place(found, "made/floor");
         QVERIFY((floor.size == std::array{64.f, 32.f}));
         QCOMPARE(texel(*found.textures, floor.layer, 8, 8), colourOf(kRed));
@@ -230,8 +234,8 @@ class TestMapSkin : public QObject {
     void layersShrinkToKeepToTheMemory() {
         const SkinLimits limits;
         QCOMPARE(sideWithin(limits, 128), 256);
-        QCOMPARE(sideWithin(limits, 438), 256);
-        QCOMPARE(sideWithin(limits, 439), 128);
+        QCOMPARE(sideWithin(limits, 384), 256);
+        QCOMPARE(sideWithin(limits, 385), 128);
         QCOMPARE(sideWithin(limits, 2048), 64);
         QCOMPARE(skinLimits(true, 2048).side, 128);
         QCOMPARE(skinLimits(false, 2048).side, 256);
@@ -239,7 +243,7 @@ class TestMapSkin : public QObject {
         const MadeFolder root;
         const auto map = put(root);
         // Room for four layers of 16 x 16 with all their copies.
-        const auto found = skin(map, {}, {.side = 64, .skySide = 32, .bytes = 4 * 16 * 16 * 4 * 7 / 3});
+        const auto found = skin(map, {}, {.side = 64, .skySide = 32, .bytes = 4 * 16 * 16 * 4 * 8 / 3});
         QCOMPARE(found.textures->side, 16);
     }
 
