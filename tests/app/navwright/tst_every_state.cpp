@@ -57,7 +57,7 @@ class TestEveryState : public QObject {
     };
 
     QTemporaryDir far_;  ///< with the sample's map
-    MadeFolder game_;    ///< with a map and its textures
+    MadeFolder game_;    ///< a game with textures
     std::unique_ptr<LargeInputs> inputs_;
     std::vector<State> states_;
 
@@ -94,9 +94,10 @@ class TestEveryState : public QObject {
              cancelWork},
             {"reading textures from a disk that does not answer",
              [this](Workbench& bench) {
-                 slowFolderWatch(game_.at("game/textures").c_str(), kNoAnswer);
-                 bench.window().opening().open(
-                     {QString::fromStdString(game_.at("game/maps/room.bsp").string())});
+                 slowFolderWatch(game_.at("game").c_str(), kNoAnswer);
+                 bench.window().workspace().mapLook.setGameFolder(
+                     QString::fromStdString(game_.at("game").string()));
+                 bench.window().opening().open({far_.filePath(QStringLiteral("far.bsp"))});
                  return bench.waitUntilIdle() && until([] { return slowFolderDelayed() > 0; });
              },
              {}},
@@ -202,7 +203,7 @@ class TestEveryState : public QObject {
         REQUIRE_GL();
         QVERIFY(QFile::copy(QString::fromStdString(NavgenFolder::sampleMap()),
                             far_.filePath(QStringLiteral("far.bsp"))));
-        static_cast<void>(textured_room::put(game_));
+        textured_room::putGame(game_);
         inputs_ = std::make_unique<LargeInputs>();
         makeStates();
     }
