@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <ranges>
+
+#include "base/ascii.h"
 
 namespace navwright {
 
@@ -23,7 +24,7 @@ ValueKind OptionText::valueKind() const {
     if (byPlace()) return ValueKind::file;
     if (value.empty()) return ValueKind::none;
     std::string name = value;
-    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::toupper(c); });
+    std::ranges::transform(name, name.begin(), asciiUpper);
     if (name == "DIR" || name == "FOLDER") return ValueKind::folder;
     const auto has = [&](std::string_view part) { return name.contains(part); };
     const bool file = has("FILE") || has("MAP") || has("DEMO") || has("REPORT") || has("OUT") || has(".");

@@ -2,8 +2,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 
+#include "base/ascii.h"
 #include "manual/documents.h"
 
 namespace navwright {
@@ -88,8 +88,7 @@ std::string example(const CommandText& command) {
 }
 
 std::string upper(std::string text) {
-    std::ranges::transform(text, text.begin(),
-                           [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    std::ranges::transform(text, text.begin(), asciiUpper);
     return text;
 }
 

@@ -2,8 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cctype>
 
+#include "base/ascii.h"
 #include "base/parameter_preset.h"
 #include "base/parameters.h"
 
@@ -32,7 +32,7 @@ std::vector<std::string> parts(const std::string& text, char at) {
 /// Words in small letters stand for themselves: "aq2|nav2|navjson".
 bool areChoices(const std::string& value) {
     return value.contains('|') &&
-           std::ranges::none_of(value, [](unsigned char c) { return std::isupper(c) != 0 || c == '.'; });
+           std::ranges::none_of(value, [](char c) { return asciiLower(c) != c || c == '.'; });
 }
 
 /// What a shell can know of values beyond what CLI11 does.

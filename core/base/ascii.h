@@ -9,6 +9,9 @@ namespace navwright {
 [[nodiscard]] constexpr char asciiLower(char letter) noexcept {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
+[[nodiscard]] constexpr char asciiUpper(char letter) noexcept {
+    return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+}
 [[nodiscard]] inline std::string asciiLowerCase(std::string_view text) {
     std::string lower(text);
     for (auto& letter : lower) letter = asciiLower(letter);

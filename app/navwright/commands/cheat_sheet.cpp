@@ -39,7 +39,9 @@ QString html(const Group& group) {
                     .arg(keys.toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;")), what.toHtmlEscaped(),
                          help.toHtmlEscaped());
     }
-    return QStringLiteral("<h3>%1</h3><table>%2</table>").arg(group.title.toHtmlEscaped(), rows);
+    // Gaps of a heading as small as can be: all keys fit onto a small screen.
+    return QStringLiteral("<h3 style=\"margin-top:6px;margin-bottom:2px\">%1</h3><table>%2</table>")
+        .arg(group.title.toHtmlEscaped(), rows);
 }
 
 /// The text with its last digit as a series up to that of another: "Alt+1 … 9"; nothing where they differ in

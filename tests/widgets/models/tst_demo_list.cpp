@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "models/document.h"
+#include "plain_parameters.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -17,6 +18,9 @@ class TestDemoList : public QObject {
         document_ = std::make_unique<Document>();
         for (const auto& entry : std::filesystem::directory_iterator(sample()))
             std::filesystem::copy(entry.path(), copy() / entry.path().filename());
+        auto work = document_->work();
+        work.parameters = unrehearsed();
+        document_->applyWork(work);
         QVERIFY(document_->openMap(copy() / "nw_sample.bsp"));
         QVERIFY(document_->addDemos({copy()}));
         waitForGeneration();

@@ -6,6 +6,7 @@
 #include "navtest/report.h"
 #include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
+#include "plain_parameters.h"
 #include "shared_data.h"
 #include "stages/describe.h"
 #include "stages/entities.h"
@@ -33,7 +34,7 @@ class TestStages : public QObject {
         input.archive = true;
         input.keepRaw = true;
         JobContext context;
-        auto generation = Pipeline().run(input, Parameters(), context);
+        auto generation = Pipeline().run(input, unrehearsed(), context);
         QVERIFY(generation);
         source_.generation = std::make_shared<const Generation>(std::move(*generation));
         source_.report = std::make_shared<const NavtestReport>(someReport());
