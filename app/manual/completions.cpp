@@ -35,10 +35,7 @@ std::string namesOfOptions(const CommandText& command) {
 }
 
 bool takesFiles(const CommandText& command) {
-    for (const auto& option : command.options) {
-        if (option.byPlace()) return true;
-    }
-    return false;
+    return std::ranges::any_of(command.options, &OptionText::byPlace);
 }
 
 // bash ------------------------------------------------------------------------------------------------------
@@ -60,8 +57,12 @@ std::string bashValues(std::string_view verb, const CommandText& command) {
 }
 
 /// What is offered anywhere else in this command.
-std::string bashOptions(std::string_view verb, const CommandText& command) {
-    return fmt::format("            {}) words={}{} ;;\n", verb, shellWord(namesOfOptions(command)),
+std::string bashOptions(std::string_view verb, const CommandText& command,
+                        const std::vector<std::string>& verbs = {}) {
+    auto words = fmt::format("{}", fmt::join(verbs, " "));
+    if (!verbs.empty()) words += " ";
+    words += namesOfOptions(command);
+    return fmt::format("            {}) words={}{} ;;\n", verb, shellWord(words),
                        takesFiles(command) ? " kind=file" : "");
 }
 
@@ -73,8 +74,7 @@ std::string zshPart(std::string_view text) {
 }
 
 std::string zshAction(const OptionText& option) {
-    std::string choices;
-    for (const auto& choice : option.choices) choices += (choices.empty() ? "" : " ") + choice;
+    const auto choices = fmt::format("{}", fmt::join(option.choices, " "));
     switch (option.valueKind()) {
         case ValueKind::folder:
             return "_files -/";
@@ -160,10 +160,7 @@ std::string bashCompletion(const ProgramText& text) {
     std::vector<std::string> verbs(text.verbs.size());
     std::ranges::transform(text.verbs, verbs.begin(), &CommandText::name);
     auto values = bashValues("", text.program);
-    auto options = fmt::format("            '') words={}{} ;;\n",
-                               shellWord(fmt::format("{}{}{}", fmt::join(verbs, " "),
-                                                     verbs.empty() ? "" : " ", namesOfOptions(text.program))),
-                               takesFiles(text.program) ? " kind=file" : "");
+    auto options = bashOptions("''", text.program, verbs);
     for (const auto& verb : text.verbs) {
         values += bashValues(verb.name, verb);
         options += bashOptions(verb.name, verb);

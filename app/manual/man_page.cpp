@@ -118,8 +118,8 @@ std::string manPage(const ProgramText& text) {
                 synopsis(program.name + " " + verb.name, verb) + optionList(verb) + example(verb);
     }
     page += ".SH EXIT STATUS\n";
-    for (std::size_t i = 0; i + 1 < text.exitCodes.size(); i += 2)
-        page += ".TP\n" + bold(text.exitCodes[i]) + "\n" + plain(text.exitCodes[i + 1]) + "\n";
+    for (const auto& [code, meaning] : text.exitCodes)
+        page += ".TP\n" + bold(std::to_string(code)) + "\n" + plain(meaning) + "\n";
     page += ".SH SEE ALSO\n.BR " + plain(text.seeAlso) +
             " (1)\n.PP\nThe documents in /usr/share/doc/navwright.\n";
     return page;

@@ -33,13 +33,19 @@ struct CommandText {
     std::string example = {};  ///< command lines, one a line; may be empty
 };
 
+/// What a program ends with, and what that means: a sentence.
+struct ExitText {
+    int code = 0;
+    std::string meaning;
+};
+
 /// A program as its command line declares it.
 struct ProgramText {
     std::string version;
     CommandText program;
-    std::vector<CommandText> verbs;      ///< may be empty
-    std::vector<std::string> exitCodes;  ///< "0", what that means, "1", ...
-    std::string seeAlso;                 ///< the other program
+    std::vector<CommandText> verbs;  ///< may be empty
+    std::vector<ExitText> exitCodes;
+    std::string seeAlso;  ///< the other program
 };
 
 }  // namespace navwright

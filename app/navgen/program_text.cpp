@@ -92,11 +92,11 @@ ProgramText navgenText(const CLI::App& app) {
         text.verbs.back().example = exampleOf(*verb);
     }
     text.exitCodes = {
-        "0",   "Done.",
-        "1",   "The command line makes no sense.",
-        "2",   "A file is missing, damaged or does not match; no output was written.",
-        "3",   "Done; the verdict is a failure.",
-        "130", "Stopped by Ctrl-C or SIGTERM; only extract and pipeline keep what is complete."};
+        {0, "Done."},
+        {1, "The command line makes no sense."},
+        {2, "A file is missing, damaged or does not match; no output was written."},
+        {3, "Done; the verdict is a failure."},
+        {130, "Stopped by Ctrl-C or SIGTERM; only extract and pipeline keep what is complete."}};
     return text;
 }
 

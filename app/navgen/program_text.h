@@ -1,8 +1,10 @@
 #pragma once
 
-#include <CLI/App.hpp>
-
 #include "manual/program_text.h"
+
+namespace CLI {
+class App;
+}
 
 namespace navwright {
 

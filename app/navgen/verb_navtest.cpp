@@ -108,14 +108,6 @@ Result<std::vector<SimulatedTest>> onEngine(const NavtestArguments& options, con
     return tests;
 }
 
-/// All tests as one.
-NavtestReport merged(const std::vector<SimulatedTest>& tests, const NavtestThresholds& thresholds,
-                     const NavGraph& graph) {
-    std::vector<NavtestReport> reports;
-    for (const auto& test : tests) reports.push_back(test.report);
-    return mergeTests(reports, thresholds, graph);
-}
-
 /// What is wrong with the command line; empty when nothing is.
 std::string usageProblem(const NavtestArguments& options) {
     if (!options.compare.empty()) {
@@ -186,7 +178,7 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     NAV_ASSIGN(const auto tests, options.engine.useEngine()
                                      ? onEngine(options, bsp.name, navBytes, setup, session.job)
                                      : simulate(options, nav.graph, bsp, setup, session.job));
-    auto report = merged(tests, setup.thresholds, nav.graph);
+    auto report = mergeTests(tests, setup.thresholds, nav.graph);
     report.map = bsp.name;
     report.navSha1 = sha1Hex(navBytes);
     report.mapChecksum = bsp.checksum;

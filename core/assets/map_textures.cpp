@@ -72,7 +72,7 @@ class PictureSearch {
 
     void tell(const Failure& failure) {
         reason_ = failure.message();
-        // A wal is asked for its size, and again for its picture.
+        // Names that differ in case alone are one file.
         if (result_.warnings.empty() || result_.warnings.back() != reason_)
             result_.warnings.push_back(reason_);
     }

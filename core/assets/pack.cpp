@@ -22,6 +22,16 @@ const PackEntry* Pack::find(std::string_view name) const {
     return entry != entries_.end() && entry->name == name ? &*entry : nullptr;
 }
 
+Result<Bytes> Pack::read(const PackEntry& entry, std::uint64_t maxBytes) {
+    const auto place = where() + ": " + entry.name;
+    if (entry.bytes > maxBytes) {
+        return fail(
+            fmt::format("The file is too large: {} bytes, at most {} are read", entry.bytes, maxBytes),
+            place);
+    }
+    return readWhole(entry, place);
+}
+
 void Pack::setEntries(std::vector<PackEntry> entries, std::size_t refused) {
     // The last of equal names comes first, and stays.
     std::ranges::reverse(entries);

@@ -37,10 +37,14 @@ class Pack {
     [[nodiscard]] const PackEntry* find(std::string_view name) const;
     /// What an entry holds. Stops when the StopScope says so. Errors: more than `maxBytes`, more or fewer
     /// bytes than the directory says, damaged, packed in a way that the game does not know, or encrypted.
-    [[nodiscard]] virtual Result<Bytes> read(const PackEntry& entry, std::uint64_t maxBytes) = 0;
+    [[nodiscard]] Result<Bytes> read(const PackEntry& entry, std::uint64_t maxBytes);
 
   protected:
     Pack() = default;
+    /// All bytes of an entry; `where` names it in errors.
+    [[nodiscard]] virtual Result<Bytes> readWhole(const PackEntry& entry, const std::string& where) = 0;
+    /// The pack's name in errors.
+    [[nodiscard]] virtual const std::string& where() const = 0;
     /// Takes the files of a pack in its order.
     void setEntries(std::vector<PackEntry> entries, std::size_t refused);
 

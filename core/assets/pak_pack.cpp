@@ -33,16 +33,12 @@ class PakPack final : public Pack {
         return readRecords(directory);
     }
 
-    Result<Bytes> read(const PackEntry& entry, std::uint64_t maxBytes) override {
-        if (entry.bytes > maxBytes) {
-            return fail(
-                fmt::format("The file is too large: {} bytes, at most {} are read", entry.bytes, maxBytes),
-                source_.where() + ": " + entry.name);
-        }
+  private:
+    Result<Bytes> readWhole(const PackEntry& entry, const std::string&) override {
         return source_.read(entry.place, entry.bytes);
     }
+    const std::string& where() const override { return source_.where(); }
 
-  private:
     Result<> readRecords(std::span<const std::byte> directory) {
         constexpr std::size_t kLookEvery = 1024;
         std::vector<PackEntry> entries;

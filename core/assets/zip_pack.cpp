@@ -143,13 +143,8 @@ class ZipPack final : public Pack {
         return readNames();
     }
 
-    Result<Bytes> read(const PackEntry& entry, std::uint64_t maxBytes) override {
-        const auto where = cursor_.source.where() + ": " + entry.name;
-        if (entry.bytes > maxBytes) {
-            return fail(
-                fmt::format("The file is too large: {} bytes, at most {} are read", entry.bytes, maxBytes),
-                where);
-        }
+  private:
+    Result<Bytes> readWhole(const PackEntry& entry, const std::string& where) override {
         zip_stat_t about;
         if (zip_stat_index(archive_, entry.place, 0, &about) != 0)
             return unreadable(where, reasonOf(zip_get_error(archive_)));
@@ -161,8 +156,8 @@ class ZipPack final : public Pack {
         if (!file) return unreadable(where, reasonOf(zip_get_error(archive_)));
         return unpacked(*file, entry.bytes, about.comp_size, where);
     }
+    const std::string& where() const override { return cursor_.source.where(); }
 
-  private:
     [[nodiscard]] std::unexpected<Failure> damaged(std::string_view reason) const {
         if (stopAsked()) return cancelled();
         return fail(fmt::format("The pack cannot be read: {}", reason), cursor_.source.where(),

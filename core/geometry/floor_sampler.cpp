@@ -9,6 +9,7 @@
 #include "base/points.h"
 #include "bsp/collision.h"
 #include "bsp/contents.h"
+#include "bsp/model_brushes.h"
 #include "move/pmove_constants.h"
 
 namespace navwright {
@@ -230,28 +231,6 @@ namespace {
 
 constexpr float kFar = 1 << 14;
 
-/// Brushes of the leafs below a model's head, ascending.
-std::vector<std::uint16_t> brushesOf(const BspFile& bsp, const BspModel& model) {
-    std::vector<std::uint16_t> brushes;
-    std::vector<std::int32_t> open{model.headNode};
-    while (!open.empty()) {
-        const auto at = open.back();
-        open.pop_back();
-        if (at >= 0) {
-            const auto& node = bsp.nodes[static_cast<std::size_t>(at)];
-            open.insert(open.end(), node.children.begin(), node.children.end());
-            continue;
-        }
-        const auto& leaf = bsp.leafs[static_cast<std::size_t>(~at)];
-        const auto first = bsp.leafBrushes.begin() + leaf.firstLeafBrush;
-        brushes.insert(brushes.end(), first, first + leaf.leafBrushCount);
-    }
-    std::ranges::sort(brushes);
-    const auto repeated = std::ranges::unique(brushes);
-    brushes.erase(repeated.begin(), repeated.end());
-    return brushes;
-}
-
 std::optional<StandingSurface> surfaceOf(const BspFile& bsp, const BspBrush& brush, const Vec3& moved) {
     if ((brush.contents & kMaskPlayerSolid) == 0) return std::nullopt;
     StandingSurface surface{{Vec3(-kFar), Vec3(kFar)}, {}};
@@ -271,7 +250,7 @@ std::optional<StandingSurface> surfaceOf(const BspFile& bsp, const BspBrush& bru
 
 void addModel(std::vector<StandingSurface>& surfaces, const BspFile& bsp, const BspModel& model,
               const Vec3& moved) {
-    for (const auto brush : brushesOf(bsp, model)) {
+    for (const auto brush : modelBrushes(bsp, model)) {
         if (auto surface = surfaceOf(bsp, bsp.brushes[brush], moved)) surfaces.push_back(std::move(*surface));
     }
 }

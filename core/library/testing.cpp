@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "base/digest.h"
-#include "bsp/collision.h"
 #include "library/outcome.h"
 #include "library/public_nav.h"
 #include "nav/aq2_nav.h"
@@ -39,14 +38,10 @@ Result<TestReport> test(const Nav& nav, const Map& map, const TestInput& input, 
         const auto setup = simulatorSetup(parameters, input.seed);
         const auto graph = graphOf(nav);
         NAV_ASSIGN(const auto bytes, writeAq2Nav(graph));
-        const auto& bsp = map.inside->bsp;
-        // Doors and breakable glass are out of the way in the test.
-        const Collision world(bsp, solidModels(bsp, false));
-        NAV_ASSIGN(const auto tests,
-                   simulateSeeds(graph, bsp, world, setup, std::max(input.tests, 1), work.threads, context));
-        std::vector<NavtestReport> reports;
-        for (const auto& one : tests) reports.push_back(one.report);
-        auto report = mergeTests(reports, setup.thresholds, graph);
+        const auto& inside = *map.inside;
+        NAV_ASSIGN(const auto tests, simulateSeeds(graph, inside.bsp, inside.collision, setup,
+                                                   std::max(input.tests, 1), work.threads, context));
+        auto report = mergeTests(tests, setup.thresholds, graph);
         report.map = map.name;
         report.navSha1 = sha1Hex(bytes);
         report.mapChecksum = map.checksum;

@@ -144,4 +144,11 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
     return merged;
 }
 
+NavtestReport mergeTests(std::span<const SimulatedTest> tests, const NavtestThresholds& thresholds,
+                         const NavGraph& graph) {
+    std::vector<NavtestReport> reports;
+    for (const auto& test : tests) reports.push_back(test.report);
+    return mergeTests(reports, thresholds, graph);
+}
+
 }  // namespace navwright

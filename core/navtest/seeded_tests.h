@@ -33,5 +33,7 @@ void addLinks(std::map<NodePair, NavtestLink>& sums, const NavtestReport& test);
 /// do not. The rest is that of the first. `tests` is not empty.
 [[nodiscard]] NavtestReport mergeTests(std::span<const NavtestReport> tests,
                                        const NavtestThresholds& thresholds, const NavGraph& graph);
+[[nodiscard]] NavtestReport mergeTests(std::span<const SimulatedTest> tests,
+                                       const NavtestThresholds& thresholds, const NavGraph& graph);
 
 }  // namespace navwright

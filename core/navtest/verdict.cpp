@@ -1,9 +1,10 @@
 #include "navtest/verdict.h"
-#include "base/units.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "base/units.h"
 
 namespace navwright {
 

@@ -29,7 +29,7 @@ ProgramText trickyProgram() {
         {.names = {"--like"}, .value = "NAME|FILE", .help = "Pattern", .choices = {"plain", "fancy"}},
         {.names = {"--in"}, .value = "DIR", .help = "Folder"},
         {.names = {"-j", "--jobs"}, .value = "N", .help = "Threads", .limits = "1 to 64"}};
-    text.exitCodes = {"0", "Done.", "3", "Not done."};
+    text.exitCodes = {{0, "Done."}, {3, "Not done."}};
     text.seeAlso = "other";
     return text;
 }

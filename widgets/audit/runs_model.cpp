@@ -1,8 +1,9 @@
 #include "audit/runs_model.h"
-#include "base/units.h"
 
 #include <QDateTime>
 #include <QLocale>
+
+#include "base/units.h"
 
 namespace navwright {
 

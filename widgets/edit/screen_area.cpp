@@ -1,9 +1,8 @@
 #include "edit/screen_area.h"
 
-#include <glm/vec4.hpp>
-
 #include "edits/node_sets.h"
 #include "stages/sketch.h"
+#include "view/screen_places.h"
 
 namespace navwright {
 
@@ -16,17 +15,16 @@ constexpr float kAreaColour = 3;  ///< yellow of the categories
 }  // namespace
 
 std::optional<QPointF> screenPlace(const CameraRig& rig, const QSizeF& size, const Vec3& place) {
-    const auto aspect = static_cast<float>(size.width() / size.height());
-    const glm::vec4 clip = rig.projectionMatrix(aspect) * rig.viewMatrix() * glm::vec4(place, 1.f);
-    if (clip.w <= 0) return std::nullopt;
-    return QPointF((clip.x / clip.w + 1) / 2 * size.width(), (1 - clip.y / clip.w) / 2 * size.height());
+    const auto found = ScreenPlaces(rig, size).of(place);
+    return found ? std::optional(found->at) : std::nullopt;
 }
 
 std::vector<std::size_t> nodesInside(const NavGraph& graph, const CameraRig& rig, const QSizeF& size,
                                      const QPolygonF& area) {
+    const ScreenPlaces places(rig, size);
     return nodesWhere(graph, [&](const Vec3& origin) {
-        const auto place = screenPlace(rig, size, origin);
-        return place && area.containsPoint(*place, Qt::OddEvenFill);
+        const auto place = places.of(origin);
+        return place && area.containsPoint(place->at, Qt::OddEvenFill);
     });
 }
 

@@ -12,13 +12,9 @@ namespace navwright {
 
 namespace {
 
-QString wordOf(std::string_view key) {
-    return QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
-}
-
 MapMode modeOf(const QString& word) {
     for (const auto mode : {MapMode::light, MapMode::flat}) {
-        if (wordOf(mapModeKey(mode)) == word) return mode;
+        if (QString::fromUtf8(mapModeKey(mode)) == word) return mode;
     }
     return MapMode::textured;
 }
@@ -31,18 +27,18 @@ MapLook remembered(const QSettings& settings) {
     look.fullBright = preferred(settings, preference::mapFullBright);
     for (const auto kind : kAllMapKinds) {
         auto& shown = look.shown[static_cast<std::size_t>(kind)];
-        shown = preferred(settings, preference::mapShows(wordOf(mapKindKey(kind)), shown));
+        shown = preferred(settings, preference::mapShows(QString::fromUtf8(mapKindKey(kind)), shown));
     }
     return look;
 }
 
 void keep(QSettings& settings, const MapLook& look) {
-    prefer(settings, preference::mapMode, wordOf(mapModeKey(look.mode)));
+    prefer(settings, preference::mapMode, QString::fromUtf8(mapModeKey(look.mode)));
     prefer(settings, preference::mapBrighten, static_cast<double>(look.brighten));
     prefer(settings, preference::mapDim, static_cast<double>(look.dim));
     prefer(settings, preference::mapFullBright, look.fullBright);
     for (const auto kind : kAllMapKinds)
-        prefer(settings, preference::mapShows(wordOf(mapKindKey(kind)), false), look.shows(kind));
+        prefer(settings, preference::mapShows(QString::fromUtf8(mapKindKey(kind)), false), look.shows(kind));
 }
 
 }  // namespace
@@ -56,9 +52,7 @@ void MapLookModel::set(const MapLook& look) {
 }
 
 void MapLookModel::setShown(MapKind kind, bool shown) {
-    auto look = look_;
-    look.shown[static_cast<std::size_t>(kind)] = shown;
-    set(look);
+    change([&](MapLook& look) { look.shown[static_cast<std::size_t>(kind)] = shown; });
 }
 
 void MapLookModel::setGameFolder(const QString& folder) {

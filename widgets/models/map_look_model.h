@@ -19,6 +19,13 @@ class MapLookModel : public QObject {
 
     [[nodiscard]] const MapLook& look() const { return look_; }
     void set(const MapLook& look);
+    /// Sets what `change` makes of the look.
+    template <class Change>
+    void change(Change change) {
+        auto look = look_;
+        change(look);
+        set(look);
+    }
     void setShown(MapKind kind, bool shown);
 
     /// The folder of the game that the user chose, for maps that stand in none; may be empty.

@@ -11,6 +11,7 @@
 
 #include <cmath>
 
+#include "models/named.h"
 #include "panels/texture_list.h"
 
 namespace navwright {
@@ -18,14 +19,6 @@ namespace navwright {
 namespace {
 
 constexpr int kLookSteps = 100;
-
-template <class Widget>
-Widget* control(Widget* widget, const QString& name, const QString& accessible, const QString& tip) {
-    widget->setObjectName(name);
-    widget->setAccessibleName(accessible);
-    widget->setToolTip(tip);
-    return widget;
-}
 
 QString kindTip(MapKind kind) {
     switch (kind) {
@@ -63,22 +56,21 @@ QString mapKindTitle(MapKind kind) {
 
 MapLookBox::MapLookBox(MapLookModel& model, QWidget* parent) : QWidget(parent), model_(model) {
     setObjectName(QStringLiteral("mapLook"));
-    mode_ = control(new QComboBox(this), QStringLiteral("mapMode"), tr("Surfaces"),
-                    tr("What the map's surfaces show"));
+    mode_ = named(new QComboBox(this), "mapMode", tr("Surfaces"), tr("What the map's surfaces show"));
     mode_->addItems({tr("Textures"), tr("Light alone"), tr("Flat tints")});
-    brighten_ = control(new QSlider(Qt::Horizontal, this), QStringLiteral("mapBrighten"),
-                        tr("Brighten the map"), tr("Left: as dark as the game shows it"));
+    brighten_ = named(new QSlider(Qt::Horizontal, this), "mapBrighten", tr("Brighten the map"),
+                      tr("Left: as dark as the game shows it"));
     brighten_->setRange(0, kLookSteps);
-    dim_ = control(new QSlider(Qt::Horizontal, this), QStringLiteral("mapDim"), tr("Dim the map"),
-                   tr("Darker and greyer, so that the nav stands out"));
+    dim_ = named(new QSlider(Qt::Horizontal, this), "mapDim", tr("Dim the map"),
+                 tr("Darker and greyer, so that the nav stands out"));
     dim_->setRange(0, kLookSteps);
-    fullBright_ = control(new QCheckBox(tr("Full bright"), this), QStringLiteral("mapFullBright"),
-                          tr("Full bright"), tr("Without the map's light"));
+    fullBright_ = named(new QCheckBox(tr("Full bright"), this), "mapFullBright", tr("Full bright"),
+                        tr("Without the map's light"));
     textures_ = new QLabel(this);
     textures_->setObjectName(QStringLiteral("mapTextures"));
     textures_->setWordWrap(true);
-    list_ = control(new QPushButton(tr("List textures…"), this), QStringLiteral("mapTextureList"),
-                    tr("List textures"), tr("Which are missing, and where they were looked for"));
+    list_ = named(new QPushButton(tr("List textures…"), this), "mapTextureList", tr("List textures"),
+                  tr("Which are missing, and where they were looked for"));
     auto* form = new QFormLayout;
     form->setContentsMargins(0, 0, 0, 0);
     form->addRow(tr("Surfaces"), mode_);
@@ -90,11 +82,9 @@ MapLookBox::MapLookBox(MapLookModel& model, QWidget* parent) : QWidget(parent), 
     grid->setContentsMargins(0, 0, 0, 0);
     int place = 0;
     for (const auto kind : kAllMapKinds) {
-        const auto key = mapKindKey(kind);
-        auto* box = control(
-            new QCheckBox(mapKindTitle(kind), this),
-            QStringLiteral("mapShows.") + QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size())),
-            mapKindTitle(kind), kindTip(kind));
+        auto* box = named(new QCheckBox(mapKindTitle(kind), this),
+                          QStringLiteral("mapShows.") + QString::fromUtf8(mapKindKey(kind)),
+                          mapKindTitle(kind), kindTip(kind));
         connect(box, &QCheckBox::toggled, this, [this, kind](bool on) {
             if (!filling_) model_.setShown(kind, on);
         });
@@ -110,10 +100,7 @@ MapLookBox::MapLookBox(MapLookModel& model, QWidget* parent) : QWidget(parent), 
     column->addWidget(textures_);
     column->addWidget(list_, 0, Qt::AlignLeft);
     const auto change = [this](auto set) {
-        if (filling_) return;
-        auto look = model_.look();
-        set(look);
-        model_.set(look);
+        if (!filling_) model_.change(set);
     };
     connect(mode_, &QComboBox::currentIndexChanged, this, [change](int index) {
         change([index](MapLook& look) { look.mode = static_cast<MapMode>(index); });

@@ -31,20 +31,6 @@ class ImageGenerator : public Qt3DRender::QTextureImageDataGenerator {
     QImage image_;
 };
 
-class ImageSource : public Qt3DRender::QAbstractTextureImage {
-  public:
-    ImageSource(QImage image, Qt3DCore::QNode* parent)
-        : QAbstractTextureImage(parent), image_(std::move(image)) {}
-
-  protected:
-    Qt3DRender::QTextureImageDataGeneratorPtr dataGenerator() const override {
-        return Qt3DRender::QTextureImageDataGeneratorPtr(new ImageGenerator(image_));
-    }
-
-  private:
-    QImage image_;
-};
-
 /// A level of a layer of an array, copied when it is uploaded.
 class LayerGenerator : public Qt3DRender::QTextureImageDataGenerator {
   public:
@@ -89,24 +75,17 @@ class LayerGenerator : public Qt3DRender::QTextureImageDataGenerator {
     int level_;
 };
 
-class LayerSource : public Qt3DRender::QAbstractTextureImage {
+/// A picture, or a piece of one, that a generator makes when it is uploaded.
+class GeneratedImage : public Qt3DRender::QAbstractTextureImage {
   public:
-    LayerSource(std::shared_ptr<const TextureArray> pictures, std::size_t layer, int level,
-                Qt3DCore::QNode* parent)
-        : QAbstractTextureImage(parent), pictures_(std::move(pictures)), layer_(layer), level_(level) {
-        setLayer(static_cast<int>(layer));
-        setMipLevel(level);
-    }
+    GeneratedImage(Qt3DRender::QTextureImageDataGenerator* generator, Qt3DCore::QNode* parent)
+        : QAbstractTextureImage(parent), generator_(generator) {}
 
   protected:
-    Qt3DRender::QTextureImageDataGeneratorPtr dataGenerator() const override {
-        return Qt3DRender::QTextureImageDataGeneratorPtr(new LayerGenerator(pictures_, layer_, level_));
-    }
+    Qt3DRender::QTextureImageDataGeneratorPtr dataGenerator() const override { return generator_; }
 
   private:
-    std::shared_ptr<const TextureArray> pictures_;
-    std::size_t layer_;
-    int level_;
+    Qt3DRender::QTextureImageDataGeneratorPtr generator_;
 };
 
 }  // namespace
@@ -131,8 +110,12 @@ Qt3DRender::QTexture2DArray* makeTextureArray(std::shared_ptr<const TextureArray
     texture->setMaximumAnisotropy(look == ArrayLook::tiles ? kAnisotropy : 1);
     texture->setWrapMode(QTextureWrapMode(tiles ? QTextureWrapMode::Repeat : QTextureWrapMode::ClampToEdge));
     for (std::size_t layer = 0; layer < pictures->layers.size(); ++layer) {
-        for (int level = 0; level < pictures->levels; ++level)
-            texture->addTextureImage(new LayerSource(pictures, layer, level, texture));
+        for (int level = 0; level < pictures->levels; ++level) {
+            auto* image = new GeneratedImage(new LayerGenerator(pictures, layer, level), texture);
+            image->setLayer(static_cast<int>(layer));
+            image->setMipLevel(level);
+            texture->addTextureImage(image);
+        }
     }
     return texture;
 }
@@ -147,7 +130,8 @@ Qt3DRender::QTexture2D* makeTexture(const QImage& image, TextureFilter filter, Q
     texture->setWrapMode(Qt3DRender::QTextureWrapMode(Qt3DRender::QTextureWrapMode::ClampToEdge));
     texture->setFormat(QAbstractTexture::RGBA8_UNorm);
     texture->setSize(image.width(), image.height());
-    texture->addTextureImage(new ImageSource(image.convertToFormat(QImage::Format_RGBA8888), texture));
+    texture->addTextureImage(
+        new GeneratedImage(new ImageGenerator(image.convertToFormat(QImage::Format_RGBA8888)), texture));
     return texture;
 }
 

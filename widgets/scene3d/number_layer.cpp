@@ -125,6 +125,9 @@ void NumberLayer::drawDigits(float scale) {
 }
 
 void NumberLayer::setNumbers(const std::vector<NumberMark>& numbers) {
+    // Asked for with every step of the camera.
+    if (numbers == shown_) return;
+    shown_ = numbers;
     const auto digits = digitsOf(numbers);
     if (part_ == nullptr) {
         if (digits.empty()) return;

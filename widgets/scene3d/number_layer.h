@@ -31,6 +31,7 @@ class NumberLayer : public Layer {
     Qt3DCore::QEntity* part_ = nullptr;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
     Qt3DCore::QBuffer* places_ = nullptr;
+    std::vector<NumberMark> shown_;
     float scale_ = 0;
 };
 

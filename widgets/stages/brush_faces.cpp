@@ -1,6 +1,5 @@
 #include "stages/brush_faces.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace navwright {
@@ -50,30 +49,6 @@ std::vector<BrushFace> brushFaces(const BspFile& bsp, const BspBrush& brush) {
         if (polygon.size() > 2) faces.push_back({side, std::move(polygon)});
     }
     return faces;
-}
-
-std::vector<std::uint32_t> brushesOf(const BspFile& bsp, const BspModel& model) {
-    std::vector<std::uint32_t> brushes;
-    std::vector<std::int32_t> open{model.headNode};
-    std::vector<bool> seen(bsp.nodes.size());
-    while (!open.empty()) {
-        const auto at = open.back();
-        open.pop_back();
-        if (at >= 0) {
-            if (seen[static_cast<std::size_t>(at)]) continue;
-            seen[static_cast<std::size_t>(at)] = true;
-            const auto& children = bsp.nodes[static_cast<std::size_t>(at)].children;
-            open.insert(open.end(), children.begin(), children.end());
-            continue;
-        }
-        const auto& leaf = bsp.leafs[static_cast<std::size_t>(~at)];
-        const auto first = bsp.leafBrushes.begin() + leaf.firstLeafBrush;
-        brushes.insert(brushes.end(), first, first + leaf.leafBrushCount);
-    }
-    std::ranges::sort(brushes);
-    const auto [from, to] = std::ranges::unique(brushes);
-    brushes.erase(from, to);
-    return brushes;
 }
 
 }  // namespace navwright

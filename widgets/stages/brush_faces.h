@@ -19,7 +19,4 @@ struct BrushFace {
 /// sides.
 [[nodiscard]] std::vector<BrushFace> brushFaces(const BspFile& bsp, const BspBrush& brush);
 
-/// The brushes of a brush model, each once, ascending.
-[[nodiscard]] std::vector<std::uint32_t> brushesOf(const BspFile& bsp, const BspModel& model);
-
 }  // namespace navwright

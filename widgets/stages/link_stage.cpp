@@ -151,11 +151,10 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
         extend(picture.bounds, graph.nodes[i].origin, i == 0);
         for (std::size_t k = 0; k < graph.nodes[i].links.size(); ++k) {
             const auto view = viewOf(generation, i, k);
-            const auto value = valueOf(key, view);
-            auto ribbon = ribbonOf(generation, key, view);
+            const auto ribbon = ribbonOf(generation, key, view);
             const bool visible = filter.shows(ribbon.facts);
             if (visible || !meter.categories())
-                meter.add(value, key == "type" ? typeLook(view.link.type).stroke : Stroke::solid);
+                meter.add(ribbon.scalar, key == "type" ? typeLook(view.link.type).stroke : Stroke::solid);
             picture.items += visible ? 1 : 0;
             picture.ribbons.push_back(ribbon);
             const auto item = Item::link(static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(k));

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "bsp/contents.h"
+#include "bsp/model_brushes.h"
 
 namespace navwright {
 
@@ -46,7 +47,7 @@ class UnseenFinder {
                 placed[static_cast<std::size_t>(model)])
                 continue;
             placed[static_cast<std::size_t>(model)] = true;
-            for (const auto brush : brushesOf(bsp_, bsp_.models[static_cast<std::size_t>(model)])) {
+            for (const auto brush : modelBrushes(bsp_, bsp_.models[static_cast<std::size_t>(model)])) {
                 // As with the faces, the first entity places what several share.
                 if (ofTrigger_[brush]) continue;
                 ofTrigger_[brush] = true;

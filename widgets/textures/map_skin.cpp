@@ -44,21 +44,21 @@ class SkinReader {
         : found_(std::move(found)), limits_(limits), context_(context) {}
 
     Result<MapSkin> read() {
-        report_.state = TextureReport::State::shown;
+        auto& report = skin_.report;
+        report.state = TextureReport::State::shown;
         skin_.places.resize(found_.textures.size());
         for (const auto& missing : found_.missing) {
-            if (missing.drawn) report_.missing.push_back({missing.name, missing.reason});
+            if (missing.drawn) report.missing.push_back({missing.name, missing.reason});
         }
-        report_.lookedIn = std::move(found_.lookedIn);
-        report_.warnings = std::move(found_.warnings);
+        report.lookedIn = std::move(found_.lookedIn);
+        report.warnings = std::move(found_.warnings);
         NAV_TRY(readTextures());
         NAV_TRY(readSky());
         for (std::size_t i = 0; i < found_.textures.size(); ++i) {
             if (!found_.textures[i].drawn) continue;
-            ++report_.drawn;
-            if (skin_.places[i].layer < 0) ++report_.without;
+            ++report.drawn;
+            if (skin_.places[i].layer < 0) ++report.without;
         }
-        skin_.report = std::move(report_);
         return std::move(skin_);
     }
 
@@ -135,7 +135,7 @@ class SkinReader {
         TextureArray array{.side = side, .levels = 1, .layers = {}};
         for (std::size_t i = 0; i < sides.size(); ++i) {
             if (layers[i].pixels.empty())
-                report_.missing.push_back(
+                skin_.report.missing.push_back(
                     {"env/" + found_.sky.name + std::string(kSkySides[i]), layers[i].problem});
             array.layers.push_back(std::move(layers[i].pixels));
         }
@@ -145,14 +145,13 @@ class SkinReader {
     }
 
     void tell(std::size_t texture, std::string problem) {
-        report_.missing.push_back({"textures/" + found_.textures[texture].name, std::move(problem)});
+        skin_.report.missing.push_back({"textures/" + found_.textures[texture].name, std::move(problem)});
     }
 
     MapTextures found_;
     const SkinLimits& limits_;
     JobContext& context_;
     MapSkin skin_;
-    TextureReport report_;
 };
 
 }  // namespace
@@ -175,7 +174,6 @@ int sideWithin(const SkinLimits& limits, std::size_t layers) {
 
 Result<MapSkin> readMapSkin(const BspFile& map, const SkinSource& source, const SkinLimits& limits,
                             JobContext& context) {
-    MapSkin none;
     std::vector<std::filesystem::path> folders;
     if (auto near = gameFoldersNear(source.map)) folders = *std::move(near);
     std::string problem;
@@ -186,6 +184,7 @@ Result<MapSkin> readMapSkin(const BspFile& map, const SkinSource& source, const 
         if (chosen) addNew(folders, *chosen);
     }
     if (folders.empty()) {
+        MapSkin none;
         none.report.state = problem.empty() ? TextureReport::State::none : TextureReport::State::failed;
         none.report.problem = std::move(problem);
         return none;

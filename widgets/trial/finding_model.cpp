@@ -1,7 +1,8 @@
 #include "trial/finding_model.h"
-#include "base/units.h"
 
 #include <algorithm>
+
+#include "base/units.h"
 
 namespace navwright {
 

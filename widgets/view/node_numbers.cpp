@@ -3,13 +3,12 @@
 #include <QRectF>
 
 #include <algorithm>
-#include <glm/vec4.hpp>
-#include <optional>
 #include <string>
 
 #include "bsp/collision.h"
 #include "draw/camera_rig.h"
 #include "view/clear_sight.h"
+#include "view/screen_places.h"
 
 namespace navwright {
 
@@ -33,9 +32,8 @@ QRectF numberBox(const NumberMark& mark, const QPointF& at) {
 }
 
 std::vector<Candidate> candidates(const NumberedNodes& all) {
-    const auto width = static_cast<float>(all.size.width()), height = static_cast<float>(all.size.height());
-    const auto matrix = all.rig.projectionMatrix(width / height) * all.rig.viewMatrix();
-    const QRectF picture(0, 0, width, height);
+    const ScreenPlaces places(all.rig, all.size);
+    const QRectF picture(QPointF(0, 0), all.size);
     std::vector<Candidate> found;
     for (std::size_t i = 0; i < all.nodes.glyphs.size(); ++i) {
         const auto& glyph = all.nodes.glyphs[i];
@@ -43,11 +41,10 @@ std::vector<Candidate> candidates(const NumberedNodes& all) {
                            glyph.position.z <= all.heightCut && all.filter.shows(glyph.facts);
         if (!drawn || all.nodes.glyphItems[i].kind != ItemKind::node) continue;
         const auto top = glyph.position + Vec3(0, 0, glyph.size);
-        const glm::vec4 clip = matrix * glm::vec4(top, 1.f);
-        if (clip.w < CameraRig::kNear) continue;
-        const QPointF at((clip.x / clip.w + 1) / 2 * width, (1 - clip.y / clip.w) / 2 * height);
+        const auto place = places.of(top);
+        if (!place || place->depth < CameraRig::kNear) continue;
         const NumberMark mark{top, static_cast<std::uint32_t>(all.nodes.glyphItems[i].id)};
-        const auto box = numberBox(mark, at);
+        const auto box = numberBox(mark, place->at);
         if (!picture.contains(box)) continue;
         found.push_back({mark, glyph.position, box, glm::length(glyph.position - all.rig.eye())});
     }

@@ -14,6 +14,7 @@
 #include "engine_runner/engine_check.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
+#include "models/named.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -28,14 +29,6 @@ constexpr int kFindingLines = 8;
 
 QString text(const std::string& value) {
     return QString::fromStdString(value);
-}
-
-template <class Widget>
-Widget* field(Widget* widget, const char* name, const QString& accessible, const QString& tip) {
-    widget->setObjectName(QString::fromLatin1(name));
-    widget->setAccessibleName(accessible);
-    widget->setToolTip(tip);
-    return widget;
 }
 
 Light lightOf(EngineFinding::Level level) {
@@ -73,7 +66,7 @@ std::vector<std::pair<std::string, std::string>> cvarsOf(const QString& lines) {
 EnginePage::EnginePage(const EngineSettings& settings, QWidget* parent)
     : QWidget(parent), settings_(settings), form_(new QFormLayout(this)) {
     setObjectName(QStringLiteral("engineSettings"));
-    use_ = field(new QComboBox(this), "pref.engine.use", tr("What tests navs"),
+    use_ = named(new QComboBox(this), "pref.engine.use", tr("What tests navs"),
                  tr("The simulator needs nothing; the server is the judge that counts"));
     use_->addItems({tr("The built-in simulator"), tr("The server in the engine folder")});
     form_->addRow(tr("Test with"), use_);
@@ -87,16 +80,16 @@ EnginePage::EnginePage(const EngineSettings& settings, QWidget* parent)
 
 QLineEdit* EnginePage::addLine(const char* name, const QString& label, const std::string& value,
                                const QString& tip) {
-    auto* line = field(new QLineEdit(text(value), this), name, label, tip);
+    auto* line = named(new QLineEdit(text(value), this), name, label, tip);
     form_->addRow(label, line);
     return line;
 }
 
 void EnginePage::addFolder() {
-    folder_ = field(new QLineEdit(fileText(settings_.profile.folder), this), "pref.engine.folder",
+    folder_ = named(new QLineEdit(fileText(settings_.profile.folder), this), "pref.engine.folder",
                     tr("Engine folder"), tr("Holds the server and the game's folder"));
     auto* browse =
-        field(new QPushButton(tr("Browse…"), this), "pref.engine.browse", tr("Choose the engine folder"), {});
+        named(new QPushButton(tr("Browse…"), this), "pref.engine.browse", tr("Choose the engine folder"), {});
     connect(browse, &QPushButton::clicked, this, [this] {
         const auto folder = QFileDialog::getExistingDirectory(this, tr("Engine folder"), folder_->text());
         if (folder.isEmpty()) return;
@@ -117,34 +110,34 @@ void EnginePage::addServer() {
         addLine("pref.engine.game", tr("Game"), profile.game, tr("The game's folder in the engine folder"));
     user_ = addLine("pref.engine.user", tr("Run as user"), profile.user,
                     tr("Only when Navwright runs as root, which the server refuses to be"));
-    accelerated_ = field(new QCheckBox(tr("Faster than real time"), this), "pref.engine.accelerated",
+    accelerated_ = named(new QCheckBox(tr("Faster than real time"), this), "pref.engine.accelerated",
                          tr("Faster than real time"), tr("Several hundred times; the bots do not notice"));
     accelerated_->setChecked(profile.accelerated);
     form_->addRow(QString(), accelerated_);
-    port_ = field(new QSpinBox(this), "pref.engine.port", tr("UDP port"),
+    port_ = named(new QSpinBox(this), "pref.engine.port", tr("UDP port"),
                   tr("On this machine only; any free one by default"));
     port_->setRange(0, kMostPort);
     port_->setSpecialValueText(tr("any free one"));
     port_->setValue(profile.port);
     form_->addRow(tr("UDP port"), port_);
-    totalSeconds_ = field(new QSpinBox(this), "pref.engine.totalSeconds", tr("Time limit of a test"),
+    totalSeconds_ = named(new QSpinBox(this), "pref.engine.totalSeconds", tr("Time limit of a test"),
                           tr("Wall time; then the server is stopped"));
     totalSeconds_->setRange(0, kMostSeconds);
     totalSeconds_->setSuffix(tr(" s"));
     totalSeconds_->setSpecialValueText(tr("by the length of the test"));
     totalSeconds_->setValue(static_cast<int>(profile.limits.totalSeconds));
     form_->addRow(tr("Time limit"), totalSeconds_);
-    cvars_ = field(new QPlainTextEdit(cvarText(profile), this), "pref.engine.cvars", tr("Further cvars"),
+    cvars_ = named(new QPlainTextEdit(cvarText(profile), this), "pref.engine.cvars", tr("Further cvars"),
                    tr("One a line: name and value"));
     cvars_->setFixedHeight(kCvarLines * cvars_->fontMetrics().lineSpacing() + 2 * cvars_->frameWidth() + 8);
     form_->addRow(tr("Further cvars"), cvars_);
 }
 
 void EnginePage::addCheck() {
-    auto* check = field(new QPushButton(tr("Check engine"), this), "pref.engine.check", tr("Check engine"),
+    auto* check = named(new QPushButton(tr("Check engine"), this), "pref.engine.check", tr("Check engine"),
                         tr("Check everything a test needs, without starting anything"));
     connect(check, &QPushButton::clicked, this, &EnginePage::check);
-    findings_ = field(new QListWidget(this), "pref.engine.findings", tr("What the check found"), {});
+    findings_ = named(new QListWidget(this), "pref.engine.findings", tr("What the check found"), {});
     findings_->setWordWrap(true);
     findings_->setMinimumHeight(kFindingLines * findings_->fontMetrics().lineSpacing());
     form_->addRow(QString(), check);

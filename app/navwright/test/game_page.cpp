@@ -7,6 +7,8 @@
 #include <QLineEdit>
 #include <QPushButton>
 
+#include "models/named.h"
+
 namespace navwright {
 
 namespace {
@@ -23,13 +25,11 @@ QLabel* words(const QString& text, const char* name, QWidget* parent) {
 GamePage::GamePage(const QString& folder, const QString& found, QWidget* parent)
     : QWidget(parent), folder_(new QLineEdit(folder, this)) {
     setObjectName(QStringLiteral("gameSettings"));
-    folder_->setObjectName(QStringLiteral("pref.game.folder"));
-    folder_->setAccessibleName(tr("Game folder"));
-    folder_->setToolTip(tr("Holds packs (.pak, .pkz) or textures, or is the folder above those that do"));
+    named(folder_, "pref.game.folder", tr("Game folder"),
+          tr("Holds packs (.pak, .pkz) or textures, or is the folder above those that do"));
     folder_->setPlaceholderText(tr("only what is found near the map"));
-    auto* browse = new QPushButton(tr("Browse…"), this);
-    browse->setObjectName(QStringLiteral("pref.game.browse"));
-    browse->setAccessibleName(tr("Choose the game folder"));
+    auto* browse =
+        named(new QPushButton(tr("Browse…"), this), "pref.game.browse", tr("Choose the game folder"), {});
     connect(browse, &QPushButton::clicked, this, [this] {
         const auto chosen = QFileDialog::getExistingDirectory(this, tr("Game folder"), folder_->text());
         if (!chosen.isEmpty()) folder_->setText(chosen);

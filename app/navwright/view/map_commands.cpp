@@ -18,19 +18,14 @@ QString mapText(const char* text) {
 }
 
 QString idOf(const char* menu, std::string_view key) {
-    return QString::fromLatin1(menu) + QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
+    return QString::fromLatin1(menu) + QString::fromUtf8(key);
 }
 
 Command modeCommand(MapLookModel& model, MapMode mode, const QString& title, const QString& help) {
     return {.id = idOf("map.mode.", mapModeKey(mode)),
             .title = title,
             .help = help,
-            .run =
-                [&model, mode] {
-                    auto look = model.look();
-                    look.mode = mode;
-                    model.set(look);
-                },
+            .run = [&model, mode] { model.change([mode](MapLook& look) { look.mode = mode; }); },
             .checked = [&model, mode] { return model.look().mode == mode; },
             .choice = "map.mode",
             .looksOnly = true};
@@ -58,39 +53,31 @@ MenuEntries modes(MapLookModel& model) {
                     .help = mapText("Change from textures to light, to flat tints, and back."),
                     .run =
                         [&model] {
-                            auto look = model.look();
-                            const auto next = (static_cast<std::size_t>(look.mode) + 1) % kMapModes;
-                            look.mode = static_cast<MapMode>(next);
-                            model.set(look);
+                            model.change([](MapLook& look) {
+                                const auto next = (static_cast<std::size_t>(look.mode) + 1) % kMapModes;
+                                look.mode = static_cast<MapMode>(next);
+                            });
                         },
                     .looksOnly = true}};
 }
 
 MenuEntries lights(MapLookModel& model) {
-    return {Command{.id = "map.dim",
-                    .title = mapText("&Dim the map"),
-                    .keys = mapText("Shift+G"),
-                    .help = mapText("Make the map darker and greyer, so that the nav stands out."),
-                    .run =
-                        [&model] {
-                            auto look = model.look();
-                            look.dim = look.dim > 0 ? 0 : kUsualDim;
-                            model.set(look);
-                        },
-                    .checked = [&model] { return model.look().dim > 0; },
-                    .looksOnly = true},
-            Command{.id = "map.fullBright",
-                    .title = mapText("F&ull bright"),
-                    .keys = mapText("Shift+U"),
-                    .help = mapText("Show textures without the map's light."),
-                    .run =
-                        [&model] {
-                            auto look = model.look();
-                            look.fullBright = !look.fullBright;
-                            model.set(look);
-                        },
-                    .checked = [&model] { return model.look().fullBright; },
-                    .looksOnly = true}};
+    return {
+        Command{
+            .id = "map.dim",
+            .title = mapText("&Dim the map"),
+            .keys = mapText("Shift+G"),
+            .help = mapText("Make the map darker and greyer, so that the nav stands out."),
+            .run = [&model] { model.change([](MapLook& look) { look.dim = look.dim > 0 ? 0 : kUsualDim; }); },
+            .checked = [&model] { return model.look().dim > 0; },
+            .looksOnly = true},
+        Command{.id = "map.fullBright",
+                .title = mapText("F&ull bright"),
+                .keys = mapText("Shift+U"),
+                .help = mapText("Show textures without the map's light."),
+                .run = [&model] { model.change([](MapLook& look) { look.fullBright = !look.fullBright; }); },
+                .checked = [&model] { return model.look().fullBright; },
+                .looksOnly = true}};
 }
 
 MenuEntries kinds(MapLookModel& model) {

@@ -184,8 +184,9 @@ ProgramText navwrightText() {
     return {.version = NAVWRIGHT_VERSION,
             .program = std::move(program),
             .verbs = {},
-            .exitCodes = {"0", "Done.", "1", "The command line makes no sense.", "2",
-                          "There is no display or no OpenGL, or a file cannot be shown."},
+            .exitCodes = {{0, "Done."},
+                          {1, "The command line makes no sense."},
+                          {2, "There is no display or no OpenGL, or a file cannot be shown."}},
             .seeAlso = "navgen"};
 }
 

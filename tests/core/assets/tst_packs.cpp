@@ -36,6 +36,13 @@ std::string contentOf(Pack& pack, std::string_view name, std::uint64_t maxBytes 
     return bytes ? std::string(asText(*bytes)) : bytes.error().message();
 }
 
+void isRefused(const Bytes& file, const char* name, const QByteArray& says) {
+    const auto pack = openPack(file, name);
+    QVERIFY(!pack);
+    QVERIFY2(pack.error().message().starts_with(name), pack.error().message().c_str());
+    QVERIFY2(pack.error().message().contains(says), pack.error().message().c_str());
+}
+
 }  // namespace
 
 /// Packs hand out what they hold, and nothing a hostile one says is taken at its word.
@@ -116,10 +123,7 @@ class TestPacks : public QObject {
     void damagedPaksAreRefused() {
         QFETCH(Bytes, file);
         QFETCH(QByteArray, says);
-        const auto pack = openPack(file, "a.pak");
-        QVERIFY(!pack);
-        QVERIFY2(pack.error().message().starts_with("a.pak"), pack.error().message().c_str());
-        QVERIFY2(pack.error().message().contains(says), pack.error().message().c_str());
+        isRefused(file, "a.pak", says);
     }
 
     void damagedZipsAreRefused_data() {
@@ -136,10 +140,7 @@ class TestPacks : public QObject {
     void damagedZipsAreRefused() {
         QFETCH(Bytes, file);
         QFETCH(QByteArray, says);
-        const auto pack = openPack(file, "a.pkz");
-        QVERIFY(!pack);
-        QVERIFY2(pack.error().message().starts_with("a.pkz"), pack.error().message().c_str());
-        QVERIFY2(pack.error().message().contains(says), pack.error().message().c_str());
+        isRefused(file, "a.pkz", says);
     }
 
     /// The larger form of a zip's end states as many files as it likes.

@@ -195,17 +195,12 @@ class TestRenderLinks : public QObject {
                 .facts = {.seen = 5}};
     }
     static Ribbon back() {
-        return {.from = {kEnd, 0, 0},
-                .to = {-kEnd, 0, 0},
-                .scalar = 3,
-                .filter = 1,
-                .width = 8,
-                .fromNode = 1,
-                .toNode = 0,
-                .back = 1,
-                .backFilter = 3,
-                .backSeen = 5,
-                .facts = {.seen = 1}};
+        auto way = there();
+        std::swap(way.from, way.to);
+        std::swap(way.fromNode, way.toNode);
+        std::swap(way.filter, way.backFilter);
+        std::swap(way.facts.seen, way.backSeen);
+        return way;
     }
     static Ribbon plain() {
         return {.from = {-kEnd, 0, 0}, .to = {kEnd, 0, 0}, .scalar = 3, .width = 8, .head = 0};
