@@ -321,8 +321,8 @@ Picked WorkbenchView::pickAt(const QPointF& place) const {
     return pickScene(scene_->rayThrough(place), *drawn_, layers_, 2 * std::tan(half) / height);
 }
 
-std::optional<Vec3> WorkbenchView::surfaceAt(const QPointF& place) const {
-    return pickSurface(scene_->rayThrough(place), *drawn_, layers_);
+std::optional<Vec3> WorkbenchView::surfaceAlong(const Ray& ray) const {
+    return pickSurface(ray, *drawn_, layers_);
 }
 
 void WorkbenchView::hoverAt(const QPointF& place) {
@@ -341,7 +341,7 @@ void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifier
     } else if (selecting_) {
         selection_.select(picked.item);
     }
-    if (picked.place) emit placeClicked(*picked.place, modifiers);
+    picked.place ? emit placeClicked(*picked.place, modifiers) : emit voidClicked();
 }
 
 void WorkbenchView::flyTo(const QPointF& place) {
