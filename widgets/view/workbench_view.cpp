@@ -142,6 +142,8 @@ void WorkbenchView::connectScene() {
     connect(scene_, &SceneView::moving, this, &WorkbenchView::setMoving);
     connect(scene_, &SceneView::resized, this, [this](const QSize& pixels) {
         drawn_->setViewport(pixels, static_cast<float>(scene_->devicePixelRatio()));
+        // Until the camera is moved, the whole map stays in the picture.
+        if (whole_ && *whole_ == scene_->rig()) frameMap();
         showNumbers();
     });
     connect(scene_, &SceneView::rigChanged, this, [this] {
@@ -385,6 +387,7 @@ void WorkbenchView::frameMap() {
         rig.frame(drawn_->corners(layers_), aspect);
     }
     scene_->setRig(rig);
+    whole_ = rig;
 }
 
 void WorkbenchView::lookFrom(Side side) {

@@ -150,8 +150,9 @@ class WorkbenchView : public QWidget {
     bool moving_ = false;
     bool held_ = false;
     bool seenThrough_ = false;
-    bool framed_ = false;  ///< the camera has looked at the present map
-    bool placed_ = false;  ///< the camera was put somewhere before its map came
+    bool framed_ = false;             ///< the camera has looked at the present map
+    bool placed_ = false;             ///< the camera was put somewhere before its map came
+    std::optional<CameraRig> whole_;  ///< from where frameMap() looks
     std::shared_ptr<const GameMap> shownMap_;
     std::shared_ptr<const MapPicture> tinted_;  ///< the map without its textures
     SceneView* scene_;

@@ -73,7 +73,7 @@ MenuEntries Docks::commands() {
     for (auto& dock : docks_) {
         const auto title = dock.widget->windowTitle();
         commands.push_back(Command{
-            .id = QStringLiteral("view.panel.") + dock.id,
+            .id = dock.command(),
             .title = title,
             .help = tr("Show the panel \"%1\", in front of the others of its place, or hide it.").arg(title),
             .run = [&dock] { dock.inFront ? dock.widget->hide() : bringUp(*dock.widget); },

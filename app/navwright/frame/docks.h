@@ -22,6 +22,9 @@ class Docks : public QObject {
         QDockWidget* widget;
         Qt::DockWidgetArea home;  ///< where it was docked first
         bool inFront = false;     ///< and not a tab behind others
+
+        /// Of the command that shows it or hides it.
+        [[nodiscard]] QString command() const { return QStringLiteral("view.panel.") + id; }
     };
 
     /// The window outlives it.

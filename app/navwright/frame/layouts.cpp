@@ -100,7 +100,7 @@ void Layouts::setAlone(bool alone) {
     if (alone) {
         before_ = window_.saveState(kStateVersion);
         for (const auto& dock : docks_.all()) dock.widget->hide();
-        for (auto* bar : window_.findChildren<QToolBar*>(Qt::FindDirectChildrenOnly)) bar->hide();
+        for (auto* bar : bars_) bar->hide();
     } else {
         window_.restoreState(before_, kStateVersion);
     }

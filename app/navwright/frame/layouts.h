@@ -4,8 +4,11 @@
 #include <QSize>
 #include <QStringList>
 
+#include <vector>
+
 class QMainWindow;
 class QSettings;
+class QToolBar;
 
 namespace navwright {
 
@@ -34,6 +37,8 @@ class Layouts : public QObject {
     /// The window is of another size than its user gave it: nothing of this start is kept.
     void keepNothing() { keeps_ = false; }
 
+    /// A bar that goes with the panels; the window's, which it does not leave.
+    void addBar(QToolBar& bar) { bars_.push_back(&bar); }
     /// Nothing but the view; and back to what was before.
     void setAlone(bool alone);
     [[nodiscard]] bool alone() const { return alone_; }
@@ -56,6 +61,7 @@ class Layouts : public QObject {
     Docks& docks_;
     QSettings& settings_;
     QString current_;
+    std::vector<QToolBar*> bars_;
     QByteArray initial_;  ///< the docks as the program made them
     QByteArray before_;   ///< the docks before the view was alone
     bool alone_ = false;

@@ -14,7 +14,7 @@ PanelBar::PanelBar(const Docks& docks, const CommandTable& commands, QWidget* pa
     setToolButtonStyle(Qt::ToolButtonTextOnly);
     for (const auto& dock : docks.all()) {
         if (dock.home != Qt::BottomDockWidgetArea) continue;
-        auto* action = commands.action(QStringLiteral("view.panel.") + dock.id);
+        auto* action = commands.action(dock.command());
         addAction(action);
         auto* button = qobject_cast<QToolButton*>(widgetForAction(action));
         button->setObjectName(QStringLiteral("panelBar.") + dock.id);

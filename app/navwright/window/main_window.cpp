@@ -217,6 +217,8 @@ void MainWindow::makeMenus() {
     test_->fillToolBar(*testBar_, *commands_);
     panelBar_ = new PanelBar(docks_, *commands_, this);
     addToolBar(Qt::BottomToolBarArea, panelBar_);
+    layouts_.addBar(*testBar_);
+    layouts_.addBar(*panelBar_);
     connect(this, &MainWindow::themeChanged, test_.get(), [this] { test_->paintIcons(*commands_); });
 }
 

@@ -4,8 +4,11 @@
 #include <QScreen>
 #include <QStatusBar>
 #include <QToolButton>
+#include <QTreeView>
 
 #include "navwright/frame/layouts.h"
+#include "navwright/view/view_area.h"
+#include "view/workbench_view.h"
 #include "workbench.h"
 
 using namespace navwright;
@@ -218,6 +221,35 @@ class TestLayouts : public QObject {
         QTRY_VERIFY(stages->width() <= 260);
         bench.window().resize(1240, 900);
         QTRY_VERIFY2(stages->width() > 280, qPrintable(QString::number(stages->width())));
+    }
+
+    void theWholeMapStaysInThePictureUntilTheCameraMoves() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto& view = *bench.window().view().view();
+        QTRY_VERIFY(view.mapPicture() != nullptr);
+        const auto before = view.rig();
+        const auto* shown = bench.find<QWidget>("view3d");
+        const int wide = shown->width();
+        bench.window().resize(bench.window().width() - 300, bench.window().height());
+        QTRY_VERIFY(shown->width() < wide);
+        QTRY_VERIFY(view.rig().distance() > before.distance());
+        auto moved = view.rig();
+        moved.orbit(10, 0);
+        view.setRig(moved);
+        bench.window().resize(bench.window().width() + 300, bench.window().height());
+        QTRY_COMPARE(shown->width(), wide);
+        QVERIFY(view.rig() == moved);
+    }
+
+    void namesOfStagesStayWholeInANarrowPanel() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto* tree = bench.find<QTreeView>("stageTree");
+        bench.window().resizeDocks({bench.find<QDockWidget>("panel.stages")}, {170}, Qt::Horizontal);
+        QCoreApplication::processEvents();
+        const int wanted = tree->fontMetrics().horizontalAdvance("2  Gated samples");
+        QTRY_VERIFY(tree->columnWidth(0) > wanted);
     }
 
     void aSizeThatWasAskedForOnceIsNotKept() {

@@ -73,11 +73,11 @@ class TestTools : public QObject {
         const auto* strip = bench_->find<QWidget>("editStrip");
         QCOMPARE(message->mapTo(&bench_->window(), QPoint(0, 0)), before.topLeft());
         QCOMPARE(strip->mapTo(&bench_->window(), QPoint(0, strip->height() - 1)).y(), before.bottom());
+        QVERIFY(view().rig() == rig);
         bench_->window().resize(bench_->window().size() - QSize(150, 60));
         QTRY_COMPARE(message->width(), view3d->width());
         QTRY_COMPARE(strip->mapTo(&bench_->window(), QPoint(0, strip->height())).y(),
                      view3d->mapTo(&bench_->window(), QPoint(0, view3d->height())).y());
-        QVERIFY(view().rig() == rig);
     }
 
     void aMessageOnTheWelcomePageHidesNothing() {
