@@ -48,7 +48,6 @@ void prefer(QSettings& settings, const Preference<T>& preference, const T& value
 namespace preference {
 
 inline const Preference<QString> theme{QStringLiteral("window/theme")};
-inline const Preference<QByteArray> windowPlace{QStringLiteral("window/geometry")};
 inline const Preference<QString> layout{QStringLiteral("window/layout")};
 
 inline const Preference<QString> openFolder{QStringLiteral("open/folder")};
@@ -77,9 +76,17 @@ inline const Preference<int> mostTests{QStringLiteral("test/mostTests"), 10, 1, 
 /// Empty: the usual folder for tests.
 inline const Preference<QString> testFolder{QStringLiteral("test/folder")};
 
-/// How a layout's panels lie (QMainWindow::saveState()).
-[[nodiscard]] inline Preference<QByteArray> layoutState(const QString& name) {
-    return {QStringLiteral("window/state/") + name};
+/// Where the window is (QWidget::saveGeometry()), on screens of a size ("1366x768").
+[[nodiscard]] inline Preference<QByteArray> windowPlace(const QString& screen) {
+    return {QStringLiteral("window/geometry") + screen};
+}
+/// How a layout's panels lie (QMainWindow::saveState()), likewise; for an empty size, on the last screen.
+[[nodiscard]] inline Preference<QByteArray> layoutState(const QString& name, const QString& screen) {
+    return {QStringLiteral("window/state") + screen + QLatin1Char('/') + name};
+}
+/// Whether its sizes are those it came with, which follow the window.
+[[nodiscard]] inline Preference<bool> layoutAdapts(const QString& name) {
+    return {QStringLiteral("window/adapts/") + name, false};
 }
 /// Whether the map shows what the game does not, by a word of mapKindKey().
 [[nodiscard]] inline Preference<bool> mapShows(const QString& kind, bool usual) {

@@ -6,6 +6,7 @@ namespace navwright {
 namespace command_id {
 
 inline constexpr const char* kFocus = "view.focus";
+inline constexpr const char* kAlone = "view.alone";
 inline constexpr const char* kCheatSheet = "help.cheatSheet";
 
 inline constexpr const char* kSelect = "tools.select";

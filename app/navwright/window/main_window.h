@@ -25,6 +25,8 @@ class ExportPart;
 class FilesPart;
 class InspectPart;
 class LogPanel;
+class MomentStrip;
+class PanelBar;
 class TestPart;
 class TunePart;
 class ViewArea;
@@ -85,6 +87,7 @@ class MainWindow : public QMainWindow {
     void makeMenus();
     void makeStatusBar();
     void showWork();
+    void showBars(bool alone);
     void updateTitle();
     void updateModified();
 
@@ -107,6 +110,8 @@ class MainWindow : public QMainWindow {
     ViewArea* view_ = nullptr;
     QStackedWidget* pages_ = nullptr;
     QToolBar* testBar_ = nullptr;
+    PanelBar* panelBar_ = nullptr;
+    MomentStrip* moment_ = nullptr;
     LogPanel* log_ = nullptr;
     WorkStatus* work_ = nullptr;
     Theme theme_ = Theme::dark;

@@ -104,9 +104,12 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                     Command{.id = "edit.clearSelection",
                             .title = menuText("&Leave the tool, or clear the selection"),
                             .keys = menuText("Esc"),
-                            .help = menuText("Go back to selecting; when selecting already, select nothing."),
+                            .help = menuText(
+                                "Stop a drag; else go back to selecting; when selecting already, select "
+                                "nothing."),
                             .run =
                                 [&workspace] {
+                                    if (workspace.tools.stop()) return;
                                     if (workspace.tools.selecting()) workspace.selection.clear();
                                     workspace.tools.setCurrent(ToolModel::select());
                                 }},
@@ -133,36 +136,52 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
 
 Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Needs& needs) {
     auto& layouts = window.layouts();
-    return {.id = "menu.view",
-            .title = menuText("&View"),
-            .entries = {Command{.id = command_id::kFocus,
-                                .title = menuText("&Fly to the selection"),
-                                .keys = menuText("F"),
-                                .help = menuText("Move the camera to what is selected."),
-                                .when = {needs.selection},
-                                .run = [&selection =
-                                            workspace.selection] { selection.focus(selection.current()); },
-                                .looksOnly = true},
-                        Separator(),
-                        layoutCommand(layouts, 0, menuText("Layout &Inspect"),
-                                      menuText("Arrange the panels for looking at what is there and why.")),
-                        layoutCommand(layouts, 1, menuText("Layout &Tune"),
-                                      menuText("Arrange the panels for changing parameters.")),
-                        layoutCommand(layouts, 2, menuText("Layout T&est"),
-                                      menuText("Arrange the panels for testing the nav.")),
-                        Command{.id = "view.layout.reset",
-                                .title = menuText("&Reset this layout"),
-                                .help = menuText("Arrange the panels of this layout as they came."),
-                                .run = [&layouts] { layouts.reset(); },
-                                .looksOnly = true},
-                        Menu{.id = "menu.panels", .title = menuText("&Panels"), .entries = docks.commands()},
-                        Separator(),
-                        themeCommand(window, Theme::dark, menuText("&Dark theme"),
-                                     menuText("Show the window in dark colours.")),
-                        themeCommand(window, Theme::light, menuText("&Light theme"),
-                                     menuText("Show the window in light colours."))},
-            .follows = {Follows(layouts, &Layouts::changed), Follows(docks, &Docks::changed),
-                        Follows(window, &MainWindow::themeChanged)}};
+    return {
+        .id = "menu.view",
+        .title = menuText("&View"),
+        .entries = {Command{
+                        .id = command_id::kFocus,
+                        .title = menuText("&Fly to the selection"),
+                        .keys = menuText("F"),
+                        .help = menuText("Move the camera to what is selected."),
+                        .when = {needs.selection},
+                        .run = [&selection = workspace.selection] { selection.focus(selection.current()); },
+                        .looksOnly = true},
+                    Separator(),
+                    layoutCommand(layouts, 0, menuText("Layout &Inspect"),
+                                  menuText("Arrange the panels for looking at what is there and why.")),
+                    layoutCommand(layouts, 1, menuText("Layout &Tune"),
+                                  menuText("Arrange the panels for changing parameters.")),
+                    layoutCommand(layouts, 2, menuText("Layout T&est"),
+                                  menuText("Arrange the panels for testing the nav.")),
+                    Command{.id = "view.layout.reset",
+                            .title = menuText("&Reset this layout"),
+                            .help = menuText("Arrange the panels of this layout as they came."),
+                            .run = [&layouts] { layouts.reset(); },
+                            .looksOnly = true},
+                    Menu{.id = "menu.panels", .title = menuText("&Panels"), .entries = docks.commands()},
+                    Command{.id = "view.below",
+                            .title = menuText("Panels &below"),
+                            .keys = Qt::Key_F9,
+                            .help = menuText("Fold the panels below the view away, or show the last one."),
+                            .run = [&docks] { docks.shownBelow().empty() ? docks.unfold() : docks.fold(); },
+                            .checked = [&docks] { return !docks.shownBelow().empty(); },
+                            .looksOnly = true},
+                    Command{.id = command_id::kAlone,
+                            .title = menuText("The view al&one"),
+                            .keys = Qt::Key_F11,
+                            .help = menuText("Hide all panels and bars, or bring back those there were."),
+                            .when = {needs.picture},
+                            .run = [&layouts] { layouts.setAlone(!layouts.alone()); },
+                            .checked = [&layouts] { return layouts.alone(); },
+                            .looksOnly = true},
+                    Separator(),
+                    themeCommand(window, Theme::dark, menuText("&Dark theme"),
+                                 menuText("Show the window in dark colours.")),
+                    themeCommand(window, Theme::light, menuText("&Light theme"),
+                                 menuText("Show the window in light colours."))},
+        .follows = {Follows(layouts, &Layouts::changed), Follows(layouts, &Layouts::aloneChanged),
+                    Follows(docks, &Docks::changed), Follows(window, &MainWindow::themeChanged)}};
 }
 
 Menu helpMenu(MainWindow& window) {
