@@ -69,6 +69,13 @@ inline const Preference<double> mapBrighten{QStringLiteral("map/brighten"), 0.6,
 inline const Preference<double> mapDim{QStringLiteral("map/dim"), 0, 0, 1};
 inline const Preference<bool> mapFullBright{QStringLiteral("map/fullBright"), false};
 
+/// Where navs are deployed to; empty: asked for. The game's folder in there.
+inline const Preference<QString> deployFolder{QStringLiteral("deploy/folder")};
+inline const Preference<QString> deployGame{QStringLiteral("deploy/game"), QStringLiteral("action")};
+/// What plays the game, and further words of its command line.
+inline const Preference<QString> gameProgram{QStringLiteral("deploy/program")};
+inline const Preference<QString> gameWords{QStringLiteral("deploy/words")};
+
 inline const Preference<bool> testOnServer{QStringLiteral("test/useServer"), true};
 inline const Preference<qulonglong> testSeed{QStringLiteral("test/seed"), 1};
 /// Of an iteration.

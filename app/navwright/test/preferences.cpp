@@ -11,6 +11,7 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/workspace.h"
+#include "navwright/test/deploy_page.h"
 #include "navwright/test/engine_page.h"
 #include "navwright/test/engine_settings.h"
 #include "navwright/test/game_page.h"
@@ -74,6 +75,8 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window) 
                                                                   ? textureWords(workspace.mapLook.report())
                                                                   : tr("No map is open"));
     pages->addTab(game, tr("Game"));
+    auto* deploy = new DeployPage(*workspace.settings);
+    pages->addTab(deploy, tr("Deploy"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
     buttons->setObjectName(QStringLiteral("preferenceButtons"));
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
@@ -88,6 +91,7 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window) 
     remember(*workspace.settings, parameters);
     workspace.trial.setSettings(tests->settings());
     workspace.mapLook.setGameFolder(game->folder());
+    deploy->save(*workspace.settings);
     const auto saved = saveEngineSettings(*workspace.settings, engine->settings());
     if (!saved) messages.showError(saved.error().error());
     chooseBackend(workspace, messages, window);

@@ -15,6 +15,7 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
+#include "navwright/test/engine_settings.h"
 #include "trial/flagged_overlay.h"
 #include "trial/rehearsal_panel.h"
 #include "trial/runs_panel.h"
@@ -189,7 +190,13 @@ Menu TestPart::menu(const Needs& needs) {
                             .keys = Qt::Key_B,
                             .help = tr("Show the nav as it was before rehearsals, or as it is after them."),
                             .when = {rehearsed},
-                            .run = [rehearsal] { rehearsal->toggleBefore(); }}},
+                            .run = [rehearsal] { rehearsal->toggleBefore(); }},
+                    Separator(),
+                    Command{.id = "test.setUpServer",
+                            .title = tr("Set &up a test server…"),
+                            .help = tr("Build a server that tests navs of the engine's source."),
+                            .when = {needs.noTest},
+                            .run = [this] { showServerSetup(workspace_, messages_, window_); }}},
         .follows = {Follows(trial_, &Trial::readyChanged), Follows(trial_.tested(), &TestedNav::changed),
                     Follows(*rehearsal_, &RehearsalPanel::canShowBeforeChanged)}};
 }

@@ -17,6 +17,7 @@
 #include "navwright/commands/command_ids.h"
 #include "navwright/commands/shortcuts.h"
 #include "navwright/edit/edit_part.h"
+#include "navwright/export/deploy_part.h"
 #include "navwright/export/export_part.h"
 #include "navwright/files/files_part.h"
 #include "navwright/files/welcome_page.h"
@@ -161,7 +162,10 @@ void MainWindow::makeParts() {
     connect(&messages_, &Messages::logged, log_, &LogPanel::add);
     const auto log = [this] { return log_->text(); };
     export_ = std::make_unique<ExportPart>(workspace_, messages_, project_, *view_, log, *this, this);
+    deploy_ = std::make_unique<DeployPart>(workspace_, messages_, *view_, *this, this);
 
+    connect(deploy_.get(), &DeployPart::openWanted, &opening_,
+            [this](const QStringList& paths) { opening_.open(paths); });
     connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
     connect(audit_.get(), &AuditPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
     const WindowLook look{workspace_, layouts_, inspect_->timeline(), view};
@@ -194,7 +198,7 @@ void MainWindow::makeStatusBar() {
 void MainWindow::makeMenus() {
     const auto needs = needsOf(workspace_, project_);
     const std::vector<Menu> menus{
-        fileMenu(*files_, *export_, *this, needs),
+        fileMenu(*files_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),
         viewMenu(workspace_, docks_, *this, needs),
         edit_->menu(needs),

@@ -21,6 +21,7 @@ namespace navwright {
 
 class AuditPart;
 class EditPart;
+class DeployPart;
 class ExportPart;
 class FilesPart;
 class InspectPart;
@@ -106,6 +107,7 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<TestPart> test_;
     std::unique_ptr<AuditPart> audit_;
     std::unique_ptr<ExportPart> export_;
+    std::unique_ptr<DeployPart> deploy_;
     std::unique_ptr<CommandTable> commands_;
     ViewArea* view_ = nullptr;
     QStackedWidget* pages_ = nullptr;

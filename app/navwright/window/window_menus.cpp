@@ -6,6 +6,7 @@
 #include "navwright/commands/command_ids.h"
 #include "navwright/commands/command_palette.h"
 #include "navwright/commands/shortcut_editor.h"
+#include "navwright/export/deploy_part.h"
 #include "navwright/export/export_part.h"
 #include "navwright/files/files_part.h"
 #include "navwright/project/needs.h"
@@ -58,11 +59,12 @@ std::function<QString()> stepTitle(const QString& title, std::function<QString()
 
 }  // namespace
 
-Menu fileMenu(FilesPart& files, ExportPart& exports, MainWindow& window, const Needs& needs) {
+Menu fileMenu(FilesPart& files, ExportPart& exports, DeployPart& deploying, MainWindow& window,
+              const Needs& needs) {
     return {.id = "menu.file",
             .title = menuText("&File"),
             .entries = files.opens() + MenuEntries{Separator()} + files.saves(needs) +
-                       MenuEntries{Separator(), exports.menu(needs), Separator(),
+                       MenuEntries{Separator(), exports.menu(needs), deploying.menu(needs), Separator(),
                                    Command{.id = "file.close",
                                            .title = menuText("&Close all"),
                                            .keys = menuText("Ctrl+W"),
