@@ -13,6 +13,7 @@
 #include <cstdio>
 
 #include "models/file_text.h"
+#include "models/parameter_links.h"
 #include "models/preferences.h"
 #include "navwright/audit/audit_part.h"
 #include "navwright/commands/command_ids.h"
@@ -115,11 +116,15 @@ void MainWindow::makeCentre() {
     auto* column = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new MessageBar(messages_, centre));
+    auto* bar = new MessageBar(messages_, centre);
+    column->addWidget(bar);
     column->addWidget(pages_, 1);
     setCentralWidget(centre);
 
     connect(this, &MainWindow::themeChanged, view_, &ViewArea::setTheme);
+    connect(bar, &MessageBar::linkFollowed, this, [this](const QString& link) {
+        if (const auto id = linkedParameter(link)) tune_->showParameter(*id);
+    });
     connect(&opening_, &OpenService::opened, pages_, [this] { pages_->setCurrentWidget(view_); });
     connect(&opening_, &OpenService::closed, pages_, [this] { pages_->setCurrentIndex(0); });
     const auto open = [this](const QStringList& paths) { opening_.open(paths); };
@@ -144,6 +149,7 @@ void MainWindow::makeParts() {
     const auto log = [this] { return log_->text(); };
     export_ = std::make_unique<ExportPart>(workspace_, messages_, project_, *view_, log, *this, this);
 
+    connect(&workspace_.selection, &Selection::parameterWanted, tune_.get(), &TunePart::showParameter);
     connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
     connect(audit_.get(), &AuditPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
     const WindowLook look{workspace_, layouts_, inspect_->timeline(), view};
