@@ -15,6 +15,7 @@
 class QCheckBox;
 class QLabel;
 class QLineEdit;
+class QScrollArea;
 
 namespace navwright {
 
@@ -29,6 +30,9 @@ class ParameterPanel : public QWidget {
     /// `view` shows what changes; nullptr where there is no 3D view. `presetFolder`: a person's own presets.
     ParameterPanel(Document& document, WorkbenchView* view, const std::filesystem::path& presetFolder,
                    QWidget* parent = nullptr);
+
+    /// Goes to a row, whatever is filtered or folded, and points it out.
+    void showParameter(Param id);
 
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
@@ -52,6 +56,7 @@ class ParameterPanel : public QWidget {
     QCheckBox* changedOnly_;
     QCheckBox* showChanges_;
     QLabel* counts_;
+    QScrollArea* scroll_ = nullptr;
     std::shared_ptr<const StagePicture> picture_;
     LatestWork job_;
 };

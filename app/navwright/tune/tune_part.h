@@ -2,12 +2,16 @@
 
 #include <QObject>
 
+#include "base/parameters.h"
 #include "navwright/commands/command_table.h"
+
+class QDockWidget;
 
 namespace navwright {
 
 class Docks;
 class Messages;
+class ParameterPanel;
 class StagePanel;
 class WorkbenchView;
 struct Workspace;
@@ -22,12 +26,16 @@ class TunePart : public QObject {
              QObject* parent = nullptr);
 
     [[nodiscard]] StagePanel& stages() { return *stages_; }
+    /// Brings the panel of parameters up and goes to this one.
+    void showParameter(Param id);
     /// The menu "Stages".
     [[nodiscard]] Menu menu();
 
   private:
     Workspace& workspace_;
     StagePanel* stages_;
+    ParameterPanel* parameters_;
+    QDockWidget* parametersDock_;
 };
 
 }  // namespace navwright

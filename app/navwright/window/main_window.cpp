@@ -12,6 +12,7 @@
 #include <cstdio>
 
 #include "models/file_text.h"
+#include "models/parameter_links.h"
 #include "models/preferences.h"
 #include "navwright/audit/audit_part.h"
 #include "navwright/commands/command_ids.h"
@@ -135,6 +136,9 @@ void MainWindow::makeCentre() {
     connect(pages_, &QStackedWidget::currentChanged, bar, placeBar);
 
     connect(this, &MainWindow::themeChanged, view_, &ViewArea::setTheme);
+    connect(bar, &MessageBar::linkFollowed, this, [this](const QString& link) {
+        if (const auto id = linkedParameter(link)) tune_->showParameter(*id);
+    });
     connect(&opening_, &OpenService::opened, pages_, [this] { pages_->setCurrentWidget(view_); });
     connect(&opening_, &OpenService::closed, pages_, [this] {
         layouts_.setAlone(false);
@@ -166,6 +170,7 @@ void MainWindow::makeParts() {
 
     connect(deploy_.get(), &DeployPart::openWanted, &opening_,
             [this](const QStringList& paths) { opening_.open(paths); });
+    connect(&workspace_.selection, &Selection::parameterWanted, tune_.get(), &TunePart::showParameter);
     connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
     connect(audit_.get(), &AuditPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
     const WindowLook look{workspace_, layouts_, inspect_->timeline(), view};
