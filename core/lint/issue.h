@@ -25,6 +25,9 @@ struct QuickFix {
     /// To append; one with the id of a patch that is there takes its place.
     std::vector<EditPatch> patches;
     std::vector<std::string> dropped = {};  ///< ids of patches to take away
+    /// It follows from the map, the file or from what simulated bots did, without a choice, and takes no way
+    /// that a bot could walk: fit for "Fix all that is safe" (docs/editing.md).
+    bool safe = false;
 
     friend bool operator==(const QuickFix&, const QuickFix&) = default;
 };
