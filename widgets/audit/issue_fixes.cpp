@@ -24,10 +24,12 @@ bool doesAlike(const QuickFix& a, const QuickFix& b) {
 
 }  // namespace
 
-void fixIssue(Document& document, const Issue& issue, std::size_t fix) {
+bool fixIssue(Document& document, const Issue& issue, std::size_t fix) {
     auto patches = document.patches();
     applyFix(patches, issue.fixes[fix]);
+    if (patches == document.patches()) return false;
     document.setPatches(std::move(patches), QString::fromStdString(issue.fixes[fix].label));
+    return true;
 }
 
 std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,

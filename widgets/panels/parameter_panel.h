@@ -19,6 +19,7 @@ class QLineEdit;
 namespace navwright {
 
 class ParameterSection;
+class ShownDifference;
 class WorkbenchView;
 
 /// All thresholds by stage, with presets, a filter, and what the last change did.
@@ -30,6 +31,9 @@ class ParameterPanel : public QWidget {
     ParameterPanel(Document& document, WorkbenchView* view, const std::filesystem::path& presetFolder,
                    QWidget* parent = nullptr);
 
+    /// Shares the view with others that draw differences; it outlives the panel.
+    void takeTurns(ShownDifference& turns);
+
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
 
@@ -39,6 +43,7 @@ class ParameterPanel : public QWidget {
     QWidget* makeSections();
     QWidget* makeFilter();
     void makePreview();
+    void drawPreview();
     void filter();
     void refreshValues();
     void showValues(const ValueMap& values);
@@ -53,6 +58,7 @@ class ParameterPanel : public QWidget {
     QCheckBox* showChanges_;
     QLabel* counts_;
     std::shared_ptr<const StagePicture> picture_;
+    ShownDifference* turns_ = nullptr;
     LatestWork job_;
 };
 
