@@ -26,6 +26,10 @@ class TwoClicks : public QObject {
 
     /// A place was clicked; taken only while the tool is active.
     void click(const Vec3& place);
+    /// Takes the tool up, if it is not, and puts one of its places; the other one stays where it is.
+    /// Whichever is missing is asked for.
+    void putFirst(const Vec3& place);
+    void putSecond(const Vec3& place);
 
   signals:
     void textChanged(const QString& text);
@@ -46,6 +50,7 @@ class TwoClicks : public QObject {
 
   private:
     void toolChanged();
+    void go();
 
     QString id_;
     ToolModel& tools_;

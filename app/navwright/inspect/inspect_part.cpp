@@ -102,7 +102,8 @@ void InspectPart::makeBars() {
     area_.addBar(bar_, Qt::TopEdge);
     auto* strip = new ToolStrip(workspace_.tools);
     bind(new RulerTool(workspace_.document, workspace_.tools, strip), strip);
-    bind(new ProbeTool(workspace_.document, workspace_.tools, strip), strip);
+    probe_ = new ProbeTool(workspace_.document, workspace_.tools, strip);
+    bind(probe_, strip);
     area_.addBar(strip, Qt::BottomEdge);
 }
 
@@ -162,6 +163,14 @@ void InspectPart::makeTables(Docks& docks) {
     tables->setFilter(workspace_.filter);
     connect(tables, &TablesPanel::failed, &messages_, &Messages::showFailure);
     docks.add(QStringLiteral("tables"), tr("Tables"), Qt::BottomDockWidgetArea, tables);
+}
+
+void InspectPart::startPath(const Vec3& place) {
+    probe_->putFirst(place);
+}
+
+void InspectPart::endPath(const Vec3& place) {
+    probe_->putSecond(place);
 }
 
 void InspectPart::showInspector() {

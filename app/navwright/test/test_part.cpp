@@ -55,8 +55,8 @@ TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view
     connectMessages();
     connectView(verdict->findings());
     // Whoever starts a test sees it, whatever the layout.
-    connect(&trial_, &Trial::busyChanged, runsDock, [runsDock](bool busy) {
-        if (busy) bringUp(*runsDock);
+    connect(&trial_, &Trial::busyChanged, runsDock, [runsDock, &trial = trial_](bool busy) {
+        if (busy && !trial.lent()) bringUp(*runsDock);
     });
     connect(&trial_.tested(), &TestedNav::shown, verdictDock, [verdictDock] { bringUp(*verdictDock); });
 }

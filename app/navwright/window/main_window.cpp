@@ -145,6 +145,8 @@ void MainWindow::makeParts() {
     export_ = std::make_unique<ExportPart>(workspace_, messages_, project_, *view_, log, *this, this);
 
     connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
+    connect(edit_.get(), &EditPart::pathStartWanted, inspect_.get(), &InspectPart::startPath);
+    connect(edit_.get(), &EditPart::pathEndWanted, inspect_.get(), &InspectPart::endPath);
     connect(audit_.get(), &AuditPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
     const WindowLook look{workspace_, layouts_, inspect_->timeline(), view};
     project_.setView([look] { return viewWords(look); },
