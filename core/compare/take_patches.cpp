@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace navwright {
 
@@ -129,6 +131,53 @@ std::vector<EditPatch> takePatches(const NavGraph& a, const NavGraph& b, const N
     Taker taker(a, b, diff);
     taker.take(items);
     return std::move(taker.patches);
+}
+
+namespace {
+
+/// What differs from B to A.
+NavDiff turnedRound(const NavDiff& diff) {
+    const auto nodes = [](std::vector<NodeMatch> matches) {
+        for (auto& match : matches) std::swap(match.a, match.b);
+        return matches;
+    };
+    NavDiff back;
+    back.matched = nodes(diff.matched);
+    std::ranges::sort(back.matched, {}, &NodeMatch::a);
+    back.nodesAdded = diff.nodesRemoved;
+    back.nodesRemoved = diff.nodesAdded;
+    // In the order of the others, so that items keep their numbers.
+    back.nodesMoved = nodes(diff.nodesMoved);
+    back.nodesRetyped = nodes(diff.nodesRetyped);
+    back.linksAdded = diff.linksRemoved;
+    back.linksRemoved = diff.linksAdded;
+    back.linksRetyped = diff.linksRetyped;
+    for (auto& match : back.linksRetyped) std::swap(match.a, match.b);
+    return back;
+}
+
+DiffKind opposite(DiffKind kind) {
+    switch (kind) {
+        case DiffKind::nodeAdded:
+            return DiffKind::nodeRemoved;
+        case DiffKind::nodeRemoved:
+            return DiffKind::nodeAdded;
+        case DiffKind::linkAdded:
+            return DiffKind::linkRemoved;
+        case DiffKind::linkRemoved:
+            return DiffKind::linkAdded;
+        default:
+            return kind;
+    }
+}
+
+}  // namespace
+
+std::vector<EditPatch> giveBackPatches(const NavGraph& a, const NavGraph& b, const NavDiff& diff,
+                                       std::span<const DiffItem> items) {
+    std::vector<DiffItem> back(items.begin(), items.end());
+    for (auto& item : back) item.kind = opposite(item.kind);
+    return takePatches(b, a, turnedRound(diff), back);
 }
 
 }  // namespace navwright

@@ -37,4 +37,8 @@ struct DiffItem {
 [[nodiscard]] std::vector<EditPatch> takePatches(const NavGraph& a, const NavGraph& b, const NavDiff& diff,
                                                  std::span<const DiffItem> items);
 
+/// The other way round: edits that make B as A is in these respects.
+[[nodiscard]] std::vector<EditPatch> giveBackPatches(const NavGraph& a, const NavGraph& b,
+                                                     const NavDiff& diff, std::span<const DiffItem> items);
+
 }  // namespace navwright

@@ -44,7 +44,7 @@ class UnlinkedNode final : public Validator {
                 continue;  // uncovered_spawn
             }
             issues.push_back(nodeIssue(context, i, "No link leads here or away"));
-            issues.back().fixes = {deleteNodeFix(node.origin)};
+            issues.back().fixes = {safely(deleteNodeFix(node.origin))};
         }
     }
 };
@@ -276,7 +276,9 @@ class EngineLimits final : public Validator {
                 issues.push_back(linkIssue(
                     context, i, link,
                     link.target == i ? "The link leads to its own node" : "The link's cost is not above 0"));
-                issues.back().fixes = {deleteLinkFix(node.origin, context.node(link.target).origin)};
+                auto& fix = issues.back().fixes.emplace_back(
+                    deleteLinkFix(node.origin, context.node(link.target).origin));
+                fix.safe = link.target == i;  // a wrong cost may be of a way that bots want
             }
         }
     }

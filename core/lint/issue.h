@@ -32,6 +32,9 @@ struct QuickFix {
     /// The patches are not known yet: links between the part left out that has a node there and the rest, for
     /// bots to find (edits/part_join.h).
     std::optional<Vec3> joins = {};
+    /// It follows from the map, the file or from what simulated bots did, without a choice, and takes no way
+    /// that a bot could walk: fit for "Fix all that is safe" (docs/editing.md).
+    bool safe = false;
 
     friend bool operator==(const QuickFix&, const QuickFix&) = default;
 };

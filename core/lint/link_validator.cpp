@@ -141,6 +141,13 @@ std::string failureWords(LinkFailure failure) {
     return "Simulated bots do not get there";
 }
 
+bool walkedInTest(const LintContext& context, std::int32_t from, std::int32_t to) {
+    const auto* report = context.input().report;
+    return report != nullptr && std::ranges::any_of(report->links, [&](const NavtestLink& link) {
+               return link.from == from && link.to == to && link.traversals > 0;
+           });
+}
+
 /// The nearest place where a body stands, for a node a little beyond an edge; nothing when there is none.
 std::optional<Vec3> floorBeside(const LintContext& context, const Vec3& at) {
     const LinkWorld world{*context.input().world};
@@ -155,6 +162,15 @@ std::optional<Vec3> floorBeside(const LintContext& context, const Vec3& at) {
     return std::nullopt;
 }
 
+/// Safe where no bot makes the link: neither in the simulation, nor in the test.
+QuickFix deletionOf(const LintContext& context, std::int32_t node, std::size_t index) {
+    const auto& link = context.node(node).links[index];
+    auto fix = deleteLinkFix(context.node(node).origin, context.node(link.target).origin);
+    const auto* judged = context.judgement(node, index);
+    fix.safe = judged != nullptr && !judged->possible && !walkedInTest(context, node, link.target);
+    return fix;
+}
+
 class LinkThroughSolid final : public LinkValidator {
   public:
     LinkThroughSolid() : LinkValidator("through_solid", "Link through solid", Severity::error) {}
@@ -164,10 +180,8 @@ class LinkThroughSolid final : public LinkValidator {
                    std::vector<Issue>& issues) const override {
         const auto& link = context.node(node).links[index];
         if (!runsIntoSolid(context, node, index)) return;
-        const auto& from = context.node(node).origin;
-        const auto& to = context.node(link.target).origin;
         issues.push_back(linkIssue(context, node, link, "A wall or a floor is in the straight way"));
-        issues.back().fixes = {deleteLinkFix(from, to)};
+        issues.back().fixes = {deletionOf(context, node, index)};
     }
 };
 
@@ -210,7 +224,7 @@ class DeadlyLink final : public LinkValidator {
                                    judged->failure == LinkFailure::deadly
                                        ? "The fall kills"
                                        : "Leads through lava, slime or what hurts"));
-        issues.back().fixes = {deleteLinkFix(context.node(node).origin, context.node(link.target).origin)};
+        issues.back().fixes = {deletionOf(context, node, index)};
     }
 };
 
@@ -251,7 +265,8 @@ class ImpossibleLink final : public LinkValidator {
         if (judged->failure == LinkFailure::startInAir) {
             if (const auto floor = floorBeside(context, from)) fixes.push_back(moveNodeFix(from, *floor));
         }
-        fixes.push_back(deleteLinkFix(from, context.node(link.target).origin));
+        fixes.push_back(deletionOf(context, node, index));
+        if (fixes.size() > 1) fixes.back().safe = false;
     }
 };
 
@@ -272,8 +287,8 @@ class JumpNotTyped final : public LinkValidator {
         issues.push_back(linkIssue(
             context, node, link,
             fmt::format("Running alone does not get there, a {} does", moveMeansName(judged->means))));
-        issues.back().fixes = {
-            retypeLinkFix(context.node(node).origin, context.node(link.target).origin, judged->controls)};
+        issues.back().fixes = {safely(
+            retypeLinkFix(context.node(node).origin, context.node(link.target).origin, judged->controls))};
     }
 };
 
@@ -308,10 +323,11 @@ class GapOnMove final : public LinkValidator {
             issues.back().fixes = {retypeLinkFix(from, to, NodeType::jumpPad), deleteLinkFix(from, to)};
         } else if (jumpsOverGap(context, node, index)) {
             issues.push_back(linkIssue(context, node, link, "Running bots fall here, a jump gets across"));
-            issues.back().fixes = {retypeLinkFix(from, to, judged->controls), deleteLinkFix(from, to)};
+            issues.back().fixes = {safely(retypeLinkFix(from, to, judged->controls)),
+                                   deleteLinkFix(from, to)};
         } else if (!judged->possible && judged->failure == LinkFailure::falls) {
             issues.push_back(linkIssue(context, node, link, "Bots fall off on the way, and no jump helps"));
-            issues.back().fixes = {deleteLinkFix(from, to)};
+            issues.back().fixes = {deletionOf(context, node, index)};
         }
     }
 

@@ -92,7 +92,8 @@ class NodeOffFloor final : public MapNodeValidator {
                                        : std::string("No floor below")));
         issues.back().fixes = {deleteNodeFix(node.origin)};
         if (floor.fraction < 1)
-            issues.back().fixes.insert(issues.back().fixes.begin(), moveNodeFix(node.origin, floor.end));
+            issues.back().fixes.insert(issues.back().fixes.begin(),
+                                       safely(moveNodeFix(node.origin, floor.end)));
     }
 };
 
@@ -108,7 +109,7 @@ class CrouchMismatch final : public MapNodeValidator {
         if (node.type == NodeType::move && !stands && !context.stuck(index)) {
             issues.push_back(
                 nodeIssue(context, index, "Only a crouched body fits, and the node does not say so"));
-            issues.back().fixes = {retypeNodeFix(node.origin, NodeType::crouch)};
+            issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::crouch))};
         }
     }
 };
@@ -125,13 +126,13 @@ class WaterMismatch final : public MapNodeValidator {
         const bool wet = inWater(context, node.origin) || inWater(context, feet);
         if (node.type == NodeType::water && !wet) {
             issues.push_back(nodeIssue(context, index, "A water node on dry land"));
-            issues.back().fixes = {retypeNodeFix(node.origin, NodeType::move)};
+            issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
         }
         // The eye is under water here, so bots must swim.
         const auto eye = node.origin + Vec3(0, 0, 22);
         if (node.type == NodeType::move && inWater(context, eye)) {
             issues.push_back(nodeIssue(context, index, "Under water, and the node does not say so"));
-            issues.back().fixes = {retypeNodeFix(node.origin, NodeType::water)};
+            issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::water))};
         }
     }
 };
@@ -178,7 +179,7 @@ class LadderMismatch final : public MapNodeValidator {
                                 [&](const Box& ladder) { return overlap(ladder, reached); }))
             return;
         issues.push_back(nodeIssue(context, index, "No ladder within reach of this ladder node"));
-        issues.back().fixes = {retypeNodeFix(node.origin, NodeType::move)};
+        issues.back().fixes = {safely(retypeNodeFix(node.origin, NodeType::move))};
     }
 };
 

@@ -53,6 +53,11 @@ void applyFix(std::vector<EditPatch>& patches, const QuickFix& fix) {
     }
 }
 
+QuickFix safely(QuickFix fix) {
+    fix.safe = true;
+    return fix;
+}
+
 std::string issueKey(const Issue& issue) {
     return fmt::format("{}@{:.0f},{:.0f},{:.0f}", issue.validator, issue.at.x, issue.at.y, issue.at.z);
 }

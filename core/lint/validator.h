@@ -38,6 +38,9 @@ class Validator {
     Severity severity_;
 };
 
+/// The same fix as a safe one, see QuickFix::safe.
+[[nodiscard]] QuickFix safely(QuickFix fix);
+
 /// The fixes that several validators offer. Ids of patches are made from what they do and where, so that the
 /// same fix twice is the same patch.
 [[nodiscard]] EditPatch addNodePatch(const Vec3& at);

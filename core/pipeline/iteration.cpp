@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "analysis/islands.h"
 #include "nav/nav_locks.h"
 #include "nav/nearest_node.h"
+#include "pipeline/change_verdict.h"
 #include "rehearse/repair.h"
 
 namespace navwright {
@@ -17,20 +17,6 @@ namespace {
 constexpr std::size_t kTurnsWithoutGain = 3;
 /// Units from a node within which an edit is about it.
 constexpr float kEdited = 1;
-
-double spawnsJoined(const Generation& generation) {
-    std::vector<std::int32_t> nodes;
-    for (const auto& spawn : generation.graph->spawns) nodes.push_back(spawn.node);
-    if (nodes.size() < 2) return 1;
-    std::size_t joined = 0;
-    for (const auto from : nodes) {
-        if (from < 0) continue;
-        const auto reach = reachableFrom(generation.graph->graph, std::span(&from, 1));
-        joined += static_cast<std::size_t>(std::ranges::count_if(
-            nodes, [&](std::int32_t to) { return to >= 0 && reach[static_cast<std::size_t>(to)]; }));
-    }
-    return static_cast<double>(joined) / static_cast<double>(nodes.size() * nodes.size());
-}
 
 Result<> checkFits(const Iteration& iteration, const Generation& generation) {
     if (!generation.map) return fail("There is no map to mend the nav with", {}, "open the map of the nav");

@@ -21,6 +21,8 @@ figcaption { opacity: .75; font-size: .9rem; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); gap: 1rem; }
 .card { border: 1px solid var(--line); border-radius: .4rem; padding: .7rem; break-inside: avoid; }
 .card h3 { font-size: 1rem; margin: 0 0 .3rem; } .card p { margin: .3rem 0 0; } .wide { grid-column: 1 / -1; } details { margin-top: .3rem; }
+details.added, details.removed, details.moved, details.retyped { border-left: .4rem solid; padding-left: .4rem; }
+.added { border-color: #009e73; } .removed { border-color: #d55e00; } .moved { border-color: #9966ff; } .retyped { border-color: #0072b2; }
 ul { margin: .3rem 0; columns: 22rem; } summary { cursor: pointer; } td.good:first-child, td.bad:first-child { width: 1.5rem; }
 .card img { width: 100%; border-radius: .25rem; }
 )";
@@ -104,8 +106,9 @@ void HtmlPage::endTable() {
     html_ += "</tbody>\n</table>\n";
 }
 
-void HtmlPage::folded(std::string_view title, std::span<const std::string> lines) {
-    html_ += fmt::format("<details><summary>{}</summary><ul>\n", htmlEscaped(title));
+void HtmlPage::folded(std::string_view title, std::span<const std::string> lines, std::string_view mark) {
+    html_ += mark.empty() ? std::string("<details>") : fmt::format("<details class=\"{}\">", mark);
+    html_ += fmt::format("<summary>{}</summary><ul>\n", htmlEscaped(title));
     for (const auto& line : lines) html_ += fmt::format("<li>{}</li>\n", htmlEscaped(line));
     html_ += "</ul></details>\n";
 }

@@ -27,8 +27,9 @@ class HtmlPage {
     /// colour.
     void verdictRow(std::string_view state, std::initializer_list<std::string> cells);
     void endTable();
-    /// A list that shows when its title is clicked.
-    void folded(std::string_view title, std::span<const std::string> lines);
+    /// A list that shows when its title is clicked. "added", "removed", "moved" or "retyped" as `mark` choose
+    /// the colour beside it, that of such changes everywhere.
+    void folded(std::string_view title, std::span<const std::string> lines, std::string_view mark = {});
     void picture(std::span<const std::byte> png, std::string_view caption);
     void beginCards();
     /// `png` may be empty: a card without a picture.

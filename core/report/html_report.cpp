@@ -92,7 +92,8 @@ const NavNode& nodeAt(const NavGraph& graph, std::int32_t index) {
 
 /// A list of differences: how many, and the first of them folded away.
 template <class List, class Describe>
-void addDifferences(HtmlPage& page, std::string_view what, const List& list, Describe describe) {
+void addDifferences(HtmlPage& page, std::string_view what, std::string_view mark, const List& list,
+                    Describe describe) {
     if (list.empty()) return;
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < std::min(list.size(), kMostDifferences); ++i) {
@@ -101,7 +102,7 @@ void addDifferences(HtmlPage& page, std::string_view what, const List& list, Des
     if (list.size() > kMostDifferences) {
         lines.push_back(fmt::format("and {} more", list.size() - kMostDifferences));
     }
-    page.folded(fmt::format("{}: {}", what, list.size()), lines);
+    page.folded(fmt::format("{}: {}", what, list.size()), lines, mark);
 }
 
 /// "2 errors, 1 warning, 0 hints".
@@ -274,9 +275,10 @@ void addComparison(HtmlPage& page, const NavReport& report) {
     const auto& diff = *report.difference;
     page.heading(fmt::format("Compared with {}", report.input.compared->name));
     page.paragraph(
-        fmt::format("{} and {} there, {} and {} here; {} in both.", counted(a.nodes.size(), "node", "nodes"),
-                    counted(a.linkCount(), "link", "links"), counted(b.nodes.size(), "node", "nodes"),
-                    counted(b.linkCount(), "link", "links"), counted(diff.matched.size(), "node", "nodes")));
+        fmt::format("A, the old nav: {} and {}; B, this nav: {} and {}; {} in both.",
+                    counted(a.nodes.size(), "node", "nodes"), counted(a.linkCount(), "link", "links"),
+                    counted(b.nodes.size(), "node", "nodes"), counted(b.linkCount(), "link", "links"),
+                    counted(diff.matched.size(), "node", "nodes")));
     if (diff.empty()) {
         page.paragraph("No difference.");
         return;
@@ -296,13 +298,13 @@ void addComparison(HtmlPage& page, const NavReport& report) {
     const auto pair = [&](const NodeMatch& match) {
         return fmt::format("{}, now {}", node(a)(match.a), node(b)(match.b));
     };
-    addDifferences(page, "Nodes added", diff.nodesAdded, node(b));
-    addDifferences(page, "Nodes removed", diff.nodesRemoved, node(a));
-    addDifferences(page, "Nodes moved", diff.nodesMoved, pair);
-    addDifferences(page, "Nodes of another type", diff.nodesRetyped, pair);
-    addDifferences(page, "Links added", diff.linksAdded, link(b));
-    addDifferences(page, "Links removed", diff.linksRemoved, link(a));
-    addDifferences(page, "Links of another type", diff.linksRetyped,
+    addDifferences(page, "Nodes added", "added", diff.nodesAdded, node(b));
+    addDifferences(page, "Nodes removed", "removed", diff.nodesRemoved, node(a));
+    addDifferences(page, "Nodes moved", "moved", diff.nodesMoved, pair);
+    addDifferences(page, "Nodes of another type", "retyped", diff.nodesRetyped, pair);
+    addDifferences(page, "Links added", "added", diff.linksAdded, link(b));
+    addDifferences(page, "Links removed", "removed", diff.linksRemoved, link(a));
+    addDifferences(page, "Links of another type", "retyped", diff.linksRetyped,
                    [&](const LinkMatch& match) { return link(a)(match.a); });
 }
 

@@ -13,6 +13,7 @@ uniform vec2 range;
 uniform vec2 filterRange;
 uniform float heightCut;
 uniform float outline;  // 1: the rim around the glyph
+uniform float nearer;  // units by which it comes nearer to the eye, as far as hiding goes
 uniform float clearTo;  // units from the eye up to which nothing fades; 0: nothing fades or shrinks
 uniform int selected;
 uniform int hovered;
@@ -57,5 +58,8 @@ void main() {
     rawScalar = glyphScalars.x;
     hollow = glyphScalars.z;
     shade = (glyphScalars.x - range.x) / max(range.y - range.x, 1e-6);
-    gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : mvp * vec4(glyphPlace.xyz + size * turned, 1.0);
+    vec4 clip = mvp * vec4(glyphPlace.xyz + size * turned, 1.0);
+    const float kTwiceNear = 8.0;  // the near plane of the view
+    if (nearer > 0.0) clip.z -= kTwiceNear * nearer / (max(clip.w, 2.0 * nearer) - nearer);
+    gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
 }

@@ -16,6 +16,7 @@ uniform float heightCut;
 uniform int selected;
 uniform int hovered;
 uniform int litNode;      // whose ribbons are lit, the others dimmed; -1: none
+uniform float nearer;  // units by which it comes nearer to the eye, as far as hiding goes
 uniform float clearTo;    // units from the eye up to which nothing fades; 0: nothing fades or thins
 flat out float shade;
 flat out float rawScalar;
@@ -91,6 +92,7 @@ void main() {
     walked = at - 0.5 * length3;
 
     clip.xy += (vertexPlace.y * pixels - beside) * across / viewport * clip.w;
-    if (lit > 0) clip.z -= kTwiceNear * kPull / (max(clip.w, 2.0 * kPull) - kPull);
+    float pull = lit > 0 ? kPull : nearer;
+    if (pull > 0.0) clip.z -= kTwiceNear * pull / (max(clip.w, 2.0 * pull) - pull);
     gl_Position = !shown || clip.w <= 0.0 ? vec4(2.0, 2.0, 2.0, 1.0) : clip;
 }

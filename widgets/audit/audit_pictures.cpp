@@ -11,6 +11,8 @@ namespace navwright {
 namespace {
 
 constexpr float kMarkSize = 12, kSmallMark = 8;
+/// Sky blue and purple: neither is a colour of a change.
+constexpr float kPathInA = 1, kPathInB = 6;
 constexpr float kWideBand = 5, kThinBand = 2.5f;
 /// Marks stand above what they mark, so that both are seen.
 constexpr Vec3 kAbove(0, 0, 28);
@@ -23,23 +25,23 @@ const Vec3& originOf(const NavGraph& graph, std::int32_t node) {
 void drawPatch(Sketch& sketch, const EditPatch& patch) {
     switch (patch.operation) {
         case PatchOperation::addNode:
-            return sketch.mark(patch.at, kMarkSize, kAddedColour, GlyphShape::cube);
+            return sketch.mark(patch.at, kMarkSize, kAddedLook);
         case PatchOperation::deleteNode:
         case PatchOperation::dissolveNode:
-            return sketch.mark(patch.at, kMarkSize, kRemovedColour, GlyphShape::cross);
+            return sketch.mark(patch.at, kMarkSize, kRemovedLook);
         case PatchOperation::deleteLink:
-            return sketch.band(patch.at, *patch.to, kRemovedColour, kWideBand);
+            return sketch.band(patch.at, *patch.to, kRemovedLook, kWideBand);
         case PatchOperation::addLink:
-            return sketch.band(patch.at, *patch.to, kAddedColour, kWideBand);
+            return sketch.band(patch.at, *patch.to, kAddedLook, kWideBand);
         case PatchOperation::moveNode:
         case PatchOperation::mergeNodes:
-            sketch.band(patch.at, *patch.to, kMovedColour, kThinBand);
-            return sketch.mark(*patch.to, kMarkSize, kMovedColour, GlyphShape::ring);
+            sketch.band(patch.at, *patch.to, kMovedLook, kThinBand);
+            return sketch.mark(*patch.to, kMarkSize, kMovedLook);
         case PatchOperation::retypeNode:
-            return sketch.mark(patch.at, kMarkSize, kRetypedColour, GlyphShape::ring);
+            return sketch.mark(patch.at, kMarkSize, kRetypedLook);
         default:
-            if (patch.to) return sketch.band(patch.at, *patch.to, kRetypedColour, kWideBand);
-            sketch.mark(patch.at, kMarkSize, kRetypedColour, GlyphShape::ring);
+            if (patch.to) return sketch.band(patch.at, *patch.to, kRetypedLook, kWideBand);
+            sketch.mark(patch.at, kMarkSize, kRetypedLook);
     }
 }
 
@@ -94,37 +96,10 @@ Picture agreementPicture(const NavGraph& graph, std::span<const LinkAgreement> l
     return std::move(sketch).share();
 }
 
-Picture diffPicture(const NavGraph& a, const NavGraph& b, const NavDiff& diff) {
-    Sketch sketch;
-    for (const auto node : diff.nodesAdded)
-        sketch.mark(originOf(b, node), kMarkSize, kAddedColour, GlyphShape::cube);
-    for (const auto node : diff.nodesRemoved) {
-        sketch.mark(originOf(a, node), kMarkSize, kRemovedColour, GlyphShape::cross);
-    }
-    for (const auto& match : diff.nodesMoved) {
-        sketch.band(originOf(a, match.a), originOf(b, match.b), kMovedColour, kWideBand);
-        sketch.mark(originOf(b, match.b), kSmallMark, kMovedColour, GlyphShape::pyramid);
-    }
-    for (const auto& match : diff.nodesRetyped) {
-        sketch.mark(originOf(b, match.b), kMarkSize, kRetypedColour, GlyphShape::ring);
-    }
-    const auto links = [&](const std::vector<LinkEnds>& ends, const NavGraph& graph, float colour) {
-        for (const auto& [from, to] : ends) {
-            sketch.band(originOf(graph, from), originOf(graph, to), colour, kThinBand);
-        }
-    };
-    links(diff.linksAdded, b, kAddedColour);
-    links(diff.linksRemoved, a, kRemovedColour);
-    for (const auto& match : diff.linksRetyped) {
-        sketch.band(originOf(b, match.b.first), originOf(b, match.b.second), kRetypedColour, kThinBand);
-    }
-    return std::move(sketch).share();
-}
-
 Picture pathPicture(const NavGraph& a, const PathBetween& inA, const NavGraph& b, const PathBetween& inB) {
     Sketch sketch;
-    drawPath(sketch, a, inA, kMovedColour, kBeside);
-    drawPath(sketch, b, inB, kRetypedColour, 2.0f * kBeside);
+    drawPath(sketch, a, inA, kPathInA, kBeside);
+    drawPath(sketch, b, inB, kPathInB, 2.0f * kBeside);
     return std::move(sketch).share();
 }
 

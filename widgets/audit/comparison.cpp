@@ -85,6 +85,11 @@ void Comparison::restart() {
     });
 }
 
+std::vector<EditPatch> Comparison::takes(std::span<const DiffItem> items) const {
+    const auto& [a, b, diff] = *compared_;
+    return isPresent(a_) ? takePatches(*a, *b, diff, items) : giveBackPatches(*a, *b, diff, items);
+}
+
 QString Comparison::nameOf(const Side& side) const {
     switch (side.kind) {
         case Side::Kind::current:

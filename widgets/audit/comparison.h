@@ -5,9 +5,12 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "analysis/nav_diff.h"
 #include "compare/path_between.h"
+#include "compare/take_patches.h"
 #include "jobs/latest_work.h"
 #include "models/run_store.h"
 
@@ -29,7 +32,8 @@ struct Compared {
     NavDiff diff;
 };
 
-/// Two navs of the document's map and what differs between them; follows the document.
+/// Two navs of the document's map, the old one as A and the new one as B, and what differs between them;
+/// follows the document.
 class Comparison : public QObject {
     Q_OBJECT
 
@@ -46,8 +50,12 @@ class Comparison : public QObject {
     /// nullptr until both sides are there and compared.
     [[nodiscard]] const std::shared_ptr<const Compared>& compared() const { return compared_; }
     [[nodiscard]] QString nameOf(const Side& side) const;
-    /// Items can be taken into A.
-    [[nodiscard]] bool canTake() const { return compared_ && a_.kind == Side::Kind::current && !stale_; }
+    /// One of the two is the present nav, which items of the other can be taken into.
+    [[nodiscard]] bool canTake() const { return compared_ && !stale_ && (isPresent(a_) != isPresent(b_)); }
+    /// With canTake(): the edits that make the present nav as the other one is in these respects.
+    [[nodiscard]] std::vector<EditPatch> takes(std::span<const DiffItem> items) const;
+    /// With canTake(): whose items are taken.
+    [[nodiscard]] const Side& other() const { return isPresent(a_) ? b_ : a_; }
 
     /// The way between two places in both navs.
     void probe(const Vec3& from, const Vec3& to);
@@ -63,6 +71,7 @@ class Comparison : public QObject {
     void failed(const QString& what);
 
   private:
+    [[nodiscard]] static bool isPresent(const Side& side) { return side.kind == Side::Kind::current; }
     [[nodiscard]] Result<std::shared_ptr<const NavGraph>> load(const Side& side,
                                                                const std::shared_ptr<const NavGraph>& file);
     void follow();
@@ -70,7 +79,7 @@ class Comparison : public QObject {
 
     Document& document_;
     RunStore& store_;
-    Side a_{.kind = Side::Kind::current, .path = {}}, b_;
+    Side a_, b_{.kind = Side::Kind::current, .path = {}};
     std::shared_ptr<const NavGraph> fileA_, fileB_;  ///< of sides that are files
     std::shared_ptr<const Compared> compared_;
     bool stale_ = false;  ///< the document has moved on since

@@ -19,6 +19,7 @@
 #include "models/file_text.h"
 #include "models/named.h"
 #include "models/work_folder.h"
+#include "stages/difference_picture.h"
 
 namespace navwright {
 
@@ -90,16 +91,16 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
 
 void ComparisonPanel::makeSides() {
     a_->setObjectName(QStringLiteral("comparisonA"));
-    a_->setAccessibleName(tr("Nav A"));
+    a_->setAccessibleName(tr("Nav A, the old one"));
     b_->setObjectName(QStringLiteral("comparisonB"));
-    b_->setAccessibleName(tr("Nav B, which A is compared with"));
+    b_->setAccessibleName(tr("Nav B, the new one"));
     for (auto* box : {a_, b_}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
         connect(box, &QComboBox::activated, this, &ComparisonPanel::chooseSides);
     }
     auto* sides = new QFormLayout;
-    sides->addRow(tr("A"), a_);
-    sides->addRow(tr("B"), b_);
+    sides->addRow(tr("A, old"), a_);
+    sides->addRow(tr("B, new"), b_);
     totals_->setObjectName(QStringLiteral("comparisonTotals"));
     totals_->setWordWrap(true);
     auto* column = static_cast<QVBoxLayout*>(layout());
@@ -124,6 +125,9 @@ void ComparisonPanel::makeList() {
     radius_->setValue(kUsualRegion);
     drawn_->setObjectName(QStringLiteral("comparisonDrawn"));
     drawn_->setAccessibleName(tr("Draw the differences in the 3D view"));
+    drawn_->setToolTip(
+        tr("Added green, removed red, hollow and dashed, moved violet, another type blue. What a "
+           "change of parameters does is not drawn meanwhile."));
     drawn_->setChecked(true);
     list_->setObjectName(QStringLiteral("comparisonList"));
     list_->setAccessibleName(tr("Differences between A and B"));
@@ -158,9 +162,9 @@ void ComparisonPanel::makeList() {
 
 void ComparisonPanel::makeActions() {
     takeChosen_ = named(new QPushButton(tr("Take selected"), this), "comparisonTake",
-                        tr("Make the present nav as B is in the selected rows (can be undone)"));
+                        tr("Make the present nav as the other one is in the selected rows (can be undone)"));
     takeAll_ = named(new QPushButton(tr("Take all listed"), this), "comparisonTakeAll",
-                     tr("Make the present nav as B is in all listed rows (can be undone)"));
+                     tr("Make the present nav as the other one is in all listed rows (can be undone)"));
     probe_ = named(new QPushButton(tr("Path in both"), this), "comparisonProbe",
                    tr("Click two places in the view to see the way between them in A and in B"));
     probe_->setCheckable(true);
@@ -224,14 +228,19 @@ void ComparisonPanel::chooseSides() {
     choose(a, b);
 }
 
-void ComparisonPanel::compareWith(const Side& b) {
-    choose({.kind = Side::Kind::current, .path = {}}, b);
+void ComparisonPanel::compareWith(const Side& a) {
+    choose(a, {.kind = Side::Kind::current, .path = {}});
+}
+
+void ComparisonPanel::stopDrawing() {
+    drawn_->setChecked(false);
 }
 
 void ComparisonPanel::choose(const Side& a, const Side& b) {
     const auto chosen = comparison_.choose(a, b);
     fillSides();
-    if (chosen) return;
+    // Who compares wants to see it, even if something else was to be seen before.
+    if (chosen) return drawn_->setChecked(true);
     const auto& error = chosen.error().error();
     emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
                 QString::fromStdString(error.hint));
@@ -267,7 +276,8 @@ void ComparisonPanel::refresh() {
         if (totals[i] > 0) words << tr("%1: %2").arg(diffKindTitle(static_cast<DiffKind>(i))).arg(totals[i]);
     }
     if (!compared) {
-        totals_->setText(tr("Choose what to compare with as B: a kept run, or a file of any kind."));
+        totals_->setText(
+            tr("Choose what to compare with as A, the old nav: a kept run, or a file of any kind."));
     } else {
         totals_->setText(tr("A: %1 nodes, %2 links. B: %3 nodes, %4 links. %5")
                              .arg(compared->a->nodes.size())
@@ -286,12 +296,13 @@ void ComparisonPanel::refresh() {
 /// All of them, whichever are listed.
 void ComparisonPanel::drawDifferences() {
     const auto compared = comparison_.compared();
-    emit overlayChanged(
-        compared && drawn_->isChecked() ? diffPicture(*compared->a, *compared->b, compared->diff) : nullptr);
+    emit overlayChanged(compared && !compared->diff.empty() && drawn_->isChecked()
+                            ? std::make_shared<const StagePicture>(
+                                  differencePicture(compared->diff, *compared->a, *compared->b))
+                            : nullptr);
 }
 
 void ComparisonPanel::take(bool all) {
-    const auto compared = comparison_.compared();
     if (!comparison_.canTake()) return;
     std::vector<DiffItem> items;
     if (all) {
@@ -303,7 +314,7 @@ void ComparisonPanel::take(bool all) {
     }
     auto& document = comparison_.document();
     auto patches = document.patches();
-    auto taken = takePatches(*compared->a, *compared->b, compared->diff, items);
+    auto taken = comparison_.takes(items);
     for (auto& patch : taken) {
         // An edit that was made before and undone by another since is made again, after it.
         std::erase_if(patches, [&](const EditPatch& other) { return other.id == patch.id; });
@@ -311,7 +322,7 @@ void ComparisonPanel::take(bool all) {
     }
     document.setPatches(
         std::move(patches),
-        tr("Take %1 differences from %2").arg(items.size()).arg(comparison_.nameOf(comparison_.sideB())));
+        tr("Take %1 differences from %2").arg(items.size()).arg(comparison_.nameOf(comparison_.other())));
 }
 
 void ComparisonPanel::go(const QModelIndex& index) {

@@ -19,7 +19,8 @@ class QTreeView;
 
 namespace navwright {
 
-/// Two navs beside each other: what B has that A has not, and taking it over.
+/// Two navs beside each other, the old one as A and the new one as B: what was added, removed or changed, and
+/// taking it into the present one.
 class ComparisonPanel : public QWidget {
     Q_OBJECT
 
@@ -30,8 +31,10 @@ class ComparisonPanel : public QWidget {
     /// While it is the tool in use, clicks are places of a path.
     static QString toolId() { return QStringLiteral("comparison.paths"); }
 
-    /// The present nav as A against this.
-    void compareWith(const Side& b);
+    /// Draws this as A, the old nav, and the present one as B.
+    void compareWith(const Side& a);
+    /// Leaves the view to others; the comparison stays.
+    void stopDrawing();
     /// Two of them make a probe, while probing.
     void addPlace(const Vec3& place);
     [[nodiscard]] bool probing() const;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "audit/audit_pictures.h"
 #include "draw/palette.h"
 #include "panels/shape_icon.h"
+#include "stages/change_look.h"
 
 namespace navwright {
 
@@ -50,20 +50,23 @@ QString diffKindTitle(DiffKind kind) {
 }
 
 QIcon diffKindIcon(DiffKind kind) {
+    const auto icon = [](const ChangeLook& look) {
+        return shapeIcon(look.shape, toColour(paletteColour(Palette::categories, look.colour)));
+    };
     switch (kind) {
         case DiffKind::nodeAdded:
         case DiffKind::linkAdded:
-            return shapeIcon(GlyphShape::cube, toColour(paletteColour(Palette::categories, kAddedColour)));
+            return icon(kAddedLook);
         case DiffKind::nodeRemoved:
         case DiffKind::linkRemoved:
-            return shapeIcon(GlyphShape::cross, toColour(paletteColour(Palette::categories, kRemovedColour)));
+            return icon(kRemovedLook);
         case DiffKind::nodeMoved:
-            return shapeIcon(GlyphShape::pyramid, toColour(paletteColour(Palette::categories, kMovedColour)));
+            return icon(kMovedLook);
         case DiffKind::nodeRetyped:
         case DiffKind::linkRetyped:
             break;
     }
-    return shapeIcon(GlyphShape::ring, toColour(paletteColour(Palette::categories, kRetypedColour)));
+    return icon(kRetypedLook);
 }
 
 DiffModel::DiffModel(Comparison& comparison, QObject* parent)
@@ -116,9 +119,9 @@ Vec3 DiffModel::placeOf(const DiffItem& item) const {
         case DiffKind::nodeRemoved:
             return nodeOf(*a, diff.nodesRemoved[item.index]).origin;
         case DiffKind::nodeMoved:
-            return nodeOf(*a, diff.nodesMoved[item.index].a).origin;
+            return nodeOf(*b, diff.nodesMoved[item.index].b).origin;
         case DiffKind::nodeRetyped:
-            return nodeOf(*a, diff.nodesRetyped[item.index].a).origin;
+            return nodeOf(*b, diff.nodesRetyped[item.index].b).origin;
         case DiffKind::linkAdded:
             return middle(*b, diff.linksAdded[item.index]);
         case DiffKind::linkRemoved:
@@ -126,7 +129,7 @@ Vec3 DiffModel::placeOf(const DiffItem& item) const {
         case DiffKind::linkRetyped:
             break;
     }
-    return middle(*a, diff.linksRetyped[item.index].a);
+    return middle(*b, diff.linksRetyped[item.index].b);
 }
 
 QString DiffModel::itemText(const DiffItem& item) const {
@@ -137,21 +140,21 @@ QString DiffModel::itemText(const DiffItem& item) const {
     };
     switch (item.kind) {
         case DiffKind::nodeAdded:
-            return tr("%1 of B").arg(nodeText(diff.nodesAdded[item.index]));
+            return nodeText(diff.nodesAdded[item.index]);
         case DiffKind::nodeRemoved:
-            return nodeText(diff.nodesRemoved[item.index]);
+            return tr("%1 of A").arg(nodeText(diff.nodesRemoved[item.index]));
         case DiffKind::nodeMoved:
-            return nodeText(diff.nodesMoved[item.index].a);
+            return nodeText(diff.nodesMoved[item.index].b);
         case DiffKind::nodeRetyped:
-            return nodeText(diff.nodesRetyped[item.index].a);
+            return nodeText(diff.nodesRetyped[item.index].b);
         case DiffKind::linkAdded:
-            return tr("%1 of B").arg(linkText(diff.linksAdded[item.index]));
+            return linkText(diff.linksAdded[item.index]);
         case DiffKind::linkRemoved:
-            return linkText(diff.linksRemoved[item.index]);
+            return tr("%1 of A").arg(linkText(diff.linksRemoved[item.index]));
         case DiffKind::linkRetyped:
             break;
     }
-    return linkText(diff.linksRetyped[item.index].a);
+    return linkText(diff.linksRetyped[item.index].b);
 }
 
 QString DiffModel::changeText(const DiffItem& item) const {
@@ -165,8 +168,8 @@ QString DiffModel::changeText(const DiffItem& item) const {
             return tr("by %1 units").arg(diff.nodesMoved[item.index].distance, 0, 'f', 1);
         case DiffKind::nodeRetyped: {
             const auto& match = diff.nodesRetyped[item.index];
-            return tr("%1, in B %2")
-                .arg(typeText(nodeOf(*a, match.a).type), typeText(nodeOf(*b, match.b).type));
+            return tr("%1, in A %2")
+                .arg(typeText(nodeOf(*b, match.b).type), typeText(nodeOf(*a, match.a).type));
         }
         case DiffKind::linkAdded:
             return linkTypeText(*b, diff.linksAdded[item.index]);
@@ -176,7 +179,7 @@ QString DiffModel::changeText(const DiffItem& item) const {
             break;
     }
     const auto& match = diff.linksRetyped[item.index];
-    return tr("%1, in B %2").arg(linkTypeText(*a, match.a), linkTypeText(*b, match.b));
+    return tr("%1, in A %2").arg(linkTypeText(*b, match.b), linkTypeText(*a, match.a));
 }
 
 int DiffModel::rowCount(const QModelIndex& parent) const {

@@ -25,20 +25,23 @@ bool doesAlike(const QuickFix& a, const QuickFix& b) {
     return a.patches.front().operation == b.patches.front().operation;
 }
 
-void putBack(Document& document, std::span<const LedgerPlace> places, const QString& what) {
-    if (!document.ledger()) return;
+bool putBack(Document& document, std::span<const LedgerPlace> places, const QString& what) {
+    if (!document.ledger()) return false;
     auto left = withoutEntries(*document.ledger(), places);
     document.setLedger(left.empty() ? nullptr : std::make_shared<const Ledger>(std::move(left)), what);
+    return true;
 }
 
 }  // namespace
 
-void fixIssue(Document& document, const Issue& issue, std::size_t fix) {
+bool fixIssue(Document& document, const Issue& issue, std::size_t fix) {
     if (const auto& restored = issue.fixes[fix].restored; !restored.empty())
         return putBack(document, restored, words("Put back what feedback removed"));
     auto patches = document.patches();
     applyFix(patches, issue.fixes[fix]);
+    if (patches == document.patches()) return false;
     document.setPatches(std::move(patches), QString::fromStdString(issue.fixes[fix].label));
+    return true;
 }
 
 std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,

@@ -12,8 +12,8 @@ namespace navwright {
 
 class Document;
 
-/// Adds a fix to the document's edits; undoable.
-void fixIssue(Document& document, const Issue& issue, std::size_t fix);
+/// Adds a fix to the document's edits; undoable. False: they hold it already.
+bool fixIssue(Document& document, const Issue& issue, std::size_t fix);
 
 /// What this fix does, for every one of these issues that offers it, as one step; how many.
 std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,

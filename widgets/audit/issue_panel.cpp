@@ -14,11 +14,13 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 #include "audit/issue_fixes.h"
 #include "audit/issue_model.h"
 #include "audit/part_joiner.h"
 #include "lint/lint.h"
+#include "lint/safe_fixes.h"
 #include "models/file_text.h"
 #include "models/named.h"
 #include "models/parameter_links.h"
@@ -61,8 +63,15 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
         emit said(text);
     });
     connect(joiner_, &PartJoiner::runningChanged, this, [this] { showCurrent(); });
-    connect(&audit_, &Audit::runningChanged, this, &IssuePanel::refresh);
+    connect(&audit_, &Audit::runningChanged, this, [this](bool running) {
+        refresh();
+        if (!running) goOn();
+    });
     connect(model_, &IssueModel::modelReset, this, &IssuePanel::refresh);
+    // Who selects something meanwhile wants to stay with it.
+    connect(&selection_, &Selection::itemsChanged, this, [this] {
+        if (!selection_.items().empty()) fixed_.reset();
+    });
     refresh();
 }
 
@@ -89,7 +98,9 @@ void IssuePanel::refresh() {
         kind_->clear();
         kind_->addItem(tr("All kinds"), QString());
         for (const auto& [id, title] : model_->kinds()) kind_->addItem(title, id);
-        kind_->setCurrentIndex(std::max(0, kind_->findData(kind)));
+        // A kind of which all are mended stays chosen: the others were not asked for.
+        if (kind_->findData(kind) < 0) kind_->addItem(kindTitle(kind.toStdString()), kind);
+        kind_->setCurrentIndex(kind_->findData(kind));
         openGroups();
         restoreCurrent();
     }
@@ -110,8 +121,28 @@ void IssuePanel::refresh() {
     for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
     listed_ = !listed.empty();
     for (auto* button : {previous_, next_, select_}) button->setEnabled(listed_);
+    showSafe();
     emit marksChanged(marks_->isChecked() ? issuePicture(listed) : nullptr);
     showCurrent();
+}
+
+/// What is selected may be about to vanish.
+void IssuePanel::awaitNext() {
+    fixed_ = {.key = currentKey_, .nav = audit_.document().generation()};
+    selection_.select({});
+}
+
+void IssuePanel::goOn() {
+    const auto result = audit_.result();
+    const auto nav = audit_.document().generation();
+    if (!fixed_ || !result || result->generation != nav || nav == fixed_->nav) return;
+    const auto key = std::exchange(fixed_, std::nullopt)->key;
+    const auto rows = model_->listed();
+    const auto still = [&](const QModelIndex& index) { return issueKey(*model_->issue(index)) == key; };
+    if (std::ranges::any_of(rows, still)) return emit said(tr("The issue is still there after the fix"));
+    if (!current()) return;
+    list_->scrollTo(list_->currentIndex());
+    go(list_->currentIndex());
 }
 
 /// Groups that a person opened or shut stay so; many hints wait until they are asked for.
@@ -249,16 +280,36 @@ std::size_t IssuePanel::chosenFix() const {
 void IssuePanel::showPreview() {
     if (filling_) return;
     const auto* issue = current();
-    const bool any = issue && !issue->fixes.empty();
+    const bool any = previewing_ && issue && !issue->fixes.empty();
     emit previewChanged(any ? fixPicture(issue->fixes[chosenFix()].patches) : nullptr);
+}
+
+void IssuePanel::setPreviewing(bool previewing) {
+    previewing_ = previewing;
+    showPreview();
+}
+
+void IssuePanel::showSafe() {
+    const auto result = audit_.result();
+    const auto count =
+        result ? safeFixesOf(result->issues, [this](const Issue& issue) { return !audit_.ignored(issue); })
+                     .fixes.size()
+               : 0;
+    fixSafe_->setText(count > 0 ? tr("Fix all that is safe (%1)…").arg(count) : tr("Fix all that is safe…"));
+    fixSafe_->setEnabled(count > 0);
+    fixSafe_->setToolTip(count > 0
+                             ? tr("List what follows from the map or from what bots did; mend it between "
+                                  "tests before and after")
+                             : tr("No issue has a safe fix: all want a decision"));
 }
 
 void IssuePanel::go(const QModelIndex& index) {
     const auto* issue = model_->issue(index);
     if (!issue) return;
     unvisited_ = false;
+    fixed_.reset();
     const auto place = issue->at;
-    if (const auto item = audit_.itemOf(*issue); item.kind != ItemKind::none) selection_.select(item);
+    selection_.select(audit_.itemOf(*issue));
     emit placeWanted(place);
 }
 
@@ -302,7 +353,11 @@ void IssuePanel::fix() {
     const auto* issue = current();
     if (!issue || issue->fixes.empty() || joins({issue})) return;
     const auto label = QString::fromStdString(issue->fixes[chosenFix()].label);
-    fixIssue(audit_.document(), *issue, chosenFix());
+    awaitNext();
+    if (!fixIssue(audit_.document(), *issue, chosenFix())) {
+        fixed_.reset();
+        return emit said(tr("That is among the edits already, and did not help"));
+    }
     emit said(label);
 }
 
@@ -317,6 +372,7 @@ void IssuePanel::fixAllOfKind() {
     if (joiner_->running() || joins(alike)) return;
     const auto kind = kindTitle(issue->validator);
     const auto all = alike.size();
+    awaitNext();
     const auto fixed = fixIssues(audit_.document(), alike, issue->fixes[chosenFix()], kind);
     emit said(fixed == all
                   ? tr("%1: %2").arg(kind, countText(fixed, "issue mended", "issues mended"))
@@ -442,6 +498,7 @@ void IssuePanel::makeActions() {
                  tr("Mend this issue (Ctrl+Return; can be undone)"));
     fixAll_ = named(new QPushButton(tr("Fix all of this kind"), this), "issueFixAll",
                     tr("Mend all listed issues of this kind"));
+    fixSafe_ = named(new QPushButton(this), "issueFixSafe", tr("Fix all that is safe"));
     ignore_ = named(new QPushButton(tr("Ignore"), this), "issueIgnore",
                     tr("Ignore the selected issues, with the note"));
     previous_ = named(new QPushButton(tr("Previous"), this), "issuePrevious",
@@ -457,14 +514,16 @@ void IssuePanel::makeActions() {
     mend->addWidget(fixes_, 0, 0, 1, 2);
     mend->addWidget(fix_, 1, 0);
     mend->addWidget(fixAll_, 1, 1);
-    mend->addWidget(note_, 2, 0);
-    mend->addWidget(ignore_, 2, 1);
+    mend->addWidget(fixSafe_, 2, 0, 1, 2);
+    mend->addWidget(note_, 3, 0);
+    mend->addWidget(ignore_, 3, 1);
     auto* column = static_cast<QVBoxLayout*>(layout());
     column->addLayout(steps);
     column->addWidget(message_);
     column->addLayout(mend);
     connect(fix_, &QPushButton::clicked, this, &IssuePanel::fix);
     connect(fixAll_, &QPushButton::clicked, this, &IssuePanel::fixAllOfKind);
+    connect(fixSafe_, &QPushButton::clicked, this, &IssuePanel::safeFixWanted);
     connect(ignore_, &QPushButton::clicked, this, &IssuePanel::ignoreChosen);
     connect(previous_, &QPushButton::clicked, this, &IssuePanel::previous);
     connect(next_, &QPushButton::clicked, this, &IssuePanel::next);

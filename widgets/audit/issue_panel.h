@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "audit/audit_pictures.h"
 #include "audit/issue_model.h"
@@ -41,17 +42,22 @@ class IssuePanel : public QWidget {
     void previous();
     /// Lists one severity alone.
     void showSeverity(Severity severity);
-    /// The chosen fix of the current issue; nothing happens without one.
+    /// The chosen fix of the current issue; nothing happens without one. When the nav is made anew, the view
+    /// goes to the next issue; where there is none, nothing is selected.
     void fix();
     void fixAllOfKind();
     /// Selects the nodes and links that the marked issues, or all of the marked groups, are about.
     void selectMarked();
+    /// Whether what the chosen fix would do is to be drawn; at first it is.
+    void setPreviewing(bool previewing);
 
   signals:
     void placeWanted(const navwright::Vec3& place);
     /// What to draw over the stages: marks of the issues and what the chosen fix would do.
     void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// All that is safe is to be mended.
+    void safeFixWanted();
     /// What fixing did.
     void said(const QString& text);
     /// hasIssues() or canFix() may be different.
@@ -72,6 +78,9 @@ class IssuePanel : public QWidget {
     void rememberOpen(const QModelIndex& index, bool open);
     void showCurrent();
     void showPreview();
+    void showSafe();
+    void awaitNext();
+    void goOn();
     void go(const QModelIndex& index);
     [[nodiscard]] const Issue* current() const;
     [[nodiscard]] std::vector<const Issue*> chosen() const;
@@ -97,6 +106,7 @@ class IssuePanel : public QWidget {
     QComboBox* fixes_;
     QPushButton* fix_ = nullptr;
     QPushButton* fixAll_ = nullptr;
+    QPushButton* fixSafe_ = nullptr;
     QLineEdit* note_;
     QPushButton* ignore_ = nullptr;
     QPushButton* previous_ = nullptr;
@@ -106,6 +116,13 @@ class IssuePanel : public QWidget {
     std::map<QString, bool> open_;  ///< groups that a person opened or shut, by title
     int currentNumber_ = 0;         ///< its place in the list
     bool unvisited_ = false;        ///< the current issue took the place of one that is gone
+    /// What was fixed, until the nav without it is known.
+    struct Fixed {
+        std::string key;
+        std::shared_ptr<const Generation> nav;  ///< in which it was wrong
+    };
+    std::optional<Fixed> fixed_;
+    bool previewing_ = true;
     bool filling_ = false;
     bool listed_ = false;
     bool fixable_ = false;

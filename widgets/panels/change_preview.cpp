@@ -1,37 +1,8 @@
 #include "panels/change_preview.h"
 
-#include "stages/sketch.h"
+#include "stages/difference_picture.h"
 
 namespace navwright {
-
-namespace {
-
-constexpr float kAdded = 2, kRemoved = 5, kRetyped = 4;  ///< green, vermilion and blue of the categories
-constexpr float kSize = 12;
-constexpr float kWidth = 4;
-
-const Vec3& placeOf(const NavGraph& graph, std::int32_t node) {
-    return graph.nodes[static_cast<std::size_t>(node)].origin;
-}
-
-}  // namespace
-
-StagePicture differencePicture(const NavDiff& diff, const NavGraph& a, const NavGraph& b) {
-    Sketch sketch;
-    const auto glyph = [&](const Vec3& place, float colour, GlyphShape shape, bool hollow) {
-        sketch.mark({.position = place, .size = kSize, .scalar = colour, .shape = shape, .hollow = hollow});
-    };
-    const auto ribbon = [&](const NavGraph& graph, const LinkEnds& ends, float colour) {
-        sketch.band(placeOf(graph, ends.first), placeOf(graph, ends.second), colour, kWidth);
-    };
-    for (const auto node : diff.nodesAdded) glyph(placeOf(b, node), kAdded, GlyphShape::cube, false);
-    for (const auto node : diff.nodesRemoved) glyph(placeOf(a, node), kRemoved, GlyphShape::cross, true);
-    for (const auto& match : diff.nodesRetyped) glyph(placeOf(b, match.b), kRetyped, GlyphShape::ring, false);
-    for (const auto& ends : diff.linksAdded) ribbon(b, ends, kAdded);
-    for (const auto& ends : diff.linksRemoved) ribbon(a, ends, kRemoved);
-    for (const auto& match : diff.linksRetyped) ribbon(b, match.b, kRetyped);
-    return std::move(sketch).take();
-}
 
 ChangePreview::ChangePreview(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&document_, &Document::generationChanged, this, &ChangePreview::follow);

@@ -11,8 +11,8 @@
 
 namespace navwright {
 
-/// What a change of parameters did, against the nav from before the drag: added green, removed red and
-/// hollow, as an overlay of the 3D view, and how many. Goes with the next change of another kind.
+/// What a change of parameters did, against the nav from before the drag, as an overlay of the 3D view, and
+/// how many. Goes with the next change of another kind.
 class ChangePreview : public QObject {
     Q_OBJECT
 
@@ -45,9 +45,5 @@ class ChangePreview : public QObject {
     bool active_ = false;
     LatestWork job_;
 };
-
-/// The differences as glyphs and ribbons: those of `b` solid and green, those of `a` hollow and red, another
-/// type blue.
-[[nodiscard]] StagePicture differencePicture(const NavDiff& diff, const NavGraph& a, const NavGraph& b);
 
 }  // namespace navwright

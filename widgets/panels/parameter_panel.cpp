@@ -8,6 +8,7 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
+#include "models/shown_difference.h"
 #include "panels/parameter_row.h"
 #include "panels/parameter_section.h"
 #include "panels/preset_box.h"
@@ -71,7 +72,9 @@ void ParameterPanel::makePreview() {
     showChanges_ = new QCheckBox(tr("Show what a change does"), this);
     showChanges_->setObjectName(QStringLiteral("showChanges"));
     showChanges_->setAccessibleName(tr("Show what a change does"));
-    showChanges_->setToolTip(tr("In the 3D view: added green, removed red and hollow, another type blue"));
+    showChanges_->setToolTip(
+        tr("In the 3D view: added green, removed red, hollow and dashed, moved violet, another type blue. "
+           "A comparison is not drawn meanwhile."));
     showChanges_->setChecked(true);
     counts_ = new QLabel(this);
     counts_->setObjectName(QStringLiteral("changeCounts"));
@@ -80,18 +83,28 @@ void ParameterPanel::makePreview() {
     // Room for both lines from the start: what is dragged must not move away from under the hand.
     counts_->setMinimumHeight(2 * counts_->fontMetrics().lineSpacing());
     counts_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    const auto draw = [this] {
-        if (view_) view_->setOverlay(kOverlay, showChanges_->isChecked() ? picture_ : nullptr);
-    };
     connect(preview_, &ChangePreview::changed, this,
-            [this, draw](const ChangePreview::Counts& counts,
-                         const std::shared_ptr<const StagePicture>& picture) {
+            [this](const ChangePreview::Counts& counts, const std::shared_ptr<const StagePicture>& picture) {
                 picture_ = picture;
                 showCounts(counts);
-                draw();
+                drawPreview();
             });
-    connect(showChanges_, &QCheckBox::toggled, this, draw);
+    connect(showChanges_, &QCheckBox::toggled, this, &ParameterPanel::drawPreview);
     showCounts({});
+}
+
+void ParameterPanel::drawPreview() {
+    const bool drawn = showChanges_->isChecked() && picture_ && picture_->items > 0;
+    if (turns_ && drawn) turns_->begin(kOverlay, tr("what the change does"));
+    if (turns_ && !drawn) turns_->end(kOverlay);
+    if (view_) view_->setOverlay(kOverlay, drawn ? picture_ : nullptr);
+}
+
+void ParameterPanel::takeTurns(ShownDifference& turns) {
+    turns_ = &turns;
+    connect(&turns, &ShownDifference::ended, this, [this](const QString& who) {
+        if (who == kOverlay) preview_->clear();
+    });
 }
 
 QWidget* ParameterPanel::makeSections() {

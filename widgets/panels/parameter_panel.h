@@ -20,6 +20,7 @@ class QScrollArea;
 namespace navwright {
 
 class ParameterSection;
+class ShownDifference;
 class WorkbenchView;
 
 /// All thresholds by stage, with presets, a filter, and what the last change did.
@@ -33,6 +34,8 @@ class ParameterPanel : public QWidget {
 
     /// Goes to a row, whatever is filtered or folded, and points it out.
     void showParameter(Param id);
+    /// Shares the view with others that draw differences; it outlives the panel.
+    void takeTurns(ShownDifference& turns);
 
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
@@ -43,6 +46,7 @@ class ParameterPanel : public QWidget {
     QWidget* makeSections();
     QWidget* makeFilter();
     void makePreview();
+    void drawPreview();
     void filter();
     void refreshValues();
     void showValues(const ValueMap& values);
@@ -58,6 +62,7 @@ class ParameterPanel : public QWidget {
     QLabel* counts_;
     QScrollArea* scroll_ = nullptr;
     std::shared_ptr<const StagePicture> picture_;
+    ShownDifference* turns_ = nullptr;
     LatestWork job_;
 };
 

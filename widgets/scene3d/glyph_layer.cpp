@@ -87,7 +87,8 @@ GlyphLayer::GlyphLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palette
       viewportHeight_(addUniform(material(), "viewportHeight", 0.f)),
       selected_(addUniform(material(), "selected", -1)),
       hovered_(addUniform(material(), "hovered", -1)),
-      clearTo_(addUniform(material(), "clearTo", 0.f)) {}
+      clearTo_(addUniform(material(), "clearTo", 0.f)),
+      nearer_(addUniform(material(), "nearer", 0.f)) {}
 
 void GlyphLayer::setGlyphs(const GlyphDrawList& glyphs, const Box& bounds) {
     static_assert(kShapes.size() == std::tuple_size_v<decltype(parts_)>);
@@ -144,6 +145,10 @@ void GlyphLayer::setSelected(int index) {
 
 void GlyphLayer::setHovered(int index) {
     hovered_->setValue(index);
+}
+
+void GlyphLayer::setNearer(float units) {
+    nearer_->setValue(units);
 }
 
 void GlyphLayer::setClearTo(float distance) {

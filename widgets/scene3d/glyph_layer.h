@@ -31,6 +31,9 @@ class GlyphLayer : public ScalarLayer {
     void setHovered(int index);
     /// As RibbonLayer's: far glyphs get smaller and fainter.
     void setClearTo(float distance);
+    /// Comes so many units nearer to the eye, as far as hiding goes: over what else is drawn at the same
+    /// place. 0, as at first: it does not.
+    void setNearer(float units);
 
   private:
     /// The glyphs of one shape, once there were any.
@@ -47,6 +50,7 @@ class GlyphLayer : public ScalarLayer {
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
     Qt3DRender::QParameter* clearTo_;
+    Qt3DRender::QParameter* nearer_;
     std::array<Part, 7> parts_{};  ///< by shape
     std::size_t corners_ = 0;
     std::size_t budget_ = SIZE_MAX;

@@ -65,7 +65,8 @@ RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
       selected_(addUniform(material(), "selected", -1)),
       hovered_(addUniform(material(), "hovered", -1)),
       litNode_(addUniform(material(), "litNode", -1)),
-      clearTo_(addUniform(material(), "clearTo", 0.f)) {}
+      clearTo_(addUniform(material(), "clearTo", 0.f)),
+      nearer_(addUniform(material(), "nearer", 0.f)) {}
 
 void RibbonLayer::setRibbons(const RibbonDrawList& ribbons, const Box& bounds) {
     if (part_ == nullptr) {
@@ -106,6 +107,10 @@ void RibbonLayer::setHovered(int index) {
 
 void RibbonLayer::setLitNode(int node) {
     litNode_->setValue(node);
+}
+
+void RibbonLayer::setNearer(float units) {
+    nearer_->setValue(units);
 }
 
 void RibbonLayer::setClearTo(float distance) {

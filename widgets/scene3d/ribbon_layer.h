@@ -25,6 +25,9 @@ class RibbonLayer : public ScalarLayer {
     /// Up to this distance from the eye (units) ribbons keep their opacity, beyond it they fade, and they get
     /// thinner with distance. 0, as at first: they do neither.
     void setClearTo(float distance);
+    /// Comes so many units nearer to the eye, as far as hiding goes: over what else is drawn at the same
+    /// place. 0, as at first: it does not.
+    void setNearer(float units);
 
   private:
     void applyDetail();
@@ -34,6 +37,7 @@ class RibbonLayer : public ScalarLayer {
     Qt3DRender::QParameter* hovered_;
     Qt3DRender::QParameter* litNode_;
     Qt3DRender::QParameter* clearTo_;
+    Qt3DRender::QParameter* nearer_;
     Qt3DCore::QEntity* part_ = nullptr;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
     Qt3DCore::QBuffer* places_ = nullptr;

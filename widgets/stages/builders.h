@@ -24,11 +24,16 @@ namespace navwright {
                                               std::string_view key, JobContext& context);
 [[nodiscard]] Result<StagePicture> buildStrafe(const Generation& generation, const ShownData& shown,
                                                std::string_view key, JobContext& context);
-/// `generation` may be nullptr: nodes then stand where the report says.
-[[nodiscard]] Result<StagePicture> buildNavtest(const NavtestReport& report, const Generation* generation,
-                                                std::string_view key, JobContext& context);
-/// Of the same, coloured by verdict, what the test flags alone: bad and unreachable nodes, and bad links.
-[[nodiscard]] StagePicture buildFlagged(const NavtestReport& report, const Generation* generation);
+/// `generation` may be nullptr: nodes then stand where the report says. With `tested`, the nav that the
+/// report is about, what was added, removed, moved or given another type since is drawn as such, not as it
+/// was judged; for colourings by numbers what was added is hollow or dashed.
+[[nodiscard]] Result<StagePicture> buildNavtest(const NavtestReport& report, const NavGraph* tested,
+                                                const Generation* generation, std::string_view key,
+                                                JobContext& context);
+/// Of the same, coloured by verdict, what the test flags alone and is still there: bad and unreachable nodes,
+/// and bad links.
+[[nodiscard]] StagePicture buildFlagged(const NavtestReport& report, const NavGraph* tested,
+                                        const Generation* generation);
 /// Spawns, doors, ladders, teleporters and the like; for "volumes" also the edges of clip brushes and
 /// triggers.
 [[nodiscard]] StagePicture buildEntities(const GameMap& map, std::string_view key);

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "draw/palette.h"
 #include "navtest/report.h"
 
 namespace navwright {
@@ -16,6 +17,11 @@ enum class NavtestJudgement {
     bad = 5,          ///< fails or kills too often
     unreachable = 6,  ///< a node bots cannot reach
     fine = 7,
+    // What changed since the test, in the colours of ChangeLook.
+    added = 2,
+    retyped = 4,
+    moved = 8,
+    removed = 5 + kCategoryColours,
 };
 
 /// By category number, for a ScaleMeter.

@@ -31,6 +31,16 @@ void Sketch::band(const Vec3& from, const Vec3& to, float colour, float width, f
     ++picture_.items;
 }
 
+void Sketch::mark(const Vec3& at, float size, const ChangeLook& look) {
+    mark(Glyph{
+        .position = at, .size = size, .scalar = look.colour, .shape = look.shape, .hollow = look.hollow});
+}
+
+void Sketch::band(const Vec3& from, const Vec3& to, const ChangeLook& look, float width) {
+    band(from, to, look.colour, width);
+    picture_.ribbons.back().stroke = static_cast<float>(look.stroke);
+}
+
 StagePicture Sketch::take() && {
     return std::move(picture_);
 }

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "stages/change_look.h"
 #include "stages/stage_picture.h"
 
 namespace navwright {
@@ -16,6 +17,10 @@ class Sketch {
     void mark(const Vec3& at, float size, float colour, GlyphShape shape);
     /// `head`: 0 for a plain line that points nowhere.
     void band(const Vec3& from, const Vec3& to, float colour, float width, float head = 1);
+
+    /// As something that changed.
+    void mark(const Vec3& at, float size, const ChangeLook& look);
+    void band(const Vec3& from, const Vec3& to, const ChangeLook& look, float width);
 
     [[nodiscard]] StagePicture take() &&;
     /// nullptr where nothing was drawn.

@@ -49,7 +49,7 @@ Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int co
     if (layer == LayerId::map) return source.map ? buildEntities(*source.map, key) : StagePicture();
     if (layer == LayerId::navtest) {
         if (!source.report) return StagePicture();
-        return buildNavtest(*source.report, source.generation.get(), key, context);
+        return buildNavtest(*source.report, source.tested.get(), source.generation.get(), key, context);
     }
     if (!source.generation) return StagePicture();
     const auto& generation = *source.generation;
@@ -103,7 +103,10 @@ std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSo
     if (layer == LayerId::map) return {source.map};
     std::vector<std::shared_ptr<const void>> parts;
     if (source.generation) parts = generationParts(layer, *source.generation);
-    if (layer == LayerId::navtest) parts.push_back(source.report);
+    if (layer == LayerId::navtest) {
+        parts.push_back(source.report);
+        parts.push_back(source.tested);
+    }
     return parts;
 }
 

@@ -17,6 +17,7 @@
 namespace navwright {
 
 struct Generation;
+struct NavGraph;
 struct NavtestReport;
 class GameMap;
 class VotePoints;
@@ -64,6 +65,8 @@ struct StageSource {
     std::shared_ptr<const GameMap> map;
     std::shared_ptr<const NavtestReport> report;
     ShownData shown = {};
+    /// That the report is about; nullptr: whatever it names. What changed since is drawn with the report.
+    std::shared_ptr<const NavGraph> tested = {};
 };
 
 /// How much of a picture is built.

@@ -21,11 +21,27 @@ void TwoClicks::toolChanged() {
 
 void TwoClicks::click(const Vec3& place) {
     if (!active()) return;
-    if (first_ && !second_) {
-        second_ = place;
-    } else {
-        first_ = place;
-        second_.reset();
+    if (first_ && !second_) return putSecond(place);
+    // Where the second alone was put, the first is what is missing.
+    if (first_) second_.reset();
+    putFirst(place);
+}
+
+void TwoClicks::putFirst(const Vec3& place) {
+    tools_.setCurrent(id_);
+    first_ = place;
+    go();
+}
+
+void TwoClicks::putSecond(const Vec3& place) {
+    tools_.setCurrent(id_);
+    second_ = place;
+    go();
+}
+
+void TwoClicks::go() {
+    if (!first_) return say(askFirst());
+    if (!second_) {
         forget();
         say(askSecond());
     }

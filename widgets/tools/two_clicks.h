@@ -28,6 +28,10 @@ class TwoClicks : public QObject {
     void click(const Vec3& place);
     /// A click where nothing is: says so, and asks again.
     void miss();
+    /// Takes the tool up, if it is not, and puts one of its places; the other one stays where it is.
+    /// Whichever is missing is asked for.
+    void putFirst(const Vec3& place);
+    void putSecond(const Vec3& place);
 
   signals:
     void textChanged(const QString& text);
@@ -48,6 +52,7 @@ class TwoClicks : public QObject {
 
   private:
     void toolChanged();
+    void go();
 
     QString id_;
     ToolModel& tools_;

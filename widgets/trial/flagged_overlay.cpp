@@ -47,7 +47,8 @@ std::shared_ptr<const StagePicture> FlaggedOverlay::make() const {
     const auto report = document_.report();
     const auto colouring = colouringAt(LayerId::navtest, settings.colourBy);
     if (!report || !settings.visible || colouring.key != "verdict") return nullptr;
-    auto picture = std::make_shared<StagePicture>(buildFlagged(*report, document_.generation().get()));
+    auto picture = std::make_shared<StagePicture>(
+        buildFlagged(*report, document_.testedNav().get(), document_.generation().get()));
     const auto inRange = [&](float value) {
         return settings.filterLow > settings.filterHigh ||
                (value >= settings.filterLow && value <= settings.filterHigh);

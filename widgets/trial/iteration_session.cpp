@@ -3,6 +3,7 @@
 #include "base/memory_guard.h"
 #include "base/units.h"
 #include "navtest/seeded_tests.h"
+#include "trial/pooled_test.h"
 
 namespace navwright {
 
@@ -84,13 +85,7 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
         [backend = backend_, map = map_, path = document_.mapPath(),
          setups = seededSetups(simulatorSetup(document_.parameters(), settings.seed), settings.testsPerTurn)](
             const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
-        std::vector<NavtestReport> reports;
-        for (const auto& setup : setups) {
-            NAV_ASSIGN(const auto task, makeTestJob(graph, map, path, setup));
-            NAV_ASSIGN(auto outcome, runTest(*backend, task, context));
-            reports.push_back(std::move(outcome.report));
-        }
-        return mergeTests(reports, setups.front().thresholds, graph);
+        return pooledTest(*backend, graph, map, path, setups, context);
     };
     loop_ = std::make_shared<IterationLoop>(
         document_.navMaker(), test,

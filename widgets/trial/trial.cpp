@@ -49,6 +49,13 @@ void Trial::resume() {
 void Trial::cancel() {
     session_.cancel();
     iteration_.stop();
+    if (lent_) emit cancelWanted();
+}
+
+void Trial::lend(bool lent) {
+    if (lent == lent_) return;
+    lent_ = lent;
+    emit busyChanged(busy());
 }
 
 }  // namespace navwright

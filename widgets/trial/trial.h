@@ -31,10 +31,14 @@ class Trial : public QObject {
     /// What tests from now on; the built-in simulator until another is set.
     void setBackend(std::shared_ptr<TestBackend> backend);
     [[nodiscard]] const TestBackend& backend() const { return *backend_; }
+    [[nodiscard]] const std::shared_ptr<TestBackend>& sharedBackend() const { return backend_; }
     void setSettings(const TrialSettings& settings);
     [[nodiscard]] const TrialSettings& settings() const { return settings_; }
 
-    [[nodiscard]] bool busy() const { return session_.running() || iteration_.running(); }
+    [[nodiscard]] bool busy() const { return session_.running() || iteration_.running() || lent_; }
+    /// Somebody else tests with the backend: nothing is begun meanwhile, and cancel() asks them to end.
+    void lend(bool lent);
+    [[nodiscard]] bool lent() const { return lent_; }
     /// Something can be tested, and nothing is being tested.
     [[nodiscard]] bool ready() const { return !busy() && document_.map() != nullptr; }
     /// Asked before an iteration forgets one whose best nav nobody has kept; false: it does not begin.
@@ -48,6 +52,8 @@ class Trial : public QObject {
 
   signals:
     void busyChanged(bool busy);
+    /// Whoever has the backend is to end.
+    void cancelWanted();
     void readyChanged(bool ready);
     /// Backend or settings.
     void settingsChanged();
@@ -60,6 +66,7 @@ class Trial : public QObject {
     std::shared_ptr<TestBackend> backend_;
     TrialSettings settings_;
     std::function<bool()> mayForget_;
+    bool lent_ = false;
 };
 
 }  // namespace navwright

@@ -17,6 +17,9 @@ constexpr float kPointPixels = 3;
 constexpr float kNoCut = 1e9f;
 /// Links fade from so many times the distance of what is looked at on, and never nearer than so many units.
 constexpr float kClearShare = 0.9f, kLeastClear = 600;
+/// Stage 8 draws nodes and links that stages 5 and 6 draw too, and overlays may draw any of them: each comes
+/// so many units nearer to the eye, so that one lies over the other from every side.
+constexpr float kTestNearer = 2, kOverlayNearer = 4;
 constexpr std::size_t kGlyphsOf = 4;  ///< glyphs among points get one of so many parts
 
 /// What `own` of `all` gets of a budget.
@@ -48,6 +51,7 @@ SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
       scene_(scene),
       palettes_(palettes) {
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
+    stages_[static_cast<std::size_t>(LayerId::navtest)]->setNearer(kTestNearer);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
 
@@ -141,6 +145,7 @@ void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePictu
     auto& overlay = overlays_[id];
     if (!overlay) {
         overlay = std::make_unique<StageLayers>(scene_, palettes_, Behind::dimmed);
+        overlay->setNearer(kOverlayNearer);
         if (!viewport_.isEmpty()) fit(*overlay);
     }
     LayerSettings settings;

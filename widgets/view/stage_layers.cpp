@@ -154,6 +154,11 @@ void StageLayers::setClearTo(float distance) {
     ribbons_.setClearTo(distance);
 }
 
+void StageLayers::setNearer(float units) {
+    glyphs_.setNearer(units);
+    ribbons_.setNearer(units);
+}
+
 void StageLayers::setHovered(const Item& item) {
     if (!picture_) return;
     glyphs_.setHovered(indexOf(picture_->glyphItems, item));

@@ -57,6 +57,7 @@ class StageLayers {
     void setHovered(const Item& item);
     /// As RibbonLayer's.
     void setClearTo(float distance);
+    void setNearer(float units);
 
   private:
     void applyPoints(const Colouring& colouring, const LayerSettings& settings);

@@ -155,7 +155,7 @@ void WorkbenchView::connectScene() {
 
 StageSource WorkbenchView::source() const {
     return {document_.generation(), document_.map(), document_.report(),
-            filter_ ? filter_->shown() : ShownData()};
+            filter_ ? filter_->shown() : ShownData(), document_.testedNav()};
 }
 
 void WorkbenchView::setInstead(std::shared_ptr<const Generation> generation) {

@@ -1,6 +1,7 @@
 #include "navwright/audit/audit_part.h"
 
 #include <QDockWidget>
+#include <QStackedWidget>
 
 #include "audit/agreement_panel.h"
 #include "audit/comparison_panel.h"
@@ -11,11 +12,14 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
+#include "remedy/safe_fix_page.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
 
 namespace {
+
+const QString kComparison = QStringLiteral("comparison");
 
 /// Shows an overlay of a panel as long as the panel itself is shown.
 class PanelOverlay : public QObject {
@@ -24,15 +28,24 @@ class PanelOverlay : public QObject {
         : QObject(&dock), view_(view), id_(std::move(id)), shown_(false) {
         connect(&dock, &QDockWidget::visibilityChanged, this, [this](bool visible) {
             shown_ = visible;
-            view_.setOverlay(id_, shown_ ? picture_ : nullptr);
+            show();
         });
     }
     void set(std::shared_ptr<const StagePicture> picture) {
         picture_ = std::move(picture);
-        if (shown_) view_.setOverlay(id_, picture_);
+        if (shown_) show();
     }
+    /// Called with whether something is about to be drawn, each time.
+    void whenShown(std::function<void(bool)> told) { told_ = std::move(told); }
 
   private:
+    void show() {
+        const auto drawn = shown_ ? picture_ : nullptr;
+        if (told_) told_(drawn != nullptr);
+        view_.setOverlay(id_, drawn);
+    }
+
+    std::function<void(bool)> told_;
     WorkbenchView& view_;
     QString id_;
     bool shown_;
@@ -48,17 +61,21 @@ AuditPart::AuditPart(Workspace& workspace, Messages& messages, WorkbenchView* vi
       messages_(messages),
       view_(view),
       audit_(new Audit(workspace.document, this)),
-      comparison_(new Comparison(workspace.document, workspace.runs, this)) {
+      comparison_(new Comparison(workspace.document, workspace.runs, this)),
+      safe_(new SafeFixSession(workspace.document, *audit_, workspace.trial, this)) {
     makeIssues(docks);
+    makeSafeFixes();
     makeAgreement(docks);
     makeComparison(docks);
     makeRuns(docks);
 }
 
 template <class Panel, class Signal>
-void AuditPart::draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal) {
+void AuditPart::draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal,
+                     std::function<void(bool)> told) {
     if (!view_) return;
     auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *dock);
+    overlay->whenShown(std::move(told));
     connect(panel, signal, overlay,
             [overlay](std::shared_ptr<const StagePicture> picture) { overlay->set(std::move(picture)); });
 }
@@ -70,17 +87,45 @@ void AuditPart::fly(Panel* panel) {
 
 void AuditPart::makeIssues(Docks& docks) {
     issues_ = new IssuePanel(*audit_, workspace_.selection);
-    issuesDock_ = docks.add(QStringLiteral("issues"), tr("Issues"), Qt::RightDockWidgetArea, issues_);
+    pages_ = new QStackedWidget;
+    pages_->setObjectName(QStringLiteral("issuePages"));
+    pages_->addWidget(issues_);
+    issuesDock_ = docks.add(QStringLiteral("issues"), tr("Issues"), Qt::RightDockWidgetArea, pages_);
     draw("issues", issuesDock_, issues_, &IssuePanel::marksChanged);
     draw("fix", issuesDock_, issues_, &IssuePanel::previewChanged);
     fly(issues_);
     connect(issues_, &IssuePanel::said, &messages_, &Messages::tell);
 }
 
+void AuditPart::makeSafeFixes() {
+    safePage_ = new SafeFixPage(*safe_);
+    pages_->addWidget(safePage_);
+    draw("safeFixes", issuesDock_, safePage_, &SafeFixPage::pictureChanged);
+    fly(safePage_);
+    connect(safe_, &SafeFixSession::said, &messages_, &Messages::tell);
+    connect(issues_, &IssuePanel::safeFixWanted, this, &AuditPart::fixSafely);
+    connect(safe_, &SafeFixSession::stepChanged, pages_, [this] {
+        if (safe_->step() == SafeFixSession::Step::idle) pages_->setCurrentWidget(issues_);
+    });
+    connect(pages_, &QStackedWidget::currentChanged, issues_,
+            [this] { issues_->setPreviewing(pages_->currentWidget() == issues_); });
+}
+
+void AuditPart::fixSafely() {
+    bringUp(*issuesDock_);
+    safe_->begin();
+    pages_->setCurrentWidget(safePage_);
+}
+
+void AuditPart::showIssues() {
+    bringUp(*issuesDock_);
+    pages_->setCurrentWidget(issues_);
+}
+
 QWidget* AuditPart::makeCounts() {
     auto* counts = new IssueCounts(issues_->model());
     connect(counts, &IssueCounts::wanted, issues_, [this](Severity severity) {
-        bringUp(*issuesDock_);
+        showIssues();
         issues_->showSeverity(severity);
     });
     return counts;
@@ -98,7 +143,14 @@ void AuditPart::makeComparison(Docks& docks) {
     compared_ = new ComparisonPanel(*comparison_, workspace_.selection, workspace_.tools);
     comparisonDock_ =
         docks.add(QStringLiteral("comparison"), tr("Comparison"), Qt::RightDockWidgetArea, compared_);
-    draw("comparison", comparisonDock_, compared_, &ComparisonPanel::overlayChanged);
+    draw("comparison", comparisonDock_, compared_, &ComparisonPanel::overlayChanged,
+         [&turns = workspace_.difference](bool drawn) {
+             if (drawn) turns.begin(kComparison, tr("the comparison"));
+             if (!drawn) turns.end(kComparison);
+         });
+    connect(&workspace_.difference, &ShownDifference::ended, compared_, [this](const QString& who) {
+        if (who == kComparison) compared_->stopDrawing();
+    });
     draw("comparisonPaths", comparisonDock_, compared_, &ComparisonPanel::pathsChanged);
     fly(compared_);
     connect(compared_, &ComparisonPanel::failed, &messages_, &Messages::showFailure);
@@ -119,6 +171,11 @@ Menu AuditPart::menu(const Needs& needs) {
     const std::vector<Condition> listed{{[issues] { return issues->hasIssues(); }, tr("no issue is listed")}};
     const std::vector<Condition> fixable{
         {[issues] { return issues->canFix(); }, tr("go to an issue that has a fix first")}};
+    auto* fixes = safe_;
+    const std::vector<Condition> safe{
+        needs.map,
+        needs.noTest,
+        {[fixes] { return fixes->count() > 0; }, tr("no issue has a safe fix: all want a decision")}};
     const auto show = [](QDockWidget* dock) { return [dock] { bringUp(*dock); }; };
     return {.id = "menu.audit",
             .title = tr("&Audit"),
@@ -129,7 +186,7 @@ Menu AuditPart::menu(const Needs& needs) {
                                 .when = listed,
                                 .run =
                                     [this] {
-                                        bringUp(*issuesDock_);
+                                        showIssues();
                                         issues_->next();
                                     }},
                         Command{.id = "audit.previous",
@@ -139,7 +196,7 @@ Menu AuditPart::menu(const Needs& needs) {
                                 .when = listed,
                                 .run =
                                     [this] {
-                                        bringUp(*issuesDock_);
+                                        showIssues();
                                         issues_->previous();
                                     }},
                         Command{.id = "audit.select",
@@ -160,6 +217,13 @@ Menu AuditPart::menu(const Needs& needs) {
                                 .help = tr("Apply that fix to all issues of the kind that are listed."),
                                 .when = fixable,
                                 .run = [issues] { issues->fixAllOfKind(); }},
+                        Command{.id = "audit.fixSafe",
+                                .title = tr("Fix all that is sa&fe…"),
+                                .help = tr(
+                                    "List all fixes that need no decision, make them as one step, and take "
+                                    "them back if bots then fare worse."),
+                                .when = safe,
+                                .run = [this] { fixSafely(); }},
                         Separator(),
                         Command{.id = "audit.keep",
                                 .title = tr("&Keep this run"),
@@ -178,7 +242,8 @@ Menu AuditPart::menu(const Needs& needs) {
                                 .title = tr("A&greement of demos, physics and test"),
                                 .help = tr("Show for how many links demos, physics and the test agree."),
                                 .run = show(agreementDock_)}},
-            .follows = {Follows(*issues_, &IssuePanel::canChanged)}};
+            .follows = {Follows(*issues_, &IssuePanel::canChanged),
+                        Follows(*safe_, &SafeFixSession::offersChanged)}};
 }
 
 }  // namespace navwright

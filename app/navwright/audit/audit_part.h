@@ -2,9 +2,12 @@
 
 #include <QObject>
 
+#include <functional>
+
 #include "navwright/commands/command_table.h"
 
 class QDockWidget;
+class QStackedWidget;
 class QWidget;
 
 namespace navwright {
@@ -16,6 +19,8 @@ class ComparisonPanel;
 class Docks;
 class IssuePanel;
 class Messages;
+class SafeFixPage;
+class SafeFixSession;
 class WorkbenchView;
 struct Needs;
 struct Workspace;
@@ -40,12 +45,17 @@ class AuditPart : public QObject {
 
   private:
     void makeIssues(Docks& docks);
+    void makeSafeFixes();
+    void fixSafely();
+    void showIssues();
     void makeAgreement(Docks& docks);
     void makeComparison(Docks& docks);
     void makeRuns(Docks& docks);
-    /// Draws what a panel says over the stages, as long as the panel itself is shown.
+    /// Draws what a panel says over the stages, as long as the panel itself is shown. `told` hears each time
+    /// whether something is about to be drawn.
     template <class Panel, class Signal>
-    void draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal);
+    void draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal,
+              std::function<void(bool)> told = {});
     template <class Panel>
     void fly(Panel* panel);
 
@@ -54,7 +64,10 @@ class AuditPart : public QObject {
     WorkbenchView* view_;
     Audit* audit_;
     Comparison* comparison_;
+    SafeFixSession* safe_;
+    QStackedWidget* pages_ = nullptr;  ///< the issues, or the safe fixes of them
     IssuePanel* issues_ = nullptr;
+    SafeFixPage* safePage_ = nullptr;
     ComparisonPanel* compared_ = nullptr;
     QDockWidget* issuesDock_ = nullptr;
     QDockWidget* agreementDock_ = nullptr;

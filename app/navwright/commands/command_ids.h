@@ -30,6 +30,7 @@ inline constexpr const char* kUnlock = "nodes.unlock";
 inline constexpr const char* kLink = "nodes.link";
 inline constexpr const char* kLinkBoth = "nodes.linkBoth";
 inline constexpr const char* kFindLinks = "nodes.findLinks";
+inline constexpr const char* kTryLink = "nodes.tryLink";
 inline constexpr const char* kReverse = "nodes.reverse";
 inline constexpr const char* kInsert = "nodes.insert";
 inline constexpr const char* kCopyType = "nodes.copyType";

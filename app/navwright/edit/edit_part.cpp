@@ -17,12 +17,15 @@
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
 #include "navwright/view/view_area.h"
+#include "tryout/answer_card.h"
+#include "tryout/link_tryout.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
 
 namespace {
 
+const QString kTryout = QStringLiteral("tryout");
 constexpr float kNudge = 8;  ///< units a key press moves
 
 /// What an edit wants to be selected.
@@ -58,9 +61,11 @@ EditPart::EditPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
           new SelectionHistory(workspace.document, workspace.selection, *keeper_, workspace.layers, this)),
       editor_(new Editor(workspace.document, workspace.selection, *keeper_, this)),
       tool_(new EditTool(*editor_, workspace.tools, area.view(), this)),
-      finder_(new LinkFinder(*editor_, this)) {
+      finder_(new LinkFinder(*editor_, this)),
+      tryout_(new LinkTryout(workspace.document, this)) {
     makePanels(docks);
     area.addStrip(new EditStrip(*tool_), Qt::BottomEdge);
+    makeTryout();
     connect(editor_, &Editor::said, &messages, &Messages::tell);
     connect(editor_, &Editor::refused, &messages, &Messages::tell);
 }
@@ -80,12 +85,43 @@ void EditPart::makePanels(Docks& docks) {
     }
 }
 
+void EditPart::makeTryout() {
+    connect(tryout_, &LinkTryout::refused, &messages_, &Messages::tell);
+    connect(tryout_, &LinkTryout::changed, &messages_, [this] {
+        if (const auto& answer = tryout_->answer()) messages_.tell(answer->title);
+    });
+    auto* view = area_.view();
+    if (!view) return;
+    auto* card = new AnswerCard(*view);
+    connect(card, &AnswerCard::closed, tryout_, &LinkTryout::drop);
+    connect(tryout_, &LinkTryout::changed, card, [card, view, tryout = tryout_] {
+        const auto& answer = tryout->answer();
+        view->setOverlay(kTryout, answer ? answer->picture : nullptr);
+        if (!answer) return card->end();
+        card->showAt(answer->place, answer->title, answer->details);
+    });
+}
+
+/// The one selected last of all links.
+void EditPart::tryLink() const {
+    const auto links = editor_->targets().links;
+    const auto* graph = editor_->graph();
+    if (links.empty() || graph == nullptr) return messages_.tell(tr("Select a link for bots to try"));
+    const auto& link = links.back();
+    tryout_->ask(static_cast<std::int32_t>(link.node), graph->nodes[link.node].links[link.link].target);
+}
+
 void EditPart::makeViewMenu(const CommandTable& commands) {
-    if (auto* view = area_.view()) new ViewMenu(workspace_, *editor_, *view, commands, this);
+    auto* view = area_.view();
+    if (!view) return;
+    auto* menu = new ViewMenu(workspace_, *editor_, *view, commands, this);
+    connect(menu, &ViewMenu::pathStartWanted, this, &EditPart::pathStartWanted);
+    connect(menu, &ViewMenu::pathEndWanted, this, &EditPart::pathEndWanted);
 }
 
 Menu EditPart::menu(const Needs& needs) {
     nav_ = {needs.nav};
+    navOnMap_ = {needs.navOnMap};
     return {.id = "menu.nodes",
             .title = tr("&Nodes and links"),
             .entries = tools() + MenuEntries{Separator()} + nodeEdits() + MenuEntries{Separator()} +
@@ -182,6 +218,13 @@ MenuEntries EditPart::linkEdits() const {
         edit(command_id::kFindLinks, tr("&Find links that bots make"), tr("Shift+J"),
              tr("Let simulated bots look for links between what is selected and what is around it."), kNode,
              [finder] { finder->find(); }),
+        Command{
+            .id = command_id::kTryLink,
+            .title = tr("Let %1 bots &try this link").arg(LinkTryout::kBots),
+            .help = tr("Let simulated bots walk the link, and say how many make it and why the others fail."),
+            .when = navOnMap_,
+            .fits = selected(workspace_.selection, kLink),
+            .run = [this] { tryLink(); }},
         edit(command_id::kReverse, tr("&Reverse"), tr("R"), tr("Turn the links around."), kLink,
              [editor] { editor->reverse(); }),
         edit(command_id::kInsert, tr("&Insert a node in the middle"), tr("I"),

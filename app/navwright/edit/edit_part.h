@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "base/vec3.h"
 #include "models/selection.h"
 #include "navwright/commands/command_table.h"
 
@@ -14,6 +15,7 @@ class Docks;
 class EditTool;
 class Editor;
 class LinkFinder;
+class LinkTryout;
 class Messages;
 class SelectionHistory;
 class SelectionKeeper;
@@ -35,8 +37,15 @@ class EditPart : public QObject {
     /// Gives the view a menu of its own with these commands, which outlive the part.
     void makeViewMenu(const CommandTable& commands);
 
+  signals:
+    /// In the menu of the view a place was chosen for a path to start or to end at.
+    void pathStartWanted(const navwright::Vec3& place);
+    void pathEndWanted(const navwright::Vec3& place);
+
   private:
     void makePanels(Docks& docks);
+    void makeTryout();
+    void tryLink() const;
     [[nodiscard]] MenuEntries tools() const;
     [[nodiscard]] MenuEntries nodeEdits() const;
     [[nodiscard]] MenuEntries linkEdits() const;
@@ -52,7 +61,9 @@ class EditPart : public QObject {
     Editor* editor_;
     EditTool* tool_;
     LinkFinder* finder_;
-    std::vector<Condition> nav_;  ///< what all commands wait for
+    LinkTryout* tryout_;
+    std::vector<Condition> nav_;       ///< what all commands wait for
+    std::vector<Condition> navOnMap_;  ///< what those wait for that ask bots
 };
 
 }  // namespace navwright

@@ -33,6 +33,7 @@ void ViewMenu::open(const QPointF& place) {
     } else if (picked.place) {
         fillForFloor(*menu, *picked.place, before);
     }
+    if (picked.place && editor_.graph() != nullptr) addPathEnds(*menu, *picked.place);
     if (!menu->isEmpty()) menu->addSeparator();
     addCommands(*menu,
                 {command_id::kFocus, command_id::kEditTool, command_id::kAlone, command_id::kCheatSheet});
@@ -50,6 +51,12 @@ void ViewMenu::add(QMenu& menu, const char* name, const QString& text, std::func
             [this, command = std::move(command), seen = workspace_.document.generation()] {
                 if (seen == workspace_.document.generation()) command();
             });
+}
+
+void ViewMenu::addPathEnds(QMenu& menu, const Vec3& place) {
+    menu.addSeparator();
+    add(menu, "pathStart", tr("Path: start here"), [this, place] { emit pathStartWanted(place); });
+    add(menu, "pathEnd", tr("Path: end there"), [this, place] { emit pathEndWanted(place); });
 }
 
 void ViewMenu::fillForNode(QMenu& menu, std::size_t node, const Item& before) {
@@ -77,6 +84,7 @@ void ViewMenu::fillForNode(QMenu& menu, std::size_t node, const Item& before) {
 void ViewMenu::fillForLink(QMenu& menu, const LinkPlace& link, const Vec3& place) {
     add(menu, "insertHere", tr("Insert a node here"), [this, link, place] { editor_.insertOn(link, place); });
     addCommands(menu, {command_id::kInsert, command_id::kReverse, command_id::kDelete});
+    if (workspace_.document.map()) addCommands(menu, {command_id::kTryLink});
     if (editor_.targets().links.size() > 1) addCommands(menu, {command_id::kCopyType});
     menu.addMenu(commands_.menu(command_id::kTypeMenu));
     menu.addSeparator();

@@ -26,7 +26,13 @@ class ViewMenu : public QObject {
     ViewMenu(Workspace& workspace, Editor& editor, WorkbenchView& view, const CommandTable& commands,
              QObject* parent);
 
+  signals:
+    /// A path is to start or to end at the place.
+    void pathStartWanted(const navwright::Vec3& place);
+    void pathEndWanted(const navwright::Vec3& place);
+
   private:
+    void addPathEnds(QMenu& menu, const Vec3& place);
     void open(const QPointF& place);
     void fillForNode(QMenu& menu, std::size_t node, const Item& before);
     void fillForLink(QMenu& menu, const LinkPlace& link, const Vec3& place);

@@ -122,7 +122,8 @@ void InspectPart::makeBars() {
     area_.addBar(bar_);
     auto* strip = new ToolStrip(workspace_.tools);
     bind(new RulerTool(workspace_.document, workspace_.tools, strip), strip);
-    bind(new ProbeTool(workspace_.document, workspace_.tools, strip), strip);
+    probe_ = new ProbeTool(workspace_.document, workspace_.tools, strip);
+    bind(probe_, strip);
     area_.addStrip(strip, Qt::BottomEdge);
 }
 
@@ -186,6 +187,14 @@ void InspectPart::makeTables(Docks& docks) {
     tables->setFilter(workspace_.filter);
     connect(tables, &TablesPanel::failed, &messages_, &Messages::showFailure);
     docks.add(QStringLiteral("tables"), tr("Tables"), Qt::BottomDockWidgetArea, tables);
+}
+
+void InspectPart::startPath(const Vec3& place) {
+    probe_->putFirst(place);
+}
+
+void InspectPart::endPath(const Vec3& place) {
+    probe_->putSecond(place);
 }
 
 void InspectPart::showInspector() {

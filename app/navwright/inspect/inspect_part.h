@@ -4,6 +4,7 @@
 
 #include <initializer_list>
 
+#include "base/vec3.h"
 #include "navwright/commands/command_table.h"
 
 class QDockWidget;
@@ -17,6 +18,7 @@ class FlowLayout;
 class Inspector;
 class Messages;
 class TimelinePanel;
+class ProbeTool;
 class ToolStrip;
 class ViewArea;
 class WorkbenchView;
@@ -38,6 +40,9 @@ class InspectPart : public QObject {
     [[nodiscard]] QWidget& bar() { return *bar_; }
     /// Somebody asks for the evidence of what is selected.
     void showInspector();
+    /// Takes up the path probe and puts an end of its path.
+    void startPath(const Vec3& place);
+    void endPath(const Vec3& place);
 
     /// The menu "Tools".
     [[nodiscard]] Menu menu(const Needs& needs);
@@ -70,6 +75,7 @@ class InspectPart : public QObject {
     WorkbenchView* view_;
     QWidget* bar_ = nullptr;
     FlowLayout* row_ = nullptr;
+    ProbeTool* probe_ = nullptr;
     TimelinePanel* timeline_ = nullptr;
     Inspector* inspector_ = nullptr;
     QDockWidget* inspectorDock_ = nullptr;

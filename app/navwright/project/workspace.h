@@ -10,6 +10,7 @@
 #include "models/map_look_model.h"
 #include "models/run_store.h"
 #include "models/selection.h"
+#include "models/shown_difference.h"
 #include "models/tool_model.h"
 #include "navwright/project/recent_files.h"
 #include "trial/trial.h"
@@ -32,6 +33,7 @@ struct Workspace {
     MapLookModel mapLook;
     Selection selection;
     DataFilter filter;
+    ShownDifference difference;
     ToolModel tools;
     Trial trial{document, layers};
     RecentFiles recent{*settings};

@@ -63,6 +63,8 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
     docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_);
     parameters_ = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
     connect(parameters_, &ParameterPanel::failed, &messages, &Messages::showFailure);
+    parameters_->takeTurns(workspace.difference);
+    connect(&workspace.difference, &ShownDifference::said, &messages, &Messages::tell);
     parametersDock_ =
         docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters_);
     const auto* mapLook = &workspace.mapLook;

@@ -172,6 +172,8 @@ void MainWindow::makeParts() {
             [this](const QStringList& paths) { opening_.open(paths); });
     connect(&workspace_.selection, &Selection::parameterWanted, tune_.get(), &TunePart::showParameter);
     connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
+    connect(edit_.get(), &EditPart::pathStartWanted, inspect_.get(), &InspectPart::startPath);
+    connect(edit_.get(), &EditPart::pathEndWanted, inspect_.get(), &InspectPart::endPath);
     connect(audit_.get(), &AuditPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
     const WindowLook look{workspace_, layouts_, inspect_->timeline(), view};
     project_.setView([look] { return viewWords(look); },

@@ -1,7 +1,10 @@
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -73,6 +76,58 @@ class TestAuditWindow : public QObject {
         bench.document().undoStack().undo();
         QVERIFY(bench.waitUntilIdle());
         QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().contains("No difference"));
+    }
+
+    /// One at a time draws what differs, and who ends the other says so.
+    void aComparisonAndAChangeTakeTurns() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 3));
+        QVERIFY(bench.waitUntilIdle());
+        bench.action("audit.keep")->trigger();
+        bench.document().undoStack().undo();
+        QVERIFY(bench.waitUntilIdle());
+        auto& turns = bench.window().workspace().difference;
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_COMPARE(turns.drawing(), QString("comparison"));
+        QSignalSpy said(&turns, &ShownDifference::said);
+        bench.find<QDockWidget>("panel.parameters")->raise();
+        auto* slider = bench.find<QSlider>("slider.nodes.min_demos");
+        slider->setSliderDown(true);
+        emit slider->sliderPressed();
+        slider->setValue(slider->value() + 2);
+        slider->setSliderDown(false);
+        QTRY_COMPARE_WITH_TIMEOUT(turns.drawing(), QString("parameters.changes"), kWorkMilliseconds);
+        QCOMPARE(said.count(), 1);
+        QVERIFY(!bench.find<QCheckBox>("comparisonDrawn")->isChecked());
+        QVERIFY(bench.waitUntilIdle());
+        // Back again.
+        QTest::mouseClick(bench.find<QCheckBox>("comparisonDrawn"), Qt::LeftButton);
+        QTRY_COMPARE(turns.drawing(), QString("comparison"));
+        QCOMPARE(said.count(), 2);
+    }
+
+    void whatIsSafeIsFixedInTheWindow() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        EditPatch alone{.id = "alone", .operation = PatchOperation::addNode, .type = NodeType::move};
+        alone.at = bench.document().generation()->graph->graph.nodes.front().origin + Vec3(0, 0, 200);
+        bench.document().setPatches({alone}, QStringLiteral("add"));
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(waitUntilAudited(bench));
+        QTRY_VERIFY(bench.action("audit.fixSafe")->isEnabled());
+        bench.action("audit.fixSafe")->trigger();
+        auto* run = bench.find<QPushButton>("safeFixRun");
+        QTRY_VERIFY(run->isVisible() && run->isEnabled());
+        QTest::mouseClick(run, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(bench.find<QLabel>("safeFixTitle")->text(), QString("Fixed"),
+                                  4 * kWorkMilliseconds);
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().undoStack().count(), 2);
+        QTest::mouseClick(bench.find<QPushButton>("safeFixCancel"), Qt::LeftButton);
+        QVERIFY(bench.find<IssuePanel>("issues")->isVisible());
     }
 
     /// Runs are part of the work: a project of another session brings them back, to compare with.

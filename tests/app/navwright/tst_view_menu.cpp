@@ -1,8 +1,13 @@
 #include <QDockWidget>
+#include <QFrame>
+#include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QTreeView>
+
+#include <cmath>
 
 #include "edit/screen_area.h"
 #include "floor_worlds.h"
@@ -228,6 +233,41 @@ class TestViewMenu : public QObject {
         QCOMPARE(bench_->document().undoStack().count(), 1);
         QVERIFY(findLink(nav().nodes[3], 2) != nullptr);
         for (const auto& patch : patches()) QCOMPARE(patch.operation, Op::addLink);
+    }
+
+    void twentyBotsTryTheLinkAndTheAnswerIsBesideIt() {
+        click(kLink, Qt::RightButton);
+        choose("nodes.tryLink");
+        auto* card = bench_->find<QFrame>("answerCard");
+        QVERIFY(card != nullptr);
+        QTRY_VERIFY(card->isVisible());
+        QCOMPARE(card->findChild<QLabel*>("answerTitle")->text(),
+                 QString("Link 2 → 3: 20 of 20 bots made it"));
+        const auto at = view().scene().mapFromGlobal(card->pos());
+        const auto away = QPointF(at) - QPointF(screen(kLink));
+        QVERIFY2(std::hypot(away.x(), away.y()) < 80,
+                 qPrintable(QString("%1, %2").arg(away.x()).arg(away.y())));
+        QVERIFY(patches().empty());
+        // It goes with its link, and when it is closed.
+        auto rig = view().rig();
+        rig.setTarget(rig.target() + Vec3(60, 0, 0));
+        const auto before = card->pos();
+        view().setRig(rig);
+        QTRY_VERIFY(card->pos() != before);
+        QTest::mouseClick(card->findChild<QToolButton*>("answerClose"), Qt::LeftButton);
+        QVERIFY(!card->isVisible());
+    }
+
+    void aPathStartsAndEndsWhereTheMenuWasOpened() {
+        click(nodes().nodes[3].origin, Qt::RightButton);
+        choose("viewMenu.pathEnd");
+        QCOMPARE(bench_->window().tools().current(), QString("probe"));
+        auto* text = bench_->find<QLabel>("toolText");
+        QVERIFY2(text->text().contains("where the bot starts"), qPrintable(text->text()));
+        QTRY_VERIFY(menu() == nullptr);
+        click(nodes().nodes[0].origin, Qt::RightButton);
+        choose("viewMenu.pathStart");
+        QTRY_VERIFY2(text->text().contains("From node 0 to node 3: 3 links"), qPrintable(text->text()));
     }
 
     void theEmptyFloorIsAskedWhy() {

@@ -200,6 +200,8 @@ class TestHtmlReport : public QObject {
         const auto html = QString::fromStdString(htmlReport(report));
         QVERIFY(html.contains("Compared with other.nav"));
         QVERIFY(html.contains("Nodes of another type: 1"));
+        QVERIFY(html.contains("<details class=\"retyped\">"));
+        QVERIFY(html.contains("A, the old nav:"));
         QVERIFY(!html.contains("Nodes added"));
         QVERIFY(isBalanced(html));
         const auto same = make(

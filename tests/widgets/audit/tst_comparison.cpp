@@ -12,6 +12,7 @@
 #include "audit/runs_list.h"
 #include "audit_bench.h"
 #include "nav/aq2_nav.h"
+#include "stages/change_look.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -56,8 +57,55 @@ class TestComparison : public QObject {
         QCOMPARE(panel_->model().rowCount(), 1);
         QCOMPARE(panel_->model().itemAt(0).kind, DiffKind::nodeRetyped);
         edit(PatchOperation::deleteNode, 0);
-        QTRY_COMPARE(panel_->model().totals()[static_cast<std::size_t>(DiffKind::nodeAdded)], std::size_t{1});
-        QCOMPARE(panel_->model().totals()[static_cast<std::size_t>(DiffKind::linkAdded)], std::size_t{2});
+        QTRY_COMPARE(panel_->model().totals()[static_cast<std::size_t>(DiffKind::nodeRemoved)],
+                     std::size_t{1});
+        QCOMPARE(panel_->model().totals()[static_cast<std::size_t>(DiffKind::linkRemoved)], std::size_t{2});
+    }
+
+    /// The run is the old one: what the present nav has beyond it is added, and green.
+    void whatTheNewNavHasIsAdded() {
+        const auto id = store_->keep("before");
+        QSignalSpy pictures(panel_.get(), &ComparisonPanel::overlayChanged);
+        auto patches = bench_->document.patches();
+        patches.push_back({.id = "new", .operation = PatchOperation::addNode, .type = NodeType::move});
+        patches.back().at = bench_->spawn + Vec3(0, 100, 0);
+        bench_->document.setPatches(patches, QStringLiteral("add"));
+        QVERIFY(bench_->waitUntilIdle());
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        QCOMPARE(comparison_->sideA(), run(id));
+        QCOMPARE(comparison_->sideB().kind, Side::Kind::current);
+        QCOMPARE(panel_->model().itemAt(0).kind, DiffKind::nodeAdded);
+        const auto drawn = pictures.last().at(0).value<std::shared_ptr<const StagePicture>>();
+        QCOMPARE(drawn->glyphs.size(), std::size_t{1});
+        QCOMPARE(drawn->glyphs[0].scalar, kAddedLook.colour);
+        // Whichever side it is, the present nav becomes as the other one is.
+        QVERIFY(comparison_->choose({.kind = Side::Kind::current, .path = {}}, run(id)));
+        QVERIFY(waitUntilCompared());
+        QCOMPARE(panel_->model().itemAt(0).kind, DiffKind::nodeRemoved);
+        QTest::mouseClick(find<QPushButton>("comparisonTakeAll"), Qt::LeftButton);
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(graph().nodes.size(), std::size_t{3});
+    }
+
+    void whoElseDrawsADifferenceEndsTheDrawing() {
+        const auto id = store_->keep("before");
+        edit(PatchOperation::retypeNode, 1);
+        QSignalSpy pictures(panel_.get(), &ComparisonPanel::overlayChanged);
+        const auto drawn = [&] {
+            return pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() != nullptr;
+        };
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        QVERIFY(drawn());
+        panel_->stopDrawing();
+        QVERIFY(!drawn() && !find<QCheckBox>("comparisonDrawn")->isChecked());
+        edit(PatchOperation::retypeNode, 2);
+        QTRY_COMPARE(panel_->model().rowCount(), 2);
+        QVERIFY(!drawn());
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        QVERIFY(drawn() && find<QCheckBox>("comparisonDrawn")->isChecked());
     }
 
     /// A verdict is of the nav that was tested, and of no other.
@@ -202,8 +250,8 @@ class TestComparison : public QObject {
         panel_->addPlace(bench_->spawn);
         QVERIFY(text("comparisonPaths").contains("where the path ends"));
         panel_->addPlace(bench_->spawn + Vec3(48, 0, 0));
-        QVERIFY(text("comparisonPaths").contains("A: no way"));
-        QVERIFY(text("comparisonPaths").contains("B: 2 links"));
+        QVERIFY(text("comparisonPaths").contains("A: 2 links"));
+        QVERIFY(text("comparisonPaths").contains("B: no way"));
         QVERIFY(pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() != nullptr);
         QTest::mouseClick(find<QPushButton>("comparisonProbe"), Qt::LeftButton);
         QVERIFY(pictures.last().at(0).value<std::shared_ptr<const StagePicture>>() == nullptr);

@@ -14,6 +14,7 @@
 #include "audit/issue_model.h"
 #include "audit/issue_panel.h"
 #include "audit_bench.h"
+#include "lint/safe_fixes.h"
 #include "lint/validator.h"
 #include "test_program.h"
 
@@ -163,18 +164,67 @@ class TestIssues : public QObject {
         QCOMPARE(count("unlinked_node"), 2);
     }
 
-    void afterAFixNextGoesToTheOneThatTookItsPlace() {
+    void afterAFixTheViewFliesToTheNextIssue() {
         goTo("unlinked_node");
+        const auto fixed = selection_->current();
+        QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
         QTest::mouseClick(find<QPushButton>("issueFix"), Qt::LeftButton);
         QVERIFY(bench_->waitUntilAudited(*audit_));
+        QTRY_COMPARE(places.count(), 1);
         const auto* list = find<QTreeView>("issueList");
+        const auto* next = panel_->model().issue(list->currentIndex());
+        QVERIFY(next != nullptr);
+        QVERIFY(places[0][0].value<Vec3>() == next->at);
+        QCOMPARE(selection_->current(), audit_->itemOf(*next));
+        QVERIFY(selection_->current() != fixed || selection_->current().kind == ItemKind::none ||
+                bench_->document.generation()->graph->graph.nodes.size() > fixed.id);
+        // It has been looked at: the next is another.
         const auto replacing = list->currentIndex();
-        QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
-        panel_->next();
-        QCOMPARE(list->currentIndex(), replacing);
-        QVERIFY(places.first().first().value<Vec3>() == panel_->model().issue(replacing)->at);
         panel_->next();
         QVERIFY(list->currentIndex() != replacing);
+    }
+
+    void afterTheLastFixNothingIsSelected() {
+        auto* kinds = find<QComboBox>("issueKind");
+        kinds->setCurrentIndex(kinds->findData("unlinked_node"));
+        goTo("unlinked_node");
+        QVERIFY(selection_->current().kind == ItemKind::node);
+        QTest::mouseClick(find<QPushButton>("issueFixAll"), Qt::LeftButton);
+        QCOMPARE(selection_->current().kind, ItemKind::none);
+        QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QVERIFY(panel_->model().listed().empty());
+        QCOMPARE(selection_->current().kind, ItemKind::none);
+        QCOMPARE(places.count(), 0);
+    }
+
+    void whoSelectsSomethingMeanwhileStaysThere() {
+        goTo("unlinked_node");
+        QSignalSpy places(panel_.get(), &IssuePanel::placeWanted);
+        QTest::mouseClick(find<QPushButton>("issueFix"), Qt::LeftButton);
+        selection_->select({ItemKind::node, 1});
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QCOMPARE(selection_->current(), (Item{ItemKind::node, 1}));
+        QCOMPARE(places.count(), 0);
+    }
+
+    void whatIsSafeIsCountedOnItsButton() {
+        auto* safe = find<QPushButton>("issueFixSafe");
+        const auto count = [this] {
+            return safeFixesOf(audit_->result()->issues, [](const Issue&) { return true; }).fixes.size();
+        };
+        QVERIFY(count() >= 2);
+        QVERIFY(safe->isEnabled());
+        QVERIFY2(safe->text().contains(QString::number(count())), qPrintable(safe->text()));
+        QSignalSpy wanted(panel_.get(), &IssuePanel::safeFixWanted);
+        QTest::mouseClick(safe, Qt::LeftButton);
+        QCOMPARE(wanted.count(), 1);
+        // What is ignored is not mended, and a button that waits says why.
+        std::map<std::string, std::string> ignored;
+        for (const auto& issue : audit_->result()->issues) ignored[issueKey(issue)] = "";
+        bench_->document.setIgnoredIssues(ignored, QStringLiteral("ignore"));
+        QTRY_VERIFY(!safe->isEnabled());
+        QVERIFY2(safe->toolTip().contains("No issue has a safe fix"), qPrintable(safe->toolTip()));
     }
 
     /// Wherever the list stood before: what was current is still wrong, but was not asked for.

@@ -1,6 +1,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <tuple>
 
 #include "gui_main.h"
 #include "scene_probe.h"
@@ -161,6 +162,51 @@ class TestRenderLinks : public QObject {
         layer_->setLitNode(1);
         const auto colour = brightestColour(picture(), 98, 102, 0);
         QVERIFY(colour.blue() > colour.green() && colour.green() > colour.red());  // sky, not yellow
+    }
+
+    /// As stages 6 and 8 do: from no side does one flicker through the other, whichever is drawn first.
+    void oneLinkDrawnTwiceIsTheNearerOneAllOver_data() {
+        QTest::addColumn<float>("yaw");
+        QTest::addColumn<float>("pitch");
+        QTest::addColumn<float>("distance");
+        for (const auto& [yaw, pitch, distance] : {std::tuple(90.f, 90.f, 1000.f),
+                                                   {17.f, 20.f, 900.f},
+                                                   {133.f, 8.f, 2500.f},
+                                                   {251.f, 55.f, 3500.f}})
+            QTest::addRow("%g %g %g", static_cast<double>(yaw), static_cast<double>(pitch),
+                          static_cast<double>(distance))
+                << yaw << pitch << distance;
+    }
+    void oneLinkDrawnTwiceIsTheNearerOneAllOver() {
+        QFETCH(float, yaw);
+        QFETCH(float, pitch);
+        QFETCH(float, distance);
+        CameraRig rig;
+        rig.setTarget({0, 0, 0});
+        rig.lookFrom(yaw, pitch);
+        rig.zoom(distance / rig.distance());
+        scene_->setRig(rig);
+        RibbonLayer over(scene_->scene(), scene_->palettes());
+        over.setViewport(kSize);
+        over.setColouring({.palette = Palette::categories, .low = 0, .high = 1, .categories = true});
+        const auto link = [](float colour, float width) {
+            return Ribbon{
+                .from = {-313, -77, 31}, .to = {271, 129, -43}, .scalar = colour, .width = width, .head = 0};
+        };
+        // Under it the wider one shows at the sides, but nowhere within.
+        layer_->setRibbons({link(3, 3)}, kBounds);
+        over.setRibbons({link(1, 6)}, kBounds);
+        over.setNearer(2);
+        QVERIFY(!has(picture(), paletteColour(Palette::categories, 3)));
+        // The other way round it lies over it just as wholly.
+        over.setNearer(0);
+        layer_->setNearer(2);
+        const auto swapped = picture();
+        QVERIFY(has(swapped, paletteColour(Palette::categories, 3)));
+        layer_->setRibbons({link(3, 6)}, kBounds);
+        over.setRibbons({link(1, 3)}, kBounds);
+        QVERIFY(!has(picture(), paletteColour(Palette::categories, 1)));
+        over.setVisible(false);
     }
 
     void farLinksAreFainterAndThinner() {

@@ -101,6 +101,32 @@ class TestProbe : public QObject {
         QVERIFY(probePicture({}, probe).glyphs.empty());
     }
 
+    /// As the menu of the view puts them: in any order, and each again without the other.
+    void endsArePutOneByOne() {
+        Document document;
+        ToolModel tools;
+        ProbeTool tool(document, tools);
+        document.showNav("hand.nav", brokenGraph());
+        QTRY_VERIFY(document.generation());
+        const auto ends = [&] {
+            return tool.probe() ? std::pair(tool.probe()->from, tool.probe()->to) : std::pair(-1, -1);
+        };
+        tool.putSecond({200, 0, -24});
+        QCOMPARE(tools.current(), ProbeTool::toolId());
+        QVERIFY2(tool.text().contains("where the bot starts"), qPrintable(tool.text()));
+        tool.putFirst({0, 0, -24});
+        QTRY_COMPARE(ends(), std::pair(0, 2));
+        tool.putSecond({100, 0, -24});
+        QTRY_COMPARE(ends(), std::pair(0, 1));
+        tool.putFirst({200, 0, -24});
+        QTRY_COMPARE(ends(), std::pair(2, 1));
+        // A click begins anew, as ever.
+        tool.click({0, 0, -24});
+        QVERIFY(!tool.second() && tool.first());
+        tools.setCurrent(ToolModel::select());
+        QVERIFY(!tool.first() && !tool.second());
+    }
+
     void theNearestNodeIsOneInUse() {
         auto graph = brokenGraph();
         QCOMPARE(nodeNear(graph, {90, 0, -24}), 1);
