@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "analysis/nav_diff.h"
+#include "audit/verdict_change.h"
 #include "compare/path_between.h"
 #include "jobs/latest_work.h"
 #include "models/run_store.h"
@@ -41,11 +42,15 @@ class Comparison : public QObject {
     [[nodiscard]] RunStore& store() { return store_; }
     [[nodiscard]] const Side& sideA() const { return a_; }
     [[nodiscard]] const Side& sideB() const { return b_; }
-    /// Files are read here; on an error the sides stay as they were.
+    /// Files are read here; on an error the sides stay as they were. Errors: of reading; navs that are of
+    /// different maps.
     [[nodiscard]] Result<> choose(const Side& a, const Side& b);
     /// nullptr until both sides are there and compared.
     [[nodiscard]] const std::shared_ptr<const Compared>& compared() const { return compared_; }
     [[nodiscard]] QString nameOf(const Side& side) const;
+    /// What is known of tests of the two navs: the one that is shown, and those of kept runs. Only when
+    /// compared.
+    [[nodiscard]] TwoVerdicts verdicts() const;
     /// Items can be taken into A.
     [[nodiscard]] bool canTake() const { return compared_ && a_.kind == Side::Kind::current && !stale_; }
 
@@ -65,6 +70,7 @@ class Comparison : public QObject {
   private:
     [[nodiscard]] Result<std::shared_ptr<const NavGraph>> load(const Side& side,
                                                                const std::shared_ptr<const NavGraph>& file);
+    [[nodiscard]] std::optional<NavtestOutcome> verdictOf(const NavGraph& nav) const;
     void follow();
     void restart();
 

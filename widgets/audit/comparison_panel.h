@@ -19,6 +19,8 @@ class QTreeView;
 
 namespace navwright {
 
+class VerdictBox;
+
 /// Two navs beside each other: what B has that A has not, and taking it over.
 class ComparisonPanel : public QWidget {
     Q_OBJECT
@@ -36,6 +38,7 @@ class ComparisonPanel : public QWidget {
     void addPlace(const Vec3& place);
     [[nodiscard]] bool probing() const;
     [[nodiscard]] DiffModel& model() { return *model_; }
+    [[nodiscard]] VerdictBox& verdicts() { return *verdicts_; }
 
   signals:
     void placeWanted(const navwright::Vec3& place);
@@ -68,6 +71,7 @@ class ComparisonPanel : public QWidget {
     QComboBox* a_;
     QComboBox* b_;
     QLabel* totals_;
+    VerdictBox* verdicts_;
     QComboBox* kind_;
     QCheckBox* near_;
     QDoubleSpinBox* radius_;
