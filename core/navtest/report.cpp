@@ -75,6 +75,7 @@ constexpr std::int64_t kMaxCount = UINT32_MAX;
 constexpr std::size_t kMaxLinks = kMaxNavNodes * kNavLinkSlots;
 constexpr std::array<std::string_view, 6> kCauses{"fall", "drown", "slime", "lava", "crush", "trigger_hurt"};
 constexpr std::size_t kSha1Digits = 40;
+constexpr std::size_t kMostTests = 10000;  ///< that one report sums up
 
 using Layout = JsonWriter::Layout;
 
@@ -171,6 +172,12 @@ NavtestDeath readDeath(const JsonView& view) {
     return death;
 }
 
+NavtestRun readRun(const JsonView& view) {
+    return {.seed = view.count("seed"),
+            .seconds = view.real("seconds", 0, limit::kTestSeconds),
+            .passed = view.flag("passed")};
+}
+
 NavtestEngine readEngine(const JsonView& view) {
     NavtestEngine engine;
     engine.version = view.text("version");
@@ -236,6 +243,9 @@ void readAdded(const JsonView& root, NavtestReport& report) {
     }
     report.stuckWithoutNode = readOptionalCount(root, "stuck_without_node");
     report.shoveDeaths = readOptionalCount(root, "shove_deaths");
+    if (root.has("tests")) {
+        for (const auto& run : root.list("tests", kMostTests)) report.runs.push_back(readRun(run));
+    }
     if (root.has("deaths")) {
         for (const auto& death : root.list("deaths", limit::kEdits))
             report.deaths.push_back(readDeath(death));
@@ -327,6 +337,14 @@ void writeLink(JsonWriter& json, const NavtestLink& link) {
     json.endObject();
 }
 
+void writeRun(JsonWriter& json, const NavtestRun& run) {
+    json.beginObject(Layout::line);
+    json.member("seed", run.seed);
+    json.member("seconds", run.seconds);
+    json.member("passed", run.passed);
+    json.endObject();
+}
+
 void writeDeath(JsonWriter& json, const NavtestDeath& death) {
     json.beginObject(Layout::line);
     json.member("bot", death.bot);
@@ -378,6 +396,7 @@ std::string writeNavtestReport(const NavtestReport& report) {
     json.endList();
     if (report.stuckWithoutNode > 0) json.member("stuck_without_node", report.stuckWithoutNode);
     if (report.shoveDeaths > 0) json.member("shove_deaths", report.shoveDeaths);
+    if (!report.runs.empty()) writeRecords(json, "tests", report.runs, &writeRun);
     writeRecords(json, "nodes", report.nodes, &writeNode);
     writeRecords(json, "links", report.links, &writeLink);
     writeRecords(json, "deaths", report.deaths, &writeDeath);

@@ -67,6 +67,15 @@ struct NavtestEngine {
     friend bool operator==(const NavtestEngine&, const NavtestEngine&) = default;
 };
 
+/// One of several tests that a report sums up.
+struct NavtestRun {
+    std::uint64_t seed = 0;
+    double seconds = 0;  ///< of game time
+    bool passed = false;
+
+    friend bool operator==(const NavtestRun&, const NavtestRun&) = default;
+};
+
 /// `<map>.navtest.json`. Ids are node numbers of the tested .nav.
 struct NavtestReport {
     std::string map;
@@ -95,6 +104,7 @@ struct NavtestReport {
     std::vector<NavtestDeath> deaths = {};  ///< in the order they happened
     std::uint64_t stuckWithoutNode = 0;     ///< stuck bots that no node counts: none was near
     std::uint64_t shoveDeaths = 0;          ///< of the deaths, those soon after a push (`navtest.shove`)
+    std::vector<NavtestRun> runs = {};      ///< by test where several are summed up; empty: this is one
 
     friend bool operator==(const NavtestReport&, const NavtestReport&) = default;
 };

@@ -117,6 +117,7 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
     merged.deaths.clear();
     merged.testDurationS = 0;
     merged.stuckWithoutNode = merged.shoveDeaths = 0;
+    merged.runs.clear();
     std::vector<std::string> reasons;
     std::set<std::int32_t> unreachable(merged.unreachableNodes.begin(), merged.unreachableNodes.end());
     for (const auto& test : tests) {
@@ -124,6 +125,7 @@ NavtestReport mergeTests(std::span<const NavtestReport> tests, const NavtestThre
         addLinks(links, test);
         merged.deaths.insert(merged.deaths.end(), test.deaths.begin(), test.deaths.end());
         merged.testDurationS += test.testDurationS;
+        merged.runs.push_back({test.seed, test.testDurationS, test.passed});
         merged.stuckWithoutNode += stuckWithoutNode(test);
         merged.shoveDeaths += test.shoveDeaths;
         // A node that bots reached once can be reached.

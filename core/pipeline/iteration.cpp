@@ -184,7 +184,7 @@ Result<> IterationLoop::turn(JobContext& context) {
     state_ = std::move(state);
     if (iteration.better) result_.best = result_.iterations.size();
     result_.iterations.push_back(std::move(iteration));
-    const bool noGain = result_.iterations.size() - result_.best > kTurnsWithoutGain;
+    const bool noGain = !start_.patient && result_.iterations.size() - result_.best > kTurnsWithoutGain;
     result_.end = !last && !state_.ledger ? IterationEnd::nothingToMend
                   : !last && noGain       ? IterationEnd::noGain
                                           : IterationEnd::limit;

@@ -52,12 +52,15 @@ struct IterationResult {
 };
 
 inline constexpr int kMostIterations = 10;
+/// Turns of a loop that goes on until nothing is left to mend: a day's work, but no endless one.
+inline constexpr int kMostPatientIterations = 100;
 
 /// What the loop begins with and heeds.
 struct IterationStart {
     std::shared_ptr<const Ledger> ledger = {};  ///< what tests did before; may be empty
     PatchFile edits = {};                       ///< what they lock or touch stays as it is
     int most = kMostIterations;                 ///< turns
+    bool patient = false;                       ///< goes on when turns bring no gain
     RepairSetup repair = {};
 };
 

@@ -12,20 +12,9 @@
 #include "base/result.h"
 #include "nav/nav_graph.h"
 #include "navtest/report.h"
+#include "navtest/tested.h"
 
 namespace navwright {
-
-/// How a kept nav fared in its test.
-struct RunVerdict {
-    bool passed = false;
-    double coverage = 0;   ///< nodes touched / nodes in use, 0..1
-    double deathRate = 0;  ///< environmental deaths per bot and minute
-    double stuckRate = 0;  ///< per bot and minute
-
-    friend bool operator==(const RunVerdict&, const RunVerdict&) = default;
-};
-
-[[nodiscard]] RunVerdict verdictOf(const NavtestReport& report);
 
 /// A nav worth going back to, with what led to it.
 struct KeptRun {
@@ -33,14 +22,16 @@ struct KeptRun {
     std::string time;        ///< when it was kept, "2026-03-01T12:00:00"
     bool automatic = false;  ///< nobody asked for it; goes first when there are too many
     Parameters parameters;
-    std::optional<RunVerdict> verdict = {};  ///< empty: not tested
-    std::shared_ptr<const NavGraph> nav;     ///< never empty
-    std::string packed;                      ///< as packNav() has it; empty: no project keeps it
+    std::string source = {};  ///< where the nav is from: "wizs.nav", "3 demos"; may be empty
+    std::optional<NavtestOutcome> verdict = {};  ///< empty: not tested
+    std::shared_ptr<const NavGraph> nav;         ///< never empty
+    std::string packed;                          ///< as packNav() has it; empty: no project keeps it
+    std::string navSha1 = {};                    ///< packedSha1()
 
     friend bool operator==(const KeptRun& a, const KeptRun& b) {
         return a.name == b.name && a.time == b.time && a.automatic == b.automatic &&
-               a.parameters == b.parameters && a.verdict == b.verdict && a.packed == b.packed &&
-               *a.nav == *b.nav;
+               a.parameters == b.parameters && a.source == b.source && a.verdict == b.verdict &&
+               a.packed == b.packed && *a.nav == *b.nav;
     }
 };
 
@@ -49,6 +40,8 @@ inline constexpr std::size_t kMostRuns = 20;
 
 /// The nav as text: a .nav file in base64. Empty for one beyond what that format holds.
 [[nodiscard]] std::string packNav(const NavGraph& graph);
+/// Of the .nav in such a text, 40 lower-case digits; empty where there is none.
+[[nodiscard]] std::string packedSha1(std::string_view packed);
 /// `where` names the text in errors: not base64, no .nav.
 [[nodiscard]] Result<NavGraph> unpackNav(std::string_view packed, std::string_view where);
 
@@ -57,16 +50,18 @@ struct KeptTest {
     std::string navSha1;                          ///< of the bytes writeAq2Nav() gives
     std::shared_ptr<const NavtestReport> report;  ///< never empty
     std::string packed;                           ///< the report's JSON in a ZlibBlock in base64
+    std::shared_ptr<const NavGraph> nav = {};     ///< that was tested; old projects do not tell
+    std::string packedNav = {};                   ///< as packNav() has it; empty without a nav
 
     friend bool operator==(const KeptTest& a, const KeptTest& b) {
-        return a.navSha1 == b.navSha1 && a.packed == b.packed;
+        return a.navSha1 == b.navSha1 && a.packed == b.packed && a.packedNav == b.packedNav;
     }
 };
 
 /// Nothing for a nav that no .nav can hold, which nobody can have tested, and for a report so long that a
 /// project with it could not be read.
 [[nodiscard]] std::optional<KeptTest> keepTest(std::shared_ptr<const NavtestReport> report,
-                                               const NavGraph& tested);
+                                               std::shared_ptr<const NavGraph> tested);
 [[nodiscard]] bool isTestOf(const KeptTest& test, const NavGraph& graph);
 
 /// The test of a project file; nothing without the field. What is wrong is rejected there.

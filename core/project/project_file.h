@@ -50,8 +50,8 @@ struct ProjectFile {
     friend bool operator==(const ProjectFile&, const ProjectFile&) = default;
 };
 
-/// 2: with kept runs. 3: with the test.
-inline constexpr int kProjectFormatVersion = 3;
+/// 2: with kept runs. 3: with the test. 4: with the tested nav, and who judged runs.
+inline constexpr int kProjectFormatVersion = 4;
 inline constexpr std::string_view kProjectSuffix = ".navwright";
 
 /// `file` is the project's own path: inputs in its folder or below are named relative to it in the text, so

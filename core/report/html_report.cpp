@@ -8,6 +8,7 @@
 #include "base/counted.h"
 #include "base/units.h"
 #include "compare/walked_origins.h"
+#include "navtest/tested.h"
 #include "navtest/verdict.h"
 #include "pipeline/demo_defaults.h"
 #include "report/html_page.h"
@@ -204,9 +205,8 @@ void addSummary(HtmlPage& page, const NavReport& report) {
 void addVerdict(HtmlPage& page, const NavReport& report) {
     const auto& test = report.test;
     page.heading(test.passed ? "Test: passed" : "Test: failed");
-    page.note(fmt::format("{} bots for {:.0f} s in the {}, seed {}{}", test.botCount, test.testDurationS,
-                          test.backend == "engine" ? "real server" : "built-in simulator", test.seed,
-                          report.simulated ? ", made for this report" : ""));
+    page.note(fmt::format("{} bots, {}, tested by {}{}", test.botCount, testedWords(test), judgeWords(test),
+                          report.testedHere ? ", for this report" : ""));
     const auto thresholds = test.thresholds.value_or(navtestThresholds(report.input.generation->parameters));
     page.beginTable({"", "Figure", "Value", "Limit"});
     for (const auto& line :

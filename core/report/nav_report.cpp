@@ -46,9 +46,11 @@ Result<NavReport> makeNavReport(NavReportInput input, JobContext& context) {
     const auto& generation = *input.generation;
     if (!generation.map) return fail("A report needs the map", generation.mapName, "open the map as well");
     NavReport report;
-    report.simulated = !input.tested;
+    report.testedHere = !input.tested;
     if (input.tested) {
         report.test = *input.tested;
+    } else if (input.judge) {
+        NAV_ASSIGN(report.test, input.judge(generation.graph->graph, context));
     } else {
         NAV_ASSIGN(report.test, simulate(generation, context));
     }

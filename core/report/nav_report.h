@@ -14,6 +14,7 @@
 #include "lint/lint.h"
 #include "navtest/report.h"
 #include "pipeline/generation.h"
+#include "pipeline/iteration.h"
 
 namespace navwright {
 
@@ -26,7 +27,8 @@ struct ComparedNav {
 /// What goes into a report of one nav.
 struct NavReportInput {
     std::shared_ptr<const Generation> generation;  ///< with a map
-    std::shared_ptr<const NavtestReport> tested;   ///< nullptr: the built-in simulator tests it
+    std::shared_ptr<const NavtestReport> tested;   ///< nullptr: `judge` tests it
+    NavTester judge = {};                          ///< empty: the built-in simulator
     std::optional<ComparedNav> compared = {};
     std::vector<EditPatch> patches = {};                    ///< that the generation was given
     std::map<std::string, std::string> ignoredIssues = {};  ///< by issueKey(), with a note
@@ -39,7 +41,7 @@ using Png = std::vector<std::byte>;  ///< the bytes of a PNG file
 struct NavReport {
     NavReportInput input;
     NavtestReport test;
-    bool simulated = false;     ///< `test` is of the built-in simulator, made for this report
+    bool testedHere = false;    ///< `test` was made for this report
     std::vector<Issue> issues;  ///< as lint() orders them, without those ignored
     std::vector<Issue> ignored;
     std::vector<LinkAgreement> agreement;  ///< as agreementOf() orders them
@@ -53,7 +55,8 @@ struct NavReport {
 /// are many, as hints often are.
 [[nodiscard]] std::vector<std::span<const Issue>> reportEntries(const NavReport& report);
 
-/// Judges, lints, tests where no test is given, and compares. Errors: no map, nothing to test, cancelled.
+/// Judges, lints, tests where no test is given, and compares. Errors: no map, nothing to test, those of the
+/// judge, cancelled.
 [[nodiscard]] Result<NavReport> makeNavReport(NavReportInput input, JobContext& context);
 
 /// The report as one HTML file. The same report always gives the same bytes.

@@ -3,6 +3,7 @@
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "nav/read_nav.h"
+#include "world/nav_fit.h"
 
 namespace navwright {
 
@@ -46,6 +47,10 @@ Result<std::shared_ptr<const NavGraph>> Comparison::load(const Side& side,
 Result<> Comparison::choose(const Side& a, const Side& b) {
     NAV_ASSIGN(const auto graphA, load(a, a == a_ ? fileA_ : nullptr));
     NAV_ASSIGN(const auto graphB, load(b, b == b_ ? fileB_ : nullptr));
+    if (graphA && graphB) {
+        const auto nameA = nameOf(a).toStdString(), nameB = nameOf(b).toStdString();
+        NAV_TRY(checkSameMap({*graphA, nameA}, {*graphB, nameB}, document_.map().get()));
+    }
     a_ = a;
     b_ = b;
     fileA_ = a.kind == Side::Kind::file ? graphA : nullptr;
@@ -103,6 +108,19 @@ QString Comparison::nameOf(const Side& side) const {
             break;
     }
     return tr("nothing");
+}
+
+TwoVerdicts Comparison::verdicts() const {
+    return {verdictOf(*compared_->a), verdictOf(*compared_->b)};
+}
+
+std::optional<NavtestOutcome> Comparison::verdictOf(const NavGraph& nav) const {
+    if (document_.report() && *document_.testedNav() == nav) return outcomeOf(*document_.report());
+    const auto& runs = store_.runs();
+    for (auto run = runs.rbegin(); run != runs.rend(); ++run) {
+        if (run->verdict && *run->nav == nav) return run->verdict;
+    }
+    return std::nullopt;
 }
 
 void Comparison::probe(const Vec3& from, const Vec3& to) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "analysis/nav_diff.h"
+#include "audit/verdict_change.h"
 #include "compare/path_between.h"
 #include "compare/take_patches.h"
 #include "jobs/latest_work.h"
@@ -45,7 +46,8 @@ class Comparison : public QObject {
     [[nodiscard]] RunStore& store() { return store_; }
     [[nodiscard]] const Side& sideA() const { return a_; }
     [[nodiscard]] const Side& sideB() const { return b_; }
-    /// Files are read here; on an error the sides stay as they were.
+    /// Files are read here; on an error the sides stay as they were. Errors: of reading; navs that are of
+    /// different maps.
     [[nodiscard]] Result<> choose(const Side& a, const Side& b);
     /// nullptr until both sides are there and compared.
     [[nodiscard]] const std::shared_ptr<const Compared>& compared() const { return compared_; }
@@ -56,6 +58,9 @@ class Comparison : public QObject {
     [[nodiscard]] std::vector<EditPatch> takes(std::span<const DiffItem> items) const;
     /// With canTake(): whose items are taken.
     [[nodiscard]] const Side& other() const { return isPresent(a_) ? b_ : a_; }
+    /// What is known of tests of the two navs: the one that is shown, and those of kept runs. Only when
+    /// compared.
+    [[nodiscard]] TwoVerdicts verdicts() const;
 
     /// The way between two places in both navs.
     void probe(const Vec3& from, const Vec3& to);
@@ -74,6 +79,7 @@ class Comparison : public QObject {
     [[nodiscard]] static bool isPresent(const Side& side) { return side.kind == Side::Kind::current; }
     [[nodiscard]] Result<std::shared_ptr<const NavGraph>> load(const Side& side,
                                                                const std::shared_ptr<const NavGraph>& file);
+    [[nodiscard]] std::optional<NavtestOutcome> verdictOf(const NavGraph& nav) const;
     void follow();
     void restart();
 

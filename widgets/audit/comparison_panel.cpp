@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "audit/audit_pictures.h"
+#include "audit/verdict_box.h"
 #include "models/file_text.h"
 #include "models/named.h"
 #include "models/work_folder.h"
@@ -66,6 +67,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
       a_(new QComboBox(this)),
       b_(new QComboBox(this)),
       totals_(new QLabel(this)),
+      verdicts_(new VerdictBox(comparison, this)),
       kind_(new QComboBox(this)),
       near_(new QCheckBox(tr("Only near the selection, within"), this)),
       radius_(new QDoubleSpinBox(this)),
@@ -78,6 +80,12 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
     makeList();
     makeActions();
     connect(&comparison_, &Comparison::changed, this, &ComparisonPanel::drawDifferences);
+    connect(verdicts_, &VerdictBox::splitChanged, this, [this] {
+        drawn_->setEnabled(!verdicts_->isSplit());
+        drawn_->setToolTip(verdicts_->isSplit() ? tr("Both navs are shown themselves: leave that first")
+                                                : QString());
+        drawDifferences();
+    });
     connect(&comparison_, &Comparison::probeChanged, this, &ComparisonPanel::showProbe);
     connect(&comparison_, &Comparison::failed, this,
             [this](const QString& what) { emit failed(what, {}, {}); });
@@ -106,6 +114,7 @@ void ComparisonPanel::makeSides() {
     auto* column = static_cast<QVBoxLayout*>(layout());
     column->addLayout(sides);
     column->addWidget(totals_);
+    column->addWidget(verdicts_);
 }
 
 void ComparisonPanel::makeList() {
@@ -296,7 +305,7 @@ void ComparisonPanel::refresh() {
 /// All of them, whichever are listed.
 void ComparisonPanel::drawDifferences() {
     const auto compared = comparison_.compared();
-    emit overlayChanged(compared && !compared->diff.empty() && drawn_->isChecked()
+    emit overlayChanged(compared && !compared->diff.empty() && drawn_->isChecked() && !verdicts_->isSplit()
                             ? std::make_shared<const StagePicture>(
                                   differencePicture(compared->diff, *compared->a, *compared->b))
                             : nullptr);

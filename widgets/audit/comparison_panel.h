@@ -19,6 +19,8 @@ class QTreeView;
 
 namespace navwright {
 
+class VerdictBox;
+
 /// Two navs beside each other, the old one as A and the new one as B: what was added, removed or changed, and
 /// taking it into the present one.
 class ComparisonPanel : public QWidget {
@@ -39,6 +41,7 @@ class ComparisonPanel : public QWidget {
     void addPlace(const Vec3& place);
     [[nodiscard]] bool probing() const;
     [[nodiscard]] DiffModel& model() { return *model_; }
+    [[nodiscard]] VerdictBox& verdicts() { return *verdicts_; }
 
   signals:
     void placeWanted(const navwright::Vec3& place);
@@ -71,6 +74,7 @@ class ComparisonPanel : public QWidget {
     QComboBox* a_;
     QComboBox* b_;
     QLabel* totals_;
+    VerdictBox* verdicts_;
     QComboBox* kind_;
     QCheckBox* near_;
     QDoubleSpinBox* radius_;

@@ -17,6 +17,28 @@ QString timeText(const QString& text) {
     return QLocale().toString(time, QLocale::ShortFormat);
 }
 
+constexpr qsizetype kShortHash = 8;
+
+/// "3 demos, 1a2b3c4d": from where, and which of those.
+QString navText(const StoredRun& run) {
+    const auto source = QString::fromStdString(run.source);
+    const auto hash = QString::fromStdString(run.navSha1).left(kShortHash);
+    if (source.isEmpty() || hash.isEmpty()) return source + hash;
+    return QStringLiteral("%1, %2").arg(source, hash);
+}
+
+QString judgeText(const NavtestOutcome& outcome) {
+    if (outcome.judge.empty()) return RunsModel::tr("not known: kept by an earlier version");
+    return RunsModel::tr("%1: %2").arg(QString::fromStdString(outcome.judge),
+                                       QString::fromStdString(outcome.tested));
+}
+
+QString testWords(const NavtestOutcome& outcome) {
+    QStringList lines{judgeText(outcome)};
+    for (const auto& reason : outcome.reasons) lines << QString::fromStdString(reason);
+    return lines.join(QLatin1Char('\n'));
+}
+
 }  // namespace
 
 QStringList changedParameterLines(const Parameters& parameters) {
@@ -52,7 +74,13 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::ToolTipRole && index.column() == changedParameters) {
         return changedParameterLines(run.parameters).join(QLatin1Char('\n'));
     }
-    if (role == Qt::TextAlignmentRole && index.column() > time && index.column() != verdict) {
+    const auto column = index.column();
+    if (role == Qt::ToolTipRole && column == nav && !run.navSha1.empty())
+        return tr("SHA-1 of its .nav: %1").arg(QString::fromStdString(run.navSha1));
+    if (role == Qt::ToolTipRole && run.verdict && (column == verdict || column == judge))
+        return testWords(*run.verdict);
+    if (role == Qt::TextAlignmentRole &&
+        (column == nodes || column == links || column == changedParameters || column == coverage)) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }
     if (role == Qt::ToolTipRole && index.column() == name && run.packed.empty()) {
@@ -65,6 +93,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
             return QString::fromStdString(run.name);
         case time:
             return timeText(QString::fromStdString(run.time));
+        case nav:
+            return navText(run);
         case nodes:
             return static_cast<qulonglong>(run.nav->nodes.size());
         case links:
@@ -73,6 +103,8 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
             return static_cast<qulonglong>(changedParameterLines(run.parameters).size());
         case verdict:
             return run.verdict ? (run.verdict->passed ? tr("passed") : tr("failed")) : tr("not tested");
+        case judge:
+            return run.verdict ? judgeText(*run.verdict) : QString();
         default:
             return run.verdict ? tr("%1 %").arg(kPercent * run.verdict->coverage, 0, 'f', 1) : QString();
     }
@@ -93,8 +125,9 @@ Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const {
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    return QStringList{tr("Run"),  tr("Time"),    tr("Nodes"), tr("Links"), tr("Changed parameters"),
-                       tr("Test"), tr("Coverage")}
+    return QStringList{tr("Run"),   tr("Time"),     tr("Nav"),
+                       tr("Nodes"), tr("Links"),    tr("Changed parameters"),
+                       tr("Test"),  tr("Coverage"), tr("Judged by")}
         .value(section);
 }
 

@@ -11,8 +11,8 @@ class RunsModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    enum Column { name, time, nodes, links, changedParameters, verdict, coverage };
-    static constexpr int kColumns = 7;
+    enum Column { name, time, nav, nodes, links, changedParameters, verdict, coverage, judge };
+    static constexpr int kColumns = 9;
 
     /// The store outlives it.
     explicit RunsModel(RunStore& store, QObject* parent = nullptr);

@@ -109,9 +109,10 @@ void Document::closeAll() {
     emit generationChanged();
 }
 
-void Document::setReport(std::shared_ptr<const NavtestReport> report,
-                         std::shared_ptr<const NavGraph> tested) {
+void Document::setReport(std::shared_ptr<const NavtestReport> report, std::shared_ptr<const NavGraph> tested,
+                         const QString& testedName) {
     if (report == report_) return;
+    testedName_ = report ? testedName : QString();
     if (!report) {
         testedNav_ = nullptr;
     } else {

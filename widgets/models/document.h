@@ -79,10 +79,12 @@ class Document : public QObject {
     /// for the first ones, which open what is looked at.
     [[nodiscard]] Result<> addDemos(const std::vector<std::filesystem::path>& paths);
     void closeAll();
+    /// What that nav is called where it was never this document's: "test 3 of the iteration"; else empty.
+    [[nodiscard]] const QString& testedName() const { return testedName_; }
     /// Not undoable: a finding, not a decision. nullptr removes it. `tested`: the nav it is about; nullptr:
     /// the present one.
     void setReport(std::shared_ptr<const NavtestReport> report,
-                   std::shared_ptr<const NavGraph> tested = nullptr);
+                   std::shared_ptr<const NavGraph> tested = nullptr, const QString& testedName = {});
 
     /// Undoable. Steps of one drag (equal `drag` above 0) merge into one.
     [[nodiscard]] Result<> setParameter(Param id, double value, int drag = 0);
@@ -146,6 +148,7 @@ class Document : public QObject {
     std::shared_ptr<const Generation> previous_;
     std::shared_ptr<const NavtestReport> report_;
     std::shared_ptr<const NavGraph> testedNav_;
+    QString testedName_;
     bool current_ = true;
     GenerationRunner runner_;
 };

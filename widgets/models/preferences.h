@@ -80,6 +80,8 @@ inline const Preference<bool> testOnServer{QStringLiteral("test/useServer"), tru
 inline const Preference<qulonglong> testSeed{QStringLiteral("test/seed"), 1};
 /// Of an iteration.
 inline const Preference<int> mostTests{QStringLiteral("test/mostTests"), 10, 1, 10};
+/// Instead of a number of tests: until one leaves nothing to mend.
+inline const Preference<bool> iterateOn{QStringLiteral("test/iterateOn"), false};
 /// Empty: the usual folder for tests.
 inline const Preference<QString> testFolder{QStringLiteral("test/folder")};
 

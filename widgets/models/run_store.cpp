@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "models/file_text.h"
+
 namespace navwright {
 
 namespace {
@@ -13,6 +15,19 @@ namespace {
 std::shared_ptr<const NavGraph> navOf(const std::shared_ptr<const Generation>& generation) {
     if (!generation || !generation->graph) return nullptr;
     return {generation->graph, &generation->graph->graph};
+}
+
+/// What the document's own nav was made from.
+QString sourceOf(const Document& document) {
+    if (!document.navPath().empty()) return fileText(document.navPath().filename());
+    const auto used = std::ranges::count(document.demos(), true, &Document::Demo::included);
+    return countText(static_cast<std::uint64_t>(used), "demo", "demos");
+}
+
+/// Old projects do not tell who judged.
+bool isSameTest(const NavtestOutcome& a, const NavtestOutcome& b) {
+    return a.passed == b.passed && a.coverage == b.coverage && a.deathRate == b.deathRate &&
+           a.stuckRate == b.stuckRate && (a.judge == b.judge || a.judge.empty() || b.judge.empty());
 }
 
 }  // namespace
@@ -44,8 +59,10 @@ int RunStore::keep(const QString& name) {
     if (!nav) return 0;
     // A test of another nav says nothing about this one.
     const bool tested = document_.report() && *document_.testedNav() == *nav;
-    const auto id = add(name.isEmpty() ? tr("Run %1").arg(nextId_) : name, false, *generation, nav,
-                        tested ? document_.report().get() : nullptr);
+    const auto id = add({.name = name.isEmpty() ? tr("Run %1").arg(nextId_) : name,
+                         .source = sourceOf(document_),
+                         .report = tested ? document_.report().get() : nullptr},
+                        *generation, nav);
     setModified(true);
     return id;
 }
@@ -57,33 +74,43 @@ void RunStore::keepTested() {
     const auto nav = navOf(generation);
     if (!report || !nav) return;
     const auto tested = document_.testedNav();
-    const auto verdict = verdictOf(*report);
+    const auto verdict = outcomeOf(*report);
     // A test may be shown again and again.
-    const auto sameTest = [&](const KeptRun& run) { return run.verdict == verdict && *run.nav == *tested; };
+    const auto sameTest = [&](const KeptRun& run) {
+        return run.verdict && isSameTest(*run.verdict, verdict) && *run.nav == *tested;
+    };
     if (std::ranges::any_of(runs_, sameTest)) return;
     const auto before = document_.previousGeneration();
     const auto navBefore = navOf(before);
     const auto kept = [&](const KeptRun& run) { return run.nav == navBefore || *run.nav == *navBefore; };
     if (*tested == *nav && navBefore && navBefore != nav && std::ranges::none_of(runs_, kept)) {
-        add(tr("Before the test"), true, *before, navBefore, nullptr);
+        add({.name = tr("Before the test"), .source = sourceOf(document_), .automatic = true}, *before,
+            navBefore);
     }
-    add(report->passed ? tr("Tested: passed") : tr("Tested: failed"), true, *generation, tested,
-        report.get());
+    const auto& other = document_.testedName();
+    add({.name = report->passed ? tr("Tested: passed") : tr("Tested: failed"),
+         .source = !other.isEmpty()  ? other
+                   : *tested == *nav ? sourceOf(document_)
+                                     : tr("%1, earlier").arg(sourceOf(document_)),
+         .automatic = true,
+         .report = report.get()},
+        *generation, tested);
 }
 
-int RunStore::add(const QString& name, bool automatic, const Generation& generation,
-                  std::shared_ptr<const NavGraph> nav, const NavtestReport* report) {
+int RunStore::add(const Words& words, const Generation& generation, std::shared_ptr<const NavGraph> nav) {
     StoredRun run;
     run.id = nextId_++;
-    run.name = name.toStdString();
+    run.name = words.name.toStdString();
     run.time = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
-    run.automatic = automatic;
+    run.automatic = words.automatic;
     // What followed the demos goes on doing so when the run is taken up again.
     run.parameters = followsDemos(document_.parameters(), Param::NodeMinDemos)
                          ? withoutDemoDefaults(generation.parameters, usedDemos(generation))
                          : generation.parameters;
-    if (report) run.verdict = verdictOf(*report);
+    run.source = words.source.toStdString();
+    if (words.report) run.verdict = outcomeOf(*words.report);
     run.packed = packNav(*nav);
+    run.navSha1 = packedSha1(run.packed);
     run.nav = std::move(nav);
     runs_.push_back(std::move(run));
     dropOldest();

@@ -53,8 +53,14 @@ class RunStore : public QObject {
   private:
     void keepTested();
     void followMap();
-    int add(const QString& name, bool automatic, const Generation& generation,
-            std::shared_ptr<const NavGraph> nav, const NavtestReport* report);
+    /// What is said of a run.
+    struct Words {
+        QString name;
+        QString source;
+        bool automatic = false;
+        const NavtestReport* report = nullptr;  ///< of its test; nullptr: none
+    };
+    int add(const Words& words, const Generation& generation, std::shared_ptr<const NavGraph> nav);
     void dropOldest();
     void setModified(bool modified);
 

@@ -19,8 +19,6 @@
 
 namespace navwright {
 
-namespace {
-
 void addPass(Qt3DRender::QFrameGraphNode* parent, const char* name) {
     auto* filter = new Qt3DRender::QRenderPassFilter(parent);
     auto* key = new Qt3DRender::QFilterKey(filter);
@@ -28,6 +26,8 @@ void addPass(Qt3DRender::QFrameGraphNode* parent, const char* name) {
     key->setValue(QString::fromLatin1(name));
     filter->addMatch(key);
 }
+
+namespace {
 
 void addSorted(Qt3DRender::QFrameGraphNode* parent, const char* name) {
     auto* sort = new Qt3DRender::QSortPolicy(parent);
@@ -63,6 +63,9 @@ FrameGraph::FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera*
     addPass(held_, kPassNumbers);
     addHeldPicture(scene);
 
+    split_ = std::make_unique<SplitFrames>(
+        selector, scene, [this](Qt3DRender::QFrameGraphNode* side) { addStages(side, true); });
+
     // Last, so that the picture it takes is complete.
     capture_ = new Qt3DRender::QRenderCapture(new Qt3DRender::QNoDraw(selector));
     setSeenThrough(false);
@@ -74,6 +77,10 @@ void FrameGraph::addDrawn(Qt3DRender::QFrameGraphNode* parent, bool overlays) {
     clear->setBuffers(Qt3DRender::QClearBuffers::ColorDepthBuffer);
     new Qt3DRender::QNoDraw(clear);
     clears_.append(clear);
+    addStages(parent, overlays);
+}
+
+void FrameGraph::addStages(Qt3DRender::QFrameGraphNode* parent, bool overlays) {
     auto* solid = addBranch(parent, QStringLiteral("solid"));
     addPass(solid, kPassOpaque);
     auto* xray = addBranch(parent, QStringLiteral("xray"));
@@ -117,6 +124,13 @@ void FrameGraph::addHeldPicture(Qt3DCore::QEntity* scene) {
 
 void FrameGraph::setBackground(const QColor& colour) {
     for (auto* clear : std::as_const(clears_)) clear->setClearColor(colour);
+    split_->setBackground(colour);
+}
+
+void FrameGraph::setSplit(const Split& split, const QSize& pixels, float scale) {
+    split_->set(split, pixels, scale);
+    isSplit_ = split.on();
+    drawAll();
 }
 
 void FrameGraph::setSeenThrough(bool seenThrough) {
@@ -125,12 +139,13 @@ void FrameGraph::setSeenThrough(bool seenThrough) {
 }
 
 void FrameGraph::drawAll() {
-    all_->setEnabled(true);
+    all_->setEnabled(!isSplit_);
     recording_->setEnabled(false);
     held_->setEnabled(false);
 }
 
 void FrameGraph::record(const QSize& pixels) {
+    if (isSplit_) return;
     if (pixels != pixels_) {
         const auto before = target_;
         // Depths as they are drawn, so that copying does not round them.

@@ -7,8 +7,11 @@
 #include <Qt3DRender/QFrameGraphNode>
 #include <Qt3DRender/QRenderCapture>
 
+#include <memory>
+
 #include "draw/camera_rig.h"
 #include "scene3d/offscreen_scene.h"
+#include "scene3d/split_frames.h"
 
 namespace Qt3DRender {
 class QClearBuffers;
@@ -37,11 +40,18 @@ inline constexpr const char* kPassNumbers = "numbers";
 /// The held picture, instead of everything but overlays.
 inline constexpr const char* kPassHeld = "held";
 
+/// The line of a split view.
+inline constexpr const char* kPassSplitLine = "splitLine";
+
+/// Adds a leaf that draws one pass.
+void addPass(Qt3DRender::QFrameGraphNode* parent, const char* name);
+
 /// The passes: clear, opaque, behind, points, overlays, transparent back to front, numbers, capture. Where
 /// the map is seen through: clear, nearest, seen through, transparent; then depths are cleared and all else
 /// is drawn as if there were no map, so that nothing is dimmed: behind, points, overlays, numbers, capture.
 /// What is under the overlays can be held: drawn once into textures and from then on only copied, so that a
 /// frame costs the same however much the scene holds. Overlays then show dimmed through nodes and links, too.
+/// A split view is drawn whole, side by side or up to the line; nothing of it is held.
 class FrameGraph {
   public:
     /// `parent` selects the surface or render target; what holding draws with goes under `scene`.
@@ -52,6 +62,10 @@ class FrameGraph {
     /// Whether the map is an x-ray: it hides nothing, and nothing but itself shows through it dimmed.
     void setSeenThrough(bool seenThrough);
 
+    /// As SplitFrames::set().
+    void setSplit(const Split& split, const QSize& pixels, float scale);
+    [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const { return split_->side(side); }
+
     /// Draws all of every frame, as at first.
     void drawAll();
     /// Every frame draws the held picture anew, and it with the overlays.
@@ -61,6 +75,7 @@ class FrameGraph {
 
   private:
     void addDrawn(Qt3DRender::QFrameGraphNode* parent, bool overlays);
+    void addStages(Qt3DRender::QFrameGraphNode* parent, bool overlays);
     void addHeldPicture(Qt3DCore::QEntity* scene);
 
     QList<Qt3DRender::QClearBuffers*> clears_;
@@ -70,6 +85,8 @@ class FrameGraph {
     Qt3DRender::QSubtreeEnabler* recording_;
     Qt3DRender::QSubtreeEnabler* held_;
     Qt3DRender::QRenderTargetSelector* selector_;
+    std::unique_ptr<SplitFrames> split_;
+    bool isSplit_ = false;
     Qt3DRender::QRenderCapture* capture_;
     Qt3DRender::QParameter* heldColour_ = nullptr;
     Qt3DRender::QParameter* heldDepth_ = nullptr;

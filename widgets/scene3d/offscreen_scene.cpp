@@ -52,11 +52,12 @@ OffscreenScene::OffscreenScene(const QSize& pixels) : pixels_(pixels) {
 OffscreenScene::~OffscreenScene() = default;
 
 void OffscreenScene::setRig(const CameraRig& rig) {
+    rig_ = rig;
     pointCamera(camera_, rig, aspect());
 }
 
 float OffscreenScene::aspect() const {
-    return static_cast<float>(pixels_.width()) / static_cast<float>(pixels_.height());
+    return split_.pictureWidth(static_cast<float>(pixels_.width())) / static_cast<float>(pixels_.height());
 }
 
 void OffscreenScene::setBackground(const QColor& colour) {
@@ -65,6 +66,16 @@ void OffscreenScene::setBackground(const QColor& colour) {
 
 void OffscreenScene::setSeenThrough(bool seenThrough) {
     graph_->setSeenThrough(seenThrough);
+}
+
+void OffscreenScene::setSplit(const Split& split) {
+    split_ = split;
+    graph_->setSplit(split, pixels_, 1);
+    setRig(rig_);
+}
+
+Qt3DCore::QEntity* OffscreenScene::side(SplitSide side) const {
+    return graph_->side(side);
 }
 
 void OffscreenScene::step() {

@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "draw/camera_rig.h"
+#include "draw/split.h"
 
 namespace navwright {
 
@@ -29,11 +30,14 @@ class OffscreenScene {
     [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
     [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
     void setRig(const CameraRig& rig);
-    /// Of the picture: width by height.
+    /// Of the picture, or of each of two beside each other: width by height.
     [[nodiscard]] float aspect() const;
     void setBackground(const QColor& colour);
     /// As FrameGraph::setSeenThrough().
     void setSeenThrough(bool seenThrough);
+    /// As FrameGraph's.
+    void setSplit(const Split& split);
+    [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const;
     /// The picture of the scene as it is now; a null image when the renderer gave none.
     [[nodiscard]] QImage render();
 
@@ -41,6 +45,8 @@ class OffscreenScene {
     void step();
 
     QSize pixels_;
+    Split split_;
+    CameraRig rig_;
     QOffscreenSurface surface_;
     Qt3DCore::QAspectEngine engine_;
     Qt3DCore::QEntity* scene_;

@@ -9,7 +9,9 @@
 #include <Qt3DRender/QRenderSettings>
 #include <Qt3DRender/QRenderSurfaceSelector>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "scene3d/frame_graph.h"
 #include "scene3d/image_texture.h"
@@ -85,8 +87,54 @@ void SceneView::setSeenThrough(bool seenThrough) {
 }
 
 Ray SceneView::rayThrough(const QPointF& place) const {
-    return rig_.rayThrough(static_cast<float>(place.x()), static_cast<float>(place.y()),
-                           static_cast<float>(width()), static_cast<float>(height()));
+    const auto all = static_cast<float>(width());
+    return rig_.rayThrough(split_.inPicture(static_cast<float>(place.x()), all),
+                           static_cast<float>(place.y()), split_.pictureWidth(all),
+                           static_cast<float>(height()));
+}
+
+void SceneView::setSplit(const Split& split) {
+    if (split == split_) return;
+    const bool resize = split.pictureWidth(1) != split_.pictureWidth(1);
+    split_ = split;
+    draggingLine_ = false;
+    unsetCursor();
+    applySplit();
+    if (!resize) return;
+    applyRig();
+    emit resized(pictureSize() * devicePixelRatio());
+}
+
+void SceneView::applySplit() {
+    graph_->setSplit(split_, size() * devicePixelRatio(), static_cast<float>(devicePixelRatio()));
+    refreshHeld();
+}
+
+Qt3DCore::QEntity* SceneView::side(SplitSide side) const {
+    return graph_->side(side);
+}
+
+SplitSide SceneView::sideAt(const QPointF& place) const {
+    return split_.sideAt(static_cast<float>(place.x()), static_cast<float>(width()));
+}
+
+QSize SceneView::pictureSize() const {
+    return {static_cast<int>(split_.pictureWidth(static_cast<float>(width()))), height()};
+}
+
+void SceneView::showPointer(const QPointF& place) {
+    if (split_.isOnLine(static_cast<float>(place.x()), static_cast<float>(width()))) {
+        setCursor(Qt::SplitHCursor);
+    } else {
+        unsetCursor();
+    }
+}
+
+void SceneView::dragLine(const QPointF& place) {
+    const auto at = static_cast<float>(place.x()) / static_cast<float>(std::max(width(), 1));
+    split_.at = std::clamp(at, Split::kLeast, 1 - Split::kLeast);
+    applySplit();
+    emit splitMoved();
 }
 
 void SceneView::capture(std::function<void(const QImage&)> done) {
@@ -124,7 +172,7 @@ void SceneView::setHeld(bool held) {
 }
 
 void SceneView::refreshHeld() {
-    if (!held_) return;
+    if (!held_ || split_.on()) return;
     graph_->record(size() * devicePixelRatio());
     recordAgain_ = std::exchange(recording_, true);
     if (!recordAgain_) recordFrame();
@@ -140,7 +188,9 @@ void SceneView::recordFrame() {
 }
 
 void SceneView::applyRig() {
-    const float aspect = height() > 0 ? static_cast<float>(width()) / static_cast<float>(height()) : 1.f;
+    const auto size = pictureSize();
+    const float aspect =
+        size.height() > 0 ? static_cast<float>(size.width()) / static_cast<float>(size.height()) : 1.f;
     pointCamera(camera(), rig_, aspect);
     refreshHeld();
     emit rigChanged();
@@ -158,14 +208,18 @@ void SceneView::mousePressEvent(QMouseEvent* event) {
     emit focusWanted();
     pressedAt_ = lastAt_ = event->position();
     dragged_ = false;
+    draggingLine_ = event->button() == Qt::LeftButton &&
+                    split_.isOnLine(static_cast<float>(pressedAt_.x()), static_cast<float>(width()));
 }
 
 void SceneView::mouseMoveEvent(QMouseEvent* event) {
     const auto place = event->position();
     if (event->buttons() == Qt::NoButton) {
+        if (split_.on()) showPointer(place);
         emit hovered(place);
         return;
     }
+    if (draggingLine_) return dragLine(place);
     if ((place - pressedAt_).manhattanLength() > kClickSlop) dragged_ = true;
     if (dragged_) drag(place - lastAt_, event->buttons(), event->modifiers());
     lastAt_ = place;
@@ -187,13 +241,15 @@ void SceneView::drag(const QPointF& by, Qt::MouseButtons buttons, Qt::KeyboardMo
 }
 
 void SceneView::mouseReleaseEvent(QMouseEvent* event) {
-    if (dragged_) return;
+    if (std::exchange(draggingLine_, false) || dragged_) return;
     if (event->button() == Qt::LeftButton) emit clicked(event->position(), event->modifiers());
     if (event->button() == Qt::RightButton) emit menuWanted(event->position());
 }
 
 void SceneView::mouseDoubleClickEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) emit doubleClicked(event->position());
+    const bool onLine =
+        split_.isOnLine(static_cast<float>(event->position().x()), static_cast<float>(width()));
+    if (event->button() == Qt::LeftButton && !onLine) emit doubleClicked(event->position());
 }
 
 void SceneView::wheelEvent(QWheelEvent* event) {
@@ -252,8 +308,9 @@ void SceneView::flyStep() {
 
 void SceneView::resizeEvent(QResizeEvent* event) {
     Qt3DWindow::resizeEvent(event);
+    if (split_.on()) applySplit();
     applyRig();
-    emit resized(size() * devicePixelRatio());
+    emit resized(pictureSize() * devicePixelRatio());
 }
 
 }  // namespace navwright

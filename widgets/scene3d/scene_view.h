@@ -13,6 +13,7 @@
 #include <set>
 
 #include "draw/camera_rig.h"
+#include "draw/split.h"
 #include "scene3d/gl_preflight.h"
 
 namespace navwright {
@@ -36,6 +37,14 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     /// As FrameGraph::setSeenThrough().
     void setSeenThrough(bool seenThrough);
     [[nodiscard]] Ray rayThrough(const QPointF& place) const;
+    /// Two pictures of the scene instead of one. Layers under side() are drawn in that side alone. The line
+    /// of a swipe is dragged with the mouse.
+    void setSplit(const Split& split);
+    [[nodiscard]] const Split& split() const { return split_; }
+    [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const;
+    [[nodiscard]] SplitSide sideAt(const QPointF& place) const;
+    /// Of the picture, or of each of the two; logical pixels.
+    [[nodiscard]] QSize pictureSize() const;
     /// Takes the next complete picture; `done` gets it on this thread. Device pixels.
     void capture(std::function<void(const QImage&)> done);
 
@@ -63,7 +72,10 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     void doubleClicked(const QPointF& place);
     /// A click of the right button.
     void menuWanted(const QPointF& place);
+    /// pictureSize() is another.
     void resized(const QSize& devicePixels);
+    /// The line was dragged.
+    void splitMoved();
     /// A press anywhere in the view: the container must take the keyboard focus, which Qt3D's window does
     /// not.
     void focusWanted();
@@ -89,6 +101,9 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
 
     void nextCapture();
     void applyRig();
+    void applySplit();
+    void showPointer(const QPointF& place);
+    void dragLine(const QPointF& place);
     void startMoving();
     void drag(const QPointF& by, Qt::MouseButtons buttons, Qt::KeyboardModifiers modifiers);
     void flyStep();
@@ -98,6 +113,8 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     Qt3DRender::QTexture2D* palettes_;
     std::unique_ptr<FrameGraph> graph_;
     CameraRig rig_;
+    Split split_;
+    bool draggingLine_ = false;
     Mode mode_ = Mode::orbit;
     QPointF pressedAt_;
     QPointF lastAt_;

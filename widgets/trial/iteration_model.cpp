@@ -1,5 +1,6 @@
 #include "trial/iteration_model.h"
 
+#include "trial/failure_words.h"
 #include "trial/light.h"
 #include "trial/verdict_words.h"
 
@@ -65,6 +66,8 @@ QString IterationModel::text(int row, int column) const {
             return QString::number(report.unreachableNodes.size());
         case mends:
             return QString::number(turn.cures.size());
+        case why:
+            return report.passed ? tr("Passed") : failureText(turn);
         default:
             return {};
     }
@@ -78,7 +81,7 @@ QVariant IterationModel::data(const QModelIndex& index, int role) const {
         return lightIcon(passed ? Light::good : Light::bad);
     if (role == Qt::ToolTipRole && !passed)
         return reasonLines(rows_[static_cast<std::size_t>(index.row())]->report);
-    if (role == Qt::TextAlignmentRole && index.column() != test) {
+    if (role == Qt::TextAlignmentRole && index.column() != test && index.column() != why) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }
     return {};
@@ -87,12 +90,13 @@ QVariant IterationModel::data(const QModelIndex& index, int role) const {
 QVariant IterationModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::DisplayRole) {
-        return QStringList{tr("Test"),   tr("Nodes"), tr("Links"),       tr("Coverage"),
-                           tr("Deaths"), tr("Stuck"), tr("Unreachable"), tr("Mends")}
+        return QStringList{tr("Test"),   tr("Why it failed"), tr("Nodes"),       tr("Links"), tr("Coverage"),
+                           tr("Deaths"), tr("Stuck"),         tr("Unreachable"), tr("Mends")}
             .value(section);
     }
     if (role == Qt::ToolTipRole) {
         return QStringList{tr("In order; the best so far would be kept"),
+                           tr("The limits that this test does not keep"),
                            tr("Of the nav that was tested"),
                            tr("Of the nav that was tested"),
                            tr("Nodes touched by bots"),

@@ -20,7 +20,7 @@ class IterationModel : public QAbstractTableModel {
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
                                       int role = Qt::DisplayRole) const override;
 
-    enum Column { test, nodes, links, coverage, deaths, stuck, unreachable, mends, columns };
+    enum Column { test, why, nodes, links, coverage, deaths, stuck, unreachable, mends, columns };
 
   private:
     void take();

@@ -3,20 +3,20 @@
 #include "base/memory_guard.h"
 #include "base/units.h"
 #include "navtest/seeded_tests.h"
-#include "trial/pooled_test.h"
+#include "trial/failure_words.h"
 
 namespace navwright {
 
 namespace {
 
-QString endText(IterationEnd end) {
+QString endText(IterationEnd end, std::size_t tests) {
     switch (end) {
         case IterationEnd::nothingToMend:
             return IterationSession::tr("Ended: the last test left nothing to mend");
         case IterationEnd::noGain:
             return IterationSession::tr("Ended: several tests were no better than the best");
         case IterationEnd::limit:
-            return IterationSession::tr("Ended: the most tests allowed were made");
+            return IterationSession::tr("Ended after test %1, the last that was allowed").arg(tests);
     }
     return {};
 }
@@ -76,22 +76,21 @@ void IterationSession::start(std::shared_ptr<TestBackend> backend, const TrialSe
     }
     backend_ = std::move(backend);
     map_ = document_.map();
-    most_ = settings.mostTests;
+    patient_ = settings.untilNothingFound;
+    most_ = patient_ ? kMostPatientIterations : settings.mostTests;
     turns_.clear();
     best_ = 0;
     kept_.reset();
     stale_ = false;
-    const NavTester test =
-        [backend = backend_, map = map_, path = document_.mapPath(),
-         setups = seededSetups(simulatorSetup(document_.parameters(), settings.seed), settings.testsPerTurn)](
-            const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
-        return pooledTest(*backend, graph, map, path, setups, context);
-    };
+    const auto test =
+        navTester(backend_, map_, document_.mapPath(),
+                  seededSetups(simulatorSetup(document_.parameters(), settings.seed), settings.testsPerTurn));
     loop_ = std::make_shared<IterationLoop>(
         document_.navMaker(), test,
         IterationStart{.ledger = document_.ledger(),
                        .edits = {.map = map_->name(), .patches = document_.patches()},
-                       .most = most_});
+                       .most = most_,
+                       .patient = patient_});
     if (settings.testsPerTurn > 1) {
         emit logged(static_cast<int>(LogLevel::info),
                     tr("Each test is %1 runs, with the seeds %2 to %3, judged together")
@@ -115,7 +114,9 @@ void IterationSession::resume() {
 }
 
 void IterationSession::turn() {
-    state_ = tr("Test %1 of at most %2").arg(turns_.size() + 1).arg(most_);
+    state_ = (patient_ ? tr("Test %1, until nothing is found; at most %2") : tr("Test %1 of at most %2"))
+                 .arg(turns_.size() + 1)
+                 .arg(most_);
     done_ = total_ = 0;
     emit changed();
     job_.run([this, loop = loop_](JobContext& context) -> LatestWork::Done {
@@ -132,8 +133,10 @@ void IterationSession::takeTurn(const Result<>& result) {
         return;
     }
     if (!result) {
-        end(tr("Test %1 failed: see the log").arg(turns_.size() + 1));
         const auto& error = result.error().error();
+        end(tr("Test %1 could not be made: %2")
+                .arg(turns_.size() + 1)
+                .arg(QString::fromStdString(error.what)));
         emit logged(static_cast<int>(LogLevel::error), QString::fromStdString(error.message()));
         emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
                     QString::fromStdString(error.hint));
@@ -145,7 +148,7 @@ void IterationSession::takeTurn(const Result<>& result) {
     logTurn(*turns_.back());
     show(turns_.size() - 1);
     if (loop_->ended()) {
-        end(endText(all.end));
+        end(endText(all.end, turns_.size()));
         show(best_);
         emit finished();
     } else if (stopWanted_) {
@@ -164,7 +167,7 @@ void IterationSession::logTurn(const Iteration& turn) {
             .arg(report.coverageRatio * kPercent, 0, 'f', 1)
             .arg(report.deathRatePerBotMin, 0, 'f', 2)
             .arg(report.stuckRatePerBotMin, 0, 'f', 2)
-            .arg(report.passed ? tr("passed") : tr("failed"))
+            .arg(report.passed ? tr("passed") : tr("failed (%1)").arg(failureText(turn)))
             .arg(turn.cures.size())
             .arg(turn.takenBack));
 }

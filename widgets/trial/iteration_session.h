@@ -47,6 +47,8 @@ class IterationSession : public QObject {
     [[nodiscard]] const std::vector<Turn>& turns() const { return turns_; }
     [[nodiscard]] std::size_t best() const { return best_; }  ///< with at least one turn
     [[nodiscard]] int mostTests() const { return most_; }
+    /// It goes on until nothing is found, up to mostTests().
+    [[nodiscard]] bool untilNothingFound() const { return patient_; }
     /// The turn whose ledger the document has; nothing when none was kept since.
     [[nodiscard]] std::optional<std::size_t> kept() const { return kept_; }
     /// Where it stands, in words.
@@ -81,6 +83,7 @@ class IterationSession : public QObject {
     std::shared_ptr<const GameMap> map_;
     std::size_t best_ = 0;
     int most_ = preference::mostTests.most;
+    bool patient_ = false;
     std::optional<std::size_t> kept_;
     bool running_ = false;
     bool stopWanted_ = false;

@@ -1,5 +1,6 @@
 #include "trial/runs_panel.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -10,6 +11,8 @@
 #include <QSplitter>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 #include "base/units.h"
 #include "models/named.h"
@@ -141,6 +144,15 @@ QWidget* RunsPanel::makeIteration() {
             [this] { trial_.iteration().keep(static_cast<std::size_t>(chosenTurn())); });
     auto* buttons = new QHBoxLayout;
     for (auto* button : {iterate_, stop_, resume_, keep_}) buttons->addWidget(button);
+    untilNothing_ = new QCheckBox(tr("Until nothing is found"), box);
+    untilNothing_->setObjectName(QStringLiteral("iterateUntilNothing"));
+    untilNothing_->setAccessibleName(untilNothing_->text());
+    connect(untilNothing_, &QCheckBox::clicked, this, [this](bool on) {
+        auto settings = trial_.settings();
+        settings.untilNothingFound = on;
+        trial_.setSettings(settings);
+    });
+    buttons->addWidget(untilNothing_);
     buttons->addWidget(iterationState_, 1);
 
     chart_ = new IterationChart(box);
@@ -179,6 +191,9 @@ void RunsPanel::updateButtons() {
     cancel_->setEnabled(trial_.session().running());
     iterate_->setEnabled(trial_.ready());
     stop_->setEnabled(iteration.running());
+    untilNothing_->setChecked(trial_.settings().untilNothingFound);
+    untilNothing_->setEnabled(!busy);
+    untilNothing_->setToolTip(busy ? tr("Decided when an iteration starts") : untilNothingHelp());
     resume_->setEnabled(!busy && iteration.canResume());
     const int turn = chosenTurn();
     keep_->setEnabled(!busy && turn >= 0 && iteration.kept() != static_cast<std::size_t>(turn));
@@ -195,8 +210,9 @@ void RunsPanel::updateIteration() {
     // While tests come the best is what would be kept.
     if (iteration.running() || static_cast<std::size_t>(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
     updateState();
+    const auto made = static_cast<int>(iteration.turns().size());
     chart_->show(iteration.turns(), iteration.best(), navtestThresholds(trial_.document().parameters()),
-                 iteration.mostTests());
+                 iteration.untilNothingFound() ? std::max(made, kMostIterations) : iteration.mostTests());
     updateButtons();
 }
 

@@ -6,6 +6,7 @@
 
 #include "trial/trial_step.h"
 
+class QCheckBox;
 class QComboBox;
 class QLabel;
 class QPlainTextEdit;
@@ -53,6 +54,7 @@ class RunsPanel : public QWidget {
     QPushButton* stop_ = nullptr;
     QPushButton* resume_ = nullptr;
     QPushButton* keep_ = nullptr;
+    QCheckBox* untilNothing_ = nullptr;
     QLabel* iterationState_ = nullptr;
     IterationModel* turns_;
     IterationChart* chart_ = nullptr;

@@ -6,6 +6,7 @@
 
 #include "base/digest.h"
 #include "nav/aq2_nav.h"
+#include "trial/pooled_test.h"
 
 namespace navwright {
 
@@ -32,6 +33,14 @@ Result<TestOutcome> runTest(TestBackend& backend, const TestJob& job, JobContext
     if (report.navSha1.empty()) report.navSha1 = hash;
     NAV_TRY(checkReportFits(report, job.graph, hash, backend.name()));
     return outcome;
+}
+
+NavTester navTester(std::shared_ptr<TestBackend> backend, std::shared_ptr<const GameMap> map,
+                    const std::filesystem::path& mapPath, std::vector<SimulatorSetup> setups) {
+    return [backend = std::move(backend), map = std::move(map), mapPath, setups = std::move(setups)](
+               const NavGraph& graph, JobContext& context) -> Result<NavtestReport> {
+        return pooledTest(*backend, graph, map, mapPath, setups, context);
+    };
 }
 
 std::string SimBackend::name() const {

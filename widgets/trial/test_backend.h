@@ -11,6 +11,7 @@
 #include "nav/nav_graph.h"
 #include "navtest/report.h"
 #include "navtest/simulator.h"
+#include "pipeline/iteration.h"
 #include "world/game_map.h"
 
 namespace navwright {
@@ -48,6 +49,11 @@ class TestBackend {
 /// Runs the test and makes sure that the report is about this nav. Errors: the backend's; a report for
 /// another map or nav.
 [[nodiscard]] Result<TestOutcome> runTest(TestBackend& backend, const TestJob& job, JobContext& context);
+
+/// Tests navs of a map with each of the setups, one after another, and sums up. `setups` is not empty.
+/// Errors: as makeTestJob() and runTest().
+[[nodiscard]] NavTester navTester(std::shared_ptr<TestBackend> backend, std::shared_ptr<const GameMap> map,
+                                  const std::filesystem::path& mapPath, std::vector<SimulatorSetup> setups);
 
 /// Tests with the built-in simulator: needs nothing but the map, and gives the same report for the same seed.
 class SimBackend : public TestBackend {

@@ -1,5 +1,6 @@
 #include "trial/test_settings_page.h"
 
+#include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFormLayout>
@@ -63,6 +64,7 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
       parameters_(parameters),
       seed_(new QLineEdit(QString::number(settings.seed), this)),
       mostTests_(new QSpinBox(this)),
+      untilNothing_(new QCheckBox(tr("Go on until nothing is found"), this)),
       folder_(new QLineEdit(fileText(settings.folder), this)) {
     setObjectName(QStringLiteral("testSettings"));
     auto* how = new QGroupBox(tr("How a nav is tested"), this);
@@ -86,6 +88,18 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     mostTests_->setRange(preference::mostTests.least, preference::mostTests.most);
     mostTests_->setValue(settings.mostTests);
     howForm->addRow(tr("Tests of an iteration"), mostTests_);
+    untilNothing_->setObjectName(QStringLiteral("pref.test.untilNothing"));
+    untilNothing_->setAccessibleName(untilNothing_->text());
+    untilNothing_->setToolTip(untilNothingHelp());
+    untilNothing_->setChecked(settings.untilNothingFound);
+    const auto follow = [this](bool on) {
+        mostTests_->setEnabled(!on);
+        mostTests_->setToolTip(on ? tr("Not counted: an iteration goes on until nothing is found")
+                                  : QString());
+    };
+    connect(untilNothing_, &QCheckBox::toggled, mostTests_, follow);
+    follow(settings.untilNothingFound);
+    howForm->addRow(QString(), untilNothing_);
     auto* resetAll = new QPushButton(tr("As it came"), this);
     resetAll->setObjectName(QStringLiteral("pref.test.reset"));
     resetAll->setAccessibleName(tr("Reset all settings of this page"));
@@ -146,6 +160,7 @@ void TestSettingsPage::reset() {
     for (const auto& [id, spin] : values_) spin->setValue(parameterRow(id).defaultValue);
     seed_->setText(QString::number(usual.seed));
     mostTests_->setValue(usual.mostTests);
+    untilNothing_->setChecked(usual.untilNothingFound);
     folder_->clear();
 }
 
@@ -163,6 +178,7 @@ TrialSettings TestSettingsPage::settings() const {
     TrialSettings result;
     result.seed = seed_->text().toULongLong();
     result.mostTests = mostTests_->value();
+    result.untilNothingFound = untilNothing_->isChecked();
     result.folder = folder_->text().trimmed().toStdString();
     return result;
 }

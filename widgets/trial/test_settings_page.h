@@ -8,6 +8,7 @@
 #include "base/parameters.h"
 #include "trial/trial_settings.h"
 
+class QCheckBox;
 class QFormLayout;
 class QDoubleSpinBox;
 class QLineEdit;
@@ -39,6 +40,7 @@ class TestSettingsPage : public QWidget {
     std::map<Param, QDoubleSpinBox*> values_;
     QLineEdit* seed_;
     QSpinBox* mostTests_;
+    QCheckBox* untilNothing_;
     QLineEdit* folder_;
 };
 

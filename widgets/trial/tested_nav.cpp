@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "navtest/tested.h"
 #include "stages/present_nodes.h"
 
 namespace navwright {
@@ -18,7 +19,7 @@ void TestedNav::show(Result result) {
     if (pending_->report == document_.report()) {
         takeReport();
     } else {
-        document_.setReport(pending_->report, pending_->graph);
+        document_.setReport(pending_->report, pending_->graph, pending_->name);
     }
     emit shown();
 }
@@ -39,14 +40,12 @@ std::size_t TestedNav::nodesInUse() const {
 }
 
 QString TestedNav::backend() const {
-    if (!shown_.backend.isEmpty()) return shown_.backend;
-    if (shown_.report->backend == "sim") return tr("the built-in simulator");
-    if (shown_.report->backend == "engine") {
-        return shown_.report->engine
-                   ? tr("the server (%1)").arg(QString::fromStdString(shown_.report->engine->version))
-                   : tr("the server");
-    }
-    return tr("an unnamed tester");
+    const auto judge = QString::fromStdString(judgeWords(*shown_.report));
+    if (shown_.backend.isEmpty()) return judge;
+    // Which server, and of which version.
+    const auto& engine = shown_.report->engine;
+    return engine ? tr("%1 (%2)").arg(shown_.backend, QString::fromStdString(engine->version))
+                  : shown_.backend;
 }
 
 NavtestThresholds TestedNav::thresholds() const {

@@ -27,6 +27,11 @@ void Trial::setBackend(std::shared_ptr<TestBackend> backend) {
     emit settingsChanged();
 }
 
+NavTester Trial::judge() const {
+    return navTester(backend_, document_.map(), document_.mapPath(),
+                     {simulatorSetup(document_.parameters(), settings_.seed)});
+}
+
 void Trial::setSettings(const TrialSettings& settings) {
     if (settings == settings_) return;
     settings_ = settings;

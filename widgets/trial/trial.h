@@ -32,6 +32,8 @@ class Trial : public QObject {
     void setBackend(std::shared_ptr<TestBackend> backend);
     [[nodiscard]] const TestBackend& backend() const { return *backend_; }
     [[nodiscard]] const std::shared_ptr<TestBackend>& sharedBackend() const { return backend_; }
+    /// Tests navs of the document's map once with what is set, on any thread. Only with a map.
+    [[nodiscard]] NavTester judge() const;
     void setSettings(const TrialSettings& settings);
     [[nodiscard]] const TrialSettings& settings() const { return settings_; }
 

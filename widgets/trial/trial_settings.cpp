@@ -1,9 +1,11 @@
 #include "trial/trial_settings.h"
 
+#include <QCoreApplication>
 #include <QStandardPaths>
 
 #include "models/file_text.h"
 #include "models/preferences.h"
+#include "pipeline/iteration.h"
 
 namespace navwright {
 
@@ -11,6 +13,7 @@ TrialSettings loadTrialSettings(const QSettings& settings) {
     TrialSettings trial;
     trial.seed = preferred(settings, preference::testSeed);
     trial.mostTests = preferred(settings, preference::mostTests);
+    trial.untilNothingFound = preferred(settings, preference::iterateOn);
     trial.folder = filePath(preferred(settings, preference::testFolder));
     return trial;
 }
@@ -18,7 +21,16 @@ TrialSettings loadTrialSettings(const QSettings& settings) {
 void saveTrialSettings(QSettings& settings, const TrialSettings& trial) {
     prefer(settings, preference::testSeed, qulonglong{trial.seed});
     prefer(settings, preference::mostTests, trial.mostTests);
+    prefer(settings, preference::iterateOn, trial.untilNothingFound);
     prefer(settings, preference::testFolder, fileText(trial.folder));
+}
+
+QString untilNothingHelp() {
+    return QCoreApplication::translate(
+               "TrialSettings",
+               "Iterate goes on, also where tests bring no gain, until one leaves nothing "
+               "to mend. It can be stopped at any time, and ends after %1 tests.")
+        .arg(kMostPatientIterations);
 }
 
 std::filesystem::path trialFolder() {

@@ -9,6 +9,7 @@
 
 #include "base/units.h"
 #include "models/file_text.h"
+#include "navtest/tested.h"
 #include "navtest/verdict.h"
 
 namespace navwright {
@@ -181,8 +182,7 @@ QString walkedText(const WalkedOrigins& walked) {
 
 QString verdictFacts(const NavtestReport& report, const QString& backend) {
     QStringList parts{QString::fromStdString(report.map), VerdictWords::tr("%1 bots").arg(report.botCount),
-                      VerdictWords::tr("%1 s of game time").arg(report.testDurationS, 0, 'f', 0)};
-    if (report.schema >= kNavtestSchema) parts << VerdictWords::tr("seed %1").arg(report.seed);
+                      QString::fromStdString(testedWords(report))};
     parts << VerdictWords::tr("tested by %1").arg(backend);
     return parts.join(VerdictWords::tr(", "));
 }

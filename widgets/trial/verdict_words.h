@@ -41,7 +41,7 @@ struct VerdictFigure {
 [[nodiscard]] QString verdictReasons(const NavtestReport& report, const std::vector<VerdictFigure>& figures);
 /// On links of which origin bots walked; empty where that tells nothing, as of a nav from a file.
 [[nodiscard]] QString walkedText(const WalkedOrigins& walked);
-/// "wizs, 8 bots, 300 s, seed 1, tested by the built-in simulator".
+/// "wizs, 8 bots, 3 x 300 s, seeds 1 to 3, tested by the built-in simulator".
 [[nodiscard]] QString verdictFacts(const NavtestReport& report, const QString& backend);
 
 }  // namespace navwright

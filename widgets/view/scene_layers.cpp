@@ -93,7 +93,12 @@ void SceneLayers::apply(LayerId layer, const LayerModel& settings) {
         map_.setOpacity(own.opacity);
         map_.setHeightCut(settings.heightCut());
     }
-    change(layer).apply(own, settings.heightCut());
+    auto drawn = own;
+    if (isReplaced(layer)) drawn.visible = false;
+    change(layer).apply(drawn, settings.heightCut());
+    if (split_ && NavSides::has(layer)) {
+        sides_->forBoth(layer, [&](StageLayers& side) { side.apply(own, settings.heightCut()); });
+    }
     const auto& nodes = settings.settings(LayerId::nodes);
     numbering_ = {.wanted = settings.nodeNumbers() && nodes.visible,
                   .mapHides = settings.settings(LayerId::map).visible && !isSeenThrough(settings),
@@ -111,6 +116,7 @@ void SceneLayers::setViewport(const QSize& pixels, float scale) {
     pixelScale_ = scale;
     for (const auto& stage : stages_) fit(*stage);
     for (const auto& [id, overlay] : overlays_) fit(*overlay);
+    if (split_) sides_->forEach([this](StageLayers& side) { fit(side); });
     numbers_.setViewport(pixels, scale);
 }
 
@@ -119,11 +125,13 @@ void SceneLayers::setRig(const CameraRig& rig) {
     const auto clearTo = std::max(kLeastClear, kClearShare * rig.distance());
     for (const auto layer : {LayerId::nodes, LayerId::links, LayerId::strafe})
         stages_[static_cast<std::size_t>(layer)]->setClearTo(clearTo);
+    if (split_) sides_->forEach([clearTo](StageLayers& side) { side.setClearTo(clearTo); });
 }
 
 void SceneLayers::showNumbers(const Collision* map) {
     const auto& nodes = stage(LayerId::nodes);
-    if (!numbering_.wanted || !nodes.picture()) return hideNumbers();
+    // Of two navs neither is more the one whose numbers are meant.
+    if (!numbering_.wanted || !nodes.picture() || split_) return hideNumbers();
     numbers_.setNumbers(numbersNearby({.nodes = *nodes.picture(),
                                        .filter = nodes.filter(),
                                        .low = numbering_.range.first,
@@ -173,13 +181,20 @@ void SceneLayers::setPointBudget(std::size_t points, const LayerModel& settings)
 }
 
 void SceneLayers::setShown(const ShownData& shown) {
-    for (const auto layer : kAllLayers) change(layer).setShown(shownOf(layer, shown));
+    shown_ = shown;
+    for (const auto layer : kAllLayers) {
+        change(layer).setShown(shownOf(layer, shown));
+        if (split_ && NavSides::has(layer)) {
+            sides_->forBoth(layer, [&](StageLayers& side) { side.setShown(shownOf(layer, shown)); });
+        }
+    }
 }
 
 void SceneLayers::setCoarse(bool coarse) {
     changing_();
     coarse_ = coarse;
     for (const auto& stage : stages_) stage->setCoarse(coarse);
+    if (split_) sides_->forEach([coarse](StageLayers& side) { side.setCoarse(coarse); });
 }
 
 void SceneLayers::setSelected(const Item& item) {
@@ -190,6 +205,37 @@ void SceneLayers::setSelected(const Item& item) {
 void SceneLayers::setHovered(const Item& item) {
     changing_();
     for (const auto& stage : stages_) stage->setHovered(item);
+}
+
+void SceneLayers::beginSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, const LayerModel& settings) {
+    if (!sides_) sides_ = std::make_unique<NavSides>(a, b, palettes_);
+    split_ = true;
+    sides_->forEach([this](StageLayers& side) {
+        if (!viewport_.isEmpty()) fit(side);
+        side.setCoarse(coarse_);
+    });
+    setShown(shown_);
+    setRig(rig_);
+    applyAll(settings);
+}
+
+void SceneLayers::endSides(const LayerModel& settings) {
+    split_ = false;
+    sides_->forEach(
+        [empty = std::make_shared<const StagePicture>()](StageLayers& side) { side.setPicture(empty); });
+    applyAll(settings);
+}
+
+void SceneLayers::setSelectedIn(SplitSide side, const Item& item) {
+    if (!split_) return;
+    changing_();
+    for (const auto layer : NavSides::kLayers) sides_->stage(side, layer).setSelected(item);
+}
+
+void SceneLayers::setHoveredIn(SplitSide side, const Item& item) {
+    if (!split_) return;
+    changing_();
+    for (const auto layer : NavSides::kLayers) sides_->stage(side, layer).setHovered(item);
 }
 
 void SceneLayers::setMark(const std::optional<Vec3>& place) {

@@ -13,6 +13,7 @@
 #include "scene3d/map_layer.h"
 #include "scene3d/number_layer.h"
 #include "textures/map_skin.h"
+#include "view/nav_sides.h"
 #include "view/stage_layers.h"
 
 namespace navwright {
@@ -50,6 +51,18 @@ class SceneLayers {
     [[nodiscard]] const StageLayers& stage(LayerId layer) const {
         return *stages_[static_cast<std::size_t>(layer)];
     }
+    /// What a side of a split view shows of it.
+    [[nodiscard]] const StageLayers& stage(LayerId layer, SplitSide side) const {
+        return split_ && NavSides::has(layer) ? std::as_const(*sides_).stage(side, layer) : stage(layer);
+    }
+    /// Two navs from now on instead of the nodes, links and test of the document: empty until they have
+    /// pictures. `a` and `b` as NavSides has them.
+    void beginSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, const LayerModel& settings);
+    void endSides(const LayerModel& settings);
+    /// Only between the two.
+    [[nodiscard]] NavSides& sides() { return *sides_; }
+    void setSelectedIn(SplitSide side, const Item& item);
+    void setHoveredIn(SplitSide side, const Item& item);
     /// What a picture of the whole has to show: of the map, or without one of what is visible.
     [[nodiscard]] std::vector<Vec3> corners(const LayerModel& settings) const;
     void apply(LayerId layer, const LayerModel& settings);
@@ -85,10 +98,16 @@ class SceneLayers {
     };
 
     void fit(StageLayers& layers) const;
+    [[nodiscard]] bool isReplaced(LayerId layer) const {
+        return split_ && (NavSides::has(layer) || layer == LayerId::navtest);
+    }
 
     std::shared_ptr<const MapPicture> mapPicture_;
     MapLayer map_;
     std::array<std::unique_ptr<StageLayers>, kLayerCount> stages_;
+    std::unique_ptr<NavSides> sides_;  ///< once there were any
+    bool split_ = false;
+    ShownData shown_;
     GlyphLayer mark_;
     NumberLayer numbers_;
     Qt3DCore::QEntity* scene_;

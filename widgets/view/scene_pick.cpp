@@ -56,8 +56,9 @@ Shown<Drawn> shownOf(const std::vector<Drawn>& all, const StageLayers& stage, co
 /// Picks one kind of drawing after another; the best of each over all layers.
 class ScenePick {
   public:
-    ScenePick(const Ray& ray, const SceneLayers& layers, const LayerModel& settings, float unitsPerPixel)
-        : ray_(ray), layers_(layers), settings_(settings), unitsPerPixel_(unitsPerPixel) {
+    ScenePick(const Ray& ray, const SceneLayers& layers, const LayerModel& settings, float unitsPerPixel,
+              std::optional<SplitSide> side)
+        : ray_(ray), layers_(layers), settings_(settings), unitsPerPixel_(unitsPerPixel), side_(side) {
         const auto& map = settings.settings(LayerId::map);
         if (!layers.map() || !map.visible) return;
         surface_ = pickMap(ray, *layers.map(), settings.heightCut());
@@ -79,7 +80,8 @@ class ScenePick {
     void forVisible(Visit visit) {
         for (const auto layer : kAllLayers) {
             const auto& own = settings_.settings(layer);
-            const auto& stage = layers_.stage(layer);
+            if (side_ && layer == LayerId::navtest) continue;
+            const auto& stage = side_ ? layers_.stage(layer, *side_) : layers_.stage(layer);
             if (own.visible && stage.picture()) visit(stage, own);
         }
     }
@@ -143,6 +145,7 @@ class ScenePick {
     const SceneLayers& layers_;
     const LayerModel& settings_;
     float unitsPerPixel_;
+    std::optional<SplitSide> side_;
     std::optional<float> surface_;
     float farthest_ = kFar;
     std::optional<float> best_;
@@ -151,8 +154,9 @@ class ScenePick {
 
 }  // namespace
 
-Picked pickScene(const Ray& ray, const SceneLayers& layers, const LayerModel& settings, float unitsPerPixel) {
-    return ScenePick(ray, layers, settings, unitsPerPixel).pick();
+Picked pickScene(const Ray& ray, const SceneLayers& layers, const LayerModel& settings, float unitsPerPixel,
+                 std::optional<SplitSide> side) {
+    return ScenePick(ray, layers, settings, unitsPerPixel, side).pick();
 }
 
 std::optional<Vec3> pickSurface(const Ray& ray, const SceneLayers& layers, const LayerModel& settings) {

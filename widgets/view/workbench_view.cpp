@@ -56,6 +56,7 @@ WorkbenchView::WorkbenchView(Document& document, LayerModel& layers, Selection& 
     layout->addWidget(container);
     drawn_ = std::make_unique<SceneLayers>(scene_->scene(), scene_->palettes(), software_);
     drawn_->applyAll(layers_);
+    split_ = std::make_unique<SplitNavs>(*scene_, *drawn_, layers_);
     // Pictures under way come together.
     drawn_->whenChanging([this] {
         if (!worker_.busy()) scene_->refreshHeld();
@@ -78,8 +79,18 @@ void WorkbenchView::connectModels() {
     connect(&document_, &Document::generationChanged, this, &WorkbenchView::refresh);
     connect(&document_, &Document::draftChanged, this, &WorkbenchView::refresh);
     connect(&document_, &Document::reportChanged, this, &WorkbenchView::refresh);
+    connect(split_.get(), &SplitNavs::changed, this, [this] {
+        showNumbers();
+        showSelectionInSides();
+    });
+    connect(split_.get(), &SplitNavs::built, this, [this] {
+        if (worker_.busy()) return;
+        for (const auto& done : std::exchange(awaiting_, {})) done();
+    });
+    connect(split_.get(), &SplitNavs::failed, this, &WorkbenchView::failed);
     connect(&layers_, &LayerModel::changed, this, [this](LayerId layer) {
         refreshLayer(layer);
+        split_->refresh();
         drawn_->apply(layer, layers_);
         applyBudget();
         applyXray();
@@ -126,6 +137,7 @@ void WorkbenchView::connectModels() {
                 scene_->afterFrame([this] { scene_->afterFrame([this] { worker_.returnFreedMemory(); }); });
             });
     connect(&worker_, &StageWorker::idle, this, [this] {
+        if (split_->busy()) return;
         for (const auto& done : std::exchange(awaiting_, {})) done();
         scene_->refreshHeld();
     });
@@ -317,10 +329,61 @@ Legend WorkbenchView::legend(LayerId layer) const {
     return legend;
 }
 
-Picked WorkbenchView::pickAt(const QPointF& place) const {
+float WorkbenchView::unitsPerPixel() const {
     const auto height = static_cast<float>(std::max(scene_->height(), 1));
     const float half = CameraRig::kFieldOfView / 2 * std::numbers::pi_v<float> / 180;
-    return pickScene(scene_->rayThrough(place), *drawn_, layers_, 2 * std::tan(half) / height);
+    return 2 * std::tan(half) / height;
+}
+
+Picked WorkbenchView::pickAt(const QPointF& place) const {
+    if (!split_->on()) return pickScene(scene_->rayThrough(place), *drawn_, layers_, unitsPerPixel());
+    const auto side = scene_->sideAt(place);
+    auto picked = pickSide(place, side);
+    // Numbers of another nav mean nothing to tools.
+    const bool numbered = picked.item.kind == ItemKind::node || picked.item.kind == ItemKind::link;
+    if (numbered && !isOwn(side)) picked.item = {};
+    return picked;
+}
+
+Picked WorkbenchView::pickSide(const QPointF& place, SplitSide side) const {
+    return pickScene(scene_->rayThrough(place), *drawn_, layers_, unitsPerPixel(), side);
+}
+
+bool WorkbenchView::isOwn(SplitSide side) const {
+    return split_->nav(side) == document_.generation() && !drawnInstead();
+}
+
+void WorkbenchView::hoverSide(const QPointF& place) {
+    const auto side = scene_->sideAt(place);
+    const auto item = pickSide(place, side).item;
+    split_->hover(side, item);
+    const auto text = QString::fromStdString(describeItem(item, split_->source(side, source())));
+    emit hoverText(text.isEmpty() ? text : (side == SplitSide::a ? tr("A: %1") : tr("B: %1")).arg(text));
+}
+
+void WorkbenchView::clickSide(const QPointF& place, Qt::KeyboardModifiers modifiers) {
+    const auto side = scene_->sideAt(place);
+    const auto picked = pickSide(place, side);
+    if (selecting_) {
+        const auto other = side == SplitSide::a ? SplitSide::b : SplitSide::a;
+        const auto own = isOwn(side)    ? picked.item
+                         : isOwn(other) ? split_->counterpart(side, picked.item)
+                                        : Item{};
+        if (modifiers.testFlag(Qt::ControlModifier) && own != Item()) {
+            selection_.toggle(own);
+        } else {
+            selection_.select(own);
+        }
+        split_->select(side, picked.item);
+    }
+    if (picked.place) emit placeClicked(*picked.place, modifiers);
+}
+
+void WorkbenchView::showSelectionInSides() {
+    if (!split_->on()) return;
+    for (const auto side : {SplitSide::a, SplitSide::b}) {
+        if (isOwn(side)) return split_->select(side, selection_.current());
+    }
 }
 
 std::optional<Vec3> WorkbenchView::surfaceAlong(const Ray& ray) const {
@@ -328,6 +391,7 @@ std::optional<Vec3> WorkbenchView::surfaceAlong(const Ray& ray) const {
 }
 
 void WorkbenchView::hoverAt(const QPointF& place) {
+    if (split_->on()) return hoverSide(place);
     auto picked = pickAt(place);
     if (drawnInstead()) picked.item = {};
     selection_.hover(picked.item);
@@ -335,6 +399,7 @@ void WorkbenchView::hoverAt(const QPointF& place) {
 }
 
 void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers) {
+    if (split_->on()) return clickSide(place, modifiers);
     const auto picked = pickAt(place);
     if (drawnInstead()) {
         // Its items are about to be others.
@@ -357,6 +422,7 @@ void WorkbenchView::flyTo(const QPointF& place) {
 void WorkbenchView::showSelection() {
     drawn_->setSelected(drawnSelection());
     drawn_->setMark(itemPlace(selection_.current(), source()));
+    showSelectionInSides();
 }
 
 void WorkbenchView::focusSelection() {
@@ -379,7 +445,7 @@ void WorkbenchView::lookAt(const Vec3& place) {
 
 void WorkbenchView::frameMap() {
     auto rig = scene_->rig();
-    const auto size = scene_->size();
+    const auto size = scene_->pictureSize();
     const float aspect = static_cast<float>(size.width()) / static_cast<float>(std::max(size.height(), 1));
     if (shownMap_ && !drawn_->map()) {
         rig.frame(cornersOf(shownMap_->bsp.worldBounds()), aspect);
@@ -447,7 +513,7 @@ void WorkbenchView::capture(std::function<void(QImage)> done) {
 }
 
 void WorkbenchView::whenBuilt(std::function<void()> done) {
-    if (worker_.busy()) {
+    if (worker_.busy() || split_->busy()) {
         awaiting_.push_back(std::move(done));
     } else {
         done();

@@ -20,6 +20,7 @@
 #include "view/legend.h"
 #include "view/scene_layers.h"
 #include "view/scene_pick.h"
+#include "view/split_navs.h"
 #include "view/stage_worker.h"
 
 namespace navwright {
@@ -74,6 +75,9 @@ class WorkbenchView : public QWidget {
     /// nullptr: the document's own again.
     void setInstead(std::shared_ptr<const Generation> generation);
 
+    /// Two navs beside each other.
+    [[nodiscard]] SplitNavs& splitNavs() { return *split_; }
+
     void frameMap();
     void focusSelection();
     /// Flies to a place, near enough to see what is there, and to where the map does not hide it.
@@ -122,7 +126,14 @@ class WorkbenchView : public QWidget {
     /// To the item there, or the place on the map.
     void flyTo(const QPointF& place);
     void clickAt(const QPointF& place, Qt::KeyboardModifiers modifiers);
+    [[nodiscard]] Picked pickSide(const QPointF& place, SplitSide side) const;
+    void hoverSide(const QPointF& place);
+    void clickSide(const QPointF& place, Qt::KeyboardModifiers modifiers);
+    /// Whether it is the document's own nav.
+    [[nodiscard]] bool isOwn(SplitSide side) const;
     void showSelection();
+    void showSelectionInSides();
+    [[nodiscard]] float unitsPerPixel() const;
     void focusOn(const Item& item);
     void applyBudget();
     void applyTheme();
@@ -157,6 +168,7 @@ class WorkbenchView : public QWidget {
     std::shared_ptr<const MapPicture> tinted_;  ///< the map without its textures
     SceneView* scene_;
     std::unique_ptr<SceneLayers> drawn_;
+    std::unique_ptr<SplitNavs> split_;
     std::array<Built, kLayerCount> built_;
     std::array<ShownData, kLayerCount> counted_;   ///< by layer: what its picture was asked to count
     std::array<ShownData, kLayerCount> tallied_;   ///< by layer: what was asked for last

@@ -8,10 +8,13 @@
 #include "audit/issue_model.h"
 #include "audit/issue_panel.h"
 #include "audit/runs_list.h"
+#include "audit/verdict_box.h"
+#include "navwright/audit/split_comparison.h"
 #include "navwright/frame/docks.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
+#include "navwright/view/view_area.h"
 #include "remedy/safe_fix_page.h"
 #include "view/workbench_view.h"
 
@@ -54,12 +57,11 @@ class PanelOverlay : public QObject {
 
 }  // namespace
 
-AuditPart::AuditPart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
-                     QObject* parent)
+AuditPart::AuditPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks, QObject* parent)
     : QObject(parent),
       workspace_(workspace),
       messages_(messages),
-      view_(view),
+      view_(area.view()),
       audit_(new Audit(workspace.document, this)),
       comparison_(new Comparison(workspace.document, workspace.runs, this)),
       safe_(new SafeFixSession(workspace.document, *audit_, workspace.trial, this)) {
@@ -67,6 +69,7 @@ AuditPart::AuditPart(Workspace& workspace, Messages& messages, WorkbenchView* vi
     makeSafeFixes();
     makeAgreement(docks);
     makeComparison(docks);
+    makeSplit(area);
     makeRuns(docks);
 }
 
@@ -157,6 +160,43 @@ void AuditPart::makeComparison(Docks& docks) {
     if (view_) connect(view_, &WorkbenchView::placeClicked, compared_, &ComparisonPanel::addPlace);
 }
 
+void AuditPart::makeSplit(ViewArea& area) {
+    if (!view_) return compared_->verdicts().setNoView(tr("There is no 3D view on this display"));
+    split_ = new SplitComparison(workspace_, area, *comparison_, compared_->verdicts(), this);
+}
+
+bool AuditPart::leaveSplit() {
+    return split_ && split_->leave();
+}
+
+Command AuditPart::splitCommand(const char* id, const QString& title, const QKeySequence& keys,
+                                const QString& help, Split::Kind kind) {
+    auto* split = split_;
+    return {.id = id,
+            .title = title,
+            .keys = keys,
+            .help = help,
+            .when = {{[split] { return split != nullptr; }, tr("there is no 3D view on this display")},
+                     {[split] { return split && split->possible(); },
+                      tr("choose two navs in the panel Comparison first")}},
+            .run = [split, kind] { split->toggle(kind); },
+            .checked = [split, kind] { return split && split->kind() == kind; }};
+}
+
+Command AuditPart::besideCommand() {
+    return splitCommand("audit.beside", tr("Compare side &by side"), Qt::Key_C,
+                        tr("Show both navs beside each other, from one camera; once more, or Esc, leaves."),
+                        Split::Kind::beside);
+}
+
+Command AuditPart::swipeCommand() {
+    return splitCommand(
+        "audit.swipe", tr("Compare by s&wiping"), Qt::SHIFT | Qt::Key_C,
+        tr("Show one nav left and the other right of a line that you drag; once more, or Esc, "
+           "leaves."),
+        Split::Kind::swipe);
+}
+
 void AuditPart::makeRuns(Docks& docks) {
     auto* panel = new RunsList(workspace_.document, workspace_.runs);
     runsDock_ = docks.add(QStringLiteral("keptRuns"), tr("Kept runs"), Qt::BottomDockWidgetArea, panel);
@@ -176,6 +216,10 @@ Menu AuditPart::menu(const Needs& needs) {
         needs.map,
         needs.noTest,
         {[fixes] { return fixes->count() > 0; }, tr("no issue has a safe fix: all want a decision")}};
+    std::vector<Follows> follows{Follows(*issues_, &IssuePanel::canChanged),
+                                 Follows(*safe_, &SafeFixSession::offersChanged),
+                                 Follows(*comparison_, &Comparison::changed)};
+    if (split_) follows.emplace_back(*split_, &SplitComparison::changed);
     const auto show = [](QDockWidget* dock) { return [dock] { bringUp(*dock); }; };
     return {.id = "menu.audit",
             .title = tr("&Audit"),
@@ -238,12 +282,12 @@ Menu AuditPart::menu(const Needs& needs) {
                                 .title = tr("&Compare navs"),
                                 .help = tr("Show how the nav differs from a kept run or a file."),
                                 .run = show(comparisonDock_)},
+                        besideCommand(), swipeCommand(),
                         Command{.id = "audit.agreement",
                                 .title = tr("A&greement of demos, physics and test"),
                                 .help = tr("Show for how many links demos, physics and the test agree."),
                                 .run = show(agreementDock_)}},
-            .follows = {Follows(*issues_, &IssuePanel::canChanged),
-                        Follows(*safe_, &SafeFixSession::offersChanged)}};
+            .follows = std::move(follows)};
 }
 
 }  // namespace navwright

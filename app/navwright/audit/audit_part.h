@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "draw/split.h"
 #include "navwright/commands/command_table.h"
 
 class QDockWidget;
@@ -21,6 +22,8 @@ class IssuePanel;
 class Messages;
 class SafeFixPage;
 class SafeFixSession;
+class SplitComparison;
+class ViewArea;
 class WorkbenchView;
 struct Needs;
 struct Workspace;
@@ -30,12 +33,14 @@ class AuditPart : public QObject {
     Q_OBJECT
 
   public:
-    /// Docks its panels. `view` is nullptr where there is none; all outlive the part.
-    AuditPart(Workspace& workspace, Messages& messages, WorkbenchView* view, Docks& docks,
+    /// Docks its panels. All outlive the part.
+    AuditPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks,
               QObject* parent = nullptr);
 
     /// How many issues there are, for the status bar.
     [[nodiscard]] QWidget* makeCounts();
+    /// Ends the view of two navs; whether there was one.
+    bool leaveSplit();
     /// The menu "Audit".
     [[nodiscard]] Menu menu(const Needs& needs);
 
@@ -50,7 +55,12 @@ class AuditPart : public QObject {
     void showIssues();
     void makeAgreement(Docks& docks);
     void makeComparison(Docks& docks);
+    void makeSplit(ViewArea& area);
     void makeRuns(Docks& docks);
+    [[nodiscard]] Command splitCommand(const char* id, const QString& title, const QKeySequence& keys,
+                                       const QString& help, Split::Kind kind);
+    [[nodiscard]] Command besideCommand();
+    [[nodiscard]] Command swipeCommand();
     /// Draws what a panel says over the stages, as long as the panel itself is shown. `told` hears each time
     /// whether something is about to be drawn.
     template <class Panel, class Signal>
@@ -69,6 +79,7 @@ class AuditPart : public QObject {
     IssuePanel* issues_ = nullptr;
     SafeFixPage* safePage_ = nullptr;
     ComparisonPanel* compared_ = nullptr;
+    SplitComparison* split_ = nullptr;  ///< none where there is no view
     QDockWidget* issuesDock_ = nullptr;
     QDockWidget* agreementDock_ = nullptr;
     QDockWidget* comparisonDock_ = nullptr;

@@ -213,7 +213,7 @@ void ExportPart::exportPicture() {
 }
 
 void ExportPart::exportReport() {
-    auto input = reportInput(workspace_.document, {}, {});
+    auto input = reportInput(workspace_.trial, {}, {});
     if (!input) return messages_.showError(input.error().error(), kExportTopic);
     const auto file = askWhere(tr("Write report"), tr("Web pages (*.html)"), QStringLiteral(".html"));
     if (file.isEmpty()) return;

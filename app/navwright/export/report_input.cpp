@@ -9,6 +9,7 @@
 #include "models/file_text.h"
 #include "nav/read_nav.h"
 #include "navwright/project/messages.h"
+#include "trial/trial.h"
 
 namespace navwright {
 
@@ -27,7 +28,8 @@ Result<std::shared_ptr<const NavtestReport>> readTest(const QString& file, const
 
 }  // namespace
 
-Result<NavReportInput> reportInput(const Document& document, const QString& navtest, const QString& compare) {
+Result<NavReportInput> reportInput(Trial& trial, const QString& navtest, const QString& compare) {
+    const auto& document = trial.document();
     const auto generation = document.generation();
     if (!generation) return fail("There is no nav to report on", {}, "open a map and demos, or a nav");
     const auto& graph = generation->graph->graph;
@@ -42,6 +44,7 @@ Result<NavReportInput> reportInput(const Document& document, const QString& navt
         // A test of an earlier nav says nothing about this one.
         input.tested = document.report();
     }
+    if (document.map()) input.judge = trial.judge();
     if (!compare.isEmpty()) {
         const auto read = [file = filePath(compare), parameters = document.parameters()] {
             return readNavFile(file, parameters);

@@ -19,6 +19,7 @@ inline const QString kProjectTopic = QStringLiteral("project");
 inline const QString kInputsTopic = QStringLiteral("inputs");
 inline const QString kAutosaveTopic = QStringLiteral("autosave");
 inline const QString kTestTopic = QStringLiteral("test");
+inline const QString kStaleTestTopic = QStringLiteral("staleTest");
 inline const QString kExportTopic = QStringLiteral("export");
 inline const QString kEngineTopic = QStringLiteral("engine");
 

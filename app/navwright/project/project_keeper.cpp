@@ -1,5 +1,7 @@
 #include "navwright/project/project_keeper.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "base/file_bytes.h"
@@ -16,6 +18,8 @@ namespace navwright {
 namespace fs = std::filesystem;
 
 namespace {
+
+constexpr std::size_t kShownDigits = 8;  ///< of a hash, in messages
 
 /// Empty where there is none, or the disk does not say.
 std::optional<ContentHash> hashOnDisk(const fs::path& file) {
@@ -51,6 +55,7 @@ void ProjectKeeper::setView(std::function<ViewWords()> words, std::function<void
 void ProjectKeeper::followReport() {
     const auto& document = workspace_.document;
     testShown_ = document.report() != nullptr;
+    if (testShown_) messages_.retire(kStaleTestTopic);
     if (test_ && test_->report == document.report()) return;
     test_.reset();
 }
@@ -59,7 +64,18 @@ void ProjectKeeper::showTest() {
     auto& document = workspace_.document;
     if (testShown_ || !test_ || !document.generation() || !document.current()) return;
     const auto nav = graphOf(document.generation());
-    if (isTestOf(*test_, *nav)) document.setReport(test_->report, nav);
+    if (isTestOf(*test_, *nav)) {
+        document.setReport(test_->report, nav);
+    } else if (test_->nav) {
+        // The verdict says that the nav has changed since.
+        document.setReport(test_->report, test_->nav);
+    } else if (!std::exchange(staleSaid_, true)) {
+        const auto hash = test_->navSha1.substr(0, kShownDigits);
+        messages_.showNotice({fmt::format("The project's test is of another nav (SHA-1 {}…)", hash),
+                              {},
+                              "test again (F5); until then the project keeps it"},
+                             kStaleTestTopic);
+    }
 }
 
 void ProjectKeeper::know(const ProjectInput& input) {
@@ -98,7 +114,7 @@ ProjectFile ProjectKeeper::project() const {
     if (work.ledger) project.ledger = *work.ledger;
     project.ignoredIssues = work.ignoredIssues;
     project.runs = workspace_.runs.saved();
-    if (!test_ && document.report()) test_ = keepTest(document.report(), *document.testedNav());
+    if (!test_ && document.report()) test_ = keepTest(document.report(), document.testedNav());
     project.test = test_;
     if (viewWords_) project.view = viewWords_();
     return project;
@@ -201,7 +217,7 @@ void ProjectKeeper::adoptWithoutFile(const ProjectFile& project) {
     document.undoStack().clear();
     workspace_.runs.restore(project.runs);
     test_ = project.test;
-    testShown_ = false;
+    testShown_ = staleSaid_ = false;
     showTest();
     if (showView_) showView_(project);
 }
@@ -215,7 +231,8 @@ void ProjectKeeper::forget() {
     missingMap_.reset();
     missingNav_.reset();
     test_.reset();
-    testShown_ = false;
+    testShown_ = staleSaid_ = false;
+    messages_.retire(kStaleTestTopic);
     setPath({});
 }
 

@@ -89,6 +89,7 @@ class ProjectKeeper : public QObject {
     /// That is shown, once it was asked for; else the project's, of a nav that is not.
     mutable std::optional<KeptTest> test_;
     bool testShown_ = false;
+    bool staleSaid_ = false;  ///< that the project's test is of a nav that nobody has
 };
 
 /// The word of a project's view that names the file which autosaved work belongs to.

@@ -65,6 +65,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] ViewArea& view() { return *view_; }
     [[nodiscard]] FilesPart& files() { return *files_; }
     [[nodiscard]] TestPart& test() { return *test_; }
+    [[nodiscard]] AuditPart& audit() { return *audit_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
 
     [[nodiscard]] Theme theme() const { return theme_; }

@@ -194,7 +194,7 @@ void ScriptedReport::check() {
 
 void ScriptedReport::make() {
     if (window_.opening().busy() || ended_ || std::exchange(started_, true)) return;
-    auto input = reportInput(window_.document(), navtest_, compare_);
+    auto input = reportInput(window_.workspace().trial, navtest_, compare_);
     if (!input) return end(QString::fromStdString(input.error().message()));
     auto* maker = new ReportMaker(window_.view().problem(), this);
     connect(maker, &ReportMaker::finished, this, &ScriptedReport::end);

@@ -2,6 +2,7 @@
 
 #include <QMessageBox>
 
+#include "navwright/audit/audit_part.h"
 #include "navwright/commands/cheat_sheet.h"
 #include "navwright/commands/command_ids.h"
 #include "navwright/commands/command_palette.h"
@@ -103,18 +104,20 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                             .run = [&stack] { stack.redo(); },
                             .titleNow = stepTitle(menuText("&Redo"), [&stack] { return stack.redoText(); })},
                     Separator(),
-                    Command{.id = "edit.clearSelection",
-                            .title = menuText("&Leave the tool, or clear the selection"),
-                            .keys = menuText("Esc"),
-                            .help = menuText(
-                                "Stop a drag; else go back to selecting; when selecting already, select "
-                                "nothing."),
-                            .run =
-                                [&workspace] {
-                                    if (workspace.tools.stop()) return;
-                                    if (workspace.tools.selecting()) workspace.selection.clear();
-                                    workspace.tools.setCurrent(ToolModel::select());
-                                }},
+                    Command{
+                        .id = "edit.clearSelection",
+                        .title = menuText("&Leave the tool, or clear the selection"),
+                        .keys = menuText("Esc"),
+                        .help = menuText(
+                            "Stop a drag; else go back to selecting; when selecting already, end the view of "
+                            "two navs, or select nothing."),
+                        .run =
+                            [&workspace, &window] {
+                                if (workspace.tools.stop()) return;
+                                if (workspace.tools.selecting() && window.audit().leaveSplit()) return;
+                                if (workspace.tools.selecting()) workspace.selection.clear();
+                                workspace.tools.setCurrent(ToolModel::select());
+                            }},
                     Command{.id = "edit.cancelWork",
                             .title = menuText("C&ancel the running work"),
                             .keys = menuText("Ctrl+."),

@@ -11,6 +11,7 @@
 #include "audit/audit.h"
 #include "audit/issue_panel.h"
 #include "audit/runs_model.h"
+#include "navwright/audit/split_bar.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/view/view_area.h"
 #include "view/workbench_view.h"
@@ -165,6 +166,85 @@ class TestAuditWindow : public QObject {
         QTRY_VERIFY(bench.find<QLabel>("comparisonTotals")->text().startsWith("A:"));
         QVERIFY2(bench.find<QLabel>("comparisonTotals")->text().contains("Node added"),
                  qPrintable(bench.find<QLabel>("comparisonTotals")->text()));
+    }
+
+    void twoNavsAreSeenSideBySideAndLeftByOneKey() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto* view = bench.window().view().view();
+        auto* bar = bench.find<SplitBar>("splitBar");
+        // Nothing to compare yet: the key says what it waits for.
+        QVERIFY(!bench.action("audit.beside")->isEnabled());
+        QVERIFY(!bar->isVisible());
+        bench.action("audit.keep")->trigger();
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 3));
+        QVERIFY(bench.waitUntilIdle());
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_VERIFY(bench.action("audit.beside")->isEnabled());
+        bench.window().layers().setVisible(LayerId::nodes, false);
+
+        QTest::keyClick(&bench.window(), Qt::Key_C);
+        QCOMPARE(view->scene().split().kind, Split::Kind::beside);
+        QVERIFY(bar->isVisible());
+        QVERIFY(bench.action("audit.beside")->isChecked());
+        QVERIFY(bench.find<QPushButton>("comparisonBeside")->isChecked());
+        const auto name = [&](const char* label) { return bench.find<QLabel>(label)->toolTip(); };
+        QCOMPARE(name("splitNavA"), QString("A: the present nav – not tested"));
+        QCOMPARE(name("splitNavB"), QString("B: Run 1 – not tested"));
+        // They are there even where a test had hidden the stage.
+        QVERIFY(bench.window().layers().settings(LayerId::nodes).visible);
+        QTest::keyClick(&bench.window(), Qt::Key_C, Qt::ShiftModifier);
+        QCOMPARE(view->scene().split().kind, Split::Kind::swipe);
+        QVERIFY(bench.find<QPushButton>("splitSwipe")->isChecked());
+
+        // The window's nav goes on, and so does its side.
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 2));
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_COMPARE(view->splitNavs().nav(SplitSide::a), bench.document().generation());
+
+        const auto selected = Item{ItemKind::node, 1};
+        bench.window().selection().select(selected);
+        QVERIFY2(bench.find<QLabel>("splitSelected")->toolTip().startsWith("A: Node 1"),
+                 qPrintable(bench.find<QLabel>("splitSelected")->toolTip()));
+
+        QTest::keyClick(&bench.window(), Qt::Key_Escape);
+        QCOMPARE(view->scene().split().kind, Split::Kind::none);
+        QVERIFY(!bar->isVisible());
+        QVERIFY(!bench.window().layers().settings(LayerId::nodes).visible);
+        // Leaving is all that this key did.
+        QCOMPARE(bench.window().selection().current(), selected);
+        // The same key goes in and out.
+        QTest::keyClick(&bench.window(), Qt::Key_C);
+        QTest::keyClick(&bench.window(), Qt::Key_C);
+        QCOMPARE(view->scene().split().kind, Split::Kind::none);
+        bench.document().undoStack().setClean();
+        bench.window().runs().setSaved();
+    }
+
+    void aSplitViewEndsWithWhatItShows() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto* view = bench.window().view().view();
+        bench.action("audit.keep")->trigger();
+        auto* list = bench.find<QTreeView>("keptList");
+        list->setCurrentIndex(list->model()->index(0, 0));
+        QTest::mouseClick(bench.find<QPushButton>("keptCompare"), Qt::LeftButton);
+        QTRY_VERIFY(bench.action("audit.beside")->isEnabled());
+        // A tool that edits needs one picture of one nav.
+        QTest::mouseClick(bench.find<QPushButton>("comparisonBeside"), Qt::LeftButton);
+        QCOMPARE(view->scene().split().kind, Split::Kind::beside);
+        bench.window().tools().setCurrent("edit");
+        QCOMPARE(view->scene().split().kind, Split::Kind::none);
+        bench.window().tools().setCurrent(ToolModel::select());
+        // The run is forgotten.
+        QTest::mouseClick(bench.find<QPushButton>("comparisonBeside"), Qt::LeftButton);
+        bench.window().runs().clear();
+        QTRY_COMPARE(view->scene().split().kind, Split::Kind::none);
+        QVERIFY(!bench.action("audit.beside")->isEnabled());
+        QVERIFY(!bench.find<SplitBar>("splitBar")->isVisible());
+        bench.window().runs().setSaved();
     }
 
     /// While paths are probed in two navs, clicks in the view are places and select nothing.

@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 
 #include "answers.h"
@@ -12,7 +13,9 @@
 #include "base/file_kind.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
+#include "navwright/project/messages.h"
 #include "navwright/view/view_area.h"
+#include "trial_bench.h"
 #include "view/workbench_view.h"
 #include "workbench.h"
 
@@ -112,6 +115,38 @@ class TestExports : public QObject {
         QVERIFY(page.trimmed().endsWith("</html>"));
         QVERIFY(page.contains("nw_sample"));
         QVERIFY(page.contains("data:image/png;base64,"));
+    }
+
+    /// What is set to test in Preferences judges the report, too.
+    void theHtmlReportIsJudgedByWhatIsSetToTest() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        const auto backend = std::make_shared<ScriptedBackend>([](const TestJob& job, JobContext&,
+                                                                  int run) -> Result<NavtestReport> {
+            if (run > 0) return fail("The server did not start", {}, "check the engine");
+            auto report = plainReport(job, true);
+            report.backend = "engine";
+            report.engine = NavtestEngine{.version = "q2pro r4", .inuseBytes = 1, .maxNodes = 9, .types = {}};
+            report.schema = kNavtestSchema;
+            report.seed = job.setup.seed;
+            return report;
+        });
+        bench.window().trial().setBackend(backend);
+        auto settings = bench.window().trial().settings();
+        settings.seed = 42;
+        bench.window().trial().setSettings(settings);
+        const auto file = bench.folder() + "/report.html";
+        choose(bench, "file.exportReport", file);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kWorkMilliseconds);
+        const auto page = content(file);
+        QVERIFY(page.contains("1 bots, 60 s, seed 42, tested by the server (q2pro r4), for this report"));
+        // A judge that fails is an error in words, and there is no report.
+        const auto other = bench.folder() + "/other.html";
+        QSignalSpy errors(&bench.window().messages(), &Messages::errorShown);
+        choose(bench, "file.exportReport", other);
+        QTRY_VERIFY_WITH_TIMEOUT(errors.count() > 0, kWorkMilliseconds);
+        QVERIFY(errors.front().front().toString().contains("did not start"));
+        QVERIFY(!QFile::exists(other));
     }
 
     void thePictureHasTheSizeAskedFor_data() {

@@ -3,7 +3,10 @@
 #include <QPushButton>
 #include <QSignalSpy>
 
+#include <algorithm>
+
 #include "answers.h"
+#include "navwright/project/messages.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/recent_files.h"
 #include "workbench.h"
@@ -63,7 +66,7 @@ class TestProject : public QObject {
         // Showing it again is no second run.
         QCOMPARE(bench.window().runs().runs().size(), runs);
 
-        // Another nav: not shown, and not lost either.
+        // Another nav: shown as what it is, and not lost either.
         auto project = *loadProject(file.toStdString());
         project.parameters.reset(Param::NodeMinDemos);
         QVERIFY(saveProject(project, file.toStdString()));
@@ -71,12 +74,79 @@ class TestProject : public QObject {
         bench.window().opening().open({file});
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().generation()->graph->graph != tested);
-        QVERIFY(bench.document().report() == nullptr);
+        QVERIFY(bench.document().report() != nullptr);
+        QVERIFY(*bench.document().testedNav() == tested);
+        auto* changed = bench.find<QLabel>("verdictChanged");
+        QVERIFY2(changed->text().contains("has changed since this test"), qPrintable(changed->text()));
         QVERIFY(bench.window().project().project().test == project.test);
         QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 2));
         QVERIFY(bench.waitUntilIdle());
-        QVERIFY(bench.document().report() != nullptr);
+        QVERIFY(changed->text().isEmpty());
         bench.document().undoStack().setClean();
+    }
+
+    /// Version 3 kept the test without its nav: what cannot be shown is said.
+    void anOldProjectsTestOfAnotherNavIsSaid() {
+        Workbench bench;
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(change(bench));
+        auto report = std::make_shared<NavtestReport>();
+        report->map = "nw_sample";
+        report->schema = kNavtestSchema;
+        bench.document().setReport(report);
+        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        auto project = *loadProject(file.toStdString());
+        project.test->nav.reset();
+        project.test->packedNav.clear();
+        project.runs.clear();
+        project.parameters.reset(Param::NodeMinDemos);
+        QVERIFY(saveProject(project, file.toStdString()));
+        bench.restart();
+        bench.window().opening().open({file});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().report() == nullptr);
+        const auto said = [&bench](const char* words) {
+            return std::ranges::any_of(bench.window().messages().messages(), [words](const auto& message) {
+                return message.words.what.find(words) != std::string::npos;
+            });
+        };
+        QVERIFY(said("test is of another nav"));
+        QVERIFY(bench.window().project().project().test == project.test);
+        // Its own nav again: shown, and nothing is to be said any more.
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 2));
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().report() != nullptr);
+        QVERIFY(!said("test is of another nav"));
+        bench.document().undoStack().setClean();
+    }
+
+    /// A damaged test is an error in words, and what is open stays.
+    void aDamagedTestIsAnError() {
+        Workbench bench;
+        const auto file = bench.folder() + "/work.navwright";
+        QVERIFY(change(bench));
+        auto report = std::make_shared<NavtestReport>();
+        report->map = "nw_sample";
+        report->schema = kNavtestSchema;
+        bench.document().setReport(report);
+        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        bench.document().undoStack().setClean();
+        QFile saved(file);
+        QVERIFY(saved.open(QIODevice::ReadWrite));
+        auto text = saved.readAll();
+        const auto at = text.indexOf("\"report\": \"");
+        QVERIFY(at > 0);
+        text.insert(at + 40, "AAAA");
+        QVERIFY(saved.seek(0) && saved.write(text) == text.size());
+        saved.close();
+        const auto before = bench.document().generation();
+        QSignalSpy errors(&bench.window().messages(), &Messages::errorShown);
+        bench.window().opening().open({file});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(errors.count() > 0);
+        QVERIFY2(errors.front().front().toString().contains("test"),
+                 qPrintable(errors.front().front().toString()));
+        QCOMPARE(bench.document().generation(), before);
     }
 
     void everyInputIsSavedWithItsHash() {

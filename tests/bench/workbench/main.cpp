@@ -19,7 +19,8 @@ int main(int argc, char** argv) {
                                                                             {"points", measurePoints},
                                                                             {"edit", measureEdit},
                                                                             {"project", measureProject},
-                                                                            {"textures", measureTextures}}};
+                                                                            {"textures", measureTextures},
+                                                                            {"split", measureSplit}}};
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     for (const auto& [name, run] : kSubcommands) {
         if (name != wanted) continue;

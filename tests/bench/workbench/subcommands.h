@@ -22,5 +22,7 @@ int measurePoints(int argc, char** argv);
 /// `textures GAMEFOLDER MAP.bsp...`: frames of maps with and without textures, how long these take and what
 /// memory they cost. The maps must stand in no game folder.
 int measureTextures(int argc, char** argv);
+/// `split MAP.bsp NAV|DEMO...`: frames of one nav, and of two of them side by side and swiped over.
+int measureSplit(int argc, char** argv);
 
 }  // namespace navwright

@@ -51,6 +51,34 @@ class TestIteration : public QObject {
         QVERIFY(result->iterations[0].cures.size() == 1 && result->iterations[1].cures.empty());
     }
 
+    /// Whoever is patient goes on where turns bring no gain, up to the most turns all the same.
+    void patienceKnowsNoWantOfGain_data() {
+        QTest::addColumn<bool>("patient");
+        QTest::addColumn<int>("turns");
+        QTest::addColumn<int>("end");
+        QTest::newRow("usual") << false << 4 << static_cast<int>(IterationEnd::noGain);
+        QTest::newRow("patient") << true << 6 << static_cast<int>(IterationEnd::limit);
+    }
+    void patienceKnowsNoWantOfGain() {
+        QFETCH(const bool, patient);
+        QFETCH(const int, turns);
+        QFETCH(const int, end);
+        int turn = 0;
+        const NavTester tester = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
+            auto made = report(failing(graph), 1 + 0.5 * turn++);
+            made.map = input_.map->name();
+            return made;
+        };
+        IterationLoop loop(maker(), tester, {.most = 6, .patient = patient});
+        JobContext context;
+        while (!loop.ended()) {
+            const auto made = loop.turn(context);
+            QVERIFY2(made.has_value(), made ? "" : made.error().message().c_str());
+        }
+        QCOMPARE(loop.result().iterations.size(), static_cast<std::size_t>(turns));
+        QCOMPARE(static_cast<int>(loop.result().end), end);
+    }
+
     void endsAtTheLimit() {
         const auto result =
             run([](const NavGraph& graph, int turn) { return report(failing(graph), 1 - 0.1 * turn); }, 3);
@@ -238,6 +266,16 @@ class TestIteration : public QObject {
             }
         }
         return {};
+    }
+
+    NavMaker maker() {
+        return [this](std::shared_ptr<const Ledger> ledger,
+                      JobContext& context) -> Result<std::shared_ptr<const Generation>> {
+            auto input = input_;
+            input.ledger = ledger->empty() ? nullptr : std::move(ledger);
+            NAV_ASSIGN(auto made, pipeline_.run(input, Parameters(), context));
+            return std::make_shared<const Generation>(std::move(made));
+        };
     }
 
     Result<IterationResult> run(const std::function<NavtestReport(const NavGraph&, int)>& answer,

@@ -35,7 +35,15 @@ ProjectFile example(const fs::path& folder) {
                      .time = "2026-03-01T12:00:00",
                      .automatic = true,
                      .parameters = project.parameters,
-                     .verdict = RunVerdict{true, 0.75, 0.5, 0.25},
+                     .source = "3 demos",
+                     .verdict = NavtestOutcome{.passed = false,
+                                               .coverage = 0.75,
+                                               .deathRate = 0.5,
+                                               .stuckRate = 0.25,
+                                               .unreachable = 3,
+                                               .judge = "the server (q2pro r4)",
+                                               .tested = "8 bots, 3 x 300 s, seeds 1 to 3",
+                                               .reasons = {"Seed 2: too many deaths"}},
                      .nav = std::make_shared<const NavGraph>(nav),
                      .packed = packNav(nav)}};
     NavtestReport report;
@@ -43,7 +51,8 @@ ProjectFile example(const fs::path& folder) {
     report.coverageRatio = 0.5;
     report.schema = kNavtestSchema;
     report.nodes = {{.id = 1, .origin = Vec3(64.125f, 2, 24), .touches = 3}};
-    project.test = keepTest(std::make_shared<const NavtestReport>(report), nav);
+    project.test =
+        keepTest(std::make_shared<const NavtestReport>(report), std::make_shared<const NavGraph>(nav));
     project.view = {{"camera", "0 0 0 10 20"}, {"layer.nodes.visible", "true"}};
     return project;
 }
@@ -103,6 +112,33 @@ class TestProjectFile : public QObject {
         QVERIFY(!isTestOf(*project.test, nav));
     }
 
+    void aTestComesBackWithItsNav() {
+        const auto project = example("/maps");
+        const auto back = parseProject(writeProject(project, "/maps/p.navwright"), "/maps/p.navwright");
+        QVERIFY(back.has_value() && back->test.has_value());
+        QVERIFY(*back->test->nav == *project.runs.front().nav);
+        QVERIFY(*back->test->report == *project.test->report);
+        QCOMPARE(back->test->navSha1, back->runs.front().navSha1);
+        QCOMPARE(back->runs.front().navSha1.size(), std::size_t{40});
+    }
+
+    /// Version 3 kept the test without its nav, and verdicts without their judge.
+    void aProjectOfBeforeJudgesWereKeptIsRead() {
+        auto project = example("/maps");
+        project.test->nav.reset();
+        project.test->packedNav.clear();
+        project.runs.front().source.clear();
+        project.runs.front().verdict =
+            NavtestOutcome{.passed = true, .coverage = 0.75, .deathRate = 0.5, .stuckRate = 0.25};
+        auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
+        QVERIFY(!text.contains("judge") && !text.contains("source"));
+        text.replace("\"version\": 4", "\"version\": 3");
+        const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
+        QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
+        QVERIFY(*back == project);
+        QVERIFY(back->test->nav == nullptr);
+    }
+
     void aTestTooLongToBeReadAgainIsNotKept() {
         const auto project = example("/maps");
         auto report = *project.test->report;
@@ -112,7 +148,7 @@ class TestProjectFile : public QObject {
             for (auto& letter : reason) letter = "0123456789abcdef"[random() % 16];
             report.reasons.push_back(std::move(reason));
         }
-        const auto& nav = *project.runs.front().nav;
+        const auto& nav = project.runs.front().nav;
         QVERIFY(!keepTest(std::make_shared<const NavtestReport>(report), nav));
         report.reasons.resize(1);
         auto kept = project;
@@ -125,7 +161,7 @@ class TestProjectFile : public QObject {
         auto project = example("/maps");
         project.test.reset();
         auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
-        text.replace("\"version\": 3", "\"version\": 2");
+        text.replace("\"version\": 4", "\"version\": 2");
         const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
         QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());
         QVERIFY(*back == project);
@@ -134,7 +170,7 @@ class TestProjectFile : public QObject {
     void aProjectOfBeforeRunsWereKeptIsRead() {
         auto project = example("/maps");
         auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
-        text.replace("\"version\": 3", "\"version\": 1");
+        text.replace("\"version\": 4", "\"version\": 1");
         const auto from = text.indexOf("  \"runs\""), to = text.indexOf("  \"view\"");
         QVERIFY(from > 0 && to > from);
         text.remove(from, to - from);
@@ -229,11 +265,17 @@ class TestProjectFile : public QObject {
         QTest::addColumn<QByteArray>("after");
         QTest::addColumn<QString>("said");
         QTest::newRow("newer version")
-            << QByteArray("\"version\": 3") << QByteArray("\"version\": 4") << "newer";
+            << QByteArray("\"version\": 4") << QByteArray("\"version\": 5") << "newer";
         QTest::newRow("damaged run") << QByteArray("\"nav\": \"A") << QByteArray("\"nav\": \"*")
                                      << "runs[0].nav";
         QTest::newRow("damaged test")
             << QByteArray("\"report\": \"") << QByteArray("\"report\": \"*") << "test.report";
+        QTest::newRow("another tested nav")
+            << QByteArray("\"nav_sha1\": \"") << QByteArray("\"nav_sha1\": \"0") << "nav_sha1";
+        QTest::newRow("damaged tested nav")
+            << QByteArray("\",\n    \"nav\": \"") << QByteArray("\",\n    \"nav\": \"*") << "test.nav";
+        QTest::newRow("judge of a wrong kind")
+            << QByteArray("\"judge\": \"the server (q2pro r4)\"") << QByteArray("\"judge\": 3") << "judge";
         QTest::newRow("unknown field") << QByteArray("\"map_name\"") << QByteArray("\"maps_name\"") << "map";
         QTest::newRow("short hash") << QByteArray("\"hash\": \"") << QByteArray("\"hash\": \"0")
                                     << "hexadecimal";

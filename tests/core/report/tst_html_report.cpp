@@ -54,6 +54,13 @@ class TestHtmlReport : public QObject {
         return *std::move(report);
     }
 
+    static NavReportInput judgedBy(const NavTester& judge, std::shared_ptr<const NavtestReport> tested) {
+        NavReportInput input;
+        input.tested = std::move(tested);
+        input.judge = judge;
+        return input;
+    }
+
   private slots:
     void initTestCase() {
         const auto map = GameMap::read(folder_ / "nw_sample.bsp");
@@ -89,6 +96,47 @@ class TestHtmlReport : public QObject {
         QVERIFY(isBalanced(html));
         QVERIFY(!html.contains("Compared with"));
         QVERIFY(!html.contains("<img"));
+    }
+
+    void whoeverIsSetToJudgeDoes() {
+        const auto simulated = QString::fromStdString(htmlReport(make()));
+        QVERIFY(simulated.contains("tested by the built-in simulator, for this report"));
+        NavGraph judged;
+        const NavTester judge = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
+            judged = graph;
+            NavtestReport report;
+            report.map = "nw_sample";
+            report.backend = "engine";
+            report.engine = NavtestEngine{.version = "q2pro r4", .inuseBytes = 1, .maxNodes = 9, .types = {}};
+            report.botCount = 8;
+            report.schema = kNavtestSchema;
+            report.runs = {{1, 300, true}, {2, 300, true}, {3, 300, true}};
+            return report;
+        };
+        auto html = QString::fromStdString(htmlReport(make(judgedBy(judge, nullptr))));
+        QVERIFY(judged == generation_->graph->graph);
+        QVERIFY2(html.contains(
+                     "8 bots, 3 x 300 s, seeds 1 to 3, tested by the server (q2pro r4), for this report"),
+                 qPrintable(html.mid(html.indexOf("Test: "), 400)));
+        // A test that is there is not made again.
+        judged = {};
+        auto tested = std::make_shared<NavtestReport>();
+        tested->backend = "sim";
+        html = QString::fromStdString(htmlReport(make(judgedBy(judge, tested))));
+        QVERIFY(judged.nodes.empty());
+        QVERIFY(html.contains("tested by the built-in simulator") && !html.contains("for this report"));
+    }
+
+    void aJudgeThatFailsIsAnError() {
+        const NavTester judge = [](const NavGraph&, JobContext&) -> Result<NavtestReport> {
+            return fail("The server did not start", "/games/aq2", "check the engine");
+        };
+        auto input = judgedBy(judge, nullptr);
+        input.generation = generation_;
+        JobContext context;
+        const auto report = makeNavReport(std::move(input), context);
+        QVERIFY(!report);
+        QVERIFY(report.error().message().find("did not start") != std::string::npos);
     }
 
     /// As the list of the workbench: demos, edits and floor have their say.
@@ -133,7 +181,7 @@ class TestHtmlReport : public QObject {
         tested->seed = 77;
         tested->coverageRatio = 0.1234;
         const auto report = make({.generation = {}, .tested = tested});
-        QVERIFY(!report.simulated);
+        QVERIFY(!report.testedHere);
         QVERIFY(htmlReport(report).contains("0.123"));
         QVERIFY(htmlReport(report).contains("seed 77"));
     }

@@ -10,7 +10,9 @@
 
 #include "audit/comparison_panel.h"
 #include "audit/runs_list.h"
+#include "audit/verdict_box.h"
 #include "audit_bench.h"
+#include "base/digest.h"
 #include "nav/aq2_nav.h"
 #include "stages/change_look.h"
 #include "test_program.h"
@@ -269,6 +271,118 @@ class TestComparison : public QObject {
         QVERIFY(!find<QLabel>("comparisonPaths")->isVisible());
     }
 
+    void bothVerdictsAndWhatChangedAreSaid() {
+        auto before = test(0.8, 1.5, false, 1);
+        bench_->document.setReport(before);
+        const auto id = store_->keep("old");
+        edit(PatchOperation::retypeNode, 1);
+        panel_->compareWith(run(id));
+        QVERIFY(waitUntilCompared());
+        // The present nav is another one, and nobody has tested it.
+        QVERIFY2(text("comparisonVerdicts").contains("A was not tested; B failed"),
+                 qPrintable(text("comparisonVerdicts")));
+        bench_->document.setReport(test(0.9, 0.5, true, 1));
+        auto words = text("comparisonVerdicts");
+        QVERIFY2(words.contains("B failed, A passed"), qPrintable(words));
+        QVERIFY2(words.contains("Worse in B: coverage, stuck per bot and minute"), qPrintable(words));
+        QVERIFY(words.contains("<td>90.0 %</td><td>80.0 %</td><td>-10.0 %, worse</td>"));
+        QVERIFY(words.contains("<td>0.50</td><td>1.50</td><td>+1.00, worse</td>"));
+        QVERIFY(words.contains("<td>0.00</td><td>0.00</td><td>the same</td>"));
+        QVERIFY(words.contains("the built-in simulator") && words.contains("8 bots, 300 s, seed 1"));
+        QVERIFY(!words.contains("compare") && !words.contains("chance"));
+        // Another seed is another chance, another judge another measure.
+        bench_->document.setReport(test(0.9, 0.5, true, 2));
+        words = text("comparisonVerdicts");
+        QVERIFY2(words.contains("part of the difference is chance"), qPrintable(words));
+        auto served = *test(0.9, 0.5, true, 1);
+        served.backend = "engine";
+        bench_->document.setReport(std::make_shared<const NavtestReport>(served));
+        words = text("comparisonVerdicts");
+        QVERIFY2(words.contains("the figures do not compare"), qPrintable(words));
+    }
+
+    void aRunOfAnEarlierVersionHasNoKnownJudge() {
+        bench_->document.setReport(test(0.8, 1.5, false, 1));
+        const auto id = store_->keep("old");
+        auto runs = store_->saved();
+        for (auto& kept : runs)
+            kept.verdict = NavtestOutcome{.passed = false, .coverage = 0.8, .stuckRate = 1.5};
+        bench_->document.setReport(nullptr);
+        store_->restore(runs);
+        static_cast<void>(id);
+        panel_->compareWith(run(store_->runs().back().id));
+        QVERIFY(waitUntilCompared());
+        QVERIFY2(text("comparisonVerdicts").contains("not known who judged"),
+                 qPrintable(text("comparisonVerdicts")));
+        RunsModel model(*store_);
+        QVERIFY(model.index(0, RunsModel::judge).data().toString().contains("earlier version"));
+    }
+
+    void runsNameJudgeAndNav() {
+        bench_->document.setReport(test(0.8, 1.5, false, 1));
+        auto served = *test(0.8, 1.5, false, 1);
+        served.backend = "engine";
+        served.engine = NavtestEngine{.version = "q2pro r4", .inuseBytes = 1, .maxNodes = 9, .types = {}};
+        served.runs = {{1, 300, false}, {2, 300, true}, {3, 300, true}};
+        bench_->document.setReport(std::make_shared<const NavtestReport>(served));
+        RunsModel model(*store_);
+        QCOMPARE(model.rowCount(), 2);
+        QCOMPARE(model.index(0, RunsModel::judge).data().toString(),
+                 QString("the built-in simulator: 8 bots, 300 s, seed 1"));
+        QCOMPARE(model.index(1, RunsModel::judge).data().toString(),
+                 QString("the server (q2pro r4): 8 bots, 3 x 300 s, seeds 1 to 3"));
+        const auto bytes = writeAq2Nav(graph());
+        QVERIFY(bytes.has_value());
+        const auto hash = QString::fromStdString(sha1Hex(*bytes));
+        QCOMPARE(model.index(0, RunsModel::nav).data().toString(), "hand.nav, " + hash.left(8));
+        QVERIFY(model.index(0, RunsModel::nav).data(Qt::ToolTipRole).toString().contains(hash));
+        // A test of an iteration is of a nav that the document does not have.
+        auto other = graph();
+        other.nodes[1].type = NodeType::crouch;
+        bench_->document.setReport(test(0.9, 0.1, true, 1), std::make_shared<const NavGraph>(other),
+                                   "test 3 of the iteration");
+        QVERIFY(model.index(2, RunsModel::nav).data().toString().startsWith("test 3 of the iteration, "));
+        // What a project keeps says the same.
+        const auto saved = store_->saved();
+        store_->restore(saved);
+        QCOMPARE(model.index(0, RunsModel::nav).data().toString(), "hand.nav, " + hash.left(8));
+    }
+
+    void navsOfDifferentMapsAreRefused() {
+        // The same rooms, but far away from this map.
+        NavGraph elsewhere;
+        for (int i = 0; i < 12; ++i)
+            elsewhere.nodes.push_back({.origin = Vec3(9000.0f + 24.0f * static_cast<float>(i), 0, 0)});
+        QTemporaryDir folder;
+        const auto file = folder.filePath("elsewhere.nav");
+        QFile out(file);
+        const auto bytes = writeAq2Nav(elsewhere);
+        QVERIFY(bytes.has_value() && out.open(QIODevice::WriteOnly));
+        out.write(reinterpret_cast<const char*>(bytes->data()), static_cast<qint64>(bytes->size()));
+        out.close();
+        QSignalSpy failures(panel_.get(), &ComparisonPanel::failed);
+        panel_->compareWith({.kind = Side::Kind::file, .path = file.toStdString()});
+        QCOMPARE(failures.count(), 1);
+        const auto said = failures.front().at(0).toString();
+        QVERIFY2(said.contains("elsewhere.nav") && said.contains("different maps"), qPrintable(said));
+        QVERIFY(failures.front().at(1).toString().contains("12 of 12 nodes"));
+        // Nothing is compared, and nothing can be shown side by side.
+        QVERIFY(comparison_->compared() == nullptr);
+        QVERIFY(!find<QPushButton>("comparisonBeside")->isEnabled());
+        QVERIFY(find<QPushButton>("comparisonBeside")->toolTip().contains("Choose two navs"));
+    }
+
+    void theButtonsAskForASplitView() {
+        panel_->compareWith(run(store_->keep({})));
+        QVERIFY(waitUntilCompared());
+        QSignalSpy wanted(&panel_->verdicts(), &VerdictBox::splitWanted);
+        QTest::mouseClick(find<QPushButton>("comparisonSwipe"), Qt::LeftButton);
+        QCOMPARE(wanted.last().first().value<Split::Kind>(), Split::Kind::swipe);
+        panel_->verdicts().setSplit(Split::Kind::swipe);
+        QTest::mouseClick(find<QPushButton>("comparisonSwipe"), Qt::LeftButton);
+        QCOMPARE(wanted.last().first().value<Split::Kind>(), Split::Kind::none);
+    }
+
     void runsAreKeptNamedAndForgotten() {
         RunsList list(bench_->document, *store_);
         QAbstractItemModelTester tester(list.findChild<QTreeView*>("keptList")->model());
@@ -313,6 +427,21 @@ class TestComparison : public QObject {
     [[nodiscard]] static Side run(int id) { return {.kind = Side::Kind::run, .run = id, .path = {}}; }
     [[nodiscard]] bool waitUntilCompared() const {
         return QTest::qWaitFor([this] { return comparison_->compared() != nullptr; }, kAuditMilliseconds);
+    }
+    /// Of the simulator, with one seed.
+    static std::shared_ptr<const NavtestReport> test(double coverage, double stuck, bool passed,
+                                                     std::uint64_t seed) {
+        NavtestReport report;
+        report.map = "nw_sample";
+        report.passed = passed;
+        report.coverageRatio = coverage;
+        report.stuckRatePerBotMin = stuck;
+        report.backend = "sim";
+        report.seed = seed;
+        report.botCount = 8;
+        report.testDurationS = 300;
+        report.schema = kNavtestSchema;
+        return std::make_shared<const NavtestReport>(report);
     }
     /// On the node that stands where node `number` of the row stood.
     void edit(PatchOperation operation, int number) const {

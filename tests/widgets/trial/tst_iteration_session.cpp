@@ -77,7 +77,69 @@ class TestIterationSession : public QObject {
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{4});
         QVERIFY(!session().canResume());
-        QVERIFY(session().state().contains("most tests"));
+        QCOMPARE(session().state(), QString("Ended after test 4, the last that was allowed"));
+    }
+
+    /// Three tests without gain would end it, and four are allowed otherwise.
+    void untilNothingIsFoundGoesOnWithoutGain() {
+        auto settings = trial_->settings();
+        settings.untilNothingFound = true;
+        trial_->setSettings(settings);
+        QStringList states;
+        connect(&session(), &IterationSession::changed, this, [&] { states << session().state(); });
+        // Worse and worse, until in the seventh test nothing fails.
+        trial_->setBackend(std::make_shared<ScriptedBackend>(
+            [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
+                auto report = run == 6 ? plainReport(job, true) : failedReport(job);
+                report.stuckRatePerBotMin = 1 + run;
+                return report;
+            }));
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        QVERIFY2(session().turns().size() > 4, qPrintable(QString::number(session().turns().size())));
+        QVERIFY(session().state().contains("nothing to mend"));
+        QVERIFY2(states.contains("Test 5, until nothing is found; at most 100"),
+                 qPrintable(states.join('\n')));
+        disconnect(&session(), nullptr, this, nullptr);
+    }
+
+    void untilNothingIsFoundCanBeStopped() {
+        auto settings = trial_->settings();
+        settings.untilNothingFound = true;
+        trial_->setSettings(settings);
+        auto backend = useBackend([](int) { return false; }, 1);
+        trial_->iterate();
+        QVERIFY(waitForRuns(*backend, 2));
+        trial_->cancel();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(session().turns().size(), std::size_t{1});
+        QVERIFY(session().untilNothingFound());
+    }
+
+    void everyRowSaysWhyItFailed() {
+        trial_->setSettings({.seed = 5, .mostTests = 2, .testsPerTurn = 2, .folder = bench_->out()});
+        trial_->setBackend(std::make_shared<ScriptedBackend>(
+            [](const TestJob& job, JobContext&, int run) -> Result<NavtestReport> {
+                auto report = failedReport(job);
+                report.seed = job.setup.seed;
+                report.passed = run % 2 == 0;
+                if (run % 2 != 0) report.reasons = {"too many deaths"};
+                // In the first turn a limit is exceeded by both together.
+                report.stuckWithoutNode = run < 2 ? 500 : 0;
+                report.nodes = allNodes(job.graph);
+                return report;
+            }));
+        QSignalSpy logged(&session(), &IterationSession::logged);
+        trial_->iterate();
+        QVERIFY(waitUntilIdle());
+        QCOMPARE(session().turns().size(), std::size_t{2});
+        IterationModel model(session());
+        const auto why = [&](int row) { return model.index(row, IterationModel::why).data().toString(); };
+        QVERIFY2(why(0).contains("Stuck per bot and minute 500.00, at most 1.00"), qPrintable(why(0)));
+        QCOMPARE(why(1), QString("1 of 2 tests; Seed 6: too many deaths"));
+        QVERIFY(std::ranges::any_of(logged, [&](const QList<QVariant>& said) {
+            return said.last().toString().contains("failed (" + why(1) + ")");
+        }));
     }
 
     void stopKeepsWholeTestsAndResumeGoesOn() {
@@ -125,6 +187,7 @@ class TestIterationSession : public QObject {
         trial_->iterate();
         QVERIFY(waitUntilIdle());
         QCOMPARE(failures.count(), 1);
+        QCOMPARE(session().state(), QString("Test 2 could not be made: The server crashed"));
         QCOMPARE(session().turns().size(), std::size_t{1});
         QVERIFY(session().canResume());
         trial_->resume();
@@ -184,6 +247,14 @@ class TestIterationSession : public QObject {
     }
 
   private:
+    /// Bots were on every node.
+    static std::vector<NavtestNode> allNodes(const NavGraph& graph) {
+        std::vector<NavtestNode> nodes;
+        for (std::size_t i = 0; i < graph.nodes.size(); ++i)
+            nodes.push_back(
+                {.id = static_cast<std::int32_t>(i), .origin = graph.nodes[i].origin, .touches = 1});
+        return nodes;
+    }
     static NavtestReport failedReport(const TestJob& job) {
         auto report = plainReport(job, false);
         const auto [from, to] = spareLink(job.graph);

@@ -48,7 +48,7 @@ class TestVerdictWords : public QObject {
         made.passed = true;
         QCOMPARE(verdictTitle(made, figures(made)), QStringLiteral("Passed"));
         QCOMPARE(verdictFacts(made, "the server"),
-                 QStringLiteral("wizs, 8 bots, 300 s of game time, seed 7, tested by the server"));
+                 QStringLiteral("wizs, 8 bots, 300 s, seed 7, tested by the server"));
     }
 
     void testsThatOnlyTogetherKeepTheLimitsAreNamed() {
