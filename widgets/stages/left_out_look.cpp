@@ -17,10 +17,11 @@ namespace {
 constexpr float kGhostSize = 7;  ///< half extent, units
 constexpr float kGhostWidth = 1.2f;
 
-/// Far above those of types; all of them are grey.
-constexpr std::array<std::size_t, kLeftOutKindCount> kCategories{43, 55, 67};
-static_assert((kCategories[0] - 7) % kCategoryColours == 0 && (kCategories[1] - 7) % kCategoryColours == 0 &&
-              (kCategories[2] - 7) % kCategoryColours == 0);
+/// Far above those of types. All are purple: the grey ring is a spawn point's.
+constexpr std::size_t kColour = 6;
+constexpr std::array<std::size_t, kLeftOutKindCount> kCategories{42, 54, 66};
+static_assert(kCategories[0] % kCategoryColours == kColour && kCategories[1] % kCategoryColours == kColour &&
+              kCategories[2] % kCategoryColours == kColour);
 
 constexpr std::array kKinds{LeftOutKind::island, LeftOutKind::trap, LeftOutKind::unreached};
 
