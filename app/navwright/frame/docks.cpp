@@ -85,10 +85,11 @@ MenuEntries Docks::commands() {
 
 void bringUp(QDockWidget& dock) {
     const auto* window = qobject_cast<QMainWindow*>(dock.parentWidget());
+    // Only a panel that is shown knows the others of its place.
+    dock.show();
     if (window && window->dockWidgetArea(&dock) == Qt::BottomDockWidgetArea && !dock.isFloating()) {
         for (auto* other : window->tabifiedDockWidgets(&dock)) other->hide();
     }
-    dock.show();
     dock.raise();
 }
 

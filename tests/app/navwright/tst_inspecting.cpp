@@ -1,7 +1,6 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QStatusBar>
-#include <QTabBar>
 #include <QTableView>
 #include <QTextBlock>
 #include <QTextBrowser>
@@ -293,14 +292,9 @@ class TestInspecting : public QObject {
         QTest::mouseClick(bench_->find<QToolButton>(button), Qt::LeftButton);
     }
 
-    /// Opens the tab of the tables as one does: by a click on it.
+    /// Opens the tables as one does: by a click on their title below the view.
     [[nodiscard]] QTableView* openTable() const {
-        for (auto* bar : bench_->window().findChildren<QTabBar*>()) {
-            for (int i = 0; i < bar->count(); ++i) {
-                if (bar->tabText(i) == QStringLiteral("Tables"))
-                    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(i).center());
-            }
-        }
+        QTest::mouseClick(bench_->find<QToolButton>("panelBar.tables"), Qt::LeftButton);
         auto* table = bench_->find<QTableView>("nodesTable");
         [&] { QTRY_VERIFY(table->isVisible()); }();
         return table;

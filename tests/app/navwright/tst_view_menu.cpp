@@ -101,6 +101,8 @@ class TestViewMenu : public QObject {
         failOnQtWarnings();
         bench_ = std::make_unique<Workbench>();
         bench_->find<QStackedWidget>("pages")->setCurrentIndex(1);  // no file was opened
+        // With a panel below it the view is low, and shows the room in its whole width.
+        bench_->action("view.panel.log")->trigger();
         bench_->document().setMap("room.bsp", map_);
         bench_->document().showNav("room.nav", nodes());
         CameraRig rig;
