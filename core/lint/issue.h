@@ -25,6 +25,9 @@ struct QuickFix {
     /// To append; one with the id of a patch that is there takes its place.
     std::vector<EditPatch> patches;
     std::vector<std::string> dropped = {};  ///< ids of patches to take away
+    /// There are no patches yet: fillHoles() (geometry/hole_fill.h) lets bots find them for the hole whose
+    /// center the issue is at. applyFix() does nothing.
+    bool fillsHole = false;
 
     friend bool operator==(const QuickFix&, const QuickFix&) = default;
 };

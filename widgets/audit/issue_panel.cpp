@@ -15,6 +15,7 @@
 
 #include <algorithm>
 
+#include "audit/floor_picture.h"
 #include "audit/issue_fixes.h"
 #include "audit/issue_model.h"
 #include "lint/lint.h"
@@ -238,7 +239,14 @@ void IssuePanel::showPreview() {
     if (filling_) return;
     const auto* issue = current();
     const bool any = issue && !issue->fixes.empty();
+    if (any && issue->fixes[chosenFix()].fillsHole) return emit previewChanged(holePicture(*issue));
     emit previewChanged(any ? fixPicture(issue->fixes[chosenFix()].patches) : nullptr);
+}
+
+std::shared_ptr<const StagePicture> IssuePanel::holePicture(const Issue& issue) const {
+    const auto& result = audit_.result();
+    const auto* hole = result && result->coverage ? holeAt(*result->coverage, issue.at) : nullptr;
+    return hole ? fillOutline(*result->floor, *hole) : nullptr;
 }
 
 void IssuePanel::go(const QModelIndex& index) {
@@ -275,6 +283,7 @@ void IssuePanel::previous() {
 void IssuePanel::fix() {
     const auto* issue = current();
     if (!issue || issue->fixes.empty()) return;
+    if (issue->fixes[chosenFix()].fillsHole) return emit fillWanted({issue->at});
     const auto label = QString::fromStdString(issue->fixes[chosenFix()].label);
     fixIssue(audit_.document(), *issue, chosenFix());
     emit said(label);
@@ -287,6 +296,11 @@ void IssuePanel::fixAllOfKind() {
     for (const auto& index : model_->listed()) {
         const auto* other = model_->issue(index);
         if (other->validator == issue->validator && !audit_.ignored(*other)) alike.push_back(other);
+    }
+    if (issue->fixes[chosenFix()].fillsHole) {
+        std::vector<Vec3> centers;
+        for (const auto* each : alike) centers.push_back(each->at);
+        return emit fillWanted(std::move(centers));
     }
     const auto kind = kindTitle(issue->validator);
     const auto all = alike.size();

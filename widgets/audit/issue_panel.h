@@ -50,6 +50,8 @@ class IssuePanel : public QWidget {
     /// What to draw over the stages: marks of the issues and what the chosen fix would do.
     void marksChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    /// The holes with these centers are to be filled (QuickFix::fillsHole).
+    void fillWanted(std::vector<navwright::Vec3> centers);
     /// What fixing did.
     void said(const QString& text);
     /// hasIssues() or canFix() may be different.
@@ -70,6 +72,7 @@ class IssuePanel : public QWidget {
     void rememberOpen(const QModelIndex& index, bool open);
     void showCurrent();
     void showPreview();
+    [[nodiscard]] std::shared_ptr<const StagePicture> holePicture(const Issue& issue) const;
     void go(const QModelIndex& index);
     [[nodiscard]] const Issue* current() const;
     [[nodiscard]] std::vector<const Issue*> chosen() const;

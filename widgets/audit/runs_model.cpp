@@ -93,8 +93,8 @@ Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const {
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    return QStringList{tr("Run"),  tr("Time"),    tr("Nodes"), tr("Links"), tr("Changed parameters"),
-                       tr("Test"), tr("Coverage")}
+    return QStringList{tr("Run"),  tr("Time"),         tr("Nodes"), tr("Links"), tr("Changed parameters"),
+                       tr("Test"), tr("Nodes visited")}
         .value(section);
 }
 

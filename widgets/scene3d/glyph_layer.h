@@ -47,7 +47,7 @@ class GlyphLayer : public ScalarLayer {
     Qt3DRender::QParameter* selected_;
     Qt3DRender::QParameter* hovered_;
     Qt3DRender::QParameter* clearTo_;
-    std::array<Part, 7> parts_{};  ///< by shape
+    std::array<Part, 8> parts_{};  ///< by shape
     std::size_t corners_ = 0;
     std::size_t budget_ = SIZE_MAX;
 };

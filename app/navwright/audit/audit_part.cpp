@@ -7,6 +7,7 @@
 #include "audit/issue_model.h"
 #include "audit/issue_panel.h"
 #include "audit/runs_list.h"
+#include "navwright/audit/cover_part.h"
 #include "navwright/frame/docks.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
@@ -50,6 +51,7 @@ AuditPart::AuditPart(Workspace& workspace, Messages& messages, WorkbenchView* vi
       audit_(new Audit(workspace.document, this)),
       comparison_(new Comparison(workspace.document, workspace.runs, this)) {
     makeIssues(docks);
+    floor_ = new CoverPart(workspace, messages, *audit_, *issues_, view, docks, this);
     makeAgreement(docks);
     makeComparison(docks);
     makeRuns(docks);
@@ -160,7 +162,7 @@ Menu AuditPart::menu(const Needs& needs) {
                                 .help = tr("Apply that fix to all issues of the kind that are listed."),
                                 .when = fixable,
                                 .run = [issues] { issues->fixAllOfKind(); }},
-                        Separator(),
+                        floor_->menu(needs), Separator(),
                         Command{.id = "audit.keep",
                                 .title = tr("&Keep this run"),
                                 .help = tr("Keep the nav as it is now, to compare others with it."),
@@ -178,7 +180,7 @@ Menu AuditPart::menu(const Needs& needs) {
                                 .title = tr("A&greement of demos, physics and test"),
                                 .help = tr("Show for how many links demos, physics and the test agree."),
                                 .run = show(agreementDock_)}},
-            .follows = {Follows(*issues_, &IssuePanel::canChanged)}};
+            .follows = {Follows(*issues_, &IssuePanel::canChanged), floor_->follows()}};
 }
 
 }  // namespace navwright

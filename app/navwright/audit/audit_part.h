@@ -14,6 +14,7 @@ class Audit;
 class Comparison;
 class ComparisonPanel;
 class Docks;
+class CoverPart;
 class IssuePanel;
 class Messages;
 class WorkbenchView;
@@ -54,6 +55,7 @@ class AuditPart : public QObject {
     WorkbenchView* view_;
     Audit* audit_;
     Comparison* comparison_;
+    CoverPart* floor_ = nullptr;
     IssuePanel* issues_ = nullptr;
     ComparisonPanel* compared_ = nullptr;
     QDockWidget* issuesDock_ = nullptr;
