@@ -76,7 +76,10 @@ FloorPanel::FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent)
         emit changed();
     });
     connect(&filler_, &HoleFiller::runningChanged, this, &FloorPanel::updateButtons);
-    connect(&filler_, &HoleFiller::said, said_, &QLabel::setText);
+    connect(&filler_, &HoleFiller::said, this, [this](const QString& text) {
+        said_->setText(text);
+        saidAt_ = audit_.document().undoStack().index();
+    });
     refresh();
 }
 
@@ -139,6 +142,8 @@ std::vector<Vec3> FloorPanel::marked() const {
 
 void FloorPanel::refresh() {
     figure_->setText(figureText(audit_.result().get()));
+    // What was undone is no longer so.
+    if (audit_.document().undoStack().index() != saidAt_) said_->clear();
     fillList();
     updateButtons();
     showPictures();

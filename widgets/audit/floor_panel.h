@@ -62,6 +62,7 @@ class FloorPanel : public QWidget {
     QPushButton* region_ = nullptr;
     QPushButton* all_ = nullptr;
     QLabel* said_;
+    int saidAt_ = 0;  ///< of the undo stack, when that was said
     bool fillable_ = false;
 };
 

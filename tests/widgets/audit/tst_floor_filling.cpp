@@ -158,8 +158,9 @@ class TestFloorFilling : public QObject {
     }
 
     void aCancelChangesNothing() {
-        FillProgress progress(*filler_, "test");
-        progress.show();
+        QWidget host;
+        FillProgress progress(*filler_, "test", &host);
+        host.show();
         QVERIFY(!progress.isVisible());
         filler_->fillAll();
         QVERIFY(progress.isVisible());
@@ -218,6 +219,9 @@ class TestFloorFilling : public QObject {
         QVERIFY(waitForEnd());
         QVERIFY(!bench_->document.patches().empty());
         QCOMPARE(panel.findChild<QLabel*>("floorSaid")->text(), lastWords());
+        bench_->document.undoStack().undo();
+        QVERIFY(bench_->waitUntilAudited(*audit_));
+        QCOMPARE(panel.findChild<QLabel*>("floorSaid")->text(), QString());
     }
 
     void thePanelShadesWhenAskedTo() {
