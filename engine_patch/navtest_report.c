@@ -131,7 +131,7 @@ static void write_reasons(FILE* out, const navtest_config_t* limits, const navte
     reasons_t reasons = {out, ""};
     fputs("  \"reasons\": [", out);
     if (summary->coverage < limits->min_coverage)
-        write_reason(&reasons, "Coverage", summary->coverage, "below", limits->min_coverage);
+        write_reason(&reasons, "Share of nodes visited", summary->coverage, "below", limits->min_coverage);
     if (summary->death_rate > limits->max_death_rate)
         write_reason(&reasons, "Deaths per bot and minute", summary->death_rate, "above",
                      limits->max_death_rate);

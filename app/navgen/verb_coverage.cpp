@@ -61,9 +61,7 @@ void writeNode(JsonWriter& writer, const CoverageRun& run, const MisplacedNode& 
 }
 
 std::size_t CoverageRun::listedHoles() const {
-    const auto least = parameters.real(Param::CoverageLeastHole);
-    return static_cast<std::size_t>(
-        std::ranges::count_if(coverage.holes, [&](const CoverageHole& hole) { return hole.area >= least; }));
+    return navwright::listedHoles(coverage, parameters).size();
 }
 
 /// The table for people; at most so many holes and nodes.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "base/output_set.h"
 #include "base/parameter_preset.h"
 #include "bsp/collision.h"
+#include "geometry/coverage.h"
 #include "nav/aq2_nav.h"
 #include "navgen/comparison_report.h"
 #include "navgen/engine_options.h"
@@ -71,13 +73,35 @@ std::string traceLines(const SimulatedTest& test) {
     return lines;
 }
 
-std::string verdictText(const NavtestReport& report, std::span<const VerdictLine> lines) {
+/// What of the floor the nav covers; nothing where there is no floor to start from.
+Result<std::optional<double>> floorShare(const NavtestArguments& options, const NavGraph& graph,
+                                         JobContext& job) {
+    NAV_ASSIGN(const auto parameters, options.parameters.load());
+    NAV_ASSIGN(const auto map, GameMap::read(options.bsp()));
+    const auto floor = surveyFloor(*map, parameters, FloorSearch::reach, options.jobs, job);
+    if (job.stopRequested()) return cancelled();
+    if (!floor) return std::optional<double>();
+    NAV_ASSIGN(const auto coverage, measureCoverage(*floor, graph, *map, parameters, options.jobs, job));
+    return std::optional(coverage.share());
+}
+
+/// It decides nothing; beside the share of nodes visited, it must not be overlooked.
+std::string floorText(std::optional<double> share) {
+    if (!share) return {};
+    return fmt::format("  {} {:<28} {:8.3f}   better at least {}, decides nothing\n",
+                       *share < kThinCoverage ? "note" : "ok  ", "Share of floor covered", *share,
+                       kThinCoverage);
+}
+
+std::string verdictText(const NavtestReport& report, std::span<const VerdictLine> lines,
+                        std::optional<double> floor) {
     auto text = fmt::format("{}: {} after {:.0f} s with {} bots\n", report.map,
                             report.passed ? "passed" : "failed", report.testDurationS, report.botCount);
     for (const auto& line : lines) {
         text += fmt::format("  {} {:<28} {:8.3f}   {} {}\n", line.passed ? "ok  " : "FAIL", line.figure,
                             line.value, line.atLeast ? "at least" : "at most ", line.limit);
     }
+    text += floorText(floor);
     text +=
         fmt::format("  bad nodes {}, bad links {}, unreachable nodes {}, deaths {}\n", report.badNodes.size(),
                     report.badLinks.size(), report.unreachableNodes.size(), report.deaths.size());
@@ -182,13 +206,14 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     report.map = bsp.name;
     report.navSha1 = sha1Hex(navBytes);
     report.mapChecksum = bsp.checksum;
+    NAV_ASSIGN(const auto floor, floorShare(options, nav.graph, session.job));
     NAV_TRY(outputs.add(out, writeNavtestReport(report)));
     if (!options.trace.empty()) {
         NAV_TRY(outputs.add(options.trace, traceLines(tests.front())));
     }
     NAV_TRY(outputs.commit());
     const auto lines = verdictLines(report, setup.thresholds, nav.graph.nodes.size());
-    session.console.print(verdictText(report, lines));
+    session.console.print(verdictText(report, lines, floor));
     if (tests.size() > 1) {
         for (const auto& reason : report.reasons) session.console.print("  " + reason + "\n");
     }

@@ -41,7 +41,7 @@ struct PipelineArguments {
 };
 
 constexpr const char* kHeading =
-    "test  nodes  links  coverage  deaths  stuck  unreachable  mended  taken back  verdict\n";
+    "test  nodes  links   visited  deaths  stuck  unreachable  mended  taken back  verdict\n";
 
 std::string row(const IterationResult& result) {
     const auto& iteration = result.iterations.back();

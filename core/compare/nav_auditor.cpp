@@ -33,25 +33,19 @@ Result<std::vector<std::vector<LinkJudgement>>> NavAuditor::judge(const AuditSou
     return judgeNavLinks(graph, *judge_, source.jobs, context);
 }
 
-Result<std::optional<std::vector<UncoveredFloor>>> NavAuditor::uncovered(const AuditSource& source,
-                                                                         AuditEffort effort,
-                                                                         JobContext& context) {
+Result<std::shared_ptr<const Coverage>> NavAuditor::cover(const AuditSource& source, AuditEffort effort,
+                                                          JobContext& context) {
     const auto& generation = *source.generation;
     if (!floor_ && !floorless_ && effort == AuditEffort::thorough) {
         auto floor = surveyFloor(*map_, generation.parameters, FloorSearch::reach, source.jobs, context);
         if (context.stopRequested()) return cancelled();
         floorless_ = !floor;
-        if (floor) floor_ = std::move(*floor);
+        if (floor) floor_ = std::make_shared<const Floor>(*std::move(floor));
     }
-    if (!floor_) return std::optional<std::vector<UncoveredFloor>>();
-    NAV_ASSIGN(const auto coverage, measureCoverage(*floor_, generation.graph->graph, *map_,
-                                                    generation.parameters, source.jobs, context));
-    std::vector<UncoveredFloor> holes;
-    for (const auto& hole : coverage.holes) {
-        if (hole.area < generation.parameters.real(Param::CoverageLeastHole)) break;
-        holes.push_back({hole.center, hole.area});
-    }
-    return std::optional(std::move(holes));
+    if (!floor_) return nullptr;
+    NAV_ASSIGN(auto coverage, measureCoverage(*floor_, generation.graph->graph, *map_, generation.parameters,
+                                              source.jobs, context));
+    return std::make_shared<const Coverage>(std::move(coverage));
 }
 
 Result<AuditResult> NavAuditor::run(const AuditSource& source, AuditEffort effort, JobContext& context) {
@@ -59,10 +53,16 @@ Result<AuditResult> NavAuditor::run(const AuditSource& source, AuditEffort effor
     const auto& generation = *source.generation;
     const auto& graph = generation.graph->graph;
     std::vector<std::vector<LinkJudgement>> judged;
-    std::optional<std::vector<UncoveredFloor>> holes;
+    AuditResult result;
     if (map_) {
         NAV_ASSIGN(judged, judge(source, effort, context));
-        NAV_ASSIGN(holes, uncovered(source, effort, context));
+        NAV_ASSIGN(result.coverage, cover(source, effort, context));
+        if (result.coverage) result.floor = floor_;
+    }
+    std::vector<UncoveredFloor> holes;
+    if (result.coverage) {
+        for (const auto& hole : listedHoles(*result.coverage, generation.parameters))
+            holes.push_back({hole.center, hole.area});
     }
     std::optional<NavtestReport> report;
     if (source.report) report = presentReport(*source.report, graph);
@@ -83,17 +83,16 @@ Result<AuditResult> NavAuditor::run(const AuditSource& source, AuditEffort effor
     input.evidence = evidence ? &*evidence : nullptr;
     input.patches = source.patches;
     input.outcomes = made.graph->patches.outcomes;
-    if (holes) input.uncovered = *holes;
     const auto leftOut = leftOutParts(*generation.graph);
     input.leftOut = leftOut;
     input.ledger = source.ledger.get();
+    input.uncovered = holes;
 
-    AuditResult result;
     result.generation = source.generation;
     NAV_ASSIGN(result.issues, lint(input, context));
     result.agreement =
         agreementOf({.graph = graph, .judged = judged, .evidence = input.evidence, .report = input.report});
-    result.complete = !map_ || (judged.size() == graph.nodes.size() && (holes || floorless_));
+    result.complete = !map_ || (judged.size() == graph.nodes.size() && (result.coverage || floorless_));
     return result;
 }
 

@@ -6,7 +6,7 @@
 
 #include "base/job_context.h"
 #include "compare/agreement.h"
-#include "geometry/floor.h"
+#include "geometry/coverage.h"
 #include "lint/lint.h"
 #include "pipeline/generation.h"
 #include "verify/link_judge.h"
@@ -37,7 +37,11 @@ struct AuditResult {
     std::shared_ptr<const Generation> generation;
     std::vector<Issue> issues;             ///< as lint() orders them
     std::vector<LinkAgreement> agreement;  ///< as agreementOf() orders them
-    bool complete = false;                 ///< every link was run by bots, and the floor looked at
+    /// Of the map, and what of it the nav covers; both nullptr while unknown, and where there is no floor to
+    /// start from.
+    std::shared_ptr<const Floor> floor = nullptr;
+    std::shared_ptr<const Coverage> coverage = nullptr;
+    bool complete = false;  ///< every link was run by bots, and the floor looked at
 };
 
 /// Looks through one nav after another and remembers what does not change between them: how links were
@@ -53,14 +57,13 @@ class NavAuditor {
     [[nodiscard]] Result<std::vector<std::vector<LinkJudgement>>> judge(const AuditSource& source,
                                                                         AuditEffort effort,
                                                                         JobContext& context);
-    /// Nothing when the floor is not known yet.
-    [[nodiscard]] Result<std::optional<std::vector<UncoveredFloor>>> uncovered(const AuditSource& source,
-                                                                               AuditEffort effort,
-                                                                               JobContext& context);
+    /// nullptr when the floor is not known yet.
+    [[nodiscard]] Result<std::shared_ptr<const Coverage>> cover(const AuditSource& source, AuditEffort effort,
+                                                                JobContext& context);
 
     std::shared_ptr<const GameMap> map_;
     std::optional<LinkJudge> judge_;  ///< with a map
-    std::optional<Floor> floor_;
+    std::shared_ptr<const Floor> floor_;
     bool floorless_ = false;  ///< the map has no floor to start from
 };
 

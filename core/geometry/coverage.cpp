@@ -111,6 +111,14 @@ bool isVoid(const GameMap& map, const Vec3& place) {
 
 }  // namespace
 
+std::span<const CoverageHole> listedHoles(const Coverage& coverage, const Parameters& parameters) {
+    const auto least = parameters.real(Param::CoverageLeastHole);
+    // The largest come first.
+    const auto end =
+        std::ranges::find_if(coverage.holes, [&](const CoverageHole& hole) { return hole.area < least; });
+    return {coverage.holes.begin(), end};
+}
+
 std::string_view misplacementName(Misplacement misplacement) {
     constexpr std::array<std::string_view, 4> kNames{"none", "outside the map", "in solid", "off the floor"};
     return kNames[static_cast<std::size_t>(misplacement)];

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -50,6 +51,14 @@ struct Coverage {
 /// player can be. Errors: cancelled.
 [[nodiscard]] Result<Coverage> measureCoverage(const Floor& floor, const NavGraph& graph, const GameMap& map,
                                                const Parameters& parameters, int jobs, JobContext& context);
+
+/// The holes that are at least `coverage.least_hole` large.
+[[nodiscard]] std::span<const CoverageHole> listedHoles(const Coverage& coverage,
+                                                        const Parameters& parameters);
+
+/// On a nav that covers less of the floor, bots know no node on much of the map, however well they walk the
+/// rest.
+inline constexpr double kThinCoverage = 0.7;
 
 /// Where a node stands wrongly. In liquid, on a ladder, and up to 64 units above a floor is right.
 [[nodiscard]] Misplacement misplacementOf(const GameMap& map, const Vec3& node);

@@ -118,7 +118,12 @@ class Filler {
   private:
     /// False when there would be more nodes than the engine loads.
     [[nodiscard]] Result<bool> fill(float spacing, JobContext& context);
-    void clean(std::span<const Node> ownMain, const std::vector<Node>& spawns);
+    void clean(std::span<const Node> ownMain, const std::vector<Node>& spawns,
+               std::span<const std::uint32_t> added);
+    /// What of the fill leads to wanted floor and back.
+    [[nodiscard]] std::vector<bool> keepWanted(std::span<const Node> ownMain, std::vector<Node> spawns,
+                                               std::span<const std::uint32_t> added);
+    void noteBarred(const FillPlan& plan);
 
     NavGraph& graph_;
     const FillInput& input_;
@@ -184,20 +189,72 @@ Result<bool> Filler::fill(float spacing, JobContext& context) {
             spawns.push_back(own);
         }
     }
-    clean(ownMain, spawns);
+    clean(ownMain, spawns, nodes);
+    noteBarred(plan);
     done_.nodes = graph_.nodes.size() - own_;
     done_.links = graph_.linkCount() - linksBefore;
     return true;
 }
 
-void Filler::clean(std::span<const Node> ownMain, const std::vector<Node>& spawns) {
+void Filler::clean(std::span<const Node> ownMain, const std::vector<Node>& spawns,
+                   std::span<const std::uint32_t> added) {
     const bool bare = options_.spawnsOnly && !ownMain.empty();
-    const auto keep = bare ? keepLinks(graph_, ownLinks_, servingLinks(graph_, ownMain, spawns))
-                           : useful(graph_, own_, spawns);
+    const auto keep = !options_.wanted.empty() ? keepWanted(ownMain, spawns, added)
+                      : bare ? keepLinks(graph_, ownLinks_, servingLinks(graph_, ownMain, spawns))
+                             : useful(graph_, own_, spawns);
     done_.left = static_cast<std::size_t>(std::ranges::count(keep, false));
     keepNodes(graph_, keep);
     retypeUnclimbed(graph_, own_, input_.map.collision);
-    if (!options_.spawnsOnly) addFailureCosts(graph_, options_.failureCost);
+    if (!options_.spawnsOnly && options_.wanted.empty()) addFailureCosts(graph_, options_.failureCost);
+}
+
+std::vector<bool> Filler::keepWanted(std::span<const Node> ownMain, std::vector<Node> spawns,
+                                     std::span<const std::uint32_t> added) {
+    // A nav without a node of its own begins where bots appear.
+    const auto filledMain = ownMain.empty() ? mainNodes(graph_) : std::vector<Node>();
+    const std::span<const Node> main = ownMain.empty() ? filledMain : ownMain;
+    spawns.insert(spawns.end(), main.begin(), main.end());
+    const auto there = cheapestWays(graph_, spawns);
+    const auto home = cheapestWays(reversed(graph_), main);
+    std::vector<bool> keep(graph_.nodes.size());
+    std::fill_n(keep.begin(), own_, true);
+    Ends ways;
+    for (std::size_t i = 0; i < added.size(); ++i) {
+        const auto wanted = static_cast<Node>(own_ + i);
+        if (!options_.wants(added[i]) || there[at(wanted)] < 0 || home[at(wanted)] < 0) continue;
+        keep[at(wanted)] = true;
+        for (auto node = wanted; there[at(node)] != node; node = there[at(node)]) {
+            ways.emplace(there[at(node)], node);
+            keep[at(there[at(node)])] = true;
+        }
+        for (auto node = wanted; home[at(node)] != node; node = home[at(node)]) {
+            ways.emplace(node, home[at(node)]);
+            keep[at(home[at(node)])] = true;
+        }
+    }
+    // The nav's own nodes get no other links between them than these ways need.
+    for (std::size_t from = 0; from < own_; ++from) {
+        auto& links = graph_.nodes[from].links;
+        links.erase(std::remove_if(links.begin() + static_cast<std::ptrdiff_t>(ownLinks_[from]), links.end(),
+                                   [&](const NavLink& link) {
+                                       return at(link.target) < own_ &&
+                                              !ways.contains({static_cast<Node>(from), link.target});
+                                   }),
+                    links.end());
+    }
+    return keep;
+}
+
+void Filler::noteBarred(const FillPlan& plan) {
+    for (std::uint32_t sample = 0; sample < options_.wanted.size(); ++sample) {
+        if (!options_.wanted[sample]) continue;
+        const auto part = floor_.partOf[sample];
+        if (!plan.entered[part]) {
+            done_.unentered.push_back(sample);
+        } else if (!plan.leads[part]) {
+            done_.unleft.push_back(sample);
+        }
+    }
 }
 
 }  // namespace

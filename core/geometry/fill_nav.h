@@ -23,6 +23,8 @@ struct Fill {
     std::size_t links = 0;  ///< added
     std::size_t left = 0;   ///< nodes not added: bots could not enter and leave them
     float spacing = 0;      ///< of the nodes: as asked for, or more to stay within the engine's limits
+    /// Of FillOptions::wanted: samples to which no way leads, and those with a way there and none back.
+    std::vector<std::uint32_t> unentered = {}, unleft = {};
 };
 
 /// Adds to a nav, which may be empty, what the map offers beside it: nodes on floor that bots can enter and

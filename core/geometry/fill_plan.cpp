@@ -44,6 +44,7 @@ class Planner {
     [[nodiscard]] bool wantsOwnNode(const FloorSample& spawn) const;
     void thin(std::uint32_t part, PlaceField& taken, std::vector<std::uint32_t>* added) const;
     [[nodiscard]] PlaceField nodesOfNav() const;
+    [[nodiscard]] std::uint32_t navPart() const;
 
     const Floor& floor_;
     const Collision& world_;
@@ -66,18 +67,19 @@ bool Planner::isRoomy(const FloorSample& sample) const {
     return !world_.inSolid(sample.origin, hull, kMaskPlayerSolid);
 }
 
-/// The samples of a part that may become nodes, those with the most room around first.
+/// The samples of a part that may become nodes, those that are wanted first, then by the room around.
 std::vector<std::uint32_t> Planner::inOrder(std::uint32_t part) const {
-    std::vector<std::tuple<bool, std::size_t, std::uint32_t>> order;
+    std::vector<std::tuple<bool, bool, std::size_t, std::uint32_t>> order;
     for (const auto sample : floor_.parts[part].samples) {
         const auto kind = floor_.samples[sample].kind;
         // A ladder that leads nowhere needs no nodes.
         if (kind == FloorSample::Kind::ladder || kind == FloorSample::Kind::node) continue;
-        order.emplace_back(!isRoomy(floor_.samples[sample]), ~roomAround(floor_, sample), sample);
+        order.emplace_back(!options_.wants(sample), !isRoomy(floor_.samples[sample]),
+                           ~roomAround(floor_, sample), sample);
     }
     std::ranges::sort(order);
     std::vector<std::uint32_t> samples;
-    for (const auto& entry : order) samples.push_back(std::get<2>(entry));
+    for (const auto& entry : order) samples.push_back(std::get<3>(entry));
     return samples;
 }
 
@@ -98,6 +100,18 @@ PlaceField Planner::nodesOfNav() const {
     return taken;
 }
 
+/// The part with most of the nav's nodes, from which a hole is got to; the first of several. The largest
+/// where there is no node.
+std::uint32_t Planner::navPart() const {
+    std::vector<std::size_t> nodes(floor_.parts.size());
+    for (std::uint32_t i = 0; i < floor_.samples.size(); ++i) {
+        if (isNode(floor_.samples[i])) ++nodes[floor_.partOf[i]];
+    }
+    const auto most = std::ranges::max_element(nodes);
+    if (most == nodes.end() || *most == 0) return ways_.mainPart();
+    return static_cast<std::uint32_t>(most - nodes.begin());
+}
+
 /// By part: those with enough floor that no node of another part, or of the nav, covers; the largest are
 /// asked first. The harder they are to get to, the more there must be of it. `whole`: parts that can be
 /// entered and left.
@@ -115,6 +129,11 @@ Result<std::vector<bool>> Planner::worthVisiting(const std::vector<bool>& whole,
     for (const auto part : order) {
         if (context.stopRequested()) return cancelled();
         const auto& samples = floor_.parts[part].samples;
+        if (!options_.wanted.empty()) {
+            worth[part] =
+                std::ranges::any_of(samples, [&](std::uint32_t sample) { return options_.wants(sample); });
+            continue;
+        }
         const auto area = [&](std::size_t squares) {
             return static_cast<double>(squares) * floor_.squareArea();
         };
@@ -145,26 +164,31 @@ bool Planner::wantsOwnNode(const FloorSample& spawn) const {
 
 Result<FillPlan> Planner::plan(JobContext& context) {
     FillPlan plan;
-    plan.main = ways_.mainPart();
+    plan.main = options_.wanted.empty() ? ways_.mainPart() : navPart();
     const auto there = ways_.from(plan.main);
     plan.leads = ways_.to(plan.main);
     std::vector<bool> whole(there.size()), leavers(there.size());
     for (std::size_t i = 0; i < whole.size(); ++i) whole[i] = there[i] && plan.leads[i];
     std::vector<std::uint32_t> starts{plan.main};
+    plan.entered = there;
+    const bool everywhere = options_.wanted.empty();
     for (const auto spawn : floor_.spawnSamples) {
         const auto part = floor_.partOf[spawn];
-        leavers[part] = plan.leads[part];
+        leavers[part] = everywhere && plan.leads[part];
         if (there[part] || !plan.leads[part]) continue;
         // Bots come to where a way leads that only bots have that appear here, too.
         starts.push_back(part);
         const auto beyond = ways_.from(part);
-        for (std::size_t i = 0; i < whole.size(); ++i) whole[i] = whole[i] || (beyond[i] && plan.leads[i]);
+        for (std::size_t i = 0; i < whole.size(); ++i) {
+            whole[i] = whole[i] || (beyond[i] && plan.leads[i]);
+            plan.entered[i] = plan.entered[i] || beyond[i];
+        }
     }
     NAV_ASSIGN(auto visited, worthVisiting(whole, ways_.hardest(plan.main, starts), context));
     visited[plan.main] = true;
     for (const auto spawn : floor_.spawnSamples) {
         const auto part = floor_.partOf[spawn];
-        if (there[part] && plan.leads[part]) visited[part] = true;
+        if (everywhere && there[part] && plan.leads[part]) visited[part] = true;
     }
     for (const auto* crossing : ways_.crossings(plan.main, starts, visited, leavers))
         plan.crossings.push_back(*crossing);
@@ -183,6 +207,7 @@ Result<FillPlan> Planner::plan(JobContext& context) {
     }
     for (const auto spawn : floor_.spawnSamples) {
         const auto part = floor_.partOf[spawn];
+        if (!options_.wants(spawn)) continue;
         if ((visited[part] || leavers[part]) && wantsOwnNode(floor_.samples[spawn])) use(spawn);
     }
     for (std::uint32_t part = 0; part < used.size(); ++part) {

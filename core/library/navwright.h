@@ -172,7 +172,7 @@ struct TestInput {
 
 /// One of the four figures that decide.
 struct TestFigure {
-    std::string name;  ///< "coverage", "deaths per bot and minute", ...
+    std::string name;  ///< "Share of nodes visited", "Deaths per bot and minute", ...
     double value = 0;
     double limit = 0;
     bool atLeast = false;  ///< the limit is a least value, else a greatest

@@ -93,7 +93,7 @@ class OrphanPatch final : public Validator {
 
 class CoverageHoleFound final : public Validator {
   public:
-    CoverageHoleFound() : Validator("coverage_hole", "Floor without a node", Severity::warning) {}
+    CoverageHoleFound() : Validator(kCoverageHole, "Floor without a node", Severity::warning) {}
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         for (const auto& hole : context.input().uncovered) {
             issues.push_back(issueAt(
@@ -101,7 +101,8 @@ class CoverageHoleFound final : public Validator {
                 fmt::format(
                     "About {0:.0f} x {0:.0f} units of floor have no node near, and bots can come here",
                     std::sqrt(hole.area))));
-            issues.back().fixes = {addLinkedNodeFix(context, hole.center)};
+            issues.back().fixes = {
+                {.label = "Fill it with nodes and links that bots make", .patches = {}, .fillsHole = true}};
         }
     }
 };

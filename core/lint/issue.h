@@ -35,6 +35,9 @@ struct QuickFix {
     /// It follows from the map, the file or from what simulated bots did, without a choice, and takes no way
     /// that a bot could walk: fit for "Fix all that is safe" (docs/editing.md).
     bool safe = false;
+    /// There are no patches yet: fillHoles() (geometry/hole_fill.h) lets bots find them for the hole whose
+    /// center the issue is at. applyFix() does nothing.
+    bool fillsHole = false;
 
     friend bool operator==(const QuickFix&, const QuickFix&) = default;
 };

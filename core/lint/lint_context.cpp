@@ -6,6 +6,7 @@
 #include "bsp/ladder_brushes.h"
 #include "nav/nav_origin.h"
 #include "world/spawns.h"
+#include "world/touch_doors.h"
 
 namespace navwright {
 
@@ -13,13 +14,6 @@ namespace {
 
 /// How far a new node, or an edit that lost its place, may be from the node it goes with.
 constexpr float kNeighbourReach = 192;
-
-/// A door that nobody names, shoots or locks opens to whoever walks into it (SP_func_door in g_func.c).
-bool opensByTouch(const BspEntity& entity) {
-    const auto className = entity.className();
-    if (className != "func_door" && className != "func_door_rotating") return false;
-    return entity.value("targetname").empty() && entity.intValue("health", 0) == 0;
-}
 
 std::vector<Blocker> blockersOf(const BspFile& bsp) {
     std::vector<Blocker> blockers;

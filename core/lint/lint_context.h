@@ -3,6 +3,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "analysis/islands.h"
@@ -24,6 +25,9 @@ struct UncoveredFloor {
     Vec3 center{0};   ///< a player's origin
     double area = 0;  ///< square units
 };
+
+/// Its validator.
+inline constexpr std::string_view kCoverageHole = "coverage_hole";
 
 /// Something of the map that stands in the way until somebody moves or breaks it, or for good.
 struct Blocker {

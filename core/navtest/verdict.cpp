@@ -78,7 +78,7 @@ void summarise(NavtestReport& report, const NavtestThresholds& thresholds, std::
 std::vector<VerdictLine> verdictLines(const NavtestReport& report, const NavtestThresholds& thresholds,
                                       std::size_t nodesInUse) {
     return {
-        atLeast("Coverage", report.coverageRatio, thresholds.minCoverage),
+        atLeast("Share of nodes visited", report.coverageRatio, thresholds.minCoverage),
         atMost("Deaths per bot and minute", report.deathRatePerBotMin, thresholds.maxDeathRate),
         atMost("Stuck per bot and minute", report.stuckRatePerBotMin, thresholds.maxStuckRate),
         atMost("Unreachable share", share(report.unreachableNodes.size(), nodesInUse),

@@ -28,7 +28,7 @@ void summarise(NavtestReport& report, const NavtestThresholds& thresholds, std::
 
 /// One line of a verdict.
 struct VerdictLine {
-    std::string_view figure;  ///< "coverage", "deaths per bot and minute", ...
+    std::string_view figure;  ///< "Share of nodes visited", "Deaths per bot and minute", ...
     double value = 0;
     double limit = 0;
     bool atLeast = false;  ///< the limit is a least value, else a greatest

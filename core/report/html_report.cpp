@@ -153,6 +153,19 @@ std::string warningsOf(const DemoSummary& demo) {
     return text;
 }
 
+/// "24.6 %; 37 holes".
+std::string coveredText(const Coverage& coverage) {
+    return fmt::format("{:.1f} %; {}", kPercent * coverage.share(),
+                       counted(coverage.holes.size(), "hole", "holes"));
+}
+
+/// What a test that was passed must not hide; empty where there is nothing to say.
+std::string thinWords(const NavReport& report) {
+    if (!report.test.passed || !report.coverage || report.coverage->share() >= kThinCoverage) return {};
+    return fmt::format(", but the nav covers only {:.1f} % of the floor",
+                       kPercent * report.coverage->share());
+}
+
 std::string sentence(const Issue& issue) {
     return fmt::format("{} (at {})", issue.message, place(issue.at));
 }
@@ -160,7 +173,7 @@ std::string sentence(const Issue& issue) {
 void addEntry(HtmlPage& page, std::span<const Issue> issues, std::span<const std::byte> png) {
     const auto& first = issues.front();
     const auto state = stateOf(first.severity);
-    if (issues.size() == 1) {
+    if (issues.size() == 1 && first.validator != kCoverageHole) {
         page.card(state, titleOf(first), sentence(first), png);
         return;
     }
@@ -176,8 +189,8 @@ void addSummary(HtmlPage& page, const NavReport& report) {
     const auto& graph = *report.input.generation->graph;
     const auto statistics = navStatistics(graph.graph);
     const auto& ties = graph.connectivity;
-    page.paragraph(fmt::format("{}; {}; {}, {}.", report.test.passed ? "Test passed" : "Test failed",
-                               issueCounts(report), counted(ties.nodes, "node", "nodes"),
+    page.paragraph(fmt::format("{}{}; {}; {}, {}.", report.test.passed ? "Test passed" : "Test failed",
+                               thinWords(report), issueCounts(report), counted(ties.nodes, "node", "nodes"),
                                counted(ties.links, "link", "links")));
     if (!report.overview.empty()) page.picture(report.overview, "The nav in its map");
     if (!report.pictureNotice.empty()) page.note(report.pictureNotice);
@@ -190,6 +203,7 @@ void addSummary(HtmlPage& page, const NavReport& report) {
     page.row({"Nodes that reach one another", fmt::format("{:.1f} %", kPercent * ties.largestStrongShare)});
     page.row({"Islands", number(ties.islands)});
     page.row({"Links one way only", number(ties.oneWayLinks)});
+    if (report.coverage) page.row({"Floor covered", coveredText(*report.coverage)});
     if (!graph.spawns.empty()) {
         const auto served = std::ranges::count(graph.spawns, SpawnService::main, &SpawnMatch::service);
         page.row({"Spawn points with a node that reaches all others, and back",
@@ -214,6 +228,12 @@ void addVerdict(HtmlPage& page, const NavReport& report) {
         page.verdictRow(line.passed ? "good" : "bad",
                         {std::string(line.figure), fmt::format("{:.3f}", line.value),
                          fmt::format("{} {}", line.atLeast ? "at least" : "at most", line.limit)});
+    }
+    if (report.coverage) {
+        const auto share = report.coverage->share();
+        page.verdictRow(share < kThinCoverage ? "warning" : "good",
+                        {"Share of floor covered", fmt::format("{:.3f}", share),
+                         fmt::format("better at least {}, decides nothing", kThinCoverage)});
     }
     page.endTable();
     const auto walked = walkedOrigins(*report.input.generation->graph, test);

@@ -35,7 +35,7 @@ std::vector<std::span<const Issue>> reportEntries(const NavReport& report) {
         });
         const auto alike = static_cast<std::size_t>(other - rest.begin());
         const auto most = first.severity == Severity::hint ? kMostHintsAlone : kMostAlone;
-        const auto step = alike > most ? alike : 1;
+        const auto step = alike > most || first.validator == kCoverageHole ? alike : 1;
         for (std::size_t told = 0; told < alike; told += step) entries.push_back(rest.subspan(told, step));
         i += alike;
     }
@@ -60,6 +60,8 @@ Result<NavReport> makeNavReport(NavReportInput input, JobContext& context) {
                              .patches = input.patches};
     NAV_ASSIGN(auto audited, NavAuditor().run(source, AuditEffort::thorough, context));
     report.agreement = std::move(audited.agreement);
+    report.floor = std::move(audited.floor);
+    report.coverage = std::move(audited.coverage);
     for (auto& issue : audited.issues) {
         const bool ignored = input.ignoredIssues.contains(issueKey(issue));
         (ignored ? report.ignored : report.issues).push_back(std::move(issue));

@@ -11,6 +11,7 @@
 #include "analysis/nav_diff.h"
 #include "base/job_context.h"
 #include "compare/agreement.h"
+#include "geometry/coverage.h"
 #include "lint/lint.h"
 #include "navtest/report.h"
 #include "pipeline/generation.h"
@@ -45,14 +46,17 @@ struct NavReport {
     std::vector<Issue> issues;  ///< as lint() orders them, without those ignored
     std::vector<Issue> ignored;
     std::vector<LinkAgreement> agreement;  ///< as agreementOf() orders them
-    std::optional<NavDiff> difference;     ///< from the compared nav to this one
-    Png overview;                          ///< of the whole nav; may be empty
-    std::vector<Png> issuePictures;        ///< by entry of reportEntries(); shorter, or empty ones: none
-    std::string pictureNotice;             ///< why pictures are missing; empty when none is
+    /// Of the map, and what of it the nav covers; both nullptr where there is no floor to start from.
+    std::shared_ptr<const Floor> floor = nullptr;
+    std::shared_ptr<const Coverage> coverage = nullptr;
+    std::optional<NavDiff> difference;  ///< from the compared nav to this one
+    Png overview;                       ///< of the whole nav; may be empty
+    std::vector<Png> issuePictures;     ///< by entry of reportEntries(); shorter, or empty ones: none
+    std::string pictureNotice;          ///< why pictures are missing; empty when none is
 };
 
 /// Issues that a report tells together, and shows in one picture: a single one, or all of a kind where they
-/// are many, as hints often are.
+/// are many, as hints often are. Holes in the floor are one entry, whatever their number.
 [[nodiscard]] std::vector<std::span<const Issue>> reportEntries(const NavReport& report);
 
 /// Judges, lints, tests where no test is given, and compares. Errors: no map, nothing to test, those of the

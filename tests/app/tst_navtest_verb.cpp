@@ -1,5 +1,8 @@
 #include <QtTest>
 
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "test_program.h"
@@ -33,6 +36,21 @@ class TestNavtestVerb : public QObject {
         QVERIFY(one.code == 0 || one.code == 3);
         QVERIFY(!NavgenFolder::read(folder_.at("one.json")).isEmpty());
         QCOMPARE(NavgenFolder::read(folder_.at("four.json")), NavgenFolder::read(folder_.at("one.json")));
+    }
+
+    /// The figure that `navgen coverage` prints, beside the share of nodes visited.
+    void theFloorCoveredIsSaid() {
+        const auto run = navtest(folder_.at("floor.json"), {});
+        QVERIFY2(run.out.contains("Share of nodes visited"), run.out);
+        QVERIFY(!run.out.contains("Coverage"));
+        const auto coverage = runInProcess(
+            {"coverage", nav_, "--bsp", NavgenFolder::sampleMap(), "--json", folder_.at("c.json")});
+        QCOMPARE(coverage.code, 0);
+        const auto share =
+            QJsonDocument::fromJson(NavgenFolder::read(folder_.at("c.json"))).object()["coverage"].toDouble();
+        QVERIFY(share > 0.5);
+        const auto line = QString("Share of floor covered %1").arg(share, 14, 'f', 3);
+        QVERIFY2(QString::fromUtf8(run.out).contains(line), run.out);
     }
 
     void severalTestsSumUp() {

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "audit/floor_picture.h"
 #include "audit/issue_fixes.h"
 #include "audit/issue_model.h"
 #include "audit/part_joiner.h"
@@ -281,6 +282,7 @@ void IssuePanel::showPreview() {
     if (filling_) return;
     const auto* issue = current();
     const bool any = previewing_ && issue && !issue->fixes.empty();
+    if (any && issue->fixes[chosenFix()].fillsHole) return emit previewChanged(holePicture(*issue));
     emit previewChanged(any ? fixPicture(issue->fixes[chosenFix()].patches) : nullptr);
 }
 
@@ -301,6 +303,12 @@ void IssuePanel::showSafe() {
                              ? tr("List what follows from the map or from what bots did; mend it between "
                                   "tests before and after")
                              : tr("No issue has a safe fix: all want a decision"));
+}
+
+std::shared_ptr<const StagePicture> IssuePanel::holePicture(const Issue& issue) const {
+    const auto& result = audit_.result();
+    const auto* hole = result && result->coverage ? holeAt(*result->coverage, issue.at) : nullptr;
+    return hole ? fillOutline(*result->floor, *hole) : nullptr;
 }
 
 void IssuePanel::go(const QModelIndex& index) {
@@ -352,6 +360,7 @@ void IssuePanel::fix() {
     if (joiner_->running()) return joiner_->cancel();
     const auto* issue = current();
     if (!issue || issue->fixes.empty() || joins({issue})) return;
+    if (issue->fixes[chosenFix()].fillsHole) return emit fillWanted({issue->at});
     const auto label = QString::fromStdString(issue->fixes[chosenFix()].label);
     awaitNext();
     if (!fixIssue(audit_.document(), *issue, chosenFix())) {
@@ -370,6 +379,11 @@ void IssuePanel::fixAllOfKind() {
         if (other->validator == issue->validator && !audit_.ignored(*other)) alike.push_back(other);
     }
     if (joiner_->running() || joins(alike)) return;
+    if (issue->fixes[chosenFix()].fillsHole) {
+        std::vector<Vec3> centers;
+        for (const auto* each : alike) centers.push_back(each->at);
+        return emit fillWanted(std::move(centers));
+    }
     const auto kind = kindTitle(issue->validator);
     const auto all = alike.size();
     awaitNext();

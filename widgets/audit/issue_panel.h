@@ -58,6 +58,8 @@ class IssuePanel : public QWidget {
     void previewChanged(std::shared_ptr<const navwright::StagePicture> picture);
     /// All that is safe is to be mended.
     void safeFixWanted();
+    /// The holes with these centers are to be filled (QuickFix::fillsHole).
+    void fillWanted(std::vector<navwright::Vec3> centers);
     /// What fixing did.
     void said(const QString& text);
     /// hasIssues() or canFix() may be different.
@@ -81,6 +83,7 @@ class IssuePanel : public QWidget {
     void showSafe();
     void awaitNext();
     void goOn();
+    [[nodiscard]] std::shared_ptr<const StagePicture> holePicture(const Issue& issue) const;
     void go(const QModelIndex& index);
     [[nodiscard]] const Issue* current() const;
     [[nodiscard]] std::vector<const Issue*> chosen() const;

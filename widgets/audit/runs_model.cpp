@@ -127,7 +127,7 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
     return QStringList{tr("Run"),   tr("Time"),     tr("Nav"),
                        tr("Nodes"), tr("Links"),    tr("Changed parameters"),
-                       tr("Test"),  tr("Coverage"), tr("Judged by")}
+                       tr("Test"),  tr("Nodes visited"), tr("Judged by")}
         .value(section);
 }
 

@@ -61,7 +61,8 @@ struct PointDrawList {
 };
 
 /// Shapes tell types apart without colour.
-enum class GlyphShape : std::uint8_t { cube, octahedron, pyramid, prism, ring, cross, ellipse };
+/// A tile is a flat square, seen from both sides.
+enum class GlyphShape : std::uint8_t { cube, octahedron, pyramid, prism, ring, cross, ellipse, tile };
 
 struct Glyph {
     Vec3 position{0};

@@ -37,6 +37,9 @@ QPainterPath outline(GlyphShape shape) {
             path.addEllipse(QRectF(1, 7, 30, 18));
             path.addEllipse(QRectF(5, 11, 22, 10));
             break;
+        case GlyphShape::tile:
+            path.addPolygon(QPolygonF({{1, 20}, {11, 8}, {31, 12}, {21, 24}, {1, 20}}));
+            break;
         case GlyphShape::cross:
             path.addRect(12, 3, 8, 26);
             path.addRect(3, 12, 26, 8);

@@ -16,7 +16,7 @@ namespace navwright {
 namespace {
 
 constexpr std::array kShapes{GlyphShape::cube, GlyphShape::octahedron, GlyphShape::pyramid, GlyphShape::prism,
-                             GlyphShape::ring, GlyphShape::cross,      GlyphShape::ellipse};
+                             GlyphShape::ring, GlyphShape::cross,      GlyphShape::ellipse, GlyphShape::tile};
 
 struct Instance {
     Vec3 position;
@@ -273,6 +273,9 @@ std::vector<GlyphVertex> glyphMesh(GlyphShape shape) {
             break;
         case GlyphShape::ellipse:
             addEllipse(builder);
+            break;
+        case GlyphShape::tile:
+            builder.polygon({{-1, -1, 0}, {1, -1, 0}, {1, 1, 0}, {-1, 1, 0}});
             break;
     }
     return std::move(builder).take();

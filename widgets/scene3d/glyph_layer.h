@@ -51,7 +51,7 @@ class GlyphLayer : public ScalarLayer {
     Qt3DRender::QParameter* hovered_;
     Qt3DRender::QParameter* clearTo_;
     Qt3DRender::QParameter* nearer_;
-    std::array<Part, 7> parts_{};  ///< by shape
+    std::array<Part, 8> parts_{};  ///< by shape
     std::size_t corners_ = 0;
     std::size_t budget_ = SIZE_MAX;
 };

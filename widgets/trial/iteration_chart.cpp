@@ -25,6 +25,7 @@ constexpr double kFar = 1e6;
 /// Okabe and Ito; the shape of the marks differs as well.
 const QColor kLineColours[] = {QColor(86, 180, 233), QColor(213, 94, 0), QColor(204, 121, 167)};
 const QColor kLineColoursLight[] = {QColor(0, 114, 178), QColor(180, 70, 0), QColor(160, 70, 120)};
+const QColor kFloorColour(230, 159, 0), kFloorColourLight(160, 105, 0);
 constexpr QCPScatterStyle::ScatterShape kShapes[] = {QCPScatterStyle::ssDisc, QCPScatterStyle::ssTriangle,
                                                      QCPScatterStyle::ssSquare};
 
@@ -32,10 +33,12 @@ constexpr QCPScatterStyle::ScatterShape kShapes[] = {QCPScatterStyle::ssDisc, QC
 
 IterationChart::IterationChart(QWidget* parent) : QWidget(parent), plot_(new QCustomPlot(this)) {
     setObjectName(QStringLiteral("iterationChart"));
-    setAccessibleName(tr("Coverage, deaths and stuck from test to test"));
+    setAccessibleName(tr("Nodes visited, floor covered, deaths and stuck from test to test"));
     plot_->setObjectName(QStringLiteral("iterationPlot"));
     plot_->plotLayout()->clear();
     for (int i = 0; i < kCharts; ++i) makeChart(i);
+    floor_ =
+        plot_->addGraph(charts_[0].rect->axis(QCPAxis::atBottom), charts_[0].rect->axis(QCPAxis::atLeft));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(plot_);
@@ -46,7 +49,7 @@ IterationChart::IterationChart(QWidget* parent) : QWidget(parent), plot_(new QCu
 }
 
 void IterationChart::makeChart(int number) {
-    const QString titles[] = {tr("Coverage, %"), tr("Deaths per bot and minute"),
+    const QString titles[] = {tr("Nodes visited, dotted: floor covered, %"), tr("Deaths per bot and minute"),
                               tr("Stuck per bot and minute")};
     auto& chart = charts_[static_cast<std::size_t>(number)];
     chart.atLeast = number == 0;
@@ -76,7 +79,8 @@ void IterationChart::makeChart(int number) {
 }
 
 void IterationChart::show(const std::vector<IterationSession::Turn>& turns, std::size_t best,
-                          const NavtestThresholds& limits, int mostTests) {
+                          const NavtestThresholds& limits, int mostTests,
+                          const std::vector<std::optional<double>>& floors) {
     turns_ = static_cast<int>(turns.size());
     QVector<double> coverage;
     QVector<double> deaths;
@@ -89,6 +93,13 @@ void IterationChart::show(const std::vector<IterationSession::Turn>& turns, std:
     fill(0, coverage, best, limits.minCoverage * kPercent, mostTests);
     fill(1, deaths, best, limits.maxDeathRate, mostTests);
     fill(2, stuck, best, limits.maxStuckRate, mostTests);
+    QVector<double> tests, shares;
+    for (std::size_t i = 0; i < floors.size(); ++i) {
+        if (!floors[i]) continue;
+        tests << static_cast<double>(i + 1);
+        shares << *floors[i] * kPercent;
+    }
+    floor_->setData(tests, shares, true);
     plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -146,6 +157,9 @@ void IterationChart::applyTheme() {
         chart.failing->setPen(Qt::NoPen);
         chart.failing->setBrush(failing);
     }
+    const auto floor = dark ? kFloorColour : kFloorColourLight;
+    floor_->setPen(QPen(floor, 2, Qt::DotLine));
+    floor_->setScatterStyle({QCPScatterStyle::ssDiamond, floor, floor, 8});
     plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -18,16 +18,18 @@ class QCustomPlot;
 
 namespace navwright {
 
-/// Coverage, deaths and stuck from test to test, side by side, each with its limit as a dashed line and the
-/// side that fails shaded. The test to be kept is ringed.
+/// Nodes visited and floor covered, deaths and stuck from test to test, side by side, each with its limit as
+/// a dashed line and the side that fails shaded. The test to be kept is ringed.
 class IterationChart : public QWidget {
     Q_OBJECT
 
   public:
     explicit IterationChart(QWidget* parent = nullptr);
 
+    /// `floors`: by turn, 0..1; nothing where it is not known.
     void show(const std::vector<IterationSession::Turn>& turns, std::size_t best,
-              const NavtestThresholds& limits, int mostTests);
+              const NavtestThresholds& limits, int mostTests,
+              const std::vector<std::optional<double>>& floors = {});
 
   signals:
     void turnClicked(int turn);
@@ -53,6 +55,7 @@ class IterationChart : public QWidget {
 
     QCustomPlot* plot_;
     std::array<Chart, kCharts> charts_;
+    QCPGraph* floor_ = nullptr;
     int turns_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "trial/iteration_model.h"
 
 #include "trial/failure_words.h"
+#include "trial/floor_words.h"
 #include "trial/light.h"
 #include "trial/verdict_words.h"
 
@@ -12,10 +13,19 @@ constexpr double kHundred = 100;
 
 }  // namespace
 
-IterationModel::IterationModel(const IterationSession& session, QObject* parent)
-    : QAbstractTableModel(parent), session_(session) {
+std::shared_ptr<const NavGraph> navOf(const IterationSession::Turn& turn) {
+    return {turn, &turn->graph};
+}
+
+IterationModel::IterationModel(const IterationSession& session, FloorShares& floors, QObject* parent)
+    : QAbstractTableModel(parent), session_(session), floors_(floors) {
     connect(&session_, &IterationSession::changed, this, &IterationModel::take);
+    connect(&floors_, &FloorShares::changed, this, &IterationModel::take);
     take();
+}
+
+std::optional<double> IterationModel::floorOf(int row) const {
+    return floors_.of(navOf(rows_[static_cast<std::size_t>(row)]));
 }
 
 void IterationModel::take() {
@@ -58,6 +68,8 @@ QString IterationModel::text(int row, int column) const {
             return QString::number(turn.graph.linkCount());
         case coverage:
             return tr("%1 %").arg(report.coverageRatio * kHundred, 0, 'f', 1);
+        case floor:
+            return floorText(floorOf(row));
         case deaths:
             return QString::number(report.deathRatePerBotMin, 'f', 2);
         case stuck:
@@ -78,7 +90,7 @@ QVariant IterationModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::DisplayRole) return text(index.row(), index.column());
     const bool passed = rows_[static_cast<std::size_t>(index.row())]->report.passed;
     if (role == Qt::DecorationRole && index.column() == test)
-        return lightIcon(passed ? Light::good : Light::bad);
+        return lightIcon(verdictLight(passed, floorOf(index.row())));
     if (role == Qt::ToolTipRole && !passed)
         return reasonLines(rows_[static_cast<std::size_t>(index.row())]->report);
     if (role == Qt::TextAlignmentRole && index.column() != test && index.column() != why) {
@@ -90,7 +102,7 @@ QVariant IterationModel::data(const QModelIndex& index, int role) const {
 QVariant IterationModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::DisplayRole) {
-        return QStringList{tr("Test"),   tr("Why it failed"), tr("Nodes"),       tr("Links"), tr("Coverage"),
+        return QStringList{tr("Test"),   tr("Why it failed"), tr("Nodes"),       tr("Links"), tr("Nodes visited"), tr("Floor covered"),
                            tr("Deaths"), tr("Stuck"),         tr("Unreachable"), tr("Mends")}
             .value(section);
     }
@@ -100,6 +112,7 @@ QVariant IterationModel::headerData(int section, Qt::Orientation orientation, in
                            tr("Of the nav that was tested"),
                            tr("Of the nav that was tested"),
                            tr("Nodes touched by bots"),
+                           tr("Of the floor that bots can get to, within reach of a node"),
                            tr("Per bot and minute"),
                            tr("Goals given up per bot and minute"),
                            tr("Nodes bots cannot reach"),

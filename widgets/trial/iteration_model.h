@@ -2,17 +2,23 @@
 
 #include <QAbstractTableModel>
 
+#include <optional>
+
+#include "trial/floor_shares.h"
 #include "trial/iteration_session.h"
 
 namespace navwright {
+
+/// The nav that was tested, kept alive by the turn.
+[[nodiscard]] std::shared_ptr<const NavGraph> navOf(const IterationSession::Turn& turn);
 
 /// The tests of an iteration, one a row.
 class IterationModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// `session` outlives it.
-    explicit IterationModel(const IterationSession& session, QObject* parent = nullptr);
+    /// Both outlive it.
+    explicit IterationModel(const IterationSession& session, FloorShares& floors, QObject* parent = nullptr);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -20,13 +26,15 @@ class IterationModel : public QAbstractTableModel {
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
                                       int role = Qt::DisplayRole) const override;
 
-    enum Column { test, why, nodes, links, coverage, deaths, stuck, unreachable, mends, columns };
+    enum Column { test, why, nodes, links, coverage, floor, deaths, stuck, unreachable, mends, columns };
 
   private:
     void take();
     [[nodiscard]] QString text(int row, int column) const;
+    [[nodiscard]] std::optional<double> floorOf(int row) const;
 
     const IterationSession& session_;
+    FloorShares& floors_;
     std::vector<IterationSession::Turn> rows_;
 };
 

@@ -32,7 +32,7 @@ constexpr int kMostLogLines = 5000;
 }  // namespace
 
 RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
-    : QWidget(parent), trial_(trial), turns_(new IterationModel(trial.iteration(), this)) {
+    : QWidget(parent), trial_(trial), turns_(new IterationModel(trial.iteration(), trial.floors(), this)) {
     setObjectName(QStringLiteral("runsPanel"));
     auto* splitter = new QSplitter(this);
     splitter->setObjectName(QStringLiteral("runsSplitter"));
@@ -63,6 +63,7 @@ RunsPanel::RunsPanel(Trial& trial, QWidget* parent)
     auto& iteration = trial_.iteration();
     connect(&iteration, &IterationSession::changed, this, &RunsPanel::updateIteration);
     connect(&iteration, &IterationSession::progressed, this, &RunsPanel::updateState);
+    connect(&trial_.floors(), &FloorShares::changed, this, &RunsPanel::showChart);
     connect(&iteration, &IterationSession::logged, this, [this](int, const QString& message) {
         iterationLog_ << message;
         if (iterationLog_.size() > kMostLogLines) iterationLog_.removeFirst();
@@ -210,10 +211,17 @@ void RunsPanel::updateIteration() {
     // While tests come the best is what would be kept.
     if (iteration.running() || static_cast<std::size_t>(chosen_ + 1) > iteration.turns().size()) chosen_ = -1;
     updateState();
+    showChart();
+    updateButtons();
+}
+
+void RunsPanel::showChart() {
+    const auto& iteration = trial_.iteration();
+    std::vector<std::optional<double>> floors;
+    for (const auto& turn : iteration.turns()) floors.push_back(trial_.floors().of(navOf(turn)));
     const auto made = static_cast<int>(iteration.turns().size());
     chart_->show(iteration.turns(), iteration.best(), navtestThresholds(trial_.document().parameters()),
-                 iteration.untilNothingFound() ? std::max(made, kMostIterations) : iteration.mostTests());
-    updateButtons();
+                 iteration.untilNothingFound() ? std::max(made, kMostIterations) : iteration.mostTests(), floors);
 }
 
 void RunsPanel::updateState() {

@@ -37,6 +37,7 @@ class RunsPanel : public QWidget {
     void updateButtons();
     void updateIteration();
     void updateState();
+    void showChart();
     void showLog();
     void showTurn(int turn);
     /// The one that was clicked, else the best; -1 when there is none.

@@ -10,6 +10,7 @@ Trial::Trial(Document& document, LayerModel& layers, QObject* parent)
       tested_(document),
       session_(document, tested_),
       iteration_(document, tested_),
+      floors_(document),
       backend_(std::make_shared<SimBackend>()) {
     connect(&tested_, &TestedNav::shown, this, [&layers] {
         layers.setVisible(LayerId::navtest, true);

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "models/layer_settings.h"
+#include "trial/floor_shares.h"
 #include "trial/iteration_session.h"
 #include "trial/test_backend.h"
 #include "trial/tested_nav.h"
@@ -27,6 +28,8 @@ class Trial : public QObject {
     [[nodiscard]] TestedNav& tested() { return tested_; }
     [[nodiscard]] TrialSession& session() { return session_; }
     [[nodiscard]] IterationSession& iteration() { return iteration_; }
+    /// How much floor the navs cover that were tested.
+    [[nodiscard]] FloorShares& floors() { return floors_; }
 
     /// What tests from now on; the built-in simulator until another is set.
     void setBackend(std::shared_ptr<TestBackend> backend);
@@ -65,6 +68,7 @@ class Trial : public QObject {
     TestedNav tested_;
     TrialSession session_;
     IterationSession iteration_;
+    FloorShares floors_;
     std::shared_ptr<TestBackend> backend_;
     TrialSettings settings_;
     std::function<bool()> mayForget_;

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "compare/walked_origins.h"
+#include "trial/floor_words.h"
 #include "trial/light.h"
 #include "trial/trial.h"
 #include "trial/verdict_row.h"
@@ -41,6 +42,7 @@ VerdictPanel::VerdictPanel(Trial& trial, Selection& selection, QWidget* parent)
         connect(row, &VerdictRow::parameterWanted, &selection, &Selection::parameterWanted);
     connect(&trial_.tested(), &TestedNav::changed, this, &VerdictPanel::refresh);
     connect(&trial_.tested(), &TestedNav::documentChanged, this, &VerdictPanel::refreshChanged);
+    connect(&trial_.floors(), &FloorShares::changed, this, &VerdictPanel::refreshFloor);
     refresh();
 }
 
@@ -107,6 +109,10 @@ QWidget* VerdictPanel::makeVerdict() {
     for (const auto* key : kFigures) {
         rows_.push_back(new VerdictRow(QString::fromLatin1(key), top));
         column->addWidget(rows_.back());
+        if (floor_) continue;
+        // Beside what it must not be taken for.
+        floor_ = new VerdictRow(QStringLiteral("floor"), top);
+        column->addWidget(floor_);
     }
     column->addWidget(walked_);
     column->addStretch();
@@ -134,9 +140,6 @@ void VerdictPanel::refresh() {
     pages_->setCurrentIndex(report ? 1 : 0);
     if (!report) return;
     const auto figures = verdictFigures(*report, tested.thresholds(), tested.nodesInUse());
-    const auto light = report->passed ? Light::good : Light::bad;
-    light_->setPixmap(lightPixmap(light, kTitleLight, devicePixelRatioF()));
-    title_->setText(verdictTitle(*report, figures));
     facts_->setText(verdictFacts(*report, tested.backend()));
     reasons_->setText(verdictReasons(*report, figures));
     reasons_->setVisible(!reasons_->text().isEmpty());
@@ -144,7 +147,19 @@ void VerdictPanel::refresh() {
     const auto& generation = trial_.document().generation();
     walked_->setText(generation ? walkedText(walkedOrigins(*generation->graph, *report)) : QString());
     walked_->setVisible(!walked_->text().isEmpty());
+    refreshFloor();
     refreshChanged();
+}
+
+void VerdictPanel::refreshFloor() {
+    const auto& tested = trial_.tested();
+    const auto& report = tested.report();
+    if (!report) return;
+    const auto floor = trial_.floors().of(tested.sharedGraph());
+    const auto figures = verdictFigures(*report, tested.thresholds(), tested.nodesInUse());
+    light_->setPixmap(lightPixmap(verdictLight(report->passed, floor), kTitleLight, devicePixelRatioF()));
+    title_->setText(titleWithFloor(verdictTitle(*report, figures), report->passed, floor));
+    floor_->show(floorFigure(floor, trial_.floors().busy()));
 }
 
 void VerdictPanel::refreshChanged() {

@@ -31,6 +31,7 @@ class VerdictPanel : public QWidget {
     QWidget* makeEmpty();
     QWidget* makeVerdict();
     void refresh();
+    void refreshFloor();
     void refreshChanged();
 
     Trial& trial_;
@@ -42,6 +43,7 @@ class VerdictPanel : public QWidget {
     QLabel* walked_ = nullptr;
     QLabel* changedSince_ = nullptr;
     std::vector<VerdictRow*> rows_;
+    VerdictRow* floor_ = nullptr;
     FindingsPanel* findings_;
 };
 

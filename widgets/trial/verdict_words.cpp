@@ -104,7 +104,7 @@ struct Look {
 };
 
 constexpr Look kLooks[] = {
-    {"coverage", QT_TRANSLATE_NOOP("Verdict", "Coverage"), true},
+    {"coverage", QT_TRANSLATE_NOOP("Verdict", "Nodes visited"), true},
     {"deaths", QT_TRANSLATE_NOOP("Verdict", "Deaths per bot and minute"), false},
     {"stuck", QT_TRANSLATE_NOOP("Verdict", "Stuck per bot and minute"), false},
     {"unreachable", QT_TRANSLATE_NOOP("Verdict", "Unreachable nodes"), true},

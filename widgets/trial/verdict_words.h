@@ -13,8 +13,8 @@ namespace navwright {
 
 /// One limit of a verdict, ready to be shown.
 struct VerdictFigure {
-    QString key;    ///< "coverage", "deaths", "stuck", "unreachable"
-    QString title;  ///< "Coverage"
+    QString key;    ///< "coverage", "deaths", "stuck", "unreachable"; "floor"
+    QString title;  ///< "Nodes visited"
     double value = 0;
     double limit = 0;
     bool atLeast = false;  ///< the limit is a least value

@@ -148,7 +148,7 @@ void SceneLayers::fit(StageLayers& layers) const {
     layers.setPointSize(kPointPixels * pixelScale_);
 }
 
-void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture) {
+void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity) {
     if (!picture && !overlays_.contains(id)) return;
     auto& overlay = overlays_[id];
     if (!overlay) {
@@ -158,6 +158,7 @@ void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePictu
     }
     LayerSettings settings;
     settings.visible = picture != nullptr;
+    settings.opacity = opacity;
     if (picture) overlay->setPicture(std::move(picture));
     overlay->apply(settings, kNoCut);
 }

@@ -84,7 +84,7 @@ class SceneLayers {
     void setSelected(const Item& item);
     void setHovered(const Item& item);
     /// A picture over the stages, always whole and dimmed where the map hides it; nullptr removes it.
-    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture);
+    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
     /// The mark around a place, likewise.
     void setMark(const std::optional<Vec3>& place);
 

@@ -59,6 +59,10 @@ void ScenePictures::setOverlay(std::shared_ptr<const StagePicture> picture) {
     drawn_->setOverlay(QStringLiteral("overlay"), std::move(picture));
 }
 
+void ScenePictures::setShade(std::shared_ptr<const StagePicture> picture, float opacity) {
+    drawn_->setOverlay(QStringLiteral("shade"), std::move(picture), opacity);
+}
+
 Result<QImage> ScenePictures::draw(const std::optional<CameraRig>& rig, const Item& selected) {
     drawn_->setSelected(selected);
     drawn_->setMark(itemPlace(selected, source_));

@@ -47,6 +47,8 @@ class ScenePictures {
 
     /// What is drawn over the stages from now on; nullptr: nothing.
     void setOverlay(std::shared_ptr<const StagePicture> picture);
+    /// The same beneath that, shaded: 0 nothing is seen of it, 1 nothing through it.
+    void setShade(std::shared_ptr<const StagePicture> picture, float opacity);
     /// From `rig`, else at the whole map, with `selected` marked. Errors: a renderer that gives no picture.
     [[nodiscard]] Result<QImage> draw(const std::optional<CameraRig>& rig, const Item& selected);
 

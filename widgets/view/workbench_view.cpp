@@ -206,8 +206,9 @@ void WorkbenchView::reloadTextures() {
     worker_.requestTextures(shownMap_, {document_.mapPath(), filePath(mapLook_->gameFolder())}, skinLimits_);
 }
 
-void WorkbenchView::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture) {
-    drawn_->setOverlay(id, std::move(picture));
+void WorkbenchView::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture,
+                               float opacity) {
+    drawn_->setOverlay(id, std::move(picture), opacity);
 }
 
 void WorkbenchView::setRig(const CameraRig& rig) {

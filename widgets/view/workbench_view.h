@@ -52,7 +52,7 @@ class WorkbenchView : public QWidget {
     [[nodiscard]] const std::shared_ptr<const MapPicture>& mapPicture() const { return drawn_->map(); }
     /// Draws a picture over the stages, whose colours are those of its own scale; nullptr removes it. Items
     /// of overlays are not picked.
-    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture);
+    void setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity = 1);
     /// While not selecting, clicks are for a tool: placeClicked() comes, the selection stays.
     void setSelecting(bool selecting) { selecting_ = selecting; }
     [[nodiscard]] Legend legend(LayerId layer) const;

@@ -9,6 +9,7 @@
 #include "audit/issue_panel.h"
 #include "audit/runs_list.h"
 #include "audit/verdict_box.h"
+#include "navwright/audit/cover_part.h"
 #include "navwright/audit/split_comparison.h"
 #include "navwright/frame/docks.h"
 #include "navwright/project/messages.h"
@@ -67,6 +68,7 @@ AuditPart::AuditPart(Workspace& workspace, Messages& messages, ViewArea& area, D
       safe_(new SafeFixSession(workspace.document, *audit_, workspace.trial, this)) {
     makeIssues(docks);
     makeSafeFixes();
+    floor_ = new CoverPart(workspace, messages, *audit_, *issues_, area.view(), docks, this);
     makeAgreement(docks);
     makeComparison(docks);
     makeSplit(area);
@@ -217,7 +219,7 @@ Menu AuditPart::menu(const Needs& needs) {
         needs.noTest,
         {[fixes] { return fixes->count() > 0; }, tr("no issue has a safe fix: all want a decision")}};
     std::vector<Follows> follows{Follows(*issues_, &IssuePanel::canChanged),
-                                 Follows(*safe_, &SafeFixSession::offersChanged),
+                                 Follows(*safe_, &SafeFixSession::offersChanged), floor_->follows(),
                                  Follows(*comparison_, &Comparison::changed)};
     if (split_) follows.emplace_back(*split_, &SplitComparison::changed);
     const auto show = [](QDockWidget* dock) { return [dock] { bringUp(*dock); }; };
@@ -268,7 +270,7 @@ Menu AuditPart::menu(const Needs& needs) {
                                     "them back if bots then fare worse."),
                                 .when = safe,
                                 .run = [this] { fixSafely(); }},
-                        Separator(),
+                        floor_->menu(needs), Separator(),
                         Command{.id = "audit.keep",
                                 .title = tr("&Keep this run"),
                                 .help = tr("Keep the nav as it is now, to compare others with it."),

@@ -18,6 +18,7 @@ class Audit;
 class Comparison;
 class ComparisonPanel;
 class Docks;
+class CoverPart;
 class IssuePanel;
 class Messages;
 class SafeFixPage;
@@ -76,6 +77,7 @@ class AuditPart : public QObject {
     Comparison* comparison_;
     SafeFixSession* safe_;
     QStackedWidget* pages_ = nullptr;  ///< the issues, or the safe fixes of them
+    CoverPart* floor_ = nullptr;
     IssuePanel* issues_ = nullptr;
     SafeFixPage* safePage_ = nullptr;
     ComparisonPanel* compared_ = nullptr;

@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "audit/audit_pictures.h"
+#include "audit/floor_picture.h"
 #include "audit/issue_model.h"
 #include "nav/nav_origin.h"
 #include "stages/present_nodes.h"
@@ -23,7 +24,8 @@ constexpr QSize kOverview(1200, 720);
 constexpr QSize kDetail(480, 300);
 const QColor kBackground(32, 36, 42);
 constexpr float kDistance = 300, kYaw = 45, kPitch = 35;
-constexpr float kOverviewYaw = 45, kOverviewPitch = 55;
+constexpr float kOverviewYaw = 45, kOverviewPitch = 55, kMapPitch = 75;
+constexpr float kMapShade = 0.7f;  ///< of uncovered floor in the picture that is about it
 
 /// Marks of many issues, seen from far away.
 constexpr float kFarMark = 24, kFarBand = 4;
@@ -73,6 +75,18 @@ std::optional<CameraRig> rigForAll(const NavGraph& graph) {
     return rig;
 }
 
+/// All floor that bots get to, from nearly above.
+CameraRig rigForFloor(const Floor& floor) {
+    std::vector<Vec3> origins;
+    for (std::uint32_t i = 0; i < floor.samples.size(); ++i) {
+        if (floor.reached(i)) origins.push_back(floor.samples[i].origin);
+    }
+    CameraRig rig;
+    rig.lookFrom(kOverviewYaw, kMapPitch);
+    rig.frame(origins, static_cast<float>(kOverview.width()) / static_cast<float>(kOverview.height()));
+    return rig;
+}
+
 }  // namespace
 
 CameraRig rigFor(const Issue& issue, const GameMap& map) {
@@ -109,8 +123,11 @@ Result<> ReportPictures::takeScene(bool whole) {
 Result<Png> ReportPictures::picture(std::span<const Issue> issues) {
     const auto& generation = *report_.input.generation;
     const auto& graph = generation.graph->graph;
-    const bool whole = issues.size() != 1;
+    const bool holes = !issues.empty() && issues.front().validator == kCoverageHole && report_.coverage;
+    const bool whole = issues.size() != 1 || holes;
     NAV_TRY(takeScene(whole));
+    scene_->setShade(nullptr, 1);
+    if (holes) return floorMap();
     if (whole) {
         scene_->setOverlay(farPicture(issues, graph));
         NAV_ASSIGN(const auto image, scene_->draw(rigForAll(graph), {}));
@@ -120,6 +137,15 @@ Result<Png> ReportPictures::picture(std::span<const Issue> issues) {
     const std::array marked = {&issue};
     scene_->setOverlay(issuePicture(marked));
     NAV_ASSIGN(const auto image, scene_->draw(rigFor(issue, *generation.map), itemOf(issue, graph)));
+    return pngOf(image);
+}
+
+Result<Png> ReportPictures::floorMap() {
+    const auto& floor = *report_.floor;
+    const auto listed = listedHoles(*report_.coverage, report_.input.generation->parameters);
+    scene_->setShade(floorShade(floor, report_.coverage->holes), kMapShade);
+    scene_->setOverlay(holeOutlines(floor, listed));
+    NAV_ASSIGN(const auto image, scene_->draw(rigForFloor(floor), {}));
     return pngOf(image);
 }
 

@@ -30,6 +30,7 @@ class ReportPictures {
 
   private:
     [[nodiscard]] Result<> takeScene(bool whole);
+    [[nodiscard]] Result<Png> floorMap();
     [[nodiscard]] Result<Png> picture(std::span<const Issue> issues);
 
     NavReport& report_;

@@ -140,7 +140,7 @@ NavtestReport reportOn(const NavGraph& graph, const std::string& sha1) {
     report.seed =
         std::strtoull(cvars["bot_navtest_seed"].c_str(), nullptr, 10) + (fault("another seed") ? 1 : 0);
     report.navSha1 = fault("wrong hash") ? std::string(40, 'a') : fault("no hash") ? "" : sha1;
-    if (!report.passed) report.reasons = {"Coverage is 0.500, below 0.850"};
+    if (!report.passed) report.reasons = {"Share of nodes visited is 0.500, below 0.850"};
     if (!report.passed && !graph.nodes.empty() && !graph.nodes[0].links.empty()) {
         const auto to = graph.nodes[0].links[0].target;
         report.badLinks = {{0, to}};

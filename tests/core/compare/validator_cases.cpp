@@ -288,7 +288,7 @@ void addOtherRows(std::vector<Row>& rows) {
     rows.push_back({"coverage_hole",
                     "",
                     about([](Case& made) { made.holes = {{.center = {-120, 0, 24}, .area = 9000}}; }),
-                    {"Add a node and link it both ways"},
+                    {"Fill it with nodes and links that bots make"},
                     ""});
     rows.push_back({"few_demos_node",
                     "",

@@ -105,14 +105,14 @@ class TestVerdict : public QObject {
 
     void eachLimitFailsAlone_data() {
         QTest::addColumn<QString>("reason");
-        QTest::newRow("coverage") << "Coverage is 0.840, below 0.850";
+        QTest::newRow("coverage") << "Share of nodes visited is 0.840, below 0.850";
         QTest::newRow("deaths") << "Deaths per bot and minute is 0.525, above 0.500";
         QTest::newRow("stuck") << "Stuck per bot and minute is 1.025, above 1.000";
         QTest::newRow("unreachable") << "Unreachable share is 0.060, above 0.050";
     }
     void eachLimitFailsAlone() {
         QFETCH(QString, reason);
-        auto report = counted(reason.startsWith("Coverage") ? 84 : 85);
+        auto report = counted(reason.startsWith("Share of nodes") ? 84 : 85);
         report.deaths.resize(reason.startsWith("Deaths") ? 21 : 20);
         report.nodes[0].stuck = reason.startsWith("Stuck") ? 41 : 40;
         for (int i = 0; i < (reason.startsWith("Unreachable") ? 6 : 5); ++i)

@@ -89,7 +89,8 @@ class TestHtmlReport : public QObject {
     void everyPartIsThere() {
         const auto html = QString::fromStdString(htmlReport(make()));
         for (const auto* part :
-             {"Bot navigation of nw_sample", "Links by demos, physics and test", "Test: ", "Coverage",
+             {"Bot navigation of nw_sample", "Links by demos, physics and test",
+              "Test: ", "Share of nodes visited", "Share of floor covered", "Floor covered",
               "Issues: ", "Demos: 3", "sample_5.mvd2", "How it was made", "Parameters that differ"}) {
             QVERIFY2(html.contains(part), part);
         }
@@ -156,6 +157,37 @@ class TestHtmlReport : public QObject {
         for (const auto& issue : report->issues) kinds.insert(issue.validator);
         QVERIFY(kinds.contains("few_demos_node"));
         QVERIFY(kinds.contains("orphan_patch"));
+    }
+
+    /// One map of them, not a card each.
+    void holesInTheFloorAreOneEntry() {
+        auto report = make();
+        report.issues = {{.validator = kCoverageHole, .message = "About 90 x 90 units"},
+                         {.validator = kCoverageHole, .message = "About 70 x 70 units"},
+                         {.validator = "off_floor", .message = "Up"},
+                         {.validator = "off_floor", .message = "Down"}};
+        const auto entries = reportEntries(report);
+        QCOMPARE(entries.size(), std::size_t{3});
+        QCOMPARE(entries[0].size(), std::size_t{2});
+        const auto html = QString::fromStdString(htmlReport(report));
+        QVERIFY(html.contains("Floor without a node: 2"));
+        QVERIFY(isBalanced(html));
+        report.issues.resize(1);
+        QVERIFY(QString::fromStdString(htmlReport(report)).contains("Floor without a node: 1"));
+    }
+
+    void aPassedTestDoesNotHideUncoveredFloor() {
+        auto report = make();
+        report.test.passed = true;
+        Coverage thin;
+        thin.floorArea = 1000;
+        thin.coveredArea = 246;
+        report.coverage = std::make_shared<const Coverage>(thin);
+        const auto html = QString::fromStdString(htmlReport(report));
+        QVERIFY(html.contains("Test passed, but the nav covers only 24.6 % of the floor; "));
+        thin.coveredArea = 900;
+        report.coverage = std::make_shared<const Coverage>(thin);
+        QVERIFY(!QString::fromStdString(htmlReport(report)).contains("covers only"));
     }
 
     void theFirstLineSaysHowItStands() {

@@ -212,6 +212,22 @@ class TestRender : public QObject {
         QCOMPARE(brightestAround(turned, 74, 0), 0);
     }
 
+    /// A filled square, through which what lies under it is seen.
+    void aTileShadesASquare() {
+        OffscreenScene scene(kSize);
+        GlyphLayer layer(scene.scene(), scene.palettes(), Behind::dimmed);
+        lookDown(scene);
+        layer.setGlyphs({{.size = 60, .scalar = 1, .shape = GlyphShape::tile}}, kBounds);
+        const auto full = scene.render();
+        for (const auto& [x, y] : {std::pair(0, 0), {52, 52}, {-52, 52}, {52, -52}})
+            QVERIFY(brightestAround(full, x, y) > 0);
+        QCOMPARE(brightestAround(full, 74, 0), 0);
+        layer.setOpacity(0.4f);
+        const auto shaded = scene.render();
+        QVERIFY(brightestAround(shaded, 40, 40) > 0);
+        QVERIFY(brightestAround(shaded, 40, 40) < brightestAround(full, 40, 40));
+    }
+
     void aPlainRibbonHasNoHead() {
         OffscreenScene scene(kSize);
         RibbonLayer layer(scene.scene(), scene.palettes());

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <memory>
+
+#include "bsp/bsp_file.h"
+#include "bsp/collision.h"
+
+namespace navwright {
+
+/// A door that nobody names, shoots or locks opens to whoever walks into it (SP_func_door in g_func.c).
+[[nodiscard]] bool opensByTouch(const BspEntity& entity);
+
+/// The map as bots find it who open nothing but by running against it: other doors are shut, and what can be
+/// broken is whole.
+[[nodiscard]] std::unique_ptr<const Collision> closedWorld(const BspFile& bsp);
+
+}  // namespace navwright

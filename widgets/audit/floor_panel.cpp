@@ -1,0 +1,194 @@
+#include "audit/floor_panel.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+#include "audit/audit.h"
+#include "audit/fill_progress.h"
+#include "audit/floor_picture.h"
+#include "audit/hole_filler.h"
+#include "base/units.h"
+#include "models/file_text.h"
+#include "models/named.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kSizeColumn = 0, kPlaceColumn = 1;
+constexpr int kPlaceRole = Qt::UserRole;  ///< x, y and z
+
+QString figureText(const AuditResult* result) {
+    if (!result) return FloorPanel::tr("Open a map with demos, or a nav, to see what floor it covers.");
+    if (!result->coverage) {
+        return result->complete ? FloorPanel::tr(
+                                      "Without a map that has floor under its spawn points nobody "
+                                      "knows what a nav leaves uncovered.")
+                                : FloorPanel::tr("The floor is being measured…");
+    }
+    const auto& coverage = *result->coverage;
+    const auto listed = listedHoles(coverage, result->generation->parameters).size();
+    const auto percent = FloorPanel::tr("%1 %").arg(coverage.share() * kPercent, 0, 'f', 1);
+    if (coverage.holes.empty()) return FloorPanel::tr("Floor covered: %1. There is no hole.").arg(percent);
+    return FloorPanel::tr("Floor covered: %1. %2, %3 of them large enough to list.")
+        .arg(percent, countText(coverage.holes.size(), "hole", "holes"))
+        .arg(listed);
+}
+
+}  // namespace
+
+FloorPanel::FloorPanel(Audit& audit, HoleFiller& filler, QWidget* parent)
+    : QWidget(parent),
+      audit_(audit),
+      filler_(filler),
+      figure_(new QLabel(this)),
+      shade_(new QCheckBox(tr("Shade uncovered floor"), this)),
+      list_(new QTreeWidget(this)),
+      said_(new QLabel(this)) {
+    setObjectName(QStringLiteral("floorPanel"));
+    figure_->setObjectName(QStringLiteral("floorFigure"));
+    figure_->setWordWrap(true);
+    shade_->setObjectName(QStringLiteral("floorShade"));
+    shade_->setAccessibleName(tr("Shade floor that no node covers, and outline the holes, in the 3D view"));
+    said_->setObjectName(QStringLiteral("floorSaid"));
+    said_->setWordWrap(true);
+    makeList();
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(4);
+    column->addWidget(figure_);
+    column->addWidget(shade_);
+    column->addWidget(list_, 1);
+    column->addWidget(makeButtons());
+    column->addWidget(new FillProgress(filler_, QStringLiteral("floor"), this));
+    column->addWidget(said_);
+    connect(&audit_, &Audit::changed, this, &FloorPanel::refresh);
+    connect(shade_, &QCheckBox::toggled, this, [this] {
+        showPictures();
+        emit changed();
+    });
+    connect(&filler_, &HoleFiller::runningChanged, this, &FloorPanel::updateButtons);
+    connect(&filler_, &HoleFiller::said, this, [this](const QString& text) {
+        said_->setText(text);
+        saidAt_ = audit_.document().undoStack().index();
+    });
+    refresh();
+}
+
+void FloorPanel::makeList() {
+    list_->setObjectName(QStringLiteral("floorHoles"));
+    list_->setAccessibleName(tr("Holes of the nav, largest first"));
+    list_->setHeaderLabels({tr("Square units"), tr("Place")});
+    list_->setRootIsDecorated(false);
+    list_->setUniformRowHeights(true);
+    list_->setAlternatingRowColors(true);
+    list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    list_->setMinimumHeight(80);
+    list_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    const auto fly = [this](QTreeWidgetItem* item) {
+        const auto at = item->data(kSizeColumn, kPlaceRole).toList();
+        emit placeWanted({at[0].toFloat(), at[1].toFloat(), at[2].toFloat()});
+    };
+    connect(list_, &QTreeWidget::itemClicked, this, fly);
+    connect(list_, &QTreeWidget::itemActivated, this, fly);
+    connect(list_, &QTreeWidget::itemSelectionChanged, this, &FloorPanel::updateButtons);
+}
+
+QWidget* FloorPanel::makeButtons() {
+    auto* box = new QWidget(this);
+    fill_ = named(new QPushButton(tr("Fill marked"), box), "floorFill",
+                  tr("Fill the holes marked in the list with nodes and links that bots make; can be undone"));
+    region_ = named(new QPushButton(tr("Fill a region…"), box), "floorRegion",
+                    tr("Draw a line around floor in the 3D view to fill what of it is uncovered"));
+    all_ = named(new QPushButton(tr("Fill all"), box), "floorFillAll",
+                 tr("Fill all holes of the list; one step to undo"));
+    connect(fill_, &QPushButton::clicked, this, &FloorPanel::fillMarked);
+    connect(region_, &QPushButton::clicked, this, &FloorPanel::regionWanted);
+    connect(all_, &QPushButton::clicked, &filler_, &HoleFiller::fillAll);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (auto* button : {fill_, region_, all_}) row->addWidget(button);
+    return box;
+}
+
+bool FloorPanel::shows() const {
+    return shade_->isChecked();
+}
+
+void FloorPanel::setShows(bool shown) {
+    shade_->setChecked(shown);
+}
+
+void FloorPanel::fillMarked() {
+    filler_.fillHoles(marked());
+}
+
+std::vector<Vec3> FloorPanel::marked() const {
+    std::vector<Vec3> places;
+    for (const auto* item : list_->selectedItems()) {
+        const auto at = item->data(kSizeColumn, kPlaceRole).toList();
+        places.emplace_back(at[0].toFloat(), at[1].toFloat(), at[2].toFloat());
+    }
+    return places;
+}
+
+void FloorPanel::refresh() {
+    figure_->setText(figureText(audit_.result().get()));
+    // What was undone is no longer so.
+    if (audit_.document().undoStack().index() != saidAt_) said_->clear();
+    fillList();
+    updateButtons();
+    showPictures();
+}
+
+void FloorPanel::fillList() {
+    const auto before = marked();
+    list_->clear();
+    const auto& result = audit_.result();
+    if (!result || !result->coverage) return;
+    const QLocale words;
+    for (const auto& hole : listedHoles(*result->coverage, result->generation->parameters)) {
+        const auto& at = hole.center;
+        auto* item = new QTreeWidgetItem(list_);
+        item->setText(kSizeColumn, words.toString(std::llround(hole.area)));
+        item->setText(
+            kPlaceColumn,
+            QStringLiteral("%1 %2 %3").arg(std::lround(at.x)).arg(std::lround(at.y)).arg(std::lround(at.z)));
+        item->setTextAlignment(kSizeColumn, Qt::AlignRight | Qt::AlignVCenter);
+        item->setData(kSizeColumn, kPlaceRole, QVariantList{at.x, at.y, at.z});
+        item->setSelected(std::ranges::find(before, at) != before.end());
+    }
+}
+
+void FloorPanel::updateButtons() {
+    const bool idle = !filler_.running();
+    fillable_ = idle && list_->topLevelItemCount() > 0;
+    const auto none = idle ? tr("There is no hole to fill") : tr("Holes are being filled");
+    const auto enable = [&](QPushButton* button, bool can, const QString& why) {
+        button->setEnabled(can);
+        button->setToolTip(can ? button->accessibleName() : why);
+    };
+    enable(fill_, fillable_ && !list_->selectedItems().isEmpty(), fillable_ ? tr("Mark a hole first") : none);
+    enable(region_, fillable_, none);
+    enable(all_, fillable_, none);
+    emit changed();
+}
+
+void FloorPanel::showPictures() {
+    const auto& result = audit_.result();
+    const bool any = shows() && result && result->coverage;
+    emit shadeChanged(any ? floorShade(*result->floor, result->coverage->holes) : nullptr);
+    emit edgesChanged(
+        any ? holeOutlines(*result->floor, listedHoles(*result->coverage, result->generation->parameters))
+            : nullptr);
+}
+
+}  // namespace navwright
