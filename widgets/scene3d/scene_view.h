@@ -12,7 +12,7 @@
 #include <queue>
 #include <set>
 
-#include "draw/camera_rig.h"
+#include "draw/camera_taste.h"
 #include "scene3d/gl_preflight.h"
 
 namespace navwright {
@@ -31,7 +31,10 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
     [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
     [[nodiscard]] const CameraRig& rig() const { return rig_; }
+    /// Its field of view is the taste's.
     void setRig(const CameraRig& rig);
+    [[nodiscard]] const CameraTaste& taste() const { return taste_; }
+    void setTaste(const CameraTaste& taste);
     void setBackground(const QColor& colour);
     /// As FrameGraph::setSeenThrough().
     void setSeenThrough(bool seenThrough);
@@ -98,6 +101,7 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     Qt3DRender::QTexture2D* palettes_;
     std::unique_ptr<FrameGraph> graph_;
     CameraRig rig_;
+    CameraTaste taste_;
     Mode mode_ = Mode::orbit;
     QPointF pressedAt_;
     QPointF lastAt_;

@@ -3,9 +3,6 @@
 #include <QEvent>
 #include <QVBoxLayout>
 
-#include <cmath>
-#include <numbers>
-
 #include "models/file_text.h"
 #include "stages/describe.h"
 #include "view/clear_sight.h"
@@ -317,8 +314,8 @@ Legend WorkbenchView::legend(LayerId layer) const {
 
 Picked WorkbenchView::pickAt(const QPointF& place) const {
     const auto height = static_cast<float>(std::max(scene_->height(), 1));
-    const float half = CameraRig::kFieldOfView / 2 * std::numbers::pi_v<float> / 180;
-    return pickScene(scene_->rayThrough(place), *drawn_, layers_, 2 * std::tan(half) / height);
+    return pickScene(scene_->rayThrough(place), *drawn_, layers_,
+                     2 * scene_->rig().halfHeightAtUnit() / height);
 }
 
 std::optional<Vec3> WorkbenchView::surfaceAt(const QPointF& place) const {
