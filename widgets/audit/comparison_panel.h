@@ -53,6 +53,7 @@ class ComparisonPanel : public QWidget {
     void chooseSides();
     void choose(const Side& a, const Side& b);
     void refresh();
+    void allowTaking();
     void drawDifferences();
     void takeFilter();
     void take(bool all);

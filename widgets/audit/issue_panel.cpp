@@ -19,6 +19,7 @@
 #include "audit/issue_model.h"
 #include "lint/lint.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "tools/pressed_look.h"
 
@@ -101,7 +102,8 @@ void IssuePanel::refresh() {
     std::vector<const Issue*> listed;
     for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
     listed_ = !listed.empty();
-    for (auto* button : {previous_, next_, select_}) button->setEnabled(listed_);
+    for (auto* button : {previous_, next_, select_})
+        allow(*button, listed_ ? QString() : tr("no issue is listed"));
     emit marksChanged(marks_->isChecked() ? issuePicture(listed) : nullptr);
     showCurrent();
 }
@@ -214,12 +216,16 @@ void IssuePanel::showCurrent() {
     });
     fixable_ = issue && !issue->fixes.empty();
     message_->setText(issue ? QString::fromStdString(issue->message) : emptyWords());
-    fixes_->setEnabled(fixable_);
-    fix_->setEnabled(fixable_);
-    fixAll_->setEnabled(fixable_);
-    ignore_->setEnabled(!issues.empty());
+    const auto noFix = fixable_ ? QString()
+                       : issue  ? tr("nothing mends this issue by itself")
+                                : tr("go to an issue first");
+    allow(*fixes_, noFix);
+    allow(*fix_, noFix);
+    allow(*fixAll_, noFix);
+    const auto noIssue = issues.empty() ? tr("select issues in the list first") : QString();
+    allow(*ignore_, noIssue);
     ignore_->setText(ignored ? tr("Stop ignoring") : tr("Ignore"));
-    note_->setEnabled(!issues.empty() && !ignored);
+    allow(*note_, ignored ? tr("these issues are ignored already") : noIssue);
     if (issue) {
         currentKey_ = issueKey(*issue);
         const auto rows = model_->listed();
@@ -262,6 +268,10 @@ void IssuePanel::step(int by) {
     list_->setCurrentIndex(index);
     list_->scrollTo(index);
     go(index);
+}
+
+QWidget& IssuePanel::nextButton() {
+    return *next_;
 }
 
 void IssuePanel::next() {

@@ -30,6 +30,9 @@ class ParameterPanel : public QWidget {
     ParameterPanel(Document& document, WorkbenchView* view, const std::filesystem::path& presetFolder,
                    QWidget* parent = nullptr);
 
+    /// Where presets are chosen.
+    [[nodiscard]] QWidget& presets() { return *presets_; }
+
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
 
@@ -45,6 +48,7 @@ class ParameterPanel : public QWidget {
     void showCounts(const ChangePreview::Counts& counts);
 
     Document& document_;
+    QWidget* presets_ = nullptr;
     WorkbenchView* view_;
     ChangePreview* preview_;
     std::vector<ParameterSection*> sections_;
