@@ -31,12 +31,16 @@ class AuditPart : public QObject {
 
     /// How many issues there are, for the status bar.
     [[nodiscard]] QWidget* makeCounts();
+    /// The button that goes to the next issue.
+    [[nodiscard]] QWidget& nextButton();
     /// The menu "Audit".
     [[nodiscard]] Menu menu(const Needs& needs);
 
   signals:
     /// The evidence of what is selected is asked for.
     void evidenceWanted();
+    /// Somebody has gone to an issue.
+    void issueVisited();
 
   private:
     void makeIssues(Docks& docks);

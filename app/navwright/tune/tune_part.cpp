@@ -63,6 +63,7 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
     docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_);
     auto* parameters = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
     connect(parameters, &ParameterPanel::failed, &messages, &Messages::showFailure);
+    presets_ = &parameters->presets();
     docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters);
     const auto* mapLook = &workspace.mapLook;
     connect(mapLook, &MapLookModel::reportChanged, &messages,

@@ -22,12 +22,15 @@ class TunePart : public QObject {
              QObject* parent = nullptr);
 
     [[nodiscard]] StagePanel& stages() { return *stages_; }
+    /// Where presets are chosen.
+    [[nodiscard]] QWidget& presets() { return *presets_; }
     /// The menu "Stages".
     [[nodiscard]] Menu menu();
 
   private:
     Workspace& workspace_;
     StagePanel* stages_;
+    QWidget* presets_ = nullptr;
 };
 
 }  // namespace navwright
