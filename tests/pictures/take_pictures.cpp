@@ -2,6 +2,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDir>
+#include <QLineEdit>
 #include <QScreen>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -21,7 +22,7 @@ namespace {
 
 constexpr QSize kWindow{1360, 850};
 constexpr int kTutorialWidth = 960;
-constexpr int kColours = 192;  ///< of a picture, which makes it small
+constexpr int kColours = 256;  ///< of a picture, which makes it small
 constexpr int kMost = 600000;  ///< milliseconds, for what hangs
 
 /// Walks through the window as the tutorial does, and takes pictures on the way.
@@ -29,6 +30,10 @@ class Walk {
   public:
     Walk(const QString& settings, QString readme, QString tutorial)
         : window_(settings), readme_(std::move(readme)), tutorial_(std::move(tutorial)) {
+        // No path of this machine is in a picture.
+        auto trial = window_.trial().settings();
+        trial.folder = "nav";
+        window_.trial().setSettings(trial);
         window_.resize(kWindow);
         window_.show();
         window_.activateWindow();
@@ -105,15 +110,25 @@ class Walk {
             picture.width() > width ? picture.scaledToWidth(width, Qt::SmoothTransformation) : picture, file);
     }
     [[nodiscard]] static bool save(const QImage& picture, const QString& file) {
-        // The commonest colours stand for all: panels are of few, and the map of many alike.
+        // The commonest colours stand for those near them: panels are of few, and the map of many alike.
         QHash<QRgb, int> counts;
         const auto rgb = picture.convertToFormat(QImage::Format_RGB32);
         constexpr QRgb kCoarse = 0xfff8f8f8;
         for (int y = 0; y < rgb.height(); ++y)
             for (int x = 0; x < rgb.width(); ++x) ++counts[rgb.pixel(x, y) & kCoarse];
-        QList<QRgb> colours = counts.keys();
-        std::ranges::sort(colours, [&](QRgb a, QRgb b) { return counts[a] > counts[b]; });
-        colours.resize(std::min<qsizetype>(colours.size(), kColours));
+        QList<QRgb> common = counts.keys();
+        std::ranges::sort(common, [&](QRgb a, QRgb b) { return counts[a] > counts[b]; });
+        QList<QRgb> colours;
+        const auto near = [](QRgb a, QRgb b) {
+            constexpr int kNear = 20;
+            return std::abs(qRed(a) - qRed(b)) + std::abs(qGreen(a) - qGreen(b)) +
+                       std::abs(qBlue(a) - qBlue(b)) <
+                   kNear;
+        };
+        for (const auto colour : common) {
+            const bool told = std::ranges::any_of(colours, [&](QRgb other) { return near(colour, other); });
+            if (!told && colours.size() < kColours) colours << colour;
+        }
         const bool saved =
             rgb.convertToFormat(QImage::Format_Indexed8, colours, Qt::AvoidDither).save(file, "PNG", 0);
         std::fprintf(stderr, "%s %s\n", saved ? "taken:" : "cannot be written:", qPrintable(file));
@@ -135,6 +150,8 @@ int main(int argc, char** argv) {
         return 1;
     }
     const QTemporaryDir scratch;
-    Walk walk(scratch.filePath("settings.ini"), arguments[1], arguments[2]);
+    const auto readme = QDir(arguments[1]).absolutePath(), tutorial = QDir(arguments[2]).absolutePath();
+    QDir::setCurrent(scratch.path());
+    Walk walk(scratch.filePath("settings.ini"), readme, tutorial);
     return walk.walk() ? 0 : 2;
 }

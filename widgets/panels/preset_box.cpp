@@ -79,6 +79,10 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     words_->setObjectName(QStringLiteral("presetWords"));
     words_->setWordWrap(true);
     words_->setForegroundRole(QPalette::PlaceholderText);
+    words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    // Always the same room: what is dragged below must not move away from under the hand.
+    constexpr int kLines = 3;
+    words_->setFixedHeight(kLines * words_->fontMetrics().lineSpacing());
     auto* line = new QHBoxLayout;
     line->addWidget(box_, 1);
     line->addWidget(save);
@@ -129,8 +133,8 @@ void PresetBox::mark() {
                     : chosen < 0 ? tr("choose a preset of your own first")
                                  : tr("built-in presets stay"));
     const auto comment = chosen < 0 ? QString() : box_->currentData(kComment).toString();
-    words_->setText(comment);
-    words_->setVisible(!comment.isEmpty());
+    // When to use it; the tip has the rest.
+    words_->setText(chosen < 0 ? tr("Values of your own") : comment.section(QLatin1Char(':'), 0, 0));
     box_->setToolTip(chosen < 0 ? tr("Values that no preset has; choose one to begin from")
                                 : box_->itemData(chosen, Qt::ToolTipRole).toString());
 }

@@ -10,13 +10,18 @@
 namespace navwright {
 
 Guide::Guide(std::vector<GuideStep> steps, QSettings& settings, QObject* parent)
-    : QObject(parent), steps_(std::move(steps)), done_(steps_.size()), settings_(settings) {}
+    : QObject(parent),
+      steps_(std::move(steps)),
+      done_(steps_.size()),
+      left_(steps_.size()),
+      settings_(settings) {}
 
 bool Guide::isNew() const {
     return !preferred(settings_, preference::guideSeen);
 }
 
 void Guide::begin() {
+    left_.assign(steps_.size(), false);
     done_.assign(steps_.size(), false);
     active_ = true;
     for (std::size_t i = 0; i < steps_.size(); ++i) done_[i] = steps_[i].already && steps_[i].already();
@@ -53,15 +58,19 @@ void Guide::go(std::size_t step) {
 }
 
 void Guide::skip() {
+    if (finished()) return;
+    left_[current_] = true;
     show(openFrom(current_ + 1));
 }
 
 std::size_t Guide::openFrom(std::size_t step) const {
+    const auto open = [this](std::size_t at) { return !done_[at] && !left_[at]; };
     for (auto at = step; at < steps_.size(); ++at) {
-        if (!done_[at]) return at;
+        if (open(at)) return at;
     }
-    const auto open = std::find(done_.begin(), done_.end(), false);
-    return static_cast<std::size_t>(open - done_.begin());
+    std::size_t at = 0;
+    while (at < steps_.size() && !open(at)) ++at;
+    return at;
 }
 
 void Guide::show(std::size_t step) {

@@ -35,7 +35,7 @@ class Guide : public QObject {
     [[nodiscard]] bool isNew() const;
     [[nodiscard]] bool isDone(std::size_t step) const { return done_[step]; }
     [[nodiscard]] bool finished() const { return current_ == steps_.size(); }
-    /// steps().size() when all are done.
+    /// steps().size() when all are done or left.
     [[nodiscard]] std::size_t current() const { return current_; }
 
     /// Shows it from its first step that is not done yet.
@@ -48,7 +48,7 @@ class Guide : public QObject {
     void look();
     /// Shows a step, done or not.
     void go(std::size_t step);
-    /// Leaves the present step as it is and shows the next that is not done.
+    /// Leaves the present step, which need not be done then, and shows the next.
     void skip();
 
   signals:
@@ -56,11 +56,11 @@ class Guide : public QObject {
 
   private:
     void show(std::size_t step);
-    /// The first from there on that is not done, else the first of all.
+    /// The first from there on that is neither done nor left, else the first of all.
     [[nodiscard]] std::size_t openFrom(std::size_t step) const;
 
     std::vector<GuideStep> steps_;
-    std::vector<bool> done_;
+    std::vector<bool> done_, left_;
     QSettings& settings_;
     std::size_t current_ = 0;
     bool active_ = false;

@@ -111,8 +111,7 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
                            "be undone.")
                      .arg(keysOf(command_id::kNextIssue));
              },
-         .command = command_id::kNextIssue,
-         .begin = toFront(docks, QStringLiteral("issues"))},
+         .command = command_id::kNextIssue},
         {.id = QStringLiteral("export"),
          .title = tr("Export"),
          .words =

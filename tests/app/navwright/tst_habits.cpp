@@ -99,10 +99,10 @@ class TestHabits : public QObject {
             view.setTaste(taste);
             const auto from = view.rig().eye();
             // One step of the fly timer comes with each of its ticks.
-            QTest::keyPress(&view, Qt::Key_W);
             int steps = 0;
             const auto counted = connect(&view, &SceneView::rigChanged, &view, [&steps] { ++steps; });
-            QTest::qWaitFor([&] { return steps >= 5; }, 5000);
+            QTest::keyPress(&view, Qt::Key_W);
+            if (!QTest::qWaitFor([&] { return steps >= 5; }, 5000)) return 0.f;
             QTest::keyRelease(&view, Qt::Key_W);
             disconnect(counted);
             return glm::length(view.rig().eye() - from) / static_cast<float>(std::max(steps, 1));

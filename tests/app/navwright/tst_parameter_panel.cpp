@@ -160,7 +160,7 @@ class TestParameterPanel : public QObject {
         QTest::keyClick(box, Qt::Key_Down);
         QVERIFY(words->text().startsWith("For one or two demos"));
         QVERIFY(document().setParameter(Param::NodeRadius, 64));
-        QVERIFY(!words->isVisible());
+        QCOMPARE(words->text(), QString("Values of your own"));
     }
 
     void aPresetIsChosenFromTheList() {
