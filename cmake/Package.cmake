@@ -32,10 +32,11 @@ This package has the workbench navwright, which shows every step in 3D, and
 navgen, which does the same work in a terminal.")
 # What is loaded while the workbench runs comes with what it is linked with: Qt's X11 platform and GLX plugins are in
 # libqt6gui6, Qt3D's renderer is in libqt63drender6, drivers come with libgl1. packaging/check takes a picture in a system
-# that has nothing else. Without qt6-wayland Qt uses X11; the installer of engine_patch is Python.
+# that has nothing else. Without qt6-wayland Qt uses X11; `navgen engine` builds a server with the tools that are
+# suggested.
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_RECOMMENDS "hicolor-icon-theme, qt6-wayland")
-set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS python3)
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "gcc, meson, ninja-build, pkg-config, python3")
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libnavwright-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)

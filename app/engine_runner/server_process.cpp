@@ -75,8 +75,14 @@ std::string ServerExit::text() const {
 }
 
 Result<ServerProcess> ServerProcess::start(const ServerCommand& command) {
+    auto started = launch(command);
+    if (!started) return cannotRun(command, started.error());
+    return *std::move(started);
+}
+
+std::expected<ServerProcess, SpawnFailure> ServerProcess::launch(const ServerCommand& command) {
     const auto spawned = spawn(command);
-    if (!spawned) return cannotRun(command, spawned.error());
+    if (!spawned) return std::unexpected(spawned.error());
     return ServerProcess(spawned->process, spawned->output);
 }
 

@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <expected>
 #include <filesystem>
 #include <optional>
 #include <span>
@@ -12,6 +13,8 @@
 #include "engine_runner/run_user.h"
 
 namespace navwright {
+
+struct SpawnFailure;
 
 struct ServerCommand {
     std::filesystem::path program;
@@ -35,6 +38,8 @@ class ServerProcess {
   public:
     /// Errors: cannot be run, by the reason the system gives.
     [[nodiscard]] static Result<ServerProcess> start(const ServerCommand& command);
+    /// The same for a program that is no server, and for which the caller has the words.
+    [[nodiscard]] static std::expected<ServerProcess, SpawnFailure> launch(const ServerCommand& command);
     ServerProcess(ServerProcess&& other) noexcept;
     ServerProcess& operator=(ServerProcess&&) = delete;
     ~ServerProcess();
@@ -44,6 +49,8 @@ class ServerProcess {
     [[nodiscard]] std::span<const char> read(std::span<char> buffer, double seconds);
     /// Once it has ended.
     [[nodiscard]] std::optional<ServerExit> exit();
+    /// Its number, which is its group's; -1 once it is ended.
+    [[nodiscard]] pid_t id() const { return process_; }
     /// Whether it can print nothing more.
     [[nodiscard]] bool closed() const { return output_ < 0; }
     /// Ends the whole group: asks it to, and kills it after `graceSeconds`.

@@ -29,7 +29,7 @@ struct PresetText {
 /// Of all built-in presets, in the order of builtinPresets().
 [[nodiscard]] std::vector<PresetText> builtinPresetTexts();
 
-/// A line for each row that is not at its default: "Least demos: 1, usually 3 (nodes.min_demos)".
+/// A line for each row that is not at its default: "Least demos: 1, usually 0 (nodes.min_demos)".
 [[nodiscard]] std::vector<std::string> changedValues(const Parameters& parameters);
 
 /// A built-in preset by name, else a preset file.

@@ -4,6 +4,7 @@
 
 #include "compare/present_report.h"
 #include "geometry/coverage.h"
+#include "mending/left_out.h"
 #include "verify/nav_judgement.h"
 
 namespace navwright {
@@ -83,6 +84,9 @@ Result<AuditResult> NavAuditor::run(const AuditSource& source, AuditEffort effor
     input.patches = source.patches;
     input.outcomes = made.graph->patches.outcomes;
     if (holes) input.uncovered = *holes;
+    const auto leftOut = leftOutParts(*generation.graph);
+    input.leftOut = leftOut;
+    input.ledger = source.ledger.get();
 
     AuditResult result;
     result.generation = source.generation;

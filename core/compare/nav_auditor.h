@@ -18,6 +18,7 @@ struct AuditSource {
     std::shared_ptr<const Generation> generation;  ///< with a graph, which is the nav
     std::shared_ptr<const GameMap> map;            ///< may be empty
     std::shared_ptr<const NavtestReport> report;   ///< may be empty; may be of an earlier nav
+    std::shared_ptr<const Ledger> ledger = {};     ///< that `generation` was given; may be empty
     std::vector<EditPatch> patches = {};           ///< those `generation` was given, or `made`
     /// For a nav from a file: what its demos and edits lead to; nullptr: `generation` itself.
     std::shared_ptr<const Generation> made = nullptr;

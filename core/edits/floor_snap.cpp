@@ -30,6 +30,10 @@ std::optional<Vec3> dropFrom(const Collision& world, const Vec3& start, float re
 
 }  // namespace
 
+bool bodyFits(const Collision& world, const Vec3& origin) {
+    return !world.inSolid(origin, kHullCrouched, kMaskPlayerSolid);
+}
+
 std::optional<Vec3> snapToFloor(const Collision& world, const Vec3& place, float reach) {
     constexpr std::array kSides{Vec3(0),
                                 Vec3(kPush, 0, 0),

@@ -13,6 +13,9 @@ namespace navwright {
 /// floor within `reach` units below, or no body fits.
 [[nodiscard]] std::optional<Vec3> snapToFloor(const Collision& world, const Vec3& place, float reach);
 
+/// Whether a body, crouched at least, can be there: not in a wall.
+[[nodiscard]] bool bodyFits(const Collision& world, const Vec3& origin);
+
 /// Units below a place at which its floor still counts as its own.
 inline constexpr float kSnapReach = 256;
 

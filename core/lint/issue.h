@@ -1,12 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/vec3.h"
 #include "nav/edit_patch.h"
+#include "navtest/ledger_places.h"
 
 namespace navwright {
 
@@ -25,6 +27,11 @@ struct QuickFix {
     /// To append; one with the id of a patch that is there takes its place.
     std::vector<EditPatch> patches;
     std::vector<std::string> dropped = {};  ///< ids of patches to take away
+    /// What feedback removed and is put back: these entries leave the ledger.
+    std::vector<LedgerPlace> restored = {};
+    /// The patches are not known yet: links between the part left out that has a node there and the rest, for
+    /// bots to find (edits/part_join.h).
+    std::optional<Vec3> joins = {};
 
     friend bool operator==(const QuickFix&, const QuickFix&) = default;
 };

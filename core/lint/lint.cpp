@@ -14,6 +14,7 @@ std::span<const std::unique_ptr<const Validator>> validators() {
         addLinkValidators(made);
         addWayValidators(made);
         addEvidenceValidators(made);
+        addLeftOutValidators(made);
         addReportValidators(made);
         std::ranges::stable_sort(made, {}, [](const auto& validator) { return validator->severity(); });
         return made;

@@ -8,7 +8,9 @@
 #include "analysis/islands.h"
 #include "base/point_index.h"
 #include "lint/nav_evidence.h"
+#include "mending/left_out.h"
 #include "nav/patch_apply.h"
+#include "navtest/ledger.h"
 #include "navtest/report.h"
 #include "verify/nav_judgement.h"
 
@@ -45,6 +47,8 @@ struct LintInput {
     std::span<const EditPatch> patches = {};
     std::span<const PatchOutcome> outcomes = {};  ///< one per patch, or none
     std::span<const UncoveredFloor> uncovered = {};
+    std::span<const LeftOutPart> leftOut = {};
+    const Ledger* ledger = nullptr;  ///< what the graph was made without
 };
 
 /// The input with what several validators ask about it.

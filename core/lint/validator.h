@@ -69,6 +69,8 @@ void addLinkValidators(Validators& validators);
 void addWayValidators(Validators& validators);
 /// Of the demos, the edits and the floor.
 void addEvidenceValidators(Validators& validators);
+/// Of what is missing: parts left out, and what feedback removed.
+void addLeftOutValidators(Validators& validators);
 /// Of what bots met in a test.
 void addReportValidators(Validators& validators);
 

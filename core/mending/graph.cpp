@@ -10,6 +10,7 @@
 #include "geometry/fill_nav.h"
 #include "geometry/spawn_reasons.h"
 #include "mending/joined_parts.h"
+#include "mending/left_out.h"
 #include "mending/main_part.h"
 #include "mending/origin_book.h"
 #include "mending/reverse_links.h"
@@ -186,8 +187,12 @@ Result<> leaveOut(UnfinishedGraph& unfinished, const GraphInput& input, const Pa
                   JobContext& context) {
     auto& [result, origins] = unfinished;
     if (parameters.choice(Param::NodeMainPart) == "off") return {};
+    auto whole = std::make_shared<WholeNav>();
+    whole->graph = result.graph;
     NAV_ASSIGN(const auto previous, keepMainPart(result.graph, {*input.map, input.patches}, parameters,
                                                  result.leftOutNodes, result.warnings, context));
+    for (const auto& left : result.leftOutNodes) whole->left.push_back(left.node);
+    if (!whole->left.empty()) result.whole = std::move(whole);
     for (auto& left : result.leftOutNodes) left.node = result.nodeOf[static_cast<std::size_t>(left.node)];
     origins.follow(result.graph, previous, NavOrigin::inferred);
     result.nodeOf = follow(previous, result.nodeOf);

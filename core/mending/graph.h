@@ -42,6 +42,8 @@ struct Connectivity {
     friend bool operator==(const Connectivity&, const Connectivity&) = default;
 };
 
+struct WholeNav;
+
 /// The finished graph, and where its parts come from.
 struct GraphResult {
     NavGraph graph;
@@ -61,6 +63,7 @@ struct GraphResult {
     std::uint32_t filledNodes = 0;          ///< that the map offers (`fill.mode`)
     std::uint32_t filledLinks = 0;          ///< likewise, between any nodes
     std::vector<LeftOutNode> leftOutNodes;  ///< nodes outside the main part, which were left out
+    std::shared_ptr<const WholeNav> whole;  ///< the nav with them (mending/left_out.h); empty: there are none
     std::uint32_t doubtedLinks = 0;         ///< that kill, or that no simulated bot makes (`links.verify`)
     std::shared_ptr<const RehearsalReport> rehearsal;  ///< empty when bots did not rehearse the graph
     std::shared_ptr<const NavGraph> unrehearsed;       ///< the graph before they did, likewise

@@ -11,7 +11,9 @@
 
 #include "links/archive.h"
 #include "mending/graph.h"
+#include "pipeline/demo_defaults.h"
 #include "pipeline/demo_set.h"
+#include "pipeline/heavy_thresholds.h"
 #include "pipeline/stage_keys.h"
 #include "verify/link_judge.h"
 
@@ -93,6 +95,7 @@ class Pipeline::Impl {
                                       JobContext& context);
     [[nodiscard]] Result<> makeArchive(const PipelineInput& input, Generation& generation,
                                        JobContext& context);
+    static void settle(Generation& generation, JobContext& context);
     static void warn(Generation& generation);
     /// Errors: cancelled alone.
     [[nodiscard]] Result<> tellDraft(const PipelineInput& input, const Generation& generation,
@@ -265,10 +268,16 @@ Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& gen
     return {};
 }
 
+/// docs/rules.md 5.6.
+void Pipeline::Impl::settle(Generation& generation, JobContext& context) {
+    const auto used = usedDemos(generation);
+    if (const auto words = demoDefaultWords(generation.parameters, used); !words.empty()) context.info(words);
+    generation.parameters = withDemoDefaults(generation.parameters, used);
+}
+
 /// docs/rules.md 5.3.
 void Pipeline::Impl::warn(Generation& generation) {
-    const auto used = std::ranges::count_if(generation.demos,
-                                            [](const auto& demo) { return demo->skip == SkipReason::none; });
+    const auto used = static_cast<int>(usedDemos(generation));
     const auto wanted = generation.parameters.integer(Param::NodeMinDemos);
     if (used < wanted) {
         generation.warnings.push_back(
@@ -276,6 +285,7 @@ void Pipeline::Impl::warn(Generation& generation) {
                         "demos, or set nodes.min_demos to {}",
                         used, used == 1 ? "demo" : "demos", generation.mapName, wanted, used));
     }
+    for (const auto& heavy : heavyThresholds(generation)) generation.warnings.push_back(heavy.words);
     for (const auto& demo : generation.demos) {
         if (demo->skip != SkipReason::none) {
             generation.warnings.push_back(
@@ -290,6 +300,7 @@ Result<Generation> Pipeline::Impl::run(const PipelineInput& input, const Paramet
     generation.parameters = parameters;
     generation.map = input.map;
     NAV_TRY(takeDemos(input, generation, context));
+    settle(generation, context);
     NAV_TRY(makeStages(input, generation, context));
     NAV_TRY(makeArchive(input, generation, context));
     warn(generation);

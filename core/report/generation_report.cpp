@@ -10,6 +10,7 @@
 #include "base/parameter_preset.h"
 #include "base/units.h"
 #include "gating/demo_summary.h"
+#include "pipeline/demo_defaults.h"
 #include "world/spawn_service.h"
 
 namespace navwright {
@@ -250,7 +251,7 @@ std::string generationReport(const GenerationRun& run) {
     if (generation.map) json.member("map_checksum", generation.map->bsp.checksum);
     inputs(json, run);
     json.key("parameters");
-    writeChangedParameters(json, generation.parameters);
+    writeChangedParameters(json, withoutDemoDefaults(generation.parameters, usedDemos(generation)));
     stages(json, generation);
     graph(json, generation);
     rejections(json, generation);

@@ -9,6 +9,7 @@
 #include "base/units.h"
 #include "compare/walked_origins.h"
 #include "navtest/verdict.h"
+#include "pipeline/demo_defaults.h"
 #include "report/html_page.h"
 #include "report/nav_report.h"
 #include "world/spawn_service.h"
@@ -38,7 +39,7 @@ std::string htmlReport(const NavReport& report) {
         addStages(page, generation);
         addDemos(page, generation);
     }
-    addParameters(page, generation.parameters);
+    addParameters(page, withoutDemoDefaults(generation.parameters, usedDemos(generation)));
     return std::move(page).take();
 }
 

@@ -74,9 +74,11 @@ class TestBadInput : public QObject {
         row("empty demo", {"MAP", "@empty.mvd2"}, "empty.mvd2", "");
         row("gzip garbage", {"MAP", "@garbage.mvd2.gz"}, "garbage.mvd2.gz", "gzip");
         row("not a demo", {"MAP", "@text.mvd2"}, "text.mvd2", "ot a demo");
-        row("one damaged demo alone", {"MAP", "@half.mvd2.gz"}, "half.mvd2.gz", "nodes.min_demos");
+        row("one damaged demo alone", {"MAP", "--set", "nodes.min_demos=3", "@half.mvd2.gz"}, "half.mvd2.gz",
+            "nodes.min_demos");
         row("a folder without demos", {"MAP", "@nothing"}, "nothing", "no demo");
-        row("too few demos", {"MAP", "SAMPLE/sample_1.mvd2"}, "nw_sample.bsp", "nodes.min_demos");
+        row("too few demos", {"MAP", "--set", "nodes.min_demos=3", "SAMPLE/sample_1.mvd2"}, "nw_sample.bsp",
+            "nodes.min_demos");
         row("rules nothing passes",
             {"MAP", "--set", "fill.mode=off", "--set", "nodes.min_weight=20", "--set", "nodes.radius=8",
              "--set", "votes.spacing=256", "SAMPLE/sample_1.mvd2", "SAMPLE/sample_2.mvd2.gz",

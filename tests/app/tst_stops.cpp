@@ -52,7 +52,10 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
         {"convert", "mending", navAndMap({"convert"}, {out + "/c.nav", "--set", "links.verify=mend"}), small},
         {"coverage", "", navAndMap({"coverage"}, {"--json", out + "/c.json", "-j2"}), small},
+        {"deploy", "where there is no game", {"deploy", in.nav, "--to", out}, true},
         {"diff", "", {"diff", in.navJson, in.otherNavJson}},
+        // tst_engine_setup stops it at work.
+        {"engine", "no source", {"engine", "--setup", in.demos, "--into", out + "/server"}, true},
         {"extract", "many", {"extract", "--no-cache", "-j2", in.manyDemos}},
         {"extract", "into the cache", {"extract", "--cache", out + "/cache", "-j2", in.manyDemos}},
         {"extract", "packed", {"extract", "--no-cache", in.packed}},

@@ -25,6 +25,8 @@ class Workbench {
         }
         start();
     }
+    /// With the settings of another.
+    explicit Workbench(const QString& settings) : settings_(settings) { start(); }
     Workbench(const Workbench&) = delete;
     Workbench& operator=(const Workbench&) = delete;
     /// Whatever was changed is let go of.
@@ -66,13 +68,15 @@ class Workbench {
     void forgetChanges() { window_->document().undoStack().setClean(); }
     void start() {
         window_.reset();
-        window_ = std::make_unique<MainWindow>(folder_.filePath(QStringLiteral("settings.ini")));
+        const auto own = folder_.filePath(QStringLiteral("settings.ini"));
+        window_ = std::make_unique<MainWindow>(settings_.isEmpty() ? own : settings_);
         window_->show();
         window_->activateWindow();
         if (!QTest::qWaitForWindowActive(window_.get())) qFatal("The window does not become active");
     }
 
     QTemporaryDir folder_;
+    QString settings_;
     std::unique_ptr<MainWindow> window_;
 };
 

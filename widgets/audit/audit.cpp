@@ -30,6 +30,7 @@ void Audit::start(AuditEffort effort) {
     source->generation = generation;
     source->map = document_.map();
     source->report = document_.report();
+    source->ledger = document_.ledger();
     source->patches = document_.patches();
     job_.run([this, source, effort, auditor = auditor_](JobContext& context) -> LatestWork::Done {
         const HandedOn<NavAuditor>::Loan lent(*auditor);

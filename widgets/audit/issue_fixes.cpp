@@ -3,9 +3,11 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <memory>
 
 #include "models/document.h"
 #include "models/file_text.h"
+#include "navtest/ledger_places.h"
 
 namespace navwright {
 
@@ -18,13 +20,22 @@ QString words(const char* text) {
 /// Whether two fixes do the same thing at their places. Issues of one kind offer different fixes, so that
 /// their number says nothing.
 bool doesAlike(const QuickFix& a, const QuickFix& b) {
+    if (a.restored.empty() != b.restored.empty() || a.joins.has_value() != b.joins.has_value()) return false;
     if (a.patches.empty() || b.patches.empty()) return a.patches.empty() == b.patches.empty();
     return a.patches.front().operation == b.patches.front().operation;
+}
+
+void putBack(Document& document, std::span<const LedgerPlace> places, const QString& what) {
+    if (!document.ledger()) return;
+    auto left = withoutEntries(*document.ledger(), places);
+    document.setLedger(left.empty() ? nullptr : std::make_shared<const Ledger>(std::move(left)), what);
 }
 
 }  // namespace
 
 void fixIssue(Document& document, const Issue& issue, std::size_t fix) {
+    if (const auto& restored = issue.fixes[fix].restored; !restored.empty())
+        return putBack(document, restored, words("Put back what feedback removed"));
     auto patches = document.patches();
     applyFix(patches, issue.fixes[fix]);
     document.setPatches(std::move(patches), QString::fromStdString(issue.fixes[fix].label));
@@ -33,13 +44,19 @@ void fixIssue(Document& document, const Issue& issue, std::size_t fix) {
 std::size_t fixIssues(Document& document, std::span<const Issue* const> issues, const QuickFix& like,
                       const QString& kind) {
     auto patches = document.patches();
+    std::vector<LedgerPlace> restored;
     std::size_t count = 0;
     for (const auto* issue : issues) {
         const auto fix =
             std::ranges::find_if(issue->fixes, [&](const QuickFix& each) { return doesAlike(each, like); });
         if (fix == issue->fixes.end()) continue;
         applyFix(patches, *fix);
+        restored.insert(restored.end(), fix->restored.begin(), fix->restored.end());
         ++count;
+    }
+    if (!restored.empty()) {
+        putBack(document, restored, words("Put back what feedback removed (%1)").arg(count));
+        return count;
     }
     if (count > 0) document.setPatches(std::move(patches), words("Fix %1: %2").arg(count).arg(kind));
     return count;

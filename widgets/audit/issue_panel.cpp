@@ -17,10 +17,12 @@
 
 #include "audit/issue_fixes.h"
 #include "audit/issue_model.h"
+#include "audit/part_joiner.h"
 #include "lint/lint.h"
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "models/parameter_links.h"
 #include "tools/pressed_look.h"
 
 namespace navwright {
@@ -37,6 +39,7 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
       audit_(audit),
       selection_(selection),
       model_(new IssueModel(audit, this)),
+      joiner_(new PartJoiner(audit.document(), this)),
       summary_(new QLabel(this)),
       missing_(new QLabel(this)),
       text_(new QLineEdit(this)),
@@ -54,6 +57,11 @@ IssuePanel::IssuePanel(Audit& audit, Selection& selection, QWidget* parent)
     makeFilters();
     makeList();
     makeActions();
+    connect(joiner_, &PartJoiner::said, this, [this](const QString& text) {
+        message_->setText(withParameterLinks(text));
+        emit said(text);
+    });
+    connect(joiner_, &PartJoiner::runningChanged, this, [this] { showCurrent(); });
     connect(&audit_, &Audit::runningChanged, this, &IssuePanel::refresh);
     connect(model_, &IssueModel::modelReset, this, &IssuePanel::refresh);
     refresh();
@@ -215,13 +223,18 @@ void IssuePanel::showCurrent() {
         return audit_.ignored(*each);
     });
     fixable_ = issue && !issue->fixes.empty();
-    message_->setText(issue ? QString::fromStdString(issue->message) : emptyWords());
+    const bool searching = joiner_->running();
+    message_->setText(withParameterLinks(issue ? QString::fromStdString(issue->message) : emptyWords()));
     const auto noFix = fixable_ ? QString()
                        : issue  ? tr("nothing mends this issue by itself")
                                 : tr("go to an issue first");
-    allow(*fixes_, noFix);
-    allow(*fix_, noFix);
-    allow(*fixAll_, noFix);
+    const auto noOther = searching ? tr("links are being looked for") : noFix;
+    allow(*fixes_, noOther);
+    fix_->setText(searching ? tr("Cancel") : tr("Fix"));
+    fix_->setToolTip(searching ? tr("Stop looking for links; none is added")
+                               : tr("Mend this issue (Ctrl+Return; can be undone)"));
+    allow(*fix_, searching ? QString() : noFix);
+    allow(*fixAll_, noOther);
     const auto noIssue = issues.empty() ? tr("select issues in the list first") : QString();
     allow(*ignore_, noIssue);
     ignore_->setText(ignored ? tr("Stop ignoring") : tr("Ignore"));
@@ -282,9 +295,23 @@ void IssuePanel::previous() {
     step(-1);
 }
 
+/// Whether the chosen fix is one that bots have to find; then they are sent for it.
+bool IssuePanel::joins(const std::vector<const Issue*>& issues) {
+    if (!current()->fixes[chosenFix()].joins) return false;
+    std::vector<Vec3> parts;
+    for (const auto* issue : issues) {
+        for (const auto& fix : issue->fixes) {
+            if (fix.joins) parts.push_back(*fix.joins);
+        }
+    }
+    joiner_->join(std::move(parts));
+    return true;
+}
+
 void IssuePanel::fix() {
+    if (joiner_->running()) return joiner_->cancel();
     const auto* issue = current();
-    if (!issue || issue->fixes.empty()) return;
+    if (!issue || issue->fixes.empty() || joins({issue})) return;
     const auto label = QString::fromStdString(issue->fixes[chosenFix()].label);
     fixIssue(audit_.document(), *issue, chosenFix());
     emit said(label);
@@ -298,6 +325,7 @@ void IssuePanel::fixAllOfKind() {
         const auto* other = model_->issue(index);
         if (other->validator == issue->validator && !audit_.ignored(*other)) alike.push_back(other);
     }
+    if (joiner_->running() || joins(alike)) return;
     const auto kind = kindTitle(issue->validator);
     const auto all = alike.size();
     const auto fixed = fixIssues(audit_.document(), alike, issue->fixes[chosenFix()], kind);
@@ -411,6 +439,11 @@ void IssuePanel::makeList() {
 void IssuePanel::makeActions() {
     message_->setObjectName(QStringLiteral("issueMessage"));
     message_->setWordWrap(true);
+    message_->setTextFormat(Qt::RichText);
+    message_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(message_, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (const auto id = linkedParameter(link)) emit selection_.parameterWanted(*id);
+    });
     fixes_->setObjectName(QStringLiteral("issueFixes"));
     fixes_->setAccessibleName(tr("Ways to mend the issue"));
     note_->setObjectName(QStringLiteral("issueNote"));

@@ -21,6 +21,8 @@ class QTreeView;
 
 namespace navwright {
 
+class PartJoiner;
+
 /// The issues of the nav: what is wrong, where, and ways to mend it.
 class IssuePanel : public QWidget {
     Q_OBJECT
@@ -77,11 +79,13 @@ class IssuePanel : public QWidget {
     [[nodiscard]] std::vector<const Issue*> chosen() const;
     [[nodiscard]] std::vector<Item> markedItems() const;
     [[nodiscard]] std::size_t chosenFix() const;
+    [[nodiscard]] bool joins(const std::vector<const Issue*>& issues);
     void ignoreChosen();
 
     Audit& audit_;
     Selection& selection_;
     IssueModel* model_;
+    PartJoiner* joiner_;
     QLabel* summary_;
     QLabel* missing_;
     QLineEdit* text_;

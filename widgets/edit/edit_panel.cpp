@@ -105,8 +105,7 @@ void EditPanel::refresh() {
     const auto why = targets.empty() ? tr("select a node or a link first") : QString();
     allow(*type_, why);
     allow(*locked_, why);
-    locked_->setChecked(graph != nullptr &&
-                        edit::withoutLocks(*graph, targets, editor_.document().patches()).has_value());
+    showLocks(graph, targets);
     cost_->setText(QStringLiteral("–"));
     if (!targets.nodes.empty()) {
         showNodes(*graph, targets);
@@ -116,6 +115,16 @@ void EditPanel::refresh() {
         title_->setText(tr("Select nodes or links to change them by number."));
         type_->setType({});
     }
+}
+
+/// Of several, some may be locked.
+void EditPanel::showLocks(const NavGraph* graph, const EditTargets& targets) {
+    const auto& patches = editor_.document().patches();
+    const auto left = graph != nullptr ? edit::withoutLocks(*graph, targets, patches) : edit::Patches();
+    const auto locks = left && graph != nullptr ? patches.size() - left->size() : 0;
+    const bool all = locks >= targets.nodes.size() + targets.links.size();
+    locked_->setTristate(false);
+    locked_->setCheckState(locks == 0 ? Qt::Unchecked : all ? Qt::Checked : Qt::PartiallyChecked);
 }
 
 void EditPanel::showNodes(const NavGraph& graph, const EditTargets& targets) {

@@ -28,6 +28,7 @@ class EditPanel : public QWidget {
     void addCoordinates(QFormLayout* form);
     void addTypes(QFormLayout* form);
     void refresh();
+    void showLocks(const NavGraph* graph, const EditTargets& targets);
     void showNodes(const NavGraph& graph, const EditTargets& targets);
     void showLinks(const NavGraph& graph, const EditTargets& targets);
 

@@ -3,8 +3,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
-#include <algorithm>
-
 #include "edit/edit_tool.h"
 
 namespace navwright {
@@ -23,11 +21,7 @@ EditStrip::EditStrip(EditTool& tool, QWidget* parent) : QFrame(parent), text_(ne
 }
 
 void EditStrip::say(const QString& text) {
-    const auto needed = [this] { return isVisible() ? text_->heightForWidth(text_->width()) : 0; };
-    int height = std::max(text_->minimumHeight(), needed());
     text_->setText(text);
-    height = text.isEmpty() ? 0 : std::max(height, needed());
-    text_->setMinimumHeight(height);
     setVisible(!text.isEmpty());
 }
 

@@ -8,8 +8,8 @@ namespace navwright {
 
 class EditTool;
 
-/// Says what the tool of editing in use asks for or does. Hidden while none is; until then it does not get
-/// lower again, as the view beside it would change its size in the middle of a drag.
+/// Says what the tool of editing in use asks for or does. Hidden while none is. It lies over the view: beside
+/// it, the view would change its size with the text, in the middle of a drag.
 class EditStrip : public QFrame {
     Q_OBJECT
 

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "bsp/contents.h"
 #include "edit/handle.h"
 #include "edit/screen_area.h"
 #include "models/file_text.h"
@@ -22,6 +23,8 @@ const QString kArea = QStringLiteral("edit.area");
 constexpr double kLassoStep = 4;  ///< pixels between its corners
 constexpr double kDragSlop = 4;   ///< pixels a click on a node may wander without moving it
 constexpr qsizetype kLeastCorners = 3;
+constexpr float kLevel = 1e-3f;         ///< a line of sight that hardly falls
+constexpr float kFarthestDrag = 16384;  ///< units; no map is longer
 
 QPolygonF boxOf(const QPointF& from, const QPointF& to) {
     return QPolygonF({from, {to.x(), from.y()}, to, {from.x(), to.y()}});
@@ -36,6 +39,7 @@ QPointF placeOf(const QMouseEvent& event) {
 EditTool::EditTool(Editor& editor, ToolModel& tools, WorkbenchView* view, QObject* parent)
     : QObject(parent), editor_(editor), tools_(tools), view_(view) {
     connect(&tools_, &ToolModel::changed, this, &EditTool::toolChanged);
+    tools_.setStop([this] { return stop(); });
     connect(&editor_, &Editor::said, this, &EditTool::say);
     connect(&editor_, &Editor::refused, this, &EditTool::say);
     if (!view_) return;
@@ -69,9 +73,9 @@ QString EditTool::hint() const {
     if (tool == link())
         return tr("Click the node where the link starts, then where it ends; Shift links back as well");
     if (tool == anchor()) return tr("Click the node or place that this edit is about");
-    return active() ? tr("Click selects, Ctrl adds; right-drag a node moves it on the floor, its grip up and "
-                         "down; "
-                         "right-click shows what can be done")
+    return active() ? tr("Click selects, Ctrl adds; drag what is selected along the floor, by its grip up "
+                         "and down; "
+                         "drag elsewhere to look around; right-click shows what can be done")
                     : QString();
 }
 
@@ -83,13 +87,26 @@ void EditTool::say(const QString& text) {
 }
 
 void EditTool::toolChanged() {
+    swallowing_ = drag_ || sweeping_;
     endDrag(false);
     sweeping_ = false;
+    passed_ = {};
     area_.clear();
     if (view_) view_->setOverlay(kArea, nullptr);
     text_ = hint();
     emit textChanged(text_);
     showSelection();
+}
+
+bool EditTool::stop() {
+    if (!drag_ && !sweeping_) return false;
+    const auto words = drag_ ? tr("Not moved") : tr("Nothing selected by this");
+    endDrag(false);
+    if (std::exchange(sweeping_, false)) view_->setOverlay(kArea, nullptr);
+    area_.clear();
+    swallowing_ = true;
+    say(words);
+    return true;
 }
 
 void EditTool::askAnchor(const std::string& patch) {
@@ -113,21 +130,23 @@ bool EditTool::eventFilter(QObject* watched, QEvent* event) {
     // Other events come while the window ends, too, when the models are gone already.
     switch (event->type()) {
         case QEvent::MouseButtonPress:
-            return active() && press(*static_cast<QMouseEvent*>(event));
+            return (active() || swallowing_) && press(*static_cast<QMouseEvent*>(event));
         case QEvent::MouseMove:
-            return active() && move(*static_cast<QMouseEvent*>(event));
+            return (active() || swallowing_) && move(*static_cast<QMouseEvent*>(event));
         case QEvent::MouseButtonRelease:
-            return active() && release(*static_cast<QMouseEvent*>(event));
+            return (active() || swallowing_) && release(*static_cast<QMouseEvent*>(event));
         default:
             return QObject::eventFilter(watched, event);
     }
 }
 
 bool EditTool::press(const QMouseEvent& event) {
-    if (drag_ || sweeping_) return true;
+    // A release that went elsewhere must not keep the mouse for ever.
+    swallowing_ = swallowing_ && event.buttons() != event.button();
+    if (drag_ || sweeping_ || swallowing_) return true;
     const bool sweeps = tools_.current() == box() || tools_.current() == lasso();
     if (sweeps && event.button() == Qt::LeftButton) {
-        emit view_->scene().focusWanted();
+        begin(placeOf(event));
         sweeping_ = true;
         area_ = QPolygonF({placeOf(event)});
         return true;
@@ -135,33 +154,55 @@ bool EditTool::press(const QMouseEvent& event) {
     return startDrag(event);
 }
 
-bool EditTool::startDrag(const QMouseEvent& event) {
-    if (tools_.current() != edit() || editor_.graph() == nullptr) return false;
-    auto& selection = editor_.selection();
-    const auto ray = view_->scene().rayThrough(placeOf(event));
-    const auto& nodes = editor_.graph()->nodes;
-    auto grabbed = selection.current();
-    upright_ = event.button() == Qt::LeftButton && grabbed.kind == ItemKind::node &&
-               grabbed.id < nodes.size() && handleHit(ray, nodes[grabbed.id].origin);
-    if (!upright_) {
-        const bool moves = event.button() == Qt::RightButton ||
-                           (event.button() == Qt::LeftButton && event.modifiers().testFlag(Qt::AltModifier));
-        if (!moves) return false;
-        grabbed = view_->pickAt(placeOf(event)).item;
-        if (grabbed.kind != ItemKind::node) return false;
-    }
-    if (!selection.contains(grabbed)) selection.select(grabbed);
+void EditTool::begin(const QPointF& place) {
     emit view_->scene().focusWanted();
-    grip_ = heightUnder(ray, nodes[grabbed.id].origin).value_or(nodes[grabbed.id].origin.z);
-    pressedAt_ = placeOf(event);
-    judged_.clear();
-    drag_ = std::make_unique<NodeDrag>(editor_.document().generation(), editor_.document().map(),
-                                       editor_.targets().nodes, grabbed.id);
-    view_->setHeld(true);
+    pressedAt_ = place;
+    dragged_ = false;
+    why_.clear();
+}
+
+bool EditTool::startDrag(const QMouseEvent& event) {
+    passed_ = {};
+    if (tools_.current() != edit() || editor_.graph() == nullptr) return false;
+    const auto& selection = editor_.selection();
+    const auto& nodes = editor_.graph()->nodes;
+    const auto& current = selection.current();
+    const bool left = event.button() == Qt::LeftButton;
+    upright_ = left && current.kind == ItemKind::node && current.id < nodes.size() &&
+               handleHit(view_->scene().rayThrough(placeOf(event)), nodes[current.id].origin);
+    if (upright_) {
+        grab(current, event);
+        return true;
+    }
+    const bool any = event.button() == Qt::RightButton || (left && event.modifiers() == Qt::AltModifier);
+    if (!any && (!left || event.modifiers() != Qt::NoModifier)) return false;
+    const auto picked = view_->pickAt(placeOf(event)).item;
+    if (picked.kind != ItemKind::node || picked.id >= nodes.size()) return false;
+    if (!any && !selection.contains(picked)) {
+        pressedAt_ = placeOf(event);
+        passed_ = picked;
+        return false;
+    }
+    grab(picked, event);
     return true;
 }
 
+void EditTool::grab(const Item& node, const QMouseEvent& event) {
+    auto& selection = editor_.selection();
+    if (!selection.contains(node)) selection.select(node);
+    begin(placeOf(event));
+    const auto& origin = editor_.graph()->nodes[node.id].origin;
+    const auto ray = view_->scene().rayThrough(placeOf(event));
+    grip_ = heightUnder(ray, origin).value_or(origin.z);
+    grab_ = origin - (ray.origin + glm::dot(origin - ray.origin, ray.direction) * ray.direction);
+    judged_.clear();
+    drag_ = std::make_unique<NodeDrag>(editor_.document().generation(), editor_.document().map(),
+                                       editor_.targets().nodes, node.id);
+    view_->setHeld(true);
+}
+
 bool EditTool::move(const QMouseEvent& event) {
+    if (swallowing_) return true;
     if (sweeping_) {
         if (tools_.current() == box()) {
             area_ = boxOf(area_.front(), placeOf(event));
@@ -171,40 +212,85 @@ bool EditTool::move(const QMouseEvent& event) {
         view_->setOverlay(kArea, areaPicture(view_->rig(), view_->scene().size(), area_));
         return true;
     }
-    if (!drag_) return false;
-    if (drag_->by() == Vec3(0) && (placeOf(event) - pressedAt_).manhattanLength() <= kDragSlop) return true;
+    const bool far = (placeOf(event) - pressedAt_).manhattanLength() > kDragSlop;
+    if (!drag_) {
+        if (passed_.kind == ItemKind::node && far)
+            say(tr("Node %1 is not selected: click it, then drag it").arg(std::exchange(passed_, {}).id));
+        return false;
+    }
+    dragged_ = dragged_ || far;
+    if (dragged_) drag(placeOf(event));
+    return true;
+}
+
+void EditTool::drag(const QPointF& place) {
+    auto ray = view_->scene().rayThrough(place);
+    const auto& origin = drag_->graph().nodes[drag_->grabbed()].origin;
+    why_.clear();
     if (upright_) {
-        const auto& origin = drag_->graph().nodes[editor_.selection().current().id].origin;
-        if (const auto height = heightUnder(view_->scene().rayThrough(placeOf(event)), origin))
-            drag_->toHeight(std::round(*height - grip_));
-    } else if (const auto place = view_->surfaceAt(placeOf(event))) {
-        drag_->toFloor(*place);
+        const auto height = heightUnder(ray, origin);
+        height ? drag_->toHeight(std::round(*height - grip_))
+               : void(why_ = tr("Seen straight from above, it cannot be dragged up or down"));
+    } else {
+        ray.origin += grab_;
+        const auto floor = floorAlong(ray);
+        if (!floor) {
+            why_ = tr("There is no floor under the mouse");
+        } else if (!drag_->toFloor(*floor)) {
+            why_ = tr("It would be in a wall there, or over no floor");
+        }
     }
     judged_.clear();
     if (drag_->map()) verdicts_.ask(drag_->map(), drag_->touched());
     showDrag();
-    return true;
+}
+
+std::optional<Vec3> EditTool::floorAlong(const Ray& ray) const {
+    // The ray leads to where the node would be, above the floor.
+    const Ray below{ray.origin - Vec3(0, 0, kOriginAboveFloor), ray.direction};
+    if (drag_->map()) return view_->surfaceAlong(below);
+    const float away = drag_->graph().nodes[drag_->grabbed()].origin.z - ray.origin.z;
+    const float along = std::abs(ray.direction.z) > kLevel ? away / ray.direction.z : -1;
+    if (along < 0 || along > kFarthestDrag) return std::nullopt;
+    return ray.origin + along * ray.direction;
 }
 
 void EditTool::showDrag() {
     view_->setOverlay(kDrag, dragPicture(*drag_, judged_));
     const auto& by = drag_->by();
-    say(tr("Moved by %1 %2 %3. %4")
-            .arg(std::lround(by.x))
-            .arg(std::lround(by.y))
-            .arg(std::lround(by.z))
-            .arg(QString::fromStdString(touchedWords(drag_->touched(), judged_))));
+    auto words = tr("Moved by %1 %2 %3. %4")
+                     .arg(std::lround(by.x))
+                     .arg(std::lround(by.y))
+                     .arg(std::lround(by.z))
+                     .arg(QString::fromStdString(touchedWords(drag_->touched(), judged_)));
+    if (drag_->unfit() > 0)
+        why_ =
+            tr("%1 in a wall there, or over no floor").arg(countText(drag_->unfit(), "node is", "nodes are"));
+    say(why_.isEmpty() ? words : why_ + QStringLiteral(". ") + words);
 }
 
 bool EditTool::release(const QMouseEvent& event) {
+    if (swallowing_) {
+        swallowing_ = event.buttons() != Qt::NoButton;
+        return true;
+    }
+    passed_ = {};
     if (sweeping_) {
         endArea(event.modifiers().testFlag(Qt::ControlModifier));
         return true;
     }
     if (!drag_) return false;
+    const bool still = !dragged_;
+    // Where nodes do not fit, the edit itself says so.
+    const auto why = drag_->unfit() > 0 ? QString() : why_;
     const bool moved = drag_->by() != Vec3(0);
     endDrag(true);
-    if (!moved && event.button() == Qt::RightButton) emit view_->scene().menuWanted(placeOf(event));
+    auto& scene = view_->scene();
+    if (still && event.button() == Qt::RightButton) emit scene.menuWanted(placeOf(event));
+    if (still && event.button() == Qt::LeftButton && !upright_)
+        emit scene.clicked(placeOf(event), event.modifiers());
+    if (!still && !why.isEmpty())
+        say((moved ? tr("%1: put where it last fitted") : tr("%1: not moved")).arg(why));
     return true;
 }
 
@@ -226,11 +312,17 @@ void EditTool::endArea(bool add) {
     sweeping_ = false;
     const auto area = std::exchange(area_, {});
     view_->setOverlay(kArea, nullptr);
-    if (editor_.graph() == nullptr || area.size() < kLeastCorners) return;
+    if (editor_.graph() == nullptr) return;
+    const auto bounds = area.boundingRect();
+    if (area.size() < kLeastCorners || bounds.width() + bounds.height() <= kDragSlop)
+        return say(tr("A click selects nothing here. %1").arg(hint()));
     const auto found =
         Editor::items({nodesInside(*editor_.graph(), view_->rig(), view_->scene().size(), area), {}});
     add ? editor_.selection().add(found) : editor_.selection().selectAll(found);
-    say(tr("%1 selected").arg(countText(editor_.selection().items().size(), "item", "items")));
+    const auto all = countText(editor_.selection().items().size(), "item", "items");
+    if (!found.empty()) return say(tr("%1 selected").arg(all));
+    say(add ? tr("No node is in there; %1 selected as before").arg(all)
+            : tr("No node is in there: nothing is selected now"));
 }
 
 void EditTool::select(const Item& item, bool add) {
@@ -245,15 +337,21 @@ void EditTool::click(const QPointF& place, Qt::KeyboardModifiers modifiers) {
     if (tools_.current() == node())
         return clickNode(picked.item, picked.place, modifiers.testFlag(Qt::ShiftModifier));
     if (tools_.current() == anchor()) {
-        if (!picked.place) return;
+        if (!picked.place) return say(tr("Nothing is there. %1").arg(hint()));
         editor_.reanchor(anchored_, *picked.place);
         return tools_.setCurrent(edit());
     }
-    select(picked.item, modifiers.testFlag(Qt::ControlModifier));
+    const bool add = modifiers.testFlag(Qt::ControlModifier);
+    const bool any = !editor_.selection().items().empty();
+    select(picked.item, add);
+    if (picked.item.kind != ItemKind::none) return say(hint());
+    if (add) return say(tr("Nothing is there to add"));
+    say(any ? tr("Nothing is there: nothing is selected now")
+            : tr("Nothing is there to select. %1").arg(hint()));
 }
 
 void EditTool::clickWay(const Item& item) {
-    if (item.kind != ItemKind::node) return;
+    if (item.kind != ItemKind::node) return say(tr("No node is there. %1").arg(hint()));
     const auto first = editor_.selection().items();
     if (first.size() != 1 || first.front().kind != ItemKind::node || first.front() == item)
         return select(item, false);
@@ -262,7 +360,7 @@ void EditTool::clickWay(const Item& item) {
 }
 
 void EditTool::clickLink(const Item& item, bool bothWays) {
-    if (item.kind != ItemKind::node) return;
+    if (item.kind != ItemKind::node) return say(tr("No node is there. %1").arg(hint()));
     const auto from = editor_.selection().current();
     if (from.kind == ItemKind::node && from != item) editor_.linkNodes(from.id, item.id, bothWays);
     select(item, false);
@@ -270,7 +368,7 @@ void EditTool::clickLink(const Item& item, bool bothWays) {
 
 void EditTool::clickNode(const Item& item, const std::optional<Vec3>& place, bool linked) {
     if (item.kind == ItemKind::node) return select(item, false);
-    if (!place) return;
+    if (!place) return say(tr("Nothing is there. %1").arg(hint()));
     if (item.kind == ItemKind::link) return editor_.insertOn({item.major(), item.minor()}, *place);
     linked ? editor_.extend(*place) : editor_.addNode(*place);
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "draw/camera_rig.h"
 #include "draw/item.h"
 #include "edit/editor.h"
 #include "edit/node_drag.h"
@@ -23,8 +24,9 @@ namespace navwright {
 
 class WorkbenchView;
 
-/// The tools of editing in the 3D view. Their mouse: a click selects (Ctrl adds), the right button on a node
-/// (or Alt and the left one) moves it on the floor, its grip up and down; each tool says the rest in text().
+/// The tools of editing in the 3D view. Their mouse: a click selects (Ctrl adds); dragging a selected node
+/// moves all selected on the floor, its grip up and down; the right button (or Alt and the left one) drags
+/// any node. Each tool says the rest in text(), and why a click or drag does nothing.
 class EditTool : public QObject {
     Q_OBJECT
 
@@ -44,6 +46,9 @@ class EditTool : public QObject {
     /// What to do next, or what a drag does; empty while no tool of editing is in use.
     [[nodiscard]] const QString& text() const { return text_; }
     [[nodiscard]] const NodeDrag* drag() const { return drag_.get(); }
+    /// Drops the drag, box or lasso under way; false: there is none. What the mouse does until its buttons
+    /// are up is for nobody.
+    bool stop();
     /// Asks for the new place of an edit.
     void askAnchor(const std::string& patch);
 
@@ -57,6 +62,11 @@ class EditTool : public QObject {
     [[nodiscard]] bool move(const QMouseEvent& event);
     [[nodiscard]] bool release(const QMouseEvent& event);
     [[nodiscard]] bool startDrag(const QMouseEvent& event);
+    void drag(const QPointF& place);
+    /// Where the drag leads along the floor; nothing where there is none.
+    [[nodiscard]] std::optional<Vec3> floorAlong(const Ray& ray) const;
+    void grab(const Item& node, const QMouseEvent& event);
+    void begin(const QPointF& place);
     void click(const QPointF& place, Qt::KeyboardModifiers modifiers);
     void clickWay(const Item& item);
     void clickLink(const Item& item, bool bothWays);
@@ -77,8 +87,13 @@ class EditTool : public QObject {
     QString text_;
     std::unique_ptr<NodeDrag> drag_;
     QPointF pressedAt_;
-    bool upright_ = false;  ///< the drag is up and down
-    float grip_ = 0;        ///< height where it began
+    Item passed_;  ///< a node that the mouse was pressed on and that does not move, as it is not selected
+    bool swallowing_ = false;  ///< until the buttons are up
+    bool dragged_ = false;     ///< farther than a click wanders
+    Vec3 grab_{0};             ///< from the line of sight at the press to the node
+    QString why_;              ///< the drag goes no farther; empty: it does
+    bool upright_ = false;     ///< the drag is up and down
+    float grip_ = 0;           ///< height where it began
     QPolygonF area_;
     bool sweeping_ = false;
     std::vector<TouchedVerdict> judged_;

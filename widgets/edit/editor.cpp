@@ -8,12 +8,24 @@
 
 #include "edit/left_out_words.h"
 #include "edits/edit_words.h"
+#include "edits/floor_snap.h"
 #include "edits/node_sets.h"
 #include "edits/patch_ids.h"
 #include "edits/reanchor.h"
 #include "models/file_text.h"
 
 namespace navwright {
+
+namespace {
+
+/// Of the nodes that patches move, those that no body has room for where they go.
+std::size_t inWalls(const Collision& world, const std::vector<EditPatch>& patches) {
+    return static_cast<std::size_t>(std::ranges::count_if(patches, [&](const EditPatch& patch) {
+        return patch.operation == PatchOperation::moveNode && patch.to && !bodyFits(world, *patch.to);
+    }));
+}
+
+}  // namespace
 
 Editor::Editor(Document& document, Selection& selection, SelectionKeeper& keeper, QObject* parent)
     : QObject(parent),
@@ -115,6 +127,7 @@ void Editor::apply(const edit::Patches& patches) {
     const auto title = QString::fromStdString(patchesTitle(*patches));
     keeper_.expect(placesAfter(*patches));
     awaiting_ = true;
+    const auto walled = world() ? inWalls(*world(), *patches) : 0;
     document_.setPatches(appendPatches(document_.patches(), *patches), title);
     // A move back to where it was is no edit at all: nothing is coming.
     if (awaiting_ && !document_.busy()) {
@@ -122,6 +135,10 @@ void Editor::apply(const edit::Patches& patches) {
         keeper_.expect(std::nullopt);
     }
     say(title);
+    if (walled > 0) {
+        emit said(tr("%1: %2 in a wall now, where no bot can be (Ctrl+Z)")
+                      .arg(title, countText(walled, "node is", "nodes are")));
+    }
 }
 
 void Editor::addNode(const Vec3& place) {

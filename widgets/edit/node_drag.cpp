@@ -10,11 +10,12 @@ NodeDrag::NodeDrag(std::shared_ptr<const Generation> generation, std::shared_ptr
     place(Vec3(0), false);
 }
 
-void NodeDrag::toFloor(const Vec3& place) {
+bool NodeDrag::toFloor(const Vec3& place) {
     const auto& origin = graph().nodes[grabbed_].origin;
     const auto to = map_ ? snapToFloor(map_->collision, place, kSnapReach)
                          : std::optional(Vec3(place.x, place.y, origin.z));
     if (to) this->place(*to - origin, true);
+    return to.has_value();
 }
 
 void NodeDrag::toHeight(float rise) {
@@ -25,10 +26,13 @@ void NodeDrag::place(const Vec3& by, bool onFloor) {
     by_ = by;
     onFloor_ = onFloor && map_;
     places_.clear();
+    unfit_ = 0;
     for (const auto node : nodes_) {
-        auto at = graph().nodes[node].origin + by;
-        if (onFloor_) at = snapToFloor(map_->collision, at, kSnapReach).value_or(at);
-        places_.push_back({node, at});
+        const auto wanted = graph().nodes[node].origin + by;
+        const auto floor = onFloor_ ? snapToFloor(map_->collision, wanted, kSnapReach) : std::nullopt;
+        const bool fits = onFloor_ ? floor.has_value() : !map_ || bodyFits(map_->collision, wanted);
+        if (!fits) ++unfit_;
+        places_.push_back({node, floor.value_or(wanted)});
     }
     touched_ = touchedLinks(graph(), places_);
 }

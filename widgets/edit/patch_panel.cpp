@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <set>
 
+#include "edit/deed_list.h"
 #include "edit/patch_files.h"
 #include "edit/patch_model.h"
 #include "models/file_text.h"
@@ -93,6 +94,9 @@ PatchPanel::PatchPanel(Document& document, QWidget* parent)
     column->addWidget(message_);
     column->addWidget(counts_);
     column->addLayout(buttons);
+    auto* deeds = new DeedList(document_, this);
+    connect(deeds, &DeedList::placeWanted, this, &PatchPanel::placeWanted);
+    column->addWidget(deeds);
     updateButtons();
 }
 

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "models/parameter_links.h"
 #include "stages/describe.h"
 
 namespace navwright {
@@ -73,6 +74,10 @@ QString more(const QString& what) {
 }
 
 }  // namespace page_link
+
+QString withLinks(std::string_view text) {
+    return withParameterLinks(QString::fromUtf8(text));
+}
 
 QString plain(std::string_view text) {
     return QString::fromUtf8(text).toHtmlEscaped();
@@ -195,9 +200,7 @@ void HtmlWriter::check(const QString& lead, const RuleCheck& check, Look look) {
     const auto value = unbroken(valueText(check));
     const auto need = unbroken(needText(check));
     const auto tip = parameterTip(check);
-    const auto limit = tip.isEmpty()
-                           ? dim(need)
-                           : QStringLiteral("<a name=\"%1\" title=\"%2\">%3</a>").arg(need, tip, dim(need));
+    const auto limit = tip.isEmpty() ? dim(need) : link(parameterLink(*check.parameter), need, tip);
     const auto mark = faint                 ? QString()
                       : check.holds         ? strong(QStringLiteral("✓"), true)
                       : look == Look::plain ? strong(QStringLiteral("✗"), false)

@@ -71,6 +71,8 @@ class HtmlWriter {
     QString html_;
 };
 
+/// Escaped for HTML, with keys of parameters as links to their sliders.
+[[nodiscard]] QString withLinks(std::string_view text);
 /// Escaped for HTML.
 [[nodiscard]] QString plain(std::string_view text);
 /// "move", "stand drop": a type in lower case words.

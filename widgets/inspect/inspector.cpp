@@ -4,6 +4,7 @@
 
 #include "evidence/evidence_source.h"
 #include "inspect/case_browser.h"
+#include "models/parameter_links.h"
 #include "stages/stage_picture.h"
 
 namespace navwright {
@@ -131,6 +132,8 @@ void Inspector::follow(const QUrl& link) {
     } else if (link.scheme() == QLatin1String("replay")) {
         emit replayWanted(parts.value(0).toInt(), parts.value(1).toInt(), parts.value(2).toDouble(),
                           parts.value(3).toDouble());
+    } else if (const auto parameter = linkedParameter(link.toString())) {
+        emit selection_.parameterWanted(*parameter);
     } else if (link.scheme() == QLatin1String("more")) {
         const bool ratios = parts.value(0) == QLatin1String("ratios");
         (ratios ? allRatios_ : allVotes_) = true;

@@ -28,7 +28,7 @@ QString clusterPage(const ClusterCase& cluster, const PageOptions& options) {
                  QStringLiteral("%1 &nbsp;·&nbsp; %2 of %3, weight %4")
                      .arg(placeText(cluster.origin), countText(cluster.votes, "vote", "votes"),
                           countText(cluster.demos, "demo", "demos"), plain(figure(cluster.weight))));
-    writer.verdict(plain(cluster.sentence), !cluster.verdict);
+    writer.verdict(withLinks(cluster.sentence), !cluster.verdict);
     if (cluster.node >= 0)
         writer.paragraph(QStringLiteral("Its votes count for %1.").arg(nodeLink(cluster.node)));
     writer.section(QStringLiteral("What a node needs"));
@@ -96,7 +96,7 @@ void writeType(HtmlWriter& writer, const NodeCase& node, const PageOptions& opti
     writer.section(
         QStringLiteral("Why it is %1").arg(typeWords(node.type)),
         node.types.empty() ? QString() : QStringLiteral("shares of its votes; the first match wins"));
-    if (!node.typeNote.empty()) writer.paragraph(plain(node.typeNote));
+    if (!node.typeNote.empty()) writer.paragraph(withLinks(node.typeNote));
     if (node.types.empty()) return;
     writer.types(node.types, options.allRatios);
     writer.moreTypes(options.allRatios);
@@ -256,7 +256,7 @@ QString linkPage(const LinkCase& link, const Generation& generation, const std::
     if (!link.types.empty()) {
         writer.section(QStringLiteral("Why it is %1").arg(typeWords(link.brief.type)),
                        QStringLiteral("the first match wins"));
-        if (!link.typeNote.empty()) writer.paragraph(plain(link.typeNote));
+        if (!link.typeNote.empty()) writer.paragraph(withLinks(link.typeNote));
         writer.types(link.types, options.allRatios);
         writer.moreTypes(options.allRatios);
     }

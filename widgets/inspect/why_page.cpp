@@ -58,10 +58,10 @@ void writeStages(HtmlWriter& writer, const PlaceCase& place) {
 void writePair(HtmlWriter& writer, const PairCase& pair, const Generation& generation) {
     const bool linked = pair.cause == PairCause::linked;
     writer.section(QStringLiteral("%1 → %2").arg(nodeLink(pair.from), nodeLink(pair.to)));
-    writer.verdict(plain(pair.sentence), linked);
+    writer.verdict(withLinks(pair.sentence), linked);
     if (!pair.checks.empty()) writer.checks(pair.checks);
-    if (!pair.inference.empty()) writer.paragraph(plain(pair.inference));
-    if (!pair.advice.empty()) writer.note(plain(pair.advice));
+    if (!pair.inference.empty()) writer.paragraph(withLinks(pair.inference));
+    if (!pair.advice.empty()) writer.note(withLinks(pair.advice));
     writer.beginFacts();
     if (linked) {
         const auto link =
@@ -107,9 +107,9 @@ QString placePage(const PlaceCase& place, const PageOptions& options) {
     const bool here = place.cause == PlaceCause::nodeHere;
     writer.title(here ? QStringLiteral("What is here?") : QStringLiteral("Why is nothing here?"), {},
                  placeText(place.place));
-    writer.verdict(plain(place.sentence), here);
+    writer.verdict(withLinks(place.sentence), here);
     if (!place.checks.empty()) writer.checks(place.checks);
-    if (!place.advice.empty()) writer.note(plain(place.advice));
+    if (!place.advice.empty()) writer.note(withLinks(place.advice));
     writeStages(writer, place);
     return writer.html();
 }

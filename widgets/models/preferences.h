@@ -54,7 +54,6 @@ namespace preference {
 inline const Preference<QString> theme{QStringLiteral("window/theme")};
 /// Points; not set: as the system has it.
 inline const Preference<int> fontSize{QStringLiteral("window/fontSize"), 0, 7, 24};
-inline const Preference<QByteArray> windowPlace{QStringLiteral("window/geometry")};
 inline const Preference<QString> layout{QStringLiteral("window/layout")};
 
 /// Whether the guide was closed once.
@@ -91,6 +90,13 @@ inline const Preference<double> mapBrighten{QStringLiteral("map/brighten"), 0.6,
 inline const Preference<double> mapDim{QStringLiteral("map/dim"), 0, 0, 1};
 inline const Preference<bool> mapFullBright{QStringLiteral("map/fullBright"), false};
 
+/// Where navs are deployed to; empty: asked for. The game's folder in there.
+inline const Preference<QString> deployFolder{QStringLiteral("deploy/folder")};
+inline const Preference<QString> deployGame{QStringLiteral("deploy/game"), QStringLiteral("action")};
+/// What plays the game, and further words of its command line.
+inline const Preference<QString> gameProgram{QStringLiteral("deploy/program")};
+inline const Preference<QString> gameWords{QStringLiteral("deploy/words")};
+
 inline const Preference<bool> testOnServer{QStringLiteral("test/useServer"), true};
 inline const Preference<qulonglong> testSeed{QStringLiteral("test/seed"), 1};
 /// Of an iteration.
@@ -98,9 +104,17 @@ inline const Preference<int> mostTests{QStringLiteral("test/mostTests"), 10, 1, 
 /// Empty: the usual folder for tests.
 inline const Preference<QString> testFolder{QStringLiteral("test/folder")};
 
-/// How a layout's panels lie (QMainWindow::saveState()).
-[[nodiscard]] inline Preference<QByteArray> layoutState(const QString& name) {
-    return {QStringLiteral("window/state/") + name};
+/// Where the window is (QWidget::saveGeometry()), on screens of a size ("1366x768").
+[[nodiscard]] inline Preference<QByteArray> windowPlace(const QString& screen) {
+    return {QStringLiteral("window/geometry") + screen};
+}
+/// How a layout's panels lie (QMainWindow::saveState()), likewise; for an empty size, on the last screen.
+[[nodiscard]] inline Preference<QByteArray> layoutState(const QString& name, const QString& screen) {
+    return {QStringLiteral("window/state") + screen + QLatin1Char('/') + name};
+}
+/// Whether its sizes are those it came with, which follow the window.
+[[nodiscard]] inline Preference<bool> layoutAdapts(const QString& name) {
+    return {QStringLiteral("window/adapts/") + name, false};
 }
 /// Whether the map shows what the game does not, by a word of mapKindKey().
 [[nodiscard]] inline Preference<bool> mapShows(const QString& kind, bool usual) {

@@ -1,4 +1,5 @@
 #include "models/run_store.h"
+#include "pipeline/demo_defaults.h"
 
 #include <QDateTime>
 
@@ -77,7 +78,10 @@ int RunStore::add(const QString& name, bool automatic, const Generation& generat
     run.name = name.toStdString();
     run.time = QDateTime::currentDateTime().toString(Qt::ISODate).toStdString();
     run.automatic = automatic;
-    run.parameters = generation.parameters;
+    // What followed the demos goes on doing so when the run is taken up again.
+    run.parameters = followsDemos(document_.parameters(), Param::NodeMinDemos)
+                         ? withoutDemoDefaults(generation.parameters, usedDemos(generation))
+                         : generation.parameters;
     if (report) run.verdict = verdictOf(*report);
     run.packed = packNav(*nav);
     run.nav = std::move(nav);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/parameters.h"
 #include "draw/item.h"
 
 namespace navwright {
@@ -72,6 +73,8 @@ class Selection : public QObject {
     void focusWanted(const navwright::Item& item);
     /// Asks the timeline to go to a moment of a demo (its number in the generation) and to follow a player.
     void momentWanted(int demo, int slot, double seconds);
+    /// Asks the panel of parameters to show one.
+    void parameterWanted(navwright::Param id);
 
   private:
     void set(std::vector<Item> items, const Item& current) {

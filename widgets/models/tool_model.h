@@ -3,6 +3,9 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
+#include <utility>
+
 namespace navwright {
 
 /// Which tool a click in the 3D view belongs to: "select", or one that a panel brings.
@@ -18,11 +21,17 @@ class ToolModel : public QObject {
     [[nodiscard]] bool selecting() const { return current_ == select(); }
     void setCurrent(const QString& id);
 
+    /// What stops the tool in the middle of something, such as a drag; false: it is in the middle of nothing.
+    void setStop(std::function<bool()> stop) { stop_ = std::move(stop); }
+    /// Whether there was something to stop.
+    bool stop() { return stop_ && stop_(); }
+
   signals:
     void changed(const QString& id);
 
   private:
     QString current_ = select();
+    std::function<bool()> stop_;
 };
 
 }  // namespace navwright

@@ -90,14 +90,11 @@ void LegendView::show(const Legend& legend, float filterLow, float filterHigh) {
     title_->setText(legend.unit.isEmpty() ? legend.label : tr("%1, %2").arg(legend.label, legend.unit));
     // Of a stage without data there is nothing to choose from.
     scale_->setVisible(!categories && legend.largest > legend.least);
-    categories_->setVisible(categories);
+    categories_->setVisible(categories || !legend.kinds.empty());
     lit_->setVisible(!legend.lit.empty());
     lit_->show(legend.lit, false);
-    if (categories) {
-        categories_->show(legend.kinds, hasShapes(legend.layer));
-    } else {
-        showScale(legend, filterLow, filterHigh);
-    }
+    categories_->show(legend.kinds, hasShapes(legend.layer));
+    if (!categories) showScale(legend, filterLow, filterHigh);
 }
 
 void LegendView::showScale(const Legend& legend, float filterLow, float filterHigh) {

@@ -111,16 +111,31 @@ QWidget* ParameterPanel::makeSections() {
         }
     }
     rows->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setObjectName(QStringLiteral("parameterScroll"));
-    scroll->setAccessibleName(tr("Parameters by stage"));
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(inside);
-    scroll->setMinimumWidth(inside->minimumSizeHint().width() +
-                            scroll->verticalScrollBar()->sizeHint().width());
-    return scroll;
+    scroll_ = new QScrollArea(this);
+    scroll_->setObjectName(QStringLiteral("parameterScroll"));
+    scroll_->setAccessibleName(tr("Parameters by stage"));
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setWidget(inside);
+    scroll_->setMinimumWidth(inside->minimumSizeHint().width() +
+                             scroll_->verticalScrollBar()->sizeHint().width());
+    return scroll_;
+}
+
+void ParameterPanel::showParameter(Param id) {
+    words_->clear();
+    changedOnly_->setChecked(false);
+    for (auto* section : sections_) {
+        for (auto* row : section->rows()) {
+            if (row->id() != id) continue;
+            section->setOpen(true);
+            // Rows that were folded away have no place yet.
+            scroll_->widget()->layout()->activate();
+            scroll_->ensureWidgetVisible(row);
+            row->pointOut();
+        }
+    }
 }
 
 void ParameterPanel::filter() {

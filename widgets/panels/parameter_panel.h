@@ -15,6 +15,7 @@
 class QCheckBox;
 class QLabel;
 class QLineEdit;
+class QScrollArea;
 
 namespace navwright {
 
@@ -32,6 +33,8 @@ class ParameterPanel : public QWidget {
 
     /// Where presets are chosen.
     [[nodiscard]] QWidget& presets() { return *presets_; }
+    /// Goes to a row, whatever is filtered or folded, and points it out.
+    void showParameter(Param id);
 
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
@@ -56,6 +59,7 @@ class ParameterPanel : public QWidget {
     QCheckBox* changedOnly_;
     QCheckBox* showChanges_;
     QLabel* counts_;
+    QScrollArea* scroll_ = nullptr;
     std::shared_ptr<const StagePicture> picture_;
     LatestWork job_;
 };

@@ -6,18 +6,22 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <chrono>
 #include <cmath>
 
 #include "panels/threshold_plot.h"
+#include "pipeline/demo_defaults.h"
 
 namespace navwright {
 
 namespace {
 
 constexpr int kMostSteps = 100'000;
+constexpr std::chrono::milliseconds kPointedOut{1500};
 
 int stepsOf(const ParamRow& row) {
     return std::min(kMostSteps, static_cast<int>(std::lround((row.max - row.min) / row.step)));
@@ -53,6 +57,8 @@ ParameterRow::ParameterRow(Document& document, Param id, QWidget* parent)
     makeHead();
     if (row_.type == ParamType::real || row_.type == ParamType::integer) makeNumber();
     connect(&document_, &Document::parametersChanged, this, &ParameterRow::refresh);
+    if (followsDemos(Parameters(), id))
+        connect(&document_, &Document::generationChanged, this, &ParameterRow::refresh);
     refresh();
 }
 
@@ -140,6 +146,14 @@ bool ParameterRow::isChanged() const {
     return !document_.parameters().isDefault(row_.id);
 }
 
+/// What the nav shown was made with, where the value stands for something that follows the demos.
+double ParameterRow::heldValue() const {
+    const auto& parameters = document_.parameters();
+    const auto generation = document_.generation();
+    const bool follows = followsDemos(parameters, row_.id) && generation && !generation->demos.empty();
+    return (follows ? generation->parameters : parameters).real(row_.id);
+}
+
 void ParameterRow::refresh() {
     filling_ = true;
     const auto value = document_.parameters().real(row_.id);
@@ -151,13 +165,30 @@ void ParameterRow::refresh() {
     reset_->setVisible(changed);
     if (flag_) flag_->setChecked(value != 0);
     if (choice_) choice_->setCurrentIndex(static_cast<int>(value));
+    const auto held = heldValue();
+    if (number_ && followsDemos(Parameters(), row_.id)) {
+        number_->setSpecialValueText(held > 0 ? tr("auto: %1").arg(held) : tr("auto"));
+    }
     if (number_) number_->setValue(value);
     if (slider_ && drag_ == 0) {
         const auto share = (value - row_.min) / (row_.max - row_.min);
         slider_->setValue(static_cast<int>(std::lround(share * slider_->maximum())));
     }
-    if (plot_) plot_->setThreshold(value);
+    if (plot_) plot_->setThreshold(held);
     filling_ = false;
+}
+
+void ParameterRow::pointOut() {
+    auto* control = slider_ ? static_cast<QWidget*>(slider_)
+                    : flag_ ? static_cast<QWidget*>(flag_)
+                            : static_cast<QWidget*>(choice_);
+    control->setFocus(Qt::OtherFocusReason);
+    setAutoFillBackground(true);
+    setBackgroundRole(QPalette::ToolTipBase);
+    QTimer::singleShot(kPointedOut, this, [this] {
+        setAutoFillBackground(false);
+        setBackgroundRole(QPalette::NoRole);
+    });
 }
 
 void ParameterRow::setValues(std::shared_ptr<const ThresholdValues> values) {

@@ -33,6 +33,8 @@ class ParameterRow : public QWidget {
     /// nullptr: none known. Only for rows with a histogram.
     void setValues(std::shared_ptr<const ThresholdValues> values);
     [[nodiscard]] bool hasHistogram() const { return plot_ != nullptr; }
+    /// Takes the keyboard, and stands out for a moment.
+    void pointOut();
 
   signals:
     /// A person begins to move this threshold.
@@ -41,6 +43,7 @@ class ParameterRow : public QWidget {
   private:
     void makeHead();
     void makeNumber();
+    [[nodiscard]] double heldValue() const;
     void refresh();
     void beginDrag();
     void set(double value, int drag);

@@ -70,8 +70,9 @@ void StagePanel::makeTree() {
     tree_->setUniformRowHeights(true);
     tree_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     tree_->header()->setStretchLastSection(false);
-    tree_->header()->setSectionResizeMode(StageModel::name, QHeaderView::Stretch);
-    tree_->header()->setSectionResizeMode(StageModel::count, QHeaderView::ResizeToContents);
+    // Where there is not room for both, names stay whole.
+    tree_->header()->setSectionResizeMode(StageModel::name, QHeaderView::ResizeToContents);
+    tree_->header()->setSectionResizeMode(StageModel::count, QHeaderView::Stretch);
     constexpr int kFrame = 4;
     tree_->setFixedHeight(tree_->header()->sizeHint().height() + kLayerCount * tree_->sizeHintForRow(0) +
                           kFrame);

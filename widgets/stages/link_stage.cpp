@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "stages/builders.h"
+#include "stages/left_out_look.h"
 #include "stages/point_cloud.h"
 #include "stages/sample_filter.h"
 #include "stages/type_look.h"
@@ -167,6 +168,7 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
         }
     }
     picture.scale = meter.scale();
+    addLeftOutLinks(picture, generation, filter);
     return picture;
 }
 

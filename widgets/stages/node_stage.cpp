@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "stages/builders.h"
+#include "stages/left_out_look.h"
 #include "stages/point_cloud.h"
 #include "stages/type_look.h"
 
@@ -75,6 +76,7 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
         picture.glyphItems.push_back({ItemKind::node, i});
     }
     picture.scale = meter.scale();
+    addLeftOutNodes(picture, generation, filter, key == "demos");
     return picture;
 }
 

@@ -10,6 +10,7 @@
 #include "base/job_context.h"
 #include "base/result.h"
 #include "pipeline/generation.h"
+#include "tools/demo_events.h"
 
 namespace navwright {
 
@@ -18,7 +19,7 @@ struct Density {
     double seconds = 0;               ///< from 0 to the last frame's
     std::vector<std::uint32_t> bins;  ///< equal parts of that time
     std::vector<std::uint32_t> kept;  ///< of them, samples that passed the gate
-    std::vector<double> deaths;       ///< that the map caused: when, in seconds, ascending
+    std::vector<DemoEvent> events;    ///< by time
     std::uint32_t most = 0;           ///< in one bin
 };
 
@@ -26,9 +27,10 @@ struct Density {
 [[nodiscard]] Result<Density> sampleDensity(const Generation& generation, std::optional<std::size_t> demo,
                                             std::size_t bins, JobContext& context);
 
-/// How busy the demos are over their time (what the gate let through in full colour, with a mark at every
-/// death that the map caused), with a cursor and a range. A click moves the cursor, as does a drag along the
-/// ruler; a drag below it chooses a range, or moves the edge it began at.
+/// What happens in the demos over their time, a lane for each kind of event, and below them how busy they are
+/// (what the gate let through in full colour); with a cursor and a range. Events too near to each other for
+/// marks of their own share one with their number. A click moves the cursor or asks for the event there, a
+/// drag along the ruler moves the cursor; a drag below it chooses a range, or moves the edge it began at.
 class DensityStrip : public QWidget {
     Q_OBJECT
 
@@ -48,6 +50,21 @@ class DensityStrip : public QWidget {
 
     static constexpr int kRulerHeight = 18;
 
+    /// Events that share a mark.
+    struct Mark {
+        DemoEventKind kind;                ///< of the lane; of joins and leaves that of the first
+        QRectF place;                      ///< logical pixels
+        std::size_t first = 0, count = 0;  ///< in the lane's events
+    };
+    struct Lane {
+        QString title;
+        double top = 0, height = 0;
+        std::vector<DemoEvent> events;
+        std::vector<Mark> marks;
+    };
+    /// As they are drawn: those that have events.
+    [[nodiscard]] const std::vector<Lane>& lanes() const { return lanes_; }
+
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -55,6 +72,7 @@ class DensityStrip : public QWidget {
     void seekWanted(double seconds);
     void rangeWanted(const navwright::DensityStrip::Range& range);
     void stepWanted(int frames);
+    void eventWanted(const navwright::DemoEvent& event);
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -63,17 +81,28 @@ class DensityStrip : public QWidget {
     void mouseReleaseEvent(QMouseEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    /// Tells of the events under the mouse.
+    bool event(QEvent* event) override;
 
   private:
     enum class Drag { none, pressed, scrub, range };
 
     void paintBars(QPainter& painter) const;
-    void paintDeaths(QPainter& painter) const;
+    void paintLanes(QPainter& painter) const;
+    void paintMark(QPainter& painter, const Mark& mark) const;
+    void layLanes();
+    /// The lane and mark there; nullptr for none.
+    [[nodiscard]] std::pair<const Lane*, const Mark*> markAt(const QPointF& place) const;
+    [[nodiscard]] double lanesEnd() const;
+    [[nodiscard]] double length() const;
     void paintRuler(QPainter& painter) const;
     void paintRange(QPainter& painter) const;
     void dragTo(double x);
 
     Density density_;
+    std::vector<Lane> lanes_;
+    double left_ = 0;  ///< where time 0 is: right of the lanes' titles
     Range range_;
     double cursor_ = 0;
     Drag drag_ = Drag::none;

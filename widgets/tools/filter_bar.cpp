@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "tools/flow_layout.h"
+
 namespace navwright {
 
 namespace {
@@ -49,7 +51,7 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
       clear_(new QToolButton(this)),
       chipRow_(new QWidget(this)),
       chips_(new QWidget(chipRow_)),
-      line_(new QHBoxLayout(chips_)) {
+      line_(new FlowLayout(chips_)) {
     setObjectName(QStringLiteral("filterBar"));
     add_->setObjectName(QStringLiteral("filterAdd"));
     add_->setText(tr("Filter"));
@@ -89,8 +91,7 @@ FilterBar::FilterBar(Document& document, DataFilter& filter, QWidget* parent)
     auto* chipLine = new QHBoxLayout(chipRow_);
     chipLine->setContentsMargins(0, 0, 0, 0);
     chipLine->addWidget(chips_);
-    chipLine->addWidget(clear_);
-    chipLine->addStretch(1);
+    line_->addWidget(clear_);
     connect(&filter_, &DataFilter::changed, this, &FilterBar::showChips);
     connect(&document_, &Document::generationChanged, this, &FilterBar::takeGeneration);
     connect(&document_, &Document::mapChanged, &filter_, &DataFilter::clear);
@@ -166,7 +167,7 @@ void FilterBar::addChip(FilterKind kind) {
     row->setSpacing(0);
     row->addWidget(text);
     row->addWidget(remove);
-    line_->addWidget(chip);
+    line_->insertWidget(line_->count() - 1, chip);
     chip->show();
     shown_.push_back({kind, chip, text});
 }

@@ -12,11 +12,12 @@
 
 class QAction;
 class QBoxLayout;
-class QHBoxLayout;
 class QMenu;
 class QToolButton;
 
 namespace navwright {
+
+class FlowLayout;
 
 /// What is filtered, as chips that can be changed and removed, and a menu that adds one.
 class FilterBar : public QWidget {
@@ -49,7 +50,7 @@ class FilterBar : public QWidget {
     QAction* seen_;
     QWidget* chipRow_;
     QWidget* chips_;
-    QHBoxLayout* line_;
+    FlowLayout* line_;
     struct Chip {
         FilterKind kind;
         QWidget* frame;

@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -17,6 +16,7 @@
 #include "stages/sample_values.h"
 #include "tools/density_strip.h"
 #include "tools/filter_text.h"
+#include "tools/flow_layout.h"
 #include "tools/player_picture.h"
 #include "tools/pressed_look.h"
 #include "tools/time_text.h"
@@ -41,9 +41,9 @@ TimelinePanel::TimelinePanel(Document& document, Selection& selection, DataFilte
     strip_->setObjectName(QStringLiteral("timelineStrip"));
     strip_->setAccessibleName(tr("Samples over time"));
     strip_->setToolTip(
-        tr("Samples of all players over time; those that the gate kept in full colour, deaths by the map "
-           "marked on top.\nClick: go there. Drag: show only that time. Double click: all times "
-           "again."));
+        tr("What happens in the demo, and below how busy it is: samples of all players, those that the gate "
+           "kept in full colour.\nClick a mark: go there and follow the player; elsewhere: go there. Drag: "
+           "show only that time. Double click: all times again."));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(4, 2, 4, 4);
     column->setSpacing(2);
@@ -80,13 +80,12 @@ void TimelinePanel::makeRow(QWidget* row) {
     time_ = new QLabel(row);
     time_->setObjectName(QStringLiteral("timelineTime"));
     for (auto* button : {onlyDemo_, play_, loop_}) showPressed(button);
-    auto* line = new QHBoxLayout(row);
+    auto* line = new FlowLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
     for (auto* widget :
          std::initializer_list<QWidget*>{demos_, onlyDemo_, play_, loop_, rate_, shown_, follow_}) {
         line->addWidget(widget);
     }
-    line->addStretch(1);
     line->addWidget(clearRange_);
     line->addWidget(time_);
 }
@@ -115,6 +114,9 @@ void TimelinePanel::connectWidgets() {
     connect(strip_, &DensityStrip::seekWanted, this, &TimelinePanel::seek);
     connect(strip_, &DensityStrip::stepWanted, this, &TimelinePanel::step);
     connect(strip_, &DensityStrip::rangeWanted, this, &TimelinePanel::setRange);
+    connect(strip_, &DensityStrip::eventWanted, this, [this](const DemoEvent& event) {
+        showMoment(static_cast<int>(event.demo), event.slot, event.seconds);
+    });
 }
 
 void TimelinePanel::connectModels() {

@@ -32,6 +32,10 @@ void TwoClicks::click(const Vec3& place) {
     work();
 }
 
+void TwoClicks::miss() {
+    if (active()) say(tr("Nothing is there. %1").arg(first_ && !second_ ? askSecond() : askFirst()));
+}
+
 void TwoClicks::show(const QString& text, StagePicture picture) {
     emit pictureChanged(std::make_shared<const StagePicture>(std::move(picture)));
     say(text);

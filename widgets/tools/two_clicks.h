@@ -26,6 +26,8 @@ class TwoClicks : public QObject {
 
     /// A place was clicked; taken only while the tool is active.
     void click(const Vec3& place);
+    /// A click where nothing is: says so, and asks again.
+    void miss();
 
   signals:
     void textChanged(const QString& text);

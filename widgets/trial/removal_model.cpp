@@ -89,6 +89,13 @@ void RemovalModel::setAllWanted(bool wanted) {
     emit changed();
 }
 
+void RemovalModel::setWanted(const std::vector<int>& rows, bool wanted) {
+    for (const int row : rows) rows_.at(static_cast<std::size_t>(row)).wanted = wanted;
+    if (rows.empty()) return;
+    emit dataChanged(index(0, what), index(rowCount() - 1, kept));
+    emit changed();
+}
+
 EditPatch RemovalModel::lockOf(const Removal& row) const {
     EditPatch patch;
     patch.operation = row.isLink ? PatchOperation::lockLink : PatchOperation::lockNode;

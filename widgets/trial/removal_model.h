@@ -35,10 +35,13 @@ class RemovalModel : public QAbstractTableModel {
     /// Both outlive it.
     RemovalModel(Document& document, const TestedNav& tested, QObject* parent = nullptr);
 
+    [[nodiscard]] Document& document() { return document_; }
     [[nodiscard]] const Removal& removal(int row) const { return rows_.at(static_cast<std::size_t>(row)); }
     [[nodiscard]] int wantedCount() const;
     /// Ticks or unticks all that are not locked.
     void setAllWanted(bool wanted);
+    /// Ticks or unticks rows that are not locked.
+    void setWanted(const std::vector<int>& rows, bool wanted);
     /// Locks rows against feedback for good, or takes such locks away (undoable).
     void setLocked(const std::vector<int>& rows, bool locked);
     /// Puts what is ticked into the document's ledger (undoable).

@@ -11,6 +11,7 @@
 
 #include "models/grey.h"
 #include "models/named.h"
+#include "trial/harm_watch.h"
 #include "trial/removal_model.h"
 
 namespace navwright {
@@ -23,7 +24,12 @@ constexpr int kLeastRemovals = 8;
 }  // namespace
 
 RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
-    : QWidget(parent), model_(model), text_(new QLabel(this)), view_(new QTreeView(this)) {
+    : QWidget(parent),
+      model_(model),
+      watch_(new HarmWatch(model.document(), model, this)),
+      text_(new QLabel(this)),
+      harm_(new QLabel(this)),
+      view_(new QTreeView(this)) {
     setObjectName(QStringLiteral("removals"));
     text_->setObjectName(QStringLiteral("removalText"));
     text_->setWordWrap(true);
@@ -44,6 +50,15 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
                   tr("Lock the selected parts: feedback never removes them, in this test or later ones"));
     apply_ = named(new QPushButton(QString(), this), "removalApply",
                    tr("Remove the ticked parts from the nav (can be undone)"));
+    harm_->setObjectName(QStringLiteral("removalHarm"));
+    harm_->setWordWrap(true);
+    spare_ = named(new QPushButton(tr("Keep those"), this), "removalSpare",
+                   tr("Untick the removals that do this harm"));
+    auto* warning = new QHBoxLayout;
+    warning->addWidget(harm_, 1);
+    warning->addWidget(spare_);
+    connect(spare_, &QPushButton::clicked, this, [this] { model_.setWanted(watch_->rows(), false); });
+    connect(watch_, &HarmWatch::changed, this, &RemovalPanel::showHarm);
     auto* ticks = new QHBoxLayout;
     ticks->addWidget(all_);
     ticks->addWidget(none_);
@@ -55,6 +70,7 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
     column->setSpacing(2);
     column->addWidget(text_);
     column->addWidget(view_, 1);
+    column->addLayout(warning);
     column->addLayout(ticks);
 
     connect(view_, &QTreeView::clicked, this,
@@ -74,6 +90,16 @@ RemovalPanel::RemovalPanel(RemovalModel& model, QWidget* parent)
         model_.setLocked(rows, !allLocked);
     });
     updateButtons();
+    showHarm();
+}
+
+void RemovalPanel::showHarm() {
+    const auto words = QString::fromStdString(harmWords(watch_->harm()));
+    harm_->setText(tr("Warning: removing what is ticked %1").arg(words));
+    harm_->setVisible(!words.isEmpty());
+    spare_->setVisible(!words.isEmpty());
+    allow(*spare_,
+          watch_->rows().empty() ? tr("no removal makes a trap or strands a spawn point") : QString());
 }
 
 std::vector<int> RemovalPanel::selectedRows() const {

@@ -10,6 +10,7 @@ class QTreeView;
 
 namespace navwright {
 
+class HarmWatch;
 class RemovalModel;
 
 /// What feedback would remove, before it does: tick, keep for good, apply.
@@ -27,14 +28,18 @@ class RemovalPanel : public QWidget {
   private:
     [[nodiscard]] std::vector<int> selectedRows() const;
     void updateButtons();
+    void showHarm();
 
     RemovalModel& model_;
+    HarmWatch* watch_;
     QLabel* text_;
+    QLabel* harm_;
     QTreeView* view_;
     QPushButton* all_;
     QPushButton* none_;
     QPushButton* keep_;
     QPushButton* apply_;
+    QPushButton* spare_;
 };
 
 }  // namespace navwright

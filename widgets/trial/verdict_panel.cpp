@@ -38,6 +38,8 @@ VerdictPanel::VerdictPanel(Trial& trial, Selection& selection, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(pages_);
+    for (const auto* row : rows_)
+        connect(row, &VerdictRow::parameterWanted, &selection, &Selection::parameterWanted);
     connect(&trial_.tested(), &TestedNav::changed, this, &VerdictPanel::refresh);
     connect(&trial_.tested(), &TestedNav::documentChanged, this, &VerdictPanel::refreshChanged);
     refresh();

@@ -6,11 +6,20 @@
 
 #include <algorithm>
 
+#include "models/parameter_links.h"
+
 namespace navwright {
 
 namespace {
 
 constexpr int kLightSize = 22;
+
+/// The limit's own parameter.
+Param limitOf(const QString& key) {
+    if (key == QLatin1String("coverage")) return Param::NavtestCoverage;
+    if (key == QLatin1String("deaths")) return Param::NavtestDeathRate;
+    return key == QLatin1String("stuck") ? Param::NavtestStuckRate : Param::NavtestUnreachable;
+}
 
 }  // namespace
 
@@ -35,6 +44,12 @@ VerdictRow::VerdictRow(const QString& key, QWidget* parent)
     value_->setFont(bold);
     title_->setFont(bold);
     words_->setWordWrap(true);
+    limit_->setTextFormat(Qt::RichText);
+    limit_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    limit_->setToolTip(tr("Go to this limit in Parameters"));
+    connect(limit_, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (const auto id = linkedParameter(link)) emit parameterWanted(*id);
+    });
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 2, 0, 4);
     grid->setVerticalSpacing(0);
@@ -54,7 +69,8 @@ void VerdictRow::show(const VerdictFigure& figure) {
     title_->setText(figure.title);
     value_->setText(figure.valueText);
     gauge_->show(figure);
-    limit_->setText(figure.limitText);
+    limit_->setText(QStringLiteral("<a href=\"%1\">%2</a>")
+                        .arg(parameterLink(limitOf(figure.key)), figure.limitText.toHtmlEscaped()));
     margin_->setText(figure.marginText);
     words_->setText(figure.words);
     setAccessibleName(tr("%1 %2: %3, %4, %5")

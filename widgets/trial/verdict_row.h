@@ -2,6 +2,7 @@
 
 #include <QWidget>
 
+#include "base/parameters.h"
 #include "trial/verdict_words.h"
 
 class QLabel;
@@ -19,6 +20,10 @@ class VerdictRow : public QWidget {
     explicit VerdictRow(const QString& key, QWidget* parent = nullptr);
 
     void show(const VerdictFigure& figure);
+
+  signals:
+    /// The limit was clicked.
+    void parameterWanted(navwright::Param id);
 
   private:
     QLabel* light_;

@@ -139,6 +139,8 @@ void WorkbenchView::connectScene() {
     connect(scene_, &SceneView::moving, this, &WorkbenchView::setMoving);
     connect(scene_, &SceneView::resized, this, [this](const QSize& pixels) {
         drawn_->setViewport(pixels, static_cast<float>(scene_->devicePixelRatio()));
+        // Until the camera is moved, the whole map stays in the picture.
+        if (whole_ && *whole_ == scene_->rig()) frameMap();
         showNumbers();
     });
     connect(scene_, &SceneView::rigChanged, this, [this] {
@@ -318,8 +320,8 @@ Picked WorkbenchView::pickAt(const QPointF& place) const {
                      2 * scene_->rig().halfHeightAtUnit() / height);
 }
 
-std::optional<Vec3> WorkbenchView::surfaceAt(const QPointF& place) const {
-    return pickSurface(scene_->rayThrough(place), *drawn_, layers_);
+std::optional<Vec3> WorkbenchView::surfaceAlong(const Ray& ray) const {
+    return pickSurface(ray, *drawn_, layers_);
 }
 
 void WorkbenchView::hoverAt(const QPointF& place) {
@@ -338,7 +340,7 @@ void WorkbenchView::clickAt(const QPointF& place, Qt::KeyboardModifiers modifier
     } else if (selecting_) {
         selection_.select(picked.item);
     }
-    if (picked.place) emit placeClicked(*picked.place, modifiers);
+    picked.place ? emit placeClicked(*picked.place, modifiers) : emit voidClicked();
 }
 
 void WorkbenchView::flyTo(const QPointF& place) {
@@ -382,6 +384,7 @@ void WorkbenchView::frameMap() {
         rig.frame(drawn_->corners(layers_), aspect);
     }
     scene_->setRig(rig);
+    whole_ = rig;
 }
 
 void WorkbenchView::lookFrom(Side side) {

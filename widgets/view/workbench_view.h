@@ -58,8 +58,8 @@ class WorkbenchView : public QWidget {
     [[nodiscard]] StageSource source() const;
     /// What is under a place of the view, in its logical pixels.
     [[nodiscard]] Picked pickAt(const QPointF& place) const;
-    /// Where the map's surface is under a place of the view, whatever stands before it.
-    [[nodiscard]] std::optional<Vec3> surfaceAt(const QPointF& place) const;
+    /// Where the map's surface is along a line of sight, whatever stands before it.
+    [[nodiscard]] std::optional<Vec3> surfaceAlong(const Ray& ray) const;
     /// The picture as it is once all layers asked for are in it; device pixels.
     void capture(std::function<void(QImage)> done);
     /// Calls `done` once all layers asked for are in the scene; the next frame shows them.
@@ -92,6 +92,8 @@ class WorkbenchView : public QWidget {
     void hoverText(const QString& text);
     /// A click on an item or on the map, for tools that measure.
     void placeClicked(const navwright::Vec3& place, Qt::KeyboardModifiers modifiers);
+    /// A click where there is neither.
+    void voidClicked();
     void legendChanged(navwright::LayerId layer);
     void bookmarksChanged();
     void failed(const QString& message);
@@ -148,8 +150,9 @@ class WorkbenchView : public QWidget {
     bool moving_ = false;
     bool held_ = false;
     bool seenThrough_ = false;
-    bool framed_ = false;  ///< the camera has looked at the present map
-    bool placed_ = false;  ///< the camera was put somewhere before its map came
+    bool framed_ = false;             ///< the camera has looked at the present map
+    bool placed_ = false;             ///< the camera was put somewhere before its map came
+    std::optional<CameraRig> whole_;  ///< from where frameMap() looks
     std::shared_ptr<const GameMap> shownMap_;
     std::shared_ptr<const MapPicture> tinted_;  ///< the map without its textures
     SceneView* scene_;

@@ -85,7 +85,7 @@ Group stages() {
 Group editing() {
     const auto tr = [](const char* text) { return CheatSheet::tr(text); };
     return {tr("With the tools of editing"),
-            {Row{tr("Right drag"), tr("Move a node on the floor (or Alt drag)")},
+            {Row{tr("Drag what is selected"), tr("Move it on the floor (right drag: any node)")},
              Row{tr("Drag the grip"), tr("Move it up and down")},
              Row{tr("Click"), tr("Add a node, or insert it on a link")},
              Row{tr("Shift click"), tr("Add it linked with the selected one")},

@@ -11,6 +11,7 @@ inline constexpr const char* kExportNav = "file.exportNav";
 inline constexpr const char* kNextIssue = "audit.next";
 
 inline constexpr const char* kFocus = "view.focus";
+inline constexpr const char* kAlone = "view.alone";
 inline constexpr const char* kCheatSheet = "help.cheatSheet";
 
 inline constexpr const char* kSelect = "tools.select";

@@ -70,7 +70,7 @@ EditPart::EditPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
       tool_(new EditTool(*editor_, workspace.tools, area.view(), this)),
       finder_(new LinkFinder(*editor_, this)) {
     makePanels(docks);
-    area.addBar(new EditStrip(*tool_), Qt::BottomEdge);
+    area.addStrip(new EditStrip(*tool_), Qt::BottomEdge);
     connect(editor_, &Editor::said, &messages, &Messages::tell);
     connect(editor_, &Editor::refused, &messages, &Messages::tell);
 }
@@ -120,7 +120,7 @@ MenuEntries EditPart::tools() const {
     };
     auto edit =
         tool(command_id::kEditTool, tr("&Edit: select and move"), tr("Shift+E"),
-             tr("Click nodes and links to select them, drag a node with the right button to move it."),
+             tr("Click nodes and links to select them, drag what is selected to move it along the floor."),
              EditTool::edit());
     edit.buttonTitle = tr("Edit");
     return {edit,

@@ -34,7 +34,8 @@ void ViewMenu::open(const QPointF& place) {
         fillForFloor(*menu, *picked.place, before);
     }
     if (!menu->isEmpty()) menu->addSeparator();
-    addCommands(*menu, {command_id::kFocus, command_id::kEditTool, command_id::kCheatSheet});
+    addCommands(*menu,
+                {command_id::kFocus, command_id::kEditTool, command_id::kAlone, command_id::kCheatSheet});
     menu->popup(view_.scene().mapToGlobal(place.toPoint()));
 }
 

@@ -1,8 +1,10 @@
 #include "navwright/files/welcome_page.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -64,13 +66,14 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
     recentTitle_->setObjectName(QStringLiteral("welcomeRecentTitle"));
     list_->setObjectName(QStringLiteral("welcomeRecent"));
     list_->setAccessibleName(tr("Recently opened"));
-    list_->setFixedHeight(kRecentHeight);
+    list_->setMaximumHeight(kRecentHeight);
     connect(list_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
         emit recentWanted(item->data(Qt::UserRole).toStringList());
     });
 
-    auto* box = new QWidget(this);
-    box->setFixedWidth(kWelcomeWidth);
+    auto* page = new QWidget(this);
+    auto* box = new QWidget(page);
+    box->setMaximumWidth(kWelcomeWidth);
     auto* column = new QVBoxLayout(box);
     column->addWidget(title);
     column->addWidget(what);
@@ -80,8 +83,20 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
     column->addSpacing(what->fontMetrics().height());
     column->addWidget(recentTitle_);
     column->addWidget(list_);
+    auto* row = new QHBoxLayout(page);
+    row->addStretch(1);
+    row->addWidget(box, kWelcomeWidth, Qt::AlignVCenter);
+    row->addStretch(1);
+    // In a small window it scrolls; it does not keep the window large.
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("welcomeScroll"));
+    scroll->setAccessibleName(tr("Welcome"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(page);
     auto* outer = new QVBoxLayout(this);
-    outer->addWidget(box, 0, Qt::AlignCenter);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->addWidget(scroll);
 
     connect(&recent_, &RecentFiles::changed, this, &WelcomePage::fillRecent);
     fillRecent();

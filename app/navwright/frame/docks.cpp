@@ -29,13 +29,41 @@ QDockWidget* Docks::add(const QString& id, const QString& title, Qt::DockWidgetA
         window_.tabifyDockWidget(beside->widget, dock);
         beside->widget->raise();
     }
-    auto& kept = docks_.emplace_back(id, dock);
-    connect(dock, &QDockWidget::visibilityChanged, this, [&kept](bool visible) { kept.inFront = visible; });
+    auto& kept = docks_.emplace_back(id, dock, area);
+    connect(dock, &QDockWidget::visibilityChanged, this, [this, &kept](bool visible) {
+        kept.inFront = visible;
+        if (visible && window_.dockWidgetArea(kept.widget) == Qt::BottomDockWidgetArea)
+            lastBelow_ = kept.widget;
+        emit changed();
+    });
     connect(dock->toggleViewAction(), &QAction::toggled, this, &Docks::changed);
     return dock;
 }
 
+std::vector<QDockWidget*> Docks::shownBelow() const {
+    std::vector<QDockWidget*> shown;
+    for (const auto& dock : docks_) {
+        const bool below = window_.dockWidgetArea(dock.widget) == Qt::BottomDockWidgetArea;
+        if (below && !dock.widget->isFloating() && !dock.widget->isHidden()) shown.push_back(dock.widget);
+    }
+    return shown;
+}
+
+void Docks::fold() {
+    // Hiding brings another to the front, which is not what was looked at.
+    auto* const last = lastBelow_;
+    for (auto* dock : shownBelow()) dock->hide();
+    lastBelow_ = last;
+}
+
+void Docks::unfold() {
+    const auto usual = std::ranges::find(docks_, Qt::BottomDockWidgetArea, &Dock::home);
+    if (!lastBelow_ && usual != docks_.end()) lastBelow_ = usual->widget;
+    if (lastBelow_) bringUp(*lastBelow_);
+}
+
 void Docks::clear() {
+    lastBelow_ = nullptr;
     for (auto& dock : docks_) delete dock.widget;
     docks_.clear();
 }
@@ -45,15 +73,10 @@ MenuEntries Docks::commands() {
     for (auto& dock : docks_) {
         const auto title = dock.widget->windowTitle();
         commands.push_back(Command{
-            .id = QStringLiteral("view.panel.") + dock.id,
+            .id = dock.command(),
             .title = title,
             .help = tr("Show the panel \"%1\", in front of the others of its place, or hide it.").arg(title),
-            .run =
-                [&dock] {
-                    const bool show = !dock.inFront;
-                    dock.widget->setVisible(show);
-                    if (show) dock.widget->raise();
-                },
+            .run = [&dock] { dock.inFront ? dock.widget->hide() : bringUp(*dock.widget); },
             .checked = [&dock] { return dock.widget->toggleViewAction()->isChecked(); },
             .looksOnly = true});
     }
@@ -61,6 +84,10 @@ MenuEntries Docks::commands() {
 }
 
 void bringUp(QDockWidget& dock) {
+    const auto* window = qobject_cast<QMainWindow*>(dock.parentWidget());
+    if (window && window->dockWidgetArea(&dock) == Qt::BottomDockWidgetArea && !dock.isFloating()) {
+        for (auto* other : window->tabifiedDockWidgets(&dock)) other->hide();
+    }
     dock.show();
     dock.raise();
 }

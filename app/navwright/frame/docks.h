@@ -4,6 +4,7 @@
 #include <QObject>
 
 #include <deque>
+#include <vector>
 
 #include "navwright/commands/command_table.h"
 
@@ -19,7 +20,11 @@ class Docks : public QObject {
     struct Dock {
         QString id;
         QDockWidget* widget;
-        bool inFront = false;  ///< and not a tab behind others
+        Qt::DockWidgetArea home;  ///< where it was docked first
+        bool inFront = false;     ///< and not a tab behind others
+
+        /// Of the command that shows it or hides it.
+        [[nodiscard]] QString command() const { return QStringLiteral("view.panel.") + id; }
     };
 
     /// The window outlives it.
@@ -30,6 +35,11 @@ class Docks : public QObject {
     QDockWidget* add(const QString& id, const QString& title, Qt::DockWidgetArea area, QWidget* panel);
     /// In the order they were added.
     [[nodiscard]] const std::deque<Dock>& all() const { return docks_; }
+    /// Those docked below the view that are shown.
+    [[nodiscard]] std::vector<QDockWidget*> shownBelow() const;
+    /// Hides all panels below the view, or shows the one that was there last.
+    void fold();
+    void unfold();
     /// Ends all panels.
     void clear();
 
@@ -43,10 +53,12 @@ class Docks : public QObject {
 
   private:
     QMainWindow& window_;
+    QDockWidget* lastBelow_ = nullptr;
     std::deque<Dock> docks_;
 };
 
-/// Shows it before the others of its place.
+/// Shows it before the others of its place. Below the view it is shown alone: what is not looked at takes no
+/// room from the view there.
 void bringUp(QDockWidget& dock);
 
 }  // namespace navwright

@@ -6,6 +6,7 @@
 #include <QStyle>
 #include <QToolButton>
 
+#include "models/parameter_links.h"
 #include "navwright/project/messages.h"
 
 namespace navwright {
@@ -13,7 +14,9 @@ namespace navwright {
 namespace {
 
 QString htmlOf(const Error& error) {
-    const auto escaped = [](const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); };
+    const auto escaped = [](const std::string& text) {
+        return withParameterLinks(QString::fromStdString(text));
+    };
     auto html = QStringLiteral("<b>%1</b>").arg(escaped(error.what));
     if (!error.where.empty()) html += QStringLiteral(" – %1").arg(escaped(error.where));
     if (!error.hint.empty()) html += QStringLiteral("<br>%1").arg(escaped(error.hint));
@@ -33,7 +36,8 @@ MessageBar::MessageBar(Messages& messages, QWidget* parent)
     icon->setPixmap(style()->standardIcon(QStyle::SP_MessageBoxWarning).pixmap(24));
     text_->setObjectName(QStringLiteral("messageText"));
     text_->setWordWrap(true);
-    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    text_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    connect(text_, &QLabel::linkActivated, this, &MessageBar::linkFollowed);
     offer_->setObjectName(QStringLiteral("messageOffer"));
     offer_->setAccessibleName(tr("What to do about it"));
     connect(offer_, &QPushButton::clicked, &messages_, &Messages::accept);

@@ -20,6 +20,10 @@ class MessageBar : public QFrame {
 
     [[nodiscard]] QString text() const;
 
+  signals:
+    /// A name in the text was clicked (models/parameter_links.h).
+    void linkFollowed(const QString& link);
+
   private:
     void update();
 

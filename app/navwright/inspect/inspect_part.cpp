@@ -1,10 +1,12 @@
 #include "navwright/inspect/inspect_part.h"
 
+#include <QApplication>
 #include <QCursor>
-#include <QHBoxLayout>
 #include <QToolButton>
 #include <QToolTip>
 #include <QVBoxLayout>
+
+#include <utility>
 
 #include "inspect/inspector.h"
 #include "inspect/tables_panel.h"
@@ -19,6 +21,7 @@
 #include "stages/sketch.h"
 #include "tools/demo_panel.h"
 #include "tools/filter_bar.h"
+#include "tools/flow_layout.h"
 #include "tools/pressed_look.h"
 #include "tools/probe_tool.h"
 #include "tools/ruler_tool.h"
@@ -67,13 +70,29 @@ InspectPart::InspectPart(Workspace& workspace, Messages& messages, ViewArea& are
     makeInspector(docks);
     makeWhyTool();
     makeTables(docks);
-    if (!view_) return;
-    // What is under the cursor is named beside it, and where nothing covers it.
+    if (view_) makeTips();
+}
+
+/// What is under the cursor is named beside it, and where nothing covers it: until it is there no more.
+void InspectPart::makeTips() {
     connect(view_, &WorkbenchView::hoverText, this, [this](const QString& text) {
+        named_ = !text.isEmpty();
         emit hovered(text);
-        if (text.isEmpty()) return QToolTip::hideText();
+        if (!named_) return QToolTip::hideText();
         QToolTip::showText(QCursor::pos(), text.toHtmlEscaped(), view_);
     });
+    const auto forget = [this] {
+        if (!std::exchange(named_, false)) return;
+        QToolTip::hideText();
+        emit hovered({});
+    };
+    connect(&view_->scene(), &SceneView::rigChanged, this, forget);
+    connect(&view_->scene(), &SceneView::menuWanted, this, forget);
+    connect(&view_->scene(), &SceneView::resized, this, forget);
+    connect(&workspace_.layers, &LayerModel::changed, this, forget);
+    connect(&workspace_.document, &Document::generationChanged, this, forget);
+    connect(&workspace_.document, &Document::mapChanged, this, forget);
+    connect(qApp, &QGuiApplication::focusWindowChanged, this, forget);
 }
 
 template <class Tool>
@@ -81,6 +100,7 @@ void InspectPart::bind(Tool* tool, ToolStrip* strip) {
     strip->add(*tool);
     if (!view_) return;
     connect(view_, &WorkbenchView::placeClicked, tool, [tool](const Vec3& place) { tool->click(place); });
+    connect(view_, &WorkbenchView::voidClicked, tool, &TwoClicks::miss);
     connect(tool, &TwoClicks::pictureChanged, view_,
             [view = view_, id = tool->id()](const Picture& picture) { view->setOverlay(id, picture); });
 }
@@ -93,17 +113,17 @@ void InspectPart::makeBars() {
     auto* line = new QWidget(bar_);
     line->setObjectName(QStringLiteral("viewTools"));
     column->addWidget(line);
-    row_ = new QHBoxLayout(line);
+    // In a narrow view they take two lines, rather than keep it wide.
+    row_ = new FlowLayout(line);
     row_->setContentsMargins(0, 0, 0, 0);
-    row_->addSpacing(12);
     auto* filters = new FilterBar(workspace_.document, workspace_.filter, line);
-    row_->addWidget(filters, 1);
+    row_->addWidget(filters);
     filters->placeChips(*column);
-    area_.addBar(bar_, Qt::TopEdge);
+    area_.addBar(bar_);
     auto* strip = new ToolStrip(workspace_.tools);
     bind(new RulerTool(workspace_.document, workspace_.tools, strip), strip);
     bind(new ProbeTool(workspace_.document, workspace_.tools, strip), strip);
-    area_.addBar(strip, Qt::BottomEdge);
+    area_.addStrip(strip, Qt::BottomEdge);
 }
 
 void InspectPart::addButtons(const CommandTable& commands, std::initializer_list<const char*> ids) {
@@ -150,6 +170,10 @@ void InspectPart::makeWhyTool() {
     });
     if (!view_) return;
     connect(view_, &WorkbenchView::placeClicked, tool, &WhyTool::click);
+    connect(view_, &WorkbenchView::voidClicked, tool, [this] {
+        if (workspace_.tools.current() == WhyTool::id())
+            messages_.tell(tr("Nothing is there: click the floor of the map"));
+    });
     connect(tool, &WhyTool::asked, view_,
             [view = view_, &document = workspace_.document](const std::optional<Vec3>& place) {
                 const auto radius = document.parameters().real32(Param::NodeRadius);

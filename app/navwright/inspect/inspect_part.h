@@ -7,13 +7,13 @@
 #include "navwright/commands/command_table.h"
 
 class QDockWidget;
-class QHBoxLayout;
 class QWidget;
 
 namespace navwright {
 
 class CommandTable;
 class Docks;
+class FlowLayout;
 class Inspector;
 class Messages;
 class TimelinePanel;
@@ -52,6 +52,7 @@ class InspectPart : public QObject {
 
   private:
     void makeBars();
+    void makeTips();
     void makeTimeline(Docks& docks);
     void makeDemos(Docks& docks);
     void makeInspector(Docks& docks);
@@ -68,10 +69,11 @@ class InspectPart : public QObject {
     ViewArea& area_;
     WorkbenchView* view_;
     QWidget* bar_ = nullptr;
-    QHBoxLayout* row_ = nullptr;
+    FlowLayout* row_ = nullptr;
     TimelinePanel* timeline_ = nullptr;
     Inspector* inspector_ = nullptr;
     QDockWidget* inspectorDock_ = nullptr;
+    bool named_ = false;  ///< what the mouse is over is shown beside it
 };
 
 }  // namespace navwright

@@ -17,6 +17,7 @@
 #include "navwright/project/sample_location.h"
 #include "navwright/project/workspace.h"
 #include "pipeline/generation.h"
+#include "pipeline/heavy_thresholds.h"
 #include "world/spawn_service.h"
 
 namespace navwright {
@@ -271,6 +272,20 @@ MessageOffer askForFewer(Document& document, Messages& messages, std::ptrdiff_t 
             }};
 }
 
+/// A milder threshold, for one that rejects many.
+MessageOffer beMilder(Document& document, Messages& messages, const HeavyThreshold& heavy) {
+    const auto& row = parameterRow(heavy.id);
+    return {Messages::tr("%1: %2 (%3 of %4 left out)")
+                .arg(QString::fromUtf8(row.label))
+                .arg(heavy.milder)
+                .arg(heavy.rejectedThen)
+                .arg(heavy.of),
+            [&document, &messages, id = heavy.id, milder = heavy.milder] {
+                const auto set = document.setParameter(id, milder);
+                if (!set) messages.showError(set.error().error());
+            }};
+}
+
 std::optional<Error> damagedDemos(const Generation& generation) {
     std::vector<std::string> names;
     for (const auto& demo : generation.demos) {
@@ -294,8 +309,14 @@ std::vector<OpeningNotice> noticesOfDemos(Document& document, Messages& messages
     const auto used = std::ranges::count_if(generation.demos,
                                             [](const auto& demo) { return demo->skip == SkipReason::none; });
     const auto ofTooFew = std::ranges::find_if(notices, [](const auto& notice) {
-        return notice.words.what.find(parameterRow(Param::NodeMinDemos).key) != std::string::npos;
+        return notice.words.what.starts_with("Only ") &&
+               notice.words.what.find(parameterRow(Param::NodeMinDemos).key) != std::string::npos;
     });
+    for (const auto& heavy : heavyThresholds(generation)) {
+        const auto said = std::ranges::find(
+            notices, heavy.words, [](const auto& notice) -> const auto& { return notice.words.what; });
+        if (said != notices.end()) said->offer = beMilder(document, messages, heavy);
+    }
     // What stands first is shown, the rest is counted.
     if (ofTooFew != notices.end() && used > 0) {
         ofTooFew->offer = askForFewer(document, messages, used);

@@ -16,6 +16,7 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "navwright/test/setup_dialog.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -141,8 +142,26 @@ void EnginePage::addCheck() {
     findings_ = named(new QListWidget(this), "pref.engine.findings", tr("What the check found"), {});
     findings_->setWordWrap(true);
     findings_->setMinimumHeight(kFindingLines * findings_->fontMetrics().lineSpacing());
-    form_->addRow(QString(), check);
+    auto* setUp = named(new QPushButton(tr("Set up a server…"), this), "pref.engine.setup",
+                        tr("Build a server that tests navs of the engine's source"));
+    connect(setUp, &QPushButton::clicked, this, &EnginePage::setUp);
+    auto* row = new QHBoxLayout;
+    row->addWidget(check);
+    row->addWidget(setUp);
+    row->addStretch(1);
+    form_->addRow(QString(), row);
     form_->addRow(findings_);
+}
+
+void EnginePage::setUp() {
+    auto* dialog = new SetupDialog([this] { return user_->text().trimmed().toStdString(); }, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SetupDialog::ready, this, [this](const std::filesystem::path& folder) {
+        folder_->setText(fileText(folder));
+        use_->setCurrentIndex(kServer);
+        check();
+    });
+    dialog->open();
 }
 
 void EnginePage::check() {

@@ -28,6 +28,7 @@ class EnginePage : public QWidget {
     void addFolder();
     void addServer();
     void addCheck();
+    void setUp();
     void check();
     void updateUse();
 

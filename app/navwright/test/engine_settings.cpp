@@ -14,6 +14,7 @@
 #include "models/preferences.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/workspace.h"
+#include "navwright/test/setup_dialog.h"
 #include "trial/test_backend.h"
 
 namespace navwright {
@@ -112,6 +113,28 @@ Result<> saveEngineSettings(QSettings& settings, const EngineSettings& engine) {
         QDir().mkpath(fileText(file.parent_path()));
         return saveEngineProfile(profile, file);
     });
+}
+
+void showServerSetup(Workspace& workspace, Messages& messages, QWidget& window) {
+    const auto before = loadEngineSettings(*workspace.settings);
+    auto engine = before ? *before : EngineSettings();
+    auto* dialog = new SetupDialog([user = engine.profile.user] { return user; }, &window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(
+        dialog, &SetupDialog::ready, &messages,
+        [&workspace, &messages, &window, engine](const std::filesystem::path& folder) mutable {
+            const EngineProfile made;
+            engine.useServer = true;
+            engine.profile.folder = folder;
+            engine.profile.executable = made.executable;
+            engine.profile.game = made.game;
+            const auto saved = saveEngineSettings(*workspace.settings, engine);
+            if (!saved) return messages.showError(saved.error().error(), kEngineTopic);
+            chooseBackend(workspace, messages, window);
+            messages.tell(Messages::tr("Navs are tested by the server in %1 now").arg(fileText(folder)));
+        });
+    // The window can be used meanwhile: a build takes minutes.
+    dialog->show();
 }
 
 void chooseBackend(Workspace& workspace, Messages& messages, QWidget& window) {

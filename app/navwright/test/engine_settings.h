@@ -33,6 +33,10 @@ struct EngineSettings {
 /// events.
 void chooseBackend(Workspace& workspace, Messages& messages, QWidget& window);
 
+/// Sets up a server in a window of its own; it tests from then on, and a message says so. All outlive the
+/// program's events.
+void showServerSetup(Workspace& workspace, Messages& messages, QWidget& window);
+
 /// Tests with the real server, as the profile says.
 class EngineBackend : public TestBackend {
   public:

@@ -11,6 +11,7 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/workspace.h"
+#include "navwright/test/deploy_page.h"
 #include "navwright/test/engine_page.h"
 #include "navwright/test/engine_settings.h"
 #include "navwright/test/game_page.h"
@@ -75,6 +76,8 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
                                                                   ? textureWords(workspace.mapLook.report())
                                                                   : tr("No map is open"));
     pages->addTab(game, tr("Game"));
+    auto* deploy = new DeployPage(*workspace.settings);
+    pages->addTab(deploy, tr("Deploy"));
     for (const auto& other : others) pages->addTab(other.page, other.title);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
     buttons->setObjectName(QStringLiteral("preferenceButtons"));
@@ -95,6 +98,7 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
     remember(*workspace.settings, parameters);
     workspace.trial.setSettings(tests->settings());
     workspace.mapLook.setGameFolder(game->folder());
+    deploy->save(*workspace.settings);
     const auto saved = saveEngineSettings(*workspace.settings, engine->settings());
     if (!saved) messages.showError(saved.error().error());
     chooseBackend(workspace, messages, window);

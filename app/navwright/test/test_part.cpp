@@ -15,10 +15,12 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
+#include "navwright/test/engine_settings.h"
 #include "trial/flagged_overlay.h"
 #include "trial/rehearsal_panel.h"
 #include "trial/runs_panel.h"
 #include "trial/test_icons.h"
+#include "trial/test_status.h"
 #include "trial/trial.h"
 #include "trial/trial_files.h"
 #include "trial/verdict_panel.h"
@@ -28,7 +30,7 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kButtonIcon{24, 24};
+constexpr QSize kButtonIcon{20, 20};
 const QString kRemovals = QStringLiteral("removals");
 const QString kStuck = QStringLiteral("stuck");
 const QString kFlagged = QStringLiteral("flagged");
@@ -48,17 +50,19 @@ TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view
       window_(window),
       trial_(workspace.trial) {
     auto* verdict = new VerdictPanel(trial_, workspace.selection);
-    auto* verdictDock = docks.add(QStringLiteral("verdict"), tr("Verdict"), Qt::RightDockWidgetArea, verdict);
-    auto* runsDock =
+    verdictDock_ = docks.add(QStringLiteral("verdict"), tr("Verdict"), Qt::RightDockWidgetArea, verdict);
+    runsDock_ =
         docks.add(QStringLiteral("runs"), tr("Runs"), Qt::BottomDockWidgetArea, new RunsPanel(trial_));
     makeRehearsal(docks);
     connectMessages();
     connectView(verdict->findings());
-    // Whoever starts a test sees it, whatever the layout.
-    connect(&trial_, &Trial::busyChanged, runsDock, [runsDock](bool busy) {
-        if (busy) bringUp(*runsDock);
-    });
-    connect(&trial_.tested(), &TestedNav::shown, verdictDock, [verdictDock] { bringUp(*verdictDock); });
+}
+
+QWidget* TestPart::makeStatus() {
+    auto* status = new TestStatus(trial_);
+    connect(status, &TestStatus::runsWanted, runsDock_, [dock = runsDock_] { bringUp(*dock); });
+    connect(status, &TestStatus::verdictWanted, verdictDock_, [dock = verdictDock_] { bringUp(*dock); });
+    return status;
 }
 
 /// Errors and words of the runs go where all others go.
@@ -125,6 +129,7 @@ void TestPart::showReport(const QString& file) {
     const auto report = loadReport(filePath(file), workspace_.document);
     if (!report) return messages_.showError(report.error().error(), kTestTopic);
     trial_.tested().show({.report = *report, .graph = graphOf(workspace_.document.generation())});
+    bringUp(*verdictDock_);
 }
 
 void TestPart::saveReportFile() {
@@ -185,7 +190,13 @@ Menu TestPart::menu(const Needs& needs) {
                             .keys = Qt::Key_B,
                             .help = tr("Show the nav as it was before rehearsals, or as it is after them."),
                             .when = {rehearsed},
-                            .run = [rehearsal] { rehearsal->toggleBefore(); }}},
+                            .run = [rehearsal] { rehearsal->toggleBefore(); }},
+                    Separator(),
+                    Command{.id = "test.setUpServer",
+                            .title = tr("Set &up a test server…"),
+                            .help = tr("Build a server that tests navs of the engine's source."),
+                            .when = {needs.noTest},
+                            .run = [this] { showServerSetup(workspace_, messages_, window_); }}},
         .follows = {Follows(trial_, &Trial::readyChanged), Follows(trial_.tested(), &TestedNav::changed),
                     Follows(*rehearsal_, &RehearsalPanel::canShowBeforeChanged)}};
 }

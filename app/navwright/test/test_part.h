@@ -4,6 +4,7 @@
 
 #include "navwright/commands/command_table.h"
 
+class QDockWidget;
 class QToolBar;
 class QWidget;
 
@@ -36,6 +37,9 @@ class TestPart : public QObject {
     /// After the theme changed.
     void paintIcons(const CommandTable& commands);
 
+    /// For the status bar: how far a test is and how it went; whose panels it brings up.
+    [[nodiscard]] QWidget* makeStatus();
+
     /// Shows a test of the nav that is shown, as stage 8. A message says what is wrong with the file.
     void showReport(const QString& file);
 
@@ -52,6 +56,8 @@ class TestPart : public QObject {
     QWidget& window_;
     Trial& trial_;
     RehearsalPanel* rehearsal_ = nullptr;
+    QDockWidget* verdictDock_ = nullptr;
+    QDockWidget* runsDock_ = nullptr;
 };
 
 }  // namespace navwright

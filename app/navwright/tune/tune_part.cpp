@@ -61,16 +61,22 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
       workspace_(workspace),
       stages_(new StagePanel(workspace.document, workspace.layers, workspace.mapLook, view)) {
     docks.add(QStringLiteral("stages"), tr("Stages"), Qt::LeftDockWidgetArea, stages_);
-    auto* parameters = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
-    connect(parameters, &ParameterPanel::failed, &messages, &Messages::showFailure);
-    presets_ = &parameters->presets();
-    docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters);
+    parameters_ = new ParameterPanel(workspace.document, view, presetFolder(*workspace.settings));
+    connect(parameters_, &ParameterPanel::failed, &messages, &Messages::showFailure);
+    presets_ = &parameters_->presets();
+    parametersDock_ =
+        docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters_);
     const auto* mapLook = &workspace.mapLook;
     connect(mapLook, &MapLookModel::reportChanged, &messages,
             [&messages, mapLook] { logTextures(mapLook->report(), messages); });
     // The legend of a test is what one wants to read when it is shown.
     connect(&workspace.trial.tested(), &TestedNav::shown, stages_,
             [stages = stages_] { stages->choose(LayerId::navtest); });
+}
+
+void TunePart::showParameter(Param id) {
+    bringUp(*parametersDock_);
+    parameters_->showParameter(id);
 }
 
 Menu TunePart::menu() {

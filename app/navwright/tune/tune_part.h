@@ -2,12 +2,16 @@
 
 #include <QObject>
 
+#include "base/parameters.h"
 #include "navwright/commands/command_table.h"
+
+class QDockWidget;
 
 namespace navwright {
 
 class Docks;
 class Messages;
+class ParameterPanel;
 class StagePanel;
 class WorkbenchView;
 struct Workspace;
@@ -24,6 +28,8 @@ class TunePart : public QObject {
     [[nodiscard]] StagePanel& stages() { return *stages_; }
     /// Where presets are chosen.
     [[nodiscard]] QWidget& presets() { return *presets_; }
+    /// Brings the panel of parameters up and goes to this one.
+    void showParameter(Param id);
     /// The menu "Stages".
     [[nodiscard]] Menu menu();
 
@@ -31,6 +37,8 @@ class TunePart : public QObject {
     Workspace& workspace_;
     StagePanel* stages_;
     QWidget* presets_ = nullptr;
+    ParameterPanel* parameters_;
+    QDockWidget* parametersDock_;
 };
 
 }  // namespace navwright

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "navwright/frame/over_view.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -32,11 +33,14 @@ ViewArea::ViewArea(Document& document, LayerModel& layers, Selection& selection,
     const auto gl = probeGl();
     if (!gl) {
         problem_ = QString::fromStdString(gl.error().message());
-        column->addWidget(makeMessage(gl.error().error()));
+        auto* message = makeMessage(gl.error().error());
+        column->addWidget(message, 1);
+        strips_ = new OverView(*message);
         return;
     }
     view_ = new WorkbenchView(document, layers, selection, *gl, this);
     column->addWidget(view_, 1);
+    strips_ = new OverView(*view_);
 }
 
 void ViewArea::setTheme(Theme theme) {
@@ -48,9 +52,12 @@ QColor ViewArea::background() const {
     return theme_ == Theme::dark ? kDarkBackground : kLightBackground;
 }
 
-void ViewArea::addBar(QWidget* bar, Qt::Edge edge) {
-    auto* column = static_cast<QVBoxLayout*>(layout());
-    column->insertWidget(edge == Qt::TopEdge ? 0 : column->count(), bar);
+void ViewArea::addBar(QWidget* bar) {
+    static_cast<QVBoxLayout*>(layout())->insertWidget(0, bar);
+}
+
+void ViewArea::addStrip(QWidget* strip, Qt::Edge edge) {
+    strips_->add(strip, edge);
 }
 
 void ViewArea::setRig(const CameraRig& rig) {

@@ -14,6 +14,7 @@
 
 namespace navwright {
 
+class OverView;
 class WorkbenchView;
 
 /// The middle of the window: the 3D view, or where there is no OpenGL, words that say so.
@@ -32,8 +33,12 @@ class ViewArea : public QWidget {
     void setTheme(Theme theme);
     /// What is behind the map.
     [[nodiscard]] QColor background() const;
-    /// A strip over or under the 3D view.
-    void addBar(QWidget* bar, Qt::Edge edge);
+    /// A bar above the 3D view.
+    void addBar(QWidget* bar);
+    /// A strip that lies over the 3D view, at its lower or upper edge, while it is shown.
+    void addStrip(QWidget* strip, Qt::Edge edge);
+    /// What strips lie over.
+    [[nodiscard]] OverView& strips() { return *strips_; }
     void setRig(const CameraRig& rig);
     /// The next complete picture; a null image when there is none. Only when it works().
     void capture(std::function<void(const QImage&)> done);
@@ -42,6 +47,7 @@ class ViewArea : public QWidget {
     QString problem_;
     Theme theme_ = Theme::dark;
     WorkbenchView* view_ = nullptr;
+    OverView* strips_ = nullptr;
 };
 
 }  // namespace navwright

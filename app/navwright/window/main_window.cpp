@@ -3,7 +3,6 @@
 #include <QChildEvent>
 #include <QCloseEvent>
 #include <QMenuBar>
-#include <QScreen>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
@@ -13,11 +12,13 @@
 #include <cstdio>
 
 #include "models/file_text.h"
+#include "models/parameter_links.h"
 #include "models/preferences.h"
 #include "navwright/audit/audit_part.h"
 #include "navwright/commands/command_ids.h"
 #include "navwright/commands/shortcuts.h"
 #include "navwright/edit/edit_part.h"
+#include "navwright/export/deploy_part.h"
 #include "navwright/export/export_part.h"
 #include "navwright/files/files_part.h"
 #include "navwright/files/welcome_page.h"
@@ -25,6 +26,9 @@
 #include "navwright/frame/drop_filter.h"
 #include "navwright/frame/log_panel.h"
 #include "navwright/frame/message_bar.h"
+#include "navwright/frame/moment_strip.h"
+#include "navwright/frame/over_view.h"
+#include "navwright/frame/panel_bar.h"
 #include "navwright/frame/work_status.h"
 #include "navwright/guide/guide_part.h"
 #include "navwright/inspect/inspect_part.h"
@@ -43,7 +47,6 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kUsualSize{1440, 900};
 constexpr int kMessageMilliseconds = 6000;
 
 /// What the draft that is shown leaves out; empty when none is.
@@ -68,7 +71,6 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     // There are more panels on the right than titles fit beside one another.
     setTabPosition(Qt::RightDockWidgetArea, QTabWidget::East);
     setAcceptDrops(true);
-    resize(kUsualSize.boundedTo(screen()->availableSize()));
     makeCentre();
     makeParts();
     makeStatusBar();
@@ -120,13 +122,34 @@ void MainWindow::makeCentre() {
     auto* column = centre_ = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(new MessageBar(messages_, centre));
     column->addWidget(pages_, 1);
     setCentralWidget(centre);
+    auto* bar = new MessageBar(messages_, centre);
+    moment_ = new MomentStrip;
+    view_->addStrip(moment_, Qt::BottomEdge);
+    const auto placeBar = [this, bar, column] {
+        const bool over = pages_->currentWidget() == view_;
+        if (over) {
+            column->removeWidget(bar);
+            view_->strips().add(bar, Qt::TopEdge);
+        } else {
+            view_->strips().remove(bar, column->parentWidget());
+            column->insertWidget(0, bar);
+        }
+    };
+    placeBar();
+    connect(pages_, &QStackedWidget::currentChanged, bar, placeBar);
 
     connect(this, &MainWindow::themeChanged, view_, &ViewArea::setTheme);
+    connect(bar, &MessageBar::linkFollowed, this, [this](const QString& link) {
+        if (const auto id = linkedParameter(link)) tune_->showParameter(*id);
+    });
     connect(&opening_, &OpenService::opened, pages_, [this] { pages_->setCurrentWidget(view_); });
-    connect(&opening_, &OpenService::closed, pages_, [this] { pages_->setCurrentIndex(0); });
+    connect(&opening_, &OpenService::closed, pages_, [this] {
+        layouts_.setAlone(false);
+        pages_->setCurrentIndex(0);
+    });
+    connect(&layouts_, &Layouts::aloneChanged, this, &MainWindow::showBars);
     const auto open = [this](const QStringList& paths) { opening_.open(paths); };
     connect(welcome, &WelcomePage::openWanted, this, [this] { files_->askForFiles(); });
     connect(welcome, &WelcomePage::sampleWanted, &opening_, &OpenService::openSample);
@@ -148,7 +171,11 @@ void MainWindow::makeParts() {
     connect(&messages_, &Messages::logged, log_, &LogPanel::add);
     const auto log = [this] { return log_->text(); };
     export_ = std::make_unique<ExportPart>(workspace_, messages_, project_, *view_, log, *this, this);
+    deploy_ = std::make_unique<DeployPart>(workspace_, messages_, *view_, *this, this);
 
+    connect(deploy_.get(), &DeployPart::openWanted, &opening_,
+            [this](const QStringList& paths) { opening_.open(paths); });
+    connect(&workspace_.selection, &Selection::parameterWanted, tune_.get(), &TunePart::showParameter);
     connect(inspect_.get(), &InspectPart::filesWanted, files_.get(), &FilesPart::askForFiles);
     connect(audit_.get(), &AuditPart::evidenceWanted, inspect_.get(), &InspectPart::showInspector);
     const WindowLook look{workspace_, layouts_, inspect_->timeline(), view};
@@ -160,6 +187,7 @@ void MainWindow::makeParts() {
 
 void MainWindow::makeStatusBar() {
     statusBar()->setObjectName(QStringLiteral("statusBar"));
+    statusBar()->addPermanentWidget(test_->makeStatus());
     statusBar()->addPermanentWidget(audit_->makeCounts());
     work_ = new WorkStatus(this);
     statusBar()->addPermanentWidget(work_);
@@ -169,8 +197,10 @@ void MainWindow::makeStatusBar() {
     connect(&workspace_.document, &Document::progressed, work_, &WorkStatus::progress);
     connect(&opening_, &OpenService::workChanged, work_, [this] { showWork(); });
     connect(work_, &WorkStatus::cancelWanted, &opening_, &OpenService::cancel);
-    connect(&messages_, &Messages::told, statusBar(),
-            [this](const QString& text) { statusBar()->showMessage(text, kMessageMilliseconds); });
+    connect(&messages_, &Messages::told, statusBar(), [this](const QString& text) {
+        statusBar()->showMessage(text, kMessageMilliseconds);
+        if (statusBar()->isHidden()) moment_->say(text);
+    });
     connect(inspect_.get(), &InspectPart::hovered, statusBar(),
             [this](const QString& text) { statusBar()->showMessage(text); });
 }
@@ -178,7 +208,7 @@ void MainWindow::makeStatusBar() {
 void MainWindow::makeMenus() {
     const auto needs = needsOf(workspace_, project_);
     const std::vector<Menu> menus{
-        fileMenu(*files_, *export_, *this, needs),
+        fileMenu(*files_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),
         viewMenu(workspace_, docks_, *this, needs),
         edit_->menu(needs),
@@ -199,6 +229,10 @@ void MainWindow::makeMenus() {
                                       command_id::kProbe, command_id::kWhy});
     testBar_ = addToolBar(tr("Test"));
     test_->fillToolBar(*testBar_, *commands_);
+    panelBar_ = new PanelBar(docks_, *commands_, this);
+    addToolBar(Qt::BottomToolBarArea, panelBar_);
+    layouts_.addBar(*testBar_);
+    layouts_.addBar(*panelBar_);
     connect(this, &MainWindow::themeChanged, test_.get(), [this] { test_->paintIcons(*commands_); });
 }
 
@@ -288,9 +322,19 @@ bool MainWindow::event(QEvent* event) {
     return QMainWindow::event(event);
 }
 
+void MainWindow::showBars(bool alone) {
+    for (auto* bar : {static_cast<QWidget*>(menuBar()), static_cast<QWidget*>(statusBar()), &inspect_->bar()})
+        bar->setVisible(!alone);
+    if (!alone) return moment_->hide();
+    const auto keys = commands_->action(command_id::kAlone)->shortcut().toString(QKeySequence::NativeText);
+    moment_->say(keys.isEmpty() ? tr("Right-click: bring the panels back")
+                                : tr("%1 brings the panels back").arg(keys));
+}
+
 void MainWindow::leaveOnlyTheView() {
     for (const auto& dock : docks_.all()) dock.widget->hide();
     testBar_->hide();
+    panelBar_->hide();
     inspect_->bar().hide();
     menuBar()->hide();
     statusBar()->hide();

@@ -23,11 +23,14 @@ namespace navwright {
 
 class AuditPart;
 class EditPart;
+class DeployPart;
 class ExportPart;
 class FilesPart;
 class GuidePart;
 class InspectPart;
 class LogPanel;
+class MomentStrip;
+class PanelBar;
 class TestPart;
 class TunePart;
 class ViewArea;
@@ -97,6 +100,7 @@ class MainWindow : public QMainWindow {
     void showWork();
     void applyHabits();
     void showTheme();
+    void showBars(bool alone);
     void updateTitle();
     void updateModified();
 
@@ -116,6 +120,7 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<TestPart> test_;
     std::unique_ptr<AuditPart> audit_;
     std::unique_ptr<ExportPart> export_;
+    std::unique_ptr<DeployPart> deploy_;
     std::unique_ptr<CommandTable> commands_;
     std::unique_ptr<GuidePart> guide_;
     ViewArea* view_ = nullptr;
@@ -123,6 +128,8 @@ class MainWindow : public QMainWindow {
     WelcomePage* welcome_ = nullptr;
     QVBoxLayout* centre_ = nullptr;  ///< bars over and under the view
     QToolBar* testBar_ = nullptr;
+    PanelBar* panelBar_ = nullptr;
+    MomentStrip* moment_ = nullptr;
     LogPanel* log_ = nullptr;
     WorkStatus* work_ = nullptr;
     ThemeChoice themeChoice_ = ThemeChoice::dark;

@@ -75,7 +75,11 @@ void showWhenOpened(const QString& navtest, MainWindow& window) {
 void apply(const CommandLine& line, MainWindow& window) {
     if (line.theme) window.setTheme(*line.theme);
     if (!line.layout.isEmpty()) window.layouts().show(line.layout);
-    if (line.size.isValid()) window.resize(line.size);
+    if (line.size.isValid()) {
+        window.layouts().keepNothing();
+        window.setWindowState(Qt::WindowNoState);
+        window.resize(line.size);
+    }
     if (!line.layers.empty()) {
         for (int i = 0; i < kLayerCount; ++i) {
             const auto layer = static_cast<LayerId>(i);

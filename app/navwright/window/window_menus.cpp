@@ -6,6 +6,7 @@
 #include "navwright/commands/command_ids.h"
 #include "navwright/commands/command_palette.h"
 #include "navwright/commands/shortcut_editor.h"
+#include "navwright/export/deploy_part.h"
 #include "navwright/export/export_part.h"
 #include "navwright/files/files_part.h"
 #include "navwright/guide/guide_part.h"
@@ -61,11 +62,12 @@ std::function<QString()> stepTitle(const QString& title, std::function<QString()
 
 }  // namespace
 
-Menu fileMenu(FilesPart& files, ExportPart& exports, MainWindow& window, const Needs& needs) {
+Menu fileMenu(FilesPart& files, ExportPart& exports, DeployPart& deploying, MainWindow& window,
+              const Needs& needs) {
     return {.id = "menu.file",
             .title = menuText("&File"),
             .entries = files.opens() + MenuEntries{Separator()} + files.saves(needs) +
-                       MenuEntries{Separator(), exports.menu(needs), Separator(),
+                       MenuEntries{Separator(), exports.menu(needs), deploying.menu(needs), Separator(),
                                    Command{.id = "file.close",
                                            .title = menuText("&Close all"),
                                            .keys = menuText("Ctrl+W"),
@@ -107,9 +109,12 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                     Command{.id = "edit.clearSelection",
                             .title = menuText("&Leave the tool, or clear the selection"),
                             .keys = menuText("Esc"),
-                            .help = menuText("Go back to selecting; when selecting already, select nothing."),
+                            .help = menuText(
+                                "Stop a drag; else go back to selecting; when selecting already, select "
+                                "nothing."),
                             .run =
                                 [&workspace] {
+                                    if (workspace.tools.stop()) return;
                                     if (workspace.tools.selecting()) workspace.selection.clear();
                                     workspace.tools.setCurrent(ToolModel::select());
                                 }},
@@ -141,38 +146,54 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
 
 Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Needs& needs) {
     auto& layouts = window.layouts();
-    return {.id = "menu.view",
-            .title = menuText("&View"),
-            .entries = {Command{.id = command_id::kFocus,
-                                .title = menuText("&Fly to the selection"),
-                                .keys = menuText("F"),
-                                .help = menuText("Move the camera to what is selected."),
-                                .when = {needs.selection},
-                                .run = [&selection =
-                                            workspace.selection] { selection.focus(selection.current()); },
-                                .looksOnly = true},
-                        Separator(),
-                        layoutCommand(layouts, 0, menuText("Layout &Inspect"),
-                                      menuText("Arrange the panels for looking at what is there and why.")),
-                        layoutCommand(layouts, 1, menuText("Layout &Tune"),
-                                      menuText("Arrange the panels for changing parameters.")),
-                        layoutCommand(layouts, 2, menuText("Layout T&est"),
-                                      menuText("Arrange the panels for testing the nav.")),
-                        Command{.id = "view.layout.reset",
-                                .title = menuText("&Reset this layout"),
-                                .help = menuText("Arrange the panels of this layout as they came."),
-                                .run = [&layouts] { layouts.reset(); },
-                                .looksOnly = true},
-                        Menu{.id = "menu.panels", .title = menuText("&Panels"), .entries = docks.commands()},
-                        Separator(),
-                        themeCommand(window, ThemeChoice::dark, menuText("&Dark theme"),
-                                     menuText("Show the window in dark colours.")),
-                        themeCommand(window, ThemeChoice::light, menuText("&Light theme"),
-                                     menuText("Show the window in light colours.")),
-                        themeCommand(window, ThemeChoice::system, menuText("The s&ystem's theme"),
-                                     menuText("Show the window dark or light, as other programs are."))},
-            .follows = {Follows(layouts, &Layouts::changed), Follows(docks, &Docks::changed),
-                        Follows(window.habits(), &Habits::changed)}};
+    return {
+        .id = "menu.view",
+        .title = menuText("&View"),
+        .entries = {Command{
+                        .id = command_id::kFocus,
+                        .title = menuText("&Fly to the selection"),
+                        .keys = menuText("F"),
+                        .help = menuText("Move the camera to what is selected."),
+                        .when = {needs.selection},
+                        .run = [&selection = workspace.selection] { selection.focus(selection.current()); },
+                        .looksOnly = true},
+                    Separator(),
+                    layoutCommand(layouts, 0, menuText("Layout &Inspect"),
+                                  menuText("Arrange the panels for looking at what is there and why.")),
+                    layoutCommand(layouts, 1, menuText("Layout &Tune"),
+                                  menuText("Arrange the panels for changing parameters.")),
+                    layoutCommand(layouts, 2, menuText("Layout T&est"),
+                                  menuText("Arrange the panels for testing the nav.")),
+                    Command{.id = "view.layout.reset",
+                            .title = menuText("&Reset this layout"),
+                            .help = menuText("Arrange the panels of this layout as they came."),
+                            .run = [&layouts] { layouts.reset(); },
+                            .looksOnly = true},
+                    Menu{.id = "menu.panels", .title = menuText("&Panels"), .entries = docks.commands()},
+                    Command{.id = "view.below",
+                            .title = menuText("Panels &below"),
+                            .keys = Qt::Key_F9,
+                            .help = menuText("Fold the panels below the view away, or show the last one."),
+                            .run = [&docks] { docks.shownBelow().empty() ? docks.unfold() : docks.fold(); },
+                            .checked = [&docks] { return !docks.shownBelow().empty(); },
+                            .looksOnly = true},
+                    Command{.id = command_id::kAlone,
+                            .title = menuText("The view al&one"),
+                            .keys = Qt::Key_F11,
+                            .help = menuText("Hide all panels and bars, or bring back those there were."),
+                            .when = {needs.picture},
+                            .run = [&layouts] { layouts.setAlone(!layouts.alone()); },
+                            .checked = [&layouts] { return layouts.alone(); },
+                            .looksOnly = true},
+                    Separator(),
+                    themeCommand(window, ThemeChoice::dark, menuText("&Dark theme"),
+                                 menuText("Show the window in dark colours.")),
+                    themeCommand(window, ThemeChoice::light, menuText("&Light theme"),
+                                 menuText("Show the window in light colours.")),
+                    themeCommand(window, ThemeChoice::system, menuText("The s&ystem's theme"),
+                                 menuText("Show the window dark or light, as other programs are."))},
+        .follows = {Follows(layouts, &Layouts::changed), Follows(layouts, &Layouts::aloneChanged),
+                    Follows(docks, &Docks::changed), Follows(window.habits(), &Habits::changed)}};
 }
 
 Menu helpMenu(MainWindow& window) {

@@ -5,6 +5,7 @@
 namespace navwright {
 
 class Docks;
+class DeployPart;
 class ExportPart;
 class FilesPart;
 class MainWindow;
@@ -14,7 +15,8 @@ struct Needs;
 struct Workspace;
 
 /// The menus that are about the window as a whole. What they are given outlives them.
-[[nodiscard]] Menu fileMenu(FilesPart& files, ExportPart& exports, MainWindow& window, const Needs& needs);
+[[nodiscard]] Menu fileMenu(FilesPart& files, ExportPart& exports, DeployPart& deploying, MainWindow& window,
+                            const Needs& needs);
 [[nodiscard]] Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening,
                             MainWindow& window, const Needs& needs);
 [[nodiscard]] Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Needs& needs);

@@ -56,6 +56,7 @@ class TestBars : public QObject {
     }
 
     void whatIsSaidOfDemosGoesWhenItIsSoNoMore() {
+        QVERIFY(document().setParameter(Param::NodeMinDemos, 3));
         bench_->window().opening().open(
             {sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/sample_1.mvd2"});
         QVERIFY(bench_->waitUntilIdle());

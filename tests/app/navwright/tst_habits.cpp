@@ -212,7 +212,7 @@ class TestHabits : public QObject {
             // A clash is said, and nothing changes.
             QVERIFY(in<QLabel>(dialog, "shortcutMessage")->text().contains("Merge"));
             QCOMPARE(bench.action("view.focus")->shortcut(), QKeySequence(Qt::Key_F));
-            give("Merge", QKeySequence(Qt::Key_F9));
+            give("Merge", QKeySequence(Qt::CTRL | Qt::Key_F12));
             give("Fly to the selection", QKeySequence(Qt::Key_M));
             give("Merge", QKeySequence(Qt::Key_F));
         });

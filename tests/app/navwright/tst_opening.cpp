@@ -171,6 +171,7 @@ class TestOpening : public QObject {
     void tooFewDemosAreSaidWithWhatHelps() {
         Workbench bench;
         const auto demos = QDir(sampleFolder()).entryList({"*.mvd2*"}, QDir::Files);
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 3));
         bench.window().opening().open(
             {sampleFolder() + "/nw_sample.bsp", sampleFolder() + "/" + demos.front()});
         QVERIFY(bench.waitUntilIdle());

@@ -61,14 +61,15 @@ class TestParameterPanel : public QObject {
         const auto before = document().generation();
         slider->setSliderDown(true);
         emit slider->sliderPressed();
-        for (int step = 0; step < 3; ++step) slider->setValue(slider->value() + 1);
+        QCOMPARE(slider->value(), 0);
+        for (int step = 0; step < 6; ++step) slider->setValue(slider->value() + 1);
         slider->setSliderDown(false);
         QCOMPARE(document().undoStack().count(), 1);
         QCOMPARE(document().parameters().integer(Param::NodeMinDemos), 6);
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(document().generation()->nodes->nodes.size() < before->nodes->nodes.size());
         document().undoStack().undo();
-        QCOMPARE(slider->value(), 2);
+        QCOMPARE(slider->value(), 0);
     }
 
     void draggingTheLineOfTheHistogramMovesTheThreshold() {
@@ -154,9 +155,9 @@ class TestParameterPanel : public QObject {
             QCOMPARE(tip.contains("usually"), row > 0);
         }
         QCOMPARE(titles, (QStringList{"Default", "Few demos", "Many demos", "Dense", "Careful", "Literal"}));
-        QVERIFY(box->itemData(1, Qt::ToolTipRole).toString().contains("Least demos: 1, usually 3"));
+        QVERIFY(box->itemData(1, Qt::ToolTipRole).toString().contains("Least demos: 1, usually 0"));
         auto* words = bench_->find<QLabel>("presetWords");
-        QVERIFY(words->text().startsWith("For three to thirty demos"));
+        QVERIFY(words->text().startsWith("For up to thirty demos"));
         QTest::keyClick(box, Qt::Key_Down);
         QVERIFY(words->text().startsWith("For one or two demos"));
         QVERIFY(document().setParameter(Param::NodeRadius, 64));

@@ -292,15 +292,38 @@ class TestTesting : public QObject {
         QVERIFY(bench.document().parameters() == Parameters());
     }
 
-    void aTestComesForwardInAnyLayout() {
+    void aTestLeavesThePanelsAsTheyWere() {
         Workbench bench;
         QVERIFY(openSample(bench));
         bench.action("view.layout.tune")->trigger();
         bench.find<QDockWidget>("panel.verdict")->hide();
+        QCoreApplication::processEvents();
+        const auto before = bench.window().saveState();
         QTest::keyClick(&bench.window(), Qt::Key_F5);
-        QTRY_VERIFY(bench.find<QWidget>("runsPanel")->isVisible());
+        QTRY_VERIFY(bench.find<QToolButton>("testStatusCancel")->isVisible());
         QVERIFY(waitUntilTested(bench));
+        QCOMPARE(bench.window().saveState(), before);
+        QVERIFY(!bench.find<QLabel>("verdictTitle")->isVisible());
+        // The status bar says how it went, and leads there.
+        auto* verdict = bench.find<QToolButton>("testStatusVerdict");
+        QTRY_VERIFY(verdict->isVisible());
+        const bool passed = bench.window().trial().tested().report()->passed;
+        QCOMPARE(verdict->text(), passed ? QString("Passed") : QString("Failed"));
+        verdict->click();
         QTRY_VERIFY(bench.find<QLabel>("verdictTitle")->isVisible());
+    }
+
+    void theStepsOfARunningTestAreAClickAway() {
+        Workbench bench;
+        QVERIFY(openSample(bench));
+        QTest::keyClick(&bench.window(), Qt::Key_F5);
+        auto* task = bench.find<QToolButton>("testStatusTask");
+        QTRY_VERIFY(task->isVisible());
+        task->click();
+        QTRY_VERIFY(bench.find<QWidget>("runsPanel")->isVisible());
+        bench.find<QToolButton>("testStatusCancel")->click();
+        QTRY_VERIFY(!bench.window().trial().busy());
+        QVERIFY(!task->isVisible());
     }
 
     void theKeyBShowsTheNavBeforeAndAfterRehearsals() {

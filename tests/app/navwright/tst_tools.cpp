@@ -3,8 +3,10 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QStatusBar>
 #include <QTableView>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "captured.h"
 #include "navwright/project/project_keeper.h"
@@ -44,6 +46,84 @@ class TestTools : public QObject {
         QTRY_VERIFY(captured() != before);
         bench_->find<QCheckBox>("timelinePlayers")->setChecked(false);
         QTRY_COMPARE(captured(), before);
+    }
+
+    void whatIsSaidLiesOverTheViewWhichKeepsItsPlace() {
+        const auto* view3d = bench_->find<QWidget>("view3d");
+        const auto place = [&] {
+            return QRect(view3d->mapTo(&bench_->window(), QPoint(0, 0)), view3d->size());
+        };
+        const auto before = place();
+        const auto rig = view().rig();
+        const auto liesOver = [&](const char* name) {
+            auto* strip = bench_->find<QWidget>(name);
+            if (!QTest::qWaitFor([&] { return strip->isVisible(); })) return false;
+            const QRect at(strip->mapTo(&bench_->window(), QPoint(0, 0)), strip->size());
+            return before.contains(at) && at.width() == before.width() && at.height() < before.height() / 2;
+        };
+        for (const auto* tool : {"tools.ruler", "nodes.tool.edit", "nodes.tool.box", "nodes.tool.node"}) {
+            bench_->action(tool)->trigger();
+            QVERIFY2(liesOver(QByteArray(tool) == "tools.ruler" ? "toolStrip" : "editStrip"), tool);
+            QCOMPARE(place(), before);
+        }
+        bench_->window().messages().showError({"It did not work", "there", QString(400, 'x').toStdString()});
+        QVERIFY(liesOver("messageBar"));
+        QCOMPARE(place(), before);
+        const auto* message = bench_->find<QWidget>("messageBar");
+        const auto* strip = bench_->find<QWidget>("editStrip");
+        QCOMPARE(message->mapTo(&bench_->window(), QPoint(0, 0)), before.topLeft());
+        QCOMPARE(strip->mapTo(&bench_->window(), QPoint(0, strip->height() - 1)).y(), before.bottom());
+        QVERIFY(view().rig() == rig);
+        bench_->window().resize(bench_->window().size() - QSize(150, 60));
+        QTRY_COMPARE(message->width(), view3d->width());
+        QTRY_COMPARE(strip->mapTo(&bench_->window(), QPoint(0, strip->height())).y(),
+                     view3d->mapTo(&bench_->window(), QPoint(0, view3d->height())).y());
+    }
+
+    void aMessageOnTheWelcomePageHidesNothing() {
+        bench_->window().messages().showError({"It did not work", {}, {}}, kTestTopic);
+        bench_->document().undoStack().setClean();
+        bench_->action("file.close")->trigger();
+        bench_->window().messages().showError({"It did not work", {}, {}}, kTestTopic);
+        const auto* message = bench_->find<QWidget>("messageBar");
+        const auto* page = bench_->find<QWidget>("welcomePage");
+        QTRY_VERIFY(page->isVisible() && message->isVisible());
+        QTRY_VERIFY(message->mapTo(&bench_->window(), QPoint(0, message->height())).y() <=
+                    page->mapTo(&bench_->window(), QPoint(0, 0)).y());
+    }
+
+    void toolsSayThatNothingIsThere() {
+        const auto strip = [&] { return bench_->find<QLabel>("toolText")->text(); };
+        bench_->action("tools.ruler")->trigger();
+        emit view().voidClicked();
+        QCOMPARE(strip(), QString("Nothing is there. Click where to measure from"));
+        emit view().placeClicked(Vec3(0), {});
+        emit view().voidClicked();
+        QCOMPARE(strip(), QString("Nothing is there. Click where to measure to"));
+        bench_->action("tools.why")->trigger();
+        emit view().voidClicked();
+        QVERIFY(bench_->window().statusBar()->currentMessage().startsWith("Nothing is there"));
+    }
+
+    void aNameBesideTheMouseGoesWithWhatItNames() {
+        const auto name = [&] {
+            emit view().hoverText("Node 1");
+            QTRY_COMPARE(QToolTip::text(), QString("Node 1"));
+        };
+        const auto isGone = [] { return QTest::qWaitFor([] { return !QToolTip::isVisible(); }, 2000); };
+        name();
+        auto rig = view().rig();
+        rig.orbit(5, 0);
+        view().setRig(rig);
+        QVERIFY(isGone());
+        QCOMPARE(bench_->window().statusBar()->currentMessage(), QString());
+        name();
+        bench_->window().layers().setVisible(LayerId::links, false);
+        QVERIFY(isGone());
+        name();
+        QVERIFY(bench_->document().setParameter(Param::NodeRadius, 60));
+        QVERIFY(bench_->waitUntilIdle());
+        QVERIFY(isGone());
     }
 
     void theWindowClosesCleanlyWhilePlaying() {

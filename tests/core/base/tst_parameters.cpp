@@ -135,7 +135,7 @@ class TestParameters : public QObject {
         QVERIFY(parameters.set(Param::NodeMinDemos, 1));
         QVERIFY(parameters.set(Param::GapJumps, 0));
         QCOMPARE(changedValues(parameters),
-                 (std::vector<std::string>{"Least demos: 1, usually 3 (nodes.min_demos)",
+                 (std::vector<std::string>{"Least demos: 1, usually 0 (nodes.min_demos)",
                                            "Jump over gaps: off, usually on (links.gap_jumps)"}));
     }
 

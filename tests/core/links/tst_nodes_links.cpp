@@ -70,10 +70,12 @@ class TestNodesLinks : public QObject {
   private slots:
     void minDemos() {
         const std::vector<Vec3> places = {{0, 0, 24}, {96, 0, 24}};
-        QCOMPARE(make(route(places, 2)).nodes.nodes.size(), 0u);
-        QCOMPARE(make(route(places, 2)).nodes.rejected[0].reason, NodeRejection::minDemos);
-        QCOMPARE(make(route(places, 3)).nodes.nodes.size(), 2u);
-        QCOMPARE(make(route(places, 3)).links.links.size(), 1u);
+        Parameters three;
+        QVERIFY(three.set(Param::NodeMinDemos, 3));
+        QCOMPARE(make(route(places, 2), three).nodes.nodes.size(), 0u);
+        QCOMPARE(make(route(places, 2), three).nodes.rejected[0].reason, NodeRejection::minDemos);
+        QCOMPARE(make(route(places, 3), three).nodes.nodes.size(), 2u);
+        QCOMPARE(make(route(places, 3), three).links.links.size(), 1u);
     }
     void dropBands_data() {
         QTest::addColumn<double>("dz");

@@ -176,6 +176,7 @@ class TestPipeline : public QObject {
     void tooFewDemosAreNamed() {
         auto shown = unrehearsed();
         QVERIFY(shown.setText("fill.mode", "off"));
+        QVERIFY(shown.set(Param::NodeMinDemos, 3));
         const auto generation = fresh(handMadeInput(2), shown);
         QCOMPARE(generation.parameters.integer(Param::NodeMinDemos), 3);
         QVERIFY(generation.graph->graph.nodes.empty());

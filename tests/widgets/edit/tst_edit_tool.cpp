@@ -1,7 +1,6 @@
 #include <QSignalSpy>
 
 #include "captured.h"
-#include "edit/edit_strip.h"
 #include "edit/edit_tool.h"
 #include "edit/screen_area.h"
 #include "floor_worlds.h"
@@ -76,7 +75,7 @@ class TestEditTool : public QObject {
     void aRightDragMovesANodeOnTheFloor() {
         tools_->setCurrent(EditTool::edit());
         const QSignalSpy texts(tool_.get(), &EditTool::textChanged);
-        drag(Qt::RightButton, placeOf(1), at({440, 380, 0}));
+        drag(Qt::RightButton, placeOf(1), at({440, 380, kStand}));
         QCOMPARE(document_->patches().size(), std::size_t{1});
         const auto& patch = document_->patches().front();
         QCOMPARE(patch.operation, PatchOperation::moveNode);
@@ -95,7 +94,7 @@ class TestEditTool : public QObject {
 
     void stepsBackAndForthAreSaid() {
         tools_->setCurrent(EditTool::edit());
-        drag(Qt::RightButton, placeOf(1), at({440, 380, 0}));
+        drag(Qt::RightButton, placeOf(1), at({440, 380, kStand}));
         auto& stack = document_->undoStack();
         QCOMPARE(tool_->text(), QString("Move a node"));
         stack.undo();
@@ -108,13 +107,13 @@ class TestEditTool : public QObject {
         tools_->setCurrent(EditTool::edit());
         auto& scene = view_->scene();
         press(Qt::RightButton, placeOf(1));
-        moveTo(Qt::RightButton, at({420, 340, 0}));
+        moveTo(Qt::RightButton, at({420, 340, kStand}));
         QVERIFY(tool_->drag() != nullptr);
         QCOMPARE(tool_->drag()->touched().size(), std::size_t{3});
         QVERIFY(document_->patches().empty());
         QTRY_VERIFY2(tool_->text().contains("bots make them all"), qPrintable(tool_->text()));
         QVERIFY(tool_->text().contains("3 links (3 MOVE): cost"));
-        QTest::mouseRelease(&scene, Qt::RightButton, {}, at({420, 340, 0}));
+        QTest::mouseRelease(&scene, Qt::RightButton, {}, at({420, 340, kStand}));
         QVERIFY(tool_->drag() == nullptr);
         QCOMPARE(document_->undoStack().count(), 1);
     }
@@ -126,7 +125,7 @@ class TestEditTool : public QObject {
         press(Qt::RightButton, placeOf(1));
         QTRY_VERIFY(onlyOverlaysAreDrawn(view_->scene()));
         const Vec3 there(440, 380, kStand);
-        moveTo(Qt::RightButton, at(there - Vec3(0, 0, kStand)));
+        moveTo(Qt::RightButton, at(there));
         const auto node = screen(there), link = screen(0.5f * (there + threeNodes().nodes[0].origin));
         QTRY_VERIFY(captured().pixel(node) != before.pixel(node));
         QVERIFY(captured().pixel(link) != before.pixel(link));
@@ -134,29 +133,144 @@ class TestEditTool : public QObject {
         const auto old = screen(0.5f * (threeNodes().nodes[0].origin + threeNodes().nodes[1].origin));
         QVERIFY(sameAround(old, captured(), before));
         QVERIFY(onlyOverlaysAreDrawn(view_->scene()));
-        QTest::mouseRelease(&view_->scene(), Qt::RightButton, {}, at(there - Vec3(0, 0, kStand)));
+        QTest::mouseRelease(&view_->scene(), Qt::RightButton, {}, at(there));
         QTRY_VERIFY(!onlyOverlaysAreDrawn(view_->scene()));
         QTRY_VERIFY(!sameAround(old, captured(), before));
         QVERIFY(captured().pixel(node) != before.pixel(node));
     }
 
-    void theStripKeepsTheHeightOfItsLongestText() {
+    void aPlainDragMovesWhatIsSelected() {
         tools_->setCurrent(EditTool::edit());
-        EditStrip strip(*tool_);
-        strip.resize(300, 100);
-        strip.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&strip));
-        emit tool_->textChanged("One line");
-        const int low = strip.minimumSizeHint().height();
-        emit tool_->textChanged(QString("Some lines of text ").repeated(12));
-        const int high = strip.minimumSizeHint().height();
-        QVERIFY(high > low);
-        emit tool_->textChanged("One line");
-        QCOMPARE(strip.minimumSizeHint().height(), high);
-        emit tool_->textChanged({});
-        QVERIFY(strip.isHidden());
-        emit tool_->textChanged("One line");
-        QVERIFY(strip.minimumSizeHint().height() <= low);
+        click(placeOf(1));
+        const auto rig = view_->rig();
+        drag(Qt::LeftButton, placeOf(1), at({440, 380, kStand}));
+        QCOMPARE(document_->patches().size(), std::size_t{1});
+        const auto to = *document_->patches().front().to;
+        QVERIFY2(glm::distance(to, Vec3(440, 380, kStand)) < 3,
+                 qPrintable(QString("%1 %2 %3").arg(to.x).arg(to.y).arg(to.z)));
+        QVERIFY(view_->rig() == rig);
+        QCOMPARE(document_->undoStack().count(), 1);
+        document_->undoStack().undo();
+        QCOMPARE(writtenNav().nodes[1].origin, Vec3(400, 300, kStand));
+    }
+
+    void aDragElsewhereLooksAroundAndSaysWhyNothingMoves() {
+        tools_->setCurrent(EditTool::edit());
+        click(placeOf(1));
+        const auto rig = view_->rig();
+        drag(Qt::LeftButton, placeOf(0), placeOf(0) + QPoint(60, 0));
+        QVERIFY(!(view_->rig() == rig));
+        QVERIFY(document_->patches().empty());
+        QCOMPARE(tool_->text(), QString("Node 0 is not selected: click it, then drag it"));
+        const auto turned = view_->rig();
+        drag(Qt::LeftButton, QPoint(20, 20), QPoint(80, 20));
+        QVERIFY(!(view_->rig() == turned));
+    }
+
+    void aClickOnOneOfManySelectsItAlone() {
+        tools_->setCurrent(EditTool::edit());
+        selection_->selectAll({node(0), node(1)});
+        click(placeOf(0));
+        QCOMPARE(selection_->items(), std::vector{node(0)});
+        QVERIFY(document_->patches().empty());
+    }
+
+    void manyMoveByAPlainDrag() {
+        tools_->setCurrent(EditTool::edit());
+        selection_->selectAll({node(0), node(2)});
+        drag(Qt::LeftButton, placeOf(2), at({600, 400, kStand}));
+        QCOMPARE(document_->patches().size(), std::size_t{2});
+        QCOMPARE(document_->undoStack().count(), 1);
+        QCOMPARE(selection_->items().size(), std::size_t{2});
+    }
+
+    void aStopLeavesTheNodeAndTheTool() {
+        tools_->setCurrent(EditTool::edit());
+        click(placeOf(1));
+        const auto rig = view_->rig();
+        press(Qt::LeftButton, placeOf(1));
+        moveTo(Qt::LeftButton, at({420, 340, kStand}));
+        QVERIFY(tool_->drag() != nullptr);
+        QVERIFY(tools_->stop());
+        QVERIFY(tool_->drag() == nullptr);
+        QCOMPARE(tool_->text(), QString("Not moved"));
+        QCOMPARE(tools_->current(), EditTool::edit());
+        // What the hand still does until it lets go is for nobody.
+        moveTo(Qt::LeftButton, at({440, 380, kStand}));
+        QTest::mouseRelease(&view_->scene(), Qt::LeftButton, {}, at({440, 380, kStand}));
+        QVERIFY(document_->patches().empty());
+        QVERIFY(view_->rig() == rig);
+        QCOMPARE(selection_->items(), std::vector{node(1)});
+        QVERIFY(!tools_->stop());
+        drag(Qt::LeftButton, placeOf(1), at({440, 380, kStand}));
+        QCOMPARE(document_->patches().size(), std::size_t{1});
+    }
+
+    void aStoppedBoxSelectsNothing() {
+        tools_->setCurrent(EditTool::box());
+        press(Qt::LeftButton, placeOf(0) - QPoint(30, 30));
+        moveTo(Qt::LeftButton, placeOf(1) + QPoint(30, 30));
+        QVERIFY(tools_->stop());
+        QTest::mouseRelease(&view_->scene(), Qt::LeftButton, {}, placeOf(1) + QPoint(30, 30));
+        QVERIFY(selection_->items().empty());
+        QCOMPARE(tools_->current(), EditTool::box());
+    }
+
+    void aWallIsSaidAndTheNodeStaysOutOfIt() {
+        tools_->setCurrent(EditTool::edit());
+        selection_->selectAll({node(0), node(1), node(2)});
+        // The first is the room's width from the wall when the last is at its other side.
+        press(Qt::LeftButton, placeOf(2));
+        moveTo(Qt::LeftButton, at({300, 300, kStand}));
+        QVERIFY2(tool_->text().startsWith("1 node is in a wall there, or over no floor"),
+                 qPrintable(tool_->text()));
+        QTest::mouseRelease(&view_->scene(), Qt::LeftButton, {}, at({300, 300, kStand}));
+        QVERIFY2(tool_->text().startsWith("No body fits there"), qPrintable(tool_->text()));
+        QVERIFY(document_->patches().empty());
+    }
+
+    void aNodePulledIntoTheFloorIsSaidToBeInAWall() {
+        tools_->setCurrent(EditTool::edit());
+        click(placeOf(1));
+        const Vec3 grip(400, 300, kStand + 40);
+        drag(Qt::LeftButton, screen(grip), screen(grip - Vec3(0, 0, 30)));
+        QCOMPARE(document_->patches().size(), std::size_t{1});
+        QVERIFY2(tool_->text().contains("1 node is in a wall now"), qPrintable(tool_->text()));
+    }
+
+    void clicksInTheVoidSayWhyNothingHappens() {
+        document_->closeAll();
+        document_->showNav("room.nav", threeNodes());
+        QVERIFY(!captured().isNull());
+        const QPoint nothing(5, 5);
+        const auto said = [&](const QString& tool) {
+            tools_->setCurrent(tool);
+            click(nothing);
+            return tool_->text();
+        };
+        QVERIFY(said(EditTool::edit()).startsWith("Nothing is there to select. "));
+        selection_->select(node(0));
+        QVERIFY(said(EditTool::edit()).startsWith("Nothing is there: nothing is selected now"));
+        QVERIFY(said(EditTool::way()).startsWith("No node is there. "));
+        QVERIFY(said(EditTool::link()).startsWith("No node is there. "));
+        QVERIFY(said(EditTool::node()).startsWith("Nothing is there. "));
+        QVERIFY(said(EditTool::box()).startsWith("A click selects nothing here. "));
+        QVERIFY(said(EditTool::lasso()).startsWith("A click selects nothing here. "));
+        tools_->setCurrent(EditTool::box());
+        drag(Qt::LeftButton, nothing, nothing + QPoint(20, 20));
+        QCOMPARE(tool_->text(), QString("No node is in there: nothing is selected now"));
+    }
+
+    void withoutAMapNodesMoveAtTheirHeight() {
+        document_->closeAll();
+        document_->showNav("room.nav", threeNodes());
+        QVERIFY(!captured().isNull());
+        tools_->setCurrent(EditTool::edit());
+        click(placeOf(1));
+        drag(Qt::LeftButton, placeOf(1), at({440, 380, kStand}));
+        QCOMPARE(document_->patches().size(), std::size_t{1});
+        const auto to = *document_->patches().front().to;
+        QVERIFY(glm::distance(to, Vec3(440, 380, kStand)) < 3);
     }
 
     void theGripMovesUpAndDown() {
@@ -173,7 +287,7 @@ class TestEditTool : public QObject {
     void severalMoveTogether() {
         tools_->setCurrent(EditTool::edit());
         selection_->selectAll({node(0), node(1)});
-        drag(Qt::RightButton, placeOf(1), at({400, 400, 0}));
+        drag(Qt::RightButton, placeOf(1), at({400, 400, kStand}));
         QCOMPARE(document_->patches().size(), std::size_t{2});
         QCOMPARE(document_->undoStack().count(), 1);
         const auto saved = writtenNav();
@@ -184,7 +298,7 @@ class TestEditTool : public QObject {
     void leavingTheToolDropsADrag() {
         tools_->setCurrent(EditTool::edit());
         press(Qt::RightButton, placeOf(1));
-        moveTo(Qt::RightButton, at({420, 340, 0}));
+        moveTo(Qt::RightButton, at({420, 340, kStand}));
         tools_->setCurrent(ToolModel::select());
         QVERIFY(tool_->drag() == nullptr);
         QVERIFY(document_->patches().empty());
@@ -259,7 +373,7 @@ class TestEditTool : public QObject {
 
     void withoutAToolTheMouseIsTheCameras() {
         const auto before = view_->rig();
-        drag(Qt::RightButton, placeOf(1), at({440, 380, 0}));
+        drag(Qt::RightButton, placeOf(1), at({440, 380, kStand}));
         QVERIFY(!(view_->rig() == before));
         QVERIFY(document_->patches().empty());
     }
@@ -287,7 +401,7 @@ class TestEditTool : public QObject {
     [[nodiscard]] QPoint placeOf(std::size_t number) const {
         return screen(threeNodes().nodes[number].origin);
     }
-    [[nodiscard]] QPoint at(const Vec3& floor) const { return screen(floor); }
+    [[nodiscard]] QPoint at(const Vec3& place) const { return screen(place); }
 
     void click(const QPoint& place, Qt::KeyboardModifiers modifiers = {}) {
         QTest::mouseClick(&view_->scene(), Qt::LeftButton, modifiers, place);

@@ -37,19 +37,53 @@ class TestDensity : public QObject {
         }
     }
 
-    void deathsByTheMapAreMarked() {
-        std::size_t marked = 0, counted = 0;
+    void everyDeathIsAnEventOfItsKind() {
+        std::size_t marked = 0, counted = 0, others = 0, otherDeaths = 0;
         for (std::size_t demo = 0; demo < generation_->demos.size(); ++demo) {
             const auto density = of(demo, 10);
-            QVERIFY(std::ranges::is_sorted(density.deaths));
-            marked += density.deaths.size();
+            QVERIFY(std::ranges::is_sorted(density.events, {}, &DemoEvent::seconds));
+            const auto count = [&](DemoEventKind kind) {
+                return static_cast<std::size_t>(std::ranges::count(density.events, kind, &DemoEvent::kind));
+            };
+            marked += count(DemoEventKind::mapDeath);
+            others += count(DemoEventKind::stuck) + count(DemoEventKind::combat);
             for (int cause = 0; cause < kDeathCauseCount; ++cause) {
-                if (isEnvironmental(static_cast<DeathCause>(cause)))
-                    counted += generation_->demos[demo]->deaths[static_cast<std::size_t>(cause)];
+                const auto deaths = generation_->demos[demo]->deaths[static_cast<std::size_t>(cause)];
+                (isEnvironmental(static_cast<DeathCause>(cause)) ? counted : otherDeaths) += deaths;
             }
         }
         QVERIFY(marked > 0);
         QCOMPARE(marked, counted);
+        QCOMPARE(others, otherDeaths);
+    }
+
+    void whoComesAndGoesIsAnEvent() {
+        // One stays, one watches for a while, one goes before the end.
+        auto recording = std::make_shared<Recording>();
+        Segment segment{.map = "row", .frameCount = 300};
+        const auto track = [](std::uint8_t slot, std::uint32_t first, std::uint32_t last) {
+            Track made{.slot = slot};
+            for (auto frame = first; frame < last; ++frame) made.samples.push_back({.frame = frame});
+            return made;
+        };
+        segment.tracks = {track(0, 0, 300), track(1, 0, 300), track(2, 50, 200)};
+        for (std::uint32_t frame = 100; frame < 150; ++frame)
+            segment.tracks[1].samples[frame].pmType = static_cast<std::uint8_t>(PmType::spectator);
+        // A pause as between two rounds.
+        segment.tracks[0].samples[100].pmType = static_cast<std::uint8_t>(PmType::spectator);
+        recording->segments = {segment};
+        Generation generation = *generation_;
+        generation.mapName = "row";
+        generation.recordings = {recording};
+        DemoSummary summary;
+        summary.hash = recording->hash;
+        summary.players = {{.slot = 1, .names = {"Fred"}}};
+        generation.demos = {std::make_shared<const DemoSummary>(summary)};
+        generation.gated = {std::make_shared<const GatedDemo>()};
+        QStringList words;
+        for (const auto& event : demoEvents(generation, 0)) words << eventWords(event);
+        QCOMPARE(words, (QStringList{"0:00.0 Slot 0 joined", "0:00.0 Fred joined", "0:05.0 Slot 2 joined",
+                                     "0:09.9 Fred left", "0:15.0 Fred joined", "0:19.9 Slot 2 left"}));
     }
 
     void allDemosAreTheSumOfEach() {

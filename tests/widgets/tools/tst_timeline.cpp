@@ -1,7 +1,9 @@
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QRegularExpression>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "gui_main.h"
 #include "sample_document.h"
@@ -47,6 +49,57 @@ class TestTimeline : public QObject {
         QCOMPARE(demos->itemText(1), QString("a_demo_of_another_map.mvd2.gz"));
         QCOMPARE(demos->currentIndex(), 2);
         QVERIFY(button("timelinePlay")->isEnabled());
+    }
+
+    void aClickOnAMarkGoesToTheEventAndItsPlayer() {
+        const auto& lanes = strip()->lanes();
+        QVERIFY(!lanes.empty());
+        const DensityStrip::Lane* falls = nullptr;
+        for (const auto& lane : lanes) {
+            if (lane.events.front().kind == DemoEventKind::mapDeath) falls = &lane;
+        }
+        QVERIFY(falls);
+        const auto& mark = falls->marks.back();
+        const auto event = falls->events[mark.first + mark.count - 1];
+        QVERIFY(std::abs(strip()->xOf(event.seconds) - mark.place.center().x()) <= mark.place.width() / 2);
+        QTest::mouseClick(strip(), Qt::LeftButton, {},
+                          QPointF(strip()->xOf(event.seconds), mark.place.center().y()).toPoint());
+        QVERIFY(std::abs(panel_->playback().seconds() - event.seconds) < 0.06);
+        QCOMPARE(panel_->findChild<QComboBox*>("timelineFollow")->currentData().toInt(), int{event.slot});
+    }
+
+    void eventsHaveLanesThatCanBeRead() {
+        for (const int width : {1300, 500}) {
+            panel_->resize(width, 200);
+            QCoreApplication::processEvents();
+            double end = DensityStrip::kRulerHeight;
+            std::size_t events = 0;
+            for (const auto& lane : strip()->lanes()) {
+                QVERIFY(!lane.title.isEmpty() && lane.top >= end - 0.01 && lane.height >= 9);
+                end = lane.top + lane.height;
+                std::size_t marked = 0;
+                double right = -1e9;
+                for (const auto& mark : lane.marks) {
+                    QVERIFY(mark.place.left() > right - 12 && mark.place.width() >= 6);
+                    QCOMPARE(mark.first, marked);
+                    right = mark.place.right();
+                    marked += mark.count;
+                }
+                QCOMPARE(marked, lane.events.size());
+                events += marked;
+            }
+            QCOMPARE(events, strip()->density().events.size());
+            QVERIFY(end <= strip()->height() - 8);
+        }
+    }
+
+    void aMarkTellsWhatHappened() {
+        const auto& lane = strip()->lanes().front();
+        const auto at = lane.marks.front().place.center().toPoint();
+        QHelpEvent help(QEvent::ToolTip, at, strip()->mapToGlobal(at));
+        QCoreApplication::sendEvent(strip(), &help);
+        QTRY_VERIFY2(QToolTip::text().contains(eventWords(lane.events.front()).toHtmlEscaped()),
+                     qPrintable(QToolTip::text()));
     }
 
     void playingMovesTimeAndPlayers() {

@@ -1,4 +1,5 @@
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QPushButton>
 #include <QTreeView>
 
@@ -149,6 +150,28 @@ class TestRemovals : public QObject {
         QVERIFY(bench_->waitUntilIdle());
         QVERIFY(bench_->document.ledger()->links.empty());
         QCOMPARE(bench_->document.ledger()->nodes.size(), std::size_t{1});
+    }
+
+    void harmIsWarnedOfAndSparedByAButton() {
+        RemovalPanel panel(*model_);
+        auto* harm = panel.findChild<QLabel*>("removalHarm");
+        auto* spare = panel.findChild<QPushButton*>("removalSpare");
+        const auto& graph = bench_->document.generation()->graph->graph;
+        // All that a spawn point's node leads to: nobody gets away from there.
+        const auto spawn = std::ranges::find(graph.nodes, NodeType::spawnPoint, &NavNode::type);
+        QVERIFY(spawn != graph.nodes.end() && !spawn->links.empty());
+        NavtestReport report;
+        report.map = "nw_sample";
+        const auto from = static_cast<std::int32_t>(spawn - graph.nodes.begin());
+        for (const auto& link : spawn->links) report.badLinks.emplace_back(from, link.target);
+        trial_->tested().show({.report = std::make_shared<const NavtestReport>(std::move(report)),
+                               .graph = graphOf(bench_->document.generation())});
+        QVERIFY(QTest::qWaitFor([&] { return !harm->isHidden(); }, kTrialMilliseconds));
+        QVERIFY2(harm->text().contains("strand 1 spawn point"), qPrintable(harm->text()));
+        QVERIFY(spare->isEnabled());
+        spare->click();
+        QVERIFY(QTest::qWaitFor([&] { return harm->isHidden(); }, kTrialMilliseconds));
+        QVERIFY(model_->wantedCount() < static_cast<int>(spawn->links.size()));
     }
 
   private:

@@ -1,0 +1,72 @@
+#include "navwright/test/deploy_page.h"
+
+#include <QFileDialog>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+
+#include "models/named.h"
+#include "models/preferences.h"
+
+namespace navwright {
+
+namespace {
+
+/// A line with a button beside it that fills it.
+template <class Choose>
+QHBoxLayout* withBrowse(QLineEdit* line, const QString& says, Choose choose) {
+    auto* browse = named(new QPushButton(DeployPage::tr("Browse…"), line->parentWidget()),
+                         line->objectName() + QStringLiteral(".browse"), says);
+    QObject::connect(browse, &QPushButton::clicked, line, [line, choose] {
+        const auto chosen = choose();
+        if (!chosen.isEmpty()) line->setText(chosen);
+    });
+    auto* row = new QHBoxLayout;
+    row->addWidget(line, 1);
+    row->addWidget(browse);
+    return row;
+}
+
+}  // namespace
+
+DeployPage::DeployPage(const QSettings& settings, QWidget* parent) : QWidget(parent) {
+    setObjectName(QStringLiteral("deploySettings"));
+    folder_ =
+        named(new QLineEdit(preferred(settings, preference::deployFolder), this), "pref.deploy.folder",
+              tr("Deploy navs to"), tr("The folder of a server or game; navs go to action/bots/nav in it"));
+    folder_->setPlaceholderText(tr("asked for when a nav is deployed"));
+    game_ = named(new QLineEdit(preferred(settings, preference::deployGame), this), "pref.deploy.game",
+                  tr("Game"), tr("The game's folder in there"));
+    program_ = named(new QLineEdit(preferred(settings, preference::gameProgram), this), "pref.deploy.program",
+                     tr("Game program"), tr("A q2pro that plays AQtion; it is started in its own folder"));
+    more_ = named(new QLineEdit(preferred(settings, preference::gameWords), this), "pref.deploy.words",
+                  tr("Further words"), tr("For the game's command line, such as +set vid_fullscreen 0"));
+    auto* form = new QFormLayout(this);
+    form->addRow(tr("Deploy navs to"), withBrowse(folder_, tr("Choose the folder to deploy to"), [this] {
+                     return QFileDialog::getExistingDirectory(this, tr("Deploy navs to"), folder_->text());
+                 }));
+    form->addRow(tr("Game"), game_);
+    form->addRow(tr("Game program"), withBrowse(program_, tr("Choose the game's program"), [this] {
+                     return QFileDialog::getOpenFileName(this, tr("Game program"), program_->text());
+                 }));
+    form->addRow(tr("Further words"), more_);
+    auto* words =
+        new QLabel(tr("The game has one way to begin at a given place: jump mode. There the player has no "
+                      "weapons, and looks along +x whatever the camera does."),
+                   this);
+    words->setWordWrap(true);
+    form->addRow(words);
+}
+
+void DeployPage::save(QSettings& settings) const {
+    prefer(settings, preference::deployFolder, folder_->text().trimmed());
+    const auto game = game_->text().trimmed();
+    prefer(settings, preference::deployGame, game.isEmpty() ? preference::deployGame.usual : game);
+    prefer(settings, preference::gameProgram, program_->text().trimmed());
+    prefer(settings, preference::gameWords, more_->text().trimmed());
+}
+
+}  // namespace navwright

@@ -1,0 +1,131 @@
+#include <QtTest>
+
+#include <unistd.h>
+#include <QDialog>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTimer>
+
+#include "models/preferences.h"
+#include "nav/aq2_nav.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// The nav in the game: put there, read back, and the game started.
+class TestDeploying : public QObject {
+    Q_OBJECT
+
+    static QString deployed(const Workbench& bench) {
+        return bench.folder() + "/server/action/bots/nav/nw_sample.nav";
+    }
+    static void makeServer(Workbench& bench) {
+        QVERIFY(QDir().mkpath(bench.folder() + "/server/action/bots/nav"));
+        prefer(bench.window().settings(), preference::deployFolder, bench.folder() + "/server");
+    }
+    static QString message(Workbench& bench) {
+        return bench.find<QWidget>("messageBar")->isVisible() ? bench.find<QLabel>("messageText")->text()
+                                                              : QString();
+    }
+    static QByteArray read(const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void theNavGoesToTheGameAndTheOldOneIsKept() {
+        Workbench bench;
+        makeServer(bench);
+        QVERIFY(!bench.action("deploy.put")->isEnabled());
+        QVERIFY(bench.openSample());
+        QFile old(deployed(bench));
+        QVERIFY(old.open(QIODevice::WriteOnly) && old.write("the old nav") > 0);
+        old.close();
+        bench.action("deploy.put")->trigger();
+        QCOMPARE(message(bench), QString());
+        const auto expected = writeAq2Nav(bench.document().generation()->graph->graph);
+        QVERIFY(expected);
+        QCOMPARE(read(deployed(bench)), QByteArray(reinterpret_cast<const char*>(expected->data()),
+                                                   static_cast<qsizetype>(expected->size())));
+        QCOMPARE(read(deployed(bench) + ".bak"), QByteArray("the old nav"));
+
+        // Read back it is the same.
+        bench.action("deploy.readBack")->trigger();
+        QCOMPARE(message(bench), QString());
+        QVERIFY(bench.document().navPath().empty());
+    }
+
+    void anotherNavThereIsToldAndOpenedWhenWanted() {
+        Workbench bench;
+        makeServer(bench);
+        QVERIFY(bench.openSample());
+        auto graph = bench.document().generation()->graph->graph;
+        graph.nodes.push_back(graph.nodes.front());
+        graph.nodes.back().origin += Vec3{0, 0, 400};
+        graph.nodes.back().links.clear();
+        const auto bytes = writeAq2Nav(graph);
+        QVERIFY(bytes);
+        QFile file(deployed(bench));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(reinterpret_cast<const char*>(bytes->data()), static_cast<qint64>(bytes->size()));
+        file.close();
+        bench.action("deploy.readBack")->trigger();
+        QVERIFY2(message(bench).contains("differs") && message(bench).contains("1 node more"),
+                 qPrintable(message(bench)));
+        auto* offer = bench.find<QPushButton>("messageOffer");
+        QVERIFY(offer && offer->isVisible());
+        QTest::mouseClick(offer, Qt::LeftButton);
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_COMPARE(QString::fromStdString(bench.document().navPath().string()), deployed(bench));
+    }
+
+    void whatIsMissingIsSaid() {
+        Workbench bench;
+        makeServer(bench);
+        QVERIFY(bench.openSample());
+        bench.action("deploy.readBack")->trigger();
+        QVERIFY2(message(bench).contains("no nav of nw_sample"), qPrintable(message(bench)));
+        prefer(bench.window().settings(), preference::deployFolder, bench.folder() + "/nowhere");
+        bench.action("deploy.put")->trigger();
+        QVERIFY2(message(bench).contains("Nothing was deployed"), qPrintable(message(bench)));
+        bench.action("deploy.startHere")->trigger();
+        QVERIFY2(message(bench).contains("No game is set"), qPrintable(message(bench)));
+        QVERIFY2(message(bench).contains("Preferences"), qPrintable(message(bench)));
+    }
+
+    void theGameStartsAtTheCamera() {
+        Workbench bench;
+        const auto program = bench.write(
+            "game",
+            "#!/bin/sh\npwd > words.tmp\nfor w; do echo \"$w\" >> words.tmp; done\nmv words.tmp words\n");
+        QVERIFY(QFile::setPermissions(program, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+        QVERIFY(bench.openSample());
+        QTimer::singleShot(0, &bench.window(), [&] {
+            auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+            dialog->findChild<QLineEdit*>("pref.deploy.program")->setText(program);
+            dialog->findChild<QLineEdit*>("pref.deploy.words")->setText("+set vid_fullscreen 0");
+            dialog->accept();
+        });
+        bench.action("edit.preferences")->trigger();
+        bench.action("deploy.startHere")->trigger();
+        QCOMPARE(message(bench), QString());
+        QTRY_VERIFY(QFile::exists(bench.folder() + "/words"));
+        const auto words = QString::fromUtf8(read(bench.folder() + "/words")).split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(QFileInfo(words.first()).canonicalFilePath(), QFileInfo(bench.folder()).canonicalFilePath());
+        QVERIFY2(words.join(' ').contains(QRegularExpression(
+                     "\\+set jump 1 \\+set cl_beginmapcmd jmod goto -?\\d+ -?\\d+ -?\\d+ \\+set "
+                     "vid_fullscreen 0 \\+map nw_sample$")),
+                 qPrintable(words.join(' ')));
+        prefer(bench.window().settings(), preference::gameProgram, bench.folder() + "/none");
+        bench.action("deploy.start")->trigger();
+        QVERIFY2(message(bench).contains("missing or cannot be run"), qPrintable(message(bench)));
+    }
+};
+
+NAVWRIGHT_GUI_TEST(TestDeploying);
+#include "tst_deploying.moc"

@@ -1,0 +1,75 @@
+#include <QtTest>
+
+#include <unistd.h>
+#include <filesystem>
+
+#include "navgen_files.h"
+#include "navgen_run.h"
+#include "test_program.h"
+
+namespace fs = std::filesystem;
+
+/// navgen deploy, and what navgen engine answers before it builds.
+class TestDeployVerb : public QObject {
+    Q_OBJECT
+
+    NavgenFolder files_;
+
+    std::string server() const { return files_.at("server"); }
+
+  private slots:
+    void initTestCase() {
+        const auto made =
+            runInProcess({"generate", "--set", "rehearse.rounds=0", "--bsp", NavgenFolder::sampleMap(),
+                          NavgenFolder::sample(), "--no-cache", "--out", files_.at("nw_sample.nav")});
+        QVERIFY2(made.code == 0, made.err);
+        fs::create_directories(server() + "/action/bots/nav");
+    }
+
+    void aNavIsDeployedAndComparedAndKept() {
+        const auto nav = files_.at("nw_sample.nav");
+        auto run = runInProcess({"deploy", nav, "--to", server()});
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY(run.err.contains("written: ") && !run.err.contains("kept: "));
+        QCOMPARE(NavgenFolder::read(server() + "/action/bots/nav/nw_sample.nav").size(),
+                 NavgenFolder::read(nav).size());
+        run = runInProcess({"deploy", nav, "--to", server(), "--compare"});
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("the same"), run.out);
+        run = runInProcess({"deploy", nav, "--to", server()});
+        QVERIFY2(run.err.contains("there already"), run.err);
+
+        const auto other = files_.at("other.nav");
+        const auto filled = runInProcess({"generate", "--from-geometry", "--set", "rehearse.rounds=0",
+                                          "--bsp", NavgenFolder::sampleMap(), "--out", other});
+        QVERIFY2(filled.code == 0, filled.err);
+        run = runInProcess({"deploy", other, "--to", server(), "--map", "nw_sample", "--compare"});
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.out.contains("differs: ") && run.out.contains("node"), run.out);
+        run = runInProcess({"deploy", other, "--to", server(), "--map", "nw_sample"});
+        QVERIFY2(run.err.contains("kept: "), run.err);
+        QVERIFY(fs::exists(server() + "/action/bots/nav/nw_sample.nav.bak"));
+    }
+
+    void aFolderWithoutTheGameIsRefused() {
+        const auto run = runInProcess({"deploy", files_.at("nw_sample.nav"), "--to", files_.at("")});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("There is no game action"), run.err);
+    }
+
+    void anEngineWithoutBotsIsRefusedWithTheReason() {
+        fs::create_directories(files_.at("engine") + "/src/action");
+        files_.write("engine/meson.build", "executable('q2proded')");
+        auto words =
+            std::vector<std::string>{"engine", "--setup", files_.at("engine"), "--into", files_.at("new")};
+        if (::geteuid() == 0) words.insert(words.end(), {"--engine-user", "nobody"});
+        const auto run = runInProcess(words);
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("no bot library") && run.err.contains("sync/aq2-tng"), run.err);
+        QVERIFY(!fs::exists(files_.at("new")));
+        QCOMPARE(runInProcess({"engine", "--setup", files_.at("engine")}).code, 1);
+    }
+};
+
+NAVWRIGHT_TEST(TestDeployVerb);
+#include "tst_deploy_verb.moc"

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <vector>
+
+#include "base/vec3.h"
+#include "jobs/latest_work.h"
+#include "models/document.h"
+
+namespace navwright {
+
+/// Looks, off the GUI thread, for links that join parts left out with the rest of the nav, and adds them as
+/// one edit.
+class PartJoiner : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The document outlives it.
+    explicit PartJoiner(Document& document, QObject* parent = nullptr);
+
+    /// Parts by a node of each. What comes of it is told by said().
+    void join(std::vector<Vec3> parts);
+    void cancel();
+    [[nodiscard]] bool running() const { return job_.busy(); }
+
+  signals:
+    void runningChanged();
+    void said(const QString& text);
+
+  private:
+    struct Found;
+    void take(const Found& found);
+
+    Document& document_;
+    LatestWork job_;
+};
+
+}  // namespace navwright
