@@ -164,14 +164,12 @@ SetupPlan SetupPage::plan() const {
 /// A control that is greyed says why.
 void SetupPage::updateStart() {
     const bool named = !source_->text().trimmed().isEmpty() && !into_->text().trimmed().isEmpty();
-    allow(*start_, running_ ? tr("the engine is being set up")
+    start_->setToolTip(tr("Set the server up"));
+    allow(*start_, running_ ? tr("A setup is under way")
                    : named  ? QString()
-                            : tr("name both folders first"));
-    start_->setToolTip(running_ ? tr("A setup is under way")
-                       : named  ? tr("Set the server up")
-                                : tr("Name the source and a folder for the server first"));
-    allow(*cancel_, running_ ? QString() : tr("nothing is being set up"));
-    cancel_->setToolTip(running_ ? tr("Stop the setup, with all that it runs") : tr("No setup is under way"));
+                            : tr("Name the source and a folder for the server first"));
+    cancel_->setToolTip(tr("Stop the setup, with all that it runs"));
+    allow(*cancel_, running_ ? QString() : tr("No setup is under way"));
     for (auto* line : {source_, into_, bots_}) line->setReadOnly(running_);
 }
 
