@@ -84,6 +84,25 @@ std::string_view typeName(ParamType type) {
     return "choice";
 }
 
+/// What each built-in preset is for and what it sets.
+std::string presetsAsMarkdown() {
+    std::string text =
+        "\n## Presets\n\nThe panel Parameters and `--preset` offer these; each is one file of "
+        "`resources/presets`. What a preset does not set is at\nits default.\n\n"
+        "| preset | use it | sets |\n| --- | --- | --- |\n";
+    for (const auto& [name, title, comment] : builtinPresetTexts()) {
+        const auto preset = loadPreset(name);
+        std::vector<std::string> sets;
+        for (const auto& row : parameterTable()) {
+            if (!preset->isDefault(row.id))
+                sets.push_back(fmt::format("`{}={}`", row.key, preset->text(row.id)));
+        }
+        text += fmt::format("| `{}`, {} | {} | {} |\n", name, title, comment,
+                            sets.empty() ? "nothing" : fmt::format("{}", fmt::join(sets, ", ")));
+    }
+    return text;
+}
+
 void range(JsonWriter& json, const ParamRow& row) {
     if (row.type == ParamType::flag) return;
     if (row.type == ParamType::choice) {
@@ -146,6 +165,7 @@ std::string parametersAsMarkdown() {
         "one with\n`--set key=value`, or several with a preset file (`resources/presets/literal.json` is an "
         "example). A "
         "change reruns the\nnamed stage and those after it.\n";
+    text += presetsAsMarkdown();
     std::string_view group;
     for (const auto& row : parameterTable()) {
         if (row.group() != group) {

@@ -1,30 +1,9 @@
 #include "navgen/work_options.h"
 
-#include <cstdlib>
-#include <string_view>
-
 #include "base/limits.h"
+#include "pipeline/cache_folder.h"
 
 namespace navwright {
-
-namespace {
-
-/// As the XDG base directory specification says; empty when the environment names no home.
-std::filesystem::path userCacheFolder() {
-    const auto variable = [](const char* name) {
-        const char* value = std::getenv(name);
-        return std::string_view(value == nullptr ? "" : value);
-    };
-    if (const auto cache = variable("XDG_CACHE_HOME"); cache.starts_with('/')) {
-        return std::filesystem::path(cache) / "navwright";
-    }
-    if (const auto home = variable("HOME"); home.starts_with('/')) {
-        return std::filesystem::path(home) / ".cache" / "navwright";
-    }
-    return {};
-}
-
-}  // namespace
 
 void WorkOptions::addTo(CLI::App& app) {
     auto* folder = app.add_option("--cache", cache,
@@ -39,7 +18,7 @@ void WorkOptions::addTo(CLI::App& app) {
 std::filesystem::path WorkOptions::cacheFolder(Console& console) const {
     if (noCache) return {};
     if (!cache.empty()) return cache;
-    auto folder = userCacheFolder();
+    auto folder = usualCacheFolder();
     if (folder.empty()) console.warn("Neither XDG_CACHE_HOME nor HOME is set, so nothing is cached");
     return folder;
 }

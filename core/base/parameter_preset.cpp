@@ -1,5 +1,7 @@
 #include "base/parameter_preset.h"
 
+#include <fmt/format.h>
+
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
@@ -10,18 +12,28 @@ namespace navwright {
 
 namespace {
 
-struct BuiltinPreset {
-    std::string_view name;
+constexpr std::string_view kBuiltin[] = {
+#include "builtin_presets.inc"
+};
+
+/// What a built-in preset says of itself; our own texts are not damaged.
+struct Builtin {
+    PresetText text;
     std::string_view json;
 };
 
-constexpr BuiltinPreset kBuiltin[] = {
-    {"default", R"({"name": "default", "parameters": {}})"},
-    {
-        "literal",
-#include "literal_preset.inc"
-    },
-};
+const std::vector<Builtin>& builtins() {
+    static const auto all = [] {
+        std::vector<Builtin> read;
+        for (const auto json : kBuiltin) {
+            const auto document = JsonDocument::parse(json, "preset");
+            const auto root = document->root();
+            read.push_back({{root.text("name"), root.text("title"), root.text("comment")}, json});
+        }
+        return read;
+    }();
+    return all;
+}
 
 }  // namespace
 
@@ -41,13 +53,34 @@ Result<Parameters> parsePreset(std::string_view preset, std::string_view where) 
 
 std::vector<std::string> builtinPresets() {
     std::vector<std::string> names;
-    for (const auto& preset : kBuiltin) names.emplace_back(preset.name);
+    for (const auto& preset : builtins()) names.push_back(preset.text.name);
     return names;
 }
 
+std::vector<PresetText> builtinPresetTexts() {
+    std::vector<PresetText> texts;
+    for (const auto& preset : builtins()) texts.push_back(preset.text);
+    return texts;
+}
+
+std::vector<std::string> changedValues(const Parameters& parameters) {
+    const Parameters usual;
+    const auto said = [](const ParamRow& row, const Parameters& values) {
+        if (row.type == ParamType::flag) return std::string(values.flag(row.id) ? "on" : "off");
+        return values.text(row.id);
+    };
+    std::vector<std::string> lines;
+    for (const auto& row : parameterTable()) {
+        if (parameters.isDefault(row.id)) continue;
+        lines.push_back(fmt::format("{}: {}, usually {} ({})", row.label, said(row, parameters),
+                                    said(row, usual), row.key));
+    }
+    return lines;
+}
+
 Result<Parameters> loadPreset(const std::string& nameOrFile) {
-    for (const auto& preset : kBuiltin) {
-        if (preset.name == nameOrFile) return parsePreset(preset.json, "preset " + nameOrFile);
+    for (const auto& preset : builtins()) {
+        if (preset.text.name == nameOrFile) return parsePreset(preset.json, "preset " + nameOrFile);
     }
     NAV_ASSIGN(const auto bytes, readFile(nameOrFile, limit::kPresetBytes));
     return parsePreset(asText(bytes), nameOrFile);

@@ -54,7 +54,7 @@ NavtestOutcome outcomeOf(const NavtestReport& report) {
 
 std::vector<FigureChange> figureChanges(const NavtestOutcome& before, const NavtestOutcome& after) {
     std::vector<FigureChange> changes{
-        {"Coverage", before.coverage, after.coverage, true, true},
+        {"Nodes visited", before.coverage, after.coverage, true, true},
         {"Deaths per bot and minute", before.deathRate, after.deathRate, false, false},
         {"Stuck per bot and minute", before.stuckRate, after.stuckRate, false, false}};
     if (before.unreachable && after.unreachable) {

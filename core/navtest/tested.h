@@ -35,7 +35,7 @@ struct NavtestOutcome {
 
 /// One figure of two outcomes.
 struct FigureChange {
-    std::string_view figure;  ///< "Coverage", as in a VerdictLine
+    std::string_view figure;  ///< "Nodes visited", as in a VerdictLine
     double before = 0, after = 0;
     bool atLeast = false;  ///< more is better, else less is
     bool share = false;    ///< 0..1, shown in percent

@@ -79,6 +79,7 @@ class TestInstallation : public QObject {
         QTest::addColumn<QString>("place");
         QStringList places{"share/navwright/sample/nw_sample.bsp",
                            "share/navwright/presets/literal.json",
+                           "share/navwright/presets/few-demos.json",
                            "share/navwright/engine_patch/install.py",
                            document("README"),
                            document("docs/engine"),

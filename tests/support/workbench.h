@@ -17,9 +17,11 @@ class Workbench {
     enum class Rehearsals { none, usual };
 
     explicit Workbench(Rehearsals rehearsals = Rehearsals::none) {
-        if (rehearsals == Rehearsals::none) {
+        {
             QSettings settings(folder_.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
-            settings.setValue(QStringLiteral("test/rehearse.rounds"), 0);
+            if (rehearsals == Rehearsals::none) settings.setValue(QStringLiteral("test/rehearse.rounds"), 0);
+            // Each test reads its demos itself.
+            settings.setValue(QStringLiteral("cache/on"), false);
         }
         start();
     }

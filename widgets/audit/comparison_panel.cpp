@@ -18,6 +18,7 @@
 #include "audit/audit_pictures.h"
 #include "audit/verdict_box.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "models/work_folder.h"
 #include "stages/difference_picture.h"
@@ -164,9 +165,7 @@ void ComparisonPanel::makeList() {
     connect(drawn_, &QCheckBox::toggled, this, &ComparisonPanel::drawDifferences);
     connect(list_, &QTreeView::clicked, this, &ComparisonPanel::go);
     connect(list_, &QTreeView::activated, this, &ComparisonPanel::go);
-    connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-        takeChosen_->setEnabled(comparison_.canTake() && list_->selectionModel()->hasSelection());
-    });
+    connect(list_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] { allowTaking(); });
 }
 
 void ComparisonPanel::makeActions() {
@@ -298,8 +297,16 @@ void ComparisonPanel::refresh() {
                               ? tr(" Select nodes or links to list what differs near them.")
                               : QString()));
     }
-    takeAll_->setEnabled(comparison_.canTake() && model_->rowCount() > 0);
-    takeChosen_->setEnabled(comparison_.canTake() && list_->selectionModel()->hasSelection());
+    allowTaking();
+}
+
+void ComparisonPanel::allowTaking() {
+    const auto why = !comparison_.canTake()    ? tr("compare the present nav, as A, with another first")
+                     : model_->rowCount() == 0 ? tr("no difference is listed")
+                                               : QString();
+    allow(*takeAll_, why);
+    const bool chosen = list_->selectionModel()->hasSelection();
+    allow(*takeChosen_, why.isEmpty() && !chosen ? tr("select differences in the list first") : why);
 }
 
 /// All of them, whichever are listed.

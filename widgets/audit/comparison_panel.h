@@ -59,6 +59,7 @@ class ComparisonPanel : public QWidget {
     void chooseSides();
     void choose(const Side& a, const Side& b);
     void refresh();
+    void allowTaking();
     void drawDifferences();
     void takeFilter();
     void take(bool all);

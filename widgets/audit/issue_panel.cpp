@@ -23,6 +23,7 @@
 #include "lint/lint.h"
 #include "lint/safe_fixes.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "models/parameter_links.h"
 #include "tools/pressed_look.h"
@@ -121,7 +122,8 @@ void IssuePanel::refresh() {
     std::vector<const Issue*> listed;
     for (const auto& index : model_->listed()) listed.push_back(model_->issue(index));
     listed_ = !listed.empty();
-    for (auto* button : {previous_, next_, select_}) button->setEnabled(listed_);
+    for (auto* button : {previous_, next_, select_})
+        allow(*button, listed_ ? QString() : tr("no issue is listed"));
     showSafe();
     emit marksChanged(marks_->isChecked() ? issuePicture(listed) : nullptr);
     showCurrent();
@@ -255,15 +257,20 @@ void IssuePanel::showCurrent() {
     fixable_ = issue && !issue->fixes.empty();
     const bool searching = joiner_->running();
     message_->setText(withParameterLinks(issue ? QString::fromStdString(issue->message) : emptyWords()));
-    fixes_->setEnabled(fixable_ && !searching);
+    const auto noFix = fixable_ ? QString()
+                       : issue  ? tr("nothing mends this issue by itself")
+                                : tr("go to an issue first");
+    const auto noOther = searching ? tr("links are being looked for") : noFix;
+    allow(*fixes_, noOther);
     fix_->setText(searching ? tr("Cancel") : tr("Fix"));
     fix_->setToolTip(searching ? tr("Stop looking for links; none is added")
                                : tr("Mend this issue (Ctrl+Return; can be undone)"));
-    fix_->setEnabled(fixable_ || searching);
-    fixAll_->setEnabled(fixable_ && !searching);
-    ignore_->setEnabled(!issues.empty());
+    allow(*fix_, searching ? QString() : noFix);
+    allow(*fixAll_, noOther);
+    const auto noIssue = issues.empty() ? tr("select issues in the list first") : QString();
+    allow(*ignore_, noIssue);
     ignore_->setText(ignored ? tr("Stop ignoring") : tr("Ignore"));
-    note_->setEnabled(!issues.empty() && !ignored);
+    allow(*note_, ignored ? tr("these issues are ignored already") : noIssue);
     if (issue) {
         currentKey_ = issueKey(*issue);
         const auto rows = model_->listed();
@@ -333,6 +340,10 @@ void IssuePanel::step(int by) {
     list_->setCurrentIndex(index);
     list_->scrollTo(index);
     go(index);
+}
+
+QWidget& IssuePanel::nextButton() {
+    return *next_;
 }
 
 void IssuePanel::next() {

@@ -33,6 +33,8 @@ class IssuePanel : public QWidget {
     IssuePanel(Audit& audit, Selection& selection, QWidget* parent = nullptr);
 
     [[nodiscard]] IssueModel& model() { return *model_; }
+    /// Goes to the next issue.
+    [[nodiscard]] QWidget& nextButton();
     /// Some issue is listed.
     [[nodiscard]] bool hasIssues() const { return listed_; }
     /// The current issue has a fix.

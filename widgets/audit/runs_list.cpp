@@ -6,6 +6,7 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "models/grey.h"
 #include "models/named.h"
 
 namespace navwright {
@@ -66,10 +67,9 @@ const StoredRun* RunsList::current() const {
 
 void RunsList::update() {
     const bool any = current() != nullptr;
-    keep_->setEnabled(document_.generation() != nullptr);
-    compare_->setEnabled(any);
-    parameters_->setEnabled(any);
-    remove_->setEnabled(any);
+    allow(*keep_, document_.generation() ? QString() : tr("open a map and demos, or a nav, first"));
+    for (auto* button : {compare_, parameters_, remove_})
+        allow(*button, any ? QString() : tr("choose a run first"));
 }
 
 }  // namespace navwright

@@ -21,10 +21,6 @@ float wrapped(float degrees) {
     return turned < 0 ? turned + 360.f : turned;
 }
 
-float halfHeightAtUnit() {
-    return std::tan(glm::radians(CameraRig::kFieldOfView) / 2);
-}
-
 }  // namespace
 
 std::array<Vec3, 8> cornersOf(const Box& box) {
@@ -49,6 +45,10 @@ Vec3 CameraRig::right() const {
 
 Vec3 CameraRig::up() const {
     return glm::cross(right(), forward());
+}
+
+float CameraRig::halfHeightAtUnit() const {
+    return std::tan(glm::radians(fieldOfView_) / 2);
 }
 
 void CameraRig::setEye(const Vec3& eye, float yaw, float pitch) {
@@ -127,7 +127,7 @@ glm::mat4 CameraRig::viewMatrix() const {
 }
 
 glm::mat4 CameraRig::projectionMatrix(float aspect) const {
-    return glm::perspective(glm::radians(kFieldOfView), aspect, kNear, kFar);
+    return glm::perspective(glm::radians(fieldOfView_), aspect, kNear, kFar);
 }
 
 Ray CameraRig::rayThrough(float x, float y, float width, float height) const {

@@ -51,7 +51,13 @@ class CameraRig {
     /// The line of sight through a point of the picture, in logical pixels from the top left.
     [[nodiscard]] Ray rayThrough(float x, float y, float width, float height) const;
 
-    static constexpr float kFieldOfView = 60;  ///< vertical, degrees
+    /// Vertical, degrees.
+    [[nodiscard]] float fieldOfView() const { return fieldOfView_; }
+    void setFieldOfView(float degrees) { fieldOfView_ = degrees; }
+    /// Half the height of what is seen one unit ahead, in units.
+    [[nodiscard]] float halfHeightAtUnit() const;
+
+    static constexpr float kFieldOfView = 60;  ///< the usual one
     static constexpr float kNear = 4;
     static constexpr float kFar = 32000;
 
@@ -65,6 +71,7 @@ class CameraRig {
     float yaw_ = 45;
     float pitch_ = 35;
     float distance_ = 1000;
+    float fieldOfView_ = kFieldOfView;
 };
 
 }  // namespace navwright

@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 
 namespace navwright {
@@ -90,7 +91,7 @@ std::vector<LedgerPlace> DeedList::chosen() const {
 }
 
 void DeedList::updateButton() {
-    putBack_->setEnabled(!list_->selectedItems().isEmpty());
+    allow(*putBack_, list_->selectedItems().isEmpty() ? tr("select removals in the list first") : QString());
 }
 
 void DeedList::putBack() {

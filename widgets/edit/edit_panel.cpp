@@ -13,6 +13,7 @@
 
 #include "edit/type_box.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 
 namespace navwright {
 
@@ -100,9 +101,10 @@ void EditPanel::addTypes(QFormLayout* form) {
 void EditPanel::refresh() {
     const auto* graph = editor_.graph();
     const auto targets = graph != nullptr ? editor_.targets() : EditTargets();
-    for (auto* axis : axes_) axis->setEnabled(!targets.nodes.empty());
-    type_->setEnabled(!targets.empty());
-    locked_->setEnabled(!targets.empty());
+    for (auto* axis : axes_) allow(*axis, targets.nodes.empty() ? tr("select a node first") : QString());
+    const auto why = targets.empty() ? tr("select a node or a link first") : QString();
+    allow(*type_, why);
+    allow(*locked_, why);
     showLocks(graph, targets);
     cost_->setText(QStringLiteral("–"));
     if (!targets.nodes.empty()) {

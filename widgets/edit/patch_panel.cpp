@@ -19,6 +19,7 @@
 #include "edit/patch_files.h"
 #include "edit/patch_model.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "models/work_folder.h"
 
@@ -157,8 +158,8 @@ std::vector<int> PatchPanel::chosen() const {
 void PatchPanel::updateButtons() {
     const auto count = chosen().size();
     for (auto* button : {toggle_, group_, revert_})
-        if (button) button->setEnabled(count > 0);
-    if (anchor_) anchor_->setEnabled(count == 1);
+        if (button) allow(*button, count > 0 ? QString() : tr("select edits in the list first"));
+    if (anchor_) allow(*anchor_, count == 1 ? QString() : tr("select one edit in the list first"));
     const auto rows = view_->selectionModel()->selectedRows(PatchModel::what);
     message_->setVisible(rows.size() == 1);
     if (rows.size() == 1) {
@@ -167,7 +168,7 @@ void PatchPanel::updateButtons() {
             tr("%1 – %2").arg(rows.front().data().toString(),
                               rows.front().siblingAtColumn(PatchModel::state).data().toString()));
     }
-    if (export_) export_->setEnabled(model_->count() > 0);
+    if (export_) allow(*export_, model_->count() > 0 ? QString() : tr("there are no edits"));
     const auto orphans = model_->orphans();
     counts_->setText(
         model_->count() == 0

@@ -213,6 +213,7 @@ PipelineInput Document::pipelineInput() const {
     input.map = map_;
     input.archive = true;
     input.keepRaw = true;
+    input.cacheDir = cacheFolder_;
     input.patches = patchFile();
     input.ledger = work_.ledger;
     for (const auto& demo : demos_) {

@@ -69,6 +69,9 @@ class Document : public QObject {
     [[nodiscard]] const std::shared_ptr<const NavGraph>& testedNav() const { return testedNav_; }
     [[nodiscard]] bool busy() const { return runner_.busy(); }
 
+    /// Where demos that were read are kept from now on; empty: nowhere.
+    void setCacheFolder(const std::filesystem::path& folder) { cacheFolder_ = folder; }
+
     /// Replaces the map. On an error what was open stays.
     [[nodiscard]] Result<> openMap(const std::filesystem::path& path);
     /// The same for a map that was read elsewhere, as on a worker thread.
@@ -140,6 +143,7 @@ class Document : public QObject {
     Work work_;
     std::filesystem::path mapPath_;
     std::filesystem::path navPath_;
+    std::filesystem::path cacheFolder_;
     std::optional<NavGraph> nav_;  ///< as it was opened, before edits
     std::shared_ptr<const GameMap> map_;
     std::vector<Demo> demos_;

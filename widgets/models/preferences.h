@@ -8,6 +8,7 @@
 #include <QVariant>
 
 #include <algorithm>
+#include <cmath>
 #include <concepts>
 
 /// What the program remembers for its user from one run to the next: each value's name, type and what holds
@@ -27,6 +28,9 @@ template <class T>
     auto value = settings.value(preference.key);
     if (!value.isValid() || !value.convert(QMetaType::fromType<T>())) return preference.usual;
     const auto found = value.template value<T>();
+    if constexpr (std::floating_point<T>) {
+        if (!std::isfinite(found)) return preference.usual;
+    }
     if constexpr (std::integral<T> || std::floating_point<T>) {
         if (preference.least != preference.most) return std::clamp(found, preference.least, preference.most);
     }
@@ -48,13 +52,30 @@ void prefer(QSettings& settings, const Preference<T>& preference, const T& value
 namespace preference {
 
 inline const Preference<QString> theme{QStringLiteral("window/theme")};
+/// Points; not set: as the system has it.
+inline const Preference<int> fontSize{QStringLiteral("window/fontSize"), 0, 7, 24};
 inline const Preference<QString> layout{QStringLiteral("window/layout")};
+
+/// Whether the guide was closed once.
+inline const Preference<bool> guideSeen{QStringLiteral("guide/seen"), false};
 
 inline const Preference<QString> openFolder{QStringLiteral("open/folder")};
 inline const Preference<QString> locateFolder{QStringLiteral("locate/folder")};
 inline const Preference<QString> exportFolder{QStringLiteral("export/folder")};
 /// Empty: beside the settings.
 inline const Preference<QString> autosaveFolder{QStringLiteral("autosave/folder")};
+inline const Preference<bool> autosaveOn{QStringLiteral("autosave/on"), true};
+inline const Preference<int> autosaveSeconds{QStringLiteral("autosave/seconds"), 30, 5, 600};
+
+/// Of demos that were read; empty: the usual folder of navgen too.
+inline const Preference<bool> cacheOn{QStringLiteral("cache/on"), true};
+inline const Preference<QString> cacheFolder{QStringLiteral("cache/folder")};
+
+/// How the camera moves (CameraTaste).
+inline const Preference<double> mouseSpeed{QStringLiteral("camera/mouseSpeed"), 1, 0.1, 5};
+inline const Preference<bool> invertMouse{QStringLiteral("camera/invert"), false};
+inline const Preference<double> flySpeed{QStringLiteral("camera/flySpeed"), 600, 50, 5000};
+inline const Preference<double> fieldOfView{QStringLiteral("camera/fieldOfView"), 60, 30, 110};
 
 /// A row of the export dialog's list.
 inline const Preference<int> exportFormat{QStringLiteral("export/format")};

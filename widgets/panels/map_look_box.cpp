@@ -11,6 +11,7 @@
 
 #include <cmath>
 
+#include "models/grey.h"
 #include "models/named.h"
 #include "panels/texture_list.h"
 
@@ -126,9 +127,12 @@ void MapLookBox::refresh() {
     mode_->setCurrentIndex(static_cast<int>(look.mode));
     dim_->setValue(static_cast<int>(std::lround(look.dim * kLookSteps)));
     brighten_->setValue(static_cast<int>(std::lround(look.brighten * kLookSteps)));
-    brighten_->setEnabled(look.mode == MapMode::textured && !look.fullBright);
+    const auto noTextures =
+        look.mode == MapMode::textured ? QString() : tr("the map is shown without its textures");
+    allow(*brighten_,
+          look.fullBright && noTextures.isEmpty() ? tr("the map is shown full bright") : noTextures);
     fullBright_->setChecked(look.fullBright);
-    fullBright_->setEnabled(look.mode == MapMode::textured);
+    allow(*fullBright_, noTextures);
     for (const auto kind : kAllMapKinds) kinds_[static_cast<std::size_t>(kind)]->setChecked(look.shows(kind));
     filling_ = false;
 }

@@ -30,6 +30,7 @@ ParameterPanel::ParameterPanel(Document& document, WorkbenchView* view,
     auto* presets = new PresetBox(document, PresetStore(presetFolder), this);
     connect(presets, &PresetBox::failed, this, &ParameterPanel::failed);
     connect(presets, &PresetBox::choosing, preview_, &ChangePreview::begin);
+    presets_ = presets;
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 6, 6, 6);
     column->addWidget(presets);

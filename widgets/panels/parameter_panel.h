@@ -32,6 +32,8 @@ class ParameterPanel : public QWidget {
     ParameterPanel(Document& document, WorkbenchView* view, const std::filesystem::path& presetFolder,
                    QWidget* parent = nullptr);
 
+    /// Where presets are chosen.
+    [[nodiscard]] QWidget& presets() { return *presets_; }
     /// Goes to a row, whatever is filtered or folded, and points it out.
     void showParameter(Param id);
     /// Shares the view with others that draw differences; it outlives the panel.
@@ -53,6 +55,7 @@ class ParameterPanel : public QWidget {
     void showCounts(const ChangePreview::Counts& counts);
 
     Document& document_;
+    QWidget* presets_ = nullptr;
     WorkbenchView* view_;
     ChangePreview* preview_;
     std::vector<ParameterSection*> sections_;

@@ -4,11 +4,13 @@
 #include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QInputDialog>
+#include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <functional>
@@ -18,10 +20,24 @@
 #include "base/atomic_file.h"
 #include "base/parameter_preset.h"
 #include "jobs/disk_work.h"
+#include "models/grey.h"
 
 namespace navwright {
 
 namespace {
+
+constexpr int kComment = Qt::UserRole + 1;  ///< what a preset is for
+
+/// What it is for and what it sets.
+QString tipOf(const PresetText& words, const Parameters& preset) {
+    QStringList sets;
+    for (const auto& line : changedValues(preset)) sets << QString::fromStdString(line).toHtmlEscaped();
+    const auto values = sets.isEmpty() ? PresetBox::tr("All values are as usual.")
+                                       : PresetBox::tr("Sets:<br>%1").arg(sets.join(QStringLiteral("<br>")));
+    const auto comment = QString::fromStdString(words.comment).toHtmlEscaped();
+    // As HTML it wraps.
+    return QStringLiteral("<p>%1</p><p>%2</p>").arg(comment, values);
+}
 
 /// Does something before its list is opened.
 class FreshList : public QComboBox {
@@ -45,7 +61,8 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
       document_(document),
       store_(std::move(store)),
       // Files may have come or gone, or been mended.
-      box_(new FreshList([this] { fill(); }, this)) {
+      box_(new FreshList([this] { fill(); }, this)),
+      words_(new QLabel(this)) {
     box_->setObjectName(QStringLiteral("presetBox"));
     box_->setAccessibleName(tr("Preset"));
     box_->setPlaceholderText(tr("Own values"));
@@ -59,11 +76,21 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     remove_->setAccessibleName(tr("Remove the preset"));
     remove_->setText(tr("Remove"));
     remove_->setToolTip(tr("Remove this preset; the values stay"));
-    auto* line = new QHBoxLayout(this);
-    line->setContentsMargins(0, 0, 0, 0);
+    words_->setObjectName(QStringLiteral("presetWords"));
+    words_->setWordWrap(true);
+    words_->setForegroundRole(QPalette::PlaceholderText);
+    words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    // Always the same room: what is dragged below must not move away from under the hand.
+    constexpr int kLines = 3;
+    words_->setFixedHeight(kLines * words_->fontMetrics().lineSpacing());
+    auto* line = new QHBoxLayout;
     line->addWidget(box_, 1);
     line->addWidget(save);
     line->addWidget(remove_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addLayout(line);
+    column->addWidget(words_);
     connect(box_, &QComboBox::activated, this, &PresetBox::choose);
     connect(save, &QToolButton::clicked, this, &PresetBox::askForName);
     connect(remove_, &QToolButton::clicked, this, &PresetBox::removeChosen);
@@ -78,12 +105,17 @@ void PresetBox::fill() {
     for (const auto& name : store_.names()) {
         const auto preset = store_.load(name);
         const auto label = QString::fromStdString(name);
-        const auto title = store_.isBuiltIn(name) ? label.left(1).toUpper() + label.mid(1) : label;
+        const auto words = store_.wordsOf(name);
+        const auto title = words.title.empty() ? label : QString::fromStdString(words.title);
         box_->addItem(preset ? title : tr("%1 (damaged)").arg(title), label);
         presets_.push_back(preset ? std::optional(*preset) : std::nullopt);
-        if (preset) continue;
-        // Choosing it could only fail.
         const int row = box_->count() - 1;
+        if (preset) {
+            box_->setItemData(row, QString::fromStdString(words.comment), kComment);
+            box_->setItemData(row, tipOf(words, *preset), Qt::ToolTipRole);
+            continue;
+        }
+        // Choosing it could only fail.
         qobject_cast<QStandardItemModel*>(box_->model())->item(row)->setEnabled(false);
         box_->setItemData(row, QString::fromStdString(preset.error().message()), Qt::ToolTipRole);
     }
@@ -97,7 +129,14 @@ void PresetBox::mark() {
     box_->setCurrentIndex(chosen);
     const bool own = chosen >= 0 && !store_.isBuiltIn(box_->currentData().toString().toStdString());
     if (own) latest_ = box_->currentData().toString();
-    remove_->setEnabled(own);
+    allow(*remove_, own          ? QString()
+                    : chosen < 0 ? tr("choose a preset of your own first")
+                                 : tr("built-in presets stay"));
+    const auto comment = chosen < 0 ? QString() : box_->currentData(kComment).toString();
+    // When to use it; the tip has the rest.
+    words_->setText(chosen < 0 ? tr("Values of your own") : comment.section(QLatin1Char(':'), 0, 0));
+    box_->setToolTip(chosen < 0 ? tr("Values that no preset has; choose one to begin from")
+                                : box_->itemData(chosen, Qt::ToolTipRole).toString());
 }
 
 void PresetBox::choose(int index) {
@@ -179,6 +218,13 @@ std::vector<std::string> PresetStore::names() const {
 bool PresetStore::isBuiltIn(const std::string& name) const {
     const auto builtIn = builtinPresets();
     return std::ranges::find(builtIn, name) != builtIn.end();
+}
+
+PresetText PresetStore::wordsOf(const std::string& name) const {
+    for (const auto& text : builtinPresetTexts()) {
+        if (text.name == name) return text;
+    }
+    return {.name = name, .title = {}, .comment = {}};
 }
 
 fs::path PresetStore::fileOf(const std::string& name) const {

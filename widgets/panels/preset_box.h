@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/parameter_preset.h"
 #include "base/parameters.h"
 #include "models/document.h"
 
@@ -22,6 +23,8 @@ class PresetStore {
     [[nodiscard]] std::vector<std::string> names() const;
     [[nodiscard]] bool isBuiltIn(const std::string& name) const;
     [[nodiscard]] bool has(const std::string& name) const;
+    /// What it is called and for; own presets have their name alone.
+    [[nodiscard]] PresetText wordsOf(const std::string& name) const;
     /// Errors: no such preset, a damaged file.
     [[nodiscard]] Result<Parameters> load(const std::string& name) const;
     /// Errors: an empty name, one with a slash, one of a built-in preset in any case, a folder that cannot be
@@ -38,6 +41,7 @@ class PresetStore {
 }  // namespace navwright
 
 class QComboBox;
+class QLabel;
 class QToolButton;
 
 namespace navwright {
@@ -73,6 +77,7 @@ class PresetBox : public QWidget {
     std::vector<std::optional<Parameters>> presets_;  ///< by entry of the box; none for a damaged file
     QString latest_;                                  ///< own preset chosen or saved last
     QComboBox* box_;
+    QLabel* words_;  ///< what the chosen one is for
     QToolButton* remove_;
 };
 

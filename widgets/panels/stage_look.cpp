@@ -6,6 +6,7 @@
 #include <QSlider>
 #include <QVBoxLayout>
 
+#include "models/grey.h"
 #include "panels/legend_view.h"
 #include "panels/map_look_box.h"
 #include "panels/stage_model.h"
@@ -111,7 +112,7 @@ void StageLook::fillColourings() {
     filling_ = true;
     colourBy_->clear();
     for (const auto& kind : colourings(layer_)) colourBy_->addItem(QString::fromUtf8(kind.label));
-    colourBy_->setEnabled(colourBy_->count() > 1);
+    allow(*colourBy_, colourBy_->count() > 1 ? QString() : tr("this stage has one colouring"));
     filling_ = false;
 }
 
@@ -121,7 +122,8 @@ void StageLook::refresh() {
     colourBy_->setCurrentIndex(settings.colourBy);
     const auto* chosen = std::find(std::begin(kScales), std::end(kScales), settings.palette);
     palette_->setCurrentIndex(chosen == std::end(kScales) ? 0 : static_cast<int>(chosen - kScales));
-    palette_->setEnabled(!colouringAt(layer_, settings.colourBy).categories);
+    allow(*palette_, colouringAt(layer_, settings.colourBy).categories ? tr("kinds have colours of their own")
+                                                                       : QString());
     opacity_->setValue(static_cast<int>(std::lround(settings.opacity * kPercent)));
     if (view_) legend_->show(view_->legend(layer_), settings.filterLow, settings.filterHigh);
     legend_->setVisible(view_ != nullptr && settings.visible);

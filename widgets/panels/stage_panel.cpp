@@ -18,6 +18,7 @@
 #include <cmath>
 #include <utility>
 
+#include "models/grey.h"
 #include "panels/stage_look.h"
 #include "panels/stage_model.h"
 #include "view/workbench_view.h"
@@ -125,7 +126,7 @@ QWidget* StagePanel::makeHeightCut() {
 
 void StagePanel::fitHeightCut() {
     const auto map = document_.map();
-    heightCut_->setEnabled(map != nullptr);
+    allow(*heightCut_, map ? QString() : tr("open a map first"));
     {
         const QSignalBlocker block(heightCut_);
         const auto bounds = map ? map->bsp.worldBounds() : Box{};

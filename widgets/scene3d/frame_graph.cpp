@@ -174,8 +174,7 @@ QVector3D toQt(const Vec3& v) {
 }  // namespace
 
 void pointCamera(Qt3DRender::QCamera* camera, const CameraRig& rig, float aspect) {
-    camera->lens()->setPerspectiveProjection(CameraRig::kFieldOfView, aspect, CameraRig::kNear,
-                                             CameraRig::kFar);
+    camera->lens()->setPerspectiveProjection(rig.fieldOfView(), aspect, CameraRig::kNear, CameraRig::kFar);
     camera->setPosition(toQt(rig.eye()));
     camera->setViewCenter(toQt(rig.target()));
     camera->setUpVector(toQt(rig.up()));

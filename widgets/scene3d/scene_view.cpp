@@ -24,7 +24,6 @@ constexpr float kOrbitDegreesPerPixel = 0.35f;
 constexpr float kLookDegreesPerPixel = 0.2f;
 constexpr float kZoomPerStep = 0.85f;
 constexpr double kWheelStep = 120;  ///< eighths of a degree, as mice send them
-constexpr float kFlySpeed = 600;    ///< units per second; twice a player's run
 constexpr float kFlyFast = 3;
 constexpr int kFlyMilliseconds = 16;
 constexpr int kRestMilliseconds = 200;
@@ -71,9 +70,16 @@ SceneView::SceneView(const GlInfo& gl) {
 }
 
 void SceneView::setRig(const CameraRig& rig) {
-    if (rig == rig_) return;
-    rig_ = rig;
+    auto seen = rig;
+    seen.setFieldOfView(taste_.fieldOfView);
+    if (seen == rig_) return;
+    rig_ = seen;
     applyRig();
+}
+
+void SceneView::setTaste(const CameraTaste& taste) {
+    taste_ = taste;
+    setRig(rig_);
 }
 
 void SceneView::setBackground(const QColor& colour) {
@@ -229,12 +235,14 @@ void SceneView::drag(const QPointF& by, Qt::MouseButtons buttons, Qt::KeyboardMo
     const auto right = static_cast<float>(by.x());
     const auto down = static_cast<float>(by.y());
     const bool pan = buttons.testFlag(Qt::MiddleButton) || modifiers.testFlag(Qt::ShiftModifier);
+    const float yaw = -right * taste_.mouseSpeed;
+    const float pitch = (taste_.invert ? -down : down) * taste_.mouseSpeed;
     if (pan) {
         rig_.pan(right, down, static_cast<float>(height()));
     } else if (mode_ == Mode::fly || buttons.testFlag(Qt::RightButton)) {
-        rig_.look(-right * kLookDegreesPerPixel, down * kLookDegreesPerPixel);
+        rig_.look(yaw * kLookDegreesPerPixel, pitch * kLookDegreesPerPixel);
     } else {
-        rig_.orbit(-right * kOrbitDegreesPerPixel, down * kOrbitDegreesPerPixel);
+        rig_.orbit(yaw * kOrbitDegreesPerPixel, pitch * kOrbitDegreesPerPixel);
     }
     startMoving();
     applyRig();
@@ -296,7 +304,7 @@ void SceneView::flyStep() {
                                   static_cast<int>(keysDown_.contains(minus)));
     };
     const float step =
-        kFlySpeed * (keysDown_.contains(Qt::Key_Shift) ? kFlyFast : 1) * kFlyMilliseconds / 1000.f;
+        taste_.flySpeed * (keysDown_.contains(Qt::Key_Shift) ? kFlyFast : 1) * kFlyMilliseconds / 1000.f;
     const float ahead = axis(Qt::Key_W, Qt::Key_S);
     const float sideways = axis(Qt::Key_D, Qt::Key_A);
     const float upwards = axis(Qt::Key_E, Qt::Key_Q);

@@ -14,6 +14,7 @@
 
 #include "draw/camera_rig.h"
 #include "draw/split.h"
+#include "draw/camera_taste.h"
 #include "scene3d/gl_preflight.h"
 
 namespace navwright {
@@ -32,7 +33,10 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     [[nodiscard]] Qt3DCore::QEntity* scene() { return scene_; }
     [[nodiscard]] Qt3DRender::QTexture2D* palettes() { return palettes_; }
     [[nodiscard]] const CameraRig& rig() const { return rig_; }
+    /// Its field of view is the taste's.
     void setRig(const CameraRig& rig);
+    [[nodiscard]] const CameraTaste& taste() const { return taste_; }
+    void setTaste(const CameraTaste& taste);
     void setBackground(const QColor& colour);
     /// As FrameGraph::setSeenThrough().
     void setSeenThrough(bool seenThrough);
@@ -115,6 +119,7 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     CameraRig rig_;
     Split split_;
     bool draggingLine_ = false;
+    CameraTaste taste_;
     Mode mode_ = Mode::orbit;
     QPointF pressedAt_;
     QPointF lastAt_;

@@ -14,6 +14,7 @@
 #include <set>
 #include <utility>
 
+#include "models/grey.h"
 #include "models/named.h"
 #include "tools/demo_table_model.h"
 #include "tools/pressed_look.h"
@@ -159,9 +160,11 @@ void DemoPanel::update() {
     updating_ = false;
     const auto current = currentRow();
     const auto* row = current ? &model_->row(*current) : nullptr;
-    remove_->setEnabled(!selectedRows().empty());
+    allow(*remove_, selectedRows().empty() ? tr("select demos in the list first") : QString());
     const auto& shown = filter_.shown().demo;
-    only_->setEnabled((row && row->summary && row->used) || shown);
+    allow(*only_, (row && row->summary && row->used) || shown ? QString()
+                  : row                                       ? tr("nothing of this demo is used")
+                                                              : tr("select one demo in the list first"));
     only_->setChecked(shown && (!row || (row->summary && row->summary->hash == *shown)));
     const auto lines = row ? row->warnings() : QStringList();
     warnings_->setText(lines.join(QLatin1Char('\n')));

@@ -10,6 +10,7 @@
 #include <array>
 #include <utility>
 
+#include "models/grey.h"
 #include "models/named.h"
 #include "stages/sample_filter.h"
 #include "stages/sample_values.h"
@@ -208,10 +209,15 @@ void TimelinePanel::takeState() {
 void TimelinePanel::chooseDemo() {
     const auto* played = recording();
     playable_ = played != nullptr;
-    play_->setEnabled(playable_);
-    shown_->setEnabled(playable_);
-    onlyDemo_->setEnabled(demo().has_value());
-    demos_->setEnabled(demos_->count() > 1);
+    const auto noDemo = !generation_           ? tr("open a map and demos first")
+                        : demos_->count() <= 1 ? tr("this nav was not made from demos")
+                        : !demo()              ? tr("choose a demo first")
+                                               : QString();
+    const auto noPlay = playable_ || !noDemo.isEmpty() ? noDemo : tr("this demo was not read");
+    allow(*play_, noPlay);
+    allow(*shown_, noPlay);
+    allow(*onlyDemo_, noDemo);
+    allow(*demos_, demos_->count() > 1 ? QString() : noDemo);
     if (!played) playback_.setPlaying(false);
     emit canPlayChanged();
     fillPlayers();
@@ -231,7 +237,9 @@ void TimelinePanel::fillPlayers() {
             follow_->addItem(QString::fromStdString(playerName(player)), int{player.slot});
         }
     }
-    follow_->setEnabled(follow_->count() > 1);
+    allow(*follow_, follow_->count() > 1 ? QString()
+                    : demo()             ? tr("no player is in this demo")
+                                         : tr("choose a demo first"));
     follow_->setCurrentIndex(std::max(0, follow_->findText(before)));
 }
 

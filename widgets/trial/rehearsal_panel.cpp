@@ -15,6 +15,7 @@
 #include "compare/before_rehearsal.h"
 #include "models/cell.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "stages/describe.h"
 #include "tools/pressed_look.h"
@@ -105,7 +106,7 @@ void RehearsalPanel::refresh() {
     const bool can = canShowBefore();
     // What was before is of another nav now.
     before_->setChecked(false);
-    before_->setEnabled(can);
+    allow(*before_, can ? QString() : tr("rehearsals have changed nothing in this nav"));
     emit canShowBeforeChanged(can);
     report_ = report;
     chart_->show(report ? report->rounds : std::vector<RehearsalRound>());

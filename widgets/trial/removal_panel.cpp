@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "models/grey.h"
 #include "models/named.h"
 #include "trial/harm_watch.h"
 #include "trial/removal_model.h"
@@ -97,7 +98,8 @@ void RemovalPanel::showHarm() {
     harm_->setText(tr("Warning: removing what is ticked %1").arg(words));
     harm_->setVisible(!words.isEmpty());
     spare_->setVisible(!words.isEmpty());
-    spare_->setEnabled(!watch_->rows().empty());
+    allow(*spare_,
+          watch_->rows().empty() ? tr("no removal makes a trap or strands a spawn point") : QString());
 }
 
 std::vector<int> RemovalPanel::selectedRows() const {
@@ -115,11 +117,12 @@ void RemovalPanel::updateButtons() {
     text_->setText(any ? tr("Marked in the view; removed only by the button here.")
                        : tr("The test found nothing to remove."));
     keep_->setText(allLocked ? tr("Keep no more") : tr("Keep"));
-    keep_->setEnabled(!rows.empty());
-    all_->setEnabled(any);
-    none_->setEnabled(any);
+    allow(*keep_, rows.empty() ? tr("select removals in the list first") : QString());
+    const auto nothing = any ? QString() : tr("the test found nothing to remove");
+    allow(*all_, nothing);
+    allow(*none_, nothing);
     apply_->setText(tr("Remove %1").arg(count));
-    apply_->setEnabled(count > 0);
+    allow(*apply_, count > 0 ? QString() : any ? tr("tick what is to go first") : nothing);
 }
 
 }  // namespace navwright

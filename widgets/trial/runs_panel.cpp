@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "base/units.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "trial/iteration_chart.h"
 #include "trial/iteration_model.h"
@@ -188,16 +189,19 @@ void RunsPanel::updateStep(TrialStep step) {
 void RunsPanel::updateButtons() {
     const bool busy = trial_.busy();
     const auto& iteration = trial_.iteration();
-    start_->setEnabled(trial_.ready());
-    cancel_->setEnabled(trial_.session().running());
-    iterate_->setEnabled(trial_.ready());
-    stop_->setEnabled(iteration.running());
+    const auto running = busy ? tr("a test is running") : QString();
+    allow(*start_, trial_.whyNotReady());
+    allow(*cancel_, trial_.session().running() ? QString() : tr("no test is running"));
+    allow(*iterate_, trial_.whyNotReady());
+    allow(*stop_, iteration.running() ? QString() : tr("nothing iterates"));
     untilNothing_->setChecked(trial_.settings().untilNothingFound);
-    untilNothing_->setEnabled(!busy);
-    untilNothing_->setToolTip(busy ? tr("Decided when an iteration starts") : untilNothingHelp());
-    resume_->setEnabled(!busy && iteration.canResume());
+    allow(*untilNothing_, running);
+    allow(*resume_, busy || iteration.canResume() ? running : tr("no iteration was stopped before its end"));
     const int turn = chosenTurn();
-    keep_->setEnabled(!busy && turn >= 0 && iteration.kept() != static_cast<std::size_t>(turn));
+    allow(*keep_, busy                                                 ? running
+                  : turn < 0                                           ? tr("iterate first")
+                  : iteration.kept() == static_cast<std::size_t>(turn) ? tr("this nav is the window's nav")
+                                                                       : QString());
     const bool best = turn < 0 || static_cast<std::size_t>(turn) == iteration.best();
     keep_->setText(best ? tr("Keep best") : tr("Keep test %1").arg(turn + 1));
     backend_->setText(tr("Tested by %1, seed %2")

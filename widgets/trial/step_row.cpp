@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "models/grey.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -64,7 +65,7 @@ StepRow::StepRow(TrialStep step, QWidget* parent)
 
 void StepRow::show(const StepStatus& status, bool wanted, bool running) {
     wanted_->setChecked(wanted);
-    wanted_->setEnabled(!running);
+    allow(*wanted_, running ? tr("a test is running") : QString());
     light_->setPixmap(lightPixmap(lightOf(status.state), kStepLight, devicePixelRatioF()));
     const bool untouched = !running && status.state == StepState::waiting;
     state_->setText(untouched ? QString() : stepStateText(status.state));

@@ -9,6 +9,7 @@
 
 #include <cmath>
 
+#include "models/grey.h"
 #include "models/named.h"
 #include "navtest/simulator.h"
 #include "tools/pressed_look.h"
@@ -89,9 +90,12 @@ void StuckReplay::clear() {
 
 void StuckReplay::update() {
     const bool plays = stuck_ && stuck_->last.size() > 1;
-    play_->setEnabled(plays);
+    const auto why = plays    ? QString()
+                     : stuck_ ? tr("reports from elsewhere do not say what the bot did")
+                              : tr("choose a stuck bot first");
+    allow(*play_, why);
     const QSignalBlocker quiet(scrub_);
-    scrub_->setEnabled(plays);
+    allow(*scrub_, why);
     scrub_->setRange(0, plays ? static_cast<int>(stuck_->last.size()) - 1 : 0);
     const auto seconds = playback_.seconds();
     scrub_->setValue(static_cast<int>(std::lround(seconds / stuckSeconds(1))));

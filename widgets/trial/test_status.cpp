@@ -69,6 +69,8 @@ void TestStatus::showProgress() {
         task_->setText(tr("Iterating, test %1").arg(iteration.turns().size() + 1));
         done = iteration.done();
         total = iteration.total();
+    } else if (trial_.lent()) {
+        task_->setText(tr("Testing safe fixes"));
     } else {
         for (const auto step : {TrialStep::generate, TrialStep::write, TrialStep::test, TrialStep::overlay}) {
             const auto& status = trial_.session().status(step);

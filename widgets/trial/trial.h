@@ -46,6 +46,11 @@ class Trial : public QObject {
     [[nodiscard]] bool lent() const { return lent_; }
     /// Something can be tested, and nothing is being tested.
     [[nodiscard]] bool ready() const { return !busy() && document_.map() != nullptr; }
+    /// What a test waits for: "open a map first"; empty when it is ready().
+    [[nodiscard]] QString whyNotReady() const {
+        if (busy()) return tr("a test is running");
+        return document_.map() ? QString() : tr("open a map first");
+    }
     /// Asked before an iteration forgets one whose best nav nobody has kept; false: it does not begin.
     void setMayForget(std::function<bool()> mayForget) { mayForget_ = std::move(mayForget); }
     /// Nothing happens while busy.

@@ -11,6 +11,7 @@
 
 #include "compare/walked_origins.h"
 #include "trial/floor_words.h"
+#include "models/grey.h"
 #include "trial/light.h"
 #include "trial/trial.h"
 #include "trial/verdict_row.h"
@@ -57,8 +58,9 @@ QWidget* VerdictPanel::makeEmpty() {
     start->setObjectName(QStringLiteral("verdictStart"));
     start->setAccessibleName(tr("Generate and test"));
     connect(start, &QPushButton::clicked, &trial_, &Trial::generateAndTest);
-    start->setEnabled(trial_.ready());
-    connect(&trial_, &Trial::readyChanged, start, &QPushButton::setEnabled);
+    const auto refreshStart = [this, start] { allow(*start, trial_.whyNotReady()); };
+    refreshStart();
+    connect(&trial_, &Trial::readyChanged, start, refreshStart);
     auto* column = new QVBoxLayout(page);
     column->addStretch();
     column->addWidget(text);

@@ -3,9 +3,6 @@
 #include <QEvent>
 #include <QVBoxLayout>
 
-#include <cmath>
-#include <numbers>
-
 #include "models/file_text.h"
 #include "stages/describe.h"
 #include "view/clear_sight.h"
@@ -332,8 +329,7 @@ Legend WorkbenchView::legend(LayerId layer) const {
 
 float WorkbenchView::unitsPerPixel() const {
     const auto height = static_cast<float>(std::max(scene_->height(), 1));
-    const float half = CameraRig::kFieldOfView / 2 * std::numbers::pi_v<float> / 180;
-    return 2 * std::tan(half) / height;
+    return 2 * scene_->rig().halfHeightAtUnit() / height;
 }
 
 Picked WorkbenchView::pickAt(const QPointF& place) const {

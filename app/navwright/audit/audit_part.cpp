@@ -11,6 +11,7 @@
 #include "audit/verdict_box.h"
 #include "navwright/audit/cover_part.h"
 #include "navwright/audit/split_comparison.h"
+#include "navwright/commands/command_ids.h"
 #include "navwright/frame/docks.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
@@ -99,6 +100,7 @@ void AuditPart::makeIssues(Docks& docks) {
     draw("issues", issuesDock_, issues_, &IssuePanel::marksChanged);
     draw("fix", issuesDock_, issues_, &IssuePanel::previewChanged);
     fly(issues_);
+    connect(issues_, &IssuePanel::placeWanted, this, &AuditPart::issueVisited);
     connect(issues_, &IssuePanel::said, &messages_, &Messages::tell);
 }
 
@@ -125,6 +127,10 @@ void AuditPart::fixSafely() {
 void AuditPart::showIssues() {
     bringUp(*issuesDock_);
     pages_->setCurrentWidget(issues_);
+}
+
+QWidget& AuditPart::nextButton() {
+    return issues_->nextButton();
 }
 
 QWidget* AuditPart::makeCounts() {
@@ -225,7 +231,7 @@ Menu AuditPart::menu(const Needs& needs) {
     const auto show = [](QDockWidget* dock) { return [dock] { bringUp(*dock); }; };
     return {.id = "menu.audit",
             .title = tr("&Audit"),
-            .entries = {Command{.id = "audit.next",
+            .entries = {Command{.id = command_id::kNextIssue,
                                 .title = tr("&Next issue"),
                                 .keys = Qt::Key_N,
                                 .help = tr("Fly to the next issue of the list and select what it is about."),

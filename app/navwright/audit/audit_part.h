@@ -42,12 +42,16 @@ class AuditPart : public QObject {
     [[nodiscard]] QWidget* makeCounts();
     /// Ends the view of two navs; whether there was one.
     bool leaveSplit();
+    /// The button that goes to the next issue.
+    [[nodiscard]] QWidget& nextButton();
     /// The menu "Audit".
     [[nodiscard]] Menu menu(const Needs& needs);
 
   signals:
     /// The evidence of what is selected is asked for.
     void evidenceWanted();
+    /// Somebody has gone to an issue.
+    void issueVisited();
 
   private:
     void makeIssues(Docks& docks);

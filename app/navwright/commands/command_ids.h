@@ -2,8 +2,13 @@
 
 namespace navwright {
 
-/// Commands that are shown elsewhere than in their menu, too: in bars and in the menu of the 3D view.
+/// Commands that are shown elsewhere than in their menu, too: in bars, in the menu of the 3D view and in the
+/// guide.
 namespace command_id {
+
+inline constexpr const char* kOpen = "file.open";
+inline constexpr const char* kExportNav = "file.exportNav";
+inline constexpr const char* kNextIssue = "audit.next";
 
 inline constexpr const char* kFocus = "view.focus";
 inline constexpr const char* kAlone = "view.alone";

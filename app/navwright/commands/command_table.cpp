@@ -1,9 +1,12 @@
 #include "navwright/commands/command_table.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenuBar>
 
 #include <algorithm>
+
+#include "models/grey.h"
 
 namespace navwright {
 
@@ -38,6 +41,8 @@ CommandTable::CommandTable(QWidget& window, QMenuBar& bar, const std::vector<Men
 QMenu* CommandTable::make(QMenu* menu, const Menu& described) {
     Q_ASSERT(!this->menu(described.id));
     menu->setObjectName(described.id);
+    menu->setToolTipsVisible(true);
+    menu->installEventFilter(this);
     menus_[described.id] = menu;
     for (const auto& follows : described.follows) follows.connectTo(*this, [this] { refresh(); });
     if (described.filled) described.filled(*menu);
@@ -93,7 +98,8 @@ void CommandTable::give(const Command& command) {
 void CommandTable::refresh() {
     for (const auto& [command, action, titles, top] : entries_) {
         const bool fits = top != open_ || !command.fits || command.fits();
-        action->setEnabled(fits && missing(command).isEmpty());
+        const auto waits = missing(command);
+        allow(*action, waits.isEmpty() && !fits ? command.unfit : waits);
         if (command.checked) action->setChecked(command.checked());
         if (command.titleNow) action->setText(command.titleNow());
     }
@@ -123,6 +129,7 @@ QString CommandTable::missing(const Command& command) {
 void CommandTable::setKeys(const Entry& entry, const QKeySequence& keys) {
     entry.action->setShortcut(keys);
     entry.action->setToolTip(tipOf(entry.command, keys));
+    allow(*entry.action, whyGrey(*entry.action));
 }
 
 bool CommandTable::explain(const QKeyEvent& event) {
@@ -138,7 +145,14 @@ bool CommandTable::explain(const QKeyEvent& event) {
 }
 
 bool CommandTable::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::KeyPress && explain(*static_cast<QKeyEvent*>(event))) return true;
+    if (watched == &window_) {
+        if (event->type() == QEvent::KeyPress && explain(*static_cast<QKeyEvent*>(event))) return true;
+    } else if (event->type() == QEvent::ToolTip) {
+        // What a command does is in the status bar already; the tip in a menu says why one is grey.
+        auto* menu = qobject_cast<QMenu*>(watched);
+        const auto* action = menu ? menu->actionAt(static_cast<QHelpEvent*>(event)->pos()) : nullptr;
+        if (!action || action->isEnabled()) return true;
+    }
     return QObject::eventFilter(watched, event);
 }
 

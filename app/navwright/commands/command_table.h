@@ -34,6 +34,7 @@ struct Command {
     /// Whether what is selected fits. Asked only while the menu is open: a key is always taken, and the
     /// command itself says what it needs.
     std::function<bool()> fits = {};
+    QString unfit = {};  ///< what a person is told while it does not: "select a node first"
     std::function<void()> run = {};
     std::function<bool()> checked = {};      ///< with it the command can be checked, and is while this holds
     QString choice = {};                     ///< commands of one choice are alternatives: one is checked

@@ -22,7 +22,7 @@ constexpr QSize kEditorSize{560, 560};
 }  // namespace
 
 ShortcutEditor::ShortcutEditor(CommandTable& commands, QSettings& settings, QWidget* parent)
-    : QDialog(parent),
+    : QWidget(parent),
       commands_(commands),
       settings_(settings),
       words_(new QLineEdit(this)),
@@ -30,8 +30,6 @@ ShortcutEditor::ShortcutEditor(CommandTable& commands, QSettings& settings, QWid
       keys_(new QKeySequenceEdit(this)),
       message_(new QLabel(this)) {
     setObjectName(QStringLiteral("shortcutEditor"));
-    setWindowTitle(tr("Change shortcuts"));
-    resize(kEditorSize);
     words_->setObjectName(QStringLiteral("shortcutWords"));
     words_->setAccessibleName(tr("Find a command or keys"));
     words_->setPlaceholderText(tr("Find a command or keys"));
@@ -60,8 +58,13 @@ ShortcutEditor::ShortcutEditor(CommandTable& commands, QSettings& settings, QWid
     connect(none, &QPushButton::clicked, this, [this] { apply({}); });
     connect(standard, &QPushButton::clicked, this, &ShortcutEditor::applyStandard);
     connect(list_, &QTreeWidget::currentItemChanged, this, &ShortcutEditor::showChosen);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
+    auto* all = button("shortcutAllStandard", tr("All as they came"));
+    all->setToolTip(tr("Give every command the keys that it came with"));
+    connect(all, &QPushButton::clicked, this, [this] {
+        setShortcuts(commands_, settings_, standardShortcuts(commands_));
+        fill();
+        message_->setText(tr("All commands have the keys that they came with"));
+    });
 
     auto* row = new QHBoxLayout;
     row->addWidget(keys_, 1);
@@ -70,9 +73,23 @@ ShortcutEditor::ShortcutEditor(CommandTable& commands, QSettings& settings, QWid
     column->addWidget(words_);
     column->addWidget(list_, 1);
     column->addLayout(row);
-    column->addWidget(message_);
-    column->addWidget(buttons);
+    auto* end = new QHBoxLayout;
+    end->addWidget(message_, 1);
+    end->addWidget(all);
+    column->addLayout(end);
     fill();
+}
+
+ShortcutDialog::ShortcutDialog(CommandTable& commands, QSettings& settings, QWidget* parent)
+    : QDialog(parent) {
+    setObjectName(QStringLiteral("shortcutDialog"));
+    setWindowTitle(tr("Change shortcuts"));
+    resize(kEditorSize);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
+    auto* column = new QVBoxLayout(this);
+    column->addWidget(new ShortcutEditor(commands, settings, this), 1);
+    column->addWidget(buttons);
 }
 
 void ShortcutEditor::fill() {

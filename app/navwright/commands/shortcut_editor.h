@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QWidget>
 
 class QKeySequenceEdit;
 class QLabel;
@@ -13,12 +14,12 @@ namespace navwright {
 class CommandTable;
 
 /// All commands with their keys; keys that another command has are refused by its name.
-class ShortcutEditor : public QDialog {
+class ShortcutEditor : public QWidget {
     Q_OBJECT
 
   public:
     /// Both outlive it. `settings` keep what is changed.
-    ShortcutEditor(CommandTable& commands, QSettings& settings, QWidget* parent);
+    ShortcutEditor(CommandTable& commands, QSettings& settings, QWidget* parent = nullptr);
 
   private:
     void fill();
@@ -34,6 +35,14 @@ class ShortcutEditor : public QDialog {
     QTreeWidget* list_;
     QKeySequenceEdit* keys_;
     QLabel* message_;
+};
+
+/// The editor in a window of its own.
+class ShortcutDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    ShortcutDialog(CommandTable& commands, QSettings& settings, QWidget* parent);
 };
 
 }  // namespace navwright

@@ -11,12 +11,56 @@
 namespace navwright {
 
 void loadShortcuts(CommandTable& commands, QSettings& settings) {
+    const auto keptOf = [](const auto& entry) { return preference::shortcut(entry.command.id); };
+    const auto changed = [&](const auto& entry) { return settings.contains(keptOf(entry).key); };
+    // Keys that were given from one command to another are free before they are taken.
     for (const auto& entry : commands.entries()) {
+        if (changed(entry)) commands.setKeys(entry, {});
+    }
+    for (const auto& entry : commands.entries()) {
+        if (!changed(entry)) continue;
+        const auto keys =
+            QKeySequence::fromString(preferred(settings, keptOf(entry)), QKeySequence::PortableText);
         const auto& id = entry.command.id;
-        const auto kept = preference::shortcut(id);
-        if (!settings.contains(kept.key)) continue;
-        const auto keys = QKeySequence::fromString(preferred(settings, kept), QKeySequence::PortableText);
-        if (shortcutConflicts(commands, id, keys).isEmpty()) commands.setKeys(entry, keys);
+        if (shortcutConflicts(commands, id, keys).isEmpty()) {
+            commands.setKeys(entry, keys);
+        } else if (shortcutConflicts(commands, id, entry.command.keys).isEmpty()) {
+            commands.setKeys(entry, entry.command.keys);
+        }
+    }
+}
+
+namespace {
+
+void keep(QSettings& settings, const CommandTable::Entry& entry, const QKeySequence& keys) {
+    const auto kept = preference::shortcut(entry.command.id);
+    if (keys == entry.command.keys) {
+        settings.remove(kept.key);
+    } else {
+        prefer(settings, kept, keys.toString(QKeySequence::PortableText));
+    }
+}
+
+}  // namespace
+
+ShortcutSet shortcutsOf(const CommandTable& commands) {
+    ShortcutSet keys;
+    for (const auto& entry : commands.entries()) keys[entry.command.id] = entry.action->shortcut();
+    return keys;
+}
+
+ShortcutSet standardShortcuts(const CommandTable& commands) {
+    ShortcutSet keys;
+    for (const auto& entry : commands.entries()) keys[entry.command.id] = entry.command.keys;
+    return keys;
+}
+
+void setShortcuts(CommandTable& commands, QSettings& settings, const ShortcutSet& keys) {
+    for (const auto& entry : commands.entries()) {
+        const auto wanted = keys.find(entry.command.id);
+        if (wanted == keys.end()) continue;
+        commands.setKeys(entry, wanted->second);
+        keep(settings, entry, wanted->second);
     }
 }
 
@@ -45,11 +89,7 @@ QStringList changeShortcut(CommandTable& commands, QSettings& settings, const QS
     const auto* entry = commands.find(id);
     if (!entry || !conflicts.isEmpty()) return conflicts;
     commands.setKeys(*entry, keys);
-    if (keys == entry->command.keys) {
-        settings.remove(preference::shortcut(id).key);
-    } else {
-        prefer(settings, preference::shortcut(id), keys.toString(QKeySequence::PortableText));
-    }
+    keep(settings, *entry, keys);
     return {};
 }
 

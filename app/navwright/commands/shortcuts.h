@@ -4,6 +4,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <map>
+
 class QSettings;
 
 namespace navwright {
@@ -13,7 +15,15 @@ class CommandTable;
 /// Whether the keys begin with one that flies in the 3D view, which a command would take from it.
 [[nodiscard]] bool takesFlying(const QKeySequence& keys);
 
-/// Gives the commands the keys that the user has changed.
+/// The keys of all commands, by id.
+using ShortcutSet = std::map<QString, QKeySequence>;
+[[nodiscard]] ShortcutSet shortcutsOf(const CommandTable& commands);
+/// Those that they come with.
+[[nodiscard]] ShortcutSet standardShortcuts(const CommandTable& commands);
+/// Gives all commands these keys, here and for the next starts. No two of them are the same.
+void setShortcuts(CommandTable& commands, QSettings& settings, const ShortcutSet& keys);
+
+/// Gives the commands the keys that the user has changed; keys that would clash are passed over.
 void loadShortcuts(CommandTable& commands, QSettings& settings);
 
 /// Changes the keys of one command, here and for the next starts; those it comes with are not stored. Returns

@@ -33,6 +33,16 @@ struct Wanted {
     std::ptrdiff_t nodes = 0;
     std::ptrdiff_t links = 0;
     bool either = false;  ///< one of both kinds is enough
+
+    /// What a person is told who has not selected that.
+    [[nodiscard]] QString unmet() const {
+        if (either) return EditPart::tr("select a node or a link first");
+        if (links > 0)
+            return links > 1 ? EditPart::tr("select two links or more first")
+                             : EditPart::tr("select a link first");
+        return nodes > 1 ? EditPart::tr("select two nodes or more first")
+                         : EditPart::tr("select a node first");
+    }
 };
 
 constexpr Wanted kNode{.nodes = 1}, kNodes{.nodes = 2}, kLink{.links = 1}, kLinks{.links = 2},
@@ -172,6 +182,7 @@ MenuEntries EditPart::nodeEdits() const {
                        .help = help,
                        .when = nav_,
                        .fits = selected(workspace_.selection, wanted),
+                       .unfit = wanted.unmet(),
                        .run = std::move(run)};
     };
     return {edit(command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete what is selected."), kNodeOrLink,
@@ -207,6 +218,7 @@ MenuEntries EditPart::linkEdits() const {
                        .help = help,
                        .when = nav_,
                        .fits = selected(workspace_.selection, wanted),
+                       .unfit = wanted.unmet(),
                        .run = std::move(run)};
     };
     return {
@@ -246,6 +258,7 @@ Menu EditPart::types() const {
                     .help = tr("Give what is selected the type \"%1\".").arg(typeTitle(type)),
                     .when = nav_,
                     .fits = selected(workspace_.selection, kNodeOrLink),
+                    .unfit = kNodeOrLink.unmet(),
                     .run = [editor = editor_, type] { editor->retype(type); }});
     }
     return menu;
@@ -275,6 +288,7 @@ Menu EditPart::moves() const {
                                             : tr("Move the nodes %1 by 8 units.").arg(where),
                     .when = nav_,
                     .fits = selected(workspace_.selection, kNode),
+                    .unfit = kNode.unmet(),
                     .run = [editor = editor_, by = nudge.by] { editor->moveBy(by, by.z == 0); }});
     }
     return menu;
@@ -302,6 +316,7 @@ Menu EditPart::selects() const {
                                 .help = tr("Select every node or link of the type of what is selected."),
                                 .when = nav_,
                                 .fits = selected(selection, kNodeOrLink),
+                                .unfit = kNodeOrLink.unmet(),
                                 .run = [editor] { editor->selectType(); }},
                         Command{.id = "nodes.select.island",
                                 .title = tr("Select the &island"),
@@ -309,6 +324,7 @@ Menu EditPart::selects() const {
                                 .help = tr("Select all nodes that hang together with those selected."),
                                 .when = nav_,
                                 .fits = selected(selection, kNode),
+                                .unfit = kNode.unmet(),
                                 .run = [editor] { editor->selectIsland(); }},
                         Command{.id = "nodes.select.way",
                                 .title = tr("Select the &way between"),
@@ -316,6 +332,7 @@ Menu EditPart::selects() const {
                                 .help = tr("Select the cheapest way between two nodes."),
                                 .when = nav_,
                                 .fits = selected(selection, kNodes),
+                                .unfit = kNodes.unmet(),
                                 .run = [editor] { editor->selectWay(); }},
                         Command{.id = "nodes.select.links",
                                 .title = tr("Select their &links"),
@@ -323,6 +340,7 @@ Menu EditPart::selects() const {
                                 .help = tr("Select the links of the nodes selected."),
                                 .when = nav_,
                                 .fits = selected(selection, kNode),
+                                .unfit = kNode.unmet(),
                                 .run = [editor] { editor->selectLinks(); }},
                         Separator(),
                         Command{.id = "nodes.select.back",

@@ -14,6 +14,7 @@
 #include "base/output_set.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/preferences.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
@@ -70,7 +71,8 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
     makeForm();
     target_->setText(files_.usualTarget(ending(format())));
     archive_->setChecked(generation_->archive && !generation_->archive->traversals.empty());
-    archive_->setEnabled(archive_->isChecked());
+    allow(*archive_,
+          archive_->isChecked() ? QString() : tr("no player in these demos was faster than running"));
     engine_->setCurrentIndex(preferred(*workspace_.settings, preference::exportFormat));
     summarise();
 }
@@ -129,7 +131,7 @@ void ExportDialog::changeFormat() {
 
 void ExportDialog::summarise() {
     const auto summary = summariseExport(*generation_, format());
-    write_->setEnabled(summary.has_value());
+    allow(*write_, summary ? QString() : tr("this nav cannot be written for that engine"));
     if (!summary) {
         summary_->setText(QString::fromStdString(summary.error().message()).toHtmlEscaped());
         return;

@@ -17,6 +17,7 @@
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "nav/strafe_archive.h"
+#include "navwright/commands/command_ids.h"
 #include "navwright/export/export_dialog.h"
 #include "navwright/export/picture_dialog.h"
 #include "navwright/export/report_input.h"
@@ -105,7 +106,7 @@ Menu ExportPart::menu(const Needs& needs) {
     return {
         .id = "menu.export",
         .title = tr("&Export"),
-        .entries = {Command{.id = "file.exportNav",
+        .entries = {Command{.id = command_id::kExportNav,
                             .title = tr("&Export nav…"),
                             .keys = tr("Ctrl+E"),
                             .help = tr("Write the nav for the game, for the re-release or as text."),
@@ -160,6 +161,7 @@ void ExportPart::exportNav() {
     }
     auto* dialog = new ExportDialog(workspace_, files_, &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, &ExportPart::navWritten);
     dialog->open();
 }
 

@@ -28,6 +28,9 @@ class ExportPart : public QObject {
     /// The menu "Export".
     [[nodiscard]] Menu menu(const Needs& needs);
 
+  signals:
+    void navWritten();
+
   private:
     void exportNav();
     /// The fast traversals alone, as the game reads them.

@@ -17,6 +17,7 @@
 #include "base/atomic_file.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/preferences.h"
 #include "navwright/export/export_files.h"
 #include "navwright/export/write_button.h"
@@ -121,8 +122,8 @@ void PictureDialog::chooseSize() {
         width_->setValue(size.width());
         height_->setValue(size.height());
     }
-    width_->setEnabled(other);
-    height_->setEnabled(other);
+    for (auto* length : {width_, height_})
+        allow(*length, other ? QString() : tr("choose \"Other\" as the size"));
 }
 
 void PictureDialog::browse() {
@@ -135,7 +136,7 @@ void PictureDialog::write() {
     message_->clear();
     auto* view = area_.view();
     if (asOnScreen()) {
-        write_->setEnabled(false);
+        allow(*write_, tr("the picture is being made"));
         view->capture([guard = QPointer<PictureDialog>(this)](const QImage& picture) {
             if (guard) guard->finish(picture);
         });
@@ -152,7 +153,7 @@ void PictureDialog::write() {
 }
 
 void PictureDialog::finish(const QImage& picture) {
-    write_->setEnabled(true);
+    allow(*write_, {});
     auto file = target_->text();
     if (QFileInfo(file).suffix().isEmpty()) file += QStringLiteral(".png");
     if (const auto saved = savePicture(picture, file); !saved)

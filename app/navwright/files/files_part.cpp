@@ -9,8 +9,10 @@
 #include <QPushButton>
 
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/preferences.h"
 #include "models/work_folder.h"
+#include "navwright/commands/command_ids.h"
 #include "navwright/files/locate_dialog.h"
 #include "navwright/project/autosave.h"
 #include "navwright/project/messages.h"
@@ -67,12 +69,12 @@ MenuEntries FilesPart::opens() {
                 action->setToolTip(paths.join(QLatin1Char('\n')));
                 connect(action, &QAction::triggered, this, [this, paths] { opening_.open(paths); });
             }
-            menu.setEnabled(!menu.isEmpty());
+            allow(*menu.menuAction(), menu.isEmpty() ? tr("nothing was opened yet") : QString());
         };
         connect(&workspace_.recent, &RecentFiles::changed, &menu, fill);
         fill();
     };
-    return {Command{.id = "file.open",
+    return {Command{.id = command_id::kOpen,
                     .title = tr("&Open map and demos…"),
                     .keys = QKeySequence::Open,
                     .help = tr("Choose a map with demos, a nav or a project to open."),

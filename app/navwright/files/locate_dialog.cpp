@@ -17,6 +17,7 @@
 #include "base/memory_guard.h"
 #include "base/stop_scope.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "models/preferences.h"
 
@@ -166,7 +167,8 @@ void LocateDialog::look(const std::filesystem::path& folder) {
 }
 
 void LocateDialog::setLooking(bool looking) {
-    for (auto* button : {file_, folder_, open_}) button->setEnabled(!looking);
+    for (auto* button : {file_, folder_, open_})
+        allow(*button, looking ? tr("files are being looked for") : QString());
     stop_->setVisible(looking);
     if (looking) message_->setText(tr("Looking…"));
 }

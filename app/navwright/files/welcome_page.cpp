@@ -58,6 +58,7 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
                            tr("Choose a .bsp and demos, or a .nav"), this);
     auto* sample = bigButton(QStringLiteral("welcomeSample"), tr("Open sample"),
                              tr("A small map with five demos that comes with the program"), this);
+    open_ = open;
     open->setDefault(true);
     connect(open, &QPushButton::clicked, this, &WelcomePage::openWanted);
     connect(sample, &QPushButton::clicked, this, &WelcomePage::sampleWanted);

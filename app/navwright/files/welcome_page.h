@@ -16,6 +16,9 @@ class WelcomePage : public QWidget {
   public:
     explicit WelcomePage(RecentFiles& recent, QWidget* parent = nullptr);
 
+    /// The button that opens files.
+    [[nodiscard]] QWidget& openButton() { return *open_; }
+
   signals:
     void sampleWanted();
     void openWanted();
@@ -26,6 +29,7 @@ class WelcomePage : public QWidget {
     void sayWhatIsGone(const QStringList& paths);
 
     RecentFiles& recent_;
+    QWidget* open_ = nullptr;
     QListWidget* list_;
     QLabel* recentTitle_;
 };

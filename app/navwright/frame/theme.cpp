@@ -48,6 +48,38 @@ QPalette paletteOf(Theme theme) {
 
 }  // namespace
 
+QString themeChoiceKey(ThemeChoice choice) {
+    if (choice == ThemeChoice::system) return QStringLiteral("system");
+    return themeKey(choice == ThemeChoice::light ? Theme::light : Theme::dark);
+}
+
+ThemeChoice themeChoiceOf(const QString& key) {
+    if (key == QLatin1String("system")) return ThemeChoice::system;
+    return themeOf(key) == Theme::light ? ThemeChoice::light : ThemeChoice::dark;
+}
+
+Theme themeOf(const QPalette& palette) {
+    const auto lightness = [&](QPalette::ColorRole role) { return palette.color(role).lightnessF(); };
+    return lightness(QPalette::WindowText) > lightness(QPalette::Window) ? Theme::dark : Theme::light;
+}
+
+Theme themeOf(ThemeChoice choice) {
+    if (choice != ThemeChoice::system) return choice == ThemeChoice::light ? Theme::light : Theme::dark;
+    // What the platform has shows while nobody has set another.
+    const auto ours = QApplication::palette();
+    QApplication::setPalette(QPalette());
+    const auto theme = themeOf(QApplication::palette());
+    QApplication::setPalette(ours);
+    return theme;
+}
+
+void applyFontSize(int points) {
+    static const auto usual = QApplication::font();
+    auto font = usual;
+    if (points > 0) font.setPointSize(points);
+    if (font != QApplication::font()) QApplication::setFont(font);
+}
+
 QString themeKey(Theme theme) {
     return theme == Theme::light ? QStringLiteral("light") : QStringLiteral("dark");
 }

@@ -48,11 +48,32 @@ Autosave::Autosave(Workspace& workspace, Messages& messages, ProjectKeeper& proj
     const auto other = preferred(*workspace_.settings, preference::autosaveFolder);
     if (!other.isEmpty() && other != usualFolder() && QFileInfo(other).isDir()) look(other);
     connect(&timer_, &QTimer::timeout, this, &Autosave::saveSoon);
-    timer_.start(std::chrono::seconds(kSeconds));
+    const auto& settings = *workspace_.settings;
+    if (preferred(settings, preference::autosaveOn))
+        setInterval(preferred(settings, preference::autosaveSeconds));
+}
+
+void Autosave::setInterval(int seconds) {
+    if (seconds > 0) return timer_.start(std::chrono::seconds(seconds));
+    timer_.stop();
+    discard();
+    failure_.clear();
+    messages_.retire(kAutosaveTopic);
+}
+
+int Autosave::interval() const {
+    using std::chrono::duration_cast;
+    return timer_.isActive()
+               ? static_cast<int>(duration_cast<std::chrono::seconds>(timer_.intervalAsDuration()).count())
+               : 0;
 }
 
 QString Autosave::usualFolder() const {
     return QFileInfo(workspace_.settings->fileName()).absolutePath();
+}
+
+QString Autosave::folder() const {
+    return own_ ? QFileInfo(own_->file).absolutePath() : usualFolder();
 }
 
 void Autosave::look(const QString& folder) {

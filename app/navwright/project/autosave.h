@@ -23,11 +23,17 @@ class Autosave : public QObject {
     Q_OBJECT
 
   public:
-    static constexpr int kSeconds = 30;
     static constexpr int kMostWindows = 64;
 
     /// All outlive it.
     Autosave(Workspace& workspace, Messages& messages, ProjectKeeper& project, QObject* parent = nullptr);
+
+    /// How often a copy is made; 0: none is made by itself, and one that was made is removed. What is kept
+    /// when the program is ended from outside stays as it is.
+    void setInterval(int seconds);
+    [[nodiscard]] int interval() const;
+    /// Where copies lie.
+    [[nodiscard]] QString folder() const;
 
     /// Work that a window left when it crashed.
     struct LeftOver {

@@ -14,6 +14,7 @@
 #include "engine_runner/engine_check.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "navwright/test/setup_dialog.h"
 #include "trial/light.h"
@@ -187,7 +188,7 @@ void EnginePage::updateUse() {
     const bool any = !folder_->text().trimmed().isEmpty();
     // Whoever names a server wants it to test.
     if (any && !use_->isEnabled()) use_->setCurrentIndex(kServer);
-    use_->setEnabled(any);
+    allow(*use_, any ? QString() : tr("name the engine folder first"));
     if (!any) use_->setCurrentIndex(kSimulator);
 }
 

@@ -56,7 +56,8 @@ void beginWithRemembered(Workspace& workspace, const ProjectKeeper& project, QOb
     });
 }
 
-void showPreferences(Workspace& workspace, Messages& messages, QWidget& window) {
+void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
+                     const std::vector<PreferencePage>& others) {
     const auto tr = [](const char* text) { return QCoreApplication::translate("Preferences", text); };
     QDialog dialog(&window);
     dialog.setObjectName(QStringLiteral("preferences"));
@@ -77,6 +78,7 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window) 
     pages->addTab(game, tr("Game"));
     auto* deploy = new DeployPage(*workspace.settings);
     pages->addTab(deploy, tr("Deploy"));
+    for (const auto& other : others) pages->addTab(other.page, other.title);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
     buttons->setObjectName(QStringLiteral("preferenceButtons"));
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
@@ -84,7 +86,12 @@ void showPreferences(Workspace& workspace, Messages& messages, QWidget& window) 
     auto* column = new QVBoxLayout(&dialog);
     column->addWidget(pages);
     column->addWidget(buttons);
-    if (dialog.exec() != QDialog::Accepted) return;
+    if (dialog.exec() != QDialog::Accepted) {
+        for (const auto& other : others) {
+            if (other.takeBack) other.takeBack();
+        }
+        return;
+    }
 
     const auto parameters = tests->parameters();
     workspace.document.setParameters(parameters, tr("Change how navs are tested"));

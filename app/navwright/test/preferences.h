@@ -1,5 +1,10 @@
 #pragma once
 
+#include <QString>
+
+#include <functional>
+#include <vector>
+
 class QObject;
 class QWidget;
 
@@ -9,9 +14,18 @@ class Messages;
 class ProjectKeeper;
 struct Workspace;
 
+/// A page whose changes act at once.
+struct PreferencePage {
+    QString title;
+    QWidget* page;
+    std::function<void()> takeBack;  ///< when the dialog is cancelled
+};
+
 /// Asks how navs are tested and by what, and where the game is. What is set for tests is the present
-/// document's (undoable), and what documents begin with from then on.
-void showPreferences(Workspace& workspace, Messages& messages, QWidget& window);
+/// document's (undoable), and what documents begin with from then on. The other pages come after these, and
+/// become the dialog's.
+void showPreferences(Workspace& workspace, Messages& messages, QWidget& window,
+                     const std::vector<PreferencePage>& others);
 
 /// From now on, as long as `receiver` is there, a document that nobody has worked on begins with the limits
 /// the person set last.

@@ -11,6 +11,7 @@
 #include <QPushButton>
 
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 #include "trial/light.h"
 
@@ -163,12 +164,12 @@ SetupPlan SetupPage::plan() const {
 /// A control that is greyed says why.
 void SetupPage::updateStart() {
     const bool named = !source_->text().trimmed().isEmpty() && !into_->text().trimmed().isEmpty();
-    start_->setEnabled(named && !running_);
-    start_->setToolTip(running_ ? tr("A setup is under way")
-                       : named  ? tr("Set the server up")
-                                : tr("Name the source and a folder for the server first"));
-    cancel_->setEnabled(running_);
-    cancel_->setToolTip(running_ ? tr("Stop the setup, with all that it runs") : tr("No setup is under way"));
+    start_->setToolTip(tr("Set the server up"));
+    allow(*start_, running_ ? tr("A setup is under way")
+                   : named  ? QString()
+                            : tr("Name the source and a folder for the server first"));
+    cancel_->setToolTip(tr("Stop the setup, with all that it runs"));
+    allow(*cancel_, running_ ? QString() : tr("No setup is under way"));
     for (auto* line : {source_, into_, bots_}) line->setReadOnly(running_);
 }
 

@@ -65,6 +65,7 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
     connect(parameters_, &ParameterPanel::failed, &messages, &Messages::showFailure);
     parameters_->takeTurns(workspace.difference);
     connect(&workspace.difference, &ShownDifference::said, &messages, &Messages::tell);
+    presets_ = &parameters_->presets();
     parametersDock_ =
         docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters_);
     const auto* mapLook = &workspace.mapLook;

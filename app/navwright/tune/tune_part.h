@@ -26,6 +26,8 @@ class TunePart : public QObject {
              QObject* parent = nullptr);
 
     [[nodiscard]] StagePanel& stages() { return *stages_; }
+    /// Where presets are chosen.
+    [[nodiscard]] QWidget& presets() { return *presets_; }
     /// Brings the panel of parameters up and goes to this one.
     void showParameter(Param id);
     /// The menu "Stages".
@@ -34,6 +36,7 @@ class TunePart : public QObject {
   private:
     Workspace& workspace_;
     StagePanel* stages_;
+    QWidget* presets_ = nullptr;
     ParameterPanel* parameters_;
     QDockWidget* parametersDock_;
 };

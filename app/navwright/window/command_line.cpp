@@ -40,6 +40,7 @@ QList<QCommandLineOption> allOptions() {
     option("compare", "Another nav for --report to compare with", "file.nav");
     option("locate", "Look there for a project's missing inputs", "folder");
     option("window", "The picture of --screenshot shows the whole window");
+    option("guide", "Show the guide to a first nav");
     option("theme", "Colours: dark or light", "name");
     option("settings", "Remember the window's state in this file", "file");
     option("help", "Show this help");
@@ -134,6 +135,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     line.compare = parser.value(QStringLiteral("compare"));
     line.locate = parser.value(QStringLiteral("locate"));
     line.wholeWindow = parser.isSet(QStringLiteral("window"));
+    line.guide = parser.isSet(QStringLiteral("guide"));
     line.settings = parser.value(QStringLiteral("settings"));
     line.help = parser.isSet(QStringLiteral("help"));
     line.version = parser.isSet(QStringLiteral("version"));

@@ -27,6 +27,7 @@ struct CommandLine {
     QString report;            ///< write the HTML report there, and end
     QString navtest, compare;  ///< what the report takes in: a test of the nav, another nav
     bool wholeWindow = false;  ///< the picture shows the window, not the 3D view alone
+    bool guide = false;        ///< shown, also to those who have closed it
     std::optional<Theme> theme;
     QString settings;  ///< empty: the user's own
     bool help = false;

@@ -30,6 +30,7 @@
 #include "navwright/frame/over_view.h"
 #include "navwright/frame/panel_bar.h"
 #include "navwright/frame/work_status.h"
+#include "navwright/guide/guide_part.h"
 #include "navwright/inspect/inspect_part.h"
 #include "navwright/project/needs.h"
 #include "navwright/test/engine_settings.h"
@@ -74,12 +75,15 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     makeParts();
     makeStatusBar();
     makeMenus();
+    makeGuide();
     connect(&workspace_.document, &Document::mapChanged, this, &MainWindow::updateTitle);
     connect(&workspace_.document, &Document::generationChanged, this, &MainWindow::updateTitle);
     connect(&project_, &ProjectKeeper::pathChanged, this, &MainWindow::updateTitle);
     connect(&workspace_.document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateModified);
     connect(&workspace_.runs, &RunStore::modifiedChanged, this, &MainWindow::updateModified);
-    setTheme(themeOf(preferred(settings(), preference::theme)));
+    showTheme();
+    applyHabits();
+    connect(&habits_, &Habits::changed, this, &MainWindow::applyHabits);
     loadShortcuts(*commands_, settings());
     layouts_.restore();
     updateTitle();
@@ -93,6 +97,7 @@ MainWindow::~MainWindow() {
     disconnect(&project_, nullptr, this, nullptr);
     disconnect(&opening_, nullptr, this, nullptr);
     project_.setView({}, {});
+    guide_.reset();
     commands_.reset();
     // Views and panels hold references to models and parts, which are members and would go first.
     docks_.clear();
@@ -104,7 +109,7 @@ void MainWindow::makeCentre() {
     centre->setObjectName(QStringLiteral("centre"));
     pages_ = new QStackedWidget(centre);
     pages_->setObjectName(QStringLiteral("pages"));
-    auto* welcome = new WelcomePage(workspace_.recent, pages_);
+    auto* welcome = welcome_ = new WelcomePage(workspace_.recent, pages_);
     view_ = new ViewArea(workspace_.document, workspace_.layers, workspace_.selection, pages_);
     if (auto* view = view_->view()) {
         view->setFilter(workspace_.filter);
@@ -114,7 +119,7 @@ void MainWindow::makeCentre() {
     }
     pages_->addWidget(welcome);
     pages_->addWidget(view_);
-    auto* column = new QVBoxLayout(centre);
+    auto* column = centre_ = new QVBoxLayout(centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(pages_, 1);
@@ -233,6 +238,36 @@ void MainWindow::makeMenus() {
     connect(this, &MainWindow::themeChanged, test_.get(), [this] { test_->paintIcons(*commands_); });
 }
 
+/// Steps that lie in a menu light its title.
+void MainWindow::makeGuide() {
+    const auto menuOf = [this](const char* command) {
+        return [this, command]() -> GuideControl {
+            const auto* entry = commands_->find(QString::fromLatin1(command));
+            return {menuBar(), menuBar()->actionGeometry(entry->top->menuAction())};
+        };
+    };
+    const auto whole = [](QWidget* widget) { return [widget] { return GuideControl{widget}; }; };
+    const auto test = [this]() -> GuideControl {
+        return {testBar_->widgetForAction(commands_->action(QString::fromLatin1(command_id::kStartTest)))};
+    };
+    GuidePart::Controls controls{{QStringLiteral("map"), whole(&welcome_->openButton())},
+                                 {QStringLiteral("demos"), menuOf(command_id::kOpen)},
+                                 {QStringLiteral("look"), whole(view_)},
+                                 {QStringLiteral("tune"), whole(&tune_->presets())},
+                                 {QStringLiteral("test"), test},
+                                 {QStringLiteral("issues"), whole(&audit_->nextButton())},
+                                 {QStringLiteral("export"), menuOf(command_id::kExportNav)}};
+    guide_ = std::make_unique<GuidePart>(workspace_, messages_, opening_, view_->view(), docks_, *commands_,
+                                         std::move(controls), *this);
+    centre_->addWidget(guide_->strip());
+    connect(guide_.get(), &GuidePart::filesWanted, files_.get(), &FilesPart::askForFiles);
+    const auto tick = [this](const char* step) {
+        return [this, step] { guide_->guide().tick(QLatin1String(step)); };
+    };
+    connect(audit_.get(), &AuditPart::issueVisited, guide_.get(), tick("issues"));
+    connect(export_.get(), &ExportPart::navWritten, guide_.get(), tick("export"));
+}
+
 void MainWindow::showWork() {
     work_->setBusy(opening_.busy());
     if (opening_.reading()) work_->progress(tr("Opening"), 0, 0);
@@ -260,11 +295,33 @@ void MainWindow::updateModified() {
     if (!workspace_.modified()) autosave_.discard();
 }
 
-void MainWindow::setTheme(Theme theme) {
-    theme_ = theme;
-    applyTheme(theme);
-    prefer(settings(), preference::theme, themeKey(theme));
-    emit themeChanged(theme);
+void MainWindow::chooseTheme(ThemeChoice theme) {
+    auto values = habits_.values();
+    values.theme = theme;
+    habits_.set(values);
+}
+
+void MainWindow::showTheme() {
+    themeChoice_ = habits_.values().theme;
+    theme_ = themeOf(themeChoice_);
+    applyTheme(theme_);
+    emit themeChanged(theme_);
+}
+
+void MainWindow::applyHabits() {
+    const auto& values = habits_.values();
+    if (values.theme != themeChoice_) showTheme();
+    applyFontSize(values.fontSize);
+    if (auto* view = view_->view()) view->scene().setTaste(values.camera);
+    const int seconds = values.autosave ? values.autosaveSeconds : 0;
+    if (seconds != autosave_.interval()) autosave_.setInterval(seconds);
+    workspace_.document.setCacheFolder(cacheFolderOf(values));
+}
+
+/// The system's colours changed: those of the window with them, where they are meant to.
+bool MainWindow::event(QEvent* event) {
+    if (event->type() == QEvent::ThemeChange && themeChoice_ == ThemeChoice::system) showTheme();
+    return QMainWindow::event(event);
 }
 
 void MainWindow::showBars(bool alone) {

@@ -13,9 +13,11 @@
 #include "navwright/project/open_service.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/workspace.h"
+#include "navwright/settings/habits.h"
 
 class QStackedWidget;
 class QToolBar;
+class QVBoxLayout;
 
 namespace navwright {
 
@@ -24,6 +26,7 @@ class EditPart;
 class DeployPart;
 class ExportPart;
 class FilesPart;
+class GuidePart;
 class InspectPart;
 class LogPanel;
 class MomentStrip;
@@ -31,6 +34,7 @@ class PanelBar;
 class TestPart;
 class TunePart;
 class ViewArea;
+class WelcomePage;
 class WorkStatus;
 
 /// The one window: the 3D view in the middle, panels docked around it, the menus. Holds models, services and
@@ -59,6 +63,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] Autosave& autosave() { return autosave_; }
     [[nodiscard]] OpenService& opening() { return opening_; }
 
+    [[nodiscard]] Habits& habits() { return habits_; }
     [[nodiscard]] CommandTable& commands() { return *commands_; }
     [[nodiscard]] Docks& docks() { return docks_; }
     [[nodiscard]] Layouts& layouts() { return layouts_; }
@@ -67,9 +72,12 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] TestPart& test() { return *test_; }
     [[nodiscard]] AuditPart& audit() { return *audit_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
+    [[nodiscard]] GuidePart& guide() { return *guide_; }
 
+    /// The colours that are shown.
     [[nodiscard]] Theme theme() const { return theme_; }
-    void setTheme(Theme theme);
+    void setTheme(Theme theme) { chooseTheme(theme == Theme::dark ? ThemeChoice::dark : ThemeChoice::light); }
+    void chooseTheme(ThemeChoice theme);
     /// Hides everything but the view, as for a picture of it alone.
     void leaveOnlyTheView();
     /// The program is to end at once and nobody can be asked: unsaved work is kept for the next start. What
@@ -82,13 +90,17 @@ class MainWindow : public QMainWindow {
   protected:
     void closeEvent(QCloseEvent* event) override;
     void childEvent(QChildEvent* event) override;
+    bool event(QEvent* event) override;
 
   private:
     void makeCentre();
     void makeParts();
     void makeMenus();
+    void makeGuide();
     void makeStatusBar();
     void showWork();
+    void applyHabits();
+    void showTheme();
     void showBars(bool alone);
     void updateTitle();
     void updateModified();
@@ -99,6 +111,7 @@ class MainWindow : public QMainWindow {
     ProjectKeeper project_{workspace_, messages_};
     Autosave autosave_{workspace_, messages_, project_};
     OpenService opening_{workspace_, messages_, project_, autosave_};
+    Habits habits_{*workspace_.settings};
     Docks docks_{*this};
     Layouts layouts_{*this, docks_, *workspace_.settings};
     std::unique_ptr<FilesPart> files_;
@@ -110,15 +123,19 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;
     std::unique_ptr<CommandTable> commands_;
+    std::unique_ptr<GuidePart> guide_;
     ViewArea* view_ = nullptr;
     QStackedWidget* pages_ = nullptr;
+    WelcomePage* welcome_ = nullptr;
+    QVBoxLayout* centre_ = nullptr;  ///< bars over and under the view
     QToolBar* testBar_ = nullptr;
     PanelBar* panelBar_ = nullptr;
     MomentStrip* moment_ = nullptr;
     LogPanel* log_ = nullptr;
     WorkStatus* work_ = nullptr;
-    Theme theme_ = Theme::dark;
-    int tabBars_ = 0;  ///< that Qt made
+    ThemeChoice themeChoice_ = ThemeChoice::dark;
+    Theme theme_ = Theme::dark;  ///< what the choice comes to
+    int tabBars_ = 0;            ///< that Qt made
 };
 
 }  // namespace navwright

@@ -21,6 +21,7 @@
 #include "navwright/export/report_maker.h"
 #include "navwright/files/files_part.h"
 #include "navwright/frame/layouts.h"
+#include "navwright/guide/guide_part.h"
 #include "navwright/project/autosave.h"
 #include "navwright/test/test_part.h"
 #include "navwright/view/view_area.h"
@@ -132,6 +133,8 @@ int work(const CommandLine& line) {
     if (!line.report.isEmpty()) endWith(*new ScriptedReport(window, line), unfinished);
     window.opening().open(line.files, line.locate);
     window.show();
+    auto& guide = window.guide().guide();
+    if (line.guide || (!scripted && guide.isNew())) guide.begin();
     if (!scripted) window.files().offerRecovery();
     return QApplication::exec();
 }

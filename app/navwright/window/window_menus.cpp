@@ -10,7 +10,10 @@
 #include "navwright/export/deploy_part.h"
 #include "navwright/export/export_part.h"
 #include "navwright/files/files_part.h"
+#include "navwright/guide/guide_part.h"
 #include "navwright/project/needs.h"
+#include "navwright/settings/habit_pages.h"
+#include "navwright/settings/habits.h"
 #include "navwright/test/preferences.h"
 #include "navwright/window/main_window.h"
 
@@ -40,12 +43,12 @@ Command layoutCommand(Layouts& layouts, int number, const QString& title, const 
             .looksOnly = true};
 }
 
-Command themeCommand(MainWindow& window, Theme theme, const QString& title, const QString& help) {
-    return {.id = "view.theme." + themeKey(theme),
+Command themeCommand(MainWindow& window, ThemeChoice theme, const QString& title, const QString& help) {
+    return {.id = "view.theme." + themeChoiceKey(theme),
             .title = title,
             .help = help,
-            .run = [&window, theme] { window.setTheme(theme); },
-            .checked = [&window, theme] { return window.theme() == theme; },
+            .run = [&window, theme] { window.chooseTheme(theme); },
+            .checked = [&window, theme] { return window.habits().values().theme == theme; },
             .choice = "view.theme",
             .looksOnly = true};
 }
@@ -129,10 +132,15 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                         .id = "edit.preferences",
                         .title = menuText("&Preferences…"),
                         .keys = Qt::CTRL | Qt::Key_Comma,
-                        .help = menuText("Set how navs are tested, by which server, and where the game is."),
+                        .help = menuText("Set how navs are tested and by whom, where the game is, the mouse, "
+                                         "the look, keys and what is kept on disk."),
                         .when = {needs.noTest},
-                        .run = [&workspace, &messages,
-                                &window] { showPreferences(workspace, messages, window); }}},
+                        .run =
+                            [&workspace, &messages, &window] {
+                                showPreferences(workspace, messages, window,
+                                                habitPages(window.habits(), window.commands(),
+                                                           window.settings(), window.autosave().folder()));
+                            }}},
         .follows = {Follows(stack, &QUndoStack::canUndoChanged), Follows(stack, &QUndoStack::canRedoChanged),
                     Follows(stack, &QUndoStack::undoTextChanged),
                     Follows(stack, &QUndoStack::redoTextChanged),
@@ -181,12 +189,14 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
                             .checked = [&layouts] { return layouts.alone(); },
                             .looksOnly = true},
                     Separator(),
-                    themeCommand(window, Theme::dark, menuText("&Dark theme"),
+                    themeCommand(window, ThemeChoice::dark, menuText("&Dark theme"),
                                  menuText("Show the window in dark colours.")),
-                    themeCommand(window, Theme::light, menuText("&Light theme"),
-                                 menuText("Show the window in light colours."))},
+                    themeCommand(window, ThemeChoice::light, menuText("&Light theme"),
+                                 menuText("Show the window in light colours.")),
+                    themeCommand(window, ThemeChoice::system, menuText("The s&ystem's theme"),
+                                 menuText("Show the window dark or light, as other programs are."))},
         .follows = {Follows(layouts, &Layouts::changed), Follows(layouts, &Layouts::aloneChanged),
-                    Follows(docks, &Docks::changed), Follows(window, &MainWindow::themeChanged)}};
+                    Follows(docks, &Docks::changed), Follows(window.habits(), &Habits::changed)}};
 }
 
 Menu helpMenu(MainWindow& window) {
@@ -203,12 +213,16 @@ Menu helpMenu(MainWindow& window) {
                         .keys = menuText("F1"),
                         .help = menuText("List all keys, and what the mouse does."),
                         .run = [&window] { openDialog(new CheatSheet(window.commands(), &window)); }},
+                Command{.id = "help.guide",
+                        .title = menuText("&Guide to a first nav"),
+                        .help = menuText("Show the steps from an empty window to a nav in the game."),
+                        .run = [&window] { window.guide().guide().begin(); }},
                 Command{.id = "help.editShortcuts",
                         .title = menuText("&Change shortcuts…"),
                         .help = menuText("Give commands other keys."),
                         .run =
                             [&window] {
-                                openDialog(new ShortcutEditor(window.commands(), window.settings(), &window));
+                                openDialog(new ShortcutDialog(window.commands(), window.settings(), &window));
                             }},
                 Separator(),
                 Command{.id = "help.about",

@@ -133,7 +133,7 @@ class TestParameterPanel : public QObject {
         auto* box = shown<QComboBox>("presetBox");
         QCOMPARE(box->currentText(), QString("Default"));
         QTest::keyClick(box, Qt::Key_Down);
-        QCOMPARE(box->currentText(), QString("Literal"));
+        QCOMPARE(box->currentText(), QString("Few demos"));
         QCOMPARE(document().undoStack().count(), 1);
         QVERIFY(!(document().parameters() == Parameters()));
         QVERIFY(document().setParameter(Param::NodeRadius, 64));
@@ -145,6 +145,25 @@ class TestParameterPanel : public QObject {
         QVERIFY(bench_->find<QComboBox>("presetBox")->findText("mine") >= 0);
     }
 
+    void aPresetSaysWhatItIsForAndWhatItSets() {
+        auto* box = shown<QComboBox>("presetBox");
+        QStringList titles;
+        for (int row = 0; row < box->count(); ++row) {
+            titles << box->itemText(row);
+            const auto tip = box->itemData(row, Qt::ToolTipRole).toString();
+            QVERIFY2(tip.contains("For "), qPrintable(tip));
+            QCOMPARE(tip.contains("usually"), row > 0);
+        }
+        QCOMPARE(titles, (QStringList{"Default", "Few demos", "Many demos", "Dense", "Careful", "Literal"}));
+        QVERIFY(box->itemData(1, Qt::ToolTipRole).toString().contains("Least demos: 1, usually 0"));
+        auto* words = bench_->find<QLabel>("presetWords");
+        QVERIFY(words->text().startsWith("For up to thirty demos"));
+        QTest::keyClick(box, Qt::Key_Down);
+        QVERIFY(words->text().startsWith("For one or two demos"));
+        QVERIFY(document().setParameter(Param::NodeRadius, 64));
+        QCOMPARE(words->text(), QString("Values of your own"));
+    }
+
     void aPresetIsChosenFromTheList() {
         auto* box = shown<QComboBox>("presetBox");
         QTest::mouseClick(box, Qt::LeftButton);
@@ -152,7 +171,7 @@ class TestParameterPanel : public QObject {
         QTest::keyClick(box->view(), Qt::Key_Down);
         QTest::keyClick(box->view(), Qt::Key_Return);
         QTRY_VERIFY(!box->view()->isVisible());
-        QTRY_COMPARE(box->currentText(), QString("Literal"));
+        QTRY_COMPARE(box->currentText(), QString("Few demos"));
         QVERIFY(!(document().parameters() == Parameters()));
         // What that does is seen as what a threshold does.
         QVERIFY(bench_->waitUntilIdle());

@@ -106,11 +106,37 @@ class TestParameters : public QObject {
     }
 
     void builtinPresetsLoad() {
-        QCOMPARE(builtinPresets().size(), std::size_t{2});
         QVERIFY(*loadPreset("default") == Parameters());
         const auto literal = loadPreset("literal");
         QVERIFY(literal.has_value());
         QCOMPARE(literal->choice(Param::LinkTypeRule), std::string_view("literal"));
+    }
+
+    void everyBuiltinPresetSaysWhatItIsFor() {
+        std::vector<std::string> names;
+        for (const auto& [name, title, comment] : builtinPresetTexts()) {
+            names.push_back(name);
+            const auto preset = loadPreset(name);
+            QVERIFY2(preset.has_value(), name.c_str());
+            QVERIFY2(!title.empty() && comment.starts_with("For "), name.c_str());
+            // Each sets something of its own.
+            QCOMPARE(changedValues(*preset).empty(), name == "default");
+            for (const auto& other : names)
+                QVERIFY2(other == name || *loadPreset(other) != *preset, name.c_str());
+        }
+        QCOMPARE(names, (std::vector<std::string>{"default", "few-demos", "many-demos", "dense", "careful",
+                                                  "literal"}));
+        QCOMPARE(names, builtinPresets());
+    }
+
+    void whatAPresetSetsIsSaidInWords() {
+        Parameters parameters;
+        QVERIFY(changedValues(parameters).empty());
+        QVERIFY(parameters.set(Param::NodeMinDemos, 1));
+        QVERIFY(parameters.set(Param::GapJumps, 0));
+        QCOMPARE(changedValues(parameters),
+                 (std::vector<std::string>{"Least demos: 1, usually 0 (nodes.min_demos)",
+                                           "Jump over gaps: off, usually on (links.gap_jumps)"}));
     }
 
     void aPresetBeyondAllMeasureIsRefused() {

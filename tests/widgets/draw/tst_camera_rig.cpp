@@ -53,6 +53,22 @@ class TestCameraRig : public QObject {
         }
     }
 
+    void aWiderFieldShowsMoreAndRaysKnowIt() {
+        CameraRig rig;
+        rig.setFieldOfView(90);
+        const auto edge = rig.rayThrough(300, 0, 600, 600);
+        QVERIFY(std::abs(glm::dot(edge.direction, rig.forward()) - std::sqrt(0.5f)) < 1e-5f);
+        const auto clip = rig.projectionMatrix(1) * rig.viewMatrix();
+        const auto place = clip * glm::vec4(edge.origin + 500.f * edge.direction, 1);
+        QVERIFY(std::abs(place.y / place.w - 1) < 1e-4f);
+        const auto box = cornersOf({{-100, -100, -100}, {100, 100, 100}});
+        auto narrow = rig;
+        narrow.setFieldOfView(30);
+        rig.frame(box, 1);
+        narrow.frame(box, 1);
+        QVERIFY(rig.distance() < narrow.distance());
+    }
+
     void lookingTurnsAroundTheEye() {
         CameraRig rig;
         rig.setEye({1, 2, 3}, 0, 0);

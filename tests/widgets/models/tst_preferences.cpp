@@ -51,6 +51,10 @@ class TestPreferences : public QObject {
         QSettings settings(file(), QSettings::IniFormat);
         settings.setValue(preference::mostTests.key, 100000);
         QCOMPARE(preferred(settings, preference::mostTests), preference::mostTests.most);
+        settings.setValue(preference::mouseSpeed.key, QStringLiteral("nan"));
+        QCOMPARE(preferred(settings, preference::mouseSpeed), preference::mouseSpeed.usual);
+        settings.setValue(preference::mouseSpeed.key, QStringLiteral("-inf"));
+        QCOMPARE(preferred(settings, preference::mouseSpeed), preference::mouseSpeed.usual);
         settings.setValue(preference::mostTests.key, -3);
         QCOMPARE(preferred(settings, preference::mostTests), preference::mostTests.least);
     }

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+class QSettings;
+
+namespace navwright {
+
+/// One thing that a person new to the program does.
+struct GuideStep {
+    QString id;                           ///< "map"
+    QString title;                        ///< one word
+    std::function<QString()> words = {};  ///< what to do, as it is now
+    QString command = {};                 ///< does it, or begins to; empty: nothing does
+    std::function<void()> begin = {};     ///< brings what it speaks of to the front
+    std::function<bool()> already = {};   ///< whether it is so without being done
+};
+
+/// The way from an empty window to a nav in the game, step by step. It waits for nobody: what is done is
+/// ticked, in whatever order, and the first step that is not done is the one shown.
+class Guide : public QObject {
+    Q_OBJECT
+
+  public:
+    /// The settings outlive it.
+    Guide(std::vector<GuideStep> steps, QSettings& settings, QObject* parent = nullptr);
+
+    [[nodiscard]] const std::vector<GuideStep>& steps() const { return steps_; }
+    [[nodiscard]] bool active() const { return active_; }
+    /// Whether nobody has closed it yet, here or in an earlier run.
+    [[nodiscard]] bool isNew() const;
+    [[nodiscard]] bool isDone(std::size_t step) const { return done_[step]; }
+    [[nodiscard]] bool finished() const { return current_ == steps_.size(); }
+    /// steps().size() when all are done or left.
+    [[nodiscard]] std::size_t current() const { return current_; }
+
+    /// Shows it from its first step that is not done yet.
+    void begin();
+    /// Closes it, for the next starts too.
+    void close();
+    /// That step was done; passed over while the guide is not shown.
+    void tick(const QString& id);
+    /// What is so already counts as done.
+    void look();
+    /// Shows a step, done or not.
+    void go(std::size_t step);
+    /// Leaves the present step, which need not be done then, and shows the next.
+    void skip();
+
+  signals:
+    void changed();
+
+  private:
+    void show(std::size_t step);
+    /// The first from there on that is neither done nor left, else the first of all.
+    [[nodiscard]] std::size_t openFrom(std::size_t step) const;
+
+    std::vector<GuideStep> steps_;
+    std::vector<bool> done_, left_;
+    QSettings& settings_;
+    std::size_t current_ = 0;
+    bool active_ = false;
+};
+
+}  // namespace navwright

@@ -1,0 +1,246 @@
+#include <QComboBox>
+#include <QDialog>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "answers.h"
+#include "navgen_files.h"
+#include "navwright/frame/message_bar.h"
+#include "navwright/guide/guide_part.h"
+#include "navwright/project/sample_location.h"
+#include "navwright/view/view_area.h"
+#include "view/workbench_view.h"
+#include "window_trial.h"
+
+using namespace navwright;
+using window_trial::trial;
+
+/// The guide to a first nav: it notices by itself what was done, lights what it speaks of, and is not in the
+/// way.
+class TestGuide : public QObject {
+    Q_OBJECT
+
+    static Guide& guide(Workbench& bench) { return bench.window().guide().guide(); }
+    static QString step(Workbench& bench) {
+        const auto& shown = guide(bench);
+        return shown.finished() ? QString("done") : shown.steps()[shown.current()].id;
+    }
+    static bool ticked(Workbench& bench, const QString& id) {
+        const auto& steps = guide(bench).steps();
+        const auto at = std::ranges::find(steps, id, &GuideStep::id) - steps.begin();
+        return guide(bench).isDone(static_cast<std::size_t>(at));
+    }
+    static void moveCamera(Workbench& bench) {
+        QWheelEvent wheel({100, 100}, {}, {}, {0, 120}, {}, {}, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&bench.window().view().view()->scene(), &wheel);
+    }
+    static bool openMap(Workbench& bench) {
+        bench.window().opening().open({QString::fromStdString(NavgenFolder::sampleMap())});
+        return bench.waitUntilIdle() && bench.document().map();
+    }
+    /// Where the ring is, in the window; empty when none is shown.
+    static QRect ring(Workbench& bench) {
+        const auto* light = bench.find<QWidget>("guideLight");
+        return light->isVisible() ? light->geometry() : QRect();
+    }
+    static QRect placeOf(Workbench& bench, const QWidget* widget) {
+        return {widget->mapTo(&bench.window(), QPoint()), widget->size()};
+    }
+    /// Whether the ring lies right around this.
+    static bool lights(Workbench& bench, const QRect& place) {
+        return QTest::qWaitFor([&] {
+            const auto around = ring(bench);
+            const auto wanted = place & bench.window().rect();
+            return !around.isEmpty() && around.contains(wanted) &&
+                   wanted.adjusted(-4, -4, 4, 4).contains(around);
+        });
+    }
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() { failOnQtWarnings(); }
+
+    void itGoesOnByItselfAsThingsAreDone() {
+        Workbench bench;
+        guide(bench).begin();
+        auto* strip = bench.find<QWidget>("guideStrip");
+        QVERIFY(strip->isVisible());
+        QCOMPARE(step(bench), QString("map"));
+        QVERIFY(lights(bench, placeOf(bench, bench.find<QPushButton>("welcomeOpen"))));
+
+        QVERIFY(openMap(bench));
+        QCOMPARE(step(bench), QString("demos"));
+        QVERIFY(bench.find<QLabel>("guideWords")->text().contains("The map is open. Next come demos"));
+        const auto bar = placeOf(bench, bench.window().menuBar());
+        QTRY_VERIFY(!ring(bench).isEmpty() && ring(bench).top() <= bar.top() + 4);
+
+        QVERIFY(window_trial::openSample(bench));
+        QCOMPARE(step(bench), QString("look"));
+        QVERIFY(lights(bench, placeOf(bench, bench.find<QWidget>("viewArea"))));
+
+        moveCamera(bench);
+        QCOMPARE(step(bench), QString("tune"));
+        auto* presets = bench.find<QComboBox>("presetBox")->parentWidget();
+        QTRY_VERIFY(!presets->visibleRegion().isEmpty());  // brought to the front
+        QVERIFY(lights(bench, placeOf(bench, presets)));
+
+        QVERIFY(bench.document().setParameter(Param::NodeRadius, 50));
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(step(bench), QString("test"));
+        QVERIFY(lights(bench, placeOf(bench, bench.find<QToolButton>("button.test.start"))));
+
+        bench.action("test.start")->trigger();
+        QVERIFY(window_trial::waitUntilTested(bench));
+        QCOMPARE(step(bench), QString("issues"));
+        // The verdict is what one wants to see now; the guide's own button leads on.
+        QVERIFY(!bench.find<QDockWidget>("panel.verdict")->visibleRegion().isEmpty());
+        QTRY_VERIFY(bench.action("audit.next")->isEnabled());
+        QVERIFY(lights(bench, placeOf(bench, bench.find<QPushButton>("guideDo"))));
+
+        bench.action("audit.next")->trigger();
+        QCOMPARE(step(bench), QString("export"));
+        bench.action("file.exportNav")->trigger();
+        auto* dialog = bench.find<QDialog>("exportDialog");
+        dialog->findChild<QLineEdit*>("exportTarget")->setText(bench.folder() + "/first.nav");
+        dialog->findChild<QPushButton*>("exportWrite")->click();
+        QCOMPARE(step(bench), QString("done"));
+        QVERIFY(QFile::exists(bench.folder() + "/first.nav"));
+        QTRY_VERIFY(ring(bench).isEmpty());
+        bench.find<QPushButton>("guideDo")->click();
+        QVERIFY(!strip->isVisible());
+    }
+
+    void whatIsDoneOutOfOrderIsTicked() {
+        Workbench bench;
+        guide(bench).begin();
+        QVERIFY(window_trial::openSample(bench));
+        QVERIFY(ticked(bench, "map") && ticked(bench, "demos"));
+        QCOMPARE(step(bench), QString("look"));
+        bench.action("audit.next")->trigger();
+        QTRY_VERIFY(bench.action("audit.next")->isEnabled());
+        bench.action("audit.next")->trigger();
+        QVERIFY(ticked(bench, "issues"));
+        QCOMPARE(step(bench), QString("look"));
+        // A step can be left, and gone back to.
+        bench.find<QPushButton>("guideSkip")->click();
+        QCOMPARE(step(bench), QString("tune"));
+        QVERIFY(!ticked(bench, "look"));
+        bench.find<QToolButton>("guideStep.look")->click();
+        QCOMPARE(step(bench), QString("look"));
+    }
+
+    void limitsOfTestsThatAreRememberedAreNoTuning() {
+        Workbench bench;  // which remembers that there are no rehearsals
+        guide(bench).begin();
+        QVERIFY(openMap(bench));
+        QVERIFY(bench.document().parameters() != Parameters());
+        QVERIFY(!ticked(bench, "tune"));
+    }
+
+    void closedItStaysSoUntilItIsAskedFor() {
+        Workbench bench;
+        QVERIFY(guide(bench).isNew());
+        QVERIFY(!bench.find<QWidget>("guideStrip")->isVisible());
+        guide(bench).begin();
+        bench.find<QToolButton>("guideClose")->click();
+        QVERIFY(!bench.find<QWidget>("guideStrip")->isVisible());
+        QTRY_VERIFY(ring(bench).isEmpty());
+        bench.restart();
+        QVERIFY(!guide(bench).isNew());
+        bench.action("help.guide")->trigger();
+        QVERIFY(bench.find<QWidget>("guideStrip")->isVisible());
+    }
+
+    void theRingLetsClicksThrough() {
+        Workbench bench;
+        guide(bench).begin();
+        auto* open = bench.find<QPushButton>("welcomeOpen");
+        QVERIFY(lights(bench, placeOf(bench, open)));
+        QVERIFY(bench.window().childAt(placeOf(bench, open).topLeft() - QPoint(1, 1)) !=
+                bench.find<QWidget>("guideLight"));
+        bool asked = false;
+        whenAsked<QFileDialog>([&](QFileDialog& dialog) {
+            asked = true;
+            dialog.reject();
+        });
+        QTest::mouseClick(open, Qt::LeftButton);
+        QVERIFY(asked);
+    }
+
+    void aMapAloneSaysWhatComesNext() {
+        Workbench bench;
+        QVERIFY(openMap(bench));
+        const auto* bar = bench.find<MessageBar>("messageBar");
+        QTRY_VERIFY2(bar->text().contains("there is no nav yet"), qPrintable(bar->text()));
+        QVERIFY(bar->text().contains("open demos played on it"));
+        auto* offer = bench.find<QPushButton>("messageOffer");
+        QCOMPARE(offer->text(), QString("Open demos…"));
+        answerFileDialog(sampleFolder() + "/sample_1.mvd2");
+        offer->click();
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_COMPARE(bench.document().demos().size(), std::size_t{1});
+        QVERIFY2(!bar->text().contains("there is no nav yet"), qPrintable(bar->text()));
+    }
+
+    void aMapWithDemosOrANavSaysNothingOfTheKind() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        QTest::qWait(50);
+        QVERIFY(!bench.find<MessageBar>("messageBar")->text().contains("no nav yet"));
+    }
+
+    /// From the first start to a tested, exported nav of a map with demos, clicking what the guide lights or
+    /// offers.
+    void aFirstNavTakesAtMostTwelveClicks() {
+        Workbench bench;
+        guide(bench).begin();
+        QStringList clicks;
+        const auto click = [&](const char* name, const QString& what) {
+            auto* button = bench.find<QWidget>(name);
+            QVERIFY2(button && button->isVisible() && button->isEnabled(), name);
+            QTest::mouseClick(button, Qt::LeftButton);
+            clicks << what;
+        };
+        // In the file dialog, which opens in the folder of the demos or of the last time.
+        whenAsked<QFileDialog>([&](QFileDialog& dialog) {
+            QStringList names;
+            for (const auto& name : QDir(sampleFolder()).entryList({"*.bsp", "*.mvd2*"}))
+                names << '"' + sampleFolder() + '/' + name + '"';
+            dialog.findChild<QLineEdit*>("fileNameEdit")->setText(names.join(' '));
+            clicks << "the first file" << "the last file, with Shift" << "Open";
+            QMetaObject::invokeMethod(&dialog, "accept");
+        });
+        click("welcomeOpen", "Open map and demos");
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().demos().size(), std::size_t{5});
+        moveCamera(bench);
+        clicks << "drag in the view";
+        QCOMPARE(step(bench), QString("tune"));
+        click("guideSkip", "Next: as it came is fine");
+        click("guideDo", "Generate and test");
+        QVERIFY(QTest::qWaitFor([&] { return bench.document().report() && !trial(bench).busy(); },
+                                kTrialMilliseconds));
+        QCOMPARE(step(bench), QString("issues"));
+        QTRY_VERIFY(bench.find<QPushButton>("guideDo")->isEnabled());
+        click("guideDo", "Next issue");
+        QCOMPARE(step(bench), QString("export"));
+        click("guideDo", "Export nav");
+        auto* dialog = bench.find<QDialog>("exportDialog");
+        QVERIFY(dialog);
+        dialog->findChild<QLineEdit*>("exportTarget")->setText(bench.folder() + "/first.nav");
+        QTest::mouseClick(dialog->findChild<QPushButton*>("exportWrite"), Qt::LeftButton);
+        clicks << "Write";
+        QCOMPARE(step(bench), QString("done"));
+        QVERIFY(QFile::exists(bench.folder() + "/first.nav"));
+        QVERIFY2(clicks.size() <= 12, qPrintable(clicks.join(", ")));
+        qInfo("%d clicks: %s", static_cast<int>(clicks.size()), qPrintable(clicks.join(", ")));
+    }
+};
+
+NAVWRIGHT_GUI_TEST(TestGuide);
+#include "tst_guide.moc"

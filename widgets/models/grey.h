@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+#include <QVariant>
+
+namespace navwright {
+
+/// Lets a person act on a widget or an action, or greys it and says why in its tool tip: "select a node
+/// first". Empty: it is enabled. The tip that it had comes first.
+template <class Control>
+void allow(Control& control, const QString& whyNot) {
+    constexpr const char* kUsual = "usualTip";   // while it is enabled
+    constexpr const char* kShown = "greyedTip";  // what was made of that
+    // Another tip that was set since is the usual one now.
+    const auto shown = control.property(kShown);
+    if (!shown.isValid() || shown.toString() != control.toolTip())
+        control.setProperty(kUsual, control.toolTip());
+    auto tip = control.property(kUsual).toString();
+    if (!whyNot.isEmpty()) {
+        if (!tip.isEmpty()) tip += QLatin1Char('\n');
+        tip += QCoreApplication::translate("Grey", "Grey: %1").arg(whyNot);
+    }
+    control.setProperty("whyGrey", whyNot);
+    control.setProperty(kShown, tip);
+    control.setToolTip(tip);
+    control.setEnabled(whyNot.isEmpty());
+}
+
+/// Why it is grey; empty when nobody said.
+template <class Control>
+[[nodiscard]] QString whyGrey(const Control& control) {
+    return control.property("whyGrey").toString();
+}
+
+}  // namespace navwright
