@@ -82,9 +82,8 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, Selection& selection, T
     makeActions();
     connect(&comparison_, &Comparison::changed, this, &ComparisonPanel::drawDifferences);
     connect(verdicts_, &VerdictBox::splitChanged, this, [this] {
-        drawn_->setEnabled(!verdicts_->isSplit());
-        drawn_->setToolTip(verdicts_->isSplit() ? tr("Both navs are shown themselves: leave that first")
-                                                : QString());
+        allow(*drawn_,
+              verdicts_->isSplit() ? tr("both navs are shown themselves: leave that first") : QString());
         drawDifferences();
     });
     connect(&comparison_, &Comparison::probeChanged, this, &ComparisonPanel::showProbe);

@@ -18,6 +18,7 @@
 #include "audit/hole_filler.h"
 #include "base/units.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 
 namespace navwright {
@@ -171,14 +172,12 @@ void FloorPanel::fillList() {
 void FloorPanel::updateButtons() {
     const bool idle = !filler_.running();
     fillable_ = idle && list_->topLevelItemCount() > 0;
-    const auto none = idle ? tr("There is no hole to fill") : tr("Holes are being filled");
-    const auto enable = [&](QPushButton* button, bool can, const QString& why) {
-        button->setEnabled(can);
-        button->setToolTip(can ? button->accessibleName() : why);
-    };
-    enable(fill_, fillable_ && !list_->selectedItems().isEmpty(), fillable_ ? tr("Mark a hole first") : none);
-    enable(region_, fillable_, none);
-    enable(all_, fillable_, none);
+    const auto none = fillable_ ? QString()
+                      : idle    ? tr("there is no hole to fill")
+                                : tr("holes are being filled");
+    allow(*fill_, fillable_ && list_->selectedItems().isEmpty() ? tr("mark a hole first") : none);
+    allow(*region_, none);
+    allow(*all_, none);
     emit changed();
 }
 

@@ -305,11 +305,7 @@ void IssuePanel::showSafe() {
                      .fixes.size()
                : 0;
     fixSafe_->setText(count > 0 ? tr("Fix all that is safe (%1)…").arg(count) : tr("Fix all that is safe…"));
-    fixSafe_->setEnabled(count > 0);
-    fixSafe_->setToolTip(count > 0
-                             ? tr("List what follows from the map or from what bots did; mend it between "
-                                  "tests before and after")
-                             : tr("No issue has a safe fix: all want a decision"));
+    allow(*fixSafe_, count > 0 ? QString() : tr("no issue has a safe fix: all want a decision"));
 }
 
 std::shared_ptr<const StagePicture> IssuePanel::holePicture(const Issue& issue) const {
@@ -523,7 +519,9 @@ void IssuePanel::makeActions() {
                  tr("Mend this issue (Ctrl+Return; can be undone)"));
     fixAll_ = named(new QPushButton(tr("Fix all of this kind"), this), "issueFixAll",
                     tr("Mend all listed issues of this kind"));
-    fixSafe_ = named(new QPushButton(this), "issueFixSafe", tr("Fix all that is safe"));
+    fixSafe_ = named(
+        new QPushButton(this), "issueFixSafe", tr("Fix all that is safe"),
+        tr("List what follows from the map or from what bots did; mend it between tests before and after"));
     ignore_ = named(new QPushButton(tr("Ignore"), this), "issueIgnore",
                     tr("Ignore the selected issues, with the note"));
     previous_ = named(new QPushButton(tr("Previous"), this), "issuePrevious",

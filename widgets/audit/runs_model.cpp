@@ -125,8 +125,8 @@ Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const {
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    return QStringList{tr("Run"),   tr("Time"),     tr("Nav"),
-                       tr("Nodes"), tr("Links"),    tr("Changed parameters"),
+    return QStringList{tr("Run"),   tr("Time"),          tr("Nav"),
+                       tr("Nodes"), tr("Links"),         tr("Changed parameters"),
                        tr("Test"),  tr("Nodes visited"), tr("Judged by")}
         .value(section);
 }

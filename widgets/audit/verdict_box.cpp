@@ -9,23 +9,24 @@
 
 #include "audit/comparison.h"
 #include "audit/verdict_change.h"
+#include "models/grey.h"
 #include "models/named.h"
 
 namespace navwright {
 
 VerdictBox::VerdictBox(Comparison& comparison, QWidget* parent)
-    : QWidget(parent),
-      comparison_(comparison),
-      words_(new QLabel(this)),
-      besideHelp_(tr("Show A and B beside each other in the view, from one camera")),
-      swipeHelp_(tr("Show A left and B right of a line that you drag over the view")) {
+    : QWidget(parent), comparison_(comparison), words_(new QLabel(this)) {
     setObjectName(QStringLiteral("comparisonSplit"));
     words_->setObjectName(QStringLiteral("comparisonVerdicts"));
     words_->setWordWrap(true);
     words_->setTextFormat(Qt::RichText);
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    beside_ = makeButton(tr("Side by side"), "comparisonBeside", besideHelp_, Split::Kind::beside);
-    swipe_ = makeButton(tr("Swipe"), "comparisonSwipe", swipeHelp_, Split::Kind::swipe);
+    beside_ =
+        makeButton(tr("Side by side"), "comparisonBeside",
+                   tr("Show A and B beside each other in the view, from one camera"), Split::Kind::beside);
+    swipe_ =
+        makeButton(tr("Swipe"), "comparisonSwipe",
+                   tr("Show A left and B right of a line that you drag over the view"), Split::Kind::swipe);
     auto* row = new QHBoxLayout;
     row->addWidget(beside_);
     row->addWidget(swipe_);
@@ -62,11 +63,8 @@ void VerdictBox::setNoView(const QString& why) {
 void VerdictBox::refresh() {
     const auto compared = comparison_.compared();
     words_->setVisible(compared != nullptr);
-    const auto why = !noView_.isEmpty() ? noView_ : compared ? QString() : tr("Choose two navs first");
-    beside_->setEnabled(why.isEmpty());
-    swipe_->setEnabled(why.isEmpty());
-    beside_->setToolTip(why.isEmpty() ? besideHelp_ : why);
-    swipe_->setToolTip(why.isEmpty() ? swipeHelp_ : why);
+    const auto why = !noView_.isEmpty() ? noView_ : compared ? QString() : tr("choose two navs first");
+    for (auto* button : {beside_, swipe_}) allow(*button, why);
     if (!compared) return;
     const auto verdicts = comparison_.verdicts();
     words_->setText(verdictChangeText(verdicts).toHtmlEscaped() + verdictTable(verdicts));

@@ -41,7 +41,7 @@ class VerdictBox : public QWidget {
     QPushButton* beside_;
     QPushButton* swipe_;
     bool split_ = false;
-    QString besideHelp_, swipeHelp_, noView_;
+    QString noView_;
 };
 
 }  // namespace navwright

@@ -16,6 +16,7 @@
 #include "audit/audit_pictures.h"
 #include "audit/issue_model.h"
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/named.h"
 
 namespace navwright {
@@ -105,7 +106,8 @@ void SafeFixPage::makeList() {
 
 void SafeFixPage::makeButtons() {
     run_ = named(new QPushButton(tr("Apply and test"), this), "safeFixRun",
-                 tr("Apply the ticked fixes and test"));
+                 tr("Apply the ticked fixes and test"),
+                 tr("Make the ticked fixes as one step, between tests before and after"));
     again_ = named(new QPushButton(tr("Choose again"), this), "safeFixAgain",
                    tr("List the safe fixes that there are now"));
     cancel_ = named(new QPushButton(this), "safeFixCancel", tr("Cancel"));
@@ -225,10 +227,7 @@ void SafeFixPage::showStep() {
     list_->setVisible(step != Step::done);
     list_->setEnabled(choosing);
     run_->setVisible(step != Step::done);
-    run_->setEnabled(choosing && hindrance.isEmpty());
-    run_->setToolTip(hindrance.isEmpty()
-                         ? tr("Make the ticked fixes as one step, between tests before and after")
-                         : hindrance);
+    allow(*run_, choosing ? hindrance : tr("the fixes are being tried"));
     again_->setVisible(step == Step::done);
     cancel_->setText(step == Step::done ? tr("Close") : tr("Cancel"));
     cancel_->setToolTip(session_.working() ? tr("Stop; the nav is as it was before")

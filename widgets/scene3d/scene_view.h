@@ -13,8 +13,8 @@
 #include <set>
 
 #include "draw/camera_rig.h"
-#include "draw/split.h"
 #include "draw/camera_taste.h"
+#include "draw/split.h"
 #include "scene3d/gl_preflight.h"
 
 namespace navwright {

@@ -102,8 +102,9 @@ QVariant IterationModel::data(const QModelIndex& index, int role) const {
 QVariant IterationModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal) return {};
     if (role == Qt::DisplayRole) {
-        return QStringList{tr("Test"),   tr("Why it failed"), tr("Nodes"),       tr("Links"), tr("Nodes visited"), tr("Floor covered"),
-                           tr("Deaths"), tr("Stuck"),         tr("Unreachable"), tr("Mends")}
+        return QStringList{tr("Test"),          tr("Why it failed"), tr("Nodes"),  tr("Links"),
+                           tr("Nodes visited"), tr("Floor covered"), tr("Deaths"), tr("Stuck"),
+                           tr("Unreachable"),   tr("Mends")}
             .value(section);
     }
     if (role == Qt::ToolTipRole) {

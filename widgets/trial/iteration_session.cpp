@@ -160,16 +160,16 @@ void IterationSession::takeTurn(const Result<>& result) {
 
 void IterationSession::logTurn(const Iteration& turn) {
     const auto& report = turn.report;
-    emit logged(
-        static_cast<int>(LogLevel::info),
-        tr("Test %1: %2 % of the nodes visited, deaths %3, stuck %4 per bot and minute; %5; mended %6, took back %7")
-            .arg(turns_.size())
-            .arg(report.coverageRatio * kPercent, 0, 'f', 1)
-            .arg(report.deathRatePerBotMin, 0, 'f', 2)
-            .arg(report.stuckRatePerBotMin, 0, 'f', 2)
-            .arg(report.passed ? tr("passed") : tr("failed (%1)").arg(failureText(turn)))
-            .arg(turn.cures.size())
-            .arg(turn.takenBack));
+    emit logged(static_cast<int>(LogLevel::info),
+                tr("Test %1: %2 % of the nodes visited, deaths %3, stuck %4 per bot and minute; %5; mended "
+                   "%6, took back %7")
+                    .arg(turns_.size())
+                    .arg(report.coverageRatio * kPercent, 0, 'f', 1)
+                    .arg(report.deathRatePerBotMin, 0, 'f', 2)
+                    .arg(report.stuckRatePerBotMin, 0, 'f', 2)
+                    .arg(report.passed ? tr("passed") : tr("failed (%1)").arg(failureText(turn)))
+                    .arg(turn.cures.size())
+                    .arg(turn.takenBack));
 }
 
 void IterationSession::end(const QString& state) {

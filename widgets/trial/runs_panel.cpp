@@ -149,6 +149,7 @@ QWidget* RunsPanel::makeIteration() {
     untilNothing_ = new QCheckBox(tr("Until nothing is found"), box);
     untilNothing_->setObjectName(QStringLiteral("iterateUntilNothing"));
     untilNothing_->setAccessibleName(untilNothing_->text());
+    untilNothing_->setToolTip(untilNothingHelp());
     connect(untilNothing_, &QCheckBox::clicked, this, [this](bool on) {
         auto settings = trial_.settings();
         settings.untilNothingFound = on;
@@ -225,7 +226,8 @@ void RunsPanel::showChart() {
     for (const auto& turn : iteration.turns()) floors.push_back(trial_.floors().of(navOf(turn)));
     const auto made = static_cast<int>(iteration.turns().size());
     chart_->show(iteration.turns(), iteration.best(), navtestThresholds(trial_.document().parameters()),
-                 iteration.untilNothingFound() ? std::max(made, kMostIterations) : iteration.mostTests(), floors);
+                 iteration.untilNothingFound() ? std::max(made, kMostIterations) : iteration.mostTests(),
+                 floors);
 }
 
 void RunsPanel::updateState() {

@@ -16,6 +16,7 @@
 #include <cmath>
 
 #include "models/file_text.h"
+#include "models/grey.h"
 #include "models/preferences.h"
 
 namespace navwright {
@@ -93,9 +94,7 @@ TestSettingsPage::TestSettingsPage(const Parameters& parameters, const TrialSett
     untilNothing_->setToolTip(untilNothingHelp());
     untilNothing_->setChecked(settings.untilNothingFound);
     const auto follow = [this](bool on) {
-        mostTests_->setEnabled(!on);
-        mostTests_->setToolTip(on ? tr("Not counted: an iteration goes on until nothing is found")
-                                  : QString());
+        allow(*mostTests_, on ? tr("an iteration goes on until nothing is found") : QString());
     };
     connect(untilNothing_, &QCheckBox::toggled, mostTests_, follow);
     follow(settings.untilNothingFound);

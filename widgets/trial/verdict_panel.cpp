@@ -10,8 +10,8 @@
 #include <QVBoxLayout>
 
 #include "compare/walked_origins.h"
-#include "trial/floor_words.h"
 #include "models/grey.h"
+#include "trial/floor_words.h"
 #include "trial/light.h"
 #include "trial/trial.h"
 #include "trial/verdict_row.h"

@@ -369,7 +369,7 @@ class TestComparison : public QObject {
         // Nothing is compared, and nothing can be shown side by side.
         QVERIFY(comparison_->compared() == nullptr);
         QVERIFY(!find<QPushButton>("comparisonBeside")->isEnabled());
-        QVERIFY(find<QPushButton>("comparisonBeside")->toolTip().contains("Choose two navs"));
+        QVERIFY(find<QPushButton>("comparisonBeside")->toolTip().contains("choose two navs"));
     }
 
     void theButtonsAskForASplitView() {

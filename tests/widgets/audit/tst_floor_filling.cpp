@@ -209,7 +209,7 @@ class TestFloorFilling : public QObject {
         QCOMPARE(places.front().front().value<Vec3>(), holes.front().center);
         auto* fill = panel.findChild<QPushButton*>("floorFill");
         QVERIFY(!fill->isEnabled());
-        QCOMPARE(fill->toolTip(), QString("Mark a hole first"));
+        QVERIFY(fill->toolTip().contains("mark a hole first"));
         list->topLevelItem(0)->setSelected(true);
         QVERIFY(fill->isEnabled());
         QVERIFY(panel.canFill());

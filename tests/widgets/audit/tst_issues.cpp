@@ -224,7 +224,7 @@ class TestIssues : public QObject {
         for (const auto& issue : audit_->result()->issues) ignored[issueKey(issue)] = "";
         bench_->document.setIgnoredIssues(ignored, QStringLiteral("ignore"));
         QTRY_VERIFY(!safe->isEnabled());
-        QVERIFY2(safe->toolTip().contains("No issue has a safe fix"), qPrintable(safe->toolTip()));
+        QVERIFY2(safe->toolTip().contains("no issue has a safe fix"), qPrintable(safe->toolTip()));
     }
 
     /// Wherever the list stood before: what was current is still wrong, but was not asked for.
