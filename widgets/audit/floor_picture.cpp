@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "audit/audit_pictures.h"
+#include "stages/change_look.h"
 #include "stages/sketch.h"
 
 namespace navwright {
@@ -97,7 +98,7 @@ std::shared_ptr<const StagePicture> holeOutlines(const Floor& floor, std::span<c
 
 std::shared_ptr<const StagePicture> fillOutline(const Floor& floor, const CoverageHole& hole) {
     Sketch sketch;
-    outline(sketch, floor, hole, kAddedColour);
+    outline(sketch, floor, hole, kAddedLook.colour);
     return std::move(sketch).share();
 }
 

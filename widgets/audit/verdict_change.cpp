@@ -47,7 +47,7 @@ QString resultText(const NavtestOutcome& verdict) {
     return verdict.passed ? VerdictChange::tr("passed") : VerdictChange::tr("failed");
 }
 
-QString judgeText(const NavtestOutcome& verdict) {
+QString judgeOf(const NavtestOutcome& verdict) {
     return verdict.judge.empty() ? VerdictChange::tr("not known") : text(verdict.judge);
 }
 
@@ -131,14 +131,14 @@ QString verdictTable(const TwoVerdicts& verdicts) {
     }
     const bool alike = a && b && left.judge == right.judge && left.tested == right.tested;
     if (!alike) {
-        rows += row(VerdictChange::tr("Judged by"), either(a, judgeText(left)), either(b, judgeText(right)));
+        rows += row(VerdictChange::tr("Judged by"), either(a, judgeOf(left)), either(b, judgeOf(right)));
         rows +=
             row(VerdictChange::tr("Tested with"), either(a, testedText(left)), either(b, testedText(right)));
     }
     const auto table = QStringLiteral("<table cellspacing=4>%1</table>").arg(rows);
     if (!alike) return table;
     return table +
-           VerdictChange::tr("Both judged by %1: %2.").arg(judgeText(left), testedText(left)).toHtmlEscaped();
+           VerdictChange::tr("Both judged by %1: %2.").arg(judgeOf(left), testedText(left)).toHtmlEscaped();
 }
 
 }  // namespace navwright

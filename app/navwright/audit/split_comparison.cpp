@@ -28,7 +28,7 @@ SplitComparison::SplitComparison(Workspace& workspace, ViewArea& area, Compariso
       box_(box),
       bar_(new SplitBar) {
     bar_->hide();
-    area_.addBar(bar_, Qt::TopEdge);
+    area_.addStrip(bar_, Qt::TopEdge);
     auto& split = area_.view()->splitNavs();
     connect(bar_, &SplitBar::wanted, this, &SplitComparison::want);
     connect(&box_, &VerdictBox::splitWanted, this, &SplitComparison::want);

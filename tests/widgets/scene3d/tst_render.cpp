@@ -219,7 +219,7 @@ class TestRender : public QObject {
         lookDown(scene);
         layer.setGlyphs({{.size = 60, .scalar = 1, .shape = GlyphShape::tile}}, kBounds);
         const auto full = scene.render();
-        for (const auto& [x, y] : {std::pair(0, 0), {52, 52}, {-52, 52}, {52, -52}})
+        for (const auto& [x, y] : {std::pair(0.f, 0.f), {52.f, 52.f}, {-52.f, 52.f}, {52.f, -52.f}})
             QVERIFY(brightestAround(full, x, y) > 0);
         QCOMPARE(brightestAround(full, 74, 0), 0);
         layer.setOpacity(0.4f);

@@ -28,7 +28,7 @@ class TestIterationSession : public QObject {
     void goesOnUntilNothingFails() {
         useBackend([](int run) { return run == 2; });
         const auto before = bench_->document.generation();
-        IterationModel model(session());
+        IterationModel model(session(), trial_->floors());
         const QAbstractItemModelTester tester(&model);
         QSignalSpy ended(&session(), &IterationSession::finished);
         trial_->iterate();
@@ -61,7 +61,7 @@ class TestIterationSession : public QObject {
         trial_->iterate();
         QVERIFY(waitUntilIdle());
         QVERIFY(logged.first().last().toString().contains("3 runs, with the seeds 5 to 7"));
-        IterationModel model(session());
+        IterationModel model(session(), trial_->floors());
         QCOMPARE(model.index(0, IterationModel::stuck).data(Qt::ToolTipRole).toString(),
                  QStringLiteral("Seed 6: too many deaths"));
         QCOMPARE(seeds, (std::vector<std::uint64_t>{5, 6, 7}));
@@ -133,7 +133,7 @@ class TestIterationSession : public QObject {
         trial_->iterate();
         QVERIFY(waitUntilIdle());
         QCOMPARE(session().turns().size(), std::size_t{2});
-        IterationModel model(session());
+        IterationModel model(session(), trial_->floors());
         const auto why = [&](int row) { return model.index(row, IterationModel::why).data().toString(); };
         QVERIFY2(why(0).contains("Stuck per bot and minute 500.00, at most 1.00"), qPrintable(why(0)));
         QCOMPARE(why(1), QString("1 of 2 tests; Seed 6: too many deaths"));
@@ -227,7 +227,7 @@ class TestIterationSession : public QObject {
         useBackend([](int) { return false; });
         trial_->iterate();
         QVERIFY(waitUntilIdle());
-        IterationModel model(session());
+        IterationModel model(session(), trial_->floors());
         const QAbstractItemModelTester tester(&model);
         bench_->document.closeAll();
         QVERIFY(session().turns().empty());
