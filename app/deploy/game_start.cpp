@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <sstream>
+#include <ranges>
 
 #include "engine_runner/engine_test.h"
 
@@ -27,8 +27,9 @@ Result<std::vector<std::string>> gameArguments(const std::string& game, const st
         set("cl_beginmapcmd", fmt::format("jmod goto {:.0f} {:.0f} {:.0f}", std::round(eyes->x),
                                           std::round(eyes->y), std::round(eyes->z)));
     }
-    std::istringstream further(more);
-    for (std::string word; further >> word;) words.push_back(word);
+    for (const auto word : std::views::split(more, ' ')) {
+        if (!word.empty()) words.emplace_back(word.begin(), word.end());
+    }
     words.insert(words.end(), {"+map", map});
     return words;
 }

@@ -8,8 +8,9 @@
 #include <fstream>
 #include <iterator>
 #include <optional>
-#include <sstream>
+#include <ranges>
 #include <string>
+#include <string_view>
 
 namespace navwright {
 
@@ -28,12 +29,14 @@ std::optional<Entry> entryOf(pid_t process) {
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     const auto end = text.rfind(") ");
     if (end == std::string::npos) return std::nullopt;
-    std::istringstream fields(text.substr(end + 2));
     Entry entry{.process = process};
-    std::string word;
-    for (int i = 0; i <= kStartField && fields >> word; ++i) {
+    int i = 0;
+    for (const auto part : std::views::split(std::string_view(text).substr(end + 2), ' ')) {
+        if (i > kStartField) break;
+        const std::string_view word(part.begin(), part.end());
         if (i == 1) std::from_chars(word.data(), word.data() + word.size(), entry.parent);
         if (i == kStartField) std::from_chars(word.data(), word.data() + word.size(), entry.started);
+        ++i;
     }
     return entry;
 }

@@ -162,6 +162,8 @@ class TestPatchesSurvive : public QObject {
         Pipeline pipeline;
         auto usual = demosAlone();
         QVERIFY(usual.setText("nodes.main_part", mainPart));
+        // What follows the number of demos would be another rule with one more.
+        QVERIFY(usual.set(Param::NodeMinDemos, 3));
         const auto added = input.demos.back();
         input.demos.pop_back();
         const auto first = run(pipeline, input, usual);

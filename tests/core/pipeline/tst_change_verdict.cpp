@@ -36,7 +36,7 @@ class TestChangeVerdict : public QObject {
         QTest::newRow("better") << good << state(0.95, 0, 0) << QString();
         QTest::newRow("within what tests scatter") << good << state(0.88, 0, 0.15) << QString();
         QTest::newRow("a limit is passed")
-            << good << state(0.7, 0, 0.1) << "Nodes visited was 0.900 and is 0.700";
+            << good << state(0.7, 0, 0.1) << "Share of nodes visited was 0.900 and is 0.700";
         QTest::newRow("a limit was passed before") << state(0.7, 0, 0.1) << state(0.6, 0, 0.1) << QString();
         QTest::newRow("more are stuck") << good << state(0.9, 0, 0.3) << "Trouble grew from 0.10 to 0.30";
         QTest::newRow("a death weighs three")
