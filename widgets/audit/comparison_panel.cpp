@@ -300,7 +300,7 @@ void ComparisonPanel::refresh() {
 }
 
 void ComparisonPanel::allowTaking() {
-    const auto why = !comparison_.canTake()    ? tr("compare the present nav, as A, with another first")
+    const auto why = !comparison_.canTake()    ? tr("compare the present nav with another first")
                      : model_->rowCount() == 0 ? tr("no difference is listed")
                                                : QString();
     allow(*takeAll_, why);

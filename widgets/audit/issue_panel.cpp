@@ -507,6 +507,8 @@ void IssuePanel::makeActions() {
     message_->setWordWrap(true);
     message_->setTextFormat(Qt::RichText);
     message_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    message_->setAccessibleName(tr("What the current issue says"));
+    message_->setToolTip(tr("Names of parameters lead to their sliders"));
     connect(message_, &QLabel::linkActivated, this, [this](const QString& link) {
         if (const auto id = linkedParameter(link)) emit selection_.parameterWanted(*id);
     });

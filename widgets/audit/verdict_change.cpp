@@ -76,7 +76,7 @@ QString passedText(const std::optional<NavtestOutcome>& verdict) {
 
 QString verdictText(const std::optional<NavtestOutcome>& verdict) {
     if (!verdict) return VerdictChange::tr("not tested");
-    return VerdictChange::tr("%1: coverage %2 %, deaths %3, stuck %4")
+    return VerdictChange::tr("%1: %2 % of the nodes visited, deaths %3, stuck %4")
         .arg(resultText(*verdict))
         .arg(verdict->coverage * kPercent, 0, 'f', 1)
         .arg(verdict->deathRate, 0, 'f', 2)

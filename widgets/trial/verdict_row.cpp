@@ -47,6 +47,7 @@ VerdictRow::VerdictRow(const QString& key, QWidget* parent)
     limit_->setTextFormat(Qt::RichText);
     limit_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     limit_->setToolTip(tr("Go to this limit in Parameters"));
+    limit_->setAccessibleName(limit_->toolTip());
     connect(limit_, &QLabel::linkActivated, this, [this](const QString& link) {
         if (const auto id = linkedParameter(link)) emit parameterWanted(*id);
     });

@@ -70,7 +70,7 @@ Menu CoverPart::menu(const Needs& needs) {
         .title = tr("Uncovered f&loor"),
         .entries = {Command{.id = "floor.show",
                             .title = tr("&Shade uncovered floor"),
-                            .keys = tr("Shift+C"),
+                            .keys = Qt::SHIFT | Qt::Key_Z,
                             .help = tr("Shade floor that no node covers in the 3D view, and outline holes."),
                             .when = {needs.navOnMap},
                             .run = [panel] { panel->setShows(!panel->shows()); },

@@ -37,6 +37,8 @@ MessageBar::MessageBar(Messages& messages, QWidget* parent)
     text_->setObjectName(QStringLiteral("messageText"));
     text_->setWordWrap(true);
     text_->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    text_->setAccessibleName(tr("What the program has to say"));
+    text_->setToolTip(tr("Names of parameters lead to their sliders"));
     connect(text_, &QLabel::linkActivated, this, &MessageBar::linkFollowed);
     offer_->setObjectName(QStringLiteral("messageOffer"));
     offer_->setAccessibleName(tr("What to do about it"));

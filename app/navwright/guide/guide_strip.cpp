@@ -1,5 +1,6 @@
 #include "navwright/guide/guide_strip.h"
 
+#include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -61,6 +62,14 @@ GuideStrip::GuideStrip(Guide& guide, CommandTable& commands, QWidget* parent)
     column->addLayout(titles);
     column->addLayout(row);
     connect(&guide_, &Guide::changed, this, &GuideStrip::refresh);
+    // Whether a step can be done may change with what the window works on.
+    for (std::size_t i = 0; i < guide_.steps().size(); ++i) {
+        const auto* action = commands_.action(guide_.steps()[i].command);
+        if (!action) continue;
+        connect(action, &QAction::changed, this, [this, i] {
+            if (i == guide_.current()) refresh();
+        });
+    }
     refresh();
 }
 

@@ -66,7 +66,7 @@ class TestAuditWindow : public QObject {
         Workbench bench;
         QVERIFY(bench.openSample());
         bench.action("audit.keep")->trigger();
-        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 3));
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
         QVERIFY(bench.waitUntilIdle());
         auto* list = bench.find<QTreeView>("keptList");
         list->setCurrentIndex(list->model()->index(0, 0));
@@ -83,7 +83,7 @@ class TestAuditWindow : public QObject {
     void aComparisonAndAChangeTakeTurns() {
         Workbench bench;
         QVERIFY(bench.openSample());
-        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 3));
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
         QVERIFY(bench.waitUntilIdle());
         bench.action("audit.keep")->trigger();
         bench.document().undoStack().undo();
@@ -177,7 +177,7 @@ class TestAuditWindow : public QObject {
         QVERIFY(!bench.action("audit.beside")->isEnabled());
         QVERIFY(!bar->isVisible());
         bench.action("audit.keep")->trigger();
-        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 3));
+        QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 5));
         QVERIFY(bench.waitUntilIdle());
         auto* list = bench.find<QTreeView>("keptList");
         list->setCurrentIndex(list->model()->index(0, 0));
@@ -191,8 +191,8 @@ class TestAuditWindow : public QObject {
         QVERIFY(bench.action("audit.beside")->isChecked());
         QVERIFY(bench.find<QPushButton>("comparisonBeside")->isChecked());
         const auto name = [&](const char* label) { return bench.find<QLabel>(label)->toolTip(); };
-        QCOMPARE(name("splitNavA"), QString("A: the present nav – not tested"));
-        QCOMPARE(name("splitNavB"), QString("B: Run 1 – not tested"));
+        QCOMPARE(name("splitNavA"), QString("A: Run 1 – not tested"));
+        QCOMPARE(name("splitNavB"), QString("B: the present nav – not tested"));
         // They are there even where a test had hidden the stage.
         QVERIFY(bench.window().layers().settings(LayerId::nodes).visible);
         QTest::keyClick(&bench.window(), Qt::Key_C, Qt::ShiftModifier);
@@ -202,11 +202,11 @@ class TestAuditWindow : public QObject {
         // The window's nav goes on, and so does its side.
         QVERIFY(bench.document().setParameter(Param::NodeMinDemos, 2));
         QVERIFY(bench.waitUntilIdle());
-        QTRY_COMPARE(view->splitNavs().nav(SplitSide::a), bench.document().generation());
+        QTRY_COMPARE(view->splitNavs().nav(SplitSide::b), bench.document().generation());
 
         const auto selected = Item{ItemKind::node, 1};
         bench.window().selection().select(selected);
-        QVERIFY2(bench.find<QLabel>("splitSelected")->toolTip().startsWith("A: Node 1"),
+        QVERIFY2(bench.find<QLabel>("splitSelected")->toolTip().contains("B: Node 1"),
                  qPrintable(bench.find<QLabel>("splitSelected")->toolTip()));
 
         QTest::keyClick(&bench.window(), Qt::Key_Escape);

@@ -104,7 +104,7 @@ class TestForeignNav : public QObject {
         bench_->window().selection().select({ItemKind::node, 1});
         QTest::keyClick(&bench_->window(), Qt::Key_Delete);
         QCOMPARE(bench_->document().patches().size(), std::size_t{1});
-        QTRY_VERIFY(totals->text().contains("Node added: 1"));
+        QTRY_VERIFY(totals->text().contains("Node removed: 1"));
         QTest::mouseClick(bench_->find<QPushButton>("comparisonTakeAll"), Qt::LeftButton);
         QTRY_VERIFY(totals->text().contains("No difference"));
     }

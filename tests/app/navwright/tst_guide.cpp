@@ -226,7 +226,8 @@ class TestGuide : public QObject {
         QVERIFY(QTest::qWaitFor([&] { return bench.document().report() && !trial(bench).busy(); },
                                 kTrialMilliseconds));
         QCOMPARE(step(bench), QString("issues"));
-        QTRY_VERIFY(bench.find<QPushButton>("guideDo")->isEnabled());
+        QTRY_VERIFY2(bench.find<QPushButton>("guideDo")->isEnabled(),
+                     qPrintable(bench.find<QPushButton>("guideDo")->toolTip()));
         click("guideDo", "Next issue");
         QCOMPARE(step(bench), QString("export"));
         click("guideDo", "Export nav");

@@ -47,6 +47,12 @@ class TestMapLook : public QObject {
         tree->setCurrentIndex(tree->model()->index(static_cast<int>(LayerId::map), 0));
     }
     /// How often the log says so.
+    bool barSpeaksOfTextures() {
+        return std::ranges::any_of(bench_->window().messages().messages(),
+                                   [](const Messages::Message& message) {
+                                       return message.words.what.find("texture") != std::string::npos;
+                                   });
+    }
     qsizetype logged(const QString& words) {
         return bench_->window().findChild<LogPanel*>()->text().count(words);
     }
@@ -130,7 +136,7 @@ class TestMapLook : public QObject {
         showPage();
         QCOMPARE(bench_->find<QLabel>("mapTextures")->text(), QString("All 4 textures are shown"));
         QTRY_COMPARE(logged("All 4 textures are shown; looked in"), 1);
-        QVERIFY(bench_->window().messages().messages().empty());
+        QVERIFY(!barSpeaksOfTextures());
     }
 
     void whatIsMissingIsSaidOnceAndListed() {
@@ -142,7 +148,7 @@ class TestMapLook : public QObject {
         showPage();
         QTRY_COMPARE(bench_->find<QLabel>("mapTextures")->text(), QString("2 of 4 textures are missing"));
         QTRY_COMPARE(logged("2 of 4 textures are missing; looked in"), 1);
-        QVERIFY(bench_->window().messages().messages().empty());
+        QVERIFY(!barSpeaksOfTextures());
         bench_->find<QPushButton>("mapTextureList")->click();
         auto* dialog = bench_->find<QDialog>("textureList");
         QVERIFY(dialog && dialog->isVisible());
@@ -183,7 +189,7 @@ class TestMapLook : public QObject {
         QCOMPARE(found, QString("All 4 textures are shown"));
         QTRY_COMPARE(model().report().state, TextureReport::State::failed);
         QTRY_VERIFY(logged("gone") >= 1);
-        QVERIFY(bench_->window().messages().messages().empty());
+        QVERIFY(!barSpeaksOfTextures());
         bench_->restart();
         QCOMPARE(model().gameFolder(), folder + "/gone");
     }

@@ -50,19 +50,19 @@ class TestThresholdsSaid : public QObject {
     }
 
     void aThresholdThatRejectsMostSaysSoWithAButton() {
-        QVERIFY(document().setParameter(Param::NodeMinDemos, 5));
+        QVERIFY(document().setParameter(Param::NodeMinWeight, 12));
         QVERIFY(openDemos(5));
         QTRY_VERIFY2(text().contains("clusters became no node"), qPrintable(text()));
         auto* offer = bench_->find<QPushButton>("messageOffer");
-        QVERIFY2(offer->text().startsWith("Least demos: "), qPrintable(offer->text()));
+        QVERIFY2(offer->text().startsWith("Least weight: "), qPrintable(offer->text()));
         const auto nodes = document().generation()->nodes->nodes.size();
         offer->click();
         QVERIFY(bench_->waitUntilIdle());
-        QVERIFY(document().parameters().integer(Param::NodeMinDemos) < 5);
+        QVERIFY(document().parameters().real(Param::NodeMinWeight) < 12);
         QVERIFY(document().generation()->nodes->nodes.size() > nodes);
         QTRY_VERIFY2(!text().contains("became no node"), qPrintable(text()));
         document().undoStack().undo();
-        QCOMPARE(document().parameters().integer(Param::NodeMinDemos), 5);
+        QCOMPARE(document().parameters().real(Param::NodeMinWeight), 12.0);
     }
 
     void theNameOfAParameterLeadsToItsSlider() {

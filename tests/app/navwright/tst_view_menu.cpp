@@ -238,6 +238,10 @@ class TestViewMenu : public QObject {
     }
 
     void twentyBotsTryTheLinkAndTheAnswerIsBesideIt() {
+        // In the middle of the view, where there is room for the card beside it.
+        auto rig = view().rig();
+        rig.setTarget(kLink);
+        view().setRig(rig);
         click(kLink, Qt::RightButton);
         choose("nodes.tryLink");
         auto* card = bench_->find<QFrame>("answerCard");
@@ -251,7 +255,6 @@ class TestViewMenu : public QObject {
                  qPrintable(QString("%1, %2").arg(away.x()).arg(away.y())));
         QVERIFY(patches().empty());
         // It goes with its link, and when it is closed.
-        auto rig = view().rig();
         rig.setTarget(rig.target() + Vec3(60, 0, 0));
         const auto before = card->pos();
         view().setRig(rig);

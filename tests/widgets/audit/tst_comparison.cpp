@@ -279,14 +279,14 @@ class TestComparison : public QObject {
         panel_->compareWith(run(id));
         QVERIFY(waitUntilCompared());
         // The present nav is another one, and nobody has tested it.
-        QVERIFY2(text("comparisonVerdicts").contains("A was not tested; B failed"),
+        QVERIFY2(text("comparisonVerdicts").contains("B was not tested; A failed"),
                  qPrintable(text("comparisonVerdicts")));
         bench_->document.setReport(test(0.9, 0.5, true, 1));
         auto words = text("comparisonVerdicts");
-        QVERIFY2(words.contains("B failed, A passed"), qPrintable(words));
-        QVERIFY2(words.contains("Worse in B: coverage, stuck per bot and minute"), qPrintable(words));
-        QVERIFY(words.contains("<td>90.0 %</td><td>80.0 %</td><td>-10.0 %, worse</td>"));
-        QVERIFY(words.contains("<td>0.50</td><td>1.50</td><td>+1.00, worse</td>"));
+        QVERIFY2(words.contains("B passed, A failed"), qPrintable(words));
+        QVERIFY2(words.contains("Better in B: nodes visited, stuck per bot and minute"), qPrintable(words));
+        QVERIFY(words.contains("<td>80.0 %</td><td>90.0 %</td><td>+10.0 %, better</td>"));
+        QVERIFY(words.contains("<td>1.50</td><td>0.50</td><td>-1.00, better</td>"));
         QVERIFY(words.contains("<td>0.00</td><td>0.00</td><td>the same</td>"));
         QVERIFY(words.contains("the built-in simulator") && words.contains("8 bots, 300 s, seed 1"));
         QVERIFY(!words.contains("compare") && !words.contains("chance"));
