@@ -8,6 +8,7 @@
 
 #include "base/counted.h"
 #include "base/units.h"
+#include "rehearse/rehearsal.h"
 
 namespace navwright {
 
@@ -67,10 +68,57 @@ std::string_view barWords(HoleBar bar) {
             return "bots make no way there";
         case HoleBar::noWayOut:
             return "bots get there and not back";
+        case HoleBar::failed:
+            return "bots that try the way there fail too often";
         case HoleBar::noLink:
             break;
     }
     return "bots make no link to a node there";
+}
+
+/// All links, ascending.
+std::vector<NodePair> linksOf(const NavGraph& graph) {
+    std::vector<NodePair> links;
+    for (std::size_t from = 0; from < graph.nodes.size(); ++from) {
+        for (const auto& link : graph.nodes[from].links)
+            links.emplace_back(static_cast<std::int32_t>(from), link.target);
+    }
+    std::ranges::sort(links);
+    return links;
+}
+
+/// `graph` and what `rehearsed` has more. `previous`: by node of it its number in `graph`, or what is none.
+NavGraph withAdded(const NavGraph& graph, const NavGraph& rehearsed, std::span<const std::int32_t> previous) {
+    const auto own = static_cast<std::int32_t>(graph.nodes.size());
+    auto result = graph;
+    std::vector<std::int32_t> now(rehearsed.nodes.size());
+    for (std::size_t i = 0; i < rehearsed.nodes.size(); ++i) {
+        now[i] = previous[i];
+        if (previous[i] >= 0 && previous[i] < own) continue;
+        now[i] = static_cast<std::int32_t>(result.nodes.size());
+        result.nodes.push_back(rehearsed.nodes[i]);
+        result.nodes.back().links.clear();
+    }
+    for (std::size_t i = 0; i < rehearsed.nodes.size(); ++i) {
+        auto& from = result.nodes[static_cast<std::size_t>(now[i])];
+        for (auto link : rehearsed.nodes[i].links) {
+            link.target = now[static_cast<std::size_t>(link.target)];
+            if (findLink(from, link.target) == nullptr) from.links.push_back(link);
+        }
+    }
+    return result;
+}
+
+/// Bots walk `filled`; what is mended is only what it has more than `graph`. Where no bot could start it
+/// stays.
+Result<NavGraph> rehearsedFill(const NavGraph& graph, const NavGraph& filled, const FillInput& input,
+                               const Parameters& parameters, JobContext& context) {
+    if (!canRehearse(filled, input.map.bsp, input.map.collision)) return filled;
+    auto setup = rehearsalSetup(parameters, input.jobs);
+    setup.fixed = linksOf(graph);
+    auto rehearsed = filled;
+    NAV_ASSIGN(const auto report, rehearse(rehearsed, input.map.bsp, input.map.collision, setup, context));
+    return withAdded(graph, rehearsed, report.previous);
 }
 
 }  // namespace
@@ -95,15 +143,25 @@ Result<HoleFill> fillHoles(const NavGraph& graph, const FillInput& input, const 
                               .wanted = wanted};
     auto filled = graph;
     NAV_ASSIGN(const auto done, fillNav(filled, input, options, parameters, context));
+    const auto measure = [&](const NavGraph& nav) {
+        return measureCoverage(floor, nav, input.map, parameters, input.jobs, context);
+    };
+    NAV_ASSIGN(const auto before, measure(graph));
+    NAV_ASSIGN(const auto offered, measure(filled));
+    if (filled.nodes.size() > graph.nodes.size() || filled.linkCount() > graph.linkCount()) {
+        NAV_ASSIGN(filled, rehearsedFill(graph, filled, input, parameters, context));
+    }
     takePatches(fill, graph, filled);
-    NAV_ASSIGN(const auto before, measureCoverage(floor, graph, input.map, parameters, input.jobs, context));
-    NAV_ASSIGN(const auto after, measureCoverage(floor, filled, input.map, parameters, input.jobs, context));
+    NAV_ASSIGN(const auto after, measure(filled));
     fill.floorArea = before.floorArea;
     fill.coveredBefore = before.coveredArea;
     fill.coveredAfter = after.coveredArea;
     std::vector<HoleBar> why(floor.samples.size(), HoleBar::noLink);
     for (const auto sample : done.unentered) why[sample] = HoleBar::noWayIn;
     for (const auto sample : done.unleft) why[sample] = HoleBar::noWayOut;
+    for (std::size_t i = 0; i < why.size(); ++i) {
+        if (offered.covered[i]) why[i] = HoleBar::failed;
+    }
     for (const auto& hole : before.holes) {
         for (const auto sample : hole.samples) {
             if (!wanted[sample]) continue;

@@ -17,8 +17,9 @@ enum class HoleBar {
     noWayIn,   ///< bots make no way that leads there
     noWayOut,  ///< they get there, and not back
     noLink,    ///< ways lead there and back over other floor, but no link that bots make to a node there
+    failed,    ///< links led there, and failed the bots that walked the nav with them
 };
-inline constexpr std::size_t kHoleBarCount = 3;
+inline constexpr std::size_t kHoleBarCount = 4;
 
 /// What fills holes of a nav.
 struct HoleFill {
@@ -37,7 +38,8 @@ struct HoleFill {
 /// Fills the wanted samples as fillNav() fills a nav: nodes as far apart as `fill.spacing`, linked among
 /// themselves and with the nav where simulated bots make it, with what leads there and back; nothing that
 /// bots could not enter and leave. A judge of closedWorld() (world/touch_doors.h) makes no link through what
-/// is shut. The nav stays as it is. The same whatever `jobs`. Errors: as fillNav().
+/// is shut. Then bots rehearse the nav with what was added, which alone is mended by it (`rehearse.*`; see
+/// rehearse()). The nav stays as it is. The same whatever `jobs`. Errors: as fillNav() and rehearse().
 [[nodiscard]] Result<HoleFill> fillHoles(const NavGraph& graph, const FillInput& input,
                                          const std::vector<bool>& wanted, const Parameters& parameters,
                                          JobContext& context);

@@ -338,6 +338,11 @@ RehearsalSetup rehearsalSetup(const Parameters& parameters, int jobs) {
             .jobs = jobs};
 }
 
+bool canRehearse(const NavGraph& graph, const BspFile& bsp, const Collision& world) {
+    return std::ranges::any_of(firstNodes(graph, spawnPlaces(bsp), world),
+                               [](std::int32_t node) { return node >= 0; });
+}
+
 Result<RehearsalReport> rehearse(NavGraph& graph, const BspFile& bsp, const Collision& world,
                                  const RehearsalSetup& setup, JobContext& context) {
     const JobContext::StageTimer timer(context, "rehearse");

@@ -51,6 +51,9 @@ struct RehearsalReport {
     friend bool operator==(const RehearsalReport&, const RehearsalReport&) = default;
 };
 
+/// Whether a bot that appears at some spawn point of the map finds a node to start from.
+[[nodiscard]] bool canRehearse(const NavGraph& graph, const BspFile& bsp, const Collision& world);
+
 /// Keeps nodes from deadly ledges, then lets bots walk the nav in the simulator, pools what failed them over
 /// seeds and rounds, and mends it until a round needs no cure: see cureLinks(). What goes worse by it is
 /// taken back. Nodes that bots can never reach although they set out for them go, where nothing else depends
