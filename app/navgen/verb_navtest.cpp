@@ -88,7 +88,7 @@ Result<std::optional<double>> floorShare(const NavtestArguments& options, const 
 /// It decides nothing; beside the share of nodes visited, it must not be overlooked.
 std::string floorText(std::optional<double> share) {
     if (!share) return {};
-    return fmt::format("  {} {:<28} {:8.3f}   better at least {}, decides nothing\n",
+    return fmt::format("  {} {:<28} {:8.3f}   aim for at least {}, decides nothing\n",
                        *share < kThinCoverage ? "note" : "ok  ", "Share of floor covered", *share,
                        kThinCoverage);
 }

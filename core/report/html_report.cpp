@@ -233,7 +233,7 @@ void addVerdict(HtmlPage& page, const NavReport& report) {
         const auto share = report.coverage->share();
         page.verdictRow(share < kThinCoverage ? "warning" : "good",
                         {"Share of floor covered", fmt::format("{:.3f}", share),
-                         fmt::format("better at least {}, decides nothing", kThinCoverage)});
+                         fmt::format("aim for at least {}, decides nothing", kThinCoverage)});
     }
     page.endTable();
     const auto walked = walkedOrigins(*report.input.generation->graph, test);

@@ -1,7 +1,6 @@
 #include "trial/findings_panel.h"
 
 #include <QButtonGroup>
-#include <QGridLayout>
 #include <QHeaderView>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
@@ -10,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "models/named.h"
+#include "tools/flow_layout.h"
 #include "tools/pressed_look.h"
 #include "trial/removal_model.h"
 #include "trial/removal_panel.h"
@@ -17,13 +17,6 @@
 #include "trial/trial.h"
 
 namespace navwright {
-
-namespace {
-
-/// Six words do not fit side by side into a dock.
-constexpr int kButtonsInARow = 3;
-
-}  // namespace
 
 FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent)
     : QWidget(parent),
@@ -39,7 +32,7 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    auto* buttons = new QGridLayout;
+    auto* buttons = new FlowLayout;  // six words do not fit side by side into a dock
     buttons->setSpacing(2);
     column->addLayout(buttons);
     column->addWidget(pages_);
@@ -49,10 +42,7 @@ FindingsPanel::FindingsPanel(Trial& trial, Selection& selection, QWidget* parent
     }
     addPage("removals", tr("What feedback would remove from the nav"), removalPanel_);
     addPage("stuck", tr("The bots that got stuck, by cause, and what they did before"), stuckPanel_);
-    for (auto* button : chooser_->buttons()) {
-        const int number = chooser_->id(button);
-        buttons->addWidget(button, number / kButtonsInARow, number % kButtonsInARow);
-    }
+    for (int i = 0; i < pages_->count(); ++i) buttons->addWidget(chooser_->button(i));
 
     connect(&trial_.tested(), &TestedNav::changed, this, &FindingsPanel::showWorst);
     connect(removals_, &RemovalModel::changed, this, [this] {
@@ -86,7 +76,6 @@ void FindingsPanel::addPage(const char* key, const QString& tip, QWidget* page) 
     auto* button = named(new QToolButton(this), QStringLiteral("findingButton.") + QLatin1String(key), tip);
     button->setCheckable(true);
     showPressed(button);
-    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     chooser_->addButton(button, pages_->addWidget(page));
 }
 

@@ -36,7 +36,7 @@ VerdictFigure floorFigure(std::optional<double> share, bool searching) {
     figure.limit = kThinCoverage;
     figure.atLeast = true;
     figure.largest = 1;
-    figure.limitText = FloorWords::tr("better at least %1").arg(shareText(kThinCoverage));
+    figure.limitText = FloorWords::tr("aim for at least %1").arg(shareText(kThinCoverage));
     if (!share) {
         figure.valueText = searching ? FloorWords::tr("…") : FloorWords::tr("not known");
         figure.words = searching ? FloorWords::tr("The floor is being measured.")
