@@ -7,6 +7,9 @@
 #include "floor_worlds.h"
 #include "geometry/hole_fill.h"
 #include "nav/patch_apply.h"
+#include "nav/read_nav.h"
+#include "navtest/seeded_tests.h"
+#include "shared_data.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -44,7 +47,8 @@ struct Trial {
 
 using Wants = std::function<bool(const Vec3&)>;
 
-Trial fillWhere(const GameMap& map, NavGraph graph, const Wants& wants, int jobs = 1) {
+Trial fillWhere(const GameMap& map, NavGraph graph, const Wants& wants, int jobs = 1,
+                const Parameters& parameters = {}) {
     JobContext context;
     Trial trial{survey(map, FloorSearch::ways, jobs), {}, {}, {}, {}};
     trial.before = measureCoverage(trial.floor, graph, map, {}, 1, context).value();
@@ -52,7 +56,7 @@ Trial fillWhere(const GameMap& map, NavGraph graph, const Wants& wants, int jobs
     for (std::size_t i = 0; i < wanted.size(); ++i)
         wanted[i] = wanted[i] && wants(trial.floor.samples[i].origin);
     LinkJudge judge(map.bsp, map.collision);
-    const auto filled = fillHoles(graph, {map, trial.floor, judge, jobs}, wanted, {}, context);
+    const auto filled = fillHoles(graph, {map, trial.floor, judge, jobs}, wanted, parameters, context);
     if (!filled) throw std::runtime_error(filled.error().message());
     trial.fill = *filled;
     const auto report = applyPatches(graph, {.map = "made", .patches = trial.fill.patches}, context);
@@ -152,6 +156,42 @@ class TestHoleFill : public QObject {
         const auto words = fillSentence(trial.fill);
         QVERIFY2(words.starts_with("Nothing was filled."), words.c_str());
         QVERIFY2(words.find("bots get there and not back") != std::string::npos, words.c_str());
+    }
+
+    /// The holes of a nav that was made of demos alone.
+    void whatBotsFailOnIsMendedBeforeItIsOffered() {
+        REQUIRE_SHARED_DATA();
+        const auto at = [](const char* folder, const char* file) { return sharedData() / folder / file; };
+        const auto map = GameMap::read(at("maps", "wfall.bsp")).value();
+        JobContext context;
+        const auto graph = readNavFile(at("navtest", "wfall_demos.nav")).value();
+        const auto failures = [&](const Trial& trial) {
+            SimulatorSetup setup;
+            setup.seed = 1000;
+            const auto tests = simulateSeeds(trial.graph, map->bsp, map->collision, setup, 2, 0, context);
+            if (!tests) throw std::runtime_error(tests.error().message());
+            double failed = 0;
+            const auto own = static_cast<std::int32_t>(graph.nodes.size());
+            for (const auto& test : *tests) {
+                for (const auto& link : test.report.links) {
+                    const bool added = link.from >= own || link.to >= own;
+                    if (added) failed += link.failures;
+                }
+            }
+            return failed;
+        };
+        Parameters parameters;
+        QVERIFY(parameters.set(Param::RehearseRounds, 0.0).has_value());
+        const auto offered = fillWhere(*map, graph, everywhere, 0, parameters);
+        QVERIFY(parameters.set(Param::RehearseRounds, 3.0).has_value());
+        const auto mended = fillWhere(*map, graph, everywhere, 0, parameters);
+        const auto before = failures(offered), after = failures(mended);
+        const auto told = QStringLiteral("%1, then %2 failures; %3, then %4 of the floor")
+                              .arg(before)
+                              .arg(after)
+                              .arg(offered.after.share())
+                              .arg(mended.after.share());
+        QVERIFY2(after < 0.7 * before, qPrintable(told));
     }
 
     void aNavWithoutNodesIsFilledFromTheSpawnPoints() {
