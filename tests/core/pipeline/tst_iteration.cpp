@@ -173,7 +173,7 @@ class TestIteration : public QObject {
             other.map = "elsewhere";
             return other;
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context);
+        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context);
         QVERIFY(!result);
         QVERIFY(QString::fromStdString(result.error().message()).contains("elsewhere"));
     }
@@ -188,7 +188,7 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context,
+        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context,
                                     [&](const IterationResult& so) -> Result<> {
                                         turns = so.iterations.size();
                                         stop.request_stop();
@@ -203,7 +203,7 @@ class TestIteration : public QObject {
         const NavTester test = [](const NavGraph&, JobContext&) -> Result<NavtestReport> {
             return fail("no server");
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context);
+        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context);
         QVERIFY(!result);
         QCOMPARE(result.error().message(), std::string("no server"));
     }
@@ -287,7 +287,7 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        return iterate(pipeline_, input_, Parameters(), test, most, context);
+        return iterate(pipeline_, input_, Parameters(), test, {.most = most}, context);
     }
 
     PipelineInput input_;
