@@ -160,6 +160,7 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
     }
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
+    input.cacheLimit = options.work.cacheLimit;
     const auto map = input.map;
     TurnFiles turns(options.out.empty() ? "." : options.out, map->name(), std::move(inputs));
     NAV_TRY(turns.check());
