@@ -1,6 +1,7 @@
 #include "nodes/nodes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <variant>
 
@@ -186,7 +187,7 @@ void Classifier::keepEdited() {
             // Nodes stand below or above the votes, hardly beside them.
             constexpr float kBeside = 64;
             const Vec3 away = clusters_.clusters[rejected.cluster].origin - at;
-            if (glm::length(glm::vec2(away)) > tolerance + kBeside) continue;
+            if (std::hypot(away.x, away.y) > tolerance + kBeside) continue;
             auto made = nodeOf(rejected.cluster);
             auto* node = std::get_if<ClassifiedNode>(&made);
             if (node == nullptr || !near(node->origin)) continue;

@@ -79,6 +79,21 @@ class TestIteration : public QObject {
         QCOMPARE(static_cast<int>(loop.result().end), end);
     }
 
+    /// As `navgen pipeline --until-nothing-found` has it.
+    void theWholeLoopIsPatientToo() {
+        int turn = 0;
+        const NavTester tester = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
+            auto made = report(failing(graph), 1 + 0.5 * turn++);
+            made.map = input_.map->name();
+            return made;
+        };
+        JobContext context;
+        const auto result =
+            iterate(pipeline_, input_, Parameters(), tester, {.most = 6, .patient = true}, context);
+        QVERIFY(result.has_value());
+        QCOMPARE(result->iterations.size(), std::size_t{6});
+    }
+
     void endsAtTheLimit() {
         const auto result =
             run([](const NavGraph& graph, int turn) { return report(failing(graph), 1 - 0.1 * turn); }, 3);
