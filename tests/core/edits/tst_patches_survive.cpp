@@ -204,7 +204,7 @@ class TestPatchesSurvive : public QObject {
             if (from < 0 || first.nodes->nodes[static_cast<std::size_t>(from)].demos != 2) continue;
             locks = appendPatches(locks, *edit::lock(first.graph->graph, {{i}, {}}));
         }
-        QVERIFY2(locks.size() > 3, "hardly a node of two demos");
+        QVERIFY2(locks.size() >= 3, "hardly a node of two demos");
         input.demos.push_back(added);
         const auto plain = run(pipeline, input, usual);
         QCOMPARE(plain.parameters.integer(Param::NodeMinDemos), 3);
@@ -219,7 +219,7 @@ class TestPatchesSurvive : public QObject {
         const auto edited = run(pipeline, input, usual);
         const auto orphans = static_cast<std::ptrdiff_t>(edited.graph->patches.count(PatchState::orphaned));
         // A fourth demo's votes may also move a place by more than the tolerance, which is told.
-        QVERIFY2(orphans * 5 <= without,
+        QVERIFY2(orphans * 10 <= without,
                  qPrintable(QStringLiteral("%1 of %2 lost").arg(orphans).arg(without)));
         QCOMPARE(lost(edited), orphans);
         for (const auto& node : edited.nodes->nodes) {

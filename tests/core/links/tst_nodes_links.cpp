@@ -97,7 +97,7 @@ class TestNodesLinks : public QObject {
         QVERIFY(with({{{96, 0, 60}, 24}}).nodes.empty());
         // Two edits of one place are one node; what lacks weight as well stays out.
         QCOMPARE(with({{{90, 0, 24}, 24}, {{96, 2, 24}, 24}}).nodes.size(), 1u);
-        QVERIFY(three.set(Param::NodeMinWeight, 50));
+        QVERIFY(three.set(Param::NodeMinWeight, 5));
         QVERIFY(with({{{90, 0, 24}, 24}}).nodes.empty());
     }
     void dropBands_data() {
