@@ -192,9 +192,13 @@ Result<NavReportInput> readInput(const ReportArguments& options, const ProjectFi
     input.patches = project.patches;
     input.ignoredIssues = project.ignoredIssues;
     input.programVersion = NAVWRIGHT_VERSION;
-    if (files.tested) {
+    if (files.tested && options.engine.useEngine()) {
+        // Judged for this report, which says so.
+        input.judge = [tested = *std::move(files.tested)](
+                          const NavGraph&, JobContext&) -> Result<NavtestReport> { return tested; };
+    } else if (files.tested) {
         NAV_TRY(checkReportFits(*files.tested, input.generation->graph->graph, files.tested->navSha1,
-                                options.navtest.empty() ? "the server's test" : options.navtest));
+                                options.navtest));
         input.tested = std::make_shared<const NavtestReport>(*std::move(files.tested));
     }
     input.compared = std::move(files.compared);

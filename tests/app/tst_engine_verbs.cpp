@@ -163,7 +163,7 @@ class TestEngineVerbs : public QObject {
         const auto run = runInProcess(engine.with(words));
         QVERIFY2(run.code == 0, run.err);
         const auto html = NavgenFolder::read(files_.at("report.html"));
-        QVERIFY(html.contains("the server ("));
+        QVERIFY(html.contains("tested by the server, for this report"));
         QVERIFY(!html.contains("the built-in simulator"));
         QVERIFY(engine.leftAlone());
         // A test that is there already leaves nothing to judge.
