@@ -16,7 +16,7 @@ extern "C" {
 
 /* Of this patch; shown in the banner. As text, so that it can be read from the game library itself. */
 #define NAVTEST_VERSION_TEXT "1"
-#define NAVTEST_SCHEMA 2  /* of the report */
+#define NAVTEST_SCHEMA 2 /* of the report */
 #define NAVTEST_MAX_BOTS 256
 #define NAVTEST_NONE (-1)
 
@@ -34,7 +34,7 @@ typedef enum {
 typedef struct {
     int bots;             /* how many are asked for */
     double duration;      /* seconds the test runs at least */
-    double max_duration;  /* seconds it runs at most while coverage still grows */
+    double max_duration;  /* seconds it runs at most while bots still come to new nodes */
     double stuck_seconds; /* without progress for this long a bot gives its goal up */
     double growth_window; /* seconds over which growth is judged */
     double growth_share;  /* share of the nodes that counts as growth */

@@ -1,6 +1,7 @@
 #include "navgen/feedback.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <optional>
@@ -8,9 +9,11 @@
 #include <vector>
 
 #include "base/byte_text.h"
+#include "base/counted.h"
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "nav/aq2_nav.h"
+#include "navtest/removal_harm.h"
 #include "navtest/report.h"
 
 namespace navwright {
@@ -57,6 +60,37 @@ Result<NavGraph> findTestedNav(const NavtestReport& report, const std::string& f
                 file, "put the tested .nav into the report's folder");
 }
 
+constexpr std::size_t kMostNamed = 5;
+
+std::string inBrackets(const Vec3& place) {
+    return fmt::format("({:.0f} {:.0f} {:.0f})", place.x, place.y, place.z);
+}
+
+/// What the removals would do to the nav that was tested, and which of them; empty: no harm.
+Result<std::string> harmText(const Ledger& removals, const NavGraph& tested, const FeedbackCheck& check,
+                             JobContext& context) {
+    NAV_ASSIGN(const auto harm, harmOf(tested, removals, check.radius, check.locks, check.spawns, context));
+    if (!harm.any()) return std::string();
+    NAV_ASSIGN(const auto harmful,
+               harmfulOf(tested, removals, check.radius, check.locks, check.spawns, context));
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < harmful.size(); ++i) {
+        if (!harmful[i]) continue;
+        if (i < removals.nodes.size()) {
+            names.push_back("node " + inBrackets(removals.nodes[i].origin));
+            continue;
+        }
+        const auto& link = removals.links[i - removals.nodes.size()];
+        names.push_back(fmt::format("link {} to {}", inBrackets(link.from), inBrackets(link.to)));
+    }
+    auto text = fmt::format("Its {} {}", counted(harmful.size(), "removal", "removals"), harmWords(harm));
+    if (names.empty()) return text;
+    text += fmt::format("; by {} of them: ", names.size());
+    const auto named = std::min(names.size(), kMostNamed);
+    text += fmt::format("{}", fmt::join(std::span(names).first(named), ", "));
+    return names.size() > named ? text + ", ..." : text;
+}
+
 }  // namespace
 
 Result<Ledger> loadLedger(const fs::path& path, const std::string& map) {
@@ -70,21 +104,33 @@ Result<Ledger> loadLedger(const fs::path& path, const std::string& map) {
     return ledger;
 }
 
-Result<LedgerMerge> mergeReports(Ledger& ledger, std::span<const std::string> reports,
-                                 const fs::path& current, const NavLocks& locks, JobContext& context) {
-    LedgerMerge sum;
+Result<FeedbackMerge> mergeReports(Ledger& ledger, std::span<const std::string> reports,
+                                   const fs::path& current, const FeedbackCheck& check, JobContext& context) {
+    FeedbackMerge result;
+    auto& sum = result.sum;
     for (const auto& file : reports) {
         if (context.stopRequested()) return cancelled();
         NAV_ASSIGN(const auto bytes, readFile(file));
         NAV_ASSIGN(const auto report, parseNavtestReport(asText(bytes), file));
         NAV_ASSIGN(const auto tested, findTestedNav(report, file, current));
-        NAV_ASSIGN(const auto merge, mergeReport(ledger, report, tested, locks, file));
+        const auto nodes = static_cast<std::ptrdiff_t>(ledger.nodes.size());
+        const auto links = static_cast<std::ptrdiff_t>(ledger.links.size());
+        NAV_ASSIGN(const auto merge, mergeReport(ledger, report, tested, check.locks, file));
+        const Ledger added{.map = ledger.map,
+                           .nodes = {ledger.nodes.begin() + nodes, ledger.nodes.end()},
+                           .links = {ledger.links.begin() + links, ledger.links.end()}};
+        NAV_ASSIGN(const auto harm, harmText(added, tested, check, context));
+        if (!harm.empty()) {
+            result.warnings.push_back(
+                Error{harm, file, "lock_node and lock_link in --patches keep them (docs/formats.md)"}
+                    .message());
+        }
         sum.nodesAdded += merge.nodesAdded;
         sum.linksAdded += merge.linksAdded;
         sum.known += merge.known;
         sum.locked += merge.locked;
     }
-    return sum;
+    return result;
 }
 
 }  // namespace navwright

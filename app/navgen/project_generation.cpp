@@ -10,6 +10,10 @@ namespace navwright {
 
 namespace {
 
+void warnOf(const Generation& generation, Console& console) {
+    for (const auto& warning : generation.graph->warnings) console.warn(warning);
+}
+
 const std::string kLocateHint = "name the folder that holds it with --locate FOLDER";
 
 bool isThere(const std::filesystem::path& path) {
@@ -69,11 +73,13 @@ Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& pro
             return fail("The project's nav is missing", project.nav->path.string(), kLocateHint);
         }
         NAV_ASSIGN(auto graph, readNavFile(project.nav->path, project.parameters));
-        return generationOfNav(std::move(graph), {.mapName = map->name(),
-                                                  .map = map,
-                                                  .ledger = ledger,
-                                                  .patches = patches,
-                                                  .parameters = project.parameters});
+        auto generation = generationOfNav(std::move(graph), {.mapName = map->name(),
+                                                             .map = map,
+                                                             .ledger = ledger,
+                                                             .patches = patches,
+                                                             .parameters = project.parameters});
+        warnOf(*generation, console);
+        return generation;
     }
     PipelineInput input;
     for (const auto& demo : project.demos) {
@@ -85,8 +91,10 @@ Result<std::shared_ptr<const Generation>> generateProject(const ProjectFile& pro
     input.patches = patches;
     input.jobs = work.jobs;
     input.cacheDir = work.cacheFolder(console);
+    input.cacheLimit = work.cacheLimit;
     Pipeline pipeline;
     NAV_ASSIGN(auto generation, pipeline.run(input, project.parameters, context));
+    warnOf(generation, console);
     return std::make_shared<const Generation>(std::move(generation));
 }
 

@@ -34,13 +34,22 @@ void writeInput(JsonWriter& json, const TurnInputs::File& file) {
     json.endObject();
 }
 
-/// `finished`: turns that are whole. Files of further turns are left from another run.
-std::string noteOf(const TurnInputs& inputs, std::size_t finished) {
+void writeTurn(JsonWriter& json, const Iteration& turn, std::optional<double> floor) {
+    json.beginObject(JsonWriter::Layout::line);
+    json.member("passed", turn.report.passed);
+    json.member("coverage_ratio", turn.report.coverageRatio);
+    if (floor) json.member("floor_covered", *floor);
+    json.endObject();
+}
+
+/// Of the turns that are whole. Files of further turns are left from another run.
+std::string noteOf(const TurnInputs& inputs, const IterationResult& result,
+                   std::span<const std::optional<double>> floors) {
     JsonWriter json;
     json.beginObject();
     json.member("format", kFormat);
     json.member("version", kVersion);
-    json.member("finished", finished);
+    json.member("finished", result.iterations.size());
     json.key("map");
     writeInput(json, inputs.map);
     json.key("demos");
@@ -52,6 +61,11 @@ std::string noteOf(const TurnInputs& inputs, std::size_t finished) {
     json.member("tester", inputs.tester);
     json.key("parameters");
     writeParameters(json, inputs.parameters);
+    json.key("turns");
+    json.beginList();
+    for (std::size_t i = 0; i < result.iterations.size(); ++i)
+        writeTurn(json, result.iterations[i], floors[i]);
+    json.endList();
     json.endObject();
     return std::move(json).take();
 }
@@ -139,7 +153,8 @@ Result<std::optional<NavtestReport>> TurnFiles::nextFinished(const NavGraph& gra
                 "the program has changed, or the file is of another run: leave out --resume to start over");
 }
 
-Result<> TurnFiles::write(const IterationResult& result) const {
+Result<> TurnFiles::write(const IterationResult& result,
+                          std::span<const std::optional<double>> floors) const {
     const auto turn = result.iterations.size();
     if (turn < reports_.size()) return {};
     OutputSet outputs;
@@ -163,7 +178,7 @@ Result<> TurnFiles::write(const IterationResult& result) const {
         NAV_TRY(add(result.kept(), fileOf(".nav"), fileOf(".navtest.json")));
         NAV_TRY(outputs.add(fileOf(".navledger.json"), writeLedger(ledger)));
     }
-    NAV_TRY(outputs.add(fileOf(kNoteEnding), noteOf(madeFrom_, turn)));
+    NAV_TRY(outputs.add(fileOf(kNoteEnding), noteOf(madeFrom_, result, floors)));
     return outputs.commit();
 }
 

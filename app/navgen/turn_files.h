@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,8 +51,10 @@ class TurnFiles {
 
     /// The last turn's tested nav beside its report; the best so far once more under the map's name, with the
     /// ledger that makes it again. Of turns that are there already nothing is written, but the best anew
-    /// after the last of them.
-    [[nodiscard]] Result<> write(const IterationResult& result) const;
+    /// after the last of them. `floors`: of each turn the share of the floor that its nav covers, where there
+    /// is floor; noted with the turns.
+    [[nodiscard]] Result<> write(const IterationResult& result,
+                                 std::span<const std::optional<double>> floors) const;
 
     [[nodiscard]] std::string nav() const { return fileOf(".nav").string(); }
 

@@ -39,6 +39,7 @@ Result<PipelineInput> inputOf(const AgreementArguments& options, Session& sessio
     input.mapName = options.map.empty() ? input.map->name() : options.map;
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
+    input.cacheLimit = options.work.cacheLimit;
     return input;
 }
 

@@ -95,6 +95,13 @@ Result<std::vector<Extracted>> extractAll(const std::vector<std::filesystem::pat
         session.job.progress("reading demos", ++done, files.size());
         return {};
     }));
+    if (!folder.empty() && options.work.cacheLimit > 0) {
+        std::vector<std::filesystem::path> used;
+        for (const auto& demo : demos) used.push_back(cache.fileFor(demo.hash));
+        const auto gone = trimCache(folder, options.work.cacheLimit, used);
+        if (!gone && gone.error().cancelled()) return cancelled();
+        if (!gone) session.console.warn(gone.error().message());
+    }
     return demos;
 }
 

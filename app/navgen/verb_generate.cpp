@@ -20,6 +20,7 @@
 #include "navgen/stage_files.h"
 #include "navgen/verb.h"
 #include "report/generation_report.h"
+#include "world/spawns.h"
 
 namespace navwright {
 
@@ -94,6 +95,7 @@ Result<> Generate::readInputs() {
     input_.keepRaw = !options_.stages.empty();
     input_.jobs = options_.work.jobs;
     input_.cacheDir = options_.work.cacheFolder(session_.console);
+    input_.cacheLimit = options_.work.cacheLimit;
     return {};
 }
 
@@ -143,7 +145,13 @@ Result<> Generate::readLedger(const NavLocks& locks) {
     NAV_ASSIGN(auto ledger, loadLedger(ledger_, input_.mapName));
     for (const auto& file : options_.feedback) NAV_TRY(readInput("feedback", file));
     if (!options_.feedback.empty()) {
-        NAV_ASSIGN(merge_, mergeReports(ledger, options_.feedback, out_, locks, session_.job));
+        NAV_ASSIGN(const auto parameters, options_.parameters.load());
+        const FeedbackCheck check{.locks = locks,
+                                  .radius = parameters.real32(Param::FeedbackRadius),
+                                  .spawns = spawnOrigins(input_.map->bsp)};
+        NAV_ASSIGN(const auto merged, mergeReports(ledger, options_.feedback, out_, check, session_.job));
+        for (const auto& warning : merged.warnings) session_.console.warn(warning);
+        merge_ = merged.sum;
     }
     input_.ledger = std::make_shared<const Ledger>(std::move(ledger));
     return {};

@@ -146,6 +146,7 @@ Result<std::shared_ptr<const Generation>> fromDemos(const LintArguments& options
     input.map = map;
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
+    input.cacheLimit = options.work.cacheLimit;
     Pipeline pipeline;
     NAV_ASSIGN(auto made, pipeline.run(input, {}, session.job));
     return std::make_shared<const Generation>(std::move(made));

@@ -12,6 +12,7 @@
 #include "base/parameter_preset.h"
 #include "bsp/collision.h"
 #include "geometry/coverage.h"
+#include "geometry/floor_meter.h"
 #include "nav/aq2_nav.h"
 #include "navgen/comparison_report.h"
 #include "navgen/engine_options.h"
@@ -78,11 +79,7 @@ Result<std::optional<double>> floorShare(const NavtestArguments& options, const 
                                          JobContext& job) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp()));
-    const auto floor = surveyFloor(*map, parameters, FloorSearch::reach, options.jobs, job);
-    if (job.stopRequested()) return cancelled();
-    if (!floor) return std::optional<double>();
-    NAV_ASSIGN(const auto coverage, measureCoverage(*floor, graph, *map, parameters, options.jobs, job));
-    return std::optional(coverage.share());
+    return FloorMeter(map, parameters, options.jobs).share(graph, job);
 }
 
 /// It decides nothing; beside the share of nodes visited, it must not be overlooked.

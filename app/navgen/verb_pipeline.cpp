@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,8 +11,11 @@
 #include "base/digest.h"
 #include "base/file_bytes.h"
 #include "base/parallel.h"
+#include "base/units.h"
 #include "demo/demo_files.h"
 #include "engine_runner/engine_check.h"
+#include "geometry/coverage.h"
+#include "geometry/floor_meter.h"
 #include "nav/aq2_nav.h"
 #include "navgen/engine_options.h"
 #include "navgen/parameter_options.h"
@@ -31,7 +35,8 @@ struct PipelineArguments {
     std::string bsp;
     std::vector<std::string> demos;
     std::string out;
-    int most = kMostIterations;
+    int most = 0;  ///< 0: as usual
+    bool untilNothingFound = false;
     std::uint64_t seed = 1;
     int tests = kTestsPerTurn;
     ParameterOptions parameters;
@@ -41,18 +46,42 @@ struct PipelineArguments {
 };
 
 constexpr const char* kHeading =
-    "test  nodes  links   visited  deaths  stuck  unreachable  mended  taken back  verdict\n";
+    "test  nodes  links   visited   floor  deaths  stuck  unreachable  mended  taken back  verdict\n";
 
-std::string row(const IterationResult& result) {
+/// "0.246"; "-" where there is no floor under the spawn points.
+std::string shareText(std::optional<double> share) {
+    return share ? fmt::format("{:.3f}", *share) : "-";
+}
+
+/// `floor`: share of it that the turn's nav covers.
+std::string row(const IterationResult& result, std::optional<double> floor) {
     const auto& iteration = result.iterations.back();
     const auto& report = iteration.report;
     const auto nodes = std::max<std::size_t>(iteration.graph.nodes.size(), 1);
-    return fmt::format("{:4}  {:5}  {:5}  {:8.3f}  {:6.3f}  {:5.2f}  {:11.3f}  {:6}  {:10}  {}{}\n",
+    return fmt::format("{:4}  {:5}  {:5}  {:8.3f}  {:>6}  {:6.3f}  {:5.2f}  {:11.3f}  {:6}  {:10}  {}{}\n",
                        result.iterations.size(), iteration.graph.nodes.size(), iteration.graph.linkCount(),
-                       report.coverageRatio, report.deathRatePerBotMin, report.stuckRatePerBotMin,
+                       report.coverageRatio, shareText(floor), report.deathRatePerBotMin,
+                       report.stuckRatePerBotMin,
                        static_cast<double>(report.unreachableNodes.size()) / static_cast<double>(nodes),
                        iteration.cures.size(), iteration.takenBack, report.passed ? "passed" : "failed",
                        iteration.better ? ", best so far" : "");
+}
+
+/// Nodes visited alone would hide that bots know little of the map.
+std::string keptText(const NavtestReport& report, std::optional<double> floor) {
+    auto text = fmt::format("nodes visited: {:.1f} %; ", kPercent * report.coverageRatio);
+    if (!floor) return text + "floor covered: not known, there is none under the spawn points\n";
+    text += fmt::format("floor covered: {:.1f} %", kPercent * *floor);
+    if (*floor < kThinCoverage) {
+        text += fmt::format(", better at least {:.0f} %: elsewhere bots know no node (navgen coverage)",
+                            kPercent * kThinCoverage);
+    }
+    return text + "\n";
+}
+
+IterationPatience patienceOf(const PipelineArguments& options) {
+    const int usual = options.untilNothingFound ? kMostPatientIterations : kMostIterations;
+    return {.most = options.most > 0 ? options.most : usual, .patient = options.untilNothingFound};
 }
 
 /// One test of whichever seed.
@@ -131,6 +160,7 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
     }
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
+    input.cacheLimit = options.work.cacheLimit;
     const auto map = input.map;
     TurnFiles turns(options.out.empty() ? "." : options.out, map->name(), std::move(inputs));
     NAV_TRY(turns.check());
@@ -149,15 +179,20 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
         return ask(graph, job);
     };
     session.console.print(kHeading);
+    FloorMeter meter(map, parameters, options.work.jobs);
+    std::vector<std::optional<double>> floors;
     const auto each = [&](const IterationResult& result) -> Result<> {
-        session.console.print(row(result));
-        NAV_TRY(turns.write(result));
+        // A turn that is whole is kept, also when the stop comes while its floor is measured.
+        const auto floor = meter.share(result.iterations.back().graph, session.job);
+        floors.push_back(floor.value_or(std::nullopt));
+        session.console.print(row(result, floors.back()));
+        NAV_TRY(turns.write(result, floors));
         session.kept =
             fmt::format("kept: test {} of {}, {}", result.best + 1, result.iterations.size(), turns.nav());
         return {};
     };
     Pipeline pipeline;
-    auto result = iterate(pipeline, input, parameters, test, options.most, session.job, each);
+    auto result = iterate(pipeline, input, parameters, test, patienceOf(options), session.job, each);
     if (!result) {
         if (!result.error().cancelled() && !session.kept.empty()) session.console.note(session.kept);
         return std::unexpected(std::move(result).error());
@@ -165,6 +200,7 @@ Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session
     session.console.print(fmt::format("ended: {}; kept: test {} of {}\n", iterationEndText(result->end),
                                       result->best + 1, result->iterations.size()));
     const auto& kept = result->kept().report;
+    session.console.print(keptText(kept, floors[result->best]));
     for (const auto& reason : kept.reasons) session.console.warn(reason);
     session.console.note("written: " + turns.nav());
     return kept.passed ? ExitCode::ok : ExitCode::verdictFailed;
@@ -174,7 +210,13 @@ VerbAction declarePipeline(CLI::App& app) {
     const auto options = std::make_shared<PipelineArguments>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("DEMO", options->demos, "Demos, or folders of them")->type_name("DEMO|DIR")->required();
-    app.add_option("--max-iterations", options->most, "Turns at most")->check(CLI::Range(1, 100));
+    app.add_option("--max-iterations", options->most,
+                   fmt::format("Turns at most (default: {}; with --until-nothing-found {})", kMostIterations,
+                               kMostPatientIterations))
+        ->type_name("N")
+        ->check(CLI::Range(1, kMostPatientIterations));
+    app.add_flag("--until-nothing-found", options->untilNothingFound,
+                 "Go on until a test leaves nothing to mend, also when turns are no better than the best");
     app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
     app.add_option("--tests", options->tests,
                    "Tests a turn, with this seed and those after it; a turn passes when each does")
@@ -196,6 +238,7 @@ Verb pipelineVerb() {
     return {"pipeline", "Generate, test and mend a nav until nothing more helps; exit 3 when no test passes.",
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --max-iterations 10 --resume\n"
+            "navgen pipeline wizs.bsp demos/wizs --out nav/ --until-nothing-found\n"
             "navgen pipeline wizs.bsp demos/wizs --out nav/ --backend engine --engine aqtion/",
             declarePipeline};
 }

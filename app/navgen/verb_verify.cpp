@@ -294,6 +294,7 @@ Result<> readDemos(const VerifyArguments& options, const std::shared_ptr<const G
     input.mapName = map->name();
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
+    input.cacheLimit = options.work.cacheLimit;
     Pipeline pipeline;
     NAV_ASSIGN(const auto generation, pipeline.run(input, parameters, session.job));
     for (const auto& demo : generation.demos) {

@@ -9,6 +9,14 @@ void WorkOptions::addTo(CLI::App& app) {
     auto* folder = app.add_option("--cache", cache,
                                   "Cache of demos that were read (default: navwright in your cache folder)")
                        ->type_name("DIR");
+    CLI::AsSizeValue size(false);
+    size.description("");  // it would stand beside the type
+    app.add_option(
+           "--cache-limit", cacheLimit,
+           "How large the cache may grow before the demos used longest ago leave it, such as 500MB (4GB; "
+           "0: any size)")
+        ->type_name("SIZE")
+        ->transform(size);
     app.add_flag("--no-cache", noCache, "Do not use the cache")->excludes(folder);
     app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
         ->type_name("N")

@@ -1,18 +1,21 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
 #include "navgen/console.h"
+#include "pipeline/cache_folder.h"
 
 namespace navwright {
 
-/// --cache and --no-cache, --jobs: for verbs that read many demos.
+/// --cache, --cache-limit and --no-cache, --jobs: for verbs that read many demos.
 struct WorkOptions {
     std::string cache;
     bool noCache = false;
-    int jobs = 0;  ///< 0 = one per core
+    std::uint64_t cacheLimit = kUsualCacheLimit;  ///< bytes; 0 = any
+    int jobs = 0;                                 ///< 0 = one per core
 
     void addTo(CLI::App& app);
     /// Where read demos are kept; empty = nowhere. Warns when no folder can be told.

@@ -55,6 +55,8 @@ std::optional<Recording> DemoCache::load(const ContentHash& demo, const DemoRead
     }
     auto recording = decodeRecording(payload);
     if (!recording || recording->hash != demo) return std::nullopt;
+    // By its time a cache that is full tells what to keep. One that cannot be written keeps no time.
+    std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now(), code);
     return recording;
 }
 

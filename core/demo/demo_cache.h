@@ -24,7 +24,7 @@ class DemoCache {
                                                 const DemoReadOptions& options = {}) const;
 
     /// The recording of the demo with this content, under the name it was stored with; nothing when the cache
-    /// has none, or a damaged or foreign file in its place.
+    /// has none, or a damaged or foreign file in its place. The file's time becomes that of its last use.
     [[nodiscard]] std::optional<Recording> load(const ContentHash& demo,
                                                 const DemoReadOptions& options = {}) const;
 

@@ -101,8 +101,8 @@ class CoverageHoleFound final : public Validator {
                 fmt::format(
                     "About {0:.0f} x {0:.0f} units of floor have no node near, and bots can come here",
                     std::sqrt(hole.area))));
-            issues.back().fixes = {
-                {.label = "Fill it with nodes and links that bots make", .patches = {}, .fillsHole = true}};
+            issues.back().fixes = {safely(
+                {.label = "Fill it with nodes and links that bots make", .patches = {}, .fillsHole = true})};
         }
     }
 };

@@ -20,7 +20,8 @@ class LeftOut final : public Validator {
     void check(const LintContext& context, std::vector<Issue>& issues) const override {
         for (const auto& part : context.input().leftOut) {
             issues.push_back(issueAt(part.at, leftOutSentence(part) + " (nodes.main_part)"));
-            issues.back().fixes = {{.label = "Find links that bots make", .patches = {}, .joins = part.at}};
+            issues.back().fixes = {
+                safely({.label = "Find links that bots make", .patches = {}, .joins = part.at})};
         }
     }
 };

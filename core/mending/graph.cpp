@@ -16,6 +16,7 @@
 #include "mending/reverse_links.h"
 #include "mending/verified_links.h"
 #include "nav/nav_locks.h"
+#include "navtest/removal_harm.h"
 #include "world/spawn_service.h"
 #include "world/spawns.h"
 
@@ -284,6 +285,13 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
 
 }  // namespace
 
+void warnOfHarm(GraphResult& result, std::string_view whose, const NavGraph& before,
+                std::span<const std::int32_t> previous, const GameMap* map) {
+    const auto spawns = map != nullptr ? spawnOrigins(map->bsp) : std::vector<Vec3>();
+    const auto harm = harmBetween(before, result.graph, previous, spawns);
+    if (harm.any()) result.warnings.push_back(fmt::format("{} {}", whose, harmDone(harm)));
+}
+
 std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,
                                  const Parameters& parameters) {
     std::vector<Vec3> origins;
@@ -363,8 +371,10 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
     const bool fills = input.map != nullptr && !input.asShown && parameters.choice(Param::FillMode) != "off";
     if (input.ledger != nullptr) {
         const auto locks = input.patches != nullptr ? navLocks(*input.patches) : NavLocks{};
+        const auto before = result.graph;
         NAV_ASSIGN(result.ledger, applyLedger(result.graph, *input.ledger,
                                               parameters.real32(Param::FeedbackRadius), locks, context));
+        warnOfHarm(result, kLedgerWork, before, result.ledger.previous, input.map);
         origins.follow(result.graph, result.ledger.previous, NavOrigin::inferred);
         result.nodeOf = follow(result.ledger.previous, result.nodeOf);
     }
@@ -374,7 +384,9 @@ Result<GraphResult> finish(UnfinishedGraph unfinished, const LinkSet& links, con
         origins.follow(result.graph, NavOrigin::map);
     }
     if (input.patches != nullptr) {
+        const auto before = result.graph;
         NAV_ASSIGN(result.patches, applyPatches(result.graph, *input.patches, context));
+        warnOfHarm(result, kEditWork, before, result.patches.previous, input.map);
         origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
         result.nodeOf = follow(result.patches.previous, result.nodeOf);
         const auto& previous = result.patches.previous;

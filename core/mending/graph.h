@@ -87,6 +87,16 @@ struct GraphInput {
     std::function<void(GraphResult)> onUnrehearsed = {};
 };
 
+/// Whose work on a nav is said to do harm.
+inline constexpr std::string_view kLedgerWork = "The removals and repairs of the ledger";
+inline constexpr std::string_view kEditWork = "The edits by hand";
+
+/// Adds a warning with the numbers where what was done to the graph `before` makes a trap, cuts nodes off or
+/// strands spawn points: as the window warns of removals that are planned (harmOf()). `previous`: for each
+/// node of the graph its number before, or -1. `map` may be nullptr.
+void warnOfHarm(GraphResult& result, std::string_view whose, const NavGraph& before,
+                std::span<const std::int32_t> previous, const GameMap* map);
+
 /// Where the ledger's nodes stood, for clusterVotes() and classifyNodes(); without those that a lock near
 /// them protects, whose surroundings must not change. Both may be nullptr.
 [[nodiscard]] std::vector<Vec3> removedOrigins(const Ledger* ledger, const PatchFile* patches,

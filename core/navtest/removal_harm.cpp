@@ -39,21 +39,26 @@ std::size_t strandedSpawns(const NavGraph& nav, const std::vector<bool>& main, s
 
 }  // namespace
 
-Result<RemovalHarm> harmOf(const NavGraph& nav, const Ledger& removals, float radius, const NavLocks& locks,
-                           std::span<const Vec3> spawns, JobContext& context) {
-    auto left = nav;
-    NAV_ASSIGN(const auto report, applyLedger(left, removals, radius, locks, context));
+RemovalHarm harmBetween(const NavGraph& nav, const NavGraph& left, std::span<const std::int32_t> previous,
+                        std::span<const Vec3> spawns) {
     const auto before = mainPart(nav), now = mainPart(left);
     const auto entered = reachableFrom(left, marked(now));
     RemovalHarm harm;
     for (std::size_t node = 0; node < left.nodes.size(); ++node) {
-        const auto old = report.previous[node];
+        const auto old = previous[node];
         if (now[node] || old < 0 || !before[static_cast<std::size_t>(old)]) continue;
         ++(entered[node] ? harm.trapped : harm.unreached);
     }
     const auto without = strandedSpawns(nav, before, spawns), with = strandedSpawns(left, now, spawns);
     harm.stranded = with > without ? with - without : 0;
     return harm;
+}
+
+Result<RemovalHarm> harmOf(const NavGraph& nav, const Ledger& removals, float radius, const NavLocks& locks,
+                           std::span<const Vec3> spawns, JobContext& context) {
+    auto left = nav;
+    NAV_ASSIGN(const auto report, applyLedger(left, removals, radius, locks, context));
+    return harmBetween(nav, left, report.previous, spawns);
 }
 
 Result<std::vector<bool>> harmfulOf(const NavGraph& nav, const Ledger& removals, float radius,
@@ -81,7 +86,7 @@ Result<std::vector<bool>> harmfulOf(const NavGraph& nav, const Ledger& removals,
     return harmful;
 }
 
-std::string harmWords(const RemovalHarm& harm) {
+std::string harmDone(const RemovalHarm& harm) {
     std::vector<std::string> words;
     if (harm.trapped > 0)
         words.push_back(fmt::format("make a trap of {}", counted(harm.trapped, "node", "nodes")));
@@ -89,7 +94,11 @@ std::string harmWords(const RemovalHarm& harm) {
         words.push_back(fmt::format("cut {} off", counted(harm.unreached, "node", "nodes")));
     if (harm.stranded > 0)
         words.push_back(fmt::format("strand {}", counted(harm.stranded, "spawn point", "spawn points")));
-    return words.empty() ? std::string() : fmt::format("would {}", fmt::join(words, " and "));
+    return fmt::format("{}", fmt::join(words, " and "));
+}
+
+std::string harmWords(const RemovalHarm& harm) {
+    return harm.any() ? "would " + harmDone(harm) : std::string();
 }
 
 }  // namespace navwright

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,6 +24,10 @@ struct RemovalHarm {
     friend bool operator==(const RemovalHarm&, const RemovalHarm&) = default;
 };
 
+/// The harm between two navs. `previous`: for each node of the second its number in the first, or -1.
+[[nodiscard]] RemovalHarm harmBetween(const NavGraph& before, const NavGraph& after,
+                                      std::span<const std::int32_t> previous, std::span<const Vec3> spawns);
+
 /// Removes what `removals` names from a copy of the nav, as applyLedger() does, and compares. `spawns`:
 /// places where players appear. Errors: cancelled.
 [[nodiscard]] Result<RemovalHarm> harmOf(const NavGraph& nav, const Ledger& removals, float radius,
@@ -35,7 +40,9 @@ struct RemovalHarm {
                                                   const NavLocks& locks, std::span<const Vec3> spawns,
                                                   JobContext& context);
 
-/// "would leave 3 nodes without a way out and strand 1 spawn point"; empty without harm.
+/// "make a trap of 3 nodes and strand 1 spawn point"; empty without harm.
+[[nodiscard]] std::string harmDone(const RemovalHarm& harm);
+/// "would make a trap of 3 nodes and strand 1 spawn point"; empty without harm.
 [[nodiscard]] std::string harmWords(const RemovalHarm& harm);
 
 }  // namespace navwright

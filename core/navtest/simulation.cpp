@@ -260,7 +260,7 @@ namespace {
 
 constexpr double kFrameSeconds = kBotFrameSeconds;
 constexpr int kFramesPerSecond = 10;
-/// Coverage still grows when this share of the nodes was new within this time.
+/// Bots still come to new nodes when this share of the nodes was new within this time.
 constexpr double kGrowthSeconds = 60;
 constexpr double kGrowthShare = 0.005;
 

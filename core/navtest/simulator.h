@@ -19,7 +19,7 @@ namespace navwright {
 struct SimulatorSetup {
     int bots = 8;
     double seconds = 300;      ///< game time the test runs at least
-    double maxSeconds = 1200;  ///< and at most, while coverage still grows
+    double maxSeconds = 1200;  ///< and at most, while bots still come to new nodes
     double stuckSeconds = 15;  ///< without progress for this long a bot gives its goal up
     std::uint64_t seed = 1;
     NavtestThresholds thresholds;

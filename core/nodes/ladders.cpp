@@ -218,11 +218,20 @@ void absorb(Climb& climb, const ClusterSet& clusters, std::span<const Movement> 
     }
 }
 
+/// Whether an edit looks for one of its ends.
+bool isEdited(const Climb& climb, std::span<const EditedPlace> edited) {
+    return std::ranges::any_of(edited, [&](const EditedPlace& place) {
+        return glm::distance(climb.bottom, place.at) <= place.tolerance ||
+               glm::distance(climb.top, place.at) <= place.tolerance;
+    });
+}
+
 }  // namespace
 
 std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
                               std::span<const Movement> movements, std::span<const NodeType> types,
-                              const GameMap* map, const Parameters& parameters) {
+                              const GameMap* map, const Parameters& parameters,
+                              std::span<const EditedPlace> edited) {
     std::vector<Climb> climbs;
     const ClimbRule rule(parameters, map != nullptr);
     const auto gap = 2 * parameters.real32(Param::VoteSpacing);
@@ -232,15 +241,15 @@ std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
         for (const auto cluster : column) reader.read(clusters.membersOf(clusters.clusters[cluster]), climb);
         const auto& seen = reader.column;
         if (seen.climbing.empty() || seen.feet.empty() || seen.heads.empty()) continue;
-        const bool enough =
-            climb.weight >= parameters.real(Param::NodeMinWeight) &&
-            climb.demos >= static_cast<std::uint32_t>(parameters.integer(Param::NodeMinDemos));
-        if (!enough) continue;
+        climb.edited = climb.demos < static_cast<std::uint32_t>(parameters.integer(Param::NodeMinDemos));
+        if (climb.weight < parameters.real(Param::NodeMinWeight) || (climb.edited && edited.empty()))
+            continue;
         climb.bottom = climb.top = meanOf(seen.climbing);
         climb.bottom.z = std::ranges::min(seen.feet);
         climb.top.z = std::ranges::max(seen.heads);
         if (map != nullptr && !ColumnFitter(*map, parameters).fit(climb, seen)) continue;
         if (climb.top.z - climb.bottom.z < parameters.real32(Param::LadderMinHeight)) continue;
+        if (climb.edited && !isEdited(climb, edited)) continue;
         climb.clusters = std::move(column);
         absorb(climb, clusters, movements, map != nullptr, parameters.real32(Param::StepHeight));
         climbs.push_back(std::move(climb));

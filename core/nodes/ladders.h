@@ -6,6 +6,7 @@
 
 #include "base/parameters.h"
 #include "base/vec3.h"
+#include "nav/edited_places.h"
 #include "nodes/clusters.h"
 #include "nodes/node_ratios.h"
 #include "voting/vote.h"
@@ -21,15 +22,18 @@ struct Climb {
     std::uint32_t votesUp = 0, votesDown = 0;
     double weight = 0;
     std::uint32_t demos = 0;
+    bool edited = false;                  ///< too few demos voted for it, but an edit is about it
     std::vector<std::uint32_t> clusters;  ///< ascending
 };
 
 /// Ladder clusters above one another make one climb. Climbs that do not pass docs/rules.md 5.2 as a whole,
 /// are lower than `types.ladder_min_height`, or (with a map) through which no body fits, are left out.
-/// `movements` and `types` are by cluster. `map` may be nullptr.
+/// Those with too few demos are kept where `edited` looks for one of their ends (5.8). `movements` and
+/// `types` are by cluster. `map` may be nullptr.
 [[nodiscard]] std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
                                             std::span<const Movement> movements,
                                             std::span<const NodeType> types, const GameMap* map,
-                                            const Parameters& parameters);
+                                            const Parameters& parameters,
+                                            std::span<const EditedPlace> edited = {});
 
 }  // namespace navwright

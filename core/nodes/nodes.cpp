@@ -1,7 +1,9 @@
 #include "nodes/nodes.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
+#include <variant>
 
 #include "nodes/ladders.h"
 #include "nodes/node_ratios.h"
@@ -17,12 +19,14 @@ constexpr std::size_t kPollClusters = 64;
 class Classifier {
   public:
     Classifier(const VoteSet& votes, const ClusterSet& clusters, std::span<const Vec3> removed,
-               const GameMap* map, const Parameters& parameters, JobContext& context)
+               const GameMap* map, const Parameters& parameters, std::span<const EditedPlace> edited,
+               JobContext& context)
         : votes_(votes),
           clusters_(clusters),
           removed_(removed),
           map_(map),
           parameters_(parameters),
+          edited_(edited),
           context_(context),
           engineLadders_(parameters.choice(Param::LadderEncoding) == "engine") {
         if (map != nullptr) places_.emplace(*map, parameters);
@@ -34,7 +38,10 @@ class Classifier {
     [[nodiscard]] Result<> measure();
     void takeClimbs();
     void emit(std::uint32_t cluster);
-    [[nodiscard]] std::optional<RejectedCluster> refused(std::uint32_t cluster) const;
+    /// The node of a cluster that is not refused, or why there is none.
+    [[nodiscard]] std::variant<ClassifiedNode, RejectedCluster> nodeOf(std::uint32_t cluster) const;
+    void keepEdited();
+    [[nodiscard]] std::optional<RejectedCluster> refused(std::uint32_t cluster, bool asksDemos = true) const;
     [[nodiscard]] std::optional<RejectedCluster> nearRemoved(std::uint32_t cluster, const Vec3& origin) const;
     /// False when there is no such place.
     [[nodiscard]] bool place(ClassifiedNode& node, const Cluster& cluster, const Movement& movement) const;
@@ -47,6 +54,7 @@ class Classifier {
     std::span<const Vec3> removed_;
     const GameMap* map_;
     const Parameters& parameters_;
+    std::span<const EditedPlace> edited_;
     JobContext& context_;
     bool engineLadders_;
     std::optional<StandPlaces> places_;
@@ -72,7 +80,7 @@ Result<> Classifier::measure() {
 void Classifier::takeClimbs() {
     climbOf_.assign(types_.size(), -1);
     if (!engineLadders_) return;
-    for (auto& climb : findClimbs(votes_, clusters_, movements_, types_, map_, parameters_)) {
+    for (auto& climb : findClimbs(votes_, clusters_, movements_, types_, map_, parameters_, edited_)) {
         const bool bad = nearRemoved(climb.clusters.front(), climb.bottom).has_value() ||
                          nearRemoved(climb.clusters.front(), climb.top).has_value();
         if (bad) continue;
@@ -92,7 +100,7 @@ std::optional<RejectedCluster> Classifier::nearRemoved(std::uint32_t cluster, co
 }
 
 /// docs/rules.md 5.2.
-std::optional<RejectedCluster> Classifier::refused(std::uint32_t number) const {
+std::optional<RejectedCluster> Classifier::refused(std::uint32_t number, bool asksDemos) const {
     const auto& cluster = clusters_.clusters[number];
     const auto minWeight = parameters_.real(Param::NodeMinWeight);
     if (cluster.weight < minWeight) {
@@ -100,7 +108,7 @@ std::optional<RejectedCluster> Classifier::refused(std::uint32_t number) const {
                                static_cast<float>(minWeight)};
     }
     const auto minDemos = parameters_.integer(Param::NodeMinDemos);
-    if (cluster.demos < static_cast<std::uint32_t>(minDemos)) {
+    if (asksDemos && cluster.demos < static_cast<std::uint32_t>(minDemos)) {
         return RejectedCluster{number, NodeRejection::minDemos, static_cast<float>(cluster.demos),
                                static_cast<float>(minDemos)};
     }
@@ -133,11 +141,20 @@ bool Classifier::place(ClassifiedNode& node, const Cluster& cluster, const Movem
 
 void Classifier::emit(std::uint32_t number) {
     if (climbOf_[number] >= 0) return;
-    const auto& cluster = clusters_.clusters[number];
     if (const auto reason = refused(number)) {
         out_.rejected.push_back(*reason);
         return;
     }
+    const auto made = nodeOf(number);
+    if (const auto* reason = std::get_if<RejectedCluster>(&made)) {
+        out_.rejected.push_back(*reason);
+    } else {
+        out_.nodes.push_back(std::get<ClassifiedNode>(made));
+    }
+}
+
+std::variant<ClassifiedNode, RejectedCluster> Classifier::nodeOf(std::uint32_t number) const {
+    const auto& cluster = clusters_.clusters[number];
     ClassifiedNode node;
     node.origin = cluster.origin;
     node.movement = node.type = types_[number];
@@ -151,14 +168,39 @@ void Classifier::emit(std::uint32_t number) {
         constexpr float kMostly = 0.5f;
         const auto airborne = movements_[number].airborne;
         const auto reason = airborne > kMostly ? NodeRejection::noFloor : NodeRejection::inSolid;
-        out_.rejected.push_back({number, reason, airborne, kMostly});
-        return;
+        return RejectedCluster{number, reason, airborne, kMostly};
     }
-    if (const auto reason = nearRemoved(number, node.origin)) {
-        out_.rejected.push_back(*reason);
-        return;
+    if (const auto reason = nearRemoved(number, node.origin)) return *reason;
+    return node;
+}
+
+/// docs/rules.md 5.8: where an edit finds no node, the nearest that lacks nothing but demos.
+void Classifier::keepEdited() {
+    for (const auto& [at, tolerance] : edited_) {
+        const auto near = [&](const Vec3& origin) { return glm::distance(origin, at) <= tolerance; };
+        const auto nodeNear = [&](const ClassifiedNode& node) { return near(node.origin); };
+        const auto climbNear = [&](const Climb& climb) { return near(climb.bottom) || near(climb.top); };
+        if (std::ranges::any_of(out_.nodes, nodeNear) || std::ranges::any_of(climbs_, climbNear)) continue;
+        std::optional<ClassifiedNode> nearest;
+        for (const auto& rejected : out_.rejected) {
+            if (rejected.reason != NodeRejection::minDemos || refused(rejected.cluster, false)) continue;
+            // Nodes stand below or above the votes, hardly beside them.
+            constexpr float kBeside = 64;
+            const Vec3 away = clusters_.clusters[rejected.cluster].origin - at;
+            if (std::hypot(away.x, away.y) > tolerance + kBeside) continue;
+            auto made = nodeOf(rejected.cluster);
+            auto* node = std::get_if<ClassifiedNode>(&made);
+            if (node == nullptr || !near(node->origin)) continue;
+            if (!nearest || glm::distance(node->origin, at) < glm::distance(nearest->origin, at))
+                nearest = *node;
+        }
+        if (!nearest) continue;
+        nearest->edited = true;
+        std::erase_if(out_.rejected, [&](const RejectedCluster& rejected) {
+            return static_cast<std::int32_t>(rejected.cluster) == nearest->cluster;
+        });
+        out_.nodes.push_back(*nearest);
     }
-    out_.nodes.push_back(node);
 }
 
 /// Heavier first; ties by cluster.
@@ -238,6 +280,7 @@ void Classifier::number() {
             node.ladder = ladder;
             node.weight = static_cast<float>(climb.weight);
             node.demos = climb.demos;
+            node.edited = climb.edited;
             out_.nodes.push_back(node);
         };
         const auto movement = climb.votesUp >= climb.votesDown ? NodeType::ladderUp : NodeType::ladderDown;
@@ -267,6 +310,7 @@ Result<NodeSet> Classifier::run() && {
         if (i % kPollClusters == 0 && context_.stopRequested()) return cancelled();
         emit(i);
     }
+    keepEdited();
     mergeNeighbours();
     limitCount();
     number();
@@ -289,8 +333,9 @@ std::array<std::uint32_t, kNodeRejectionCount> NodeSet::rejectedByReason() const
 }
 
 Result<NodeSet> classifyNodes(const VoteSet& votes, const ClusterSet& clusters, std::span<const Vec3> removed,
-                              const GameMap* map, const Parameters& parameters, JobContext& context) {
-    return Classifier(votes, clusters, removed, map, parameters, context).run();
+                              const GameMap* map, const Parameters& parameters, JobContext& context,
+                              std::span<const EditedPlace> edited) {
+    return Classifier(votes, clusters, removed, map, parameters, edited, context).run();
 }
 
 }  // namespace navwright

@@ -9,6 +9,7 @@
 #include "base/job_context.h"
 #include "base/parameters.h"
 #include "base/vec3.h"
+#include "nav/edited_places.h"
 #include "nav/node_type.h"
 #include "nodes/clusters.h"
 #include "voting/vote.h"
@@ -66,6 +67,7 @@ struct ClassifiedNode {
     std::int32_t ladder = -1;            ///< index into NodeSet::ladders
     float weight = 0;
     std::uint32_t demos = 0;
+    bool edited = false;  ///< too few demos voted for it; it is there since an edit is about it
     NodeRatios ratios;
 
     friend bool operator==(const ClassifiedNode&, const ClassifiedNode&) = default;
@@ -92,9 +94,11 @@ struct NodeSet {
 };
 
 /// docs/rules.md 5.2 to 5.5 and 6: which clusters become nodes, where they stand, and of what type. `map` may
-/// be nullptr. Only a cancel fails.
+/// be nullptr. Of the clusters that too few demos voted for, those that `edited` looks for become nodes all
+/// the same (5.8). Only a cancel fails.
 [[nodiscard]] Result<NodeSet> classifyNodes(const VoteSet& votes, const ClusterSet& clusters,
                                             std::span<const Vec3> removed, const GameMap* map,
-                                            const Parameters& parameters, JobContext& context);
+                                            const Parameters& parameters, JobContext& context,
+                                            std::span<const EditedPlace> edited = {});
 
 }  // namespace navwright

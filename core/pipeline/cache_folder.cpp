@@ -5,6 +5,9 @@
 #include <functional>
 #include <string_view>
 #include <system_error>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "base/stop_scope.h"
 
@@ -33,6 +36,14 @@ bool isCached(const fs::path& path) {
 }
 
 using Act = std::function<Result<>(const fs::path&)>;
+
+/// One that another process removed first has gone all the same.
+Result<> removeCached(const fs::path& file) {
+    std::error_code code;
+    if (fs::remove(file, code) || !code) return {};
+    return fail("A file of the cache cannot be removed: " + code.message(), file.string(),
+                "remove it yourself, or name another folder");
+}
 
 Result<CacheUse> walk(const fs::path& folder, const Act& act) {
     CacheUse use;
@@ -76,12 +87,35 @@ Result<CacheUse> cacheUse(const fs::path& folder) {
 }
 
 Result<CacheUse> clearCache(const fs::path& folder) {
-    return walk(folder, [](const fs::path& file) -> Result<> {
+    return walk(folder, removeCached);
+}
+
+Result<CacheUse> trimCache(const fs::path& folder, std::uint64_t limit, std::span<const fs::path> used) {
+    struct Old {
+        fs::path file;
+        fs::file_time_type time;
+        std::uint64_t bytes = 0;
+    };
+    std::vector<Old> old;
+    NAV_ASSIGN(const auto all, walk(folder, [&](const fs::path& file) -> Result<> {
+                   std::error_code code;
+                   Old found{file, fs::last_write_time(file, code), 0};
+                   if (!code) found.bytes = fs::file_size(file, code);
+                   if (!code && std::ranges::find(used, file) == used.end()) old.push_back(std::move(found));
+                   return {};
+               }));
+    std::ranges::sort(old, {}, [](const Old& file) { return std::tie(file.time, file.file); });
+    CacheUse gone;
+    for (const auto& [file, time, bytes] : old) {
+        if (stopAsked()) return cancelled();
+        if (all.bytes - std::min(gone.bytes, all.bytes) <= limit) break;
         std::error_code code;
-        if (fs::remove(file, code) || !code) return {};
-        return fail("A file of the cache cannot be removed: " + code.message(), file.string(),
-                    "remove it yourself, or name another folder");
-    });
+        if (fs::last_write_time(file, code) != time && !code) continue;
+        NAV_TRY(removeCached(file));
+        ++gone.files;
+        gone.bytes += bytes;
+    }
+    return gone;
 }
 
 }  // namespace navwright

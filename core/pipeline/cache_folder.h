@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <span>
 
 #include "base/result.h"
 
@@ -19,6 +20,16 @@ struct CacheUse {
 
 /// A folder that is not there holds nothing. Errors: a folder that cannot be read, a stop.
 [[nodiscard]] Result<CacheUse> cacheUse(const std::filesystem::path& folder);
+
+/// Bytes that a cache keeps while nobody says otherwise.
+inline constexpr std::uint64_t kUsualCacheLimit = std::uint64_t{4} << 30;
+
+/// Removes files of the cache, those first that nobody has used for longest, until what is left takes `limit`
+/// bytes at most; never those in `used`, whatever they take. Other processes may use the folder and do the
+/// same at once: a file that one of them has used since it was looked at stays. Returns what was removed.
+/// Errors: as clearCache().
+[[nodiscard]] Result<CacheUse> trimCache(const std::filesystem::path& folder, std::uint64_t limit,
+                                         std::span<const std::filesystem::path> used);
 
 /// Removes those files and leaves all others; returns what was removed. Errors: the same, and a file that
 /// cannot be removed.

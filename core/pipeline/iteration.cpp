@@ -193,9 +193,9 @@ Result<> IterationLoop::turn(JobContext& context) {
 }
 
 Result<IterationResult> iterate(Pipeline& pipeline, PipelineInput input, const Parameters& parameters,
-                                const NavTester& test, int most, JobContext& context,
+                                const NavTester& test, IterationPatience patience, JobContext& context,
                                 const std::function<Result<>(const IterationResult&)>& each) {
-    IterationStart start{.ledger = input.ledger, .most = most};
+    IterationStart start{.ledger = input.ledger, .most = patience.most, .patient = patience.patient};
     if (input.patches) start.edits = *input.patches;
     start.repair.jobs = input.jobs;
     const NavMaker make = [&](std::shared_ptr<const Ledger> ledger,

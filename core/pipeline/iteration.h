@@ -106,10 +106,17 @@ class IterationLoop {
     IterationResult result_;
 };
 
+/// How long the loop goes on.
+struct IterationPatience {
+    int most = kMostIterations;  ///< turns
+    bool patient = false;        ///< until nothing is left to mend, also when turns bring no gain
+};
+
 /// The whole loop on demos. `each` is called after every turn; when it fails, so does the loop. Errors: of
 /// the pipeline, the tester or `each`.
 [[nodiscard]] Result<IterationResult> iterate(
-    Pipeline& pipeline, PipelineInput input, const Parameters& parameters, const NavTester& test, int most,
-    JobContext& context, const std::function<Result<>(const IterationResult&)>& each = {});
+    Pipeline& pipeline, PipelineInput input, const Parameters& parameters, const NavTester& test,
+    IterationPatience patience, JobContext& context,
+    const std::function<Result<>(const IterationResult&)>& each = {});
 
 }  // namespace navwright

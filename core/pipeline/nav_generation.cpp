@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "mending/graph.h"
 #include "mending/origin_book.h"
 #include "nav/nav_locks.h"
 #include "world/spawn_service.h"
@@ -20,14 +21,18 @@ void applyWork(GraphResult& result, const NavContext& context) {
     if (context.ledger) {
         const auto locks = context.patches ? navLocks(*context.patches) : NavLocks{};
         const auto radius = context.parameters.real32(Param::FeedbackRadius);
+        const auto before = result.graph;
         if (auto applied = applyLedger(result.graph, *context.ledger, radius, locks, job)) {
             result.ledger = *std::move(applied);
+            warnOfHarm(result, kLedgerWork, before, result.ledger.previous, context.map.get());
             origins.follow(result.graph, result.ledger.previous, NavOrigin::inferred);
         }
     }
     if (context.patches) {
+        const auto before = result.graph;
         if (auto applied = applyPatches(result.graph, *context.patches, job)) {
             result.patches = *std::move(applied);
+            warnOfHarm(result, kEditWork, before, result.patches.previous, context.map.get());
             origins.follow(result.graph, result.patches.previous, NavOrigin::hand);
             if (context.map) {
                 std::ranges::move(

@@ -9,8 +9,11 @@
 #include <mutex>
 #include <optional>
 
+#include "demo/demo_cache.h"
 #include "links/archive.h"
 #include "mending/graph.h"
+#include "nav/edited_places.h"
+#include "pipeline/cache_folder.h"
 #include "pipeline/demo_defaults.h"
 #include "pipeline/demo_set.h"
 #include "pipeline/heavy_thresholds.h"
@@ -90,9 +93,12 @@ class Pipeline::Impl {
         return kept.value;
     }
 
+    [[nodiscard]] Result<> trim(const PipelineInput& input, JobContext& context) const;
     [[nodiscard]] Result<> takeDemos(const PipelineInput& input, Generation& generation, JobContext& context);
     [[nodiscard]] Result<> makeStages(const PipelineInput& input, Generation& generation,
                                       JobContext& context);
+    [[nodiscard]] Result<ContentHash> keepEdited(const PipelineInput& input, Generation& generation,
+                                                 const ContentHash& key, JobContext& context);
     [[nodiscard]] Result<> makeArchive(const PipelineInput& input, Generation& generation,
                                        JobContext& context);
     static void settle(Generation& generation, JobContext& context);
@@ -117,17 +123,31 @@ class Pipeline::Impl {
     Kept<VoteSet> votes_;
     Kept<ClusterSet> clusters_;
     Kept<NodeSet> nodes_;
+    Kept<NodeSet> editedNodes_;  ///< with those that are there for edits alone
     Kept<LinkSet> links_;
     Kept<StrafeArchive> archive_;
     Kept<GraphResult> graph_;
     GraphMemory memory_;
 };
 
+/// Only where demos were read can the cache have grown. Errors: cancelled alone.
+Result<> Pipeline::Impl::trim(const PipelineInput& input, JobContext& context) const {
+    if (input.cacheDir.empty() || input.cacheLimit == 0 || !set_.stages.front().ran) return {};
+    const DemoCache cache(input.cacheDir);
+    std::vector<std::filesystem::path> used;
+    for (const auto& entry : set_.entries) used.push_back(cache.fileFor(entry->hash));
+    const auto gone = trimCache(input.cacheDir, input.cacheLimit, used);
+    if (!gone && gone.error().cancelled()) return cancelled();
+    if (!gone) context.warn(gone.error().message());
+    return {};
+}
+
 Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& generation, JobContext& context) {
     {
         const JobContext::StageTimer timer(context, "demos");
         NAV_ASSIGN(set_, shelf_.take(input, generation.parameters, context));
     }
+    NAV_TRY(trim(input, context));
     generation.mapName = set_.mapName;
     generation.warnings = set_.warnings;
     std::ranges::copy(set_.stages, generation.stages.begin());
@@ -167,6 +187,33 @@ LinkJudge* Pipeline::Impl::judgeOf(const std::shared_ptr<const GameMap>& map) {
     return judge_ ? &*judge_ : nullptr;
 }
 
+/// docs/rules.md 5.8. `key`: of the nodes so far. The key of those that there are then. Edits whose nodes are
+/// there, which are nearly all, change nothing but the graph.
+Result<ContentHash> Pipeline::Impl::keepEdited(const PipelineInput& input, Generation& generation,
+                                               const ContentHash& key, JobContext& context) {
+    if (!input.patches) return key;
+    auto places = editedPlaces(*input.patches);
+    std::erase_if(places, [&](const EditedPlace& place) {
+        return std::ranges::any_of(generation.nodes->nodes, [&](const ClassifiedNode& node) {
+            return glm::distance(node.origin, place.at) <= place.tolerance;
+        });
+    });
+    if (places.empty()) return key;
+    const auto& parameters = generation.parameters;
+    const auto withPlaces = combine(key, contentHash(std::as_bytes(std::span(places))));
+    const auto removed = removedOrigins(input.ledger.get(), input.patches.get(), parameters);
+    auto& report = generation.stages[static_cast<std::size_t>(Stage::nodes)];
+    const auto before = report.milliseconds;
+    NAV_ASSIGN(const auto nodes, obtain(editedNodes_, withPlaces, report, "Classifying nodes", context, [&] {
+                   return classifyNodes(*generation.votes, *generation.clusters, removed, input.map.get(),
+                                        parameters, context, places);
+               }));
+    report.milliseconds += before;
+    if (std::ranges::none_of(nodes->nodes, &ClassifiedNode::edited)) return key;
+    generation.nodes = nodes;
+    return withPlaces;
+}
+
 Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& generation, JobContext& context) {
     const auto& parameters = generation.parameters;
     const auto* map = input.map.get();
@@ -191,10 +238,11 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     NAV_ASSIGN(generation.nodes, obtain(nodes_, nodesKey, nodesReport, "Classifying nodes", context, [&] {
                    return classifyNodes(votes, *generation.clusters, removed, map, parameters, context);
                }));
+    NAV_ASSIGN(const auto ofEdits, keepEdited(input, generation, nodesKey, context));
     nodesReport.in = clustersReport.out;
     nodesReport.out = generation.nodes->nodes.size();
 
-    linksKey_ = stageKey(nodesKey, parameters, Stage::links);
+    linksKey_ = stageKey(ofEdits, parameters, Stage::links);
     auto& linksReport = report(Stage::links);
     NAV_ASSIGN(generation.links, obtain(links_, linksKey_, linksReport, "Linking nodes", context, [&] {
                    return makeLinks(votes, *generation.clusters, *generation.nodes, map, parameters, context);
@@ -313,6 +361,7 @@ void Pipeline::Impl::clear() {
     votes_ = {};
     clusters_ = {};
     nodes_ = {};
+    editedNodes_ = {};
     links_ = {};
     archive_ = {};
     graph_ = {};

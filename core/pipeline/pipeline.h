@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -44,6 +45,8 @@ struct PipelineInput {
     bool keepRaw = false;
     int jobs = 0;                    ///< threads; 0 = one per core
     std::filesystem::path cacheDir;  ///< per-demo cache on disk; empty = none
+    /// Bytes that the cache keeps after demos were read, beside what this run uses; 0 = any.
+    std::uint64_t cacheLimit = 0;
     /// Told how far each demo is, from any thread, several at a time; may be empty.
     std::function<void(const DemoProgress&)> onDemo = {};
     /// Told of the graph as the demos show it, without archive, before simulated bots try its links; on the

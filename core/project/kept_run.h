@@ -24,6 +24,7 @@ struct KeptRun {
     Parameters parameters;
     std::string source = {};  ///< where the nav is from: "wizs.nav", "3 demos"; may be empty
     std::optional<NavtestOutcome> verdict = {};  ///< empty: not tested
+    std::optional<double> floorCovered = {};     ///< by the nav, 0..1; empty: not measured
     std::shared_ptr<const NavGraph> nav;         ///< never empty
     std::string packed;                          ///< as packNav() has it; empty: no project keeps it
     std::string navSha1 = {};                    ///< packedSha1()
@@ -31,7 +32,7 @@ struct KeptRun {
     friend bool operator==(const KeptRun& a, const KeptRun& b) {
         return a.name == b.name && a.time == b.time && a.automatic == b.automatic &&
                a.parameters == b.parameters && a.source == b.source && a.verdict == b.verdict &&
-               a.packed == b.packed && *a.nav == *b.nav;
+               a.floorCovered == b.floorCovered && a.packed == b.packed && *a.nav == *b.nav;
     }
 };
 

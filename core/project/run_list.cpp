@@ -26,7 +26,7 @@ NavtestOutcome readVerdict(const JsonView& view) {
 }
 
 KeptRun readRun(const JsonView& view) {
-    view.onlyKeys({"name", "time", "automatic", "parameters", "source", "verdict", "nav"});
+    view.onlyKeys({"name", "time", "automatic", "parameters", "source", "verdict", "floor_covered", "nav"});
     KeptRun run;
     run.name = view.text("name");
     run.time = view.text("time");
@@ -34,6 +34,7 @@ KeptRun readRun(const JsonView& view) {
     readParameters(view.object("parameters"), run.parameters);
     if (view.has("source")) run.source = view.text("source");
     if (view.has("verdict")) run.verdict = readVerdict(view.object("verdict"));
+    if (view.has("floor_covered")) run.floorCovered = view.real("floor_covered", 0, 1);
     run.packed = view.text("nav", limit::kPackedNav);
     run.navSha1 = packedSha1(run.packed);
     auto nav = unpackNav(run.packed, view.where());
@@ -87,6 +88,7 @@ void writeRunList(JsonWriter& json, std::string_view key, std::span<const KeptRu
             json.key("verdict");
             writeVerdict(json, *run.verdict);
         }
+        if (run.floorCovered) json.member("floor_covered", *run.floorCovered);
         json.member("nav", run.packed);
         json.endObject();
     }

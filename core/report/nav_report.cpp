@@ -9,13 +9,12 @@ namespace navwright {
 
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
 /// Issues of one kind that are told one by one.
 constexpr std::size_t kMostAlone = 100, kMostHintsAlone = 6;
 
 /// A nav the simulator cannot test (no spawn points, nothing to start from) is reported untested.
 Result<NavtestReport> simulate(const Generation& generation, JobContext& context) {
-    const auto setup = simulatorSetup(generation.parameters, kSeed);
+    const auto setup = simulatorSetup(generation.parameters, kReportSeed);
     NAV_ASSIGN(auto test, simulateNavtest(generation.graph->graph, generation.map->bsp,
                                           generation.map->collision, setup, context));
     test.report.map = generation.mapName;

@@ -26,6 +26,9 @@ struct ComparedNav {
 };
 
 /// What goes into a report of one nav.
+/// Of the test that is made for a report.
+inline constexpr std::uint64_t kReportSeed = 1;
+
 struct NavReportInput {
     std::shared_ptr<const Generation> generation;  ///< with a map
     std::shared_ptr<const NavtestReport> tested;   ///< nullptr: `judge` tests it

@@ -10,6 +10,7 @@
 #include "engine_runner/engine_profile.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "project/project_file.h"
 #include "test_program.h"
 
 namespace {
@@ -131,6 +132,51 @@ class TestEngineVerbs : public QObject {
         QVERIFY2(run.out.contains(" of 2"), run.out);
         QVERIFY2(run.err.contains("below 0.850"), run.err);
         QVERIFY(QFile::exists(QString::fromStdString(files_.at("nav/nw_sample.test02.navtest.json"))));
+        QVERIFY(engine.leftAlone());
+    }
+
+    /// The usual loop gives up after three turns that are no better than the best.
+    void pipelineGoesOnUntilNothingIsFound() {
+        const FakeEngine engine;
+        engine.set("fake_verdict", "failed");
+        const auto turns = [&](const char* folder, const std::vector<std::string>& more) {
+            auto arguments = turnsIn(folder);
+            arguments.insert(arguments.end(), {"--max-iterations", "6"});
+            arguments.insert(arguments.end(), more.begin(), more.end());
+            const auto run = runInProcess(engine.with(arguments));
+            return run.out.mid(run.out.indexOf("ended: "));
+        };
+        const auto usual = turns("usual", {}), patient = turns("patient", {"--until-nothing-found"});
+        QVERIFY2(usual.contains("no better than the best"), usual);
+        QVERIFY2(patient.contains(" of 6"), patient);
+    }
+
+    void aReportIsJudgedByTheServer() {
+        const FakeEngine engine;
+        navwright::ProjectFile project;
+        project.mapName = kMap;
+        project.map = navwright::ProjectInput{NavgenFolder::sampleMap()};
+        project.nav = navwright::ProjectInput{files_.at("tested.nav")};
+        const auto file = files_.at("work.navwright");
+        QVERIFY(saveProject(project, file));
+        const std::vector<std::string> words{"report", file, "-o", files_.at("report.html"), "--no-pictures"};
+        const auto run = runInProcess(engine.with(words));
+        QVERIFY2(run.code == 0, run.err);
+        const auto html = NavgenFolder::read(files_.at("report.html"));
+        QVERIFY(html.contains("tested by the server, for this report"));
+        QVERIFY(!html.contains("the built-in simulator"));
+        QVERIFY(engine.leftAlone());
+        // A test that is there already leaves nothing to judge.
+        auto both = words;
+        both.insert(both.end(), {"--navtest", files_.at("report.json")});
+        QCOMPARE(runInProcess(engine.with(both)).code, 1);
+        // Without a verdict there is no report.
+        engine.set("fake_fault", "crash");
+        QFile::remove(QString::fromStdString(files_.at("report.html")));
+        const auto failed = runInProcess(engine.with(words));
+        QCOMPARE(failed.code, 2);
+        QVERIFY2(failed.err.contains("crashed (SIGSEGV)"), failed.err);
+        QVERIFY(!QFile::exists(QString::fromStdString(files_.at("report.html"))));
         QVERIFY(engine.leftAlone());
     }
 

@@ -8,6 +8,7 @@
 #include "gating/gate.h"
 #include "links/links.h"
 #include "nav/aq2_nav.h"
+#include "nav/edit_patch.h"
 #include "nav/nav_origin.h"
 #include "nav/strafe_archive.h"
 #include "navgen_files.h"
@@ -51,6 +52,26 @@ class TestGenerate : public QObject {
         return generate(more);
     }
     QByteArray out(const char* name = "out.nav") const { return NavgenFolder::read(folder_.at(name)); }
+
+    /// A test of what was generated last, with that beside it.
+    [[nodiscard]] std::string reportOn(const QJsonArray& badNodes, const QJsonArray& badLinks) const {
+        const QJsonObject report{{"map", "nw_sample"},
+                                 {"passed", false},
+                                 {"coverage_ratio", 0.5},
+                                 {"death_rate_per_bot_min", 0},
+                                 {"stuck_rate_per_bot_min", 0},
+                                 {"bad_nodes", badNodes},
+                                 {"bad_links", badLinks},
+                                 {"unreachable_nodes", QJsonArray{}},
+                                 {"test_duration_s", 300},
+                                 {"bot_count", 8},
+                                 {"total_node_visits", 100},
+                                 {"total_environmental_deaths", 3},
+                                 {"nav_sha1", QString::fromStdString(sha1Hex(spanOf(out())))}};
+        QDir().mkdir(QString::fromStdString(folder_.at("tested")));
+        folder_.write("tested/nw_sample.nav", out());
+        return folder_.write("tested/nw_sample.navtest.json", QJsonDocument(report).toJson());
+    }
 
   private slots:
     void init() { folder_.clear(); }
@@ -216,28 +237,49 @@ class TestGenerate : public QObject {
         }
     }
 
+    /// As the window does: who comes to the node never gets out.
+    void removalsThatDoHarmAreWarnedOf() {
+        QCOMPARE(generateAll().code, 0);
+        const auto nav = navOf(out());
+        const auto& links = nav.nodes[0].links;
+        QVERIFY(!links.empty());
+        QJsonArray badLinks;
+        navwright::PatchFile edits{"nw_sample", {}};
+        for (const auto& link : links) {
+            badLinks.append(QJsonArray{0, link.target});
+            edits.patches.push_back({.id = "e" + std::to_string(link.target),
+                                     .operation = navwright::PatchOperation::deleteLink,
+                                     .at = nav.nodes[0].origin,
+                                     .to = nav.nodes[static_cast<std::size_t>(link.target)].origin});
+        }
+        const auto learned = generateAll({"--no-cache", "--feedback", reportOn({}, badLinks)});
+        QVERIFY2(learned.code == 0, learned.err);
+        const auto warning = QByteArray("Its ") + QByteArray::number(links.size()) + " removal";
+        QVERIFY2(learned.err.contains(warning) && learned.err.contains("would make a trap of 1 node"),
+                 learned.err);
+        QVERIFY2(learned.err.contains("lock_link"), learned.err);
+        // What the ledger has by now is told by what it did.
+        const auto again = generateAll({"--no-cache", "--ledger", folder_.at("nw_sample.navledger.json")});
+        QVERIFY2(again.err.contains("repairs of the ledger make a trap of 1 node"), again.err);
+
+        const auto file = folder_.write("trap.json", QByteArray::fromStdString(writePatches(edits)));
+        const auto edited = generateAll({"--no-cache", "--patches", file});
+        QVERIFY2(edited.code == 0 && edited.err.contains("The edits by hand make a trap of 1 node"),
+                 edited.err);
+        edits.patches.resize(1);
+        QVERIFY(links.size() > 1);
+        const auto harmless = folder_.write("less.json", QByteArray::fromStdString(writePatches(edits)));
+        const auto less = generateAll({"--no-cache", "--patches", harmless});
+        QVERIFY2(!less.err.contains("The edits by hand"), less.err);
+    }
+
     void feedbackRemovesAndTheLedgerRemembers() {
         QCOMPARE(generateAll().code, 0);
         const auto before = navOf(out());
         const auto link = before.nodes[0].links[0].target;
         QJsonArray badLinks;  // in braces a list of one list is that list to some compilers
         badLinks.append(QJsonArray{0, link});
-        const QJsonObject report{{"map", "nw_sample"},
-                                 {"passed", false},
-                                 {"coverage_ratio", 0.5},
-                                 {"death_rate_per_bot_min", 0},
-                                 {"stuck_rate_per_bot_min", 0},
-                                 {"bad_nodes", QJsonArray{5}},
-                                 {"bad_links", badLinks},
-                                 {"unreachable_nodes", QJsonArray{}},
-                                 {"test_duration_s", 300},
-                                 {"bot_count", 8},
-                                 {"total_node_visits", 100},
-                                 {"total_environmental_deaths", 3},
-                                 {"nav_sha1", QString::fromStdString(sha1Hex(spanOf(out())))}};
-        QDir().mkdir(QString::fromStdString(folder_.at("tested")));
-        folder_.write("tested/nw_sample.nav", out());
-        const auto file = folder_.write("tested/nw_sample.navtest.json", QJsonDocument(report).toJson());
+        const auto file = reportOn(QJsonArray{5}, badLinks);
 
         const auto learned = generateAll({"--no-cache", "--feedback", file});
         QVERIFY2(learned.code == 0, learned.err);

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QtTest>
 
 #include <stop_token>
@@ -91,6 +93,20 @@ class TestPipelineResume : public QObject {
         const auto whole = runInProcess(words("whole"));
         QVERIFY2(whole.code == 0 || whole.code == 3, whole.err);
         QVERIFY2(names("whole").contains("nw_sample.test02.nav"), "there is nothing to resume");
+
+        // Beside the nodes visited stands the floor that the nav covers, as the verb for it says.
+        const auto coverage =
+            runInProcess({"coverage", folder_.at("whole") + "/nw_sample.test01.nav", "--bsp",
+                          NavgenFolder::sampleMap(), "--json", folder_.at("floor.json")});
+        QVERIFY2(coverage.code == 0, coverage.err);
+        const auto floor =
+            QJsonDocument::fromJson(NavgenFolder::read(folder_.at("floor.json")))["coverage"].toDouble();
+        const auto note = QJsonDocument::fromJson(content("whole", "nw_sample.turns.json"));
+        QCOMPARE(note["turns"].toArray().size(), static_cast<qsizetype>(note["finished"].toInt()));
+        QVERIFY(floor > 0 && std::abs(note["turns"][0]["floor_covered"].toDouble() - floor) < 1e-6);
+        const auto row = whole.out.split('\n').at(1).simplified().split(' ');
+        QCOMPARE(row.at(4), QByteArray::number(floor, 'f', 3));
+        QVERIFY2(whole.out.contains("floor covered: "), whole.out);
 
         // Stopped in the second turn, whose row is not reached.
         const auto stopped = stoppedAfter("\n   1 ", words("stopped"));

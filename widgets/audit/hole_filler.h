@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "audit/found_fixes.h"
 #include "base/vec3.h"
 #include "jobs/handed_on.h"
 #include "jobs/latest_work.h"
@@ -43,13 +44,12 @@ class HoleFiller : public QObject {
     void said(const QString& text);
 
   private:
-    struct Wish;
-    struct Tools;
-    void start(Wish wish);
+    /// `step`: in the history.
+    void start(FillWish wish, const QString& step);
     void end(const QString& text);
 
     Document& document_;
-    std::shared_ptr<HandedOn<Tools>> tools_;
+    std::shared_ptr<HandedOn<HoleSearch>> search_;
     LatestWork job_;
 };
 

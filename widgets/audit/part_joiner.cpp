@@ -1,47 +1,11 @@
 #include "audit/part_joiner.h"
 
-#include <QStringList>
+#include <utility>
 
-#include <algorithm>
-#include <memory>
-
-#include "bsp/hurt_volumes.h"
-#include "edits/part_join.h"
 #include "edits/patch_ids.h"
-#include "mending/left_out.h"
 #include "models/file_text.h"
 
 namespace navwright {
-
-/// What came of a search.
-struct PartJoiner::Found {
-    std::shared_ptr<const Generation> asked;
-    std::size_t parts = 0, joined = 0;
-    std::vector<EditPatch> patches;
-    std::string why;  ///< of the first part that was not joined
-    bool cancelled = false;
-};
-
-namespace {
-
-/// Part by part: those that are joined with the main part help the next.
-Result<> joinAll(const Generation& asked, const GameMap& map, const std::vector<Vec3>& wanted,
-                 const std::function<void(const LeftOutPart&, const PartJoin&)>& take, JobContext& context) {
-    const auto hurt = hurtBoxes(map.bsp);
-    const LinkSearch search{.standDrop = asked.parameters.real32(Param::DropStand),
-                            .deepest = asked.parameters.real32(Param::DropLimit)};
-    std::size_t done = 0;
-    for (const auto& part : leftOutParts(*asked.graph)) {
-        if (std::ranges::find(wanted, part.at) == wanted.end()) continue;
-        context.progress("Joining parts", done++, wanted.size());
-        NAV_ASSIGN(const auto join,
-                   joinPart(asked.graph->whole->graph, {map.collision, hurt}, part.nodes, search, context));
-        take(part, join);
-    }
-    return {};
-}
-
-}  // namespace
 
 PartJoiner::PartJoiner(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
@@ -57,19 +21,8 @@ void PartJoiner::join(std::vector<Vec3> parts) {
     if (!map || !asked || !asked->graph->whole || parts.empty())
         return emit said(tr("Without a map bots cannot be tried"));
     job_.run([this, asked, map, parts = std::move(parts)](JobContext& context) -> LatestWork::Done {
-        auto found = std::make_shared<Found>();
-        found->asked = asked;
-        const auto done = joinAll(
-            *asked, *map, parts,
-            [&](const LeftOutPart&, const PartJoin& join) {
-                ++found->parts;
-                found->joined += join.patches.empty() ? 0 : 1;
-                found->patches.insert(found->patches.end(), join.patches.begin(), join.patches.end());
-                if (join.patches.empty() && found->why.empty()) found->why = join.why;
-            },
-            context);
-        found->cancelled = !done;
-        return [this, found] { take(*found); };
+        auto found = std::make_shared<const Result<PartLinks>>(findPartLinks(*asked, *map, parts, context));
+        return [this, asked, found] { take(asked, *found); };
     });
     emit runningChanged();
     emit said(tr("Bots try links…"));
@@ -82,11 +35,15 @@ void PartJoiner::cancel() {
     emit said(tr("Cancelled: no link was added"));
 }
 
-void PartJoiner::take(const Found& found) {
+void PartJoiner::take(const std::shared_ptr<const Generation>& asked, const Result<PartLinks>& result) {
     emit runningChanged();
-    if (found.cancelled) return;
-    if (found.asked != document_.generation())
-        return emit said(tr("The nav has changed while links were tried"));
+    if (!result) {
+        const auto& failure = result.error();
+        return emit said(failure.cancelled() ? tr("Cancelled: no link was added")
+                                             : QString::fromStdString(failure.message()));
+    }
+    const auto& found = *result;
+    if (asked != document_.generation()) return emit said(tr("The nav has changed while links were tried"));
     const auto why = QString::fromStdString(found.why);
     if (found.patches.empty()) return emit said(tr("No link was found: %1").arg(why));
     auto patches = found.patches;

@@ -3,8 +3,10 @@
 #include <QObject>
 #include <QString>
 
+#include <memory>
 #include <vector>
 
+#include "audit/found_fixes.h"
 #include "base/vec3.h"
 #include "jobs/latest_work.h"
 #include "models/document.h"
@@ -30,8 +32,7 @@ class PartJoiner : public QObject {
     void said(const QString& text);
 
   private:
-    struct Found;
-    void take(const Found& found);
+    void take(const std::shared_ptr<const Generation>& asked, const Result<PartLinks>& result);
 
     Document& document_;
     LatestWork job_;

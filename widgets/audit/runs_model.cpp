@@ -3,6 +3,8 @@
 #include <QDateTime>
 #include <QLocale>
 
+#include <algorithm>
+
 #include "base/units.h"
 
 namespace navwright {
@@ -58,6 +60,12 @@ RunsModel::RunsModel(RunStore& store, QObject* parent)
         rows_ = static_cast<int>(store_.runs().size());
         endResetModel();
     });
+    // The row being edited or chosen stays so.
+    connect(&store_, &RunStore::measured, this, [this](int id) {
+        const auto found = std::ranges::find(store_.runs(), id, &StoredRun::id);
+        const auto row = static_cast<int>(found - store_.runs().begin());
+        if (row < rows_) emit dataChanged(index(row, floor), index(row, floor));
+    });
 }
 
 int RunsModel::rowCount(const QModelIndex& parent) const {
@@ -77,10 +85,14 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
     const auto column = index.column();
     if (role == Qt::ToolTipRole && column == nav && !run.navSha1.empty())
         return tr("SHA-1 of its .nav: %1").arg(QString::fromStdString(run.navSha1));
+    if (role == Qt::ToolTipRole && column == floor) {
+        return run.floorCovered ? tr("Of the floor that bots can get to, within reach of a node of this nav")
+                                : tr("Nobody has measured how much floor this nav covers");
+    }
     if (role == Qt::ToolTipRole && run.verdict && (column == verdict || column == judge))
         return testWords(*run.verdict);
-    if (role == Qt::TextAlignmentRole &&
-        (column == nodes || column == links || column == changedParameters || column == coverage)) {
+    if (role == Qt::TextAlignmentRole && (column == nodes || column == links || column == changedParameters ||
+                                          column == coverage || column == floor)) {
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
     }
     if (role == Qt::ToolTipRole && index.column() == name && run.packed.empty()) {
@@ -105,6 +117,9 @@ QVariant RunsModel::data(const QModelIndex& index, int role) const {
             return run.verdict ? (run.verdict->passed ? tr("passed") : tr("failed")) : tr("not tested");
         case judge:
             return run.verdict ? judgeText(*run.verdict) : QString();
+        case floor:
+            return run.floorCovered ? tr("%1 %").arg(kPercent * *run.floorCovered, 0, 'f', 1)
+                                    : tr("not measured");
         default:
             return run.verdict ? tr("%1 %").arg(kPercent * run.verdict->coverage, 0, 'f', 1) : QString();
     }
@@ -125,9 +140,10 @@ Qt::ItemFlags RunsModel::flags(const QModelIndex& index) const {
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-    return QStringList{tr("Run"),   tr("Time"),          tr("Nav"),
-                       tr("Nodes"), tr("Links"),         tr("Changed parameters"),
-                       tr("Test"),  tr("Nodes visited"), tr("Judged by")}
+    return QStringList{tr("Run"),      tr("Time"),          tr("Nav"),
+                       tr("Nodes"),    tr("Links"),         tr("Changed parameters"),
+                       tr("Test"),     tr("Nodes visited"), tr("Floor covered"),
+                       tr("Judged by")}
         .value(section);
 }
 

@@ -11,8 +11,8 @@ class RunsModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    enum Column { name, time, nav, nodes, links, changedParameters, verdict, coverage, judge };
-    static constexpr int kColumns = 9;
+    enum Column { name, time, nav, nodes, links, changedParameters, verdict, coverage, floor, judge };
+    static constexpr int kColumns = 10;
 
     /// The store outlives it.
     explicit RunsModel(RunStore& store, QObject* parent = nullptr);

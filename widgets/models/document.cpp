@@ -214,6 +214,7 @@ PipelineInput Document::pipelineInput() const {
     input.archive = true;
     input.keepRaw = true;
     input.cacheDir = cacheFolder_;
+    input.cacheLimit = cacheLimit_;
     input.patches = patchFile();
     input.ledger = work_.ledger;
     for (const auto& demo : demos_) {

@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QUndoStack>
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -71,6 +72,8 @@ class Document : public QObject {
 
     /// Where demos that were read are kept from now on; empty: nowhere.
     void setCacheFolder(const std::filesystem::path& folder) { cacheFolder_ = folder; }
+    /// How many bytes of them, beside those in use; 0: any.
+    void setCacheLimit(std::uint64_t bytes) { cacheLimit_ = bytes; }
 
     /// Replaces the map. On an error what was open stays.
     [[nodiscard]] Result<> openMap(const std::filesystem::path& path);
@@ -144,6 +147,7 @@ class Document : public QObject {
     std::filesystem::path mapPath_;
     std::filesystem::path navPath_;
     std::filesystem::path cacheFolder_;
+    std::uint64_t cacheLimit_ = 0;
     std::optional<NavGraph> nav_;  ///< as it was opened, before edits
     std::shared_ptr<const GameMap> map_;
     std::vector<Demo> demos_;

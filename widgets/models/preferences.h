@@ -70,6 +70,8 @@ inline const Preference<int> autosaveSeconds{QStringLiteral("autosave/seconds"),
 /// Of demos that were read; empty: the usual folder of navgen too.
 inline const Preference<bool> cacheOn{QStringLiteral("cache/on"), true};
 inline const Preference<QString> cacheFolder{QStringLiteral("cache/folder")};
+/// Gigabytes; 0: any size.
+inline const Preference<double> cacheLimit{QStringLiteral("cache/limit"), 4, 0, 1000};
 
 /// How the camera moves (CameraTaste).
 inline const Preference<double> mouseSpeed{QStringLiteral("camera/mouseSpeed"), 1, 0.1, 5};

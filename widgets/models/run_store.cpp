@@ -146,6 +146,13 @@ void RunStore::remove(int id) {
     setModified(true);
 }
 
+void RunStore::setFloorCovered(int id, double share) {
+    const auto found = std::ranges::find(runs_, id, &StoredRun::id);
+    if (found == runs_.end()) return;
+    found->floorCovered = share;
+    emit measured(id);
+}
+
 void RunStore::clear() {
     if (runs_.empty()) return;
     runs_.clear();
@@ -162,6 +169,7 @@ void RunStore::restore(const std::vector<KeptRun>& runs) {
         StoredRun stored;
         static_cast<KeptRun&>(stored) = run;
         stored.id = nextId_++;
+        stored.restored = true;
         runs_.push_back(std::move(stored));
     }
     map_ = document_.map();

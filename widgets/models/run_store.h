@@ -13,7 +13,8 @@ namespace navwright {
 
 /// A run, and by what panels name it.
 struct StoredRun : KeptRun {
-    int id = 0;  ///< never used twice while the window is open
+    int id = 0;             ///< never used twice while the window is open
+    bool restored = false;  ///< came with a project: what it lacks is not made up for
 };
 
 /// The navs that are kept for comparing: those a person keeps, each that was tested, and the one before it. A
@@ -34,6 +35,8 @@ class RunStore : public QObject {
     int keep(const QString& name);
     void rename(int id, const QString& name);
     void remove(int id);
+    /// How much floor its nav covers, 0..1.
+    void setFloorCovered(int id, double share);
     void clear();
 
     /// As a project keeps them.
@@ -46,6 +49,8 @@ class RunStore : public QObject {
 
   signals:
     void changed();
+    /// The floor that a run's nav covers is known now.
+    void measured(int id);
     /// One that a person kept has gone, since no more than kMostRuns are.
     void dropped(const QString& name);
     void modifiedChanged(bool modified);

@@ -25,7 +25,7 @@ QString titleOf(Stage stage) {
         case Stage::graph:
             return ParameterSection::tr("Graph: spawn points, ways back, checks");
         case Stage::navtest:
-            return ParameterSection::tr("Test: limits and coverage");
+            return ParameterSection::tr("Test: limits; floor covered");
     }
     return {};
 }

@@ -209,7 +209,9 @@ QString SafeFixPage::explanation() const {
     auto text =
         tr("These follow from the map or from what bots did, and take no way that a bot could walk. Untick "
            "what is to stay. The nav is tested %1 times, mended, and tested again as often; where bots fare "
-           "worse all is rolled back. The view shows what would change.")
+           "worse all is rolled back. The view shows what would change; what fills holes and joins parts, "
+           "bots "
+           "look for after the first tests.")
             .arg(SafeFixSession::kTests);
     if (session_.waiting() > 0)
         text += QLatin1Char('\n') + tr("%1 can follow when these are done.")
@@ -248,6 +250,9 @@ void SafeFixPage::showProgress() {
         case Step::testingBefore:
             state_->setText(tr("As the nav is: %1").arg(number));
             break;
+        case Step::searching:
+            state_->setText(tr("Bots look for what fills holes and joins parts"));
+            break;
         case Step::making:
             state_->setText(tr("Making the nav with the fixes"));
             break;
@@ -258,7 +263,8 @@ void SafeFixPage::showProgress() {
     constexpr int kSteps = 1000;
     const double part =
         progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
-    bar_->setRange(0, session_.step() == Step::making ? 0 : kSteps);
+    const bool tests = session_.step() == Step::testingBefore || session_.step() == Step::testingAfter;
+    bar_->setRange(0, tests ? kSteps : 0);
     bar_->setValue(static_cast<int>(kSteps * (progress.test + std::min(part, 1.0)) / SafeFixSession::kTests));
 }
 

@@ -6,8 +6,10 @@
 
 #include "base/memory_guard.h"
 #include "base/units.h"
+#include "edits/patch_ids.h"
 #include "lint/safe_fixes.h"
 #include "models/file_text.h"
+#include "nav/patch_apply.h"
 #include "navtest/seeded_tests.h"
 #include "trial/pooled_test.h"
 
@@ -153,30 +155,112 @@ void SafeFixSession::takeTest(const std::shared_ptr<const NavGraph>& graph, Resu
                       .spawnsJoined = spawnsJoined(*document_.generation())};
     if (step_ == Step::testingBefore) {
         before_ = std::move(state);
-        return makeFixes();
+        return takeUp();
     }
     after_ = std::move(state);
     afterNav_ = graph;
     judge();
 }
 
-void SafeFixSession::makeFixes() {
-    auto patches = document_.patches();
+struct SafeFixSession::Wanted {
+    std::vector<EditPatch> made = {};  ///< by the other fixes: what is found suits the nav with them
+    FillWish holes = {};
+    std::vector<Vec3> parts = {};
+};
+
+struct SafeFixSession::Found {
+    std::optional<Result<HoleFill>> holes = {};
+    std::optional<Result<PartLinks>> parts = {};
+};
+
+/// The nav is tested: what is to be done to it?
+void SafeFixSession::takeUp() {
+    planned_ = document_.patches();
     fixed_ = 0;
-    for (const auto& offer : offers_) {
-        if (!offer.wanted) continue;
-        applyFix(patches, offer.fix);
-        ++fixed_;
+    filled_ = false;
+    found_.clear();
+    Wanted wanted;
+    for (const auto& [issue, fix, isWanted] : offers_) {
+        if (!isWanted) continue;
+        if (fix.fillsHole) {
+            wanted.holes.centers.push_back(issue.at);
+        } else if (fix.joins) {
+            wanted.parts.push_back(*fix.joins);
+        } else {
+            applyFix(planned_, fix);
+            wanted.made.insert(wanted.made.end(), fix.patches.begin(), fix.patches.end());
+            ++fixed_;
+        }
     }
+    if (wanted.holes.centers.empty() && wanted.parts.empty()) return makeFixes();
+    search(std::move(wanted));
+}
+
+void SafeFixSession::search(Wanted wanted) {
+    enter(Step::searching);
+    job_.run([this, wanted = std::move(wanted), asked = document_.generation(), map = document_.map(),
+              holes = holes_](JobContext& context) -> LatestWork::Done {
+        auto found = std::make_shared<Found>();
+        if (!wanted.parts.empty()) found->parts = findPartLinks(*asked, *map, wanted.parts, context);
+        if (!wanted.holes.centers.empty()) {
+            auto graph = asked->graph->graph;
+            // Only a cancel fails, which the search meets as well.
+            static_cast<void>(applyPatches(graph, {asked->mapName, wanted.made}, context));
+            const HandedOn<HoleSearch>::Loan lent(*holes);
+            found->holes = lent->find(map, graph, asked->parameters, wanted.holes, context);
+        }
+        return [this, found] { takeFound(*found); };
+    });
+}
+
+void SafeFixSession::takeFound(const Found& found) {
+    if (step_ != Step::searching) return;
+    const auto say = [this](const Failure& failure) {
+        found_ << QString::fromStdString(failure.error().message());
+    };
+    if (found.parts && *found.parts) {
+        auto links = **found.parts;
+        for (auto& patch : links.patches) patch.note = tr("Joins a part that was left out").toStdString();
+        planned_ = appendPatches(std::move(planned_), std::move(links.patches));
+        fixed_ += links.joined;
+        if (links.joined < links.parts)
+            found_ << tr("%1 not joined: %2")
+                          .arg(countText(links.parts - links.joined, "part", "parts"),
+                               QString::fromStdString(links.why));
+    } else if (found.parts) {
+        say(found.parts->error());
+    }
+    if (found.holes && *found.holes) {
+        planned_ = importPatches(std::move(planned_), (*found.holes)->patches);
+        filled_ = !(*found.holes)->patches.empty();
+        found_ << QString::fromStdString(fillSentence(**found.holes));
+    } else if (found.holes) {
+        say(found.holes->error());
+    }
+    makeFixes();
+}
+
+void SafeFixSession::makeFixes() {
     enter(Step::making);
     stackIndex_ = -1;
-    const bool changes = patches != document_.patches();
-    document_.setPatches(std::move(patches),
-                         tr("Fix what is safe: %1").arg(countText(fixed_, "issue", "issues")));
-    if (!changes) return end(Outcome::kept, {tr("All of this is among the edits already.")});
+    const bool changes = planned_ != document_.patches();
+    const auto wanted = static_cast<std::uint64_t>(std::ranges::count_if(offers_, &Offer::wanted));
+    document_.setPatches(std::move(planned_),
+                         tr("Fix what is safe: %1").arg(countText(wanted, "issue", "issues")));
+    if (!changes) {
+        return end(Outcome::kept, QStringList{found_.empty() ? tr("All of this is among the edits already.")
+                                                             : tr("Nothing was found that bots make.")} +
+                                      found_);
+    }
     if (step_ != Step::making) return;
     stackIndex_ = document_.undoStack().index();
     if (!document_.busy()) takeNav();
+}
+
+QString SafeFixSession::mendedWords() const {
+    const auto mended = tr("%1 mended").arg(countText(fixed_, "issue", "issues"));
+    if (!filled_) return mended;
+    return fixed_ > 0 ? tr("%1, holes filled").arg(mended) : tr("Holes filled");
 }
 
 void SafeFixSession::takeNav() {
@@ -189,8 +273,9 @@ void SafeFixSession::judge() {
     const auto figures = figuresOf(before_.report, after_.report);
     const auto reasons = whyWorse(before_, after_, thresholds_);
     if (reasons.empty()) {
-        end(Outcome::kept, {tr("%1 mended; bots fare no worse.").arg(countText(fixed_, "issue", "issues")),
-                            figures, tr("One step of the history: undo takes all of it back.")});
+        end(Outcome::kept,
+            QStringList{tr("%1; bots fare no worse.").arg(mendedWords())} + found_ +
+                QStringList{figures, tr("One step of the history: undo takes all of it back.")});
         document_.setReport(std::make_shared<const NavtestReport>(after_.report), afterNav_);
         return;
     }
@@ -213,7 +298,7 @@ bool SafeFixSession::takeBack() {
 void SafeFixSession::followStack() {
     const auto index = document_.undoStack().index();
     if (!working() || stackIndex_ < 0 || index == stackIndex_) return;
-    const bool made = step_ != Step::testingBefore;
+    const bool made = step_ > Step::searching;
     const bool undone = made && index < stackIndex_;
     job_.cancel();
     end(Outcome::stopped, {undone ? tr("The fixes were undone while bots tested them.")

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "audit/audit.h"
+#include "audit/found_fixes.h"
+#include "jobs/handed_on.h"
 #include "jobs/latest_work.h"
 #include "lint/safe_fixes.h"
 #include "pipeline/change_verdict.h"
@@ -30,7 +32,8 @@ class SafeFixSession : public QObject {
         idle,
         choosing,
         testingBefore,
-        making,  ///< the nav with the fixes
+        searching,  ///< bots look for what fills holes and joins parts
+        making,     ///< the nav with the fixes
         testingAfter,
         done,
     };
@@ -88,7 +91,14 @@ class SafeFixSession : public QObject {
     void enter(Step step);
     void test();
     void takeTest(const std::shared_ptr<const NavGraph>& graph, Result<NavtestReport> report);
+    void takeUp();
+    /// Fixes that have no patches yet.
+    struct Wanted;
+    struct Found;
+    void search(Wanted wanted);
+    void takeFound(const Found& found);
     void makeFixes();
+    [[nodiscard]] QString mendedWords() const;
     void takeNav();
     void judge();
     void followStack();
@@ -110,8 +120,12 @@ class SafeFixSession : public QObject {
     std::shared_ptr<const NavGraph> afterNav_;
     NavtestThresholds thresholds_;
     std::shared_ptr<TestBackend> backend_;
-    int stackIndex_ = -1;    ///< at which the undo stack has to be; -1: not watched
-    std::size_t fixed_ = 0;  ///< issues that the fixes made are about
+    int stackIndex_ = -1;             ///< at which the undo stack has to be; -1: not watched
+    std::vector<EditPatch> planned_;  ///< the edits with the fixes
+    std::size_t fixed_ = 0;           ///< issues that the fixes made are about, but for holes
+    bool filled_ = false;             ///< holes, more or less of them
+    QStringList found_;               ///< what came of looking for fixes
+    std::shared_ptr<HandedOn<HoleSearch>> holes_ = std::make_shared<HandedOn<HoleSearch>>();
     LatestWork job_;
 };
 

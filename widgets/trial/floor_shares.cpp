@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "geometry/coverage.h"
+#include "geometry/floor_meter.h"
 #include "models/document.h"
 
 namespace navwright {
@@ -58,15 +58,9 @@ void FloorShares::start() {
     job_.run([this, map = map_, parameters = parameters_,
               asked = asked_](JobContext& context) -> LatestWork::Done {
         std::vector<Known> found;
-        const auto floor = surveyFloor(*map, parameters, FloorSearch::reach, 0, context);
-        for (const auto& nav : asked) {
-            std::optional<double> share;
-            if (floor) {
-                const auto coverage = measureCoverage(*floor, *nav, *map, parameters, 0, context);
-                if (coverage) share = coverage->share();
-            }
-            found.push_back({nav, share});
-        }
+        FloorMeter meter(map, parameters, 0);
+        for (const auto& nav : asked)
+            found.push_back({nav, meter.share(*nav, context).value_or(std::nullopt)});
         return [this, found = std::move(found)] { take(found); };
     });
 }

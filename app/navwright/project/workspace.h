@@ -13,6 +13,7 @@
 #include "models/shown_difference.h"
 #include "models/tool_model.h"
 #include "navwright/project/recent_files.h"
+#include "trial/run_floors.h"
 #include "trial/trial.h"
 
 namespace navwright {
@@ -36,6 +37,7 @@ struct Workspace {
     ShownDifference difference;
     ToolModel tools;
     Trial trial{document, layers};
+    RunFloors runFloors{runs, trial.floors()};
     RecentFiles recent{*settings};
     bool unattended = false;  ///< nobody is there to be asked anything
 };

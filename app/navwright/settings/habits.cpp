@@ -23,6 +23,7 @@ HabitValues load(const QSettings& settings) {
     values.autosaveSeconds = preferred(settings, autosaveSeconds);
     values.cache = preferred(settings, cacheOn);
     values.cacheFolder = preferred(settings, cacheFolder);
+    values.cacheLimit = preferred(settings, cacheLimit);
     return values;
 }
 
@@ -42,6 +43,7 @@ void save(QSettings& settings, const HabitValues& values) {
     prefer(settings, autosaveSeconds, values.autosaveSeconds);
     prefer(settings, cacheOn, values.cache);
     prefer(settings, cacheFolder, values.cacheFolder);
+    prefer(settings, cacheLimit, values.cacheLimit);
 }
 
 }  // namespace
@@ -49,6 +51,11 @@ void save(QSettings& settings, const HabitValues& values) {
 std::filesystem::path cacheFolderOf(const HabitValues& values) {
     if (!values.cache) return {};
     return values.cacheFolder.isEmpty() ? usualCacheFolder() : filePath(values.cacheFolder);
+}
+
+std::uint64_t cacheLimitOf(const HabitValues& values) {
+    constexpr double kGigabyte = 1 << 30;
+    return static_cast<std::uint64_t>(values.cacheLimit * kGigabyte);
 }
 
 Habits::Habits(QSettings& settings, QObject* parent)

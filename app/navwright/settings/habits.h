@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QString>
 
+#include <cstdint>
 #include <filesystem>
 
 #include "draw/camera_taste.h"
@@ -20,13 +21,16 @@ struct HabitValues {
     bool autosave = true;
     int autosaveSeconds = 30;
     bool cache = true;
-    QString cacheFolder;  ///< empty: the usual one
+    QString cacheFolder;    ///< empty: the usual one
+    double cacheLimit = 4;  ///< gigabytes; 0: any size
 
     friend bool operator==(const HabitValues&, const HabitValues&) = default;
 };
 
 /// Where demos that were read are kept; empty: nowhere.
 [[nodiscard]] std::filesystem::path cacheFolderOf(const HabitValues& values);
+/// How much of them, in bytes; 0: any.
+[[nodiscard]] std::uint64_t cacheLimitOf(const HabitValues& values);
 
 /// The values, kept in the settings. What is not right there is as if it were not there, or the nearest value
 /// within bounds.

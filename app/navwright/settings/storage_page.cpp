@@ -1,6 +1,7 @@
 #include "navwright/settings/storage_page.h"
 
 #include <QCheckBox>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -43,6 +44,7 @@ StoragePage::StoragePage(Habits& habits, const QString& copies, QWidget* parent)
       seconds_(new QSpinBox(this)),
       cache_(new QCheckBox(tr("Keep demos that were read"), this)),
       folder_(new QLineEdit(this)),
+      limit_(new QDoubleSpinBox(this)),
       use_(words({}, "pref.storage.use", this)),
       clear_(named(new QPushButton(tr("Clear"), this), "pref.storage.clear",
                    tr("Remove the demos that are kept there; the demos themselves stay"))) {
@@ -55,6 +57,7 @@ StoragePage::StoragePage(Habits& habits, const QString& copies, QWidget* parent)
     connect(seconds_, &QSpinBox::valueChanged, this, &StoragePage::take);
     connect(cache_, &QCheckBox::toggled, this, &StoragePage::take);
     connect(folder_, &QLineEdit::editingFinished, this, &StoragePage::take);
+    connect(limit_, &QDoubleSpinBox::valueChanged, this, &StoragePage::take);
     connect(clear_, &QPushButton::clicked, this, &StoragePage::clear);
     connect(&habits_, &Habits::changed, this, &StoragePage::fill);
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) { use_->setText(message); });
@@ -87,11 +90,23 @@ void StoragePage::makeCache(QFormLayout& form) {
     auto* place = new QHBoxLayout;
     place->addWidget(folder_, 1);
     place->addWidget(browse);
+    named(limit_, "pref.storage.limit", tr("Largest size of the cache"),
+          tr("Beyond it the demos used longest ago leave the cache, never those that are open; navgen has "
+             "--cache-limit"));
+    limit_->setRange(preference::cacheLimit.least, preference::cacheLimit.most);
+    limit_->setDecimals(1);
+    limit_->setPrefix(tr("at most "));
+    limit_->setSuffix(tr(" GB"));
+    limit_->setSpecialValueText(tr("any size"));
+    auto* most = new QHBoxLayout;
+    most->addWidget(limit_);
+    most->addStretch(1);
     auto* size = new QHBoxLayout;
     size->addWidget(use_, 1);
     size->addWidget(clear_);
     form.addRow(tr("Cache"), cache_);
     form.addRow(QString(), place);
+    form.addRow(QString(), most);
     form.addRow(QString(), size);
 }
 
@@ -103,6 +118,8 @@ void StoragePage::fill() {
     allow(*seconds_, values.autosave ? QString() : tr("no copies are kept"));
     cache_->setChecked(values.cache);
     folder_->setText(values.cacheFolder);
+    limit_->setValue(values.cacheLimit);
+    allow(*limit_, values.cache ? QString() : tr("no demos are kept"));
     filling_ = false;
     measure();
 }
@@ -114,6 +131,7 @@ void StoragePage::take() {
     values.autosaveSeconds = seconds_->value();
     values.cache = cache_->isChecked();
     values.cacheFolder = folder_->text().trimmed();
+    values.cacheLimit = limit_->value();
     if (!values.cacheFolder.isEmpty() && !QDir::isAbsolutePath(values.cacheFolder)) {
         job_.cancel();
         return use_->setText(tr("This is no whole path: %1").arg(values.cacheFolder));

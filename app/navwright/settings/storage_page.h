@@ -5,6 +5,7 @@
 #include "jobs/latest_work.h"
 
 class QCheckBox;
+class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
@@ -38,6 +39,7 @@ class StoragePage : public QWidget {
     QSpinBox* seconds_;
     QCheckBox* cache_;
     QLineEdit* folder_;
+    QDoubleSpinBox* limit_;
     QLabel* use_;
     QPushButton* clear_;
     LatestWork job_;

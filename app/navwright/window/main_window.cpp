@@ -316,6 +316,7 @@ void MainWindow::applyHabits() {
     const int seconds = values.autosave ? values.autosaveSeconds : 0;
     if (seconds != autosave_.interval()) autosave_.setInterval(seconds);
     workspace_.document.setCacheFolder(cacheFolderOf(values));
+    workspace_.document.setCacheLimit(cacheLimitOf(values));
 }
 
 /// The system's colours changed: those of the window with them, where they are meant to.

@@ -29,13 +29,7 @@ class TestAuditWindow : public QObject {
 
     void nFliesToTheNextIssue() {
         Workbench bench;
-        QVERIFY(bench.openSample());
-        // The sample's nav has no issues of its own: a node that nothing leads to is one.
-        EditPatch alone{.id = "alone", .operation = PatchOperation::addNode, .type = NodeType::move};
-        alone.at = bench.document().generation()->graph->graph.nodes.front().origin + Vec3(0, 0, 200);
-        bench.document().setPatches({alone}, QStringLiteral("add"));
-        QVERIFY(bench.waitUntilIdle());
-        QVERIFY(waitUntilAudited(bench));
+        QVERIFY(openWithAnIssue(bench));
         auto* panel = bench.find<IssuePanel>("issues");
         QVERIFY(!panel->model().listed().empty());
         const auto rig = bench.window().view().view()->rig();
@@ -112,12 +106,7 @@ class TestAuditWindow : public QObject {
 
     void whatIsSafeIsFixedInTheWindow() {
         Workbench bench;
-        QVERIFY(bench.openSample());
-        EditPatch alone{.id = "alone", .operation = PatchOperation::addNode, .type = NodeType::move};
-        alone.at = bench.document().generation()->graph->graph.nodes.front().origin + Vec3(0, 0, 200);
-        bench.document().setPatches({alone}, QStringLiteral("add"));
-        QVERIFY(bench.waitUntilIdle());
-        QVERIFY(waitUntilAudited(bench));
+        QVERIFY(openWithAnIssue(bench));
         QTRY_VERIFY(bench.action("audit.fixSafe")->isEnabled());
         bench.action("audit.fixSafe")->trigger();
         auto* run = bench.find<QPushButton>("safeFixRun");
@@ -292,6 +281,15 @@ class TestAuditWindow : public QObject {
     }
 
   private:
+    /// The sample's nav has no issues of its own: a node that nothing leads to is one.
+    static bool openWithAnIssue(Workbench& bench) {
+        if (!bench.openSample()) return false;
+        EditPatch alone{.id = "alone", .operation = PatchOperation::addNode, .type = NodeType::move};
+        alone.at = bench.document().generation()->graph->graph.nodes.front().origin + Vec3(0, 0, 200);
+        bench.document().setPatches({alone}, QStringLiteral("add"));
+        return bench.waitUntilIdle() && waitUntilAudited(bench);
+    }
+
     static bool waitUntilAudited(Workbench& bench) {
         auto* audit = bench.window().findChild<Audit*>();
         return QTest::qWaitFor(

@@ -268,7 +268,22 @@ class TestHabits : public QObject {
             QTRY_COMPARE(in<QLabel>(dialog, "pref.storage.use")->text(), QString("Nothing is kept there"));
             QVERIFY(!in<QPushButton>(dialog, "pref.storage.clear")->isEnabled());
         });
+        // What others left there goes when it is full, what is open stays.
+        const QString other = folder + "/" + QString(32, '0') + "-1.0123456789ab.demo";
+        QDir().mkpath(folder);
+        QFile left(other);
+        QVERIFY(left.open(QIODevice::WriteOnly) && left.resize(200 << 20));
+        left.close();
+        inPreferences(bench, [&](QDialog& dialog) {
+            auto* limit = in<QDoubleSpinBox>(dialog, "pref.storage.limit");
+            QCOMPARE(limit->value(), 4.0);
+            limit->setValue(0.1);
+            in<QCheckBox>(dialog, "pref.storage.cache")->setChecked(false);
+            QVERIFY(!whyGrey(*limit).isEmpty());
+            in<QCheckBox>(dialog, "pref.storage.cache")->setChecked(true);
+        });
         QVERIFY(bench.openSample());
+        QVERIFY(!QFile::exists(other));
         QCOMPARE(files(), 5);
         QFile mine(folder + "/mine.demo");
         QVERIFY(mine.open(QIODevice::WriteOnly) && mine.write("mine") == 4);

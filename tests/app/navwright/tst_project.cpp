@@ -89,12 +89,7 @@ class TestProject : public QObject {
     void anOldProjectsTestOfAnotherNavIsSaid() {
         Workbench bench;
         const auto file = bench.folder() + "/work.navwright";
-        QVERIFY(change(bench));
-        auto report = std::make_shared<NavtestReport>();
-        report->map = "nw_sample";
-        report->schema = kNavtestSchema;
-        bench.document().setReport(report);
-        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        QVERIFY(saveWithTest(bench, file));
         auto project = *loadProject(file.toStdString());
         project.test->nav.reset();
         project.test->packedNav.clear();
@@ -124,12 +119,7 @@ class TestProject : public QObject {
     void aDamagedTestIsAnError() {
         Workbench bench;
         const auto file = bench.folder() + "/work.navwright";
-        QVERIFY(change(bench));
-        auto report = std::make_shared<NavtestReport>();
-        report->map = "nw_sample";
-        report->schema = kNavtestSchema;
-        bench.document().setReport(report);
-        QVERIFY(bench.window().project().saveTo(file.toStdString()));
+        QVERIFY(saveWithTest(bench, file));
         bench.document().undoStack().setClean();
         QFile saved(file);
         QVERIFY(saved.open(QIODevice::ReadWrite));
@@ -320,6 +310,16 @@ class TestProject : public QObject {
         if (!bench.document().setParameter(Param::NodeMinDemos, 2)) return false;
         bench.document().setDemoIncluded(bench.document().demos().front().path, false);
         return bench.waitUntilIdle();
+    }
+
+    /// Changed work with a test in the file.
+    static bool saveWithTest(Workbench& bench, const QString& file) {
+        if (!change(bench)) return false;
+        auto report = std::make_shared<NavtestReport>();
+        report->map = "nw_sample";
+        report->schema = kNavtestSchema;
+        bench.document().setReport(report);
+        return bench.window().project().saveTo(file.toStdString()).has_value();
     }
 
     static bool openBoth(Workbench& first, Workbench& second, const QString& file) {

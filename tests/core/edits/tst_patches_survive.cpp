@@ -159,11 +159,11 @@ class TestPatchesSurvive : public QObject {
     }
 
     static void survive(PipelineInput input, const char* mainPart) {
+        // More than four ask for no more.
+        if (input.demos.size() > 4) input.demos.resize(4);
         Pipeline pipeline;
         auto usual = demosAlone();
         QVERIFY(usual.setText("nodes.main_part", mainPart));
-        // What follows the number of demos would be another rule with one more.
-        QVERIFY(usual.set(Param::NodeMinDemos, 3));
         const auto added = input.demos.back();
         input.demos.pop_back();
         const auto first = run(pipeline, input, usual);
@@ -182,11 +182,73 @@ class TestPatchesSurvive : public QObject {
         QVERIFY(other.set(Param::NodeMinWeight, other.real(Param::NodeMinWeight) + 0.2));
         check(patches, run(pipeline, input, other));
         check(patches, run(pipeline, input, literal()), 2);  // other rules altogether
+        // One more demo is another rule, too: nodes.min_demos follows them. Nodes that edits name stay.
         input.demos.push_back(added);
-        check(patches, run(pipeline, input, usual));
+        const auto more = run(pipeline, input, usual);
+        QVERIFY(more.parameters.integer(Param::NodeMinDemos) > first.parameters.integer(Param::NodeMinDemos));
+        check(patches, more);
+    }
+
+    /// Edits of what two of three demos show, when a fourth comes, since which three are asked for.
+    static void stay(PipelineInput input) {
+        input.demos.resize(4);
+        const auto added = input.demos.back();
+        input.demos.pop_back();
+        Pipeline pipeline;
+        auto usual = demosAlone();
+        QVERIFY(usual.setText("nodes.main_part", "off"));
+        const auto first = run(pipeline, input, usual);
+        std::vector<EditPatch> locks;
+        for (std::size_t i = 0; i < first.graph->graph.nodes.size(); ++i) {
+            const auto from = first.graph->nodeOf[i];
+            if (from < 0 || first.nodes->nodes[static_cast<std::size_t>(from)].demos != 2) continue;
+            locks = appendPatches(locks, *edit::lock(first.graph->graph, {{i}, {}}));
+        }
+        QVERIFY2(locks.size() >= 3, "hardly a node of two demos");
+        input.demos.push_back(added);
+        const auto plain = run(pipeline, input, usual);
+        QCOMPARE(plain.parameters.integer(Param::NodeMinDemos), 3);
+        const auto lost = [&](const Generation& generation) {
+            return std::ranges::count_if(locks, [&](const EditPatch& lock) {
+                return !nearestNode(generation.graph->graph, lock.at, lock.tolerance);
+            });
+        };
+        const auto without = lost(plain);
+        QVERIFY2(without > 0, "the fourth demo takes nothing away");
+        input.patches = std::make_shared<const PatchFile>(PatchFile{first.mapName, locks});
+        const auto edited = run(pipeline, input, usual);
+        const auto orphans = static_cast<std::ptrdiff_t>(edited.graph->patches.count(PatchState::orphaned));
+        // A fourth demo's votes may also move a place by more than the tolerance, which is told.
+        QVERIFY2(orphans * 10 <= without,
+                 qPrintable(QStringLiteral("%1 of %2 lost").arg(orphans).arg(without)));
+        QCOMPARE(lost(edited), orphans);
+        for (const auto& node : edited.nodes->nodes) {
+            if (!node.edited) continue;
+            QVERIFY(node.demos < 3);
+            QVERIFY(std::ranges::any_of(locks, [&](const EditPatch& lock) {
+                return glm::distance(lock.at, node.origin) <= lock.tolerance;
+            }));
+        }
+        // Without the edits they go.
+        input.patches.reset();
+        QCOMPARE(run(pipeline, input, usual).graph->graph, plain.graph->graph);
     }
 
   private slots:
+    void theFourthDemoTakesNoNodeFromEditsOfTheSample() {
+        const auto folder = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
+        stay(inputOf(folder / "nw_sample.bsp", folder));
+    }
+    void theFourthDemoTakesNoNodeFromEdits_data() {
+        REQUIRE_SHARED_DATA();
+        QTest::addColumn<QString>("map");
+        for (const auto* map : {"wizs", "city", "urbanjungle"}) QTest::newRow(map) << QString(map);
+    }
+    void theFourthDemoTakesNoNodeFromEdits() {
+        QFETCH(QString, map);
+        const auto name = map.toStdString();
+        stay(inputOf(sharedData() / "maps" / (name + ".bsp"), sharedData() / "demos" / name));
+    }
     void ofTheSample() {
         const auto folder = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources" / "sample";
         survive(inputOf(folder / "nw_sample.bsp", folder), "spawns");

@@ -77,6 +77,29 @@ class TestNodesLinks : public QObject {
         QCOMPARE(make(route(places, 3), three).nodes.nodes.size(), 2u);
         QCOMPARE(make(route(places, 3), three).links.links.size(), 1u);
     }
+    /// docs/rules.md 5.8.
+    void aPlaceThatAnEditLooksForNeedsNoMoreDemos() {
+        const auto votes = route({{0, 0, 24}, {96, 0, 24}}, 2);
+        Parameters three;
+        QVERIFY(three.set(Param::NodeMinDemos, 3));
+        JobContext context;
+        const auto clusters = *clusterVotes(votes, {}, nullptr, three, context);
+        const auto with = [&](std::vector<EditedPlace> places) {
+            return *classifyNodes(votes, clusters, {}, nullptr, three, context, places);
+        };
+        QVERIFY(with({}).nodes.empty());
+        const auto one = with({{{90, 0, 24}, 24}});
+        QCOMPARE(one.nodes.size(), 1u);
+        QVERIFY(one.nodes[0].edited);
+        QCOMPARE(one.nodes[0].origin, Vec3(96, 0, 24));
+        QCOMPARE(one.rejected.size(), 1u);
+        QCOMPARE(one.nodeOf[static_cast<std::size_t>(one.nodes[0].cluster)], 0);
+        QVERIFY(with({{{96, 0, 60}, 24}}).nodes.empty());
+        // Two edits of one place are one node; what lacks weight as well stays out.
+        QCOMPARE(with({{{90, 0, 24}, 24}, {{96, 2, 24}, 24}}).nodes.size(), 1u);
+        QVERIFY(three.set(Param::NodeMinWeight, 5));
+        QVERIFY(with({{{90, 0, 24}, 24}}).nodes.empty());
+    }
     void dropBands_data() {
         QTest::addColumn<double>("dz");
         QTest::addColumn<int>("type");

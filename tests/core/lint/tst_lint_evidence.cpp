@@ -159,6 +159,7 @@ class TestLintEvidence : public QObject {
         QCOMPARE(issues[0].validator, std::string_view("coverage_hole"));
         QCOMPARE(issues[0].fixes.size(), std::size_t{1});
         QVERIFY(issues[0].fixes[0].fillsHole);
+        QVERIFY(issues[0].fixes[0].safe);
         std::vector<EditPatch> patches;
         applyFix(patches, issues[0].fixes[0]);
         QVERIFY(patches.empty());

@@ -48,6 +48,7 @@ class TestLintLeftOut : public QObject {
         QCOMPARE(issues[1].fixes.size(), std::size_t{1});
         QCOMPARE(issues[1].fixes[0].label, std::string("Find links that bots make"));
         QVERIFY(issues[1].fixes[0].joins == at(5));
+        QVERIFY(issues[1].fixes[0].safe);
     }
     void aRemovedLinkThatWasTheWayOutIsNamedAndCanBePutBack() {
         const auto graph = trapped();

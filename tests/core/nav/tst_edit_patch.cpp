@@ -3,6 +3,7 @@
 #include <set>
 
 #include "nav/edit_patch.h"
+#include "nav/edited_places.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -37,6 +38,18 @@ class TestEditPatch : public QObject {
     Q_OBJECT
 
   private slots:
+    void whereEditsLookForNodes() {
+        using Op = PatchOperation;
+        PatchFile file{"m",
+                       {{.id = "a", .operation = Op::addNode, .at = {500, 0, 0}, .type = NodeType::move},
+                        {.id = "b", .operation = Op::addLink, .at = {0, 0, 0}, .to = Vec3(500, 0, 0)},
+                        {.id = "c", .operation = Op::moveNode, .at = {100, 0, 0}, .to = Vec3(130, 0, 0)},
+                        {.id = "d", .operation = Op::deleteNode, .at = {130, 0, 0}},
+                        {.id = "e", .operation = Op::lockNode, .at = {0, 0, 0}},
+                        {.id = "f", .operation = Op::lockNode, .at = {900, 0, 0}, .enabled = false}}};
+        // Not where a patch before has put the node.
+        QCOMPARE(editedPlaces(file), (std::vector<EditedPlace>{{{0, 0, 0}, 24}, {{100, 0, 0}, 24}}));
+    }
     void everyOperationRoundTrips() {
         const auto patches = everyOperation();
         const auto text = writePatches(patches);

@@ -54,6 +54,17 @@ class TestRemovalHarm : public QObject {
         QCOMPARE(found.stranded, std::size_t{1});
         QVERIFY(harmWords(found).ends_with("strand 1 spawn point"));
     }
+    void whatWasDoneIsSaidOfTwoNavs() {
+        auto after = row();
+        after.nodes[3].links.erase(after.nodes[3].links.begin());
+        const std::vector<std::int32_t> same{0, 1, 2, 3, 4};
+        const std::vector<Vec3> spawns{at(0), at(4)};
+        const auto found = harmBetween(row(), after, same, spawns);
+        QCOMPARE(found, (RemovalHarm{.trapped = 2, .stranded = 1}));
+        QCOMPARE(harmDone(found), std::string("make a trap of 2 nodes and strand 1 spawn point"));
+        QVERIFY(!harmBetween(row(), row(), same, spawns).any());
+        QVERIFY(harmDone({}).empty());
+    }
     void theRemovalsThatDoItAreNamed() {
         const Ledger removals{.map = "m",
                               .nodes = {{at(0), 1, "fell"}},

@@ -2,7 +2,11 @@
 
 #include <QTemporaryDir>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstdlib>
+#include <thread>
 
 #include "base/job_context.h"
 #include "base/stop_scope.h"
@@ -24,6 +28,22 @@ class TestCacheFolder : public QObject {
     void write(const std::string& name) const {
         QFile file(QString::fromStdString(at(name).string()));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write("kept") == 4);
+    }
+
+    /// Files of 100 bytes, the first used longest ago.
+    [[nodiscard]] std::vector<fs::path> filesIn(const char* name, int count = 4) const {
+        std::vector<fs::path> files;
+        fs::create_directories(at(name));
+        const auto now = fs::file_time_type::clock::now();
+        for (int i = 0; i < count; ++i) {
+            files.push_back(at(name) /
+                            (std::string(29, '0') + std::to_string(100 + i) + "-1.0123456789ab.demo"));
+            QFile file(QString::fromStdString(files.back().string()));
+            if (!file.open(QIODevice::WriteOnly) || file.write(QByteArray(100, 'x')) != 100) qFatal("write");
+            file.close();
+            fs::last_write_time(files.back(), now - std::chrono::hours(count - i));
+        }
+        return files;
     }
 
   private slots:
@@ -50,6 +70,56 @@ class TestCacheFolder : public QObject {
         QCOMPARE(cacheUse(cached)->files, std::uint64_t{0});
         for (const auto& name : others) QVERIFY2(fs::exists(cached / name), name.c_str());
         QVERIFY(fs::exists(sample));
+    }
+
+    void whatNobodyUsedForLongestGoesFirst() {
+        const auto files = filesIn("trimmed");
+        write("trimmed/mine.demo");
+        QCOMPARE(trimCache(at("trimmed"), 400, {})->files, std::uint64_t{0});
+        const auto gone = trimCache(at("trimmed"), 250, {});
+        QVERIFY(gone.has_value());
+        QCOMPARE(gone->files, std::uint64_t{2});
+        QCOMPARE(gone->bytes, std::uint64_t{200});
+        QVERIFY(!fs::exists(files[0]) && !fs::exists(files[1]));
+        QVERIFY(fs::exists(files[2]) && fs::exists(files[3]));
+        QVERIFY(fs::exists(at("trimmed/mine.demo")));
+        QCOMPARE(trimCache(at("nowhere"), 0, {})->files, std::uint64_t{0});
+    }
+
+    void whatThisRunUsesStays() {
+        const auto files = filesIn("used");
+        const std::vector<fs::path> used{files[0], files[2]};
+        QCOMPARE(trimCache(at("used"), 100, used)->files, std::uint64_t{2});
+        QVERIFY(fs::exists(files[0]) && fs::exists(files[2]));
+    }
+
+    void severalMayTrimAtOnce() {
+        const auto files = filesIn("shared", 800);
+        std::vector<std::jthread> threads;
+        std::atomic<int> failed = 0;
+        for (int i = 0; i < 4; ++i) {
+            threads.emplace_back([&] {
+                for (std::uint64_t limit = 80000; limit >= 1000; limit -= 1000) {
+                    if (!trimCache(at("shared"), limit, {})) ++failed;
+                }
+            });
+        }
+        threads.clear();
+        QCOMPARE(failed.load(), 0);
+        QCOMPARE(cacheUse(at("shared"))->files, std::uint64_t{10});
+        QVERIFY(std::all_of(files.end() - 10, files.end(),
+                            [](const fs::path& file) { return fs::exists(file); }));
+    }
+
+    void aReadMakesADemoTheLatestUsed() {
+        const fs::path sample = fs::path(NAVWRIGHT_SOURCE_DIR) / "resources/sample/sample_1.mvd2";
+        JobContext context;
+        const DemoCache cache(at("times"));
+        const auto hash = cache.readThrough(sample, context)->hash;
+        const auto longAgo = fs::file_time_type::clock::now() - std::chrono::hours(100);
+        fs::last_write_time(cache.fileFor(hash), longAgo);
+        QVERIFY(cache.load(hash).has_value());
+        QVERIFY(fs::last_write_time(cache.fileFor(hash)) > longAgo + std::chrono::hours(99));
     }
 
     void aFolderThatIsNotThereHoldsNothing() {

@@ -79,6 +79,21 @@ class TestIteration : public QObject {
         QCOMPARE(static_cast<int>(loop.result().end), end);
     }
 
+    /// As `navgen pipeline --until-nothing-found` has it.
+    void theWholeLoopIsPatientToo() {
+        int turn = 0;
+        const NavTester tester = [&](const NavGraph& graph, JobContext&) -> Result<NavtestReport> {
+            auto made = report(failing(graph), 1 + 0.5 * turn++);
+            made.map = input_.map->name();
+            return made;
+        };
+        JobContext context;
+        const auto result =
+            iterate(pipeline_, input_, Parameters(), tester, {.most = 6, .patient = true}, context);
+        QVERIFY(result.has_value());
+        QCOMPARE(result->iterations.size(), std::size_t{6});
+    }
+
     void endsAtTheLimit() {
         const auto result =
             run([](const NavGraph& graph, int turn) { return report(failing(graph), 1 - 0.1 * turn); }, 3);
@@ -173,7 +188,7 @@ class TestIteration : public QObject {
             other.map = "elsewhere";
             return other;
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context);
+        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context);
         QVERIFY(!result);
         QVERIFY(QString::fromStdString(result.error().message()).contains("elsewhere"));
     }
@@ -188,7 +203,7 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context,
+        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context,
                                     [&](const IterationResult& so) -> Result<> {
                                         turns = so.iterations.size();
                                         stop.request_stop();
@@ -203,7 +218,7 @@ class TestIteration : public QObject {
         const NavTester test = [](const NavGraph&, JobContext&) -> Result<NavtestReport> {
             return fail("no server");
         };
-        const auto result = iterate(pipeline_, input_, Parameters(), test, 3, context);
+        const auto result = iterate(pipeline_, input_, Parameters(), test, {.most = 3}, context);
         QVERIFY(!result);
         QCOMPARE(result.error().message(), std::string("no server"));
     }
@@ -287,7 +302,7 @@ class TestIteration : public QObject {
             made.map = input_.map->name();
             return made;
         };
-        return iterate(pipeline_, input_, Parameters(), test, most, context);
+        return iterate(pipeline_, input_, Parameters(), test, {.most = most}, context);
     }
 
     PipelineInput input_;

@@ -2,10 +2,13 @@
 
 #include <QTemporaryDir>
 
+#include <fstream>
+
 #include "base/atomic_file.h"
 #include "hand_made_set.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
+#include "pipeline/cache_folder.h"
 #include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "plain_parameters.h"
@@ -282,6 +285,14 @@ class TestPipeline : public QObject {
         const auto warm = fresh(input);
         QVERIFY(sameResults(without, cold));
         QVERIFY(sameResults(without, warm));
+        // A limit takes away what others left, not what is used.
+        const auto kept = cacheUse(input.cacheDir)->files;
+        const auto other = input.cacheDir / (std::string(32, '0') + "-1.0123456789ab.demo");
+        std::ofstream(other) << "left by another";
+        input.cacheLimit = 1;
+        QVERIFY(sameResults(without, fresh(input)));
+        QVERIFY(!std::filesystem::exists(other));
+        QCOMPARE(cacheUse(input.cacheDir)->files, kept);
     }
 };
 

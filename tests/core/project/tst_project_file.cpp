@@ -44,6 +44,7 @@ ProjectFile example(const fs::path& folder) {
                                                .judge = "the server (q2pro r4)",
                                                .tested = "8 bots, 3 x 300 s, seeds 1 to 3",
                                                .reasons = {"Seed 2: too many deaths"}},
+                     .floorCovered = 0.25,
                      .nav = std::make_shared<const NavGraph>(nav),
                      .packed = packNav(nav)}};
     NavtestReport report;
@@ -128,10 +129,11 @@ class TestProjectFile : public QObject {
         project.test->nav.reset();
         project.test->packedNav.clear();
         project.runs.front().source.clear();
+        project.runs.front().floorCovered.reset();
         project.runs.front().verdict =
             NavtestOutcome{.passed = true, .coverage = 0.75, .deathRate = 0.5, .stuckRate = 0.25};
         auto text = QByteArray::fromStdString(writeProject(project, "/maps/wizs.navwright"));
-        QVERIFY(!text.contains("judge") && !text.contains("source"));
+        QVERIFY(!text.contains("judge") && !text.contains("source") && !text.contains("floor_covered"));
         text.replace("\"version\": 4", "\"version\": 3");
         const auto back = parseProject(text.toStdString(), "/maps/wizs.navwright");
         QVERIFY2(back.has_value(), back ? "" : back.error().message().c_str());

@@ -318,6 +318,30 @@ class TestComparison : public QObject {
         QVERIFY(model.index(0, RunsModel::judge).data().toString().contains("earlier version"));
     }
 
+    /// Whoever chooses or names a run meanwhile is not disturbed.
+    void runsSayHowMuchFloorTheirNavsCover() {
+        const auto id = store_->keep("mine");
+        RunsModel model(*store_);
+        const auto shown = [&] { return model.index(0, RunsModel::floor).data().toString(); };
+        QCOMPARE(model.headerData(RunsModel::floor, Qt::Horizontal).toString(), QString("Floor covered"));
+        QCOMPARE(model.headerData(RunsModel::judge, Qt::Horizontal).toString(), QString("Judged by"));
+        QCOMPARE(shown(), QString("not measured"));
+        QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+        QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+        store_->setFloorCovered(id, 0.246);
+        QCOMPARE(shown(), QString("24.6 %"));
+        QCOMPARE(changes.count(), 1);
+        QCOMPARE(resets.count(), 0);
+        const auto saved = store_->saved();
+        store_->restore(saved);
+        QCOMPARE(shown(), QString("24.6 %"));
+        QVERIFY(store_->runs().front().restored);
+        auto old = saved;
+        old.front().floorCovered.reset();
+        store_->restore(old);
+        QCOMPARE(shown(), QString("not measured"));
+    }
+
     void runsNameJudgeAndNav() {
         bench_->document.setReport(test(0.8, 1.5, false, 1));
         auto served = *test(0.8, 1.5, false, 1);

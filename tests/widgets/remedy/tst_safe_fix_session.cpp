@@ -115,6 +115,51 @@ class TestSafeFixSession : public QObject {
         QCOMPARE(nodes(), std::size_t{5});
     }
 
+    /// What fills them bots look for, in the nav as the other fixes leave it.
+    void holesAreFilledWithWhatBotsMake() {
+        trial_->setBackend(backendOf(0.2, 0.2));
+        session_->begin();
+        QVERIFY(offered("coverage_hole") > 0);
+        for (std::size_t i = 0; i < session_->offers().size(); ++i) {
+            const auto& kind = session_->offers()[i].issue.validator;
+            session_->setWanted({i}, kind == "unlinked_node" || kind == "coverage_hole");
+        }
+        bool searched = false;
+        connect(session_.get(), &SafeFixSession::stepChanged, this,
+                [&] { searched = searched || session_->step() == Step::searching; });
+        session_->run();
+        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, 4 * kTrialMilliseconds);
+        QVERIFY(searched);
+        QVERIFY2(session_->outcome() == Outcome::kept, qPrintable(text("safeFixWords")));
+        QVERIFY2(text("safeFixWords").contains("2 issues mended, holes filled"),
+                 qPrintable(text("safeFixWords")));
+        QVERIFY2(text("safeFixWords").contains("% of the floor"), qPrintable(text("safeFixWords")));
+        const auto& graph = bench_->document.generation()->graph;
+        QVERIFY(graph->graph.nodes.size() > 5);
+        QCOMPARE(graph->patches.count(PatchState::orphaned), std::size_t{0});
+        QCOMPARE(bench_->document.undoStack().count(), 1);
+        bench_->document.undoStack().undo();
+        QVERIFY(bench_->waitUntilIdle());
+        QCOMPARE(nodes(), std::size_t{5});
+    }
+
+    void aCancelledSearchLeavesTheNavAsItWas() {
+        trial_->setBackend(backendOf(0.2, 0.2));
+        session_->begin();
+        connect(session_.get(), &SafeFixSession::stepChanged, session_.get(), [this] {
+            if (session_->step() == Step::searching)
+                QMetaObject::invokeMethod(session_.get(), &SafeFixSession::cancel, Qt::QueuedConnection);
+        });
+        QVERIFY(offered("coverage_hole") > 0);
+        session_->run();
+        QTRY_COMPARE_WITH_TIMEOUT(session_->step(), Step::done, 4 * kTrialMilliseconds);
+        QCOMPARE(session_->outcome(), Outcome::stopped);
+        QVERIFY2(text("safeFixWords").contains("nothing was mended"), qPrintable(text("safeFixWords")));
+        QTest::qWait(200);
+        QVERIFY(bench_->document.patches().empty());
+        QVERIFY(!trial_->busy());
+    }
+
     void theyAreRolledBackWhereBotsFareWorse() {
         trial_->setBackend(backendOf(0.1, 0.9));
         onlyUnlinked();

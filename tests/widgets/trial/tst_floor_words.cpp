@@ -7,6 +7,7 @@
 #include "test_program.h"
 #include "trial/floor_shares.h"
 #include "trial/floor_words.h"
+#include "trial/run_floors.h"
 
 using namespace navwright;
 
@@ -88,6 +89,28 @@ class TestFloorWords : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(shares.of(nav).has_value(), kMilliseconds);
         QCOMPARE(*shares.of(nav), measured(*document.map(), *nav, document.parameters()));
         QVERIFY(*shares.of(nav) > 0.02 && *shares.of(nav) < 0.5);
+    }
+
+    /// Those of a project stay as they came: what they were made of need not be what is open.
+    void runsThatAreKeptAreMeasured() {
+        Document document;
+        QVERIFY(document.openMap(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp"));
+        const auto nav = spawnNodes(*document.map());
+        document.showNav("spawns.nav", *nav);
+        QTRY_VERIFY_WITH_TIMEOUT(document.generation() && !document.busy(), kMilliseconds);
+        RunStore runs(document);
+        FloorShares shares(document);
+        const RunFloors floors(runs, shares);
+        QVERIFY(runs.keep("mine") > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(runs.runs().front().floorCovered.has_value(), kMilliseconds);
+        QCOMPARE(*runs.runs().front().floorCovered,
+                 measured(*document.map(), *runs.runs().front().nav, document.parameters()));
+        auto old = runs.saved();
+        old.front().floorCovered.reset();
+        runs.restore(old);
+        QVERIFY(runs.keep("another") > 0);
+        QTRY_VERIFY_WITH_TIMEOUT(runs.runs().back().floorCovered.has_value(), kMilliseconds);
+        QVERIFY(!runs.runs().front().floorCovered);
     }
 
     /// Asked while another is measured, as an iteration's tests are.
