@@ -1,7 +1,6 @@
 #include "navwright/settings/storage_page.h"
 
 #include <QCheckBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,6 +13,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "models/preferences.h"
+#include "navwright/frame/browse_row.h"
 #include "navwright/settings/habits.h"
 #include "pipeline/cache_folder.h"
 
@@ -81,12 +81,10 @@ void StoragePage::makeCache(QFormLayout& form) {
           tr("Demos open faster the next time, also with navgen"));
     named(folder_, "pref.storage.folder", tr("Cache folder"), tr("Where demos that were read are kept"));
     folder_->setPlaceholderText(fileText(usualCacheFolder()));
-    auto* browse =
-        named(new QPushButton(tr("Browse…"), this), "pref.storage.browse", tr("Choose the cache folder"), {});
-    connect(browse, &QPushButton::clicked, this, &StoragePage::browse);
-    auto* place = new QHBoxLayout;
-    place->addWidget(folder_, 1);
-    place->addWidget(browse);
+    auto* place = browseRow(*folder_, {.name = QStringLiteral("pref.storage.browse"),
+                                       .says = tr("Choose the cache folder"),
+                                       .choose = chooseFolder(*folder_, tr("Cache folder")),
+                                       .then = [this] { take(); }});
     auto* size = new QHBoxLayout;
     size->addWidget(use_, 1);
     size->addWidget(clear_);
@@ -119,13 +117,6 @@ void StoragePage::take() {
         return use_->setText(tr("This is no whole path: %1").arg(values.cacheFolder));
     }
     habits_.set(values);
-}
-
-void StoragePage::browse() {
-    const auto chosen = QFileDialog::getExistingDirectory(this, tr("Cache folder"), folder_->text());
-    if (chosen.isEmpty()) return;
-    folder_->setText(chosen);
-    take();
 }
 
 /// Whether it is in use or not: what lies there can be removed.

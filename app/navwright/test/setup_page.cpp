@@ -1,6 +1,5 @@
 #include "navwright/test/setup_page.h"
 
-#include <QFileDialog>
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -13,6 +12,7 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "navwright/frame/browse_row.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -97,17 +97,8 @@ SetupPage::SetupPage(std::function<std::string()> user, QWidget* parent)
 QLineEdit* SetupPage::addFolder(QFormLayout& form, const char* name, const QString& label,
                                 const QString& tip) {
     auto* line = named(new QLineEdit(this), name, label, tip);
-    auto* browse = named(new QPushButton(tr("Browse…"), this),
-                         QString::fromLatin1(name) + QStringLiteral(".browse"), tr("Choose: %1").arg(label));
-    browse->setAutoDefault(false);
-    connect(browse, &QPushButton::clicked, this, [this, line, label] {
-        const auto folder = QFileDialog::getExistingDirectory(this, label, line->text());
-        if (!folder.isEmpty()) line->setText(folder);
-    });
-    auto* row = new QHBoxLayout;
-    row->addWidget(line, 1);
-    row->addWidget(browse);
-    form.addRow(label, row);
+    form.addRow(
+        label, browseRow(*line, {.says = tr("Choose: %1").arg(label), .choose = chooseFolder(*line, label)}));
     return line;
 }
 
