@@ -17,6 +17,7 @@
 #include "models/named.h"
 #include "navwright/frame/browse_row.h"
 #include "navwright/test/setup_dialog.h"
+#include "tools/text_size.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -124,7 +125,9 @@ void EnginePage::addServer() {
     form_->addRow(tr("Time limit"), totalSeconds_);
     cvars_ = named(new QPlainTextEdit(cvarText(profile), this), "pref.engine.cvars", tr("Further cvars"),
                    tr("One a line: name and value"));
-    cvars_->setFixedHeight(kCvarLines * cvars_->fontMetrics().lineSpacing() + 2 * cvars_->frameWidth() + 8);
+    whenFontChanges(*cvars_, [cvars = cvars_] {
+        cvars->setFixedHeight(kCvarLines * cvars->fontMetrics().lineSpacing() + 2 * cvars->frameWidth() + 8);
+    });
     form_->addRow(tr("Further cvars"), cvars_);
 }
 

@@ -1,6 +1,5 @@
 #include "navwright/test/setup_page.h"
 
-#include <QFontDatabase>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QLabel>
@@ -13,6 +12,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "navwright/frame/browse_row.h"
+#include "tools/text_size.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -138,8 +138,9 @@ void SetupPage::addSteps(QFormLayout& form) {
     log_ = named(new QPlainTextEdit(this), "setup.log", tr("What the tools print"));
     log_->setReadOnly(true);
     log_->setMaximumBlockCount(kMostLogLines);
-    log_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    log_->setMinimumHeight(kLogLines * log_->fontMetrics().lineSpacing());
+    asCode(*log_);
+    whenFontChanges(*log_,
+                    [log = log_] { log->setMinimumHeight(kLogLines * log->fontMetrics().lineSpacing()); });
     form.addRow(log_);
 }
 
