@@ -26,7 +26,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "models/parameter_links.h"
-#include "tools/pressed_look.h"
+#include "tools/named_button.h"
 
 namespace navwright {
 
@@ -444,7 +444,6 @@ void IssuePanel::makeFilters() {
         box->setChecked(true);
         box->setToolTip(severityTitle(severity));
         box->setAccessibleName(severityTitle(severity));
-        showPressed(box);
         severities_[static_cast<std::size_t>(severity)] = box;
         words->addWidget(box);
         connect(box, &QToolButton::toggled, this, &IssuePanel::takeFilter);

@@ -4,11 +4,11 @@
 
 #include <utility>
 
+#include "audit/drawn_region.h"
 #include "audit/hole_filler.h"
 #include "edit/screen_area.h"
 #include "models/layer_settings.h"
 #include "models/tool_model.h"
-#include "view/screen_places.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -32,8 +32,11 @@ void RegionTool::toolChanged() {
     drawing_ = false;
     area_.clear();
     view_.setOverlay(kArea, nullptr);
-    if (tools_.current() == region())
-        emit said(tr("Draw a line around the floor to fill; with Shift a box. Esc ends it"));
+    if (tools_.current() != region()) return;
+    emit said(mapHides() ? tr("Draw a line around the floor to fill; with Shift a box. Floor that the map "
+                              "hides there stays as it is. Esc ends it")
+                         : tr("Draw a line around the floor to fill; with Shift a box. As the map hides "
+                              "nothing now, floor at every height is taken. Esc ends it"));
 }
 
 bool RegionTool::eventFilter(QObject* watched, QEvent* event) {
@@ -83,12 +86,17 @@ bool RegionTool::release() {
     return true;
 }
 
+bool RegionTool::mapHides() const {
+    return layers_.settings(LayerId::map).visible && !isSeenThrough(layers_);
+}
+
 void RegionTool::fillInside(const QPolygonF& area) {
-    const ScreenPlaces places(view_.rig(), view_.scene().size());
-    filler_.fillWhere([places, area, cut = layers_.heightCut()](const Vec3& origin) {
-        const auto place = places.of(origin);
-        return origin.z <= cut && place && area.containsPoint(place->at, Qt::OddEvenFill);
-    });
+    const DrawnRegion drawn{.area = area,
+                            .rig = view_.rig(),
+                            .size = view_.scene().size(),
+                            .heightCut = layers_.heightCut(),
+                            .hiding = mapHides() ? view_.source().map : nullptr};
+    filler_.fillWhere([drawn](const Vec3& origin) { return drawn.contains(origin); });
 }
 
 }  // namespace navwright

@@ -34,6 +34,7 @@ class RegionTool : public QObject {
     [[nodiscard]] bool move(const QMouseEvent& event);
     [[nodiscard]] bool release();
     void toolChanged();
+    [[nodiscard]] bool mapHides() const;
     void fillInside(const QPolygonF& area);
 
     HoleFiller& filler_;

@@ -21,6 +21,7 @@
 #include "base/parameter_preset.h"
 #include "jobs/disk_work.h"
 #include "models/grey.h"
+#include "tools/text_size.h"
 
 namespace navwright {
 
@@ -82,7 +83,8 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     // Always the same room: what is dragged below must not move away from under the hand.
     constexpr int kLines = 3;
-    words_->setFixedHeight(kLines * words_->fontMetrics().lineSpacing());
+    whenFontChanges(*words_,
+                    [words = words_] { words->setFixedHeight(kLines * words->fontMetrics().lineSpacing()); });
     auto* line = new QHBoxLayout;
     line->addWidget(box_, 1);
     line->addWidget(save);

@@ -147,7 +147,7 @@ void ThresholdPlot::colour() {
 }
 
 void ThresholdPlot::changeEvent(QEvent* event) {
-    if (event->type() == QEvent::PaletteChange) colour();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) colour();
     QWidget::changeEvent(event);
 }
 

@@ -64,7 +64,9 @@ FrameGraph::FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera*
     addHeldPicture(scene);
 
     split_ = std::make_unique<SplitFrames>(
-        selector, scene, [this](Qt3DRender::QFrameGraphNode* side) { addStages(side, true); });
+        selector, scene,
+        SplitFrames::Drawn{.map = [this](Qt3DRender::QFrameGraphNode* under) { addMap(under); },
+                           .rest = [this](Qt3DRender::QFrameGraphNode* side) { addOverMap(side, true); }});
 
     // Last, so that the picture it takes is complete.
     capture_ = new Qt3DRender::QRenderCapture(new Qt3DRender::QNoDraw(selector));
@@ -81,6 +83,11 @@ void FrameGraph::addDrawn(Qt3DRender::QFrameGraphNode* parent, bool overlays) {
 }
 
 void FrameGraph::addStages(Qt3DRender::QFrameGraphNode* parent, bool overlays) {
+    addMap(parent);
+    addOverMap(parent, overlays);
+}
+
+void FrameGraph::addMap(Qt3DRender::QFrameGraphNode* parent) {
     auto* solid = addBranch(parent, QStringLiteral("solid"));
     addPass(solid, kPassOpaque);
     auto* xray = addBranch(parent, QStringLiteral("xray"));
@@ -90,14 +97,18 @@ void FrameGraph::addStages(Qt3DRender::QFrameGraphNode* parent, bool overlays) {
     auto* forget = new Qt3DRender::QClearBuffers(xray);
     forget->setBuffers(Qt3DRender::QClearBuffers::DepthBuffer);
     new Qt3DRender::QNoDraw(forget);
+    solid_ << solid;
+    xray_ << xray;
+}
+
+void FrameGraph::addOverMap(Qt3DRender::QFrameGraphNode* parent, bool overlays) {
     if (overlays) addPass(parent, kPassBehind);
     addPass(parent, kPassPoints);
     if (overlays) addPass(parent, kPassOverlay);
     auto* glass = addBranch(parent, QStringLiteral("glass"));
     addSorted(glass, kPassTransparent);
     if (overlays) addPass(parent, kPassNumbers);
-    solid_ << solid << glass;
-    xray_ << xray;
+    solid_ << glass;
 }
 
 void FrameGraph::addHeldPicture(Qt3DCore::QEntity* scene) {
@@ -127,8 +138,10 @@ void FrameGraph::setBackground(const QColor& colour) {
     split_->setBackground(colour);
 }
 
-void FrameGraph::setSplit(const Split& split, const QSize& pixels, float scale) {
-    split_->set(split, pixels, scale);
+void FrameGraph::setSplit(const Split& split, const QSize& pixels, float scale, bool copyMap) {
+    const bool copies = copyMap && split.kind == Split::Kind::beside && !pixels.isEmpty();
+    if (copies) fitTarget(SplitFrames::halfOf(pixels));
+    split_->set(split, pixels, scale, copies ? target_.target : nullptr);
     isSplit_ = split.on();
     drawAll();
 }
@@ -144,18 +157,22 @@ void FrameGraph::drawAll() {
     held_->setEnabled(false);
 }
 
+void FrameGraph::fitTarget(const QSize& pixels) {
+    if (pixels == pixels_) return;
+    const auto before = target_;
+    // Depths as they are drawn, so that copying does not round them.
+    target_ = makeRenderTarget(pixels, Qt3DRender::QAbstractTexture::D32F, selector_);
+    selector_->setTarget(target_.target);
+    split_->dropTarget();
+    heldColour_->setValue(QVariant::fromValue(target_.colour));
+    heldDepth_->setValue(QVariant::fromValue(target_.depth));
+    delete before.target;
+    pixels_ = pixels;
+}
+
 void FrameGraph::record(const QSize& pixels) {
     if (isSplit_) return;
-    if (pixels != pixels_) {
-        const auto before = target_;
-        // Depths as they are drawn, so that copying does not round them.
-        target_ = makeRenderTarget(pixels, Qt3DRender::QAbstractTexture::D32F, selector_);
-        selector_->setTarget(target_.target);
-        heldColour_->setValue(QVariant::fromValue(target_.colour));
-        heldDepth_->setValue(QVariant::fromValue(target_.depth));
-        delete before.target;
-        pixels_ = pixels;
-    }
+    fitTarget(pixels);
     all_->setEnabled(false);
     recording_->setEnabled(true);
     held_->setEnabled(true);

@@ -51,7 +51,8 @@ void addPass(Qt3DRender::QFrameGraphNode* parent, const char* name);
 /// is drawn as if there were no map, so that nothing is dimmed: behind, points, overlays, numbers, capture.
 /// What is under the overlays can be held: drawn once into textures and from then on only copied, so that a
 /// frame costs the same however much the scene holds. Overlays then show dimmed through nodes and links, too.
-/// A split view is drawn whole, side by side or up to the line; nothing of it is held.
+/// A split view is drawn whole, side by side or up to the line; nothing of it is held. Its map is the same on
+/// both sides and drawn once: a swipe has one picture, of halves beside each other the first can be copied.
 class FrameGraph {
   public:
     /// `parent` selects the surface or render target; what holding draws with goes under `scene`.
@@ -62,8 +63,9 @@ class FrameGraph {
     /// Whether the map is an x-ray: it hides nothing, and nothing but itself shows through it dimmed.
     void setSeenThrough(bool seenThrough);
 
-    /// As SplitFrames::set().
-    void setSplit(const Split& split, const QSize& pixels, float scale);
+    /// As SplitFrames::set(). `copyMap`: halves beside each other share one picture of the map, which has no
+    /// multisampling; else the map is drawn for each.
+    void setSplit(const Split& split, const QSize& pixels, float scale, bool copyMap);
     [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const { return split_->side(side); }
 
     /// Draws all of every frame, as at first.
@@ -76,6 +78,10 @@ class FrameGraph {
   private:
     void addDrawn(Qt3DRender::QFrameGraphNode* parent, bool overlays);
     void addStages(Qt3DRender::QFrameGraphNode* parent, bool overlays);
+    /// The map, which is under all else, and all else.
+    void addMap(Qt3DRender::QFrameGraphNode* parent);
+    void addOverMap(Qt3DRender::QFrameGraphNode* parent, bool overlays);
+    void fitTarget(const QSize& pixels);
     void addHeldPicture(Qt3DCore::QEntity* scene);
 
     QList<Qt3DRender::QClearBuffers*> clears_;

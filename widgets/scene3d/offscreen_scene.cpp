@@ -68,9 +68,9 @@ void OffscreenScene::setSeenThrough(bool seenThrough) {
     graph_->setSeenThrough(seenThrough);
 }
 
-void OffscreenScene::setSplit(const Split& split) {
+void OffscreenScene::setSplit(const Split& split, bool copyMap) {
     split_ = split;
-    graph_->setSplit(split, pixels_, 1);
+    graph_->setSplit(split, pixels_, 1, copyMap);
     setRig(rig_);
 }
 

@@ -36,7 +36,7 @@ class OffscreenScene {
     /// As FrameGraph::setSeenThrough().
     void setSeenThrough(bool seenThrough);
     /// As FrameGraph's.
-    void setSplit(const Split& split);
+    void setSplit(const Split& split, bool copyMap = true);
     [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const;
     /// The picture of the scene as it is now; a null image when the renderer gave none.
     [[nodiscard]] QImage render();

@@ -40,7 +40,7 @@ bool isFlyKey(const QKeyEvent& event) {
 
 SceneView::~SceneView() = default;
 
-SceneView::SceneView(const GlInfo& gl) {
+SceneView::SceneView(const GlInfo& gl) : software_(gl.software) {
     // Qt3DWindow asks for four samples; software renderers pay half their speed for them.
     auto surface = format();
     surface.setSamples(gl.software ? 0 : kSamplesOnGpu);
@@ -112,7 +112,8 @@ void SceneView::setSplit(const Split& split) {
 }
 
 void SceneView::applySplit() {
-    graph_->setSplit(split_, size() * devicePixelRatio(), static_cast<float>(devicePixelRatio()));
+    // Multisampling is worth more than what copying saves; software renderers have none.
+    graph_->setSplit(split_, size() * devicePixelRatio(), static_cast<float>(devicePixelRatio()), software_);
     refreshHeld();
 }
 

@@ -117,6 +117,7 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     Qt3DRender::QTexture2D* palettes_;
     std::unique_ptr<FrameGraph> graph_;
     CameraRig rig_;
+    bool software_;
     Split split_;
     bool draggingLine_ = false;
     CameraTaste taste_;

@@ -6,6 +6,8 @@
 #include <Qt3DRender/QLayerFilter>
 #include <Qt3DRender/QNoDraw>
 #include <Qt3DRender/QRenderStateSet>
+#include <Qt3DRender/QRenderTarget>
+#include <Qt3DRender/QRenderTargetSelector>
 #include <Qt3DRender/QScissorTest>
 #include <Qt3DRender/QSubtreeEnabler>
 #include <Qt3DRender/QViewport>
@@ -29,26 +31,45 @@ std::size_t numberOf(SplitSide side) {
 
 }  // namespace
 
-SplitFrames::SplitFrames(Qt3DRender::QFrameGraphNode* parent, Qt3DCore::QEntity* scene,
-                         const AddDrawn& addDrawn)
+SplitFrames::SplitFrames(Qt3DRender::QFrameGraphNode* parent, Qt3DCore::QEntity* scene, const Drawn& drawn)
     : branch_(new Qt3DRender::QSubtreeEnabler(parent)), line_(new Qt3DCore::QEntity(scene)) {
     branch_->setObjectName(QStringLiteral("split"));
     clear_ = new Qt3DRender::QClearBuffers(branch_);
     clear_->setBuffers(Qt3DRender::QClearBuffers::ColorDepthBuffer);
     new Qt3DRender::QNoDraw(clear_);
+    addMaps(drawn);
     for (auto& side : sides_) {
         side.entity = new Qt3DCore::QEntity(scene);
         side.layer = new Qt3DRender::QLayer(side.entity);
         side.layer->setRecursive(true);
         side.entity->addComponent(side.layer);
     }
-    for (const auto side : {SplitSide::a, SplitSide::b}) addSide(side, addDrawn);
+    for (const auto side : {SplitSide::a, SplitSide::b}) addSide(side, drawn);
     addPass(branch_, kPassSplitLine);
     addLine();
-    set({}, {}, 1);
+    set({}, {}, 1, nullptr);
 }
 
-void SplitFrames::addSide(SplitSide side, const AddDrawn& addDrawn) {
+/// Both sides show the same map from the same camera: corners and pixels of it need not be worked out twice.
+void SplitFrames::addMaps(const Drawn& drawn) {
+    once_ = new Qt3DRender::QSubtreeEnabler(branch_);
+    drawn.map(once_);
+    twice_ = new Qt3DRender::QSubtreeEnabler(branch_);
+    for (const double left : {0.0, 0.5}) {
+        auto* half = new Qt3DRender::QViewport(twice_);
+        half->setNormalizedRect({left, 0, 0.5, 1});
+        drawn.map(half);
+    }
+    copied_ = new Qt3DRender::QSubtreeEnabler(branch_);
+    shared_ = new Qt3DRender::QRenderTargetSelector(copied_);
+    clearShared_ = new Qt3DRender::QClearBuffers(shared_);
+    clearShared_->setBuffers(Qt3DRender::QClearBuffers::ColorDepthBuffer);
+    new Qt3DRender::QNoDraw(clearShared_);
+    drawn.map(shared_);
+    addPass(copied_, kPassHeld);
+}
+
+void SplitFrames::addSide(SplitSide side, const Drawn& drawn) {
     using namespace Qt3DRender;
     auto& own = sides_[numberOf(side)];
     auto* states = new QRenderStateSet(branch_);
@@ -58,11 +79,7 @@ void SplitFrames::addSide(SplitSide side, const AddDrawn& addDrawn) {
     auto* filter = new QLayerFilter(own.viewport);
     filter->setFilterMode(QLayerFilter::DiscardAnyMatchingLayers);
     filter->addLayer(sides_[1 - numberOf(side)].layer);
-    // The other side may have drawn here: its picture stays, its depths do not.
-    auto* forget = new QClearBuffers(filter);
-    forget->setBuffers(QClearBuffers::DepthBuffer);
-    new QNoDraw(forget);
-    addDrawn(filter);
+    drawn.rest(filter);
 }
 
 void SplitFrames::addLine() {
@@ -85,7 +102,18 @@ void SplitFrames::addLine() {
     line_->addComponent(material);
 }
 
-void SplitFrames::set(const Split& split, const QSize& pixels, float scale) {
+void SplitFrames::dropTarget() {
+    shared_->setTarget(nullptr);
+    copied_->setEnabled(false);
+}
+
+void SplitFrames::set(const Split& split, const QSize& pixels, float scale,
+                      Qt3DRender::QRenderTarget* shared) {
+    const bool beside = split.kind == Split::Kind::beside;
+    if (shared) shared_->setTarget(shared);
+    once_->setEnabled(!beside);
+    twice_->setEnabled(beside && !shared);
+    copied_->setEnabled(beside && shared);
     branch_->setEnabled(split.on());
     line_->setEnabled(split.on());
     for (const auto& side : sides_) side.entity->setEnabled(split.on());
@@ -93,7 +121,6 @@ void SplitFrames::set(const Split& split, const QSize& pixels, float scale) {
     const auto width = static_cast<float>(pixels.width());
     const auto line = split.line(width);
     const auto middle = static_cast<int>(std::lround(line));
-    const bool beside = split.kind == Split::Kind::beside;
     for (const auto side : {SplitSide::a, SplitSide::b}) {
         const auto& own = sides_[numberOf(side)];
         const bool left = side == SplitSide::a;
@@ -108,6 +135,7 @@ void SplitFrames::set(const Split& split, const QSize& pixels, float scale) {
 
 void SplitFrames::setBackground(const QColor& colour) {
     clear_->setClearColor(colour);
+    clearShared_->setClearColor(colour);
 }
 
 }  // namespace navwright

@@ -14,6 +14,8 @@ namespace Qt3DRender {
 class QClearBuffers;
 class QLayer;
 class QParameter;
+class QRenderTarget;
+class QRenderTargetSelector;
 class QScissorTest;
 class QSubtreeEnabler;
 class QViewport;
@@ -21,21 +23,28 @@ class QViewport;
 
 namespace navwright {
 
-/// The part of a frame graph that draws a split view: the scene once for each side, bounded to what is seen
-/// of that side, and the line between. What is common to both is uploaded once.
+/// The part of a frame graph that draws a split view: the map, what is over it once for each side and bounded
+/// to what is seen of that side, and the line between. What is common to both is uploaded once.
 class SplitFrames {
   public:
-    /// Adds how one side is drawn to the node given.
-    using AddDrawn = std::function<void(Qt3DRender::QFrameGraphNode*)>;
+    /// Add to the node given how the map is drawn, and how all else is.
+    struct Drawn {
+        std::function<void(Qt3DRender::QFrameGraphNode*)> map, rest;
+    };
     /// `parent` has the camera selected; entities go under `scene`.
-    SplitFrames(Qt3DRender::QFrameGraphNode* parent, Qt3DCore::QEntity* scene, const AddDrawn& addDrawn);
+    SplitFrames(Qt3DRender::QFrameGraphNode* parent, Qt3DCore::QEntity* scene, const Drawn& drawn);
 
     /// What is put under it is drawn in that side alone, and not at all while the view is not split.
     [[nodiscard]] Qt3DCore::QEntity* side(SplitSide side) const {
         return sides_[static_cast<std::size_t>(side)].entity;
     }
-    /// `pixels` of the whole view; `scale`: device pixels of a logical one.
-    void set(const Split& split, const QSize& pixels, float scale);
+    /// `pixels` of the whole view; `scale`: device pixels of a logical one. `shared`: of the size of a half;
+    /// the map is drawn into it, and what draws the held picture copies it into both halves. nullptr: the map
+    /// is drawn in each half.
+    void set(const Split& split, const QSize& pixels, float scale, Qt3DRender::QRenderTarget* shared);
+    /// The target that was shared is about to go.
+    void dropTarget();
+    [[nodiscard]] static QSize halfOf(const QSize& pixels) { return {pixels.width() / 2, pixels.height()}; }
     void setBackground(const QColor& colour);
 
   private:
@@ -46,11 +55,15 @@ class SplitFrames {
         Qt3DRender::QViewport* viewport = nullptr;
     };
 
-    void addSide(SplitSide side, const AddDrawn& addDrawn);
+    void addMaps(const Drawn& drawn);
+    void addSide(SplitSide side, const Drawn& drawn);
     void addLine();
 
     Qt3DRender::QSubtreeEnabler* branch_;
     Qt3DRender::QClearBuffers* clear_;
+    Qt3DRender::QClearBuffers* clearShared_;
+    Qt3DRender::QSubtreeEnabler *once_, *twice_, *copied_;  ///< how the map is drawn: one of them
+    Qt3DRender::QRenderTargetSelector* shared_;
     std::array<Side, kSplitSides> sides_;
     Qt3DCore::QEntity* line_;
     Qt3DRender::QParameter* lineAt_ = nullptr;

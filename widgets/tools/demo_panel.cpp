@@ -17,7 +17,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "tools/demo_table_model.h"
-#include "tools/pressed_look.h"
+#include "tools/named_button.h"
 
 namespace navwright {
 
@@ -51,7 +51,6 @@ DemoPanel::DemoPanel(Document& document, DataFilter& filter, QWidget* parent)
     warningArea_->setWidgetResizable(true);
     warningArea_->setFrameShape(QFrame::NoFrame);
     warningArea_->setWidget(warnings_);
-    showPressed(only_);
     auto* row = new QHBoxLayout;
     for (auto* button : {add_, remove_, only_}) row->addWidget(button);
     row->addStretch(1);

@@ -17,8 +17,8 @@
 #include "tools/density_strip.h"
 #include "tools/filter_text.h"
 #include "tools/flow_layout.h"
+#include "tools/named_button.h"
 #include "tools/player_picture.h"
-#include "tools/pressed_look.h"
 #include "tools/time_text.h"
 
 namespace navwright {
@@ -79,7 +79,6 @@ void TimelinePanel::makeRow(QWidget* row) {
     clearRange_ = namedButton(row, "timelineClearRange", tr("All times"), tr("Show all times again"));
     time_ = new QLabel(row);
     time_->setObjectName(QStringLiteral("timelineTime"));
-    for (auto* button : {onlyDemo_, play_, loop_}) showPressed(button);
     auto* line = new FlowLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
     for (auto* widget :

@@ -10,7 +10,7 @@
 
 #include "models/named.h"
 #include "tools/flow_layout.h"
-#include "tools/pressed_look.h"
+#include "tools/named_button.h"
 #include "trial/removal_model.h"
 #include "trial/removal_panel.h"
 #include "trial/stuck_panel.h"
@@ -75,7 +75,6 @@ FindingsPanel::~FindingsPanel() {
 void FindingsPanel::addPage(const char* key, const QString& tip, QWidget* page) {
     auto* button = named(new QToolButton(this), QStringLiteral("findingButton.") + QLatin1String(key), tip);
     button->setCheckable(true);
-    showPressed(button);
     chooser_->addButton(button, pages_->addWidget(page));
 }
 

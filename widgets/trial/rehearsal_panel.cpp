@@ -18,7 +18,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "stages/describe.h"
-#include "tools/pressed_look.h"
+#include "tools/named_button.h"
 #include "trial/rehearsal_chart.h"
 #include "trial/stuck_words.h"
 
@@ -53,7 +53,6 @@ RehearsalPanel::RehearsalPanel(Document& document, QWidget* parent)
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     before_->setText(tr("Before"));
     before_->setCheckable(true);
-    showPressed(before_);
     cures_->setObjectName(QStringLiteral("rehearsalCures"));
     cures_->setAccessibleName(tr("What the rehearsals mended"));
     cures_->setModel(model_);

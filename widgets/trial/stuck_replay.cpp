@@ -12,7 +12,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "navtest/simulator.h"
-#include "tools/pressed_look.h"
+#include "tools/named_button.h"
 #include "trial/stuck_picture.h"
 #include "trial/stuck_words.h"
 
@@ -36,7 +36,6 @@ StuckReplay::StuckReplay(QWidget* parent)
     setObjectName(QStringLiteral("stuckReplay"));
     play_->setCheckable(true);
     play_->setText(tr("Play"));
-    showPressed(play_);
     scrub_->setPageStep(kPage);
     time_->setObjectName(QStringLiteral("stuckTime"));
     trying_->setObjectName(QStringLiteral("stuckTrying"));

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "models/named.h"
-#include "tools/pressed_look.h"
+#include "tools/named_button.h"
 #include "trial/light.h"
 #include "trial/trial.h"
 #include "trial/verdict_words.h"

@@ -11,6 +11,7 @@
 
 #include "compare/walked_origins.h"
 #include "models/grey.h"
+#include "tools/text_size.h"
 #include "trial/floor_words.h"
 #include "trial/light.h"
 #include "trial/trial.h"
@@ -76,10 +77,7 @@ QWidget* VerdictPanel::makeVerdict() {
     title_ = new QLabel(top);
     title_->setObjectName(QStringLiteral("verdictTitle"));
     title_->setWordWrap(true);
-    auto large = font();
-    large.setBold(true);
-    large.setPointSizeF(large.pointSizeF() * kTitleScale);
-    title_->setFont(large);
+    asTitle(*title_, kTitleScale);
     facts_ = new QLabel(top);
     facts_->setObjectName(QStringLiteral("verdictFacts"));
     facts_->setWordWrap(true);

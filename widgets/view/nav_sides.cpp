@@ -6,6 +6,7 @@ NavSides::NavSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, Qt3DRender::QText
     const std::array entities{a, b};
     for (std::size_t i = 0; i < stages_.size(); ++i) {
         for (auto& stage : stages_[i]) stage = std::make_unique<StageLayers>(entities[i], palettes);
+        numbers_[i] = std::make_unique<NumberLayer>(entities[i]);
     }
 }
 

@@ -4,11 +4,12 @@
 #include <memory>
 
 #include "draw/split.h"
+#include "scene3d/number_layer.h"
 #include "view/stage_layers.h"
 
 namespace navwright {
 
-/// Nodes and links of two navs, each drawn in its own side of a split view.
+/// Nodes with their numbers, and links, of two navs, each drawn in its own side of a split view.
 class NavSides {
   public:
     /// The stages that the sides have of their own.
@@ -27,6 +28,7 @@ class NavSides {
     [[nodiscard]] const StageLayers& stage(SplitSide side, LayerId layer) const {
         return *stages_[static_cast<std::size_t>(side)][layer == LayerId::links ? 1 : 0];
     }
+    [[nodiscard]] NumberLayer& numbers(SplitSide side) { return *numbers_[static_cast<std::size_t>(side)]; }
     template <class Visit>
     void forEach(Visit visit) {
         for (auto& side : stages_) {
@@ -41,6 +43,7 @@ class NavSides {
 
   private:
     std::array<std::array<std::unique_ptr<StageLayers>, kLayers.size()>, kSplitSides> stages_;
+    std::array<std::unique_ptr<NumberLayer>, kSplitSides> numbers_;
 };
 
 }  // namespace navwright

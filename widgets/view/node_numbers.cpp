@@ -33,7 +33,7 @@ QRectF numberBox(const NumberMark& mark, const QPointF& at) {
 
 std::vector<Candidate> candidates(const NumberedNodes& all) {
     const ScreenPlaces places(all.rig, all.size);
-    const QRectF picture(QPointF(0, 0), all.size);
+    const QRectF picture = all.seen.isNull() ? QRectF(QPointF(0, 0), all.size) : all.seen;
     std::vector<Candidate> found;
     for (std::size_t i = 0; i < all.nodes.glyphs.size(); ++i) {
         const auto& glyph = all.nodes.glyphs[i];

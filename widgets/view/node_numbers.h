@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QRectF>
 #include <QSize>
 
 #include <vector>
@@ -22,6 +23,7 @@ struct NumberedNodes {
     const Collision* map;  ///< that hides nodes; nullptr: nothing does
     const CameraRig& rig;  ///< that looks at them
     QSize size;            ///< of the picture, logical pixels
+    QRectF seen = {};      ///< the part of the picture that is seen; null: all of it
 };
 
 inline constexpr std::size_t kMostNumbers = 40;

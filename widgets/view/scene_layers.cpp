@@ -116,7 +116,7 @@ void SceneLayers::setViewport(const QSize& pixels, float scale) {
     pixelScale_ = scale;
     for (const auto& stage : stages_) fit(*stage);
     for (const auto& [id, overlay] : overlays_) fit(*overlay);
-    if (split_) sides_->forEach([this](StageLayers& side) { fit(side); });
+    if (split_) fitSides();
     numbers_.setViewport(pixels, scale);
 }
 
@@ -128,24 +128,49 @@ void SceneLayers::setRig(const CameraRig& rig) {
     if (split_) sides_->forEach([clearTo](StageLayers& side) { side.setClearTo(clearTo); });
 }
 
-void SceneLayers::showNumbers(const Collision* map) {
-    const auto& nodes = stage(LayerId::nodes);
-    // Of two navs neither is more the one whose numbers are meant.
-    if (!numbering_.wanted || !nodes.picture() || split_) return hideNumbers();
-    numbers_.setNumbers(numbersNearby({.nodes = *nodes.picture(),
-                                       .filter = nodes.filter(),
-                                       .low = numbering_.range.first,
-                                       .high = numbering_.range.second,
-                                       .heightCut = numbering_.heightCut,
-                                       .map = numbering_.mapHides ? map : nullptr,
-                                       .rig = rig_,
-                                       .size = viewport_ / pixelScale_}));
+void SceneLayers::showNumbers(const Collision* map, const Split& split) {
+    if (!numbering_.wanted) return hideNumbers();
+    if (!split_) return numbers_.setNumbers(numbersOf(stage(LayerId::nodes), map, {}));
+    numbers_.setNumbers({});
+    const QSizeF picture = viewport_ / pixelScale_;
+    for (const auto side : {SplitSide::a, SplitSide::b}) {
+        QRectF seen(QPointF(0, 0), picture);
+        const double line = split.line(static_cast<float>(picture.width()));
+        if (split.kind == Split::Kind::swipe) side == SplitSide::a ? seen.setRight(line) : seen.setLeft(line);
+        sides_->numbers(side).setNumbers(numbersOf(stage(LayerId::nodes, side), map, seen));
+    }
+}
+
+std::vector<NumberMark> SceneLayers::numbersOf(const StageLayers& nodes, const Collision* map,
+                                               const QRectF& seen) const {
+    if (!nodes.picture()) return {};
+    return numbersNearby({.nodes = *nodes.picture(),
+                          .filter = nodes.filter(),
+                          .low = numbering_.range.first,
+                          .high = numbering_.range.second,
+                          .heightCut = numbering_.heightCut,
+                          .map = numbering_.mapHides ? map : nullptr,
+                          .rig = rig_,
+                          .size = viewport_ / pixelScale_,
+                          .seen = seen});
+}
+
+void SceneLayers::hideNumbers() {
+    numbers_.setNumbers({});
+    if (!sides_) return;
+    for (const auto side : {SplitSide::a, SplitSide::b}) sides_->numbers(side).setNumbers({});
 }
 
 void SceneLayers::fit(StageLayers& layers) const {
     // Widths are in logical pixels: a denser screen gets as many more.
     layers.setViewport(viewport_ / pixelScale_);
     layers.setPointSize(kPointPixels * pixelScale_);
+}
+
+void SceneLayers::fitSides() {
+    sides_->forEach([this](StageLayers& side) { fit(side); });
+    for (const auto side : {SplitSide::a, SplitSide::b})
+        sides_->numbers(side).setViewport(viewport_, pixelScale_);
 }
 
 void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePicture> picture, float opacity) {
@@ -211,10 +236,8 @@ void SceneLayers::setHovered(const Item& item) {
 void SceneLayers::beginSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, const LayerModel& settings) {
     if (!sides_) sides_ = std::make_unique<NavSides>(a, b, palettes_);
     split_ = true;
-    sides_->forEach([this](StageLayers& side) {
-        if (!viewport_.isEmpty()) fit(side);
-        side.setCoarse(coarse_);
-    });
+    if (!viewport_.isEmpty()) fitSides();
+    sides_->forEach([this](StageLayers& side) { side.setCoarse(coarse_); });
     setShown(shown_);
     setRig(rig_);
     applyAll(settings);
@@ -222,6 +245,7 @@ void SceneLayers::beginSides(Qt3DCore::QEntity* a, Qt3DCore::QEntity* b, const L
 
 void SceneLayers::endSides(const LayerModel& settings) {
     split_ = false;
+    hideNumbers();
     sides_->forEach(
         [empty = std::make_shared<const StagePicture>()](StageLayers& side) { side.setPicture(empty); });
     applyAll(settings);

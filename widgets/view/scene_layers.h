@@ -70,10 +70,11 @@ class SceneLayers {
     void setViewport(const QSize& pixels, float scale);
     /// Where the scene is looked at from: what is far behind the place looked at fades.
     void setRig(const CameraRig& rig);
-    /// Shows the numbers of nodes near the camera, if the settings applied last want them. `map`: hides nodes
-    /// as it is shown; may be nullptr.
-    void showNumbers(const Collision* map);
-    void hideNumbers() { numbers_.setNumbers({}); }
+    /// Shows the numbers of nodes near the camera, if the settings applied last want them; of two navs in
+    /// each side its own, as far as `split` shows the side. `map`: hides nodes as it is shown; may be
+    /// nullptr.
+    void showNumbers(const Collision* map, const Split& split = {});
+    void hideNumbers();
     /// Shares `points` among the stages shown. Where detail is coarse, the glyphs among points are points
     /// too, by their corners, and get a quarter at most.
     void setPointBudget(std::size_t points, const LayerModel& settings);
@@ -98,6 +99,9 @@ class SceneLayers {
     };
 
     void fit(StageLayers& layers) const;
+    void fitSides();
+    [[nodiscard]] std::vector<NumberMark> numbersOf(const StageLayers& nodes, const Collision* map,
+                                                    const QRectF& seen) const;
     [[nodiscard]] bool isReplaced(LayerId layer) const {
         return split_ && (NavSides::has(layer) || layer == LayerId::navtest);
     }

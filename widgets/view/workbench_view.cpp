@@ -81,6 +81,7 @@ void WorkbenchView::connectModels() {
         showSelectionInSides();
     });
     connect(split_.get(), &SplitNavs::built, this, [this] {
+        showNumbers();
         if (worker_.busy()) return;
         for (const auto& done : std::exchange(awaiting_, {})) done();
     });
@@ -155,6 +156,7 @@ void WorkbenchView::connectScene() {
         if (whole_ && *whole_ == scene_->rig()) frameMap();
         showNumbers();
     });
+    connect(scene_, &SceneView::splitMoved, this, &WorkbenchView::showNumbers);
     connect(scene_, &SceneView::rigChanged, this, [this] {
         drawn_->setRig(scene_->rig());
         showNumbers();
@@ -301,8 +303,8 @@ void WorkbenchView::applyXray() {
 
 void WorkbenchView::showNumbers() {
     // Nodes of a draft have numbers that nothing else names.
-    if (drawnInstead()) return drawn_->hideNumbers();
-    drawn_->showNumbers(shownMap_ ? &shownMap_->collision : nullptr);
+    if (drawnInstead() && !split_->on()) return drawn_->hideNumbers();
+    drawn_->showNumbers(shownMap_ ? &shownMap_->collision : nullptr, scene_->split());
 }
 
 void WorkbenchView::releaseAfterFrame(LayerId layer) {

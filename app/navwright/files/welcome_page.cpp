@@ -13,6 +13,7 @@
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/project/recent_files.h"
+#include "tools/text_size.h"
 
 namespace navwright {
 
@@ -33,7 +34,7 @@ QPushButton* bigButton(const QString& name, const QString& text, const QString& 
     button->setAccessibleName(text);
     button->setAccessibleDescription(help);
     button->setToolTip(help);
-    button->setMinimumHeight(button->fontMetrics().height() * 5 / 2);
+    whenFontChanges(*button, [button] { button->setMinimumHeight(button->fontMetrics().height() * 5 / 2); });
     return button;
 }
 
@@ -46,9 +47,7 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
       recentTitle_(new QLabel(tr("Recent"), this)) {
     setObjectName(QStringLiteral("welcomePage"));
     auto* title = new QLabel(tr("Navwright"), this);
-    auto font = title->font();
-    font.setPointSizeF(font.pointSizeF() * kTitleScale);
-    title->setFont(font);
+    asTitle(*title, kTitleScale, false);
     auto* what =
         new QLabel(tr("Bot navigation from recorded matches. Open a map and demos played on it, or drop "
                       "them here."),

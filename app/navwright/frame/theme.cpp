@@ -6,6 +6,7 @@
 #include <QStyleFactory>
 #include <QStyleOptionTab>
 #include <QTabBar>
+#include <QToolButton>
 
 namespace navwright {
 
@@ -131,10 +132,47 @@ QRect outerEdge(const QStyleOptionTab& tab) {
 
 }  // namespace
 
+namespace {
+
+/// A mode that is on. A heading that folds what is below it says so by its arrow.
+bool isPressedMode(const QStyleOption& option, const QWidget* widget) {
+    const auto* button = qobject_cast<const QAbstractButton*>(widget);
+    if (!button || !button->isCheckable() || !option.state.testFlag(QStyle::State_On)) return false;
+    const auto* tool = qobject_cast<const QToolButton*>(button);
+    return !tool || tool->arrowType() == Qt::NoArrow;
+}
+
+/// As chosen lines of lists are, and darker while the mouse is over it.
+void drawPressed(const QStyleOption& option, QPainter& painter) {
+    constexpr double kHalf = 0.5, kRound = 2;
+    constexpr int kUnderMouse = 112;
+    auto colour = option.palette.color(option.state.testFlag(QStyle::State_Enabled) ? QPalette::Highlight
+                                                                                    : QPalette::Mid);
+    if (option.state.testFlag(QStyle::State_MouseOver)) colour = colour.darker(kUnderMouse);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(option.palette.color(QPalette::WindowText));
+    painter.setBrush(colour);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(kHalf, kHalf, -kHalf, -kHalf), kRound, kRound);
+    painter.restore();
+}
+
+template <class Option>
+Option withPressedText(const Option& option) {
+    auto changed = option;
+    if (option.state.testFlag(QStyle::State_Enabled))
+        changed.palette.setColor(QPalette::ButtonText, option.palette.color(QPalette::HighlightedText));
+    return changed;
+}
+
+}  // namespace
+
 LookStyle::LookStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
 
 void LookStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                               const QWidget* widget) const {
+    const bool panel = element == PE_PanelButtonTool || element == PE_PanelButtonCommand;
+    if (panel && isPressedMode(*option, widget)) return drawPressed(*option, *painter);
     QProxyStyle::drawPrimitive(element, option, painter, widget);
     if (element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck)
         drawOutline(*option, *painter);
@@ -142,6 +180,18 @@ void LookStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 
 void LookStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
+    if (element == CE_ToolButtonLabel && isPressedMode(*option, widget)) {
+        if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option)) {
+            const auto pressed = withPressedText(*tool);
+            return QProxyStyle::drawControl(element, &pressed, painter, widget);
+        }
+    }
+    if (element == CE_PushButtonLabel && isPressedMode(*option, widget)) {
+        if (const auto* push = qstyleoption_cast<const QStyleOptionButton*>(option)) {
+            const auto pressed = withPressedText(*push);
+            return QProxyStyle::drawControl(element, &pressed, painter, widget);
+        }
+    }
     QProxyStyle::drawControl(element, option, painter, widget);
     if (element != CE_TabBarTabShape) return;
     const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option);

@@ -28,8 +28,9 @@ void applyTheme(Theme theme);
 /// All text in this many points; 0: as the system has it.
 void applyFontSize(int points);
 
-/// Fusion with what it leaves too faint on dark colours: a line around check boxes, and a bar that marks the
-/// chosen tab. Titles of tabs are shown whole; where there is no room for all tabs, they scroll.
+/// Fusion with what it leaves too faint on dark colours: a line around check boxes, a bar that marks the
+/// chosen tab, and the colour of selections for buttons that are down. Titles of tabs are shown whole; where
+/// there is no room for all tabs, they scroll.
 class LookStyle : public QProxyStyle {
     Q_OBJECT
 

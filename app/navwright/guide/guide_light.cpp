@@ -11,7 +11,7 @@ constexpr int kMilliseconds = 150;  ///< from look to look
 
 }  // namespace
 
-GuideLight::GuideLight(QWidget& window) : QWidget(&window) {
+GuideLight::GuideLight(QWidget& window) : QWidget(&window), window_(window) {
     setObjectName(QStringLiteral("guideLight"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setFocusPolicy(Qt::NoFocus);
@@ -31,13 +31,22 @@ void GuideLight::light(const GuideControl& control) {
     follow();
 }
 
+QWidget* GuideLight::ground() const {
+    auto* ground = lit_->parentWidget();
+    while (ground && ground != &window_ && !ground->testAttribute(Qt::WA_NativeWindow))
+        ground = ground->parentWidget();
+    return ground ? ground : &window_;
+}
+
 /// Panels, tabs and layouts move a control in many ways; it is looked for again and again.
 void GuideLight::follow() {
-    const bool seen = lit_ && lit_->window() == window() && !lit_->visibleRegion().isEmpty();
+    const bool seen = lit_ && lit_->window() == &window_ && !lit_->visibleRegion().isEmpty();
     if (!seen) return hide();
+    auto* const under = ground();
+    if (under != parentWidget()) setParent(under);
     const auto inside = part_.isEmpty() ? lit_->rect() : part_;
-    const QRect place(lit_->mapTo(window(), inside.topLeft()), inside.size());
-    const auto around = place.adjusted(-kRing, -kRing, kRing, kRing) & window()->rect();
+    const QRect place(lit_->mapTo(under, inside.topLeft()), inside.size());
+    const auto around = place.adjusted(-kRing, -kRing, kRing, kRing) & under->rect();
     if (around != geometry() || !isVisible()) {
         setGeometry(around);
         setMask(QRegion(rect()) - QRegion(rect().adjusted(kRing, kRing, -kRing, -kRing)));

@@ -13,7 +13,8 @@ struct GuideControl {
 };
 
 /// A ring around one control of a window. It lets all clicks through, and follows the control as long as that
-/// is seen. Over the 3D view nothing can be drawn: there the ring lies around it.
+/// is seen. Over the 3D view nothing can be drawn: there the ring lies around it. Of a strip that lies over
+/// the view, which is a native window too, the ring is a child.
 class GuideLight : public QWidget {
     Q_OBJECT
 
@@ -28,6 +29,10 @@ class GuideLight : public QWidget {
 
   private:
     void follow();
+    /// What the ring is drawn in.
+    [[nodiscard]] QWidget* ground() const;
+
+    QWidget& window_;
 
     QPointer<QWidget> lit_;
     QRect part_;

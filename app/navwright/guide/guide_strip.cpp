@@ -11,6 +11,7 @@
 #include "models/named.h"
 #include "navwright/commands/command_table.h"
 #include "navwright/guide/guide.h"
+#include "tools/flow_layout.h"
 
 namespace navwright {
 
@@ -26,7 +27,8 @@ GuideStrip::GuideStrip(Guide& guide, CommandTable& commands, QWidget* parent)
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::ToolTipBase);
-    auto* titles = new QHBoxLayout;
+    // In a narrow view they take two lines.
+    auto* titles = new FlowLayout(nullptr);
     titles->setSpacing(2);
     for (std::size_t i = 0; i < guide_.steps().size(); ++i) {
         auto* step = named(new QToolButton(this), QStringLiteral("guideStep.") + guide_.steps()[i].id,
@@ -37,18 +39,13 @@ GuideStrip::GuideStrip(Guide& guide, CommandTable& commands, QWidget* parent)
         steps_.push_back(step);
         titles->addWidget(step);
     }
-    titles->addStretch(1);
     auto* close =
         named(new QToolButton(this), "guideClose", tr("Close the guide; the menu Help brings it back"));
     close->setText(QStringLiteral("✕"));
     close->setAutoRaise(true);
     connect(close, &QToolButton::clicked, &guide_, &Guide::close);
-    titles->addWidget(close);
     words_->setObjectName(QStringLiteral("guideWords"));
     words_->setWordWrap(true);
-    // From step to step the view keeps its size.
-    constexpr int kLines = 3;
-    words_->setMinimumHeight(kLines * words_->fontMetrics().lineSpacing());
     words_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     connect(do_, &QPushButton::clicked, this, &GuideStrip::run);
     connect(skip_, &QPushButton::clicked, &guide_, &Guide::skip);
@@ -56,10 +53,13 @@ GuideStrip::GuideStrip(Guide& guide, CommandTable& commands, QWidget* parent)
     row->addWidget(words_, 1);
     row->addWidget(do_, 0, Qt::AlignTop);
     row->addWidget(skip_, 0, Qt::AlignTop);
+    auto* head = new QHBoxLayout;
+    head->addLayout(titles, 1);
+    head->addWidget(close, 0, Qt::AlignTop);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 2, 4, 4);
     column->setSpacing(2);
-    column->addLayout(titles);
+    column->addLayout(head);
     column->addLayout(row);
     connect(&guide_, &Guide::changed, this, &GuideStrip::refresh);
     // Whether a step can be done may change with what the window works on.

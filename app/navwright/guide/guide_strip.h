@@ -13,7 +13,7 @@ namespace navwright {
 class CommandTable;
 class Guide;
 
-/// The guide as a strip under the view: its steps, what to do now, a button that does it, and one to close
+/// The guide as a strip: its steps, what to do now, a button that does it, and one to close
 /// it.
 class GuideStrip : public QFrame {
     Q_OBJECT

@@ -22,7 +22,7 @@
 #include "tools/demo_panel.h"
 #include "tools/filter_bar.h"
 #include "tools/flow_layout.h"
-#include "tools/pressed_look.h"
+#include "tools/named_button.h"
 #include "tools/probe_tool.h"
 #include "tools/ruler_tool.h"
 #include "tools/timeline_panel.h"
@@ -55,7 +55,6 @@ QToolButton* toolButton(QAction* action, QWidget* bar) {
     button->setDefaultAction(action);
     button->setObjectName(QStringLiteral("viewBar.") + action->objectName());
     button->setAccessibleName(plainTitle(action->text()));
-    showPressed(button);
     return button;
 }
 

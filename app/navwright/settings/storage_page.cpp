@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -15,6 +14,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "models/preferences.h"
+#include "navwright/frame/browse_row.h"
 #include "navwright/settings/habits.h"
 #include "pipeline/cache_folder.h"
 
@@ -84,12 +84,10 @@ void StoragePage::makeCache(QFormLayout& form) {
           tr("Demos open faster the next time, also with navgen"));
     named(folder_, "pref.storage.folder", tr("Cache folder"), tr("Where demos that were read are kept"));
     folder_->setPlaceholderText(fileText(usualCacheFolder()));
-    auto* browse =
-        named(new QPushButton(tr("Browse…"), this), "pref.storage.browse", tr("Choose the cache folder"), {});
-    connect(browse, &QPushButton::clicked, this, &StoragePage::browse);
-    auto* place = new QHBoxLayout;
-    place->addWidget(folder_, 1);
-    place->addWidget(browse);
+    auto* place = browseRow(*folder_, {.name = QStringLiteral("pref.storage.browse"),
+                                       .says = tr("Choose the cache folder"),
+                                       .choose = chooseFolder(*folder_, tr("Cache folder")),
+                                       .then = [this] { take(); }});
     named(limit_, "pref.storage.limit", tr("Largest size of the cache"),
           tr("Beyond it the demos used longest ago leave the cache, never those that are open; navgen has "
              "--cache-limit"));
@@ -137,13 +135,6 @@ void StoragePage::take() {
         return use_->setText(tr("This is no whole path: %1").arg(values.cacheFolder));
     }
     habits_.set(values);
-}
-
-void StoragePage::browse() {
-    const auto chosen = QFileDialog::getExistingDirectory(this, tr("Cache folder"), folder_->text());
-    if (chosen.isEmpty()) return;
-    folder_->setText(chosen);
-    take();
 }
 
 /// Whether it is in use or not: what lies there can be removed.

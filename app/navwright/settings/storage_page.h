@@ -30,7 +30,6 @@ class StoragePage : public QWidget {
     void makeCache(QFormLayout& form);
     void fill();
     void take();
-    void browse();
     void measure();
     void clear();
 

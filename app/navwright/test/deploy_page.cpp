@@ -5,32 +5,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QSettings>
 
 #include "models/named.h"
 #include "models/preferences.h"
+#include "navwright/frame/browse_row.h"
 
 namespace navwright {
-
-namespace {
-
-/// A line with a button beside it that fills it.
-template <class Choose>
-QHBoxLayout* withBrowse(QLineEdit* line, const QString& says, Choose choose) {
-    auto* browse = named(new QPushButton(DeployPage::tr("Browse…"), line->parentWidget()),
-                         line->objectName() + QStringLiteral(".browse"), says);
-    QObject::connect(browse, &QPushButton::clicked, line, [line, choose] {
-        const auto chosen = choose();
-        if (!chosen.isEmpty()) line->setText(chosen);
-    });
-    auto* row = new QHBoxLayout;
-    row->addWidget(line, 1);
-    row->addWidget(browse);
-    return row;
-}
-
-}  // namespace
 
 DeployPage::DeployPage(const QSettings& settings, QWidget* parent) : QWidget(parent) {
     setObjectName(QStringLiteral("deploySettings"));
@@ -45,13 +26,15 @@ DeployPage::DeployPage(const QSettings& settings, QWidget* parent) : QWidget(par
     more_ = named(new QLineEdit(preferred(settings, preference::gameWords), this), "pref.deploy.words",
                   tr("Further words"), tr("For the game's command line, such as +set vid_fullscreen 0"));
     auto* form = new QFormLayout(this);
-    form->addRow(tr("Deploy navs to"), withBrowse(folder_, tr("Choose the folder to deploy to"), [this] {
-                     return QFileDialog::getExistingDirectory(this, tr("Deploy navs to"), folder_->text());
-                 }));
+    form->addRow(tr("Deploy navs to"),
+                 browseRow(*folder_, {.says = tr("Choose the folder to deploy to"),
+                                      .choose = chooseFolder(*folder_, tr("Deploy navs to"))}));
     form->addRow(tr("Game"), game_);
-    form->addRow(tr("Game program"), withBrowse(program_, tr("Choose the game's program"), [this] {
-                     return QFileDialog::getOpenFileName(this, tr("Game program"), program_->text());
-                 }));
+    form->addRow(tr("Game program"),
+                 browseRow(*program_, {.says = tr("Choose the game's program"), .choose = [this] {
+                                           return QFileDialog::getOpenFileName(this, tr("Game program"),
+                                                                               program_->text());
+                                       }}));
     form->addRow(tr("Further words"), more_);
     auto* words =
         new QLabel(tr("The game has one way to begin at a given place: jump mode. There the player has no "

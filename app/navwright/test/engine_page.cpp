@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QFileDialog>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -16,7 +15,9 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "navwright/frame/browse_row.h"
 #include "navwright/test/setup_dialog.h"
+#include "tools/text_size.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -90,18 +91,11 @@ QLineEdit* EnginePage::addLine(const char* name, const QString& label, const std
 void EnginePage::addFolder() {
     folder_ = named(new QLineEdit(fileText(settings_.profile.folder), this), "pref.engine.folder",
                     tr("Engine folder"), tr("Holds the server and the game's folder"));
-    auto* browse =
-        named(new QPushButton(tr("Browse…"), this), "pref.engine.browse", tr("Choose the engine folder"), {});
-    connect(browse, &QPushButton::clicked, this, [this] {
-        const auto folder = QFileDialog::getExistingDirectory(this, tr("Engine folder"), folder_->text());
-        if (folder.isEmpty()) return;
-        folder_->setText(folder);
-        use_->setCurrentIndex(kServer);
-    });
-    auto* row = new QHBoxLayout;
-    row->addWidget(folder_, 1);
-    row->addWidget(browse);
-    form_->addRow(tr("Engine folder"), row);
+    form_->addRow(tr("Engine folder"),
+                  browseRow(*folder_, {.name = QStringLiteral("pref.engine.browse"),
+                                       .says = tr("Choose the engine folder"),
+                                       .choose = chooseFolder(*folder_, tr("Engine folder")),
+                                       .then = [this] { use_->setCurrentIndex(kServer); }}));
 }
 
 void EnginePage::addServer() {
@@ -131,7 +125,9 @@ void EnginePage::addServer() {
     form_->addRow(tr("Time limit"), totalSeconds_);
     cvars_ = named(new QPlainTextEdit(cvarText(profile), this), "pref.engine.cvars", tr("Further cvars"),
                    tr("One a line: name and value"));
-    cvars_->setFixedHeight(kCvarLines * cvars_->fontMetrics().lineSpacing() + 2 * cvars_->frameWidth() + 8);
+    whenFontChanges(*cvars_, [cvars = cvars_] {
+        cvars->setFixedHeight(kCvarLines * cvars->fontMetrics().lineSpacing() + 2 * cvars->frameWidth() + 8);
+    });
     form_->addRow(tr("Further cvars"), cvars_);
 }
 

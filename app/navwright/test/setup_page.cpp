@@ -1,7 +1,5 @@
 #include "navwright/test/setup_page.h"
 
-#include <QFileDialog>
-#include <QFontDatabase>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QLabel>
@@ -13,6 +11,8 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "navwright/frame/browse_row.h"
+#include "tools/text_size.h"
 #include "trial/light.h"
 
 namespace navwright {
@@ -97,17 +97,8 @@ SetupPage::SetupPage(std::function<std::string()> user, QWidget* parent)
 QLineEdit* SetupPage::addFolder(QFormLayout& form, const char* name, const QString& label,
                                 const QString& tip) {
     auto* line = named(new QLineEdit(this), name, label, tip);
-    auto* browse = named(new QPushButton(tr("Browse…"), this),
-                         QString::fromLatin1(name) + QStringLiteral(".browse"), tr("Choose: %1").arg(label));
-    browse->setAutoDefault(false);
-    connect(browse, &QPushButton::clicked, this, [this, line, label] {
-        const auto folder = QFileDialog::getExistingDirectory(this, label, line->text());
-        if (!folder.isEmpty()) line->setText(folder);
-    });
-    auto* row = new QHBoxLayout;
-    row->addWidget(line, 1);
-    row->addWidget(browse);
-    form.addRow(label, row);
+    form.addRow(
+        label, browseRow(*line, {.says = tr("Choose: %1").arg(label), .choose = chooseFolder(*line, label)}));
     return line;
 }
 
@@ -147,8 +138,9 @@ void SetupPage::addSteps(QFormLayout& form) {
     log_ = named(new QPlainTextEdit(this), "setup.log", tr("What the tools print"));
     log_->setReadOnly(true);
     log_->setMaximumBlockCount(kMostLogLines);
-    log_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    log_->setMinimumHeight(kLogLines * log_->fontMetrics().lineSpacing());
+    asCode(*log_);
+    whenFontChanges(*log_,
+                    [log = log_] { log->setMinimumHeight(kLogLines * log->fontMetrics().lineSpacing()); });
     form.addRow(log_);
 }
 

@@ -127,18 +127,7 @@ void MainWindow::makeCentre() {
     auto* bar = new MessageBar(messages_, centre);
     moment_ = new MomentStrip;
     view_->addStrip(moment_, Qt::BottomEdge);
-    const auto placeBar = [this, bar, column] {
-        const bool over = pages_->currentWidget() == view_;
-        if (over) {
-            column->removeWidget(bar);
-            view_->strips().add(bar, Qt::TopEdge);
-        } else {
-            view_->strips().remove(bar, column->parentWidget());
-            column->insertWidget(0, bar);
-        }
-    };
-    placeBar();
-    connect(pages_, &QStackedWidget::currentChanged, bar, placeBar);
+    layOver(bar, Qt::TopEdge);
 
     connect(this, &MainWindow::themeChanged, view_, &ViewArea::setTheme);
     connect(bar, &MessageBar::linkFollowed, this, [this](const QString& link) {
@@ -155,6 +144,21 @@ void MainWindow::makeCentre() {
     connect(welcome, &WelcomePage::sampleWanted, &opening_, &OpenService::openSample);
     connect(welcome, &WelcomePage::recentWanted, &opening_, open);
     connect(new DropFilter(this), &DropFilter::dropped, &opening_, open);
+}
+
+/// Over the edge of the 3D view while that is shown, else above or below what is.
+void MainWindow::layOver(QWidget* strip, Qt::Edge edge) {
+    const auto place = [this, strip, edge] {
+        if (pages_->currentWidget() == view_) {
+            centre_->removeWidget(strip);
+            view_->strips().add(strip, edge);
+        } else {
+            view_->strips().remove(strip, centre_->parentWidget());
+            centre_->insertWidget(edge == Qt::TopEdge ? 0 : -1, strip);
+        }
+    };
+    place();
+    connect(pages_, &QStackedWidget::currentChanged, strip, place);
 }
 
 /// Stages and parameters are docked left, inspector and issues right, the rest below.
@@ -259,7 +263,7 @@ void MainWindow::makeGuide() {
                                  {QStringLiteral("export"), menuOf(command_id::kExportNav)}};
     guide_ = std::make_unique<GuidePart>(workspace_, messages_, opening_, view_->view(), docks_, *commands_,
                                          std::move(controls), *this);
-    centre_->addWidget(guide_->strip());
+    layOver(guide_->strip(), Qt::BottomEdge);
     connect(guide_.get(), &GuidePart::filesWanted, files_.get(), &FilesPart::askForFiles);
     const auto tick = [this](const char* step) {
         return [this, step] { guide_->guide().tick(QLatin1String(step)); };

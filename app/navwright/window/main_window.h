@@ -94,6 +94,7 @@ class MainWindow : public QMainWindow {
 
   private:
     void makeCentre();
+    void layOver(QWidget* strip, Qt::Edge edge);
     void makeParts();
     void makeMenus();
     void makeGuide();

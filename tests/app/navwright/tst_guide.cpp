@@ -46,19 +46,21 @@ class TestGuide : public QObject {
     /// Where the ring is, in the window; empty when none is shown.
     static QRect ring(Workbench& bench) {
         const auto* light = bench.find<QWidget>("guideLight");
-        return light->isVisible() ? light->geometry() : QRect();
+        return light->isVisible() ? placeOf(bench, light) : QRect();
     }
     static QRect placeOf(Workbench& bench, const QWidget* widget) {
         return {widget->mapTo(&bench.window(), QPoint()), widget->size()};
     }
     /// Whether the ring lies right around this.
     static bool lights(Workbench& bench, const QRect& place) {
-        return QTest::qWaitFor([&] {
+        const bool lit = QTest::qWaitFor([&] {
             const auto around = ring(bench);
             const auto wanted = place & bench.window().rect();
             return !around.isEmpty() && around.contains(wanted) &&
                    wanted.adjusted(-4, -4, 4, 4).contains(around);
         });
+        if (!lit) qWarning() << ring(bench) << "is not around" << place;
+        return lit;
     }
 
   private slots:
@@ -113,6 +115,50 @@ class TestGuide : public QObject {
         QTRY_VERIFY(ring(bench).isEmpty());
         bench.find<QPushButton>("guideDo")->click();
         QVERIFY(!strip->isVisible());
+    }
+
+    void itLiesOverTheViewAndHidesNothingItPointsAt() {
+        Workbench bench;
+        QVERIFY(window_trial::openSample(bench));
+        bench.window().resize(1024, 700);
+        auto* area = bench.find<QWidget>("viewArea");
+        const auto* view = bench.window().view().view();
+        QTRY_COMPARE(bench.window().size(), QSize(1024, 700));
+        QTest::qWait(300);  // until all fits
+        const auto before = view->size();
+        guide(bench).begin();
+        auto* strip = bench.find<QWidget>("guideStrip");
+        QTRY_VERIFY(strip->isVisible());
+        QTest::qWait(200);
+        QCOMPARE(view->size(), before);
+        for (std::size_t i = 0; i < guide(bench).steps().size(); ++i) {
+            guide(bench).go(i);
+            const auto id = guide(bench).steps()[i].id;
+            QTRY_VERIFY2(!ring(bench).isEmpty(), qPrintable(id));
+            QTest::qWait(200);  // panels come to the front
+            const auto covered = placeOf(bench, strip), lit = ring(bench);
+            QVERIFY2(placeOf(bench, view).contains(covered), qPrintable(id));
+            QVERIFY2(covered.height() < view->height() / 3, qPrintable(id));
+            if (id == "look") {
+                QVERIFY(lit.adjusted(-4, -4, 4, 4).contains(placeOf(bench, area)));
+            } else if (bench.find<QWidget>("guideLight")->parentWidget() != strip) {
+                QVERIFY2(!covered.intersects(lit), qPrintable(id));
+            }
+            // All of it is in the strip: nothing is cut.
+            for (const auto* part : strip->findChildren<QWidget*>()) {
+                if (!part->isVisible() || part->objectName() == "guideLight") continue;
+                const QRect place(part->mapTo(strip, QPoint()), part->size());
+                QVERIFY2(strip->rect().contains(place), qPrintable(id + ' ' + part->objectName()));
+                QVERIFY2(part->height() >= part->minimumSizeHint().height(), qPrintable(part->objectName()));
+            }
+            const auto* words = bench.find<QLabel>("guideWords");
+            QVERIFY2(words->height() >= words->heightForWidth(words->width()), qPrintable(id));
+        }
+        // Panels of steps came to the front, which is another matter.
+        const auto size = view->size();
+        bench.find<QToolButton>("guideClose")->click();
+        QTest::qWait(200);
+        QCOMPARE(view->size(), size);
     }
 
     void whatIsDoneOutOfOrderIsTicked() {

@@ -13,7 +13,7 @@ using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 7> kSubcommands{{{"start", measureStart},
+    constexpr std::array<std::pair<std::string_view, Run>, 8> kSubcommands{{{"start", measureStart},
                                                                             {"idle", measureIdle},
                                                                             {"sliders", measureSliders},
                                                                             {"points", measurePoints},

@@ -10,7 +10,7 @@ namespace navwright {
 
 namespace {
 
-constexpr double kOrbitSeconds = 4;
+constexpr double kSplitOrbitSeconds = 4;
 /// Everything is measured as often, in turn: the machine's load changes.
 constexpr int kRounds = 3;
 
@@ -44,7 +44,7 @@ class SplitMeasure {
     Rate orbit() {
         auto rig = session_.view().rig();
         const auto home = rig;
-        const auto rate = session_.draw(kOrbitSeconds, kMouseInterval, [&] {
+        const auto rate = session_.draw(kSplitOrbitSeconds, kMouseInterval, [&] {
             rig.orbit(1, 0);
             session_.view().setRig(rig);
         });

@@ -8,12 +8,14 @@
 
 #include <algorithm>
 
+#include "audit/drawn_region.h"
 #include "audit/fill_progress.h"
 #include "audit/floor_panel.h"
 #include "audit/floor_picture.h"
 #include "audit/hole_filler.h"
 #include "audit/issue_panel.h"
 #include "audit_bench.h"
+#include "floor_worlds.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -138,6 +140,30 @@ class TestFloorFilling : public QObject {
         QCOMPARE(wanted.front().front().value<std::vector<Vec3>>().size(),
                  listedHoles(*audit_->result()->coverage, {}).size());
         QVERIFY(bench_->document.patches().empty());
+    }
+
+    /// From above a gallery: what is under it is no part of what is drawn around.
+    void aDrawnRegionIsWhatIsSeenInIt() {
+        const auto map = floor_worlds::room({1024, 1024, 512}).box({{200, 200, 200}, {600, 600, 216}}).map();
+        constexpr Vec3 kOn(400, 400, 240), kUnder(400, 400, 24), kBeside(800, 400, 24);
+        DrawnRegion drawn{.area = QPolygonF(QRectF(0, 0, 600, 600)),
+                          .rig = {},
+                          .size = QSizeF(600, 600),
+                          .heightCut = 4096,
+                          .hiding = map};
+        drawn.rig.setFieldOfView(100);
+        drawn.rig.setEye({450, 400, 480}, 0, 89);
+        QVERIFY(drawn.contains(kOn));
+        QVERIFY(!drawn.contains(kUnder));
+        QVERIFY(drawn.contains(kBeside));
+        drawn.hiding = nullptr;  // an x-ray
+        QVERIFY(drawn.contains(kOn) && drawn.contains(kUnder));
+        drawn.hiding = map;
+        drawn.heightCut = 150;  // the gallery is cut away
+        QVERIFY(!drawn.contains(kOn));
+        QVERIFY(drawn.contains(kUnder));
+        drawn.area = QPolygonF(QRectF(0, 0, 4, 4));
+        QVERIFY(!drawn.contains(kUnder) && !drawn.contains(kBeside));
     }
 
     void aRegionIsFilledAndTheRestStays() {

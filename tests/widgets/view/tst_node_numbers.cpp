@@ -91,6 +91,19 @@ class TestNodeNumbers : public QObject {
         QVERIFY(shown().empty());
     }
 
+    void onlyThePartOfThePictureThatIsSeenCounts() {
+        for (int i = 0; i < 60; ++i)
+            add({250.f + 20.f * static_cast<float>(i / 20), 20.f * static_cast<float>(i % 20) - 200.f, 24});
+        const QRectF left(0, 0, 200, 400);
+        const auto numbers = numbersNearby({nodes_, filter_, 0, 9, cut_, nullptr, rig_, kPixels, left});
+        QVERIFY(!numbers.empty());
+        for (const auto& mark : numbers) QVERIFY(projected(rig_, kPixels, mark.place)->x() < 200);
+        const auto isRight = [&](const NumberMark& mark) {
+            return projected(rig_, kPixels, mark.place)->x() > 200;
+        };
+        QVERIFY(std::ranges::any_of(shown(), isRight));
+    }
+
     void aPictureWithoutSizeHasNone() {
         add({300, 0, 24});
         QVERIFY(numbersNearby({nodes_, filter_, 0, 9, cut_, nullptr, rig_, QSize()}).empty());

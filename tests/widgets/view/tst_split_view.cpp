@@ -140,6 +140,38 @@ class TestSplitView : public QObject {
         QVERIFY(half(before, 1) != half(after, 1));
     }
 
+    void eachSideHasTheNumbersOfItsNodes() {
+        for (const auto kind : {Split::Kind::beside, Split::Kind::swipe}) {
+            show(kind);
+            layers_->setNodeNumbers(false);
+            const auto without = captured();
+            layers_->setNodeNumbers(true);
+            const auto with = captured();
+            const auto changed = [&](const Vec3& place, SplitSide side) {
+                const auto at = placeOf(place, side).toPoint();
+                // Above the node, where its number is.
+                const QRect around(at - QPoint(12, 34), QSize(24, 32));
+                return with.copy(around) != without.copy(around);
+            };
+            if (kind == Split::Kind::beside) {
+                for (const auto side : {SplitSide::a, SplitSide::b})
+                    QVERIFY(changed(kPlaces[0], side) && changed(kPlaces[1], side));
+                // The numbers are the nav's own: the older one counts from the other end.
+                const auto digit = [&](const Vec3& place, SplitSide side) {
+                    return with.copy(QRect(placeOf(place, side).toPoint() - QPoint(12, 34), QSize(24, 20)));
+                };
+                QVERIFY(digit(kPlaces[0], SplitSide::a) != digit(kPlaces[0], SplitSide::b));
+                QVERIFY(!changed(kPlaces[2], SplitSide::a));
+                QVERIFY(changed(kPlaces[2], SplitSide::b));
+            } else {
+                QVERIFY(half(with, 0) != half(without, 0));
+                QVERIFY(half(with, 1) != half(without, 1));
+            }
+            layers_->setNodeNumbers(false);
+            QVERIFY(captured() == without);
+        }
+    }
+
     void holdingDoesNotFreezeASplitView() {
         show(Split::Kind::beside);
         view_->setHeld(true);
