@@ -138,6 +138,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return generationFacts(bytes, file);
         case FileKind::project:
             return projectFacts(bytes, file, context);
+        case FileKind::aas:
+            return aasFacts(bytes, file);
         case FileKind::wal:
             return walFacts(bytes, file);
         case FileKind::pcx:
@@ -154,10 +156,11 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
         case FileKind::unknown:
             break;
     }
-    return fail(
-        "navgen does not know this format", file,
-        "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, strafe archives, navtest reports, "
-        "ledgers, patches, presets, projects, its own reports, packs (.pak, .pkz), wal, pcx and tga");
+    return fail("navgen does not know this format", file,
+                "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, AAS areas, strafe "
+                "archives, navtest "
+                "reports, ledgers, patches, presets, projects, its own reports, packs (.pak, .pkz), wal, pcx "
+                "and tga");
 }
 
 }  // namespace

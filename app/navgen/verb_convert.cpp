@@ -1,9 +1,12 @@
 #include <fmt/format.h>
 
-#include <map>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
+#include "aas/aas_file.h"
+#include "aas/aas_statistics.h"
+#include "base/file_kind.h"
 #include "base/json_writer.h"
 #include "base/output_set.h"
 #include "mending/mend_nav.h"
@@ -20,7 +23,7 @@ struct ConvertArguments {
     std::string in;
     std::string out;
     std::string bsp;
-    std::optional<NavFormat> to;
+    std::string to;  ///< as written; empty: by the ending of `out`
     ParameterOptions parameters;
     bool json = false;
 };
@@ -80,13 +83,60 @@ void printJson(const ConvertArguments& options, NavFormat to, const ConvertedNav
     console.print(std::move(json).take());
 }
 
-Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
-    auto to = NavFormat::aq2;
-    if (options.to) {
-        to = *options.to;
-    } else {
-        NAV_ASSIGN(to, navFormatOf(options.out));
+constexpr std::string_view kPlainAas = "aas4", kScrambledAas = "aas5";
+
+Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
+    if (!options.bsp.empty()) {
+        session.console.error("--bsp says nothing of areas: no bot tries them");
+        return ExitCode::usage;
     }
+    const bool plain = options.to == kPlainAas;
+    if (!plain && options.to != kScrambledAas && (!options.to.empty() || !options.out.ends_with(".aas"))) {
+        return fail("An AAS file becomes nothing but an AAS file of the other version", options.in,
+                    "end OUT in .aas, or say --to aas4 or --to aas5");
+    }
+    OutputSet outputs(session.console);
+    outputs.protect(options.in);
+    NAV_TRY(outputs.announce(options.out));
+    NAV_ASSIGN(auto aas, readAasFile(options.in));
+    const auto from = aas.version;
+    aas.version = plain ? kAasPlainVersion : kAasScrambledVersion;
+    NAV_ASSIGN(const auto bytes, writeAas(aas));
+    NAV_TRY(outputs.add(options.out, bytes));
+    if (session.job.stopRequested()) return cancelled();
+    NAV_TRY(outputs.commit());
+    const auto all = aasStatistics(aas);
+    if (options.json) {
+        JsonWriter json;
+        json.beginObject();
+        json.member("in", options.in);
+        json.member("from_version", from);
+        json.member("out", options.out);
+        json.member("to_version", aas.version);
+        json.member("areas", all.areas);
+        json.member("reachabilities", all.reachabilities);
+        json.endObject();
+        session.console.print(std::move(json).take());
+    } else {
+        session.console.print(fmt::format("{}: {} areas, {} reachabilities written as version {}\n",
+                                          options.out, all.areas, all.reachabilities, aas.version));
+    }
+    return ExitCode::ok;
+}
+
+/// What --to says, or the ending of OUT.
+Result<NavFormat> wantedFormat(const ConvertArguments& options) {
+    if (options.to.empty()) return navFormatOf(options.out);
+    if (options.to == "aq2") return NavFormat::aq2;
+    if (options.to == "nav2") return NavFormat::nav2;
+    if (options.to == "navjson") return NavFormat::navJson;
+    return fail("A nav cannot become an AAS file: that has areas, which a nav has not", options.in);
+}
+
+Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
+    NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(options.in)));
+    if (kind == FileKind::aas) return convertAas(options, session);
+    NAV_ASSIGN(const auto to, wantedFormat(options));
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     OutputSet outputs(session.console);
     outputs.protect(options.in);
@@ -116,15 +166,13 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
 
 VerbAction declareConvert(CLI::App& app) {
     const auto options = std::make_shared<ConvertArguments>();
-    app.add_option("IN", options->in, "An AQ2 .nav, a NAV2 or a NavJson")->required();
+    app.add_option("IN", options->in, "An AQ2 .nav, a NAV2 or a NavJson; or an .aas")->required();
     app.add_option("OUT", options->out, "The file to write")->required();
-    const std::map<std::string, NavFormat> formats = {
-        {"aq2", NavFormat::aq2}, {"nav2", NavFormat::nav2}, {"navjson", NavFormat::navJson}};
     app.add_option("--to", options->to,
-                   "The format to write (default: by the ending of OUT: .nav, .nav2, .navjson)")
-        ->type_name("aq2|nav2|navjson")
-        ->transform(CLI::Transformer(formats).description(""))
-        ->check(CLI::IsMember({0, 1, 2}).description(""));
+                   "The format to write (default: by the ending of OUT: .nav, .nav2, .navjson; an .aas "
+                   "becomes version 5, whose header is scrambled)")
+        ->type_name("aq2|nav2|navjson|aas4|aas5")
+        ->check(CLI::IsMember({"aq2", "nav2", "navjson", "aas4", "aas5"}).description(""));
     app.add_option(
            "--bsp", options->bsp,
            "Its map: bots try every link; links.verify and links.infer_reverse decide what is changed")
@@ -137,9 +185,11 @@ VerbAction declareConvert(CLI::App& app) {
 }  // namespace
 
 Verb convertVerb() {
-    return {"convert", "Convert a nav to another format; losses are counted.",
+    return {"convert",
+            "Convert a nav to another format, losses are counted; or an .aas to its other version.",
             "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2 wizs.nav q2.nav\n"
-            "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend",
+            "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend\n"
+            "navgen convert --to aas4 wizs.aas plain.aas",
             declareConvert};
 }
 

@@ -4,9 +4,12 @@
 #include <span>
 #include <string>
 
+#include "aas/aas_compare.h"
 #include "analysis/nav_diff.h"
+#include "base/file_kind.h"
 #include "base/json_writer.h"
 #include "nav/read_nav.h"
+#include "navgen/aas_reports.h"
 #include "navgen/verb.h"
 
 namespace navwright {
@@ -19,6 +22,7 @@ struct DiffArguments {
     std::string a;
     std::string b;
     NavDiffOptions match;
+    AasCompareOptions matchWays;
     std::size_t most = 20;
     bool json = false;
 };
@@ -147,7 +151,21 @@ std::string diffJson(const Compared& compared) {
     return std::move(json).take();
 }
 
+/// Two files of areas. One beside a nav is an error of its reader.
+Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
+    NAV_ASSIGN(const auto a, readAasFile(options.a));
+    NAV_ASSIGN(const auto b, readAasFile(options.b));
+    NAV_ASSIGN(const auto compared, compareAas(a, b, options.matchWays, session.job));
+    session.console.print(options.json ? aasDiffJson(a, b, compared)
+                                       : aasDiffText(a, b, compared, options.most));
+    return compared.equal() ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
 Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
+    for (const auto& file : {options.a, options.b}) {
+        NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(file)));
+        if (kind == FileKind::aas) return diffAreas(options, session);
+    }
     NAV_ASSIGN(auto a, readNavFile(options.a));
     NAV_ASSIGN(auto b, readNavFile(options.b));
     NAV_ASSIGN(auto diff, diffNavs(a, b, options.match, session.job));
@@ -158,14 +176,20 @@ Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
 
 VerbAction declareDiff(CLI::App& app) {
     const auto options = std::make_shared<DiffArguments>();
-    app.add_option("A", options->a, "A nav of any kind: .nav, NAV2, NAV3, NavJson")
+    app.add_option("A", options->a, "A nav of any kind: .nav, NAV2, NAV3, NavJson; or areas: .aas")
         ->type_name("A.nav")
         ->required();
-    app.add_option("B", options->b, "The nav to compare it with")->type_name("B.nav")->required();
+    app.add_option("B", options->b, "The nav, or the areas, to compare it with")
+        ->type_name("B.nav")
+        ->required();
     app.add_option("--radius", options->match.radius, "Units within which two nodes can be the same")
         ->check(CLI::Range(0.0, 4096.0))
         ->capture_default_str();
     app.add_option("--still", options->match.stillness, "Units a node may shift without counting as moved")
+        ->check(CLI::Range(0.0, 4096.0))
+        ->capture_default_str();
+    app.add_option("--way-radius", options->matchWays.radius,
+                   "Of areas: units that the ends of two reachabilities that are the same may lie apart")
         ->check(CLI::Range(0.0, 4096.0))
         ->capture_default_str();
     app.add_option("--most", options->most, "Entries printed of each list")->capture_default_str();
@@ -177,9 +201,9 @@ VerbAction declareDiff(CLI::App& app) {
 
 Verb diffVerb() {
     return {"diff",
-            "Compare two navs by position: nodes and links added, removed, moved, retyped; exit 3 when "
-            "they differ.",
-            "navgen diff wizs_autogen.nav wizs.nav", declareDiff};
+            "Compare two navs by position: nodes and links added, removed, moved, retyped; or the areas of a "
+            "map by place: areas found, reachabilities missing and extra; exit 3 when they differ.",
+            "navgen diff wizs_autogen.nav wizs.nav\nnavgen diff bspc/wizs.aas wizs.aas", declareDiff};
 }
 
 }  // namespace navwright

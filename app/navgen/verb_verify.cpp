@@ -7,12 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "aas/aas_check.h"
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "base/json_writer.h"
 #include "base/output_set.h"
 #include "demo/demo_files.h"
 #include "evidence/shown_links.h"
 #include "nav/read_nav.h"
+#include "navgen/aas_reports.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
@@ -309,9 +312,44 @@ Result<> readDemos(const VerifyArguments& options, const std::shared_ptr<const G
     return {};
 }
 
+/// Whether a file of areas keeps what such files promise, and is of its map.
+Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes, Session& session) {
+    if (!options.demos.empty()) {
+        session.console.error("--demos says nothing of areas: give the .nav of the map");
+        return ExitCode::usage;
+    }
+    OutputSet outputs(session.console);
+    outputs.protect(options.nav);
+    if (!options.bsp.empty()) outputs.protect(options.bsp);
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.announce(options.json));
+    }
+    NAV_ASSIGN(const auto aas, parseAas(bytes, options.nav));
+    AasVerification found;
+    if (!options.bsp.empty()) {
+        NAV_ASSIGN(const auto map, readBspFile(options.bsp));
+        found.mapChecked = true;
+        found.ofMap = map.checksum == aas.mapChecksum;
+    }
+    found.flaws = aasFlaws(aas);
+    if (session.job.stopRequested()) return cancelled();
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.add(options.json, aasVerifyJson(aas, found)));
+    }
+    NAV_TRY(outputs.commit());
+    session.console.print(aasVerifyText(aas, found, options.most));
+    if (!options.json.empty()) outputs.noteWritten(options.json);
+    return found.good() ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
 Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
+    if (fileKindOf(bytes) == FileKind::aas) return verifyAreas(options, bytes, session);
+    if (options.bsp.empty()) {
+        session.console.error("--bsp is required: bots try the links of a nav on its map");
+        return ExitCode::usage;
+    }
     NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     OutputSet outputs(session.console);
@@ -344,8 +382,11 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
 
 VerbAction declareVerify(CLI::App& app) {
     const auto options = std::make_shared<VerifyArguments>();
-    app.add_option("NAV", options->nav, "The .nav whose links are tried, both ways")->required();
-    app.add_option("--bsp", options->bsp, "Its map")->type_name("MAP.bsp")->required();
+    app.add_option("NAV", options->nav,
+                   "The .nav whose links are tried, both ways; or the .aas that is checked")
+        ->required();
+    app.add_option("--bsp", options->bsp, "Its map; for an .aas only its checksum counts")
+        ->type_name("MAP.bsp");
     app.add_option("--demos", options->demos, "Demos, and folders with demos: what they show of every link")
         ->type_name("DEMO|DIR");
     app.add_option("--json", options->json,
@@ -360,12 +401,15 @@ VerbAction declareVerify(CLI::App& app) {
 }  // namespace
 
 Verb verifyVerb() {
-    return {"verify",
-            "Let simulated bots try every link of a .nav both ways, and say what that suggests: wrong type, "
-            "needs a jump, deadly, impossible, missing way back. With demos also what players did there.",
-            "navgen verify wizs.nav --bsp wizs.bsp --json wizs.verify.json\n"
-            "navgen verify wizs.nav --bsp wizs.bsp --demos demos/wizs",
-            declareVerify};
+    return {
+        "verify",
+        "Let simulated bots try every link of a .nav both ways, and say what that suggests: wrong type, "
+        "needs a jump, deadly, impossible, missing way back. With demos also what players did there. Of an "
+        ".aas: whether it keeps what such files promise, and is of its map; exit 3 when not.",
+        "navgen verify wizs.nav --bsp wizs.bsp --json wizs.verify.json\n"
+        "navgen verify wizs.nav --bsp wizs.bsp --demos demos/wizs\n"
+        "navgen verify wizs.aas --bsp wizs.bsp",
+        declareVerify};
 }
 
 }  // namespace navwright

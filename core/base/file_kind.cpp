@@ -58,6 +58,7 @@ const KindNames& names(FileKind kind) {
         {"Project", "a project"},
         {"Pack (pak)", "a pack (pak)"},
         {"Pack (zip)", "a zip file"},
+        {"AAS areas", "an AAS file"},
         {"Texture (wal)", "a texture (wal)"},
         {"Picture (pcx)", "a picture (pcx)"},
         {"Picture (tga)", "a picture (tga)"},
@@ -203,6 +204,7 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (startsWith(head, "IBSP")) return FileKind::bsp;
     if (startsWith(head, "NAV2")) return FileKind::nav2;
     if (startsWith(head, "NAV3")) return FileKind::nav3;
+    if (startsWith(head, "EAAS")) return FileKind::aas;
     if (startsWith(head, "PACK")) return FileKind::pak;
     if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06")) return FileKind::zip;
     if (startsWith(head, "\x0a\x05\x01\x08")) return FileKind::pcx;

@@ -32,6 +32,7 @@ enum class FileKind : std::uint8_t {
     project,
     pak,
     zip,  ///< a .pkz, or any other zip
+    aas,  ///< areas of a map and ways between them, for bots of Quake III's kind
     wal,
     pcx,
     tga,

@@ -118,6 +118,14 @@ inline constexpr std::size_t kGameName = 255;
 /// Folders inside one another below a game folder. AQtion has 5.
 inline constexpr std::size_t kGameFolderDepth = 16;
 
+/// Records of an AAS file: where bspc's fork for Quake 2 stops (vertices, edges, faces and their indices;
+/// nodes; planes, areas, reachabilities, portals and clusters). The largest map known has a twentieth of it.
+inline constexpr std::size_t kAasMany = 512000;
+inline constexpr std::size_t kAasNodes = 256000;
+inline constexpr std::size_t kAasFew = 65536;
+/// Such a file, bytes: all lumps full.
+inline constexpr std::uint64_t kAasBytes = std::uint64_t{64} << 20;
+
 /// Threads one may ask for (--jobs).
 inline constexpr int kThreads = 256;
 

@@ -47,6 +47,7 @@ class TestFileKind : public QObject {
         row("gzip", QByteArray("\x1f\x8b\x08\0\0", 5), FileKind::gzip);
         row("mvd2", QByteArray("MVD2\0\0", 6), FileKind::mvd2);
         row("bsp", QByteArray("IBSP\x26\0\0\0", 8), FileKind::bsp);
+        row("aas", QByteArray("EAAS\4\0\0\0", 8), FileKind::aas);
         row("dm2", QByteArray("\x53\x05\0\0\x0c\x22\0\0\0\x98", 10), FileKind::dm2);
         row("dm2 of another protocol", QByteArray("\x53\x05\0\0\x0c\x99\0\0\0\x98", 10), FileKind::unknown);
         row("nav, version 2", array(*writeAq2Nav(nav)), FileKind::aq2Nav);

@@ -47,6 +47,7 @@ struct Tools {
 /// A changed copy of a file, or of one that is none.
 using Mutator = Bytes (*)(std::span<const std::byte> file, Tools& tools);
 
+[[nodiscard]] Bytes mutateAas(std::span<const std::byte> file, Tools& tools);
 [[nodiscard]] Bytes mutateMvd(std::span<const std::byte> file, Tools& tools);
 [[nodiscard]] Bytes mutateDm2(std::span<const std::byte> file, Tools& tools);
 [[nodiscard]] Bytes mutateBsp(std::span<const std::byte> file, Tools& tools);

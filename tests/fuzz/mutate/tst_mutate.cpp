@@ -3,6 +3,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "aas/aas_file.h"
 #include "assets/pack.h"
 #include "assets/pcx.h"
 #include "assets/tga.h"
@@ -44,6 +45,7 @@ const Format kFormats[] = {
     {"mvd2/standard.mvd2", mutate::mutateMvd, readsDemo, 50},
     {"dm2/small.dm2", mutate::mutateDm2, readsDemo, 50},
     {"bsp/small.bsp", mutate::mutateBsp, [](Span bytes) { return parseBsp(bytes, "map").has_value(); }, 10},
+    {"aas/row.aas", mutate::mutateAas, [](Span bytes) { return parseAas(bytes, "aas").has_value(); }, 10},
     {"nav/file.nav", mutate::mutateNav, [](Span bytes) { return readAq2Nav(bytes, "nav").has_value(); }, 20},
     {"nav2/version17.nav", mutate::mutateNav2, [](Span bytes) { return readNav2(bytes, "nav").has_value(); },
      15},

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "aas/aas_file.h"
+#include "base/job_context.h"
+#include "base/result.h"
+
+namespace navwright {
+
+struct AasCompareOptions {
+    /// Units that start and end of two reachabilities may lie apart, each.
+    double radius = 16;
+};
+
+/// Reachabilities of one travel type in two files.
+struct AasTravelDifference {
+    std::size_t inA = 0, inB = 0, matched = 0;
+
+    [[nodiscard]] std::size_t missing() const { return inA - matched; }
+    [[nodiscard]] std::size_t extra() const { return inB - matched; }
+};
+
+/// What of A is in B, and what B has beside it. Areas are matched by where their centres are found,
+/// reachabilities by type, start and end.
+struct AasComparison {
+    /// For each area of A the one of B that its centre is in, 0 for none; and the other way round.
+    std::vector<std::int32_t> areaInB, areaInA;
+    std::size_t foundInB = 0, foundInA = 0;  ///< of these, without number 0
+    std::size_t sameInB = 0;                 ///< of those found in B: with equal presence and flags
+    std::vector<std::int32_t> missing;       ///< reachabilities of A that B has not
+    std::vector<std::int32_t> extra;         ///< reachabilities of B that A has not
+    std::array<AasTravelDifference, kAasTravelCount + 1> byTravel{};  ///< the last: of unknown type
+    bool sameMap = true;                                              ///< checksums
+
+    [[nodiscard]] bool equal() const;
+};
+
+/// Cancelled when the context is stopped.
+[[nodiscard]] Result<AasComparison> compareAas(const AasFile& a, const AasFile& b,
+                                               const AasCompareOptions& options, JobContext& context);
+
+}  // namespace navwright

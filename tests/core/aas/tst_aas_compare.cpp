@@ -1,0 +1,104 @@
+#include <QtTest>
+
+#include "aas/aas_compare.h"
+#include "aas_samples.h"
+#include "test_program.h"
+
+using namespace navwright;
+
+namespace {
+
+AasComparison compared(const AasFile& a, const AasFile& b, double radius = 16) {
+    JobContext context;
+    return *compareAas(a, b, {radius}, context);
+}
+
+}  // namespace
+
+class TestAasCompare : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void aFileIsLikeItself() {
+        const auto aas = AasRow(4).file();
+        const auto same = compared(aas, aas);
+        QVERIFY(same.equal());
+        QCOMPARE(same.foundInB, std::size_t{4});
+        QCOMPARE(same.sameInB, std::size_t{4});
+        QCOMPARE(same.areaInB[3], 3);
+        QCOMPARE(same.byTravel[2].matched, std::size_t{6});
+    }
+
+    /// The sixth box of one and its two reachabilities are nowhere in the other.
+    void whatIsMoreIsMissing() {
+        const auto five = AasRow(5).file(), six = AasRow(6).file();
+        const auto less = compared(six, five);
+        QVERIFY(!less.equal());
+        QCOMPARE(less.foundInB, std::size_t{5});
+        QCOMPARE(less.foundInA, std::size_t{5});
+        QCOMPARE(less.areaInB[6], 0);
+        QCOMPARE(less.missing.size(), std::size_t{2});
+        QVERIFY(less.extra.empty());
+        const auto more = compared(five, six);
+        QVERIFY(more.missing.empty());
+        QCOMPARE(more.extra.size(), std::size_t{2});
+        QCOMPARE(more.byTravel[2].extra(), std::size_t{2});
+    }
+
+    void typeAndPlacesTellReachabilitiesApart() {
+        const auto aas = AasRow(2).file();
+        auto other = aas;
+        other.reachabilities[1].travelType = static_cast<std::int32_t>(AasTravel::jump);
+        const auto retyped = compared(aas, other);
+        QCOMPARE(retyped.byTravel[2].missing(), std::size_t{1});
+        QCOMPARE(retyped.byTravel[5].extra(), std::size_t{1});
+        other = aas;
+        other.reachabilities[1].end.y += 15.5f;
+        QVERIFY(compared(aas, other).missing.empty());
+        other.reachabilities[1].end.y += 1;
+        QCOMPARE(compared(aas, other).missing, std::vector<std::int32_t>{1});
+        QVERIFY(compared(aas, other, 20).missing.empty());
+    }
+
+    /// One cannot stand for two.
+    void eachIsMatchedOnce() {
+        const auto aas = AasRow(2).file();
+        auto other = aas;
+        other.reachabilities.push_back(other.reachabilities[1]);
+        const auto more = compared(aas, other);
+        QCOMPARE(more.extra, std::vector<std::int32_t>{3});
+        QVERIFY(more.missing.empty());
+    }
+
+    void allAtOnePlaceEnds() {
+        auto aas = AasRow(2).file();
+        aas.reachabilities.resize(3000, aas.reachabilities[1]);
+        QVERIFY(compared(aas, aas).missing.empty());
+    }
+
+    void presenceAndFlagsAreCompared() {
+        const auto aas = AasRow(3).file();
+        auto other = aas;
+        other.settings[2].presence = kAasPresenceCrouch;
+        other.settings[3].flags = 0;
+        const auto changed = compared(aas, other);
+        QCOMPARE(changed.foundInB, std::size_t{3});
+        QCOMPARE(changed.sameInB, std::size_t{1});
+        QVERIFY(!changed.equal());
+        other = aas;
+        other.mapChecksum = 1;
+        QVERIFY(!compared(aas, other).sameMap);
+    }
+
+    void itStops() {
+        std::stop_source stop;
+        stop.request_stop();
+        JobContext context(stop.get_token());
+        const auto aas = AasRow(2).file();
+        const auto result = compareAas(aas, aas, {}, context);
+        QVERIFY(!result.has_value() && result.error().cancelled());
+    }
+};
+
+NAVWRIGHT_TEST(TestAasCompare);
+#include "tst_aas_compare.moc"
