@@ -1,7 +1,6 @@
 #include "audit/floor_panel.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -20,6 +19,7 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "tools/flow_layout.h"
 
 namespace navwright {
 
@@ -114,7 +114,7 @@ QWidget* FloorPanel::makeButtons() {
     connect(fill_, &QPushButton::clicked, this, &FloorPanel::fillMarked);
     connect(region_, &QPushButton::clicked, this, &FloorPanel::regionWanted);
     connect(all_, &QPushButton::clicked, &filler_, &HoleFiller::fillAll);
-    auto* row = new QHBoxLayout(box);
+    auto* row = new FlowLayout(box);
     row->setContentsMargins(0, 0, 0, 0);
     for (auto* button : {fill_, region_, all_}) row->addWidget(button);
     return box;

@@ -26,11 +26,14 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "models/parameter_links.h"
+#include "tools/flow_layout.h"
 #include "tools/named_button.h"
 
 namespace navwright {
 
 namespace {
+
+constexpr int kLeastLetters = 6;  ///< of a combo box
 
 /// Of one group; more are in the way of what matters.
 constexpr std::size_t kManyHints = 50;
@@ -448,6 +451,11 @@ void IssuePanel::makeFilters() {
         words->addWidget(box);
         connect(box, &QToolButton::toggled, this, &IssuePanel::takeFilter);
     }
+    // In a narrow dock they give way; their lists show all.
+    for (auto* box : {kind_, grouping_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(kLeastLetters);
+    }
     auto* kinds = new QHBoxLayout;
     kinds->addWidget(kind_, 1);
     kinds->addWidget(grouping_);
@@ -530,17 +538,17 @@ void IssuePanel::makeActions() {
     next_ = named(new QPushButton(tr("Next"), this), "issueNext", tr("Fly to the next issue (N)"));
     select_ = named(new QPushButton(tr("Select"), this), "issueSelect",
                     tr("Select the nodes and links that the marked issues are about (Ctrl+Shift+N)"));
-    auto* steps = new QHBoxLayout;
+    auto* steps = new FlowLayout;
     steps->addWidget(previous_);
     steps->addWidget(next_);
     steps->addWidget(select_);
     auto* mend = new QGridLayout;
     mend->addWidget(fixes_, 0, 0, 1, 2);
-    mend->addWidget(fix_, 1, 0);
-    mend->addWidget(fixAll_, 1, 1);
-    mend->addWidget(fixSafe_, 2, 0, 1, 2);
-    mend->addWidget(note_, 3, 0);
-    mend->addWidget(ignore_, 3, 1);
+    mend->addWidget(fix_, 1, 0, 1, 2);
+    mend->addWidget(fixAll_, 2, 0, 1, 2);
+    mend->addWidget(fixSafe_, 3, 0, 1, 2);
+    mend->addWidget(note_, 4, 0);
+    mend->addWidget(ignore_, 4, 1);
     auto* column = static_cast<QVBoxLayout*>(layout());
     column->addLayout(steps);
     column->addWidget(message_);

@@ -27,7 +27,7 @@ namespace navwright {
 
 namespace {
 
-constexpr int kButtonsInARow = 3;
+constexpr int kButtonsInARow = 2;
 const QString kFiles = PatchPanel::tr("Edits (*.navpatches.json *.json);;All files (*)");
 
 }  // namespace

@@ -36,6 +36,8 @@ QImage barImage(const QStringList& parts, const CaseColours& colours, qreal rati
 }  // namespace
 
 CaseBrowser::CaseBrowser(QWidget* parent) : QTextBrowser(parent) {
+    // Words stay whole in narrow columns.
+    setWordWrapMode(QTextOption::WordWrap);
     setOpenLinks(false);
     setOpenExternalLinks(false);
     setUndoRedoEnabled(false);

@@ -85,6 +85,9 @@ PresetBox::PresetBox(Document& document, PresetStore store, QWidget* parent)
     constexpr int kLines = 3;
     whenFontChanges(*words_,
                     [words = words_] { words->setFixedHeight(kLines * words->fontMetrics().lineSpacing()); });
+    constexpr int kLeastLetters = 8;
+    box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box_->setMinimumContentsLength(kLeastLetters);
     auto* line = new QHBoxLayout;
     line->addWidget(box_, 1);
     line->addWidget(save);

@@ -114,6 +114,9 @@ void SplitFrames::set(const Split& split, const QSize& pixels, float scale,
     once_->setEnabled(!beside);
     twice_->setEnabled(beside && !shared);
     copied_->setEnabled(beside && shared);
+    // The copy is of depths too, and covers all.
+    clear_->setBuffers(beside && shared ? Qt3DRender::QClearBuffers::None
+                                        : Qt3DRender::QClearBuffers::ColorDepthBuffer);
     branch_->setEnabled(split.on());
     line_->setEnabled(split.on());
     for (const auto& side : sides_) side.entity->setEnabled(split.on());

@@ -5,10 +5,14 @@
 #include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTreeWidget>
+
+#include <map>
 
 #include "answers.h"
 #include "models/grey.h"
@@ -128,6 +132,77 @@ class TestHabits : public QObject {
         inPreferences(bench, [&](QDialog& dialog) { in<QPushButton>(dialog, "pref.view.reset")->click(); });
         QCOMPARE(QApplication::font(), font_);
         QCOMPARE(bench.window().theme(), Theme::dark);
+    }
+
+    /// Fonts of their own keep their proportion to the text around them.
+    void allTextFollowsTheFontSize() {
+        Workbench bench;
+        const auto sizes = [&] {
+            std::map<QString, double> found;
+            for (const auto* widget : bench.window().findChildren<QWidget*>()) {
+                const bool text = qobject_cast<const QLabel*>(widget) ||
+                                  qobject_cast<const QAbstractButton*>(widget) ||
+                                  qobject_cast<const QPlainTextEdit*>(widget);
+                if (text && !widget->objectName().isEmpty())
+                    found[widget->objectName()] = widget->font().pointSizeF();
+            }
+            return found;
+        };
+        const auto before = sizes();
+        QVERIFY(before.at("verdictTitle") > 1.1 * QApplication::font().pointSizeF());
+        const double factor = 20 / QApplication::font().pointSizeF();
+        inPreferences(bench, [&](QDialog& dialog) { in<QSpinBox>(dialog, "pref.view.font")->setValue(20); });
+        QTest::qWait(100);
+        const auto after = sizes();
+        QVERIFY(after.size() > 100);
+        for (const auto& [name, size] : before) {
+            if (after.contains(name))
+                QVERIFY2(std::abs(after.at(name) / size / factor - 1) < 0.05,
+                         qPrintable(QString("%1: %2, then %3").arg(name).arg(size).arg(after.at(name))));
+        }
+        const auto* words = bench.find<QLabel>("presetWords");
+        QVERIFY(words->height() >= 3 * words->fontMetrics().lineSpacing());
+        inPreferences(bench, [&](QDialog& dialog) { in<QPushButton>(dialog, "pref.view.reset")->click(); });
+    }
+
+    void buttonsThatAreDownHaveTheColourOfSelections() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto* select = bench.find<QToolButton>("viewBar.tools.select");
+        auto* ruler = bench.find<QToolButton>("viewBar.tools.ruler");
+        QVERIFY(select && ruler);
+        // Below the corner, beside the text.
+        const auto ground = [](QWidget* button) { return button->grab().toImage().pixelColor(5, 5); };
+        for (const char* theme : {"view.theme.light", "view.theme.dark"}) {
+            bench.action(theme)->trigger();
+            bench.action("tools.ruler")->trigger();
+            QTest::qWait(50);
+            const auto chosen = QApplication::palette().color(QPalette::Highlight);
+            QCOMPARE(ground(ruler), chosen);
+            QVERIFY(ground(select) != chosen);
+            bench.action("tools.select")->trigger();
+            QCOMPARE(ground(select), chosen);
+        }
+    }
+
+    void linesWithBrowseAreFilledByIt() {
+        Workbench bench;
+        for (const auto& [line, button] : {std::pair("pref.engine.folder", "pref.engine.browse"),
+                                           std::pair("pref.game.folder", "pref.game.browse"),
+                                           std::pair("pref.deploy.folder", "pref.deploy.folder.browse"),
+                                           std::pair("pref.storage.folder", "pref.storage.browse")}) {
+            inPreferences(bench, [&](QDialog& dialog) {
+                auto* browse = in<QPushButton>(dialog, button);
+                QVERIFY2(browse, button);
+                QVERIFY(!browse->toolTip().isEmpty() && !browse->autoDefault());
+                answerFileDialog(bench.folder());
+                browse->click();
+                QCOMPARE(in<QLineEdit>(dialog, line)->text(), bench.folder());
+                if (QByteArray(line) == "pref.engine.folder")
+                    QCOMPARE(in<QComboBox>(dialog, "pref.engine.use")->currentIndex(), 1);
+                dialog.reject();
+            });
+        }
     }
 
     void theSystemsThemeIsThatOfOtherPrograms() {

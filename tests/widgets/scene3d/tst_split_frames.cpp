@@ -113,6 +113,39 @@ class TestSplitFrames : public QObject {
         QCOMPARE(b != bare, seenThrough);
     }
 
+    /// Drawn for each half or once and copied: the same picture, at widths with a column left over too.
+    void aCopiedMapIsThatOfEachHalf_data() {
+        QTest::addColumn<int>("width");
+        QTest::newRow("even") << 200;
+        QTest::newRow("odd") << 201;
+    }
+    void aCopiedMapIsThatOfEachHalf() {
+        QFETCH(const int, width);
+        cleanup();
+        scene_ = std::make_unique<OffscreenScene>(QSize(width, 200));
+        lookDown(*scene_);
+        scene_->setBackground(kBack);
+        a_ = std::make_unique<GlyphLayer>(scene_->side(SplitSide::a), scene_->palettes());
+        a_->setViewport(kSize);
+        show(*a_, 330, 1);
+        {
+            MapLayer map(scene_->scene());
+            map.setMap(roof());
+            scene_->setSplit({.kind = Split::Kind::beside}, false);
+            const auto drawn = scene_->render();
+            scene_->setSplit({.kind = Split::Kind::beside}, true);
+            const auto copied = scene_->render();
+            QVERIFY(drawn.pixelColor(50, 100) != kBack);
+            for (int y = 0; y < 200; ++y) {
+                for (int x = 0; x < 200; ++x)
+                    QVERIFY2(drawn.pixel(x, y) == copied.pixel(x, y),
+                             qPrintable(QString("%1 %2").arg(x).arg(y)));
+            }
+            scene_->setSplit({.kind = Split::Kind::swipe}, true);
+            QVERIFY(scene_->render().pixelColor(100, 90) != kBack);
+        }
+    }
+
     void placesBelongToSides() {
         const Split beside{.kind = Split::Kind::beside}, swipe{.kind = Split::Kind::swipe, .at = 0.25f};
         QVERIFY(beside.sideAt(99, 200) == SplitSide::a && beside.sideAt(100, 200) == SplitSide::b);
