@@ -103,6 +103,34 @@ class TestAasVerbs : public QObject {
         QVERIFY2(run.err.contains("--bsp is required"), run.err);
     }
 
+    void areasAreMadeOfAMap() {
+        const auto out = folder_.at("made.aas");
+        auto run = runInProcess({"areas", NavgenFolder::sampleMap(), "--out", out, "--json"});
+        QCOMPARE(run.code, 0);
+        const auto json = objectOf(run.out);
+        QVERIFY(json["areas"].toInt() > 10);
+        QVERIFY(json["grounded"].toInt() > 0);
+        QCOMPARE(json["stages"].toArray().size(), 5);
+        run = runInProcess({"verify", out, "--bsp", NavgenFolder::sampleMap()});
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("made of this map") && run.out.contains("no flaws"), run.out);
+        const auto plain = folder_.at("plain.aas");
+        QCOMPARE(runInProcess({"areas", NavgenFolder::sampleMap(), "--out", plain, "--plain"}).code, 0);
+        QCOMPARE(NavgenFolder::read(plain).at(4), '\4');
+        QCOMPARE(runInProcess({"diff", out, plain}).code, 0);
+        // A wider player fits into fewer places.
+        run = runInProcess({"areas", NavgenFolder::sampleMap(), "--out", plain, "--half-width", "24"});
+        QCOMPARE(run.code, 0);
+        QCOMPARE(runInProcess({"diff", out, plain}).code, 3);
+        run = runInProcess({"areas", NavgenFolder::sampleMap(), "--out", plain, "--crouched-top", "40"});
+        QCOMPARE(run.code, 1);
+        run = runInProcess({"areas", NavgenFolder::sampleMap(), "--out", NavgenFolder::sampleMap()});
+        QCOMPARE(run.code, 2);
+        run = runInProcess({"areas", out, "--out", plain});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("This is an AAS file, not a BSP map"), run.err);
+    }
+
     void diffTellsWhatIsMissing() {
         const auto five = put("a.aas", AasRow(5).file()), six = put("b.aas", AasRow(6).file());
         QCOMPARE(runInProcess({"diff", five, five}).code, 0);

@@ -47,6 +47,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
     };
     return {
         {"agreement", "", {"agreement", "--bsp", in.map, in.demos, "--no-cache", "-j2"}, small},
+        {"areas", "", {"areas", in.map, "--out", out + "/a.aas"}, small},
         {"bundle",
          "with inputs",
          {"bundle", in.project, "--with-inputs", "--log", in.random, "--out", out + "/b.zip"}},

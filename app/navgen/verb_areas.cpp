@@ -1,0 +1,132 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "aas/aas_statistics.h"
+#include "areas/make_areas.h"
+#include "base/json_writer.h"
+#include "base/output_set.h"
+#include "navgen/verb.h"
+
+namespace navwright {
+
+namespace {
+
+struct AreasArguments {
+    std::string bsp;
+    std::string out;
+    double halfWidth = kHullStanding.maxs.x;
+    double standingTop = kHullStanding.maxs.z;
+    double crouchedTop = kHullCrouched.maxs.z;
+    double steepest = 0.7;
+    bool plain = false;
+    bool json = false;
+};
+
+Box hullOf(double halfWidth, double top) {
+    const auto side = static_cast<float>(halfWidth);
+    return {{-side, -side, kHullStanding.mins.z}, {side, side, static_cast<float>(top)}};
+}
+
+std::string areasText(const AasStatistics& all, const AreaCounts& counts) {
+    return fmt::format(
+        "{} areas of {} cells: {} grounded, {} with a ladder, {} liquid, {} for crouching only\n"
+        "{} cuts between floor and gaps, {} merges, {} cuts at ladders; {} faces, {} nodes\n",
+        all.areas, counts.cells, all.grounded, all.ladder, all.liquid, all.crouchOnly, counts.gravitySplits,
+        counts.merges, counts.ladderSplits, all.faces, all.nodes);
+}
+
+void printJson(const AreasArguments& options, const AasStatistics& all, const AreaCounts& counts,
+               const JobContext& job, Console& console) {
+    JsonWriter json;
+    json.beginObject();
+    json.member("bsp", options.bsp);
+    json.member("out", options.out);
+    json.member("areas", all.areas);
+    json.member("grounded", all.grounded);
+    json.member("ladder", all.ladder);
+    json.member("liquid", all.liquid);
+    json.member("crouch_only", all.crouchOnly);
+    json.member("floor_and_gap", all.floorAndGap);
+    json.member("faces", all.faces);
+    json.member("nodes", all.nodes);
+    json.member("cells", counts.cells);
+    json.member("gravity_splits", counts.gravitySplits);
+    json.member("merges", counts.merges);
+    json.member("ladder_splits", counts.ladderSplits);
+    json.key("stages");
+    json.beginList();
+    for (const auto& stage : job.stageTimes()) {
+        json.beginObject(JsonWriter::Layout::line);
+        json.member("stage", stage.stage);
+        json.member("ms", stage.milliseconds);
+        json.endObject();
+    }
+    json.endList();
+    json.endObject();
+    console.print(std::move(json).take());
+}
+
+Result<ExitCode> areas(const AreasArguments& options, Session& session) {
+    if (options.crouchedTop > options.standingTop) {
+        session.console.error("--crouched-top is above --standing-top");
+        return ExitCode::usage;
+    }
+    OutputSet outputs(session.console);
+    outputs.protect(options.bsp);
+    NAV_TRY(outputs.announce(options.out));
+    NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
+    AreaOptions how;
+    how.standing = hullOf(options.halfWidth, options.standingTop);
+    how.crouched = hullOf(options.halfWidth, options.crouchedTop);
+    how.steepest = options.steepest;
+    NAV_ASSIGN(auto made, makeAreas(bsp, how, session.job));
+    if (options.plain) made.aas.version = kAasPlainVersion;
+    NAV_ASSIGN(const auto bytes, writeAas(made.aas));
+    NAV_TRY(outputs.add(options.out, bytes));
+    if (session.job.stopRequested()) return cancelled();
+    NAV_TRY(outputs.commit());
+    for (const auto& warning : made.warnings) session.console.warn(warning);
+    const auto all = aasStatistics(made.aas);
+    if (options.json) {
+        printJson(options, all, made.counts, session.job, session.console);
+    } else {
+        session.console.print(areasText(all, made.counts));
+        outputs.noteWritten(options.out);
+    }
+    return ExitCode::ok;
+}
+
+VerbAction declareAreas(CLI::App& app) {
+    const auto options = std::make_shared<AreasArguments>();
+    app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
+    app.add_option("--out", options->out, "The .aas to write")->type_name("OUT.aas")->required();
+    app.add_option("--half-width", options->halfWidth, "Half the width of a player, units")
+        ->check(CLI::Range(1.0, 64.0))
+        ->capture_default_str();
+    app.add_option("--standing-top", options->standingTop, "A standing player's top above the origin, units")
+        ->check(CLI::Range(-16.0, 128.0))
+        ->capture_default_str();
+    app.add_option("--crouched-top", options->crouchedTop, "A crouched player's top above the origin, units")
+        ->check(CLI::Range(-16.0, 128.0))
+        ->capture_default_str();
+    app.add_option("--steepness", options->steepest, "Least share of a floor's normal that points up")
+        ->check(CLI::Range(0.1, 1.0))
+        ->capture_default_str();
+    app.add_flag("--plain", options->plain, "Write version 4, whose header is not scrambled");
+    app.add_flag("--json", options->json, "Print what was made as JSON");
+    return [options](Session& session) { return areas(*options, session); };
+}
+
+}  // namespace
+
+Verb areasVerb() {
+    return {"areas",
+            "Divide the space of a map that players can be in into convex areas, standing and crouched, and "
+            "write them as .aas.",
+            "navgen areas wizs.bsp --out wizs.aas\n"
+            "navgen areas wizs.bsp --out wizs.aas --half-width 15 --crouched-top 16",
+            declareAreas};
+}
+
+}  // namespace navwright
