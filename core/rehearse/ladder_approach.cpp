@@ -113,7 +113,11 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
             if (!reachableFrom(trial, std::span(&self, 1))[static_cast<std::size_t>(id)])
                 std::swap(from.links, without);
         }
-        trial.nodes[static_cast<std::size_t>(foot)].origin += kIntoWall * *way;
+        // With its top, or bots would climb askew.
+        for (auto& moved : trial.nodes) {
+            if (moved.type == NodeType::ladder && isColumn({moved.origin, origin}))
+                moved.origin += kIntoWall * *way;
+        }
         graph = std::move(trial);
         return id;
     }
