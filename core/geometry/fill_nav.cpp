@@ -19,6 +19,10 @@ namespace {
 
 using Node = std::int32_t;
 
+/// So near to where a crossing begins, and so many of them, nodes are asked for a way there.
+constexpr float kBesideCrossing = 256;
+constexpr std::size_t kNodesAsked = 8;
+
 std::size_t at(Node node) {
     return static_cast<std::size_t>(node);
 }
@@ -124,6 +128,15 @@ class Filler {
     [[nodiscard]] std::vector<bool> keepWanted(std::span<const Node> ownMain, std::vector<Node> spawns,
                                                std::span<const std::uint32_t> added);
     void noteBarred(const FillPlan& plan);
+    /// Where bots get to a part and yet not to where a crossing begins: ways there, or straight across, from
+    /// the nodes around that they get to.
+    [[nodiscard]] Result<> enterCrossings(const FillPlan& plan, std::span<const std::uint32_t> added,
+                                          GraphFiller& filler, std::span<const Node> spawns,
+                                          JobContext& context);
+    [[nodiscard]] std::vector<SamplePair> waysAcross(const FillPlan& plan,
+                                                     std::span<const std::uint32_t> nodes,
+                                                     const GraphFiller& filler,
+                                                     const std::vector<bool>& entered) const;
 
     NavGraph& graph_;
     const FillInput& input_;
@@ -189,11 +202,77 @@ Result<bool> Filler::fill(float spacing, JobContext& context) {
             spawns.push_back(own);
         }
     }
+    NAV_TRY(enterCrossings(plan, nodes, filler, spawns, context));
     clean(ownMain, spawns, nodes);
     noteBarred(plan);
     done_.nodes = graph_.nodes.size() - own_;
     done_.links = graph_.linkCount() - linksBefore;
     return true;
+}
+
+std::vector<SamplePair> Filler::waysAcross(const FillPlan& plan, std::span<const std::uint32_t> nodes,
+                                           const GraphFiller& filler,
+                                           const std::vector<bool>& entered) const {
+    std::set<SamplePair> ways;
+    const auto isEntered = [&](std::uint32_t sample) { return entered[at(filler.nodeOf(sample))]; };
+    for (const auto& crossing : plan.crossings) {
+        const auto part = floor_.partOf[crossing.from];
+        if (isEntered(crossing.from) || !plan.entered[part]) continue;
+        std::vector<std::pair<float, std::uint32_t>> around;
+        for (const auto node : nodes) {
+            if (floor_.partOf[node] != part || !isEntered(node)) continue;
+            if (floor_.samples[node].kind == FloorSample::Kind::ladder) continue;
+            const auto away =
+                glm::distance(floor_.samples[node].origin, floor_.samples[crossing.from].origin);
+            if (away <= kBesideCrossing) around.emplace_back(away, node);
+        }
+        std::ranges::sort(around);
+        if (around.size() > kNodesAsked) around.resize(kNodesAsked);
+        for (const auto& [away, node] : around) {
+            ways.emplace(node, crossing.from);
+            // The ends of a ladder belong together.
+            if (floor_.samples[crossing.from].kind != FloorSample::Kind::ladder)
+                ways.emplace(node, crossing.to);
+        }
+    }
+    return {ways.begin(), ways.end()};
+}
+
+Result<> Filler::enterCrossings(const FillPlan& plan, std::span<const std::uint32_t> added,
+                                GraphFiller& filler, std::span<const Node> spawns, JobContext& context) {
+    std::vector<std::uint32_t> nodes(added.begin(), added.end());
+    for (std::size_t i = 0; i < own_; ++i)
+        nodes.push_back(static_cast<std::uint32_t>(input_.floor.samples.size() + i));
+    std::set<SamplePair> asked;
+    for (;;) {
+        if (context.stopRequested()) return cancelled();
+        auto starts = mainNodes(graph_);
+        starts.insert(starts.end(), spawns.begin(), spawns.end());
+        auto entered = reachableFrom(graph_, starts);
+        auto ways = waysAcross(plan, nodes, filler, entered);
+        std::erase_if(ways, [&](const SamplePair& way) { return !asked.insert(way).second; });
+        if (ways.empty()) return {};
+        std::vector<LinkPlaces> ends;
+        for (const auto& [from, to] : ways)
+            ends.push_back({floor_.samples[from].origin, floor_.samples[to].origin});
+        NAV_ASSIGN(const auto judged, input_.judge.judge(ends, input_.jobs, context));
+        std::vector<std::pair<float, std::size_t>> order;
+        for (std::size_t i = 0; i < ways.size(); ++i) {
+            if (!judged[i].harmless() || judged[i].succeeded * 2 <= judged[i].tried) continue;
+            if (!canBeLink(ends[i], judged[i])) continue;
+            order.emplace_back(crossingEffort(ends[i].from, ends[i].to, judged[i]), i);
+        }
+        // The surest first; what the ones before lead to needs no other.
+        std::ranges::sort(order);
+        for (const auto& [effort, i] : order) {
+            const auto target = filler.nodeOf(ways[i].second);
+            if (entered[at(target)]) continue;
+            filler.link(ways[i].first, ways[i].second, judged[i]);
+            const auto beyond = reachableFrom(graph_, std::span(&target, 1));
+            for (std::size_t node = 0; node < entered.size(); ++node)
+                entered[node] = entered[node] || beyond[node];
+        }
+    }
 }
 
 void Filler::clean(std::span<const Node> ownMain, const std::vector<Node>& spawns,

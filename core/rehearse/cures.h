@@ -55,6 +55,8 @@ struct CureLimits {
     /// of at least so many attempts, and the part is no more than this share of the nodes.
     double doubtful = 0.2, doubtfulPart = 0.05;
     double hopeless = 0.5, hopelessPart = 0.25;
+    /// And where bots make it but now and then one dies: it costs more instead when more hangs on it.
+    double deadlyPart = 0.01;
     std::uint32_t cutAttempts = 8;
     double allParts = 0.3;  ///< share of the nodes that may go so in all
 };

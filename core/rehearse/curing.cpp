@@ -358,7 +358,7 @@ bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     const auto left = countServed(graph_, input_.spawns);
     const auto lost = had.nodes - std::min(had.nodes, left.nodes);
     const auto nodes = static_cast<double>(input_.nodes);
-    const auto part = hopeless ? limits_.hopelessPart : limits_.doubtfulPart;
+    const auto part = hopeless ? limits_.hopelessPart : doubtful ? limits_.doubtfulPart : limits_.deadlyPart;
     const bool small = static_cast<double>(lost) <= part * nodes;
     const bool enough = static_cast<double>(left.nodes) >= (1 - limits_.allParts) * nodes;
     // A bot that appears somewhere gets out of there as before.

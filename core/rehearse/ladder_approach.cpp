@@ -17,6 +17,13 @@ namespace {
 /// and need five frames at 10 units each to turn.
 constexpr std::array<float, 5> kBefore{128, 112, 144, 96, 80};
 constexpr float kSameHeight = 8;
+/// Bots touch nodes 37 units away along each axis: of a node nearer to the foot than this, they touch both.
+constexpr float kTouchesFoot = 80;
+/// So far the foot goes into the ladder's wall. Bots touch it 37 units away and climb from there on: they had
+/// better be at the ladder and turned to it by then. As far as they get, they touch it still.
+constexpr float kIntoWall = 28;
+/// Ways to the approach begin within this distance of it.
+constexpr float kLeadsFrom = 192;
 constexpr float kApproachTurn = 22.5f;
 constexpr float kFeel = 60;
 constexpr Box kFeeler{{-16, -16, -96}, {16, 16, 96}};
@@ -26,6 +33,26 @@ bool isSure(const LinkWorld& world, const Vec3& from, const Vec3& to, NodeType& 
     type = judged.controls;
     return judged.certain && judged.harmless() && judged.controls != NodeType::ladder &&
            judged.controls != NodeType::jumpPad;
+}
+
+/// Whether a bot that comes to the node may touch the foot as well, and climb unturned.
+bool touchesFoot(const Vec3& node, const Vec3& foot) {
+    const Vec3 away = glm::abs(node - foot);
+    return std::max(away.x, away.y) < kTouchesFoot;
+}
+
+/// Nodes around the approach from which bots are sure to get there and do not touch the foot before.
+void leadFromAround(NavGraph& graph, const LinkWorld& world, const Vec3& foot, std::int32_t id,
+                    const Vec3& approach) {
+    for (std::int32_t i = 0; i < static_cast<std::int32_t>(graph.nodes.size()); ++i) {
+        auto& from = graph.nodes[static_cast<std::size_t>(i)];
+        if (i == id || from.type == NodeType::ladder || touchesFoot(from.origin, foot)) continue;
+        if (glm::distance(from.origin, approach) > kLeadsFrom || from.links.size() >= kMaxNavLinks) continue;
+        if (std::abs(from.origin.z - approach.z) > kSameHeight || findLink(from, id) != nullptr) continue;
+        NodeType type = NodeType::move;
+        if (isSure(world, from.origin, approach, type) && type == NodeType::move)
+            from.links.push_back({id, type, linkCost(from.origin, approach)});
+    }
 }
 
 }  // namespace
@@ -70,16 +97,26 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
         }
         if (!leads) continue;
         trial.nodes.push_back(node);
+        leadFromAround(trial, world, origin, id, approach);
         for (std::size_t i = 0; i + 1 < trial.nodes.size(); ++i) {
             auto& from = trial.nodes[i];
-            if (from.type == NodeType::ladder || findLink(from, foot) == nullptr) continue;
-            // Whoever gets to the approach another way needs no way past it.
+            if (from.type == NodeType::ladder) continue;
+            const bool touches = touchesFoot(from.origin, origin);
+            // Whoever gets to the approach another way needs no way past it, nor one along the foot.
             auto without = from.links;
-            std::erase_if(without, [&](const NavLink& link) { return link.target == foot; });
+            std::erase_if(without, [&](const NavLink& link) {
+                return link.target == foot || (touches && link.target == id);
+            });
+            if (without.size() == from.links.size()) continue;
             std::swap(from.links, without);
             const auto self = static_cast<std::int32_t>(i);
             if (!reachableFrom(trial, std::span(&self, 1))[static_cast<std::size_t>(id)])
                 std::swap(from.links, without);
+        }
+        // With its top, or bots would climb askew.
+        for (auto& moved : trial.nodes) {
+            if (moved.type == NodeType::ladder && isColumn({moved.origin, origin}))
+                moved.origin += kIntoWall * *way;
         }
         graph = std::move(trial);
         return id;

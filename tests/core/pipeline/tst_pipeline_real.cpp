@@ -7,6 +7,8 @@
 
 #include "analysis/islands.h"
 #include "base/parameter_preset.h"
+#include "geometry/coverage.h"
+#include "geometry/geometry_nav.h"
 #include "nav/aq2_nav.h"
 #include "navtest/seeded_tests.h"
 #include "pipeline/generation.h"
@@ -100,6 +102,19 @@ class TestPipelineReal : public QObject {
             QFAIL((std::to_string(from) + " -> " + std::to_string(to)).c_str());
     }
 
+    /// Before bots rehearse it, a nav with demos covers the floor that one from the map alone does.
+    static void coversWhatTheMapOffers(const Generation& generation) {
+        JobContext context;
+        const auto& map = *generation.map;
+        const auto offered = geometryNav(map, unrehearsed(), 0, context);
+        QVERIFY(offered);
+        const auto share = [&](const NavGraph& graph) {
+            return measureCoverage(offered->floor, graph, map, {}, 0, context).value().share();
+        };
+        const double filled = share(generation.graph->graph), alone = share(offered->graph);
+        QVERIFY2(filled >= alone - 0.005, (std::to_string(filled) + " of " + std::to_string(alone)).c_str());
+    }
+
   private slots:
     void fiveMaps_data() {
         QTest::addColumn<QString>("map");
@@ -148,6 +163,7 @@ class TestPipelineReal : public QObject {
         QVERIFY(strict.setText("nodes.main_part", "strict"));
         const auto main = pipeline.run(input, strict, context);
         QVERIFY(plain && main);
+        coversWhatTheMapOffers(*plain);
         QCOMPARE(main->graph->connectivity.largestStrongShare, 1.0);
         QCOMPARE(main->graph->graph.nodes.size() + main->graph->leftOutNodes.size(),
                  plain->graph->graph.nodes.size() + plain->graph->leftOutNodes.size());

@@ -150,10 +150,13 @@ class TestRehearsal : public QObject {
         graph.nodes = {{.origin = {81, 0, 24}, .type = NodeType::ladder},
                        {.origin = {81, 0, 280}, .type = NodeType::ladder},
                        {.origin = {-200, 60, 24}},
-                       {.origin = {-200, -60, 24}}};
+                       {.origin = {-200, -60, 24}},
+                       {.origin = {30, 40, 24}}};
         join(graph, 0, 1, NodeType::ladder);
         join(graph, 0, 2);
         join(graph, 0, 3);
+        join(graph, 0, 4);
+        join(graph, 4, 2);
         const LinkWorld world{.collision = collision};
         const auto approach = addLadderApproach(graph, world, 0);
         QVERIFY(approach.has_value());
@@ -163,6 +166,9 @@ class TestRehearsal : public QObject {
         QVERIFY2(node.origin.x < 81 - 60 && std::abs(node.origin.y) < 16, "straight before it");
         QVERIFY(findLink(node, 0) != nullptr);
         QVERIFY(findLink(graph.nodes[2], 0) == nullptr && findLink(graph.nodes[2], *approach) != nullptr);
+        QVERIFY2(findLink(graph.nodes[4], 0) == nullptr && findLink(graph.nodes[4], *approach) == nullptr,
+                 "bots at a node beside the foot touch it unturned");
+        QVERIFY2(graph.nodes[0].origin.x > 100 && graph.nodes[0].origin.x < 81 + 37, "touched at the wall");
         QVERIFY2(findLink(graph.nodes[0], 2) != nullptr, "bots that come down go on as before");
     }
 
