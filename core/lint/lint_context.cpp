@@ -4,6 +4,7 @@
 #include <glm/vector_relational.hpp>
 
 #include "bsp/ladder_brushes.h"
+#include "move/link_run.h"
 #include "nav/nav_origin.h"
 #include "world/spawns.h"
 #include "world/touch_doors.h"
@@ -54,6 +55,9 @@ LintContext::LintContext(const LintInput& input)
             const auto& at = input.graph.nodes[i].origin;
             // The void around a map holds no brushes to bump into; its leafs alone are solid.
             stuck_[i] = (input.world->pointContents(at) & kContentsSolid) != 0 || !fits(at, kHullCrouched);
+            // A ladder's nodes may stand in its wall, where bots touch them from before it.
+            if (stuck_[i] && input.graph.nodes[i].type == NodeType::ladder)
+                stuck_[i] = !restingPlace(LinkWorld{*input.world}, at);
         }
     }
     if (input.bsp != nullptr) readMap(*input.bsp);

@@ -162,6 +162,8 @@ namespace {
 
 constexpr float kFloorReach = 64;
 constexpr float kGrid = 0.125f;
+/// As far beside its node a bot may stand; of one in a ladder's wall it keeps the wall's depth and its own.
+constexpr float kTouched = 24;
 
 /// The lowest free place from here up to a step above.
 std::optional<Vec3> freeAbove(const LinkWorld& world, const Vec3& place, const Box& hull) {
@@ -172,19 +174,26 @@ std::optional<Vec3> freeAbove(const LinkWorld& world, const Vec3& place, const B
     return std::nullopt;
 }
 
+bool ladderBetween(const LinkWorld& world, const Vec3& from, const Vec3& to, const Box& hull) {
+    const auto hit = world.collision.trace(from, to, hull, world.params.mask);
+    return hit.fraction < 1 && (hit.contents & kContentsLadder) != 0;
+}
+
 /// The same, or as near beside it as a bot that touches the node can be; never through a wall but a ladder's
 /// own, in which its nodes may stand.
 std::optional<Vec3> freePlace(const LinkWorld& world, const Vec3& place, const Box& hull) {
     if (const auto above = freeAbove(world, place, hull)) return above;
     const bool inWall = world.collision.inSolid(place, kHullPoint, world.params.mask);
-    for (const float aside : {8.0f, 16.0f, 24.0f}) {
+    for (const float aside : {8.0f, 16.0f, 24.0f, 32.0f}) {
+        if (aside > kTouched && !inWall) break;
         for (const Vec3& direction : {Vec3(1, 0, 0), Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0),
                                       Vec3(1, 1, 0), Vec3(-1, 1, 0), Vec3(1, -1, 0), Vec3(-1, -1, 0)}) {
             const auto beside = freeAbove(world, place + aside * direction, hull);
             if (!beside) continue;
-            if (inWall ? ladderNear(world, *beside).has_value()
-                       : world.collision.lineClear(place, *beside, world.params.mask))
-                return beside;
+            const bool belongs = aside > kTouched ? ladderBetween(world, *beside, place, hull)
+                                 : inWall         ? ladderNear(world, *beside).has_value()
+                                          : world.collision.lineClear(place, *beside, world.params.mask);
+            if (belongs) return beside;
         }
     }
     return std::nullopt;

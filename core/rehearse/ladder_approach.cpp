@@ -55,6 +55,23 @@ void leadFromAround(NavGraph& graph, const LinkWorld& world, const Vec3& foot, s
     }
 }
 
+/// Leads who drops down beside the ladder to its approach in place of the foot; false where not all can be.
+bool leadDown(NavGraph& graph, const LinkWorld& world, std::int32_t foot, std::int32_t approach) {
+    const auto footOrigin = graph.nodes[static_cast<std::size_t>(foot)].origin;
+    const auto origin = graph.nodes[static_cast<std::size_t>(approach)].origin;
+    std::vector<std::pair<NavLink*, NavLink>> led;
+    for (auto& node : graph.nodes) {
+        auto* down = findLink(node, foot);
+        if (down == nullptr || node.type != NodeType::ladder || !isColumn({node.origin, footOrigin}))
+            continue;
+        NodeType type = NodeType::move;
+        if (!isSure(world, node.origin, origin, type)) return false;
+        led.emplace_back(down, NavLink{approach, type, linkCost(node.origin, origin)});
+    }
+    for (const auto& [link, other] : led) *link = other;
+    return true;
+}
+
 }  // namespace
 
 std::optional<Vec3> towardsLadder(const LinkWorld& world, const Vec3& node) {
@@ -113,10 +130,13 @@ std::optional<std::int32_t> addLadderApproach(NavGraph& graph, const LinkWorld& 
             if (!reachableFrom(trial, std::span(&self, 1))[static_cast<std::size_t>(id)])
                 std::swap(from.links, without);
         }
-        // With its top, or bots would climb askew.
-        for (auto& moved : trial.nodes) {
-            if (moved.type == NodeType::ladder && isColumn({moved.origin, origin}))
-                moved.origin += kIntoWall * *way;
+        // With its top, or bots would climb askew. A bot that is to come down to a foot in the wall holds on
+        // to the ladder instead.
+        if (leadDown(trial, world, foot, id)) {
+            for (auto& moved : trial.nodes) {
+                if (moved.type == NodeType::ladder && isColumn({moved.origin, origin}))
+                    moved.origin += kIntoWall * *way;
+            }
         }
         graph = std::move(trial);
         return id;

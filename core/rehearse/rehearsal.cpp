@@ -1,5 +1,7 @@
 #include "rehearse/rehearsal.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -9,10 +11,12 @@
 
 #include "analysis/islands.h"
 #include "bsp/hurt_volumes.h"
+#include "move/link_physics.h"
 #include "navtest/seeded_tests.h"
 #include "navtest/sim_spawns.h"
 #include "rehearse/fresh_tests.h"
 #include "rehearse/repair.h"
+#include "rehearse/reroute.h"
 
 namespace navwright {
 
@@ -44,6 +48,10 @@ constexpr int kLeastTests = 2;
 constexpr int kMoreRounds = 2;
 /// Given up as a goal so often and never touched, a node is out of reach.
 constexpr std::uint32_t kGivenUp = 3;
+/// A link that kills more of the bots on it than this is given up at last.
+constexpr double kDeadlyShare = 0.2;
+/// Fewer attempts do not show that bots make a link of which physics says that nobody does.
+constexpr std::uint32_t kAttemptsThatShow = 10;
 
 class Rehearsal {
   public:
@@ -102,6 +110,8 @@ class Rehearsal {
             if (last) break;
         }
         if (best_) takeBack();
+        giveUpDeadly();
+        NAV_TRY(dropUnproven(context));
         shutUnreached();
         keepServed();
         return std::move(report_);
@@ -250,6 +260,81 @@ class Rehearsal {
         }
         std::ranges::sort(links);
         return links;
+    }
+
+    /// No cure helped: what kills so many is no way, unless too much hangs on it or bots appear behind it.
+    void giveUpDeadly() {
+        const CureLimits limits;
+        std::vector<std::pair<NodePair, LinkRecord>> deadly;
+        for (const auto& [link, record] : records_.all()) {
+            if (record.attempts < limits.cutAttempts || record.deathShare() <= kDeadlyShare) continue;
+            if (!std::ranges::binary_search(setup_.fixed, link)) deadly.emplace_back(link, record);
+        }
+        std::ranges::stable_sort(deadly, std::ranges::greater(),
+                                 [](const auto& entry) { return entry.second.deathShare(); });
+        for (const auto& [link, record] : deadly) {
+            auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
+            const auto* known = findLink(from, link.second);
+            if (known == nullptr) continue;
+            Cure cure{.kind = CureKind::cut,
+                      .from = from.origin,
+                      .to = graph_.nodes[static_cast<std::size_t>(link.second)].origin,
+                      .type = known->type,
+                      .newType = known->type,
+                      .attempts = record.attempts,
+                      .failures = record.failures,
+                      .deaths = record.deaths};
+            const auto had = countServed(graph_, spawns_);
+            const auto before = from.links;
+            std::erase_if(from.links, [&](const NavLink& entry) { return entry.target == link.second; });
+            const auto left = countServed(graph_, spawns_);
+            const auto lost = had.nodes - std::min(had.nodes, left.nodes);
+            const auto all = static_cast<double>(keptNodes_);
+            if (left.spawns < had.spawns || static_cast<double>(lost) > limits.hopelessPart * all ||
+                static_cast<double>(left.nodes) < (1 - limits.allParts) * all) {
+                from.links = before;
+                continue;
+            }
+            cure.why = fmt::format("{} of {} bots died on it, and {} on it", record.deaths, record.attempts,
+                                   lost == 1 ? "1 node depends" : fmt::format("{} nodes depend", lost));
+            report_.cures.push_back(std::move(cure));
+        }
+    }
+
+    /// Moving a node may spoil links that hardly a bot walks: those that physics calls impossible go where
+    /// others lead.
+    Result<> dropUnproven(JobContext& context) {
+        std::vector<NodePair> links;
+        std::vector<LinkPlaces> ends;
+        for (const auto& [from, to] : linksOf()) {
+            const auto& start = graph_.nodes[static_cast<std::size_t>(from)];
+            const auto& end = graph_.nodes[static_cast<std::size_t>(to)];
+            if (isServed(findLink(start, to)->type)) continue;
+            const auto known = records_.all().find({from, to});
+            if (known != records_.all().end() && known->second.attempts >= kAttemptsThatShow) continue;
+            if (std::ranges::binary_search(setup_.fixed, NodePair(from, to))) continue;
+            links.emplace_back(from, to);
+            ends.push_back({start.origin, end.origin});
+        }
+        NAV_ASSIGN(const auto judged, judgeLinks(world_, ends, setup_.jobs, context));
+        Detour detour(graph_);
+        for (std::size_t i = 0; i < links.size(); ++i) {
+            if (judged[i].possible) continue;
+            const auto [from, to] = links[i];
+            if (!detour.exists(from, to)) continue;
+            const auto known = records_.all().find(links[i]);
+            Cure cure{.kind = CureKind::removed, .from = ends[i].from, .to = ends[i].to};
+            cure.type = cure.newType = findLink(graph_.nodes[static_cast<std::size_t>(from)], to)->type;
+            if (known != records_.all().end()) {
+                cure.attempts = known->second.attempts;
+                cure.failures = known->second.failures;
+            }
+            cure.why = "Nothing shows that bots make it, and others lead there";
+            report_.cures.push_back(std::move(cure));
+            std::erase_if(graph_.nodes[static_cast<std::size_t>(from)].links,
+                          [&](const NavLink& link) { return link.target == to; });
+        }
+        return {};
     }
 
     /// Takes out nodes that bots set out for in vain, unless others hang on them.

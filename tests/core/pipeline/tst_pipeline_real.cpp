@@ -87,12 +87,6 @@ class TestPipelineReal : public QObject {
         QCOMPARE(verdicts->size(), generation.graph->graph.linkCount());
         std::vector<NodePair> doubtful;
         for (const auto& verdict : *verdicts) {
-            // Rehearsals may put a ladder's nodes into its wall, where bots climb more surely.
-            const auto isLadder = [&](std::int32_t node) {
-                const auto& all = generation.graph->graph.nodes;
-                return all[static_cast<std::size_t>(node)].type == NodeType::ladder;
-            };
-            if (isLadder(verdict.from) && isLadder(verdict.to)) continue;
             if (verdict.there.possible && verdict.advice != LinkAdvice::deadly &&
                 verdict.advice != LinkAdvice::impossible)
                 continue;
@@ -174,6 +168,23 @@ class TestPipelineReal : public QObject {
     }
 
     /// The published rules to the letter: physics decides nothing there.
+    /// Most of those who walk beer's high beam fall to their deaths: bots do without what lies beyond it.
+    void whatKillsMostIsNoWay() {
+        REQUIRE_SHARED_DATA();
+        const auto map = *GameMap::read(sharedData() / "maps" / "beer.bsp");
+        JobContext context;
+        const auto nav = geometryNav(*map, {}, 0, context);
+        QVERIFY(nav);
+        SimulatorSetup setup;
+        setup.bots = 8;
+        setup.seconds = setup.maxSeconds = 300;
+        constexpr int kTests = 10;
+        const auto tests = simulateSeeds(nav->graph, map->bsp, map->collision, setup, kTests, 0, context);
+        QVERIFY(tests);
+        double deaths = 0;
+        for (const auto& test : *tests) deaths += test.report.deathRatePerBotMin;
+        QVERIFY2(deaths / kTests <= 0.05, std::to_string(deaths / kTests).c_str());
+    }
     void thePresetLiteralAsksNoPhysics() {
         REQUIRE_SHARED_DATA();
         PipelineInput input;

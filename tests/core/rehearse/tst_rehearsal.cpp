@@ -140,7 +140,13 @@ class TestRehearsal : public QObject {
         QVERIFY(QString::fromStdString(report.error().message()).contains("spawn"));
     }
 
+    void aLaddersFootGetsAnApproach_data() {
+        QTest::addColumn<bool>("drop");
+        QTest::newRow("climbed up alone") << false;
+        QTest::newRow("bots drop beside it") << true;
+    }
     void aLaddersFootGetsAnApproach() {
+        QFETCH(bool, drop);
         FlatWorld parts = floor();
         parts.add({{100, -200, 0}, {1000, 200, 256}});
         parts.add({{98, -32, 0}, {100, 32, 256}}, kContentsSolid | kContentsLadder | kContentsDetail);
@@ -152,7 +158,8 @@ class TestRehearsal : public QObject {
                        {.origin = {-200, 60, 24}},
                        {.origin = {-200, -60, 24}},
                        {.origin = {30, 40, 24}}};
-        join(graph, 0, 1, NodeType::ladder);
+        graph.nodes[0].links.push_back({1, NodeType::ladder, 256});
+        if (drop) graph.nodes[1].links.push_back({0, NodeType::unsafeDrop, 256});
         join(graph, 0, 2);
         join(graph, 0, 3);
         join(graph, 0, 4);
@@ -168,7 +175,10 @@ class TestRehearsal : public QObject {
         QVERIFY(findLink(graph.nodes[2], 0) == nullptr && findLink(graph.nodes[2], *approach) != nullptr);
         QVERIFY2(findLink(graph.nodes[4], 0) == nullptr && findLink(graph.nodes[4], *approach) == nullptr,
                  "bots at a node beside the foot touch it unturned");
-        QVERIFY2(graph.nodes[0].origin.x > 100 && graph.nodes[0].origin.x < 81 + 37, "touched at the wall");
+        const float foot = graph.nodes[0].origin.x;
+        if (drop) QVERIFY2(foot == 81, "who drops to a foot in the wall holds on to the ladder");
+        if (!drop) QVERIFY2(foot > 100 && foot < 81 + 37, "touched at the wall");
+        QCOMPARE(graph.nodes[1].origin.x, foot);
         QVERIFY2(findLink(graph.nodes[0], 2) != nullptr, "bots that come down go on as before");
     }
 
