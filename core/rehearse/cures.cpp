@@ -1,5 +1,7 @@
 #include "rehearse/cures.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -7,6 +9,16 @@
 #include "rehearse/curing.h"
 
 namespace navwright {
+
+namespace {
+
+StuckCause commonest(const LinkRecord& record) {
+    const auto found =
+        std::ranges::max_element(record.causes, {}, [](const auto& entry) { return entry.second; });
+    return found == record.causes.end() ? StuckCause::fell : found->first;
+}
+
+}  // namespace
 
 std::string_view cureName(CureKind kind) {
     constexpr std::array<std::string_view, kCureKinds> kNames{
@@ -33,6 +45,41 @@ ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spa
     const auto isServed = [&](std::int32_t spawn) { return served[static_cast<std::size_t>(spawn)]; };
     return {.spawns = static_cast<std::size_t>(std::ranges::count_if(spawns, isServed)),
             .nodes = (static_cast<std::size_t>(std::ranges::count(served, true)) + main) / 2};
+}
+
+Cure cureOf(const NavGraph& graph, const NodePair& link, const LinkRecord& record, CureKind kind) {
+    const auto& from = graph.nodes[static_cast<std::size_t>(link.first)];
+    const auto& to = graph.nodes[static_cast<std::size_t>(link.second)];
+    const auto* known = findLink(from, link.second);
+    Cure cure{.kind = kind, .from = from.origin, .to = to.origin};
+    if (known != nullptr) cure.type = cure.newType = known->type;
+    cure.attempts = record.attempts;
+    cure.failures = record.failures;
+    cure.deaths = record.deaths;
+    cure.cause = commonest(record);
+    return cure;
+}
+
+std::optional<std::size_t> cutLink(NavGraph& graph, const NodePair& link,
+                                   std::span<const std::int32_t> spawns, std::size_t nodes, double part,
+                                   const CureLimits& limits) {
+    auto& links = graph.nodes[static_cast<std::size_t>(link.first)].links;
+    const auto before = links;
+    // Earlier cures may have brought more nodes into reach than were at first.
+    const auto had = countServed(graph, spawns);
+    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
+    const auto left = countServed(graph, spawns);
+    const auto lost = had.nodes - std::min(had.nodes, left.nodes);
+    const auto all = static_cast<double>(nodes);
+    const bool small = static_cast<double>(lost) <= part * all;
+    const bool enough = static_cast<double>(left.nodes) >= (1 - limits.allParts) * all;
+    if (small && enough && left.spawns >= had.spawns) return lost;
+    links = before;
+    return std::nullopt;
+}
+
+std::string nodesDepend(std::size_t nodes) {
+    return nodes == 1 ? "1 node depends" : fmt::format("{} nodes depend", nodes);
 }
 
 void priceFailures(NavGraph& graph, const LinkRecords& records, CureMemory& memory) {

@@ -58,6 +58,8 @@ struct CureLimits {
     /// And where bots make it but now and then one dies: it costs more instead when more hangs on it.
     double deadlyPart = 0.01;
     std::uint32_t cutAttempts = 8;
+    /// When all is tried, it goes likewise if more than this share of the bots on it died; see hopelessPart.
+    double lethal = 0.2;
     double allParts = 0.3;  ///< share of the nodes that may go so in all
 };
 
@@ -106,5 +108,18 @@ struct ServedCount {
     std::size_t spawns = 0, nodes = 0;
 };
 [[nodiscard]] ServedCount countServed(const NavGraph& graph, std::span<const std::int32_t> spawns);
+
+/// The link as it is, and what is known of it; why is left empty.
+[[nodiscard]] Cure cureOf(const NavGraph& graph, const NodePair& link, const LinkRecord& record,
+                          CureKind kind);
+
+/// Takes the link out, and tells how many nodes are no longer served by that. Nothing, and nothing done, when
+/// they are more than `part` of `nodes`, fewer than 1 - limits.allParts of them would be left, or a bot that
+/// appears somewhere would not get out of there as before.
+std::optional<std::size_t> cutLink(NavGraph& graph, const NodePair& link,
+                                   std::span<const std::int32_t> spawns, std::size_t nodes, double part,
+                                   const CureLimits& limits);
+/// "1 node depends", "83 nodes depend".
+[[nodiscard]] std::string nodesDepend(std::size_t nodes);
 
 }  // namespace navwright

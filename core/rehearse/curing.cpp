@@ -35,25 +35,10 @@ NavNode& nodeAt(NavGraph& graph, std::int32_t node) {
     return graph.nodes[static_cast<std::size_t>(node)];
 }
 
-StuckCause commonest(const LinkRecord& record) {
-    const auto found =
-        std::ranges::max_element(record.causes, {}, [](const auto& entry) { return entry.second; });
-    return found == record.causes.end() ? StuckCause::fell : found->first;
-}
-
 }  // namespace
 
 Cure Curing::about(const NodePair& link, const LinkRecord& record, CureKind kind) const {
-    const auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
-    const auto& to = graph_.nodes[static_cast<std::size_t>(link.second)];
-    const auto* known = findLink(from, link.second);
-    Cure cure{.kind = kind, .from = from.origin, .to = to.origin};
-    if (known != nullptr) cure.type = cure.newType = known->type;
-    cure.attempts = record.attempts;
-    cure.failures = record.failures;
-    cure.deaths = record.deaths;
-    cure.cause = commonest(record);
-    return cure;
+    return cureOf(graph_, link, record, kind);
 }
 
 /// Of the other types the plainest that gets most bots there.
@@ -349,26 +334,11 @@ bool Curing::cutOff(const NodePair& link, const LinkRecord& record) {
     const bool hopeless = isHopeless(record);
     const bool doubtful = record.attempts >= limits_.cutAttempts && record.failureShare() > limits_.doubtful;
     if (!doubtful && !kills) return false;
-    auto& links = nodeAt(graph_, link.first).links;
-    const auto before = links;
     auto cure = about(link, record, CureKind::cut);
-    // Earlier cures may have brought more nodes into reach than were at first.
-    const auto had = countServed(graph_, input_.spawns);
-    std::erase_if(links, [&](const NavLink& entry) { return entry.target == link.second; });
-    const auto left = countServed(graph_, input_.spawns);
-    const auto lost = had.nodes - std::min(had.nodes, left.nodes);
-    const auto nodes = static_cast<double>(input_.nodes);
     const auto part = hopeless ? limits_.hopelessPart : doubtful ? limits_.doubtfulPart : limits_.deadlyPart;
-    const bool small = static_cast<double>(lost) <= part * nodes;
-    const bool enough = static_cast<double>(left.nodes) >= (1 - limits_.allParts) * nodes;
-    // A bot that appears somewhere gets out of there as before.
-    const bool spawnsStay = left.spawns >= had.spawns;
-    if (!small || !enough || !spawnsStay) {
-        links = before;
-        return false;
-    }
-    cure.why = fmt::format("Bots hardly ever make it, and only {} on it",
-                           lost == 1 ? "1 node depends" : fmt::format("{} nodes depend", lost));
+    const auto lost = cutLink(graph_, link, input_.spawns, input_.nodes, part, limits_);
+    if (!lost) return false;
+    cure.why = fmt::format("Bots hardly ever make it, and only {} on it", nodesDepend(*lost));
     cures_.push_back(std::move(cure));
     records_.forget(link);
     return true;

@@ -55,7 +55,7 @@ void leadFromAround(NavGraph& graph, const LinkWorld& world, const Vec3& foot, s
     }
 }
 
-/// Leads who drops down beside the ladder to its approach in place of the foot; false where not all can be.
+/// Leads who comes down the ladder to its approach in place of the foot; false where not all can be.
 bool leadDown(NavGraph& graph, const LinkWorld& world, std::int32_t foot, std::int32_t approach) {
     const auto footOrigin = graph.nodes[static_cast<std::size_t>(foot)].origin;
     const auto origin = graph.nodes[static_cast<std::size_t>(approach)].origin;

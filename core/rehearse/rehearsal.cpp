@@ -48,8 +48,6 @@ constexpr int kLeastTests = 2;
 constexpr int kMoreRounds = 2;
 /// Given up as a goal so often and never touched, a node is out of reach.
 constexpr std::uint32_t kGivenUp = 3;
-/// A link that kills more of the bots on it than this is given up at last.
-constexpr double kDeadlyShare = 0.2;
 /// Fewer attempts do not show that bots make a link of which physics says that nobody does.
 constexpr std::uint32_t kAttemptsThatShow = 10;
 
@@ -267,36 +265,19 @@ class Rehearsal {
         const CureLimits limits;
         std::vector<std::pair<NodePair, LinkRecord>> deadly;
         for (const auto& [link, record] : records_.all()) {
-            if (record.attempts < limits.cutAttempts || record.deathShare() <= kDeadlyShare) continue;
+            if (record.attempts < limits.cutAttempts || record.deathShare() <= limits.lethal) continue;
             if (!std::ranges::binary_search(setup_.fixed, link)) deadly.emplace_back(link, record);
         }
         std::ranges::stable_sort(deadly, std::ranges::greater(),
                                  [](const auto& entry) { return entry.second.deathShare(); });
         for (const auto& [link, record] : deadly) {
-            auto& from = graph_.nodes[static_cast<std::size_t>(link.first)];
-            const auto* known = findLink(from, link.second);
-            if (known == nullptr) continue;
-            Cure cure{.kind = CureKind::cut,
-                      .from = from.origin,
-                      .to = graph_.nodes[static_cast<std::size_t>(link.second)].origin,
-                      .type = known->type,
-                      .newType = known->type,
-                      .attempts = record.attempts,
-                      .failures = record.failures,
-                      .deaths = record.deaths};
-            const auto had = countServed(graph_, spawns_);
-            const auto before = from.links;
-            std::erase_if(from.links, [&](const NavLink& entry) { return entry.target == link.second; });
-            const auto left = countServed(graph_, spawns_);
-            const auto lost = had.nodes - std::min(had.nodes, left.nodes);
-            const auto all = static_cast<double>(keptNodes_);
-            if (left.spawns < had.spawns || static_cast<double>(lost) > limits.hopelessPart * all ||
-                static_cast<double>(left.nodes) < (1 - limits.allParts) * all) {
-                from.links = before;
+            if (findLink(graph_.nodes[static_cast<std::size_t>(link.first)], link.second) == nullptr)
                 continue;
-            }
+            auto cure = cureOf(graph_, link, record, CureKind::cut);
+            const auto lost = cutLink(graph_, link, spawns_, keptNodes_, limits.hopelessPart, limits);
+            if (!lost) continue;
             cure.why = fmt::format("{} of {} bots died on it, and {} on it", record.deaths, record.attempts,
-                                   lost == 1 ? "1 node depends" : fmt::format("{} nodes depend", lost));
+                                   nodesDepend(*lost));
             report_.cures.push_back(std::move(cure));
         }
     }
@@ -323,12 +304,8 @@ class Rehearsal {
             const auto [from, to] = links[i];
             if (!detour.exists(from, to)) continue;
             const auto known = records_.all().find(links[i]);
-            Cure cure{.kind = CureKind::removed, .from = ends[i].from, .to = ends[i].to};
-            cure.type = cure.newType = findLink(graph_.nodes[static_cast<std::size_t>(from)], to)->type;
-            if (known != records_.all().end()) {
-                cure.attempts = known->second.attempts;
-                cure.failures = known->second.failures;
-            }
+            auto cure = cureOf(graph_, links[i], known != records_.all().end() ? known->second : LinkRecord(),
+                               CureKind::removed);
             cure.why = "Nothing shows that bots make it, and others lead there";
             report_.cures.push_back(std::move(cure));
             std::erase_if(graph_.nodes[static_cast<std::size_t>(from)].links,
