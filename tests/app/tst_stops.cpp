@@ -58,6 +58,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"diff", "", {"diff", in.navJson, in.otherNavJson}},
         // tst_engine_setup stops it at work.
         {"engine", "no source", {"engine", "--setup", in.demos, "--into", out + "/server"}, true, 2},
+        {"entities", "", {"entities", in.map}, true},
         {"extract", "many", {"extract", "--no-cache", "-j2", in.manyDemos}},
         {"extract", "into the cache", {"extract", "--cache", out + "/cache", "-j2", in.manyDemos}},
         {"extract", "packed", {"extract", "--no-cache", in.packed}},

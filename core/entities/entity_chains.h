@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "entities/entity_graph.h"
+
+namespace navwright {
+
+/// How something that changes ways can be set off from where it all begins: what a player does at an entity,
+/// or what happens by itself.
+struct EntityChain {
+    int from = 0;                                 ///< index in EntityGraph::entities
+    int to = 0;                                   ///< likewise; changesWays()
+    std::vector<int> through;                     ///< what stands between them, in order
+    EntityLinkKind last = EntityLinkKind::fires;  ///< how the last link acts on it
+    float delay = 0;  ///< seconds between the two, as the map states them; travel of movers not counted
+};
+
+/// For each beginning and each entity that it sets off, the chain with the fewest links, of these that with
+/// the least delay; ascending by `to`, then `from`. What a player opens with his own hands is a chain to
+/// itself with nothing between.
+[[nodiscard]] std::vector<EntityChain> entityChains(const EntityGraph& graph);
+
+/// What changes ways, begins in another state than players need, and no chain leads to. Ascending.
+[[nodiscard]] std::vector<int> neverSetOff(const EntityGraph& graph);
+
+}  // namespace navwright
