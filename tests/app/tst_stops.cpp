@@ -51,6 +51,12 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"bundle",
          "with inputs",
          {"bundle", in.project, "--with-inputs", "--log", in.random, "--out", out + "/b.zip"}},
+        // The sample's areas come without ways, which is an error.
+        {"chokepoints",
+         "",
+         {"chokepoints", in.areas, "--bsp", in.areasMap, "-j2"},
+         true,
+         in.isReal() ? 0 : 2},
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
         {"convert", "mending", navAndMap({"convert"}, {out + "/c.nav", "--set", "links.verify=mend"}), small},
         {"coverage", "", navAndMap({"coverage"}, {"--json", out + "/c.json", "-j2"}), small},
@@ -62,6 +68,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"extract", "many", {"extract", "--no-cache", "-j2", in.manyDemos}},
         {"extract", "into the cache", {"extract", "--cache", out + "/cache", "-j2", in.manyDemos}},
         {"extract", "packed", {"extract", "--no-cache", in.packed}},
+        {"fairness", "", {"fairness", in.areas, "--bsp", in.areasMap}, true},
         {"frames", "", {"frames", in.packed}},
         {"generate",
          "from demos",
@@ -92,6 +99,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          small},
         {"verify", "",
          navAndMap({"verify"}, {"--json", out + "/v.json", "--demos", in.demos, "--no-cache", "-j2"}), small},
+        {"whatif", "", {"whatif", in.areas, "--bsp", in.areasMap, "-j2"}, true},
     };
 }
 

@@ -31,6 +31,9 @@ class LargeInputs {
             runInProcess(
                 {"generate", "--bsp", map, "--from-geometry", "--set", "rehearse.rounds=0", "--out", nav});
         }
+        areasMap = isReal_ ? (sharedData() / "maps" / "city.bsp").string() : map;
+        areas = isReal_ ? (sharedData() / "aas" / "city.aas").string() : files_.at("sample.aas");
+        if (!isReal_) runInProcess({"areas", map, "--out", areas});
         packed = packedZeros();
         json = largeJson();
         navJson = largeNavJson("large.navjson", 0);
@@ -45,6 +48,7 @@ class LargeInputs {
     [[nodiscard]] std::string at(const QString& name) const { return files_.at(name); }
 
     std::string map, nav, demos;
+    std::string areas, areasMap;        ///< areas, of the sample without ways, and the map they are of
     std::string packed;                 ///< 256 MiB of zeros in gzip
     std::string json;                   ///< 60 MB of no format that is known
     std::string navJson, otherNavJson;  ///< 40,000 nodes each, the second a little aside

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+
+#include "aas/aas_file.h"
+#include "base/json_writer.h"
+#include "bsp/bsp_file.h"
+#include "navgen/verb.h"
+#include "passage/map_places.h"
+
+namespace navwright {
+
+/// What verbs about the ways through a map are given: its areas and itself.
+struct MapAreasArguments {
+    std::string aas, bsp;
+    int jobs = 0;  ///< 0: one per core
+    bool json = false;
+
+    void addTo(CLI::App& app);
+};
+
+struct MapAreas {
+    AasFile aas;
+    BspFile bsp;
+};
+
+/// Errors: a file cannot be read, or the areas are of another map.
+[[nodiscard]] Result<MapAreas> readMapAreas(const MapAreasArguments& arguments);
+
+/// "(1, 2, 3)".
+[[nodiscard]] std::string placeText(const Vec3& place);
+/// "weapon_bfg 12 at (1, 2, 3)".
+[[nodiscard]] std::string placeText(const MapPlace& place);
+/// As a list of objects with entity, class, origin and area.
+void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places);
+
+/// The middle of an area.
+[[nodiscard]] Vec3 centerOf(const AasFile& aas, std::int32_t area);
+
+}  // namespace navwright

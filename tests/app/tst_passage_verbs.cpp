@@ -1,0 +1,97 @@
+#include <QtTest>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "aas_samples.h"
+#include "bsp/bsp_file.h"
+#include "byte_array.h"
+#include "navgen_files.h"
+#include "navgen_run.h"
+#include "sample/bsp_writer.h"
+#include "test_program.h"
+#include "written_maps.h"
+
+using namespace navwright;
+
+/// whatif, chokepoints and fairness on five boxes in a row.
+class TestPassageVerbs : public QObject {
+    Q_OBJECT
+
+    NavgenFolder folder_;
+    std::string map_, areas_;
+
+    static QJsonObject objectOf(const QByteArray& text) { return QJsonDocument::fromJson(text).object(); }
+
+  private slots:
+    void init() {
+        folder_.clear();
+        // The room serves for its entities alone.
+        auto map = written_maps::mapOf(roomBrushes({{-64, -64, -64}, {400, 128, 128}}, 16, {.texture = "w"}));
+        map.entities.push_back(written_maps::entity("info_player_deathmatch", "32 32 8"));
+        map.entities.push_back(written_maps::entity("info_player_deathmatch", "288 32 8"));
+        map.entities.push_back(written_maps::entity("weapon_bfg", "288 32 8"));
+        map.entities.push_back({.pairs = {{"classname", "func_door"}},
+                                .brushes = {boxBrush({{128, -64, -64}, {192, 128, 128}}, {.texture = "d"})},
+                                .pivot = {}});
+        const auto bytes = writeBsp(map);
+        QVERIFY(bytes.has_value());
+        map_ = folder_.write("row.bsp", arrayOf(*bytes));
+        auto aas = AasRow(5).file();
+        aas.mapChecksum = parseBsp(*bytes, "row.bsp")->checksum;
+        areas_ = folder_.write("row.aas", arrayOf(*writeAas(aas)));
+    }
+
+    void whatIf() {
+        const auto text = runInProcess({"whatif", areas_, "--bsp", map_});
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.contains("doors closed: func_door 4"), text.out);
+        const auto run = runInProcess({"whatif", areas_, "--bsp", map_, "--json", "--close", "doors"});
+        const auto effect = objectOf(run.out)["closures"].toArray().first().toObject();
+        QCOMPARE(effect["entities"].toArray().first().toInt(), 4);
+        QCOMPARE(effect["closed_areas"].toArray().first().toInt(), 3);
+        // The third box, and with it what lies behind: each start keeps two of five.
+        QCOMPARE(effect["cut_floor"].toDouble(), 0.2);
+        QCOMPARE(effect["lost_floor"].toDouble(), 0.6);
+        QCOMPARE(effect["starts_cut"].toArray().size(), 2);
+        const auto none = runInProcess({"whatif", areas_, "--bsp", map_, "--close", "plats"});
+        QVERIFY2(none.out.contains("nothing to close"), none.out);
+        QCOMPARE(runInProcess({"whatif", areas_, "--bsp", map_, "--close", "windows"}).code, 1);
+    }
+
+    void chokepoints() {
+        const auto text = runInProcess({"chokepoints", areas_, "--bsp", map_});
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.contains("     3   40.0 %     32   40.0 %  (160, 32, 32)"), text.out);
+        const auto all = objectOf(runInProcess({"chokepoints", areas_, "--bsp", map_, "--json"}).out);
+        QCOMPARE(all["pairs"].toDouble(), 20.0);
+        QCOMPARE(all["ranked"].toArray().first().toInt(), 3);
+        QCOMPARE(all["bridges"].toArray().size(), 4);
+        QCOMPARE(all["cut_there"]["width"].toDouble(), 32.0);
+        const auto items = objectOf(runInProcess({"chokepoints", areas_, "--bsp", map_, "--items", "--json"}).out);
+        QCOMPARE(items["pairs"].toDouble(), 1.0);
+    }
+
+    void fairness() {
+        const auto text = runInProcess({"fairness", areas_, "--bsp", map_});
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.contains("the middle, area 3"), text.out);
+        const auto all = objectOf(runInProcess({"fairness", areas_, "--bsp", map_, "--json"}).out);
+        QCOMPARE(all["middle_area"].toInt(), 3);
+        QCOMPARE(all["goals"].toArray().size(), 2);
+        QCOMPARE(all["goals"].toArray().last()["seconds"].toArray().size(), 2);
+    }
+
+    void areasOfAnotherMap() {
+        const auto other = folder_.write("other.aas", arrayOf(*writeAas(AasRow(5).file())));
+        for (const auto* verb : {"whatif", "chokepoints", "fairness"}) {
+            const auto run = runInProcess({verb, other, "--bsp", map_});
+            QCOMPARE(run.code, 2);
+            QVERIFY2(run.err.contains("The areas are of another map than row"), run.err);
+        }
+    }
+};
+
+NAVWRIGHT_TEST(TestPassageVerbs);
+#include "tst_passage_verbs.moc"
