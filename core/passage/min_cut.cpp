@@ -91,13 +91,13 @@ class Flow {
 
 }  // namespace
 
-std::vector<Crossing> crossingsOf(const TravelGraph& graph) {
+std::vector<AreaCrossing> crossingsOf(const TravelGraph& graph) {
     std::map<std::pair<std::int32_t, std::int32_t>, float> widest;
     for (const auto& way : graph.ways()) {
         auto& width = widest[{way.from, way.to}];
         width = std::max(width, way.width);
     }
-    std::vector<Crossing> crossings;
+    std::vector<AreaCrossing> crossings;
     for (const auto& [ends, width] : widest) crossings.push_back({ends.first, ends.second, width});
     return crossings;
 }

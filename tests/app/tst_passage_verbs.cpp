@@ -69,7 +69,8 @@ class TestPassageVerbs : public QObject {
         QCOMPARE(all["ranked"].toArray().first().toInt(), 3);
         QCOMPARE(all["bridges"].toArray().size(), 4);
         QCOMPARE(all["cut_there"]["width"].toDouble(), 32.0);
-        const auto items = objectOf(runInProcess({"chokepoints", areas_, "--bsp", map_, "--items", "--json"}).out);
+        const auto items =
+            objectOf(runInProcess({"chokepoints", areas_, "--bsp", map_, "--items", "--json"}).out);
         QCOMPARE(items["pairs"].toDouble(), 1.0);
     }
 

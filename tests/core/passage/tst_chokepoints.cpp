@@ -166,7 +166,7 @@ class TestChokepoints : public QObject {
             // Without the crossings there is no route.
             TravelMask mask;
             for (const auto& way : graph.ways()) {
-                mask.ways.push_back(std::ranges::any_of(cut.crossings, [&](const Crossing& crossing) {
+                mask.ways.push_back(std::ranges::any_of(cut.crossings, [&](const AreaCrossing& crossing) {
                     return crossing.from == way.from && crossing.to == way.to;
                 }));
             }
@@ -206,8 +206,8 @@ class TestChokepoints : public QObject {
         QVERIFY((found.sides.starts[0] == std::vector<int>{0}));
         QVERIFY((found.sides.starts[1] == std::vector<int>{1}));
         QVERIFY(!found.sides.byTeam);
-        QVERIFY((found.there.crossings == std::vector<Crossing>{{1, 2, 32}}));
-        QVERIFY((found.back.crossings == std::vector<Crossing>{{5, 4, 32}}));
+        QVERIFY((found.there.crossings == std::vector<AreaCrossing>{{1, 2, 32}}));
+        QVERIFY((found.back.crossings == std::vector<AreaCrossing>{{5, 4, 32}}));
     }
 
     /// An edge of 64 units crossed with a hull of 32 leaves room of 96.
