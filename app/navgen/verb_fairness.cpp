@@ -92,6 +92,7 @@ std::string fairnessJson(const std::string& name, const Fairness& map) {
             json.member("entity", item.entity);
             json.member("class", item.className);
             json.member("origin", item.origin);
+            json.member("area", item.area);
         }
         writeSeconds(json, "seconds", goal.starts);
         writeSeconds(json, "sides", goal.sides);

@@ -24,6 +24,11 @@ float hullWidth(const AasFile& aas) {
     return aas.hulls.empty() ? kUsual : aas.hulls.front().box.maxs.x - aas.hulls.front().box.mins.x;
 }
 
+/// Of a signed number into a list.
+bool isIndex(std::int32_t number, std::size_t count) {
+    return std::abs(std::int64_t{number}) < static_cast<std::int64_t>(count);
+}
+
 Vec3 vertexOf(const AasFile& aas, std::int32_t edge, std::size_t end) {
     const auto& record = aas.edges[static_cast<std::size_t>(std::abs(edge))];
     return aas.vertices[static_cast<std::size_t>(record.vertices[end])];
@@ -49,11 +54,12 @@ float crossedBy(const AasFile& aas, const AasReachability& way) {
         case AasTravel::barrierJump:
         case AasTravel::walkOffLedge:
         case AasTravel::waterJump: {
-            if (way.edge == 0) return 0;
+            // Areas that were just made have been through no reader.
+            if (way.edge == 0 || !isIndex(way.edge, aas.edges.size())) return 0;
             return spanOf({vertexOf(aas, way.edge, 0), vertexOf(aas, way.edge, 1)});
         }
         case AasTravel::swim: {
-            if (way.face == 0 || static_cast<std::size_t>(std::abs(way.face)) >= aas.faces.size()) return 0;
+            if (way.face == 0 || !isIndex(way.face, aas.faces.size())) return 0;
             const auto& face = aas.faces[static_cast<std::size_t>(std::abs(way.face))];
             std::vector<Vec3> corners;
             for (std::int32_t i = 0; i < face.edgeCount; ++i)
