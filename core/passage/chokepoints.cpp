@@ -290,9 +290,7 @@ Result<Chokepoints> findChokepoints(const BspFile& bsp, const TravelGraph& graph
     Chokepoints found;
     found.starts = startPlaces(bsp, graph);
     const auto everywhere = endsOf(graph);
-    if (everywhere.empty())
-        return fail("No area of the file has a way to another", bsp.name,
-                    "give a file with reachabilities, as bspc writes it");
+    NAV_TRY(checkWays(graph, bsp.name));
     const bool everyArea = pairs == RoutePairs::areas;
     const auto sources = everyArea ? everyFew(everywhere) : endsOf(found.starts);
     const auto targets = everyArea ? everywhere : endsOf(itemPlaces(bsp, graph));

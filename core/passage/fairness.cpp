@@ -94,6 +94,7 @@ void summarise(Fairness& map) {
 }  // namespace
 
 Result<Fairness> measureFairness(const BspFile& bsp, const TravelGraph& graph, JobContext& context) {
+    NAV_TRY(checkWays(graph, bsp.name));
     Fairness map;
     map.starts = startPlaces(bsp, graph);
     map.items = itemPlaces(bsp, graph);

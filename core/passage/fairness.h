@@ -34,7 +34,7 @@ struct Fairness {
     int worstSpread = -1, worstLead = -1;  ///< indices of goals; -1: there is none
 };
 
-/// Errors: no start of the map is in an area. Cancelled.
+/// Errors: no area has a way; no start of the map is in an area. Cancelled.
 [[nodiscard]] Result<Fairness> measureFairness(const BspFile& bsp, const TravelGraph& graph,
                                                JobContext& context);
 

@@ -115,6 +115,12 @@ std::int32_t timeTo(const TravelGraph& graph, const TravelTimes& times, const Ma
     return best;
 }
 
+Result<> checkWays(const TravelGraph& graph, std::string_view where) {
+    if (!graph.ways().empty()) return {};
+    return fail("No area of the file has a way to another", where,
+                "give a file with reachabilities, as bspc writes it");
+}
+
 Result<> checkAreasOf(const AasFile& aas, const BspFile& bsp, std::string_view where) {
     if (aas.mapChecksum == bsp.checksum) return {};
     return fail(fmt::format("The areas are of another map than {}: their checksum is {}, the map's {}",

@@ -43,6 +43,9 @@ struct MapPlace {
 [[nodiscard]] std::int32_t timeTo(const TravelGraph& graph, const TravelTimes& times, const MapPlace& place,
                                   const TravelMask& mask = {});
 
+/// Errors: no area has a way to another.
+[[nodiscard]] Result<> checkWays(const TravelGraph& graph, std::string_view where);
+
 /// Whether areas are of a map. Errors: their checksums differ, or the map is none that areas are made of.
 [[nodiscard]] Result<> checkAreasOf(const AasFile& aas, const BspFile& bsp, std::string_view where);
 

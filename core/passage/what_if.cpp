@@ -94,6 +94,7 @@ ClosureEffect effectOf(const Closure& closure, const WhatIf& all, const Times& b
 
 Result<WhatIf> whatIf(const std::vector<Closure>& closures, const EntityGraph& entities, const BspFile& bsp,
                       const TravelGraph& graph, int jobs, JobContext& context) {
+    NAV_TRY(checkWays(graph, bsp.name));
     WhatIf all;
     all.starts = startPlaces(bsp, graph);
     all.items = itemPlaces(bsp, graph);

@@ -37,7 +37,7 @@ struct WhatIf {
     std::vector<ClosureEffect> effects;  ///< in the order of the closures
 };
 
-/// Errors: the map has no start in any area. Cancelled.
+/// Errors: no area has a way; the map has no start in any area. Cancelled.
 [[nodiscard]] Result<WhatIf> whatIf(const std::vector<Closure>& closures, const EntityGraph& entities,
                                     const BspFile& bsp, const TravelGraph& graph, int jobs,
                                     JobContext& context);

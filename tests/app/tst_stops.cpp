@@ -68,7 +68,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"extract", "many", {"extract", "--no-cache", "-j2", in.manyDemos}},
         {"extract", "into the cache", {"extract", "--cache", out + "/cache", "-j2", in.manyDemos}},
         {"extract", "packed", {"extract", "--no-cache", in.packed}},
-        {"fairness", "", {"fairness", in.areas, "--bsp", in.areasMap}, true},
+        {"fairness", "", {"fairness", in.areas, "--bsp", in.areasMap}, true, in.isReal() ? 0 : 2},
         {"frames", "", {"frames", in.packed}},
         {"generate",
          "from demos",
@@ -99,7 +99,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          small},
         {"verify", "",
          navAndMap({"verify"}, {"--json", out + "/v.json", "--demos", in.demos, "--no-cache", "-j2"}), small},
-        {"whatif", "", {"whatif", in.areas, "--bsp", in.areasMap, "-j2"}, true},
+        {"whatif", "", {"whatif", in.areas, "--bsp", in.areasMap, "-j2"}, true, in.isReal() ? 0 : 2},
     };
 }
 

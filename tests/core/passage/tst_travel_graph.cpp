@@ -56,6 +56,7 @@ class TestTravelGraph : public QObject {
         auto aas = pointAreas(2, {{1, 2, 5}});
         aas.reachabilities[1].travelType = static_cast<std::int32_t>(AasTravel::rocketJump);
         QVERIFY(TravelGraph(aas).ways().empty());
+        QVERIFY(!checkWays(TravelGraph(aas), "a"));
     }
 
     void areasOfAnotherMap() {
