@@ -67,7 +67,7 @@ std::string rangeText(const ParamRow& row) {
 }
 
 void writeParameters(JsonWriter& json, const ParameterSpace& space) {
-    json.key("parameters");
+    json.key("tuned");
     json.beginList();
     for (std::size_t i = 0; i < space.size(); ++i) json.value(rangeText(space.row(i)));
     json.endList();
@@ -104,8 +104,8 @@ constexpr std::string_view kStateHint = "continue with what it was begun with, o
 void rejectOther(const JsonView& root, const TuningSetup& setup) {
     std::vector<std::string> wanted;
     for (std::size_t i = 0; i < setup.space.size(); ++i) wanted.push_back(rangeText(setup.space.row(i)));
-    if (textsOf(root, "parameters") != wanted) {
-        root.reject("parameters",
+    if (textsOf(root, "tuned") != wanted) {
+        root.reject("tuned",
                     "The state is of other parameters than " + keyList(setup.space) + ", or of other ranges",
                     std::string(kStateHint));
     } else if (baseText(root) != baseText(setup.space.base())) {
