@@ -49,14 +49,15 @@ ContentHash parametersHash(const Parameters& parameters) {
 
 Result<std::unique_ptr<TrialMap>> TrialMap::make(std::shared_ptr<const GameMap> map,
                                                  std::span<const DemoSource> demos, const Parameters& base,
-                                                 std::size_t folds, JobContext& context) {
+                                                 std::size_t folds, int jobs, JobContext& context) {
     std::unique_ptr<TrialMap> trial(new TrialMap(std::move(map), base));
     if (spawnOrigins(trial->map_->bsp).empty()) {
         return fail("The map has no spawn points: bots cannot try its navs", trial->map_->name());
     }
-    NAV_ASSIGN(trial->floor_, surveyFloor(*trial->map_, base, FloorSearch::reach, 0, context));
+    NAV_ASSIGN(trial->floor_, surveyFloor(*trial->map_, base, FloorSearch::reach, jobs, context));
+    JobContext quiet(context.stopToken());  // they are read already
     DemoShelf shelf;
-    NAV_ASSIGN(const auto set, shelf.take(inputOf({demos.begin(), demos.end()}, trial->map_), base, context));
+    NAV_ASSIGN(const auto set, shelf.take(inputOf({demos.begin(), demos.end()}, trial->map_), base, quiet));
     trial->hash_ = combine(contentHash(kScoringRevision), trial->map_->hash);
     std::vector<std::size_t> used;
     for (std::size_t i = 0; i < set.entries.size(); ++i) {

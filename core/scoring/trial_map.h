@@ -43,13 +43,13 @@ struct TrialOutcome {
 /// What is measured with is that of the base parameters, whatever is tried. Any number of threads at once.
 class TrialMap {
   public:
-    /// `demos`: of any maps; those of this one are dealt into at most `folds` by their content's hash. With
-    /// one demo there is nothing to keep back: the nav is made from what it is judged by. Errors: no spawn
-    /// points, no demo of this map.
+    /// `demos`: of any maps; those of this one are dealt into at most `folds` by their content's hash.
+    /// `jobs`: threads, 0 = one per core. With one demo there is nothing to keep back: the nav is made from
+    /// what it is judged by. Errors: no spawn points, no demo of this map.
     [[nodiscard]] static Result<std::unique_ptr<TrialMap>> make(std::shared_ptr<const GameMap> map,
                                                                 std::span<const DemoSource> demos,
                                                                 const Parameters& base, std::size_t folds,
-                                                                JobContext& context);
+                                                                int jobs, JobContext& context);
 
     [[nodiscard]] const GameMap& map() const { return *map_; }
     [[nodiscard]] std::size_t foldCount() const { return folds_.size(); }

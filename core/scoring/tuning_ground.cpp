@@ -152,7 +152,7 @@ Result<TuningGround> TuningGround::load(const GroundSetup& setup, JobContext& co
     for (auto& map : maps) {
         const auto name = map->name();
         context.info(name + ": taking its floor and demos");
-        auto trial = TrialMap::make(std::move(map), demos, setup.base, setup.folds, context);
+        auto trial = TrialMap::make(std::move(map), demos, setup.base, setup.folds, setup.jobs, context);
         if (!trial) {
             if (trial.error().cancelled()) return cancelled();
             auto error = trial.error().error();
