@@ -58,7 +58,7 @@ void writeNumbers(JsonWriter& json, std::string_view key, std::span<const double
 }
 
 std::vector<double> readNumbers(const JsonView& json, std::string_view key, std::size_t count) {
-    constexpr double kMost = 1e300;
+    constexpr double kMost = 1e12;
     std::vector<double> numbers;
     for (const auto& value : json.list(key, count)) numbers.push_back(value.real(-kMost, kMost));
     if (numbers.size() != count) {

@@ -68,7 +68,7 @@ class Optimiser {
 
 /// A list of numbers that read() takes back exactly.
 void writeNumbers(JsonWriter& json, std::string_view key, std::span<const double> numbers);
-/// Exactly `count` finite numbers; rejects any other list.
+/// Exactly `count` numbers, none beyond 1e12; rejects any other list.
 [[nodiscard]] std::vector<double> readNumbers(const JsonView& json, std::string_view key, std::size_t count);
 
 }  // namespace navwright

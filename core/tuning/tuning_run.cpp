@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <map>
 
 #include "base/digest.h"
+#include "base/file_kind.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
@@ -20,7 +22,8 @@ namespace {
 
 constexpr std::string_view kTuningFormat = "navwright.tuning";
 constexpr std::int64_t kTuningVersion = 1;
-constexpr double kMostScore = 1e300;
+constexpr double kMostScore = 1e12;
+constexpr double kMostAdvantage = 2 * kMostScore;
 constexpr std::uint64_t kMostSeed = 1U << 30U;  // seeds are read by people
 
 /// Distance from the beginning that costs as much of a score: what helps by chance alone stays away.
@@ -33,7 +36,7 @@ constexpr double kRankChange = 0.15;
 constexpr double kMoreTests = 1.5;
 
 bool isScore(const std::optional<double>& score) {
-    return score && std::isfinite(*score);
+    return score && std::abs(*score) <= kMostScore;
 }
 
 const double kNoScore = std::numeric_limits<double>::quiet_NaN();
@@ -477,7 +480,10 @@ void TuningRun::readHistory(const JsonView& root) {
         judged.tests = static_cast<int>(item.integer("tests", 1, limit::kCandidates));
         judged.point = reflected(readNumbers(item, "point", setup_.space.size()));
         readScore(item, setup_.terms.size(), judged);
-        if (item.has("advantage")) judged.advantage = item.real("advantage", -kMostScore, kMostScore);
+        if (item.has("advantage")) judged.advantage = item.real("advantage", -kMostAdvantage, kMostAdvantage);
+        if (!history_.empty() && judged.generation < history_.back().generation) {
+            item.reject("generation", "Generations are out of order", {});
+        }
         if (judged.number != history_.size()) item.reject("number", "Candidates are missing", {});
         if (judged.advantage.has_value() != judged.score.has_value()) {
             item.reject("advantage", "It does not fit the score", {});
@@ -501,18 +507,23 @@ void TuningRun::read(const JsonView& root) {
         readScore(item, setup_.terms.size(), answer);
         answers_.push_back(std::move(answer));
     }
-    // The rounds of the generation under way: without the first, nothing can be judged again.
-    const auto here = std::ranges::count_if(history_, [&](const JudgedCandidate& judged) {
-        return judged.generation == optimiser_->generation();
+    // The first round of the generation under way is over, or nothing of it is there.
+    std::vector<JudgedCandidate> here;
+    std::ranges::copy_if(history_, std::back_inserter(here), [&](const JudgedCandidate& judged) {
+        return judged.generation >= optimiser_->generation();
     });
-    const auto expected = again_.empty() ? std::size_t{0} : points + 1;
-    if (static_cast<std::size_t>(here) != expected || next_ != history_.size() ||
-        figures_.size() != optimiser_->generation()) {
+    bool fits = here.size() == (again_.empty() ? 0 : points + 1);
+    for (std::size_t i = 0; i < here.size(); ++i) {
+        fits = fits && here[i].generation == optimiser_->generation() && !here[i].again &&
+               here[i].control == (i == 0);
+    }
+    if (!fits || next_ != history_.size() || figures_.size() != optimiser_->generation()) {
         root.reject("judged", "The candidates do not fit the generation under way", {});
     }
 }
 
 Result<TuningRun> TuningRun::resume(const TuningSetup& setup, std::string_view json, std::string_view where) {
+    NAV_TRY(requireKind(json, FileKind::tuning, where));
     NAV_ASSIGN(auto run, begin(setup));
     NAV_ASSIGN(const auto document, JsonDocument::parse(json, where));
     const auto root = document.root();

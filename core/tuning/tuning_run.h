@@ -44,7 +44,7 @@ struct TuningTask {
 /// What came of a task.
 struct TuningAnswer {
     std::uint64_t number = 0;
-    std::optional<double> score;     ///< nothing, or not a finite number: it failed
+    std::optional<double> score;     ///< nothing, not a number, or beyond 1e12: it failed
     std::string failure = {};        ///< why
     std::vector<double> terms = {};  ///< by TuningSetup::terms; empty of one that failed
 };

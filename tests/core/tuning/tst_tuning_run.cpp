@@ -241,13 +241,19 @@ class TestTuningRun : public QObject {
         QTest::addColumn<QString>("to");
         QTest::addColumn<QString>("says");
         QTest::newRow("version") << R"("version": 1)" << R"("version": 2)" << "version";
-        QTest::newRow("format") << "navwright.tuning" << "navwright.patches" << "format";
+        QTest::newRow("format") << "navwright.tuning" << "navwright.patches"
+                                << "not the state of a tuning";
         QTest::newRow("no JSON") << "{" << "" << "JSON";
         QTest::newRow("next") << R"("next": 8)" << R"("next": 9)" << "do not fit";
         QTest::newRow("again") << R"("again": [)" << R"("again": [99, )" << "again";
         QTest::newRow("repeated") << R"("number": 3)" << R"("number": 2)" << "missing";
         QTest::newRow("point") << R"("point": [)" << R"("point": [0.5, )" << "point";
         QTest::newRow("no score") << R"("advantage": 0)" << R"("gone": 0)" << "advantage";
+        QTest::newRow("control") << R"("number": 0, "generation": 0, "control": true)"
+                                 << R"("number": 0, "generation": 0, "control": false)" << "do not fit";
+        QTest::newRow("later generation")
+            << R"("number": 3, "generation": 0)" << R"("number": 3, "generation": 1)"
+            << "generation";
         QTest::newRow("answer") << R"("answers": [])"
                                 << R"("answers": [{"number": 3, "failure": "no"}])" << "answers";
     }
