@@ -25,6 +25,8 @@ constexpr std::string_view kScoringRevision = "scoring 1";
 /// Navs that are remembered of a fold: the candidates of some generations, of which genetic selection asks
 /// many again.
 constexpr std::size_t kMadeKept = 64;
+/// After so many navs a pipeline goes: it remembers every link that bots tried, about a megabyte a nav.
+constexpr int kNavsOfPipeline = 40;
 
 PipelineInput inputOf(std::vector<DemoSource> demos, const std::shared_ptr<const GameMap>& map) {
     PipelineInput input;
@@ -113,19 +115,19 @@ Result<TrialMap::Made> TrialMap::make(const Fold& fold, Pipeline& pipeline, cons
 Result<std::shared_ptr<const TrialMap::Made>> TrialMap::navOf(Fold& fold, const Parameters& parameters,
                                                               JobContext& context) {
     const auto key = parametersHash(parameters);
-    std::unique_ptr<Pipeline> pipeline;
+    Idle used;
     {
         const std::scoped_lock lock(mutex_);
         if (const auto known = fold.made.find(key); known != fold.made.end()) return known->second;
-        if (!fold.idle.empty()) {
-            pipeline = std::move(fold.idle.back());
-            fold.idle.pop_back();
+        if (!idle_.empty()) {
+            used = std::move(idle_.back());
+            idle_.pop_back();
         }
     }
-    if (!pipeline) pipeline = std::make_unique<Pipeline>();
-    auto made = make(fold, *pipeline, parameters, context);
+    if (!used.pipeline) used.pipeline = std::make_unique<Pipeline>();
+    auto made = make(fold, *used.pipeline, parameters, context);
     const std::scoped_lock lock(mutex_);
-    fold.idle.push_back(std::move(pipeline));
+    if (++used.navs < kNavsOfPipeline) idle_.push_back(std::move(used));
     if (!made) return std::unexpected(std::move(made).error());
     auto kept = std::make_shared<const Made>(*std::move(made));
     if (fold.made.emplace(key, kept).second) fold.order.push_back(key);

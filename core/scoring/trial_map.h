@@ -68,11 +68,16 @@ class TrialMap {
         std::string failure;
     };
     struct Fold {
-        std::vector<DemoSource> shown;  ///< the nav is made from
-        std::vector<ShownWay> ways;     ///< of those kept back
-        std::vector<std::unique_ptr<Pipeline>> idle;
+        std::vector<DemoSource> shown;                            ///< the nav is made from
+        std::vector<ShownWay> ways;                               ///< of those kept back
         std::map<ContentHash, std::shared_ptr<const Made>> made;  ///< by parameters
         std::vector<ContentHash> order;                           ///< in which they were made
+    };
+
+    /// A pipeline that nobody uses now, and how many navs it made: what it remembers grows with them.
+    struct Idle {
+        std::unique_ptr<Pipeline> pipeline;
+        int navs = 0;
     };
 
     TrialMap(std::shared_ptr<const GameMap> map, const Parameters& base)
@@ -87,8 +92,9 @@ class TrialMap {
     Floor floor_;
     std::size_t demoCount_ = 0;
     ContentHash hash_;
-    std::mutex mutex_;  ///< of what changes in folds
+    std::mutex mutex_;  ///< of what changes in folds, and of idle_
     std::vector<Fold> folds_;
+    std::vector<Idle> idle_;  ///< at most one a thread; any of them serves every fold
 };
 
 /// Values of all parameters as one hash.
