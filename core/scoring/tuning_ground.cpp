@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <mutex>
 #include <set>
+#include <string_view>
 
 #include "base/parallel.h"
 #include "demo/recording.h"
@@ -86,6 +87,7 @@ struct GridWork {
     std::span<const std::unique_ptr<TrialMap>> maps;
     std::span<const TrialSetup> setups;  ///< by set
     int jobs = 0;
+    std::string_view task;  ///< what it is called for who watches
 };
 
 /// Fills the grid as far as it gets. Errors: as parallelFor().
@@ -108,7 +110,7 @@ Result<> fillGrid(TrialGrid& grid, const GridWork& work, JobContext& context) {
         }
         const std::scoped_lock lock(mutex);
         grid[set][map] = std::move(outcome);
-        context.progress("Judging candidates", ++done, total);
+        context.progress(work.task, ++done, total);
         return {};
     });
 }
@@ -193,7 +195,7 @@ Result<TuningGround::Answers> TuningGround::answer(std::span<const TuningTask> t
                           .seconds = setup_.seconds});
     }
     TrialGrid grid;
-    const auto filled = fillGrid(grid, {sets, tuned_, setups, setup_.jobs}, context);
+    const auto filled = fillGrid(grid, {sets, tuned_, setups, setup_.jobs, "Judging candidates"}, context);
     if (!filled && !filled.error().cancelled()) return std::unexpected(filled.error());
     Answers result;
     result.stopped = !filled;
@@ -216,7 +218,7 @@ Result<std::vector<GroundTrial>> TuningGround::trials(std::span<const Parameters
                                                       const TrialSetup& setup, JobContext& context) {
     const std::vector<TrialSetup> setups(sets.size(), setup);
     TrialGrid grid;
-    NAV_TRY(fillGrid(grid, {sets, maps, setups, setup_.jobs}, context));
+    NAV_TRY(fillGrid(grid, {sets, maps, setups, setup_.jobs, "Comparing the best"}, context));
     std::vector<GroundTrial> result;
     for (const auto& row : grid) result.push_back(trialOf(row));
     return result;

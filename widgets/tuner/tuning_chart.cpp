@@ -37,7 +37,12 @@ TuningChart::TuningChart(QWidget* parent) : QWidget(parent), plot_(new QCustomPl
         lines_[static_cast<std::size_t>(i)] = line;
     }
     plot_->legend->setVisible(true);
-    plot_->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignLeft | Qt::AlignTop);
+    // Above the curves, not over them.
+    plot_->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    plot_->axisRect()->insetLayout()->take(plot_->legend);
+    plot_->plotLayout()->insertRow(0);
+    plot_->plotLayout()->addElement(0, 0, plot_->legend);
+    plot_->plotLayout()->setRowStretchFactor(0, 0.001);
     plot_->xAxis->setLabel(tr("Generation"));
     plot_->yAxis->setLabel(tr("Score"));
     auto ticker = QSharedPointer<QCPAxisTickerFixed>::create();

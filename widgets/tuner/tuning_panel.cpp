@@ -83,8 +83,12 @@ void TuningPanel::makeControls() {
     terms->setUniformRowHeights(true);
     terms->setAlternatingRowColors(true);
     terms->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    terms->header()->setStretchLastSection(false);
     terms->setMinimumHeight(1);
     auto* line = new QHBoxLayout;
+    auto* label = new QLabel(tr("Tune:"), this);
+    label->setBuddy(parameters_);
+    line->addWidget(label);
     line->addWidget(parameters_, 1);
     for (auto* widget : std::initializer_list<QWidget*>{algorithm_, budget_, run_, stop_, resume_, take_}) {
         line->addWidget(widget);
