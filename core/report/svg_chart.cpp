@@ -25,7 +25,7 @@ struct ChartRange {
         least = std::min(least, value);
         most = std::max(most, value);
     }
-    /// Not empty, and with some room for a range of one value.
+    /// Not empty, and with some room around.
     void settle() {
         if (!(least <= most)) least = 0, most = 1;
         if (most - least < 1e-12) {
@@ -33,6 +33,9 @@ struct ChartRange {
             least -= room;
             most += room;
         }
+        const double margin = 0.03 * (most - least);
+        least -= margin;
+        most += margin;
     }
     [[nodiscard]] double share(double value) const { return (value - least) / (most - least); }
 };

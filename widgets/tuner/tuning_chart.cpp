@@ -60,7 +60,7 @@ TuningChart::TuningChart(QWidget* parent) : QWidget(parent), plot_(new QCustomPl
 void TuningChart::show(const std::vector<GenerationFigures>& figures) {
     QVector<double> generations, best, median, control;
     for (const auto& one : figures) {
-        generations << static_cast<double>(one.generation + 1);
+        generations << static_cast<double>(one.generation);
         best << one.best;
         median << one.median;
         control << one.control;
@@ -73,7 +73,7 @@ void TuningChart::show(const std::vector<GenerationFigures>& figures) {
     const double low = all.isEmpty() ? 0 : *least, high = all.isEmpty() ? 1 : *most;
     const double room = kRoom * std::max(high - low, kLeastHeight);
     plot_->yAxis->setRange(low - room, high + room);
-    plot_->xAxis->setRange(0.5, std::max(2.0, static_cast<double>(figures.size())) + 0.5);
+    plot_->xAxis->setRange(-0.5, std::max(2.0, static_cast<double>(figures.size())) - 0.5);
     plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 
