@@ -252,8 +252,8 @@ std::string verdictText(const FinalTrial& trial) {
     const auto where = trial.onHeldOut ? "maps held out" : "demos kept back of the maps tuned on";
     const auto interval = intervalText(trial.interval);
     if (trial.better()) return fmt::format("The tuned values are better on {}: {}", where, interval);
-    return fmt::format("The values as begun stay: on {} the best candidate is not surely better: {}", where,
-                       interval);
+    const auto how = trial.interval.high < 0 ? "is worse" : "is not surely better";
+    return fmt::format("The values as begun stay: on {} the best candidate {}: {}", where, how, interval);
 }
 
 std::string tuningSummary(const TuningRun& run, const FinalTrial& trial) {

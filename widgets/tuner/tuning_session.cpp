@@ -162,8 +162,10 @@ void TuningSession::end(const Result<>& outcome) {
                             .arg(interval.mean, 0, 'f', 4)
                             .arg(interval.low, 0, 'f', 4)
                             .arg(interval.high, 0, 'f', 4);
-        return say(trial_->better()
-                       ? tr("The tuned values are better on demos kept back, by %1.").arg(by)
+        if (trial_->better())
+            return say(tr("The tuned values are better on demos kept back, by %1.").arg(by));
+        return say(interval.high < 0
+                       ? tr("The best candidate is worse on demos kept back: %1.").arg(by)
                        : tr("The best candidate is not surely better on demos kept back: %1.").arg(by));
     }
     if (outcome.error().cancelled()) {
