@@ -72,6 +72,13 @@ class Tune {
     [[nodiscard]] Result<ExitCode> run() {
         NAV_ASSIGN(base_, options_.parameters.load());
         NAV_ASSIGN(const auto space, ParameterSpace::choose(options_.tuned, base_));
+        if (const auto& rows = space.dimensions();
+            !options_.fully && options_.evaluate.empty() &&
+            std::ranges::find(rows, Param::RehearseRounds, &TuningDimension::id) != rows.end()) {
+            session_.console.error(
+                "tune: rehearse.rounds is tuned with --fully alone: --rehearsals replaces it");
+            return ExitCode::usage;
+        }
         NAV_TRY(announce());
         NAV_TRY(load());
         if (!options_.evaluate.empty()) return evaluate();

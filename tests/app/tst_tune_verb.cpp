@@ -201,6 +201,11 @@ class TestTuneVerb : public QObject {
                           "--parameters", "navtest.bots", "--state", folder_.at("t.json")});
         QCOMPARE(key.code, 2);
         QVERIFY2(key.err.contains("No nav depends on navtest.bots"), key.err);
+        const auto rounds =
+            runInProcess({"tune", "--bsp", NavgenFolder::sampleMap(), "--demos", NavgenFolder::sample(),
+                          "--parameters", "rehearse.*", "--state", folder_.at("t.json")});
+        QCOMPARE(rounds.code, 1);
+        QVERIFY2(rounds.err.contains("--fully"), rounds.err);
         QVERIFY(folder_.names().isEmpty());
     }
 };
