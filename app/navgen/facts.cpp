@@ -138,6 +138,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return generationFacts(bytes, file);
         case FileKind::project:
             return projectFacts(bytes, file, context);
+        case FileKind::tuning:
+            return tuningFacts(bytes, file);
         case FileKind::aas:
             return aasFacts(bytes, file);
         case FileKind::wal:
@@ -159,7 +161,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
     return fail("navgen does not know this format", file,
                 "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, AAS areas, strafe "
                 "archives, navtest "
-                "reports, ledgers, patches, presets, projects, its own reports, packs (.pak, .pkz), wal, pcx "
+                "reports, ledgers, patches, presets, projects, tunings, its own reports, packs (.pak, .pkz), "
+                "wal, pcx "
                 "and tga");
 }
 
@@ -337,6 +340,18 @@ Result<Facts> presetFacts(const Bytes& bytes, const std::string& file) {
         if (!parameters.isDefault(row.id)) changed.add(row.key, parameters.text(row.id));
     }
     return facts;
+}
+
+Result<Facts> tuningFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto document, JsonDocument::parse(asText(bytes), file));
+    const auto root = document.root();
+    Facts facts;
+    facts.add("algorithm", root.text("algorithm"));
+    facts.add("seed", root.count("seed"));
+    facts.add("tuned_parameters", root.list("tuned").size());
+    facts.add("generations", root.list("generations").size());
+    facts.add("judged", root.list("judged").size() + root.list("answers").size());
+    return document.finish(std::move(facts));
 }
 
 Result<Facts> generationFacts(const Bytes& bytes, const std::string& file) {

@@ -56,6 +56,7 @@ const KindNames& names(FileKind kind) {
         {"Parameter preset", "a parameter preset"},
         {"Generation report", "a generation report"},
         {"Project", "a project"},
+        {"Tuning", "the state of a tuning"},
         {"Pack (pak)", "a pack (pak)"},
         {"Pack (zip)", "a zip file"},
         {"AAS areas", "an AAS file"},
@@ -187,6 +188,7 @@ FileKind jsonKind(std::string_view text) {
     if (head.format == "navwright.ledger") return FileKind::ledger;
     if (head.format == "navwright.generation") return FileKind::generation;
     if (head.format == "navwright.project") return FileKind::project;
+    if (head.format == "navwright.tuning") return FileKind::tuning;
     const auto has = [&](std::string_view key) { return head.keys.contains(std::string(key)); };
     if (has("coverage_ratio") && has("bad_nodes")) return FileKind::report;
     if (has("Version") && has("Map") && (has("Nodes") || has("Contributors"))) return FileKind::navJson;

@@ -30,6 +30,7 @@ enum class FileKind : std::uint8_t {
     preset,
     generation,  ///< what `navgen generate --report` writes
     project,
+    tuning,  ///< the state of `navgen tune`
     pak,
     zip,  ///< a .pkz, or any other zip
     aas,  ///< areas of a map and ways between them, for bots of Quake III's kind

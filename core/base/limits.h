@@ -87,6 +87,9 @@ inline constexpr std::size_t kDemoTextBytes = std::size_t{64} << 20;
 /// Names of one player that are remembered.
 inline constexpr std::size_t kPlayerNames = 64;
 
+/// Candidates of a generation of a tuning, and tests of one: a night of a large machine.
+inline constexpr int kCandidates = 10000;
+
 /// A strafe archive's payload, bytes.
 inline constexpr std::size_t kStrafeBytes = std::size_t{512} << 20;
 /// Longest time and highest speed in a strafe archive: seconds, units a second. The engine's sv_maxvelocity

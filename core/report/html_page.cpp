@@ -124,6 +124,10 @@ void HtmlPage::picture(std::span<const std::byte> png, std::string_view caption)
     html_ += fmt::format("<figcaption>{}</figcaption></figure>\n", htmlEscaped(caption));
 }
 
+void HtmlPage::drawing(std::string_view svg, std::string_view caption) {
+    html_ += fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", svg, htmlEscaped(caption));
+}
+
 void HtmlPage::beginCards() {
     html_ += "<div class=\"cards\">\n";
 }

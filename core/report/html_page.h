@@ -31,6 +31,8 @@ class HtmlPage {
     /// the colour beside it, that of such changes everywhere.
     void folded(std::string_view title, std::span<const std::string> lines, std::string_view mark = {});
     void picture(std::span<const std::byte> png, std::string_view caption);
+    /// A drawing of our own (report/svg_chart.h), which stands as it is.
+    void drawing(std::string_view svg, std::string_view caption);
     void beginCards();
     /// `png` may be empty: a card without a picture.
     void card(std::string_view state, std::string_view title, std::string_view text,

@@ -97,6 +97,10 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          "",
          {"report", in.project, "--no-pictures", "--no-cache", "-j2", "--out", out + "/r.html"},
          small},
+        {"tune",
+         "",
+         {"tune", "--bsp", in.map, "--demos", in.demos, "--parameters", "nodes.radius", "--no-cache", "-j2",
+          "--state", out + "/s.tuning.json"}},
         {"verify", "",
          navAndMap({"verify"}, {"--json", out + "/v.json", "--demos", in.demos, "--no-cache", "-j2"}), small},
         {"whatif", "", {"whatif", in.areas, "--bsp", in.areasMap, "-j2"}, true, in.isReal() ? 0 : 2},
@@ -147,9 +151,11 @@ class TestStops : public QObject {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(out_.path())) {
             const auto name = entry.path().filename().string();
             if (name.contains(kTemporary)) return false;
-            // Said so: the cache keeps what was read, the pipeline what its turns are made from.
+            // Said so: the cache keeps what was read, the pipeline what its turns are made from, a tuning its
+            // state.
             const auto path = entry.path().string();
-            const bool stays = path.contains("/cache/") || path.contains("/turns/");
+            const bool stays =
+                path.contains("/cache/") || path.contains("/turns/") || path.ends_with(".tuning.json");
             if (cancelled && entry.is_regular_file() && !stays) return false;
         }
         return true;

@@ -20,6 +20,7 @@ class QScrollArea;
 namespace navwright {
 
 class ParameterSection;
+class PresetBox;
 class ShownDifference;
 class WorkbenchView;
 
@@ -33,7 +34,7 @@ class ParameterPanel : public QWidget {
                    QWidget* parent = nullptr);
 
     /// Where presets are chosen.
-    [[nodiscard]] QWidget& presets() { return *presets_; }
+    [[nodiscard]] PresetBox& presets() { return *presets_; }
     /// Goes to a row, whatever is filtered or folded, and points it out.
     void showParameter(Param id);
     /// Shares the view with others that draw differences; it outlives the panel.
@@ -55,7 +56,7 @@ class ParameterPanel : public QWidget {
     void showCounts(const ChangePreview::Counts& counts);
 
     Document& document_;
-    QWidget* presets_ = nullptr;
+    PresetBox* presets_ = nullptr;
     WorkbenchView* view_;
     ChangePreview* preview_;
     std::vector<ParameterSection*> sections_;

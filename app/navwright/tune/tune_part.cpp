@@ -9,7 +9,10 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/workspace.h"
 #include "panels/parameter_panel.h"
+#include "panels/preset_box.h"
 #include "panels/stage_panel.h"
+#include "tuner/tuning_panel.h"
+#include "world/game_map.h"
 
 namespace navwright {
 
@@ -68,6 +71,10 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
     presets_ = &parameters_->presets();
     parametersDock_ =
         docks.add(QStringLiteral("parameters"), tr("Parameters"), Qt::LeftDockWidgetArea, parameters_);
+    tuning_ = new TuningPanel(workspace.document);
+    docks.add(QStringLiteral("tuning"), tr("Tuning"), Qt::BottomDockWidgetArea, tuning_);
+    connect(&tuning_->session(), &TuningSession::failed, &messages, &Messages::showFailure);
+    connect(tuning_, &TuningPanel::takenOver, this, &TunePart::takeTuned);
     const auto* mapLook = &workspace.mapLook;
     connect(mapLook, &MapLookModel::reportChanged, &messages,
             [&messages, mapLook] { logTextures(mapLook->report(), messages); });
@@ -79,6 +86,16 @@ TunePart::TunePart(Workspace& workspace, Messages& messages, WorkbenchView* view
 void TunePart::showParameter(Param id) {
     bringUp(*parametersDock_);
     parameters_->showParameter(id);
+}
+
+QWidget& TunePart::presets() {
+    return *presets_;
+}
+
+void TunePart::takeTuned(const Parameters& values) {
+    workspace_.document.setParameters(values, tr("Tuned values"));
+    const auto map = workspace_.document.map();
+    presets_->save(map ? tr("tuned on %1").arg(QString::fromStdString(map->name())) : tr("tuned"));
 }
 
 Menu TunePart::menu() {

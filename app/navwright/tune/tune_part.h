@@ -12,11 +12,13 @@ namespace navwright {
 class Docks;
 class Messages;
 class ParameterPanel;
+class PresetBox;
 class StagePanel;
+class TuningPanel;
 class WorkbenchView;
 struct Workspace;
 
-/// What is shown and how it is made: the stages with their legend, and the parameters.
+/// What is shown and how it is made: the stages with their legend, the parameters, and their tuning.
 class TunePart : public QObject {
     Q_OBJECT
 
@@ -27,16 +29,19 @@ class TunePart : public QObject {
 
     [[nodiscard]] StagePanel& stages() { return *stages_; }
     /// Where presets are chosen.
-    [[nodiscard]] QWidget& presets() { return *presets_; }
+    [[nodiscard]] QWidget& presets();
     /// Brings the panel of parameters up and goes to this one.
     void showParameter(Param id);
     /// The menu "Stages".
     [[nodiscard]] Menu menu();
 
   private:
+    void takeTuned(const Parameters& values);
+
     Workspace& workspace_;
     StagePanel* stages_;
-    QWidget* presets_ = nullptr;
+    PresetBox* presets_ = nullptr;
+    TuningPanel* tuning_ = nullptr;
     ParameterPanel* parameters_;
     QDockWidget* parametersDock_;
 };

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace navwright {
+
+/// A square matrix, row by row.
+class SquareMatrix {
+  public:
+    explicit SquareMatrix(std::size_t size) : size_(size), values_(size * size, 0.0) {}
+    [[nodiscard]] static SquareMatrix identity(std::size_t size);
+
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] double& at(std::size_t row, std::size_t column) { return values_[row * size_ + column]; }
+    [[nodiscard]] double at(std::size_t row, std::size_t column) const {
+        return values_[row * size_ + column];
+    }
+
+    friend bool operator==(const SquareMatrix&, const SquareMatrix&) = default;
+
+  private:
+    std::size_t size_;
+    std::vector<double> values_;
+};
+
+struct SymmetricEigen {
+    std::vector<double> values;  ///< in no order
+    SquareMatrix vectors;        ///< column k belongs to values[k]; of length 1, at right angles
+};
+
+/// Eigenvalues and vectors of a symmetric matrix by Jacobi's rotations (cyclic by rows): exact to rounding,
+/// and the same bits for the same matrix. What is below the diagonal is not read.
+[[nodiscard]] SymmetricEigen symmetricEigen(SquareMatrix matrix);
+
+}  // namespace navwright
