@@ -15,7 +15,7 @@
 
 using namespace navwright;
 
-/// whatif, chokepoints and fairness on five boxes in a row.
+/// whatif, chokepoints, fairness and route on five boxes in a row.
 class TestPassageVerbs : public QObject {
     Q_OBJECT
 
@@ -82,6 +82,37 @@ class TestPassageVerbs : public QObject {
         QCOMPARE(all["middle_area"].toInt(), 3);
         QCOMPARE(all["goals"].toArray().size(), 2);
         QCOMPARE(all["goals"].toArray().last()["seconds"].toArray().size(), 2);
+    }
+
+    void route() {
+        const auto text = runInProcess({"route", areas_, "1", "290,32,0", "--bsp", map_});
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.contains("to area 5 (290, 32, "), text.out);
+        QVERIFY2(text.out.contains("4 ways\n"), text.out);
+        const auto all = objectOf(runInProcess({"route", areas_, "1", "3", "--bsp", map_, "--json"}).out);
+        QVERIFY(all["reached"].toBool());
+        QCOMPARE(all["ways"].toArray().size(), 2);
+        QCOMPARE(all["ways"].toArray().last()["area"].toInt(), 3);
+        QCOMPARE(all["ways"].toArray().last()["type"].toString(), "walk");
+    }
+
+    void routeToNowhere_data() {
+        QTest::addColumn<QString>("goal");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("number") << "6" << "There is no area 6; they are numbered from 1 to 5";
+        QTest::newRow("none") << "0" << "There is no area 0";
+        QTest::newRow("place") << "-900,0,0" << "(-900, 0, 0) is in no area";
+        QTest::newRow("text") << "here" << "\"here\" is neither an area's number nor a place x,y,z";
+        QTest::newRow("short") << "1,2" << "neither an area's number";
+        QTest::newRow("far") << "1,2,1e30" << "neither an area's number";
+        QTest::newRow("nan") << "1,2,nan" << "neither an area's number";
+    }
+    void routeToNowhere() {
+        QFETCH(QString, goal);
+        QFETCH(QString, said);
+        const auto run = runInProcess({"route", areas_, "1", goal.toStdString(), "--bsp", map_});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains(said.toUtf8()), run.err);
     }
 
     void areasOfAnotherMap() {
