@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <set>
 
@@ -145,7 +146,9 @@ Parameters ParameterSpace::valuesAt(const TuningPoint& point) const {
         const double exact = fromUnit(i, reflected(point[i]), range);
         const double step = row.type == ParamType::integer ? 1 : row.step;
         // Counted in steps, and through text: 0.3 is 0.3, not 3 * 0.1.
-        const double rounded = std::stod(fmt::format("{:.9g}", std::round(exact / step) * step));
+        double rounded = std::round(exact / step) * step;
+        const auto text = fmt::format("{:.9g}", rounded);
+        std::from_chars(text.data(), text.data() + text.size(), rounded);
         // Values within the row's range are always taken.
         static_cast<void>(values.set(row.id, std::clamp(rounded, range.min, range.max)));
     }
