@@ -3,23 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <optional>
 #include <string_view>
 #include <tuple>
+
+#include "base/ascii.h"
 
 namespace navwright {
 
 namespace {
 
 using enum EntityRole;
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
-    return lower;
-}
 
 /// Whether it fires its target and kills its killtarget when it is set off (G_UseTargets).
 bool firesTargets(EntityRole role) {
@@ -99,14 +94,14 @@ class GraphMaker {
         for (std::size_t i = 1; i < bsp.entities.size(); ++i) {
             const auto& entity = bsp.entities[i];
             if (isRemovedAtStart(entity)) {
-                removed_.push_back(lowerCase(entity.value("targetname")));
+                removed_.push_back(asciiLowerCase(entity.value("targetname")));
                 continue;
             }
             auto made = activeOf(bsp, entity, static_cast<int>(i));
             if (matters(made)) graph_.entities.push_back(std::move(made));
         }
         for (int i = 0; i < size(); ++i) {
-            if (!at(i).name.empty()) byName_[lowerCase(at(i).name)].push_back(i);
+            if (!at(i).name.empty()) byName_[asciiLowerCase(at(i).name)].push_back(i);
         }
     }
 
@@ -132,7 +127,7 @@ class GraphMaker {
     void fault(int index, std::string what) { graph_.faults.push_back({index, std::move(what)}); }
     [[nodiscard]] const std::vector<int>& named(const std::string& name) const {
         static const std::vector<int> kNone;
-        const auto found = byName_.find(lowerCase(name));
+        const auto found = byName_.find(asciiLowerCase(name));
         return found == byName_.end() ? kNone : found->second;
     }
 
@@ -188,7 +183,7 @@ class GraphMaker {
     bool namesSomething(int index, const std::string& name, std::string_view key) {
         if (name.empty()) return false;
         if (!named(name).empty()) return true;
-        const bool gone = std::ranges::find(removed_, lowerCase(name)) != removed_.end();
+        const bool gone = std::ranges::find(removed_, asciiLowerCase(name)) != removed_.end();
         fault(index, fmt::format("{} \"{}\" names {}", key, name,
                                  gone ? "only what the game removes at the start" : "nothing"));
         return false;
