@@ -169,7 +169,8 @@ std::int32_t TravelGraph::within(std::int32_t area, const Vec3& from, const Vec3
     return std::max(static_cast<std::int32_t>(double(glm::length(to - from)) * pace), 1);
 }
 
-TravelTimes TravelGraph::timesFrom(std::int32_t area, const Vec3& point, const TravelMask& mask) const {
+TravelTimes TravelGraph::timesFrom(std::int32_t area, const Vec3& point, const TravelMask& mask,
+                                   std::int32_t longest) const {
     TravelTimes times{area, point, std::vector<std::int32_t>(ways_.size(), kNoTime),
                       std::vector<std::int32_t>(areaCount(), kNoTime)};
     if (area <= 0 || mask.closes(area)) return times;
@@ -184,6 +185,7 @@ TravelTimes TravelGraph::timesFrom(std::int32_t area, const Vec3& point, const T
             if (times.byWay[i] != kNoTime || mask.closesWay(i) || mask.closes(way.to)) continue;
             const auto arrival = time + within(from, at, way.start) + way.time;
             if (best[i] != kNoTime && best[i] <= arrival) continue;
+            if (longest != kNoTime && arrival > longest) continue;
             if (!mask.lets(from, at, way.start)) continue;
             best[i] = arrival;
             open.emplace(arrival, index);
@@ -215,6 +217,52 @@ std::int32_t TravelGraph::timeTo(const TravelTimes& times, std::int32_t area, co
     for (const auto index : in(area)) {
         const auto i = static_cast<std::size_t>(index);
         if (times.byWay[i] != kNoTime) offer(times.byWay[i], ways_[i].end);
+    }
+    return best;
+}
+
+TravelTimesTo TravelGraph::timesTo(std::int32_t area, const Vec3& point, const TravelMask& mask) const {
+    TravelTimesTo times{area, point, std::vector<std::int32_t>(ways_.size(), kNoTime)};
+    if (area <= 0 || mask.closes(area)) return times;
+    using Entry = std::pair<std::int32_t, std::int32_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
+    std::vector<std::int32_t> best(ways_.size(), kNoTime);
+    const auto enter = [&](std::int32_t to, const Vec3& at, std::int32_t time) {
+        for (const auto index : in(to)) {
+            const auto i = static_cast<std::size_t>(index);
+            const auto& way = ways_[i];
+            if (times.byWay[i] != kNoTime || mask.closesWay(i) || mask.closes(way.from)) continue;
+            const auto whole = way.time + within(to, way.end, at) + time;
+            if (best[i] != kNoTime && best[i] <= whole) continue;
+            if (!mask.lets(to, way.end, at)) continue;
+            best[i] = whole;
+            open.emplace(whole, index);
+        }
+    };
+    enter(area, point, 0);
+    while (!open.empty()) {
+        const auto [time, index] = open.top();
+        open.pop();
+        const auto i = static_cast<std::size_t>(index);
+        if (times.byWay[i] != kNoTime) continue;
+        times.byWay[i] = time;
+        enter(ways_[i].from, ways_[i].start, time);
+    }
+    return times;
+}
+
+std::int32_t TravelGraph::timeFrom(const TravelTimesTo& times, std::int32_t area, const Vec3& point,
+                                   const TravelMask& mask) const {
+    if (area <= 0 || mask.closes(area)) return kNoTime;
+    std::int32_t best = kNoTime;
+    const auto offer = [&](const Vec3& to, std::int32_t time) {
+        const auto whole = within(area, point, to) + time;
+        if ((best == kNoTime || whole < best) && mask.lets(area, point, to)) best = whole;
+    };
+    if (area == times.area) offer(times.point, 0);
+    for (const auto index : out(area)) {
+        const auto i = static_cast<std::size_t>(index);
+        if (times.byWay[i] != kNoTime) offer(ways_[i].start, times.byWay[i]);
     }
     return best;
 }

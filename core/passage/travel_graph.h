@@ -45,6 +45,13 @@ struct TravelTimes {
     std::vector<std::int32_t> byArea;  ///< on entering; 0 where it starts
 };
 
+/// Travel times to one place, hundredths of a second; kNoTime where one does not get.
+struct TravelTimesTo {
+    std::int32_t area = 0;
+    Vec3 point{0};
+    std::vector<std::int32_t> byWay;  ///< from the way's start
+};
+
 /// Areas and the ways between them with travel times, as Quake III's bots reckon them: a way's own time, and
 /// between the end of one way and the start of the next the distance at 300 units a second on foot, 77 where
 /// one has to crouch, 100 swimming, at least one hundredth. Ways by rocket, BFG and grapple are left out.
@@ -64,11 +71,19 @@ class TravelGraph {
     /// Hundredths of a second inside an area.
     [[nodiscard]] std::int32_t within(std::int32_t area, const Vec3& from, const Vec3& to) const;
 
-    [[nodiscard]] TravelTimes timesFrom(std::int32_t area, const Vec3& point,
-                                        const TravelMask& mask = {}) const;
+    /// What takes longer than `longest` counts as not got to, unless that is kNoTime.
+    [[nodiscard]] TravelTimes timesFrom(std::int32_t area, const Vec3& point, const TravelMask& mask = {},
+                                        std::int32_t longest = kNoTime) const;
     /// To a point in an area; kNoTime where one does not get.
     [[nodiscard]] std::int32_t timeTo(const TravelTimes& times, std::int32_t area, const Vec3& point,
                                       const TravelMask& mask = {}) const;
+
+    /// The same the other way round: to a place, from everywhere.
+    [[nodiscard]] TravelTimesTo timesTo(std::int32_t area, const Vec3& point,
+                                        const TravelMask& mask = {}) const;
+    /// From a point in an area: what timeTo() says of timesFrom() it.
+    [[nodiscard]] std::int32_t timeFrom(const TravelTimesTo& times, std::int32_t area, const Vec3& point,
+                                        const TravelMask& mask = {}) const;
 
   private:
     const AasFile* aas_;
