@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "aas/aas_locate.h"
+#include "areas/make_areas.h"
+#include "bsp/collision.h"
+#include "bsp/hurt_volumes.h"
+#include "proof/way_proof.h"
+#include "written_maps.h"
+
+/// A made map with its areas, to which ways are added by hand.
+class WayGrounds {
+  public:
+    static constexpr navwright::Box kHall{{-512, -128, 0}, {512, 128, 512}};
+
+    /// A hall with more in it; somebody stands at `spawn`.
+    explicit WayGrounds(std::vector<navwright::MapBrush> brushes, const navwright::Box& inside = kHall,
+                        const std::string& spawn = "-480 0 32",
+                        std::vector<navwright::MapEntity> entities = {}) {
+        using namespace navwright;
+        auto all = roomBrushes(inside, 16, {.texture = "stone"});
+        all.insert(all.end(), brushes.begin(), brushes.end());
+        auto map = written_maps::mapOf(std::move(all));
+        map.entities.push_back(written_maps::entity("info_player_deathmatch", spawn));
+        map.entities.insert(map.entities.end(), entities.begin(), entities.end());
+        const auto bytes = writeBsp(map);
+        if (!bytes) qFatal("%s", bytes.error().message().c_str());
+        bsp_ = *parseBsp(*bytes, "made.bsp");
+        JobContext context;
+        auto made = makeAreas(bsp_, {}, context);
+        if (!made) qFatal("%s", made.error().message().c_str());
+        aas = std::move(made->aas);
+        aas.reachabilities.assign(1, {});
+        collision_ = std::make_unique<Collision>(bsp_, solidModels(bsp_, false));
+        hurt_ = hurtBoxes(bsp_);
+    }
+
+    /// Adds a way between the areas of two origins. Ways of one area have to follow one another.
+    std::int32_t add(navwright::AasTravel travel, const navwright::Vec3& start, const navwright::Vec3& end) {
+        using namespace navwright;
+        const Vec3 above(0, 0, 0.25f);
+        const auto from = areaAt(aas, start + above);
+        AasReachability way;
+        way.area = areaAt(aas, end + above);
+        way.start = start;
+        way.end = end;
+        way.travelType = static_cast<std::int32_t>(travel);
+        way.travelTime = 77;
+        if (from == 0 || way.area == 0 || from == way.area)
+            qFatal("ways lead from area to area, not from %d to %d", from, way.area);
+        aas.reachabilities.push_back(way);
+        const auto number = static_cast<std::int32_t>(aas.reachabilities.size()) - 1;
+        auto& settings = aas.settings[static_cast<std::size_t>(from)];
+        if (settings.reachabilityCount == 0) settings.firstReachability = number;
+        if (settings.firstReachability + settings.reachabilityCount != number) qFatal("ways out of order");
+        ++settings.reachabilityCount;
+        return number;
+    }
+
+    [[nodiscard]] navwright::LinkWorld world() const {
+        return {.collision = *collision_, .hurt = hurt_, .params = {}};
+    }
+    [[nodiscard]] navwright::WayProof proof(navwright::AasTravel travel, const navwright::Vec3& start,
+                                            const navwright::Vec3& end) {
+        return proveWay(aas, world(), add(travel, start, end));
+    }
+    [[nodiscard]] const navwright::BspFile& bsp() const { return bsp_; }
+
+    navwright::AasFile aas;
+
+  private:
+    navwright::BspFile bsp_;
+    std::unique_ptr<navwright::Collision> collision_;
+    std::vector<navwright::Box> hurt_;
+};
+
+/// A block of stone across the hall.
+inline navwright::MapBrush across(float x0, float x1, float top, float bottom = 0) {
+    return navwright::boxBrush({{x0, -128, bottom}, {x1, 128, top}}, {.texture = "stone"});
+}
