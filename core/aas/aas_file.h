@@ -39,8 +39,11 @@ inline constexpr std::int32_t kAasWater = 1;
 inline constexpr std::int32_t kAasLava = 2;
 inline constexpr std::int32_t kAasSlime = 4;
 inline constexpr std::int32_t kAasClusterPortal = 8;
+inline constexpr std::int32_t kAasTeleportPortal = 16;  ///< a cluster portal from which one teleports
+inline constexpr std::int32_t kAasRoutePortal = 32;     ///< was taken for a cluster portal by a program
 inline constexpr std::int32_t kAasTeleporter = 64;
 inline constexpr std::int32_t kAasJumpPad = 128;
+inline constexpr std::int32_t kAasViewPortal = 512;  ///< a passage that one looks through
 inline constexpr std::int32_t kAasMover = 1024;
 inline constexpr std::int32_t kAasLiquids = kAasWater | kAasLava | kAasSlime;
 /// The number of a brush model stands above these bits of contents.
