@@ -19,6 +19,7 @@
 #include "base/json_view.h"
 #include "base/parameter_preset.h"
 #include "bsp/bsp_file.h"
+#include "characters/character_file.h"
 #include "demo/demo_reader.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
@@ -46,7 +47,8 @@ std::string spaced(std::string key) {
 
 /// On one line, whatever a map's author or a player put into it.
 std::string oneLine(std::string text) {
-    std::ranges::replace_if(text, [](unsigned char letter) { return letter < ' ' || letter == '\x7f'; }, ' ');
+    std::ranges::replace_if(
+        text, [](unsigned char letter) { return letter < ' ' || letter == '\x7f'; }, ' ');
     return text;
 }
 
@@ -140,6 +142,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return projectFacts(bytes, file, context);
         case FileKind::tuning:
             return tuningFacts(bytes, file);
+        case FileKind::character:
+            return characterFacts(bytes, file);
         case FileKind::aas:
             return aasFacts(bytes, file);
         case FileKind::wal:
@@ -161,7 +165,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
     return fail("navgen does not know this format", file,
                 "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, AAS areas, strafe "
                 "archives, navtest "
-                "reports, ledgers, patches, presets, projects, tunings, its own reports, packs (.pak, .pkz), "
+                "reports, ledgers, patches, presets, projects, tunings, characters, its own reports, packs "
+                "(.pak, .pkz), "
                 "wal, pcx "
                 "and tga");
 }
@@ -352,6 +357,26 @@ Result<Facts> tuningFacts(const Bytes& bytes, const std::string& file) {
     facts.add("generations", root.list("generations").size());
     facts.add("judged", root.list("judged").size() + root.list("answers").size());
     return document.finish(std::move(facts));
+}
+
+Result<Facts> characterFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto character, parseCharacter(asText(bytes), file));
+    std::string weights;
+    for (const auto& weight : character.weights)
+        weights += fmt::format("{}{}", weights.empty() ? "" : ", ", weight.name);
+    Facts facts;
+    facts.add("name", character.name);
+    facts.add("comment", character.comment);
+    facts.add("walk_share", character.traits.walk);
+    facts.add("crouch_share", character.traits.crouch);
+    facts.add("jump_share", character.traits.jump);
+    facts.add("reaction_s", character.traits.reaction);
+    facts.add("turn_degrees_s", character.traits.turn);
+    facts.add("stay_s", character.traits.stay);
+    facts.add("weights", weights);
+    facts.add("combine", combinationName(character.combine));
+    facts.add("choose", goalRuleName(character.choose));
+    return facts;
 }
 
 Result<Facts> generationFacts(const Bytes& bytes, const std::string& file) {

@@ -57,6 +57,7 @@ const KindNames& names(FileKind kind) {
         {"Generation report", "a generation report"},
         {"Project", "a project"},
         {"Tuning", "the state of a tuning"},
+        {"Character", "a test bot's character"},
         {"Pack (pak)", "a pack (pak)"},
         {"Pack (zip)", "a zip file"},
         {"AAS areas", "an AAS file"},
@@ -189,10 +190,12 @@ FileKind jsonKind(std::string_view text) {
     if (head.format == "navwright.generation") return FileKind::generation;
     if (head.format == "navwright.project") return FileKind::project;
     if (head.format == "navwright.tuning") return FileKind::tuning;
+    if (head.format == "navwright.character") return FileKind::character;
     const auto has = [&](std::string_view key) { return head.keys.contains(std::string(key)); };
     if (has("coverage_ratio") && has("bad_nodes")) return FileKind::report;
     if (has("Version") && has("Map") && (has("Nodes") || has("Contributors"))) return FileKind::navJson;
     if (has("parameters")) return FileKind::preset;
+    if (has("traits") && has("name")) return FileKind::character;
     return FileKind::otherJson;
 }
 

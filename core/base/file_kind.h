@@ -30,7 +30,8 @@ enum class FileKind : std::uint8_t {
     preset,
     generation,  ///< what `navgen generate --report` writes
     project,
-    tuning,  ///< the state of `navgen tune`
+    tuning,     ///< the state of `navgen tune`
+    character,  ///< of a test bot
     pak,
     zip,  ///< a .pkz, or any other zip
     aas,  ///< areas of a map and ways between them, for bots of Quake III's kind

@@ -70,8 +70,10 @@ class Frame {
 
     void drive(const BotTask& task) {
         body_.duckedObstacle = body_.jumpedObstacle = false;
-        begin();
-        if (task.linked) choose(task);
+        if (!body_.manner.coasts) {
+            begin();
+            if (task.linked) choose(task);
+        }
         look(&task);
         press(&task);
         move();
@@ -90,6 +92,7 @@ class Frame {
     void chooseWater(const BotTask& task);
     void chooseLadder(const BotTask& task);
     void chooseAtObstacle(const BotTask& task);
+    void chooseByManner(const BotTask& task);
     void look(const BotTask* task);
     void press(const BotTask* task);
     void pressAlongWish();
@@ -101,6 +104,9 @@ class Frame {
     void judgeGround();
 
     [[nodiscard]] bool onGround() const { return body_.onGround; }
+    [[nodiscard]] int pressedAlong() const {
+        return body_.manner.walks ? kPressWalk : static_cast<int>(kSpeedRun);
+    }
     [[nodiscard]] bool doing(Action action) const { return (body_.actions & action) != 0; }
     void begin(Action action) { body_.actions |= action; }
     void stop(std::uint32_t actions) { body_.actions &= ~actions; }
@@ -153,8 +159,21 @@ void Frame::choose(const BotTask& task) {
         default:
             break;
     }
+    chooseByManner(task);
     chooseLadder(task);
     chooseAtObstacle(task);
+}
+
+/// Where the link itself asks for nothing but to run.
+void Frame::chooseByManner(const BotTask& task) {
+    if (!body_.manner.crouches && !body_.manner.jumps) return;
+    const bool asks = task.link == NodeType::water || task.link == NodeType::boxJump ||
+                      task.link == NodeType::crouch || task.link == NodeType::jump ||
+                      task.link == NodeType::jumpPad;
+    const bool onLadder = task.currentType == NodeType::ladder || task.nextType == NodeType::ladder;
+    if (asks || onLadder || !onGround() || body_.found.waterLevel > 1) return;
+    begin(body_.manner.crouches ? actionCrouch : actionJump);
+    stop(body_.manner.crouches ? actionJump : actionCrouch);
 }
 
 void Frame::chooseAtObstacle(const BotTask& task) {
@@ -227,7 +246,7 @@ void Frame::press(const BotTask* task) {
         return;
     }
     pressAlongWish();
-    if (doing(actionForward)) command_.forward = static_cast<int>(kSpeedRun);
+    if (doing(actionForward)) command_.forward = pressedAlong();
     if (!body_.legHurt) {
         if (doing(actionJump) || doing(actionBoxJump)) pressJump();
         if (doing(actionJumpPad) && task != nullptr) takeOff(*task);
@@ -247,10 +266,11 @@ void Frame::pressAlongWish() {
     float side = glm::dot(axes.right, body_.wish);
     float up = std::abs(axes.forward.z) * body_.wish.z;
     const float most = std::max({std::abs(forward), std::abs(side), std::abs(up)});
+    const float speed = std::min(body_.wishSpeed, static_cast<float>(pressedAlong()));
     if (most > 0) {
-        forward *= body_.wishSpeed / most;
-        side *= body_.wishSpeed / most;
-        up *= body_.wishSpeed / most;
+        forward *= speed / most;
+        side *= speed / most;
+        up *= speed / most;
     }
     command_.forward = truncated(forward);
     command_.side = truncated(side);
@@ -260,7 +280,7 @@ void Frame::pressAlongWish() {
 
 void Frame::pressJump() {
     command_.up = static_cast<int>(kSpeedRun);
-    command_.forward = static_cast<int>(kSpeedRun);
+    command_.forward = pressedAlong();
     if (!onGround()) return;
     if (doing(actionJump)) velocity_.z += kJumpBoost;
     if (doing(actionBoxJump)) velocity_.z += kBoxJumpBoost;

@@ -31,6 +31,16 @@ struct BotTask {
     std::optional<Vec3> lookAt = {};
 };
 
+/// How a bot goes about its tasks. The defaults are those of the server's bots; what its body can do follows
+/// from the engine's movement all the same.
+struct BotManner {
+    bool walks = false;     ///< presses 200 at most to get along, in place of 400
+    bool crouches = false;  ///< on links along which it would run
+    bool jumps = false;     ///< on these links, whenever it stands on the ground
+    bool coasts = false;    ///< has not noticed its task yet: goes on as it went in the frame before
+    float turn = 0;         ///< degrees that its view turns at most in a frame; 0: no bound
+};
+
 /// A bot's body between frames.
 struct BotBody {
     PmoveState move;
@@ -53,6 +63,7 @@ struct BotBody {
     float lastVz = 0, endVz = 0;
     std::uint64_t chance = 0;  ///< state of the random choice between jumping and crouching at other bots
     PmoveCommand lastCommand;  ///< what was pressed in the last frame
+    BotManner manner;
     bool duckedObstacle = false, jumpedObstacle = false;  ///< the last frame's obstacle made it do so
 
     [[nodiscard]] Vec3 origin() const { return originOf(move); }

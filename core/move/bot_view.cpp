@@ -60,8 +60,13 @@ bool turnTowards(BotBody& body, Vec3& direction) {
     const auto& seen = body.found.viewAngles;
     const float pitch = turnBetween(wholeTurn(seen.x), wholeTurn(wanted.x));
     const float yaw = turnBetween(wholeTurn(seen.y), wholeTurn(wanted.y));
-    body.view.x = wholeTurn(wholeTurn(seen.x) + kTurnShare * pitch);
-    body.view.y = wholeTurn(wholeTurn(seen.y) + kTurnShare * yaw);
+    const auto turned = [&](float missing) {
+        const float most = body.manner.turn;
+        const float turn = kTurnShare * missing;
+        return most > 0 ? std::clamp(turn, -most, most) : turn;
+    };
+    body.view.x = wholeTurn(wholeTurn(seen.x) + turned(pitch));
+    body.view.y = wholeTurn(wholeTurn(seen.y) + turned(yaw));
     return std::abs(pitch) < kAtRest && std::abs(yaw) < kAtRest;
 }
 

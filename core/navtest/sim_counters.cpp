@@ -16,12 +16,13 @@ constexpr std::uint64_t kNearestGoals = 16;
 }  // namespace
 
 SimCounters::SimCounters(const NavGraph& graph, std::span<const std::int32_t> spawnNodes, int bots,
-                         std::uint64_t seed)
+                         std::uint64_t seed, const Team& team)
     : graph_(graph),
       failedGoals_(graph.nodes.size()),
       spawnConnected_(reachableFrom(graph, spawnNodes)),
       bots_(static_cast<std::size_t>(bots)),
       seen_(graph.nodes.size()),
+      team_(team),
       random_(seed) {
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const auto id = static_cast<std::int32_t>(i);
@@ -37,6 +38,26 @@ SimCounters::SimCounters(const NavGraph& graph, std::span<const std::int32_t> sp
         links_.erase(from, to);
     }
     firstLink_.push_back(links_.size());
+    for (std::size_t i = 0; i < team.characters.size(); ++i) {
+        const auto& character = team.characters[i];
+        characters_.push_back({.name = character.name,
+                               .bots = static_cast<int>(std::ranges::count(team.of, i)),
+                               .finding = character.finding,
+                               .touches = std::vector<std::uint32_t>(graph.nodes.size()),
+                               .links = links_});
+    }
+}
+
+CharacterCounts* SimCounters::countsOf(int bot) {
+    if (characters_.empty()) return nullptr;
+    return &characters_[team_.of[static_cast<std::size_t>(bot)]];
+}
+
+std::vector<CharacterCounts> SimCounters::takeCharacters() {
+    for (auto& counts : characters_) {
+        for (auto& entry : counts.links) entry.attempts = entry.traversals + entry.failures;
+    }
+    return std::move(characters_);
 }
 
 NavtestLink* SimCounters::link(std::int32_t from, std::int32_t to) {
@@ -47,16 +68,23 @@ NavtestLink* SimCounters::link(std::int32_t from, std::int32_t to) {
     return found != all.end() && found->to == to ? &*found : nullptr;
 }
 
-void SimCounters::touch(std::int32_t node) {
+void SimCounters::touch(int bot, std::int32_t node) {
+    if (auto* counts = countsOf(bot)) ++counts->touches[static_cast<std::size_t>(node)];
     if (nodes_[static_cast<std::size_t>(node)].touches++ == 0) ++touched_;
 }
 
-void SimCounters::traverse(std::int32_t from, std::int32_t to) {
-    if (auto* entry = link(from, to)) ++entry->traversals;
+void SimCounters::traverse(int bot, std::int32_t from, std::int32_t to) {
+    auto* entry = link(from, to);
+    if (entry == nullptr) return;
+    ++entry->traversals;
+    if (auto* counts = countsOf(bot)) ++ofCharacter(*counts, *entry).traversals;
 }
 
-void SimCounters::fail(const NodePair& attempt) {
-    if (auto* entry = link(attempt.first, attempt.second)) ++entry->failures;
+void SimCounters::fail(int bot, const NodePair& attempt) {
+    auto* entry = link(attempt.first, attempt.second);
+    if (entry == nullptr) return;
+    ++entry->failures;
+    if (auto* counts = countsOf(bot)) ++ofCharacter(*counts, *entry).failures;
 }
 
 void SimCounters::takeGoal(int bot, std::int32_t goal, std::int32_t from, std::int32_t to) {
@@ -68,10 +96,10 @@ void SimCounters::takeGoal(int bot, std::int32_t goal, std::int32_t from, std::i
 void SimCounters::pass(int bot, std::span<const std::int32_t> touched, std::int32_t from, std::int32_t to) {
     if (touched.empty()) return;
     auto& entry = bots_[static_cast<std::size_t>(bot)];
-    if (touched.front() == entry.attempt.second) traverse(entry.attempt.first, entry.attempt.second);
+    if (touched.front() == entry.attempt.second) traverse(bot, entry.attempt.first, entry.attempt.second);
     for (std::size_t i = 0; i < touched.size(); ++i) {
-        touch(touched[i]);
-        if (i > 0) traverse(touched[i - 1], touched[i]);
+        touch(bot, touched[i]);
+        if (i > 0) traverse(bot, touched[i - 1], touched[i]);
     }
     entry.attempt = {from, to};
 }
@@ -79,8 +107,9 @@ void SimCounters::pass(int bot, std::span<const std::int32_t> touched, std::int3
 void SimCounters::arrive(int bot) {
     auto& entry = bots_[static_cast<std::size_t>(bot)];
     if (entry.goal < 0) return;
-    if (entry.attempt.second == entry.goal) traverse(entry.attempt.first, entry.attempt.second);
-    touch(entry.goal);
+    if (entry.attempt.second == entry.goal) traverse(bot, entry.attempt.first, entry.attempt.second);
+    touch(bot, entry.goal);
+    if (auto* counts = countsOf(bot)) ++counts->arrivals;
     ++nodes_[static_cast<std::size_t>(entry.goal)].visits;
     entry.refused.clear();
     entry.refusals = 0;
@@ -96,13 +125,14 @@ void SimCounters::dropGoal(int bot) {
 void SimCounters::giveUp(int bot, std::int32_t node) {
     const auto& entry = bots_[static_cast<std::size_t>(bot)];
     ++stuck_;
+    if (auto* counts = countsOf(bot)) ++counts->stuck;
     if (entry.goal >= 0) {
         ++nodes_[static_cast<std::size_t>(entry.goal)].stuck;
         ++failedGoals_[static_cast<std::size_t>(entry.goal)];
     } else if (node >= 0) {
         ++nodes_[static_cast<std::size_t>(node)].stuck;
     }
-    fail(entry.attempt);
+    fail(bot, entry.attempt);
     dropGoal(bot);
 }
 
@@ -115,7 +145,8 @@ void SimCounters::die(NavtestDeath death) {
                                     : node.deathsOther);
     }
     if (link(attempt.first, attempt.second) != nullptr) death.link = attempt;
-    fail(attempt);
+    fail(death.bot, attempt);
+    if (auto* counts = countsOf(death.bot)) ++counts->deaths;
     dropGoal(death.bot);
     deaths_.push_back(std::move(death));
 }
@@ -196,9 +227,26 @@ std::int32_t SimCounters::chooseGoal(int bot, std::int32_t from) {
         if (draw() % ++seen == 0) goal = node;
         return seen == kNearestGoals;
     });
-    if (goal < 0) goal = pick(bot, from, Wanted::unvisited);
-    if (goal < 0) goal = pick(bot, from, Wanted::any);
+    lastRule_ = GoalReason::Rule::untouched;
+    if (goal < 0) {
+        goal = pick(bot, from, Wanted::unvisited);
+        lastRule_ = GoalReason::Rule::unvisited;
+    }
+    if (goal < 0) {
+        goal = pick(bot, from, Wanted::any);
+        lastRule_ = GoalReason::Rule::any;
+    }
     return goal;
+}
+
+std::vector<std::int32_t> SimCounters::candidates(int bot, std::int32_t from) {
+    spreadFrom(from, [](std::int32_t) { return false; });
+    std::vector<std::int32_t> nodes;
+    for (const auto node : queue_) {
+        if (isCandidate(bot, from, node)) nodes.push_back(node);
+    }
+    std::ranges::sort(nodes);
+    return nodes;
 }
 
 bool SimCounters::belongsElsewhere(std::int32_t from) {

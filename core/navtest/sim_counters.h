@@ -19,8 +19,9 @@ namespace navwright {
 /// server counts and chooses (engine_patch/navtest_core.c, navtest_goal.c), by the same rules.
 class SimCounters {
   public:
-    SimCounters(const NavGraph& graph, std::span<const std::int32_t> spawnNodes, int bots,
-                std::uint64_t seed);
+    /// `team` must outlive this; without one nothing is counted by character.
+    SimCounters(const NavGraph& graph, std::span<const std::int32_t> spawnNodes, int bots, std::uint64_t seed,
+                const Team& team);
 
     /// A bot sets out for a goal, first attempting the link from -> to.
     void takeGoal(int bot, std::int32_t goal, std::int32_t from, std::int32_t to);
@@ -45,12 +46,25 @@ class SimCounters {
     /// never reached as a goal; then any. Left out are goals of other bots, goals this bot was lately
     /// refused, and nodes a single link away: the engine stores no path that short. -1 when there is none.
     [[nodiscard]] std::int32_t chooseGoal(int bot, std::int32_t from);
+    /// The rule by which chooseGoal() last found one.
+    [[nodiscard]] GoalReason::Rule lastRule() const { return lastRule_; }
+    /// All nodes that chooseGoal() would choose from if none was wanted more than others; ascending.
+    [[nodiscard]] std::vector<std::int32_t> candidates(int bot, std::int32_t from);
+    [[nodiscard]] std::uint32_t touchesOf(std::int32_t node) const {
+        return nodes_[static_cast<std::size_t>(node)].touches;
+    }
+    /// Times that the node was given up as a goal.
+    [[nodiscard]] std::uint32_t failuresOf(std::int32_t node) const {
+        return nodes_[static_cast<std::size_t>(node)].stuck;
+    }
     /// Nothing untouched can be reached from here, but from a spawn point.
     [[nodiscard]] bool belongsElsewhere(std::int32_t from);
 
     [[nodiscard]] std::size_t touched() const { return touched_; }
     /// Nodes, links, deaths and unreachable nodes into the report.
     void fill(NavtestReport& report) const;
+    /// By character of the team.
+    [[nodiscard]] std::vector<CharacterCounts> takeCharacters();
 
   private:
     struct Bot {
@@ -61,10 +75,16 @@ class SimCounters {
     };
     enum class Wanted { untouched, unvisited, any };
 
-    void touch(std::int32_t node);
+    void touch(int bot, std::int32_t node);
     [[nodiscard]] NavtestLink* link(std::int32_t from, std::int32_t to);
-    void traverse(std::int32_t from, std::int32_t to);
-    void fail(const NodePair& attempt);
+    void traverse(int bot, std::int32_t from, std::int32_t to);
+    void fail(int bot, const NodePair& attempt);
+    /// Of the bot's character; null without a team.
+    [[nodiscard]] CharacterCounts* countsOf(int bot);
+    /// The character's entry of a link of links_.
+    [[nodiscard]] NavtestLink& ofCharacter(CharacterCounts& counts, const NavtestLink& entry) {
+        return counts.links[static_cast<std::size_t>(&entry - links_.data())];
+    }
     [[nodiscard]] bool wanted(std::int32_t node, Wanted what) const;
     [[nodiscard]] bool isCandidate(int bot, std::int32_t from, std::int32_t node);
     [[nodiscard]] std::int32_t pick(int bot, std::int32_t from, Wanted what);
@@ -86,7 +106,10 @@ class SimCounters {
     std::vector<std::int32_t> queue_;
     std::vector<std::uint32_t> seen_;  ///< the search that saw a node last
     std::uint32_t search_ = 0;
+    const Team& team_;
+    std::vector<CharacterCounts> characters_;
     std::uint64_t random_;
+    GoalReason::Rule lastRule_ = GoalReason::Rule::untouched;
     std::size_t touched_ = 0;
     std::uint64_t stuck_ = 0;
 };

@@ -25,6 +25,11 @@ constexpr int kHoldFrames = 70;  ///< at a place of interest
 constexpr float kNearBody = 160;
 /// A death so soon after a push is the push's.
 constexpr int kShoveFrames = 30;
+constexpr int kFramesPerSecond = 10;
+
+int framesOf(double seconds) {
+    return static_cast<int>(std::lround(seconds * kFramesPerSecond));
+}
 
 }  // namespace
 
@@ -103,6 +108,7 @@ void Simulation::giveUp(int bot) {
     const bool lost = stuck.goal < 0;
     if (lost && walker.current < 0) ++stuckWithoutNode_;
     counters_.giveUp(bot, walker.current);
+    goals_.done(bot, walker.goal, frame_);
     attempts_.end(bot, LinkAttempt::Outcome::stuck);
     stuck_.push_back(std::move(stuck));
     walker.path.clear();
@@ -125,24 +131,108 @@ void Simulation::findGoal(int bot) {
         return;
     }
     for (int i = 0; i < kGoalTries; ++i) {
-        const auto goal = counters_.chooseGoal(bot, walker.current);
+        auto answer = chooseGoal(bot);
+        const auto goal = answer.goal;
         if (goal < 0) return;
-        walker.path = paths_.find(walker.current, goal, random_);
-        if (!walker.path.empty()) {
-            walker.path.push_back(goal);
-            walker.goal = goal;
-            walker.at = 0;
-            counters_.takeGoal(bot, goal, walker.current, walker.path.front());
+        auto path = paths_.find(walker.current, goal, random_);
+        if (!path.empty()) {
+            setOut(bot, std::move(answer), std::move(path));
             return;
         }
         counters_.refuse(bot, goal);
     }
 }
 
+CharacterGoals::Answer Simulation::chooseGoal(int bot) {
+    if (characterOf(bot).choose != GoalRule::server) return askCharacter(bot, -1);
+    CharacterGoals::Answer answer{.goal = counters_.chooseGoal(bot, walkerOf(bot).current), .reason = {}};
+    answer.reason.rule = counters_.lastRule();
+    return answer;
+}
+
+CharacterGoals::Answer Simulation::askCharacter(int bot, std::int32_t held) {
+    const auto others = othersOf(bot);
+    const auto& walker = walkerOf(bot);
+    return goals_.choose({.bot = bot,
+                          .from = walker.current,
+                          .held = held,
+                          .body = &walker.body,
+                          .others = others,
+                          .frame = frame_},
+                         counters_);
+}
+
+/// `path` as BotPaths::find() gives it.
+void Simulation::setOut(int bot, CharacterGoals::Answer answer, std::vector<std::int32_t> path) {
+    auto& walker = walkerOf(bot);
+    const bool turned = walker.goal >= 0;
+    walker.path = std::move(path);
+    walker.path.push_back(answer.goal);
+    walker.goal = answer.goal;
+    walker.at = 0;
+    counters_.takeGoal(bot, answer.goal, walker.current, walker.path.front());
+    if (setup_.trace || setup_.decisions) {
+        decisions_.push_back({.bot = bot,
+                              .frame = frame_,
+                              .from = walker.current,
+                              .goal = answer.goal,
+                              .turned = turned,
+                              .reason = std::move(answer.reason)});
+    }
+    const auto& character = characterOf(bot);
+    if (character.isServerBot()) return;
+    walker.mannerLink = {-1, -1};
+    walker.reconsidersAt = frame_ + framesOf(character.traits.reconsider);
+    // Who stands goes on standing until it has noticed the goal.
+    if (!turned) walker.body.wishSpeed = 0;
+}
+
+/// On firm ground, and not when it is nearly there.
+void Simulation::reconsider(int bot) {
+    constexpr std::size_t kNearlyThere = 2;
+    auto& walker = walkerOf(bot);
+    const auto& character = characterOf(bot);
+    if (character.traits.reconsider <= 0 || character.choose == GoalRule::server) return;
+    if (frame_ < walker.reconsidersAt || walker.holdUntil > 0 || !walker.body.onGround ||
+        walker.current < 0 || walker.at + kNearlyThere >= walker.path.size())
+        return;
+    walker.reconsidersAt = frame_ + framesOf(character.traits.reconsider);
+    auto answer = askCharacter(bot, walker.goal);
+    if (answer.goal < 0 || answer.goal == walker.goal) return;
+    auto path = paths_.find(walker.current, answer.goal, random_);
+    if (path.empty()) return;
+    counters_.dropGoal(bot);
+    attempts_.drop(bot);
+    setOut(bot, std::move(answer), std::move(path));
+}
+
+/// Draws how a bot goes along a link that it comes to, and when it notices that it has come to it.
+void Simulation::behave(int bot) {
+    const auto& character = characterOf(bot);
+    if (character.isServerBot()) return;
+    auto& walker = walkerOf(bot);
+    const NodePair link{walker.current, walker.next()};
+    if (link != walker.mannerLink) {
+        walker.mannerLink = link;
+        walker.body.manner = goals_.drawManner(bot);
+        walker.noticesAt = frame_ + std::max(framesOf(character.traits.reaction) - 1, 0);
+    }
+    walker.body.manner.coasts = frame_ < walker.noticesAt;
+}
+
+/// How long a bot stays at the goal that it touches. Nobody waits under water, where staying is drowning.
+int Simulation::stayFrames(int bot) const {
+    const auto& walker = walkers_[static_cast<std::size_t>(bot)];
+    const int ofPlace = node(walker.goal).type == NodeType::poi ? kHoldFrames : 0;
+    const int ofBot = walker.body.onGround ? framesOf(characterOf(bot).traits.stay) : 0;
+    return std::max(ofPlace, ofBot);
+}
+
 void Simulation::passNodes(int bot, const std::vector<std::int32_t>& touched) {
     auto& walker = walkerOf(bot);
     if (touched.empty()) return;
     counters_.pass(bot, touched, walker.current, walker.next());
+    goals_.touched(touched, frame_);
     if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
 }
 
@@ -151,12 +241,14 @@ void Simulation::followPath(int bot) {
     const auto met = walker.follow(graph_, walker.body);
     passNodes(bot, met.nodes);
     if (!met.goal) return;
-    if (node(walker.goal).type == NodeType::poi && walker.holdUntil == 0) {
-        walker.holdUntil = frame_ + kHoldFrames;
+    if (const int stay = stayFrames(bot); stay > 0 && walker.holdUntil == 0) {
+        walker.holdUntil = frame_ + stay;
         return;
     }
     stopAtGoal(walker.body);
     counters_.arrive(bot);
+    goals_.touched(std::span(&walker.goal, 1), frame_);
+    goals_.done(bot, walker.goal, frame_);
     if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
     walker.goal = -1;
 }
@@ -196,7 +288,11 @@ void Simulation::think(int bot) {
     auto& walker = walkerOf(bot);
     gatherBodies(bot);
     if (lostGround(bot)) walker.body.onGround = false;
-    if (!walker.walking()) findGoal(bot);
+    if (walker.walking()) {
+        reconsider(bot);
+    } else {
+        findGoal(bot);
+    }
     if (!walker.alive) return;
     // A list is walked on in the air for the frame in which its goal was met.
     bool drives = walker.walking();
@@ -227,6 +323,7 @@ void Simulation::move(int bot, bool drives) {
     }
     const auto task = walker.task(graph_);
     if (drives) {
+        behave(bot);
         attempts_.begin(bot, counters_.attemptOf(bot), walker.body, walker);
         driveBot(world_, params_, walker.body, task);
     } else {
@@ -259,7 +356,6 @@ void Simulation::die(int bot, std::string_view cause) {
 namespace {
 
 constexpr double kFrameSeconds = kBotFrameSeconds;
-constexpr int kFramesPerSecond = 10;
 /// Bots still come to new nodes when this share of the nodes was new within this time.
 constexpr double kGrowthSeconds = 60;
 constexpr double kGrowthShare = 0.005;
@@ -283,26 +379,27 @@ SimulatedPlace Simulation::placeOf(int bot) const {
     const auto& walker = walkers_[static_cast<std::size_t>(bot)];
     const auto& body = walker.body;
     const auto& pressed = body.lastCommand;
-    return {.bot = bot,
-            .frame = frame_,
-            .origin = body.origin(),
-            .node = walker.current,
-            .next = walker.walking() ? walker.next() : -1,
-            .goal = walker.goal,
-            .alive = walker.alive,
-            .yaw = body.view.y,
-            .forward = static_cast<std::int16_t>(pressed.forward),
-            .side = static_cast<std::int16_t>(pressed.side),
-            .up = static_cast<std::int16_t>(pressed.up),
-            .onGround = body.onGround,
-            .crowded = walker.alive && std::ranges::any_of(bodies_,
-                                                           [&](const Box& other) {
-                                                               constexpr float kBeside = 4;
-                                                               const auto box = body.box();
-                                                               return overlap(other, {box.mins - kBeside,
-                                                                                      box.maxs + kBeside});
-                                                           }),
-            .obstacle = body.jumpedObstacle || body.duckedObstacle};
+    return {
+        .bot = bot,
+        .frame = frame_,
+        .origin = body.origin(),
+        .node = walker.current,
+        .next = walker.walking() ? walker.next() : -1,
+        .goal = walker.goal,
+        .alive = walker.alive,
+        .yaw = body.view.y,
+        .forward = static_cast<std::int16_t>(pressed.forward),
+        .side = static_cast<std::int16_t>(pressed.side),
+        .up = static_cast<std::int16_t>(pressed.up),
+        .onGround = body.onGround,
+        .crowded = walker.alive &&
+                   std::ranges::any_of(bodies_,
+                                       [&](const Box& other) {
+                                           constexpr float kBeside = 4;
+                                           const auto box = body.box();
+                                           return overlap(other, {box.mins - kBeside, box.maxs + kBeside});
+                                       }),
+        .obstacle = body.jumpedObstacle || body.duckedObstacle};
 }
 
 void Simulation::remember(int bot) {
@@ -379,6 +476,8 @@ Result<SimulatedTest> Simulation::run(JobContext& context) {
     test.stuck = std::move(stuck_);
     test.hurt = std::move(hurt_);
     test.attempts = std::move(attempts_).take();
+    test.decisions = std::move(decisions_);
+    test.characters = counters_.takeCharacters();
     return test;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "navtest/bot_paths.h"
+#include "navtest/character_goals.h"
 #include "navtest/hazards.h"
 #include "navtest/sim_counters.h"
 #include "navtest/simulator.h"
@@ -29,6 +30,11 @@ struct Walker : PathWalk {
     int shovedAt = -1000;     ///< frame of the last push
     int standsOn = -1;        ///< the bot that it stands on; -1: none
     bool alive = false;
+    /// Of characters other than the server's: the link for which its manner was drawn, the frame in which it
+    /// notices that it is to walk it, and the one in which it thinks its goal over.
+    NodePair mannerLink{-1, -1};
+    int noticesAt = 0;
+    int reconsidersAt = 0;
     std::deque<SimulatedPlace> last;
 };
 
@@ -42,7 +48,8 @@ class Simulation {
           setup_(setup),
           spawns_(std::move(spawns)),
           hazards_(bsp),
-          counters_(graph, spawnNodes, setup.bots, setup.seed),
+          counters_(graph, spawnNodes, setup.bots, setup.seed, setup.team),
+          goals_(graph, bsp, world, setup.team, setup.demoVisits, setup.seed),
           paths_(graph),
           attempts_(setup.bots, setup.watched, setup.attemptsKept),
           random_(setup.seed),
@@ -59,6 +66,12 @@ class Simulation {
     void killOverlapping(int bot);
     void leave(int bot);
     void findGoal(int bot);
+    [[nodiscard]] CharacterGoals::Answer chooseGoal(int bot);
+    [[nodiscard]] CharacterGoals::Answer askCharacter(int bot, std::int32_t held);
+    void setOut(int bot, CharacterGoals::Answer answer, std::vector<std::int32_t> path);
+    void reconsider(int bot);
+    void behave(int bot);
+    [[nodiscard]] int stayFrames(int bot) const;
     void think(int bot);
     void move(int bot, bool drives);
     [[nodiscard]] bool lostGround(int bot) const;
@@ -80,6 +93,7 @@ class Simulation {
     [[nodiscard]] const NavNode& node(std::int32_t id) const {
         return graph_.nodes[static_cast<std::size_t>(id)];
     }
+    [[nodiscard]] const Character& characterOf(int bot) const { return setup_.team.characterOf(bot); }
     [[nodiscard]] Walker& walkerOf(int bot) { return walkers_[static_cast<std::size_t>(bot)]; }
 
     const NavGraph& graph_;
@@ -88,6 +102,7 @@ class Simulation {
     std::vector<Vec3> spawns_;
     Hazards hazards_;
     SimCounters counters_;
+    CharacterGoals goals_;
     BotPaths paths_;
     AttemptLog attempts_;
     PmoveParams params_;
@@ -99,6 +114,7 @@ class Simulation {
     std::vector<SimulatedPlace> trace_;
     std::vector<StuckBot> stuck_;
     std::vector<NodePair> hurt_;
+    std::vector<BotDecision> decisions_;
     std::uint64_t stuckWithoutNode_ = 0;
     std::uint64_t shoveDeaths_ = 0;
     double windowStart_ = 0;

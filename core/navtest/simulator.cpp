@@ -45,7 +45,13 @@ Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
     if (spawnNodes.empty()) {
         return fail("No spawn point of the map has a node near", bsp.name, "is the nav for this map?");
     }
-    return Simulation(graph, bsp, world, setup, std::move(spawns), spawnNodes).run(context);
+    auto teamed = setup;
+    if (!setup.team.empty()) teamed.bots = setup.team.bots();
+    if (!teamed.demoVisits.empty() && teamed.demoVisits.size() != graph.nodes.size()) {
+        return fail(fmt::format("Visits by demos are known of {} nodes, the nav has {}",
+                                teamed.demoVisits.size(), graph.nodes.size()));
+    }
+    return Simulation(graph, bsp, world, teamed, std::move(spawns), spawnNodes).run(context);
 }
 
 }  // namespace navwright

@@ -2,12 +2,15 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/job_context.h"
 #include "bsp/bsp_file.h"
 #include "bsp/collision.h"
+#include "characters/goal_choice.h"
+#include "characters/team.h"
 #include "move/bot_driver.h"
 #include "nav/nav_graph.h"
 #include "navtest/bot_paths.h"
@@ -32,6 +35,11 @@ struct SimulatorSetup {
     /// links the failed ones and the first that arrived. 0: none.
     std::vector<NodePair> watched = {};
     std::size_t attemptsKept = 0;
+    bool decisions = false;  ///< keep why bots took their goals; `trace` does so, too
+    /// The bots and their characters, in place of `bots`; empty: `bots` of the server's.
+    Team team = {};
+    /// How often players of demos came by, by node, for weights on it; empty: not known.
+    std::vector<std::uint32_t> demoVisits = {};
 };
 
 /// The `navtest.*` rows of the parameter table.
@@ -54,6 +62,32 @@ struct SimulatedPlace {
     bool obstacle = false;  ///< something in the way makes it jump or crouch
 
     friend bool operator==(const SimulatedPlace&, const SimulatedPlace&) = default;
+};
+
+/// A bot set out for a goal, or turned to another on its way.
+struct BotDecision {
+    std::int32_t bot = 0;
+    std::int32_t frame = 0;
+    std::int32_t from = -1;  ///< the node it decided at
+    std::int32_t goal = -1;
+    bool turned = false;  ///< away from a goal that it had not reached
+    GoalReason reason = {};
+
+    friend bool operator==(const BotDecision&, const BotDecision&) = default;
+};
+
+/// What the bots of one character met in a test.
+struct CharacterCounts {
+    std::string name;
+    int bots = 0;
+    CharacterFinding finding = CharacterFinding::none;
+    std::vector<std::uint32_t> touches = {};  ///< by node
+    std::vector<NavtestLink> links = {};      ///< as in the report, of these bots alone
+    std::uint64_t stuck = 0;                  ///< goals given up, without one included
+    std::uint64_t arrivals = 0;               ///< goals reached
+    std::uint64_t deaths = 0;
+
+    friend bool operator==(const CharacterCounts&, const CharacterCounts&) = default;
 };
 
 /// Why a bot was stuck, by what it did in the time before.
@@ -100,17 +134,19 @@ struct LinkAttempt {
 
 struct SimulatedTest {
     NavtestReport report;  ///< backend "sim"; navSha1 is left to the caller, who knows the file
-    std::vector<SimulatedPlace> trace = {};  ///< by frame, then bot; empty unless asked for
-    std::vector<StuckBot> stuck = {};        ///< in the order they gave up
-    std::vector<NodePair> hurt = {};         ///< links on which a leg was hurt, in the order that happened
-    std::vector<LinkAttempt> attempts = {};  ///< in the order they ended, see SimulatorSetup::watched
+    std::vector<SimulatedPlace> trace = {};   ///< by frame, then bot; empty unless asked for
+    std::vector<StuckBot> stuck = {};         ///< in the order they gave up
+    std::vector<NodePair> hurt = {};          ///< links on which a leg was hurt, in the order that happened
+    std::vector<LinkAttempt> attempts = {};   ///< in the order they ended, see SimulatorSetup::watched
+    std::vector<BotDecision> decisions = {};  ///< by frame, then bot; see SimulatorSetup::decisions
+    std::vector<CharacterCounts> characters = {};  ///< of SimulatorSetup::team, in its order
 };
 
 /// Lets bots walk the graph as the server's bots do in its nav test, on the project's own collision and
 /// movement: no combat, bots stand in each other's way, falls, drowning, lava, slime and trigger_hurt stay
-/// on. The same seed gives the same test on every machine of one architecture. Spawn points without room for
-/// a player are not used, with a warning. Errors: no nodes, a graph the engine could not load, no spawn
-/// points, nothing to start from.
+/// on. The same seed gives the same test on every machine of one architecture. A team of regular characters
+/// gives what no team gives. Spawn points without room for a player are not used, with a warning. Errors: no
+/// nodes, a graph the engine could not load, no spawn points, nothing to start from.
 [[nodiscard]] Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
                                                     const Collision& world, const SimulatorSetup& setup,
                                                     JobContext& context);

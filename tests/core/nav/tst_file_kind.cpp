@@ -62,6 +62,9 @@ class TestFileKind : public QObject {
         row("patches", QByteArray::fromStdString(writePatches({"wizs", {}})), FileKind::patches);
         row("ledger", R"({"format": "navwright.ledger", "version": 1})", FileKind::ledger);
         row("project", "  \n{\"format\": \"navwright.project\"}", FileKind::project);
+        row("character", R"({"format": "navwright.character", "name": "x"})", FileKind::character);
+        row("character without a format", R"({"name": "x", "traits": {}, "weights": []})",
+            FileKind::character);
         row("tuning", R"({"format": "navwright.tuning", "tuned": []})", FileKind::tuning);
         row("report", R"({"map": "a", "coverage_ratio": 1, "bad_nodes": []})", FileKind::report);
         row("preset", QByteArray::fromStdString(presetJson(Parameters(), "mine")), FileKind::preset);
