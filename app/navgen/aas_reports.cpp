@@ -117,11 +117,12 @@ std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison&
         "B: {} areas, {:.1f}% of them found in A\n",
         inA, kPercent * share(compared.foundInB, inA), kPercent * share(compared.sameInB, compared.foundInB),
         inB, kPercent * share(compared.foundInA, inB));
-    text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7}\n", "reachabilities", "A", "B", "matched",
-                        "missing", "extra");
+    text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}\n", "reachabilities", "A",
+                        "B", "matched", "missing", "extra", "within", "along", "between");
     const auto line = [&](std::string_view name, const AasTravelDifference& row) {
-        text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7}\n", name, row.inA, row.inB, row.matched,
-                            row.missing(), row.extra());
+        text +=
+            fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}\n", name, row.inA, row.inB,
+                        row.matched, row.missing(), row.extra(), row.within, row.along, row.between);
     };
     AasTravelDifference sum;
     for (std::size_t travel = 0; travel < compared.byTravel.size(); ++travel) {
@@ -130,6 +131,9 @@ std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison&
         sum.inA += row.inA;
         sum.inB += row.inB;
         sum.matched += row.matched;
+        sum.within += row.within;
+        sum.along += row.along;
+        sum.between += row.between;
     }
     line("all", sum);
     text += wayList("missing in B", a, compared.missing, most);
@@ -159,6 +163,9 @@ std::string aasDiffJson(const AasFile& a, const AasFile& b, const AasComparison&
         json.member("matched", row.matched);
         json.member("missing", row.missing());
         json.member("extra", row.extra());
+        json.member("missing_within_an_area", row.within);
+        json.member("missing_along_an_edge", row.along);
+        json.member("missing_between_areas", row.between);
         json.endObject();
     }
     json.endList();

@@ -6,6 +6,7 @@
 #include "base/json_writer.h"
 #include "bsp/bsp_file.h"
 #include "navgen/verb.h"
+#include "passage/area_route.h"
 #include "passage/map_places.h"
 
 namespace navwright {
@@ -26,6 +27,9 @@ struct MapAreas {
 
 /// Errors: a file cannot be read, or the areas are of another map.
 [[nodiscard]] Result<MapAreas> readMapAreas(const MapAreasArguments& arguments);
+
+/// An area by its number, at its centre, or the area that a place x,y,z is in, or near.
+[[nodiscard]] Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text);
 
 /// "(1, 2, 3)".
 [[nodiscard]] std::string placeText(const Vec3& place);

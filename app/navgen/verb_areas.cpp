@@ -2,9 +2,11 @@
 
 #include <memory>
 
+#include "aas/aas_names.h"
 #include "aas/aas_statistics.h"
-#include "areas/make_areas.h"
+#include "atlas/make_aas.h"
 #include "base/json_writer.h"
+#include "base/limits.h"
 #include "base/output_set.h"
 #include "navgen/verb.h"
 
@@ -19,6 +21,9 @@ struct AreasArguments {
     double standingTop = kHullStanding.maxs.z;
     double crouchedTop = kHullCrouched.maxs.z;
     double steepest = 0.7;
+    std::string rules = "aq2";
+    int jobs = 0;  ///< 0: one per core
+    bool areasOnly = false;
     bool plain = false;
     bool json = false;
 };
@@ -26,6 +31,17 @@ struct AreasArguments {
 Box hullOf(double halfWidth, double top) {
     const auto side = static_cast<float>(halfWidth);
     return {{-side, -side, kHullStanding.mins.z}, {side, side, static_cast<float>(top)}};
+}
+
+/// "12 walk, 3 jump".
+std::string waysText(const AasStatistics& all) {
+    std::string words;
+    for (std::size_t i = 0; i < all.byTravel.size(); ++i) {
+        if (all.byTravel[i] == 0) continue;
+        words += fmt::format("{}{} {}", words.empty() ? "" : ", ", all.byTravel[i],
+                             aasTravelName(static_cast<AasTravel>(i)));
+    }
+    return fmt::format("{} reachabilities{}{}\n", all.reachabilities, words.empty() ? "" : ": ", words);
 }
 
 std::string areasText(const AasStatistics& all, const AreaCounts& counts) {
@@ -54,6 +70,13 @@ void printJson(const AreasArguments& options, const AasStatistics& all, const Ar
     json.member("gravity_splits", counts.gravitySplits);
     json.member("merges", counts.merges);
     json.member("ladder_splits", counts.ladderSplits);
+    json.member("reachabilities", all.reachabilities);
+    json.key("by_travel");
+    json.beginObject(JsonWriter::Layout::line);
+    for (std::size_t i = 0; i < all.byTravel.size(); ++i) {
+        if (all.byTravel[i] > 0) json.member(aasTravelName(static_cast<AasTravel>(i)), all.byTravel[i]);
+    }
+    json.endObject();
     json.key("stages");
     json.beginList();
     for (const auto& stage : job.stageTimes()) {
@@ -76,11 +99,13 @@ Result<ExitCode> areas(const AreasArguments& options, Session& session) {
     outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(options.out));
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));
-    AreaOptions how;
-    how.standing = hullOf(options.halfWidth, options.standingTop);
-    how.crouched = hullOf(options.halfWidth, options.crouchedTop);
-    how.steepest = options.steepest;
-    NAV_ASSIGN(auto made, makeAreas(bsp, how, session.job));
+    AasOptions how;
+    how.areas.standing = hullOf(options.halfWidth, options.standingTop);
+    how.areas.crouched = hullOf(options.halfWidth, options.crouchedTop);
+    how.areas.steepest = options.steepest;
+    how.rules = options.rules == "bspc" ? ReachRules::ofBspc() : ReachRules();
+    how.ways = !options.areasOnly;
+    NAV_ASSIGN(auto made, makeAas(bsp, how, session.job, options.jobs));
     if (options.plain) made.aas.version = kAasPlainVersion;
     NAV_ASSIGN(const auto bytes, writeAas(made.aas));
     NAV_TRY(outputs.add(options.out, bytes));
@@ -92,6 +117,7 @@ Result<ExitCode> areas(const AreasArguments& options, Session& session) {
         printJson(options, all, made.counts, session.job, session.console);
     } else {
         session.console.print(areasText(all, made.counts));
+        if (how.ways) session.console.print(waysText(all));
         outputs.noteWritten(options.out);
     }
     return ExitCode::ok;
@@ -113,6 +139,13 @@ VerbAction declareAreas(CLI::App& app) {
     app.add_option("--steepness", options->steepest, "Least share of a floor's normal that points up")
         ->check(CLI::Range(0.1, 1.0))
         ->capture_default_str();
+    app.add_option("--rules", options->rules, "Whose movement the reachabilities follow")
+        ->check(CLI::IsMember({"aq2", "bspc"}))
+        ->capture_default_str();
+    app.add_flag("--areas-only", options->areasOnly, "Leave the reachabilities out");
+    app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
+        ->type_name("N")
+        ->check(CLI::Range(1, limit::kThreads));
     app.add_flag("--plain", options->plain, "Write version 4, whose header is not scrambled");
     app.add_flag("--json", options->json, "Print what was made as JSON");
     return [options](Session& session) { return areas(*options, session); };
@@ -122,10 +155,10 @@ VerbAction declareAreas(CLI::App& app) {
 
 Verb areasVerb() {
     return {"areas",
-            "Divide the space of a map that players can be in into convex areas, standing and crouched, and "
-            "write them as .aas.",
+            "Divide the space of a map that players can be in into convex areas, standing and crouched, find "
+            "the ways from one to another, and write both as .aas.",
             "navgen areas wizs.bsp --out wizs.aas\n"
-            "navgen areas wizs.bsp --out wizs.aas --half-width 15 --crouched-top 16",
+            "navgen areas wizs.bsp --out wizs.aas --half-width 15 --crouched-top 16 --rules bspc",
             declareAreas};
 }
 

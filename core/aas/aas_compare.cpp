@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "aas/aas_locate.h"
+#include "aas/aas_placed.h"
 
 namespace navwright {
 
@@ -123,6 +124,14 @@ Result<AasComparison> compareAas(const AasFile& a, const AasFile& b, const AasCo
     };
     all.missing = unused(usedA);
     all.extra = unused(usedB);
+    NAV_ASSIGN(all.missingPlaced, placedIn(b, a, all.missing, options.radius, context));
+    NAV_ASSIGN(all.extraPlaced, placedIn(a, b, all.extra, options.radius, context));
+    for (std::size_t i = 0; i < all.missing.size(); ++i) {
+        auto& row = all.byTravel[travelIndex(a.reachabilities[static_cast<std::size_t>(all.missing[i])])];
+        row.within += all.missingPlaced[i] == AasPlaced::within ? 1 : 0;
+        row.along += all.missingPlaced[i] == AasPlaced::along ? 1 : 0;
+        row.between += all.missingPlaced[i] == AasPlaced::between ? 1 : 0;
+    }
     return all;
 }
 

@@ -16,16 +16,28 @@ struct AasCompareOptions {
     double radius = 16;
 };
 
+/// How a reachability without a partner of its own is in the other file all the same, whose areas are cut
+/// elsewhere.
+enum class AasPlaced : std::uint8_t {
+    nowhere,
+    within,   ///< on foot or swimming: both ends lie in one area, in which nothing is in the way
+    along,    ///< one of the type can be taken at another point of its edge, within the radius
+    between,  ///< one of the type joins the same two areas, farther away
+};
+
 /// Reachabilities of one travel type in two files.
 struct AasTravelDifference {
     std::size_t inA = 0, inB = 0, matched = 0;
+    /// Of those of A that are missing, how many lie within an area of B, along an edge, between its areas.
+    std::size_t within = 0, along = 0, between = 0;
 
     [[nodiscard]] std::size_t missing() const { return inA - matched; }
     [[nodiscard]] std::size_t extra() const { return inB - matched; }
 };
 
 /// What of A is in B, and what B has beside it. Areas are matched by where their centres are found,
-/// reachabilities by type, start and end.
+/// reachabilities by type, start and end, one to one; what is left of these by place, where crouching and
+/// walking are one type.
 struct AasComparison {
     /// For each area of A the one of B that its centre is in, 0 for none; and the other way round.
     std::vector<std::int32_t> areaInB, areaInA;
@@ -33,6 +45,8 @@ struct AasComparison {
     std::size_t sameInB = 0;                 ///< of those found in B: with equal presence and flags
     std::vector<std::int32_t> missing;       ///< reachabilities of A that B has not
     std::vector<std::int32_t> extra;         ///< reachabilities of B that A has not
+    std::vector<AasPlaced> missingPlaced;    ///< as many as missing: how B has them all the same
+    std::vector<AasPlaced> extraPlaced;      ///< likewise, of extra in A
     std::array<AasTravelDifference, kAasTravelCount + 1> byTravel{};  ///< the last: of unknown type
     bool sameMap = true;                                              ///< checksums
 

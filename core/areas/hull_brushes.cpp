@@ -8,6 +8,7 @@
 #include "bsp/collision.h"
 #include "bsp/contents.h"
 #include "bsp/model_brushes.h"
+#include "entities/touch_box.h"
 
 namespace navwright {
 
@@ -146,6 +147,21 @@ class Expansion {
             expand(sides, meaning, hull, placed.model);
     }
 
+    void addTrigger(const Box& box, std::uint32_t meaning) {
+        std::vector<PlaneD> sides;
+        for (int axis = 0; axis < 3; ++axis) {
+            if (!(box.mins[axis] <= box.maxs[axis])) return;
+            PlaneD low, high;
+            low.normal[axis] = -1;
+            low.dist = -static_cast<double>(box.mins[axis]);
+            high.normal[axis] = 1;
+            high.dist = static_cast<double>(box.maxs[axis]);
+            sides.push_back(low);
+            sides.push_back(high);
+        }
+        expand(sides, meaning, 0, 0);
+    }
+
     HullBrushes result;
 
   private:
@@ -213,6 +229,13 @@ Result<HullBrushes> expandBrushes(const BspFile& bsp, std::span<const Box> hulls
         for (const auto number : modelBrushes(bsp, bsp.models[static_cast<std::size_t>(model.model)])) {
             if (context.stopRequested()) return cancelled();
             expansion.add(bsp.brushes[number], model);
+        }
+    }
+    for (const auto& entity : entityGraph(bsp).entities) {
+        if (entity.role == EntityRole::teleporter) {
+            expansion.addTrigger(touchBox(entity), teleporterBrush);
+        } else if (entity.role == EntityRole::push) {
+            expansion.addTrigger(touchBox(entity), pushBrush);
         }
     }
     return std::move(expansion.result);

@@ -21,6 +21,8 @@ enum BrushMeaning : std::uint32_t {
     slimeBrush = 8,
     lavaBrush = 16,
     moverBrush = 32,
+    teleporterBrush = 64,
+    pushBrush = 128,
 };
 
 /// A brush moved out by a hull: where the origin of a player with that hull touches the brush.
@@ -46,7 +48,8 @@ struct HullBrushes {
 /// - func_wall, func_rotating and func_conveyor that stand when the map starts: as the world;
 /// - doors (func_door, func_door_rotating): open, and marked as movers by the first hull, where they stand;
 /// - all other brush models (platforms, trains, buttons, glass that breaks): open;
-/// - a trigger_hurt that kills at once: lava.
+/// - a trigger_hurt that kills at once: lava;
+/// - teleporters and trigger_push: open, and marked where they act on a standing player.
 [[nodiscard]] Result<HullBrushes> expandBrushes(const BspFile& bsp, std::span<const Box> hulls,
                                                 PlaneTable& planes, JobContext& context);
 

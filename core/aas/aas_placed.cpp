@@ -1,0 +1,175 @@
+#include "aas/aas_placed.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+#include "aas/aas_locate.h"
+
+namespace navwright {
+
+namespace {
+
+AasTravel kindOf(const AasReachability& way) {
+    return way.travel() == AasTravel::crouch ? AasTravel::walk : way.travel();
+}
+
+/// Whether such a way goes by itself inside one area.
+bool goesWithin(const AasAreaSettings& area, AasTravel kind) {
+    return kind == AasTravel::walk || kind == AasTravel::swim ||
+           (kind == AasTravel::ladder && (area.flags & kAasAreaLadder) != 0) ||
+           (kind == AasTravel::walkOffLedge && (area.flags & kAasAreaGrounded) != 0);
+}
+
+/// Of types whose edge is crossed.
+bool crossesEdge(AasTravel kind) {
+    return kind == AasTravel::walk || kind == AasTravel::barrierJump || kind == AasTravel::waterJump ||
+           kind == AasTravel::walkOffLedge || kind == AasTravel::ladder;
+}
+
+Vec3 nearestOn(const Vec3& one, const Vec3& other, const Vec3& point) {
+    const auto along = other - one;
+    const float square = glm::dot(along, along);
+    if (square == 0) return one;
+    return one + along * std::clamp(glm::dot(point - one, along) / square, 0.0f, 1.0f);
+}
+
+std::pair<Vec3, Vec3> endsOf(const AasFile& aas, std::int32_t edge) {
+    const auto& ends = aas.edges[static_cast<std::size_t>(std::abs(edge))].vertices;
+    return {aas.vertices[static_cast<std::size_t>(ends[0])], aas.vertices[static_cast<std::size_t>(ends[1])]};
+}
+
+/// Where a way leaves its area: its start may lie beyond the border.
+Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
+    constexpr float kInside = 2;
+    Vec3 back(way.start.x - way.end.x, way.start.y - way.end.y, 0);
+    auto at = way.start;
+    if (crossesEdge(kindOf(way)) && way.edge != 0 && way.travel() != AasTravel::ladder) {
+        const auto [one, other] = endsOf(aas, way.edge);
+        at = nearestOn(one, other, way.start);
+        const Vec3 inwards(at.x - way.start.x, at.y - way.start.y, 0);
+        if (glm::length(inwards) > 0) back = inwards;
+    }
+    const float length = glm::length(back);
+    return length > 0 ? at + back * (kInside / length) : at;
+}
+
+/// Where a way comes to: ends on ladders lie inside the wall that they hang on.
+Vec3 arrivalPoint(const AasReachability& way) {
+    constexpr float kIntoWall = 6;
+    const Vec3 up(way.start.x, way.start.y, way.end.z);
+    const bool climbs = way.travel() == AasTravel::ladder && glm::distance(up, way.end) < kIntoWall;
+    return climbs ? up : way.end;
+}
+
+/// Where a way can be taken: its start, moved along its edge.
+struct Track {
+    std::int32_t from = 0, into = 0;
+    AasTravel kind = AasTravel::none;
+    Vec3 one{0}, other{0};  ///< ends of what the start can be
+    Vec3 start{0};          ///< its own
+    Vec3 onward{0};         ///< from a start to the end
+
+    [[nodiscard]] float lowest() const { return std::min(one.x, other.x); }
+};
+
+Track trackOf(const AasFile& aas, std::int32_t from, const AasReachability& way) {
+    Track track{from, way.area, kindOf(way), way.start, way.start, way.start, way.end - way.start};
+    if (!crossesEdge(track.kind) || way.edge == 0) return track;
+    const auto [one, other] = endsOf(aas, way.edge);
+    const auto off = way.start - nearestOn(one, other, way.start);
+    track.one = one + off;
+    track.other = other + off;
+    return track;
+}
+
+class Places {
+  public:
+    Places(const AasFile& aas, float radius) : aas_(aas), radius_(radius) {
+        for (std::size_t i = 1; i < aas.settings.size(); ++i) {
+            const auto& settings = aas.settings[i];
+            for (std::int32_t k = 0; k < settings.reachabilityCount; ++k) {
+                const auto number = static_cast<std::size_t>(settings.firstReachability + k);
+                tracks_.push_back(trackOf(aas, static_cast<std::int32_t>(i), aas.reachabilities[number]));
+            }
+        }
+        std::ranges::stable_sort(tracks_, {}, key);
+    }
+
+    /// Of a way in another file.
+    [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way) const {
+        constexpr float kStep = 19;
+        const auto placed = place(other, way, kindOf(way));
+        // Off an edge no higher than a step is as good as down a step.
+        const bool step = way.travel() == AasTravel::walkOffLedge && way.start.z - way.end.z < kStep;
+        return placed == AasPlaced::nowhere && step ? place(other, way, AasTravel::walk) : placed;
+    }
+
+  private:
+    [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way, AasTravel kind) const {
+        const auto from = around(leavingPoint(other, way)), into = around(arrivalPoint(way));
+        if (from != 0 && from == into && goesWithin(aas_.settings[static_cast<std::size_t>(from)], kind))
+            return AasPlaced::within;
+        auto placed = AasPlaced::nowhere;
+        const auto tracks = std::ranges::equal_range(tracks_, kind, {}, &Track::kind);
+        for (const auto& track : tracks) {
+            const bool joins = track.from == from && track.into == into && from != 0 && into != 0;
+            if (joins) placed = AasPlaced::between;
+            if (track.lowest() > way.start.x + radius_ && placed == AasPlaced::between) break;
+            const auto start = nearestOn(track.one, track.other, way.start);
+            if (glm::distance(start, way.start) > radius_ ||
+                glm::distance(start + track.onward, way.end) > radius_)
+                continue;
+            // Far along an edge it may border on somebody else.
+            if (glm::distance(start, track.start) <= radius_ || track.into == into ||
+                kind == AasTravel::ladder)
+                return AasPlaced::along;
+        }
+        return placed;
+    }
+
+    /// The area of a floor's point, which may lie on its rim: one with floor, water or ladder if any is
+    /// within six units.
+    [[nodiscard]] std::int32_t around(const Vec3& point) const {
+        constexpr int kSides = 9;
+        std::int32_t any = 0;
+        for (const float ring : {0.0f, 2.0f, 6.0f}) {
+            for (int side = 0; side < (ring > 0 ? kSides : 1); ++side) {
+                const float x = ring * static_cast<float>(side % 3 - 1),
+                            y = ring * static_cast<float>(side / 3 - 1);
+                // Floor rises at most as it goes.
+                for (const float up : {1.0f, 3.0f + ring}) {
+                    const auto area = areaAt(aas_, point + Vec3(x, y, up));
+                    if (area == 0) continue;
+                    if (aas_.settings[static_cast<std::size_t>(area)].flags != 0) return area;
+                    if (any == 0) any = area;
+                }
+            }
+        }
+        return any != 0 ? any : areaAt(aas_, point);
+    }
+
+    static std::pair<AasTravel, float> key(const Track& track) { return {track.kind, track.lowest()}; }
+
+    const AasFile& aas_;
+    float radius_;
+    std::vector<Track> tracks_;  ///< by kind
+};
+
+}  // namespace
+
+Result<std::vector<AasPlaced>> placedIn(const AasFile& there, const AasFile& from,
+                                        std::span<const std::int32_t> numbers, double radius,
+                                        JobContext& context) {
+    const Places places(there, static_cast<float>(radius));
+    std::vector<AasPlaced> placed;
+    placed.reserve(numbers.size());
+    for (const auto number : numbers) {
+        if (context.stopRequested()) return cancelled();
+        placed.push_back(places.place(from, from.reachabilities[static_cast<std::size_t>(number)]));
+    }
+    return placed;
+}
+
+}  // namespace navwright
