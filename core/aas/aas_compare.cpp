@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 #include <tuple>
+#include <utility>
 
 #include "aas/aas_locate.h"
 
@@ -80,7 +81,7 @@ Result<std::vector<Pair>> pairsOf(const AasFile& a, const AasFile& b, std::span<
 }  // namespace
 
 bool AasComparison::equal() const {
-    return missing.empty() && extra.empty() && foundInB + 1 >= areaInB.size() &&
+    return missing.empty() && refuted.empty() && extra.empty() && foundInB + 1 >= areaInB.size() &&
            foundInA + 1 >= areaInA.size() && sameInB == foundInB && areaInB.size() == areaInA.size();
 }
 
@@ -124,6 +125,20 @@ Result<AasComparison> compareAas(const AasFile& a, const AasFile& b, const AasCo
     all.missing = unused(usedA);
     all.extra = unused(usedB);
     return all;
+}
+
+void countRefuted(AasComparison& compared, const AasFile& a, std::span<const std::int32_t> refuted) {
+    compared.proven = true;
+    std::vector<std::int32_t> missing;
+    for (const auto number : compared.missing) {
+        if (!std::ranges::binary_search(refuted, number)) {
+            missing.push_back(number);
+            continue;
+        }
+        compared.refuted.push_back(number);
+        ++compared.byTravel[travelIndex(a.reachabilities[static_cast<std::size_t>(number)])].refuted;
+    }
+    compared.missing = std::move(missing);
 }
 
 }  // namespace navwright

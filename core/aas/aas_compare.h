@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "aas/aas_file.h"
@@ -19,8 +20,9 @@ struct AasCompareOptions {
 /// Reachabilities of one travel type in two files.
 struct AasTravelDifference {
     std::size_t inA = 0, inB = 0, matched = 0;
+    std::size_t refuted = 0;  ///< of those in A without a match: no player can use them
 
-    [[nodiscard]] std::size_t missing() const { return inA - matched; }
+    [[nodiscard]] std::size_t missing() const { return inA - matched - refuted; }
     [[nodiscard]] std::size_t extra() const { return inB - matched; }
 };
 
@@ -33,6 +35,8 @@ struct AasComparison {
     std::size_t sameInB = 0;                 ///< of those found in B: with equal presence and flags
     std::vector<std::int32_t> missing;       ///< reachabilities of A that B has not
     std::vector<std::int32_t> extra;         ///< reachabilities of B that A has not
+    std::vector<std::int32_t> refuted;       ///< reachabilities of A that B need not have
+    bool proven = false;                     ///< somebody looked which those are
     std::array<AasTravelDifference, kAasTravelCount + 1> byTravel{};  ///< the last: of unknown type
     bool sameMap = true;                                              ///< checksums
 
@@ -42,5 +46,8 @@ struct AasComparison {
 /// Cancelled when the context is stopped.
 [[nodiscard]] Result<AasComparison> compareAas(const AasFile& a, const AasFile& b,
                                                const AasCompareOptions& options, JobContext& context);
+
+/// Counts those of the missing reachabilities that no player can use (numbers of A, ascending) as refuted.
+void countRefuted(AasComparison& compared, const AasFile& a, std::span<const std::int32_t> refuted);
 
 }  // namespace navwright
