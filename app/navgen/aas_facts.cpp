@@ -1,9 +1,13 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "aas/aas_file.h"
 #include "aas/aas_names.h"
 #include "aas/aas_statistics.h"
+#include "base/byte_text.h"
 #include "navgen/facts.h"
+#include "proof/proof_file.h"
 
 namespace navwright {
 
@@ -50,6 +54,30 @@ Result<Facts> aasFacts(const Bytes& bytes, const std::string& file) {
         group.add("presence", aasPresenceName(hull.presence));
         group.add("mins", hull.box.mins);
         group.add("maxs", hull.box.maxs);
+    }
+    return facts;
+}
+
+Result<Facts> proofFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto proofs, parseProofs(asText(bytes), file));
+    Facts facts;
+    facts.add("map", proofs.map);
+    facts.add("map_checksum", proofs.mapChecksum);
+    facts.add("areas", proofs.areas.hex());
+    facts.add("ways", proofs.ways.size());
+    for (int i = 0; i < kProofStateCount; ++i) {
+        const auto state = static_cast<ProofState>(i);
+        facts.add(proofStateName(state), std::ranges::count(proofs.ways, state, &WayProof::state));
+    }
+    if (!proofs.seen.empty()) {
+        facts.add("demos", proofs.demos);
+        facts.add("seen_in_demos",
+                  std::ranges::count_if(proofs.seen, [](const WaySeen& way) { return way.times > 0; }));
+    }
+    if (!proofs.tested.empty()) {
+        facts.add("nav_sha1", proofs.navSha1);
+        facts.add("tested", std::ranges::count_if(proofs.tested,
+                                                  [](const WayTested& way) { return way.attempts > 0; }));
     }
     return facts;
 }

@@ -117,12 +117,17 @@ std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison&
         "B: {} areas, {:.1f}% of them found in A\n",
         inA, kPercent * share(compared.foundInB, inA), kPercent * share(compared.sameInB, compared.foundInB),
         inB, kPercent * share(compared.foundInA, inB));
-    text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}\n", "reachabilities", "A",
-                        "B", "matched", "missing", "extra", "within", "along", "between");
+    text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}{}\n", "reachabilities", "A",
+                        "B", "matched", "missing", "extra", "within", "along", "between",
+                        compared.proven ? "  refuted  matched of the rest" : "");
     const auto line = [&](std::string_view name, const AasTravelDifference& row) {
         text +=
-            fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}\n", name, row.inA, row.inB,
+            fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}", name, row.inA, row.inB,
                         row.matched, row.missing(), row.extra(), row.within, row.along, row.between);
+        if (compared.proven)
+            text += fmt::format(" {:>8} {:>19.1f}%", row.refuted,
+                                kPercent * share(row.matched, row.inA - row.refuted));
+        text += '\n';
     };
     AasTravelDifference sum;
     for (std::size_t travel = 0; travel < compared.byTravel.size(); ++travel) {
@@ -134,9 +139,11 @@ std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison&
         sum.within += row.within;
         sum.along += row.along;
         sum.between += row.between;
+        sum.refuted += row.refuted;
     }
     line("all", sum);
     text += wayList("missing in B", a, compared.missing, most);
+    text += wayList("not in B, and refuted", a, compared.refuted, most);
     text += wayList("extra in B", b, compared.extra, most);
     return text + (compared.equal() ? "no difference\n" : "");
 }
@@ -166,11 +173,13 @@ std::string aasDiffJson(const AasFile& a, const AasFile& b, const AasComparison&
         json.member("missing_within_an_area", row.within);
         json.member("missing_along_an_edge", row.along);
         json.member("missing_between_areas", row.between);
+        if (compared.proven) json.member("refuted", row.refuted);
         json.endObject();
     }
     json.endList();
     writeWays(json, "missing", a, compared.missing);
     writeWays(json, "extra", b, compared.extra);
+    if (compared.proven) writeWays(json, "refuted", a, compared.refuted);
     json.endObject();
     return std::move(json).take();
 }

@@ -144,6 +144,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return tuningFacts(bytes, file);
         case FileKind::character:
             return characterFacts(bytes, file);
+        case FileKind::proofs:
+            return proofFacts(bytes, file);
         case FileKind::aas:
             return aasFacts(bytes, file);
         case FileKind::wal:
@@ -165,9 +167,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
     return fail("navgen does not know this format", file,
                 "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, AAS areas, strafe "
                 "archives, navtest "
-                "reports, ledgers, patches, presets, projects, tunings, characters, its own reports, packs "
-                "(.pak, .pkz), "
-                "wal, pcx "
+                "reports, ledgers, patches, presets, projects, tunings, characters, proofs of ways, its own "
+                "reports, packs (.pak, .pkz), wal, pcx "
                 "and tga");
 }
 

@@ -6,11 +6,18 @@
 
 #include "aas/aas_compare.h"
 #include "analysis/nav_diff.h"
+#include "base/digest.h"
+#include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/json_writer.h"
+#include "base/limits.h"
+#include "bsp/hurt_volumes.h"
 #include "nav/read_nav.h"
 #include "navgen/aas_reports.h"
 #include "navgen/verb.h"
+#include "passage/map_places.h"
+#include "proof/proof_file.h"
+#include "world/game_map.h"
 
 namespace navwright {
 
@@ -23,6 +30,8 @@ struct DiffArguments {
     std::string b;
     NavDiffOptions match;
     AasCompareOptions matchWays;
+    std::string bsp, proof;
+    int jobs = 0;
     std::size_t most = 20;
     bool json = false;
 };
@@ -151,11 +160,38 @@ std::string diffJson(const Compared& compared) {
     return std::move(json).take();
 }
 
+/// Of the ways that A has and B has not, those that no player can use: by what was kept, or tried now.
+Result<std::vector<std::int32_t>> refutedWays(const DiffArguments& options, const AasFile& a,
+                                              const AasComparison& compared, Session& session) {
+    std::vector<WayProof> ways;
+    if (!options.proof.empty()) {
+        NAV_ASSIGN(auto proofs, readProofFile(options.proof));
+        NAV_ASSIGN(const auto bytes, readFile(options.a));
+        NAV_TRY(checkProofsOf(proofs, a, contentHash(bytes), options.proof));
+        ways = std::move(proofs.ways);
+    } else {
+        NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
+        NAV_TRY(checkAreasOf(a, map->bsp, options.a));
+        const auto hurt = hurtBoxes(map->bsp);
+        const LinkWorld world{.collision = map->collision, .hurt = hurt, .params = {}};
+        NAV_ASSIGN(ways, proveWays(a, world, compared.missing, options.jobs, session.job));
+    }
+    std::vector<std::int32_t> refuted;
+    for (const auto& way : ways) {
+        if (way.state == ProofState::refuted) refuted.push_back(way.reachability);
+    }
+    return refuted;
+}
+
 /// Two files of areas. One beside a nav is an error of its reader.
 Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
     NAV_ASSIGN(const auto a, readAasFile(options.a));
     NAV_ASSIGN(const auto b, readAasFile(options.b));
-    NAV_ASSIGN(const auto compared, compareAas(a, b, options.matchWays, session.job));
+    NAV_ASSIGN(auto compared, compareAas(a, b, options.matchWays, session.job));
+    if (!options.bsp.empty() || !options.proof.empty()) {
+        NAV_ASSIGN(const auto refuted, refutedWays(options, a, compared, session));
+        countRefuted(compared, a, refuted);
+    }
     session.console.print(options.json ? aasDiffJson(a, b, compared)
                                        : aasDiffText(a, b, compared, options.most));
     return compared.equal() ? ExitCode::ok : ExitCode::verdictFailed;
@@ -192,6 +228,16 @@ VerbAction declareDiff(CLI::App& app) {
                    "Of areas: units that the ends of two reachabilities that are the same may lie apart")
         ->check(CLI::Range(0.0, 4096.0))
         ->capture_default_str();
+    auto* bsp = app.add_option("--bsp", options->bsp,
+                               "Of areas: the map; ways that B has not are tried by a simulated player, and "
+                               "those that nobody can use are refuted, not missing")
+                    ->type_name("MAP.bsp");
+    app.add_option("--proof", options->proof, "Of areas: the same by what navgen prove found of A's ways")
+        ->type_name("A.aasproof.json")
+        ->excludes(bsp);
+    app.add_option("-j,--jobs", options->jobs, "Threads to use with --bsp (default: one per core)")
+        ->type_name("N")
+        ->check(CLI::Range(1, limit::kThreads));
     app.add_option("--most", options->most, "Entries printed of each list")->capture_default_str();
     app.add_flag("--json", options->json, "Print everything as one JSON object");
     return [options](Session& session) { return diffFiles(*options, session); };
@@ -203,7 +249,9 @@ Verb diffVerb() {
     return {"diff",
             "Compare two navs by position: nodes and links added, removed, moved, retyped; or the areas of a "
             "map by place: areas found, reachabilities missing and extra; exit 3 when they differ.",
-            "navgen diff wizs_autogen.nav wizs.nav\nnavgen diff bspc/wizs.aas wizs.aas", declareDiff};
+            "navgen diff wizs_autogen.nav wizs.nav\n"
+            "navgen diff bspc/wizs.aas wizs.aas --bsp wizs.bsp",
+            declareDiff};
 }
 
 }  // namespace navwright

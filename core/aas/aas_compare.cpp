@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 #include <tuple>
+#include <utility>
 
 #include "aas/aas_locate.h"
 #include "aas/aas_placed.h"
@@ -78,10 +79,22 @@ Result<std::vector<Pair>> pairsOf(const AasFile& a, const AasFile& b, std::span<
     return pairs;
 }
 
+/// How many of the missing reachabilities of each type lie where.
+void countPlaced(AasComparison& compared, const AasFile& a) {
+    for (auto& row : compared.byTravel) row.within = row.along = row.between = 0;
+    for (std::size_t i = 0; i < compared.missing.size(); ++i) {
+        const auto number = static_cast<std::size_t>(compared.missing[i]);
+        auto& row = compared.byTravel[travelIndex(a.reachabilities[number])];
+        row.within += compared.missingPlaced[i] == AasPlaced::within ? 1 : 0;
+        row.along += compared.missingPlaced[i] == AasPlaced::along ? 1 : 0;
+        row.between += compared.missingPlaced[i] == AasPlaced::between ? 1 : 0;
+    }
+}
+
 }  // namespace
 
 bool AasComparison::equal() const {
-    return missing.empty() && extra.empty() && foundInB + 1 >= areaInB.size() &&
+    return missing.empty() && refuted.empty() && extra.empty() && foundInB + 1 >= areaInB.size() &&
            foundInA + 1 >= areaInA.size() && sameInB == foundInB && areaInB.size() == areaInA.size();
 }
 
@@ -126,13 +139,27 @@ Result<AasComparison> compareAas(const AasFile& a, const AasFile& b, const AasCo
     all.extra = unused(usedB);
     NAV_ASSIGN(all.missingPlaced, placedIn(b, a, all.missing, options.radius, context));
     NAV_ASSIGN(all.extraPlaced, placedIn(a, b, all.extra, options.radius, context));
-    for (std::size_t i = 0; i < all.missing.size(); ++i) {
-        auto& row = all.byTravel[travelIndex(a.reachabilities[static_cast<std::size_t>(all.missing[i])])];
-        row.within += all.missingPlaced[i] == AasPlaced::within ? 1 : 0;
-        row.along += all.missingPlaced[i] == AasPlaced::along ? 1 : 0;
-        row.between += all.missingPlaced[i] == AasPlaced::between ? 1 : 0;
-    }
+    countPlaced(all, a);
     return all;
+}
+
+void countRefuted(AasComparison& compared, const AasFile& a, std::span<const std::int32_t> refuted) {
+    compared.proven = true;
+    std::vector<std::int32_t> missing;
+    std::vector<AasPlaced> placed;
+    for (std::size_t i = 0; i < compared.missing.size(); ++i) {
+        const auto number = compared.missing[i];
+        if (!std::ranges::binary_search(refuted, number)) {
+            missing.push_back(number);
+            placed.push_back(compared.missingPlaced[i]);
+            continue;
+        }
+        compared.refuted.push_back(number);
+        ++compared.byTravel[travelIndex(a.reachabilities[static_cast<std::size_t>(number)])].refuted;
+    }
+    compared.missing = std::move(missing);
+    compared.missingPlaced = std::move(placed);
+    countPlaced(compared, a);
 }
 
 }  // namespace navwright

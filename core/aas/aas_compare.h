@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "aas/aas_file.h"
@@ -30,8 +31,9 @@ struct AasTravelDifference {
     std::size_t inA = 0, inB = 0, matched = 0;
     /// Of those of A that are missing, how many lie within an area of B, along an edge, between its areas.
     std::size_t within = 0, along = 0, between = 0;
+    std::size_t refuted = 0;  ///< of those in A without a match: no player can use them
 
-    [[nodiscard]] std::size_t missing() const { return inA - matched; }
+    [[nodiscard]] std::size_t missing() const { return inA - matched - refuted; }
     [[nodiscard]] std::size_t extra() const { return inB - matched; }
 };
 
@@ -47,6 +49,8 @@ struct AasComparison {
     std::vector<std::int32_t> extra;         ///< reachabilities of B that A has not
     std::vector<AasPlaced> missingPlaced;    ///< as many as missing: how B has them all the same
     std::vector<AasPlaced> extraPlaced;      ///< likewise, of extra in A
+    std::vector<std::int32_t> refuted;       ///< reachabilities of A that B need not have
+    bool proven = false;                     ///< somebody looked which those are
     std::array<AasTravelDifference, kAasTravelCount + 1> byTravel{};  ///< the last: of unknown type
     bool sameMap = true;                                              ///< checksums
 
@@ -56,5 +60,8 @@ struct AasComparison {
 /// Cancelled when the context is stopped.
 [[nodiscard]] Result<AasComparison> compareAas(const AasFile& a, const AasFile& b,
                                                const AasCompareOptions& options, JobContext& context);
+
+/// Counts those of the missing reachabilities that no player can use (numbers of A, ascending) as refuted.
+void countRefuted(AasComparison& compared, const AasFile& a, std::span<const std::int32_t> refuted);
 
 }  // namespace navwright

@@ -58,6 +58,7 @@ const KindNames& names(FileKind kind) {
         {"Project", "a project"},
         {"Tuning", "the state of a tuning"},
         {"Character", "a test bot's character"},
+        {"Proofs of ways", "proofs of the ways of an AAS file"},
         {"Pack (pak)", "a pack (pak)"},
         {"Pack (zip)", "a zip file"},
         {"AAS areas", "an AAS file"},
@@ -191,6 +192,7 @@ FileKind jsonKind(std::string_view text) {
     if (head.format == "navwright.project") return FileKind::project;
     if (head.format == "navwright.tuning") return FileKind::tuning;
     if (head.format == "navwright.character") return FileKind::character;
+    if (head.format == "navwright.proofs") return FileKind::proofs;
     const auto has = [&](std::string_view key) { return head.keys.contains(std::string(key)); };
     if (has("coverage_ratio") && has("bad_nodes")) return FileKind::report;
     if (has("Version") && has("Map") && (has("Nodes") || has("Contributors"))) return FileKind::navJson;

@@ -32,6 +32,7 @@ enum class FileKind : std::uint8_t {
     project,
     tuning,     ///< the state of `navgen tune`
     character,  ///< of a test bot
+    proofs,     ///< what `navgen prove` found out about the ways of an AAS file
     pak,
     zip,  ///< a .pkz, or any other zip
     aas,  ///< areas of a map and ways between them, for bots of Quake III's kind

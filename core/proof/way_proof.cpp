@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/parallel.h"
+#include "proof/way_finder.h"
 #include "proof/way_task.h"
 
 namespace navwright {
@@ -24,18 +25,6 @@ WayUntried untriedOf(AasTravel travel) {
         default:
             return WayUntried::unknown;
     }
-}
-
-/// The area that each reachability leads out of; 0 for one that no area has.
-std::vector<std::int32_t> sourcesOf(const AasFile& aas) {
-    std::vector<std::int32_t> sources(aas.reachabilities.size());
-    for (std::size_t area = 1; area < aas.settings.size(); ++area) {
-        const auto& settings = aas.settings[area];
-        for (std::int32_t i = 0; i < settings.reachabilityCount; ++i)
-            sources[static_cast<std::size_t>(settings.firstReachability + i)] =
-                static_cast<std::int32_t>(area);
-    }
-    return sources;
 }
 
 WayProof prove(const AasFile& aas, const LinkWorld& world, std::int32_t number, std::int32_t from) {
@@ -101,13 +90,13 @@ std::string_view wayMeansName(WayMeans means) {
 }
 
 WayProof proveWay(const AasFile& aas, const LinkWorld& world, std::int32_t reachability) {
-    return prove(aas, world, reachability, sourcesOf(aas)[static_cast<std::size_t>(reachability)]);
+    return prove(aas, world, reachability, waySources(aas)[static_cast<std::size_t>(reachability)]);
 }
 
 Result<std::vector<WayProof>> proveWays(const AasFile& aas, const LinkWorld& world,
                                         std::span<const std::int32_t> reachabilities, int jobs,
                                         JobContext& context) {
-    const auto sources = sourcesOf(aas);
+    const auto sources = waySources(aas);
     std::vector<WayProof> proofs(reachabilities.size());
     NAV_TRY(parallelFor(reachabilities.size(), jobs, context, [&](std::size_t i) -> Result<> {
         const auto number = reachabilities[i];

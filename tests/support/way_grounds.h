@@ -28,9 +28,10 @@ class WayGrounds {
         auto map = written_maps::mapOf(std::move(all));
         map.entities.push_back(written_maps::entity("info_player_deathmatch", spawn));
         map.entities.insert(map.entities.end(), entities.begin(), entities.end());
-        const auto bytes = writeBsp(map);
+        auto bytes = writeBsp(map);
         if (!bytes) qFatal("%s", bytes.error().message().c_str());
-        bsp_ = *parseBsp(*bytes, "made.bsp");
+        bytes_ = *std::move(bytes);
+        bsp_ = *parseBsp(bytes_, "made.bsp");
         JobContext context;
         auto made = makeAreas(bsp_, {}, context);
         if (!made) qFatal("%s", made.error().message().c_str());
@@ -69,11 +70,13 @@ class WayGrounds {
                                             const navwright::Vec3& end) {
         return proveWay(aas, world(), add(travel, start, end));
     }
-    [[nodiscard]] const navwright::BspFile& bsp() const { return bsp_; }
+    /// Of the map's file.
+    [[nodiscard]] const navwright::Bytes& bytes() const { return bytes_; }
 
     navwright::AasFile aas;
 
   private:
+    navwright::Bytes bytes_;
     navwright::BspFile bsp_;
     std::unique_ptr<navwright::Collision> collision_;
     std::vector<navwright::Box> hurt_;
