@@ -6,7 +6,11 @@
 
 #include "characters/goal_choice.h"
 #include "characters/team.h"
+#include "demo/demo_files.h"
 #include "move/bot_driver.h"
+#include "navgen/work_options.h"
+#include "pipeline/demo_set.h"
+#include "pipeline/demo_visits.h"
 
 namespace navwright {
 
@@ -25,6 +29,25 @@ std::string decisionLines(const Team& team, std::span<const SimulatedTest> tests
     return lines;
 }
 
+/// How often players came by each node.
+Result<std::vector<std::uint32_t>> visitsOf(const std::vector<std::string>& demos, const NavGraph& graph,
+                                            const std::string& map, int jobs, Session& session) {
+    PipelineInput input;
+    NAV_ASSIGN(auto files,
+               collectDemoFiles(std::vector<std::filesystem::path>(demos.begin(), demos.end()), session.job));
+    for (auto& file : files) input.demos.push_back({.path = std::move(file)});
+    NAV_ASSIGN(input.map, GameMap::read(map));
+    input.jobs = jobs;
+    input.cacheDir = WorkOptions().cacheFolder(session.console);
+    DemoShelf shelf;
+    NAV_ASSIGN(const auto set, shelf.take(input, Parameters(), session.job));
+    std::vector<std::uint32_t> visits(graph.nodes.size());
+    for (const auto& entry : set.entries) {
+        if (entry->votes) addDemoVisits(visits, graph, *entry->votes);
+    }
+    return visits;
+}
+
 }  // namespace
 
 void TeamOptions::addTo(CLI::App& app) {
@@ -38,12 +61,17 @@ void TeamOptions::addTo(CLI::App& app) {
         ->type_name("FILE");
     app.add_option("--decisions", decisions, "With --team: also write every goal and why, as CSV")
         ->type_name("FILE");
+    app.add_option("--demos", demos,
+                   "With --team: demos, and folders with demos, for characters that want nodes where players "
+                   "came by (node.demo_visits)")
+        ->type_name("DEMO...");
 }
 
 std::string TeamOptions::problem(bool engine) const {
     if (team.empty()) {
         if (!json.empty()) return "--characters-json is about bots with characters (give --team)";
         if (!decisions.empty()) return "--decisions is about bots with characters (give --team)";
+        if (!demos.empty()) return "--demos is about bots with characters (give --team)";
         return {};
     }
     if (engine) return "The server's bots have no characters (leave out --team or --backend engine)";
@@ -58,8 +86,12 @@ Result<> TeamOptions::announce(OutputSet& outputs) const {
     return {};
 }
 
-Result<SimulatorSetup> TeamOptions::setup(SimulatorSetup regular) const {
+Result<SimulatorSetup> TeamOptions::setup(SimulatorSetup regular, const NavGraph& graph,
+                                          const std::string& map, int jobs, Session& session) const {
     NAV_ASSIGN(regular.team, readTeam(team));
+    if (!demos.empty()) {
+        NAV_ASSIGN(regular.demoVisits, visitsOf(demos, graph, map, jobs, session));
+    }
     regular.trace = false;
     regular.decisions = !decisions.empty();
     return regular;

@@ -202,7 +202,7 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     // Before anything runs: a team that cannot be read is said at once.
     auto teamSetup = setup;
     if (options.team.wanted()) {
-        NAV_ASSIGN(teamSetup, options.team.setup(setup));
+        NAV_ASSIGN(teamSetup, options.team.setup(setup, nav.graph, options.bsp(), options.jobs, session));
     }
 
     NAV_ASSIGN(const auto tests, options.engine.useEngine()

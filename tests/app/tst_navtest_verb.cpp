@@ -110,6 +110,26 @@ class TestNavtestVerb : public QObject {
         QVERIFY2(info.out.contains("Character") && info.out.contains("mine"), info.out);
     }
 
+    /// Who wants nodes where players came by goes elsewhere with demos than without.
+    void demosSayWherePlayersCameBy() {
+        const auto file = folder_.write("fan.character.json",
+                                        R"({"name": "fan", "traits": {}, "weights": [{"name": "demos",
+                                            "on": "node.demo_visits", "points": [[0, 0], [100, 100]]}]})");
+        const auto run = [&](const char* out, const std::vector<std::string>& more) {
+            std::vector<std::string> words{"--team", file, "--decisions", folder_.at(out)};
+            words.insert(words.end(), more.begin(), more.end());
+            const auto done = navtest(folder_.at("fan.json"), words);
+            if (done.code != 0 && done.code != 3) qFatal("%s", done.err.constData());
+            return NavgenFolder::read(folder_.at(out));
+        };
+        const auto without = run("without.csv", {}),
+                   with = run("with.csv", {"--demos", NavgenFolder::sample()});
+        QVERIFY(without.contains("demos 0, next best 0 "));
+        QVERIFY(!without.contains("demos 1"));
+        const auto first = with.split('\n').at(1);
+        QVERIFY2(first.contains("demos ") && !first.contains("demos 0,"), first);
+    }
+
     void teamsThatCannotBeAreRefused() {
         const auto refused = [this](const std::vector<std::string>& more, const char* what, int code) {
             const auto run = navtest(folder_.at("refused.json"), more);
