@@ -17,7 +17,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kFeet = 24;  ///< below a player's origin
+constexpr float kBelowOrigin = 24;  ///< feet below a player's origin
 
 std::string nameOf(const ActiveEntity& entity) {
     return fmt::format("{} {}", entity.className, entity.number);
@@ -178,7 +178,7 @@ class CarrierWays {
     [[nodiscard]] std::vector<Landing> landings(const Box& box, bool gettingOn) const {
         constexpr float kSpacing = 16, kRing = 8, kRings = 40, kHop = 60;
         const float step = input_.rules.maxStep;
-        const float top = box.maxs.z + kFeet;
+        const float top = box.maxs.z + kBelowOrigin;
         const auto middle = Vec3((box.mins.x + box.maxs.x) / 2, (box.mins.y + box.maxs.y) / 2, top);
         std::vector<Landing> found;
         const auto visit = [&](float x, float y) {
