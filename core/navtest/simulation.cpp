@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "analysis/islands.h"
 #include "navtest/sim_spawns.h"
 #include "navtest/stuck_cause.h"
 #include "navtest/verdict.h"
@@ -30,6 +31,7 @@ constexpr int kFramesPerSecond = 10;
 int framesOf(double seconds) {
     return static_cast<int>(std::lround(seconds * kFramesPerSecond));
 }
+constexpr int kWaist = 2;  ///< as the engine counts how deep a body is in a liquid
 
 }  // namespace
 
@@ -114,6 +116,7 @@ void Simulation::giveUp(int bot) {
     walker.path.clear();
     walker.goal = walker.previous = -1;
     walker.progressAt = frame_;
+    errandOver_ = true;
     if (++walker.givenUp >= kGiveUpsUntilRespawn || lost) leave(bot);
 }
 
@@ -126,7 +129,8 @@ void Simulation::findGoal(int bot) {
     counters_.dropGoal(bot);
     walker.current = nodeFor(walker);
     if (walker.current < 0) return;
-    if (frame_ - walker.bornAt >= kRelocateFrames && counters_.belongsElsewhere(walker.current)) {
+    if (errand_ < 0 && frame_ - walker.bornAt >= kRelocateFrames &&
+        counters_.belongsElsewhere(walker.current)) {
         leave(bot);
         return;
     }
@@ -134,7 +138,7 @@ void Simulation::findGoal(int bot) {
         auto answer = chooseGoal(bot);
         const auto goal = answer.goal;
         if (goal < 0) return;
-        auto path = paths_.find(walker.current, goal, random_);
+        auto path = wayTo(walker.current, goal);
         if (!path.empty()) {
             setOut(bot, std::move(answer), std::move(path));
             return;
@@ -144,6 +148,9 @@ void Simulation::findGoal(int bot) {
 }
 
 CharacterGoals::Answer Simulation::chooseGoal(int bot) {
+    if (errand_ >= 0) {
+        return {.goal = errand_, .reason = {}};
+    }
     if (characterOf(bot).choose != GoalRule::server) return askCharacter(bot, -1);
     CharacterGoals::Answer answer{.goal = counters_.chooseGoal(bot, walkerOf(bot).current), .reason = {}};
     answer.reason.rule = counters_.lastRule();
@@ -171,7 +178,8 @@ void Simulation::setOut(int bot, CharacterGoals::Answer answer, std::vector<std:
     walker.goal = answer.goal;
     walker.at = 0;
     counters_.takeGoal(bot, answer.goal, walker.current, walker.path.front());
-    if (setup_.trace || setup_.decisions) {
+    // Who is sent decides nothing.
+    if ((setup_.trace || setup_.decisions) && errand_ < 0) {
         decisions_.push_back({.bot = bot,
                               .frame = frame_,
                               .from = walker.current,
@@ -193,7 +201,7 @@ void Simulation::reconsider(int bot) {
     constexpr std::size_t kNearlyThere = 2;
     auto& walker = walkerOf(bot);
     const auto& character = characterOf(bot);
-    if (character.traits.reconsider <= 0 || character.choose == GoalRule::server) return;
+    if (errand_ >= 0 || character.traits.reconsider <= 0 || character.choose == GoalRule::server) return;
     if (frame_ < walker.reconsidersAt || walker.holdUntil > 0 || !walker.body.onGround ||
         walker.current < 0 || walker.at + kNearlyThere >= walker.path.size())
         return;
@@ -229,6 +237,17 @@ int Simulation::stayFrames(int bot) const {
     return std::max(ofPlace, ofBot);
 }
 
+/// The engine stores no path to a neighbour, which its bots never choose; who is sent there walks the link.
+std::vector<std::int32_t> Simulation::wayTo(std::int32_t from, std::int32_t goal) {
+    if (errand_ >= 0) {
+        const bool near = std::ranges::any_of(node(from).links, [&](const NavLink& link) {
+            return link.target == goal && walkable(graph_, link);
+        });
+        if (near) return {goal};
+    }
+    return paths_.find(from, goal, random_);
+}
+
 void Simulation::passNodes(int bot, const std::vector<std::int32_t>& touched) {
     auto& walker = walkerOf(bot);
     if (touched.empty()) return;
@@ -250,6 +269,7 @@ void Simulation::followPath(int bot) {
     counters_.arrive(bot);
     goals_.touched(std::span(&walker.goal, 1), frame_);
     goals_.done(bot, walker.goal, frame_);
+    errandOver_ = true;
     if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
     walker.goal = -1;
 }
@@ -351,6 +371,7 @@ void Simulation::die(int bot, std::string_view cause) {
                    .node = walker.current});
     attempts_.end(bot, LinkAttempt::Outcome::died);
     if (frame_ - walker.shovedAt < kShoveFrames) ++shoveDeaths_;
+    errandOver_ = true;
     leave(bot);
 }
 
@@ -403,19 +424,28 @@ SimulatedPlace Simulation::placeOf(int bot) const {
         .obstacle = body.jumpedObstacle || body.duckedObstacle};
 }
 
+void Simulation::keepPlace(int bot, const SimulatedPlace& place) {
+    const auto& walker = walkers_[static_cast<std::size_t>(bot)];
+    const auto& body = walker.body;
+    trace_.push_back(place);
+    bodiesKept_.push_back({.swims = body.found.waterLevel >= kWaist,
+                           .climbs = body.touchingLadder && !body.onGround,
+                           .health = static_cast<std::int16_t>(walker.health.points)});
+}
+
 void Simulation::remember(int bot) {
     auto& walker = walkerOf(bot);
     const auto kept = static_cast<std::size_t>(std::lround(setup_.stuckSeconds * kFramesPerSecond));
     if (walker.last.size() >= kept) walker.last.pop_front();
     walker.last.push_back(placeOf(bot));
-    if (setup_.trace) trace_.push_back(walker.last.back());
+    if (setup_.trace) keepPlace(bot, walker.last.back());
 }
 
 void Simulation::frameOf(int bot) {
     auto& walker = walkerOf(bot);
     if (!walker.alive) {
         if (frame_ >= walker.respawnAt) respawn(bot);
-        if (setup_.trace) trace_.push_back(placeOf(bot));
+        if (setup_.trace) keepPlace(bot, placeOf(bot));
         return;
     }
     shove(walker);
@@ -439,6 +469,7 @@ bool Simulation::finished() {
     const double time = frame_ * kFrameSeconds;
     const double most = std::max(setup_.seconds, setup_.maxSeconds);
     if (time >= most) return true;
+    if (errand_ >= 0) return errandOver_;
     if (time < setup_.seconds && time - windowStart_ < kGrowthSeconds) return false;
     const auto inUse = static_cast<double>(std::ranges::count_if(graph_.nodes, &NavNode::inUse));
     const auto touched = counters_.touched();

@@ -12,6 +12,7 @@
 #include "navtest/hazards.h"
 #include "navtest/sim_counters.h"
 #include "navtest/simulator.h"
+#include "navtest/test_record.h"
 
 namespace navwright {
 
@@ -57,6 +58,11 @@ class Simulation {
           walkers_(static_cast<std::size_t>(setup.bots)) {}
 
     [[nodiscard]] Result<SimulatedTest> run(JobContext& context);
+    /// All bots have this one goal, whatever they have seen, and the test ends when one has met it, died or
+    /// given up. Before run().
+    void sendTo(std::int32_t goal) { errand_ = goal; }
+    /// Of a test with its trace, after run().
+    [[nodiscard]] std::vector<RecordedBody> takeBodies() { return std::move(bodiesKept_); }
 
   private:
     static constexpr std::uint64_t kShoveSeed = 0x73686f7665;
@@ -87,9 +93,11 @@ class Simulation {
     void remember(int bot);
     void gatherBodies(int bot);
     [[nodiscard]] SimulatedPlace placeOf(int bot) const;
+    void keepPlace(int bot, const SimulatedPlace& place);
     [[nodiscard]] std::int32_t nodeFor(const Walker& walker) const;
     [[nodiscard]] std::vector<Vec3> othersOf(int bot) const;
     [[nodiscard]] bool finished();
+    [[nodiscard]] std::vector<std::int32_t> wayTo(std::int32_t from, std::int32_t goal);
     [[nodiscard]] const NavNode& node(std::int32_t id) const {
         return graph_.nodes[static_cast<std::size_t>(id)];
     }
@@ -120,6 +128,9 @@ class Simulation {
     double windowStart_ = 0;
     std::size_t windowTouched_ = 0;
     int frame_ = 0;
+    std::int32_t errand_ = -1;  ///< goal of all bots; -1: they choose as in a test
+    bool errandOver_ = false;
+    std::vector<RecordedBody> bodiesKept_;
 };
 
 }  // namespace navwright

@@ -8,6 +8,7 @@
 #include "nav/aq2_nav.h"
 #include "navtest/sim_spawns.h"
 #include "navtest/simulation.h"
+#include "navtest/test_record.h"
 
 namespace navwright {
 
@@ -21,8 +22,11 @@ SimulatorSetup simulatorSetup(const Parameters& parameters, std::uint64_t seed) 
             .shove = parameters.real(Param::NavtestShove)};
 }
 
-Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp, const Collision& world,
-                                      const SimulatorSetup& setup, JobContext& context) {
+namespace {
+
+/// The test, and what else is kept of it.
+Result<TestRecord> simulated(const NavGraph& graph, const BspFile& bsp, const Collision& world,
+                             const SimulatorSetup& setup, JobContext& context) {
     if (graph.nodes.empty()) return fail("The nav has no nodes");
     if (const auto flaw = engineFlaw(graph)) {
         return fail("Bots cannot walk this nav: " + flaw->what, flaw->where,
@@ -51,7 +55,26 @@ Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp,
         return fail(fmt::format("Visits by demos are known of {} nodes, the nav has {}",
                                 teamed.demoVisits.size(), graph.nodes.size()));
     }
-    return Simulation(graph, bsp, world, teamed, std::move(spawns), spawnNodes).run(context);
+    Simulation simulation(graph, bsp, world, teamed, std::move(spawns), spawnNodes);
+    TestRecord record;
+    NAV_ASSIGN(record.test, simulation.run(context));
+    record.bodies = simulation.takeBodies();
+    return record;
+}
+
+}  // namespace
+
+Result<SimulatedTest> simulateNavtest(const NavGraph& graph, const BspFile& bsp, const Collision& world,
+                                      const SimulatorSetup& setup, JobContext& context) {
+    NAV_ASSIGN(auto record, simulated(graph, bsp, world, setup, context));
+    return std::move(record.test);
+}
+
+Result<TestRecord> recordNavtest(const NavGraph& graph, const BspFile& bsp, const Collision& world,
+                                 const SimulatorSetup& setup, JobContext& context) {
+    auto traced = setup;
+    traced.trace = true;
+    return simulated(graph, bsp, world, traced, context);
 }
 
 }  // namespace navwright

@@ -119,7 +119,7 @@ void InspectPart::makeBars() {
     row_->addWidget(filters);
     filters->placeChips(*column);
     area_.addBar(bar_);
-    auto* strip = new ToolStrip(workspace_.tools);
+    auto* strip = strip_ = new ToolStrip(workspace_.tools);
     bind(new RulerTool(workspace_.document, workspace_.tools, strip), strip);
     probe_ = new ProbeTool(workspace_.document, workspace_.tools, strip);
     bind(probe_, strip);
@@ -186,6 +186,10 @@ void InspectPart::makeTables(Docks& docks) {
     tables->setFilter(workspace_.filter);
     connect(tables, &TablesPanel::failed, &messages_, &Messages::showFailure);
     docks.add(QStringLiteral("tables"), tr("Tables"), Qt::BottomDockWidgetArea, tables);
+}
+
+void InspectPart::addTool(TwoClicks& tool) {
+    bind(&tool, strip_);
 }
 
 void InspectPart::startPath(const Vec3& place) {

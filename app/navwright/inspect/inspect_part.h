@@ -20,6 +20,7 @@ class Messages;
 class TimelinePanel;
 class ProbeTool;
 class ToolStrip;
+class TwoClicks;
 class ViewArea;
 class WorkbenchView;
 struct Needs;
@@ -43,6 +44,9 @@ class InspectPart : public QObject {
     /// Takes up the path probe and puts an end of its path.
     void startPath(const Vec3& place);
     void endPath(const Vec3& place);
+
+    /// Has the view ask for the places of another part's tool, and the strip show what it says.
+    void addTool(TwoClicks& tool);
 
     /// The menu "Tools".
     [[nodiscard]] Menu menu(const Needs& needs);
@@ -75,6 +79,7 @@ class InspectPart : public QObject {
     WorkbenchView* view_;
     QWidget* bar_ = nullptr;
     FlowLayout* row_ = nullptr;
+    ToolStrip* strip_ = nullptr;
     ProbeTool* probe_ = nullptr;
     TimelinePanel* timeline_ = nullptr;
     Inspector* inspector_ = nullptr;

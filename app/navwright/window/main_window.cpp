@@ -169,6 +169,7 @@ void MainWindow::makeParts() {
     inspect_ = std::make_unique<InspectPart>(workspace_, messages_, *view_, docks_, this);
     edit_ = std::make_unique<EditPart>(workspace_, messages_, *view_, docks_, this);
     test_ = std::make_unique<TestPart>(workspace_, messages_, view, docks_, *this, this);
+    inspect_->addTool(test_->sendTool());
     audit_ = std::make_unique<AuditPart>(workspace_, messages_, *view_, docks_, this);
     log_ = new LogPanel;
     docks_.add(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
