@@ -1,6 +1,7 @@
 #include "proof/way_proof.h"
 
 #include <algorithm>
+#include <atomic>
 #include <numeric>
 #include <optional>
 
@@ -17,6 +18,7 @@ WayUntried untriedOf(AasTravel travel) {
         case AasTravel::teleport:
         case AasTravel::elevator:
         case AasTravel::funcBob:
+        case AasTravel::jumpPad:
             return WayUntried::mapMoves;
         case AasTravel::rocketJump:
         case AasTravel::bfgJump:
@@ -84,8 +86,8 @@ std::string_view wayUntriedName(WayUntried untried) {
 }
 
 std::string_view wayMeansName(WayMeans means) {
-    constexpr std::array<std::string_view, kWayMeansCount> kNames{"walk",  "crouch", "fall",       "jump",
-                                                                  "climb", "swim",   "water_jump", "push"};
+    constexpr std::array<std::string_view, kWayMeansCount> kNames{"walk",  "crouch", "fall",      "jump",
+                                                                  "climb", "swim",   "water_jump"};
     return kNames[static_cast<std::size_t>(means)];
 }
 
@@ -97,10 +99,14 @@ Result<std::vector<WayProof>> proveWays(const AasFile& aas, const LinkWorld& wor
                                         std::span<const std::int32_t> reachabilities, int jobs,
                                         JobContext& context) {
     const auto sources = waySources(aas);
+    constexpr std::size_t kBetweenReports = 64;
     std::vector<WayProof> proofs(reachabilities.size());
+    std::atomic<std::size_t> done = 0;
     NAV_TRY(parallelFor(reachabilities.size(), jobs, context, [&](std::size_t i) -> Result<> {
         const auto number = reachabilities[i];
         proofs[i] = prove(aas, world, number, sources[static_cast<std::size_t>(number)]);
+        if (const auto tried = ++done; tried % kBetweenReports == 0)
+            context.progress("trying ways", tried, reachabilities.size());
         return {};
     }));
     return proofs;

@@ -28,7 +28,7 @@ inline constexpr int kProofStateCount = 3;
 /// Why a way is not tried.
 enum class WayUntried : std::uint8_t {
     none,
-    mapMoves,  ///< a teleporter, platform or train carries players
+    mapMoves,  ///< a teleporter, platform, train or jump pad carries players
     weapon,    ///< a weapon's blast or a hook carries them
     unknown,   ///< a travel type without a rule
 };
@@ -39,8 +39,8 @@ inline constexpr int kWayUntriedCount = 4;
 [[nodiscard]] std::string_view wayUntriedName(WayUntried untried);
 
 /// How the player did it.
-enum class WayMeans : std::uint8_t { walk, crouch, fall, jump, climb, swim, waterJump, push };
-inline constexpr int kWayMeansCount = 8;
+enum class WayMeans : std::uint8_t { walk, crouch, fall, jump, climb, swim, waterJump };
+inline constexpr int kWayMeansCount = 7;
 /// "walk", "water_jump", ...
 [[nodiscard]] std::string_view wayMeansName(WayMeans means);
 

@@ -118,8 +118,6 @@ std::vector<WayStyle> stylesOf(const WayTask& task) {
             return {swim, run};
         case AasTravel::waterJump:
             return {waterJump, swim, run};
-        case AasTravel::jumpPad:
-            return {run};
         default:
             return {};
     }

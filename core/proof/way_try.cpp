@@ -405,7 +405,8 @@ bool Try::see() {
 
 /// Falls are judged at the end of a server's frame, and who lands has to come to stand.
 bool Try::arrive() {
-    result_.seconds = clock_;
+    constexpr float kLeast = 0.001f;
+    result_.seconds = std::max(clock_, kLeast);
     const bool flew = fell_ || jumped_ || std::fabs(body_->velocity().z) > 1;
     if (!flew || (body_->waterLevel() > 0 && !body_->onGround())) {
         result_.arrived = true;
