@@ -142,8 +142,8 @@ class Places {
                 // Floor rises at most as it goes.
                 for (const float up : {1.0f, 3.0f + ring}) {
                     const auto area = areaAt(aas_, point + Vec3(x, y, up));
-                    const auto flags = aas_.settings[static_cast<std::size_t>(area)].flags;
                     if (area == 0) continue;
+                    const auto flags = aas_.settings[static_cast<std::size_t>(area)].flags;
                     if ((flags & wanted) != 0) return area;
                     if (flagged == 0 && flags != 0) flagged = area;
                     if (any == 0) any = area;
