@@ -108,7 +108,8 @@ class Places {
 
   private:
     [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way, AasTravel kind) const {
-        const auto from = around(leavingPoint(other, way)), into = around(arrivalPoint(way));
+        const auto wanted = kind == AasTravel::ladder ? kAasAreaLadder : kAasAreaGrounded | kAasAreaLiquid;
+        const auto from = around(leavingPoint(other, way), wanted), into = around(arrivalPoint(way), wanted);
         if (from != 0 && from == into && goesWithin(aas_.settings[static_cast<std::size_t>(from)], kind))
             return AasPlaced::within;
         auto placed = AasPlaced::nowhere;
@@ -129,11 +130,11 @@ class Places {
         return placed;
     }
 
-    /// The area of a floor's point, which may lie on its rim: one with floor, water or ladder if any is
-    /// within six units.
-    [[nodiscard]] std::int32_t around(const Vec3& point) const {
+    /// The area of a point on the rim of a floor or on a ladder: within six units, one with the flags wanted,
+    /// else one with any.
+    [[nodiscard]] std::int32_t around(const Vec3& point, std::int32_t wanted) const {
         constexpr int kSides = 9;
-        std::int32_t any = 0;
+        std::int32_t any = 0, flagged = 0;
         for (const float ring : {0.0f, 2.0f, 6.0f}) {
             for (int side = 0; side < (ring > 0 ? kSides : 1); ++side) {
                 const float x = ring * static_cast<float>(side % 3 - 1),
@@ -142,11 +143,14 @@ class Places {
                 for (const float up : {1.0f, 3.0f + ring}) {
                     const auto area = areaAt(aas_, point + Vec3(x, y, up));
                     if (area == 0) continue;
-                    if (aas_.settings[static_cast<std::size_t>(area)].flags != 0) return area;
+                    const auto flags = aas_.settings[static_cast<std::size_t>(area)].flags;
+                    if ((flags & wanted) != 0) return area;
+                    if (flagged == 0 && flags != 0) flagged = area;
                     if (any == 0) any = area;
                 }
             }
         }
+        if (flagged != 0) return flagged;
         return any != 0 ? any : areaAt(aas_, point);
     }
 

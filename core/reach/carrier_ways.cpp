@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "aas/aas_locate.h"
-#include "base/angle_vectors.h"
 #include "entities/entity_graph.h"
 #include "entities/touch_box.h"
 #include "reach/hop.h"
@@ -17,7 +16,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kBelowOrigin = 24;  ///< feet below a player's origin
+constexpr float kOriginUp = 24;  ///< of a player above his feet
 
 std::string nameOf(const ActiveEntity& entity) {
     return fmt::format("{} {}", entity.className, entity.number);
@@ -80,7 +79,7 @@ class CarrierWays {
         const auto pads = markedAreas(box, kAasJumpPad);
         const auto& given = map_.entities[static_cast<std::size_t>(entity.number)];
         const float speed = given.floatValue("speed", 0);
-        auto velocity = pushDirection(given) * (speed != 0 ? speed : kSpeed) * kTimes;
+        auto velocity = moveDirection(given) * (speed != 0 ? speed : kSpeed) * kTimes;
         velocity = glm::clamp(velocity, Vec3(-kMost), Vec3(kMost));
         std::optional<Hop> landed;
         for (const auto pad : pads) {
@@ -106,15 +105,6 @@ class CarrierWays {
             draft_.add(pad, way);
         }
         if (!landed) warnings_.push_back(fmt::format("{} pushes players nowhere", nameOf(entity)));
-    }
-
-    static Vec3 pushDirection(const BspEntity& entity) {
-        constexpr float kUp = -1, kDown = -2;
-        const auto angles = threeNumbers(entity.value("angles"));
-        const Vec3 given = angles ? *angles : Vec3(0, entity.floatValue("angle", 0), 0);
-        if (given == Vec3(0, kUp, 0)) return {0, 0, 1};
-        if (given == Vec3(0, kDown, 0)) return {0, 0, -1};
-        return angleVectors(given).forward;
     }
 
     /// Straight out of the box, as far as nothing is in the way.
@@ -178,7 +168,7 @@ class CarrierWays {
     [[nodiscard]] std::vector<Landing> landings(const Box& box, bool gettingOn) const {
         constexpr float kSpacing = 16, kRing = 8, kRings = 40, kHop = 60;
         const float step = input_.rules.maxStep;
-        const float top = box.maxs.z + kBelowOrigin;
+        const float top = box.maxs.z + kOriginUp;
         const auto middle = Vec3((box.mins.x + box.maxs.x) / 2, (box.mins.y + box.maxs.y) / 2, top);
         std::vector<Landing> found;
         const auto visit = [&](float x, float y) {

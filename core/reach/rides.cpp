@@ -19,17 +19,6 @@ Box moved(const Box& box, const Vec3& by) {
     return {box.mins + by, box.maxs + by};
 }
 
-/// The direction of "angle" as the game reads it: -1 up, -2 down, else level.
-Vec3 moveDirection(const BspEntity& entity) {
-    const auto angles = threeNumbers(entity.value("angles"));
-    const float yaw = entity.floatValue("angle", 0);
-    const Vec3 given = angles ? *angles : Vec3(0, yaw, 0);
-    constexpr float kUp = -1, kDown = -2;
-    if (given == Vec3(0, kUp, 0)) return {0, 0, 1};
-    if (given == Vec3(0, kDown, 0)) return {0, 0, -1};
-    return angleVectors(given).forward;
-}
-
 class RideFinder {
   public:
     RideFinder(const BspFile& map, const EntityGraph& entities) : map_(map), entities_(entities) {
@@ -162,6 +151,16 @@ class RideFinder {
 };
 
 }  // namespace
+
+Vec3 moveDirection(const BspEntity& entity) {
+    const auto angles = threeNumbers(entity.value("angles"));
+    const float yaw = entity.floatValue("angle", 0);
+    const Vec3 given = angles ? *angles : Vec3(0, yaw, 0);
+    constexpr float kUp = -1, kDown = -2;
+    if (given == Vec3(0, kUp, 0)) return {0, 0, 1};
+    if (given == Vec3(0, kDown, 0)) return {0, 0, -1};
+    return angleVectors(given).forward;
+}
 
 std::vector<Ride> ridesOf(const BspFile& map, const EntityGraph& entities) {
     return RideFinder(map, entities).find();

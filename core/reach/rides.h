@@ -2,10 +2,15 @@
 
 #include <vector>
 
+#include "base/vec3.h"
 #include "bsp/bsp_file.h"
 #include "entities/entity_graph.h"
 
 namespace navwright {
+
+/// Where something moves, or pushes, by its "angles" or "angle" as the game reads them: -1 up, -2 down, else
+/// the direction of a view.
+[[nodiscard]] Vec3 moveDirection(const BspEntity& entity);
 
 /// Something that carries players from one stop to another.
 struct Ride {

@@ -103,7 +103,6 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          {"report", in.project, "--no-pictures", "--no-cache", "-j2", "--out", out + "/r.html"},
          small},
         {"route", "", {"route", in.areas, "1", "2", "--bsp", in.areasMap}, true, in.isReal() ? 0 : 2},
-        {"whynot", "", {"whynot", in.areas, "1", "2", "--bsp", in.areasMap}, true, 3},
         {"tune",
          "",
          {"tune", "--bsp", in.map, "--demos", in.demos, "--parameters", "nodes.radius", "--no-cache", "-j2",
@@ -111,6 +110,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"verify", "",
          navAndMap({"verify"}, {"--json", out + "/v.json", "--demos", in.demos, "--no-cache", "-j2"}), small},
         {"whatif", "", {"whatif", in.areas, "--bsp", in.areasMap, "-j2"}, true, in.isReal() ? 0 : 2},
+        {"whynot", "", {"whynot", in.areas, "1", "2", "--bsp", in.areasMap}, true, 3},
     };
 }
 
