@@ -18,6 +18,7 @@
 #include "navgen/engine_options.h"
 #include "navgen/parameter_options.h"
 #include "navgen/server_comparison.h"
+#include "navgen/team_test.h"
 #include "navgen/verb.h"
 #include "navtest/seeded_tests.h"
 #include "navtest/verdict.h"
@@ -44,6 +45,7 @@ struct NavtestArguments {
 
     ParameterOptions parameters;
     EngineOptions engine;
+    TeamOptions team;
 
     /// Where there is only one of each, which is so unless reports are compared.
     [[nodiscard]] const std::string& nav() const { return navs.front(); }
@@ -137,6 +139,7 @@ std::string usageProblem(const NavtestArguments& options) {
         if (!options.out.empty() || !options.trace.empty())
             return "A comparison writes no report and no positions (use --json in place of --out and "
                    "--trace)";
+        if (options.team.wanted()) return "A comparison is of the server's bots (leave out --team)";
         return {};
     }
     if (!options.json.empty()) return "--json is for --compare (use --out for the report of a test)";
@@ -146,7 +149,7 @@ std::string usageProblem(const NavtestArguments& options) {
         return "Only the simulator can trace positions (leave out --trace or --backend engine)";
     if (options.tests > 1 && !options.trace.empty())
         return "Positions are traced of a single test (leave out --trace or --tests)";
-    return {};
+    return options.team.problem(options.engine.useEngine());
 }
 
 /// The simulator beside the server.
@@ -195,6 +198,12 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     if (!options.trace.empty()) {
         NAV_TRY(outputs.announce(options.trace));
     }
+    NAV_TRY(options.team.announce(outputs));
+    // Before anything runs: a team that cannot be read is said at once.
+    auto teamSetup = setup;
+    if (options.team.wanted()) {
+        NAV_ASSIGN(teamSetup, options.team.setup(setup, nav.graph, options.bsp(), options.jobs, session));
+    }
 
     NAV_ASSIGN(const auto tests, options.engine.useEngine()
                                      ? onEngine(options, bsp.name, navBytes, setup, session.job)
@@ -203,10 +212,18 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     report.map = bsp.name;
     report.navSha1 = sha1Hex(navBytes);
     report.mapChecksum = bsp.checksum;
+    std::vector<SimulatedTest> teamTests;
+    if (options.team.wanted()) {
+        NAV_ASSIGN(teamTests, simulate(options, nav.graph, bsp, teamSetup, session.job));
+    }
+    const auto characters = characterReport(teamTests, setup.thresholds, nav.graph);
     NAV_ASSIGN(const auto floor, floorShare(options, nav.graph, session.job));
     NAV_TRY(outputs.add(out, writeNavtestReport(report)));
     if (!options.trace.empty()) {
         NAV_TRY(outputs.add(options.trace, traceLines(tests.front())));
+    }
+    if (options.team.wanted()) {
+        NAV_TRY(options.team.add(outputs, characters, bsp, report.navSha1, teamSetup.team, teamTests));
     }
     NAV_TRY(outputs.commit());
     const auto lines = verdictLines(report, setup.thresholds, nav.graph.nodes.size());
@@ -214,6 +231,8 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     if (tests.size() > 1) {
         for (const auto& reason : report.reasons) session.console.print("  " + reason + "\n");
     }
+    if (options.team.wanted())
+        session.console.print(teamText(characters, teamTests, setup.bots, options.most));
     outputs.noteWritten(out);
     return report.passed ? ExitCode::ok : ExitCode::verdictFailed;
 }
@@ -232,7 +251,7 @@ VerbAction declareNavtest(CLI::App& app) {
         ->type_name("REPORT...");
     app.add_option("--json", options->json, "With --compare: also write everything found, as JSON")
         ->type_name("FILE");
-    app.add_option("--most", options->most, "With --compare: failing links to list")
+    app.add_option("--most", options->most, "With --compare or --team: failing links to list")
         ->type_name("N")
         ->capture_default_str();
     app.add_option("--out", options->out, "Where the report goes (MAP.navtest.json here)")->type_name("FILE");
@@ -251,6 +270,7 @@ VerbAction declareNavtest(CLI::App& app) {
                    "thread. Never changes the report")
         ->type_name("N")
         ->check(CLI::Range(1, limit::kThreads));
+    options->team.addTo(app);
     options->engine.addTo(app);
     options->parameters.addTo(app);
     return [options](Session& session) { return navtest(*options, session); };
@@ -263,6 +283,7 @@ Verb navtestVerb() {
             "Let bots walk a .nav in the built-in simulator or on a real server; exit 3 when the verdict "
             "fails.",
             "navgen navtest wizs.nav --bsp wizs.bsp --out wizs.navtest.json --seed 7\n"
+            "navgen navtest wizs.nav --bsp wizs.bsp --team mixed --tests 5\n"
             "navgen navtest wizs.nav --bsp wizs.bsp --backend engine --engine aqtion/\n"
             "navgen navtest navs/*.nav --bsp maps --compare reports/*.json --json agreement.json",
             declareNavtest};

@@ -190,6 +190,7 @@ void Simulation::setOut(int bot, CharacterGoals::Answer answer, std::vector<std:
     const auto& character = characterOf(bot);
     if (character.isServerBot()) return;
     walker.mannerLink = {-1, -1};
+    walker.holdUntil = 0;
     walker.reconsidersAt = frame_ + framesOf(character.traits.reconsider);
     // Who stands goes on standing until it has noticed the goal.
     if (!turned) walker.body.wishSpeed = 0;

@@ -1,3 +1,4 @@
+#include <QFile>
 #include <QtTest>
 
 #include "characters/character_file.h"
@@ -45,6 +46,23 @@ class TestCharacterFile : public QObject {
         QCOMPARE(character->combine, WeightCombination::max);
         QCOMPARE(character->choose, GoalRule::proportional);
         QCOMPARE(character->shownName(), std::string("camper"));
+    }
+
+    /// docs/characters.md 2.4 lists all criteria with their bounds, and its table all characters.
+    void theDocumentNamesThemAll() {
+        QFile file(NAVWRIGHT_SOURCE_DIR "/docs/characters.md");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto text = file.readAll();
+        for (const auto& row : criteria()) {
+            const auto line =
+                QString("| `%1` | %2 %3 %4")
+                    .arg(QString::fromLatin1(row.key.data(), static_cast<int>(row.key.size())),
+                         QString::number(row.low), row.high == 1 && row.key.starts_with("bot.") ? "or" : "to",
+                         QString::number(row.high, 'f', 0));
+            QVERIFY2(text.contains(line.toUtf8()), qPrintable(line));
+        }
+        for (const auto& character : builtinCharacters())
+            QVERIFY2(text.contains(("| `" + character.name + "` | ").c_str()), character.name.c_str());
     }
 
     void whatIsWrongIsSaid_data() {
