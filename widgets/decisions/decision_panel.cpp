@@ -17,6 +17,7 @@
 #include <array>
 #include <cmath>
 
+#include "decisions/character_table.h"
 #include "decisions/command_strip.h"
 #include "decisions/decision_picture.h"
 #include "decisions/lane_view.h"
@@ -169,12 +170,13 @@ QWidget* DecisionPanel::makeWords() {
     outdated_ = wrapped(words, "decisionOutdated");
     moment_ = wrapped(words, "decisionMoment");
     sentText_ = wrapped(words, "decisionSent");
+    characters_ = new CharacterTable(words);
     keys_ = new KeyCaps(words);
     keys_->setObjectName(QStringLiteral("decisionKeys"));
     auto* column = new QVBoxLayout(words);
     column->setContentsMargins(4, 0, 0, 0);
     column->setSpacing(4);
-    for (auto* widget : std::initializer_list<QWidget*>{outdated_, moment_, keys_, sentText_})
+    for (auto* widget : std::initializer_list<QWidget*>{outdated_, moment_, keys_, sentText_, characters_})
         column->addWidget(widget);
     column->addStretch();
     column->addWidget(makeLegend(words));
@@ -230,6 +232,10 @@ void DecisionPanel::connectAll() {
     connect(lanes_, &LaneView::playWanted, this, &DecisionPanel::togglePlaying);
     connect(lanes_, &LaneView::scaleChanged, this, [this] { strip_->setScale(lanes_->scale()); });
     connect(strip_, &CommandStrip::momentWanted, this, &DecisionPanel::showMoment);
+    connect(characters_, &CharacterTable::linkWanted, this, [this](const NodePair& link) {
+        const auto* from = shown_ ? findNode(*shown_->graph, link.first) : nullptr;
+        if (from != nullptr) emit placeWanted(from->origin);
+    });
     connect(&playback_, &Playback::moved, this, &DecisionPanel::refreshMoment);
     connect(&playback_, &Playback::playingChanged, this, [this](bool playing) {
         play_->setChecked(playing);
@@ -268,6 +274,8 @@ void DecisionPanel::showRecording(const std::shared_ptr<const RecordedTest>& rec
         scrub_->setValue(0);
     }
     sentText_->setText(shown_ && shown_->sent ? sentWords(*shown_) : QString());
+    characters_->show(shown_.get());
+    characters_->setVisible(characters_->topLevelItemCount() > 0);
     playback_.setSpan(0, shown_ ? shown_->lastSeconds() : 0);
     playback_.seek(0);
     refresh();

@@ -19,6 +19,7 @@ class QToolButton;
 namespace navwright {
 
 class Cast;
+class CharacterTable;
 class CommandStrip;
 class KeyCaps;
 class LaneView;
@@ -105,6 +106,7 @@ class DecisionPanel : public QWidget {
     QLabel* outdated_;
     QLabel* moment_;
     QLabel* decision_;
+    CharacterTable* characters_;
     QLabel* sentText_;
     KeyCaps* keys_;
 };

@@ -6,6 +6,7 @@
 #include <QToolButton>
 
 #include "casting/cast.h"
+#include "decisions/character_table.h"
 #include "decisions/decision_panel.h"
 #include "decisions/lane_view.h"
 #include "decisions/lane_words.h"
@@ -13,6 +14,7 @@
 #include "decisions/team_box.h"
 #include "models/grey.h"
 #include "models/tool_model.h"
+#include "navtest/character_report.h"
 #include "test_program.h"
 #include "trial_bench.h"
 
@@ -276,6 +278,21 @@ class TestDecisionPanel : public QObject {
                  qPrintable(words));
         QVERIFY2(words.contains("height") && words.contains("next best"), qPrintable(words));
         QVERIFY(text("decisionMoment").contains(words));
+        // A row for each character, and one for links on which one alone fails.
+        auto* table = find<CharacterTable>("decisionCharacters");
+        QVERIFY(table->isVisible());
+        QCOMPARE(table->topLevelItemCount(), 6);
+        QCOMPARE(table->topLevelItem(2)->text(CharacterTable::who), QStringLiteral("Camper"));
+        QCOMPARE(table->topLevelItem(2)->text(CharacterTable::bots), QStringLiteral("2"));
+        const auto report =
+            characterReport(std::span(&recorded.test, 1), recorded.thresholds, *recorded.graph);
+        for (int i = 0; i < 5; ++i) {
+            const auto& figures = report.characters[static_cast<std::size_t>(i)];
+            QCOMPARE(table->topLevelItem(i)->text(CharacterTable::arrived),
+                     QString::number(figures.arrivals));
+            QCOMPARE(table->topLevelItem(i)->childCount(), static_cast<int>(figures.failing.size()));
+        }
+        QCOMPARE(table->topLevelItem(5)->childCount(), static_cast<int>(report.findings.size()));
         QCOMPARE(bench_->document.report(), nullptr);
         // The server's bots tell by which rule they chose.
         box->setCurrentIndex(0);
@@ -284,6 +301,7 @@ class TestDecisionPanel : public QObject {
         QVERIFY(!panel_->shown()->test.decisions.empty());
         const auto& first = panel_->shown()->test.decisions.front();
         panel_->showMoment(first.bot, first.frame / 10.0);
+        QVERIFY(!find<CharacterTable>("decisionCharacters")->isVisible());
         QVERIFY2(text("decisionWhy").contains("no bot had been there"), qPrintable(text("decisionWhy")));
     }
 
