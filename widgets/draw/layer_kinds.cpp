@@ -6,8 +6,8 @@ namespace navwright {
 
 namespace {
 
-constexpr std::array<std::string_view, kLayerCount> kKeys{"map",   "raw",   "gated",  "votes",  "clusters",
-                                                          "nodes", "links", "strafe", "navtest"};
+constexpr std::array<std::string_view, kLayerCount> kKeys{
+    "map", "raw", "gated", "votes", "clusters", "nodes", "links", "strafe", "navtest", "areas", "ways"};
 
 }  // namespace
 
@@ -63,6 +63,18 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"deaths", "Deaths", ""},
                     {"stuck", "Stuck", ""},
                     {"failures", "Link failures", ""}};
+        case LayerId::areas:
+            return {{"side", "What its sides are", "", true},
+                    {"cluster", "Cluster", "", true},
+                    {"presence", "Who fits in", "", true},
+                    {"contents", "What is in it", "", true},
+                    {"ways", "Ways out", "ways"},
+                    {"compared", "In the other areas", "", true}};
+        case LayerId::ways:
+            return {{"travel", "Travel type", "", true},
+                    {"time", "Time", "s"},
+                    {"proof", "What a simulated player says", "", true},
+                    {"compared", "In the other areas", "", true}};
     }
     return {};
 }

@@ -5,13 +5,14 @@
 
 namespace navwright {
 
-/// The layers of the stage tree, numbered as the keys that solo them (map is 0).
-enum class LayerId { map, raw, gated, votes, clusters, nodes, links, strafe, navtest };
+/// The layers of the stage tree, numbered as the keys that solo them (map is 0; ways have none).
+enum class LayerId { map, raw, gated, votes, clusters, nodes, links, strafe, navtest, areas, ways };
 
-inline constexpr int kLayerCount = 9;
+inline constexpr int kLayerCount = 11;
+inline constexpr int kLayerKeys = 10;  ///< so many have a digit
 
-/// "map", "raw", "gated", "votes", "clusters", "nodes", "links", "strafe", "navtest": as the command line
-/// names them.
+/// "map", "raw", "gated", "votes", "clusters", "nodes", "links", "strafe", "navtest", "areas", "ways": as the
+/// command line names them.
 [[nodiscard]] std::string_view layerKey(LayerId layer);
 
 /// A quantity a layer can be coloured by.

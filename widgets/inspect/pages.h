@@ -14,7 +14,10 @@
 
 namespace navwright {
 
+struct AreaCase;
 struct StageSource;
+struct WayCase;
+struct WayProof;
 
 /// How much a page shows.
 struct PageOptions {
@@ -28,6 +31,9 @@ struct PageOptions {
 [[nodiscard]] QString linkPage(const LinkCase& link, const Generation& generation,
                                const std::optional<LinkTrial>& trial, const PageOptions& options);
 [[nodiscard]] QString clusterPage(const ClusterCase& cluster, const PageOptions& options);
+[[nodiscard]] QString areaPage(const AreaCase& area, const PageOptions& options);
+/// `proof`: nullptr while it is tried, or without a map.
+[[nodiscard]] QString wayPage(const WayCase& way, const WayProof* proof, const PageOptions& options);
 /// Votes, deaths, fast traversals and entities.
 [[nodiscard]] QString itemPage(const Item& item, const StageSource& source, const PageOptions& options);
 [[nodiscard]] QString placePage(const PlaceCase& place, const PageOptions& options);

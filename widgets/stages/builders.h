@@ -38,4 +38,11 @@ namespace navwright {
 /// triggers.
 [[nodiscard]] StagePicture buildEntities(const GameMap& map, std::string_view key);
 
+/// Of `source.areas`, sides of areas; compared with others also those of areas that ours lack.
+[[nodiscard]] Result<StagePicture> buildAreas(const StageSource& source, std::string_view key,
+                                              JobContext& context);
+/// Likewise the ways between them.
+[[nodiscard]] Result<StagePicture> buildWays(const StageSource& source, std::string_view key,
+                                             JobContext& context);
+
 }  // namespace navwright

@@ -157,6 +157,7 @@ void InspectPart::makeDemos(Docks& docks) {
 
 void InspectPart::makeInspector(Docks& docks) {
     inspector_ = new Inspector(workspace_.document, workspace_.selection);
+    inspector_->setAreas(workspace_.areas);
     inspectorDock_ =
         docks.add(QStringLiteral("inspector"), tr("Inspector"), Qt::RightDockWidgetArea, inspector_);
     connect(inspector_, &Inspector::replayWanted, timeline_, &TimelinePanel::replay);

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "models/area_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
@@ -32,6 +33,7 @@ struct Workspace {
     RunStore runs{document};
     LayerModel layers;
     MapLookModel mapLook;
+    AreaModel areas{document};
     Selection selection;
     DataFilter filter;
     ShownDifference difference;

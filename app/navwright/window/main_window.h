@@ -21,6 +21,7 @@ class QVBoxLayout;
 
 namespace navwright {
 
+class AreaPart;
 class AuditPart;
 class EditPart;
 class DeployPart;
@@ -116,6 +117,7 @@ class MainWindow : public QMainWindow {
     Docks docks_{*this};
     Layouts layouts_{*this, docks_, *workspace_.settings};
     std::unique_ptr<FilesPart> files_;
+    std::unique_ptr<AreaPart> areas_;
     std::unique_ptr<TunePart> tune_;
     std::unique_ptr<InspectPart> inspect_;
     std::unique_ptr<EditPart> edit_;
