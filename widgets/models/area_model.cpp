@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "areas/make_areas.h"
+#include "atlas/make_aas.h"
 #include "bsp/hurt_volumes.h"
 #include "models/file_text.h"
 #include "world/game_map.h"
@@ -45,7 +45,7 @@ void AreaModel::make() {
     begin(job_, tr("Making areas"), [this, map](WorkContext& context) -> LatestWork::Done {
         QStringList warnings;
         const auto work = [&]() -> Outcome {
-            NAV_ASSIGN(auto made, makeAreas(map->bsp, {}, context));
+            NAV_ASSIGN(auto made, makeAas(map->bsp, {}, context, 0));
             for (const auto& warning : made.warnings) warnings << QString::fromStdString(warning);
             return areaSetOf(std::move(made.aas), map->bsp, {});
         };
