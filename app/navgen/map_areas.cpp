@@ -2,9 +2,41 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <charconv>
+#include <cmath>
+
 #include "base/limits.h"
 
 namespace navwright {
+
+namespace {
+
+/// Reads one number and the comma behind it, if there is one.
+template <typename Number>
+bool takeNumber(std::string_view& text, Number& number) {
+    const auto* last = text.data() + text.size();
+    const auto [end, code] = std::from_chars(text.data(), last, number);
+    if (code != std::errc{}) return false;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return true;
+}
+
+bool takePoint(std::string_view text, Vec3& point) {
+    std::array<double, 3> parts{};
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0) {
+            if (!text.starts_with(',')) return false;
+            text.remove_prefix(1);
+        }
+        // No world of Quake 2 is larger.
+        if (!takeNumber(text, parts[i]) || !(std::abs(parts[i]) <= 65536)) return false;
+    }
+    point = Vec3(parts[0], parts[1], parts[2]);
+    return text.empty();
+}
+
+}  // namespace
 
 void MapAreasArguments::addTo(CLI::App& app) {
     app.add_option("AAS", aas, "The areas of the map, with reachabilities")
@@ -47,6 +79,24 @@ void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places) {
 
 Vec3 centerOf(const AasFile& aas, std::int32_t area) {
     return aas.areas[static_cast<std::size_t>(area)].center;
+}
+
+Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text) {
+    std::string_view rest = text;
+    std::int32_t area = 0;
+    if (takeNumber(rest, area) && rest.empty()) {
+        if (area < 1 || static_cast<std::size_t>(area) >= graph.areaCount())
+            return fail(fmt::format("There is no area {}; they are numbered from 1 to {}", area,
+                                    graph.areaCount() - 1));
+        return AreaSpot{area, centerOf(graph.aas(), area)};
+    }
+    Vec3 point(0);
+    if (!takePoint(text, point))
+        return fail(fmt::format("\"{}\" is neither an area's number nor a place x,y,z", text));
+    const auto place = placeAt(graph, point);
+    if (place.area == 0)
+        return fail(fmt::format("{} is in no area, and none is within 32 units of it", placeText(point)));
+    return AreaSpot{place.area, place.at};
 }
 
 }  // namespace navwright

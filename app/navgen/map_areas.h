@@ -34,6 +34,9 @@ struct MapAreas {
 /// As a list of objects with entity, class, origin and area.
 void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places);
 
+/// A place that is given as text: an area by its number, at its centre, or the area that a place x,y,z is in.
+[[nodiscard]] Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text);
+
 /// The middle of an area.
 [[nodiscard]] Vec3 centerOf(const AasFile& aas, std::int32_t area);
 
