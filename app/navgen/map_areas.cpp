@@ -5,7 +5,6 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <string_view>
 
 #include "base/limits.h"
 
@@ -38,24 +37,6 @@ bool takePoint(std::string_view text, Vec3& point) {
 }
 
 }  // namespace
-
-Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text) {
-    std::string_view rest = text;
-    std::int32_t area = 0;
-    if (takeNumber(rest, area) && rest.empty()) {
-        if (area < 1 || static_cast<std::size_t>(area) >= graph.areaCount())
-            return fail(fmt::format("There is no area {}; they are numbered from 1 to {}", area,
-                                    graph.areaCount() - 1));
-        return AreaSpot{area, centerOf(graph.aas(), area)};
-    }
-    Vec3 point(0);
-    if (!takePoint(text, point))
-        return fail(fmt::format("\"{}\" is neither an area's number nor a place x,y,z", text));
-    const auto place = placeAt(graph, point);
-    if (place.area == 0)
-        return fail(fmt::format("{} is in no area, and none is within 32 units of it", placeText(point)));
-    return AreaSpot{place.area, place.at};
-}
 
 void MapAreasArguments::addTo(CLI::App& app) {
     app.add_option("AAS", aas, "The areas of the map, with reachabilities")
@@ -98,6 +79,24 @@ void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places) {
 
 Vec3 centerOf(const AasFile& aas, std::int32_t area) {
     return aas.areas[static_cast<std::size_t>(area)].center;
+}
+
+Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text) {
+    std::string_view rest = text;
+    std::int32_t area = 0;
+    if (takeNumber(rest, area) && rest.empty()) {
+        if (area < 1 || static_cast<std::size_t>(area) >= graph.areaCount())
+            return fail(fmt::format("There is no area {}; they are numbered from 1 to {}", area,
+                                    graph.areaCount() - 1));
+        return AreaSpot{area, centerOf(graph.aas(), area)};
+    }
+    Vec3 point(0);
+    if (!takePoint(text, point))
+        return fail(fmt::format("\"{}\" is neither an area's number nor a place x,y,z", text));
+    const auto place = placeAt(graph, point);
+    if (place.area == 0)
+        return fail(fmt::format("{} is in no area, and none is within 32 units of it", placeText(point)));
+    return AreaSpot{place.area, place.at};
 }
 
 }  // namespace navwright

@@ -6,7 +6,6 @@
 #include "base/json_writer.h"
 #include "bsp/bsp_file.h"
 #include "navgen/verb.h"
-#include "passage/area_route.h"
 #include "passage/map_places.h"
 
 namespace navwright {
@@ -28,15 +27,15 @@ struct MapAreas {
 /// Errors: a file cannot be read, or the areas are of another map.
 [[nodiscard]] Result<MapAreas> readMapAreas(const MapAreasArguments& arguments);
 
-/// An area by its number, at its centre, or the area that a place x,y,z is in, or near.
-[[nodiscard]] Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text);
-
 /// "(1, 2, 3)".
 [[nodiscard]] std::string placeText(const Vec3& place);
 /// "weapon_bfg 12 at (1, 2, 3)".
 [[nodiscard]] std::string placeText(const MapPlace& place);
 /// As a list of objects with entity, class, origin and area.
 void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places);
+
+/// A place that is given as text: an area by its number, at its centre, or the area that a place x,y,z is in.
+[[nodiscard]] Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text);
 
 /// The middle of an area.
 [[nodiscard]] Vec3 centerOf(const AasFile& aas, std::int32_t area);

@@ -4,9 +4,11 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include "aas/aas_file.h"
 #include "aas_samples.h"
 #include "bsp/bsp_file.h"
 #include "byte_array.h"
+#include "nav/aq2_nav.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "sample/bsp_writer.h"
@@ -15,7 +17,7 @@
 
 using namespace navwright;
 
-/// whatif, chokepoints, fairness and route on five boxes in a row.
+/// whatif, chokepoints, fairness, clusters, route and field on five boxes in a row.
 class TestPassageVerbs : public QObject {
     Q_OBJECT
 
@@ -96,16 +98,84 @@ class TestPassageVerbs : public QObject {
         QCOMPARE(all["ways"].toArray().last()["type"].toString(), "walk");
     }
 
+    /// The file has one cluster; with doorways as portals there are three, and the route is the same.
+    void clustersAndRoutes() {
+        const auto out = folder_.at("divided.aas");
+        const auto text = runInProcess({"clusters", areas_, "--out", out, "--doorways"});
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.contains("3 clusters with 2 portals between them; the largest has 3 of 5"),
+                 text.out);
+        const auto divided = readAasFile(out);
+        QVERIFY(divided.has_value());
+        QCOMPARE(divided->clusters.size(), std::size_t{4});
+        const auto before = runInProcess({"route", areas_, "1", "5", "--bsp", map_});
+        QVERIFY2(before.out.contains("4 ways, cluster 1\n"), before.out);
+        const auto after = runInProcess({"route", out, "1", "5", "--bsp", map_});
+        QVERIFY2(after.out.contains("4 ways, clusters 1 2 3\n"), after.out);
+        QCOMPARE(after.out.left(6), before.out.left(6));
+        const auto all = objectOf(runInProcess({"clusters", areas_, "--out", out, "--json"}).out);
+        QCOMPARE(all["areas"].toInt(), 5);
+        QCOMPARE(runInProcess({"clusters", areas_, "--out", areas_}).code, 2);
+    }
+
+    void routesWithout() {
+        const auto none = runInProcess({"route", areas_, "1", "5", "--bsp", map_, "--without", "swim,walk"});
+        QCOMPARE(none.code, 3);
+        QCOMPARE(runInProcess({"route", areas_, "1", "5", "--bsp", map_, "--without", "swim"}).code, 0);
+        const auto wrong = runInProcess({"route", areas_, "1", "5", "--bsp", map_, "--without", "fly"});
+        QCOMPARE(wrong.code, 2);
+        QVERIFY2(wrong.err.contains("\"fly\" is no kind of way"), wrong.err);
+    }
+
+    void routesChecked() {
+        const auto run = runInProcess({"route", areas_, "--check", "--bsp", map_, "--json"});
+        QCOMPARE(run.code, 0);
+        const auto all = objectOf(run.out);
+        QCOMPARE(all["pairs"].toInt(), 25);
+        QCOMPARE(all["wrong"].toInt(), 0);
+        QVERIFY(all["bytes"].toInt() > 100);
+        QCOMPARE(runInProcess({"route", areas_, "--bsp", map_}).code, 1);
+    }
+
+    void field() {
+        const auto nav = folder_.at("row.nav");
+        NavGraph graph;
+        for (const float x : {32.0f, 96.0f, 160.0f}) graph.nodes.push_back({.origin = {x, 32, 8}});
+        graph.nodes[0].links = {{.target = 1, .cost = 64}};
+        graph.nodes[1].links = {{.target = 2, .cost = 64}, {.target = 0, .cost = 64}};
+        folder_.write("row.nav", arrayOf(*writeAq2Nav(graph)));
+        const auto text = runInProcess({"field", areas_, "1", "--bsp", map_, "--nav", nav});
+        QCOMPARE(text.code, 0);
+        QVERIFY2(text.out.contains("5 of 5 areas with floor lead there, from the farthest of 20 squares"),
+                 text.out);
+        QVERIFY2(text.out.contains("0 areas with floor are traps"), text.out);
+        QVERIFY2(text.out.contains("1 of 3 nodes take a detour"), text.out);
+        const auto all =
+            objectOf(runInProcess({"field", areas_, "1", "--bsp", map_, "--nav", nav, "--json"}).out);
+        QCOMPARE(all["squares"].toArray().size(), 20);
+        QCOMPARE(all["areas"].toArray().last()["standing"].toString(), QString("main"));
+        QVERIFY(all["areas"].toArray().last()["seconds"].toDouble() > 0.5);
+        QVERIFY(all["nodes"].toArray().last()["nav"].isNull());
+        QCOMPARE(all["missing_links"].toArray().first()["from"].toInt(), 2);
+    }
+
     void routeToNowhere_data() {
         QTest::addColumn<QString>("goal");
         QTest::addColumn<QString>("said");
-        QTest::newRow("number") << "6" << "There is no area 6; they are numbered from 1 to 5";
-        QTest::newRow("none") << "0" << "There is no area 0";
-        QTest::newRow("place") << "-900,0,0" << "(-900, 0, 0) is in no area";
-        QTest::newRow("text") << "here" << "\"here\" is neither an area's number nor a place x,y,z";
-        QTest::newRow("short") << "1,2" << "neither an area's number";
-        QTest::newRow("far") << "1,2,1e30" << "neither an area's number";
-        QTest::newRow("nan") << "1,2,nan" << "neither an area's number";
+        QTest::newRow("number") << "6"
+                                << "There is no area 6; they are numbered from 1 to 5";
+        QTest::newRow("none") << "0"
+                              << "There is no area 0";
+        QTest::newRow("place") << "-900,0,0"
+                               << "(-900, 0, 0) is in no area";
+        QTest::newRow("text") << "here"
+                              << "\"here\" is neither an area's number nor a place x,y,z";
+        QTest::newRow("short") << "1,2"
+                               << "neither an area's number";
+        QTest::newRow("far") << "1,2,1e30"
+                             << "neither an area's number";
+        QTest::newRow("nan") << "1,2,nan"
+                             << "neither an area's number";
     }
     void routeToNowhere() {
         QFETCH(QString, goal);

@@ -57,6 +57,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          {"chokepoints", in.areas, "--bsp", in.areasMap, "-j2"},
          true,
          in.isReal() ? 0 : 2},
+        {"clusters", "", {"clusters", in.areas, "--out", out + "/c.aas"}, true},
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
         {"convert", "mending", navAndMap({"convert"}, {out + "/c.nav", "--set", "links.verify=mend"}), small},
         {"coverage", "", navAndMap({"coverage"}, {"--json", out + "/c.json", "-j2"}), small},
@@ -69,6 +70,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"extract", "into the cache", {"extract", "--cache", out + "/cache", "-j2", in.manyDemos}},
         {"extract", "packed", {"extract", "--no-cache", in.packed}},
         {"fairness", "", {"fairness", in.areas, "--bsp", in.areasMap}, true, in.isReal() ? 0 : 2},
+        {"field", "", {"field", in.areas, "1", "--bsp", in.areasMap, "-j2"}, true, in.isReal() ? 0 : 2},
         {"frames", "", {"frames", in.packed}},
         {"generate",
          "from demos",
@@ -184,7 +186,9 @@ class TestStops : public QObject {
     }
 
     /// Without the second line of defence: the work itself ends.
-    void aRequestEndsTheWork_data() { rows(); }
+    void aRequestEndsTheWork_data() {
+        rows();
+    }
     void aRequestEndsTheWork() {
         QFETCH(QList<QByteArray>, words);
         QFETCH(bool, brief);
@@ -224,7 +228,9 @@ class TestStops : public QObject {
         QVERIFY2(asked > 0 || brief, "it is over before it can be asked to stop");
     }
 
-    void aSignalEndsTheProcess_data() { rows(); }
+    void aSignalEndsTheProcess_data() {
+        rows();
+    }
     void aSignalEndsTheProcess() {
         QFETCH(QList<QByteArray>, words);
         QFETCH(bool, brief);

@@ -1,0 +1,105 @@
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <random>
+
+#include "clusters/make_clusters.h"
+#include "field/goal_field.h"
+#include "passage/area_route.h"
+#include "routing/router.h"
+
+using namespace navwright;
+
+namespace {
+
+/// One of bspc's files, divided into clusters anew; ends the program where it is missing.
+AasFile mapAreas(const char* name) {
+    auto aas = readAasFile(std::filesystem::path(NAVWRIGHT_SHARED_DATA) / "aas" / name);
+    JobContext context;
+    if (!aas || !makeClusters(*aas, {}, context)) {
+        std::fprintf(stderr, "%s is missing\n", name);
+        std::exit(1);
+    }
+    return *std::move(aas);
+}
+
+std::vector<AreaSpot> spotsOf(const TravelGraph& graph) {
+    std::vector<AreaSpot> spots;
+    for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph.areaCount()); ++area) {
+        if (!graph.out(area).empty() || !graph.in(area).empty()) spots.push_back(middleOf(graph, area));
+    }
+    return spots;
+}
+
+/// Between areas at random, when every area has been a goal.
+void route(benchmark::State& state, const char* name) {
+    const auto aas = mapAreas(name);
+    const TravelGraph graph(aas);
+    Router router(graph);
+    const auto spots = spotsOf(graph);
+    for (const auto& goal : spots) benchmark::DoNotOptimize(router.route(spots.front(), goal));
+    std::mt19937 random(1);
+    for (auto _ : state) {
+        const auto& from = spots[random() % spots.size()];
+        benchmark::DoNotOptimize(router.route(from, spots[random() % spots.size()]));
+    }
+    state.counters["MB"] = double(router.counts().bytes) / double(1 << 20);
+}
+BENCHMARK_CAPTURE(route, wizs, "wizs.aas")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(route, city, "city.aas")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(route, beer, "beer.aas")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(route, wfall, "wfall.aas")->Unit(benchmark::kMicrosecond);
+
+/// A goal that was never asked for: its times are made.
+void newGoal(benchmark::State& state) {
+    const auto aas = mapAreas("city.aas");
+    const TravelGraph graph(aas);
+    Router router(graph);
+    const auto spots = spotsOf(graph);
+    std::mt19937 random(1);
+    float up = 0;
+    for (auto _ : state) {
+        auto goal = spots[random() % spots.size()];
+        goal.point.z += up += 0.01f;
+        benchmark::DoNotOptimize(router.route(spots[random() % spots.size()], goal));
+    }
+}
+BENCHMARK(newGoal)->Unit(benchmark::kMicrosecond);
+
+void plainDijkstra(benchmark::State& state) {
+    const auto aas = mapAreas("city.aas");
+    const TravelGraph graph(aas);
+    const auto spots = spotsOf(graph);
+    std::mt19937 random(1);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            routeBetween(graph, spots[random() % spots.size()], spots[random() % spots.size()]));
+}
+BENCHMARK(plainDijkstra)->Unit(benchmark::kMicrosecond);
+
+/// Times to a goal from all areas and squares of floor; what one click makes.
+void field(benchmark::State& state, const char* name) {
+    const auto aas = mapAreas(name);
+    const TravelGraph graph(aas);
+    const auto spots = spotsOf(graph);
+    NavGraph nav;
+    for (std::size_t i = 0; i < spots.size(); ++i) nav.nodes.push_back({.origin = spots[i].point});
+    for (const auto& way : graph.ways()) {
+        const auto index = [&](std::int32_t area) {
+            return std::ranges::lower_bound(spots, area, {}, &AreaSpot::area) - spots.begin();
+        };
+        nav.nodes[static_cast<std::size_t>(index(way.from))].links.push_back(
+            {.target = static_cast<std::int32_t>(index(way.to)), .cost = 1});
+    }
+    std::mt19937 random(1);
+    for (auto _ : state) benchmark::DoNotOptimize(goalField(graph, spots[random() % spots.size()], &nav));
+}
+BENCHMARK_CAPTURE(field, city, "city.aas")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(field, wfall, "wfall.aas")->Unit(benchmark::kMillisecond);
+
+}  // namespace
+
+BENCHMARK_MAIN();
