@@ -16,14 +16,21 @@ namespace navwright {
 
 namespace {
 
+/// A text as a field of CSV.
+std::string quoted(std::string_view text) {
+    std::string field = "\"";
+    for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return field + "\"";
+}
+
 std::string decisionLines(const Team& team, std::span<const SimulatedTest> tests) {
     std::string lines = "seed,seconds,bot,character,from,goal,turned,reason\n";
     for (const auto& test : tests) {
         for (const auto& decision : test.decisions) {
-            lines += fmt::format("{},{:.1f},{},\"{}\",{},{},{},\"{}\"\n", test.report.seed,
-                                 decision.frame * double{kBotFrameSeconds}, decision.bot,
-                                 team.characterOf(decision.bot).name, decision.from, decision.goal,
-                                 decision.turned ? 1 : 0, reasonWords(decision.goal, decision.reason));
+            lines += fmt::format(
+                "{},{:.1f},{},{},{},{},{},{}\n", test.report.seed, decision.frame * double{kBotFrameSeconds},
+                decision.bot, quoted(team.characterOf(decision.bot).name), decision.from, decision.goal,
+                decision.turned ? 1 : 0, quoted(reasonWords(decision.goal, decision.reason)));
         }
     }
     return lines;

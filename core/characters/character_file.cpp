@@ -48,6 +48,22 @@ std::string_view findingKey(CharacterFinding finding) {
     return kKeys[static_cast<std::size_t>(finding)];
 }
 
+/// A number; -0 becomes 0, so that what is written reads back to the same text.
+double numberOf(const JsonView& view, double least, double most) {
+    return view.real(least, most) + 0.0;
+}
+double numberOf(const JsonView& view, std::string_view key, double least, double most) {
+    return view.real(key, least, most) + 0.0;
+}
+
+/// A text that may stand in a table on a terminal: no line ends or other control characters.
+std::string lineOf(const JsonView& view, std::string_view key) {
+    auto text = view.text(key, limit::kCharacterText);
+    const auto isControl = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
+    if (std::ranges::any_of(text, isControl)) view.reject(key, "The text has control characters", {});
+    return text;
+}
+
 /// The one of `all` that a field names; the first where there is no such field.
 template <class Enum, std::size_t count, class Name>
 Enum oneOf(const JsonView& view, std::string_view key, const std::array<Enum, count>& all, Name name) {
@@ -74,7 +90,7 @@ class RelationReader {
             return {};
         }
         onlyKnown(view, besides);
-        if (view.has("value")) return FuzzyRelation(view.real("value", 0, kMostWant));
+        if (view.has("value")) return FuzzyRelation(numberOf(view, "value", 0, kMostWant));
         const auto criterion = criterionOf(view);
         if (view.has("points")) return {criterion, curve(view)};
         return {criterion, branches(view, depth)};
@@ -113,7 +129,7 @@ class RelationReader {
                 entry.reject("A point is two numbers: the criterion's value and what it is worth");
                 return {};
             }
-            points.push_back({pair[0].real(-kFarthest, kFarthest), pair[1].real(0, kMostWant)});
+            points.push_back({numberOf(pair[0], -kFarthest, kFarthest), numberOf(pair[1], 0, kMostWant)});
             const auto count = points.size();
             if (count > 1 && points[count - 1].at <= points[count - 2].at) {
                 entry.reject(fmt::format("Points are not ascending: {} follows {}", points[count - 1].at,
@@ -147,7 +163,7 @@ class RelationReader {
                              "the last case, and no other, goes without \"below\"");
                 return {};
             }
-            const double below = last ? 0 : entry.real("below", -kFarthest, kFarthest);
+            const double below = last ? 0 : numberOf(entry, "below", -kFarthest, kFarthest);
             if (!last && !cases.empty() && below <= cases.back().below) {
                 entry.reject(
                     fmt::format("Borders are not ascending: {} follows {}", below, cases.back().below),
@@ -166,7 +182,7 @@ class RelationReader {
                 "give either \"value\", a number, or \"then\": points or cases");
             return {};
         }
-        if (entry.has("value")) return FuzzyRelation(entry.real("value", 0, kMostWant));
+        if (entry.has("value")) return FuzzyRelation(numberOf(entry, "value", 0, kMostWant));
         return read(entry.object("then"), {}, depth + 1);
     }
 
@@ -184,13 +200,13 @@ void readTraits(const JsonView& view, CharacterTraits& traits) {
             return;
         }
         const bool reaction = row->value == &CharacterTraits::reaction;
-        traits.*row->value = view.real(key, reaction ? CharacterTraits{}.reaction : 0, row->most);
+        traits.*row->value = numberOf(view, key, reaction ? CharacterTraits{}.reaction : 0, row->most);
     }
 }
 
 void readWeights(const JsonView& root, Character& character) {
     for (const auto& entry : root.list("weights", limit::kCharacterWeights)) {
-        CharacterWeight weight{.name = entry.text("name", limit::kCharacterText), .relation = {}};
+        CharacterWeight weight{.name = lineOf(entry, "name"), .relation = {}};
         if (weight.name.empty()) entry.reject("name", "A weight without a name", {});
         weight.relation = RelationReader().read(entry, {"name"}, 0);
         character.weights.push_back(std::move(weight));
@@ -246,10 +262,10 @@ Result<Character> parseCharacter(std::string_view json, std::string_view where) 
     root.onlyKeys({"format", "version", "name", "title", "comment", "traits", "weights", "combine", "choose",
                    "finding"});
     Character character;
-    character.name = root.text("name", limit::kCharacterText);
+    character.name = lineOf(root, "name");
     if (!document.failed() && character.name.empty()) root.reject("name", "A character without a name", {});
-    if (root.has("title")) character.title = root.text("title", limit::kCharacterText);
-    if (root.has("comment")) character.comment = root.text("comment", limit::kCharacterText);
+    if (root.has("title")) character.title = lineOf(root, "title");
+    if (root.has("comment")) character.comment = lineOf(root, "comment");
     if (root.has("traits")) readTraits(root.object("traits"), character.traits);
     character.combine = oneOf(root, "combine", kCombinations, combinationName);
     character.choose = oneOf(root, "choose", kGoalRules, goalRuleName);

@@ -89,7 +89,7 @@ std::optional<LinkFinding> findingOf(std::span<const CharacterCounts> characters
     return chance <= kChanceOfFinding ? found : std::nullopt;
 }
 
-void writeFailingLink(JsonWriter& json, const NavtestLink& link) {
+void writeFailing(JsonWriter& json, const NavtestLink& link) {
     json.beginObject(JsonWriter::Layout::line);
     json.member("from", link.from);
     json.member("to", link.to);
@@ -173,7 +173,7 @@ std::string writeCharacterReport(const CharacterReport& report, std::string_view
         json.member("deaths", figures.deaths);
         json.key("failing_links");
         json.beginList();
-        for (const auto& link : figures.failing) writeFailingLink(json, link);
+        for (const auto& link : figures.failing) writeFailing(json, link);
         json.endList();
         json.endObject();
     }

@@ -81,6 +81,8 @@ class TestCharacterFile : public QObject {
             "version");
         row("no name", R"({"traits": {}, "choose": "server", "weights": []})", "missing", "name");
         row("an empty name", R"({"name": "", "traits": {}, "choose": "server"})", "without a name", "name");
+        row("a name of two lines", R"({"name": "a\nb", "traits": {}, "choose": "server"})",
+            "control characters", "name");
         row("an unknown field", R"({"name": "x", "traits": {}, "choose": "server", "aim": 1})",
             "Unknown field", "aim");
         row("no weights", R"({"name": "x", "traits": {}})", "without weights", "weights");
