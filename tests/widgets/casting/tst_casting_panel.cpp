@@ -36,6 +36,7 @@ class TestCastingPanel : public QObject {
         auto* members = find<QComboBox>("castingMember");
         members->setCurrentIndex(cast_->find(name));
         emit members->activated(members->currentIndex());
+        QTest::qWait(100);  // the plot is laid out when it is drawn
     }
     void makePanel() {
         panel_ = std::make_unique<CastingPanel>(bench_->document, *selection_, *cast_);

@@ -111,19 +111,19 @@ class TestDecisionPanel : public QObject {
         QVERIFY(record());
         auto* lanes = find<LaneView>("decisionLanes");
         QSignalSpy places(panel_.get(), &DecisionPanel::placeWanted);
-        const auto lane = lanes->laneOf(2);
+        const auto lane = lanes->laneOf(1);
         QVERIFY(lane.top() < lanes->viewport()->height());
         const QPoint at(static_cast<int>(lanes->scale().xOf(30)), static_cast<int>(lane.top()) + 5);
         QTest::mouseClick(lanes->viewport(), Qt::LeftButton, {}, at);
-        QCOMPARE(panel_->bot(), 2);
+        QCOMPARE(panel_->bot(), 1);
         const double seconds = panel_->playback().seconds();
         QVERIFY(std::abs(seconds - 30) <= 0.1 + lanes->scale().perPixel);
-        const auto& place = panel_->shown()->table.at(2, panel_->shown()->frameAt(seconds));
+        const auto& place = panel_->shown()->table.at(1, panel_->shown()->frameAt(seconds));
         QCOMPARE(places.size(), 1);
         QCOMPARE(places[0][0].value<Vec3>(), place.origin);
-        QCOMPARE(find<QComboBox>("decisionBot")->currentIndex(), 2);
+        QCOMPARE(find<QComboBox>("decisionBot")->currentIndex(), 1);
         QCOMPARE(find<QSlider>("decisionScrub")->value(), place.frame);
-        QVERIFY(text("decisionMoment").contains("Bot 2: "));
+        QVERIFY(text("decisionMoment").contains("Bot 1: "));
         // Steps, by keys as by buttons.
         find<QToolButton>("decisionForward")->click();
         QCOMPARE(find<QSlider>("decisionScrub")->value(), place.frame + 1);

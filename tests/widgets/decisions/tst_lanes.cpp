@@ -2,7 +2,7 @@
 #include <QSignalSpy>
 #include <QWheelEvent>
 
-#include <chrono>
+#include <ctime>
 
 #include "decisions/command_strip.h"
 #include "decisions/decision_picture.h"
@@ -242,19 +242,19 @@ class TestLanes : public QObject {
     }
 
     void aWholeTestIsSmooth() {
-        using Clock = std::chrono::steady_clock;
         const auto recorded = walked(8, 3000);
         show(recorded);
-        const auto start = Clock::now();
+        // The processor's time, whatever else the machine does.
+        const auto start = std::clock();
         constexpr int kTimes = 20;
         for (int i = 0; i < kTimes; ++i) {
             view_->zoom(i % 2 == 0 ? 2 : 0.5, 100);  // draws all lanes anew
             view_->viewport()->grab();
             static_cast<void>(decisionPicture(*recorded, i % 8, 10.0 * i));
         }
-        const std::chrono::duration<double, std::milli> each = (Clock::now() - start) / kTimes;
-        qInfo("lanes and picture: %.1f ms", each.count());
-        QVERIFY2(each.count() < 200, "24,000 places");
+        const double each = 1000.0 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / kTimes;
+        qInfo("lanes and picture: %.1f ms", each);
+        QVERIFY2(each < 100, "24,000 places");
     }
 };
 
