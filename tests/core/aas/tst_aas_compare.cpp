@@ -60,6 +60,28 @@ class TestAasCompare : public QObject {
         QVERIFY(compared(aas, other, 20).missing.empty());
     }
 
+    /// What has no partner of its own may be there all the same.
+    void whatIsMissingMayBeThereByPlace() {
+        const auto aas = AasRow(2).file();
+        const auto placed = [&](const AasFile& a, const AasFile& b) {
+            const auto all = compared(a, b);
+            return all.missing.size() == 1 ? all.missingPlaced.at(0) : AasPlaced::nowhere;
+        };
+        auto other = aas;
+        other.reachabilities[1].end.y += 17;
+        QVERIFY(placed(aas, other) == AasPlaced::between);
+        QCOMPARE(compared(aas, other).byTravel[2].between, std::size_t{1});
+        other = aas;
+        other.reachabilities[1].travelType = static_cast<std::int32_t>(AasTravel::crouch);
+        QVERIFY(placed(aas, other) == AasPlaced::along);
+        other.reachabilities[1].travelType = static_cast<std::int32_t>(AasTravel::jump);
+        QVERIFY(placed(aas, other) == AasPlaced::nowhere);
+        other = aas;
+        other.reachabilities[1].start = {10, 32, 0};
+        other.reachabilities[1].end = {30, 32, 0};
+        QVERIFY(placed(other, aas) == AasPlaced::within);
+    }
+
     /// One cannot stand for two.
     void eachIsMatchedOnce() {
         const auto aas = AasRow(2).file();
