@@ -24,6 +24,7 @@ struct GenerateOptions {
     ParameterOptions parameters;
     WorkOptions work;
     bool fromGeometry = false;  ///< without demos
+    std::string fromAreas;      ///< likewise, the .aas; empty: not
     bool json = false;
 
     void addTo(CLI::App& app);
