@@ -177,6 +177,8 @@ Result<WantedLink> tryWantedLink(const NavGraph& graph, const LinkWorld& world, 
     if (findLink(graph.nodes[from], static_cast<std::int32_t>(to)) != nullptr)
         return fail("The link is there already");
     const std::array places{LinkPlaces{graph.nodes[from].origin, graph.nodes[to].origin}};
+    if (!mayLead(places.front(), search))
+        return fail("The link would lead farther down or up than links may");
     NAV_ASSIGN(auto judged, judgeLinks(world, places, 1, context));
     WantedLink wanted{.patch = {}, .judged = std::move(judged.front())};
     wanted.patch = linkOf(places.front(), wanted.judged, search);

@@ -36,7 +36,7 @@ struct WantedLink {
     LinkJudgement judged;
 };
 /// Lets bots try it as findLinks() does, from every start, one way. Errors: cancelled, no such node, the link
-/// is there already.
+/// is there already, or leads too far down or up.
 [[nodiscard]] Result<WantedLink> tryWantedLink(const NavGraph& graph, const LinkWorld& world,
                                                std::size_t from, std::size_t to, const LinkSearch& search,
                                                JobContext& context);

@@ -18,6 +18,7 @@ const QColor kSecond(230, 159, 0), kSecondLight(160, 105, 0);
 constexpr double kRoom = 1.06;
 constexpr int kFaint = 40, kRange = 110;
 constexpr qsizetype kLongestName = 28;
+constexpr double kClick = 4;  ///< pixels
 
 }  // namespace
 
@@ -48,7 +49,11 @@ FairnessChart::FairnessChart(QWidget* parent) : QWidget(parent), plot_(new QCust
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(plot_);
+    connect(plot_, &QCustomPlot::mousePress, this,
+            [this](QMouseEvent* event) { pressedAt_ = event->position(); });
     connect(plot_, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
+        // Dragging moves the rows.
+        if ((event->position() - pressedAt_).manhattanLength() > kClick) return;
         const auto row = std::lround(plot_->yAxis->pixelToCoord(event->position().y()));
         const bool inside = plot_->axisRect()->rect().contains(event->position().toPoint());
         if (inside && row >= 0 && row < static_cast<long>(rows_.size()))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPointF>
 #include <QString>
 #include <QWidget>
 
@@ -43,6 +44,7 @@ class FairnessChart : public QWidget {
     QCPGraph* second_;
     QCPGraph* marked_;
     std::vector<FairnessRow> rows_;
+    QPointF pressedAt_;
 };
 
 }  // namespace navwright

@@ -164,11 +164,13 @@ void GoalPanel::makeTables() {
 void GoalPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     missing_.setWanted(true);
+    drawListed();
 }
 
 void GoalPanel::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     missing_.setWanted(false);
+    drawListed();
 }
 
 Vec3 GoalPanel::nodePlace(const NavGraph& graph, std::int32_t node) const {

@@ -14,7 +14,7 @@ GoalTool::GoalTool(GoalSession& session, ToolModel& tools, WorkbenchView& view, 
     : QObject(parent), session_(session), tools_(tools), view_(view) {
     view_.scene().installEventFilter(this);
     connect(&tools_, &ToolModel::changed, this, [this] {
-        dragging_ = false;
+        letGo();
         if (active())
             emit said(tr("Click the floor of the map, or drag over it: how long it takes to there"));
     });
@@ -39,7 +39,9 @@ bool GoalTool::eventFilter(QObject* watched, QEvent* event) {
             putAt(static_cast<QMouseEvent*>(event)->position());
             return true;
         case QEvent::MouseButtonRelease:
-            return std::exchange(dragging_, false);
+            if (!dragging_) return false;
+            letGo();
+            return true;
         default:
             return QObject::eventFilter(watched, event);
     }
@@ -56,8 +58,13 @@ bool GoalTool::press(const QMouseEvent& event) {
     }
     emit view_.scene().focusWanted();
     dragging_ = true;
+    view_.setHeld(true);
     session_.setGoal(*surface);
     return true;
+}
+
+void GoalTool::letGo() {
+    if (std::exchange(dragging_, false)) view_.setHeld(false);
 }
 
 void GoalTool::putAt(const QPointF& place) {

@@ -34,6 +34,7 @@ class GoalTool : public QObject {
     [[nodiscard]] bool active() const;
     [[nodiscard]] bool press(const QMouseEvent& event);
     void putAt(const QPointF& place);
+    void letGo();
     void hover(const QPointF& place);
 
     GoalSession& session_;

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-constexpr int kWayRowPadding = 6;
+constexpr int kWayRowPadding = 6, kWidestColumn = 260;
 
 /// What tells a row from others: its words.
 std::string wordsOf(const Table& table, std::size_t row) {
@@ -95,10 +95,9 @@ void WayTable::setTable(Table table, int sortedBy, Qt::SortOrder order) {
     table.finish();
     filling_ = true;
     model_.setTable(std::move(table));
-    if (fresh) {
-        sortByColumn(sortedBy, order);
-        resizeColumnsToContents();
-    }
+    if (fresh) sortByColumn(sortedBy, order);
+    // By what is in them; from then on they are as a person has them.
+    if (!std::exchange(sized_, sized_ || model_.table().rows() > 0)) fitColumns();
     int now = -1;
     for (std::size_t row = 0; before >= 0 && now < 0 && row < model_.table().rows(); ++row) {
         if (wordsOf(model_.table(), row) == words) now = static_cast<int>(row);
@@ -106,6 +105,12 @@ void WayTable::setTable(Table table, int sortedBy, Qt::SortOrder order) {
     if (now >= 0) setCurrentRow(now);
     filling_ = false;
     if (now != before) emit rowChanged(now);
+}
+
+void WayTable::fitColumns() {
+    resizeColumnsToContents();
+    for (int i = 0; i < model_.columnCount(); ++i)
+        setColumnWidth(i, std::min(columnWidth(i), kWidestColumn));
 }
 
 int WayTable::rowOf(const QModelIndex& shown) const {

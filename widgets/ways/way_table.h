@@ -60,11 +60,13 @@ class WayTable : public QTableView {
     void rowChosen(int row, int column);
 
   private:
+    void fitColumns();
     [[nodiscard]] int rowOf(const QModelIndex& shown) const;
 
     CheckedTableModel model_;
     TableFilter shown_;
     bool filling_ = false;
+    bool sized_ = false;
     bool checking_ = false;
 };
 

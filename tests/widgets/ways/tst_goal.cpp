@@ -1,3 +1,4 @@
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -5,6 +6,7 @@
 
 #include "gui_main.h"
 #include "models/grey.h"
+#include "shared_data.h"
 #include "stages/stage_picture.h"
 #include "ways/goal_panel.h"
 #include "ways/goal_session.h"
@@ -232,6 +234,40 @@ class TestGoal : public QObject {
         QCOMPARE(groups[0].floor, floor);
         QCOMPARE(groups[0].standing, AreaStanding::trap);
         QVERIFY(groups[0].place.x > 0);
+    }
+
+    /// From click to pictures, on real maps with bspc's areas; docs/performance.md has what it says.
+    void onRealMaps_data() {
+        QTest::addColumn<QString>("name");
+        for (const auto* name : {"wizs", "city", "beer", "wfall"}) QTest::newRow(name) << QString(name);
+    }
+    void onRealMaps() {
+        REQUIRE_SHARED_DATA();
+        QFETCH(const QString, name);
+        WaysBench bench;
+        QVERIFY(bench.document.openMap(sharedData() / "data/maps" / (name.toStdString() + ".bsp")));
+        bench.areas.open(sharedData() / "data/aas" / (name.toStdString() + ".aas"));
+        QVERIFY(QTest::qWaitFor([&] { return bench.ways.facts() != nullptr; }, WaysBench::kLimit));
+        const auto& facts = *bench.ways.facts();
+        GoalSession session(bench.ways, bench.document);
+        double slowest = 0;
+        std::size_t squares = 0;
+        for (const auto& start : facts.areas->starts) {
+            QElapsedTimer clock;
+            clock.start();
+            session.setGoal(start.at);
+            QVERIFY(QTest::qWaitFor([&] { return session.heat() && session.heat()->place == start.at; },
+                                    WaysBench::kLimit));
+            slowest = std::max(slowest, static_cast<double>(clock.nsecsElapsed()) * 1e-6);
+            const auto& heat = *session.heat();
+            squares = heat.field.squares.size();
+            QVERIFY(heat.share > 0.3 && heat.share <= 1.0);
+            QVERIFY(heat.bands >= 1 && heat.bands <= 12);
+            QVERIFY(heat.heat);
+            const auto drawn = heat.heat->glyphs.size() + (heat.without ? heat.without->glyphs.size() : 0);
+            QCOMPARE(drawn, squares);
+        }
+        qInfo("%s: %zu squares, at most %.1f ms from click to pictures", qPrintable(name), squares, slowest);
     }
 
     void thePanelTakesTheToolUp() {
