@@ -68,8 +68,8 @@ ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
     column->addLayout(line);
     column->addWidget(new WayNote(found_, QStringLiteral("choke"), this));
     column->addWidget(tabs_, 1);
-    connect(pairs_, &QComboBox::currentIndexChanged, &found_, &Finding::renew);
-    connect(&found_, &Finding::changed, this, &ChokePanel::refresh);
+    connect(pairs_, &QComboBox::currentIndexChanged, &found_, &WayFinding::renew);
+    connect(&found_, &WayFinding::changed, this, &ChokePanel::refresh);
     connect(tabs_, &QTabWidget::currentChanged, this, &ChokePanel::draw);
     for (auto* table : {places_, bridges_, cut_})
         connect(table, &WayTable::rowChanged, this, &ChokePanel::draw);

@@ -4,7 +4,7 @@
 
 #include "base/vec3.h"
 #include "passage/chokepoints.h"
-#include "ways/finding.h"
+#include "ways/way_finding.h"
 #include "ways/way_pictures.h"
 
 class QComboBox;
@@ -24,7 +24,7 @@ class ChokePanel : public QWidget {
     /// `ways` outlives it.
     explicit ChokePanel(MapWays& ways, QWidget* parent = nullptr);
 
-    [[nodiscard]] const FindingOf<Chokepoints>& found() const { return found_; }
+    [[nodiscard]] const WayFindingOf<Chokepoints>& found() const { return found_; }
 
   signals:
     void placeWanted(const navwright::Vec3& place);
@@ -50,7 +50,7 @@ class ChokePanel : public QWidget {
 
     MapWays& ways_;
     QComboBox* pairs_;
-    FindingOf<Chokepoints> found_;
+    WayFindingOf<Chokepoints> found_;
     QLabel* words_;
     QTabWidget* tabs_;
     WayTable* places_;

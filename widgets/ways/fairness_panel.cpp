@@ -56,7 +56,7 @@ FairnessPanel::FairnessPanel(MapWays& ways, QWidget* parent)
     column->addWidget(headline_);
     column->addWidget(new WayNote(found_, QStringLiteral("fairness"), this));
     column->addWidget(parts, 1);
-    connect(&found_, &Finding::changed, this, &FairnessPanel::refresh);
+    connect(&found_, &WayFinding::changed, this, &FairnessPanel::refresh);
     connect(table_, &WayTable::rowChanged, this, [this](int row) {
         const auto charted = std::ranges::find(charted_, row);
         chart_->setMarked(charted == charted_.end() ? -1 : static_cast<int>(charted - charted_.begin()));

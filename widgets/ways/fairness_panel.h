@@ -4,7 +4,7 @@
 
 #include "base/vec3.h"
 #include "passage/fairness.h"
-#include "ways/finding.h"
+#include "ways/way_finding.h"
 #include "ways/way_pictures.h"
 
 class QLabel;
@@ -23,7 +23,7 @@ class FairnessPanel : public QWidget {
     /// `ways` outlives it.
     explicit FairnessPanel(MapWays& ways, QWidget* parent = nullptr);
 
-    [[nodiscard]] const FindingOf<Fairness>& found() const { return found_; }
+    [[nodiscard]] const WayFindingOf<Fairness>& found() const { return found_; }
 
   signals:
     void placeWanted(const navwright::Vec3& place);
@@ -44,7 +44,7 @@ class FairnessPanel : public QWidget {
     [[nodiscard]] Vec3 goalPlace(const GoalTimes& goal) const;
     [[nodiscard]] QString sideName(int side) const;
 
-    FindingOf<Fairness> found_;
+    WayFindingOf<Fairness> found_;
     QLabel* headline_;
     FairnessChart* chart_;
     WayTable* table_;

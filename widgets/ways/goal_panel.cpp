@@ -107,9 +107,9 @@ GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
     line->addStretch();
     column->addLayout(line);
     connect(&session_, &GoalSession::changed, this, &GoalPanel::showHeat);
-    connect(&missing_, &Finding::changed, this, &GoalPanel::showMissing);
+    connect(&missing_, &WayFinding::changed, this, &GoalPanel::showMissing);
     connect(&session_.ways(), &MapWays::changed, this, &GoalPanel::fillGroups);
-    connect(&session_.document(), &Document::generationChanged, &missing_, &Finding::renew);
+    connect(&session_.document(), &Document::generationChanged, &missing_, &WayFinding::renew);
     connect(&adder_, &LinkAdder::said, said_, &QLabel::setText);
     connect(&adder_, &LinkAdder::runningChanged, this, &GoalPanel::allowAll);
     connect(&tools_, &ToolModel::changed, this, &GoalPanel::toolChanged);

@@ -7,9 +7,9 @@
 #include "base/vec3.h"
 #include "field/missing_links.h"
 #include "models/tool_model.h"
-#include "ways/finding.h"
 #include "ways/goal_session.h"
 #include "ways/link_adder.h"
+#include "ways/way_finding.h"
 
 class QCheckBox;
 class QLabel;
@@ -31,7 +31,7 @@ class GoalPanel : public QWidget {
     GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent = nullptr);
 
     [[nodiscard]] LinkAdder& adder() { return adder_; }
-    [[nodiscard]] const FindingOf<std::vector<MissingLink>>& missing() const { return missing_; }
+    [[nodiscard]] const WayFindingOf<std::vector<MissingLink>>& missing() const { return missing_; }
 
   signals:
     void placeWanted(const navwright::Vec3& place);
@@ -63,7 +63,7 @@ class GoalPanel : public QWidget {
 
     GoalSession& session_;
     ToolModel& tools_;
-    FindingOf<std::vector<MissingLink>> missing_;
+    WayFindingOf<std::vector<MissingLink>> missing_;
     LinkAdder adder_;
     std::vector<StandingGroup> groups_;
     std::shared_ptr<const NavGraph> missingOf_;  ///< the nav that missing() is about

@@ -6,17 +6,17 @@
 #include <QPushButton>
 
 #include "models/named.h"
-#include "ways/finding.h"
+#include "ways/way_finding.h"
 
 namespace navwright {
 
-WayNote::WayNote(Finding& finding, const QString& place, QWidget* parent)
+WayNote::WayNote(WayFinding& finding, const QString& place, QWidget* parent)
     : WayNote(finding.ways(), &finding, place, parent) {}
 
 WayNote::WayNote(MapWays& ways, const QString& place, QWidget* parent)
     : WayNote(ways, nullptr, place, parent) {}
 
-WayNote::WayNote(MapWays& ways, Finding* finding, const QString& place, QWidget* parent)
+WayNote::WayNote(MapWays& ways, WayFinding* finding, const QString& place, QWidget* parent)
     : QWidget(parent),
       ways_(ways),
       finding_(finding),
@@ -41,10 +41,10 @@ WayNote::WayNote(MapWays& ways, Finding* finding, const QString& place, QWidget*
     connect(make_, &QPushButton::clicked, &ways_, &MapWays::makeAreas);
     connect(&ways_, &MapWays::changed, this, &WayNote::refresh);
     if (finding_) {
-        connect(cancel_, &QPushButton::clicked, finding_, &Finding::cancel);
-        connect(again_, &QPushButton::clicked, finding_, &Finding::renew);
-        connect(finding_, &Finding::changed, this, &WayNote::refresh);
-        connect(finding_, &Finding::progressed, bar_,
+        connect(cancel_, &QPushButton::clicked, finding_, &WayFinding::cancel);
+        connect(again_, &QPushButton::clicked, finding_, &WayFinding::renew);
+        connect(finding_, &WayFinding::changed, this, &WayNote::refresh);
+        connect(finding_, &WayFinding::progressed, bar_,
                 [this](const QString& task, qulonglong done, qulonglong total) {
                     text_->setText(task);
                     bar_->setRange(0, static_cast<int>(total));

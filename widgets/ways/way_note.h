@@ -8,7 +8,7 @@ class QPushButton;
 
 namespace navwright {
 
-class Finding;
+class WayFinding;
 class MapWays;
 
 /// Over a panel about the ways of a map: why there is nothing to show, with a button that makes areas where
@@ -18,16 +18,16 @@ class WayNote : public QWidget {
 
   public:
     /// `place` names it among others; the finding outlives it.
-    WayNote(Finding& finding, const QString& place, QWidget* parent = nullptr);
+    WayNote(WayFinding& finding, const QString& place, QWidget* parent = nullptr);
     /// About the areas alone.
     WayNote(MapWays& ways, const QString& place, QWidget* parent = nullptr);
 
   private:
-    WayNote(MapWays& ways, Finding* finding, const QString& place, QWidget* parent);
+    WayNote(MapWays& ways, WayFinding* finding, const QString& place, QWidget* parent);
     void refresh();
 
     MapWays& ways_;
-    Finding* finding_;
+    WayFinding* finding_;
     QLabel* text_;
     QProgressBar* bar_;
     QPushButton* make_;

@@ -109,8 +109,7 @@ void WayTable::setTable(Table table, int sortedBy, Qt::SortOrder order) {
 
 void WayTable::fitColumns() {
     resizeColumnsToContents();
-    for (int i = 0; i < model_.columnCount(); ++i)
-        setColumnWidth(i, std::min(columnWidth(i), kWidestColumn));
+    for (int i = 0; i < model_.columnCount(); ++i) setColumnWidth(i, std::min(columnWidth(i), kWidestColumn));
 }
 
 int WayTable::rowOf(const QModelIndex& shown) const {

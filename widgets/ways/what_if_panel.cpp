@@ -106,7 +106,7 @@ WhatIfPanel::WhatIfPanel(MapWays& ways, QWidget* parent)
     });
     connect(table_, &WayTable::rowChosen, this, &WhatIfPanel::fly);
     connect(openAll_, &QPushButton::clicked, this, [this] { ways_.setClosed({}); });
-    connect(&effects_, &Finding::changed, this, &WhatIfPanel::refresh);
+    connect(&effects_, &WayFinding::changed, this, &WhatIfPanel::refresh);
     connect(&ways_, &MapWays::closedChanged, this, &WhatIfPanel::showChecks);
     connect(&ways_, &MapWays::closedWaysChanged, this, [this] {
         showWords();

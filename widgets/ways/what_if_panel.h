@@ -6,7 +6,7 @@
 #include <map>
 
 #include "base/vec3.h"
-#include "ways/finding.h"
+#include "ways/way_finding.h"
 #include "ways/way_pictures.h"
 
 class QCheckBox;
@@ -26,7 +26,7 @@ class WhatIfPanel : public QWidget {
     /// `ways` outlives it.
     explicit WhatIfPanel(MapWays& ways, QWidget* parent = nullptr);
 
-    [[nodiscard]] const FindingOf<WhatIf>& effects() const { return effects_; }
+    [[nodiscard]] const WayFindingOf<WhatIf>& effects() const { return effects_; }
 
   signals:
     void placeWanted(const navwright::Vec3& place);
@@ -57,7 +57,7 @@ class WhatIfPanel : public QWidget {
     [[nodiscard]] Drawn drawn() const;
 
     MapWays& ways_;
-    FindingOf<WhatIf> effects_;
+    WayFindingOf<WhatIf> effects_;
     std::map<ClosureKind, QCheckBox*> switches_;
     std::map<ClosureKind, std::vector<int>> members_;
     QPushButton* openAll_;

@@ -1,8 +1,8 @@
-#include "ways/finding.h"
+#include "ways/way_finding.h"
 
 namespace navwright {
 
-Finding::Finding(MapWays& ways, QObject* parent) : QObject(parent), ways_(ways) {
+WayFinding::WayFinding(MapWays& ways, QObject* parent) : QObject(parent), ways_(ways) {
     connect(&ways_, &MapWays::changed, this, [this] {
         if (about_ && about_ == ways_.facts()) return;
         cancelled_ = false;
@@ -10,20 +10,20 @@ Finding::Finding(MapWays& ways, QObject* parent) : QObject(parent), ways_(ways) 
         begin();
         emit changed();
     });
-    connect(&job_, &LatestWork::progressed, this, &Finding::progressed);
+    connect(&job_, &LatestWork::progressed, this, &WayFinding::progressed);
     connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
         failure_ = message;
         emit changed();
     });
 }
 
-QString Finding::whyNot() const {
+QString WayFinding::whyNot() const {
     if (const auto why = ways_.whyNot(); !why.isEmpty()) return why;
     if (cancelled_) return tr("cancelled");
     return failure_;
 }
 
-void Finding::setWanted(bool wanted) {
+void WayFinding::setWanted(bool wanted) {
     if (wanted == wanted_) return;
     wanted_ = wanted;
     if (!wanted_ || about_ || busy() || cancelled_ || !failure_.isEmpty()) return;
@@ -31,28 +31,28 @@ void Finding::setWanted(bool wanted) {
     emit changed();
 }
 
-void Finding::renew() {
+void WayFinding::renew() {
     cancelled_ = false;
     drop();
     begin();
     emit changed();
 }
 
-void Finding::cancel() {
+void WayFinding::cancel() {
     if (!busy()) return;
     cancelled_ = true;
     drop();
     emit changed();
 }
 
-void Finding::drop() {
+void WayFinding::drop() {
     job_.cancel();
     about_ = nullptr;
     failure_.clear();
     forget();
 }
 
-void Finding::begin() {
+void WayFinding::begin() {
     const auto facts = ways_.facts();
     if (!wanted_ || !facts || !ways_.whyNot().isEmpty()) return;
     job_.run([this, facts, work = work()](WorkContext& context) -> LatestWork::Done {

@@ -14,12 +14,12 @@ namespace navwright {
 
 /// Something that is found out about the ways through the map, off the GUI thread and only while somebody
 /// looks at it; anew when the map is another.
-class Finding : public QObject {
+class WayFinding : public QObject {
     Q_OBJECT
 
   public:
     /// `ways` outlives it.
-    explicit Finding(MapWays& ways, QObject* parent = nullptr);
+    explicit WayFinding(MapWays& ways, QObject* parent = nullptr);
 
     [[nodiscard]] MapWays& ways() const { return ways_; }
     [[nodiscard]] bool busy() const { return job_.busy(); }
@@ -59,12 +59,12 @@ class Finding : public QObject {
 
 /// A finding of one type.
 template <class T>
-class FindingOf : public Finding {
+class WayFindingOf : public WayFinding {
   public:
     using Find = std::function<Result<T>(const WayFacts&, JobContext&)>;
     /// `ask` gives the question as it is now; what it returns is called on a thread.
-    FindingOf(MapWays& ways, std::function<Find()> ask, QObject* parent = nullptr)
-        : Finding(ways, parent), ask_(std::move(ask)) {}
+    WayFindingOf(MapWays& ways, std::function<Find()> ask, QObject* parent = nullptr)
+        : WayFinding(ways, parent), ask_(std::move(ask)) {}
 
     /// nullptr until it is found.
     [[nodiscard]] const std::shared_ptr<const T>& result() const { return result_; }
