@@ -41,6 +41,7 @@
 #include "navwright/view/camera_commands.h"
 #include "navwright/view/view_area.h"
 #include "navwright/view/view_words.h"
+#include "navwright/ways/ways_part.h"
 #include "navwright/window/window_menus.h"
 #include "view/workbench_view.h"
 
@@ -173,6 +174,7 @@ void MainWindow::makeParts() {
     test_ = std::make_unique<TestPart>(workspace_, messages_, view, docks_, *this, this);
     inspect_->addTool(test_->sendTool());
     audit_ = std::make_unique<AuditPart>(workspace_, messages_, *view_, docks_, this);
+    waysPart_ = std::make_unique<WaysPart>(workspace_, messages_, *view_, docks_, this);
     areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
     log_ = new LogPanel;
     docks_.add(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
@@ -212,18 +214,21 @@ void MainWindow::makeStatusBar() {
         statusBar()->showMessage(text, kMessageMilliseconds);
         if (statusBar()->isHidden()) moment_->say(text);
     });
-    connect(inspect_.get(), &InspectPart::hovered, statusBar(),
-            [this](const QString& text) { statusBar()->showMessage(text); });
+    const auto sayHovered = [this](const QString& text) { statusBar()->showMessage(text); };
+    connect(inspect_.get(), &InspectPart::hovered, statusBar(), sayHovered);
+    connect(waysPart_.get(), &WaysPart::hovered, statusBar(), sayHovered);
 }
 
 void MainWindow::makeMenus() {
     const auto needs = needsOf(workspace_, project_);
+    auto map = areas_->menu(needs);
+    waysPart_->addTo(map, needs);
     const std::vector<Menu> menus{
         fileMenu(*files_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),
         viewMenu(workspace_, docks_, *this, needs),
         edit_->menu(needs),
-        areas_->menu(needs),
+        map,
         tune_->menu(),
         inspect_->menu(needs),
         test_->menu(needs),

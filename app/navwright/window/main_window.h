@@ -35,6 +35,7 @@ class PanelBar;
 class TestPart;
 class TunePart;
 class ViewArea;
+class WaysPart;
 class WelcomePage;
 class WorkStatus;
 
@@ -72,6 +73,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] FilesPart& files() { return *files_; }
     [[nodiscard]] TestPart& test() { return *test_; }
     [[nodiscard]] AuditPart& audit() { return *audit_; }
+    [[nodiscard]] WaysPart& ways() { return *waysPart_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
     [[nodiscard]] GuidePart& guide() { return *guide_; }
 
@@ -123,6 +125,7 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<EditPart> edit_;
     std::unique_ptr<TestPart> test_;
     std::unique_ptr<AuditPart> audit_;
+    std::unique_ptr<WaysPart> waysPart_;
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;
     std::unique_ptr<CommandTable> commands_;
