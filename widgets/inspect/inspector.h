@@ -12,6 +12,7 @@
 #include "evidence/place_case.h"
 #include "inspect/pages.h"
 #include "jobs/latest_work.h"
+#include "models/confidence_model.h"
 #include "models/document.h"
 #include "models/selection.h"
 
@@ -27,6 +28,8 @@ class Inspector : public QWidget {
     /// The models outlive the panel.
     Inspector(Document& document, Selection& selection, QWidget* parent = nullptr);
 
+    /// Pages say how sure a node or link is; it outlives the panel. Without one they do not.
+    void setConfidence(const ConfidenceModel& confidence);
     /// Answers stay until something else is selected.
     void showPlace(std::shared_ptr<const PlaceCase> place);
     /// Both directions; `generation` is the one asked about.
@@ -56,12 +59,15 @@ class Inspector : public QWidget {
     void refresh();
     void selectionChanged();
     [[nodiscard]] QString page();
-    [[nodiscard]] QString selectionPage(const PageOptions& options);
+    [[nodiscard]] QString selectionPage(PageOptions options);
+    /// nullptr: not known.
+    [[nodiscard]] std::shared_ptr<const NavConfidence> sureness() const;
     void startTrial();
     void follow(const QUrl& link);
 
     Document& document_;
     Selection& selection_;
+    const ConfidenceModel* confidence_ = nullptr;
     CaseBrowser* browser_;
     std::optional<Answer> answer_;
     bool allVotes_ = false;   ///< of this thing

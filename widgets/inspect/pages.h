@@ -14,6 +14,7 @@
 
 namespace navwright {
 
+struct Rated;
 struct StageSource;
 
 /// How much a page shows.
@@ -21,6 +22,8 @@ struct PageOptions {
     CaseColours colours;
     bool allVotes = false;   ///< every visit and traversal, else the first few
     bool allRatios = false;  ///< also those of rules that were passed over
+    /// Of the node or link the page is about; nullptr: not known yet.
+    const Rated* sure = nullptr;
 };
 
 [[nodiscard]] QString nodePage(const NodeCase& node, const PageOptions& options);

@@ -17,6 +17,7 @@
 namespace navwright {
 
 struct Generation;
+struct NavConfidence;
 struct NavGraph;
 struct NavtestReport;
 class GameMap;
@@ -67,6 +68,8 @@ struct StageSource {
     ShownData shown = {};
     /// That the report is about; nullptr: whatever it names. What changed since is drawn with the report.
     std::shared_ptr<const NavGraph> tested = {};
+    /// Of the generation's graph; nullptr: what the demos say of it alone. Only looked at where it is shown.
+    std::shared_ptr<const NavConfidence> confidence = {};
 };
 
 /// How much of a picture is built.

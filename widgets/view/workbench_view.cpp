@@ -165,8 +165,21 @@ void WorkbenchView::connectScene() {
 }
 
 StageSource WorkbenchView::source() const {
-    return {document_.generation(), document_.map(), document_.report(),
-            filter_ ? filter_->shown() : ShownData(), document_.testedNav()};
+    StageSource source{document_.generation(), document_.map(), document_.report(),
+                       filter_ ? filter_->shown() : ShownData(), document_.testedNav()};
+    const bool byConfidence =
+        std::ranges::any_of(std::array{LayerId::nodes, LayerId::links}, [&](LayerId layer) {
+            return colouringAt(layer, layers_.settings(layer).colourBy).key == "confidence";
+        });
+    // Where it is not shown a change of it builds no picture anew.
+    if (confidence_ && byConfidence) source.confidence = confidence_->of(source.generation);
+    return source;
+}
+
+void WorkbenchView::setConfidence(const ConfidenceModel& confidence) {
+    confidence_ = &confidence;
+    connect(&confidence, &ConfidenceModel::changed, this, &WorkbenchView::refresh);
+    refresh();
 }
 
 void WorkbenchView::setInstead(std::shared_ptr<const Generation> generation) {
@@ -176,7 +189,10 @@ void WorkbenchView::setInstead(std::shared_ptr<const Generation> generation) {
 
 StageSource WorkbenchView::drawnSource() const {
     auto drawn = source();
-    if (const auto other = drawnInstead()) drawn.generation = other;
+    if (const auto other = drawnInstead()) {
+        drawn.generation = other;
+        drawn.confidence = nullptr;
+    }
     return drawn;
 }
 

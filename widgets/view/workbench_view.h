@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "models/confidence_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
@@ -46,6 +47,8 @@ class WorkbenchView : public QWidget {
     /// Shows the map as the model says, and tells it what became of the map's textures; it outlives the view.
     /// Without one the map has none.
     void setMapLook(MapLookModel& look);
+    /// Colours by confidence as the model has it; it outlives the view. Without one, by what demos say alone.
+    void setConfidence(const ConfidenceModel& confidence);
     /// Looks for the textures once more.
     void reloadTextures();
     /// The map as it is drawn; nullptr: there is none.
@@ -154,6 +157,7 @@ class WorkbenchView : public QWidget {
     Selection& selection_;
     const DataFilter* filter_ = nullptr;
     MapLookModel* mapLook_ = nullptr;
+    const ConfidenceModel* confidence_ = nullptr;
     SkinLimits skinLimits_;
     std::shared_ptr<const Generation> instead_;
     bool software_;

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "models/confidence_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
@@ -34,6 +35,7 @@ struct Workspace {
     MapLookModel mapLook;
     Selection selection;
     DataFilter filter;
+    ConfidenceModel confidence;
     ShownDifference difference;
     ToolModel tools;
     Trial trial{document, layers};
