@@ -23,8 +23,9 @@ struct GenerateOptions {
     std::vector<std::string> demos;
     ParameterOptions parameters;
     WorkOptions work;
-    bool fromGeometry = false;  ///< without demos
-    std::string fromAreas;      ///< likewise, the .aas; empty: not
+    double leastConfidence = 0;  ///< 0: everything is written
+    bool fromGeometry = false;   ///< without demos
+    std::string fromAreas;       ///< likewise, the .aas; empty: not
     bool json = false;
 
     void addTo(CLI::App& app);

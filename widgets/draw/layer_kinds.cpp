@@ -45,7 +45,8 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"weight", "Weight", "votes"},
                     {"demos", "Demos", "demos"},
                     {"origin", "Origin", "", true},
-                    {"fill", "What the map filled in", "", true}};
+                    {"fill", "What the map filled in", "", true},
+                    {"confidence", "Confidence", ""}};
         case LayerId::links:
             return {{"type", "Type", "", true},
                     {"speed", "Speed", "units/s"},
@@ -54,7 +55,8 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"direction", "One-way or both", "", true},
                     {"verdict", "What the map says", "", true},
                     {"origin", "Origin", "", true},
-                    {"fill", "What the map filled in", "", true}};
+                    {"fill", "What the map filled in", "", true},
+                    {"confidence", "Confidence", ""}};
         case LayerId::strafe:
             return {{"speed", "Speed", "units/s"}, {"demo", "Demo", "", true}};
         case LayerId::navtest:
@@ -77,6 +79,14 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"compared", "In the other areas", "", true}};
     }
     return {};
+}
+
+int colouringNumber(LayerId layer, std::string_view key) {
+    const auto kinds = colourings(layer);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (kinds[i].key == key) return static_cast<int>(i);
+    }
+    return -1;
 }
 
 ColouringKind colouringAt(LayerId layer, int index) {

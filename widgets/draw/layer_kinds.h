@@ -26,6 +26,9 @@ struct ColouringKind {
 /// What the layer can be coloured by; the first is the default.
 [[nodiscard]] std::vector<ColouringKind> colourings(LayerId layer);
 
+/// The number of a colouring by its key; -1 where the layer has none of that name.
+[[nodiscard]] int colouringNumber(LayerId layer, std::string_view key);
+
 /// colourings(layer)[index], or the default where there is no such.
 [[nodiscard]] ColouringKind colouringAt(LayerId layer, int index);
 

@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 
 #include "bsp/hurt_volumes.h"
+#include "confidence/nav_confidence.h"
 #include "evidence/evidence_source.h"
 #include "inspect/case_browser.h"
 #include "models/parameter_links.h"
@@ -103,20 +104,35 @@ QString Inspector::areasPage(const Item& item, const PageOptions& options) {
     return area ? areaPage(*area, options) : QString();
 }
 
-QString Inspector::selectionPage(const PageOptions& options) {
+void Inspector::setConfidence(const ConfidenceModel& confidence) {
+    confidence_ = &confidence;
+    connect(&confidence, &ConfidenceModel::changed, this, &Inspector::refresh);
+    refresh();
+}
+
+std::shared_ptr<const NavConfidence> Inspector::sureness() const {
+    return confidence_ ? confidence_->of(document_.generation()) : nullptr;
+}
+
+QString Inspector::selectionPage(PageOptions options) {
     const auto item = selection_.current();
     if (auto page = areasPage(item, options); !page.isEmpty()) return page;
     const auto generation = document_.generation();
     const auto report = document_.report();
     const auto ledger = document_.ledger();
+    const auto sure = sureness();
     if (generation) {
         const EvidenceSource source{*generation, report.get(), ledger.get(), document_.patches()};
         if (item.kind == ItemKind::node) {
-            if (const auto node = nodeCase(source, static_cast<std::uint32_t>(item.id)))
+            if (const auto node = nodeCase(source, static_cast<std::uint32_t>(item.id))) {
+                if (sure && item.id < sure->nodes.size()) options.sure = &sure->nodes[item.id];
                 return nodePage(*node, options);
+            }
         } else if (item.kind == ItemKind::link) {
             if (const auto link = linkCase(source, item.major(), item.minor())) {
                 startTrial();
+                if (sure && item.major() < sure->links.size())
+                    options.sure = &sure->links[item.major()][item.minor()];
                 return linkPage(*link, *generation, trial_, options);
             }
         } else if (item.kind == ItemKind::cluster) {

@@ -13,6 +13,7 @@
 #include "inspect/pages.h"
 #include "jobs/latest_work.h"
 #include "models/area_model.h"
+#include "models/confidence_model.h"
 #include "models/document.h"
 #include "models/selection.h"
 
@@ -31,6 +32,8 @@ class Inspector : public QWidget {
     /// Has pages of its areas and ways; it outlives the panel. Without one there are none.
     void setAreas(AreaModel& areas);
 
+    /// Pages say how sure a node or link is; it outlives the panel. Without one they do not.
+    void setConfidence(const ConfidenceModel& confidence);
     /// Answers stay until something else is selected.
     void showPlace(std::shared_ptr<const PlaceCase> place);
     /// Both directions; `generation` is the one asked about.
@@ -62,13 +65,16 @@ class Inspector : public QWidget {
     [[nodiscard]] QString page();
     [[nodiscard]] QString areasPage(const Item& item, const PageOptions& options);
     void startProof(const std::shared_ptr<const AreaSet>& areas, std::int32_t way);
-    [[nodiscard]] QString selectionPage(const PageOptions& options);
+    [[nodiscard]] QString selectionPage(PageOptions options);
+    /// nullptr: not known.
+    [[nodiscard]] std::shared_ptr<const NavConfidence> sureness() const;
     void startTrial();
     void follow(const QUrl& link);
 
     Document& document_;
     Selection& selection_;
     const AreaModel* areas_ = nullptr;
+    const ConfidenceModel* confidence_ = nullptr;
     CaseBrowser* browser_;
     std::optional<Answer> answer_;
     bool allVotes_ = false;   ///< of this thing

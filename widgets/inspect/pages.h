@@ -15,6 +15,7 @@
 namespace navwright {
 
 struct AreaCase;
+struct Rated;
 struct StageSource;
 struct WayCase;
 struct WayProof;
@@ -24,6 +25,8 @@ struct PageOptions {
     CaseColours colours;
     bool allVotes = false;   ///< every visit and traversal, else the first few
     bool allRatios = false;  ///< also those of rules that were passed over
+    /// Of the node or link the page is about; nullptr: not known yet.
+    const Rated* sure = nullptr;
 };
 
 [[nodiscard]] QString nodePage(const NodeCase& node, const PageOptions& options);

@@ -79,9 +79,9 @@ Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int co
         case LayerId::clusters:
             return buildClusters(generation, key, context);
         case LayerId::nodes:
-            return buildNodes(generation, source.shown, key, context);
+            return buildNodes(generation, source.shown, key, source.confidence.get(), context);
         case LayerId::links:
-            return buildLinks(generation, source.shown, key, context);
+            return buildLinks(generation, source.shown, key, source.confidence.get(), context);
         case LayerId::strafe:
             return buildStrafe(generation, source.shown, key, context);
         case LayerId::map:
@@ -135,6 +135,7 @@ std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSo
         parts.push_back(source.report);
         parts.push_back(source.tested);
     }
+    if (layer == LayerId::nodes || layer == LayerId::links) parts.push_back(source.confidence);
     return parts;
 }
 

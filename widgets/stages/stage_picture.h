@@ -20,6 +20,7 @@ namespace navwright {
 struct AreaComparison;
 struct AreaSet;
 struct Generation;
+struct NavConfidence;
 struct NavGraph;
 struct NavtestReport;
 class GameMap;
@@ -79,6 +80,8 @@ struct StageSource {
     std::shared_ptr<const std::vector<WayProof>> proofs = {};  ///< of the ways of `areas`, ascending
     AreaLook areaLook = {};
     std::int32_t selectedArea = 0;  ///< for a look that shows its ways alone
+    /// Of the generation's graph; nullptr: what the demos say of it alone. Only looked at where it is shown.
+    std::shared_ptr<const NavConfidence> confidence = {};
 };
 
 /// How much of a picture is built.

@@ -169,6 +169,12 @@ void WorkbenchView::connectScene() {
 StageSource WorkbenchView::source() const {
     StageSource source{document_.generation(), document_.map(), document_.report(),
                        filter_ ? filter_->shown() : ShownData(), document_.testedNav()};
+    const bool byConfidence =
+        std::ranges::any_of(std::array{LayerId::nodes, LayerId::links}, [&](LayerId layer) {
+            return colouringAt(layer, layers_.settings(layer).colourBy).key == "confidence";
+        });
+    // Where it is not shown a change of it builds no picture anew.
+    if (confidence_ && byConfidence) source.confidence = confidence_->of(source.generation);
     if (areas_ == nullptr) return source;
     source.areas = areas_->areas();
     source.compared = areas_->comparison();
@@ -181,6 +187,12 @@ StageSource WorkbenchView::source() const {
     return source;
 }
 
+void WorkbenchView::setConfidence(const ConfidenceModel& confidence) {
+    confidence_ = &confidence;
+    connect(&confidence, &ConfidenceModel::changed, this, &WorkbenchView::refresh);
+    refresh();
+}
+
 void WorkbenchView::setInstead(std::shared_ptr<const Generation> generation) {
     instead_ = std::move(generation);
     refresh();
@@ -188,7 +200,10 @@ void WorkbenchView::setInstead(std::shared_ptr<const Generation> generation) {
 
 StageSource WorkbenchView::drawnSource() const {
     auto drawn = source();
-    if (const auto other = drawnInstead()) drawn.generation = other;
+    if (const auto other = drawnInstead()) {
+        drawn.generation = other;
+        drawn.confidence = nullptr;
+    }
     return drawn;
 }
 

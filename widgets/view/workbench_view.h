@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "models/area_model.h"
+#include "models/confidence_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
@@ -49,6 +50,8 @@ class WorkbenchView : public QWidget {
     void setMapLook(MapLookModel& look);
     /// Shows the areas as the model says; it outlives the view. Without one there are none.
     void setAreas(AreaModel& areas);
+    /// Colours by confidence as the model has it; it outlives the view. Without one, by what demos say alone.
+    void setConfidence(const ConfidenceModel& confidence);
     /// Looks for the textures once more.
     void reloadTextures();
     /// The map as it is drawn; nullptr: there is none.
@@ -162,6 +165,7 @@ class WorkbenchView : public QWidget {
     const DataFilter* filter_ = nullptr;
     MapLookModel* mapLook_ = nullptr;
     const AreaModel* areas_ = nullptr;
+    const ConfidenceModel* confidence_ = nullptr;
     SkinLimits skinLimits_;
     std::shared_ptr<const Generation> instead_;
     bool software_;

@@ -66,6 +66,7 @@ class InspectPart : public QObject {
     void makeDemos(Docks& docks);
     void makeInspector(Docks& docks);
     void makeTables(Docks& docks);
+    void makeDeaths(Docks& docks);
     void makeWhyTool();
     template <class Tool>
     void bind(Tool* tool, ToolStrip* strip);
@@ -84,6 +85,7 @@ class InspectPart : public QObject {
     TimelinePanel* timeline_ = nullptr;
     Inspector* inspector_ = nullptr;
     QDockWidget* inspectorDock_ = nullptr;
+    QDockWidget* deathsDock_ = nullptr;
     bool named_ = false;  ///< what the mouse is over is shown beside it
 };
 

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "models/area_model.h"
+#include "models/confidence_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
@@ -36,6 +37,7 @@ struct Workspace {
     AreaModel areas{document};
     Selection selection;
     DataFilter filter;
+    ConfidenceModel confidence;
     ShownDifference difference;
     ToolModel tools;
     Trial trial{document, layers};
