@@ -144,10 +144,11 @@ void AreaPanel::makeSource(QVBoxLayout& column) {
 }
 
 void AreaPanel::makeLook(QVBoxLayout& column) {
-    look_ = named(new QGroupBox(tr("Show areas"), this), "areasShown", tr("Show areas"),
-                  tr("Show areas in the 3D view"));
-    look_->setCheckable(true);
+    look_ = named(new QGroupBox(tr("Areas"), this), "areasLook", tr("Look of areas"), QString());
+    shownAreas_ = named(new QCheckBox(tr("Show in the 3D view"), look_), "areasShown", tr("Show areas"),
+                        tr("Show areas in the 3D view"));
     auto* form = new QFormLayout(look_);
+    form->addRow(shownAreas_);
     colourBy_ = named(new QComboBox(look_), "areasColourBy", tr("Colour of areas"));
     for (const auto& kind : colourings(LayerId::areas))
         colourBy_->addItem(QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
@@ -178,7 +179,7 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
                      tr("Draw all edges of areas that belong to two clusters"));
     form->addRow(portals_);
     column.addWidget(look_);
-    connect(look_, &QGroupBox::toggled, this,
+    connect(shownAreas_, &QCheckBox::toggled, this,
             [this](bool shown) { layers_.setVisible(LayerId::areas, shown); });
     connect(colourBy_, &QComboBox::activated, this, [this](int index) {
         auto settings = layers_.settings(LayerId::areas);
@@ -191,10 +192,11 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
 }
 
 void AreaPanel::makeWays(QVBoxLayout& column) {
-    ways_ = named(new QGroupBox(tr("Show ways"), this), "waysShown", tr("Show ways"),
-                  tr("Show ways between areas in the 3D view"));
-    ways_->setCheckable(true);
+    ways_ = named(new QGroupBox(tr("Ways"), this), "waysLook", tr("Look of ways"), QString());
+    shownWays_ = named(new QCheckBox(tr("Show in the 3D view"), ways_), "waysShown", tr("Show ways"),
+                       tr("Show ways between areas in the 3D view"));
     auto* inside = new QVBoxLayout(ways_);
+    inside->addWidget(shownWays_);
     colourWaysBy_ = named(new QComboBox(ways_), "waysColourBy", tr("Colour of ways"));
     for (const auto& kind : colourings(LayerId::ways))
         colourWaysBy_->addItem(
@@ -215,7 +217,7 @@ void AreaPanel::makeWays(QVBoxLayout& column) {
     inside->addWidget(kinds_);
     inside->addLayout(row);
     column.addWidget(ways_);
-    connect(ways_, &QGroupBox::toggled, this,
+    connect(shownWays_, &QCheckBox::toggled, this,
             [this](bool shown) { layers_.setVisible(LayerId::ways, shown); });
     connect(colourWaysBy_, &QComboBox::activated, this, [this](int index) {
         auto settings = layers_.settings(LayerId::ways);
@@ -325,9 +327,9 @@ void AreaPanel::changeLook() {
 void AreaPanel::showLayers() {
     const auto& areas = layers_.settings(LayerId::areas);
     const auto& ways = layers_.settings(LayerId::ways);
-    const QSignalBlocker blockAreas(look_), blockWays(ways_);
-    look_->setChecked(areas.visible);
-    ways_->setChecked(ways.visible);
+    const QSignalBlocker blockAreas(shownAreas_), blockWays(shownWays_);
+    shownAreas_->setChecked(areas.visible);
+    shownWays_->setChecked(ways.visible);
     colourBy_->setCurrentIndex(areas.colourBy);
     colourWaysBy_->setCurrentIndex(ways.colourBy);
 }

@@ -58,6 +58,7 @@ class AreaPanel : public QWidget {
     QPushButton* cancel_;
     QProgressBar* progress_;
     QGroupBox* look_;
+    QCheckBox* shownAreas_;
     QComboBox* colourBy_;
     std::vector<QCheckBox*> sides_;  ///< by AreaSide
     QSlider* shrink_;
@@ -65,6 +66,7 @@ class AreaPanel : public QWidget {
     QComboBox* presence_;
     QCheckBox* portals_;
     QGroupBox* ways_;
+    QCheckBox* shownWays_;
     QComboBox* colourWaysBy_;
     WayKinds* kinds_;
     QCheckBox* ofSelected_;

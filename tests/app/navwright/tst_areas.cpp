@@ -55,7 +55,7 @@ class TestAreas : public QObject {
         QVERIFY(!bench.action("areas.uncompare")->isEnabled());
         QVERIFY(bench.window().layers().settings(LayerId::areas).visible);
         QVERIFY(bench.window().layers().count(LayerId::areas) > 10);
-        bench.action("file.closeAll")->trigger();
+        bench.action("file.close")->trigger();
         QTRY_VERIFY(!bench.action("areas.save")->isEnabled());
         QCOMPARE(bench.window().layers().count(LayerId::areas), 0ull);
     }

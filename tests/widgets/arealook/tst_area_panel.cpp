@@ -85,7 +85,7 @@ class TestAreaPanel : public QObject {
         QCOMPARE(whyGrey(*find<QPushButton>("areasMake")), QStringLiteral("open a map first"));
         QVERIFY(openMap());
         QVERIFY(find<QPushButton>("areasMake")->isEnabled());
-        QCOMPARE(whyGrey(*find<QGroupBox>("areasShown")), QStringLiteral("make or open areas first"));
+        QCOMPARE(whyGrey(*find<QGroupBox>("areasLook")), QStringLiteral("make or open areas first"));
         QCOMPARE(whyGrey(*find<QPushButton>("areasCompare")), QStringLiteral("make or open areas first"));
         QVERIFY(!find<QLabel>("areaFacts")->isVisible());
     }
@@ -129,12 +129,12 @@ class TestAreaPanel : public QObject {
         QVERIFY(areas_->look().ofSelected);
         QCOMPARE(changed.size(), 5);
         QVERIFY(!layers_->settings(LayerId::areas).visible);
-        find<QGroupBox>("areasShown")->setChecked(true);
+        find<QCheckBox>("areasShown")->setChecked(true);
         QVERIFY(layers_->settings(LayerId::areas).visible);
-        find<QGroupBox>("waysShown")->setChecked(true);
+        find<QCheckBox>("waysShown")->setChecked(true);
         QVERIFY(layers_->settings(LayerId::ways).visible);
         layers_->setVisible(LayerId::ways, false);
-        QVERIFY(!find<QGroupBox>("waysShown")->isChecked());
+        QVERIFY(!find<QCheckBox>("waysShown")->isChecked());
         auto* colour = find<QComboBox>("areasColourBy");
         colour->setCurrentIndex(2);
         emit colour->activated(2);
