@@ -17,7 +17,7 @@ namespace navwright {
 namespace {
 
 /// A text as a field of CSV.
-std::string quoted(std::string_view text) {
+std::string csvField(std::string_view text) {
     std::string field = "\"";
     for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
     return field + "\"";
@@ -29,8 +29,8 @@ std::string decisionLines(const Team& team, std::span<const SimulatedTest> tests
         for (const auto& decision : test.decisions) {
             lines += fmt::format(
                 "{},{:.1f},{},{},{},{},{},{}\n", test.report.seed, decision.frame * double{kBotFrameSeconds},
-                decision.bot, quoted(team.characterOf(decision.bot).name), decision.from, decision.goal,
-                decision.turned ? 1 : 0, quoted(reasonWords(decision.goal, decision.reason)));
+                decision.bot, csvField(team.characterOf(decision.bot).name), decision.from, decision.goal,
+                decision.turned ? 1 : 0, csvField(reasonWords(decision.goal, decision.reason)));
         }
     }
     return lines;

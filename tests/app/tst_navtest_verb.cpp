@@ -4,6 +4,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "test_program.h"

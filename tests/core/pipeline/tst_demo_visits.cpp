@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <array>
+
 #include "pipeline/demo_visits.h"
 #include "test_program.h"
 
@@ -38,10 +40,10 @@ class TestDemoVisits : public QObject {
 
   private:
     static Vote vote(int x, bool linked) {
-        Vote vote;
-        vote.origin = PackedOrigin({8 * x, 0, 8 * 24});
-        if (linked) vote.way = Vote::linked;
-        return vote;
+        Vote made;
+        made.origin = PackedOrigin(std::array<std::int32_t, 3>{8 * x, 0, 8 * 24});
+        if (linked) made.way = Vote::linked;
+        return made;
     }
 
     /// Two nodes 200 apart, and one between them that is not in use.
@@ -52,9 +54,9 @@ class TestDemoVisits : public QObject {
         return graph;
     }
     static std::vector<std::uint32_t> visits(const DemoVotes& demo) {
-        std::vector<std::uint32_t> visits;
-        addDemoVisits(visits, nav(), demo);
-        return visits;
+        std::vector<std::uint32_t> counts;
+        addDemoVisits(counts, nav(), demo);
+        return counts;
     }
 };
 
