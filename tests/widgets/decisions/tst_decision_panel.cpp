@@ -168,10 +168,10 @@ class TestDecisionPanel : public QObject {
         QVERIFY(record());
         QVERIFY(!find<QLabel>("decisionOutdated")->isVisible());
         auto parameters = bench_->document.parameters();
-        QVERIFY(parameters.setText("nodes.radius", "70").has_value());
+        QVERIFY(parameters.setText("nodes.radius", "160").has_value());
         bench_->document.setParameters(parameters, QStringLiteral("Other"));
         QVERIFY(bench_->waitUntilIdle());
-        QVERIFY(find<QLabel>("decisionOutdated")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("decisionOutdated")->isVisible(), kTrialMilliseconds);
         bench_->document.closeAll();
         QCOMPARE(panel_->shown(), nullptr);
         QCOMPARE(panel_->picture(), nullptr);
