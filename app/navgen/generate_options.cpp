@@ -22,6 +22,11 @@ void GenerateOptions::addTo(CLI::App& app) {
            "--feedback: MAP.navledger.json beside the output)")
         ->type_name("FILE");
     app.add_option("--patches", patches, "Edits by hand to apply to the result")->type_name("FILE");
+    app.add_option("--min-confidence", leastConfidence,
+                   "Leave out nodes and links that are less sure, but for what is locked or made by hand "
+                   "(docs/confidence.md)")
+        ->type_name("0..1")
+        ->check(CLI::Range(0.0, 1.0));
     parameters.addTo(app);
     work.addTo(app);
     auto* geometry = app.add_flag("--from-geometry", fromGeometry,

@@ -23,7 +23,8 @@ struct GenerateOptions {
     std::vector<std::string> demos;
     ParameterOptions parameters;
     WorkOptions work;
-    bool fromGeometry = false;  ///< without demos
+    double leastConfidence = 0;  ///< 0: everything is written
+    bool fromGeometry = false;   ///< without demos
     bool json = false;
 
     void addTo(CLI::App& app);

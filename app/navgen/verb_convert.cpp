@@ -9,11 +9,16 @@
 #include "base/file_kind.h"
 #include "base/json_writer.h"
 #include "base/output_set.h"
+#include "confidence/confidence_cut.h"
+#include "confidence/nav_confidence.h"
 #include "mending/mend_nav.h"
 #include "nav/aq2_nav.h"
 #include "nav/convert_nav.h"
+#include "navgen/confidence_report.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
+#include "pipeline/nav_generation.h"
+#include "verify/link_judge.h"
 
 namespace navwright {
 
@@ -25,16 +30,43 @@ struct ConvertArguments {
     std::string bsp;
     std::string to;  ///< as written; empty: by the ending of `out`
     ParameterOptions parameters;
+    double leastConfidence = 0;  ///< 0: all is written
     bool json = false;
 };
 
+/// What of the nav is sure enough.
+Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<const GameMap>& map,
+                                     const ConvertArguments& options, const Parameters& parameters,
+                                     JobContext& job) {
+    NavContext context;
+    context.mapName = map->name();
+    context.map = map;
+    context.parameters = parameters;
+    const auto generation = generationOfNav(graph, context);
+    LinkJudge judge(map->bsp, map->collision);
+    ConfidenceInput input{.generation = *generation};
+    input.judge = &judge;
+    NAV_ASSIGN(const auto rated, navConfidence(input, job));
+    auto cut = planCut(graph, rated, options.leastConfidence, map.get());
+    graph = cutGraph(graph, cut);
+    if (graph.nodes.empty()) {
+        return fail(fmt::format("Nothing is as sure as {:g}", options.leastConfidence), options.in,
+                    "ask for less with --min-confidence");
+    }
+    return cut;
+}
+
 /// The nav in the format wanted, after bots tried its links on its map.
 Result<ConvertedNav> convertMended(const ConvertArguments& options, const Bytes& input, NavFormat to,
-                                   const Parameters& parameters, NavMending& mending, JobContext& job) {
+                                   const Parameters& parameters, NavMending& mending,
+                                   std::optional<ConfidenceCut>& cut, JobContext& job) {
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     NAV_ASSIGN(auto plain, convertNav(input, options.in, NavFormat::aq2, parameters));
     NAV_ASSIGN(auto read, readAq2Nav(plain.bytes, options.in));
     NAV_ASSIGN(mending, mendNav(read.graph, *map, parameters, job));
+    if (options.leastConfidence > 0) {
+        NAV_ASSIGN(cut, keepSureOfFile(read.graph, map, options, parameters, job));
+    }
     NAV_ASSIGN(const auto mended, writeAq2Nav(read.graph));
     NAV_ASSIGN(auto nav, convertNav(mended, options.in, to, parameters));
     nav.from = plain.from;
@@ -145,8 +177,10 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     NAV_ASSIGN(const auto input, readFile(options.in));
     std::optional<NavMending> mending;
     if (!options.bsp.empty()) mending.emplace();
-    NAV_ASSIGN(const auto nav, mending ? convertMended(options, input, to, parameters, *mending, session.job)
-                                       : convertNav(input, options.in, to, parameters));
+    std::optional<ConfidenceCut> cut;
+    NAV_ASSIGN(const auto nav, mending
+                                   ? convertMended(options, input, to, parameters, *mending, cut, session.job)
+                                   : convertNav(input, options.in, to, parameters));
     NAV_TRY(outputs.add(options.out, nav.bytes));
     if (session.job.stopRequested()) return cancelled();
     NAV_TRY(outputs.commit());
@@ -154,6 +188,7 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     if (mending) {
         for (const auto& warning : mending->warnings) session.console.warn(warning);
     }
+    if (cut) tellCut(*cut, session.console, !options.json);
     if (options.json) {
         printJson(options, to, nav, mending, session.console);
     } else {
@@ -173,10 +208,16 @@ VerbAction declareConvert(CLI::App& app) {
                    "becomes version 5, whose header is scrambled)")
         ->type_name("aq2|nav2|navjson|aas4|aas5")
         ->check(CLI::IsMember({"aq2", "nav2", "navjson", "aas4", "aas5"}).description(""));
-    app.add_option(
-           "--bsp", options->bsp,
-           "Its map: bots try every link; links.verify and links.infer_reverse decide what is changed")
-        ->type_name("MAP.bsp");
+    auto* bsp =
+        app.add_option(
+               "--bsp", options->bsp,
+               "Its map: bots try every link; links.verify and links.infer_reverse decide what is changed")
+            ->type_name("MAP.bsp");
+    app.add_option("--min-confidence", options->leastConfidence,
+                   "Leave out nodes and links that are less sure by what these bots make of them")
+        ->type_name("0..1")
+        ->check(CLI::Range(0.0, 1.0))
+        ->needs(bsp);
     options->parameters.addTo(app);
     app.add_flag("--json", options->json, "Print what was done as JSON");
     return [options](Session& session) { return convert(*options, session); };
@@ -189,6 +230,7 @@ Verb convertVerb() {
             "Convert a nav to another format, losses are counted; or an .aas to its other version.",
             "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2 wizs.nav q2.nav\n"
             "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend\n"
+            "navgen convert old.nav sure.nav --bsp wizs.bsp --min-confidence 0.5\n"
             "navgen convert --to aas4 wizs.aas plain.aas",
             declareConvert};
 }

@@ -10,16 +10,21 @@
 #include "base/json_writer.h"
 #include "base/output_set.h"
 #include "base/parameter_preset.h"
+#include "confidence/confidence_cut.h"
+#include "confidence/nav_confidence.h"
 #include "demo/demo_files.h"
 #include "geometry/geometry_nav.h"
 #include "mending/graph.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
+#include "navgen/confidence_report.h"
 #include "navgen/feedback.h"
 #include "navgen/generate_options.h"
 #include "navgen/stage_files.h"
 #include "navgen/verb.h"
+#include "pipeline/nav_generation.h"
 #include "report/generation_report.h"
+#include "verify/link_judge.h"
 #include "world/spawns.h"
 
 namespace navwright {
@@ -40,9 +45,12 @@ class Generate {
         NAV_TRY(announceOutputs());
         NAV_TRY(readEdits());
         Pipeline pipeline;
-        NAV_ASSIGN(const auto generation, located(pipeline.run(input_, parameters, session_.job)));
+        NAV_ASSIGN(auto generation, located(pipeline.run(input_, parameters, session_.job)));
         warnAbout(generation);
         NAV_TRY(checkNotEmpty(generation));
+        if (options_.leastConfidence > 0) {
+            NAV_TRY(leaveOutUnsure(generation));
+        }
         return finish(generation);
     }
 
@@ -54,6 +62,7 @@ class Generate {
     [[nodiscard]] Result<Bytes> readInput(std::string_view role, const std::string& path);
     [[nodiscard]] Result<Generation> located(Result<Generation> generation) const;
     [[nodiscard]] Result<> checkNotEmpty(const Generation& generation) const;
+    [[nodiscard]] Result<> leaveOutUnsure(Generation& generation);
     [[nodiscard]] Result<> write(const Generation& generation);
     [[nodiscard]] Result<ExitCode> finish(const Generation& generation);
     void warnAbout(const Generation& generation);
@@ -66,6 +75,7 @@ class Generate {
     fs::path ledger_;  ///< empty = none
     std::vector<InputFile> inputs_;
     std::optional<LedgerMerge> merge_;
+    std::optional<ConfidenceCut> cut_;
 };
 
 Result<Bytes> Generate::readInput(std::string_view role, const std::string& path) {
@@ -191,6 +201,24 @@ Result<> Generate::checkNotEmpty(const Generation& generation) const {
     return {};
 }
 
+/// Replaces the graph by what is sure enough of it.
+Result<> Generate::leaveOutUnsure(Generation& generation) {
+    LinkJudge judge(input_.map->bsp, input_.map->collision);
+    ConfidenceInput input{.generation = generation};
+    input.judge = &judge;
+    input.jobs = options_.work.jobs;
+    if (input_.patches) input.locks = navLocks(*input_.patches);
+    NAV_ASSIGN(const auto rated, navConfidence(input, session_.job));
+    const auto& result = *generation.graph;
+    cut_ = planCut(result.graph, rated, options_.leastConfidence, input_.map.get());
+    generation.graph = std::make_shared<const GraphResult>(cutResult(result, *cut_));
+    if (generation.graph->graph.nodes.empty()) {
+        return fail(fmt::format("Nothing is as sure as {:g}", options_.leastConfidence), options_.bsp,
+                    "ask for less with --min-confidence");
+    }
+    return {};
+}
+
 Result<> Generate::write(const Generation& generation) {
     NAV_ASSIGN(const auto nav, writeAq2Nav(generation.graph->graph));
     NAV_TRY(outputs_.add(out_, nav));
@@ -219,6 +247,7 @@ Result<ExitCode> Generate::finish(const Generation& generation) {
     }
     if (session_.job.stopRequested()) return cancelled();
     NAV_TRY(outputs_.commit());
+    if (cut_) tellCut(*cut_, session_.console, !options_.json);
     session_.console.print(options_.json ? report : generationSummary(run));
     return ExitCode::ok;
 }
@@ -302,6 +331,35 @@ std::string json(const GeometryNav& nav, const std::string& map, const std::stri
     return std::move(writer).take();
 }
 
+/// What of a nav of the map alone is sure enough.
+Result<ConfidenceCut> keepSureOfMap(GeometryNav& nav, const std::shared_ptr<const GameMap>& map,
+                                    const std::string& name, const GenerateOptions& options,
+                                    Session& session) {
+    NavContext context;
+    context.mapName = name;
+    context.map = map;
+    auto generation = *generationOfNav(nav.graph, context);
+    auto result = *generation.graph;
+    for (auto& origin : result.nodeOrigin) origin = NavOrigin::map;
+    for (auto& links : result.linkOrigin) std::ranges::fill(links, NavOrigin::map);
+    result.spawns = nav.spawns;
+    generation.graph = std::make_shared<const GraphResult>(std::move(result));
+    LinkJudge judge(map->bsp, map->collision);
+    ConfidenceInput input{.generation = generation};
+    input.judge = &judge;
+    input.jobs = options.work.jobs;
+    NAV_ASSIGN(const auto rated, navConfidence(input, session.job));
+    auto cut = planCut(nav.graph, rated, options.leastConfidence, map.get());
+    auto rest = cutResult(*generation.graph, cut);
+    nav.graph = std::move(rest.graph);
+    nav.spawns = std::move(rest.spawns);
+    if (nav.graph.nodes.empty()) {
+        return fail(fmt::format("Nothing is as sure as {:g}", options.leastConfidence), options.bsp,
+                    "ask for less with --min-confidence");
+    }
+    return cut;
+}
+
 /// `navgen generate --from-geometry`: a .nav from the map alone.
 Result<ExitCode> generateFromGeometry(const GenerateOptions& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
@@ -311,11 +369,16 @@ Result<ExitCode> generateFromGeometry(const GenerateOptions& options, Session& s
     OutputSet outputs(session.console);
     outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(out));
-    NAV_ASSIGN(const auto nav, geometryNav(*map, parameters, options.work.jobs, session.job));
+    NAV_ASSIGN(auto nav, geometryNav(*map, parameters, options.work.jobs, session.job));
     if (nav.graph.nodes.empty()) return fail("The map's floor gave no node", options.bsp);
+    std::optional<ConfidenceCut> cut;
+    if (options.leastConfidence > 0) {
+        NAV_ASSIGN(cut, keepSureOfMap(nav, map, name, options, session));
+    }
     NAV_ASSIGN(const auto bytes, writeAq2Nav(nav.graph));
     NAV_TRY(outputs.add(out, bytes));
     NAV_TRY(outputs.commit());
+    if (cut) tellCut(*cut, session.console, !options.json);
     session.console.print(options.json
                               ? json(nav, name, out)
                               : summary(nav, name, outputs.isStandardOutput(out) ? std::string() : out));

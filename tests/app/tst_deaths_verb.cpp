@@ -1,0 +1,105 @@
+#include <QtTest>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include "navgen_files.h"
+#include "navgen_run.h"
+#include "test_program.h"
+
+/// `navgen deaths` on the bundled sample.
+class TestDeathsVerb : public QObject {
+    Q_OBJECT
+
+    NavgenFolder folder_;
+
+    static std::vector<std::string> deaths(const std::vector<std::string>& more = {}) {
+        std::vector<std::string> words{"deaths", "--no-cache", NavgenFolder::sample()};
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    }
+
+  private slots:
+    void textAndJsonAgree() {
+        const auto nav = folder_.at("sample.nav");
+        QCOMPARE(runInProcess({"generate", "--from-geometry", "--bsp", NavgenFolder::sampleMap(), "--out",
+                               nav, "--set", "rehearse.rounds=0"})
+                     .code,
+                 0);
+        const auto json = folder_.at("deaths.json");
+        const auto run =
+            runInProcess(deaths({"--bsp", NavgenFolder::sampleMap(), "--nav", nav, "--json", json}));
+        QVERIFY2(run.code == 0, run.err);
+        const auto found = QJsonDocument::fromJson(NavgenFolder::read(json)).object();
+        QCOMPARE(found["format"].toString(), "navwright.deaths");
+        QCOMPARE(found["map"].toString(), "nw_sample");
+        const auto list = found["deaths"].toArray();
+        QVERIFY(!list.isEmpty());
+        QVERIFY2(run.out.contains("nw_sample: " + QByteArray::number(list.size()) + " deaths in 5 demos"),
+                 run.out);
+        QCOMPARE(found["recognised"].toDouble(), 1.0);
+        QVERIFY(found["unknown_prints"].toArray().isEmpty());
+        int byMeans = 0, byMap = 0, inSpots = 0;
+        for (const auto& row : found["means"].toArray()) byMeans += row.toObject()["deaths"].toInt();
+        QCOMPARE(byMeans, list.size());
+        const QStringList environment{"fall", "drown", "lava", "slime", "crush", "trigger_hurt"};
+        for (const auto& death : list) {
+            if (environment.contains(death.toObject()["cause"].toString())) ++byMap;
+        }
+        QVERIFY(byMap > 0);
+        for (const auto& spot : found["hazards"].toArray()) {
+            inSpots += spot.toObject()["deaths"].toInt();
+            QVERIFY(spot.toObject()["node"].toInt(-1) >= 0);
+            QVERIFY(spot.toObject()["link_distance"].toDouble(-1) >= 0);
+        }
+        QCOMPARE(inSpots, byMap);
+    }
+
+    void theSameWhateverTheThreadsAndTheOrder() {
+        const auto once = folder_.at("a.json"), again = folder_.at("b.json");
+        const auto first = runInProcess(deaths({"--jobs", "1", "--json", once}));
+        const auto demo = NavgenFolder::sample() + "/sample_3.mvd2.gz";
+        const auto second = runInProcess(
+            {"deaths", "--no-cache", demo, NavgenFolder::sample(), demo, "--jobs", "3", "--json", again});
+        QVERIFY2(first.code == 0 && second.code == 0, first.err + second.err);
+        QCOMPARE(NavgenFolder::read(once), NavgenFolder::read(again));
+        QVERIFY(!NavgenFolder::read(once).isEmpty());
+    }
+
+    void commandLinesAreChecked_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("said");
+        const auto map = QString::fromStdString(NavgenFolder::sampleMap());
+        const auto demos = QString::fromStdString(NavgenFolder::sample());
+        QTest::newRow("no demos") << QStringList{} << 1 << "DEMO";
+        QTest::newRow("no such demo") << QStringList{"absent.mvd2"} << 2 << "absent.mvd2";
+        QTest::newRow("no such map") << QStringList{"--bsp", "absent.bsp", demos} << 2 << "absent.bsp";
+        QTest::newRow("no such nav") << QStringList{"--nav", "absent.nav", demos} << 2 << "absent.nav";
+        QTest::newRow("too small cells") << QStringList{"--cell", "0", demos} << 1 << "--cell";
+        QTest::newRow("the map as output") << QStringList{"--bsp", map, demos, "--json", map} << 2 << "input";
+        QTest::newRow("another map") << QStringList{"--map", "city", demos} << 0 << "it shows another map";
+    }
+    void commandLinesAreChecked() {
+        QFETCH(QStringList, words);
+        QFETCH(int, code);
+        QFETCH(QString, said);
+        std::vector<std::string> arguments{"deaths", "--no-cache"};
+        for (const auto& word : words) arguments.push_back(word.toStdString());
+        const auto run = runInProcess(arguments);
+        QVERIFY2(run.code == code, run.err);
+        QVERIFY2(run.err.contains(said.toUtf8()), run.err);
+    }
+
+    void cancellingLeavesNothing() {
+        std::stop_source source;
+        source.request_stop();
+        const auto out = folder_.at("never.json");
+        QVERIFY(runInProcess(deaths({"--json", out}), source.get_token()).code != 0);
+        QVERIFY(NavgenFolder::read(out).isEmpty());
+    }
+};
+
+NAVWRIGHT_TEST(TestDeathsVerb);
+#include "tst_deaths_verb.moc"
