@@ -12,6 +12,7 @@
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
+#include "pipeline/pipeline.h"
 
 namespace navwright {
 
