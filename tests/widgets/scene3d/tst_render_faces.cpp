@@ -45,8 +45,8 @@ class TestRenderFaces : public QObject {
         const auto picture = scene_->render();
         const auto left = colourAt(picture, -70, 20), right = colourAt(picture, 70, 20);
         const auto sky = paletteColour(Palette::categories, 1), green = paletteColour(Palette::categories, 2);
-        QVERIFY(left.blue() > left.red() && left.blue() < sky.blue());
-        QVERIFY(right.green() > right.blue() && right.green() < green.green());
+        QVERIFY(left.blue() > left.red() && left.blue() < sky.blue);
+        QVERIFY(right.green() > right.blue() && right.green() < green.green);
         QCOMPARE(colourAt(picture, -50, 70), QColor(Qt::black));
         QCOMPARE(colourAt(picture, 110, 0), QColor(Qt::black));
         layer_->setOpacity(0);
