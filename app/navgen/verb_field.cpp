@@ -24,7 +24,7 @@ struct FieldArguments {
 };
 
 /// Lines that people get of each list; JSON has all.
-constexpr std::size_t kMostLines = 20;
+constexpr std::size_t kMostFieldLines = 20;
 
 struct FieldRun {
     const TravelGraph& graph;
@@ -63,7 +63,7 @@ std::string standingsText(const FieldRun& run) {
     for (const auto& [standing, title] : kOdd) {
         const auto areas = areasOf(run, standing);
         text += fmt::format("{} areas with floor are {}\n", areas.size(), title);
-        for (std::size_t i = 0; i < std::min(areas.size(), kMostLines); ++i) {
+        for (std::size_t i = 0; i < std::min(areas.size(), kMostFieldLines); ++i) {
             text += fmt::format("{:>8} {:>9.0f}  {}\n", areas[i], run.graph.floor(areas[i]),
                                 placeText(middleOf(run.graph, areas[i]).point));
         }
@@ -78,7 +78,7 @@ std::string navText(const FieldRun& run) {
     auto text = fmt::format("{} of {} nodes take a detour to the goal by the nav\n", run.field.detours.size(),
                             run.nav->nodes.size());
     if (!run.field.detours.empty()) text += fmt::format("{:>8} {:>8} {:>8}  at\n", "node", "areas", "nav");
-    for (std::size_t i = 0; i < std::min(run.field.detours.size(), kMostLines); ++i) {
+    for (std::size_t i = 0; i < std::min(run.field.detours.size(), kMostFieldLines); ++i) {
         const auto& detour = run.field.detours[i];
         text += fmt::format("{:>8} {:>8} {:>8}  {}\n", detour.node, secondsText(detour.byAreas),
                             secondsText(detour.byNav), origin(detour.node));
@@ -86,7 +86,7 @@ std::string navText(const FieldRun& run) {
     text += fmt::format("{} links are missing that areas have\n", run.missing.size());
     if (!run.missing.empty())
         text += fmt::format("{:>8} {:>8} {:>8} {:>8}  between\n", "from", "to", "areas", "nav");
-    for (std::size_t i = 0; i < std::min(run.missing.size(), kMostLines); ++i) {
+    for (std::size_t i = 0; i < std::min(run.missing.size(), kMostFieldLines); ++i) {
         const auto& link = run.missing[i];
         text +=
             fmt::format("{:>8} {:>8} {:>8} {:>8}  {} and {}\n", link.from, link.to, secondsText(link.byAreas),
