@@ -265,6 +265,8 @@ void Simulation::followPath(int bot) {
         walker.holdUntil = frame_ + stay;
         return;
     }
+    // The server's bots go on with the next frame in which they touch a place that they hold.
+    if (walker.holdUntil > frame_ && characterOf(bot).traits.stay > 0) return;
     stopAtGoal(walker.body);
     counters_.arrive(bot);
     goals_.touched(std::span(&walker.goal, 1), frame_);

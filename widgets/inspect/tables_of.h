@@ -6,13 +6,9 @@
 
 namespace navwright {
 
-struct NavConfidence;
-
-/// All nodes, links or clusters of a generation. `report` and `confidence` may be nullptr.
-[[nodiscard]] Table nodeTable(const Generation& generation, const NavtestReport* report,
-                              const NavConfidence* confidence = nullptr);
-[[nodiscard]] Table linkTable(const Generation& generation, const NavtestReport* report,
-                              const NavConfidence* confidence = nullptr);
+/// All nodes, links or clusters of a generation. `report` may be nullptr.
+[[nodiscard]] Table nodeTable(const Generation& generation, const NavtestReport* report);
+[[nodiscard]] Table linkTable(const Generation& generation, const NavtestReport* report);
 [[nodiscard]] Table clusterTable(const Generation& generation);
 
 }  // namespace navwright

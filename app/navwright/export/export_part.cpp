@@ -186,9 +186,8 @@ void ExportPart::exportTables() {
         return chosen.parent_path() / (chosen.stem().string() + what + chosen.extension().string());
     };
     const auto* report = workspace_.document.report().get();
-    const auto sure = workspace_.confidence.of(generation);
-    std::vector<ExportFile> files{{named("_nodes"), wholeCsv(nodeTable(*generation, report, sure.get()))},
-                                  {named("_links"), wholeCsv(linkTable(*generation, report, sure.get()))}};
+    std::vector<ExportFile> files{{named("_nodes"), wholeCsv(nodeTable(*generation, report))},
+                                  {named("_links"), wholeCsv(linkTable(*generation, report))}};
     if (generation->clusters) files.push_back({named("_clusters"), wholeCsv(clusterTable(*generation))});
     if (mayReplace(files, messages_, window_)) static_cast<void>(files_.write(files));
 }

@@ -4,8 +4,6 @@
 
 #include <memory>
 
-#include "models/area_model.h"
-#include "models/confidence_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
@@ -34,10 +32,8 @@ struct Workspace {
     RunStore runs{document};
     LayerModel layers;
     MapLookModel mapLook;
-    AreaModel areas{document};
     Selection selection;
     DataFilter filter;
-    ConfidenceModel confidence;
     ShownDifference difference;
     ToolModel tools;
     Trial trial{document, layers};

@@ -328,7 +328,7 @@ class TestCharacterBots : public QObject {
             return fastest;
         };
         const float walking = speeds(R"({"walk": 1})"), running = speeds(R"({"walk": 0})");
-        QVERIFY2(walking > 150 && walking < 215, qPrintable(QString::number(walking)));
+        QVERIFY2(walking > 150 && walking < 225, qPrintable(QString::number(walking)));
         QVERIFY2(running > 280, qPrintable(QString::number(running)));
         QVERIFY(speeds(R"({"crouch": 1})") < 125);
     }

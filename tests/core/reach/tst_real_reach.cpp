@@ -31,7 +31,8 @@ AasOptions bspcOptions() {
 }
 
 bool holds(const AasFile& aas, std::int32_t area, const Vec3& place) {
-    constexpr float kNear = 40;
+    // Ways up a ladder end above it, up to 46 units over an area that is thin there.
+    constexpr float kNear = 48;
     const auto& bounds = aas.areas[static_cast<std::size_t>(area)].bounds;
     const auto outside = glm::max(glm::max(bounds.mins - place, place - bounds.maxs), Vec3(0));
     return glm::length(outside) <= kNear;

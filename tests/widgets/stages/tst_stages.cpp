@@ -4,7 +4,6 @@
 
 #include "bsp/contents.h"
 #include "navtest/report.h"
-#include "passage/area_set.h"
 #include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "plain_parameters.h"
@@ -28,11 +27,6 @@ class TestStages : public QObject {
         auto map = GameMap::read(sharedData() / "maps/wizs.bsp");
         QVERIFY(map);
         source_.map = *map;
-        auto aas = readAasFile(sharedData() / "aas/wizs.aas");
-        QVERIFY(aas.has_value());
-        const auto areas = areaSetOf(*std::move(aas), (*map)->bsp, "wizs.aas");
-        QVERIFY(areas.has_value());
-        source_.areas = *areas;
         PipelineInput input;
         for (const auto* name : {"wizs_dm1", "wizs_dm2", "wizs_dm3", "wizs_dm4"})
             input.demos.push_back({.path = sharedData() / "demos/wizs" / (std::string(name) + ".mvd2.gz")});
@@ -66,10 +60,7 @@ class TestStages : public QObject {
         QCOMPARE(scale.categories, colouringAt(layer, colourBy).categories);
         QCOMPARE(picture.glyphItems.size(), picture.glyphs.size());
         QCOMPARE(picture.ribbonItems.size(), picture.ribbons.size());
-        QVERIFY(picture.glyphs.size() + picture.ribbons.size() + picture.points.size() +
-                    picture.faces.sides.size() >
-                0);
-        for (const auto& corner : picture.faces.corners) QVERIFY(isOn(scale, corner.scalar));
+        QVERIFY(picture.glyphs.size() + picture.ribbons.size() + picture.points.size() > 0);
         for (const auto& glyph : picture.glyphs) QVERIFY(isOn(scale, glyph.scalar));
         for (const auto& ribbon : picture.ribbons) QVERIFY(isOn(scale, ribbon.scalar));
         for (const auto& point : picture.points.points)
@@ -273,9 +264,8 @@ class TestStages : public QObject {
     }
 
     void whatIsNotThereHasNoNameOrPlace() {
-        for (const auto kind :
-             {ItemKind::none, ItemKind::node, ItemKind::link, ItemKind::cluster, ItemKind::vote,
-              ItemKind::death, ItemKind::fastWay, ItemKind::entity, ItemKind::area, ItemKind::way}) {
+        for (const auto kind : {ItemKind::none, ItemKind::node, ItemKind::link, ItemKind::cluster,
+                                ItemKind::vote, ItemKind::death, ItemKind::fastWay, ItemKind::entity}) {
             const Item item{kind, UINT64_MAX};
             QVERIFY(describeItem(item, source_).empty());
             QVERIFY(!itemPlace(item, source_));
@@ -297,8 +287,8 @@ class TestStages : public QObject {
         std::stop_source stop;
         stop.request_stop();
         JobContext context(stop.get_token());
-        for (const auto layer : {LayerId::raw, LayerId::gated, LayerId::votes, LayerId::clusters,
-                                 LayerId::links, LayerId::areas, LayerId::ways}) {
+        for (const auto layer :
+             {LayerId::raw, LayerId::gated, LayerId::votes, LayerId::clusters, LayerId::links}) {
             const auto picture = buildStage(layer, source_, 0, context);
             QVERIFY(!picture && picture.error().cancelled());
         }
