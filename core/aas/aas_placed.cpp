@@ -122,6 +122,8 @@ class Places {
             if (glm::distance(start, way.start) > radius_ ||
                 glm::distance(start + track.onward, way.end) > radius_)
                 continue;
+            // The way back begins and ends as near.
+            if (glm::dot(track.onward, way.end - way.start) < 0) continue;
             // Far along an edge it may border on somebody else.
             if (glm::distance(start, track.start) <= radius_ || track.into == into ||
                 kind == AasTravel::ladder)

@@ -76,7 +76,7 @@ class TestNavtestVerb : public QObject {
         const auto run =
             navtest(folder_.at("all.navtest.json"),
                     {"--team", "regular,camper,rusher,explorer,item-runner,clumsy,jumper,walker,swimmer",
-                     "--characters-json", json});
+                     "--tests", "4", "--jobs", "2", "--characters-json", json});
         QVERIFY2(run.code == 0 || run.code == 3, run.err);
         const auto report = QJsonDocument::fromJson(NavgenFolder::read(json)).object();
         QCOMPARE(report["characters"].toArray().size(), 9);
