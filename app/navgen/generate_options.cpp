@@ -31,10 +31,17 @@ void GenerateOptions::addTo(CLI::App& app) {
     work.addTo(app);
     auto* geometry = app.add_flag("--from-geometry", fromGeometry,
                                   "Without demos: nodes on the map's floor, links that simulated bots make");
+    auto* areas =
+        app.add_option("--from-areas", fromAreas,
+                       "Without demos: nodes on the floor of the map's areas, links along their ways "
+                       "that simulated bots make")
+            ->type_name("FILE.aas");
     for (const auto* name :
          {"DEMO|DIR", "--strafe", "--report", "--stages", "--feedback", "--ledger", "--patches"}) {
         geometry->excludes(name);
+        areas->excludes(name);
     }
+    geometry->excludes(areas);
     app.add_flag("--json", json, "Print the report instead of the summary");
 }
 

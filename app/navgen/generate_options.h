@@ -25,6 +25,7 @@ struct GenerateOptions {
     WorkOptions work;
     double leastConfidence = 0;  ///< 0: everything is written
     bool fromGeometry = false;   ///< without demos
+    std::string fromAreas;       ///< likewise, the .aas; empty: not
     bool json = false;
 
     void addTo(CLI::App& app);

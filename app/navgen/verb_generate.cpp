@@ -5,6 +5,7 @@
 #include <memory>
 #include <system_error>
 
+#include "areafloor/area_floor.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/json_writer.h"
@@ -22,6 +23,7 @@
 #include "navgen/generate_options.h"
 #include "navgen/stage_files.h"
 #include "navgen/verb.h"
+#include "passage/map_places.h"
 #include "pipeline/nav_generation.h"
 #include "report/generation_report.h"
 #include "verify/link_judge.h"
@@ -271,31 +273,31 @@ std::size_t unserved(const GeometryNav& nav) {
 }
 
 /// `out` empty: it went to standard output.
-std::string summary(const GeometryNav& nav, const std::string& map, const std::string& out) {
+std::string summary(const GeometryNav& nav, const std::string& map, const std::string& out, bool fromAreas) {
     const auto whole = measureConnectivity(nav.graph);
     auto text = fmt::format(
-        "{}: {} nodes, {} links from the map alone\n"
+        "{}: {} nodes, {} links from the map {}\n"
         "  floor reached      {:.0f} square units, sampled every {:g} units\n"
         "  ways simulated     {} between parts of the floor, {} of them used\n"
         "  left out           {} nodes without a way there and back\n"
         "  rehearsals         {} links that failed bots were mended\n"
         "  strongly connected {:.1f} % of the nodes\n"
         "  links             ",
-        map, nav.graph.nodes.size(), nav.graph.linkCount(), nav.floor.reachedArea(), nav.floor.grid,
-        nav.floor.judged, nav.floor.crossings.size(), nav.pruned, nav.rehearsal.cures.size(),
-        100 * whole.largestStrongShare);
+        map, nav.graph.nodes.size(), nav.graph.linkCount(), fromAreas ? "and its areas" : "alone",
+        nav.floor.reachedArea(), nav.floor.grid, nav.floor.judged, nav.floor.crossings.size(), nav.pruned,
+        nav.rehearsal.cures.size(), 100 * whole.largestStrongShare);
     for (const auto& [name, count] : linkTypes(nav.graph)) text += fmt::format(" {} {}", name, count);
     text += "\n" + spawnLines(nav.spawns);
     return out.empty() ? text : text + fmt::format("written: {}\n", out);
 }
 
-std::string json(const GeometryNav& nav, const std::string& map, const std::string& out) {
+std::string json(const GeometryNav& nav, const std::string& map, const std::string& out, bool fromAreas) {
     const auto whole = measureConnectivity(nav.graph);
     JsonWriter writer;
     writer.beginObject();
     writer.member("schema", 1);
     writer.member("map", map);
-    writer.member("source", "geometry");
+    writer.member("source", fromAreas ? "areas" : "geometry");
     writer.member("nodes", nav.graph.nodes.size());
     writer.member("links", nav.graph.linkCount());
     writer.key("link_types");
@@ -331,6 +333,19 @@ std::string json(const GeometryNav& nav, const std::string& map, const std::stri
     return std::move(writer).take();
 }
 
+/// On the floor that the map's areas have.
+Result<GeometryNav> navFromAreas(const GenerateOptions& options, const GameMap& map,
+                                 const Parameters& parameters, Session& session) {
+    NAV_ASSIGN(const auto aas, readAasFile(options.fromAreas));
+    NAV_TRY(checkAreasOf(aas, map.bsp, options.fromAreas));
+    const TravelGraph graph(aas);
+    NAV_TRY(checkWays(graph, options.fromAreas));
+    const auto seed = areaFloor(graph, map, parameters.real32(Param::GeometryGrid));
+    NAV_ASSIGN(auto floor,
+               surveyFloor(map, parameters, FloorSearch::ways, seed, options.work.jobs, session.job));
+    return geometryNav(map, std::move(floor), parameters, options.work.jobs, session.job);
+}
+
 /// What of a nav of the map alone is sure enough.
 Result<ConfidenceCut> keepSureOfMap(GeometryNav& nav, const std::shared_ptr<const GameMap>& map,
                                     const std::string& name, const GenerateOptions& options,
@@ -360,16 +375,19 @@ Result<ConfidenceCut> keepSureOfMap(GeometryNav& nav, const std::shared_ptr<cons
     return cut;
 }
 
-/// `navgen generate --from-geometry`: a .nav from the map alone.
-Result<ExitCode> generateFromGeometry(const GenerateOptions& options, Session& session) {
+/// `navgen generate --from-geometry` and `--from-areas`: a .nav from the map, or with its areas.
+Result<ExitCode> generateFromMap(const GenerateOptions& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     const auto name = options.map.empty() ? map->name() : options.map;
     const auto out = options.out.empty() ? name + ".nav" : options.out;
     OutputSet outputs(session.console);
     outputs.protect(options.bsp);
+    const bool fromAreas = !options.fromAreas.empty();
+    if (fromAreas) outputs.protect(options.fromAreas);
     NAV_TRY(outputs.announce(out));
-    NAV_ASSIGN(auto nav, geometryNav(*map, parameters, options.work.jobs, session.job));
+    NAV_ASSIGN(auto nav, fromAreas ? navFromAreas(options, *map, parameters, session)
+                                   : geometryNav(*map, parameters, options.work.jobs, session.job));
     if (nav.graph.nodes.empty()) return fail("The map's floor gave no node", options.bsp);
     std::optional<ConfidenceCut> cut;
     if (options.leastConfidence > 0) {
@@ -379,9 +397,9 @@ Result<ExitCode> generateFromGeometry(const GenerateOptions& options, Session& s
     NAV_TRY(outputs.add(out, bytes));
     NAV_TRY(outputs.commit());
     if (cut) tellCut(*cut, session.console, !options.json);
-    session.console.print(options.json
-                              ? json(nav, name, out)
-                              : summary(nav, name, outputs.isStandardOutput(out) ? std::string() : out));
+    session.console.print(
+        options.json ? json(nav, name, out, fromAreas)
+                     : summary(nav, name, outputs.isStandardOutput(out) ? std::string() : out, fromAreas));
     return ExitCode::ok;
 }
 
@@ -395,8 +413,8 @@ VerbAction declareGenerate(CLI::App& app) {
     const auto options = std::make_shared<GenerateOptions>();
     options->addTo(app);
     return [options](Session& session) {
-        return options->fromGeometry ? generateFromGeometry(*options, session)
-                                     : generateFromDemos(*options, session);
+        const bool alone = options->fromGeometry || !options->fromAreas.empty();
+        return alone ? generateFromMap(*options, session) : generateFromDemos(*options, session);
     };
 }
 
@@ -406,7 +424,8 @@ Verb generateVerb() {
     return {"generate", "Make a .nav from demos and their map, or from the map alone.",
             "navgen generate --bsp wizs.bsp --report wizs.report.json demos/\n"
             "navgen generate --bsp wizs.bsp --preset literal --set nodes.min_demos=2 a.mvd2.gz b.mvd2.gz\n"
-            "navgen generate --from-geometry --bsp wizs.bsp -o wizs.nav",
+            "navgen generate --from-geometry --bsp wizs.bsp -o wizs.nav\n"
+            "navgen generate --from-areas wizs.aas --bsp wizs.bsp -o wizs.nav",
             declareGenerate};
 }
 

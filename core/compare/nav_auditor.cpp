@@ -48,6 +48,21 @@ Result<std::shared_ptr<const Coverage>> NavAuditor::cover(const AuditSource& sou
     return std::make_shared<const Coverage>(std::move(coverage));
 }
 
+namespace {
+
+Result<std::shared_ptr<const NavConfidence>> rate(const AuditSource& source, const NavtestReport* report,
+                                                  const std::vector<std::vector<LinkJudgement>>& judged,
+                                                  JobContext& context) {
+    ConfidenceInput input{.generation = *source.generation};
+    input.report = report;
+    input.judged = judged;
+    input.locks = navLocks({.map = {}, .patches = source.patches});
+    NAV_ASSIGN(auto rated, navConfidence(input, context));
+    return std::make_shared<const NavConfidence>(std::move(rated));
+}
+
+}  // namespace
+
 Result<AuditResult> NavAuditor::run(const AuditSource& source, AuditEffort effort, JobContext& context) {
     takeMap(source.map);
     const auto& generation = *source.generation;
@@ -92,6 +107,7 @@ Result<AuditResult> NavAuditor::run(const AuditSource& source, AuditEffort effor
     NAV_ASSIGN(result.issues, lint(input, context));
     result.agreement =
         agreementOf({.graph = graph, .judged = judged, .evidence = input.evidence, .report = input.report});
+    NAV_ASSIGN(result.confidence, rate(source, report ? &*report : nullptr, judged, context));
     result.complete = !map_ || (judged.size() == graph.nodes.size() && (result.coverage || floorless_));
     return result;
 }

@@ -6,6 +6,7 @@
 
 #include "base/job_context.h"
 #include "compare/agreement.h"
+#include "confidence/nav_confidence.h"
 #include "geometry/coverage.h"
 #include "lint/lint.h"
 #include "pipeline/generation.h"
@@ -41,6 +42,8 @@ struct AuditResult {
     /// start from.
     std::shared_ptr<const Floor> floor = nullptr;
     std::shared_ptr<const Coverage> coverage = nullptr;
+    /// How sure its parts are, with what bots made of the links where that is known.
+    std::shared_ptr<const NavConfidence> confidence = nullptr;
     bool complete = false;  ///< every link was run by bots, and the floor looked at
 };
 

@@ -1,6 +1,7 @@
 #include "edits/link_search.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <tuple>
 
@@ -28,6 +29,19 @@ bool mayLead(const LinkPlaces& places, const LinkSearch& search) {
     const auto rise = places.to.z - places.from.z;
     const bool column = places.from.x == places.to.x && places.from.y == places.to.y;
     return -rise <= search.deepest && (column || rise <= search.highest);
+}
+
+/// The link that bots make of a way they were tried on; nothing where some did not make it, it hurts too
+/// much, or a nav cannot say what they did.
+std::optional<EditPatch> linkOf(const LinkPlaces& places, const LinkJudgement& judged,
+                                const LinkSearch& search) {
+    if (!judged.certain || judged.damage > search.mostDamage) return std::nullopt;
+    auto type = NodeType::move;
+    if (adviceFor(NodeType::move, judged, type) == LinkAdvice::deadly) return std::nullopt;
+    if (type == NodeType::jumpPad || (type == NodeType::ladder && !isColumn(places))) return std::nullopt;
+    const auto down = places.from.z - places.to.z;
+    if (type == NodeType::move && down >= search.standDrop) type = NodeType::standDrop;
+    return edit::makePatch(PatchOperation::addLink, places.from, places.to, type);
 }
 
 /// What is to be joined, with what, and which ways.
@@ -99,13 +113,10 @@ class Finds {
     }
     void take(const Pair& pair, const LinkJudgement& judged) {
         const auto places = placesOf(pair);
-        if (!worthTrying(pair) || !judged.certain || judged.damage > search_.mostDamage) return;
-        auto type = NodeType::move;
-        if (adviceFor(NodeType::move, judged, type) == LinkAdvice::deadly) return;
-        if (type == NodeType::jumpPad || (type == NodeType::ladder && !isColumn(places))) return;
-        const auto down = places.from.z - places.to.z;
-        if (type == NodeType::move && down >= search_.standDrop) type = NodeType::standDrop;
-        patches_.push_back(edit::makePatch(PatchOperation::addLink, places.from, places.to, type));
+        if (!worthTrying(pair)) return;
+        auto patch = linkOf(places, judged, search_);
+        if (!patch) return;
+        patches_.push_back(*std::move(patch));
         used_.insert({pair.inside, pair.outside});
     }
 
@@ -155,6 +166,23 @@ Result<std::vector<EditPatch>> findLinks(const NavGraph& graph, const LinkWorld&
     auto found = std::move(out.patches());
     found.insert(found.end(), in.patches().begin(), in.patches().end());
     return found;
+}
+
+Result<WantedLink> tryWantedLink(const NavGraph& graph, const LinkWorld& world, std::size_t from,
+                                 std::size_t to, const LinkSearch& search, JobContext& context) {
+    const auto isNode = [&graph](std::size_t node) {
+        return node < graph.nodes.size() && graph.nodes[node].inUse;
+    };
+    if (!isNode(from) || !isNode(to) || from == to) return fail("There are no two such nodes");
+    if (findLink(graph.nodes[from], static_cast<std::int32_t>(to)) != nullptr)
+        return fail("The link is there already");
+    const std::array places{LinkPlaces{graph.nodes[from].origin, graph.nodes[to].origin}};
+    if (!mayLead(places.front(), search))
+        return fail("The link would lead farther down or up than links may");
+    NAV_ASSIGN(auto judged, judgeLinks(world, places, 1, context));
+    WantedLink wanted{.patch = {}, .judged = std::move(judged.front())};
+    wanted.patch = linkOf(places.front(), wanted.judged, search);
+    return wanted;
 }
 
 }  // namespace navwright

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,5 +29,16 @@ struct LinkSearch {
 [[nodiscard]] Result<std::vector<EditPatch>> findLinks(const NavGraph& graph, const LinkWorld& world,
                                                        std::span<const std::size_t> nodes,
                                                        const LinkSearch& search, JobContext& context);
+
+/// A link that is wanted between two nodes.
+struct WantedLink {
+    std::optional<EditPatch> patch;  ///< what adds it; nothing: bots cannot be relied on to make it
+    LinkJudgement judged;
+};
+/// Lets bots try it as findLinks() does, from every start, one way. Errors: cancelled, no such node, the link
+/// is there already, or leads too far down or up.
+[[nodiscard]] Result<WantedLink> tryWantedLink(const NavGraph& graph, const LinkWorld& world,
+                                               std::size_t from, std::size_t to, const LinkSearch& search,
+                                               JobContext& context);
 
 }  // namespace navwright

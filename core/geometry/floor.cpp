@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <tuple>
 
 #include "base/points.h"
 #include "bsp/contents.h"
@@ -88,6 +90,47 @@ void markStarts(Floor& floor) {
     }
 }
 
+/// Adds to what is tried first.
+void addWays(LadderSamples& ways, const Floor& floor, const FloorSeed& seed) {
+    std::map<std::tuple<float, float, float>, std::uint32_t> places;
+    for (std::uint32_t i = 0; i < floor.samples.size(); ++i) {
+        const auto& [origin, column, row, kind, crouched, wet] = floor.samples[i];
+        if (kind == FloorSample::Kind::floor || kind == FloorSample::Kind::swim)
+            places.emplace(std::tuple(origin.x, origin.y, origin.z), i);
+    }
+    const auto find = [&](const Vec3& origin) { return places.find({origin.x, origin.y, origin.z}); };
+    for (const auto& [from, to] : seed.ways) {
+        const auto start = find(from), end = find(to);
+        if (start != places.end() && end != places.end()) ways.emplace_back(start->second, end->second);
+    }
+}
+
+/// `seed`: samples and ways; null: the map is sampled.
+Result<Floor> survey(const GameMap& map, const Parameters& parameters, FloorSearch search,
+                     const FloorSeed* seed, int jobs, JobContext& context) {
+    const auto hurt = hurtBoxes(map.bsp);
+    const LinkWorld world{.collision = map.collision, .hurt = hurt, .params = {}};
+    Floor floor;
+    floor.grid = parameters.real32(Param::GeometryGrid);
+    if (seed != nullptr) {
+        floor.samples = seed->samples;
+    } else {
+        const JobContext::StageTimer timer(context, "sample");
+        NAV_ASSIGN(floor.samples, sampleFloor(map, floor.grid, hurt, jobs, context));
+    }
+    NAV_TRY(addSpawns(floor, map, world));
+    auto ways = addLadders(floor, map, parameters);
+    if (seed != nullptr) addWays(ways, floor, *seed);
+    {
+        const JobContext::StageTimer timer(context, "walk");
+        NAV_TRY(findWays(floor, map, parameters, jobs, context));
+    }
+    markStarts(floor);
+    const JobContext::StageTimer timer(context, "cross");
+    NAV_TRY(findCrossings(floor, ways, world, parameters, search, jobs, context));
+    return floor;
+}
+
 }  // namespace
 
 double Floor::reachedArea() const {
@@ -100,24 +143,12 @@ double Floor::reachedArea() const {
 
 Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search, int jobs,
                           JobContext& context) {
-    const auto hurt = hurtBoxes(map.bsp);
-    const LinkWorld world{.collision = map.collision, .hurt = hurt, .params = {}};
-    Floor floor;
-    floor.grid = parameters.real32(Param::GeometryGrid);
-    {
-        const JobContext::StageTimer timer(context, "sample");
-        NAV_ASSIGN(floor.samples, sampleFloor(map, floor.grid, hurt, jobs, context));
-    }
-    NAV_TRY(addSpawns(floor, map, world));
-    const auto ladders = addLadders(floor, map, parameters);
-    {
-        const JobContext::StageTimer timer(context, "walk");
-        NAV_TRY(findWays(floor, map, parameters, jobs, context));
-    }
-    markStarts(floor);
-    const JobContext::StageTimer timer(context, "cross");
-    NAV_TRY(findCrossings(floor, ladders, world, parameters, search, jobs, context));
-    return floor;
+    return survey(map, parameters, search, nullptr, jobs, context);
+}
+
+Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
+                          const FloorSeed& seed, int jobs, JobContext& context) {
+    return survey(map, parameters, search, &seed, jobs, context);
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/digest.h"
@@ -86,6 +87,16 @@ enum class FloorSearch {
 /// below.
 [[nodiscard]] Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
                                         int jobs, JobContext& context);
+
+/// What is known of a floor beforehand.
+struct FloorSeed {
+    std::vector<FloorSample> samples;  ///< of kinds floor and swim, for a grid of the same size; in any order
+    /// Origins of samples between which ways are tried first, both ways.
+    std::vector<std::pair<Vec3, Vec3>> ways;
+};
+/// The same on samples that are given.
+[[nodiscard]] Result<Floor> surveyFloor(const GameMap& map, const Parameters& parameters, FloorSearch search,
+                                        const FloorSeed& seed, int jobs, JobContext& context);
 
 /// The floor surveyed last (FloorSearch::ways): it depends on the map and few parameters alone, so that most
 /// changes leave it as it is. Not for two threads at once.

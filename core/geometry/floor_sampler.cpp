@@ -46,6 +46,15 @@ std::vector<Offset> offsetsInSquare() {
     return offsets;
 }
 
+bool isHurtAt(const Collision& world, std::span<const Box> hurt, const FloorSample& sample) {
+    const Box& hull = sample.crouched ? kHullCrouched : kHullStanding;
+    const Box body{sample.origin + hull.mins, sample.origin + hull.maxs};
+    if (std::ranges::any_of(hurt, [&](const Box& box) { return overlap(box, body); })) return true;
+    const Vec3 feet = sample.origin - Vec3(0, 0, kOriginAboveFloor - 1);
+    const auto contents = world.pointContents(feet) | world.pointContents(sample.origin);
+    return (contents & (kContentsLava | kContentsSlime)) != 0;
+}
+
 /// Samples the squares of one row.
 class RowSampler {
   public:
@@ -60,9 +69,6 @@ class RowSampler {
     using Near = std::vector<const StandingSurface*>;
     [[nodiscard]] Near near(const Near& from, int axis, std::int32_t square) const;
     void square(FloorSample sample, const Near& near, std::vector<FloorSample>& out) const;
-    [[nodiscard]] bool fill(FloorSample& sample) const;
-    [[nodiscard]] bool isHurt(const FloorSample& sample) const;
-    void addSwims(const FloorSample& bottom, std::vector<FloorSample>& out) const;
 
     const Collision& world_;
     std::span<const StandingSurface> surfaces_;
@@ -80,51 +86,6 @@ RowSampler::Near RowSampler::near(const Near& from, int axis, std::int32_t squar
         return surface->bounds.mins[axis] <= high && surface->bounds.maxs[axis] >= low;
     });
     return found;
-}
-
-bool RowSampler::isHurt(const FloorSample& sample) const {
-    const Box& hull = sample.crouched ? kHullCrouched : kHullStanding;
-    const Box body{sample.origin + hull.mins, sample.origin + hull.maxs};
-    if (std::ranges::any_of(hurt_, [&](const Box& box) { return overlap(box, body); })) return true;
-    const Vec3 feet = sample.origin - Vec3(0, 0, kOriginAboveFloor - 1);
-    const auto contents = world_.pointContents(feet) | world_.pointContents(sample.origin);
-    return (contents & (kContentsLava | kContentsSlime)) != 0;
-}
-
-/// Whether a body is held at the sample's origin, and how.
-bool RowSampler::fill(FloorSample& sample) const {
-    sample.crouched = world_.inSolid(sample.origin, kHullStanding, kMaskPlayerSolid);
-    if (sample.crouched && world_.inSolid(sample.origin, kHullCrouched, kMaskPlayerSolid)) return false;
-    const auto contents = world_.pointContents(sample.origin);
-    if ((contents & kMaskSolid) != 0) return false;  // outside of the map
-    const auto ground =
-        world_.trace(sample.origin, sample.origin - Vec3(0, 0, 1), kHullCrouched, kMaskPlayerSolid);
-    if (ground.fraction == 1 || ground.normal.z < kPmoveMinGroundNormal) return false;
-    if (world_.lineClear(sample.origin, sample.origin - Vec3(0, 0, kMiddleDepth), kMaskPlayerSolid))
-        return false;
-    sample.wet = (contents & kContentsWater) != 0;
-    return !isHurt(sample);
-}
-
-/// Every so far up from the bottom, and right below the surface.
-void RowSampler::addSwims(const FloorSample& bottom, std::vector<FloorSample>& out) const {
-    auto swim = bottom;
-    swim.kind = FloorSample::Kind::swim;
-    const auto isFree = [&](float z) {
-        swim.origin.z = z;
-        swim.crouched = world_.inSolid(swim.origin, kHullStanding, kMaskPlayerSolid);
-        return (world_.pointContents(swim.origin) & kContentsWater) != 0 &&
-               !(swim.crouched && world_.inSolid(swim.origin, kHullCrouched, kMaskPlayerSolid)) &&
-               !isHurt(swim);
-    };
-    float top = bottom.origin.z;
-    while (isFree(top + kSurfaceProbe)) {
-        top += kSurfaceProbe;
-        if (top - bottom.origin.z < kOneFloor) continue;
-        if (std::fmod(top - bottom.origin.z, kSwimLevels) == 0) out.push_back(swim);
-    }
-    if (top - bottom.origin.z < kOneFloor) return;
-    if (std::fmod(top - bottom.origin.z, kSwimLevels) != 0 && isFree(top)) out.push_back(swim);
 }
 
 void RowSampler::square(FloorSample sample, const Near& near, std::vector<FloorSample>& out) const {
@@ -147,12 +108,12 @@ void RowSampler::square(FloorSample sample, const Near& near, std::vector<FloorS
             const bool known = std::ranges::any_of(
                 found, [&](const FloorSample& other) { return std::abs(other.origin.z - z) <= kOneFloor; });
             sample.origin = {x, y, z};
-            if (!known && fill(sample)) found.push_back(sample);
+            if (!known && holdsBody(world_, hurt_, sample)) found.push_back(sample);
         }
     }
     for (const auto& floor : found) {
         out.push_back(floor);
-        if (floor.wet) addSwims(floor, out);
+        if (floor.wet) addSwims(world_, hurt_, floor, out);
     }
 }
 
@@ -181,6 +142,41 @@ std::pair<std::int32_t, std::int32_t> squares(const Box& bounds, int axis, float
 }
 
 }  // namespace
+
+bool holdsBody(const Collision& world, std::span<const Box> hurt, FloorSample& sample) {
+    sample.crouched = world.inSolid(sample.origin, kHullStanding, kMaskPlayerSolid);
+    if (sample.crouched && world.inSolid(sample.origin, kHullCrouched, kMaskPlayerSolid)) return false;
+    const auto contents = world.pointContents(sample.origin);
+    if ((contents & kMaskSolid) != 0) return false;  // outside of the map
+    const auto ground =
+        world.trace(sample.origin, sample.origin - Vec3(0, 0, 1), kHullCrouched, kMaskPlayerSolid);
+    if (ground.fraction == 1 || ground.normal.z < kPmoveMinGroundNormal) return false;
+    if (world.lineClear(sample.origin, sample.origin - Vec3(0, 0, kMiddleDepth), kMaskPlayerSolid))
+        return false;
+    sample.wet = (contents & kContentsWater) != 0;
+    return !isHurtAt(world, hurt, sample);
+}
+
+void addSwims(const Collision& world, std::span<const Box> hurt, const FloorSample& bottom,
+              std::vector<FloorSample>& out) {
+    auto swim = bottom;
+    swim.kind = FloorSample::Kind::swim;
+    const auto isFree = [&](float z) {
+        swim.origin.z = z;
+        swim.crouched = world.inSolid(swim.origin, kHullStanding, kMaskPlayerSolid);
+        return (world.pointContents(swim.origin) & kContentsWater) != 0 &&
+               !(swim.crouched && world.inSolid(swim.origin, kHullCrouched, kMaskPlayerSolid)) &&
+               !isHurtAt(world, hurt, swim);
+    };
+    float top = bottom.origin.z;
+    while (isFree(top + kSurfaceProbe)) {
+        top += kSurfaceProbe;
+        if (top - bottom.origin.z < kOneFloor) continue;
+        if (std::fmod(top - bottom.origin.z, kSwimLevels) == 0) out.push_back(swim);
+    }
+    if (top - bottom.origin.z < kOneFloor) return;
+    if (std::fmod(top - bottom.origin.z, kSwimLevels) != 0 && isFree(top)) out.push_back(swim);
+}
 
 void sortSamples(std::vector<FloorSample>& samples) {
     std::ranges::sort(samples, {}, [](const FloorSample& sample) {

@@ -17,6 +17,13 @@ namespace navwright {
                                                            std::span<const Box> hurt, int jobs,
                                                            JobContext& context);
 
+/// Whether a body is held at the sample's origin unhurt; fills in how (crouched, wet).
+[[nodiscard]] bool holdsBody(const Collision& world, std::span<const Box> hurt, FloorSample& sample);
+
+/// In water above a wet place: every so far up from it, and right below the surface.
+void addSwims(const Collision& world, std::span<const Box> hurt, const FloorSample& bottom,
+              std::vector<FloorSample>& out);
+
 /// Sorts by row, column, height.
 void sortSamples(std::vector<FloorSample>& samples);
 

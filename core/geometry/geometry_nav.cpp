@@ -1,6 +1,7 @@
 #include "geometry/geometry_nav.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "analysis/islands.h"
 #include "geometry/fill_graph.h"
@@ -47,8 +48,14 @@ std::vector<std::int32_t> spawnNodes(const NavGraph& graph, const Floor& floor) 
 
 Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters, int jobs,
                                 JobContext& context) {
+    NAV_ASSIGN(auto floor, surveyFloor(map, parameters, FloorSearch::ways, jobs, context));
+    return geometryNav(map, std::move(floor), parameters, jobs, context);
+}
+
+Result<GeometryNav> geometryNav(const GameMap& map, Floor floor, const Parameters& parameters, int jobs,
+                                JobContext& context) {
     GeometryNav nav;
-    NAV_ASSIGN(nav.floor, surveyFloor(map, parameters, FloorSearch::ways, jobs, context));
+    nav.floor = std::move(floor);
     LinkJudge judge(map.bsp, map.collision);
     const FillOptions options{.spacing = parameters.real32(Param::GeometryNodeSpacing),
                               .failureCost = parameters.real32(Param::FillFailureCost),

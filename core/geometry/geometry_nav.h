@@ -25,4 +25,8 @@ struct GeometryNav {
 [[nodiscard]] Result<GeometryNav> geometryNav(const GameMap& map, const Parameters& parameters, int jobs,
                                               JobContext& context);
 
+/// The same on a floor that is given, surveyed for ways between parts (FloorSearch::ways).
+[[nodiscard]] Result<GeometryNav> geometryNav(const GameMap& map, Floor floor, const Parameters& parameters,
+                                              int jobs, JobContext& context);
+
 }  // namespace navwright

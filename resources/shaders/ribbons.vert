@@ -13,8 +13,8 @@ uniform vec2 viewport;  // pixels
 uniform vec2 range;
 uniform vec2 filterRange;
 uniform float heightCut;
-uniform int selected;
-uniform int hovered;
+uniform ivec2 selected;  // first and number of those behind it; -1: none
+uniform ivec2 hovered;
 uniform int litNode;      // whose ribbons are lit, the others dimmed; -1: none
 uniform float nearer;  // units by which it comes nearer to the eye, as far as hiding goes
 uniform float clearTo;    // units from the eye up to which nothing fades; 0: nothing fades or thins
@@ -41,11 +41,15 @@ const float kPull = 12.0, kTwiceNear = 8.0;
 // little, and twice at least.
 const float kLeastPixels = 14.0;
 
+bool isIn(ivec2 run) {
+    return gl_InstanceID >= run.x && gl_InstanceID < run.x + run.y;
+}
+
 void main() {
     bool shown = ribbonScalars.y >= filterRange.x && ribbonScalars.y <= filterRange.y
         && max(ribbonFrom.z, ribbonTo.z) <= heightCut
         && passes(factSpan.x, factSpan.y, factSpan.z, factWho.x, factWho.y, factWho.z, factWho.w);
-    highlight = gl_InstanceID == selected ? 2 : gl_InstanceID == hovered ? 1 : 0;
+    highlight = isIn(selected) ? 2 : isIn(hovered) ? 1 : 0;
     lit = litNode < 0 ? 0 : int(ribbonLook.y) == litNode ? 1 : int(ribbonLook.z) == litNode ? 2 : -1;
     rawScalar = ribbonScalars.x;
     shade = (ribbonScalars.x - range.x) / max(range.y - range.x, 1e-6);

@@ -124,6 +124,10 @@ class TestCoverageVerb : public QObject {
             "distance");
         row("neither demos nor geometry", {"generate", "--bsp", map}, 1, "--from-geometry");
         row("demos and geometry", {"generate", "--from-geometry", "--bsp", map, "a.mvd2"}, 1, "DEMO");
+        row("demos and areas", {"generate", "--from-areas", "a.aas", "--bsp", map, "a.mvd2"}, 1, "DEMO");
+        row("geometry and areas", {"generate", "--from-areas", "a.aas", "--from-geometry", "--bsp", map}, 1,
+            "--from-geometry");
+        row("no such areas", {"generate", "--from-areas", "absent.aas", "--bsp", map}, 2, "absent.aas");
         row("a report from geometry", {"generate", "--from-geometry", "--bsp", map, "--report", "r"}, 1,
             "--report");
     }

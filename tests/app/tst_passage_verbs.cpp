@@ -6,6 +6,7 @@
 
 #include "aas/aas_file.h"
 #include "aas_samples.h"
+#include "areas/make_areas.h"
 #include "bsp/bsp_file.h"
 #include "byte_array.h"
 #include "nav/aq2_nav.h"
@@ -13,6 +14,7 @@
 #include "navgen_run.h"
 #include "sample/bsp_writer.h"
 #include "test_program.h"
+#include "walked_areas.h"
 #include "written_maps.h"
 
 using namespace navwright;
@@ -157,6 +159,36 @@ class TestPassageVerbs : public QObject {
         QVERIFY(all["areas"].toArray().last()["seconds"].toDouble() > 0.5);
         QVERIFY(all["nodes"].toArray().last()["nav"].isNull());
         QCOMPARE(all["missing_links"].toArray().first()["from"].toInt(), 2);
+    }
+
+    /// The sample with ways on foot between its areas: a nav that covers its floor. Areas of another map, and
+    /// areas without ways, are errors.
+    void navFromAreas() {
+        const auto bsp = readBspFile(NavgenFolder::sampleMap());
+        QVERIFY(bsp.has_value());
+        JobContext context;
+        const auto made = makeAreas(*bsp, {}, context);
+        QVERIFY(made.has_value());
+        const auto areas = folder_.write("sample.aas", arrayOf(*writeAas(withWalkedFaces(made->aas))));
+        const auto bare = folder_.write("bare.aas", arrayOf(*writeAas(made->aas)));
+        const auto nav = folder_.at("sample.nav");
+        const auto generate = [&](const std::string& aas) {
+            return runInProcess(
+                {"generate", "--from-areas", aas, "--bsp", NavgenFolder::sampleMap(), "-o", nav, "--json"});
+        };
+        const auto run = generate(areas);
+        QVERIFY2(run.code == 0, run.err);
+        QCOMPARE(objectOf(run.out)["source"].toString(), QString("areas"));
+        QVERIFY(objectOf(run.out)["nodes"].toInt() > 20);
+        QCOMPARE(objectOf(run.out)["spawns_without_node"].toInt(), 0);
+        const auto covered = folder_.at("covered.json");
+        QCOMPARE(runInProcess({"coverage", nav, "--bsp", NavgenFolder::sampleMap(), "--json", covered}).code,
+                 0);
+        QVERIFY(objectOf(NavgenFolder::read(covered))["coverage"].toDouble() > 0.8);
+        const auto other = generate(areas_);
+        QCOMPARE(other.code, 2);
+        QVERIFY2(other.err.contains("another map"), other.err);
+        QCOMPARE(generate(bare).code, 2);
     }
 
     void routeToNowhere_data() {

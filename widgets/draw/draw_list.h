@@ -97,6 +97,35 @@ struct Ribbon {
     ItemFacts facts = {};
 };
 
+/// A corner of a side of a body, as a graphics card gets it.
+struct FaceCorner {
+    Vec3 position{0};
+    Vec3 center{0};  ///< of the body, towards which it is shrunk
+    Vec3 normal{0};
+    float scalar = 0;  ///< what the palette colours
+    float filter = 0;  ///< what range filters compare
+    float type = -1;   ///< what sides are chosen by, as ItemFacts::type
+    float body = 0;    ///< number of the body, which is selected as a whole
+    float rim = 1;     ///< 1 on the side's edges, 0 in its middle
+};
+
+/// Flat convex sides of bodies, seen from both of their sides: fans around their middles.
+struct FaceDrawList {
+    /// One side: its corners stand behind its middle.
+    struct Side {
+        std::uint32_t first = 0;  ///< its middle
+        std::uint32_t count = 0;  ///< corners
+        std::uint32_t body = 0;
+    };
+
+    std::vector<FaceCorner> corners;
+    std::vector<Side> sides;
+
+    /// Adds a side with at least three corners, in order around it.
+    void add(const std::vector<Vec3>& outline, const FaceCorner& look);
+    [[nodiscard]] bool empty() const { return sides.empty(); }
+};
+
 struct MapVertex {
     Vec3 position{0};
     float lightU = 0, lightV = 0;        ///< into the lightmap picture, 0..1

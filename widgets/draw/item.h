@@ -4,7 +4,7 @@
 
 namespace navwright {
 
-/// What can be pointed at. Indices are those of the present Generation.
+/// What can be pointed at. Indices are those of the present Generation, or areas.
 enum class ItemKind : std::uint8_t {
     none,
     node,     ///< of GraphResult::graph
@@ -14,6 +14,8 @@ enum class ItemKind : std::uint8_t {
     death,    ///< demo and death number within it, as death()
     fastWay,  ///< entry of the strafe archive
     entity,   ///< of the map; from the number of entities on: its ladder brushes
+    area,     ///< its number in AreaSet::aas
+    way,      ///< number of a reachability there
 };
 
 /// One thing in the document, as tables, inspector and 3D view name it to each other.

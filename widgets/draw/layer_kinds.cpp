@@ -6,8 +6,8 @@ namespace navwright {
 
 namespace {
 
-constexpr std::array<std::string_view, kLayerCount> kKeys{"map",   "raw",   "gated",  "votes",  "clusters",
-                                                          "nodes", "links", "strafe", "navtest"};
+constexpr std::array<std::string_view, kLayerCount> kKeys{
+    "map", "raw", "gated", "votes", "clusters", "nodes", "links", "strafe", "navtest", "areas", "ways"};
 
 }  // namespace
 
@@ -45,7 +45,8 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"weight", "Weight", "votes"},
                     {"demos", "Demos", "demos"},
                     {"origin", "Origin", "", true},
-                    {"fill", "What the map filled in", "", true}};
+                    {"fill", "What the map filled in", "", true},
+                    {"confidence", "Confidence", ""}};
         case LayerId::links:
             return {{"type", "Type", "", true},
                     {"speed", "Speed", "units/s"},
@@ -54,7 +55,8 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"direction", "One-way or both", "", true},
                     {"verdict", "What the map says", "", true},
                     {"origin", "Origin", "", true},
-                    {"fill", "What the map filled in", "", true}};
+                    {"fill", "What the map filled in", "", true},
+                    {"confidence", "Confidence", ""}};
         case LayerId::strafe:
             return {{"speed", "Speed", "units/s"}, {"demo", "Demo", "", true}};
         case LayerId::navtest:
@@ -63,8 +65,28 @@ std::vector<ColouringKind> colourings(LayerId layer) {
                     {"deaths", "Deaths", ""},
                     {"stuck", "Stuck", ""},
                     {"failures", "Link failures", ""}};
+        case LayerId::areas:
+            return {{"side", "What its sides are", "", true},
+                    {"cluster", "Cluster", "", true},
+                    {"presence", "Who fits in", "", true},
+                    {"contents", "What is in it", "", true},
+                    {"ways", "Ways out", "ways"},
+                    {"compared", "In the other areas", "", true}};
+        case LayerId::ways:
+            return {{"travel", "Travel type", "", true},
+                    {"time", "Time", "s"},
+                    {"proof", "What a simulated player says", "", true},
+                    {"compared", "In the other areas", "", true}};
     }
     return {};
+}
+
+int colouringNumber(LayerId layer, std::string_view key) {
+    const auto kinds = colourings(layer);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (kinds[i].key == key) return static_cast<int>(i);
+    }
+    return -1;
 }
 
 ColouringKind colouringAt(LayerId layer, int index) {

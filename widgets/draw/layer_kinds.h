@@ -5,13 +5,14 @@
 
 namespace navwright {
 
-/// The layers of the stage tree, numbered as the keys that solo them (map is 0).
-enum class LayerId { map, raw, gated, votes, clusters, nodes, links, strafe, navtest };
+/// The layers of the stage tree, numbered as the keys that solo them (map is 0; ways have none).
+enum class LayerId { map, raw, gated, votes, clusters, nodes, links, strafe, navtest, areas, ways };
 
-inline constexpr int kLayerCount = 9;
+inline constexpr int kLayerCount = 11;
+inline constexpr int kLayerKeys = 10;  ///< so many have a digit
 
-/// "map", "raw", "gated", "votes", "clusters", "nodes", "links", "strafe", "navtest": as the command line
-/// names them.
+/// "map", "raw", "gated", "votes", "clusters", "nodes", "links", "strafe", "navtest", "areas", "ways": as the
+/// command line names them.
 [[nodiscard]] std::string_view layerKey(LayerId layer);
 
 /// A quantity a layer can be coloured by.
@@ -24,6 +25,9 @@ struct ColouringKind {
 
 /// What the layer can be coloured by; the first is the default.
 [[nodiscard]] std::vector<ColouringKind> colourings(LayerId layer);
+
+/// The number of a colouring by its key; -1 where the layer has none of that name.
+[[nodiscard]] int colouringNumber(LayerId layer, std::string_view key);
 
 /// colourings(layer)[index], or the default where there is no such.
 [[nodiscard]] ColouringKind colouringAt(LayerId layer, int index);

@@ -57,6 +57,38 @@ class NearestPoint {
     bool found_ = false;
 };
 
+/// The nearest side that the ray goes through, from whichever side of it, of bodies drawn smaller by a share.
+/// `shown`: whether a side counts.
+template <class Shown>
+[[nodiscard]] std::optional<Hit> pickSide(const Ray& ray, const FaceDrawList& faces, float shrink,
+                                          Shown shown) {
+    std::optional<Hit> best;
+    for (std::size_t i = 0; i < faces.sides.size(); ++i) {
+        const auto& side = faces.sides[i];
+        const auto& middle = faces.corners[side.first];
+        const auto place = [&](std::uint32_t corner) {
+            const auto& at = faces.corners[side.first + 1 + corner].position;
+            return at + shrink * (middle.center - at);
+        };
+        const auto turned = glm::dot(middle.normal, ray.direction);
+        if (turned == 0) continue;
+        const auto distance = glm::dot(middle.normal, place(0) - ray.origin) / turned;
+        if (distance <= 0 || (best && distance >= best->distance)) continue;
+        const auto at = ray.origin + distance * ray.direction;
+        // Inside of a convex outline it turns the same way at all corners.
+        bool left = false, right = false;
+        for (std::uint32_t corner = 0; corner < side.count && !(left && right); ++corner) {
+            const auto from = place(corner);
+            const auto turn =
+                glm::dot(middle.normal, glm::cross(place((corner + 1) % side.count) - from, at - from));
+            left = left || turn > 0;
+            right = right || turn < 0;
+        }
+        if (!(left && right) && shown(side, at)) best = Hit{i, distance};
+    }
+    return best;
+}
+
 /// The nearest triangle facing the ray, corners counter-clockwise; indices three a triangle, every one in
 /// range.
 [[nodiscard]] std::optional<Hit> pickTriangle(const Ray& ray, std::span<const Vec3> vertices,

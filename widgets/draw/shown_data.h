@@ -17,6 +17,8 @@ struct ShownData {
     std::optional<std::pair<float, float>> speed = {};      ///< horizontal, units per second, likewise
     std::uint32_t types = 0;                                ///< of nodes and links: bits by NodeType; 0: all
     bool hideSeenOnce = false;                              ///< nodes and links that demos show but once
+    std::uint32_t sides = 0;                                ///< of areas: bits of AreaLook; 0: all
+    std::uint32_t travels = 0;                              ///< of ways: bits by travel type; 0: all
 
     /// Whether samples, votes, deaths and traversals are chosen among.
     [[nodiscard]] bool choosesSamples() const { return demo || player || seconds || speed; }

@@ -93,6 +93,8 @@ NodeStand placeOf(std::size_t node, const GraphResult& graph) {
 }
 
 bool sameStage(ItemKind kind, const Generation* before, const Generation& now) {
+    // They are of the map.
+    if (kind == ItemKind::area || kind == ItemKind::way) return true;
     if (before == nullptr) return false;
     switch (kind) {
         case ItemKind::cluster:

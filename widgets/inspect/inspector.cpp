@@ -2,10 +2,15 @@
 
 #include <QVBoxLayout>
 
+#include "bsp/hurt_volumes.h"
+#include "confidence/nav_confidence.h"
 #include "evidence/evidence_source.h"
 #include "inspect/case_browser.h"
 #include "models/parameter_links.h"
+#include "passage/area_case.h"
+#include "proof/way_proof.h"
 #include "stages/stage_picture.h"
+#include "world/game_map.h"
 
 namespace navwright {
 
@@ -24,6 +29,12 @@ Inspector::Inspector(Document& document, Selection& selection, QWidget* parent)
     connect(&document_, &Document::reportChanged, this, &Inspector::refresh);
     connect(browser_, &CaseBrowser::paletteChanged, this, &Inspector::refresh);
     connect(browser_, &QTextBrowser::anchorClicked, this, &Inspector::follow);
+    refresh();
+}
+
+void Inspector::setAreas(AreaModel& areas) {
+    areas_ = &areas;
+    connect(&areas, &AreaModel::changed, this, &Inspector::refresh);
     refresh();
 }
 
@@ -76,19 +87,52 @@ QString Inspector::page() {
     return pairPage(*answer_->there, *answer_->back, *answer_->generation, options);
 }
 
-QString Inspector::selectionPage(const PageOptions& options) {
+/// Empty where the item is no area or way of those there are.
+QString Inspector::areasPage(const Item& item, const PageOptions& options) {
+    const auto areas = areas_ != nullptr ? areas_->areas() : nullptr;
+    if (!areas) return {};
+    if (item.kind == ItemKind::way) {
+        const auto way = wayCase(*areas, item.id);
+        if (!way) return {};
+        startProof(areas, way->number);
+        return wayPage(*way, proof_.get(), options);
+    }
+    if (item.kind != ItemKind::area) return {};
+    std::vector<Vec3> nodes;
+    for (const auto& node : graphOf(document_.generation())->nodes) nodes.push_back(node.origin);
+    const auto area = areaCase(*areas, item.id, nodes);
+    return area ? areaPage(*area, options) : QString();
+}
+
+void Inspector::setConfidence(const ConfidenceModel& confidence) {
+    confidence_ = &confidence;
+    connect(&confidence, &ConfidenceModel::changed, this, &Inspector::refresh);
+    refresh();
+}
+
+std::shared_ptr<const NavConfidence> Inspector::sureness() const {
+    return confidence_ ? confidence_->of(document_.generation()) : nullptr;
+}
+
+QString Inspector::selectionPage(PageOptions options) {
     const auto item = selection_.current();
+    if (auto page = areasPage(item, options); !page.isEmpty()) return page;
     const auto generation = document_.generation();
     const auto report = document_.report();
     const auto ledger = document_.ledger();
+    const auto sure = sureness();
     if (generation) {
         const EvidenceSource source{*generation, report.get(), ledger.get(), document_.patches()};
         if (item.kind == ItemKind::node) {
-            if (const auto node = nodeCase(source, static_cast<std::uint32_t>(item.id)))
+            if (const auto node = nodeCase(source, static_cast<std::uint32_t>(item.id))) {
+                if (sure && item.id < sure->nodes.size()) options.sure = &sure->nodes[item.id];
                 return nodePage(*node, options);
+            }
         } else if (item.kind == ItemKind::link) {
             if (const auto link = linkCase(source, item.major(), item.minor())) {
                 startTrial();
+                if (sure && item.major() < sure->links.size())
+                    options.sure = &sure->links[item.major()][item.minor()];
                 return linkPage(*link, *generation, trial_, options);
             }
         } else if (item.kind == ItemKind::cluster) {
@@ -97,6 +141,25 @@ QString Inspector::selectionPage(const PageOptions& options) {
         }
     }
     return itemPage(item, {generation, document_.map(), report, {}}, options);
+}
+
+/// A player tries the selected way on another thread; the page is written anew when he has.
+void Inspector::startProof(const std::shared_ptr<const AreaSet>& areas, std::int32_t way) {
+    if (areas == provenIn_ && way == provenWay_) return;
+    provenIn_ = areas;
+    provenWay_ = way;
+    proof_ = nullptr;
+    proofJob_.cancel();
+    const auto map = document_.map();
+    if (!map) return;
+    proofJob_.run([this, map, areas, way](JobContext&) -> LatestWork::Done {
+        const auto hurt = hurtBoxes(map->bsp);
+        auto proof = std::make_shared<const WayProof>(proveWay(areas->aas, {map->collision, hurt}, way));
+        return [this, proof] {
+            proof_ = proof;
+            if (selection_.current().kind == ItemKind::way && !answer_) refresh();
+        };
+    });
 }
 
 /// Bots try the selected link on another thread; the page is written anew when they have.

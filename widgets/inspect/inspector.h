@@ -12,6 +12,8 @@
 #include "evidence/place_case.h"
 #include "inspect/pages.h"
 #include "jobs/latest_work.h"
+#include "models/area_model.h"
+#include "models/confidence_model.h"
 #include "models/document.h"
 #include "models/selection.h"
 
@@ -27,6 +29,11 @@ class Inspector : public QWidget {
     /// The models outlive the panel.
     Inspector(Document& document, Selection& selection, QWidget* parent = nullptr);
 
+    /// Has pages of its areas and ways; it outlives the panel. Without one there are none.
+    void setAreas(AreaModel& areas);
+
+    /// Pages say how sure a node or link is; it outlives the panel. Without one they do not.
+    void setConfidence(const ConfidenceModel& confidence);
     /// Answers stay until something else is selected.
     void showPlace(std::shared_ptr<const PlaceCase> place);
     /// Both directions; `generation` is the one asked about.
@@ -56,12 +63,18 @@ class Inspector : public QWidget {
     void refresh();
     void selectionChanged();
     [[nodiscard]] QString page();
-    [[nodiscard]] QString selectionPage(const PageOptions& options);
+    [[nodiscard]] QString areasPage(const Item& item, const PageOptions& options);
+    void startProof(const std::shared_ptr<const AreaSet>& areas, std::int32_t way);
+    [[nodiscard]] QString selectionPage(PageOptions options);
+    /// nullptr: not known.
+    [[nodiscard]] std::shared_ptr<const NavConfidence> sureness() const;
     void startTrial();
     void follow(const QUrl& link);
 
     Document& document_;
     Selection& selection_;
+    const AreaModel* areas_ = nullptr;
+    const ConfidenceModel* confidence_ = nullptr;
     CaseBrowser* browser_;
     std::optional<Answer> answer_;
     bool allVotes_ = false;   ///< of this thing
@@ -71,7 +84,11 @@ class Inspector : public QWidget {
     Item triedLink_;
     std::shared_ptr<const Generation> triedIn_;
     std::optional<LinkTrial> trial_;
-    LatestWork job_;
+    /// The way between areas that a player tried, or is trying.
+    std::shared_ptr<const AreaSet> provenIn_;
+    std::int32_t provenWay_ = 0;
+    std::shared_ptr<const WayProof> proof_;
+    LatestWork job_, proofJob_;
 };
 
 }  // namespace navwright

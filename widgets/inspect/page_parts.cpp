@@ -80,6 +80,35 @@ void writeOrigin(HtmlWriter& writer, NavOrigin origin, const std::string& why) {
     writer.endFacts();
 }
 
+namespace {
+
+QString memberText(double member) {
+    return QString::number(member, 'f', 2);
+}
+
+}  // namespace
+
+void writeConfidence(HtmlWriter& writer, const Rated* rated, ConfidenceKind kind) {
+    if (rated == nullptr) return;
+    const auto shown = explainConfidence(rated->signs, kind);
+    writer.section(QStringLiteral("How sure it is"));
+    writer.beginFacts();
+    writer.fact(QStringLiteral("Confidence"),
+                QStringLiteral("<b>%1</b> – %2")
+                    .arg(memberText(shown.value), plain(std::string(confidenceWord(shown.value)))));
+    for (const auto& part : shown.parts) {
+        writer.fact(part.against ? QStringLiteral("against") : QStringLiteral("for"),
+                    QStringLiteral("%1 %2").arg(plain(part.words),
+                                                writer.strong(part.against ? QStringLiteral("−%1 of it, %2")
+                                                                                 .arg(memberText(part.member),
+                                                                                      memberText(part.change))
+                                                                           : memberText(part.member),
+                                                              !part.against)));
+    }
+    writer.endFacts();
+    writer.note(writer.dim(plain(confidenceRuleText())));
+}
+
 void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool outward) {
     writer.begin();
     for (const auto& link : links) {

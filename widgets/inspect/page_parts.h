@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "confidence/nav_confidence.h"
 #include "evidence/link_case.h"
 #include "evidence/voters.h"
 #include "inspect/html_writer.h"
@@ -17,6 +18,9 @@ void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, bool
 
 /// "Origin: map – no demo shows it".
 void writeOrigin(HtmlWriter& writer, NavOrigin origin, const std::string& why);
+
+/// How sure it is, how that came about, and the rule; nothing where it is not known.
+void writeConfidence(HtmlWriter& writer, const Rated* rated, ConfidenceKind kind);
 
 /// One line per link; `outward` says which end is the other one.
 void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool outward);

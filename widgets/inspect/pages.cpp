@@ -114,6 +114,7 @@ QString nodePage(const NodeCase& node, const PageOptions& options) {
     }
     writer.title(QStringLiteral("Node %1").arg(node.node), typeWords(node.type), below);
     writeWhy(writer, node);
+    writeConfidence(writer, options.sure, ConfidenceKind::node);
     writeType(writer, node, options);
     writer.section(QStringLiteral("Links out"), QString::number(node.out.size()));
     if (node.out.empty()) writer.note(QStringLiteral("None: a bot that comes here cannot go on."));
@@ -252,6 +253,7 @@ QString linkPage(const LinkCase& link, const Generation& generation, const std::
     writer.section(QStringLiteral("Why it is here"));
     writeOrigin(writer, link.brief.from, linkOriginText(link.brief.origin));
     if (!link.keep.empty()) writer.checks(link.keep);
+    writeConfidence(writer, options.sure, ConfidenceKind::link);
     if (link.seen) writeSeen(writer, link);
     if (!link.types.empty()) {
         writer.section(QStringLiteral("Why it is %1").arg(typeWords(link.brief.type)),

@@ -14,13 +14,19 @@
 
 namespace navwright {
 
+struct AreaCase;
+struct Rated;
 struct StageSource;
+struct WayCase;
+struct WayProof;
 
 /// How much a page shows.
 struct PageOptions {
     CaseColours colours;
     bool allVotes = false;   ///< every visit and traversal, else the first few
     bool allRatios = false;  ///< also those of rules that were passed over
+    /// Of the node or link the page is about; nullptr: not known yet.
+    const Rated* sure = nullptr;
 };
 
 [[nodiscard]] QString nodePage(const NodeCase& node, const PageOptions& options);
@@ -28,6 +34,9 @@ struct PageOptions {
 [[nodiscard]] QString linkPage(const LinkCase& link, const Generation& generation,
                                const std::optional<LinkTrial>& trial, const PageOptions& options);
 [[nodiscard]] QString clusterPage(const ClusterCase& cluster, const PageOptions& options);
+[[nodiscard]] QString areaPage(const AreaCase& area, const PageOptions& options);
+/// `proof`: nullptr while it is tried, or without a map.
+[[nodiscard]] QString wayPage(const WayCase& way, const WayProof* proof, const PageOptions& options);
 /// Votes, deaths, fast traversals and entities.
 [[nodiscard]] QString itemPage(const Item& item, const StageSource& source, const PageOptions& options);
 [[nodiscard]] QString placePage(const PlaceCase& place, const PageOptions& options);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "confidence/nav_confidence.h"
 #include "evidence/link_case.h"
 #include "evidence/navtest_match.h"
 #include "stages/describe.h"
@@ -65,7 +66,7 @@ std::string nodeFlags(const NavNode& node, std::uint32_t in, const std::optional
 
 }  // namespace
 
-Table nodeTable(const Generation& generation, const NavtestReport* report) {
+Table nodeTable(const Generation& generation, const NavtestReport* report, const NavConfidence* confidence) {
     Table table;
     table.columns = {{"Node", "Its number in the nav", Kind::id},
                      {"Type", "As written to the nav", Kind::word},
@@ -80,6 +81,7 @@ Table nodeTable(const Generation& generation, const NavtestReport* report) {
                      {"Visits", "Times bots reached it as a goal in the test"},
                      {"Deaths", "By the map, in the test"},
                      {"Stuck", "Times it was given up as a goal in the test"},
+                     {"Sure", "Confidence, 0 to 1: what demos, bots and the test say of it", Kind::number, 2},
                      {"Origin", "Where it comes from: demos, map, hand or file", Kind::word},
                      {"Flags", "What is wrong with it", Kind::word}};
     table.typeColumn = 1;
@@ -102,6 +104,8 @@ Table nodeTable(const Generation& generation, const NavtestReport* report) {
              known != nullptr ? known->demos : kNothing, static_cast<double>(node.links.size()),
              static_cast<double>(in[i]), counts != nullptr ? counts->visits : kNothing,
              counts != nullptr ? counts->deaths() : kNothing, counts != nullptr ? counts->stuck : kNothing,
+             confidence != nullptr && i < confidence->nodes.size() ? real(confidence->nodes[i].value)
+                                                                   : kNothing,
              table.wordValue(originWord(generation.graph->nodeOrigin[i])),
              table.wordValue(nodeFlags(node, in[i], figures))});
     }
@@ -128,6 +132,7 @@ std::vector<TableColumn> linkColumns() {
             {"Damage", "Health that the fall costs"},
             {"Tried", "Attempts in the test"},
             {"Failed", "Failures in the test"},
+            {"Sure", "Confidence, 0 to 1: what demos, bots and the test say of it", Kind::number, 2},
             {"Origin", "Where it comes from: demos, map, inferred, hand or file", Kind::word},
             {"Flags", "What is wrong with it, or special", Kind::word}};
 }
@@ -141,8 +146,9 @@ std::string linkFlags(const LinkBrief& brief, const LinkEvidence* seen, bool one
     return joined(flags);
 }
 
+/// `sure`: its confidence, kNothing where that is not known.
 void addLink(Table& table, const Generation& generation, const NavtestMatch& match, std::uint32_t node,
-             std::uint32_t number) {
+             std::uint32_t number, double sure) {
     const auto& nodes = generation.graph->graph.nodes;
     const auto brief = briefOf(generation, match, node, number);
     const auto inSet = generation.graph->linkOf[node][number];
@@ -171,20 +177,22 @@ void addLink(Table& table, const Generation& generation, const NavtestMatch& mat
          ofSeen([](const LinkEvidence& e) { return kPerCent * e.jumpedShare; }),
          ofSeen([](const LinkEvidence& e) { return e.fallDamage; }),
          counts != nullptr ? counts->attempts : kNothing, counts != nullptr ? counts->failures : kNothing,
-         table.wordValue(originWord(brief.from)), table.wordValue(linkFlags(brief, seen, oneWay))});
+         sure, table.wordValue(originWord(brief.from)), table.wordValue(linkFlags(brief, seen, oneWay))});
 }
 
 }  // namespace
 
-Table linkTable(const Generation& generation, const NavtestReport* report) {
+Table linkTable(const Generation& generation, const NavtestReport* report, const NavConfidence* confidence) {
     Table table;
     table.columns = linkColumns();
     table.typeColumn = 2;
     const auto& graph = generation.graph->graph;
     const NavtestMatch match(report, graph);
     for (std::uint32_t i = 0; i < graph.nodes.size(); ++i) {
-        for (std::uint32_t k = 0; k < graph.nodes[i].links.size(); ++k)
-            addLink(table, generation, match, i, k);
+        for (std::uint32_t k = 0; k < graph.nodes[i].links.size(); ++k) {
+            const bool known = confidence != nullptr && i < confidence->links.size();
+            addLink(table, generation, match, i, k, known ? real(confidence->links[i][k].value) : kNothing);
+        }
     }
     table.finish();
     return table;

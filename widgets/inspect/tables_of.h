@@ -6,9 +6,13 @@
 
 namespace navwright {
 
-/// All nodes, links or clusters of a generation. `report` may be nullptr.
-[[nodiscard]] Table nodeTable(const Generation& generation, const NavtestReport* report);
-[[nodiscard]] Table linkTable(const Generation& generation, const NavtestReport* report);
+struct NavConfidence;
+
+/// All nodes, links or clusters of a generation. `report` and `confidence` may be nullptr.
+[[nodiscard]] Table nodeTable(const Generation& generation, const NavtestReport* report,
+                              const NavConfidence* confidence = nullptr);
+[[nodiscard]] Table linkTable(const Generation& generation, const NavtestReport* report,
+                              const NavConfidence* confidence = nullptr);
 [[nodiscard]] Table clusterTable(const Generation& generation);
 
 }  // namespace navwright

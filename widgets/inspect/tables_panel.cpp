@@ -44,6 +44,12 @@ void TablesPanel::setFilter(DataFilter& filter) {
     apply();
 }
 
+void TablesPanel::setConfidence(const ConfidenceModel& confidence) {
+    confidence_ = &confidence;
+    connect(&confidence, &ConfidenceModel::changed, this, &TablesPanel::refresh);
+    refresh();
+}
+
 void TablesPanel::refresh() {
     stale_.fill(true);
     if (isVisible()) fill(static_cast<std::size_t>(tabs_->currentIndex()));
@@ -61,8 +67,9 @@ void TablesPanel::fill(std::size_t tab) {
     const auto report = document_.report();
     Table table;
     if (generation) {
-        table = tab == 0   ? nodeTable(*generation, report.get())
-                : tab == 1 ? linkTable(*generation, report.get())
+        const auto sure = confidence_ ? confidence_->of(generation) : nullptr;
+        table = tab == 0   ? nodeTable(*generation, report.get(), sure.get())
+                : tab == 1 ? linkTable(*generation, report.get(), sure.get())
                            : clusterTable(*generation);
     }
     tables_[tab]->setTable(std::move(table));

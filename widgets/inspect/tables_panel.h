@@ -5,6 +5,7 @@
 #include <array>
 #include <memory>
 
+#include "models/confidence_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/selection.h"
@@ -26,6 +27,9 @@ class TablesPanel : public QWidget {
     /// Nodes and links of other types than all views show are left out; the filter outlives the panel.
     void setFilter(DataFilter& filter);
 
+    /// Nodes and links have their confidence; it outlives the panel.
+    void setConfidence(const ConfidenceModel& confidence);
+
   signals:
     void failed(const QString& what, const QString& where, const QString& hint);
 
@@ -41,6 +45,7 @@ class TablesPanel : public QWidget {
 
     Document& document_;
     Selection& selection_;
+    const ConfidenceModel* confidence_ = nullptr;
     QTabWidget* tabs_;
     std::array<TableTab*, kTabs> tables_{};
     /// Which tables are older than the document; they are filled when they are looked at.

@@ -33,6 +33,10 @@ QString StageModel::title(LayerId layer) {
             return tr("Strafe archive");
         case LayerId::navtest:
             return tr("Navtest");
+        case LayerId::areas:
+            return tr("Areas");
+        case LayerId::ways:
+            return tr("Ways");
     }
     return {};
 }
@@ -58,7 +62,9 @@ QVariant StageModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole:
             if (isName)
-                return index.row() == 0 ? title(layer) : tr("%1  %2").arg(index.row()).arg(title(layer));
+                return index.row() == 0 || index.row() >= kLayerKeys
+                           ? title(layer)
+                           : tr("%1  %2").arg(index.row()).arg(title(layer));
             return countText(layer);
         case Qt::CheckStateRole:
             if (!isName) return {};
@@ -70,6 +76,7 @@ QVariant StageModel::data(const QModelIndex& index, int role) const {
             if (!isName && layers_.filled(layer) > 0)
                 return tr("%1 of them are filled in from the map: no demo shows them")
                     .arg(QLocale().toString(layers_.filled(layer)));
+            if (index.row() >= kLayerKeys) return tr("Alt+click (or Ctrl+click) isolates it");
             return tr("Key %1 shows it alone, Shift+%1 shows or hides it, Alt+click (or Ctrl+click) isolates "
                       "it")
                 .arg(index.row());

@@ -1,5 +1,6 @@
 #include "scene3d/ribbon_layer.h"
 
+#include <QPoint>
 #include <QVector2D>
 
 #include <array>
@@ -62,8 +63,8 @@ Qt3DRender::QGeometryRenderer* makeRenderer(Qt3DCore::QBuffer* places, const Box
 RibbonLayer::RibbonLayer(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
     : ScalarLayer(scene, ribbonMaterial(behind), palettes),
       viewport_(addUniform(material(), "viewport", QVector2D(1, 1))),
-      selected_(addUniform(material(), "selected", -1)),
-      hovered_(addUniform(material(), "hovered", -1)),
+      selected_(addUniform(material(), "selected", QPoint(-1, 0))),
+      hovered_(addUniform(material(), "hovered", QPoint(-1, 0))),
       litNode_(addUniform(material(), "litNode", -1)),
       clearTo_(addUniform(material(), "clearTo", 0.f)),
       nearer_(addUniform(material(), "nearer", 0.f)) {}
@@ -97,12 +98,12 @@ void RibbonLayer::setViewport(const QSize& pixels) {
     viewport_->setValue(QVector2D(static_cast<float>(pixels.width()), static_cast<float>(pixels.height())));
 }
 
-void RibbonLayer::setSelected(int index) {
-    selected_->setValue(index);
+void RibbonLayer::setSelected(int first, int count) {
+    selected_->setValue(QPoint(first, count));
 }
 
-void RibbonLayer::setHovered(int index) {
-    hovered_->setValue(index);
+void RibbonLayer::setHovered(int first, int count) {
+    hovered_->setValue(QPoint(first, count));
 }
 
 void RibbonLayer::setLitNode(int node) {

@@ -17,8 +17,9 @@ class RibbonLayer : public ScalarLayer {
     /// Thin lines without heads, for pictures that must come quickly.
     void setCoarse(bool coarse);
     void setViewport(const QSize& pixels);
-    void setSelected(int index);
-    void setHovered(int index);
+    /// From one on, `count` behind each other; -1 with 0: none.
+    void setSelected(int first, int count);
+    void setHovered(int first, int count);
     /// Lights the ribbons that leave this node and those that enter it, in two colours, and dims the others;
     /// -1: none.
     void setLitNode(int node);

@@ -7,6 +7,8 @@
 /// colours mean the same whatever is shown; what is shown is counted. Only a cancel fails.
 namespace navwright {
 
+struct NavConfidence;
+
 /// Every sample of every player on the wanted map, joined to the ways taken.
 [[nodiscard]] Result<StagePicture> buildRaw(const Generation& generation, const ShownData& shown,
                                             std::string_view key, Detail detail, JobContext& context);
@@ -18,10 +20,13 @@ namespace navwright {
 /// Centres, hollow where rejected, with ellipses for the spread and lines to some of the members.
 [[nodiscard]] Result<StagePicture> buildClusters(const Generation& generation, std::string_view key,
                                                  JobContext& context);
+/// `confidence` of its graph, for the colouring by it; nullptr: what the demos say alone.
 [[nodiscard]] Result<StagePicture> buildNodes(const Generation& generation, const ShownData& shown,
-                                              std::string_view key, JobContext& context);
+                                              std::string_view key, const NavConfidence* confidence,
+                                              JobContext& context);
 [[nodiscard]] Result<StagePicture> buildLinks(const Generation& generation, const ShownData& shown,
-                                              std::string_view key, JobContext& context);
+                                              std::string_view key, const NavConfidence* confidence,
+                                              JobContext& context);
 [[nodiscard]] Result<StagePicture> buildStrafe(const Generation& generation, const ShownData& shown,
                                                std::string_view key, JobContext& context);
 /// `generation` may be nullptr: nodes then stand where the report says. With `tested`, the nav that the
@@ -37,5 +42,12 @@ namespace navwright {
 /// Spawns, doors, ladders, teleporters and the like; for "volumes" also the edges of clip brushes and
 /// triggers.
 [[nodiscard]] StagePicture buildEntities(const GameMap& map, std::string_view key);
+
+/// Of `source.areas`, sides of areas; compared with others also those of areas that ours lack.
+[[nodiscard]] Result<StagePicture> buildAreas(const StageSource& source, std::string_view key,
+                                              JobContext& context);
+/// Likewise the ways between them.
+[[nodiscard]] Result<StagePicture> buildWays(const StageSource& source, std::string_view key,
+                                             JobContext& context);
 
 }  // namespace navwright

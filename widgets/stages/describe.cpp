@@ -6,9 +6,11 @@
 
 #include "base/counted.h"
 #include "navtest/report.h"
+#include "passage/area_set.h"
 #include "pipeline/generation.h"
 #include "stages/entities.h"
 #include "stages/present_nodes.h"
+#include "stages/travel_look.h"
 
 namespace navwright {
 
@@ -153,6 +155,39 @@ std::optional<Landmark> entityAt(const GameMap& map, std::uint64_t id) {
     return std::nullopt;
 }
 
+std::string describeArea(const AreaSet& set, std::uint64_t id) {
+    if (!set.hasArea(id)) return {};
+    const auto area = static_cast<std::int32_t>(id);
+    const auto& settings = set.aas.settings[id];
+    auto text = fmt::format("Area {}: ", id);
+    const auto floor = set.graph.floor(area);
+    text += floor > 0 ? fmt::format("{:.0f} square units of floor", floor) : std::string("no floor");
+    if ((settings.presence & kAasPresenceNormal) == 0) text += ", crouched only";
+    if ((settings.flags & kAasAreaLadder) != 0) text += ", ladder";
+    if ((settings.flags & kAasAreaLiquid) != 0) text += ", liquid";
+    if ((settings.contents & kAasMover) != 0) text += ", a door's way";
+    if (settings.cluster < 0) text += ", portal of two clusters";
+    if (settings.cluster > 0) text += fmt::format(", cluster {}", settings.cluster);
+    return text + fmt::format(", {} out", counted(set.graph.out(area).size(), "way", "ways"));
+}
+
+std::string describeWay(const AreaSet& set, std::uint64_t id) {
+    if (!set.hasWay(id)) return {};
+    const auto& way = set.aas.reachabilities[id];
+    constexpr double kHundredths = 100;
+    return fmt::format("Way {}: {}, area {} to {}, {:.2f} s", id, lowerReadable(travelWords(way.travel())),
+                       set.owners[id], way.area, way.travelTime / kHundredths);
+}
+
+std::optional<Vec3> areaItemPlace(const AreaSet& set, const Item& item) {
+    if (item.kind == ItemKind::area)
+        return set.hasArea(item.id) ? std::optional(set.middle(static_cast<std::int32_t>(item.id)))
+                                    : std::nullopt;
+    if (!set.hasWay(item.id)) return std::nullopt;
+    const auto& way = set.aas.reachabilities[item.id];
+    return 0.5f * (way.start + way.end);
+}
+
 }  // namespace
 
 std::string describeItem(const Item& item, const StageSource& source) {
@@ -160,6 +195,9 @@ std::string describeItem(const Item& item, const StageSource& source) {
         const auto entity = source.map ? entityAt(*source.map, item.id) : std::nullopt;
         return entity ? entity->name : std::string();
     }
+    if (item.kind == ItemKind::area)
+        return source.areas ? describeArea(*source.areas, item.id) : std::string();
+    if (item.kind == ItemKind::way) return source.areas ? describeWay(*source.areas, item.id) : std::string();
     if (!source.generation) return {};
     const auto& generation = *source.generation;
     switch (item.kind) {
@@ -177,6 +215,8 @@ std::string describeItem(const Item& item, const StageSource& source) {
             return describeFastWay(generation, item.id);
         case ItemKind::none:
         case ItemKind::entity:
+        case ItemKind::area:
+        case ItemKind::way:
             break;
     }
     return {};
@@ -187,6 +227,8 @@ std::optional<Vec3> itemPlace(const Item& item, const StageSource& source) {
         const auto entity = source.map ? entityAt(*source.map, item.id) : std::nullopt;
         return entity ? std::optional(entity->place) : std::nullopt;
     }
+    if (item.kind == ItemKind::area || item.kind == ItemKind::way)
+        return source.areas ? areaItemPlace(*source.areas, item) : std::nullopt;
     if (!source.generation) return std::nullopt;
     const auto& generation = *source.generation;
     if (item.kind == ItemKind::node) {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "stages/builders.h"
+#include "stages/confidence_values.h"
 #include "stages/left_out_look.h"
 #include "stages/point_cloud.h"
 #include "stages/sample_filter.h"
@@ -140,10 +141,24 @@ ScaleMeter linkMeter(std::string_view key) {
 
 }  // namespace
 
+namespace {
+
+void colourBySureness(Ribbon& ribbon, const LinkView& view, const ConfidenceValues& sure) {
+    ribbon.scalar = ribbon.filter = sure.link(view.from, view.number);
+    const auto target = static_cast<std::size_t>(view.link.target);
+    const auto& links = view.result.graph.nodes[target].links;
+    const auto back = std::ranges::find(links, static_cast<std::int32_t>(view.from), &NavLink::target);
+    if (back != links.end())
+        ribbon.backFilter = sure.link(target, static_cast<std::size_t>(back - links.begin()));
+}
+
+}  // namespace
+
 Result<StagePicture> buildLinks(const Generation& generation, const ShownData& shown, std::string_view key,
-                                JobContext& context) {
+                                const NavConfidence* confidence, JobContext& context) {
     StagePicture picture;
     if (!generation.graph || !generation.links) return picture;
+    NAV_ASSIGN(const auto sure, ConfidenceValues::of(key, generation, confidence, context));
     const auto& graph = generation.graph->graph;
     auto meter = linkMeter(key);
     const auto filter = drawFilter({}, shown);
@@ -152,7 +167,8 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
         extend(picture.bounds, graph.nodes[i].origin, i == 0);
         for (std::size_t k = 0; k < graph.nodes[i].links.size(); ++k) {
             const auto view = viewOf(generation, i, k);
-            const auto ribbon = ribbonOf(generation, key, view);
+            auto ribbon = ribbonOf(generation, key, view);
+            if (sure.wanted()) colourBySureness(ribbon, view, sure);
             const bool visible = filter.shows(ribbon.facts);
             if (visible || !meter.categories())
                 meter.add(ribbon.scalar, key == "type" ? typeLook(view.link.type).stroke : Stroke::solid);
@@ -168,6 +184,10 @@ Result<StagePicture> buildLinks(const Generation& generation, const ShownData& s
         }
     }
     picture.scale = meter.scale();
+    if (sure.wanted()) {
+        ConfidenceValues::setScale(picture.scale);
+        return picture;
+    }
     addLeftOutLinks(picture, generation, filter);
     return picture;
 }

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "stages/builders.h"
+#include "stages/confidence_values.h"
 #include "stages/left_out_look.h"
 #include "stages/point_cloud.h"
 #include "stages/type_look.h"
@@ -46,10 +47,11 @@ TypeLook lookOf(std::string_view key, const GraphResult& graph, std::size_t node
 }  // namespace
 
 Result<StagePicture> buildNodes(const Generation& generation, const ShownData& shown, std::string_view key,
-                                JobContext& context) {
+                                const NavConfidence* confidence, JobContext& context) {
     StagePicture picture;
     if (!generation.graph || !generation.nodes) return picture;
     if (context.stopRequested()) return cancelled();
+    NAV_ASSIGN(const auto sure, ConfidenceValues::of(key, generation, confidence, context));
     const auto& graph = *generation.graph;
     auto meter = nodeMeter(key);
     const auto filter = drawFilter({}, shown);
@@ -62,6 +64,7 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
         float value = look.category;
         if (key == "weight") value = weight;
         if (key == "demos") value = evidence != nullptr ? static_cast<float>(evidence->demos) : 0;
+        if (sure.wanted()) value = sure.node(i);
         const ItemFacts facts{.type = static_cast<float>(node.type), .seen = nodeSeen(generation, evidence)};
         const bool visible = filter.shows(facts);
         if (visible || !meter.categories()) meter.add(value, look.shape);
@@ -76,6 +79,11 @@ Result<StagePicture> buildNodes(const Generation& generation, const ShownData& s
         picture.glyphItems.push_back({ItemKind::node, i});
     }
     picture.scale = meter.scale();
+    if (sure.wanted()) {
+        // What was left out is no part of the nav that confidence is of.
+        ConfidenceValues::setScale(picture.scale);
+        return picture;
+    }
     addLeftOutNodes(picture, generation, filter, key == "demos");
     return picture;
 }

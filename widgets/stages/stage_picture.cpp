@@ -1,6 +1,7 @@
 #include "stages/stage_picture.h"
 
 #include "navtest/report.h"
+#include "passage/area_set.h"
 #include "stages/builders.h"
 
 namespace navwright {
@@ -12,6 +13,8 @@ std::vector<std::shared_ptr<const void>> generationParts(LayerId layer, const Ge
     const auto addAll = [&parts](const auto& list) { parts.insert(parts.end(), list.begin(), list.end()); };
     switch (layer) {
         case LayerId::map:
+        case LayerId::areas:
+        case LayerId::ways:
             break;
         case LayerId::gated:
             addAll(generation.gated);
@@ -35,6 +38,17 @@ std::vector<std::shared_ptr<const void>> generationParts(LayerId layer, const Ge
     return parts;
 }
 
+std::uint64_t countAreas(const AreaSet& set) {
+    return set.aas.areas.empty() ? 0 : set.aas.areas.size() - 1;
+}
+
+std::uint64_t wayCount(const StageSource& source) {
+    if (!source.areas) return 0;
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < source.areas->owners.size(); ++i) count += source.areas->hasWay(i) ? 1 : 0;
+    return count;
+}
+
 std::uint64_t sampleCount(const Generation& generation, bool kept) {
     std::uint64_t count = 0;
     for (const auto& demo : generation.demos) count += kept ? demo->kept : demo->samples;
@@ -51,6 +65,8 @@ Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int co
         if (!source.report) return StagePicture();
         return buildNavtest(*source.report, source.tested.get(), source.generation.get(), key, context);
     }
+    if (layer == LayerId::areas) return source.areas ? buildAreas(source, key, context) : StagePicture();
+    if (layer == LayerId::ways) return source.areas ? buildWays(source, key, context) : StagePicture();
     if (!source.generation) return StagePicture();
     const auto& generation = *source.generation;
     switch (layer) {
@@ -63,13 +79,15 @@ Result<StagePicture> buildStage(LayerId layer, const StageSource& source, int co
         case LayerId::clusters:
             return buildClusters(generation, key, context);
         case LayerId::nodes:
-            return buildNodes(generation, source.shown, key, context);
+            return buildNodes(generation, source.shown, key, source.confidence.get(), context);
         case LayerId::links:
-            return buildLinks(generation, source.shown, key, context);
+            return buildLinks(generation, source.shown, key, source.confidence.get(), context);
         case LayerId::strafe:
             return buildStrafe(generation, source.shown, key, context);
         case LayerId::map:
         case LayerId::navtest:
+        case LayerId::areas:
+        case LayerId::ways:
             break;
     }
     return StagePicture();
@@ -85,11 +103,19 @@ ShownData shownOf(LayerId layer, const ShownData& shown) {
             own = shown;
             own.types = 0;
             own.hideSeenOnce = false;
+            own.sides = own.travels = 0;
             break;
         case LayerId::nodes:
         case LayerId::links:
             own.types = shown.types;
             own.hideSeenOnce = shown.hideSeenOnce;
+            break;
+        // Their sides and kinds are told apart as types of nodes are.
+        case LayerId::areas:
+            own.types = own.sides = shown.sides;
+            break;
+        case LayerId::ways:
+            own.types = own.travels = shown.travels;
             break;
         case LayerId::map:
         case LayerId::clusters:
@@ -101,12 +127,15 @@ ShownData shownOf(LayerId layer, const ShownData& shown) {
 
 std::vector<std::shared_ptr<const void>> stageParts(LayerId layer, const StageSource& source) {
     if (layer == LayerId::map) return {source.map};
+    if (layer == LayerId::areas) return {source.areas, source.compared};
+    if (layer == LayerId::ways) return {source.areas, source.compared, source.proofs};
     std::vector<std::shared_ptr<const void>> parts;
     if (source.generation) parts = generationParts(layer, *source.generation);
     if (layer == LayerId::navtest) {
         parts.push_back(source.report);
         parts.push_back(source.tested);
     }
+    if (layer == LayerId::nodes || layer == LayerId::links) parts.push_back(source.confidence);
     return parts;
 }
 
@@ -122,6 +151,8 @@ std::uint64_t filledCount(LayerId layer, const StageSource& source) {
 std::uint64_t stageCount(LayerId layer, const StageSource& source) {
     if (layer == LayerId::map) return source.map ? source.map->bsp.faces.size() : 0;
     if (layer == LayerId::navtest) return source.report ? source.report->nodes.size() : 0;
+    if (layer == LayerId::areas) return source.areas ? countAreas(*source.areas) : 0;
+    if (layer == LayerId::ways) return wayCount(source);
     if (!source.generation) return 0;
     const auto& generation = *source.generation;
     switch (layer) {
@@ -141,6 +172,8 @@ std::uint64_t stageCount(LayerId layer, const StageSource& source) {
             return generation.archive ? generation.archive->traversals.size() : 0;
         case LayerId::map:
         case LayerId::navtest:
+        case LayerId::areas:
+        case LayerId::ways:
             break;
     }
     return 0;

@@ -8,6 +8,7 @@
 
 #include "base/job_context.h"
 #include "base/result.h"
+#include "draw/area_look.h"
 #include "draw/draw_list.h"
 #include "draw/item.h"
 #include "draw/layer_kinds.h"
@@ -16,10 +17,14 @@
 
 namespace navwright {
 
+struct AreaComparison;
+struct AreaSet;
 struct Generation;
+struct NavConfidence;
 struct NavGraph;
 struct NavtestReport;
 class GameMap;
+struct WayProof;
 class VotePoints;
 
 /// One kind of a colouring by categories, for the legend.
@@ -53,6 +58,9 @@ struct StagePicture {
     std::vector<Item> glyphItems;  ///< by glyph
     RibbonDrawList ribbons;
     std::vector<Item> ribbonItems;  ///< by ribbon; kind none where it stands for no item
+    FaceDrawList faces;
+    /// What the numbers of the faces' bodies are, and of what ribbons join; none: ribbons join nodes.
+    ItemKind bodies = ItemKind::none;
     Scale scale;
     Box bounds;
     std::uint64_t items = 0;  ///< shown, counted as stageCount() counts
@@ -67,6 +75,13 @@ struct StageSource {
     ShownData shown = {};
     /// That the report is about; nullptr: whatever it names. What changed since is drawn with the report.
     std::shared_ptr<const NavGraph> tested = {};
+    std::shared_ptr<const AreaSet> areas = {};
+    std::shared_ptr<const AreaComparison> compared = {};       ///< of `areas`; nullptr: with nothing
+    std::shared_ptr<const std::vector<WayProof>> proofs = {};  ///< of the ways of `areas`, ascending
+    AreaLook areaLook = {};
+    std::int32_t selectedArea = 0;  ///< for a look that shows its ways alone
+    /// Of the generation's graph; nullptr: what the demos say of it alone. Only looked at where it is shown.
+    std::shared_ptr<const NavConfidence> confidence = {};
 };
 
 /// How much of a picture is built.
@@ -91,7 +106,7 @@ enum class Detail {
 [[nodiscard]] std::uint64_t filledCount(LayerId layer, const StageSource& source);
 
 /// How many items the stage has: samples, samples, votes, clusters, nodes, links, traversals, tested nodes;
-/// faces of the map.
+/// faces of the map; areas; ways between them.
 [[nodiscard]] std::uint64_t stageCount(LayerId layer, const StageSource& source);
 
 }  // namespace navwright

@@ -28,12 +28,15 @@ Legend makeLegend(LayerId layer, const LayerSettings& settings, const Scale& sca
             .lit = {}};
 }
 
-std::vector<Category> litLinks(const RibbonDrawList& links, const DrawFilter& filter, std::uint64_t node) {
-    Category out{.name = "Out of the selected node", .scalar = kOutgoingColour, .stroke = Stroke::solid};
-    Category in{.name = "Into the selected node", .scalar = kIncomingColour, .stroke = Stroke::solid};
+std::vector<Category> litLinks(const RibbonDrawList& links, const DrawFilter& filter, const Item& selected) {
+    const std::string what = selected.kind == ItemKind::area ? "area" : "node";
+    const auto node = selected.id;
+    Category out{.name = "Out of the selected " + what, .scalar = kOutgoingColour, .stroke = Stroke::solid};
+    Category in{.name = "Into the selected " + what, .scalar = kIncomingColour, .stroke = Stroke::solid};
     const auto number = static_cast<float>(node);
     for (const auto& link : links) {
-        if (!filter.shows(link.facts)) continue;
+        // Of a line of several parts the last has the head.
+        if (!filter.shows(link.facts) || link.head == 0) continue;
         out.count += link.fromNode == number ? 1 : 0;
         in.count += link.toNode == number ? 1 : 0;
     }

@@ -20,12 +20,13 @@ struct Legend {
     float least = 0, largest = 0;  ///< of the data
     bool rangeLocked = false;
     std::vector<Category> kinds;  ///< of a colouring by categories
-    std::vector<Category> lit;    ///< of links: those of the selected node, which have colours of their own
+    std::vector<Category> lit;    ///< of links: those of the selected node; of ways likewise
 };
 
-/// The links of a node that are shown, out of it and into it, in the colours in which they are lit.
+/// The links of a node, or ways of an area, that are shown, out of it and into it, in the colours in which
+/// they are lit.
 [[nodiscard]] std::vector<Category> litLinks(const RibbonDrawList& links, const DrawFilter& filter,
-                                             std::uint64_t node);
+                                             const Item& selected);
 
 [[nodiscard]] Legend makeLegend(LayerId layer, const LayerSettings& settings, const Scale& scale);
 

@@ -52,6 +52,8 @@ SceneLayers::SceneLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palet
       palettes_(palettes) {
     for (auto& stage : stages_) stage = std::make_unique<StageLayers>(scene, palettes);
     stages_[static_cast<std::size_t>(LayerId::navtest)]->setNearer(kTestNearer);
+    // Floors of areas lie in the plane of their ways.
+    stages_[static_cast<std::size_t>(LayerId::ways)]->setNearer(kTestNearer);
     mark_.setColouring({Palette::categories, 0, 1, true});
 }
 
@@ -123,7 +125,7 @@ void SceneLayers::setViewport(const QSize& pixels, float scale) {
 void SceneLayers::setRig(const CameraRig& rig) {
     rig_ = rig;
     const auto clearTo = std::max(kLeastClear, kClearShare * rig.distance());
-    for (const auto layer : {LayerId::nodes, LayerId::links, LayerId::strafe})
+    for (const auto layer : {LayerId::nodes, LayerId::links, LayerId::strafe, LayerId::ways})
         stages_[static_cast<std::size_t>(layer)]->setClearTo(clearTo);
     if (split_) sides_->forEach([clearTo](StageLayers& side) { side.setClearTo(clearTo); });
 }
@@ -214,6 +216,10 @@ void SceneLayers::setShown(const ShownData& shown) {
             sides_->forBoth(layer, [&](StageLayers& side) { side.setShown(shownOf(layer, shown)); });
         }
     }
+}
+
+void SceneLayers::setShrink(float share) {
+    change(LayerId::areas).setShrink(share);
 }
 
 void SceneLayers::setCoarse(bool coarse) {

@@ -33,7 +33,7 @@ class Collision;
 /// Whether the map is shown, and lets through what is behind it.
 [[nodiscard]] bool isSeenThrough(const LayerModel& settings);
 
-/// All that a scene shows, with or without a window: the map, the nine stages (that of the map shows its
+/// All that a scene shows, with or without a window: the map, the stages (that of the map shows its
 /// entities) and a mark where the selected item is.
 class SceneLayers {
   public:
@@ -78,6 +78,8 @@ class SceneLayers {
     /// Shares `points` among the stages shown. Where detail is coarse, the glyphs among points are points
     /// too, by their corners, and get a quarter at most.
     void setPointBudget(std::size_t points, const LayerModel& settings);
+    /// Share by which areas are drawn smaller.
+    void setShrink(float share);
     /// Which part of the data is drawn.
     void setShown(const ShownData& shown);
     /// Less detail of the stages, for frames that must come quickly.
@@ -126,8 +128,8 @@ class SceneLayers {
 };
 
 /// Every layer, in the order of the stage tree.
-inline constexpr std::array kAllLayers{LayerId::map,   LayerId::raw,      LayerId::gated,
-                                       LayerId::votes, LayerId::clusters, LayerId::nodes,
-                                       LayerId::links, LayerId::strafe,   LayerId::navtest};
+inline constexpr std::array kAllLayers{LayerId::map,      LayerId::raw,   LayerId::gated, LayerId::votes,
+                                       LayerId::clusters, LayerId::nodes, LayerId::links, LayerId::strafe,
+                                       LayerId::navtest,  LayerId::areas, LayerId::ways};
 
 }  // namespace navwright

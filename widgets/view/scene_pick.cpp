@@ -71,6 +71,8 @@ class ScenePick {
             forVisible([this](const StageLayers& stage, const LayerSettings& own) { ribbons(stage, own); });
         if (!best_)
             forVisible([this](const StageLayers& stage, const LayerSettings& own) { points(stage, own); });
+        if (!best_)
+            forVisible([this](const StageLayers& stage, const LayerSettings& own) { faces(stage, own); });
         const auto distance = best_ ? best_ : surface_;
         return {item_, distance ? std::optional(ray_.origin + *distance * ray_.direction) : std::nullopt};
     }
@@ -117,6 +119,20 @@ class ScenePick {
         }
         const auto hit = pickRibbon(ray_, shown.list, kRibbonPixels, unitsPerPixel_, farthest_);
         if (hit) take(hit, picture.ribbonItems[shown.places[hit->index]]);
+    }
+
+    /// Bodies without a number stand for no item.
+    void faces(const StageLayers& stage, const LayerSettings& own) {
+        const auto& picture = *stage.picture();
+        if (picture.faces.empty()) return;
+        const auto range = shownRange(own).value_or(std::pair(-kFar, kFar));
+        const auto shown = [&](const FaceDrawList::Side& side, const Vec3& at) {
+            const auto& look = picture.faces.corners[side.first];
+            return side.body != 0 && look.filter >= range.first && look.filter <= range.second &&
+                   at.z <= settings_.heightCut() && stage.filter().shows({.type = look.type});
+        };
+        const auto hit = navwright::pickSide(ray_, picture.faces, stage.shrink(), shown);
+        if (hit) take(hit, {picture.bodies, picture.faces.sides[hit->index].body});
     }
 
     void points(const StageLayers& stage, const LayerSettings& own) {

@@ -15,7 +15,7 @@ struct Picked {
 
 /// The nearest item of the visible layers that the map does not hide (a map with opacity below 1 hides
 /// nothing), under the filters and the height cut as they are drawn. Glyphs come before bands, bands before
-/// points. `unitsPerPixel`: size of a pixel at distance 1.
+/// points, points before faces. `unitsPerPixel`: size of a pixel at distance 1.
 /// `side`: of a split view.
 [[nodiscard]] Picked pickScene(const Ray& ray, const SceneLayers& layers, const LayerModel& settings,
                                float unitsPerPixel, std::optional<SplitSide> side = {});

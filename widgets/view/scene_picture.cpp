@@ -49,6 +49,7 @@ Result<std::unique_ptr<ScenePictures>> ScenePictures::make(const StageSource& so
         drawn.change(layer).setPicture(std::make_shared<const StagePicture>(std::move(picture)));
     }
     drawn.setShown(source.shown);
+    drawn.setShrink(source.areaLook.shrink);
     drawn.applyAll(layers);
     drawn.setViewport(pixels, 1);
     pictures->scene_->setSeenThrough(isSeenThrough(layers));

@@ -21,6 +21,8 @@ std::shared_ptr<const StagePicture> withoutPoints(const StagePicture& picture) {
     auto rest = std::make_shared<StagePicture>();
     rest->glyphs = picture.glyphs;
     rest->glyphItems = picture.glyphItems;
+    rest->faces = picture.faces;
+    rest->bodies = picture.bodies;
     rest->ribbons = picture.ribbons;
     rest->ribbonItems = picture.ribbonItems;
     rest->scale = picture.scale;
@@ -38,6 +40,19 @@ int indexOf(const std::vector<Item>& items, const Item& item) {
     if (item.kind == ItemKind::none) return -1;
     const auto found = std::ranges::find(items, item);
     return found == items.end() ? -1 : static_cast<int>(found - items.begin());
+}
+
+/// How many from a place on are the same item: parts of one line.
+int runOf(const std::vector<Item>& items, int first) {
+    if (first < 0) return 0;
+    const auto begin = items.begin() + first;
+    const auto end = std::find_if(begin, items.end(), [&](const Item& one) { return one != *begin; });
+    return static_cast<int>(end - begin);
+}
+
+/// The body of a picture's faces that an item is; -1: none.
+int bodyOf(const StagePicture& picture, const Item& item) {
+    return item.kind != ItemKind::none && item.kind == picture.bodies ? static_cast<int>(item.id) : -1;
 }
 
 }  // namespace
@@ -64,12 +79,16 @@ std::pair<float, float> packedRange(const LayerSettings& settings, const Scale& 
 }
 
 StageLayers::StageLayers(Qt3DCore::QEntity* scene, Qt3DRender::QTexture2D* palettes, Behind behind)
-    : points_(scene, palettes, behind), glyphs_(scene, palettes, behind), ribbons_(scene, palettes, behind) {}
+    : points_(scene, palettes, behind),
+      glyphs_(scene, palettes, behind),
+      ribbons_(scene, palettes, behind),
+      faces_(scene, palettes, behind) {}
 
 void StageLayers::setPicture(std::shared_ptr<const StagePicture> picture) {
     points_.setPoints(picture->points, kWorld);
     glyphs_.setGlyphs(picture->glyphs, kWorld);
     ribbons_.setRibbons(picture->ribbons, kWorld);
+    faces_.setFaces(picture->faces, kWorld);
     picture_ = picture->points.size() > 0 ? withoutPoints(*picture) : std::move(picture);
     setTally(*picture_);
     setShown(shown_);
@@ -86,6 +105,7 @@ void StageLayers::setShown(const ShownData& shown) {
     points_.setFilter(filter_);
     glyphs_.setFilter(filter_);
     ribbons_.setFilter(filter_);
+    faces_.setFilter(filter_);
 }
 
 void StageLayers::release() {
@@ -94,8 +114,8 @@ void StageLayers::release() {
 }
 
 void StageLayers::apply(const LayerSettings& settings, float heightCut) {
-    for (Layer* layer :
-         {static_cast<Layer*>(&points_), static_cast<Layer*>(&glyphs_), static_cast<Layer*>(&ribbons_)}) {
+    for (Layer* layer : {static_cast<Layer*>(&points_), static_cast<Layer*>(&glyphs_),
+                         static_cast<Layer*>(&ribbons_), static_cast<Layer*>(&faces_)}) {
         layer->setVisible(settings.visible);
         layer->setOpacity(settings.opacity);
         layer->setHeightCut(heightCut);
@@ -103,7 +123,8 @@ void StageLayers::apply(const LayerSettings& settings, float heightCut) {
     if (!picture_) return;
     const auto colouring = effectiveColouring(settings, scale_);
     const auto shown = shownRange(settings).value_or(std::pair(-kEverything, kEverything));
-    for (ScalarLayer* layer : {static_cast<ScalarLayer*>(&glyphs_), static_cast<ScalarLayer*>(&ribbons_)}) {
+    for (ScalarLayer* layer : {static_cast<ScalarLayer*>(&glyphs_), static_cast<ScalarLayer*>(&ribbons_),
+                               static_cast<ScalarLayer*>(&faces_)}) {
         layer->setColouring(colouring);
         layer->setFilterRange(shown.first, shown.second);
     }
@@ -144,9 +165,12 @@ void StageLayers::setCoarse(bool coarse) {
 void StageLayers::setSelected(const Item& item) {
     if (!picture_) return;
     glyphs_.setSelected(indexOf(picture_->glyphItems, item));
-    ribbons_.setSelected(indexOf(picture_->ribbonItems, item));
+    const auto ribbon = indexOf(picture_->ribbonItems, item);
+    ribbons_.setSelected(ribbon, runOf(picture_->ribbonItems, ribbon));
+    faces_.setSelected(bodyOf(*picture_, item));
     const bool joinsNodes = !picture_->ribbons.empty() && picture_->ribbons.front().fromNode >= 0;
-    ribbons_.setLitNode(joinsNodes && item.kind == ItemKind::node ? static_cast<int>(item.id) : -1);
+    const auto joined = picture_->bodies == ItemKind::none ? ItemKind::node : picture_->bodies;
+    ribbons_.setLitNode(joinsNodes && item.kind == joined ? static_cast<int>(item.id) : -1);
 }
 
 void StageLayers::setClearTo(float distance) {
@@ -159,10 +183,17 @@ void StageLayers::setNearer(float units) {
     ribbons_.setNearer(units);
 }
 
+void StageLayers::setShrink(float share) {
+    shrink_ = share;
+    faces_.setShrink(share);
+}
+
 void StageLayers::setHovered(const Item& item) {
     if (!picture_) return;
     glyphs_.setHovered(indexOf(picture_->glyphItems, item));
-    ribbons_.setHovered(indexOf(picture_->ribbonItems, item));
+    const auto ribbon = indexOf(picture_->ribbonItems, item);
+    ribbons_.setHovered(ribbon, runOf(picture_->ribbonItems, ribbon));
+    faces_.setHovered(bodyOf(*picture_, item));
 }
 
 }  // namespace navwright

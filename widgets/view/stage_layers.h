@@ -6,6 +6,7 @@
 
 #include "draw/layer_kinds.h"
 #include "models/layer_settings.h"
+#include "scene3d/face_layer.h"
 #include "scene3d/glyph_layer.h"
 #include "scene3d/point_layer.h"
 #include "scene3d/ribbon_layer.h"
@@ -52,12 +53,15 @@ class StageLayers {
     void setCoarse(bool coarse);
     [[nodiscard]] std::size_t pointCount() const { return points_.size(); }
     [[nodiscard]] std::size_t glyphCorners() const { return glyphs_.corners(); }
-    /// Also lights the links of a node in a picture of links.
+    /// Also lights the links of a node in a picture of links, and the ways of an area in one of ways.
     void setSelected(const Item& item);
     void setHovered(const Item& item);
     /// As RibbonLayer's.
     void setClearTo(float distance);
     void setNearer(float units);
+    /// As FaceLayer's.
+    void setShrink(float share);
+    [[nodiscard]] float shrink() const { return shrink_; }
 
   private:
     void applyPoints(const Colouring& colouring, const LayerSettings& settings);
@@ -70,6 +74,8 @@ class StageLayers {
     PointLayer points_;
     GlyphLayer glyphs_;
     RibbonLayer ribbons_;
+    FaceLayer faces_;
+    float shrink_ = 0;
 };
 
 }  // namespace navwright

@@ -104,8 +104,10 @@ void WorkbenchView::connectModels() {
         showNumbers();
     });
     connect(&selection_, &Selection::currentChanged, this, [this] {
+        if (areas_ != nullptr && areas_->look().ofSelected) refreshLayer(LayerId::ways);
         showSelection();
         emit legendChanged(LayerId::links);
+        emit legendChanged(LayerId::ways);
     });
     connect(&selection_, &Selection::hoveredChanged, this,
             [this](const Item& item) { drawn_->setHovered(item); });
@@ -165,8 +167,30 @@ void WorkbenchView::connectScene() {
 }
 
 StageSource WorkbenchView::source() const {
-    return {document_.generation(), document_.map(), document_.report(),
-            filter_ ? filter_->shown() : ShownData(), document_.testedNav()};
+    StageSource source{document_.generation(), document_.map(), document_.report(),
+                       filter_ ? filter_->shown() : ShownData(), document_.testedNav()};
+    const bool byConfidence =
+        std::ranges::any_of(std::array{LayerId::nodes, LayerId::links}, [&](LayerId layer) {
+            return colouringAt(layer, layers_.settings(layer).colourBy).key == "confidence";
+        });
+    // Where it is not shown a change of it builds no picture anew.
+    if (confidence_ && byConfidence) source.confidence = confidence_->of(source.generation);
+    if (areas_ == nullptr) return source;
+    source.areas = areas_->areas();
+    source.compared = areas_->comparison();
+    source.proofs = areas_->proofs();
+    source.areaLook = areas_->look();
+    source.shown.sides = source.areaLook.sides;
+    source.shown.travels = source.areaLook.travels;
+    const auto selected = selection_.current();
+    if (selected.kind == ItemKind::area) source.selectedArea = static_cast<std::int32_t>(selected.id);
+    return source;
+}
+
+void WorkbenchView::setConfidence(const ConfidenceModel& confidence) {
+    confidence_ = &confidence;
+    connect(&confidence, &ConfidenceModel::changed, this, &WorkbenchView::refresh);
+    refresh();
 }
 
 void WorkbenchView::setInstead(std::shared_ptr<const Generation> generation) {
@@ -176,7 +200,10 @@ void WorkbenchView::setInstead(std::shared_ptr<const Generation> generation) {
 
 StageSource WorkbenchView::drawnSource() const {
     auto drawn = source();
-    if (const auto other = drawnInstead()) drawn.generation = other;
+    if (const auto other = drawnInstead()) {
+        drawn.generation = other;
+        drawn.confidence = nullptr;
+    }
     return drawn;
 }
 
@@ -197,6 +224,20 @@ void WorkbenchView::setMapLook(MapLookModel& look) {
     connect(&look, &MapLookModel::gameFolderChanged, this, &WorkbenchView::reloadTextures);
     show();
     if (drawn_->map()) reloadTextures();
+}
+
+void WorkbenchView::setAreas(AreaModel& areas) {
+    areas_ = &areas;
+    connect(&areas, &AreaModel::changed, this, &WorkbenchView::refresh);
+    connect(&areas, &AreaModel::lookChanged, this, &WorkbenchView::showAreas);
+    showAreas();
+}
+
+void WorkbenchView::showAreas() {
+    drawn_->setShrink(areas_->look().shrink);
+    drawn_->setShown(source().shown);
+    for (const auto layer : {LayerId::areas, LayerId::ways}) refreshLayer(layer);
+    refreshCounts();
 }
 
 void WorkbenchView::reloadTextures() {
@@ -236,18 +277,30 @@ void WorkbenchView::refresh() {
     showSelection();
 }
 
+WorkbenchView::Built WorkbenchView::builtOf(LayerId layer, const StageSource& source, int colourBy) {
+    Built built{stageParts(layer, source), colourBy, {}, 0};
+    if (layer == LayerId::areas) {
+        built.areaLook.presence = source.areaLook.presence;
+        built.areaLook.portals = source.areaLook.portals;
+    } else if (layer == LayerId::ways && source.areaLook.ofSelected) {
+        built.areaLook.ofSelected = true;
+        built.selectedArea = source.selectedArea;
+    }
+    return built;
+}
+
 void WorkbenchView::refreshLayer(LayerId layer) {
     const auto& settings = layers_.settings(layer);
     if (!settings.visible) return;
     // Drafts have no strafes, and test results are by numbers of the finished nav.
     const bool finished = layer == LayerId::strafe || layer == LayerId::navtest;
     const auto now = finished ? source() : drawnSource();
-    Built wanted{stageParts(layer, now), settings.colourBy};
+    const Built wanted = builtOf(layer, now, settings.colourBy);
     const auto shown = shownOf(layer, now.shown);
     auto& before = built_[static_cast<std::size_t>(layer)];
     const auto counted = std::exchange(tallied_[static_cast<std::size_t>(layer)], shown);
     if (before != wanted) {
-        before = std::move(wanted);
+        before = wanted;
         counted_[static_cast<std::size_t>(layer)] = shown;
         worker_.request(layer, now, settings.colourBy);
     } else if (counted != shown) {
@@ -324,8 +377,9 @@ Legend WorkbenchView::legend(LayerId layer) const {
     const auto& stage = drawn_->stage(layer);
     auto legend = makeLegend(layer, layers_.settings(layer), stage.scale());
     const auto selected = drawnSelection();
-    if (layer == LayerId::links && selected.kind == ItemKind::node && stage.picture())
-        legend.lit = litLinks(stage.picture()->ribbons, stage.filter(), selected.id);
+    const bool lit = (layer == LayerId::links && selected.kind == ItemKind::node) ||
+                     (layer == LayerId::ways && selected.kind == ItemKind::area);
+    if (lit && stage.picture()) legend.lit = litLinks(stage.picture()->ribbons, stage.filter(), selected);
     return legend;
 }
 

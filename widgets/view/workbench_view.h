@@ -11,6 +11,8 @@
 #include <optional>
 #include <vector>
 
+#include "models/area_model.h"
+#include "models/confidence_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
@@ -46,6 +48,10 @@ class WorkbenchView : public QWidget {
     /// Shows the map as the model says, and tells it what became of the map's textures; it outlives the view.
     /// Without one the map has none.
     void setMapLook(MapLookModel& look);
+    /// Shows the areas as the model says; it outlives the view. Without one there are none.
+    void setAreas(AreaModel& areas);
+    /// Colours by confidence as the model has it; it outlives the view. Without one, by what demos say alone.
+    void setConfidence(const ConfidenceModel& confidence);
     /// Looks for the textures once more.
     void reloadTextures();
     /// The map as it is drawn; nullptr: there is none.
@@ -106,6 +112,17 @@ class WorkbenchView : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
+    /// What a layer's picture was built of.
+    struct Built {
+        std::vector<std::shared_ptr<const void>> parts;
+        int colourBy = -1;
+        AreaLook areaLook;
+        std::int32_t selectedArea = 0;
+
+        friend bool operator==(const Built&, const Built&) = default;
+    };
+    [[nodiscard]] static Built builtOf(LayerId layer, const StageSource& source, int colourBy);
+
     /// A draft, or what setInstead() was given; nullptr: the document's generation is drawn.
     [[nodiscard]] std::shared_ptr<const Generation> drawnInstead() const {
         return document_.draft() ? document_.draft() : instead_;
@@ -120,6 +137,7 @@ class WorkbenchView : public QWidget {
     void refreshCounts();
     void showMap();
     void showFilter();
+    void showAreas();
     void releaseAfterFrame(LayerId layer);
     void takePicture(LayerId layer, std::shared_ptr<const StagePicture> picture);
     void hoverAt(const QPointF& place);
@@ -141,19 +159,13 @@ class WorkbenchView : public QWidget {
     void showNumbers();
     void captureNow(std::function<void(QImage)> done, int attempt);
 
-    /// What a layer's picture was built of.
-    struct Built {
-        std::vector<std::shared_ptr<const void>> parts;
-        int colourBy = -1;
-
-        friend bool operator==(const Built&, const Built&) = default;
-    };
-
     Document& document_;
     LayerModel& layers_;
     Selection& selection_;
     const DataFilter* filter_ = nullptr;
     MapLookModel* mapLook_ = nullptr;
+    const AreaModel* areas_ = nullptr;
+    const ConfidenceModel* confidence_ = nullptr;
     SkinLimits skinLimits_;
     std::shared_ptr<const Generation> instead_;
     bool software_;

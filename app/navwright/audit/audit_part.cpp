@@ -16,8 +16,10 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
+#include "navwright/view/panel_overlay.h"
 #include "navwright/view/view_area.h"
 #include "remedy/safe_fix_page.h"
+#include "sureness/sureness_panel.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -25,37 +27,6 @@ namespace navwright {
 namespace {
 
 const QString kComparison = QStringLiteral("comparison");
-
-/// Shows an overlay of a panel as long as the panel itself is shown.
-class PanelOverlay : public QObject {
-  public:
-    PanelOverlay(WorkbenchView& view, QString id, QDockWidget& dock)
-        : QObject(&dock), view_(view), id_(std::move(id)), shown_(false) {
-        connect(&dock, &QDockWidget::visibilityChanged, this, [this](bool visible) {
-            shown_ = visible;
-            show();
-        });
-    }
-    void set(std::shared_ptr<const StagePicture> picture) {
-        picture_ = std::move(picture);
-        if (shown_) show();
-    }
-    /// Called with whether something is about to be drawn, each time.
-    void whenShown(std::function<void(bool)> told) { told_ = std::move(told); }
-
-  private:
-    void show() {
-        const auto drawn = shown_ ? picture_ : nullptr;
-        if (told_) told_(drawn != nullptr);
-        view_.setOverlay(id_, drawn);
-    }
-
-    std::function<void(bool)> told_;
-    WorkbenchView& view_;
-    QString id_;
-    bool shown_;
-    std::shared_ptr<const StagePicture> picture_;
-};
 
 }  // namespace
 
@@ -67,13 +38,34 @@ AuditPart::AuditPart(Workspace& workspace, Messages& messages, ViewArea& area, D
       audit_(new Audit(workspace.document, this)),
       comparison_(new Comparison(workspace.document, workspace.runs, this)),
       safe_(new SafeFixSession(workspace.document, *audit_, workspace.trial, this)) {
+    rateParts();
     makeIssues(docks);
     makeSafeFixes();
     floor_ = new CoverPart(workspace, messages, *audit_, *issues_, area.view(), docks, this);
     makeAgreement(docks);
     makeComparison(docks);
+    makeConfidence(docks);
     makeSplit(area);
     makeRuns(docks);
+}
+
+/// The audit asks bots about every link in any case.
+void AuditPart::rateParts() {
+    connect(audit_, &Audit::changed, this, [this] {
+        const auto& result = audit_->result();
+        workspace_.confidence.set(result ? result->generation : nullptr,
+                                  result ? result->confidence : nullptr);
+    });
+    if (view_) view_->setConfidence(workspace_.confidence);
+}
+
+void AuditPart::makeConfidence(Docks& docks) {
+    auto* panel = new SurenessPanel(workspace_.document, workspace_.confidence, workspace_.layers,
+                                    workspace_.selection);
+    confidenceDock_ =
+        docks.add(QStringLiteral("confidence"), tr("Confidence"), Qt::BottomDockWidgetArea, panel);
+    fly(panel);
+    connect(panel, &SurenessPanel::evidenceWanted, this, &AuditPart::evidenceWanted);
 }
 
 template <class Panel, class Signal>
@@ -231,70 +223,74 @@ Menu AuditPart::menu(const Needs& needs) {
     const auto show = [](QDockWidget* dock) { return [dock] { bringUp(*dock); }; };
     return {.id = "menu.audit",
             .title = tr("&Audit"),
-            .entries = {Command{.id = command_id::kNextIssue,
-                                .title = tr("&Next issue"),
-                                .keys = Qt::Key_N,
-                                .help = tr("Fly to the next issue of the list and select what it is about."),
-                                .when = listed,
-                                .run =
-                                    [this] {
-                                        showIssues();
-                                        issues_->next();
-                                    }},
-                        Command{.id = "audit.previous",
-                                .title = tr("&Previous issue"),
-                                .keys = Qt::SHIFT | Qt::Key_N,
-                                .help = tr("Fly to the issue before and select what it is about."),
-                                .when = listed,
-                                .run =
-                                    [this] {
-                                        showIssues();
-                                        issues_->previous();
-                                    }},
-                        Command{.id = "audit.select",
-                                .title = tr("&Select what the marked issues are about"),
-                                .keys = tr("Ctrl+Shift+N"),
-                                .help = tr("Select the nodes and links of all issues marked in the list."),
-                                .when = listed,
-                                .run = [issues] { issues->selectMarked(); }},
-                        Command{.id = "audit.fix",
-                                .title = tr("&Fix the issue"),
-                                .keys = tr("Ctrl+Return"),
-                                .help = tr("Apply the fix that is chosen for the current issue."),
-                                .when = fixable,
-                                .run = [issues] { issues->fix(); }},
-                        Command{.id = "audit.fixAll",
-                                .title = tr("Fix &all of its kind"),
-                                .keys = tr("Ctrl+Shift+Return"),
-                                .help = tr("Apply that fix to all issues of the kind that are listed."),
-                                .when = fixable,
-                                .run = [issues] { issues->fixAllOfKind(); }},
-                        Command{.id = "audit.fixSafe",
-                                .title = tr("Fix all that is sa&fe…"),
-                                .help = tr(
-                                    "List all fixes that need no decision, make them as one step, and take "
+            .entries =
+                {Command{.id = command_id::kNextIssue,
+                         .title = tr("&Next issue"),
+                         .keys = Qt::Key_N,
+                         .help = tr("Fly to the next issue of the list and select what it is about."),
+                         .when = listed,
+                         .run =
+                             [this] {
+                                 showIssues();
+                                 issues_->next();
+                             }},
+                 Command{.id = "audit.previous",
+                         .title = tr("&Previous issue"),
+                         .keys = Qt::SHIFT | Qt::Key_N,
+                         .help = tr("Fly to the issue before and select what it is about."),
+                         .when = listed,
+                         .run =
+                             [this] {
+                                 showIssues();
+                                 issues_->previous();
+                             }},
+                 Command{.id = "audit.select",
+                         .title = tr("&Select what the marked issues are about"),
+                         .keys = tr("Ctrl+Shift+N"),
+                         .help = tr("Select the nodes and links of all issues marked in the list."),
+                         .when = listed,
+                         .run = [issues] { issues->selectMarked(); }},
+                 Command{.id = "audit.fix",
+                         .title = tr("&Fix the issue"),
+                         .keys = tr("Ctrl+Return"),
+                         .help = tr("Apply the fix that is chosen for the current issue."),
+                         .when = fixable,
+                         .run = [issues] { issues->fix(); }},
+                 Command{.id = "audit.fixAll",
+                         .title = tr("Fix &all of its kind"),
+                         .keys = tr("Ctrl+Shift+Return"),
+                         .help = tr("Apply that fix to all issues of the kind that are listed."),
+                         .when = fixable,
+                         .run = [issues] { issues->fixAllOfKind(); }},
+                 Command{.id = "audit.fixSafe",
+                         .title = tr("Fix all that is sa&fe…"),
+                         .help = tr("List all fixes that need no decision, make them as one step, and take "
                                     "them back if bots then fare worse."),
-                                .when = safe,
-                                .run = [this] { fixSafely(); }},
-                        floor_->menu(needs), Separator(),
-                        Command{.id = "audit.keep",
-                                .title = tr("&Keep this run"),
-                                .help = tr("Keep the nav as it is now, to compare others with it."),
-                                .when = {needs.nav},
-                                .run =
-                                    [this] {
-                                        workspace_.runs.keep({});
-                                        bringUp(*runsDock_);
-                                    }},
-                        Command{.id = "audit.compare",
-                                .title = tr("&Compare navs"),
-                                .help = tr("Show how the nav differs from a kept run or a file."),
-                                .run = show(comparisonDock_)},
-                        besideCommand(), swipeCommand(),
-                        Command{.id = "audit.agreement",
-                                .title = tr("A&greement of demos, physics and test"),
-                                .help = tr("Show for how many links demos, physics and the test agree."),
-                                .run = show(agreementDock_)}},
+                         .when = safe,
+                         .run = [this] { fixSafely(); }},
+                 floor_->menu(needs), Separator(),
+                 Command{.id = "audit.keep",
+                         .title = tr("&Keep this run"),
+                         .help = tr("Keep the nav as it is now, to compare others with it."),
+                         .when = {needs.nav},
+                         .run =
+                             [this] {
+                                 workspace_.runs.keep({});
+                                 bringUp(*runsDock_);
+                             }},
+                 Command{.id = "audit.compare",
+                         .title = tr("&Compare navs"),
+                         .help = tr("Show how the nav differs from a kept run or a file."),
+                         .run = show(comparisonDock_)},
+                 besideCommand(), swipeCommand(),
+                 Command{.id = "audit.agreement",
+                         .title = tr("A&greement of demos, physics and test"),
+                         .help = tr("Show for how many links demos, physics and the test agree."),
+                         .run = show(agreementDock_)},
+                 Command{.id = "audit.confidence",
+                         .title = tr("C&onfidence of nodes and links"),
+                         .help = tr("Show how sure each node and link is, and why; hide what is less sure."),
+                         .run = show(confidenceDock_)}},
             .follows = std::move(follows)};
 }
 

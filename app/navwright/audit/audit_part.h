@@ -54,11 +54,13 @@ class AuditPart : public QObject {
     void issueVisited();
 
   private:
+    void rateParts();
     void makeIssues(Docks& docks);
     void makeSafeFixes();
     void fixSafely();
     void showIssues();
     void makeAgreement(Docks& docks);
+    void makeConfidence(Docks& docks);
     void makeComparison(Docks& docks);
     void makeSplit(ViewArea& area);
     void makeRuns(Docks& docks);
@@ -88,6 +90,7 @@ class AuditPart : public QObject {
     SplitComparison* split_ = nullptr;  ///< none where there is no view
     QDockWidget* issuesDock_ = nullptr;
     QDockWidget* agreementDock_ = nullptr;
+    QDockWidget* confidenceDock_ = nullptr;
     QDockWidget* comparisonDock_ = nullptr;
     QDockWidget* runsDock_ = nullptr;
 };

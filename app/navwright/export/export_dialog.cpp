@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QLabel>
@@ -21,6 +22,7 @@
 #include "navwright/export/export_files.h"
 #include "navwright/export/write_button.h"
 #include "navwright/project/workspace.h"
+#include "sureness/cut_preview.h"
 #include "world/spawn_service.h"
 
 namespace navwright {
@@ -60,9 +62,13 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
       workspace_(workspace),
       files_(files),
       generation_(workspace.document.generation()),
+      written_(generation_),
       engine_(new QComboBox(this)),
       target_(new QLineEdit(this)),
       archive_(new QCheckBox(tr("Write the strafe archive beside it"), this)),
+      least_(new QDoubleSpinBox(this)),
+      cutWords_(new QLabel(this)),
+      preview_(new CutPreview(this)),
       summary_(new QLabel(this)),
       message_(new QLabel(this)) {
     setObjectName(QStringLiteral("exportDialog"));
@@ -74,7 +80,10 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
     allow(*archive_,
           archive_->isChecked() ? QString() : tr("no player in these demos was faster than running"));
     engine_->setCurrentIndex(preferred(*workspace_.settings, preference::exportFormat));
-    summarise();
+    allow(*least_, workspace_.confidence.of(generation_)
+                       ? QString()
+                       : tr("how sure the nav's parts are is still being found out"));
+    cut();
 }
 
 void ExportDialog::makeForm() {
@@ -87,6 +96,18 @@ void ExportDialog::makeForm() {
     target_->setAccessibleName(tr("File to write"));
     archive_->setObjectName(QStringLiteral("exportArchive"));
     archive_->setAccessibleName(archive_->text());
+    least_->setObjectName(QStringLiteral("exportLeast"));
+    least_->setAccessibleName(tr("Least confidence of what is written"));
+    least_->setToolTip(
+        tr("Nodes and links that are less sure are not written, but for what is locked or made by hand"));
+    least_->setRange(0, 1);
+    least_->setSingleStep(0.05);
+    least_->setSpecialValueText(tr("everything"));
+    cutWords_->setObjectName(QStringLiteral("exportCut"));
+    cutWords_->setWordWrap(true);
+    cutWords_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    connect(least_, &QDoubleSpinBox::valueChanged, this, &ExportDialog::cut);
+    connect(preview_, &CutPreview::changed, this, &ExportDialog::summarise);
     summary_->setObjectName(QStringLiteral("exportSummary"));
     message_->setObjectName(QStringLiteral("exportMessage"));
     for (auto* label : {summary_, message_}) {
@@ -114,6 +135,8 @@ void ExportDialog::makeForm() {
     form->addRow(tr("Engine"), engine_);
     form->addRow(tr("File"), place);
     form->addRow(QString(), archive_);
+    form->addRow(tr("Only as sure as"), least_);
+    form->addRow(cutWords_);
     form->addRow(summary_);
     form->addRow(message_);
     form->addRow(buttons);
@@ -129,15 +152,29 @@ void ExportDialog::changeFormat() {
     summarise();
 }
 
+void ExportDialog::cut() {
+    preview_->ask(generation_, workspace_.confidence.of(generation_), least_->value());
+}
+
 void ExportDialog::summarise() {
-    const auto summary = summariseExport(*generation_, format());
-    allow(*write_, summary ? QString() : tr("this nav cannot be written for that engine"));
+    const bool waiting = preview_->busy();
+    written_ = preview_->rest() ? preview_->rest() : generation_;
+    cutWords_->setText(waiting           ? tr("Looking at what would be left…")
+                       : preview_->cut() ? cutWords(*preview_->cut())
+                                         : QString());
+    cutWords_->setVisible(!cutWords_->text().isEmpty());
+    const auto summary = summariseExport(*written_, format());
+    const bool empty = written_->graph->graph.nodes.empty();
+    allow(*write_, waiting    ? tr("what would be left of the nav is still being worked out")
+                   : empty    ? tr("nothing of the nav is as sure as that")
+                   : !summary ? tr("this nav cannot be written for that engine")
+                              : QString());
     if (!summary) {
         summary_->setText(QString::fromStdString(summary.error().message()).toHtmlEscaped());
         return;
     }
     summary_->setText(tr("<b>%1</b>: %2 nodes, %3 links, %4 strafe traversals%5")
-                          .arg(QString::fromStdString(generation_->mapName).toHtmlEscaped())
+                          .arg(QString::fromStdString(written_->mapName).toHtmlEscaped())
                           .arg(summary->nodes)
                           .arg(summary->links)
                           .arg(summary->traversals)
@@ -160,7 +197,7 @@ NavExport ExportDialog::wanted() const {
 
 void ExportDialog::write() {
     const auto files = wanted();
-    const auto write = [generation = generation_, files, inputs = files_.inputs()] {
+    const auto write = [generation = written_, files, inputs = files_.inputs()] {
         return writeExport(*generation, files, inputs);
     };
     if (const auto written = offThread(tr("Writing the nav"), write); !written) {

@@ -38,12 +38,14 @@ struct ExportSummary {
 
 class QCheckBox;
 class QComboBox;
+class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 
 namespace navwright {
 
+class CutPreview;
 class ExportFiles;
 struct Workspace;
 
@@ -59,6 +61,8 @@ class ExportDialog : public QDialog {
     void makeForm();
     void changeFormat();
     void summarise();
+    /// Asks what would be left of the nav above the confidence that is set.
+    void cut();
     void browse();
     void write();
     [[nodiscard]] NavFormat format() const;
@@ -66,10 +70,14 @@ class ExportDialog : public QDialog {
 
     Workspace& workspace_;
     ExportFiles& files_;
-    std::shared_ptr<const Generation> generation_;
+    std::shared_ptr<const Generation> generation_;  ///< the nav that is open
+    std::shared_ptr<const Generation> written_;     ///< what is sure enough of it
     QComboBox* engine_;
     QLineEdit* target_;
     QCheckBox* archive_;
+    QDoubleSpinBox* least_;
+    QLabel* cutWords_;
+    CutPreview* preview_;
     QLabel* summary_;
     QLabel* message_;
     QPushButton* write_;

@@ -186,8 +186,9 @@ void ExportPart::exportTables() {
         return chosen.parent_path() / (chosen.stem().string() + what + chosen.extension().string());
     };
     const auto* report = workspace_.document.report().get();
-    std::vector<ExportFile> files{{named("_nodes"), wholeCsv(nodeTable(*generation, report))},
-                                  {named("_links"), wholeCsv(linkTable(*generation, report))}};
+    const auto sure = workspace_.confidence.of(generation);
+    std::vector<ExportFile> files{{named("_nodes"), wholeCsv(nodeTable(*generation, report, sure.get()))},
+                                  {named("_links"), wholeCsv(linkTable(*generation, report, sure.get()))}};
     if (generation->clusters) files.push_back({named("_clusters"), wholeCsv(clusterTable(*generation))});
     if (mayReplace(files, messages_, window_)) static_cast<void>(files_.write(files));
 }

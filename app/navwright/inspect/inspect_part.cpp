@@ -8,6 +8,7 @@
 
 #include <utility>
 
+#include "deaths/deaths_panel.h"
 #include "inspect/inspector.h"
 #include "inspect/tables_panel.h"
 #include "inspect/why_tool.h"
@@ -17,6 +18,7 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
+#include "navwright/view/panel_overlay.h"
 #include "navwright/view/view_area.h"
 #include "stages/sketch.h"
 #include "tools/demo_panel.h"
@@ -37,6 +39,8 @@ using Picture = std::shared_ptr<const StagePicture>;
 
 const QString kWhyOverlay = QStringLiteral("why");
 const QString kPlayersOverlay = QStringLiteral("players");
+const QString kDeathsOverlay = QStringLiteral("deaths");
+const QString kDeathHeatOverlay = QStringLiteral("deathHeat");
 constexpr float kMarkSize = 12;
 constexpr float kMarkColour = 3;  ///< yellow of the categories, which no usual node has
 constexpr float kAboveFloor = 2;
@@ -69,6 +73,7 @@ InspectPart::InspectPart(Workspace& workspace, Messages& messages, ViewArea& are
     makeInspector(docks);
     makeWhyTool();
     makeTables(docks);
+    makeDeaths(docks);
     if (view_) makeTips();
 }
 
@@ -119,7 +124,7 @@ void InspectPart::makeBars() {
     row_->addWidget(filters);
     filters->placeChips(*column);
     area_.addBar(bar_);
-    auto* strip = new ToolStrip(workspace_.tools);
+    auto* strip = strip_ = new ToolStrip(workspace_.tools);
     bind(new RulerTool(workspace_.document, workspace_.tools, strip), strip);
     probe_ = new ProbeTool(workspace_.document, workspace_.tools, strip);
     bind(probe_, strip);
@@ -157,8 +162,10 @@ void InspectPart::makeDemos(Docks& docks) {
 
 void InspectPart::makeInspector(Docks& docks) {
     inspector_ = new Inspector(workspace_.document, workspace_.selection);
+    inspector_->setAreas(workspace_.areas);
     inspectorDock_ =
         docks.add(QStringLiteral("inspector"), tr("Inspector"), Qt::RightDockWidgetArea, inspector_);
+    inspector_->setConfidence(workspace_.confidence);
     connect(inspector_, &Inspector::replayWanted, timeline_, &TimelinePanel::replay);
 }
 
@@ -184,8 +191,27 @@ void InspectPart::makeWhyTool() {
 void InspectPart::makeTables(Docks& docks) {
     auto* tables = new TablesPanel(workspace_.document, workspace_.selection);
     tables->setFilter(workspace_.filter);
+    tables->setConfidence(workspace_.confidence);
     connect(tables, &TablesPanel::failed, &messages_, &Messages::showFailure);
     docks.add(QStringLiteral("tables"), tr("Tables"), Qt::BottomDockWidgetArea, tables);
+}
+
+void InspectPart::makeDeaths(Docks& docks) {
+    auto* deaths = new DeathsPanel(workspace_.document, workspace_.selection);
+    deathsDock_ = docks.add(QStringLiteral("deaths"), tr("Deaths"), Qt::BottomDockWidgetArea, deaths);
+    connect(deaths, &DeathsPanel::momentWanted, timeline_, &TimelinePanel::showMoment);
+    if (!view_) return;
+    connect(deaths, &DeathsPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    const auto draw = [this](const QString& id, DeathsPanel* panel, auto signal) {
+        auto* overlay = new PanelOverlay(*view_, id, *deathsDock_);
+        connect(panel, signal, overlay, [overlay](const Picture& picture) { overlay->set(picture); });
+    };
+    draw(kDeathsOverlay, deaths, &DeathsPanel::marksChanged);
+    draw(kDeathHeatOverlay, deaths, &DeathsPanel::heatChanged);
+}
+
+void InspectPart::addTool(TwoClicks& tool) {
+    bind(&tool, strip_);
 }
 
 void InspectPart::startPath(const Vec3& place) {
@@ -238,26 +264,31 @@ MenuEntries InspectPart::playing() {
 }
 
 Menu InspectPart::menu(const Needs& needs) {
-    return {
-        .id = "menu.tools",
-        .title = tr("&Tools"),
-        .entries =
-            MenuEntries{tool(command_id::kSelect, tr("&Select"), tr("Shift+S"),
-                             tr("Select by clicking in the 3D view."), {}, ToolModel::select()),
-                        tool(command_id::kRuler, tr("&Ruler"), tr("Shift+R"),
-                             tr("Click two places to measure the way between them."), {needs.picture},
-                             RulerTool::toolId()),
-                        tool(command_id::kProbe, tr("&Path probe"), tr("Shift+P"),
-                             tr("Click two places to see the path that a bot takes between them."),
-                             {needs.nav}, ProbeTool::toolId()),
-                        tool(command_id::kWhy, tr("&Why is nothing here?"), tr("Shift+Y"),
-                             tr("Click a place on the floor, or with a node selected Shift-click another, to "
-                                "see which rule left it without a node or link."),
-                             {needs.navOnMap}, WhyTool::id()),
-                        Separator()} +
-            playing(),
-        .follows = {Follows(workspace_.tools, &ToolModel::changed),
-                    Follows(*timeline_, &TimelinePanel::canPlayChanged)}};
+    return {.id = "menu.tools",
+            .title = tr("&Tools"),
+            .entries =
+                MenuEntries{
+                    tool(command_id::kSelect, tr("&Select"), tr("Shift+S"),
+                         tr("Select by clicking in the 3D view."), {}, ToolModel::select()),
+                    tool(command_id::kRuler, tr("&Ruler"), tr("Shift+R"),
+                         tr("Click two places to measure the way between them."), {needs.picture},
+                         RulerTool::toolId()),
+                    tool(command_id::kProbe, tr("&Path probe"), tr("Shift+P"),
+                         tr("Click two places to see the path that a bot takes between them."), {needs.nav},
+                         ProbeTool::toolId()),
+                    tool(command_id::kWhy, tr("&Why is nothing here?"), tr("Shift+Y"),
+                         tr("Click a place on the floor, or with a node selected Shift-click another, to "
+                            "see which rule left it without a node or link."),
+                         {needs.navOnMap}, WhyTool::id()),
+                    Separator(),
+                    Command{.id = "inspect.deaths",
+                            .title = tr("&Deaths in the demos"),
+                            .help = tr("Show who died of what, by whom and where, and where the map kills."),
+                            .run = [dock = deathsDock_] { bringUp(*dock); }},
+                    Separator()} +
+                playing(),
+            .follows = {Follows(workspace_.tools, &ToolModel::changed),
+                        Follows(*timeline_, &TimelinePanel::canPlayChanged)}};
 }
 
 }  // namespace navwright

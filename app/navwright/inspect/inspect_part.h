@@ -20,6 +20,7 @@ class Messages;
 class TimelinePanel;
 class ProbeTool;
 class ToolStrip;
+class TwoClicks;
 class ViewArea;
 class WorkbenchView;
 struct Needs;
@@ -44,6 +45,9 @@ class InspectPart : public QObject {
     void startPath(const Vec3& place);
     void endPath(const Vec3& place);
 
+    /// Has the view ask for the places of another part's tool, and the strip show what it says.
+    void addTool(TwoClicks& tool);
+
     /// The menu "Tools".
     [[nodiscard]] Menu menu(const Needs& needs);
     /// Buttons in the bar for these commands, in this order.
@@ -62,6 +66,7 @@ class InspectPart : public QObject {
     void makeDemos(Docks& docks);
     void makeInspector(Docks& docks);
     void makeTables(Docks& docks);
+    void makeDeaths(Docks& docks);
     void makeWhyTool();
     template <class Tool>
     void bind(Tool* tool, ToolStrip* strip);
@@ -75,10 +80,12 @@ class InspectPart : public QObject {
     WorkbenchView* view_;
     QWidget* bar_ = nullptr;
     FlowLayout* row_ = nullptr;
+    ToolStrip* strip_ = nullptr;
     ProbeTool* probe_ = nullptr;
     TimelinePanel* timeline_ = nullptr;
     Inspector* inspector_ = nullptr;
     QDockWidget* inspectorDock_ = nullptr;
+    QDockWidget* deathsDock_ = nullptr;
     bool named_ = false;  ///< what the mouse is over is shown beside it
 };
 

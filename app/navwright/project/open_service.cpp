@@ -41,6 +41,7 @@ OpenService::OpenService(Workspace& workspace, Messages& messages, ProjectKeeper
                 messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
                                     kGenerationTopic);
             });
+    connect(&workspace.areas, &AreaModel::busyChanged, this, &OpenService::updateBusy);
     connect(&opener_, &Opener::busyChanged, this, &OpenService::updateBusy);
     connect(&opener_, &Opener::opened, this,
             [this](const std::shared_ptr<const OpenedFiles>& files) { take(*files); });
@@ -75,7 +76,7 @@ void OpenService::openProject(const std::filesystem::path& file, const ProjectFi
 
 void OpenService::take(const OpenedFiles& files) {
     for (const auto& error : files.errors) messages_.showError(error);
-    if (!files.map && files.demos.empty() && !files.nav && !files.project) return;
+    if (!files.map && files.demos.empty() && !files.nav && !files.project) return takeAreas(files);
     if (files.project && files.misses() && !files.relocated && !workspace_.unattended) {
         emit inputsMissing(*files.project, files.inputs, files.projectPath, false);
         return;
@@ -88,6 +89,7 @@ void OpenService::take(const OpenedFiles& files) {
         if (!files.nav || files.project) document.closeAll();
     }
     takeInputs(files);
+    takeAreas(files);
     emit opened();
     bool recovered = false;
     if (files.project) {
@@ -112,6 +114,10 @@ void OpenService::takeInputs(const OpenedFiles& files) {
     if (files.demos.empty() || files.project) return;
     if (const auto added = document.addDemos(files.demos); !added) messages_.showError(added.error().error());
     demosOpened_ = true;
+}
+
+void OpenService::takeAreas(const OpenedFiles& files) {
+    if (!files.areasPath.empty()) workspace_.areas.open(files.areasPath);
 }
 
 void OpenService::takeProject(const OpenedFiles& files) {
@@ -240,12 +246,13 @@ void OpenService::closeAll() {
 }
 
 bool OpenService::busy() const {
-    return opener_.busy() || workspace_.document.busy();
+    return opener_.busy() || workspace_.document.busy() || workspace_.areas.busy();
 }
 
 void OpenService::cancel() {
     opener_.cancel();
     workspace_.document.cancel();
+    workspace_.areas.cancel();
 }
 
 void OpenService::updateBusy() {

@@ -29,8 +29,8 @@ class OpenService : public QObject {
     /// Asked before what is open is given up; false: it stays.
     void setMayLoseChanges(std::function<bool()> may) { mayLoseChanges_ = std::move(may); }
 
-    /// Maps, demos, folders, navs, a project: read in the background, then shown. A map other than the one
-    /// open closes what was there. Missing inputs of a project are looked for in `lookIn`.
+    /// Maps, demos, folders, navs, areas, a project: read in the background, then shown. A map other than the
+    /// one open closes what was there. Missing inputs of a project are looked for in `lookIn`.
     void open(const QStringList& paths, const QString& lookIn = {});
     void openSample();
     /// A project whose inputs were found elsewhere. `carried`: it is the work that is open now, which it
@@ -40,10 +40,10 @@ class OpenService : public QObject {
     void locateMissing();
     void closeAll();
 
-    /// Files are being read or a generation is being made.
+    /// Files are being read, or a generation or areas are being made.
     [[nodiscard]] bool busy() const;
     [[nodiscard]] bool reading() const { return opener_.busy(); }
-    /// Stops both.
+    /// Stops all.
     void cancel();
 
   signals:
@@ -65,6 +65,7 @@ class OpenService : public QObject {
     void take(const OpenedFiles& files);
     void takeProject(const OpenedFiles& files);
     void takeInputs(const OpenedFiles& files);
+    void takeAreas(const OpenedFiles& files);
     /// What came of the demos, after they were opened and for as long as it is shown.
     void sayOfDemos();
     void sayChangedDemos();

@@ -77,6 +77,7 @@ class FileReader {
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
     [[nodiscard]] Result<> addNav(const fs::path& file);
+    [[nodiscard]] Result<> addAreas(const fs::path& file);
     [[nodiscard]] Result<> addProject(const fs::path& file);
     [[nodiscard]] Result<> addInputs();
     [[nodiscard]] Result<> addInput(const InputCheck& input);
@@ -137,6 +138,15 @@ Result<> FileReader::addNav(const fs::path& file) {
     return {};
 }
 
+Result<> FileReader::addAreas(const fs::path& file) {
+    if (!files_.areasPath.empty()) {
+        return fail("Only one file of areas can be open at a time", file.string(),
+                    "compare the other with it: Map, Compare with areas");
+    }
+    files_.areasPath = file;
+    return {};
+}
+
 Result<> FileReader::addProject(const fs::path& file) {
     NAV_ASSIGN(files_.project, loadProject(file));
     files_.projectPath = file;
@@ -194,12 +204,14 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::nav3:
         case FileKind::navJson:
             return addNav(file);
+        case FileKind::aas:
+            return addAreas(file);
         case FileKind::project:
             return addProject(file);
         default:
             return fail("This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
-                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, a .nav or "
-                        "a project");
+                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, a .nav, "
+                        "areas (.aas) or a project");
     }
 }
 

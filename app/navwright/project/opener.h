@@ -25,6 +25,7 @@ struct OpenedFiles {
     std::filesystem::path navPath;
     std::optional<NavGraph> nav;
     std::optional<ContentHash> navHash;
+    std::filesystem::path areasPath;  ///< a file of areas; it is read once its map is open
     std::filesystem::path projectPath;
     std::optional<ProjectFile> project;  ///< its map and demos are those above, as far as they are there
     std::vector<InputCheck> inputs;      ///< of the project, in the order of checkInputs()

@@ -4,6 +4,8 @@
 
 #include <memory>
 
+#include "models/area_model.h"
+#include "models/confidence_model.h"
 #include "models/data_filter.h"
 #include "models/document.h"
 #include "models/layer_settings.h"
@@ -32,8 +34,10 @@ struct Workspace {
     RunStore runs{document};
     LayerModel layers;
     MapLookModel mapLook;
+    AreaModel areas{document};
     Selection selection;
     DataFilter filter;
+    ConfidenceModel confidence;
     ShownDifference difference;
     ToolModel tools;
     Trial trial{document, layers};

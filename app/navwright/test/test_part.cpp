@@ -15,6 +15,7 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
+#include "navwright/test/decision_part.h"
 #include "navwright/test/engine_settings.h"
 #include "trial/flagged_overlay.h"
 #include "trial/rehearsal_panel.h"
@@ -54,8 +55,13 @@ TestPart::TestPart(Workspace& workspace, Messages& messages, WorkbenchView* view
     runsDock_ =
         docks.add(QStringLiteral("runs"), tr("Runs"), Qt::BottomDockWidgetArea, new RunsPanel(trial_));
     makeRehearsal(docks);
+    decisions_ = new DecisionPart(workspace, messages, view, docks, this);
     connectMessages();
     connectView(verdict->findings());
+}
+
+TwoClicks& TestPart::sendTool() {
+    return decisions_->sendTool();
 }
 
 QWidget* TestPart::makeStatus() {
@@ -152,10 +158,15 @@ Menu TestPart::menu(const Needs& needs) {
     const Condition tested{[&trial] { return trial.tested().report() != nullptr; }, tr("test the nav first")};
     const Condition rehearsed{[rehearsal] { return rehearsal->canShowBefore(); },
                               tr("rehearsals have changed nothing in this nav")};
-    return {
-        .id = "menu.test",
-        .title = tr("&Test"),
-        .entries = {Command{.id = command_id::kStartTest,
+    auto follows = decisions_->follows();
+    follows.push_back(Follows(trial_, &Trial::readyChanged));
+    follows.push_back(Follows(trial_.tested(), &TestedNav::changed));
+    follows.push_back(Follows(*rehearsal_, &RehearsalPanel::canShowBeforeChanged));
+    return {.id = "menu.test",
+            .title = tr("&Test"),
+            .entries =
+                MenuEntries{
+                    Command{.id = command_id::kStartTest,
                             .title = tr("&Generate and test"),
                             .keys = Qt::Key_F5,
                             .help = tr("Make the nav, let bots walk it, and show where they fail."),
@@ -191,14 +202,15 @@ Menu TestPart::menu(const Needs& needs) {
                             .help = tr("Show the nav as it was before rehearsals, or as it is after them."),
                             .when = {rehearsed},
                             .run = [rehearsal] { rehearsal->toggleBefore(); }},
-                    Separator(),
-                    Command{.id = "test.setUpServer",
-                            .title = tr("Set &up a test server…"),
-                            .help = tr("Build a server that tests navs of the engine's source."),
-                            .when = {needs.noTest},
-                            .run = [this] { showServerSetup(workspace_, messages_, window_); }}},
-        .follows = {Follows(trial_, &Trial::readyChanged), Follows(trial_.tested(), &TestedNav::changed),
-                    Follows(*rehearsal_, &RehearsalPanel::canShowBeforeChanged)}};
+                    Separator()} +
+                decisions_->commands(needs) +
+                MenuEntries{Separator(),
+                            Command{.id = "test.setUpServer",
+                                    .title = tr("Set &up a test server…"),
+                                    .help = tr("Build a server that tests navs of the engine's source."),
+                                    .when = {needs.noTest},
+                                    .run = [this] { showServerSetup(workspace_, messages_, window_); }}},
+            .follows = std::move(follows)};
 }
 
 void TestPart::fillToolBar(QToolBar& bar, const CommandTable& commands) {

@@ -11,11 +11,13 @@ class QWidget;
 namespace navwright {
 
 class CommandTable;
+class DecisionPart;
 class Docks;
 class FindingsPanel;
 class Messages;
 class RehearsalPanel;
 class Trial;
+class TwoClicks;
 class WorkbenchView;
 struct Needs;
 struct Workspace;
@@ -43,6 +45,9 @@ class TestPart : public QObject {
     /// Shows a test of the nav that is shown, as stage 8. A message says what is wrong with the file.
     void showReport(const QString& file);
 
+    /// The tool that sends a bot; needs a strip that shows what it says.
+    [[nodiscard]] TwoClicks& sendTool();
+
   private:
     void makeRehearsal(Docks& docks);
     void connectMessages();
@@ -55,6 +60,7 @@ class TestPart : public QObject {
     WorkbenchView* view_;
     QWidget& window_;
     Trial& trial_;
+    DecisionPart* decisions_ = nullptr;
     RehearsalPanel* rehearsal_ = nullptr;
     QDockWidget* verdictDock_ = nullptr;
     QDockWidget* runsDock_ = nullptr;

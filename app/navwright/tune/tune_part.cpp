@@ -23,7 +23,8 @@ constexpr const char* kLayerNames[kLayerCount] = {
     QT_TRANSLATE_NOOP("Layer", "Gated samples"), QT_TRANSLATE_NOOP("Layer", "Votes"),
     QT_TRANSLATE_NOOP("Layer", "Clusters"),      QT_TRANSLATE_NOOP("Layer", "Nodes"),
     QT_TRANSLATE_NOOP("Layer", "Links"),         QT_TRANSLATE_NOOP("Layer", "Strafe archive"),
-    QT_TRANSLATE_NOOP("Layer", "Navtest")};
+    QT_TRANSLATE_NOOP("Layer", "Navtest"),       QT_TRANSLATE_NOOP("Layer", "Areas"),
+    QT_TRANSLATE_NOOP("Layer", "Ways")};
 
 QString layerName(int layer) {
     return QCoreApplication::translate("Layer", kLayerNames[layer]).toLower();
@@ -108,7 +109,7 @@ Menu TunePart::menu() {
         alone.push_back(Command{
             .id = QStringLiteral("stage.solo.%1").arg(i),
             .title = tr("Only %1").arg(name),
-            .keys = QKeySequence(key),
+            .keys = i < kLayerKeys ? QKeySequence(key) : QKeySequence(),
             .help =
                 layer == LayerId::map
                     ? tr("Show the map alone; once more brings the other stages back.")
@@ -116,7 +117,7 @@ Menu TunePart::menu() {
             .run = [&layers, layer] { layers.solo(layer); }});
         shown.push_back(Command{.id = QStringLiteral("stage.show.%1").arg(i),
                                 .title = tr("Show %1").arg(name),
-                                .keys = QKeySequence(Qt::SHIFT | key),
+                                .keys = i < kLayerKeys ? QKeySequence(Qt::SHIFT | key) : QKeySequence(),
                                 .help = tr("Show or hide the %1.").arg(name),
                                 .run =
                                     [&layers, stages = stages_, layer] {

@@ -28,7 +28,8 @@ QList<QCommandLineOption> allOptions() {
         options.append({QString::fromLatin1(name), QString::fromUtf8(what), QString::fromLatin1(value)});
     };
     option("layout", "Panels as in this layout: inspect, tune or test", "name");
-    option("layers", "Only these layers: map,raw,gated,votes,clusters,nodes,links,strafe,navtest", "list");
+    option("layers", "Only these layers: map,raw,gated,votes,clusters,nodes,links,strafe,navtest,areas,ways",
+           "list");
     option("camera", "Look from this place in this direction, in units and degrees", "x,y,z,pitch,yaw");
     option("size", "Size of the window or picture", "WxH");
     option("screenshot", "Write one picture of the 3D view when all is ready, and exit", "file.png");
@@ -55,7 +56,7 @@ QCommandLineOption documentOption() {
     return option;
 }
 
-constexpr const char* kFiles = "A map, demos, folders of them, a .nav, or a project";
+constexpr const char* kFiles = "A map, demos, folders of them, a .nav, a map's areas (.aas), or a project";
 
 bool isFolder(const std::filesystem::path& path) {
     std::error_code error;

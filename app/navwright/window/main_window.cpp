@@ -14,6 +14,7 @@
 #include "models/file_text.h"
 #include "models/parameter_links.h"
 #include "models/preferences.h"
+#include "navwright/areas/area_part.h"
 #include "navwright/audit/audit_part.h"
 #include "navwright/commands/command_ids.h"
 #include "navwright/commands/shortcuts.h"
@@ -40,6 +41,7 @@
 #include "navwright/view/camera_commands.h"
 #include "navwright/view/view_area.h"
 #include "navwright/view/view_words.h"
+#include "navwright/ways/ways_part.h"
 #include "navwright/window/window_menus.h"
 #include "view/workbench_view.h"
 
@@ -114,6 +116,7 @@ void MainWindow::makeCentre() {
     if (auto* view = view_->view()) {
         view->setFilter(workspace_.filter);
         view->setMapLook(workspace_.mapLook);
+        view->setAreas(workspace_.areas);
         connect(&workspace_.tools, &ToolModel::changed, view,
                 [this, view] { view->setSelecting(workspace_.tools.selecting()); });
     }
@@ -169,7 +172,10 @@ void MainWindow::makeParts() {
     inspect_ = std::make_unique<InspectPart>(workspace_, messages_, *view_, docks_, this);
     edit_ = std::make_unique<EditPart>(workspace_, messages_, *view_, docks_, this);
     test_ = std::make_unique<TestPart>(workspace_, messages_, view, docks_, *this, this);
+    inspect_->addTool(test_->sendTool());
     audit_ = std::make_unique<AuditPart>(workspace_, messages_, *view_, docks_, this);
+    waysPart_ = std::make_unique<WaysPart>(workspace_, messages_, *view_, docks_, this);
+    areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
     log_ = new LogPanel;
     docks_.add(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
     connect(&messages_, &Messages::logged, log_, &LogPanel::add);
@@ -201,23 +207,28 @@ void MainWindow::makeStatusBar() {
     connect(&workspace_.document, &Document::draftChanged, work_, sayDraft);
     connect(&workspace_.document, &Document::generationChanged, work_, sayDraft);
     connect(&workspace_.document, &Document::progressed, work_, &WorkStatus::progress);
+    connect(&workspace_.areas, &AreaModel::progressed, work_, &WorkStatus::progress);
     connect(&opening_, &OpenService::workChanged, work_, [this] { showWork(); });
     connect(work_, &WorkStatus::cancelWanted, &opening_, &OpenService::cancel);
     connect(&messages_, &Messages::told, statusBar(), [this](const QString& text) {
         statusBar()->showMessage(text, kMessageMilliseconds);
         if (statusBar()->isHidden()) moment_->say(text);
     });
-    connect(inspect_.get(), &InspectPart::hovered, statusBar(),
-            [this](const QString& text) { statusBar()->showMessage(text); });
+    const auto sayHovered = [this](const QString& text) { statusBar()->showMessage(text); };
+    connect(inspect_.get(), &InspectPart::hovered, statusBar(), sayHovered);
+    connect(waysPart_.get(), &WaysPart::hovered, statusBar(), sayHovered);
 }
 
 void MainWindow::makeMenus() {
     const auto needs = needsOf(workspace_, project_);
+    auto map = areas_->menu(needs);
+    waysPart_->addTo(map, needs);
     const std::vector<Menu> menus{
         fileMenu(*files_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),
         viewMenu(workspace_, docks_, *this, needs),
         edit_->menu(needs),
+        map,
         tune_->menu(),
         inspect_->menu(needs),
         test_->menu(needs),
@@ -275,6 +286,7 @@ void MainWindow::makeGuide() {
 void MainWindow::showWork() {
     work_->setBusy(opening_.busy());
     if (opening_.reading()) work_->progress(tr("Opening"), 0, 0);
+    if (workspace_.areas.busy()) work_->progress(workspace_.areas.task(), 0, 0);
 }
 
 void MainWindow::updateTitle() {

@@ -21,6 +21,7 @@ class QVBoxLayout;
 
 namespace navwright {
 
+class AreaPart;
 class AuditPart;
 class EditPart;
 class DeployPart;
@@ -34,6 +35,7 @@ class PanelBar;
 class TestPart;
 class TunePart;
 class ViewArea;
+class WaysPart;
 class WelcomePage;
 class WorkStatus;
 
@@ -71,6 +73,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] FilesPart& files() { return *files_; }
     [[nodiscard]] TestPart& test() { return *test_; }
     [[nodiscard]] AuditPart& audit() { return *audit_; }
+    [[nodiscard]] WaysPart& ways() { return *waysPart_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
     [[nodiscard]] GuidePart& guide() { return *guide_; }
 
@@ -116,11 +119,13 @@ class MainWindow : public QMainWindow {
     Docks docks_{*this};
     Layouts layouts_{*this, docks_, *workspace_.settings};
     std::unique_ptr<FilesPart> files_;
+    std::unique_ptr<AreaPart> areas_;
     std::unique_ptr<TunePart> tune_;
     std::unique_ptr<InspectPart> inspect_;
     std::unique_ptr<EditPart> edit_;
     std::unique_ptr<TestPart> test_;
     std::unique_ptr<AuditPart> audit_;
+    std::unique_ptr<WaysPart> waysPart_;
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;
     std::unique_ptr<CommandTable> commands_;

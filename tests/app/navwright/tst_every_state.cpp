@@ -8,6 +8,7 @@
 
 #include "answers.h"
 #include "audit/audit.h"
+#include "decisions/decision_panel.h"
 #include "large_inputs.h"
 #include "slow_folder.h"
 #include "textured_room.h"
@@ -35,6 +36,7 @@ bool until(const std::function<bool()>& is) {
 
 bool idle(Workbench& bench) {
     return !bench.window().opening().busy() && !trial(bench).busy() &&
+           !bench.find<DecisionPanel>("decisionPanel")->session().running() &&
            bench.find<QProgressDialog>("exportProgress") == nullptr;
 }
 
@@ -147,6 +149,19 @@ class TestEveryState : public QObject {
                  return until([&] { return trial(bench).session().status(TrialStep::test).done > 0; });
              },
              cancelRun},
+            {"recording decisions",
+             [](Workbench& bench) {
+                 if (!bench.openSample()) return false;
+                 auto parameters = bench.document().parameters();
+                 if (!parameters.set(Param::NavtestDuration, 36000) ||
+                     !parameters.set(Param::NavtestMaxDuration, 36000))
+                     return false;
+                 bench.document().setParameters(parameters, QStringLiteral("A long test"));
+                 if (!bench.waitUntilIdle()) return false;
+                 bench.action("test.record")->trigger();
+                 return bench.find<DecisionPanel>("decisionPanel")->session().running();
+             },
+             [](Workbench& bench) { clickCancel(bench, "decisionStop"); }},
             {"iterating",
              [](Workbench& bench) {
                  if (!window_trial::openSample(bench)) return false;

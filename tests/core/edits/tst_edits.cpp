@@ -301,6 +301,34 @@ class TestEdits : public QObject {
         QCOMPARE(found[1].at, nav.graph.nodes[2].origin);
     }
 
+    /// Off the ledge bots fall unhurt, up again they do not come; what is there is not added again.
+    void aWantedLinkIsTried() {
+        const LedgeNav nav;
+        const auto ask = [&nav](std::size_t from, std::size_t to, const LinkSearch& search = {}) {
+            JobContext job;
+            return tryWantedLink(nav.graph, {nav.map->collision}, from, to, search, job);
+        };
+        const auto down = ask(0, 2);
+        QVERIFY(down && down->patch && down->judged.certain);
+        QCOMPARE(down->patch->operation, Op::addLink);
+        QCOMPARE(down->patch->at, nav.graph.nodes[0].origin);
+        QCOMPARE(*down->patch->to, nav.graph.nodes[2].origin);
+        QCOMPARE(down->patch->type, std::optional(NodeType::standDrop));
+        const auto up = ask(2, 0, {.highest = 200});
+        QVERIFY(up && !up->patch && !up->judged.possible);
+        QVERIFY(up->judged.failure != LinkFailure::none);
+        QVERIFY(!ask(2, 0));
+        QVERIFY(!ask(0, 2, {.deepest = 100}));
+        QVERIFY(!ask(2, 3));
+        QVERIFY(!ask(2, 2));
+        QVERIFY(!ask(2, 99));
+        std::stop_source stop;
+        stop.request_stop();
+        JobContext stopped(stop.get_token());
+        const auto ended = tryWantedLink(nav.graph, {nav.map->collision}, 0, 2, {}, stopped);
+        QVERIFY(!ended && ended.error().cancelled());
+    }
+
     void aSearchForLinksNeedsANodeAndCanBeStopped() {
         const LedgeNav nav;
         JobContext job;

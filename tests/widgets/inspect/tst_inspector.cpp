@@ -1,13 +1,17 @@
 #include <QAbstractTextDocumentLayout>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QtTest>
 
+#include "aas_samples.h"
+#include "base/atomic_file.h"
 #include "inspect/html_writer.h"
 #include "inspect/inspector.h"
 #include "inspect/why_tool.h"
+#include "models/area_model.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -40,6 +44,50 @@ class TestInspector : public QObject {
     }
 
     void withNothingSelectedItSaysWhatToDo() { QVERIFY(inspector_->text().contains("Nothing selected")); }
+
+    void anAreaShowsWhatLeadsInAndOut() {
+        AreaModel areas(document_);
+        QTemporaryDir folder;
+        auto aas = AasRow(3).file();
+        aas.mapChecksum = document_.map()->bsp.checksum;
+        aas.settings[2].presence = kAasPresenceCrouch;
+        aas.settings[2].contents = kAasMover | (7 << kAasModelShift);
+        // Around a node of the nav.
+        const auto shift = document_.generation()->graph->graph.nodes[3].origin - Vec3(96, 32, 32);
+        for (auto& vertex : aas.vertices) vertex += shift;
+        for (auto& plane : aas.planes) plane.dist += glm::dot(plane.normal, shift);
+        for (auto& area : aas.areas) {
+            area.center += shift;
+            area.bounds = {area.bounds.mins + shift, area.bounds.maxs + shift};
+        }
+        const auto bytes = writeAas(aas);
+        const auto file = std::filesystem::path(folder.path().toStdString()) / "row.aas";
+        QVERIFY(bytes.has_value());
+        QVERIFY(writeFile(file, *bytes).has_value());
+        areas.open(file);
+        QVERIFY(QTest::qWaitFor([&] { return !areas.busy(); }, 30000));
+        QVERIFY(areas.areas() != nullptr);
+        inspector_->setAreas(areas);
+        const auto gone = qScopeGuard([this] { cleanup(); });
+        selection_.select({ItemKind::area, 2});
+        const auto text = inspector_->text();
+        for (const auto* part : {"Area 2", "crouched only", "a door's way", "*7", "64 × 64 × 64", "Ways out",
+                                 "area 1", "area 3", "Ways in", "0.01 s", "node 3"})
+            QVERIFY2(text.contains(QString::fromUtf8(part), Qt::CaseInsensitive),
+                     qPrintable(QString::fromUtf8(part) + "\n" + text));
+        QVERIFY2(text.contains(QLocale().toString(4096.0, 'f', 0) + " square units"), qPrintable(text));
+        click(page_link::item({ItemKind::way, 2}));
+        QCOMPARE(selection_.current(), (Item{ItemKind::way, 2}));
+        const auto way = inspector_->text();
+        QTRY_VERIFY2(inspector_->text().contains("simulated player"), qPrintable(inspector_->text()));
+        for (const auto* part : {"Way 2", "walk", "area 2", "area 1", "0.01 s", "level", "Way back", "way 1"})
+            QVERIFY2(way.contains(QString::fromUtf8(part), Qt::CaseInsensitive), qPrintable(way));
+        click(page_link::item({ItemKind::area, 1}));
+        QVERIFY(inspector_->text().startsWith("Area 1"));
+        // What is no area any more has no page.
+        selection_.select({ItemKind::area, 99});
+        QVERIFY(!inspector_->text().contains("Area"));
+    }
 
     void aNodeShowsItsTypeRatiosLinksAndVoters() {
         const auto node = busyNode();

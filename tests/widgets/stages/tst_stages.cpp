@@ -4,6 +4,7 @@
 
 #include "bsp/contents.h"
 #include "navtest/report.h"
+#include "passage/area_set.h"
 #include "pipeline/generation.h"
 #include "pipeline/pipeline.h"
 #include "plain_parameters.h"
@@ -27,6 +28,11 @@ class TestStages : public QObject {
         auto map = GameMap::read(sharedData() / "maps/wizs.bsp");
         QVERIFY(map);
         source_.map = *map;
+        auto aas = readAasFile(sharedData() / "aas/wizs.aas");
+        QVERIFY(aas.has_value());
+        const auto areas = areaSetOf(*std::move(aas), (*map)->bsp, "wizs.aas");
+        QVERIFY(areas.has_value());
+        source_.areas = *areas;
         PipelineInput input;
         for (const auto* name : {"wizs_dm1", "wizs_dm2", "wizs_dm3", "wizs_dm4"})
             input.demos.push_back({.path = sharedData() / "demos/wizs" / (std::string(name) + ".mvd2.gz")});
@@ -60,7 +66,10 @@ class TestStages : public QObject {
         QCOMPARE(scale.categories, colouringAt(layer, colourBy).categories);
         QCOMPARE(picture.glyphItems.size(), picture.glyphs.size());
         QCOMPARE(picture.ribbonItems.size(), picture.ribbons.size());
-        QVERIFY(picture.glyphs.size() + picture.ribbons.size() + picture.points.size() > 0);
+        QVERIFY(picture.glyphs.size() + picture.ribbons.size() + picture.points.size() +
+                    picture.faces.sides.size() >
+                0);
+        for (const auto& corner : picture.faces.corners) QVERIFY(isOn(scale, corner.scalar));
         for (const auto& glyph : picture.glyphs) QVERIFY(isOn(scale, glyph.scalar));
         for (const auto& ribbon : picture.ribbons) QVERIFY(isOn(scale, ribbon.scalar));
         for (const auto& point : picture.points.points)
@@ -264,8 +273,9 @@ class TestStages : public QObject {
     }
 
     void whatIsNotThereHasNoNameOrPlace() {
-        for (const auto kind : {ItemKind::none, ItemKind::node, ItemKind::link, ItemKind::cluster,
-                                ItemKind::vote, ItemKind::death, ItemKind::fastWay, ItemKind::entity}) {
+        for (const auto kind :
+             {ItemKind::none, ItemKind::node, ItemKind::link, ItemKind::cluster, ItemKind::vote,
+              ItemKind::death, ItemKind::fastWay, ItemKind::entity, ItemKind::area, ItemKind::way}) {
             const Item item{kind, UINT64_MAX};
             QVERIFY(describeItem(item, source_).empty());
             QVERIFY(!itemPlace(item, source_));
@@ -287,8 +297,8 @@ class TestStages : public QObject {
         std::stop_source stop;
         stop.request_stop();
         JobContext context(stop.get_token());
-        for (const auto layer :
-             {LayerId::raw, LayerId::gated, LayerId::votes, LayerId::clusters, LayerId::links}) {
+        for (const auto layer : {LayerId::raw, LayerId::gated, LayerId::votes, LayerId::clusters,
+                                 LayerId::links, LayerId::areas, LayerId::ways}) {
             const auto picture = buildStage(layer, source_, 0, context);
             QVERIFY(!picture && picture.error().cancelled());
         }

@@ -1,0 +1,110 @@
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+
+#include "captured.h"
+#include "casting/casting_panel.h"
+#include "decisions/decision_panel.h"
+#include "decisions/lane_view.h"
+#include "decisions/send_tool.h"
+#include "navwright/view/view_area.h"
+#include "view/workbench_view.h"
+#include "workbench.h"
+
+using namespace navwright;
+
+/// Decisions of bots and their characters in the window, on the sample.
+class TestDeciding : public QObject {
+    Q_OBJECT
+
+    static constexpr int kLongest = 120000;  // ms; a limit for hanging
+
+    std::unique_ptr<Workbench> bench_;
+
+    [[nodiscard]] WorkbenchView& view() const { return *bench_->window().view().view(); }
+    [[nodiscard]] QImage captured() const { return navwright::captured(view()); }
+    [[nodiscard]] DecisionPanel& panel() const { return *bench_->find<DecisionPanel>("decisionPanel"); }
+    [[nodiscard]] bool record() const {
+        auto parameters = bench_->document().parameters();
+        if (!parameters.set(Param::NavtestDuration, 60) || !parameters.set(Param::NavtestMaxDuration, 60))
+            return false;
+        bench_->document().setParameters(parameters, QStringLiteral("Short"));
+        if (!bench_->waitUntilIdle()) return false;
+        bench_->action("test.record")->trigger();
+        return QTest::qWaitFor([this] { return panel().shown() != nullptr; }, kLongest);
+    }
+
+  private slots:
+    void initTestCase() { REQUIRE_GL(); }
+    void init() {
+        failOnQtWarnings();
+        bench_ = std::make_unique<Workbench>();
+        QVERIFY(bench_->openSample());
+    }
+    void cleanup() { bench_.reset(); }
+
+    void aClickOnALaneMovesTheView() {
+        QVERIFY(record());
+        QVERIFY(panel().isVisible());
+        auto* lanes = bench_->find<LaneView>("decisionLanes");
+        const auto before = captured();
+        const auto lane = lanes->laneOf(1);
+        QTest::mouseClick(lanes->viewport(), Qt::LeftButton, {},
+                          QPoint(static_cast<int>(lanes->scale().xOf(25)), static_cast<int>(lane.top()) + 6));
+        QCOMPARE(panel().bot(), 1);
+        const auto origin = panel().botOrigin();
+        QTRY_VERIFY(glm::distance(view().rig().target(), origin) < 200);
+        QTRY_VERIFY(captured() != before);
+        // Keys of the lanes are not commands: N is the next issue elsewhere.
+        lanes->setFocus();
+        const double seconds = panel().playback().seconds();
+        QTest::keyClick(lanes, Qt::Key_Right);
+        QVERIFY(panel().playback().seconds() > seconds);
+    }
+
+    void theCameraFollows() {
+        QVERIFY(record());
+        bench_->find<QCheckBox>("decisionFollow")->setChecked(true);
+        panel().playback().seek(30);
+        QTRY_VERIFY(glm::distance(view().rig().target(), panel().botOrigin()) < 1);
+        bench_->action("test.record.play")->trigger();
+        QTRY_VERIFY(panel().playback().seconds() > 31);
+        bench_->action("test.record.play")->trigger();
+        QVERIFY(!panel().playback().playing());
+        QVERIFY(glm::distance(view().rig().target(), panel().botOrigin()) < 1);
+    }
+
+    void aBotIsSent() {
+        bench_->action("test.send")->trigger();
+        QCOMPARE(bench_->window().tools().current(), SendTool::toolId());
+        QTRY_VERIFY(bench_->find<QLabel>("toolText")->text().contains("starts"));
+        QVERIFY(bench_->action("test.send")->isChecked());
+        const auto graph = graphOf(bench_->document().generation());
+        // The first that a way leads to, some links away.
+        const auto path = enginePath(*graph, 0, static_cast<std::int32_t>(graph->nodes.size()) - 1);
+        const auto to = path.nearest;
+        emit view().placeClicked(graph->nodes[0].origin, {});
+        emit view().placeClicked(graph->nodes[static_cast<std::size_t>(to)].origin, {});
+        QTRY_VERIFY_WITH_TIMEOUT(panel().shown() && panel().shown()->sent, kLongest);
+        QVERIFY(panel().isVisible());
+        QVERIFY(bench_->find<QLabel>("toolText")->text().contains("after 0:"));
+        QVERIFY(panel().picture() != nullptr);
+    }
+
+    void charactersColourTheNodes() {
+        bench_->action("test.characters")->trigger();
+        auto* casting = bench_->find<CastingPanel>("castingPanel");
+        QVERIFY(casting->isVisible());
+        casting->cast().choose(casting->cast().find("camper"));
+        auto* heat = bench_->find<QCheckBox>("castingHeat");
+        QTRY_VERIFY_WITH_TIMEOUT(heat->isEnabled(), kLongest);
+        const auto before = captured();
+        heat->setChecked(true);
+        QTRY_VERIFY(captured() != before);
+        heat->setChecked(false);
+        QTRY_COMPARE(captured(), before);
+    }
+};
+
+NAVWRIGHT_GUI_TEST(TestDeciding);
+#include "tst_deciding.moc"

@@ -1,0 +1,124 @@
+#include <QtTest>
+
+#include <algorithm>
+
+#include "areafloor/area_floor.h"
+#include "areas/make_areas.h"
+#include "geometry/geometry_nav.h"
+#include "sample/bsp_writer.h"
+#include "test_program.h"
+#include "walked_areas.h"
+#include "written_maps.h"
+
+using namespace navwright;
+
+namespace {
+
+std::shared_ptr<const GameMap> mapOf(const MapDescription& description) {
+    const auto bytes = writeBsp(description);
+    if (!bytes) qFatal("%s", bytes.error().message().c_str());
+    return *GameMap::parse(*bytes, "made.bsp");
+}
+
+AasFile areasOf(const GameMap& map) {
+    JobContext context;
+    auto made = makeAreas(map.bsp, {}, context);
+    if (!made) qFatal("%s", made.error().message().c_str());
+    return withWalkedFaces(std::move(made->aas));
+}
+
+}  // namespace
+
+/// Floors from areas, and navs on them.
+class TestAreaFloor : public QObject {
+    Q_OBJECT
+
+  private slots:
+    /// A room of 256 x 128: origins have 224 x 96 of it, 7 x 3 squares of 32 but that walls cut those at the
+    /// edges, whose middles are still in.
+    void aRoom() {
+        const auto map = mapOf(written_maps::boxRoom());
+        const auto aas = areasOf(*map);
+        const TravelGraph graph(aas);
+        const auto seed = areaFloor(graph, *map, 32);
+        QCOMPARE(seed.samples.size(), std::size_t{8 * 4});
+        for (const auto& sample : seed.samples) {
+            QCOMPARE(sample.origin.z, 24.125f);
+            QVERIFY(!sample.crouched && !sample.wet && sample.kind == FloorSample::Kind::floor);
+            QCOMPARE(sample.origin.x, (float(sample.column) + 0.5f) * 32);
+        }
+        QVERIFY(seed.ways.empty());
+    }
+
+    /// Squares so large that none has its middle in the room: one place for each of its areas.
+    void everyAreaHasAPlace() {
+        const auto map = mapOf(written_maps::boxRoom());
+        const auto aas = areasOf(*map);
+        const auto seed = areaFloor(TravelGraph(aas), *map, 1024);
+        QCOMPARE(seed.samples.size(), std::size_t{1});
+        QVERIFY(std::abs(seed.samples.front().origin.x) < 112);
+    }
+
+    /// A nav whose nodes stand on the areas' floor and are joined.
+    void aNav() {
+        const auto map = mapOf(written_maps::boxRoom());
+        const auto aas = areasOf(*map);
+        const TravelGraph graph(aas);
+        const Parameters parameters;
+        JobContext context;
+        auto floor = surveyFloor(*map, parameters, FloorSearch::ways, areaFloor(graph, *map, 32), 1, context);
+        QVERIFY(floor.has_value());
+        const auto sampled = surveyFloor(*map, parameters, FloorSearch::ways, 1, context);
+        QVERIFY(sampled.has_value());
+        QCOMPARE(floor->reachedArea(), sampled->reachedArea());
+        const auto nav = geometryNav(*map, *std::move(floor), parameters, 1, context);
+        QVERIFY(nav.has_value());
+        QVERIFY(nav->graph.nodes.size() >= 2);
+        QVERIFY(nav->graph.linkCount() >= 2);
+        for (const auto& node : nav->graph.nodes) QCOMPARE(node.origin.z, 24.125f);
+    }
+
+    /// Ways between places that no one walks are tried first; their ends are places.
+    void waysAreOffered() {
+        const auto map = mapOf(written_maps::boxRoom());
+        auto aas = areasOf(*map);
+        QVERIFY(aas.areas.size() > 1);
+        std::int32_t ground = 0;
+        for (std::size_t i = 1; i < aas.settings.size(); ++i) {
+            if ((aas.settings[i].flags & kAasAreaGrounded) != 0) ground = static_cast<std::int32_t>(i);
+        }
+        QVERIFY(ground > 0);
+        auto& settings = aas.settings[static_cast<std::size_t>(ground)];
+        settings.firstReachability = static_cast<std::int32_t>(aas.reachabilities.size());
+        settings.reachabilityCount = 3;
+        for (const auto travel : {AasTravel::jump, AasTravel::walk, AasTravel::walkOffLedge}) {
+            AasReachability way;
+            way.area = ground;
+            way.start = {-100, 0, 24};
+            way.end = travel == AasTravel::walkOffLedge ? Vec3(100, 0, 900) : Vec3(100, 0, 24);
+            way.travelType = static_cast<std::int32_t>(travel);
+            aas.reachabilities.push_back(way);
+        }
+        const auto seed = areaFloor(TravelGraph(aas), *map, 32);
+        QCOMPARE(seed.ways.size(), std::size_t{1});
+        const auto isPlace = [&](const Vec3& origin) {
+            return std::ranges::find(seed.samples, origin, &FloorSample::origin) != seed.samples.end();
+        };
+        QVERIFY(isPlace(seed.ways.front().first) && isPlace(seed.ways.front().second));
+        QVERIFY(glm::distance(seed.ways.front().first, Vec3(-100, 0, 24)) < 40);
+    }
+
+    /// Water above its floor has places to swim at.
+    void water() {
+        const auto map = mapOf(written_maps::mixedRoom());
+        const auto aas = areasOf(*map);
+        const auto seed = areaFloor(TravelGraph(aas), *map, 32);
+        QVERIFY(std::ranges::count(seed.samples, FloorSample::Kind::swim, &FloorSample::kind) > 10);
+        QVERIFY(std::ranges::all_of(seed.samples, [](const FloorSample& sample) {
+            return sample.kind != FloorSample::Kind::swim || sample.wet;
+        }));
+    }
+};
+
+NAVWRIGHT_TEST(TestAreaFloor);
+#include "tst_area_floor.moc"
