@@ -78,6 +78,7 @@ Result<> addSpawns(Floor& floor, const GameMap& map, const LinkWorld& world) {
             floor.samples.push_back(*sample);
         }
     }
+    sortSamples(floor.samples);
     if (!places.empty()) return {};
     return fail("No spawn point of the map has a floor below it", map.name());
 }
