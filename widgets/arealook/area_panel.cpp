@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
-#include <QGridLayout>
 #include <QGroupBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -25,6 +24,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "stages/area_faces.h"
+#include "tools/flow_layout.h"
 
 namespace navwright {
 
@@ -37,6 +37,14 @@ QPushButton* pushButton(const char* name, const QString& text, const QString& ti
     auto* button = named(new QPushButton(text, parent), name, text, tip);
     button->setAutoDefault(false);
     return button;
+}
+
+QComboBox* narrowCombo(QWidget* parent, const char* name, const QString& says) {
+    constexpr int kLetters = 10;
+    auto* combo = named(new QComboBox(parent), name, says);
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(kLetters);
+    return combo;
 }
 
 QString number(std::size_t count) {
@@ -149,20 +157,23 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
                         tr("Show areas in the 3D view"));
     auto* form = new QFormLayout(look_);
     form->addRow(shownAreas_);
-    colourBy_ = named(new QComboBox(look_), "areasColourBy", tr("Colour of areas"));
+    colourBy_ = narrowCombo(look_, "areasColourBy", tr("Colour of areas"));
     for (const auto& kind : colourings(LayerId::areas))
         colourBy_->addItem(QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
     form->addRow(tr("Colour"), colourBy_);
-    auto* grid = new QGridLayout;
+    // Never wider than the dock that the panel shares with others.
+    auto* sides = new QWidget(look_);
+    auto* flow = new FlowLayout(sides);
+    flow->setContentsMargins(0, 0, 0, 0);
     for (int i = 0; i < kAreaSideCount; ++i) {
         const auto words = sideWords(static_cast<AreaSide>(i));
         auto* side = named(new QCheckBox(words, look_), QStringLiteral("areaSide.%1").arg(i), words,
                            tr("Draw these sides of areas"));
         sides_.push_back(side);
-        grid->addWidget(side, i / 2, i % 2);
+        flow->addWidget(side);
         connect(side, &QCheckBox::toggled, this, &AreaPanel::changeLook);
     }
-    form->addRow(tr("Sides"), grid);
+    form->addRow(tr("Sides"), sides);
     shrink_ = named(new QSlider(Qt::Horizontal, look_), "areasShrink", tr("Shrink areas"),
                     tr("Draw each area smaller, so that one stands apart from the next"));
     shrink_->setRange(0, kMostShrink);
@@ -171,10 +182,10 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
     row->addWidget(shrink_, 1);
     row->addWidget(shrinkText_);
     form->addRow(tr("Shrink"), row);
-    presence_ = named(new QComboBox(look_), "areasPresence", tr("Who fits in"));
+    presence_ = narrowCombo(look_, "areasPresence", tr("Who fits in"));
     presence_->addItems({tr("All areas"), tr("Where one can stand"), tr("Where one has to crouch")});
     form->addRow(tr("Which"), presence_);
-    portals_ = named(new QCheckBox(tr("Portals between clusters as bodies"), look_), "areasPortals",
+    portals_ = named(new QCheckBox(tr("Portals as bodies"), look_), "areasPortals",
                      tr("Portals between clusters as bodies"),
                      tr("Draw all edges of areas that belong to two clusters"));
     form->addRow(portals_);
@@ -197,7 +208,7 @@ void AreaPanel::makeWays(QVBoxLayout& column) {
                        tr("Show ways between areas in the 3D view"));
     auto* inside = new QVBoxLayout(ways_);
     inside->addWidget(shownWays_);
-    colourWaysBy_ = named(new QComboBox(ways_), "waysColourBy", tr("Colour of ways"));
+    colourWaysBy_ = narrowCombo(ways_, "waysColourBy", tr("Colour of ways"));
     for (const auto& kind : colourings(LayerId::ways))
         colourWaysBy_->addItem(
             QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
@@ -207,15 +218,17 @@ void AreaPanel::makeWays(QVBoxLayout& column) {
     ofSelected_ =
         named(new QCheckBox(tr("Of the selected area"), ways_), "waysOfSelected",
               tr("Of the selected area alone"), tr("Show only ways out of the selected area and into it"));
-    auto* row = new QHBoxLayout;
+    auto* choices = new QWidget(ways_);
+    auto* row = new FlowLayout(choices);
+    row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(all);
     row->addWidget(none);
-    row->addWidget(ofSelected_, 1);
+    row->addWidget(ofSelected_);
     auto* colour = new QFormLayout;
     colour->addRow(tr("Colour"), colourWaysBy_);
     inside->addLayout(colour);
     inside->addWidget(kinds_);
-    inside->addLayout(row);
+    inside->addWidget(choices);
     column.addWidget(ways_);
     connect(shownWays_, &QCheckBox::toggled, this,
             [this](bool shown) { layers_.setVisible(LayerId::ways, shown); });

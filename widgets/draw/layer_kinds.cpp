@@ -75,7 +75,7 @@ std::vector<ColouringKind> colourings(LayerId layer) {
         case LayerId::ways:
             return {{"travel", "Travel type", "", true},
                     {"time", "Time", "s"},
-                    {"proof", "What a simulated player says", "", true},
+                    {"proof", "What speaks for them", "", true},
                     {"compared", "In the other areas", "", true}};
     }
     return {};

@@ -2,12 +2,15 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "inspect/html_writer.h"
 #include "inspect/page_parts.h"
 #include "inspect/pages.h"
 #include "passage/area_case.h"
-#include "proof/way_proof.h"
+#include "passage/area_set.h"
+#include "proof/proven_ways.h"
+#include "reach/why_not.h"
 #include "stages/describe.h"
 #include "stages/travel_look.h"
 
@@ -106,7 +109,66 @@ void writeProof(HtmlWriter& writer, const WayProof& proof) {
     }
 }
 
+void writeSeen(HtmlWriter& writer, const WaySeen& seen) {
+    writer.section(QStringLiteral("In the open demos"));
+    if (seen.times == 0) return writer.note(QStringLiteral("Nobody took it."));
+    writer.paragraph(QStringLiteral("Taken %1 by %2 in %3.")
+                         .arg(countText(seen.times, "time", "times"),
+                              countText(seen.players, "player", "players"),
+                              countText(seen.demos, "demo", "demos")));
+}
+
+void writeTested(HtmlWriter& writer, const WayTested& tested) {
+    writer.section(QStringLiteral("In the last test"));
+    if (tested.links == 0) return writer.note(QStringLiteral("No link of the nav leads over it."));
+    writer.paragraph(QStringLiteral("%1 of the nav over it: %2 of %3 made, %4 failed.")
+                         .arg(countText(tested.links, "link", "links"))
+                         .arg(tested.traversals)
+                         .arg(countText(tested.attempts, "attempt", "attempts"))
+                         .arg(tested.failures));
+}
+
+void writeRules(HtmlWriter& writer, const AreaSet& areas, const WhyNot& answer) {
+    writer.section(QStringLiteral("From area %1 to area %2").arg(answer.from).arg(answer.to));
+    if (answer.way != 0) {
+        const auto travel = areas.aas.reachabilities[static_cast<std::size_t>(answer.way)].travel();
+        writer.paragraph(
+            wayLink(answer.way, QStringLiteral("Way %1, %2").arg(answer.way).arg(travelText(travel))));
+    } else {
+        writer.verdict(QStringLiteral("No way"), false);
+    }
+    writer.begin();
+    for (const auto& rule : answer.rules)
+        writer.row({travelText(rule.travel),
+                    writer.strong(rule.holds ? QStringLiteral("yes") : QStringLiteral("no"), rule.holds),
+                    plain(rule.words)});
+    writer.end();
+}
+
 }  // namespace
+
+QString areaPairPage(const AreaSet& areas, std::int32_t from, std::int32_t to,
+                     const std::vector<WhyNot>* answers, const PageOptions& options) {
+    HtmlWriter writer(options.colours);
+    writer.title(QStringLiteral("Two areas"), QStringLiteral("why"),
+                 QStringLiteral("%1 and %2").arg(areaLink(from), areaLink(to)));
+    if (areas.hasWays()) {
+        writer.beginFacts();
+        for (const auto& [start, end] : {std::pair(from, to), std::pair(to, from)}) {
+            const auto times = areas.graph.timesFrom(start, areas.middle(start));
+            const auto time = areas.graph.timeTo(times, end, areas.middle(end));
+            writer.fact(QStringLiteral("Quickest from %1 to %2").arg(start).arg(end),
+                        time == kNoTime ? QStringLiteral("no route") : secondsText(time / 100.0));
+        }
+        writer.endFacts();
+    }
+    if (answers == nullptr) {
+        writer.note(QStringLiteral("Asking the rules…"));
+        return writer.html();
+    }
+    for (const auto& answer : *answers) writeRules(writer, areas, answer);
+    return writer.html();
+}
 
 QString areaPage(const AreaCase& area, const PageOptions& options) {
     HtmlWriter writer(options.colours);
@@ -169,7 +231,7 @@ QString areaPage(const AreaCase& area, const PageOptions& options) {
     return writer.html();
 }
 
-QString wayPage(const WayCase& way, const WayProof* proof, const PageOptions& options) {
+QString wayPage(const WayCase& way, const WayWitness& known, const PageOptions& options) {
     HtmlWriter writer(options.colours);
     writer.title(QStringLiteral("Way %1").arg(way.number), travelText(way.travel),
                  QStringLiteral("%1 → %2").arg(areaLink(way.from), areaLink(way.to)));
@@ -196,7 +258,9 @@ QString wayPage(const WayCase& way, const WayProof* proof, const PageOptions& op
         writer.fact(QStringLiteral("Beside it"), links.join(QStringLiteral(", ")));
     }
     writer.endFacts();
-    if (proof != nullptr) writeProof(writer, *proof);
+    if (known.proof != nullptr) writeProof(writer, *known.proof);
+    if (known.seen != nullptr) writeSeen(writer, *known.seen);
+    if (known.tested != nullptr) writeTested(writer, *known.tested);
     return writer.html();
 }
 

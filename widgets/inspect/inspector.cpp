@@ -2,13 +2,11 @@
 
 #include <QVBoxLayout>
 
-#include "bsp/hurt_volumes.h"
 #include "confidence/nav_confidence.h"
 #include "evidence/evidence_source.h"
+#include "inspect/area_pages.h"
 #include "inspect/case_browser.h"
 #include "models/parameter_links.h"
-#include "passage/area_case.h"
-#include "proof/way_proof.h"
 #include "stages/stage_picture.h"
 #include "world/game_map.h"
 
@@ -33,8 +31,8 @@ Inspector::Inspector(Document& document, Selection& selection, QWidget* parent)
 }
 
 void Inspector::setAreas(AreaModel& areas) {
-    areas_ = &areas;
-    connect(&areas, &AreaModel::changed, this, &Inspector::refresh);
+    areas_ = new AreaPages(document_, areas, selection_, this);
+    connect(areas_, &AreaPages::changed, this, &Inspector::refresh);
     refresh();
 }
 
@@ -87,23 +85,6 @@ QString Inspector::page() {
     return pairPage(*answer_->there, *answer_->back, *answer_->generation, options);
 }
 
-/// Empty where the item is no area or way of those there are.
-QString Inspector::areasPage(const Item& item, const PageOptions& options) {
-    const auto areas = areas_ != nullptr ? areas_->areas() : nullptr;
-    if (!areas) return {};
-    if (item.kind == ItemKind::way) {
-        const auto way = wayCase(*areas, item.id);
-        if (!way) return {};
-        startProof(areas, way->number);
-        return wayPage(*way, proof_.get(), options);
-    }
-    if (item.kind != ItemKind::area) return {};
-    std::vector<Vec3> nodes;
-    for (const auto& node : graphOf(document_.generation())->nodes) nodes.push_back(node.origin);
-    const auto area = areaCase(*areas, item.id, nodes);
-    return area ? areaPage(*area, options) : QString();
-}
-
 void Inspector::setConfidence(const ConfidenceModel& confidence) {
     confidence_ = &confidence;
     connect(&confidence, &ConfidenceModel::changed, this, &Inspector::refresh);
@@ -116,7 +97,9 @@ std::shared_ptr<const NavConfidence> Inspector::sureness() const {
 
 QString Inspector::selectionPage(PageOptions options) {
     const auto item = selection_.current();
-    if (auto page = areasPage(item, options); !page.isEmpty()) return page;
+    if (areas_ != nullptr) {
+        if (auto page = areas_->page(options); !page.isEmpty()) return page;
+    }
     const auto generation = document_.generation();
     const auto report = document_.report();
     const auto ledger = document_.ledger();
@@ -141,25 +124,6 @@ QString Inspector::selectionPage(PageOptions options) {
         }
     }
     return itemPage(item, {generation, document_.map(), report, {}}, options);
-}
-
-/// A player tries the selected way on another thread; the page is written anew when he has.
-void Inspector::startProof(const std::shared_ptr<const AreaSet>& areas, std::int32_t way) {
-    if (areas == provenIn_ && way == provenWay_) return;
-    provenIn_ = areas;
-    provenWay_ = way;
-    proof_ = nullptr;
-    proofJob_.cancel();
-    const auto map = document_.map();
-    if (!map) return;
-    proofJob_.run([this, map, areas, way](JobContext&) -> LatestWork::Done {
-        const auto hurt = hurtBoxes(map->bsp);
-        auto proof = std::make_shared<const WayProof>(proveWay(areas->aas, {map->collision, hurt}, way));
-        return [this, proof] {
-            proof_ = proof;
-            if (selection_.current().kind == ItemKind::way && !answer_) refresh();
-        };
-    });
 }
 
 /// Bots try the selected link on another thread; the page is written anew when they have.

@@ -12,13 +12,14 @@
 #include "evidence/place_case.h"
 #include "inspect/pages.h"
 #include "jobs/latest_work.h"
-#include "models/area_model.h"
 #include "models/confidence_model.h"
 #include "models/document.h"
 #include "models/selection.h"
 
 namespace navwright {
 
+class AreaModel;
+class AreaPages;
 class CaseBrowser;
 
 /// The panel that says of the selected thing what speaks for it, or why there is nothing at a place.
@@ -63,8 +64,6 @@ class Inspector : public QWidget {
     void refresh();
     void selectionChanged();
     [[nodiscard]] QString page();
-    [[nodiscard]] QString areasPage(const Item& item, const PageOptions& options);
-    void startProof(const std::shared_ptr<const AreaSet>& areas, std::int32_t way);
     [[nodiscard]] QString selectionPage(PageOptions options);
     /// nullptr: not known.
     [[nodiscard]] std::shared_ptr<const NavConfidence> sureness() const;
@@ -73,7 +72,7 @@ class Inspector : public QWidget {
 
     Document& document_;
     Selection& selection_;
-    const AreaModel* areas_ = nullptr;
+    AreaPages* areas_ = nullptr;
     const ConfidenceModel* confidence_ = nullptr;
     CaseBrowser* browser_;
     std::optional<Answer> answer_;
@@ -84,11 +83,7 @@ class Inspector : public QWidget {
     Item triedLink_;
     std::shared_ptr<const Generation> triedIn_;
     std::optional<LinkTrial> trial_;
-    /// The way between areas that a player tried, or is trying.
-    std::shared_ptr<const AreaSet> provenIn_;
-    std::int32_t provenWay_ = 0;
-    std::shared_ptr<const WayProof> proof_;
-    LatestWork job_, proofJob_;
+    LatestWork job_;
 };
 
 }  // namespace navwright

@@ -15,10 +15,14 @@
 namespace navwright {
 
 struct AreaCase;
+struct AreaSet;
 struct Rated;
 struct StageSource;
 struct WayCase;
 struct WayProof;
+struct WaySeen;
+struct WayTested;
+struct WhyNot;
 
 /// How much a page shows.
 struct PageOptions {
@@ -35,8 +39,17 @@ struct PageOptions {
                                const std::optional<LinkTrial>& trial, const PageOptions& options);
 [[nodiscard]] QString clusterPage(const ClusterCase& cluster, const PageOptions& options);
 [[nodiscard]] QString areaPage(const AreaCase& area, const PageOptions& options);
-/// `proof`: nullptr while it is tried, or without a map.
-[[nodiscard]] QString wayPage(const WayCase& way, const WayProof* proof, const PageOptions& options);
+/// What is known of a way; nullptr: nothing yet.
+struct WayWitness {
+    const WayProof* proof = nullptr;
+    const WaySeen* seen = nullptr;
+    const WayTested* tested = nullptr;
+};
+[[nodiscard]] QString wayPage(const WayCase& way, const WayWitness& known, const PageOptions& options);
+/// Why ways lead from one area to the other, and back, or do not. `answers`: there and back; nullptr while
+/// the rules are asked, or without a map.
+[[nodiscard]] QString areaPairPage(const AreaSet& areas, std::int32_t from, std::int32_t to,
+                                   const std::vector<WhyNot>* answers, const PageOptions& options);
 /// Votes, deaths, fast traversals and entities.
 [[nodiscard]] QString itemPage(const Item& item, const StageSource& source, const PageOptions& options);
 [[nodiscard]] QString placePage(const PlaceCase& place, const PageOptions& options);

@@ -1,13 +1,53 @@
 #include "models/area_model.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "atlas/make_aas.h"
 #include "bsp/hurt_volumes.h"
+#include "gating/gate.h"
 #include "models/file_text.h"
+#include "navtest/report.h"
+#include "pipeline/generation.h"
 #include "world/game_map.h"
 
 namespace navwright {
+
+namespace {
+
+/// Where proofs of ways come from.
+struct ProofSources {
+    std::shared_ptr<const AreaSet> areas;
+    std::shared_ptr<const GameMap> map;
+    std::shared_ptr<const Generation> generation;
+    std::shared_ptr<const NavtestReport> report;
+    std::shared_ptr<const NavGraph> tested;
+};
+
+Result<ProvenWays> provenWays(const ProofSources& sources, JobContext& context) {
+    const auto& aas = sources.areas->aas;
+    ProvenWays known;
+    const auto hurt = hurtBoxes(sources.map->bsp);
+    NAV_ASSIGN(known.ways, proveWays(aas, {sources.map->collision, hurt}, 0, context));
+    const WayFinder finder(aas);
+    if (sources.generation) {
+        const auto& recordings = sources.generation->recordings;
+        const auto& gated = sources.generation->gated;
+        for (std::size_t demo = 0; demo < std::min(recordings.size(), gated.size()); ++demo) {
+            if (!recordings[demo] || !gated[demo]) continue;
+            context.progress("looking for ways in demos", demo, recordings.size());
+            NAV_ASSIGN(const auto seen, waysSeen(finder, *recordings[demo], *gated[demo], context));
+            known.seen.resize(aas.reachabilities.size());
+            addSeen(known.seen, seen);
+        }
+    }
+    if (sources.report && sources.tested) {
+        NAV_ASSIGN(known.tested, waysTested(finder, *sources.report, *sources.tested, context));
+    }
+    return known;
+}
+
+}  // namespace
 
 AreaModel::AreaModel(Document& document, QObject* parent) : QObject(parent), document_(document) {
     connect(&document_, &Document::mapChanged, this, &AreaModel::followMap);
@@ -98,19 +138,19 @@ void AreaModel::end(Set AreaModel::*target, const Outcome& outcome) {
 void AreaModel::prove() {
     const auto map = document_.map();
     if (!areas_ || !map || !areas_->hasWays()) return;
-    begin(proofJob_, tr("Trying ways"),
-          [this, map, areas = areas_](WorkContext& context) -> LatestWork::Done {
-              const auto hurt = hurtBoxes(map->bsp);
-              auto found = proveWays(areas->aas, {map->collision, hurt}, 0, context);
-              // Only a cancel fails, after which nobody waits.
-              if (!found) return {};
-              auto proofs = std::make_shared<const std::vector<WayProof>>(*std::move(found));
-              return [this, proofs = std::move(proofs)] {
-                  tellBusy(true);
-                  proofs_ = proofs;
-                  emit changed();
-              };
-          });
+    const ProofSources sources{areas_, map, document_.generation(), document_.report(),
+                               document_.testedNav()};
+    begin(proofJob_, tr("Trying ways"), [this, sources](WorkContext& context) -> LatestWork::Done {
+        auto found = provenWays(sources, context);
+        // Only a cancel fails, after which nobody waits.
+        if (!found) return {};
+        auto proofs = std::make_shared<const ProvenWays>(*std::move(found));
+        return [this, proofs = std::move(proofs)] {
+            tellBusy(true);
+            proofs_ = proofs;
+            emit changed();
+        };
+    });
 }
 
 void AreaModel::dropProofs() {

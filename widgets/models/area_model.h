@@ -11,7 +11,7 @@
 #include "jobs/latest_work.h"
 #include "models/document.h"
 #include "passage/area_set.h"
-#include "proof/way_proof.h"
+#include "proof/proven_ways.h"
 
 namespace navwright {
 
@@ -28,8 +28,8 @@ class AreaModel : public QObject {
     [[nodiscard]] const std::shared_ptr<const AreaSet>& areas() const { return areas_; }
     /// What they are compared with; nullptr: nothing.
     [[nodiscard]] const std::shared_ptr<const AreaSet>& foreign() const { return foreign_; }
-    /// What a simulated player says of their ways, by number; nullptr: nobody tried them.
-    [[nodiscard]] const std::shared_ptr<const std::vector<WayProof>>& proofs() const { return proofs_; }
+    /// What a simulated player, the open demos and the last test say of their ways; nullptr: nobody asked.
+    [[nodiscard]] const std::shared_ptr<const ProvenWays>& proofs() const { return proofs_; }
     /// nullptr while there are not both, or it is being worked out.
     [[nodiscard]] const std::shared_ptr<const AreaComparison>& comparison() const { return comparison_; }
     /// "made from the map", or the file's name.
@@ -42,7 +42,8 @@ class AreaModel : public QObject {
     /// The same for the other set.
     void openForeign(const std::filesystem::path& file);
     void closeForeign();
-    /// Has a simulated player try all ways. Without any: nothing.
+    /// Has a simulated player try all ways, and looks for them in the open demos and the last test. Without
+    /// any: nothing.
     void prove();
     /// Drops what is under way; what was there stays.
     void cancel();
@@ -79,7 +80,7 @@ class AreaModel : public QObject {
     Document& document_;
     Set areas_, foreign_;
     std::shared_ptr<const AreaComparison> comparison_;
-    std::shared_ptr<const std::vector<WayProof>> proofs_;
+    std::shared_ptr<const ProvenWays> proofs_;
     AreaLook look_;
     QString task_;
     LatestWork job_, foreignJob_, proofJob_, comparing_;

@@ -24,7 +24,7 @@ struct NavConfidence;
 struct NavGraph;
 struct NavtestReport;
 class GameMap;
-struct WayProof;
+struct ProvenWays;
 class VotePoints;
 
 /// One kind of a colouring by categories, for the legend.
@@ -76,8 +76,8 @@ struct StageSource {
     /// That the report is about; nullptr: whatever it names. What changed since is drawn with the report.
     std::shared_ptr<const NavGraph> tested = {};
     std::shared_ptr<const AreaSet> areas = {};
-    std::shared_ptr<const AreaComparison> compared = {};       ///< of `areas`; nullptr: with nothing
-    std::shared_ptr<const std::vector<WayProof>> proofs = {};  ///< of the ways of `areas`, ascending
+    std::shared_ptr<const AreaComparison> compared = {};  ///< of `areas`; nullptr: with nothing
+    std::shared_ptr<const ProvenWays> proofs = {};        ///< of the ways of `areas`
     AreaLook areaLook = {};
     std::int32_t selectedArea = 0;  ///< for a look that shows its ways alone
     /// Of the generation's graph; nullptr: what the demos say of it alone. Only looked at where it is shown.

@@ -1,9 +1,10 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <utility>
 
-#include "proof/way_proof.h"
+#include "proof/proven_ways.h"
 #include "stages/area_ways.h"
 #include "stages/builders.h"
 #include "stages/point_cloud.h"
@@ -20,7 +21,15 @@ constexpr int kCurveParts = 8;
 constexpr float kHundredths = 100;
 /// Numbers of categories.
 constexpr float kInBoth = 7, kHereAlone = 2, kThereAlone = 5;
-constexpr float kSimulated = 2, kRefuted = 5, kUntried = 7;
+/// By WayStanding: grey, sky, green, blue, vermilion, orange.
+constexpr std::array<float, kWayStandingCount> kStandings{7, 1, 2, 4, 5, 0};
+constexpr std::array<const char*, kWayStandingCount> kStandingWords{
+    "Not tried",
+    "A simulated player gets there",
+    "Players did in demos",
+    "Bots did in a test",
+    "None gets there",
+    "None gets there, but players or bots did"};
 
 std::vector<std::string> namesOf(std::initializer_list<std::pair<float, const char*>> kinds) {
     std::vector<std::string> names;
@@ -37,22 +46,21 @@ ScaleMeter wayMeter(std::string_view key) {
     if (key == "compared")
         return ScaleMeter(namesOf(
             {{kInBoth, "In both"}, {kHereAlone, "Only here"}, {kThereAlone, "Only in the other areas"}}));
-    if (key == "proof")
-        return ScaleMeter(namesOf({{kSimulated, "A simulated player gets there"},
-                                   {kRefuted, "None gets there"},
-                                   {kUntried, "Not tried"}}));
+    if (key == "proof") {
+        std::vector<std::string> names(static_cast<std::size_t>(*std::ranges::max_element(kStandings)) + 1);
+        for (std::size_t i = 0; i < kStandings.size(); ++i)
+            names[static_cast<std::size_t>(kStandings[i])] = kStandingWords[i];
+        return ScaleMeter(std::move(names));
+    }
     return ScaleMeter(travelCategoryNames());
 }
 
 /// By reachability.
 std::vector<float> proofColours(const StageSource& source) {
-    std::vector<float> colours(source.areas->aas.reachabilities.size(), kUntried);
+    std::vector<float> colours(source.areas->aas.reachabilities.size(), kStandings.front());
     if (!source.proofs) return colours;
-    for (const auto& proof : *source.proofs) {
-        if (proof.state == ProofState::ruleOnly) continue;
-        colours[static_cast<std::size_t>(proof.reachability)] =
-            proof.state == ProofState::simulated ? kSimulated : kRefuted;
-    }
+    for (std::size_t number = 1; number <= source.proofs->ways.size() && number < colours.size(); ++number)
+        colours[number] = kStandings[static_cast<std::size_t>(wayStanding(*source.proofs, number))];
     return colours;
 }
 

@@ -1,5 +1,7 @@
 #include "sureness/sureness_panel.h"
 
+#include <fmt/format.h>
+
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -206,7 +208,8 @@ void SurenessPanel::fillList() {
     if (!known) return;
     const auto& nodes = generation->graph->graph.nodes;
     for (const auto& part : leastSure(*known)) {
-        auto* value = cell(QString::number(static_cast<double>(part.rated->value), 'f', 2));
+        // Rounded as the words beside it round it.
+        auto* value = cell(QString::fromStdString(fmt::format("{:.2f}", part.rated->value)));
         value->setData(QVariant::fromValue(part.item.id), Qt::UserRole);
         value->setData(part.kind == ConfidenceKind::link, Qt::UserRole + 1);
         const auto what = part.kind == ConfidenceKind::node

@@ -2,8 +2,12 @@
 
 #include <qcustomplot.h>
 
+#include <QCoreApplication>
 #include <QEvent>
-#include <QVBoxLayout>
+#include <QHBoxLayout>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -18,11 +22,12 @@ const QColor kSecond(230, 159, 0), kSecondLight(160, 105, 0);
 constexpr double kRoom = 1.06;
 constexpr int kFaint = 40, kRange = 110;
 constexpr qsizetype kLongestName = 28;
-constexpr double kClick = 4;  ///< pixels
+constexpr int kRowPadding = 6;  ///< pixels between names
 
 }  // namespace
 
-FairnessChart::FairnessChart(QWidget* parent) : QWidget(parent), plot_(new QCustomPlot(this)) {
+FairnessChart::FairnessChart(QWidget* parent)
+    : QWidget(parent), plot_(new QCustomPlot(this)), scroll_(new QScrollBar(this)) {
     setObjectName(QStringLiteral("fairnessChart"));
     setAccessibleName(tr("Seconds to each goal from both sides"));
     plot_->setObjectName(QStringLiteral("fairnessPlot"));
@@ -43,17 +48,16 @@ FairnessChart::FairnessChart(QWidget* parent) : QWidget(parent), plot_(new QCust
     plot_->plotLayout()->insertRow(0);
     plot_->plotLayout()->addElement(0, 0, plot_->legend);
     plot_->plotLayout()->setRowStretchFactor(0, 0.001);
-    plot_->setInteractions(QCP::iRangeDrag | QCP::iRangeZoom);
-    plot_->axisRect()->setRangeDrag(Qt::Vertical);
-    plot_->axisRect()->setRangeZoom(Qt::Vertical);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(plot_);
-    connect(plot_, &QCustomPlot::mousePress, this,
-            [this](QMouseEvent* event) { pressedAt_ = event->position(); });
+    auto* line = new QHBoxLayout(this);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(0);
+    line->addWidget(plot_, 1);
+    line->addWidget(scroll_);
+    scroll_->setObjectName(QStringLiteral("fairnessScroll"));
+    connect(scroll_, &QScrollBar::valueChanged, this, &FairnessChart::scrollTo);
+    connect(plot_, &QCustomPlot::mouseWheel, this,
+            [this](QWheelEvent* event) { QCoreApplication::sendEvent(scroll_, event); });
     connect(plot_, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
-        // Dragging moves the rows.
-        if ((event->position() - pressedAt_).manhattanLength() > kClick) return;
         const auto row = std::lround(plot_->yAxis->pixelToCoord(event->position().y()));
         const bool inside = plot_->axisRect()->rect().contains(event->position().toPoint());
         if (inside && row >= 0 && row < static_cast<long>(rows_.size()))
@@ -91,9 +95,39 @@ void FairnessChart::show(const std::vector<FairnessRow>& rows, const QString& fi
     first_->setData(at[0], seconds[0], true);
     second_->setData(at[1], seconds[1], true);
     range_->setData(rangeAt, range, true);
-    plot_->yAxis->setRange(-0.6, std::max(static_cast<double>(rows.size()), 1.0) - 0.4);
     plot_->xAxis->setRange(0, most > 0 ? most * kRoom : 1);
+    scroll_->setValue(0);
+    fit();
     setMarked(-1);
+}
+
+/// As many rows as there is room for; the others are scrolled to.
+void FairnessChart::fit() {
+    const int taken = plot_->height() - plot_->axisRect()->height();
+    const int room = std::max(height() - std::max(taken, 0), 1);
+    const int rows = static_cast<int>(rows_.size());
+    const int fitting = std::clamp(room / (fontMetrics().height() + kRowPadding), 1, std::max(rows, 1));
+    const QSignalBlocker quiet(scroll_);
+    scroll_->setPageStep(fitting);
+    scroll_->setRange(0, std::max(rows - fitting, 0));
+    scroll_->setVisible(rows > fitting);
+    scrollTo(scroll_->value());
+}
+
+void FairnessChart::scrollTo(int row) {
+    plot_->yAxis->setRange(row - 0.6, row + scroll_->pageStep() - 0.4);
+    plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+std::pair<int, int> FairnessChart::inSight() const {
+    const int first = scroll_->value();
+    return {first, std::min(first + scroll_->pageStep(), static_cast<int>(rows_.size()))};
+}
+
+void FairnessChart::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    // The plot has its new size after this.
+    QMetaObject::invokeMethod(this, &FairnessChart::fit, Qt::QueuedConnection);
 }
 
 void FairnessChart::setMarked(int row) {
@@ -107,6 +141,7 @@ void FairnessChart::setMarked(int row) {
         }
     }
     marked_->setData(at, seconds);
+    if (row >= 0 && (row < inSight().first || row >= inSight().second)) scroll_->setValue(row);
     plot_->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -1,13 +1,14 @@
 #pragma once
 
-#include <QPointF>
 #include <QString>
 #include <QWidget>
 
+#include <utility>
 #include <vector>
 
 class QCPGraph;
 class QCustomPlot;
+class QScrollBar;
 
 namespace navwright {
 
@@ -27,24 +28,30 @@ class FairnessChart : public QWidget {
 
     /// The first row stands on top.
     void show(const std::vector<FairnessRow>& rows, const QString& first, const QString& second);
+    /// Scrolls to it; below 0: none.
     void setMarked(int row);
+    /// Rows that are in sight, from the first.
+    [[nodiscard]] std::pair<int, int> inSight() const;
 
   signals:
     void rowClicked(int row);
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void applyTheme();
+    void fit();
+    void scrollTo(int row);
 
     QCustomPlot* plot_;
+    QScrollBar* scroll_;
     QCPGraph* range_;
     QCPGraph* first_;
     QCPGraph* second_;
     QCPGraph* marked_;
     std::vector<FairnessRow> rows_;
-    QPointF pressedAt_;
 };
 
 }  // namespace navwright

@@ -195,7 +195,11 @@ QString GoalPanel::words() const {
         words += tr(" %1 closed.").arg(countText(heat->closed->closed.size(), "thing is", "things are"));
     if (!heat->nav) return words;
     if (heat->field.goalNode < 0) return words + tr(" No node of the nav is near the goal.");
-    return words + tr(" The nav leads there through node %1.").arg(heat->field.goalNode);
+    words += tr(" The nav leads there through node %1.").arg(heat->field.goalNode);
+    const auto cutOff = std::ranges::count(heat->field.detours, kNoTime, &NodeDetour::byNav);
+    if (cutOff == 0) return words;
+    return words + tr(" From %1 it does not lead there at all.")
+                       .arg(countText(static_cast<std::uint64_t>(cutOff), "node", "nodes"));
 }
 
 void GoalPanel::showHeat() {

@@ -145,8 +145,9 @@ Menu AreaPart::menu(const Needs& needs) {
                         Command{.id = "areas.prove",
                                 .title = tr("&Try all ways"),
                                 .help = tr(
-                                    "Have a simulated player try every way between areas; their colour then "
-                                    "says on which he gets there."),
+                                    "Have a simulated player try every way between areas, and look for them "
+                                    "in the open demos and the last test; their colour then says what speaks "
+                                    "for each."),
                                 .when = {some,
                                          {[&areas] { return areas.areas() && areas.areas()->hasWays(); },
                                           tr("these areas have no ways between them")}},

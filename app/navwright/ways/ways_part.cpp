@@ -39,6 +39,17 @@ template <class Panel, class Signal>
 void WaysPart::draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal, float opacity) {
     if (!view_) return;
     auto* overlay = new PanelOverlay(*view_, QString::fromLatin1(id), *dock, opacity);
+    if (opacity < 1) {
+        overlay->whenShown([this, name = QString::fromLatin1(id)](bool shown) {
+            const auto before = otherShades_.empty();
+            if (shown) {
+                otherShades_.insert(name);
+            } else {
+                otherShades_.erase(name);
+            }
+            if (before != otherShades_.empty()) showGoalShade();
+        });
+    }
     connect(panel, signal, overlay,
             [overlay](std::shared_ptr<const StagePicture> picture) { overlay->set(std::move(picture)); });
 }
@@ -48,6 +59,14 @@ void WaysPart::fly(Panel* panel) {
     if (view_) connect(panel, &Panel::placeWanted, view_, &WorkbenchView::lookAt);
 }
 
+/// Two colours of one floor could not be told apart: those of a panel in front come before the goal's.
+void WaysPart::showGoalShade() {
+    for (std::size_t i = 0; i < goalShade_.size(); ++i) {
+        view_->setOverlay(QStringLiteral("goal.%1").arg(i), otherShades_.empty() ? goalShade_[i] : nullptr,
+                          kWayShade);
+    }
+}
+
 void WaysPart::makeGoal(Docks& docks) {
     auto* panel = new GoalPanel(*goal_, workspace_.tools);
     goalDock_ = docks.add(QStringLiteral("goal"), tr("Goal"), Qt::RightDockWidgetArea, panel);
@@ -55,16 +74,22 @@ void WaysPart::makeGoal(Docks& docks) {
     fly(panel);
     if (!view_) return;
     // Times stay in the view until the goal is cleared, whatever panel is in front.
-    const auto overlay = [view = view_](const char* id, float opacity) {
-        return [view, name = QString::fromLatin1(id), opacity](std::shared_ptr<const StagePicture> picture) {
-            view->setOverlay(name, std::move(picture), opacity);
+    const auto shade = [this](std::size_t which) {
+        return [this, which](std::shared_ptr<const StagePicture> picture) {
+            goalShade_[which] = std::move(picture);
+            showGoalShade();
         };
     };
-    connect(panel, &GoalPanel::heatChanged, view_, overlay("goal.0", kWayShade));
-    connect(panel, &GoalPanel::withoutChanged, view_, overlay("goal.1", kWayShade));
-    connect(panel, &GoalPanel::nodesChanged, view_, overlay("goal.2", 1));
-    connect(panel, &GoalPanel::marksChanged, view_, overlay("goal.3", 1));
-    connect(panel, &GoalPanel::listedChanged, view_, overlay("goal.4", 1));
+    const auto overlay = [view = view_](const char* id) {
+        return [view, name = QString::fromLatin1(id)](std::shared_ptr<const StagePicture> picture) {
+            view->setOverlay(name, std::move(picture));
+        };
+    };
+    connect(panel, &GoalPanel::heatChanged, this, shade(0));
+    connect(panel, &GoalPanel::withoutChanged, this, shade(1));
+    connect(panel, &GoalPanel::nodesChanged, view_, overlay("goal.2"));
+    connect(panel, &GoalPanel::marksChanged, view_, overlay("goal.3"));
+    connect(panel, &GoalPanel::listedChanged, view_, overlay("goal.4"));
     makeGoalTool();
 }
 

@@ -1,6 +1,11 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
+
+#include <array>
+#include <memory>
+#include <set>
 
 #include "navwright/commands/command_table.h"
 
@@ -17,6 +22,7 @@ class ViewArea;
 class WhatIfPanel;
 class WorkbenchView;
 struct Needs;
+struct StagePicture;
 struct Workspace;
 
 /// The ways through the map: times to a goal, what closed things cut off, what opens what, where routes meet,
@@ -50,6 +56,7 @@ class WaysPart : public QObject {
     void draw(const char* id, QDockWidget* dock, Panel* panel, Signal signal, float opacity = 1);
     template <class Panel>
     void fly(Panel* panel);
+    void showGoalShade();
     [[nodiscard]] Command panelCommand(const char* id, const QString& title, const QString& keys,
                                        const QString& help, QDockWidget* dock);
 
@@ -58,6 +65,9 @@ class WaysPart : public QObject {
     WorkbenchView* view_;
     MapWays* ways_;
     GoalSession* goal_;
+    /// The floor in the colours of the times to the goal, and the floor without a way there.
+    std::array<std::shared_ptr<const StagePicture>, 2> goalShade_;
+    std::set<QString> otherShades_;  ///< overlays of other panels that colour the floor now
     QDockWidget* goalDock_ = nullptr;
     QDockWidget* whatIfDock_ = nullptr;
     QDockWidget* entitiesDock_ = nullptr;

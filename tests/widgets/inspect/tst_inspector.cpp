@@ -84,6 +84,18 @@ class TestInspector : public QObject {
             QVERIFY2(way.contains(QString::fromUtf8(part), Qt::CaseInsensitive), qPrintable(way));
         click(page_link::item({ItemKind::area, 1}));
         QVERIFY(inspector_->text().startsWith("Area 1"));
+        // Of two areas it says why: 1 and 2 are neighbours, 1 and 3 are not.
+        selection_.toggle({ItemKind::area, 3});
+        QTRY_VERIFY2(inspector_->text().contains("From area 1 to area 3"), qPrintable(inspector_->text()));
+        for (const auto* part : {"Two areas", "Quickest from 1 to 3", "From area 3 to area 1", "No way",
+                                 "their floors share no edge"})
+            QVERIFY2(inspector_->text().contains(QString::fromUtf8(part)), qPrintable(inspector_->text()));
+        selection_.selectAll({{ItemKind::area, 2}, {ItemKind::area, 1}});
+        QTRY_VERIFY2(inspector_->text().contains("From area 2 to area 1"), qPrintable(inspector_->text()));
+        QVERIFY2(inspector_->text().contains("Way 2, walk"), qPrintable(inspector_->text()));
+        QVERIFY2(!inspector_->text().contains("No way"), qPrintable(inspector_->text()));
+        selection_.toggle({ItemKind::area, 2});
+        QVERIFY(inspector_->text().startsWith("Area 1"));
         // What is no area any more has no page.
         selection_.select({ItemKind::area, 99});
         QVERIFY(!inspector_->text().contains("Area"));

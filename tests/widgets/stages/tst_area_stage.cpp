@@ -8,7 +8,7 @@
 #include "draw/palette.h"
 #include "draw/pick.h"
 #include "passage/area_set.h"
-#include "proof/way_proof.h"
+#include "proof/proven_ways.h"
 #include "stages/area_faces.h"
 #include "stages/area_ways.h"
 #include "stages/describe.h"
@@ -256,16 +256,29 @@ class TestAreaStage : public QObject {
 
     void waysByWhatASimulatedPlayerSays() {
         QCOMPARE(countOf(build(LayerId::ways, "proof"), "Not tried"), std::uint64_t{4});
-        std::vector<WayProof> proofs(3);
+        ProvenWays known;
+        known.ways.resize(4);
         for (int i = 0; i < 3; ++i) {
-            proofs[static_cast<std::size_t>(i)].reachability = i + 1;
-            proofs[static_cast<std::size_t>(i)].state = static_cast<ProofState>(i);
+            known.ways[static_cast<std::size_t>(i)].reachability = i + 1;
+            known.ways[static_cast<std::size_t>(i)].state = static_cast<ProofState>(i);
         }
-        source_.proofs = std::make_shared<const std::vector<WayProof>>(proofs);
+        known.ways[3].reachability = 4;
+        source_.proofs = std::make_shared<const ProvenWays>(known);
         const auto picture = build(LayerId::ways, "proof");
         QCOMPARE(countOf(picture, "Not tried"), std::uint64_t{2});
         QCOMPARE(countOf(picture, "A simulated player gets there"), std::uint64_t{1});
         QCOMPARE(countOf(picture, "None gets there"), std::uint64_t{1});
+        // Demos and tests say more than the simulated player.
+        known.seen.resize(5);
+        known.seen[1] = {.times = 3, .players = 2, .demos = 1};
+        known.seen[3] = {.times = 1, .players = 1, .demos = 1};
+        known.tested.resize(5);
+        known.tested[2] = {.links = 1, .attempts = 4, .traversals = 3, .failures = 1};
+        source_.proofs = std::make_shared<const ProvenWays>(known);
+        const auto more = build(LayerId::ways, "proof");
+        for (const auto* kind : {"Not tried", "Players did in demos", "Bots did in a test",
+                                 "None gets there, but players or bots did"})
+            QVERIFY2(countOf(more, kind) == 1, kind);
         QVERIFY(picture.ribbons[2].scalar != picture.ribbons[1].scalar);
         QVERIFY(stageParts(LayerId::ways, source_) != stageParts(LayerId::areas, source_));
     }

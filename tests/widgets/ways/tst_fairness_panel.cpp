@@ -1,4 +1,5 @@
 #include <QLabel>
+#include <QScrollBar>
 
 #include "gui_main.h"
 #include "stages/stage_picture.h"
@@ -60,6 +61,28 @@ class TestFairnessPanel : public QObject {
         QCOMPARE(place.value.x, 200.0f);
         QCOMPARE(table(panel).table().text(static_cast<std::size_t>(table(panel).currentRow()), 0),
                  std::string("weapon_bfg 2"));
+    }
+
+    /// What there is no room for is scrolled to.
+    void theChartShowsAsManyRowsAsFit() {
+        FairnessChart chart;
+        chart.resize(400, 200);
+        chart.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        auto* scroll = chart.findChild<QScrollBar*>("fairnessScroll");
+        chart.show({{"one", 1, 2, 1, 2}, {"two", 2, 3, 2, 3}}, "side 1", "side 2");
+        QTRY_COMPARE(chart.inSight(), (std::pair{0, 2}));
+        QVERIFY(!scroll->isVisible());
+        const std::vector<FairnessRow> rows(60, {"item", 1, 2, 1, 2});
+        chart.show(rows, "side 1", "side 2");
+        QTRY_VERIFY(scroll->isVisible());
+        const auto [first, last] = chart.inSight();
+        QCOMPARE(first, 0);
+        QVERIFY2(last >= 3 && last < 20, qPrintable(QString::number(last)));
+        chart.setMarked(40);
+        QVERIFY(chart.inSight().first <= 40 && chart.inSight().second > 40);
+        scroll->setValue(scroll->maximum());
+        QCOMPARE(chart.inSight().second, 60);
     }
 
     void oneStartHasNoSides() {
