@@ -13,14 +13,15 @@ using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 8> kSubcommands{{{"start", measureStart},
+    constexpr std::array<std::pair<std::string_view, Run>, 9> kSubcommands{{{"start", measureStart},
                                                                             {"idle", measureIdle},
                                                                             {"sliders", measureSliders},
                                                                             {"points", measurePoints},
                                                                             {"edit", measureEdit},
                                                                             {"project", measureProject},
                                                                             {"textures", measureTextures},
-                                                                            {"split", measureSplit}}};
+                                                                            {"split", measureSplit},
+                                                                            {"goal", measureGoal}}};
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     for (const auto& [name, run] : kSubcommands) {
         if (name != wanted) continue;

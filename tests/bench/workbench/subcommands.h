@@ -25,4 +25,7 @@ int measureTextures(int argc, char** argv);
 /// `split MAP.bsp NAV|DEMO...`: frames of one nav, and of two of them side by side and swiped over.
 int measureSplit(int argc, char** argv);
 
+/// `goal MAP.bsp NAV`: from a click until the times to that place are there, and until they are drawn.
+int measureGoal(int argc, char** argv);
+
 }  // namespace navwright

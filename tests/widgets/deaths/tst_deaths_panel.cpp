@@ -142,5 +142,5 @@ class TestDeathsPanel : public QObject {
     void cleanupTestCase() { panel_.reset(); }
 };
 
-NAVWRIGHT_TEST(TestDeathsPanel);
+NAVWRIGHT_WIDGET_TEST(TestDeathsPanel);
 #include "tst_deaths_panel.moc"

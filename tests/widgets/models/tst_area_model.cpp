@@ -2,6 +2,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
+
 #include "aas_samples.h"
 #include "base/atomic_file.h"
 #include "models/area_model.h"
@@ -182,6 +184,24 @@ class TestAreaModel : public QObject {
         QVERIFY(model_->comparison() == nullptr);
     }
 
+    /// Players of the open demos went over ways of the map.
+    void waysAreLookedForInDemos() {
+        const std::filesystem::path sample = NAVWRIGHT_SOURCE_DIR "/resources/sample";
+        QVERIFY(document_->openMap(sampleMap()));
+        QVERIFY(document_->addDemos({sample}).has_value());
+        QVERIFY(QTest::qWaitFor([this] { return !document_->busy(); }, 60000));
+        model_->make();
+        QVERIFY(ended());
+        QVERIFY(model_->areas() != nullptr);
+        model_->prove();
+        QVERIFY(ended());
+        QVERIFY(model_->proofs() != nullptr);
+        const auto& seen = model_->proofs()->seen;
+        QCOMPARE(seen.size(), model_->areas()->aas.reachabilities.size());
+        QVERIFY(std::ranges::count_if(seen, [](const WaySeen& way) { return way.times > 0; }) > 3);
+        QVERIFY(model_->proofs()->tested.empty());
+    }
+
     void waysAreTried() {
         QVERIFY(document_->openMap(sampleMap()));
         model_->prove();
@@ -193,8 +213,10 @@ class TestAreaModel : public QObject {
         QVERIFY(model_->busy());
         QVERIFY(ended());
         QVERIFY(model_->proofs() != nullptr);
-        QCOMPARE(model_->proofs()->size(), std::size_t{4});
-        QCOMPARE(model_->proofs()->front().reachability, 1);
+        QCOMPARE(model_->proofs()->ways.size(), std::size_t{4});
+        QCOMPARE(model_->proofs()->ways.front().reachability, 1);
+        // Neither demos nor a test are open.
+        QVERIFY(model_->proofs()->seen.empty() && model_->proofs()->tested.empty());
         // Of other areas nothing is known.
         model_->open(written("row2.aas", AasRow(2).file(), true));
         QVERIFY(ended());

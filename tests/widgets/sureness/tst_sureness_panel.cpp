@@ -104,5 +104,5 @@ class TestSurenessPanel : public QObject {
     void cleanupTestCase() { panel_.reset(); }
 };
 
-NAVWRIGHT_TEST(TestSurenessPanel);
+NAVWRIGHT_WIDGET_TEST(TestSurenessPanel);
 #include "tst_sureness_panel.moc"

@@ -67,7 +67,7 @@ class TestFairnessPanel : public QObject {
     void theChartShowsAsManyRowsAsFit() {
         FairnessChart chart;
         chart.resize(400, 200);
-        chart.show();
+        chart.setVisible(true);
         QVERIFY(QTest::qWaitForWindowExposed(&chart));
         auto* scroll = chart.findChild<QScrollBar*>("fairnessScroll");
         chart.show({{"one", 1, 2, 1, 2}, {"two", 2, 3, 2, 3}}, "side 1", "side 2");

@@ -247,8 +247,8 @@ class TestGoal : public QObject {
         REQUIRE_SHARED_DATA();
         QFETCH(const QString, name);
         WaysBench bench;
-        QVERIFY(bench.document.openMap(sharedData() / "data/maps" / (name.toStdString() + ".bsp")));
-        bench.areas.open(sharedData() / "data/aas" / (name.toStdString() + ".aas"));
+        QVERIFY(bench.document.openMap(sharedData() / "maps" / (name.toStdString() + ".bsp")));
+        bench.areas.open(sharedData() / "aas" / (name.toStdString() + ".aas"));
         QVERIFY(QTest::qWaitFor([&] { return bench.ways.facts() != nullptr; }, WaysBench::kLimit));
         const auto& facts = *bench.ways.facts();
         GoalSession session(bench.ways, bench.document);
