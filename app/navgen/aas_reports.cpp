@@ -121,9 +121,8 @@ std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison&
                         "B", "matched", "missing", "extra", "within", "along", "between",
                         compared.proven ? "  refuted  matched of the rest" : "");
     const auto line = [&](std::string_view name, const AasTravelDifference& row) {
-        text +=
-            fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}", name, row.inA, row.inB,
-                        row.matched, row.missing(), row.extra(), row.within, row.along, row.between);
+        text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}", name, row.inA, row.inB,
+                            row.matched, row.missing(), row.extra(), row.within, row.along, row.between);
         if (compared.proven)
             text += fmt::format(" {:>8} {:>19.1f}%", row.refuted,
                                 kPercent * share(row.matched, row.inA - row.refuted));

@@ -316,7 +316,8 @@ VerbAction declareProve(CLI::App& app) {
     app.add_option("--bsp", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("--out", options->out, "Keep the proofs here")->type_name("MAP.aasproof.json");
     app.add_option("--apply", options->apply,
-                   "Write the areas here, with the times of simulation, without the ways it refutes, and divided into "
+                   "Write the areas here, with the times of simulation, without the ways it refutes, and "
+                   "divided into "
                    "clusters anew")
         ->type_name("OUT.aas");
     app.add_option("--demos", options->demos, "Demos, or folders of demos: which ways players took")

@@ -25,7 +25,7 @@ constexpr std::string_view kBuiltinCharacters[] = {
 /// A trait in files, and what it may be.
 struct TraitRow {
     std::string_view key;
-    double CharacterTraits::*value;
+    double CharacterTraits::* value;
     double most;
 };
 constexpr TraitRow kTraits[] = {

@@ -403,27 +403,26 @@ SimulatedPlace Simulation::placeOf(int bot) const {
     const auto& walker = walkers_[static_cast<std::size_t>(bot)];
     const auto& body = walker.body;
     const auto& pressed = body.lastCommand;
-    return {
-        .bot = bot,
-        .frame = frame_,
-        .origin = body.origin(),
-        .node = walker.current,
-        .next = walker.walking() ? walker.next() : -1,
-        .goal = walker.goal,
-        .alive = walker.alive,
-        .yaw = body.view.y,
-        .forward = static_cast<std::int16_t>(pressed.forward),
-        .side = static_cast<std::int16_t>(pressed.side),
-        .up = static_cast<std::int16_t>(pressed.up),
-        .onGround = body.onGround,
-        .crowded = walker.alive &&
-                   std::ranges::any_of(bodies_,
-                                       [&](const Box& other) {
-                                           constexpr float kBeside = 4;
-                                           const auto box = body.box();
-                                           return overlap(other, {box.mins - kBeside, box.maxs + kBeside});
-                                       }),
-        .obstacle = body.jumpedObstacle || body.duckedObstacle};
+    return {.bot = bot,
+            .frame = frame_,
+            .origin = body.origin(),
+            .node = walker.current,
+            .next = walker.walking() ? walker.next() : -1,
+            .goal = walker.goal,
+            .alive = walker.alive,
+            .yaw = body.view.y,
+            .forward = static_cast<std::int16_t>(pressed.forward),
+            .side = static_cast<std::int16_t>(pressed.side),
+            .up = static_cast<std::int16_t>(pressed.up),
+            .onGround = body.onGround,
+            .crowded = walker.alive && std::ranges::any_of(bodies_,
+                                                           [&](const Box& other) {
+                                                               constexpr float kBeside = 4;
+                                                               const auto box = body.box();
+                                                               return overlap(other, {box.mins - kBeside,
+                                                                                      box.maxs + kBeside});
+                                                           }),
+            .obstacle = body.jumpedObstacle || body.duckedObstacle};
 }
 
 void Simulation::keepPlace(int bot, const SimulatedPlace& place) {

@@ -58,8 +58,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          true,
          in.isReal() ? 0 : 2},
         {"clusters", "", {"clusters", in.areas, "--out", out + "/c.aas"}, true},
-        {"confidence",
-         "",
+        {"confidence", "",
          navAndMap({"confidence"}, {"--demos", in.demos, "--no-cache", "-j2", "--json", out + "/c.json"}),
          small},
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
@@ -191,9 +190,7 @@ class TestStops : public QObject {
     }
 
     /// Without the second line of defence: the work itself ends.
-    void aRequestEndsTheWork_data() {
-        rows();
-    }
+    void aRequestEndsTheWork_data() { rows(); }
     void aRequestEndsTheWork() {
         QFETCH(QList<QByteArray>, words);
         QFETCH(bool, brief);
@@ -233,9 +230,7 @@ class TestStops : public QObject {
         QVERIFY2(asked > 0 || brief, "it is over before it can be asked to stop");
     }
 
-    void aSignalEndsTheProcess_data() {
-        rows();
-    }
+    void aSignalEndsTheProcess_data() { rows(); }
     void aSignalEndsTheProcess() {
         QFETCH(QList<QByteArray>, words);
         QFETCH(bool, brief);

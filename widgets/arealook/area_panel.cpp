@@ -97,6 +97,7 @@ AreaPanel::AreaPanel(Document& document, AreaModel& areas, LayerModel& layers, S
     outer->setContentsMargins(0, 0, 0, 0);
     auto* scroll = new QScrollArea(this);
     scroll->setObjectName(QStringLiteral("areaScroll"));
+    scroll->setAccessibleName(tr("Areas and ways"));
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -222,8 +222,7 @@ void CastingPanel::addTrait(QFormLayout& form, std::size_t index, const QString&
     trait.number->setSuffix(suffix);
     trait.number->setKeyboardTracking(false);
     const auto set = [this, &trait, title](double value, int drag) {
-        change(
-            title, [&](Character& one) { one.traits.*trait.value = value; }, drag);
+        change(title, [&](Character& one) { one.traits.*trait.value = value; }, drag);
     };
     const double end = kSliderEnds[index];
     trait.slider->setProperty("end", end);
@@ -359,10 +358,7 @@ QWidget* CastingPanel::makeRelation() {
     connect(curve_, &CurvePlot::pointMoved, this, [this](int index, double at, double value, int drag) {
         changeRelation(
             tr("Move a point"),
-            [=](FuzzyRelation& one) {
-                movePoint(one, static_cast<std::size_t>(index), {at, value});
-            },
-            -drag);
+            [=](FuzzyRelation& one) { movePoint(one, static_cast<std::size_t>(index), {at, value}); }, -drag);
     });
     connect(curve_, &CurvePlot::pointAdded, this, [this](double at, double value) {
         changeRelation(tr("Add a point"), [=](FuzzyRelation& one) { addPoint(one, {at, value}); });

@@ -55,7 +55,7 @@ class CastingPanel : public QWidget {
   private:
     struct Trait {
         const char* key;
-        double CharacterTraits::*value;
+        double CharacterTraits::* value;
         double least, most, step;
         int decimals;
         QSlider* slider = nullptr;

@@ -220,8 +220,7 @@ bool CurvePlot::eventFilter(QObject* watched, QEvent* event) {
             return key(pressed->key(), pressed->modifiers().testFlag(Qt::ControlModifier));
         }
         case QEvent::Resize:
-            QMetaObject::invokeMethod(
-                this, [this] { draw(); }, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(this, [this] { draw(); }, Qt::QueuedConnection);
             return false;
         default:
             return QWidget::eventFilter(watched, event);

@@ -100,8 +100,7 @@ DeathsPanel::DeathsPanel(Document& document, Selection& selection, QWidget* pare
       spotRows_(new QStandardItemModel(this)),
       playerRows_(new QStandardItemModel(this)) {
     setObjectName(QStringLiteral("deaths"));
-    sorted_ = new DeathFilter(
-        *model_, [this](const DeathRecord& death) { return isWanted(death); }, this);
+    sorted_ = new DeathFilter(*model_, [this](const DeathRecord& death) { return isWanted(death); }, this);
     auto* row = new QWidget(this);
     makeRow(row);
     makeDeaths();

@@ -107,7 +107,7 @@ void CommandStrip::paintEvent(QPaintEvent* /*event*/) {
 
 /// A block as long as a key is held; up from the middle forward, right and jump.
 void CommandStrip::paintPressed(QPainter& painter, const QRectF& place,
-                                std::int16_t SimulatedPlace::*key) const {
+                                std::int16_t SimulatedPlace::* key) const {
     const auto frames = shown();
     const auto valueAt = [&](std::int32_t frame) -> int {
         const auto& at = recorded_->table.at(bot_, frame);

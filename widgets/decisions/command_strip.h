@@ -39,7 +39,7 @@ class CommandStrip : public QWidget {
     bool event(QEvent* event) override;
 
   private:
-    void paintPressed(QPainter& painter, const QRectF& place, std::int16_t SimulatedPlace::*key) const;
+    void paintPressed(QPainter& painter, const QRectF& place, std::int16_t SimulatedPlace::* key) const;
     void paintView(QPainter& painter, const QRectF& place) const;
     [[nodiscard]] QRectF rowOf(int row) const;
     /// The frames of what is shown.

@@ -105,7 +105,7 @@ void AreaModel::openForeign(const std::filesystem::path& file) {
     read(foreignJob_, file, &AreaModel::foreign_);
 }
 
-void AreaModel::read(LatestWork& job, const std::filesystem::path& file, Set AreaModel::*target) {
+void AreaModel::read(LatestWork& job, const std::filesystem::path& file, Set AreaModel::* target) {
     const auto map = document_.map();
     if (!map)
         return emit failed(tr("Areas need their map"), fileText(file),
@@ -120,7 +120,7 @@ void AreaModel::read(LatestWork& job, const std::filesystem::path& file, Set Are
     });
 }
 
-void AreaModel::end(Set AreaModel::*target, const Outcome& outcome) {
+void AreaModel::end(Set AreaModel::* target, const Outcome& outcome) {
     tellBusy(true);
     if (!outcome) {
         if (outcome.error().cancelled()) return;

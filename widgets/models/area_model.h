@@ -70,8 +70,8 @@ class AreaModel : public QObject {
     using Set = std::shared_ptr<const AreaSet>;
     using Outcome = Result<Set>;
     void begin(LatestWork& job, const QString& task, LatestWork::Work work);
-    void end(Set AreaModel::*target, const Outcome& outcome);
-    void read(LatestWork& job, const std::filesystem::path& file, Set AreaModel::*target);
+    void end(Set AreaModel::* target, const Outcome& outcome);
+    void read(LatestWork& job, const std::filesystem::path& file, Set AreaModel::* target);
     void compare();
     void dropProofs();
     void followMap();

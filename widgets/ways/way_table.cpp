@@ -77,8 +77,7 @@ WayTable::WayTable(const char* name, const QString& says, QWidget* parent)
     // A click on a box is about the box.
     connect(&model_, &CheckedTableModel::rowChecked, this, [this] {
         checking_ = true;
-        QMetaObject::invokeMethod(
-            this, [this] { checking_ = false; }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this] { checking_ = false; }, Qt::QueuedConnection);
     });
     const auto choose = [this](const QModelIndex& at) {
         if (at.isValid() && !checking_) emit rowChosen(rowOf(at), at.column());

@@ -30,11 +30,11 @@ AreaPart::AreaPart(Workspace& workspace, Messages& messages, WorkbenchView* view
     connect(panel, &AreaPanel::compareWanted, this, &AreaPart::compare);
     if (view) connect(panel, &AreaPanel::placeWanted, view, &WorkbenchView::lookAt);
     const auto* areas = &workspace.areas;
-    connect(
-        areas, &AreaModel::failed, &messages,
-        [&messages](const QString& what, const QString& where, const QString& hint) {
-            messages.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kAreasTopic);
-        });
+    connect(areas, &AreaModel::failed, &messages,
+            [&messages](const QString& what, const QString& where, const QString& hint) {
+                messages.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
+                                   kAreasTopic);
+            });
     connect(areas, &AreaModel::warned, &messages,
             [&messages](const QString& text) { messages.log(LogLevel::warning, text); });
     connect(areas, &AreaModel::arrived, this, &AreaPart::show);

@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kSheetSize{1340, 800};
+constexpr QSize kSheetSize{1340, 840};
 constexpr int kColumns = 4;
 
 struct Row {

@@ -1,6 +1,8 @@
 #include <QTextBrowser>
 #include <QTreeWidget>
 
+#include <algorithm>
+
 #include "aas_samples.h"
 #include "answers.h"
 #include "base/atomic_file.h"
@@ -78,14 +80,17 @@ class TestAreas : public QObject {
     void anotherMapsFileIsRefused() {
         Workbench bench;
         QVERIFY(openMap(bench, {row(bench, 3, false)}));
-        const auto* shown = bench.window().messages().shown();
-        QVERIFY(shown != nullptr);
-        QVERIFY2(shown->words.what.find("another map") != std::string::npos, shown->words.what.c_str());
+        const auto refused = [&bench] {
+            return std::ranges::any_of(bench.window().messages().messages(), [](const auto& message) {
+                return message.words.what.find("another map") != std::string::npos;
+            });
+        };
+        QVERIFY(refused());
         QCOMPARE(bench.window().layers().count(LayerId::areas), 0ull);
         // What comes of the next try takes its place.
         bench.window().opening().open({row(bench, 3)});
         QVERIFY(bench.waitUntilIdle());
-        QVERIFY(bench.window().messages().shown() == nullptr);
+        QVERIFY(!refused());
     }
 
     void withoutTheirMapItIsSaid() {

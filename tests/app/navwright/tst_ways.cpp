@@ -134,7 +134,7 @@ class TestWays : public QObject {
         QVERIFY(openAreas());
         goal().setGoal(bench_->window().ways().ways().facts()->areas->starts.front().at);
         QTRY_VERIFY_WITH_TIMEOUT(goal().heat(), kWorkMilliseconds);
-        bench_->action("file.closeAll")->trigger();
+        bench_->action("file.close")->trigger();
         QTRY_VERIFY(!goal().heat());
         QVERIFY(!goal().goal());
     }
