@@ -14,7 +14,7 @@ namespace navwright {
 
 namespace {
 
-constexpr QSize kSheetSize{1340, 840};
+constexpr QSize kSheetSize{1340, 800};
 constexpr int kColumns = 4;
 
 struct Row {
@@ -40,7 +40,7 @@ QString html(const Group& group) {
                          help.toHtmlEscaped());
     }
     // Gaps of a heading as small as can be: all keys fit onto a small screen.
-    return QStringLiteral("<h3 style=\"margin-top:6px;margin-bottom:2px\">%1</h3><table>%2</table>")
+    return QStringLiteral("<h3 style=\"margin-top:1px;margin-bottom:0px\">%1</h3><table>%2</table>")
         .arg(group.title.toHtmlEscaped(), rows);
 }
 
