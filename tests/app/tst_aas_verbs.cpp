@@ -148,7 +148,7 @@ class TestAasVerbs : public QObject {
         QCOMPARE(run.code, 3);
         QVERIFY2(run.out.contains("A: 6 areas, 83.3% of them found in B"), run.out);
         // Both of the last area's ways end on the border of the one before, which has their places.
-        QVERIFY2(run.out.contains("walk                  10       8        8        2        0       2"),
+        QVERIFY2(run.out.contains("walk                  10       8        8        2       0       2"),
                  run.out);
         QVERIFY2(!run.out.contains("missing in B"), run.out);
         run = runInProcess({"diff", six, five, "--json"});
