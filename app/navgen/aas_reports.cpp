@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 
 #include "aas/aas_names.h"
@@ -31,6 +32,15 @@ std::string wayText(const AasFile& aas, std::int32_t number) {
                        way.end.x, way.end.y, way.end.z);
 }
 
+/// Of the ways that are missing those that are nowhere in the other file.
+std::vector<std::int32_t> nowhere(const std::vector<std::int32_t>& ways, std::span<const AasPlaced> placed) {
+    std::vector<std::int32_t> found;
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        if (placed[i] == AasPlaced::nowhere) found.push_back(ways[i]);
+    }
+    return found;
+}
+
 std::string wayList(std::string_view name, const AasFile& aas, const std::vector<std::int32_t>& ways,
                     std::size_t most) {
     if (ways.empty()) return {};
@@ -44,11 +54,27 @@ std::string_view rowName(std::size_t travel) {
     return travel < kAasTravelCount ? aasTravelName(static_cast<AasTravel>(travel)) : "unknown";
 }
 
+std::string_view placedName(AasPlaced placed) {
+    switch (placed) {
+        case AasPlaced::within:
+            return "within";
+        case AasPlaced::along:
+            return "along";
+        case AasPlaced::between:
+            return "between";
+        case AasPlaced::nowhere:
+            break;
+    }
+    return "nowhere";
+}
+
+/// `placed`: as many as ways, or none.
 void writeWays(JsonWriter& json, std::string_view name, const AasFile& aas,
-               const std::vector<std::int32_t>& ways) {
+               const std::vector<std::int32_t>& ways, std::span<const AasPlaced> placed) {
     json.key(name);
     json.beginList();
-    for (const auto number : ways) {
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+        const auto number = ways[i];
         const auto& way = wayOf(aas, number);
         json.beginObject(kAasLine);
         json.member("reachability", number);
@@ -56,6 +82,7 @@ void writeWays(JsonWriter& json, std::string_view name, const AasFile& aas,
         json.member("into_area", way.area);
         json.member("start", way.start);
         json.member("end", way.end);
+        if (!placed.empty()) json.member("placed", placedName(placed[i]));
         json.endObject();
     }
     json.endList();
@@ -119,13 +146,13 @@ std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison&
         inB, kPercent * share(compared.foundInA, inB));
     text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}{}\n", "reachabilities", "A",
                         "B", "matched", "missing", "extra", "within", "along", "between",
-                        compared.proven ? "  refuted  matched of the rest" : "");
+                        compared.proven ? "  refuted  found of the rest" : "");
     const auto line = [&](std::string_view name, const AasTravelDifference& row) {
         text += fmt::format("{:<16} {:>7} {:>7} {:>8} {:>8} {:>7} {:>7} {:>7} {:>8}", name, row.inA, row.inB,
                             row.matched, row.missing(), row.extra(), row.within, row.along, row.between);
         if (compared.proven)
-            text += fmt::format(" {:>8} {:>19.1f}%", row.refuted,
-                                kPercent * share(row.matched, row.inA - row.refuted));
+            text += fmt::format(" {:>8} {:>17.1f}%", row.refuted,
+                                kPercent * share(row.found(), row.inA - row.refuted));
         text += '\n';
     };
     AasTravelDifference sum;
@@ -141,9 +168,11 @@ std::string aasDiffText(const AasFile& a, const AasFile& b, const AasComparison&
         sum.refuted += row.refuted;
     }
     line("all", sum);
-    text += wayList("missing in B", a, compared.missing, most);
+    const auto gone = nowhere(compared.missing, compared.missingPlaced);
+    const auto added = nowhere(compared.extra, compared.extraPlaced);
+    text += wayList("missing in B, and not at another place either", a, gone, most);
     text += wayList("not in B, and refuted", a, compared.refuted, most);
-    text += wayList("extra in B", b, compared.extra, most);
+    text += wayList("extra in B, and not at another place in A either", b, added, most);
     return text + (compared.equal() ? "no difference\n" : "");
 }
 
@@ -176,9 +205,9 @@ std::string aasDiffJson(const AasFile& a, const AasFile& b, const AasComparison&
         json.endObject();
     }
     json.endList();
-    writeWays(json, "missing", a, compared.missing);
-    writeWays(json, "extra", b, compared.extra);
-    if (compared.proven) writeWays(json, "refuted", a, compared.refuted);
+    writeWays(json, "missing", a, compared.missing, compared.missingPlaced);
+    writeWays(json, "extra", b, compared.extra, compared.extraPlaced);
+    if (compared.proven) writeWays(json, "refuted", a, compared.refuted, {});
     json.endObject();
     return std::move(json).take();
 }

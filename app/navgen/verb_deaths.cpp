@@ -232,12 +232,24 @@ std::string deathsText(const DeathsRun& run, std::size_t most) {
     return text;
 }
 
+/// One object a line; `write` fills it in.
+template <class List, class Write>
+void writeRows(JsonWriter& json, std::string_view name, const List& rows, const Write& write) {
+    json.key(name);
+    json.beginList();
+    for (const auto& row : rows) {
+        json.beginObject(kOneLine);
+        write(row);
+        json.endObject();
+    }
+    json.endList();
+}
+
 void writeKnownPlace(JsonWriter& json, std::string_view name, const std::optional<Vec3>& place) {
     if (place) json.member(name, *place);
 }
 
 void writeDeath(JsonWriter& json, const DeathsRun& run, const DeathRecord& death) {
-    json.beginObject(kOneLine);
     json.member("demo", run.demos[death.demo].name);
     json.member("frame", death.frame);
     json.member("seconds", death.seconds);
@@ -253,11 +265,9 @@ void writeDeath(JsonWriter& json, const DeathsRun& run, const DeathRecord& death
     writeKnownPlace(json, "place", death.place);
     writeKnownPlace(json, "killer_place", death.killerPlace);
     writeKnownPlace(json, "fell_from", death.fellFrom);
-    json.endObject();
 }
 
 void writeHazard(JsonWriter& json, const HazardSpot& spot) {
-    json.beginObject(kOneLine);
     json.member("cause", deathCauseName(spot.cause));
     json.member("deaths", spot.deaths.size());
     json.member("players", spot.players);
@@ -271,27 +281,18 @@ void writeHazard(JsonWriter& json, const HazardSpot& spot) {
         json.member("link_to", spot.to);
         json.member("link_distance", spot.linkDistance);
     }
-    json.endObject();
 }
 
 void writeTable(JsonWriter& json, const DeathTable& table) {
-    json.key("means");
-    json.beginList();
-    for (const auto& row : table.means) {
-        json.beginObject(kOneLine);
+    writeRows(json, "means", table.means, [&](const auto& row) {
         json.member("means", deathMeansName(row.means));
         json.member("deaths", row.deaths);
         json.member("pushed", row.pushed);
         for (int hit = 1; hit < kHitPlaceCount; ++hit) {
             json.member(hitPlaceName(static_cast<HitPlace>(hit)), row.hits[static_cast<std::size_t>(hit)]);
         }
-        json.endObject();
-    }
-    json.endList();
-    json.key("players");
-    json.beginList();
-    for (const auto& row : table.players) {
-        json.beginObject(kOneLine);
+    });
+    writeRows(json, "players", table.players, [&](const auto& row) {
         json.member("name", row.name);
         json.member("kills", row.kills);
         json.member("deaths", row.deaths);
@@ -302,20 +303,13 @@ void writeTable(JsonWriter& json, const DeathTable& table) {
             json.member("killed_most_by", row.nemesis);
             json.member("times", row.nemesisKills);
         }
-        json.endObject();
-    }
-    json.endList();
-    json.key("cells");
-    json.beginList();
-    for (const auto& cell : table.cells) {
-        json.beginObject(kOneLine);
+    });
+    writeRows(json, "cells", table.cells, [&](const auto& cell) {
         json.member("middle", cell.middle);
         json.member("deaths", cell.deaths);
         json.member("by_map", cell.byMap);
         json.member("most", deathMeansName(cell.most));
-        json.endObject();
-    }
-    json.endList();
+    });
 }
 
 /// Everything (docs/formats.md, Deaths).
@@ -330,24 +324,14 @@ std::string deathsJson(const DeathsRun& run, float cell) {
     json.member("recognised", run.list.recognised());
     json.member("without_obituary", run.list.unprinted);
     writeTable(json, run.table);
-    json.key("hazards");
-    json.beginList();
-    for (const auto& spot : run.spots) writeHazard(json, spot);
-    json.endList();
-    json.key("deaths");
-    json.beginList();
-    for (const auto& death : run.list.deaths) writeDeath(json, run, death);
-    json.endList();
-    json.key("unknown_prints");
-    json.beginList();
-    for (const auto& print : run.list.unknown) {
-        json.beginObject(kOneLine);
+    writeRows(json, "hazards", run.spots, [&](const HazardSpot& spot) { writeHazard(json, spot); });
+    writeRows(json, "deaths", run.list.deaths,
+              [&](const DeathRecord& death) { writeDeath(json, run, death); });
+    writeRows(json, "unknown_prints", run.list.unknown, [&](const auto& print) {
         json.member("demo", run.demos[print.demo].name);
         json.member("frame", print.frame);
         json.member("text", print.text);
-        json.endObject();
-    }
-    json.endList();
+    });
     json.endObject();
     return std::move(json).take();
 }

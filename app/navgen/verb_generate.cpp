@@ -333,17 +333,53 @@ std::string json(const GeometryNav& nav, const std::string& map, const std::stri
     return std::move(writer).take();
 }
 
-/// On the floor that the map's areas have.
+/// How bots fared in the last rehearsal that was kept.
+struct Rehearsed {
+    double stuck = 0;    ///< per bot and minute
+    double touched = 1;  ///< share of the nodes
+
+    explicit Rehearsed(const GeometryNav& nav) {
+        for (const auto& round : nav.rehearsal.rounds) {
+            if (!round.kept) continue;
+            stuck = round.stuckRate;
+            touched = round.touched;
+        }
+    }
+    /// Whether a test may well fail: it allows one stuck bot per bot and minute, and asks for 0.85 of the
+    /// nodes.
+    [[nodiscard]] bool isDoubtful() const {
+        constexpr double kMuch = 0.5, kFew = 0.86;
+        return stuck > kMuch || touched < kFew;
+    }
+    [[nodiscard]] std::string words() const {
+        return fmt::format("{:.2f} stuck bots per bot and minute and {:.0f} % of the nodes visited", stuck,
+                           100 * touched);
+    }
+};
+
+/// On the floor that the map's areas have. Where bots fare so badly there that a test may well fail, the
+/// sampled floor is tried as well, and the better of both is kept; `onAreas` says which.
 Result<GeometryNav> navFromAreas(const GenerateOptions& options, const GameMap& map,
-                                 const Parameters& parameters, Session& session) {
+                                 const Parameters& parameters, bool& onAreas, Session& session) {
+    onAreas = true;
     NAV_ASSIGN(const auto aas, readAasFile(options.fromAreas));
     NAV_TRY(checkAreasOf(aas, map.bsp, options.fromAreas));
     const TravelGraph graph(aas);
     NAV_TRY(checkWays(graph, options.fromAreas));
-    const auto seed = areaFloor(graph, map, parameters.real32(Param::GeometryGrid));
-    NAV_ASSIGN(auto floor,
-               surveyFloor(map, parameters, FloorSearch::ways, seed, options.work.jobs, session.job));
-    return geometryNav(map, std::move(floor), parameters, options.work.jobs, session.job);
+    NAV_ASSIGN(const auto seed, areaFloor(graph, map, parameters.real32(Param::GeometryGrid)));
+    const int jobs = options.work.jobs;
+    NAV_ASSIGN(auto floor, surveyFloor(map, parameters, FloorSearch::ways, seed, jobs, session.job));
+    NAV_ASSIGN(auto nav, geometryNav(map, std::move(floor), parameters, jobs, session.job));
+    const Rehearsed mine(nav);
+    if (!mine.isDoubtful()) return nav;
+    NAV_ASSIGN(auto sampled, geometryNav(map, parameters, jobs, session.job));
+    const Rehearsed others(sampled);
+    const bool better = !sampled.graph.nodes.empty() && (!others.isDoubtful() || others.stuck < mine.stuck);
+    session.console.warn(fmt::format(
+        "The rehearsals end with {} on the areas' floor, and {} on the sampled one: {}", mine.words(),
+        others.words(), better ? "the sampled floor is used" : "the areas' floor is used"));
+    onAreas = !better;
+    return better ? std::move(sampled) : std::move(nav);
 }
 
 /// What of a nav of the map alone is sure enough.
@@ -386,7 +422,8 @@ Result<ExitCode> generateFromMap(const GenerateOptions& options, Session& sessio
     const bool fromAreas = !options.fromAreas.empty();
     if (fromAreas) outputs.protect(options.fromAreas);
     NAV_TRY(outputs.announce(out));
-    NAV_ASSIGN(auto nav, fromAreas ? navFromAreas(options, *map, parameters, session)
+    bool onAreas = false;
+    NAV_ASSIGN(auto nav, fromAreas ? navFromAreas(options, *map, parameters, onAreas, session)
                                    : geometryNav(*map, parameters, options.work.jobs, session.job));
     if (nav.graph.nodes.empty()) return fail("The map's floor gave no node", options.bsp);
     std::optional<ConfidenceCut> cut;
@@ -398,8 +435,8 @@ Result<ExitCode> generateFromMap(const GenerateOptions& options, Session& sessio
     NAV_TRY(outputs.commit());
     if (cut) tellCut(*cut, session.console, !options.json);
     session.console.print(
-        options.json ? json(nav, name, out, fromAreas)
-                     : summary(nav, name, outputs.isStandardOutput(out) ? std::string() : out, fromAreas));
+        options.json ? json(nav, name, out, onAreas)
+                     : summary(nav, name, outputs.isStandardOutput(out) ? std::string() : out, onAreas));
     return ExitCode::ok;
 }
 

@@ -34,6 +34,8 @@ struct AasTravelDifference {
     std::size_t refuted = 0;  ///< of those in A without a match: no player can use them
 
     [[nodiscard]] std::size_t missing() const { return inA - matched - refuted; }
+    /// In B at the same place, whatever areas it is cut into.
+    [[nodiscard]] std::size_t found() const { return matched + within + along; }
     [[nodiscard]] std::size_t extra() const { return inB - matched; }
 };
 

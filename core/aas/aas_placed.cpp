@@ -40,9 +40,25 @@ std::pair<Vec3, Vec3> endsOf(const AasFile& aas, std::int32_t edge) {
     return {aas.vertices[static_cast<std::size_t>(ends[0])], aas.vertices[static_cast<std::size_t>(ends[1])]};
 }
 
+constexpr float kOffBorder = 2;  ///< so far from a border is in the area for sure
+
+/// Ladders are climbed straight up or down across an edge, ends lie in the wall that they hang on.
+bool climbsOverEdge(const AasReachability& way) {
+    constexpr float kIntoWall = 6;
+    const float across = std::hypot(way.start.x - way.end.x, way.start.y - way.end.y);
+    return way.travel() == AasTravel::ladder && way.edge != 0 && across < kIntoWall;
+}
+
+/// On a ladder, off its edge towards one of the ends of a way.
+Vec3 offEdge(const AasFile& aas, const AasReachability& way, float towards) {
+    const auto [one, other] = endsOf(aas, way.edge);
+    const float edge = (one.z + other.z) / 2;
+    return {way.start.x, way.start.y, towards < edge ? edge - kOffBorder : edge + kOffBorder};
+}
+
 /// Where a way leaves its area: its start may lie beyond the border.
 Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
-    constexpr float kInside = 2;
+    if (climbsOverEdge(way)) return offEdge(aas, way, way.start.z);
     Vec3 back(way.start.x - way.end.x, way.start.y - way.end.y, 0);
     auto at = way.start;
     if (crossesEdge(kindOf(way)) && way.edge != 0 && way.travel() != AasTravel::ladder) {
@@ -52,15 +68,12 @@ Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
         if (glm::length(inwards) > 0) back = inwards;
     }
     const float length = glm::length(back);
-    return length > 0 ? at + back * (kInside / length) : at;
+    return length > 0 ? at + back * (kOffBorder / length) : at;
 }
 
-/// Where a way comes to: ends on ladders lie inside the wall that they hang on.
-Vec3 arrivalPoint(const AasReachability& way) {
-    constexpr float kIntoWall = 6;
-    const Vec3 up(way.start.x, way.start.y, way.end.z);
-    const bool climbs = way.travel() == AasTravel::ladder && glm::distance(up, way.end) < kIntoWall;
-    return climbs ? up : way.end;
+/// Where a way comes to.
+Vec3 arrivalPoint(const AasFile& aas, const AasReachability& way) {
+    return climbsOverEdge(way) ? offEdge(aas, way, way.end.z) : way.end;
 }
 
 /// Where a way can be taken: its start, moved along its edge.
@@ -109,7 +122,8 @@ class Places {
   private:
     [[nodiscard]] AasPlaced place(const AasFile& other, const AasReachability& way, AasTravel kind) const {
         const auto wanted = kind == AasTravel::ladder ? kAasAreaLadder : kAasAreaGrounded | kAasAreaLiquid;
-        const auto from = around(leavingPoint(other, way), wanted), into = around(arrivalPoint(way), wanted);
+        const auto from = around(leavingPoint(other, way), wanted),
+                   into = around(arrivalPoint(other, way), wanted);
         if (from != 0 && from == into && goesWithin(aas_.settings[static_cast<std::size_t>(from)], kind))
             return AasPlaced::within;
         auto placed = AasPlaced::nowhere;

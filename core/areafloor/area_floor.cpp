@@ -4,17 +4,19 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <map>
 #include <optional>
-#include <set>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "aas/aas_locate.h"
 #include "base/vec3.h"
 #include "bsp/contents.h"
 #include "bsp/hurt_volumes.h"
-#include "field/floor_squares.h"
 #include "geometry/floor_sampler.h"
+#include "reach/face_shape.h"
 
 namespace navwright {
 
@@ -25,28 +27,89 @@ constexpr float kOneFloor = 18;
 /// How far a way's end may be from the place that stands for it.
 constexpr float kEndReach = 40;
 constexpr float kSwimLevel = 64;
+/// A square has floor if it has this much of it, units squared: what one of five times five tries stands for.
+constexpr float kTried = 32.0f / 5, kLeastFloor = kTried * kTried;
+/// Parts of areas in squares: several times what the largest map has.
+constexpr std::size_t kMostPieces = 1 << 20;
+
+/// The part of a convex shape, seen from above, where axis * sign is at least `least`.
+std::vector<Vec3> cutOff(std::span<const Vec3> shape, int axis, float sign, float least) {
+    std::vector<Vec3> rest;
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        const auto& one = shape[i];
+        const auto& next = shape[(i + 1) % shape.size()];
+        const float here = one[axis] * sign - least, there = next[axis] * sign - least;
+        if (here >= 0) rest.push_back(one);
+        if ((here < 0) != (there < 0)) rest.push_back(one + (next - one) * (here / (here - there)));
+    }
+    return rest;
+}
+
+/// The part between two lines across an axis.
+std::vector<Vec3> band(std::span<const Vec3> shape, int axis, float from, float to) {
+    return cutOff(cutOff(shape, axis, 1, from), axis, -1, -to);
+}
+
+Vec3 meanOf(std::span<const Vec3> shape) {
+    Vec3 sum(0);
+    for (const auto& corner : shape) sum += corner;
+    return sum / static_cast<float>(shape.size());
+}
+
+/// Seen from above.
+float seenSurface(std::span<const Vec3> shape) {
+    float twice = 0;
+    for (std::size_t i = 2; i < shape.size(); ++i) {
+        const auto a = shape[i - 1] - shape[0], b = shape[i] - shape[0];
+        twice += a.x * b.y - a.y * b.x;
+    }
+    return std::abs(twice) / 2;
+}
+
+Vec3 nearestOn(const Vec3& one, const Vec3& other, const Vec3& point) {
+    const Vec3 along(other.x - one.x, other.y - one.y, 0);
+    const float square = glm::dot(along, along);
+    const float share = square > 0 ? glm::dot(point - one, along) / square : 0;
+    return one + (other - one) * std::clamp(share, 0.0f, 1.0f);
+}
+
+/// Of a convex shape what is nearest to a point, seen from above; the point itself where it is inside.
+Vec3 nearestIn(std::span<const Vec3> shape, const Vec3& point) {
+    bool left = false, right = false;
+    float least = std::numeric_limits<float>::max();
+    Vec3 nearest = shape.front();
+    for (std::size_t i = 0; i < shape.size(); ++i) {
+        const auto& one = shape[i];
+        const auto& next = shape[(i + 1) % shape.size()];
+        const float side = (next.x - one.x) * (point.y - one.y) - (next.y - one.y) * (point.x - one.x);
+        left = left || side > 0;
+        right = right || side < 0;
+        const auto on = nearestOn(one, next, point);
+        const float away = std::hypot(on.x - point.x, on.y - point.y);
+        if (away >= least) continue;
+        least = away;
+        nearest = on;
+    }
+    return left && right ? nearest : point;
+}
 
 class AreaFloor {
   public:
     AreaFloor(const TravelGraph& graph, const GameMap& map, float grid)
         : graph_(graph), map_(map), grid_(grid), hurt_(hurtBoxes(map.bsp)) {}
 
-    FloorSeed make() {
-        addSquares();
-        for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph_.areaCount()); ++area) {
-            if (filled_.contains(area)) continue;
-            if (graph_.floor(area) > 0) {
-                addMiddles(area);
-            } else if ((graph_.aas().settings[static_cast<std::size_t>(area)].flags & kAasAreaLiquid) != 0) {
-                addWater(area);
-            }
-        }
+    Result<FloorSeed> make() {
+        NAV_TRY(addSquares());
         std::vector<FloorSample> swims;
         for (const auto& sample : seed_.samples) {
             if (sample.wet && sample.kind == FloorSample::Kind::floor)
                 navwright::addSwims(map_.collision, hurt_, sample, swims);
         }
         for (const auto& swim : swims) addPlace(swim);
+        for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph_.areaCount()); ++area) {
+            const auto flags = graph_.aas().settings[static_cast<std::size_t>(area)].flags;
+            if (graph_.floor(area) <= 0 && (flags & kAasAreaLiquid) != 0) addWater(area);
+        }
         addWays();
         return std::move(seed_);
     }
@@ -71,10 +134,15 @@ class AreaFloor {
             return holdsBody(map_.collision, hurt_, sample);
         });
     }
-    bool addPlace(const FloorSample& sample) {
+    /// Where a body is held, if it is.
+    bool addPlace(const Vec3& origin) {
+        auto sample = sampleAt(origin);
+        return settle(sample) && addPlace(sample);
+    }
+    bool addPlace(const FloorSample& sample, float apart = kOneFloor) {
         auto& heights = squares_[{sample.column, sample.row}];
         const bool known = std::ranges::any_of(heights, [&](std::size_t other) {
-            return std::abs(seed_.samples[other].origin.z - sample.origin.z) <= kOneFloor;
+            return std::abs(seed_.samples[other].origin.z - sample.origin.z) <= apart;
         });
         if (known) return false;
         heights.push_back(seed_.samples.size());
@@ -82,33 +150,87 @@ class AreaFloor {
         return true;
     }
 
-    void addSquares() {
-        for (const auto& [area, centre] : floorSquares(graph_, grid_).squares) {
-            auto sample = sampleAt(centre);
-            if (!settle(sample)) continue;
-            addPlace(sample);
-            filled_.insert(area);
+    /// A square of floor, or what an area has of it.
+    struct Piece {
+        Vec3 place{0}, middle{0};  ///< nearest to the square's middle, and in the piece's own
+        float away = 0;            ///< of the place from the square's middle
+        float surface = 0;         ///< square units, seen from above
+    };
+
+    /// What the areas have of each square, the best place first.
+    Result<> addSquares() {
+        for (std::int32_t area = 1; area < static_cast<std::int32_t>(graph_.areaCount()); ++area) {
+            const auto& record = graph_.aas().areas[static_cast<std::size_t>(area)];
+            for (std::int32_t k = 0; k < record.faceCount; ++k) {
+                const auto listed = graph_.aas().faceIndex[static_cast<std::size_t>(record.firstFace + k)];
+                const auto& face = graph_.aas().faces[static_cast<std::size_t>(std::abs(listed))];
+                if ((face.flags & kAasFaceGround) == 0) continue;
+                if (!addPieces(face))
+                    return fail("The areas have more floor than a map can have", map_.name());
+            }
         }
+        for (auto& [square, pieces] : pieces_) {
+            std::ranges::stable_sort(pieces, {}, &Piece::away);
+            for (const auto& piece : pieces) {
+                float floor = 0;
+                for (const auto& other : pieces) {
+                    if (std::abs(other.middle.z - piece.middle.z) <= kOneFloor) floor += other.surface;
+                }
+                if (floor < std::min(kLeastFloor, grid_ * grid_ / 25)) continue;
+                if (!addPlace(piece.place)) addPlace(piece.middle);
+            }
+        }
+        return {};
     }
 
-    /// The middle of each ground face, if the grid met none of the area.
-    void addMiddles(std::int32_t area) {
-        const auto& aas = graph_.aas();
-        const auto& record = aas.areas[static_cast<std::size_t>(area)];
-        for (std::int32_t k = 0; k < record.faceCount; ++k) {
-            const auto listed = aas.faceIndex[static_cast<std::size_t>(record.firstFace + k)];
-            const auto& face = aas.faces[static_cast<std::size_t>(std::abs(listed))];
-            if ((face.flags & kAasFaceGround) == 0 || face.edgeCount == 0) continue;
-            Vec3 middle(0);
-            for (std::int32_t e = 0; e < face.edgeCount; ++e) {
-                const auto edge = aas.edgeIndex[static_cast<std::size_t>(face.firstEdge + e)];
-                const auto& ends = aas.edges[static_cast<std::size_t>(std::abs(edge))].vertices;
-                middle +=
-                    aas.vertices[static_cast<std::size_t>(ends[edge < 0 ? 1 : 0])] / float(face.edgeCount);
+    /// False where that is too many.
+    bool addPieces(const AasFace& face) {
+        constexpr float kMapReach = 4096;
+        const auto corners = cornersOf(graph_.aas(), face);
+        const auto& plane = graph_.aas().planes[static_cast<std::size_t>(face.plane)];
+        if (corners.size() < 3 || plane.normal.z == 0) return true;
+        const auto range = [&](int axis) {
+            const auto [low, high] =
+                std::ranges::minmax(corners, {}, [&](const Vec3& corner) { return corner[axis]; });
+            const auto at = [&](float value) {
+                return static_cast<std::int32_t>(
+                    std::floor(std::clamp(value, -kMapReach, kMapReach) / grid_));
+            };
+            return std::pair(at(low[axis]), at(high[axis]));
+        };
+        const auto [firstRow, lastRow] = range(1);
+        const auto [firstColumn, lastColumn] = range(0);
+        for (auto row = firstRow; row <= lastRow; ++row) {
+            const auto across = band(corners, 1, float(row) * grid_, float(row + 1) * grid_);
+            if (across.size() < 3) continue;
+            for (auto column = firstColumn; column <= lastColumn; ++column) {
+                const auto cut = band(across, 0, float(column) * grid_, float(column + 1) * grid_);
+                if (cut.size() < 3) continue;
+                if (pieceCount_++ == kMostPieces) return false;
+                pieces_[{column, row}].push_back(pieceOf(cut, {column, row}, plane));
             }
-            auto sample = sampleAt(middle);
-            if (settle(sample)) addPlace(sample);
         }
+        return true;
+    }
+
+    /// Not where walls touch a body, if there is room.
+    [[nodiscard]] Piece pieceOf(std::span<const Vec3> cut, const Square& square,
+                                const AasPlane& plane) const {
+        constexpr float kFromWalls = 6;
+        const Vec3 centre((float(square.first) + 0.5f) * grid_, (float(square.second) + 0.5f) * grid_, 0);
+        const auto middle = meanOf(cut);
+        const auto onFloor = [&](Vec3 place) {
+            place.z = (plane.dist - plane.normal.x * place.x - plane.normal.y * place.y) / plane.normal.z;
+            return place;
+        };
+        auto place = nearestIn(cut, centre);
+        const Vec3 inwards(middle.x - place.x, middle.y - place.y, 0);
+        const float length = glm::length(inwards);
+        if (place.x != centre.x || place.y != centre.y) {
+            if (length > 0) place += inwards * (std::min(kFromWalls, length) / length);
+        }
+        return {onFloor(place), onFloor(middle), std::hypot(place.x - centre.x, place.y - centre.y),
+                seenSurface(cut)};
     }
 
     void addWater(std::int32_t area) {
@@ -126,7 +248,7 @@ class AreaFloor {
                     swim.crouched = world.inSolid(swim.origin, kHullStanding, kMaskPlayerSolid);
                     if (swim.crouched && world.inSolid(swim.origin, kHullCrouched, kMaskPlayerSolid))
                         continue;
-                    addPlace(swim);
+                    addPlace(swim, kSwimLevel - 1);
                 }
             }
         }
@@ -173,12 +295,13 @@ class AreaFloor {
     std::vector<Box> hurt_;
     FloorSeed seed_;
     std::map<Square, std::vector<std::size_t>> squares_;  ///< the samples of each
-    std::set<std::int32_t> filled_;                       ///< areas that the grid met
+    std::map<Square, std::vector<Piece>> pieces_;
+    std::size_t pieceCount_ = 0;
 };
 
 }  // namespace
 
-FloorSeed areaFloor(const TravelGraph& graph, const GameMap& map, float grid) {
+Result<FloorSeed> areaFloor(const TravelGraph& graph, const GameMap& map, float grid) {
     return AreaFloor(graph, map, grid).make();
 }
 

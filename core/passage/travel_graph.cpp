@@ -169,39 +169,72 @@ std::int32_t TravelGraph::within(std::int32_t area, const Vec3& from, const Vec3
     return std::max(static_cast<std::int32_t>(double(glm::length(to - from)) * pace), 1);
 }
 
+namespace {
+
+/// Dijkstra's search over ways: the least time of each, settled in the order of times.
+class WaySearch {
+  public:
+    /// `times`: by way, all without a time; filled in.
+    explicit WaySearch(std::vector<std::int32_t>& times) : times_(times), best_(times.size(), kNoTime) {}
+
+    [[nodiscard]] bool isSettled(std::int32_t way) const {
+        return times_[static_cast<std::size_t>(way)] != kNoTime;
+    }
+    /// Whether that is less than what was offered for the way before.
+    [[nodiscard]] bool improves(std::int32_t way, std::int32_t time) const {
+        const auto best = best_[static_cast<std::size_t>(way)];
+        return best == kNoTime || time < best;
+    }
+    void offer(std::int32_t way, std::int32_t time) {
+        best_[static_cast<std::size_t>(way)] = time;
+        open_.emplace(time, way);
+    }
+    /// `settled` is told of each way with its time, and offers those that follow.
+    template <class Settled>
+    void run(const Settled& settled) {
+        while (!open_.empty()) {
+            const auto [time, way] = open_.top();
+            open_.pop();
+            if (isSettled(way)) continue;
+            times_[static_cast<std::size_t>(way)] = time;
+            settled(way, time);
+        }
+    }
+
+  private:
+    using Entry = std::pair<std::int32_t, std::int32_t>;  // time, way
+    std::vector<std::int32_t>& times_;
+    std::vector<std::int32_t> best_;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
+};
+
+}  // namespace
+
 TravelTimes TravelGraph::timesFrom(std::int32_t area, const Vec3& point, const TravelMask& mask,
                                    std::int32_t longest) const {
     TravelTimes times{area, point, std::vector<std::int32_t>(ways_.size(), kNoTime),
                       std::vector<std::int32_t>(areaCount(), kNoTime)};
     if (area <= 0 || mask.closes(area)) return times;
     times.byArea[static_cast<std::size_t>(area)] = 0;
-    using Entry = std::pair<std::int32_t, std::int32_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    std::vector<std::int32_t> best(ways_.size(), kNoTime);
+    WaySearch search(times.byWay);
     const auto leave = [&](std::int32_t from, const Vec3& at, std::int32_t time) {
         for (const auto index : out(from)) {
             const auto i = static_cast<std::size_t>(index);
             const auto& way = ways_[i];
-            if (times.byWay[i] != kNoTime || mask.closesWay(i) || mask.closes(way.to)) continue;
+            if (search.isSettled(index) || mask.closesWay(i) || mask.closes(way.to)) continue;
             const auto arrival = time + within(from, at, way.start) + way.time;
-            if (best[i] != kNoTime && best[i] <= arrival) continue;
+            if (!search.improves(index, arrival)) continue;
             if (longest != kNoTime && arrival > longest) continue;
-            if (!mask.lets(from, at, way.start)) continue;
-            best[i] = arrival;
-            open.emplace(arrival, index);
+            if (mask.lets(from, at, way.start)) search.offer(index, arrival);
         }
     };
     leave(area, point, 0);
-    while (!open.empty()) {
-        const auto [time, index] = open.top();
-        open.pop();
-        const auto i = static_cast<std::size_t>(index);
-        if (times.byWay[i] != kNoTime) continue;
-        times.byWay[i] = time;
-        auto& entered = times.byArea[static_cast<std::size_t>(ways_[i].to)];
+    search.run([&](std::int32_t index, std::int32_t time) {
+        const auto& way = ways_[static_cast<std::size_t>(index)];
+        auto& entered = times.byArea[static_cast<std::size_t>(way.to)];
         if (entered == kNoTime) entered = time;
-        leave(ways_[i].to, ways_[i].end, time);
-    }
+        leave(way.to, way.end, time);
+    });
     return times;
 }
 
@@ -224,30 +257,21 @@ std::int32_t TravelGraph::timeTo(const TravelTimes& times, std::int32_t area, co
 TravelTimesTo TravelGraph::timesTo(std::int32_t area, const Vec3& point, const TravelMask& mask) const {
     TravelTimesTo times{area, point, std::vector<std::int32_t>(ways_.size(), kNoTime)};
     if (area <= 0 || mask.closes(area)) return times;
-    using Entry = std::pair<std::int32_t, std::int32_t>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    std::vector<std::int32_t> best(ways_.size(), kNoTime);
+    WaySearch search(times.byWay);
     const auto enter = [&](std::int32_t to, const Vec3& at, std::int32_t time) {
         for (const auto index : in(to)) {
             const auto i = static_cast<std::size_t>(index);
             const auto& way = ways_[i];
-            if (times.byWay[i] != kNoTime || mask.closesWay(i) || mask.closes(way.from)) continue;
+            if (search.isSettled(index) || mask.closesWay(i) || mask.closes(way.from)) continue;
             const auto whole = way.time + within(to, way.end, at) + time;
-            if (best[i] != kNoTime && best[i] <= whole) continue;
-            if (!mask.lets(to, way.end, at)) continue;
-            best[i] = whole;
-            open.emplace(whole, index);
+            if (search.improves(index, whole) && mask.lets(to, way.end, at)) search.offer(index, whole);
         }
     };
     enter(area, point, 0);
-    while (!open.empty()) {
-        const auto [time, index] = open.top();
-        open.pop();
-        const auto i = static_cast<std::size_t>(index);
-        if (times.byWay[i] != kNoTime) continue;
-        times.byWay[i] = time;
-        enter(ways_[i].from, ways_[i].start, time);
-    }
+    search.run([&](std::int32_t index, std::int32_t time) {
+        const auto& way = ways_[static_cast<std::size_t>(index)];
+        enter(way.from, way.start, time);
+    });
     return times;
 }
 

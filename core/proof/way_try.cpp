@@ -126,6 +126,7 @@ class Try {
     Vec3 takeOff_{0};  ///< where it left the ground it fell from
     bool startedInHazard_ = false;
     bool climbed_ = false, swam_ = false, ducked_ = false;
+    bool fromLedge_ = false;  ///< stood on floor where the way down a ladder begins
     float nearest_ = 0;
     int stalled_ = 0, stuck_ = 0;
     bool settling_ = false;
@@ -172,6 +173,9 @@ bool Try::place() {
     }
     if (climbs()) {
         takeLadder();
+        fromLedge_ = body_->onGround();
+        // Ladders are passed up and down, not level: he is at the start.
+        passed_ = true;
     } else if (!wet() && !body_->held()) {
         fail(LinkFailure::startInAir, task_.start);
         return false;
@@ -317,8 +321,9 @@ PlayerKeys Try::climbing() {
         return keys;
     }
     if (body_->onGround() && origin.z > task_.end.z + kPmoveStepHeight) {
-        // Off the edge, the face to the ladder.
-        keys.wish = levelLength(way) > 1 ? way : -wall;
+        // Off the edge, the face to the ladder; ends on ladders lie a little inside their wall.
+        constexpr float kIntoWall = 6;
+        keys.wish = levelLength(way) > kIntoWall ? way : -wall;
         keys.speed = kCreepSpeed;
         return keys;
     }
@@ -327,6 +332,8 @@ PlayerKeys Try::climbing() {
         return keys;
     }
     if (origin.z > task_.end.z + 1) keys.up = -kKey;
+    // Whoever presses on beside the ledge steps back onto it.
+    if (fromLedge_ && body_->onLadder() && origin.z > task_.start.z - kPmoveStepHeight) keys.speed = 0;
     return keys;
 }
 
@@ -355,6 +362,10 @@ PlayerKeys Try::swimming() const {
 bool Try::isThere() const {
     if (!passed_ || !body_->held()) return false;
     const Vec3 origin = body_->origin();
+    // Areas below a ledge may reach up beside it: who still stands on it has not come down.
+    constexpr float kLower = 8;
+    const bool goesDown = task_.start.z - task_.end.z > kRealFall;
+    if (goesDown && !climbs() && body_->onGround() && origin.z > task_.start.z - kLower) return false;
     for (const float lift : {0.0f, kGrid, 1.0f}) {
         const auto area = areaAt(aas_, origin + Vec3(0, 0, lift));
         if (area == task_.to) return true;

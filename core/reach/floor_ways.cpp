@@ -125,7 +125,10 @@ AasReachability offLedge(const ReachInput& input, const FloorNeighbour& neighbou
     const auto fall =
         space.trace(lifted(foot, ground.start.z), foot + Vec3(0, 0, kAbove), kAasPresenceNormal);
     if (fall.startSolid || fall.fraction < 1) return {};
-    if (areaAt(space.aas(), fall.end + Vec3(0, 0, 1)) != neighbour.area) return {};
+    // The second area may be lower than that, where another begins above its floor.
+    std::vector<std::int32_t> below;
+    space.areasAlong(fall.end + Vec3(0, 0, 1), foot - Vec3(0, 0, kInside), below);
+    if (std::ranges::find(below, neighbour.area) == below.end()) return {};
     auto way =
         wayTo(neighbour.area, AasTravel::walkOffLedge, ledgeTime(input, neighbour.area, ground.rise, true));
     way.edge = ground.edge;

@@ -105,12 +105,19 @@ class LadderWays {
   private:
     void add(std::int32_t from, std::int32_t into, AasTravel travel, std::int32_t face, std::int32_t edge,
              const Vec3& start, const Vec3& end) {
+        if (travel == AasTravel::ladder && !climbable(from, into, end.z > start.z)) return;
         auto way = wayTo(into, travel, input_.rules.ladderTime);
         way.face = std::abs(face);
         way.edge = std::abs(edge);
         way.start = start;
         way.end = end;
         draft_.add(from, way);
+    }
+
+    /// Climbers cannot duck: what is low is not climbed into, nor out of unless there is floor to come from.
+    [[nodiscard]] bool climbable(std::int32_t from, std::int32_t into, bool up) const {
+        if (input_.rules.climbsDucked) return true;
+        return up ? !space_.isCrouchOnly(into) : !space_.isCrouchOnly(from) || space_.isGrounded(from);
     }
 
     /// Between the ladder's foot and the floor below it.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <vector>
 
 #include "aas/aas_locate.h"
 
@@ -42,8 +43,8 @@ bool isBrink(const AasFile& aas, std::int32_t beyond, std::int32_t through, std:
     return brink;
 }
 
-/// Off an edge, over a face that is no floor.
-void addOver(const ReachInput& input, const FloorEdge& edge, ReachDraft& draft) {
+/// Off an edge, over a face that is no floor, at that share of its length.
+void addOver(const ReachInput& input, const FloorEdge& edge, float share, ReachDraft& draft) {
     constexpr float kBeyond = 8, kDeep = 1000;
     const auto& space = input.space;
     const auto& aas = space.aas();
@@ -52,7 +53,7 @@ void addOver(const ReachInput& input, const FloorEdge& edge, ReachDraft& draft) 
     if (glm::length(out) == 0) return;
     out = glm::normalize(out);
     if (glm::dot(out, edge.out) < 0) out = -out;
-    const auto start = (edge.from + edge.to) * 0.5f + out * kBeyond;
+    const auto start = edge.from + (edge.to - edge.from) * share + out * kBeyond;
     const auto down = space.trace(start, start - Vec3(0, 0, kDeep), kAasPresenceCrouch);
     if (down.startSolid) return;
     const auto into = areaAt(aas, down.end);
@@ -71,6 +72,7 @@ void addLedgeWays(const ReachInput& input, std::int32_t area, ReachDraft& draft)
     const auto& space = input.space;
     const auto& aas = space.aas();
     if (!space.isGrounded(area) || space.isLiquid(area)) return;
+    std::vector<const FloorEdge*> brinks;
     for (const auto& edge : input.floors.of(area)) {
         const auto number = std::abs(edge.edge);
         forFaces(aas, area, [&](std::int32_t listed) {
@@ -78,8 +80,16 @@ void addLedgeWays(const ReachInput& input, std::int32_t area, ReachDraft& draft)
             if ((face.flags & kAasFaceGround) != 0 || !hasEdge(aas, face, number)) return;
             const auto beyond = face.frontArea == area ? face.backArea : face.frontArea;
             if (space.isGrounded(beyond) && !isBrink(aas, beyond, listed, number)) return;
-            addOver(input, edge, draft);
+            brinks.push_back(&edge);
         });
+    }
+    // The middles of all edges come before other places on them.
+    for (const auto* edge : brinks) addOver(input, *edge, 0.5f, draft);
+    constexpr float kApart = 64;
+    for (const auto* edge : brinks) {
+        const auto pieces = static_cast<int>(glm::distance(edge->from, edge->to) / kApart) + 1;
+        for (int i = 0; pieces > 1 && i < pieces; ++i)
+            addOver(input, *edge, (static_cast<float>(i) + 0.5f) / static_cast<float>(pieces), draft);
     }
 }
 

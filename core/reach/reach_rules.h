@@ -21,7 +21,8 @@ struct ReachRules {
     float steepest = 0.7f;               ///< share of a floor's normal that points up
     float maxJumpFall = 450;             ///< height over which a jump's farthest distance is reckoned
     float hurtFall = 40, harmFall = 60;  ///< by fallDelta(): falls that hurt, and hurt more
-    bool crouchWays = true;  ///< on foot into or out of areas for crouching only is crouching, not walking
+    bool crouchWays = true;     ///< on foot into or out of areas for crouching only is crouching, not walking
+    bool climbsDucked = false;  ///< whether anybody gets up a ladder into areas for crouching only
 
     std::uint16_t crouchTime = 300;  ///< to begin to crouch
     std::uint16_t waterJumpTime = 400;
@@ -42,6 +43,7 @@ struct ReachRules {
         rules.maxSpeed = 320;
         rules.maxBarrier = 33;
         rules.crouchWays = false;
+        rules.climbsDucked = true;
         return rules;
     }
 

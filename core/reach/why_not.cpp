@@ -121,8 +121,10 @@ class Questions {
         ReachDraft draft(space_.aas().areas.size());
         addLadderWays(input_, ladders, from_, to_, draft);
         const bool holds = draft.leads(from_, to_);
+        const bool low = !rules_.climbsDucked && (space_.isCrouchOnly(from_) || space_.isCrouchOnly(to_));
         say(AasTravel::ladder, holds,
             holds ? "their ladders share an edge"
+            : low ? "one of them is for crouching only, and nobody climbs ducked"
                   : "their ladders are not upright, make a corner, or share an upright edge");
     }
 

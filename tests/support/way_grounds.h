@@ -21,7 +21,8 @@ class WayGrounds {
     /// A hall with more in it; somebody stands at `spawn`.
     explicit WayGrounds(std::vector<navwright::MapBrush> brushes, const navwright::Box& inside = kHall,
                         const std::string& spawn = "-480 0 32",
-                        std::vector<navwright::MapEntity> entities = {}) {
+                        std::vector<navwright::MapEntity> entities = {},
+                        const navwright::AreaOptions& options = {}) {
         using namespace navwright;
         auto all = roomBrushes(inside, 16, {.texture = "stone"});
         all.insert(all.end(), brushes.begin(), brushes.end());
@@ -33,7 +34,7 @@ class WayGrounds {
         bytes_ = *std::move(bytes);
         bsp_ = *parseBsp(bytes_, "made.bsp");
         JobContext context;
-        auto made = makeAreas(bsp_, {}, context);
+        auto made = makeAreas(bsp_, options, context);
         if (!made) qFatal("%s", made.error().message().c_str());
         aas = std::move(made->aas);
         aas.reachabilities.assign(1, {});

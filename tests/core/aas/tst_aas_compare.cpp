@@ -82,6 +82,32 @@ class TestAasCompare : public QObject {
         QVERIFY(placed(other, aas) == AasPlaced::within);
     }
 
+    /// Ends of ways on ladders lie a body's length from the edge that is crossed: below the floor, here.
+    void laddersCountWhereTheirEdgeIsCrossed() {
+        auto other = AasRow(1).file();
+        other.settings[1].flags = kAasAreaGrounded | kAasAreaLadder;
+        auto aas = other;
+        const auto vertex = static_cast<std::int32_t>(aas.vertices.size());
+        aas.vertices.insert(aas.vertices.end(), {{30, 1, 20}, {40, 1, 20}});
+        aas.edges.push_back({{vertex, vertex + 1}});
+        AasReachability way;
+        way.area = 1;
+        way.edge = static_cast<std::int32_t>(aas.edges.size()) - 1;
+        way.start = {35, 1, 52};
+        way.end = {35, -2, -12};
+        way.travelType = static_cast<std::int32_t>(AasTravel::ladder);
+        aas.settings[1].firstReachability = static_cast<std::int32_t>(aas.reachabilities.size());
+        aas.settings[1].reachabilityCount = 1;
+        aas.reachabilities.push_back(way);
+        const auto all = compared(aas, other);
+        QCOMPARE(all.missing.size(), std::size_t{1});
+        QVERIFY(all.missingPlaced.at(0) == AasPlaced::within);
+        const auto& row = all.byTravel[static_cast<std::size_t>(AasTravel::ladder)];
+        QCOMPARE(row.found(), std::size_t{1});
+        other.settings[1].flags = kAasAreaGrounded;
+        QVERIFY(compared(aas, other).missingPlaced.at(0) == AasPlaced::nowhere);
+    }
+
     /// One cannot stand for two.
     void eachIsMatchedOnce() {
         const auto aas = AasRow(2).file();

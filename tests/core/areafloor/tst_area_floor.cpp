@@ -1,6 +1,8 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "areafloor/area_floor.h"
 #include "areas/make_areas.h"
@@ -34,29 +36,39 @@ class TestAreaFloor : public QObject {
     Q_OBJECT
 
   private slots:
-    /// A room of 256 x 128: origins have 224 x 96 of it, 7 x 3 squares of 32 but that walls cut those at the
-    /// edges, whose middles are still in.
+    /// A room of 256 x 128: origins have 224 x 96 of it, which 8 x 4 squares of 32 have a part of. Those at
+    /// the walls have their middle where a body touches them, the others 6 x 2 squares do not.
     void aRoom() {
         const auto map = mapOf(written_maps::boxRoom());
         const auto aas = areasOf(*map);
         const TravelGraph graph(aas);
-        const auto seed = areaFloor(graph, *map, 32);
+        const auto seed = *areaFloor(graph, *map, 32);
         QCOMPARE(seed.samples.size(), std::size_t{8 * 4});
+        std::set<std::pair<int, int>> squares;
+        std::size_t middles = 0;
         for (const auto& sample : seed.samples) {
             QCOMPARE(sample.origin.z, 24.125f);
             QVERIFY(!sample.crouched && !sample.wet && sample.kind == FloorSample::Kind::floor);
-            QCOMPARE(sample.origin.x, (float(sample.column) + 0.5f) * 32);
+            const Vec3 middle((float(sample.column) + 0.5f) * 32, (float(sample.row) + 0.5f) * 32, 24.125f);
+            QVERIFY(std::abs(sample.origin.x - middle.x) < 16 && std::abs(sample.origin.y - middle.y) < 16);
+            QVERIFY(std::abs(sample.origin.x) < 112 && std::abs(sample.origin.y) < 48);
+            squares.emplace(sample.column, sample.row);
+            if (sample.origin == middle) ++middles;
         }
+        QCOMPARE(squares.size(), std::size_t{8 * 4});
+        QCOMPARE(middles, std::size_t{6 * 2});
         QVERIFY(seed.ways.empty());
     }
 
-    /// Squares so large that none has its middle in the room: one place for each of its areas.
-    void everyAreaHasAPlace() {
+    /// Squares larger than the room: the four that meet in its middle have a quarter of it each.
+    void largeSquares() {
         const auto map = mapOf(written_maps::boxRoom());
         const auto aas = areasOf(*map);
-        const auto seed = areaFloor(TravelGraph(aas), *map, 1024);
-        QCOMPARE(seed.samples.size(), std::size_t{1});
-        QVERIFY(std::abs(seed.samples.front().origin.x) < 112);
+        const auto seed = *areaFloor(TravelGraph(aas), *map, 1024);
+        QCOMPARE(seed.samples.size(), std::size_t{4});
+        for (const auto& sample : seed.samples) {
+            QVERIFY(std::abs(sample.origin.x) < 112 && std::abs(sample.origin.y) < 48);
+        }
     }
 
     /// A nav whose nodes stand on the areas' floor and are joined.
@@ -66,7 +78,8 @@ class TestAreaFloor : public QObject {
         const TravelGraph graph(aas);
         const Parameters parameters;
         JobContext context;
-        auto floor = surveyFloor(*map, parameters, FloorSearch::ways, areaFloor(graph, *map, 32), 1, context);
+        auto floor =
+            surveyFloor(*map, parameters, FloorSearch::ways, *areaFloor(graph, *map, 32), 1, context);
         QVERIFY(floor.has_value());
         const auto sampled = surveyFloor(*map, parameters, FloorSearch::ways, 1, context);
         QVERIFY(sampled.has_value());
@@ -75,7 +88,7 @@ class TestAreaFloor : public QObject {
         QVERIFY(nav.has_value());
         QVERIFY(nav->graph.nodes.size() >= 2);
         QVERIFY(nav->graph.linkCount() >= 2);
-        for (const auto& node : nav->graph.nodes) QCOMPARE(node.origin.z, 24.125f);
+        for (const auto& node : nav->graph.nodes) QVERIFY(std::abs(node.origin.z - 24.125f) < 0.125f);
     }
 
     /// Ways between places that no one walks are tried first; their ends are places.
@@ -99,7 +112,7 @@ class TestAreaFloor : public QObject {
             way.travelType = static_cast<std::int32_t>(travel);
             aas.reachabilities.push_back(way);
         }
-        const auto seed = areaFloor(TravelGraph(aas), *map, 32);
+        const auto seed = *areaFloor(TravelGraph(aas), *map, 32);
         QCOMPARE(seed.ways.size(), std::size_t{1});
         const auto isPlace = [&](const Vec3& origin) {
             return std::ranges::find(seed.samples, origin, &FloorSample::origin) != seed.samples.end();
@@ -108,11 +121,29 @@ class TestAreaFloor : public QObject {
         QVERIFY(glm::distance(seed.ways.front().first, Vec3(-100, 0, 24)) < 40);
     }
 
+    /// Faces that lie upon each other a hundred thousand times.
+    void tooMuch() {
+        const auto map = mapOf(written_maps::boxRoom());
+        auto aas = areasOf(*map);
+        const auto ground = std::ranges::find_if(aas.faceIndex, [&](std::int32_t listed) {
+            return (aas.faces[static_cast<std::size_t>(std::abs(listed))].flags & kAasFaceGround) != 0;
+        });
+        QVERIFY(ground != aas.faceIndex.end());
+        auto& area = aas.areas[1];
+        area.firstFace = static_cast<std::int32_t>(aas.faceIndex.size());
+        area.faceCount = 100'000;
+        const auto floor = *ground;
+        aas.faceIndex.insert(aas.faceIndex.end(), 100'000, floor);
+        const auto seed = areaFloor(TravelGraph(aas), *map, 32);
+        QVERIFY(!seed.has_value());
+        QVERIFY(QString::fromStdString(seed.error().message()).contains("more floor than a map"));
+    }
+
     /// Water above its floor has places to swim at.
     void water() {
         const auto map = mapOf(written_maps::mixedRoom());
         const auto aas = areasOf(*map);
-        const auto seed = areaFloor(TravelGraph(aas), *map, 32);
+        const auto seed = *areaFloor(TravelGraph(aas), *map, 32);
         QVERIFY(std::ranges::count(seed.samples, FloorSample::Kind::swim, &FloorSample::kind) > 10);
         QVERIFY(std::ranges::all_of(seed.samples, [](const FloorSample& sample) {
             return sample.kind != FloorSample::Kind::swim || sample.wet;

@@ -94,6 +94,28 @@ class TestRealProofs : public QObject {
         }
     }
 
+    /// Players climb all of them but one, whose way up ends where the wall does.
+    void laddersOfWizs_data() {
+        QTest::addColumn<QString>("areas");
+        QTest::newRow("narrow") << "wizs";
+        QTest::newRow("AQ2") << "wizs_aq2hull";
+    }
+    void laddersOfWizs() {
+        QFETCH(QString, areas);
+        const auto proven = provenMap(areas, "wizs");
+        JobContext context;
+        const auto ways = *proveWays(proven.aas, proven.world(), 0, context);
+        int ladders = 0, refuted = 0;
+        for (const auto& way : ways) {
+            const auto& record = proven.aas.reachabilities[static_cast<std::size_t>(way.reachability)];
+            if (record.travel() != AasTravel::ladder) continue;
+            ++ladders;
+            refuted += way.state == ProofState::refuted ? 1 : 0;
+        }
+        QVERIFY(ladders > 60);
+        QVERIFY2(refuted <= 1, qPrintable(QString::number(refuted)));
+    }
+
     void theSameOnAnyNumberOfThreads() {
         const auto proven = provenMap("wizs_aq2hull", "wizs");
         JobContext context;

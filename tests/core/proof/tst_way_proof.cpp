@@ -132,6 +132,33 @@ class TestWayProof : public QObject {
         VERIFY_REFUTED(made.proof(AasTravel::ladder, {-20.1f, 0, kFoot}, {-10, 0, 192 + kFoot}), tooHigh);
     }
 
+    /// Down from the floor at a ladder's top, with ends in its wall as bspc has them: he steps off, not back.
+    void fromALedgeOntoItsLadder() {
+        const auto ladder =
+            boxBrush({{-4, -32, 0}, {0, 32, 192}}, {.texture = "ladder"}, kContentsSolid | kContentsLadder);
+        WayGrounds made({across(0, 512, 192), ladder});
+        const auto number = made.add(AasTravel::ladder, {-10, 0, 192 + kFoot}, {-20.1f, 0, 128});
+        auto& way = made.aas.reachabilities[static_cast<std::size_t>(number)];
+        way.start = {-19, 0, 192 + kFoot};
+        way.end = {-17, 0, 128};
+        const auto down = proveWay(made.aas, made.world(), number);
+        QVERIFY2(down.state == ProofState::simulated, told(down).constData());
+        QCOMPARE(down.damage, 0);
+    }
+
+    /// Areas of narrower players reach up beside a ledge on which ours still stands: he has not come down
+    /// yet.
+    void whoStandsAtTheEdgeHasNotComeDown() {
+        AreaOptions narrow;
+        narrow.standing = {{-15, -15, -24}, {15, 15, 32}};
+        narrow.crouched = {{-15, -15, -24}, {15, 15, 16}};
+        WayGrounds made({across(0, 512, 192)}, WayGrounds::kHall, "480 0 224", {}, narrow);
+        const auto proof = made.proof(AasTravel::walkOffLedge, {-14.9f, 0, 192 + kFoot}, {-17, 0, kFoot});
+        VERIFY_SIMULATED(proof, fall);
+        // Falling 192 units takes 0.69 s.
+        QVERIFY2(proof.seconds > 0.6f && proof.seconds < 0.9f, told(proof).constData());
+    }
+
     void waterIsSwumAndLeft() {
         const auto water = [](float x0, float x1, float top) {
             return boxBrush({{x0, -128, 0}, {x1, 128, top}}, {.texture = "water"}, kContentsWater);

@@ -199,6 +199,42 @@ class TestReachRooms : public QObject {
         QVERIFY(leads(aas, {100, 0, 190}, {-100, 0, 30}));
     }
 
+    /// A ladder up to the ceiling: the last 28 units are for who crouches, which climbers cannot.
+    void nobodyClimbsDucked() {
+        constexpr Box kLow{{-256, -64, 0}, {256, 64, 192}};
+        const auto climb = boxBrush({{-8, -32, 0}, {0, 32, 192}}, kStone, kContentsSolid | kContentsLadder);
+        const auto bsp = bspOf(room(kLow, {boxBrush({{0, -64, 0}, {256, 64, 192}}, kStone), climb}));
+        QCOMPARE(countOf(made(bsp).aas, AasTravel::ladder), 0);
+        const auto aas = made(bsp, ReachRules::ofBspc()).aas;
+        QVERIFY(countOf(aas, AasTravel::ladder) >= 1);
+        const auto from = areaAt(aas, {-30, 0, 30}), into = areaAt(aas, {-30, 0, 170});
+        const auto answer = *whyNot(aas, Collision(bsp), {}, from, into);
+        const auto* ladder = verdictOf(answer, AasTravel::ladder);
+        QVERIFY(ladder != nullptr && !ladder->holds);
+        QVERIFY2(ladder->words.contains("nobody climbs ducked"), ladder->words.c_str());
+    }
+
+    /// Below a brink of 512 units runs a cornice, four units wide, and beyond it lie two floors: one below
+    /// the brink's middle, one below its end.
+    void longBrinksLeadToAllThatIsBelow() {
+        constexpr Box kWide{{-256, -256, 0}, {256, 256, 320}};
+        const auto aas = made(bspOf(room(kWide, {boxBrush({{0, -256, 0}, {256, 256, 192}}, kStone),
+                                                 boxBrush({{-4, -256, 0}, {0, 256, 100}}, kStone),
+                                                 boxBrush({{-256, 100, 0}, {-4, 256, 48}}, kStone)})))
+                             .aas;
+        const auto top = areaAt(aas, {100, 0, 220});
+        QCOMPARE(areaAt(aas, {100, 200, 220}), top);
+        QVERIFY(areaAt(aas, {-60, 0, 30}) != areaAt(aas, {-60, 200, 80}));
+        const auto off = waysFrom(aas, {100, 0, 220}, AasTravel::walkOffLedge);
+        const auto leadsInto = [&](const Vec3& place) {
+            return std::ranges::any_of(off, [&](const AasReachability& way) {
+                return way.area == areaAt(aas, place) && std::abs(way.start.x + 24) < 0.1f;
+            });
+        };
+        QVERIFY(leadsInto({-60, 0, 30}));
+        QVERIFY(leadsInto({-60, 200, 80}));
+    }
+
     void twoStoreysAreApart() {
         constexpr Box kTower{{-128, -64, 0}, {128, 64, 208}};
         auto map = room(kTower, {boxBrush({{-128, -64, 96}, {128, 64, 112}}, kStone)});
