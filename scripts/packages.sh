@@ -3,7 +3,7 @@
 # To build navgen.
 packages_build=(
     g++ cmake ninja-build pkg-config
-    libcli11-dev libdeflate-dev libfmt-dev libglm-dev libnanoflann-dev libtbb-dev libxxhash-dev libzip-dev
+    libcli11-dev libdeflate-dev libfmt-dev libglm-dev libnanoflann-dev librecast-dev libtbb-dev libxxhash-dev libzip-dev
     nettle-dev nlohmann-json3-dev zlib1g-dev
 )
 # To build and run the workbench.

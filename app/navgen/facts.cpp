@@ -147,6 +147,10 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return proofFacts(bytes, file);
         case FileKind::aas:
             return aasFacts(bytes, file);
+        case FileKind::navmesh:
+            return navmeshFacts(bytes, file);
+        case FileKind::gset:
+            return gsetFacts(bytes, file);
         case FileKind::wal:
             return walFacts(bytes, file);
         case FileKind::pcx:
@@ -164,7 +168,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             break;
     }
     return fail("navgen does not know this format", file,
-                "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, AAS areas, strafe "
+                "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, AAS areas, navmeshes, "
+                ".gset, strafe "
                 "archives, navtest "
                 "reports, ledgers, patches, presets, projects, tunings, characters, proofs of ways, its own "
                 "reports, packs (.pak, .pkz), wal, pcx "

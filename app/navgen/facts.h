@@ -75,6 +75,8 @@ class Facts {
 [[nodiscard]] Result<Facts> nav2Facts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> navJsonFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> aasFacts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> navmeshFacts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> gsetFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> strafeFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> navtestFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> ledgerFacts(const Bytes& bytes, const std::string& file);

@@ -62,6 +62,8 @@ const KindNames& names(FileKind kind) {
         {"Pack (pak)", "a pack (pak)"},
         {"Pack (zip)", "a zip file"},
         {"AAS areas", "an AAS file"},
+        {"Navmesh", "a navmesh"},
+        {"Input of RecastDemo (gset)", "an input of RecastDemo (gset)"},
         {"Texture (wal)", "a texture (wal)"},
         {"Picture (pcx)", "a picture (pcx)"},
         {"Picture (tga)", "a picture (tga)"},
@@ -212,6 +214,7 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (startsWith(head, "NAV2")) return FileKind::nav2;
     if (startsWith(head, "NAV3")) return FileKind::nav3;
     if (startsWith(head, "EAAS")) return FileKind::aas;
+    if (startsWith(head, "TESM")) return FileKind::navmesh;
     if (startsWith(head, "PACK")) return FileKind::pak;
     if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06")) return FileKind::zip;
     if (startsWith(head, "\x0a\x05\x01\x08")) return FileKind::pcx;
@@ -228,6 +231,7 @@ FileKind fileKindOf(std::span<const std::byte> file, const std::filesystem::path
     const auto kind = fileKindOf(file);
     if (kind != FileKind::unknown) return kind;
     const auto extension = asciiLowerCase(name.extension().string());
+    if (extension == ".gset") return FileKind::gset;
     if (extension == ".wal") return FileKind::wal;
     if (extension == ".pcx") return FileKind::pcx;
     return extension == ".tga" ? FileKind::tga : FileKind::unknown;

@@ -34,8 +34,10 @@ enum class FileKind : std::uint8_t {
     character,  ///< of a test bot
     proofs,     ///< what `navgen prove` found out about the ways of an AAS file
     pak,
-    zip,  ///< a .pkz, or any other zip
-    aas,  ///< areas of a map and ways between them, for bots of Quake III's kind
+    zip,      ///< a .pkz, or any other zip
+    aas,      ///< areas of a map and ways between them, for bots of Quake III's kind
+    navmesh,  ///< a navmesh set of RecastDemo's
+    gset,     ///< RecastDemo's: a mesh with off-mesh connections and volumes
     wal,
     pcx,
     tga,
@@ -48,7 +50,8 @@ inline constexpr std::size_t kFileHead = std::size_t{1} << 16;
 /// What a file is by its first kFileHead bytes, whatever follows and whether or not it can be read. `file`
 /// may be the whole of it.
 [[nodiscard]] FileKind fileKindOf(std::span<const std::byte> file);
-/// The same; pictures without a mark of their kind that are damaged are known by the extension of their name.
+/// The same; a .gset, and pictures without a mark of their kind that are damaged, are known by the extension
+/// of their name.
 [[nodiscard]] FileKind fileKindOf(std::span<const std::byte> file, const std::filesystem::path& name);
 /// Reads only the head of a file of any size. Errors: as readFile.
 [[nodiscard]] Result<FileKind> fileKindOf(const std::filesystem::path& file);
