@@ -95,6 +95,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"info", "NavJson", {"info", in.navJson}},
         {"info", "many", {"info", in.map, in.map, in.map, in.map, in.map, in.map, in.map, in.map}, true},
         {"lint", "", navAndMap({"lint"}, {"--demos", in.demos, "--no-cache", "-j2"}), small},
+        {"mesh", "", {"mesh", in.map, "--cell", "4", "--json", "-j2"}, true},
         {"navtest", "", navAndMap({"navtest"}, {"--out", out + "/n.json", "--tests", "50", "-j2"})},
         {"params", "", {"params", "--markdown"}, true},
         {"pipeline", "", {"pipeline", in.map, in.demos, "--no-cache", "-j2", "--out", out + "/turns"}},
