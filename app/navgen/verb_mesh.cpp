@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "analysis/islands.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
 #include "field/nav_times.h"

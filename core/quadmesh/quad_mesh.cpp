@@ -119,8 +119,7 @@ class SheetLeaves {
         std::vector<QuadRect> rects;
         const auto side =
             static_cast<std::int32_t>(std::bit_ceil(static_cast<std::uint32_t>(std::max(width_, height_))));
-        quadLeaves(
-            {column_, row_, side, side}, 1, [&](const QuadRect& rect) { return isLeaf(rect); }, rects);
+        quadLeaves({column_, row_, side, side}, 1, [&](const QuadRect& rect) { return isLeaf(rect); }, rects);
         unmerged = rects.size();
         mergeRects(rects, {.aspect = rules_.aspect, .passes = 0},
                    [&](const QuadRect& grows, const QuadRect& goes) { return mayMerge(grows, goes); });

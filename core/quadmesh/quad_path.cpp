@@ -6,6 +6,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "move/pmove_constants.h"
+
 namespace navwright {
 
 namespace {
@@ -50,6 +52,24 @@ Result<QuadPath> findQuadPath(const QuadMesh& mesh, const Vec3& from, const Vec3
     path.pulled = originsOf(mesh, pulled);
     path.end = path.pulled.back();
     return path;
+}
+
+bool walksStraight(const QuadMesh& mesh, const Vec3& from, const Vec3& to) {
+    const auto start = mesh.floor.placeUnder(from, 0);
+    if (start < 0) return false;
+    float z = mesh.floor.places[static_cast<std::size_t>(start)].z;
+    const float length = std::hypot(to.x - from.x, to.y - from.y);
+    const auto pieces = std::max(1, static_cast<int>(std::ceil(2 * length / mesh.floor.cell)));
+    for (int i = 1; i <= pieces; ++i) {
+        const float share = static_cast<float>(i) / static_cast<float>(pieces);
+        const Vec3 at(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share, z);
+        const auto place = mesh.floor.placeUnder(at, 0);
+        if (place < 0) return false;
+        const auto& found = mesh.floor.places[static_cast<std::size_t>(place)];
+        if (std::abs(found.z - z) > kPmoveStepHeight || found.kind == FloorKind::hazard) return false;
+        z = found.z;
+    }
+    return std::abs(z - to.z) <= 2 * kPmoveStepHeight;
 }
 
 std::vector<Vec3> overFloor(const QuadMesh& mesh, const std::vector<Vec3>& corners) {

@@ -22,6 +22,10 @@ struct QuadPath {
 /// Errors: a place that is not over floor.
 [[nodiscard]] Result<QuadPath> findQuadPath(const QuadMesh& mesh, const Vec3& from, const Vec3& to);
 
+/// Whether one walks from one place to another straight on, up and down steps alone, and comes out there.
+/// Hazards are not entered.
+[[nodiscard]] bool walksStraight(const QuadMesh& mesh, const Vec3& from, const Vec3& to);
+
 /// The corners with what the floor does between them: a player's origins at most two cells apart.
 [[nodiscard]] std::vector<Vec3> overFloor(const QuadMesh& mesh, const std::vector<Vec3>& corners);
 

@@ -58,8 +58,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          true,
          in.isReal() ? 0 : 2},
         {"clusters", "", {"clusters", in.areas, "--out", out + "/c.aas"}, true},
-        {"confidence",
-         "",
+        {"confidence", "",
          navAndMap({"confidence"}, {"--demos", in.demos, "--no-cache", "-j2", "--json", out + "/c.json"}),
          small},
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
@@ -94,6 +93,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"info", "JSON", {"info", in.json}},
         {"info", "NavJson", {"info", in.navJson}},
         {"info", "many", {"info", in.map, in.map, in.map, in.map, in.map, in.map, in.map, in.map}, true},
+        {"jam", "", navAndMap({"jam"}, {"--seconds", "3600", "--bots", "16", "-j2"}), small},
         {"lint", "", navAndMap({"lint"}, {"--demos", in.demos, "--no-cache", "-j2"}), small},
         {"mesh", "", {"mesh", in.map, "--cell", "4", "--json", "-j2"}, true},
         {"navtest", "", navAndMap({"navtest"}, {"--out", out + "/n.json", "--tests", "50", "-j2"})},
@@ -111,6 +111,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          {"report", in.project, "--no-pictures", "--no-cache", "-j2", "--out", out + "/r.html"},
          small},
         {"route", "", {"route", in.areas, "1", "2", "--bsp", in.areasMap}, true, in.isReal() ? 0 : 2},
+        {"steer", "", {"steer", in.map, "--agents", "16", "--seconds", "3600", "-j2"}, small, 0},
         {"tune",
          "",
          {"tune", "--bsp", in.map, "--demos", in.demos, "--parameters", "nodes.radius", "--no-cache", "-j2",
@@ -192,9 +193,7 @@ class TestStops : public QObject {
     }
 
     /// Without the second line of defence: the work itself ends.
-    void aRequestEndsTheWork_data() {
-        rows();
-    }
+    void aRequestEndsTheWork_data() { rows(); }
     void aRequestEndsTheWork() {
         QFETCH(QList<QByteArray>, words);
         QFETCH(bool, brief);
@@ -234,9 +233,7 @@ class TestStops : public QObject {
         QVERIFY2(asked > 0 || brief, "it is over before it can be asked to stop");
     }
 
-    void aSignalEndsTheProcess_data() {
-        rows();
-    }
+    void aSignalEndsTheProcess_data() { rows(); }
     void aSignalEndsTheProcess() {
         QFETCH(QList<QByteArray>, words);
         QFETCH(bool, brief);

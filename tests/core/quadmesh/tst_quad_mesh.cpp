@@ -97,6 +97,9 @@ class TestQuadMesh : public QObject {
         QVERIFY(path.has_value());
         QVERIFY(path->corridor.complete);
         QVERIFY(path->pulledLength <= path->midpointLength);
+        QVERIFY(!walksStraight(mesh, {20, 144, 24}, {268, 144, 24}));
+        QVERIFY(walksStraight(mesh, {20, 40, 24}, {268, 100, 24}));
+        QVERIFY(!walksStraight(mesh, {20, 40, 24}, {268, 100, 124}));
         // Round the places of the pillar, which begin 4 beyond its columns' middles.
         const double round = 2 * std::hypot(108 - 20, 36) + (180 - 108);
         QVERIFY2(std::abs(path->pulledLength - round) < 9, qPrintable(QString::number(path->pulledLength)));
