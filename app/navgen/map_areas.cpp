@@ -77,6 +77,12 @@ void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places) {
     json.endList();
 }
 
+Result<Vec3> readPlace(const std::string& text) {
+    Vec3 point(0);
+    if (takePoint(text, point)) return point;
+    return fail(fmt::format("\"{}\" is not a place x,y,z", text));
+}
+
 Vec3 centerOf(const AasFile& aas, std::int32_t area) {
     return aas.areas[static_cast<std::size_t>(area)].center;
 }

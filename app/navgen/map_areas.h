@@ -37,6 +37,9 @@ void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places);
 /// A place that is given as text: an area by its number, at its centre, or the area that a place x,y,z is in.
 [[nodiscard]] Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text);
 
+/// A place x,y,z.
+[[nodiscard]] Result<Vec3> readPlace(const std::string& text);
+
 /// The middle of an area.
 [[nodiscard]] Vec3 centerOf(const AasFile& aas, std::int32_t area);
 

@@ -58,9 +58,37 @@ void Simulation::killOverlapping(int bot) {
     }
 }
 
+std::int32_t Simulation::errandGoal(int bot) const {
+    const auto& goals = errands_->goals[static_cast<std::size_t>(bot)];
+    return goals[static_cast<std::size_t>(errandOf_[static_cast<std::size_t>(bot)].number) % goals.size()];
+}
+
+void Simulation::endErrand(int bot, EndedErrand::End end) {
+    if (errands_ == nullptr) return;
+    auto& errand = errandOf_[static_cast<std::size_t>(bot)];
+    const auto goal = errandGoal(bot);
+    ended_.push_back({bot, errand.since, frame_, errand.from, goal, end});
+    errand.since = frame_;
+    errand.from = end == EndedErrand::End::arrived && !errands_->returns ? goal : -1;
+    if (end == EndedErrand::End::arrived) ++errand.number;
+}
+
+bool Simulation::startTaken(int bot) const {
+    const auto& start = errands_->starts[static_cast<std::size_t>(bot)];
+    const Box box{start + kHullStanding.mins, start + kHullStanding.maxs};
+    return std::ranges::any_of(
+        walkers_, [&](const Walker& other) { return other.alive && overlap(other.body.box(), box); });
+}
+
 void Simulation::respawn(int bot) {
     auto& walker = walkerOf(bot);
-    const auto place = chooseSpawn(spawns_, othersOf(bot), random_());
+    if (errands_ != nullptr && startTaken(bot)) {
+        walker.respawnAt = frame_ + 1;
+        return;
+    }
+    const auto place = errands_ != nullptr ? errands_->starts[static_cast<std::size_t>(bot)]
+                                           : chooseSpawn(spawns_, othersOf(bot), random_());
+    if (errands_ != nullptr) errandOf_[static_cast<std::size_t>(bot)].since = frame_;
     auto bandaging = walker.bandaging;
     bandaging.die();
     walker = Walker{};
@@ -117,7 +145,9 @@ void Simulation::giveUp(int bot) {
     walker.goal = walker.previous = -1;
     walker.progressAt = frame_;
     errandOver_ = true;
-    if (++walker.givenUp >= kGiveUpsUntilRespawn || lost) leave(bot);
+    if (++walker.givenUp < kGiveUpsUntilRespawn && !lost) return;
+    endErrand(bot, EndedErrand::End::stuck);
+    leave(bot);
 }
 
 void Simulation::findGoal(int bot) {
@@ -129,8 +159,11 @@ void Simulation::findGoal(int bot) {
     counters_.dropGoal(bot);
     walker.current = nodeFor(walker);
     if (walker.current < 0) return;
-    if (errand_ < 0 && frame_ - walker.bornAt >= kRelocateFrames &&
-        counters_.belongsElsewhere(walker.current)) {
+    if (errands_ != nullptr && errandGoal(bot) == walker.current) {
+        endErrand(bot, EndedErrand::End::arrived);
+        return;
+    }
+    if (!sent() && frame_ - walker.bornAt >= kRelocateFrames && counters_.belongsElsewhere(walker.current)) {
         leave(bot);
         return;
     }
@@ -148,9 +181,8 @@ void Simulation::findGoal(int bot) {
 }
 
 CharacterGoals::Answer Simulation::chooseGoal(int bot) {
-    if (errand_ >= 0) {
-        return {.goal = errand_, .reason = {}};
-    }
+    if (errand_ >= 0) return {.goal = errand_, .reason = {}};
+    if (errands_ != nullptr) return {.goal = errandGoal(bot), .reason = {}};
     if (characterOf(bot).choose != GoalRule::server) return askCharacter(bot, -1);
     CharacterGoals::Answer answer{.goal = counters_.chooseGoal(bot, walkerOf(bot).current), .reason = {}};
     answer.reason.rule = counters_.lastRule();
@@ -179,7 +211,7 @@ void Simulation::setOut(int bot, CharacterGoals::Answer answer, std::vector<std:
     walker.at = 0;
     counters_.takeGoal(bot, answer.goal, walker.current, walker.path.front());
     // Who is sent decides nothing.
-    if ((setup_.trace || setup_.decisions) && errand_ < 0) {
+    if ((setup_.trace || setup_.decisions) && !sent()) {
         decisions_.push_back({.bot = bot,
                               .frame = frame_,
                               .from = walker.current,
@@ -201,7 +233,7 @@ void Simulation::reconsider(int bot) {
     constexpr std::size_t kNearlyThere = 2;
     auto& walker = walkerOf(bot);
     const auto& character = characterOf(bot);
-    if (errand_ >= 0 || character.traits.reconsider <= 0 || character.choose == GoalRule::server) return;
+    if (sent() || character.traits.reconsider <= 0 || character.choose == GoalRule::server) return;
     if (frame_ < walker.reconsidersAt || walker.holdUntil > 0 || !walker.body.onGround ||
         walker.current < 0 || walker.at + kNearlyThere >= walker.path.size())
         return;
@@ -239,7 +271,7 @@ int Simulation::stayFrames(int bot) const {
 
 /// The engine stores no path to a neighbour, which its bots never choose; who is sent there walks the link.
 std::vector<std::int32_t> Simulation::wayTo(std::int32_t from, std::int32_t goal) {
-    if (errand_ >= 0) {
+    if (sent()) {
         const bool near = std::ranges::any_of(node(from).links, [&](const NavLink& link) {
             return link.target == goal && walkable(graph_, link);
         });
@@ -274,6 +306,8 @@ void Simulation::followPath(int bot) {
     errandOver_ = true;
     if (glm::distance(walker.body.origin(), walker.progressPlace) >= kProgressDistance) progress(walker);
     walker.goal = -1;
+    endErrand(bot, EndedErrand::End::arrived);
+    if (errands_ != nullptr && errands_->returns) leave(bot);
 }
 
 void Simulation::gatherBodies(int bot) {
@@ -374,6 +408,7 @@ void Simulation::die(int bot, std::string_view cause) {
     attempts_.end(bot, LinkAttempt::Outcome::died);
     if (frame_ - walker.shovedAt < kShoveFrames) ++shoveDeaths_;
     errandOver_ = true;
+    endErrand(bot, EndedErrand::End::died);
     leave(bot);
 }
 
@@ -471,6 +506,7 @@ bool Simulation::finished() {
     const double most = std::max(setup_.seconds, setup_.maxSeconds);
     if (time >= most) return true;
     if (errand_ >= 0) return errandOver_;
+    if (errands_ != nullptr) return time >= setup_.seconds;
     if (time < setup_.seconds && time - windowStart_ < kGrowthSeconds) return false;
     const auto inUse = static_cast<double>(std::ranges::count_if(graph_.nodes, &NavNode::inUse));
     const auto touched = counters_.touched();

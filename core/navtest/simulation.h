@@ -9,6 +9,7 @@
 
 #include "navtest/bot_paths.h"
 #include "navtest/character_goals.h"
+#include "navtest/errands.h"
 #include "navtest/hazards.h"
 #include "navtest/sim_counters.h"
 #include "navtest/simulator.h"
@@ -61,11 +62,31 @@ class Simulation {
     /// All bots have this one goal, whatever they have seen, and the test ends when one has met it, died or
     /// given up. Before run().
     void sendTo(std::int32_t goal) { errand_ = goal; }
+    /// Each bot starts at its own place and has its own goals, until the time is up. Before run(); outlives
+    /// it.
+    void sendAll(const BotErrands& errands) {
+        errands_ = &errands;
+        errandOf_.assign(walkers_.size(), {});
+    }
+    /// After run(), in the order they ended.
+    [[nodiscard]] std::vector<EndedErrand> takeErrands() { return std::move(ended_); }
     /// Of a test with its trace, after run().
     [[nodiscard]] std::vector<RecordedBody> takeBodies() { return std::move(bodiesKept_); }
 
   private:
     static constexpr std::uint64_t kShoveSeed = 0x73686f7665;
+
+    /// Goals are given, not chosen.
+    [[nodiscard]] bool sent() const { return errand_ >= 0 || errands_ != nullptr; }
+    /// A bot's own way now, of those that sendAll() gave.
+    struct Errand {
+        int number = 0;
+        int since = 0;           ///< frame
+        std::int32_t from = -1;  ///< the goal before; -1: its start
+    };
+    [[nodiscard]] std::int32_t errandGoal(int bot) const;
+    void endErrand(int bot, EndedErrand::End end);
+    [[nodiscard]] bool startTaken(int bot) const;
 
     void frameOf(int bot);
     void respawn(int bot);
@@ -130,6 +151,9 @@ class Simulation {
     int frame_ = 0;
     std::int32_t errand_ = -1;  ///< goal of all bots; -1: they choose as in a test
     bool errandOver_ = false;
+    const BotErrands* errands_ = nullptr;
+    std::vector<Errand> errandOf_;  ///< by bot
+    std::vector<EndedErrand> ended_;
     std::vector<RecordedBody> bodiesKept_;
 };
 
