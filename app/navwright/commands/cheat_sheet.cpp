@@ -39,8 +39,8 @@ QString html(const Group& group) {
                     .arg(keys.toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;")), what.toHtmlEscaped(),
                          help.toHtmlEscaped());
     }
-    // Gaps of a heading as small as can be: all keys fit onto a small screen.
-    return QStringLiteral("<h3 style=\"margin-top:1px;margin-bottom:0px\">%1</h3><table>%2</table>")
+    // Gaps as small as can be: all keys fit onto a small screen.
+    return QStringLiteral("<h3 style=\"margin-top:4px;margin-bottom:1px\">%1</h3><table cellspacing=\"1\">%2</table>")
         .arg(group.title.toHtmlEscaped(), rows);
 }
 
