@@ -40,7 +40,8 @@ QString html(const Group& group) {
                          help.toHtmlEscaped());
     }
     // Gaps as small as can be: all keys fit onto a small screen.
-    return QStringLiteral("<h3 style=\"margin-top:4px;margin-bottom:1px\">%1</h3><table cellspacing=\"1\">%2</table>")
+    return QStringLiteral(
+               "<h3 style=\"margin-top:4px;margin-bottom:1px\">%1</h3><table cellspacing=\"1\">%2</table>")
         .arg(group.title.toHtmlEscaped(), rows);
 }
 
