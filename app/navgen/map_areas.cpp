@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/limits.h"
+#include "base/point_text.h"
 
 namespace navwright {
 
@@ -56,12 +57,8 @@ Result<MapAreas> readMapAreas(const MapAreasArguments& arguments) {
     return MapAreas{std::move(aas), std::move(bsp)};
 }
 
-std::string placeText(const Vec3& place) {
-    return fmt::format("({:.0f}, {:.0f}, {:.0f})", place.x, place.y, place.z);
-}
-
 std::string placeText(const MapPlace& place) {
-    return fmt::format("{} {} at {}", place.className, place.entity, placeText(place.origin));
+    return fmt::format("{} {} at {}", place.className, place.entity, pointText(place.origin));
 }
 
 void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places) {
@@ -80,7 +77,7 @@ void writePlaces(JsonWriter& json, const std::vector<MapPlace>& places) {
 Result<Vec3> readPlace(const std::string& text) {
     Vec3 point(0);
     if (takePoint(text, point)) return point;
-    return fail(fmt::format("\"{}\" is not a place x,y,z", text));
+    return fail(fmt::format("\"{}\" is no place x,y,z", text));
 }
 
 Vec3 centerOf(const AasFile& aas, std::int32_t area) {
@@ -101,7 +98,7 @@ Result<AreaSpot> readSpot(const TravelGraph& graph, const std::string& text) {
         return fail(fmt::format("\"{}\" is neither an area's number nor a place x,y,z", text));
     const auto place = placeAt(graph, point);
     if (place.area == 0)
-        return fail(fmt::format("{} is in no area, and none is within 32 units of it", placeText(point)));
+        return fail(fmt::format("{} is in no area, and none is within 32 units of it", pointText(point)));
     return AreaSpot{place.area, place.at};
 }
 

@@ -27,8 +27,6 @@ struct MapAreas {
 /// Errors: a file cannot be read, or the areas are of another map.
 [[nodiscard]] Result<MapAreas> readMapAreas(const MapAreasArguments& arguments);
 
-/// "(1, 2, 3)".
-[[nodiscard]] std::string placeText(const Vec3& place);
 /// "weapon_bfg 12 at (1, 2, 3)".
 [[nodiscard]] std::string placeText(const MapPlace& place);
 /// As a list of objects with entity, class, origin and area.

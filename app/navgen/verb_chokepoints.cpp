@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "base/point_text.h"
 #include "navgen/map_areas.h"
 #include "passage/chokepoints.h"
 
@@ -24,7 +25,7 @@ std::string cutText(const char* what, const MinCut& cut, const AasFile& aas) {
         fmt::format("  {}: {:.0f} units wide in all, {} crossings\n", what, cut.width, cut.crossings.size());
     for (const auto& crossing : cut.crossings) {
         text += fmt::format("    area {} at {} to area {}, {:.0f} wide\n", crossing.from,
-                            placeText(centerOf(aas, crossing.from)), crossing.to, crossing.width);
+                            pointText(centerOf(aas, crossing.from)), crossing.to, crossing.width);
     }
     return text;
 }
@@ -38,7 +39,7 @@ std::string chokepointText(const ChokepointArguments& options, const std::string
     for (std::size_t i = 0; i < std::min(found.ranked.size(), most); ++i) {
         const auto& choke = found.areas[static_cast<std::size_t>(found.ranked[i])];
         text += fmt::format("{:>6} {:>6.1f} % {:>6.0f} {:>6.1f} %  {}\n", choke.area, 100 * choke.share,
-                            choke.width, 100 * choke.parts, placeText(centerOf(aas, choke.area)));
+                            choke.width, 100 * choke.parts, pointText(centerOf(aas, choke.area)));
     }
     // What hangs on by two ways is a bridge, too, however small.
     constexpr double kWorthALine = 0.005;
@@ -49,7 +50,7 @@ std::string chokepointText(const ChokepointArguments& options, const std::string
     for (std::size_t i = 0; i < std::min(worth, most); ++i) {
         const auto& bridge = found.bridges[i];
         text += fmt::format("  areas {} and {} at {}, {:.0f} wide, part {:.1f} %\n", bridge.from, bridge.to,
-                            placeText(centerOf(aas, bridge.from)), bridge.width, 100 * bridge.parts);
+                            pointText(centerOf(aas, bridge.from)), bridge.width, 100 * bridge.parts);
     }
     for (std::size_t side = 0; side < 2; ++side) {
         text += fmt::format("{} {}:\n", found.sides.byTeam ? "team" : "side", side + 1);

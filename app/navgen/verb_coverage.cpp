@@ -10,6 +10,7 @@
 #include "base/limits.h"
 #include "base/output_set.h"
 #include "base/parameters.h"
+#include "base/point_text.h"
 #include "geometry/coverage.h"
 #include "nav/aq2_nav.h"
 #include "navgen/parameter_options.h"
@@ -33,10 +34,6 @@ struct CoverageRun {
 };
 
 constexpr int kSchema = 1;
-
-std::string inBrackets(const Vec3& place) {
-    return fmt::format("({:.0f}, {:.0f}, {:.0f})", place.x, place.y, place.z);
-}
 
 const Vec3& originOf(const CoverageRun& run, const MisplacedNode& node) {
     return run.graph.nodes[static_cast<std::size_t>(node.node)].origin;
@@ -80,13 +77,13 @@ std::string coverageText(const CoverageRun& run, std::size_t mostLines) {
     if (listed > 0) text += fmt::format("{:>5} {:>9}  {:<22} {}\n", "hole", "area", "center", "from - to");
     for (std::size_t i = 0; i < std::min(listed, mostLines); ++i) {
         const auto& hole = found.holes[i];
-        text += fmt::format("{:>5} {:>9.0f}  {:<22} {} - {}\n", i + 1, hole.area, inBrackets(hole.center),
-                            inBrackets(hole.bounds.mins), inBrackets(hole.bounds.maxs));
+        text += fmt::format("{:>5} {:>9.0f}  {:<22} {} - {}\n", i + 1, hole.area, pointText(hole.center),
+                            pointText(hole.bounds.mins), pointText(hole.bounds.maxs));
     }
     if (listed > mostLines) text += fmt::format("      and {} more\n", listed - mostLines);
     for (std::size_t i = 0; i < std::min(found.misplaced.size(), mostLines); ++i) {
         const auto& node = found.misplaced[i];
-        text += fmt::format(" node {} at {}: {}\n", node.node, inBrackets(originOf(run, node)),
+        text += fmt::format(" node {} at {}: {}\n", node.node, pointText(originOf(run, node)),
                             misplacementName(node.why));
     }
     if (found.misplaced.size() > mostLines) {

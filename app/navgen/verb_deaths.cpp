@@ -10,6 +10,7 @@
 #include "base/json_writer.h"
 #include "base/output_set.h"
 #include "base/parallel.h"
+#include "base/point_text.h"
 #include "demo/demo_cache.h"
 #include "demo/demo_files.h"
 #include "demo/demo_reader.h"
@@ -147,10 +148,6 @@ std::string shown(std::string_view words) {
     return text;
 }
 
-std::string whereText(const Vec3& place) {
-    return fmt::format("({:.0f}, {:.0f}, {:.0f})", place.x, place.y, place.z);
-}
-
 std::string meansText(const DeathsRun& run) {
     auto text = fmt::format("{:>6}  {:<18} {:>5} {:>6} {:>8} {:>5}  {}\n", "deaths", "by", "head", "chest",
                             "stomach", "legs", "pushed");
@@ -188,7 +185,7 @@ std::string cellsText(const DeathsRun& run, std::size_t most) {
     const auto& cells = run.table.cells;
     for (std::size_t i = 0; i < std::min(most, cells.size()); ++i) {
         const auto& cell = cells[i];
-        text += fmt::format("{:>6} {:>6}  {:<24} {}\n", cell.deaths, cell.byMap, whereText(cell.middle),
+        text += fmt::format("{:>6} {:>6}  {:<24} {}\n", cell.deaths, cell.byMap, pointText(cell.middle),
                             deathMeansTitle(cell.most));
     }
     if (cells.size() > most) text += fmt::format("       and {} more places\n", cells.size() - most);
@@ -202,7 +199,7 @@ std::string spotsText(const DeathsRun& run, std::size_t most) {
     for (std::size_t i = 0; i < std::min(most, run.spots.size()); ++i) {
         const auto& spot = run.spots[i];
         text += fmt::format("{:>6}  {:<13} {:<24}", spot.deaths.size(), deathCauseName(spot.cause),
-                            whereText(spot.place));
+                            pointText(spot.place));
         if (spot.node >= 0) text += fmt::format("node {} at {:.0f}", spot.node, spot.nodeDistance);
         if (spot.from >= 0)
             text += fmt::format(", link {} to {} at {:.0f}", spot.from, spot.to, spot.linkDistance);
@@ -230,19 +227,6 @@ std::string deathsText(const DeathsRun& run, std::size_t most) {
             fmt::format("{:>8.1f} s  {}  {}\n", print.seconds, run.demos[print.demo].name, shown(print.text));
     }
     return text;
-}
-
-/// One object a line; `write` fills it in.
-template <class List, class Write>
-void writeRows(JsonWriter& json, std::string_view name, const List& rows, const Write& write) {
-    json.key(name);
-    json.beginList();
-    for (const auto& row : rows) {
-        json.beginObject(kOneLine);
-        write(row);
-        json.endObject();
-    }
-    json.endList();
 }
 
 void writeKnownPlace(JsonWriter& json, std::string_view name, const std::optional<Vec3>& place) {
@@ -284,7 +268,7 @@ void writeHazard(JsonWriter& json, const HazardSpot& spot) {
 }
 
 void writeTable(JsonWriter& json, const DeathTable& table) {
-    writeRows(json, "means", table.means, [&](const auto& row) {
+    json.rows("means", table.means, [&](const auto& row) {
         json.member("means", deathMeansName(row.means));
         json.member("deaths", row.deaths);
         json.member("pushed", row.pushed);
@@ -292,7 +276,7 @@ void writeTable(JsonWriter& json, const DeathTable& table) {
             json.member(hitPlaceName(static_cast<HitPlace>(hit)), row.hits[static_cast<std::size_t>(hit)]);
         }
     });
-    writeRows(json, "players", table.players, [&](const auto& row) {
+    json.rows("players", table.players, [&](const auto& row) {
         json.member("name", row.name);
         json.member("kills", row.kills);
         json.member("deaths", row.deaths);
@@ -304,7 +288,7 @@ void writeTable(JsonWriter& json, const DeathTable& table) {
             json.member("times", row.nemesisKills);
         }
     });
-    writeRows(json, "cells", table.cells, [&](const auto& cell) {
+    json.rows("cells", table.cells, [&](const auto& cell) {
         json.member("middle", cell.middle);
         json.member("deaths", cell.deaths);
         json.member("by_map", cell.byMap);
@@ -324,10 +308,9 @@ std::string deathsJson(const DeathsRun& run, float cell) {
     json.member("recognised", run.list.recognised());
     json.member("without_obituary", run.list.unprinted);
     writeTable(json, run.table);
-    writeRows(json, "hazards", run.spots, [&](const HazardSpot& spot) { writeHazard(json, spot); });
-    writeRows(json, "deaths", run.list.deaths,
-              [&](const DeathRecord& death) { writeDeath(json, run, death); });
-    writeRows(json, "unknown_prints", run.list.unknown, [&](const auto& print) {
+    json.rows("hazards", run.spots, [&](const HazardSpot& spot) { writeHazard(json, spot); });
+    json.rows("deaths", run.list.deaths, [&](const DeathRecord& death) { writeDeath(json, run, death); });
+    json.rows("unknown_prints", run.list.unknown, [&](const auto& print) {
         json.member("demo", run.demos[print.demo].name);
         json.member("frame", print.frame);
         json.member("text", print.text);

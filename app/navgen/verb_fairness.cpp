@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "base/point_text.h"
 #include "navgen/map_areas.h"
 #include "passage/fairness.h"
 
@@ -16,7 +17,7 @@ std::string secondsText(double seconds) {
 }
 
 std::string goalText(const Fairness& map, const GoalTimes& goal) {
-    if (goal.item < 0) return fmt::format("the middle, area {} at {}", map.middle, placeText(map.middleAt));
+    if (goal.item < 0) return fmt::format("the middle, area {} at {}", map.middle, pointText(map.middleAt));
     return placeText(map.items[static_cast<std::size_t>(goal.item)]);
 }
 

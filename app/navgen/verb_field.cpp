@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 
+#include "base/point_text.h"
 #include "field/area_standing.h"
 #include "field/goal_field.h"
 #include "field/missing_links.h"
@@ -65,7 +66,7 @@ std::string standingsText(const FieldRun& run) {
         text += fmt::format("{} areas with floor are {}\n", areas.size(), title);
         for (std::size_t i = 0; i < std::min(areas.size(), kMostFieldLines); ++i) {
             text += fmt::format("{:>8} {:>9.0f}  {}\n", areas[i], run.graph.floor(areas[i]),
-                                placeText(middleOf(run.graph, areas[i]).point));
+                                pointText(middleOf(run.graph, areas[i]).point));
         }
     }
     return text;
@@ -73,7 +74,7 @@ std::string standingsText(const FieldRun& run) {
 
 std::string navText(const FieldRun& run) {
     const auto origin = [&](std::int32_t node) {
-        return placeText(run.nav->nodes[static_cast<std::size_t>(node)].origin);
+        return pointText(run.nav->nodes[static_cast<std::size_t>(node)].origin);
     };
     auto text = fmt::format("{} of {} nodes take a detour to the goal by the nav\n", run.field.detours.size(),
                             run.nav->nodes.size());
@@ -105,7 +106,7 @@ std::string fieldText(const FieldRun& run) {
     }
     auto text = fmt::format(
         "To area {} {}: {} of {} areas with floor lead there, from the farthest of {} squares in {:.2f} s\n",
-        goal.area, placeText(goal.point), led, all, run.field.squares.size(),
+        goal.area, pointText(goal.point), led, all, run.field.squares.size(),
         fieldSeconds(run.field.longest));
     text += standingsText(run);
     return run.nav == nullptr ? text : text + navText(run);

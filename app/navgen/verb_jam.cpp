@@ -10,9 +10,11 @@
 #include "base/json_writer.h"
 #include "base/limits.h"
 #include "base/output_set.h"
+#include "base/point_text.h"
 #include "jam/jam_fixes.h"
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
+#include "navgen/named_kinds.h"
 #include "navgen/verb.h"
 
 namespace navwright {
@@ -67,7 +69,7 @@ std::string jamText(const JamReport& report, const std::vector<TriedFix>& fixes,
         text += fmt::format("{:>5} {:>6.0f} {:>6.1f} % {:>6.1f} % {:>5.1f} % {:>8.1f} {:>6} {:>8.1f}  {}{}\n",
                             i + 1, places[i].width, 100 * places[i].share, 100 * places[i].against,
                             100 * places[i].parts, server.perMinute, server.queue,
-                            report.polite.measures.places[i].perMinute, placeText(places[i].at),
+                            report.polite.measures.places[i].perMinute, pointText(places[i].at),
                             places[i].jams ? "  jams" : "");
     }
     if (fixes.empty()) return text + "Nothing to try\n";
@@ -96,24 +98,13 @@ void writeMeasures(JsonWriter& json, std::string_view name, const JamMeasures& m
     json.member("deaths", made.deaths);
     json.member("longest_queue", made.longestQueue);
     json.member("densest", made.densest);
-    json.key("places");
-    json.beginList();
-    for (const auto& place : made.places) {
-        json.beginObject(JsonWriter::Layout::line);
+    json.rows("places", made.places, [&](const PlaceFlow& place) {
         json.member("passages", place.passages);
         json.member("per_minute", place.perMinute);
         json.member("queue", place.queue);
-        json.endObject();
-    }
-    json.endList();
-    const auto points = [&](std::string_view key, const std::vector<Vec3>& all) {
-        json.key(key);
-        json.beginList();
-        for (const auto& point : all) json.value(point);
-        json.endList();
-    };
-    points("deadlock_places", made.deadlockPlaces);
-    points("stuck_places", made.stuckPlaces);
+    });
+    json.list("deadlock_places", made.deadlockPlaces);
+    json.list("stuck_places", made.stuckPlaces);
     json.endObject();
 }
 
@@ -129,10 +120,7 @@ std::string jamJson(const JamReport& report, const std::vector<TriedFix>& fixes,
     json.member("seconds", report.setup.seconds);
     json.member("seed", report.setup.seed);
     json.member("pairs", report.narrow.pairs);
-    json.key("narrow_places");
-    json.beginList();
-    for (const auto& place : report.narrow.places) {
-        json.beginObject(JsonWriter::Layout::line);
+    json.rows("narrow_places", report.narrow.places, [&](const NarrowPlace& place) {
         json.member("at", place.at);
         json.member("width", place.width);
         json.member("share", place.share);
@@ -148,9 +136,7 @@ std::string jamJson(const JamReport& report, const std::vector<TriedFix>& fixes,
             json.endList();
         }
         json.endList();
-        json.endObject();
-    }
-    json.endList();
+    });
     writeMeasures(json, "server_bots", report.server.measures);
     writeMeasures(json, "polite_agents", report.polite.measures);
     json.member("polite_agents_left_out", report.polite.unable);
@@ -185,7 +171,7 @@ const TriedFix* bestFix(const JamReport& report, const std::vector<TriedFix>& fi
 
 Result<ExitCode> jam(const JamArguments& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
-    NAV_ASSIGN(const auto nav, readNavFile(options.nav));
+    NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     OutputSet outputs(session.console);
     outputs.protect(options.nav);
@@ -199,9 +185,7 @@ Result<ExitCode> jam(const JamArguments& options, Session& session) {
     const FloorEdges edges(mesh);
     const JamGround ground{nav, *map, mesh, edges};
     auto setup = options.setup;
-    for (int i = 0; i < kJamTasks; ++i) {
-        if (jamTaskName(static_cast<JamTask>(i)) == options.task) setup.task = static_cast<JamTask>(i);
-    }
+    setup.task = kindNamed(options.task, kJamTasks, jamTaskName);
     NAV_ASSIGN(const auto report, jamTest(ground, setup, options.jobs, session.job));
     std::vector<TriedFix> fixes;
     for (auto& fix : proposeJamFixes(ground, report)) fixes.push_back({std::move(fix)});
@@ -235,7 +219,7 @@ VerbAction declareJam(CLI::App& app) {
         ->check(CLI::Range(1, kMostJamBots))
         ->capture_default_str();
     app.add_option("--task", options->task, "one: all to one place; swap: two sides change places; random")
-        ->check(CLI::IsMember({"one", "swap", "random"}))
+        ->check(CLI::IsMember(namesOf(kJamTasks, jamTaskName)))
         ->capture_default_str();
     app.add_option("--goal", options->setup.goal, "Of task one: the node (default: the farthest from all)")
         ->type_name("NODE")

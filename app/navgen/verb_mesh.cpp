@@ -11,6 +11,7 @@
 #include "analysis/islands.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
+#include "base/point_text.h"
 #include "field/nav_times.h"
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
@@ -134,7 +135,7 @@ std::string pathText(const QuadPath& path) {
                                                      "goal, over",
                             path.corridor.rects.size(), path.midpointLength, path.pulledLength);
     for (std::size_t i = 0; i < std::min(path.pulled.size(), kMostMeshLines); ++i)
-        text += fmt::format("  {}\n", placeText(path.pulled[i]));
+        text += fmt::format("  {}\n", pointText(path.pulled[i]));
     if (path.pulled.size() > kMostMeshLines)
         text += fmt::format("  and {} more\n", path.pulled.size() - kMostMeshLines);
     return text;
@@ -174,14 +175,14 @@ std::string fieldText(const MeshRun& run) {
         longest = std::max(longest, run.field->distance[i]);
     }
     auto text = fmt::format("To {}: {:.1f} % of the floor leads there, from {:.0f} units away at most\n",
-                            placeText(run.mesh.floor.origin(static_cast<std::size_t>(run.field->goal))),
+                            pointText(run.mesh.floor.origin(static_cast<std::size_t>(run.field->goal))),
                             100.0 * double(reach) / double(floor), longest);
     for (std::size_t i = 0; i < std::min(run.starts.size(), kMostMeshLines); ++i) {
         const auto place = run.mesh.floor.placeUnder(run.starts[i]);
         const bool leads = place >= 0 && run.field->reaches(static_cast<std::size_t>(place));
         const double units = leads ? double(run.field->distance[static_cast<std::size_t>(place)]) : 0;
         text +=
-            fmt::format("  spawn {:<22} {}\n", placeText(run.starts[i]),
+            fmt::format("  spawn {:<22} {}\n", pointText(run.starts[i]),
                         leads ? fmt::format("{:.0f} units, {:.1f} s", units, units / kRunSpeed) : "no way");
     }
     if (const auto most = std::ranges::max_element(run.crowd); most != run.crowd.end() && *most > 1) {
@@ -194,7 +195,7 @@ std::string fieldText(const MeshRun& run) {
             where = i;
         }
         text += fmt::format("{} spawn points' ways have come together at {}, {:.0f} units from the goal\n",
-                            *most, placeText(run.mesh.floor.origin(where)), far);
+                            *most, pointText(run.mesh.floor.origin(where)), far);
     }
     if (!run.nav) return text;
     const auto found = roundabouts(run);
@@ -204,24 +205,14 @@ std::string fieldText(const MeshRun& run) {
         const auto& [node, byFloor, byNav] = found[i];
         text += fmt::format("{:>8} {:>8.1f} {:>8}  {}\n", node, byFloor,
                             std::isfinite(byNav) ? fmt::format("{:.1f}", byNav) : "no way",
-                            placeText(run.nav->nodes[node].origin));
+                            pointText(run.nav->nodes[node].origin));
     }
     return text;
 }
 
-void writePoints(JsonWriter& json, std::string_view name, const std::vector<Vec3>& points) {
-    json.key(name);
-    json.beginList();
-    for (const auto& point : points) json.value(point);
-    json.endList();
-}
-
 void writeLeaves(JsonWriter& json, const QuadMesh& mesh) {
-    json.key("leaves");
-    json.beginList();
     const auto cell = mesh.floor.cell;
-    for (const auto& leaf : mesh.leaves) {
-        json.beginObject(JsonWriter::Layout::line);
+    json.rows("leaves", mesh.leaves, [&](const QuadLeaf& leaf) {
         json.member("mins", Vec3(static_cast<float>(leaf.rect.x) * cell,
                                  static_cast<float>(leaf.rect.y) * cell, leaf.lowest));
         json.member("maxs", Vec3(static_cast<float>(leaf.rect.right()) * cell,
@@ -235,9 +226,7 @@ void writeLeaves(JsonWriter& json, const QuadMesh& mesh) {
         for (const auto& way : mesh.graph[static_cast<std::size_t>(&leaf - mesh.leaves.data())].ways)
             json.value(way.to);
         json.endList();
-        json.endObject();
-    }
-    json.endList();
+    });
 }
 
 std::string meshJson(const MeshRun& run) {
@@ -265,12 +254,9 @@ std::string meshJson(const MeshRun& run) {
         json.member("complete", run.path->corridor.complete);
         json.member("midpoint_length", run.path->midpointLength);
         json.member("pulled_length", run.path->pulledLength);
-        json.key("leaves");
-        json.beginList();
-        for (const auto leaf : run.path->corridor.rects) json.value(leaf);
-        json.endList();
-        writePoints(json, "midpoints", run.path->midpoints);
-        writePoints(json, "pulled", run.path->pulled);
+        json.list("leaves", run.path->corridor.rects);
+        json.list("midpoints", run.path->midpoints);
+        json.list("pulled", run.path->pulled);
         json.endObject();
     }
     if (run.field) {
@@ -290,16 +276,11 @@ std::string meshJson(const MeshRun& run) {
         json.endList();
     }
     if (run.nav) {
-        json.key("roundabouts");
-        json.beginList();
-        for (const auto& way : roundabouts(run)) {
-            json.beginObject(JsonWriter::Layout::line);
+        json.rows("roundabouts", roundabouts(run), [&](const NodeWay& way) {
             json.member("node", way.node);
             json.member("floor", way.floor);
             json.member("nav", way.nav);
-            json.endObject();
-        }
-        json.endList();
+        });
     }
     json.endObject();
     return std::move(json).take();

@@ -12,6 +12,7 @@
 #include "base/json_writer.h"
 #include "base/limits.h"
 #include "base/output_set.h"
+#include "base/point_text.h"
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
 #include "navgen/parameter_options.h"
@@ -57,13 +58,6 @@ std::string_view stanceName(MeshStance stance) {
     return stance == MeshStance::standing ? "standing" : "crouched";
 }
 
-Result<Vec3> placeOf(std::string text) {
-    std::ranges::replace(text, ',', ' ');
-    const auto place = threeNumbers(text);
-    if (!place) return fail(fmt::format("'{}' is no place x,y,z", text));
-    return *place;
-}
-
 std::string linksText(const MadeNavMesh& made) {
     const auto kept = made.linksWith(MeshLinkFate::kept);
     auto text = fmt::format("  links: {} of {} kept", kept, made.links.size());
@@ -87,7 +81,7 @@ std::string pathText(const MeshPath& path) {
                             path.corridor.size(), path.partial ? ", partial: the goal is not reached" : "",
                             path.cutShort ? ", cut short: the search ran out of nodes" : "");
     for (const auto& corner : path.corners) {
-        text += fmt::format("    {}", placeText(corner.feet));
+        text += fmt::format("    {}", pointText(corner.feet));
         if (&corner != &path.corners.back())
             text += fmt::format(" {}{}", corner.link ? "link: " : "", meshAreaName(corner.area));
         text += "\n";
@@ -109,12 +103,12 @@ std::string stanceText(const StanceRun& run, bool showLinks) {
     if (showLinks) {
         for (const auto& [link, fate, start, end] : made.links) {
             text += fmt::format("    {} ({}) {} to {}: {}\n", meshAreaName(link.area),
-                                meshLinkSourceName(link.source), placeText(link.from), placeText(link.to),
+                                meshLinkSourceName(link.source), pointText(link.from), pointText(link.to),
                                 meshLinkFateName(fate));
         }
     }
     for (const auto& spawn : made.spawnsOffMesh)
-        text += fmt::format("  no mesh below the spawn point {}\n", placeText(spawn));
+        text += fmt::format("  no mesh below the spawn point {}\n", pointText(spawn));
     text += "  processor ms:";
     for (const auto& [stage, milliseconds] : times) text += fmt::format(" {} {:.0f}", stage, milliseconds);
     text += "\n";
@@ -123,18 +117,13 @@ std::string stanceText(const StanceRun& run, bool showLinks) {
 }
 
 void writeLinks(JsonWriter& json, const MadeNavMesh& made) {
-    json.key("links");
-    json.beginList();
-    for (const auto& [link, fate, start, end] : made.links) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("kind", meshAreaName(link.area));
-        json.member("source", meshLinkSourceName(link.source));
-        json.member("from", link.from);
-        json.member("to", link.to);
-        json.member("fate", meshLinkFateName(fate));
-        json.endObject();
-    }
-    json.endList();
+    json.rows("links", made.links, [&](const MeshLinkOutcome& outcome) {
+        json.member("kind", meshAreaName(outcome.link.area));
+        json.member("source", meshLinkSourceName(outcome.link.source));
+        json.member("from", outcome.link.from);
+        json.member("to", outcome.link.to);
+        json.member("fate", meshLinkFateName(outcome.fate));
+    });
 }
 
 void writePath(JsonWriter& json, const MeshPath& path) {
@@ -145,16 +134,11 @@ void writePath(JsonWriter& json, const MeshPath& path) {
     json.member("length", path.length);
     json.member("cost", path.cost);
     json.member("polygons", path.corridor.size());
-    json.key("corners");
-    json.beginList();
-    for (const auto& corner : path.corners) {
-        json.beginObject(JsonWriter::Layout::line);
+    json.rows("corners", path.corners, [&](const MeshCorner& corner) {
         json.member("feet", corner.feet);
         json.member("area", meshAreaName(corner.area));
         json.member("link", corner.link);
-        json.endObject();
-    }
-    json.endList();
+    });
     json.endObject();
 }
 
@@ -174,19 +158,11 @@ void writeStance(JsonWriter& json, const StanceRun& run) {
     json.member("outlines", made.counts.outlines);
     json.member("links_kept", made.linksWith(MeshLinkFate::kept));
     writeLinks(json, made);
-    json.key("spawns_off_mesh");
-    json.beginList();
-    for (const auto& spawn : made.spawnsOffMesh) json.value(spawn);
-    json.endList();
-    json.key("stages");
-    json.beginList();
-    for (const auto& [stage, milliseconds] : times) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("stage", stage);
-        json.member("ms", milliseconds);
-        json.endObject();
-    }
-    json.endList();
+    json.list("spawns_off_mesh", made.spawnsOffMesh);
+    json.rows("stages", times, [&](const StageTime& time) {
+        json.member("stage", time.stage);
+        json.member("ms", time.milliseconds);
+    });
     if (path) writePath(json, *path);
     json.endObject();
 }
@@ -265,7 +241,7 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
     std::vector<Vec3> ends;
     for (const auto& text : {options.from, options.to}) {
         if (text.empty()) continue;
-        NAV_ASSIGN(const auto place, placeOf(text));
+        NAV_ASSIGN(const auto place, readPlace(text));
         ends.push_back(place);
     }
     OutputSet outputs(session.console);

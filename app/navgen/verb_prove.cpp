@@ -14,6 +14,7 @@
 #include "base/json_writer.h"
 #include "base/output_set.h"
 #include "base/parallel.h"
+#include "base/point_text.h"
 #include "bsp/hurt_volumes.h"
 #include "clusters/make_clusters.h"
 #include "demo/demo_cache.h"
@@ -155,13 +156,13 @@ std::string wayLine(const AasFile& aas, const WayProof& way, const ProofFile& pr
     const auto& reachability = aas.reachabilities[number];
     auto text = fmt::format("  {} {} into area {}, {} to {}: ", way.reachability,
                             aasTravelName(reachability.travel()), reachability.area,
-                            placeText(reachability.start), placeText(reachability.end));
+                            pointText(reachability.start), pointText(reachability.end));
     if (way.state == ProofState::simulated) {
         text += fmt::format("{:.2f} s by {}, the rule says {:.2f}", way.seconds, wayMeansName(way.means),
                             reachability.travelTime / 100.0);
         if (way.damage > 0) text += fmt::format(", costs {} health", way.damage);
     } else {
-        text += fmt::format("{} at {}", linkFailureName(way.failure), placeText(way.place));
+        text += fmt::format("{} at {}", linkFailureName(way.failure), pointText(way.place));
     }
     if (number < proofs.seen.size() && proofs.seen[number].times > 0)
         text += fmt::format(", taken {} times by {} players", proofs.seen[number].times,

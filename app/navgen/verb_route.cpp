@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "aas/aas_names.h"
+#include "base/point_text.h"
 #include "clusters/make_clusters.h"
 #include "navgen/map_areas.h"
 #include "passage/area_route.h"
@@ -49,13 +50,13 @@ std::string routeText(const ClusterWays& clusters, const AreaSpot& from, const A
     const auto& graph = clusters.graph();
     const auto crossed = clustersCrossed(clusters, from, route);
     auto text = fmt::format("{:.2f} s from area {} {} to area {} {}, {} ways, {} {}\n", seconds(route.time),
-                            from.area, placeText(from.point), to.area, placeText(to.point), route.ways.size(),
+                            from.area, pointText(from.point), to.area, pointText(to.point), route.ways.size(),
                             crossed.size() == 1 ? "cluster" : "clusters", fmt::join(crossed, " "));
     if (!route.ways.empty()) text += fmt::format("{:>8} {:>6}  way\n", "s", "area");
     for (std::size_t i = 0; i < route.ways.size(); ++i) {
         const auto& way = graph.ways()[route.ways[i]];
         text += fmt::format("{:>8.2f} {:>6}  {} {} from {} to {}\n", seconds(route.arrivals[i]), way.to,
-                            aasTravelName(way.travel), way.number, placeText(way.start), placeText(way.end));
+                            aasTravelName(way.travel), way.number, pointText(way.start), pointText(way.end));
     }
     return text;
 }
@@ -160,7 +161,7 @@ Result<ExitCode> findRoute(const RouteArguments& options, Session& session) {
         session.console.print(
             fmt::format("No way from area {} {} to area {} {}\n"
                         "{} of {} areas are got to from there; from {} one gets to the goal\n",
-                        from.area, placeText(from.point), to.area, placeText(to.point),
+                        from.area, pointText(from.point), to.area, pointText(to.point),
                         reachOf(graph, from.area).from, graph.areaCount() - 1, reachOf(graph, to.area).to));
     }
     return route ? ExitCode::ok : ExitCode::verdictFailed;

@@ -11,6 +11,7 @@
 #include "base/limits.h"
 #include "base/output_set.h"
 #include "navgen/map_areas.h"
+#include "navgen/named_kinds.h"
 #include "navgen/verb.h"
 #include "steering/steering_scene.h"
 #include "world/spawns.h"
@@ -31,21 +32,6 @@ struct SteerArguments {
 
 constexpr int kMostSteered = 1000;
 constexpr float kSteeredApart = 48;
-
-template <class Kind, class Name>
-std::vector<std::string> namesOf(int count, const Name& name) {
-    std::vector<std::string> names;
-    for (int i = 0; i < count; ++i) names.emplace_back(name(static_cast<Kind>(i)));
-    return names;
-}
-
-template <class Kind, class Name>
-Kind kindNamed(const std::string& wanted, int count, const Name& name) {
-    for (int i = 0; i < count; ++i) {
-        if (name(static_cast<Kind>(i)) == wanted) return static_cast<Kind>(i);
-    }
-    return Kind{};
-}
 
 /// The part of the floor on which most spawn points are.
 std::int32_t spawnPart(const QuadMesh& mesh, const std::vector<Vec3>& spawns) {
@@ -97,10 +83,10 @@ class PlaceDraw {
 
 Result<SteeringSetup> steeringSetup(const SteerArguments& options, const GameMap& map, const QuadMesh& mesh) {
     SteeringSetup setup;
-    setup.avoidance = kindNamed<Avoidance>(options.avoidance, kAvoidances, avoidanceName);
-    setup.blending = kindNamed<Blending>(options.blending, kBlendings, blendingName);
+    setup.avoidance = kindNamed(options.avoidance, kAvoidances, avoidanceName);
+    setup.blending = kindNamed(options.blending, kBlendings, blendingName);
     setup.seed = options.seed;
-    const auto role = kindNamed<SteeringRole>(options.role, kSteeringRoles, steeringRoleName);
+    const auto role = kindNamed(options.role, kSteeringRoles, steeringRoleName);
     PlaceDraw draw(mesh, spawnPart(mesh, spawnOrigins(map.bsp)), options.seed);
     if (draw.empty()) return fail("The map has no floor that spawn points stand on", map.name());
     Vec3 given(0);
@@ -207,15 +193,15 @@ VerbAction declareSteer(CLI::App& app) {
         ->check(CLI::Range(1, kMostSteered))
         ->capture_default_str();
     app.add_option("--role", options->role, "What each does; of pursue and evade the first wanders")
-        ->check(CLI::IsMember(namesOf<SteeringRole>(kSteeringRoles, steeringRoleName)))
+        ->check(CLI::IsMember(namesOf(kSteeringRoles, steeringRoleName)))
         ->capture_default_str();
     app.add_option("--goal", options->goal, "A place x,y,z for all; without one each has its own")
         ->type_name("X,Y,Z");
     app.add_option("--avoid", options->avoidance, "How they avoid each other")
-        ->check(CLI::IsMember(namesOf<Avoidance>(kAvoidances, avoidanceName)))
+        ->check(CLI::IsMember(namesOf(kAvoidances, avoidanceName)))
         ->capture_default_str();
     app.add_option("--blend", options->blending, "How their wishes become one")
-        ->check(CLI::IsMember(namesOf<Blending>(kBlendings, blendingName)))
+        ->check(CLI::IsMember(namesOf(kBlendings, blendingName)))
         ->capture_default_str();
     app.add_option("--seconds", options->seconds, "Game time")
         ->check(CLI::Range(0.1, 3600.0))

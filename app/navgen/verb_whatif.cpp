@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/point_text.h"
 #include "navgen/map_areas.h"
 #include "passage/what_if.h"
 
@@ -64,7 +65,7 @@ std::string effectText(const ClosureEffect& effect, const WhatIf& all, const Ent
         text +=
             fmt::format("; most from {} to area {} at {}: {:.1f} s, not {:.1f}",
                         placeText(all.starts[static_cast<std::size_t>(effect.worstStart)]), effect.worstArea,
-                        placeText(centerOf(aas, effect.worstArea)), effect.worstAfter, effect.worstBefore);
+                        pointText(centerOf(aas, effect.worstArea)), effect.worstAfter, effect.worstBefore);
     }
     return text + '\n';
 }
@@ -145,12 +146,9 @@ VerbAction declareWhatIf(CLI::App& app) {
     app.add_option("--entity", options->entities,
                    "Close this only, by its number in the map's text; repeatable")
         ->type_name("NUMBER");
-    std::vector<std::string> kinds;
-    for (int i = 0; i < kClosureKindCount; ++i)
-        kinds.emplace_back(closureKindKey(static_cast<ClosureKind>(i)));
     app.add_option("--close", options->kinds, "Close things of this kind only; repeatable")
         ->type_name("KIND")
-        ->check(CLI::IsMember(kinds));
+        ->check(CLI::IsMember(namesOf(kClosureKindCount, closureKindKey)));
     return [options](Session& session) { return runWhatIf(*options, session); };
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "aas/aas_names.h"
+#include "base/point_text.h"
 #include "bsp/collision.h"
 #include "navgen/map_areas.h"
 #include "reach/why_not.h"
@@ -22,8 +23,8 @@ std::string whyNotText(const AasFile& aas, const WhyNot& answer) {
     auto text =
         answer.way == 0
             ? fmt::format("No way leads from area {} {} to area {} {}\n", answer.from,
-                          placeText(centerOf(aas, answer.from)), answer.to,
-                          placeText(centerOf(aas, answer.to)))
+                          pointText(centerOf(aas, answer.from)), answer.to,
+                          pointText(centerOf(aas, answer.to)))
             : fmt::format("Reachability {} leads from area {} to area {}: {}\n", answer.way, answer.from,
                           answer.to,
                           aasTravelName(aas.reachabilities[static_cast<std::size_t>(answer.way)].travel()));

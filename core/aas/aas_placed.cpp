@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "aas/aas_locate.h"
+#include "aas/face_shape.h"
 
 namespace navwright {
 
@@ -35,11 +36,6 @@ Vec3 nearestOn(const Vec3& one, const Vec3& other, const Vec3& point) {
     return one + along * std::clamp(glm::dot(point - one, along) / square, 0.0f, 1.0f);
 }
 
-std::pair<Vec3, Vec3> endsOf(const AasFile& aas, std::int32_t edge) {
-    const auto& ends = aas.edges[static_cast<std::size_t>(std::abs(edge))].vertices;
-    return {aas.vertices[static_cast<std::size_t>(ends[0])], aas.vertices[static_cast<std::size_t>(ends[1])]};
-}
-
 constexpr float kOffBorder = 2;  ///< so far from a border is in the area for sure
 
 /// Ladders are climbed straight up or down across an edge, ends lie in the wall that they hang on.
@@ -51,7 +47,7 @@ bool climbsOverEdge(const AasReachability& way) {
 
 /// On a ladder, off its edge towards one of the ends of a way.
 Vec3 offEdge(const AasFile& aas, const AasReachability& way, float towards) {
-    const auto [one, other] = endsOf(aas, way.edge);
+    const auto [one, other] = endsOf(aas, std::abs(way.edge));
     const float edge = (one.z + other.z) / 2;
     return {way.start.x, way.start.y, towards < edge ? edge - kOffBorder : edge + kOffBorder};
 }
@@ -62,7 +58,7 @@ Vec3 leavingPoint(const AasFile& aas, const AasReachability& way) {
     Vec3 back(way.start.x - way.end.x, way.start.y - way.end.y, 0);
     auto at = way.start;
     if (crossesEdge(kindOf(way)) && way.edge != 0 && way.travel() != AasTravel::ladder) {
-        const auto [one, other] = endsOf(aas, way.edge);
+        const auto [one, other] = endsOf(aas, std::abs(way.edge));
         at = nearestOn(one, other, way.start);
         const Vec3 inwards(at.x - way.start.x, at.y - way.start.y, 0);
         if (glm::length(inwards) > 0) back = inwards;
@@ -90,7 +86,7 @@ struct Track {
 Track trackOf(const AasFile& aas, std::int32_t from, const AasReachability& way) {
     Track track{from, way.area, kindOf(way), way.start, way.start, way.start, way.end - way.start};
     if (!crossesEdge(track.kind) || way.edge == 0) return track;
-    const auto [one, other] = endsOf(aas, way.edge);
+    const auto [one, other] = endsOf(aas, std::abs(way.edge));
     const auto off = way.start - nearestOn(one, other, way.start);
     track.one = one + off;
     track.other = other + off;

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <functional>
 #include <limits>
 #include <queue>
 #include <tuple>
+#include <utility>
 
 #include "analysis/islands.h"
 
@@ -169,6 +171,30 @@ NavPath enginePath(const NavGraph& graph, std::int32_t from, std::int32_t to) {
 NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to) {
     if (!valid(graph, from) || !valid(graph, to)) return {};
     return pathTo(graph, dijkstra(graph, from, to), from, to);
+}
+
+QuickestWays quickestWays(const NavGraph& graph, std::int32_t from, const MayTake& mayTake) {
+    QuickestWays ways{std::vector<double>(graph.nodes.size(), kUnseen),
+                      std::vector<std::int32_t>(graph.nodes.size(), -1)};
+    using Open = std::pair<double, std::int32_t>;  // seconds, node
+    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+    ways.seconds[static_cast<std::size_t>(from)] = 0;
+    open.emplace(0.0, from);
+    while (!open.empty()) {
+        const auto [known, node] = open.top();
+        open.pop();
+        if (known > ways.seconds[static_cast<std::size_t>(node)]) continue;
+        for (const auto& link : at(graph, node).links) {
+            if (!walkable(graph, link) || (mayTake && !mayTake(node, link))) continue;
+            const auto target = static_cast<std::size_t>(link.target);
+            const double made = known + travelSeconds(graph, node, link);
+            if (made >= ways.seconds[target]) continue;
+            ways.seconds[target] = made;
+            ways.before[target] = node;
+            open.emplace(made, link.target);
+        }
+    }
+    return ways;
 }
 
 double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& link) {

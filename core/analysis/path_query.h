@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "nav/nav_graph.h"
@@ -28,6 +29,17 @@ struct NavPath {
 /// How long a bot needs for one link, by what it does there: run 300 units/s, crouch 100, swim 150, climb
 /// 200; a fall takes at least its free fall at gravity 800.
 [[nodiscard]] double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& link);
+
+/// The ways of least time from one node to all others.
+struct QuickestWays {
+    std::vector<double> seconds;       ///< by node, see travelSeconds; infinite: no way
+    std::vector<std::int32_t> before;  ///< by node: the one it is entered from; -1: none, or the start
+};
+/// Dijkstra over walkable links; ties go to lower nodes. `mayTake` says of each link out of a node whether it
+/// is taken; empty: all are. `from`: a node of the graph.
+using MayTake = std::function<bool(std::int32_t from, const NavLink& link)>;
+[[nodiscard]] QuickestWays quickestWays(const NavGraph& graph, std::int32_t from,
+                                        const MayTake& mayTake = {});
 
 /// Nodes a bot's path may hold; a longer one is cut by the engine.
 inline constexpr std::size_t kEnginePathNodes = 512;

@@ -12,11 +12,11 @@
 #include <vector>
 
 #include "aas/aas_locate.h"
+#include "aas/face_shape.h"
 #include "base/vec3.h"
 #include "bsp/contents.h"
 #include "bsp/hurt_volumes.h"
 #include "geometry/floor_sampler.h"
-#include "reach/face_shape.h"
 
 namespace navwright {
 

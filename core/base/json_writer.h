@@ -39,6 +39,27 @@ class JsonWriter {
         value(field);
     }
 
+    /// A list of objects, one a line; `write` fills one in for each row.
+    template <class Rows, class Write>
+    void rows(std::string_view name, const Rows& all, const Write& write) {
+        key(name);
+        beginList();
+        for (const auto& row : all) {
+            beginObject(Layout::line);
+            write(row);
+            endObject();
+        }
+        endList();
+    }
+    /// A list of values, one a line; within a line all on it.
+    template <class Values>
+    void list(std::string_view name, const Values& all) {
+        key(name);
+        beginList();
+        for (const auto& one : all) value(one);
+        endList();
+    }
+
     /// The text with a newline at its end; everything begun must have ended.
     [[nodiscard]] std::string take() &&;
 

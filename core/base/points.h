@@ -1,6 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
@@ -17,6 +20,19 @@ namespace navwright {
     if (a.x != b.x) return a.x < b.x;
     if (a.y != b.y) return a.y < b.y;
     return a.z < b.z;
+}
+
+/// Grids over a map end this far from its middle: players' coordinates reach 4096.
+inline constexpr float kGridReach = 4096 - 64;
+/// The first and the last cell that a box covers along an axis, of cells that are numbered from the map's
+/// middle. What lies outside of the grid, or nowhere, counts as at its end, or its middle.
+[[nodiscard]] inline std::pair<std::int32_t, std::int32_t> cellsAlong(const Box& bounds, int axis,
+                                                                      float side) noexcept {
+    const auto at = [&](float place) {
+        const float inside = std::isfinite(place) ? std::clamp(place, -kGridReach, kGridReach) : 0;
+        return static_cast<std::int32_t>(std::floor(inside / side));
+    };
+    return {at(bounds.mins[axis]), at(bounds.maxs[axis])};
 }
 
 /// Three f32 as files hold them; they need not be finite.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/vec2.hpp>
 
@@ -11,6 +12,20 @@ using Vec2 = glm::vec2;
 /// Above 0 where `b` points to the left of `a`: twice the area between them.
 [[nodiscard]] inline float cross(const Vec2& a, const Vec2& b) noexcept {
     return a.x * b.y - a.y * b.x;
+}
+
+/// Of unit length; zero of what is next to nothing.
+[[nodiscard]] inline Vec2 directionOf(const Vec2& vector) noexcept {
+    constexpr float kNothing = 1e-4f;
+    const float length = glm::length(vector);
+    return length > kNothing ? vector / length : Vec2(0);
+}
+
+/// How far along a line, as a share of it, the point of it is that is nearest to a place.
+[[nodiscard]] inline float shareAlong(const Vec2& start, const Vec2& end, const Vec2& place) noexcept {
+    const Vec2 way = end - start;
+    const float square = glm::dot(way, way);
+    return square > 0 ? glm::clamp(glm::dot(place - start, way) / square, 0.0f, 1.0f) : 0;
 }
 
 }  // namespace navwright

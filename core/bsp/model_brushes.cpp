@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "bsp/collision.h"
+#include "bsp/contents.h"
+
 namespace navwright {
 
 std::vector<std::uint16_t> modelBrushes(const BspFile& bsp, const BspModel& model) {
@@ -26,6 +29,21 @@ std::vector<std::uint16_t> modelBrushes(const BspFile& bsp, const BspModel& mode
     const auto repeated = std::ranges::unique(brushes);
     brushes.erase(repeated.begin(), repeated.end());
     return brushes;
+}
+
+std::vector<StandingBrush> standingBrushes(const BspFile& bsp) {
+    std::vector<StandingBrush> standing;
+    const auto add = [&](const BspModel& model, const Vec3& moved) {
+        for (const auto number : modelBrushes(bsp, model)) {
+            if ((bsp.brushes[number].contents & kMaskPlayerSolid) != 0) standing.push_back({number, moved});
+        }
+    };
+    if (bsp.models.empty()) return standing;
+    add(bsp.models.front(), Vec3(0));
+    for (const auto& solid : solidModels(bsp, false)) {
+        if (solid.angles == Vec3(0)) add(bsp.models[static_cast<std::size_t>(solid.model)], solid.origin);
+    }
+    return standing;
 }
 
 }  // namespace navwright

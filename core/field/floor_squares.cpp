@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "aas/face_shape.h"
+
 namespace navwright {
 
 namespace {
@@ -32,11 +34,7 @@ std::vector<GroundFace> groundFaces(const AasFile& aas) {
             ground.area = static_cast<std::int32_t>(i);
             ground.normal = plane.normal;
             ground.dist = plane.dist;
-            for (std::int32_t e = 0; e < face.edgeCount; ++e) {
-                const auto edge = aas.edgeIndex[static_cast<std::size_t>(face.firstEdge + e)];
-                const auto& ends = aas.edges[static_cast<std::size_t>(std::abs(edge))].vertices;
-                ground.corners.push_back(aas.vertices[static_cast<std::size_t>(ends[edge < 0 ? 1 : 0])]);
-            }
+            ground.corners = cornersOf(aas, face);
             const auto [low, high] =
                 std::ranges::minmax(ground.corners, {}, [](const Vec3& corner) { return corner.y; });
             ground.lowest = low.y;

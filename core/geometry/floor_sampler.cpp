@@ -27,7 +27,6 @@ constexpr float kMiddleDepth = kOriginAboveFloor + 24;
 /// Water is sampled so far apart, up and down.
 constexpr float kSwimLevels = 64;
 constexpr float kSurfaceProbe = 8;
-constexpr float kSampledReach = 4096 - 64;
 
 struct Offset {
     float x = 0, y = 0;
@@ -98,8 +97,7 @@ void RowSampler::square(FloorSample sample, const Near& near, std::vector<FloorS
         for (const auto* surface : near) {
             for (const auto& side : surface->sides) {
                 const float z = StandingSurface::originOver(side, x, y);
-                if (std::abs(z) < kSampledReach)
-                    heights.push_back(std::floor(z / kEighth) * kEighth + kEighth);
+                if (std::abs(z) < kGridReach) heights.push_back(std::floor(z / kEighth) * kEighth + kEighth);
             }
         }
         std::ranges::sort(heights);
@@ -130,15 +128,6 @@ std::vector<FloorSample> RowSampler::row(std::int32_t row, std::int32_t firstCol
         square(sample, near(here, 0, column), samples);
     }
     return samples;
-}
-
-/// Squares that the map covers along an axis.
-std::pair<std::int32_t, std::int32_t> squares(const Box& bounds, int axis, float grid) {
-    const auto at = [&](float place) {
-        const float inside = std::isfinite(place) ? std::clamp(place, -kSampledReach, kSampledReach) : 0;
-        return static_cast<std::int32_t>(std::floor(inside / grid));
-    };
-    return {at(bounds.mins[axis]), at(bounds.maxs[axis])};
 }
 
 }  // namespace
@@ -189,8 +178,8 @@ Result<std::vector<FloorSample>> sampleFloor(const GameMap& map, float grid, std
                                              int jobs, JobContext& context) {
     const auto surfaces = standingSurfaces(map.bsp);
     const RowSampler sampler(map, surfaces, grid, hurt);
-    const auto [firstColumn, lastColumn] = squares(map.bsp.worldBounds(), 0, grid);
-    const auto [firstRow, lastRow] = squares(map.bsp.worldBounds(), 1, grid);
+    const auto [firstColumn, lastColumn] = cellsAlong(map.bsp.worldBounds(), 0, grid);
+    const auto [firstRow, lastRow] = cellsAlong(map.bsp.worldBounds(), 1, grid);
     const auto count = lastRow < firstRow ? std::size_t{0} : static_cast<std::size_t>(lastRow - firstRow) + 1;
     std::vector<std::vector<FloorSample>> rows(count);
     NAV_TRY(parallelFor(count, jobs, context, [&](std::size_t i) -> Result<> {
@@ -228,7 +217,6 @@ namespace {
 constexpr float kFar = 1 << 14;
 
 std::optional<StandingSurface> surfaceOf(const BspFile& bsp, const BspBrush& brush, const Vec3& moved) {
-    if ((brush.contents & kMaskPlayerSolid) == 0) return std::nullopt;
     StandingSurface surface{{Vec3(-kFar), Vec3(kFar)}, {}};
     auto& [mins, maxs] = surface.bounds;
     for (auto i = brush.firstSide; i < brush.firstSide + brush.sideCount; ++i) {
@@ -244,13 +232,6 @@ std::optional<StandingSurface> surfaceOf(const BspFile& bsp, const BspBrush& bru
     return surface;
 }
 
-void addModel(std::vector<StandingSurface>& surfaces, const BspFile& bsp, const BspModel& model,
-              const Vec3& moved) {
-    for (const auto brush : modelBrushes(bsp, model)) {
-        if (auto surface = surfaceOf(bsp, bsp.brushes[brush], moved)) surfaces.push_back(std::move(*surface));
-    }
-}
-
 }  // namespace
 
 float StandingSurface::originOver(const Side& side, float x, float y) {
@@ -262,12 +243,9 @@ float StandingSurface::originOver(const Side& side, float x, float y) {
 
 std::vector<StandingSurface> standingSurfaces(const BspFile& bsp) {
     std::vector<StandingSurface> surfaces;
-    if (bsp.models.empty()) return surfaces;
-    addModel(surfaces, bsp, bsp.models.front(), Vec3(0));
-    for (const auto& solid : solidModels(bsp, false)) {
-        if (solid.angles == Vec3(0)) {
-            addModel(surfaces, bsp, bsp.models[static_cast<std::size_t>(solid.model)], solid.origin);
-        }
+    for (const auto& [number, moved] : standingBrushes(bsp)) {
+        if (auto surface = surfaceOf(bsp, bsp.brushes[number], moved))
+            surfaces.push_back(std::move(*surface));
     }
     return surfaces;
 }

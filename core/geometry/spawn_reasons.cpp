@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/point_text.h"
 #include "geometry/part_ways.h"
 #include "move/link_attempts.h"
 
@@ -31,10 +32,6 @@ std::optional<std::uint32_t> sampleOf(const Floor& floor, const Vec3& spawn) {
         if (!best || away(sample) < away(*best)) best = sample;
     }
     return best;
-}
-
-std::string placeText(const Vec3& place) {
-    return fmt::format("({:.0f}, {:.0f}, {:.0f})", place.x, place.y, place.z);
 }
 
 std::string whyNot(LinkFailure failure, const Vec3& from, const Vec3& to) {
@@ -93,7 +90,7 @@ std::string deviceText(const Floor& floor, const std::vector<bool>& room, const 
                 if (away >= least) continue;
                 least = away;
                 text = fmt::format("; {} is {:.0f} units away, at {}: a link over it by an edit may lead out",
-                                   device->second, away, placeText((box.mins + box.maxs) / 2.0f));
+                                   device->second, away, pointText((box.mins + box.maxs) / 2.0f));
             }
         }
     }
@@ -122,7 +119,7 @@ std::string reasonFor(const Floor& floor, const PartWays& ways, std::uint32_t pa
     const auto& from = floor.samples[nearest->from].origin;
     const auto& to = floor.samples[nearest->to].origin;
     return text +
-           fmt::format("the nearest other floor, at {} from {}, {}", placeText(to), placeText(from),
+           fmt::format("the nearest other floor, at {} from {}, {}", pointText(to), pointText(from),
                        whyNot(nearest->failure, from, to)) +
            device;
 }

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
-#include <queue>
 #include <random>
 #include <utility>
 
@@ -22,28 +20,6 @@ constexpr float kStartsApart = 48;
 /// Who starts beside the goal of all goes nowhere.
 constexpr float kOffGoal = 512;
 constexpr std::size_t kRandomGoals = 32;
-
-/// Seconds from one node to every other; infinite: no way.
-std::vector<double> secondsFrom(const NavGraph& nav, std::int32_t from) {
-    std::vector<double> time(nav.nodes.size(), std::numeric_limits<double>::infinity());
-    using Open = std::pair<double, std::int32_t>;
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-    time[static_cast<std::size_t>(from)] = 0;
-    open.emplace(0.0, from);
-    while (!open.empty()) {
-        const auto [known, node] = open.top();
-        open.pop();
-        if (known > time[static_cast<std::size_t>(node)]) continue;
-        for (const auto& link : nav.nodes[static_cast<std::size_t>(node)].links) {
-            if (!walkable(nav, link)) continue;
-            const double made = known + travelSeconds(nav, node, link);
-            if (made >= time[static_cast<std::size_t>(link.target)]) continue;
-            time[static_cast<std::size_t>(link.target)] = made;
-            open.emplace(made, link.target);
-        }
-    }
-    return time;
-}
 
 /// Nodes of the largest part, the nearest to the given ones first, that can hold a bot beside those taken.
 class StartPlaces {
@@ -98,7 +74,7 @@ Result<std::int32_t> commonGoal(const NavGraph& nav, std::span<const std::int32_
     if (setup.goal >= 0) {
         const auto* node = findNode(nav, setup.goal);
         if (node == nullptr || !node->inUse) return fail(fmt::format("There is no node {}", setup.goal));
-        const auto time = secondsFrom(nav, ends.front());
+        const auto time = quickestWays(nav, ends.front()).seconds;
         if (!std::isfinite(time[static_cast<std::size_t>(setup.goal)]))
             return fail(
                 fmt::format("No way of the nav leads to node {} from where players start", setup.goal));
@@ -106,7 +82,7 @@ Result<std::int32_t> commonGoal(const NavGraph& nav, std::span<const std::int32_
     }
     std::vector<double> sums(nav.nodes.size(), 0);
     for (const auto from : ends) {
-        const auto time = secondsFrom(nav, from);
+        const auto time = quickestWays(nav, from).seconds;
         for (const auto to : ends) sums[static_cast<std::size_t>(to)] += time[static_cast<std::size_t>(to)];
     }
     return *std::ranges::max_element(ends, {}, [&](std::int32_t end) {
@@ -118,7 +94,7 @@ Result<std::int32_t> commonGoal(const NavGraph& nav, std::span<const std::int32_
 /// The two ends with the longest way there and back.
 std::pair<std::int32_t, std::int32_t> farthestEnds(const NavGraph& nav, std::span<const std::int32_t> ends) {
     std::vector<std::vector<double>> times;
-    for (const auto from : ends) times.push_back(secondsFrom(nav, from));
+    for (const auto from : ends) times.push_back(quickestWays(nav, from).seconds);
     std::pair<std::int32_t, std::int32_t> best{ends.front(), ends.back()};
     double longest = -1;
     for (std::size_t i = 0; i < ends.size(); ++i) {

@@ -5,13 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
-#include <queue>
 #include <utility>
 
 #include "analysis/islands.h"
 #include "analysis/path_query.h"
+#include "base/point_text.h"
 #include "nav/patch_apply.h"
 
 namespace navwright {
@@ -24,10 +23,6 @@ constexpr float kDearer = 3;
 constexpr double kLongestRound = 3, kMostRoundSeconds = 8;
 constexpr std::size_t kQueueWorthFixing = 3;
 
-std::string placeWords(const Vec3& at) {
-    return fmt::format("({:.0f}, {:.0f}, {:.0f})", at.x, at.y, at.z);
-}
-
 const Vec3& originOf(const NavGraph& nav, std::int32_t node) {
     return nav.nodes[static_cast<std::size_t>(node)].origin;
 }
@@ -39,26 +34,10 @@ double directSeconds(const NavGraph& nav, const JamLink& link) {
 
 /// Over other links than those given; infinite: no way.
 double secondsWithout(const NavGraph& nav, const JamLink& link, std::span<const JamLink> without) {
-    std::vector<double> time(nav.nodes.size(), std::numeric_limits<double>::infinity());
-    using Open = std::pair<double, std::int32_t>;
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-    time[static_cast<std::size_t>(link.from)] = 0;
-    open.emplace(0.0, link.from);
-    while (!open.empty()) {
-        const auto [known, node] = open.top();
-        open.pop();
-        if (node == link.to) return known;
-        if (known > time[static_cast<std::size_t>(node)]) continue;
-        for (const auto& way : nav.nodes[static_cast<std::size_t>(node)].links) {
-            if (!walkable(nav, way) || std::ranges::find(without, JamLink{node, way.target}) != without.end())
-                continue;
-            const double made = known + travelSeconds(nav, node, way);
-            if (made >= time[static_cast<std::size_t>(way.target)]) continue;
-            time[static_cast<std::size_t>(way.target)] = made;
-            open.emplace(made, way.target);
-        }
-    }
-    return std::numeric_limits<double>::infinity();
+    const auto ways = quickestWays(nav, link.from, [&](std::int32_t from, const NavLink& way) {
+        return std::ranges::find(without, JamLink{from, way.target}) == without.end();
+    });
+    return ways.seconds[static_cast<std::size_t>(link.to)];
 }
 
 /// The links of a place that go the way most do, and those against them.
@@ -129,7 +108,7 @@ std::optional<JamFix> lanesAt(const JamGround& ground, const NarrowPlace& place,
     }
     if (fix.patches.empty()) return std::nullopt;
     fix.text = fmt::format("A lane for each direction at {}, where the floor is {:.0f} units wide",
-                           placeWords(place.at), place.width);
+                           pointText(place.at), place.width);
     return fix;
 }
 
@@ -149,7 +128,7 @@ std::optional<JamFix> oneWayAt(const JamGround& ground, const NarrowPlace& place
         writer.add(PatchOperation::deleteLink, originOf(ground.nav, link.from),
                    originOf(ground.nav, link.to));
     fix.text = fmt::format("One way through {}: who comes against it goes another way, up to {:.1f} s longer",
-                           placeWords(place.at), longest);
+                           pointText(place.at), longest);
     return fix;
 }
 
@@ -162,7 +141,7 @@ std::optional<JamFix> dearerAt(const JamGround& ground, const NarrowPlace& place
     return JamFix{
         .remedy = JamRemedy::dearer,
         .place = index,
-        .text = fmt::format("The links through {} cost {:g} times as much", placeWords(place.at), kDearer),
+        .text = fmt::format("The links through {} cost {:g} times as much", pointText(place.at), kDearer),
         .patches = {},
         .dearer = place.links};
 }

@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
+#include <functional>
 #include <map>
-#include <queue>
 #include <utility>
 
 #include "analysis/islands.h"
 #include "analysis/path_query.h"
 #include "bsp/contents.h"
-#include "move/pmove_constants.h"
+#include "navtest/node_criteria.h"
 
 namespace navwright {
 
@@ -36,26 +35,7 @@ struct RouteCounts {
 /// The links on the quickest routes from one node to all of the ends.
 void countRoutes(const NavGraph& nav, std::int32_t from, std::span<const std::int32_t> ends,
                  RouteCounts& counts) {
-    std::vector<double> time(nav.nodes.size(), std::numeric_limits<double>::infinity());
-    std::vector<std::int32_t> before(nav.nodes.size(), -1);
-    using Open = std::pair<double, std::int32_t>;
-    std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
-    time[static_cast<std::size_t>(from)] = 0;
-    open.emplace(0.0, from);
-    while (!open.empty()) {
-        const auto [known, node] = open.top();
-        open.pop();
-        if (known > time[static_cast<std::size_t>(node)]) continue;
-        for (const auto& link : nav.nodes[static_cast<std::size_t>(node)].links) {
-            if (!walkable(nav, link)) continue;
-            const double made = known + travelSeconds(nav, node, link);
-            auto& there = time[static_cast<std::size_t>(link.target)];
-            if (made >= there) continue;
-            there = made;
-            before[static_cast<std::size_t>(link.target)] = node;
-            open.emplace(made, link.target);
-        }
-    }
+    const auto before = quickestWays(nav, from).before;
     for (const auto end : ends) {
         if (end == from || before[static_cast<std::size_t>(end)] < 0) continue;
         ++counts.pairs;
@@ -135,11 +115,9 @@ float roomTowards(const QuadMesh& mesh, Vec3 at, const Vec2& way) {
     float room = 0;
     while (room < kFarthestSide) {
         Vec3 next = at + Vec3(way.x, way.y, 0) * step;
-        const auto place = mesh.floor.placeUnder(next, 0);
-        if (place < 0) break;
-        const auto& found = mesh.floor.places[static_cast<std::size_t>(place)];
-        if (std::abs(found.z - at.z) > kPmoveStepHeight || found.kind == FloorKind::hazard) break;
-        next.z = found.z;
+        const auto height = mesh.floor.walkedTo(next);
+        if (!height) break;
+        next.z = *height;
         at = next;
         room += step;
     }
@@ -152,8 +130,7 @@ std::vector<std::int32_t> jamEnds(const NavGraph& nav, const BspFile& bsp, std::
     std::vector<Vec3> places;
     for (const auto& entity : bsp.entities) {
         const auto name = entity.className();
-        if (name == "info_player_deathmatch" || name == "info_player_start" || name.starts_with("item_") ||
-            name.starts_with("weapon_") || name.starts_with("ammo_"))
+        if (name == "info_player_deathmatch" || name == "info_player_start" || isItemClass(name))
             places.push_back(entity.origin());
     }
     const auto islands = strongIslands(nav);

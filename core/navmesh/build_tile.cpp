@@ -201,14 +201,19 @@ class TileBuild {
     }
 
     template <class Each>
+    void eachSpanOf(int column, int row, Each&& each) {
+        const auto& cell = compact_->cells[column + row * compact_->width];
+        const auto first = static_cast<int>(cell.index), last = first + static_cast<int>(cell.count);
+        for (int i = first; i < last; ++i) each(i);
+    }
+
+    template <class Each>
     void eachFloor(Each&& each) {
         for (int row = 0; row < compact_->height; ++row) {
             for (int column = 0; column < compact_->width; ++column) {
-                const auto& cell = compact_->cells[column + row * compact_->width];
-                const auto first = static_cast<int>(cell.index), last = first + static_cast<int>(cell.count);
-                for (int i = first; i < last; ++i) {
-                    if (compact_->areas[i] != RC_NULL_AREA) each(column, row, i);
-                }
+                eachSpanOf(column, row, [&](int span) {
+                    if (compact_->areas[span] != RC_NULL_AREA) each(column, row, span);
+                });
             }
         }
     }
@@ -291,13 +296,6 @@ class TileBuild {
         }
     }
 
-    template <class Each>
-    void eachSpanOf(int column, int row, Each&& each) {
-        const auto& cell = compact_->cells[column + row * compact_->width];
-        const auto first = static_cast<int>(cell.index), last = first + static_cast<int>(cell.count);
-        for (int i = first; i < last; ++i) each(i);
-    }
-
     void markLow() {
         eachFloor([&](int, int, int span) {
             if (compact_->spans[span].h < std::min(set_.standing, 255))
@@ -309,15 +307,13 @@ class TileBuild {
         ColumnRaster raster(cellGrid(), 0);
         for (const auto& [area, low, high, shape] : in_.ground.marks) {
             raster.run(shape, [&](int column, int row, const ColumnRaster::Cell& cell) {
-                const auto& floors = compact_->cells[column + row * compact_->width];
-                const auto first = static_cast<int>(floors.index),
-                           last = first + static_cast<int>(floors.count);
-                for (int i = first; i < last; ++i) {
-                    const auto at = static_cast<double>(heightOf(i));
+                eachSpanOf(column, row, [&](int span) {
+                    const auto at = static_cast<double>(heightOf(span));
                     const bool inside =
                         at + high >= cell.low - kLevelled && at + low <= cell.high + kLevelled;
-                    if (inside && compact_->areas[i] != RC_NULL_AREA) compact_->areas[i] = recastArea(area);
-                }
+                    if (inside && compact_->areas[span] != RC_NULL_AREA)
+                        compact_->areas[span] = recastArea(area);
+                });
             });
         }
     }

@@ -17,6 +17,7 @@
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/limits.h"
+#include "navmesh/mesh_grid.h"
 
 namespace navwright {
 
@@ -24,8 +25,9 @@ namespace {
 
 constexpr std::int32_t kMagic = 'M' << 24 | 'S' << 16 | 'E' << 8 | 'T';
 constexpr std::int32_t kVersion = 1;
-/// Bits of tiles and polygons together, of which Detour wants ten left for its own use.
-constexpr int kMostBits = 22;
+bool isCoordinate(float number) {
+    return std::abs(number) <= limit::kCoordinate;
+}
 
 /// Checks what Detour trusts in: its tiles are memory as it works in it.
 class TileCheck {
@@ -80,14 +82,14 @@ class TileCheck {
     }
     [[nodiscard]] bool finite(std::size_t part, std::size_t numbers) const {
         for (std::size_t i = 0; i < numbers; ++i) {
-            if (!(std::abs(at<float>(part, i)) <= limit::kCoordinate)) return false;
+            if (!isCoordinate(at<float>(part, i))) return false;
         }
         return true;
     }
     [[nodiscard]] bool headIsFinite() const {
-        const auto fine = [](float number) { return std::abs(number) <= limit::kCoordinate; };
-        return std::ranges::all_of(head_.bmin, fine) && std::ranges::all_of(head_.bmax, fine) &&
-               fine(head_.walkableHeight) && fine(head_.walkableRadius) && fine(head_.walkableClimb) &&
+        return std::ranges::all_of(head_.bmin, isCoordinate) &&
+               std::ranges::all_of(head_.bmax, isCoordinate) && isCoordinate(head_.walkableHeight) &&
+               isCoordinate(head_.walkableRadius) && isCoordinate(head_.walkableClimb) &&
                head_.walkableClimb >= 0 && head_.bvQuantFactor > 0 && treeFits();
     }
     /// Whether the tile's box fits into the 16 bits of its tree.
@@ -165,9 +167,8 @@ class TileCheck {
         if (head_.polyCount - head_.offMeshBase != head_.offMeshConCount) return "its counts are wrong";
         for (std::size_t i = 0; i < count(head_.offMeshConCount); ++i) {
             const auto connection = at<dtOffMeshConnection>(connections_, i);
-            const auto fine = [](float number) { return std::abs(number) <= limit::kCoordinate; };
             if (connection.poly != count(head_.offMeshBase) + i ||
-                !std::ranges::all_of(connection.pos, fine) || !fine(connection.rad) ||
+                !std::ranges::all_of(connection.pos, isCoordinate) || !isCoordinate(connection.rad) ||
                 (connection.side > 7 && connection.side != 0xff))
                 return fmt::format("link {} does not hold together", i);
         }
@@ -215,12 +216,11 @@ Result<NavMeshData> parseNavMesh(std::span<const std::byte> file, std::string_vi
     mesh.tileDepth = in.f32();
     mesh.mostTiles = in.s32();
     mesh.mostPolygons = in.s32();
-    const auto sound = [](float number) { return std::abs(number) <= limit::kCoordinate; };
     const auto bits = [](std::int32_t most) { return std::bit_width(static_cast<std::uint32_t>(most) - 1); };
     if (in.failed() || tiles < 0 || mesh.mostTiles < 1 || mesh.mostPolygons < 1 || tiles > mesh.mostTiles ||
-        bits(mesh.mostTiles) + bits(mesh.mostPolygons) > kMostBits ||
-        !std::ranges::all_of(mesh.corner, sound) || !sound(mesh.tileWidth) || !sound(mesh.tileDepth) ||
-        !(mesh.tileWidth >= 1) || !(mesh.tileDepth >= 1))
+        bits(mesh.mostTiles) + bits(mesh.mostPolygons) > kMeshRefBits ||
+        !std::ranges::all_of(mesh.corner, isCoordinate) || !isCoordinate(mesh.tileWidth) ||
+        !isCoordinate(mesh.tileDepth) || !(mesh.tileWidth >= 1) || !(mesh.tileDepth >= 1))
         return fail("The navmesh set's head makes no sense", name);
     std::set<std::tuple<int, int, int>> places;
     std::set<std::uint32_t> numbers;

@@ -33,7 +33,8 @@ struct MeshGrid {
 inline constexpr std::uint64_t kMeshCellBytes = 64;
 /// What the stages of a navmesh may need, bytes.
 inline constexpr std::uint64_t kMeshMemory = std::uint64_t{2} << 30;
-/// Tiles and polygons of a tile are numbered with this many bits together, in Detour's references.
+/// Tiles and polygons of a tile are numbered with this many bits together in Detour's references, of which it
+/// wants ten left for its own use.
 inline constexpr int kMeshRefBits = 22;
 
 /// Errors: no floor is reached; the grid would not fit into `most` bytes, in words with its size; it is

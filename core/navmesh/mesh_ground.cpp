@@ -11,6 +11,7 @@
 #include "areas/plane_table.h"
 #include "bsp/hurt_volumes.h"
 #include "bsp/ladder_brushes.h"
+#include "navmesh/gset_file.h"
 #include "navmesh/mesh_settings.h"
 #include "navmesh/mesh_space.h"
 
@@ -112,8 +113,7 @@ std::vector<Vec3d> outlineOf(std::vector<Vec3d> places) {
 
 /// Leaves out the corners that cost least of an outline's area, until RecastDemo has room for it.
 void simplify(std::vector<Vec3d>& outline) {
-    constexpr std::size_t kMost = 12;
-    while (outline.size() > kMost) {
+    while (outline.size() > kGsetCorners) {
         const auto count = outline.size();
         std::size_t least = 0;
         const auto lost = [&](std::size_t i) {

@@ -4,6 +4,8 @@
 
 #include "base/parameters.h"
 #include "base/result.h"
+#include "bsp/contents.h"
+#include "move/pmove_constants.h"
 
 namespace navwright {
 
@@ -43,10 +45,10 @@ struct MeshSettings {
 };
 
 /// A player's measures, units.
-inline constexpr float kMeshRadius = 16;
-inline constexpr float kMeshStep = 18;
-inline constexpr float kMeshStanding = 56;
-inline constexpr float kMeshCrouched = 28;
+inline constexpr float kMeshRadius = kHullStanding.maxs.x;
+inline constexpr float kMeshStep = kPmoveStepHeight;
+inline constexpr float kMeshStanding = kHullStanding.maxs.z - kHullStanding.mins.z;
+inline constexpr float kMeshCrouched = kHullCrouched.maxs.z - kHullCrouched.mins.z;
 
 /// Errors: half a player's width is no whole number of cells, or a step none of cell heights.
 [[nodiscard]] Result<MeshSettings> meshSettings(const Parameters& parameters, MeshStance stance);

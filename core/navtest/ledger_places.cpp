@@ -5,15 +5,12 @@
 #include <algorithm>
 
 #include "base/counted.h"
+#include "base/point_text.h"
 #include "nav/node_type.h"
 
 namespace navwright {
 
 namespace {
-
-std::string at(const Vec3& place) {
-    return fmt::format("({:.0f}, {:.0f}, {:.0f})", place.x, place.y, place.z);
-}
 
 std::string removed(const LedgerOutcome& outcome, std::string_view one, std::string_view many) {
     switch (outcome.state) {
@@ -44,9 +41,9 @@ std::string repaired(RepairOutcome::State state) {
 std::string repairWords(const LedgerRepair& repair) {
     const auto type = repair.type ? std::string(nodeTypeName(*repair.type)) : std::string();
     if (!repair.to)
-        return repair.type ? fmt::format("{} node at {}", type, at(repair.at))
-                           : fmt::format("Remove the node at {}", at(repair.at));
-    const auto ends = fmt::format("from {} to {}", at(repair.at), at(*repair.to));
+        return repair.type ? fmt::format("{} node at {}", type, pointText(repair.at))
+                           : fmt::format("Remove the node at {}", pointText(repair.at));
+    const auto ends = fmt::format("from {} to {}", pointText(repair.at), pointText(*repair.to));
     return repair.type ? fmt::format("{} link {}", type, ends) : fmt::format("Remove the link {}", ends);
 }
 
@@ -61,7 +58,7 @@ std::vector<LedgerDeed> ledgerDeeds(const Ledger& ledger, const LedgerReport* re
     for (std::size_t i = 0; i < ledger.nodes.size(); ++i) {
         const auto& entry = ledger.nodes[i];
         deeds.push_back({{.from = entry.origin},
-                         fmt::format("Remove the node at {}", at(entry.origin)),
+                         fmt::format("Remove the node at {}", pointText(entry.origin)),
                          entry.iteration,
                          entry.reason,
                          {}});
@@ -72,11 +69,12 @@ std::vector<LedgerDeed> ledgerDeeds(const Ledger& ledger, const LedgerReport* re
     }
     for (std::size_t i = 0; i < ledger.links.size(); ++i) {
         const auto& entry = ledger.links[i];
-        deeds.push_back({{.from = entry.from, .to = entry.to},
-                         fmt::format("Remove the link from {} to {}", at(entry.from), at(entry.to)),
-                         entry.iteration,
-                         entry.reason,
-                         fits ? removed(report->links[i], "link", "links") : std::string()});
+        deeds.push_back(
+            {{.from = entry.from, .to = entry.to},
+             fmt::format("Remove the link from {} to {}", pointText(entry.from), pointText(entry.to)),
+             entry.iteration,
+             entry.reason,
+             fits ? removed(report->links[i], "link", "links") : std::string()});
     }
     for (std::size_t i = 0; i < ledger.repairs.size(); ++i) {
         const auto& entry = ledger.repairs[i];

@@ -2,10 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <limits>
-#include <queue>
-#include <utility>
 
 #include "analysis/islands.h"
 #include "analysis/path_query.h"
@@ -90,24 +87,8 @@ NodeCriteria::NodeCriteria(const NavGraph& graph, const BspFile& bsp, const Coll
 }
 
 std::vector<double> travelTimes(const NavGraph& graph, std::int32_t from) {
-    using Entry = std::pair<double, std::int32_t>;
-    std::vector<double> times(graph.nodes.size(), criterionRow(Criterion::GoalTime).high);
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    times[static_cast<std::size_t>(from)] = 0;
-    open.emplace(0, from);
-    while (!open.empty()) {
-        const auto [time, node] = open.top();
-        open.pop();
-        if (time > times[static_cast<std::size_t>(node)]) continue;
-        for (const auto& link : graph.nodes[static_cast<std::size_t>(node)].links) {
-            if (!walkable(graph, link)) continue;
-            const double there = time + travelSeconds(graph, node, link);
-            auto& known = times[static_cast<std::size_t>(link.target)];
-            if (there >= known) continue;
-            known = there;
-            open.emplace(there, link.target);
-        }
-    }
+    auto times = quickestWays(graph, from).seconds;
+    for (auto& time : times) time = std::min(time, criterionRow(Criterion::GoalTime).high);
     return times;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "aas/aas_locate.h"
+#include "aas/face_shape.h"
 
 namespace navwright {
 
@@ -56,14 +57,7 @@ AreaSet::AreaSet(AasFile areas, const BspFile& bsp, std::string where)
 
 std::vector<Vec3> AreaSet::outline(std::int32_t number) const {
     const auto& face = aas.faces[static_cast<std::size_t>(number)];
-    std::vector<Vec3> corners;
-    if (face.edgeCount < 3) return corners;
-    for (std::int32_t i = 0; i < face.edgeCount; ++i) {
-        const auto edge = aas.edgeIndex[static_cast<std::size_t>(face.firstEdge + i)];
-        const auto& ends = aas.edges[static_cast<std::size_t>(std::abs(edge))].vertices;
-        corners.push_back(aas.vertices[static_cast<std::size_t>(ends[edge < 0 ? 1 : 0])]);
-    }
-    return corners;
+    return face.edgeCount < 3 ? std::vector<Vec3>() : cornersOf(aas, face);
 }
 
 bool AreaSet::hasWay(std::uint64_t number) const {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "aas/face_shape.h"
 #include "bsp/contents.h"
 #include "bsp/model_brushes.h"
 
@@ -27,17 +28,6 @@ std::span<const std::int32_t> facesOf(const AasFile& aas, std::int32_t area) {
     const auto& record = aas.areas[static_cast<std::size_t>(area)];
     return std::span(aas.faceIndex)
         .subspan(static_cast<std::size_t>(record.firstFace), static_cast<std::size_t>(record.faceCount));
-}
-
-std::vector<Vec3> cornersOf(const AasFile& aas, const AasFace& face) {
-    std::vector<Vec3> corners;
-    for (const auto listed :
-         std::span(aas.edgeIndex)
-             .subspan(static_cast<std::size_t>(face.firstEdge), static_cast<std::size_t>(face.edgeCount))) {
-        const auto& edge = aas.edges[static_cast<std::size_t>(std::abs(listed))];
-        corners.push_back(aas.vertices[static_cast<std::size_t>(edge.vertices[listed < 0 ? 1 : 0])]);
-    }
-    return corners;
 }
 
 /// Seen from above, whichever way round the corners go.

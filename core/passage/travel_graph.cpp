@@ -6,6 +6,8 @@
 #include <queue>
 #include <utility>
 
+#include "aas/face_shape.h"
+
 namespace navwright {
 
 namespace {
@@ -78,11 +80,7 @@ double floorOfArea(const AasFile& aas, const AasArea& area) {
         const auto listed = aas.faceIndex[static_cast<std::size_t>(area.firstFace + i)];
         const auto& face = aas.faces[static_cast<std::size_t>(std::abs(listed))];
         if ((face.flags & kAasFaceGround) == 0 || face.edgeCount < 3) continue;
-        std::vector<Vec3> corners;
-        for (std::int32_t k = 0; k < face.edgeCount; ++k) {
-            const auto edge = aas.edgeIndex[static_cast<std::size_t>(face.firstEdge + k)];
-            corners.push_back(vertexOf(aas, edge, edge < 0 ? 1 : 0));
-        }
+        const auto corners = cornersOf(aas, face);
         Vec3 twice(0);
         for (std::size_t k = 2; k < corners.size(); ++k)
             twice += glm::cross(corners[k - 1] - corners[0], corners[k] - corners[0]);

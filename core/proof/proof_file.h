@@ -9,21 +9,17 @@
 #include "aas/aas_file.h"
 #include "base/digest.h"
 #include "base/result.h"
-#include "proof/way_evidence.h"
-#include "proof/way_proof.h"
+#include "proof/proven_ways.h"
 
 namespace navwright {
 
 /// MAP.aasproof.json: what is known of the ways of one AAS file (docs/formats.md).
-struct ProofFile {
+struct ProofFile : ProvenWays {
     std::string map;
     std::int32_t mapChecksum = 0;
     ContentHash areas;               ///< of the .aas file's bytes
-    std::vector<WayProof> ways;      ///< one for each reachability from number 1 on, in order
     std::vector<std::string> demos;  ///< names of those that were looked at
-    std::vector<WaySeen> seen;       ///< by number, as many as the AAS file has; empty without demos
     std::string navSha1;             ///< of the .nav that was tested; empty: none was
-    std::vector<WayTested> tested;   ///< by number; empty without a test
 
     friend bool operator==(const ProofFile&, const ProofFile&) = default;
 };

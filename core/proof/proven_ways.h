@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "proof/way_evidence.h"
@@ -9,9 +10,11 @@ namespace navwright {
 
 /// All that speaks for and against the ways of one AAS file.
 struct ProvenWays {
-    std::vector<WayProof> ways;     ///< from number 1 on, in order
-    std::vector<WaySeen> seen;      ///< in demos, by number; empty: in none
-    std::vector<WayTested> tested;  ///< on a nav, by number; empty: none was
+    std::vector<WayProof> ways;     ///< one for each reachability from number 1 on, in order
+    std::vector<WaySeen> seen;      ///< in demos, by number, as many as the file has; empty without demos
+    std::vector<WayTested> tested;  ///< on a nav, by number; empty without a test
+
+    friend bool operator==(const ProvenWays&, const ProvenWays&) = default;
 };
 
 /// The strongest that is known of a way.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/parallel.h"
+#include "base/points.h"
 #include "bsp/contents.h"
 #include "bsp/hurt_volumes.h"
 #include "bsp/model_brushes.h"
@@ -28,7 +29,6 @@ constexpr float kFloorBelow = kOriginAboveFloor + 24;
 constexpr float kOffGrid = kGridStep / 2;
 /// A body is as wide as this, and strides over gaps that are no wider.
 constexpr float kBodyWidth = 32;
-constexpr float kColumnReach = 4096 - 64;
 /// What a place takes in memory, with its ways and its column.
 constexpr double kPlaceBytes = sizeof(FloorPlace) + sizeof(std::array<std::int32_t, 4>) + 12;
 
@@ -39,7 +39,7 @@ struct ColumnBrush {
         float dist = 0;  ///< not moved
         float standing = 0, crouched = 0;
     };
-    float minX = -kColumnReach, maxX = kColumnReach, minY = -kColumnReach, maxY = kColumnReach;
+    float minX = -kGridReach, maxX = kGridReach, minY = -kGridReach, maxY = kGridReach;
     std::vector<Side> sides;
 };
 
@@ -58,11 +58,11 @@ float movedOut(const Vec3& normal, float dist, const Box& hull) {
     return dist - glm::dot(corner, normal);
 }
 
-void addColumnBrushes(std::vector<ColumnBrush>& brushes, const BspFile& bsp, const BspModel& model,
-                      const Vec3& moved) {
-    for (const auto index : modelBrushes(bsp, model)) {
-        const auto& brush = bsp.brushes[index];
-        if ((brush.contents & kMaskPlayerSolid) == 0 || brush.sideCount == 0) continue;
+std::vector<ColumnBrush> columnBrushes(const BspFile& bsp) {
+    std::vector<ColumnBrush> brushes;
+    for (const auto& [number, moved] : standingBrushes(bsp)) {
+        const auto& brush = bsp.brushes[number];
+        if (brush.sideCount == 0) continue;
         ColumnBrush made;
         for (auto i = brush.firstSide; i < brush.firstSide + brush.sideCount; ++i) {
             const auto& plane = bsp.planes[bsp.brushSides[i].plane];
@@ -76,16 +76,6 @@ void addColumnBrushes(std::vector<ColumnBrush>& brushes, const BspFile& bsp, con
             made.sides.push_back(side);
         }
         if (made.minX <= made.maxX && made.minY <= made.maxY) brushes.push_back(std::move(made));
-    }
-}
-
-std::vector<ColumnBrush> columnBrushes(const BspFile& bsp) {
-    std::vector<ColumnBrush> brushes;
-    if (bsp.models.empty()) return brushes;
-    addColumnBrushes(brushes, bsp, bsp.models.front(), Vec3(0));
-    for (const auto& solid : solidModels(bsp, false)) {
-        if (solid.angles == Vec3(0))
-            addColumnBrushes(brushes, bsp, bsp.models[static_cast<std::size_t>(solid.model)], solid.origin);
     }
     return brushes;
 }
@@ -164,7 +154,7 @@ class RowFloor {
             if (spans[i].slope < kPmoveMinGroundNormal) continue;
             FloorPlace place{.column = spans[i].column, .row = row};
             place.z = std::floor(spans[i].high / kGridStep) * kGridStep + kGridStep;
-            if (!(std::abs(place.z) < kColumnReach)) continue;
+            if (!(std::abs(place.z) < kGridReach)) continue;
             if (!places.empty() && places.back().column == place.column && places.back().row == row &&
                 places.back().z == place.z)
                 continue;
@@ -248,8 +238,9 @@ void findColumnWays(FloorColumns& floor) {
         }
         return best;
     };
-    const auto join = [&](std::uint32_t from, int dx, int dy, ColumnWay there, ColumnWay back) {
+    const auto join = [&](std::uint32_t from, ColumnWay there, ColumnWay back) {
         const auto& place = floor.places[from];
+        const auto [dx, dy] = stepOf(there);
         const auto to = nearest(from, place.column + dx, place.row + dy);
         if (to < 0) return;
         if (nearest(static_cast<std::uint32_t>(to), place.column, place.row) !=
@@ -260,8 +251,8 @@ void findColumnWays(FloorColumns& floor) {
             static_cast<std::int32_t>(from);
     };
     for (std::uint32_t i = 0; i < floor.places.size(); ++i) {
-        join(i, 1, 0, ColumnWay::right, ColumnWay::left);
-        join(i, 0, 1, ColumnWay::up, ColumnWay::down);
+        join(i, ColumnWay::right, ColumnWay::left);
+        join(i, ColumnWay::up, ColumnWay::down);
     }
 }
 
@@ -285,16 +276,6 @@ void bridgeGaps(FloorColumns& floor) {
     for (const auto place : bridged) floor.places[place].rim = false;
 }
 
-/// The columns that cover the map along an axis.
-std::pair<std::int32_t, std::int32_t> columnsAlong(const Box& bounds, int axis, float cell) {
-    const auto at = [&](float place) {
-        const float inside = std::isfinite(place) ? std::clamp(place, -kColumnReach, kColumnReach) : 0;
-        return static_cast<std::int32_t>(std::floor(inside / cell));
-    };
-    const auto first = at(bounds.mins[axis]);
-    return {first, std::max(0, at(bounds.maxs[axis]) - first + 1)};
-}
-
 }  // namespace
 
 std::string_view floorKindName(FloorKind kind) {
@@ -306,8 +287,7 @@ std::string_view floorKindName(FloorKind kind) {
 std::pair<std::uint32_t, std::uint32_t> FloorColumns::at(std::int32_t column, std::int32_t row) const {
     const auto x = column - firstColumn, y = row - firstRow;
     if (x < 0 || y < 0 || x >= columns || y >= rows) return {0, 0};
-    const auto index =
-        static_cast<std::size_t>(y) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(x);
+    const auto index = indexOf(column, row);
     return {start[index], start[index + 1]};
 }
 
@@ -350,11 +330,23 @@ std::int32_t FloorColumns::placeUnder(const Vec3& origin, float reach) const {
     return best;
 }
 
+std::optional<float> FloorColumns::walkedTo(const Vec3& to) const {
+    const auto place = placeUnder(to, 0);
+    if (place < 0) return std::nullopt;
+    const auto& found = places[static_cast<std::size_t>(place)];
+    if (std::abs(found.z - to.z) > kPmoveStepHeight || found.kind == FloorKind::hazard) return std::nullopt;
+    return found.z;
+}
+
 Result<FloorColumns> columnFloor(const GameMap& map, float cell, int jobs, JobContext& context) {
     FloorColumns floor;
     floor.cell = std::clamp(cell, kLeastFloorCell, kMostFloorCell);
-    std::tie(floor.firstColumn, floor.columns) = columnsAlong(map.bsp.worldBounds(), 0, floor.cell);
-    std::tie(floor.firstRow, floor.rows) = columnsAlong(map.bsp.worldBounds(), 1, floor.cell);
+    const auto [firstColumn, lastColumn] = cellsAlong(map.bsp.worldBounds(), 0, floor.cell);
+    const auto [firstRow, lastRow] = cellsAlong(map.bsp.worldBounds(), 1, floor.cell);
+    floor.firstColumn = firstColumn;
+    floor.columns = std::max(0, lastColumn - firstColumn + 1);
+    floor.firstRow = firstRow;
+    floor.rows = std::max(0, lastRow - firstRow + 1);
     const auto columns = std::int64_t{floor.columns} * std::int64_t{floor.rows};
     if (columns > kMostColumns) {
         return fail(fmt::format("Cells of {:g} units would make a grid of {} million columns, {:.0f} MB and "
@@ -370,11 +362,7 @@ Result<FloorColumns> columnFloor(const GameMap& map, float cell, int jobs, JobCo
     }));
     floor.start.assign(static_cast<std::size_t>(columns) + 1, 0);
     for (const auto& row : rows) {
-        for (const auto& place : row) {
-            const auto index = std::size_t(place.row - floor.firstRow) * std::size_t(floor.columns) +
-                               std::size_t(place.column - floor.firstColumn);
-            ++floor.start[index + 1];
-        }
+        for (const auto& place : row) ++floor.start[floor.indexOf(place.column, place.row) + 1];
         floor.places.insert(floor.places.end(), row.begin(), row.end());
     }
     if (floor.places.empty()) return fail("The map has no floor to stand on", map.name());

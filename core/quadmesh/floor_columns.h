@@ -3,8 +3,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/job_context.h"
@@ -42,6 +44,19 @@ struct FloorPlace {
 
 /// The way of a body that walks from one place to the one in the next column.
 enum class ColumnWay : std::uint8_t { right, up, left, down };
+inline constexpr std::array kColumnWays{ColumnWay::right, ColumnWay::up, ColumnWay::left, ColumnWay::down};
+/// Columns and rows on that way.
+[[nodiscard]] constexpr std::pair<std::int32_t, std::int32_t> stepOf(ColumnWay way) {
+    return {way == ColumnWay::right  ? 1
+            : way == ColumnWay::left ? -1
+                                     : 0,
+            way == ColumnWay::up     ? 1
+            : way == ColumnWay::down ? -1
+                                     : 0};
+}
+[[nodiscard]] constexpr bool goesAside(ColumnWay way) {
+    return way == ColumnWay::left || way == ColumnWay::right;
+}
 
 struct FloorColumns {
     float cell = 0;  ///< side of a column, units
@@ -52,6 +67,11 @@ struct FloorColumns {
     /// By place and ColumnWay: the place that one walks to, and back; -1: none.
     std::vector<std::array<std::int32_t, 4>> ways;
 
+    /// Of a column of the grid, by row and column.
+    [[nodiscard]] std::size_t indexOf(std::int32_t column, std::int32_t row) const {
+        return static_cast<std::size_t>(row - firstRow) * static_cast<std::size_t>(columns) +
+               static_cast<std::size_t>(column - firstColumn);
+    }
     /// Indices of the places in a column, lowest first.
     [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> at(std::int32_t column, std::int32_t row) const;
     [[nodiscard]] Vec3 origin(std::size_t place) const;
@@ -59,6 +79,9 @@ struct FloorColumns {
     /// that is not above it by more than a step, not hidden from it by what is between, and no rim. Where the
     /// column has none, of the nearest column within `reach` units; -1: none.
     [[nodiscard]] std::int32_t placeUnder(const Vec3& origin, float reach = 48) const;
+    /// How high the origin is of who walks on to a place: `to` has the height of where he comes from. Nothing
+    /// where he does not get there level or by a step, or into a hazard.
+    [[nodiscard]] std::optional<float> walkedTo(const Vec3& to) const;
     [[nodiscard]] double squareArea() const { return double(cell) * double(cell); }
 };
 

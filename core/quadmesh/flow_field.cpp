@@ -1,9 +1,10 @@
 #include "quadmesh/flow_field.h"
 
+#include "base/point_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <queue>
@@ -18,13 +19,8 @@ namespace {
 std::vector<std::pair<std::int32_t, std::int32_t>> dropsByEnd(const QuadMesh& mesh) {
     std::vector<std::pair<std::int32_t, std::int32_t>> drops;
     const auto placeOf = [&](std::int32_t leaf, const Vec2& at) {
-        const auto [first, last] =
-            mesh.floor.at(static_cast<std::int32_t>(std::floor(at.x / mesh.floor.cell)),
-                          static_cast<std::int32_t>(std::floor(at.y / mesh.floor.cell)));
-        for (auto place = first; place < last; ++place) {
-            if (mesh.leafOf[place] == leaf) return static_cast<std::int32_t>(place);
-        }
-        return -1;
+        return mesh.placeOn(leaf, static_cast<std::int32_t>(std::floor(at.x / mesh.floor.cell)),
+                            static_cast<std::int32_t>(std::floor(at.y / mesh.floor.cell)));
     };
     for (std::size_t leaf = 0; leaf < mesh.graph.size(); ++leaf) {
         for (const auto& way : mesh.graph[leaf].ways) {
@@ -52,18 +48,14 @@ std::int32_t diagonal(const FloorColumns& floor, std::int32_t place, ColumnWay o
 Vec2 FlowField::arrow(const QuadMesh& mesh, std::size_t place) const {
     if (next[place] < 0) return Vec2(0);
     const Vec3 way = mesh.floor.origin(static_cast<std::size_t>(next[place])) - mesh.floor.origin(place);
-    const Vec2 across(way.x, way.y);
-    const float length = glm::length(across);
-    return length > 0 ? across / length : Vec2(0);
+    return directionOf({way.x, way.y});
 }
 
 Result<FlowField> flowField(const QuadMesh& mesh, const Vec3& goal) {
     const auto& floor = mesh.floor;
     FlowField field;
     field.goal = floor.placeUnder(goal);
-    if (field.goal < 0)
-        return fail(
-            fmt::format("The goal ({:.0f}, {:.0f}, {:.0f}) is not over floor", goal.x, goal.y, goal.z));
+    if (field.goal < 0) return fail(fmt::format("The goal {} is not over floor", pointText(goal)));
     field.distance.assign(floor.places.size(), std::numeric_limits<float>::infinity());
     field.next.assign(floor.places.size(), -1);
     const auto drops = dropsByEnd(mesh);
@@ -80,16 +72,16 @@ Result<FlowField> flowField(const QuadMesh& mesh, const Vec3& goal) {
         field.next[index] = to;
         open.emplace(distance, from);
     };
-    constexpr std::array kWays{ColumnWay::right, ColumnWay::up, ColumnWay::left, ColumnWay::down};
     const float aslant = floor.cell * std::sqrt(2.0f);
     while (!open.empty()) {
         const auto [distance, place] = open.top();
         open.pop();
         if (distance > field.distance[static_cast<std::size_t>(place)]) continue;
-        for (std::size_t i = 0; i < kWays.size(); ++i) {
+        for (std::size_t i = 0; i < kColumnWays.size(); ++i) {
             const auto beside = floor.ways[static_cast<std::size_t>(place)][i];
             if (beside >= 0) relax(beside, place, floor.cell);
-            const auto corner = diagonal(floor, place, kWays[i], kWays[(i + 1) % kWays.size()]);
+            const auto corner =
+                diagonal(floor, place, kColumnWays[i], kColumnWays[(i + 1) % kColumnWays.size()]);
             if (corner >= 0) relax(corner, place, aslant);
         }
         for (auto drop = std::ranges::lower_bound(drops, std::pair(place, std::int32_t{0}));

@@ -29,20 +29,20 @@ struct Sheet {
     std::int32_t part = 0;
 };
 
-void flood(const FloorColumns& floor, std::vector<bool>& taken, std::vector<std::int32_t>& sheetOfColumn,
-           std::int32_t number, Sheet& sheet) {
+/// Takes what is walked to from a place, until a column would have two.
+Sheet flood(const FloorColumns& floor, std::int32_t first, std::int32_t number, std::vector<bool>& taken,
+            std::vector<std::int32_t>& sheetOfColumn) {
+    Sheet sheet;
     const auto columnOf = [&](std::int32_t place) {
         const auto& found = floor.places[static_cast<std::size_t>(place)];
-        return std::size_t(found.row - floor.firstRow) * std::size_t(floor.columns) +
-               std::size_t(found.column - floor.firstColumn);
+        return floor.indexOf(found.column, found.row);
     };
     const auto take = [&](std::int32_t place) {
         taken[static_cast<std::size_t>(place)] = true;
         sheetOfColumn[columnOf(place)] = number;
         sheet.places.push_back(place);
     };
-    take(sheet.places.front());
-    sheet.places.erase(sheet.places.begin());
+    take(first);
     for (std::size_t next = 0; next < sheet.places.size(); ++next) {
         for (const auto to : floor.ways[static_cast<std::size_t>(sheet.places[next])]) {
             if (to < 0 || taken[static_cast<std::size_t>(to)] ||
@@ -51,6 +51,7 @@ void flood(const FloorColumns& floor, std::vector<bool>& taken, std::vector<std:
             take(to);
         }
     }
+    return sheet;
 }
 
 std::vector<std::int32_t> partsOf(const FloorColumns& floor, std::size_t& parts) {
@@ -82,9 +83,9 @@ std::vector<Sheet> sheetsOf(const FloorColumns& floor, const std::vector<std::in
     std::vector<std::int32_t> sheetOfColumn(floor.start.size(), -1);
     for (std::size_t first = 0; first < floor.places.size(); ++first) {
         if (taken[first] || floor.places[first].rim) continue;
-        Sheet sheet{.places = {static_cast<std::int32_t>(first)}, .part = partOf[first]};
-        flood(floor, taken, sheetOfColumn, static_cast<std::int32_t>(sheets.size()), sheet);
-        sheets.push_back(std::move(sheet));
+        sheets.push_back(flood(floor, static_cast<std::int32_t>(first),
+                               static_cast<std::int32_t>(sheets.size()), taken, sheetOfColumn));
+        sheets.back().part = partOf[first];
     }
     return sheets;
 }
@@ -273,8 +274,7 @@ class WayBuilder {
     /// The places along a side of a leaf, and for each the leaf beyond it.
     void side(std::size_t leaf, ColumnWay way, RectWay::Side side) {
         const auto& rect = mesh_.leaves[leaf].rect;
-        const bool upright = way == ColumnWay::left || way == ColumnWay::right;
-        const auto count = upright ? rect.height : rect.width;
+        const auto count = mesh_.leaves[leaf].along(way);
         std::int32_t beyond = -1, from = 0;
         const auto close = [&](std::int32_t end) {
             if (beyond < 0) return;
@@ -283,7 +283,7 @@ class WayBuilder {
                               : way == ColumnWay::right ? rect.right()
                               : way == ColumnWay::up    ? rect.top()
                                                         : rect.y;
-            const auto start = upright ? rect.y : rect.x;
+            const auto start = goesAside(way) ? rect.y : rect.x;
             // From place to place: what is beyond the outermost may be solid.
             mesh_.graph[leaf].ways.push_back({.to = beyond,
                                               .side = side,
@@ -294,7 +294,8 @@ class WayBuilder {
         };
         std::map<std::int32_t, std::vector<std::pair<std::int32_t, std::int32_t>>> drops;
         for (std::int32_t i = 0; i < count; ++i) {
-            const auto place = borderPlace(leaf, rect, way, i);
+            const auto [x, y] = mesh_.leaves[leaf].border(way, i);
+            const auto place = mesh_.placeOn(static_cast<std::int32_t>(leaf), x, y);
             const auto next = floor_.ways[std::size_t(place)][static_cast<std::size_t>(way)];
             const auto to = next < 0 ? -1 : mesh_.leafOf[std::size_t(next)];
             if (to != beyond) {
@@ -315,20 +316,6 @@ class WayBuilder {
         }
     }
 
-    [[nodiscard]] std::int32_t borderPlace(std::size_t leaf, const QuadRect& rect, ColumnWay way,
-                                           std::int32_t i) const {
-        const auto x = way == ColumnWay::left    ? rect.x
-                       : way == ColumnWay::right ? rect.right() - 1
-                                                 : rect.x + i;
-        const auto y = way == ColumnWay::down ? rect.y : way == ColumnWay::up ? rect.top() - 1 : rect.y + i;
-        const auto [first, last] = floor_.at(x, y);
-        for (auto place = first; place < last; ++place) {
-            if (mesh_.leafOf[place] == static_cast<std::int32_t>(leaf))
-                return static_cast<std::int32_t>(place);
-        }
-        return kNoPlace;
-    }
-
     [[nodiscard]] Vec2 fromAbove(std::int32_t place) const {
         const Vec3 origin = floor_.origin(std::size_t(place));
         return {origin.x, origin.y};
@@ -336,8 +323,7 @@ class WayBuilder {
 
     /// Where a body comes down that walks over the edge; -1: nowhere, or hurt.
     [[nodiscard]] std::int32_t dropFrom(std::int32_t place, ColumnWay way) const {
-        const int dx = way == ColumnWay::right ? 1 : way == ColumnWay::left ? -1 : 0;
-        const int dy = way == ColumnWay::up ? 1 : way == ColumnWay::down ? -1 : 0;
+        const auto [dx, dy] = stepOf(way);
         auto height = floor_.places[std::size_t(place)].z;
         auto at = place;
         const auto most = static_cast<int>(std::ceil(kDropReach / floor_.cell));
@@ -377,17 +363,38 @@ class WayBuilder {
 
 }  // namespace
 
+std::pair<std::int32_t, std::int32_t> QuadLeaf::border(ColumnWay way, std::int32_t number) const {
+    switch (way) {
+        case ColumnWay::left:
+            return {rect.x, rect.y + number};
+        case ColumnWay::right:
+            return {rect.right() - 1, rect.y + number};
+        case ColumnWay::down:
+            return {rect.x + number, rect.y};
+        case ColumnWay::up:
+            break;
+    }
+    return {rect.x + number, rect.top() - 1};
+}
+
+std::int32_t QuadMesh::placeOn(std::int32_t leaf, std::int32_t column, std::int32_t row) const {
+    const auto [first, last] = floor.at(column, row);
+    for (auto place = first; place < last; ++place) {
+        if (leafOf[place] == leaf) return static_cast<std::int32_t>(place);
+    }
+    return -1;
+}
+
 Vec3 QuadMesh::originOn(std::int32_t leaf, const Vec2& at) const {
     const auto& rect = leaves[static_cast<std::size_t>(leaf)].rect;
     const auto column =
         std::clamp(static_cast<std::int32_t>(std::floor(at.x / floor.cell)), rect.x, rect.right() - 1);
     const auto row =
         std::clamp(static_cast<std::int32_t>(std::floor(at.y / floor.cell)), rect.y, rect.top() - 1);
-    const auto [first, last] = floor.at(column, row);
-    for (auto place = first; place < last; ++place) {
-        if (leafOf[place] == leaf) return {at.x, at.y, floor.places[place].z};
-    }
-    return {at.x, at.y, leaves[static_cast<std::size_t>(leaf)].lowest};
+    const auto place = placeOn(leaf, column, row);
+    return {at.x, at.y,
+            place >= 0 ? floor.places[static_cast<std::size_t>(place)].z
+                       : leaves[static_cast<std::size_t>(leaf)].lowest};
 }
 
 std::int32_t QuadMesh::leafUnder(const Vec3& origin) const {

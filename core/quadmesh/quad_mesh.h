@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "base/job_context.h"
@@ -33,6 +34,12 @@ struct QuadLeaf {
     bool steps = false;             ///< not plane
     float lowest = 0, highest = 0;  ///< origins of players there
 
+    /// Columns along the side that a way leads over, and one of them.
+    [[nodiscard]] std::int32_t along(ColumnWay way) const {
+        return goesAside(way) ? rect.height : rect.width;
+    }
+    [[nodiscard]] std::pair<std::int32_t, std::int32_t> border(ColumnWay way, std::int32_t number) const;
+
     friend bool operator==(const QuadLeaf&, const QuadLeaf&) = default;
 };
 
@@ -49,6 +56,8 @@ struct QuadMesh {
     [[nodiscard]] double areaOf(const QuadLeaf& leaf) const {
         return double(leaf.rect.width) * double(leaf.rect.height) * floor.squareArea();
     }
+    /// The place of a leaf in a column; -1: none.
+    [[nodiscard]] std::int32_t placeOn(std::int32_t leaf, std::int32_t column, std::int32_t row) const;
     /// A player's origin on a leaf, over a point of it seen from above.
     [[nodiscard]] Vec3 originOn(std::int32_t leaf, const Vec2& at) const;
     /// The leaf under a body (FloorColumns::placeUnder()); -1: none.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string_view>
 
+#include "base/point_text.h"
 #include "move/pmove_constants.h"
 
 namespace navwright {
@@ -15,9 +16,8 @@ namespace {
 Result<std::int32_t> leafAt(const QuadMesh& mesh, const Vec3& place, std::string_view which) {
     if (const auto leaf = mesh.leafUnder(place); leaf >= 0) return leaf;
     return fail(
-        fmt::format("The {} ({:.0f}, {:.0f}, {:.0f}) is not over floor: in a wall, in the air far above "
-                    "it, or outside of the map",
-                    which, place.x, place.y, place.z));
+        fmt::format("The {} {} is not over floor: in a wall, in the air far above it, or outside of the map",
+                    which, pointText(place)));
 }
 
 std::vector<Vec3> originsOf(const QuadMesh& mesh, const std::vector<RectPoint>& path) {
@@ -63,11 +63,9 @@ bool walksStraight(const QuadMesh& mesh, const Vec3& from, const Vec3& to) {
     for (int i = 1; i <= pieces; ++i) {
         const float share = static_cast<float>(i) / static_cast<float>(pieces);
         const Vec3 at(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share, z);
-        const auto place = mesh.floor.placeUnder(at, 0);
-        if (place < 0) return false;
-        const auto& found = mesh.floor.places[static_cast<std::size_t>(place)];
-        if (std::abs(found.z - z) > kPmoveStepHeight || found.kind == FloorKind::hazard) return false;
-        z = found.z;
+        const auto height = mesh.floor.walkedTo(at);
+        if (!height) return false;
+        z = *height;
     }
     return std::abs(z - to.z) <= 2 * kPmoveStepHeight;
 }

@@ -210,7 +210,7 @@ struct Gate {
 
 /// From the first gate to the last, each a point; without the first.
 void pull(std::span<const Gate> gates, std::vector<RectPoint>& path) {
-    std::size_t apexAt = 0, leftAt = 0, rightAt = 0;
+    std::size_t leftAt = 0, rightAt = 0;
     Vec2 apex = gates.front().left, left = apex, right = apex;
     const auto corner = [&](const Vec2& at, std::size_t gate) {
         if (path.back().at != at) path.push_back({at, gates[gate].rect});
@@ -224,7 +224,7 @@ void pull(std::span<const Gate> gates, std::vector<RectPoint>& path) {
             } else {
                 corner(left, leftAt);
                 apex = right = left;
-                i = apexAt = rightAt = leftAt;
+                i = rightAt = leftAt;
                 continue;
             }
         }
@@ -235,12 +235,11 @@ void pull(std::span<const Gate> gates, std::vector<RectPoint>& path) {
             } else {
                 corner(right, rightAt);
                 apex = left = right;
-                i = apexAt = leftAt = rightAt;
+                i = leftAt = rightAt;
                 continue;
             }
         }
     }
-    static_cast<void>(apexAt);
     corner(gates.back().left, gates.size() - 1);
 }
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <limits>
 
-#include "reach/face_shape.h"
+#include "aas/face_shape.h"
 
 namespace navwright {
 

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "aas/aas_locate.h"
-#include "reach/face_shape.h"
+#include "aas/face_shape.h"
 
 namespace navwright {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "reach/face_shape.h"
+#include "aas/face_shape.h"
 
 namespace navwright {
 

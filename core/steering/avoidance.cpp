@@ -16,13 +16,6 @@ namespace {
 constexpr float kParallel = 1e-5f;
 constexpr float kEndlessTime = std::numeric_limits<float>::infinity();
 
-Vec2 nearestOn(const AvoidedEdge& edge, const Vec2& at) {
-    const Vec2 way = edge.end - edge.start;
-    const float length = glm::dot(way, way);
-    if (length <= 0) return edge.start;
-    return edge.start + way * std::clamp(glm::dot(at - edge.start, way) / length, 0.0f, 1.0f);
-}
-
 bool isBefore(const AvoidedEdge& edge, const Vec2& at) {
     return cross(edge.end - edge.start, at - edge.start) > 0;
 }

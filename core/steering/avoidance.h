@@ -36,6 +36,11 @@ struct AvoidedEdge {
     bool wall = true;  ///< else one falls beyond it
 };
 
+/// Of an edge, to a place.
+[[nodiscard]] inline Vec2 nearestOn(const AvoidedEdge& edge, const Vec2& place) {
+    return edge.start + (edge.end - edge.start) * shareAlong(edge.start, edge.end, place);
+}
+
 /// Velocities left of the line are allowed.
 struct HalfPlane {
     Vec2 point{0};

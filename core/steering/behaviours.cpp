@@ -24,11 +24,6 @@ Vec2 clamped(const Vec2& vector, float longest) {
     return length > longest ? vector * (longest / length) : vector;
 }
 
-Vec2 directionOf(const Vec2& vector) {
-    const float length = glm::length(vector);
-    return length > kStanding ? vector / length : Vec2(0);
-}
-
 Vec2 steeringForce(const Vehicle& vehicle, const Vec2& wanted, float seconds) {
     return clamped((wanted - vehicle.velocity) / std::max(seconds, kStanding), vehicle.maxForce);
 }
@@ -94,10 +89,8 @@ float PathToFollow::nearest(const Vec2& position, float from, float window) cons
     float best = from, least = glm::distance(position, at(from));
     for (std::size_t i = 1; i < points_.size(); ++i) {
         if (along_[i] < from || along_[i - 1] > from + window) continue;
-        const Vec2 way = points_[i] - points_[i - 1];
-        const float length = glm::dot(way, way);
-        if (length <= 0) continue;
-        const float share = std::clamp(glm::dot(position - points_[i - 1], way) / length, 0.0f, 1.0f);
+        if (points_[i] == points_[i - 1]) continue;
+        const float share = shareAlong(points_[i - 1], points_[i], position);
         const float along =
             std::clamp(along_[i - 1] + share * (along_[i] - along_[i - 1]), from, from + window);
         const float apart = glm::distance(position, at(along));

@@ -19,8 +19,6 @@ struct Vehicle {
 };
 
 [[nodiscard]] Vec2 clamped(const Vec2& vector, float longest);
-/// Unit length; zero stays zero.
-[[nodiscard]] Vec2 directionOf(const Vec2& vector);
 
 /// The acceleration towards a wanted velocity, at most Vehicle::maxForce.
 [[nodiscard]] Vec2 steeringForce(const Vehicle& vehicle, const Vec2& wanted, float seconds);

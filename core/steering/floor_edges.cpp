@@ -10,13 +10,6 @@ namespace navwright {
 
 namespace {
 
-float distanceTo(const AvoidedEdge& edge, const Vec2& at) {
-    const Vec2 way = edge.end - edge.start;
-    const float length = glm::dot(way, way);
-    const float share = length > 0 ? std::clamp(glm::dot(at - edge.start, way) / length, 0.0f, 1.0f) : 0;
-    return glm::distance(at, edge.start + way * share);
-}
-
 /// Whether one falls who goes on from a place towards a column in which nothing is walked to.
 bool fallsTowards(const FloorColumns& floor, const FloorPlace& place, std::int32_t next, std::int32_t column,
                   std::int32_t row) {
@@ -34,22 +27,13 @@ FloorEdges::FloorEdges(const QuadMesh& mesh) {
     const float cell = mesh.floor.cell;
     // The side of each place beyond which there is none, joined to straight pieces within a leaf.
     for (std::size_t leaf = 0; leaf < mesh.leaves.size(); ++leaf) {
-        const auto& rect = mesh.leaves[leaf].rect;
-        for (const auto way : {ColumnWay::right, ColumnWay::up, ColumnWay::left, ColumnWay::down}) {
-            const bool upright = way == ColumnWay::left || way == ColumnWay::right;
-            const auto count = upright ? rect.height : rect.width;
+        for (const auto way : kColumnWays) {
             bool open = false;
-            for (std::int32_t i = 0; i < count; ++i) {
-                const auto x = way == ColumnWay::left    ? rect.x
-                               : way == ColumnWay::right ? rect.right() - 1
-                                                         : rect.x + i;
-                const auto y = way == ColumnWay::down ? rect.y
-                               : way == ColumnWay::up ? rect.top() - 1
-                                                      : rect.y + i;
-                const auto [first, last] = mesh.floor.at(x, y);
-                auto place = first;
-                while (place < last && mesh.leafOf[place] != static_cast<std::int32_t>(leaf)) ++place;
-                if (place == last) continue;
+            for (std::int32_t i = 0; i < mesh.leaves[leaf].along(way); ++i) {
+                const auto [x, y] = mesh.leaves[leaf].border(way, i);
+                const auto index = mesh.placeOn(static_cast<std::int32_t>(leaf), x, y);
+                if (index < 0) continue;
+                const auto place = static_cast<std::size_t>(index);
                 const auto next = mesh.floor.ways[place][static_cast<std::size_t>(way)];
                 if (next >= 0 && mesh.leafOf[static_cast<std::size_t>(next)] >= 0) {
                     open = false;
@@ -57,12 +41,11 @@ FloorEdges::FloorEdges(const QuadMesh& mesh) {
                 }
                 const float left = static_cast<float>(x) * cell, low = static_cast<float>(y) * cell;
                 const float right = left + cell, high = low + cell;
-                const Vec2 start = upright ? Vec2(way == ColumnWay::left ? left : right, low)
-                                           : Vec2(left, way == ColumnWay::down ? low : high);
-                const Vec2 end = upright ? Vec2(start.x, high) : Vec2(right, start.y);
+                const Vec2 start = goesAside(way) ? Vec2(way == ColumnWay::left ? left : right, low)
+                                                  : Vec2(left, way == ColumnWay::down ? low : high);
+                const Vec2 end = goesAside(way) ? Vec2(start.x, high) : Vec2(right, start.y);
                 const float z = mesh.floor.places[place].z;
-                const int dx = way == ColumnWay::right ? 1 : way == ColumnWay::left ? -1 : 0;
-                const int dy = way == ColumnWay::up ? 1 : way == ColumnWay::down ? -1 : 0;
+                const auto [dx, dy] = stepOf(way);
                 const bool wall = !fallsTowards(mesh.floor, mesh.floor.places[place], next, x + dx, y + dy);
                 if (open && edges_.back().line.wall == wall) {
                     auto& edge = edges_.back();
@@ -123,7 +106,7 @@ void FloorEdges::near(const Vec3& origin, float reach, std::size_t most,
                 const auto& edge = edges_[members_[i]];
                 if (origin.z > edge.high + 2 * kPmoveStepHeight || origin.z < edge.low - 2 * kPmoveStepHeight)
                     continue;
-                if (const float apart = distanceTo(edge.line, at); apart < reach)
+                if (const float apart = glm::distance(at, nearestOn(edge.line, at)); apart < reach)
                     seen.emplace_back(apart, members_[i]);
             }
         }
@@ -149,16 +132,12 @@ void addFloorDanger(ContextRose& rose, const QuadMesh& mesh, const Vec3& origin,
         Vec3 at = mesh.floor.origin(static_cast<std::size_t>(place));
         for (int step = 1; step <= steps; ++step) {
             Vec3 next = at + Vec3(way.x, way.y, 0) * mesh.floor.cell;
-            const auto there = mesh.floor.placeUnder(next, 0);
-            const bool goes =
-                there >= 0 &&
-                std::abs(mesh.floor.places[static_cast<std::size_t>(there)].z - at.z) <= kPmoveStepHeight &&
-                mesh.floor.places[static_cast<std::size_t>(there)].kind != FloorKind::hazard;
-            if (!goes) {
+            const auto height = mesh.floor.walkedTo(next);
+            if (!height) {
                 rose.addDanger(i, 1 - static_cast<float>(step - 1) / static_cast<float>(steps));
                 break;
             }
-            next.z = mesh.floor.places[static_cast<std::size_t>(there)].z;
+            next.z = *height;
             at = next;
         }
     }

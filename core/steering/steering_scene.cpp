@@ -9,6 +9,7 @@
 #include <numbers>
 #include <utility>
 
+#include "base/point_text.h"
 #include "bsp/contents.h"
 #include "move/pmove_constants.h"
 #include "quadmesh/quad_path.h"
@@ -315,7 +316,7 @@ Result<SteeringScene> SteeringScene::make(const Collision& world, const QuadMesh
     for (std::size_t i = 0; i < setup.agents.size(); ++i) {
         const auto& wanted = setup.agents[i];
         const auto text = [&](const char* what, const Vec3& at) {
-            return fmt::format("Agent {} {} ({:.0f}, {:.0f}, {:.0f})", i, what, at.x, at.y, at.z);
+            return fmt::format("Agent {} {} {}", i, what, pointText(at));
         };
         const auto place = mesh.floor.placeUnder(wanted.start);
         if (world.inSolid(wanted.start, kHullCrouched, kMaskPlayerSolid) &&
@@ -338,8 +339,8 @@ Result<SteeringScene> SteeringScene::make(const Collision& world, const QuadMesh
     }
     for (std::size_t i = 0; i < setup.agents.size(); ++i) {
         if (setup.agents[i].role == SteeringRole::path && !state->plan(i))
-            return fail(fmt::format("The goal of agent {} ({:.0f}, {:.0f}, {:.0f}) is over no floor", i,
-                                    setup.agents[i].goal.x, setup.agents[i].goal.y, setup.agents[i].goal.z));
+            return fail(
+                fmt::format("The goal of agent {} {} is over no floor", i, pointText(setup.agents[i].goal)));
     }
     return SteeringScene(std::move(state));
 }

@@ -14,9 +14,9 @@
 #include "move/pmove.h"
 #include "quadmesh/quad_mesh.h"
 #include "steering/avoidance.h"
-#include "steering/avoidance_crowd.h"
 #include "steering/behaviours.h"
 #include "steering/blending.h"
+#include "steering/crowd_neighbours.h"
 #include "steering/floor_edges.h"
 
 /// Steered bodies on a map, moved by the engine's player movement. A preview of what polite players could do,

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <numbers>
 
+#include "avoidance_crowd.h"
 #include "quadmesh/flow_field.h"
 #include "quadmesh/quad_path.h"
-#include "steering/avoidance_crowd.h"
 #include "world/spawns.h"
 
 using namespace navwright;

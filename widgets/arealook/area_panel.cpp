@@ -23,6 +23,7 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "models/narrow_combo.h"
 #include "stages/area_faces.h"
 #include "tools/flow_layout.h"
 
@@ -32,19 +33,12 @@ namespace {
 
 constexpr int kPercent = 100;
 constexpr int kMostShrink = 90;  ///< percent
+constexpr int kColourLetters = 10;
 
 QPushButton* pushButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
     auto* button = named(new QPushButton(text, parent), name, text, tip);
     button->setAutoDefault(false);
     return button;
-}
-
-QComboBox* narrowCombo(QWidget* parent, const char* name, const QString& says) {
-    constexpr int kLetters = 10;
-    auto* combo = named(new QComboBox(parent), name, says);
-    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(kLetters);
-    return combo;
 }
 
 QString number(std::size_t count) {
@@ -158,7 +152,7 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
                         tr("Show areas in the 3D view"));
     auto* form = new QFormLayout(look_);
     form->addRow(shownAreas_);
-    colourBy_ = narrowCombo(look_, "areasColourBy", tr("Colour of areas"));
+    colourBy_ = narrowCombo(look_, "areasColourBy", tr("Colour of areas"), kColourLetters);
     for (const auto& kind : colourings(LayerId::areas))
         colourBy_->addItem(QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
     form->addRow(tr("Colour"), colourBy_);
@@ -183,7 +177,7 @@ void AreaPanel::makeLook(QVBoxLayout& column) {
     row->addWidget(shrink_, 1);
     row->addWidget(shrinkText_);
     form->addRow(tr("Shrink"), row);
-    presence_ = narrowCombo(look_, "areasPresence", tr("Who fits in"));
+    presence_ = narrowCombo(look_, "areasPresence", tr("Who fits in"), kColourLetters);
     presence_->addItems({tr("All areas"), tr("Where one can stand"), tr("Where one has to crouch")});
     form->addRow(tr("Which"), presence_);
     portals_ = named(new QCheckBox(tr("Portals as bodies"), look_), "areasPortals",
@@ -209,7 +203,7 @@ void AreaPanel::makeWays(QVBoxLayout& column) {
                        tr("Show ways between areas in the 3D view"));
     auto* inside = new QVBoxLayout(ways_);
     inside->addWidget(shownWays_);
-    colourWaysBy_ = narrowCombo(ways_, "waysColourBy", tr("Colour of ways"));
+    colourWaysBy_ = narrowCombo(ways_, "waysColourBy", tr("Colour of ways"), kColourLetters);
     for (const auto& kind : colourings(LayerId::ways))
         colourWaysBy_->addItem(
             QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));

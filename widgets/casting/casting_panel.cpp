@@ -26,6 +26,7 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "models/narrow_combo.h"
 #include "tools/flow_layout.h"
 #include "tools/named_button.h"
 
@@ -117,9 +118,7 @@ CastingPanel::CastingPanel(Document& document, Selection& selection, Cast& cast,
 
 QWidget* CastingPanel::makeHead() {
     auto* head = new QWidget(this);
-    members_ = named(new QComboBox(head), "castingMember", tr("Character"));
-    members_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    members_->setMinimumContentsLength(kNameLetters);
+    members_ = narrowCombo(head, "castingMember", tr("Character"), kNameLetters);
     load_ = castingButton(head, "castingLoad", tr("Load…"), tr("Add a character from a file"));
     save_ = castingButton(head, "castingSave", tr("Save…"),
                           tr("Write the character to a file, for tests here and by navgen"));
@@ -293,9 +292,7 @@ QWidget* CastingPanel::makeRelation() {
     auto* page = new QWidget(this);
     kind_ = named(new QComboBox(page), "castingKind", tr("How the value follows from the criterion"));
     kind_->addItems({tr("Constant"), tr("Curve"), tr("Cases")});
-    criterion_ = named(new QComboBox(page), "castingCriterion", tr("What the weight is about"));
-    criterion_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    criterion_->setMinimumContentsLength(kNameLetters);
+    criterion_ = narrowCombo(page, "castingCriterion", tr("What the weight is about"), kNameLetters);
     for (const auto& row : criteria()) {
         criterion_->addItem(fromText(row.key), static_cast<int>(row.id));
         criterion_->setItemData(criterion_->count() - 1, fromText(row.what), Qt::ToolTipRole);

@@ -25,6 +25,7 @@
 #include "decisions/team_box.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "models/narrow_combo.h"
 #include "tools/flow_layout.h"
 #include "tools/named_button.h"
 #include "tools/time_text.h"
@@ -45,13 +46,6 @@ QPushButton* pushButton(QWidget* parent, const char* name, const QString& text, 
     auto* button = named(new QPushButton(text, parent), name, text, tip);
     button->setAutoDefault(false);
     return button;
-}
-
-QComboBox* narrowCombo(QWidget* parent, const char* name, const QString& says, int letters) {
-    auto* combo = named(new QComboBox(parent), name, says);
-    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    combo->setMinimumContentsLength(letters);
-    return combo;
 }
 
 QWidget* makeLegend(QWidget* parent) {

@@ -36,14 +36,7 @@ QString AreaPages::page(const PageOptions& options) {
     if (item.kind == ItemKind::way) {
         const auto way = wayCase(*areas, item.id);
         if (!way) return {};
-        prove(areas, way->number);
-        WayWitness known{.proof = proof_.get()};
-        if (const auto& all = areas_.proofs()) {
-            const auto number = static_cast<std::size_t>(way->number);
-            if (number < all->seen.size()) known.seen = &all->seen[number];
-            if (number < all->tested.size()) known.tested = &all->tested[number];
-        }
-        return wayPage(*way, known, options);
+        return wayPage(*way, witnessOf(areas, way->number), options);
     }
     if (const auto two = pair(*areas); two[0] != 0) {
         ask(areas, two);
@@ -53,6 +46,18 @@ QString AreaPages::page(const PageOptions& options) {
     for (const auto& node : graphOf(document_.generation())->nodes) nodes.push_back(node.origin);
     const auto area = areaCase(*areas, item.id, nodes);
     return area ? areaPage(*area, options) : QString();
+}
+
+WayWitness AreaPages::witnessOf(const Set& areas, std::int32_t way) {
+    const auto& all = areas_.proofs();
+    if (!all) {
+        prove(areas, way);
+        return {.proof = proof_.get()};
+    }
+    const auto number = static_cast<std::size_t>(way);
+    return {.proof = &all->ways[number - 1],
+            .seen = number < all->seen.size() ? &all->seen[number] : nullptr,
+            .tested = number < all->tested.size() ? &all->tested[number] : nullptr};
 }
 
 void AreaPages::prove(const Set& areas, std::int32_t way) {

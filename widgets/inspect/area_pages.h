@@ -38,6 +38,8 @@ class AreaPages : public QObject {
     using Set = std::shared_ptr<const AreaSet>;
     /// The two areas that are selected, the current one last; {0, 0}: not two.
     [[nodiscard]] std::array<std::int32_t, 2> pair(const AreaSet& areas) const;
+    /// What is known of a way; where nobody asked about all, a player tries this one.
+    [[nodiscard]] WayWitness witnessOf(const Set& areas, std::int32_t way);
     void prove(const Set& areas, std::int32_t way);
     void ask(const Set& areas, const std::array<std::int32_t, 2>& pair);
 

@@ -12,6 +12,7 @@
 
 #include "models/grey.h"
 #include "models/named.h"
+#include "models/narrow_combo.h"
 #include "stages/sample_filter.h"
 #include "stages/sample_values.h"
 #include "tools/density_strip.h"
@@ -57,9 +58,7 @@ TimelinePanel::TimelinePanel(Document& document, Selection& selection, DataFilte
 }
 
 void TimelinePanel::makeRow(QWidget* row) {
-    demos_ = named(new QComboBox(row), "timelineDemo", tr("Demo to play"));
-    demos_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    demos_->setMinimumContentsLength(kComboCharacters);
+    demos_ = narrowCombo(row, "timelineDemo", tr("Demo to play"), kComboCharacters);
     onlyDemo_ = namedButton(row, "timelineOnlyDemo", tr("Only this"), tr("Show only the data of this demo"));
     onlyDemo_->setCheckable(true);
     play_ = namedButton(row, "timelinePlay", tr("Play"), tr("Play or pause"));
@@ -73,9 +72,7 @@ void TimelinePanel::makeRow(QWidget* row) {
     shown_->setObjectName(QStringLiteral("timelinePlayers"));
     shown_->setAccessibleName(tr("Show the players of this moment in 3D"));
     shown_->setToolTip(shown_->accessibleName());
-    follow_ = named(new QComboBox(row), "timelineFollow", tr("Player whom the camera follows"));
-    follow_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    follow_->setMinimumContentsLength(kComboCharacters);
+    follow_ = narrowCombo(row, "timelineFollow", tr("Player whom the camera follows"), kComboCharacters);
     clearRange_ = namedButton(row, "timelineClearRange", tr("All times"), tr("Show all times again"));
     time_ = new QLabel(row);
     time_->setObjectName(QStringLiteral("timelineTime"));

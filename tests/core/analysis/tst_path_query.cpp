@@ -179,6 +179,26 @@ class TestPathQuery : public QObject {
                        {.origin = Vec3(1 + dx, 1, 500 + dz), .type = type}};
         QCOMPARE(travelSeconds(graph, 0, {.target = 1, .type = static_cast<NodeType>(link)}), seconds);
     }
+
+    /// From 0 to 2 one crouches 2.4 s, or runs twice .4 s over 1; nothing leads to 3.
+    void quickestWaysToAllNodes() {
+        NavGraph graph;
+        for (const float x : {0.0f, 120.0f, 240.0f, 900.0f}) graph.nodes.push_back({.origin = {x, 0, 0}});
+        graph.nodes[0].links = {{.target = 2, .type = NodeType::crouch},
+                                {.target = 1, .type = NodeType::move}};
+        graph.nodes[1].links = {{.target = 2, .type = NodeType::move}};
+        const auto ways = quickestWays(graph, 0);
+        QCOMPARE(ways.seconds[0], 0.0);
+        QCOMPARE(ways.seconds[1], 0.4);
+        QCOMPARE(ways.seconds[2], 0.8);
+        QVERIFY(std::isinf(ways.seconds[3]));
+        QCOMPARE(ways.before, (std::vector<std::int32_t>{-1, 0, 1, -1}));
+        const auto without = quickestWays(
+            graph, 0, [](std::int32_t from, const NavLink& link) { return from != 0 || link.target != 1; });
+        QCOMPARE(without.seconds[2], 2.4);
+        QCOMPARE(without.before[2], 0);
+        QVERIFY(std::isinf(without.seconds[1]));
+    }
 };
 
 NAVWRIGHT_TEST(TestPathQuery);

@@ -6,8 +6,8 @@
 #include <numbers>
 #include <random>
 
+#include "avoidance_crowd.h"
 #include "steering/avoidance.h"
-#include "steering/avoidance_crowd.h"
 #include "steering/behaviours.h"
 #include "test_program.h"
 

@@ -1,4 +1,4 @@
-#include "reach/face_shape.h"
+#include "aas/face_shape.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "steering/avoidance_crowd.h"
+#include "steering/crowd_neighbours.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,35 +63,6 @@ void CrowdNeighbours::of(std::size_t agent, std::vector<std::uint32_t>& found) c
     const auto count = std::min(near.size(), static_cast<std::size_t>(std::max(rules_.neighbours, 0)));
     std::partial_sort(near.begin(), near.begin() + static_cast<std::ptrdiff_t>(count), near.end());
     for (std::size_t i = 0; i < count; ++i) found.push_back(near[i].second);
-}
-
-void AvoidanceCrowd::choose(std::span<const CrowdAgent> agents, std::span<const AvoidedEdge> edges,
-                            std::vector<Vec2>& velocities) const {
-    const CrowdNeighbours neighbours(agents, rules_);
-    velocities.resize(agents.size());
-    std::vector<std::uint32_t> near;
-    std::vector<AvoidedBody> others;
-    for (std::size_t i = 0; i < agents.size(); ++i) {
-        neighbours.of(i, near);
-        others.clear();
-        for (const auto other : near)
-            others.push_back({agents[other].position, agents[other].velocity, agents[other].radius, 0.5f});
-        velocities[i] = avoid(avoidance_,
-                              {.self = {agents[i].position, agents[i].velocity, agents[i].radius, 0.5f},
-                               .preferred = agents[i].preferred,
-                               .maxSpeed = agents[i].maxSpeed,
-                               .others = others,
-                               .edges = edges},
-                              rules_);
-    }
-}
-
-void AvoidanceCrowd::step(std::span<CrowdAgent> agents, std::span<const AvoidedEdge> edges) {
-    choose(agents, edges, velocities_);
-    for (std::size_t i = 0; i < agents.size(); ++i) {
-        agents[i].velocity = velocities_[i];
-        agents[i].position += velocities_[i] * rules_.seconds;
-    }
 }
 
 }  // namespace navwright

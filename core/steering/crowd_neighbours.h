@@ -38,22 +38,4 @@ class CrowdNeighbours {
     std::vector<std::uint32_t> start_, members_;
 };
 
-/// Discs that avoid each other, all in step.
-class AvoidanceCrowd {
-  public:
-    AvoidanceCrowd(Avoidance avoidance, const AvoidanceRules& rules) : avoidance_(avoidance), rules_(rules) {}
-
-    /// All choose by what the others did in the last step, then all move.
-    void step(std::span<CrowdAgent> agents, std::span<const AvoidedEdge> edges);
-
-    /// What each wants, not moved: AvoidedBody::responsibility of all is a half.
-    void choose(std::span<const CrowdAgent> agents, std::span<const AvoidedEdge> edges,
-                std::vector<Vec2>& velocities) const;
-
-  private:
-    Avoidance avoidance_;
-    AvoidanceRules rules_;
-    std::vector<Vec2> velocities_;
-};
-
 }  // namespace navwright

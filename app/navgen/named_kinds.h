@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace navwright {
+
+/// What an option may be that names one of `count` kinds, numbered from 0; `name` gives the name of each.
+template <class Kind>
+[[nodiscard]] std::vector<std::string> namesOf(int count, std::string_view (*name)(Kind)) {
+    std::vector<std::string> names;
+    for (int i = 0; i < count; ++i) names.emplace_back(name(static_cast<Kind>(i)));
+    return names;
+}
+/// The kind that is named so; the first where none is, which the option's check does not let through.
+template <class Kind>
+[[nodiscard]] Kind kindNamed(std::string_view wanted, int count, std::string_view (*name)(Kind)) {
+    for (int i = 0; i < count; ++i) {
+        if (name(static_cast<Kind>(i)) == wanted) return static_cast<Kind>(i);
+    }
+    return Kind{};
+}
+
+}  // namespace navwright
