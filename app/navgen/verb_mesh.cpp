@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,7 +11,7 @@
 #include "base/json_writer.h"
 #include "base/limits.h"
 #include "base/point_text.h"
-#include "field/nav_times.h"
+#include "crosscheck/flow_detours.h"
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
 #include "navgen/verb.h"
@@ -36,8 +35,6 @@ struct MeshArguments {
 constexpr std::size_t kMostMeshLines = 20;
 /// As analysis/path_query.h has bots run.
 constexpr double kRunSpeed = 300;
-/// A nav's time above this many times the field's, and a second more, marks a place where it goes round.
-constexpr double kRoundabout = 1.5;
 
 /// Spawn points on the mesh, and which ones lead to which.
 struct SpawnPairs {
@@ -92,7 +89,7 @@ struct MeshRun {
     std::vector<Vec3> starts = {};
     std::vector<std::uint32_t> crowd = {};  ///< by place
     std::optional<NavGraph> nav = {};
-    std::vector<std::int32_t> navTimes = {};  ///< by node, hundredths
+    std::vector<FlowDetour> detours = {};
 };
 
 void count(MeshRun& run) {
@@ -141,28 +138,6 @@ std::string pathText(const QuadPath& path) {
     return text;
 }
 
-/// What the nav takes from a node to the goal, and what the floor does.
-struct NodeWay {
-    std::size_t node = 0;
-    double floor = 0, nav = 0;  ///< seconds; the nav's may be infinite
-};
-
-/// Nodes from which the nav goes round, the most time lost first, those without a way before all.
-std::vector<NodeWay> roundabouts(const MeshRun& run) {
-    std::vector<NodeWay> found;
-    for (std::size_t i = 0; i < run.navTimes.size(); ++i) {
-        const auto& node = run.nav->nodes[i];
-        const auto place = node.inUse ? run.mesh.floor.placeUnder(node.origin) : -1;
-        if (place < 0 || !run.field->reaches(static_cast<std::size_t>(place))) continue;
-        const double floor = double(run.field->distance[static_cast<std::size_t>(place)]) / kRunSpeed;
-        const double nav =
-            run.navTimes[i] == kNoTime ? std::numeric_limits<double>::infinity() : run.navTimes[i] / 100.0;
-        if (nav > kRoundabout * floor && nav > floor + 1) found.push_back({i, floor, nav});
-    }
-    std::ranges::stable_sort(found, std::greater<>(), [](const NodeWay& way) { return way.nav - way.floor; });
-    return found;
-}
-
 std::string fieldText(const MeshRun& run) {
     std::size_t reach = 0;
     float longest = 0;
@@ -198,9 +173,9 @@ std::string fieldText(const MeshRun& run) {
                             *most, pointText(run.mesh.floor.origin(where)), far);
     }
     if (!run.nav) return text;
-    const auto found = roundabouts(run);
+    const auto& found = run.detours;
     text += fmt::format("From {} of {} nodes the nav takes over {:g} times as long as the floor\n",
-                        found.size(), run.nav->nodes.size(), kRoundabout);
+                        found.size(), run.nav->nodes.size(), kFlowDetour);
     for (std::size_t i = 0; i < std::min(found.size(), kMostMeshLines); ++i) {
         const auto& [node, byFloor, byNav] = found[i];
         text += fmt::format("{:>8} {:>8.1f} {:>8}  {}\n", node, byFloor,
@@ -276,7 +251,7 @@ std::string meshJson(const MeshRun& run) {
         json.endList();
     }
     if (run.nav) {
-        json.rows("roundabouts", roundabouts(run), [&](const NodeWay& way) {
+        json.rows("roundabouts", run.detours, [&](const FlowDetour& way) {
             json.member("node", way.node);
             json.member("floor", way.floor);
             json.member("nav", way.nav);
@@ -295,7 +270,7 @@ Result<> addField(MeshRun& run, Session& session) {
     NAV_ASSIGN(run.nav, readNavFile(run.options.nav));
     const auto node = nodesAt(*run.nav, std::array{goal}).front();
     if (node < 0) return fail("No node of the nav is near the goal", run.options.nav);
-    run.navTimes = NavTimes(*run.nav).to(node);
+    run.detours = flowDetours(run.mesh, *run.field, *run.nav, node);
     return {};
 }
 

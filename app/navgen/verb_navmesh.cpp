@@ -202,16 +202,9 @@ Result<> addOutputs(const NavmeshArguments& options, const std::vector<StanceRun
         NAV_TRY(outputs.add(options.obj, writeObj(ground, options.bsp)));
     }
     if (!options.saveGset.empty()) {
-        const auto& made = runs.front().made;
-        GsetFile set;
-        set.mesh = std::filesystem::path(options.obj).filename().string();
-        set.settings = gsetSettings(made.settings, ground);
-        for (const auto& outcome : made.links) {
-            if (outcome.fate == MeshLinkFate::kept)
-                set.links.push_back(gsetLink(outcome.link, outcome.start, outcome.end,
-                                             parameters.real32(Param::NavMeshLinkReach)));
-        }
-        set.volumes = volumesOf(ground);
+        const auto set =
+            gsetOf(runs.front().made, ground, std::filesystem::path(options.obj).filename().string(),
+                   parameters.real32(Param::NavMeshLinkReach));
         if (set.links.size() > kGsetLinks || set.volumes.size() > kGsetVolumes) {
             console.warn(fmt::format(
                 "RecastDemo reads no more than {} links and {} volumes of a .gset; this one has {} "

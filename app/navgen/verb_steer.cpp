@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 #include <memory>
-#include <random>
 #include <string>
 
 #include "base/limits.h"
@@ -13,7 +12,7 @@
 #include "navgen/map_areas.h"
 #include "navgen/named_kinds.h"
 #include "navgen/verb.h"
-#include "steering/steering_scene.h"
+#include "steering/drawn_agents.h"
 #include "world/spawns.h"
 
 namespace navwright {
@@ -30,79 +29,18 @@ struct SteerArguments {
     int jobs = 0;
 };
 
-constexpr int kMostSteered = 1000;
-constexpr float kSteeredApart = 48;
-
-/// The part of the floor on which most spawn points are.
-std::int32_t spawnPart(const QuadMesh& mesh, const std::vector<Vec3>& spawns) {
-    std::vector<int> counts(mesh.parts, 0);
-    for (const auto& spawn : spawns) {
-        const auto leaf = mesh.leafUnder(spawn);
-        if (leaf >= 0) ++counts[static_cast<std::size_t>(mesh.leaves[static_cast<std::size_t>(leaf)].part)];
-    }
-    return static_cast<std::int32_t>(std::ranges::max_element(counts) - counts.begin());
-}
-
-/// Places drawn from the seed on that part.
-class PlaceDraw {
-  public:
-    PlaceDraw(const QuadMesh& mesh, std::int32_t part, std::uint64_t seed) : mesh_(mesh), random_(seed) {
-        for (std::size_t i = 0; i < mesh.floor.places.size(); ++i) {
-            const auto leaf = mesh.leafOf[i];
-            if (leaf < 0) continue;
-            const auto& found = mesh.leaves[static_cast<std::size_t>(leaf)];
-            if (found.part == part && found.kind == FloorKind::stand)
-                places_.push_back(static_cast<std::uint32_t>(i));
-        }
-    }
-
-    [[nodiscard]] bool empty() const { return places_.empty(); }
-    Vec3 any() { return mesh_.floor.origin(places_[random_() % places_.size()]); }
-    /// Apart from all drawn so; false: there is no more room.
-    bool apart(Vec3& place) {
-        constexpr int kTries = 400;
-        for (int i = 0; i < kTries; ++i) {
-            place = any();
-            const bool isFree = std::ranges::none_of(taken_, [&](const Vec3& other) {
-                return std::max(std::abs(other.x - place.x), std::abs(other.y - place.y)) < kSteeredApart &&
-                       std::abs(other.z - place.z) < 64;
-            });
-            if (!isFree) continue;
-            taken_.push_back(place);
-            return true;
-        }
-        return false;
-    }
-
-  private:
-    const QuadMesh& mesh_;
-    std::mt19937_64 random_;
-    std::vector<std::uint32_t> places_;
-    std::vector<Vec3> taken_;
-};
-
 Result<SteeringSetup> steeringSetup(const SteerArguments& options, const GameMap& map, const QuadMesh& mesh) {
     SteeringSetup setup;
     setup.avoidance = kindNamed(options.avoidance, kAvoidances, avoidanceName);
     setup.blending = kindNamed(options.blending, kBlendings, blendingName);
     setup.seed = options.seed;
-    const auto role = kindNamed(options.role, kSteeringRoles, steeringRoleName);
-    PlaceDraw draw(mesh, spawnPart(mesh, spawnOrigins(map.bsp)), options.seed);
-    if (draw.empty()) return fail("The map has no floor that spawn points stand on", map.name());
-    Vec3 given(0);
+    DrawnAgents wanted{.count = options.agents,
+                       .role = kindNamed(options.role, kSteeringRoles, steeringRoleName),
+                       .seed = options.seed};
     if (!options.goal.empty()) {
-        NAV_ASSIGN(given, readPlace(options.goal));
+        NAV_ASSIGN(wanted.goal, readPlace(options.goal));
     }
-    for (int i = 0; i < options.agents; ++i) {
-        SteeringAgent agent{.role = role, .target = i == 0 ? options.agents - 1 : i - 1};
-        if (!draw.apart(agent.start))
-            return fail(fmt::format("The floor has no room for {} agents", options.agents));
-        agent.goal = options.goal.empty() ? draw.any() : given;
-        // Somebody has to run from them, or after them.
-        const bool follows = role == SteeringRole::pursue || role == SteeringRole::evade;
-        if (follows && (i == 0 || options.agents == 1)) agent.role = SteeringRole::wander;
-        setup.agents.push_back(agent);
-    }
+    NAV_ASSIGN(setup.agents, drawAgents(mesh, spawnOrigins(map.bsp), wanted));
     return setup;
 }
 
@@ -190,7 +128,7 @@ VerbAction declareSteer(CLI::App& app) {
     const auto options = std::make_shared<SteerArguments>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("--agents", options->agents, "How many, on floor where players spawn")
-        ->check(CLI::Range(1, kMostSteered))
+        ->check(CLI::Range(1, kMostDrawnAgents))
         ->capture_default_str();
     app.add_option("--role", options->role, "What each does; of pursue and evade the first wanders")
         ->check(CLI::IsMember(namesOf(kSteeringRoles, steeringRoleName)))

@@ -8,11 +8,13 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <utility>
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/limits.h"
+#include "navmesh/make_nav_mesh.h"
 #include "navmesh/mesh_space.h"
 
 namespace navwright {
@@ -262,6 +264,18 @@ std::vector<MeshLink> meshLinksOf(const GsetFile& set) {
 
 GsetLink gsetLink(const MeshLink& link, const Vec3& start, const Vec3& end, float radius) {
     return {start, end, radius, link.bothWays, link.area};
+}
+
+GsetFile gsetOf(const MadeNavMesh& made, const MeshGround& ground, std::string mesh, float radius) {
+    GsetFile set;
+    set.mesh = std::move(mesh);
+    set.settings = gsetSettings(made.settings, ground);
+    for (const auto& outcome : made.links) {
+        if (outcome.fate == MeshLinkFate::kept)
+            set.links.push_back(gsetLink(outcome.link, outcome.start, outcome.end, radius));
+    }
+    set.volumes = volumesOf(ground);
+    return set;
 }
 
 }  // namespace navwright

@@ -17,6 +17,8 @@
 /// RecastDemo's .gset: a mesh with off-mesh connections, convex volumes and settings (docs/meshes.md).
 namespace navwright {
 
+struct MadeNavMesh;
+
 /// What RecastDemo has room for.
 inline constexpr std::size_t kGsetLinks = 256, kGsetVolumes = 256, kGsetCorners = 12;
 
@@ -60,5 +62,10 @@ struct GsetFile {
 /// Links as a mesh has them, and back.
 [[nodiscard]] std::vector<MeshLink> meshLinksOf(const GsetFile& set);
 [[nodiscard]] GsetLink gsetLink(const MeshLink& link, const Vec3& start, const Vec3& end, float radius);
+
+/// Settings, links that were kept and volumes of a made navmesh. `mesh`: name of the .obj beside it;
+/// `radius`: of links, units.
+[[nodiscard]] GsetFile gsetOf(const MadeNavMesh& made, const MeshGround& ground, std::string mesh,
+                              float radius);
 
 }  // namespace navwright

@@ -1,7 +1,5 @@
 #include "quadmesh/flow_field.h"
 
-#include "base/point_text.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,8 @@
 #include <queue>
 #include <tuple>
 #include <utility>
+
+#include "base/point_text.h"
 
 namespace navwright {
 

@@ -40,12 +40,6 @@ constexpr std::array<ContentKind, 8> kContents{{{kAasLava, 5, "Lava, or what kil
                                                 {kAasClusterPortal, 3, "Cluster portal"},
                                                 {0, 1, "Nothing"}}};
 
-void put(std::vector<std::string>& names, float category, std::string_view name) {
-    const auto at = static_cast<std::size_t>(category);
-    if (at >= names.size()) names.resize(at + 1);
-    names[at] = name;
-}
-
 float clusterColour(std::int32_t cluster) {
     if (cluster < 0) return kPortalColour;
     if (cluster == 0) return kNoCluster;
@@ -56,10 +50,10 @@ float clusterColour(std::int32_t cluster) {
 
 std::vector<std::string> clusterNames(const AreaSet& set) {
     std::vector<std::string> names;
-    put(names, kPortalColour, "Portal between two clusters");
-    put(names, kNoCluster, "No cluster");
+    nameCategory(names, kPortalColour, "Portal between two clusters");
+    nameCategory(names, kNoCluster, "No cluster");
     for (std::int32_t i = 1; i < static_cast<std::int32_t>(set.aas.clusters.size()); ++i)
-        put(names, clusterColour(i), fmt::format("Cluster {}", i));
+        nameCategory(names, clusterColour(i), fmt::format("Cluster {}", i));
     return names;
 }
 
@@ -74,18 +68,19 @@ class AreaColours {
         if (key_ == "ways") return ScaleMeter();
         if (key_ == "cluster") return ScaleMeter(clusterNames(set_));
         if (key_ == "presence") {
-            put(names, 1, "Standing");
-            put(names, kCrouchedGround, "Crouched only");
+            nameCategory(names, 1, "Standing");
+            nameCategory(names, kCrouchedGround, "Crouched only");
         } else if (key_ == "contents") {
-            for (const auto& kind : kContents) put(names, kind.colour, kind.name);
+            for (const auto& kind : kContents) nameCategory(names, kind.colour, kind.name);
         } else if (key_ == "compared") {
-            put(names, kSame, "In both");
-            put(names, kDiffers, "In both, of another kind");
-            put(names, kOwnOnly, "Only here");
-            put(names, kOtherOnly, "Only in the other areas");
+            nameCategory(names, kSame, "In both");
+            nameCategory(names, kDiffers, "In both, of another kind");
+            nameCategory(names, kOwnOnly, "Only here");
+            nameCategory(names, kOtherOnly, "Only in the other areas");
         } else {
-            for (std::size_t i = 0; i < kSideNames.size(); ++i) put(names, kSideColours[i], kSideNames[i]);
-            put(names, kCrouchedGround, "Ground, crouched only");
+            for (std::size_t i = 0; i < kSideNames.size(); ++i)
+                nameCategory(names, kSideColours[i], kSideNames[i]);
+            nameCategory(names, kCrouchedGround, "Ground, crouched only");
         }
         return ScaleMeter(std::move(names));
     }

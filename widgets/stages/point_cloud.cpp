@@ -37,6 +37,12 @@ std::size_t scatterStride(std::size_t count) {
     return stride;
 }
 
+void nameCategory(std::vector<std::string>& names, float category, std::string_view name) {
+    const auto at = static_cast<std::size_t>(category);
+    if (at >= names.size()) names.resize(at + 1);
+    names[at] = name;
+}
+
 void extend(Box& box, const Vec3& point, bool first) {
     box.mins = first ? point : glm::min(box.mins, point);
     box.maxs = first ? point : glm::max(box.maxs, point);

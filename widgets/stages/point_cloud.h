@@ -6,11 +6,15 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "stages/stage_picture.h"
 
 namespace navwright {
+
+/// Names a category among those of a ScaleMeter.
+void nameCategory(std::vector<std::string>& names, float category, std::string_view name);
 
 /// Gathers the scale of a colouring while its values go by.
 class ScaleMeter {

@@ -12,10 +12,11 @@
 
 #include "base/units.h"
 #include "field/goal_field.h"
+#include "inspect/row_table.h"
 #include "models/file_text.h"
 #include "models/named.h"
+#include "models/number_words.h"
 #include "ways/way_note.h"
-#include "ways/way_table.h"
 #include "ways/way_words.h"
 
 namespace navwright {
@@ -45,9 +46,9 @@ ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
              }),
       words_(new QLabel(this)),
       tabs_(new QTabWidget(this)),
-      places_(new WayTable("chokePlaces", tr("Areas that most routes pass"), this)),
-      bridges_(new WayTable("chokeBridges", tr("Pairs of areas that alone join parts of the map"), this)),
-      cut_(new WayTable("chokeCut", tr("Where the sides are cheapest to keep apart"), this)) {
+      places_(new RowTable("chokePlaces", tr("Areas that most routes pass"), this)),
+      bridges_(new RowTable("chokeBridges", tr("Pairs of areas that alone join parts of the map"), this)),
+      cut_(new RowTable("chokeCut", tr("Where the sides are cheapest to keep apart"), this)) {
     setObjectName(QStringLiteral("chokePanel"));
     pairs_->addItem(tr("Routes between all areas"), static_cast<int>(RoutePairs::areas));
     pairs_->addItem(tr("Routes from starts to items"), static_cast<int>(RoutePairs::startsToItems));
@@ -72,15 +73,15 @@ ChokePanel::ChokePanel(MapWays& ways, QWidget* parent)
     connect(&found_, &WayFinding::changed, this, &ChokePanel::refresh);
     connect(tabs_, &QTabWidget::currentChanged, this, &ChokePanel::draw);
     for (auto* table : {places_, bridges_, cut_})
-        connect(table, &WayTable::rowChanged, this, &ChokePanel::draw);
-    connect(places_, &WayTable::rowChosen, this, [this](int row) {
+        connect(table, &RowTable::rowChanged, this, &ChokePanel::draw);
+    connect(places_, &RowTable::rowChosen, this, [this](int row) {
         emit placeWanted(middleOf(found_.facts()->graph(), placeAt(row).area).point);
     });
-    connect(bridges_, &WayTable::rowChosen, this, [this](int row) {
+    connect(bridges_, &RowTable::rowChosen, this, [this](int row) {
         const auto& bridge = found_.result()->bridges[static_cast<std::size_t>(row)];
         emit placeWanted(crossingPlace(*found_.facts(), bridge.from, bridge.to));
     });
-    connect(cut_, &WayTable::rowChosen, this, [this](int row) {
+    connect(cut_, &RowTable::rowChosen, this, [this](int row) {
         const auto& crossing = crossingAt(row);
         emit placeWanted(crossingPlace(*found_.facts(), crossing.from, crossing.to));
     });
@@ -145,7 +146,7 @@ void ChokePanel::refresh() {
 
 void ChokePanel::fillPlaces() {
     auto table =
-        wayTable({{tr("Area"), tr("Its number; a click flies there"), 0},
+        rowTable({{tr("Area"), tr("Its number; a click flies there"), 0},
                   {tr("Routes %"), tr("Share of all shortest routes that pass it (betweenness)"), 1},
                   {tr("Width"), tr("Room where most routes cross into it and out of it, units"), 0},
                   {tr("Parts %"), tr("Floor that falls off without it; above 0 it is an articulation"), 1},
@@ -163,7 +164,7 @@ void ChokePanel::fillPlaces() {
 }
 
 void ChokePanel::fillBridges() {
-    auto table = wayTable({{tr("Area"), tr("One end; a click flies there"), 0},
+    auto table = rowTable({{tr("Area"), tr("One end; a click flies there"), 0},
                            {tr("And area"), tr("The other end"), 0},
                            {tr("Width"), tr("Of the wider direction, units"), 0},
                            {tr("Parts %"), tr("Floor that falls off without the ways between them"), 1},
@@ -180,7 +181,7 @@ void ChokePanel::fillBridges() {
 }
 
 void ChokePanel::fillCut() {
-    auto table = wayTable({{tr("From"), tr("The side that routes come from")},
+    auto table = rowTable({{tr("From"), tr("The side that routes come from")},
                            {tr("Area"), tr("Where the crossing begins; a click flies there"), 0},
                            {tr("To area"), tr("Where it ends"), 0},
                            {tr("Width"), tr("Units"), 0},
@@ -231,7 +232,7 @@ void ChokePanel::draw() {
 void ChokePanel::drawMarks(Sketch& sketch) const {
     const auto& result = *found_.result();
     const auto& facts = *found_.facts();
-    const auto marked = [this](const WayTable* table, std::size_t row) {
+    const auto marked = [this](const RowTable* table, std::size_t row) {
         return tabs_->currentWidget() == table && table->currentRow() == static_cast<int>(row);
     };
     // As large as the share: a marker with twice the routes has twice the surface.

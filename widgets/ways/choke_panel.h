@@ -13,7 +13,7 @@ class QTabWidget;
 
 namespace navwright {
 
-class WayTable;
+class RowTable;
 
 /// Where routes through the map meet, what hangs on by one way alone, and where the sides are cheapest to
 /// keep apart.
@@ -53,9 +53,9 @@ class ChokePanel : public QWidget {
     WayFindingOf<Chokepoints> found_;
     QLabel* words_;
     QTabWidget* tabs_;
-    WayTable* places_;
-    WayTable* bridges_;
-    WayTable* cut_;
+    RowTable* places_;
+    RowTable* bridges_;
+    RowTable* cut_;
 };
 
 }  // namespace navwright

@@ -9,10 +9,10 @@
 #include <limits>
 #include <utility>
 
+#include "inspect/row_table.h"
 #include "models/file_text.h"
 #include "models/named.h"
 #include "ways/way_note.h"
-#include "ways/way_table.h"
 #include "ways/way_words.h"
 
 namespace navwright {
@@ -46,7 +46,7 @@ EntityPanel::EntityPanel(MapWays& ways, QWidget* parent)
       words_(new QLabel(this)),
       all_(named(new QCheckBox(tr("Draw all"), this), "entityAll",
                  tr("Draw what sets off what as lines in the 3D view, not of the marked row alone"))),
-      table_(new WayTable("entityTable", tr("What opens, moves or removes what"), this)) {
+      table_(new RowTable("entityTable", tr("What opens, moves or removes what"), this)) {
     setObjectName(QStringLiteral("entityPanel"));
     words_->setObjectName(QStringLiteral("entityWords"));
     words_->setWordWrap(true);
@@ -61,8 +61,8 @@ EntityPanel::EntityPanel(MapWays& ways, QWidget* parent)
     column->addWidget(new WayNote(ways_, QStringLiteral("entity"), this));
     column->addWidget(table_, 1);
     connect(all_, &QCheckBox::toggled, this, &EntityPanel::draw);
-    connect(table_, &WayTable::rowChanged, this, &EntityPanel::draw);
-    connect(table_, &WayTable::rowChosen, this, &EntityPanel::fly);
+    connect(table_, &RowTable::rowChanged, this, &EntityPanel::draw);
+    connect(table_, &RowTable::rowChosen, this, &EntityPanel::fly);
     connect(&ways_, &MapWays::changed, this, &EntityPanel::refresh);
     refresh();
 }
@@ -90,7 +90,7 @@ void EntityPanel::refresh() {
 }
 
 void EntityPanel::fillTable() {
-    auto table = wayTable({{tr("What"), tr("What opens, moves, works or is removed; a click flies there")},
+    auto table = rowTable({{tr("What"), tr("What opens, moves, works or is removed; a click flies there")},
                            {tr("Set off by"), tr("Where it begins; a click flies there")},
                            {tr("How"), tr("What a player does there, or what happens by itself")},
                            {tr("Through"), tr("What stands between, in order")},

@@ -13,7 +13,7 @@ class QLabel;
 
 namespace navwright {
 
-class WayTable;
+class RowTable;
 
 /// What opens, moves or removes what in the map: a row for each chain, for what is never set off, and for
 /// what is amiss.
@@ -43,7 +43,7 @@ class EntityPanel : public QWidget {
     MapWays& ways_;
     QLabel* words_;
     QCheckBox* all_;
-    WayTable* table_;
+    RowTable* table_;
     std::vector<Row> rows_;
 };
 

@@ -10,10 +10,11 @@
 #include <numeric>
 #include <utility>
 
+#include "inspect/row_table.h"
 #include "models/named.h"
+#include "models/number_words.h"
 #include "ways/fairness_chart.h"
 #include "ways/way_note.h"
-#include "ways/way_table.h"
 #include "ways/way_words.h"
 
 namespace navwright {
@@ -39,7 +40,7 @@ FairnessPanel::FairnessPanel(MapWays& ways, QWidget* parent)
              }),
       headline_(new QLabel(this)),
       chart_(new FairnessChart(this)),
-      table_(new WayTable("fairnessTable", tr("Seconds to each goal"), this)) {
+      table_(new RowTable("fairnessTable", tr("Seconds to each goal"), this)) {
     setObjectName(QStringLiteral("fairnessPanel"));
     headline_->setObjectName(QStringLiteral("fairnessHeadline"));
     headline_->setWordWrap(true);
@@ -57,12 +58,12 @@ FairnessPanel::FairnessPanel(MapWays& ways, QWidget* parent)
     column->addWidget(new WayNote(found_, QStringLiteral("fairness"), this));
     column->addWidget(parts, 1);
     connect(&found_, &WayFinding::changed, this, &FairnessPanel::refresh);
-    connect(table_, &WayTable::rowChanged, this, [this](int row) {
+    connect(table_, &RowTable::rowChanged, this, [this](int row) {
         const auto charted = std::ranges::find(charted_, row);
         chart_->setMarked(charted == charted_.end() ? -1 : static_cast<int>(charted - charted_.begin()));
         draw();
     });
-    connect(table_, &WayTable::rowChosen, this, &FairnessPanel::fly);
+    connect(table_, &RowTable::rowChosen, this, &FairnessPanel::fly);
     connect(chart_, &FairnessChart::rowClicked, this, [this](int row) {
         const int goal = charted_[static_cast<std::size_t>(row)];
         table_->setCurrentRow(goal);
@@ -150,7 +151,7 @@ void FairnessPanel::fillChart() {
 }
 
 void FairnessPanel::fillTable() {
-    auto table = wayTable(
+    auto table = rowTable(
         {{tr("Goal"), tr("An item with its number in the map's text, or the middle; a click flies there")},
          {sideName(0), tr("Mean seconds from its starts; nothing where none has a way"), 1},
          {sideName(1), tr("Likewise"), 1},

@@ -12,7 +12,7 @@ class QLabel;
 namespace navwright {
 
 class FairnessChart;
-class WayTable;
+class RowTable;
 
 /// How long players take from each side's starts to each item and to the middle: a sentence, a chart and a
 /// table.
@@ -47,7 +47,7 @@ class FairnessPanel : public QWidget {
     WayFindingOf<Fairness> found_;
     QLabel* headline_;
     FairnessChart* chart_;
-    WayTable* table_;
+    RowTable* table_;
     std::vector<int> charted_;  ///< rows of the chart: numbers of goals, the largest lead first
 };
 

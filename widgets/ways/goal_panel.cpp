@@ -13,14 +13,15 @@
 #include <utility>
 
 #include "base/units.h"
-#include "draw/palette.h"
+#include "inspect/row_table.h"
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
+#include "models/number_words.h"
+#include "tools/picture_legend.h"
 #include "ways/goal_tool.h"
 #include "ways/heat_legend.h"
 #include "ways/way_note.h"
-#include "ways/way_table.h"
 #include "ways/way_words.h"
 
 namespace navwright {
@@ -45,12 +46,6 @@ QString standingWords(AreaStanding standing) {
         default:
             return {};
     }
-}
-
-QString colouredWord(float category, const QString& word) {
-    const auto colour = paletteColour(Palette::categories, category);
-    return QStringLiteral("<span style=\"color:%1\">■</span> %2")
-        .arg(QColor(colour.red, colour.green, colour.blue).name(), word.toHtmlEscaped());
 }
 
 }  // namespace
@@ -80,9 +75,9 @@ GoalPanel::GoalPanel(GoalSession& session, ToolModel& tools, QWidget* parent)
       legend_(new HeatLegend(this)),
       categories_(new QLabel(this)),
       tabs_(new QTabWidget(this)),
-      detours_(new WayTable("goalDetours", tr("Nodes from which the nav leads round about"), this)),
-      links_(new WayTable("goalLinks", tr("Links that the nav lacks"), this)),
-      parts_(new WayTable("goalParts", tr("Traps and islands"), this)) {
+      detours_(new RowTable("goalDetours", tr("Nodes from which the nav leads round about"), this)),
+      links_(new RowTable("goalLinks", tr("Links that the nav lacks"), this)),
+      parts_(new RowTable("goalParts", tr("Traps and islands"), this)) {
     setObjectName(QStringLiteral("goalPanel"));
     for (const auto& [label, name] : {std::pair(words_, "goalWords"), std::pair(said_, "goalSaid"),
                                       std::pair(categories_, "goalCategories")}) {
@@ -143,21 +138,21 @@ void GoalPanel::makeTables() {
     tabs_->addTab(parts_, tr("Traps and islands"));
     connect(tabs_, &QTabWidget::currentChanged, this, &GoalPanel::drawListed);
     for (auto* table : {detours_, links_, parts_}) {
-        connect(table, &WayTable::rowChanged, this, [this] {
+        connect(table, &RowTable::rowChanged, this, [this] {
             allowAll();
             drawListed();
         });
     }
-    connect(detours_, &WayTable::rowChosen, this, [this](int row) {
+    connect(detours_, &RowTable::rowChosen, this, [this](int row) {
         const auto& heat = session_.heat();
         if (!heat || row >= static_cast<int>(heat->field.detours.size())) return;
         emit placeWanted(nodePlace(*heat->nav, heat->field.detours[static_cast<std::size_t>(row)].node));
     });
-    connect(links_, &WayTable::rowChosen, this, [this](int row) {
+    connect(links_, &RowTable::rowChosen, this, [this](int row) {
         const auto& link = (*missing_.result())[static_cast<std::size_t>(row)];
         emit placeWanted(0.5f * (nodePlace(*missingOf_, link.from) + nodePlace(*missingOf_, link.to)));
     });
-    connect(parts_, &WayTable::rowChosen, this,
+    connect(parts_, &RowTable::rowChosen, this,
             [this](int row) { emit placeWanted(groups_[static_cast<std::size_t>(row)].place); });
 }
 
@@ -223,7 +218,7 @@ void GoalPanel::showHeat() {
 }
 
 void GoalPanel::fillDetours() {
-    auto table = wayTable({{tr("Node"), tr("Its number; a click flies there"), 0},
+    auto table = rowTable({{tr("Node"), tr("Its number; a click flies there"), 0},
                            {tr("Areas s"), tr("Seconds to the goal over areas"), 1},
                            {tr("Nav s"), tr("Seconds by the nav; nothing where it does not lead there"), 1},
                            {tr("Ratio"), tr("How many times as long"), 2},
@@ -246,7 +241,7 @@ void GoalPanel::showMissing() {
 }
 
 void GoalPanel::fillMissing() {
-    auto table = wayTable({{tr("From"), tr("Node; a click flies there"), 0},
+    auto table = rowTable({{tr("From"), tr("Node; a click flies there"), 0},
                            {tr("To"), tr("Node"), 0},
                            {tr("Areas s"), tr("Seconds over areas"), 1},
                            {tr("Nav s"), tr("Seconds by the nav; nothing where no way leads there"), 1},
@@ -266,7 +261,7 @@ void GoalPanel::fillMissing() {
 void GoalPanel::fillGroups() {
     const auto& facts = session_.ways().facts();
     groups_ = facts ? standingGroups(*facts) : std::vector<StandingGroup>();
-    auto table = wayTable({{tr("What"), tr("How it stands to the main part of the map; a click flies there")},
+    auto table = rowTable({{tr("What"), tr("How it stands to the main part of the map; a click flies there")},
                            {tr("Areas"), {}, 0},
                            {tr("Floor"), tr("Square units"), 0},
                            {tr("Place"), {}}});

@@ -19,7 +19,7 @@ class QTabWidget;
 namespace navwright {
 
 class HeatLegend;
-class WayTable;
+class RowTable;
 
 /// Times to a goal that was clicked: legend, nodes from which the nav leads round about, links that the nav
 /// lacks, and what one does not get into or out of.
@@ -76,9 +76,9 @@ class GoalPanel : public QWidget {
     HeatLegend* legend_;
     QLabel* categories_;
     QTabWidget* tabs_;
-    WayTable* detours_;
-    WayTable* links_;
-    WayTable* parts_;
+    RowTable* detours_;
+    RowTable* links_;
+    RowTable* parts_;
 };
 
 }  // namespace navwright

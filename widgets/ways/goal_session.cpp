@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "models/number_words.h"
 #include "nav/nearest_node.h"
 #include "stages/point_cloud.h"
 #include "ways/way_words.h"

@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-#include <cmath>
 #include <utility>
 
 namespace navwright {
@@ -86,17 +85,6 @@ QString closureWords(const WayFacts& facts, const Closure& closure) {
 
 QString placeWords(const MapPlace& place) {
     return QString::fromStdString(place.className);
-}
-
-QString pointWords(const Vec3& place) {
-    return QStringLiteral("%1 %2 %3")
-        .arg(std::lround(place.x))
-        .arg(std::lround(place.y))
-        .arg(std::lround(place.z));
-}
-
-QString secondsWords(double seconds) {
-    return wayWords("%1 s").arg(seconds, 0, 'f', 1);
 }
 
 Vec3 middleOf(const ActiveEntity& entity) {

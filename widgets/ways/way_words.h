@@ -24,10 +24,6 @@ namespace navwright {
 
 /// "weapon_m4".
 [[nodiscard]] QString placeWords(const MapPlace& place);
-/// "12 -34 96".
-[[nodiscard]] QString pointWords(const Vec3& place);
-/// "12.3 s".
-[[nodiscard]] QString secondsWords(double seconds);
 
 /// The middle of an entity.
 [[nodiscard]] Vec3 middleOf(const ActiveEntity& entity);

@@ -11,12 +11,12 @@
 #include <set>
 
 #include "base/units.h"
+#include "inspect/row_table.h"
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
 #include "tools/flow_layout.h"
 #include "ways/way_note.h"
-#include "ways/way_table.h"
 #include "ways/way_words.h"
 
 namespace navwright {
@@ -81,7 +81,7 @@ WhatIfPanel::WhatIfPanel(MapWays& ways, QWidget* parent)
       openAll_(
           named(new QPushButton(tr("Open all"), this), "whatIfOpen", tr("Open everything that is closed"))),
       words_(new QLabel(this)),
-      table_(new WayTable("whatIfTable", tr("What can be closed, and what that cuts off"), this)) {
+      table_(new RowTable("whatIfTable", tr("What can be closed, and what that cuts off"), this)) {
     setObjectName(QStringLiteral("whatIfPanel"));
     words_->setObjectName(QStringLiteral("whatIfWords"));
     words_->setWordWrap(true);
@@ -100,11 +100,11 @@ WhatIfPanel::WhatIfPanel(MapWays& ways, QWidget* parent)
     connect(&table_->checks(), &CheckedTableModel::rowChecked, this, [this](int row, bool checked) {
         if (const auto* closure = closureOf(row)) ways_.close(std::vector(closure->entities), checked);
     });
-    connect(table_, &WayTable::rowChanged, this, [this] {
+    connect(table_, &RowTable::rowChanged, this, [this] {
         showWords();
         draw();
     });
-    connect(table_, &WayTable::rowChosen, this, &WhatIfPanel::fly);
+    connect(table_, &RowTable::rowChosen, this, &WhatIfPanel::fly);
     connect(openAll_, &QPushButton::clicked, this, [this] { ways_.setClosed({}); });
     connect(&effects_, &WayFinding::changed, this, &WhatIfPanel::refresh);
     connect(&ways_, &MapWays::closedChanged, this, &WhatIfPanel::showChecks);
@@ -183,7 +183,7 @@ void WhatIfPanel::fillKinds() {
 
 void WhatIfPanel::fillTable() {
     auto table =
-        wayTable({{tr("Closed"), tr("Check it to close it: the view, what is said above, and the times to a "
+        rowTable({{tr("Closed"), tr("Check it to close it: the view, what is said above, and the times to a "
                                     "goal are for what is closed")},
                   {tr("Set off by"), tr("What opens, moves or removes it")},
                   {tr("Areas"), tr("Areas that no start leads to while this alone is closed"), 0},

@@ -15,7 +15,7 @@ class QPushButton;
 
 namespace navwright {
 
-class WayTable;
+class RowTable;
 
 /// What a map loses while doors are closed, buttons not pressed, plats stuck and so on: switches by kind and
 /// by thing, what each of them cuts off, and what all that is closed does.
@@ -62,7 +62,7 @@ class WhatIfPanel : public QWidget {
     std::map<ClosureKind, std::vector<int>> members_;
     QPushButton* openAll_;
     QLabel* words_;
-    WayTable* table_;
+    RowTable* table_;
 };
 
 }  // namespace navwright

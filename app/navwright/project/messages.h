@@ -22,6 +22,7 @@ inline const QString kTestTopic = QStringLiteral("test");
 inline const QString kStaleTestTopic = QStringLiteral("staleTest");
 inline const QString kExportTopic = QStringLiteral("export");
 inline const QString kAreasTopic = QStringLiteral("areas");
+inline const QString kMeshesTopic = QStringLiteral("meshes");
 inline const QString kEngineTopic = QStringLiteral("engine");
 
 /// What a person can do at once about a message.

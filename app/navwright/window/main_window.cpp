@@ -33,6 +33,7 @@
 #include "navwright/frame/work_status.h"
 #include "navwright/guide/guide_part.h"
 #include "navwright/inspect/inspect_part.h"
+#include "navwright/meshes/mesh_part.h"
 #include "navwright/project/needs.h"
 #include "navwright/test/engine_settings.h"
 #include "navwright/test/preferences.h"
@@ -175,6 +176,7 @@ void MainWindow::makeParts() {
     inspect_->addTool(test_->sendTool());
     audit_ = std::make_unique<AuditPart>(workspace_, messages_, *view_, docks_, this);
     waysPart_ = std::make_unique<WaysPart>(workspace_, messages_, *view_, docks_, this);
+    meshPart_ = std::make_unique<MeshPart>(workspace_, messages_, *view_, docks_, *this, this);
     areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
     log_ = new LogPanel;
     docks_.add(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
@@ -223,6 +225,7 @@ void MainWindow::makeMenus() {
     const auto needs = needsOf(workspace_, project_);
     auto map = areas_->menu(needs);
     waysPart_->addTo(map, needs);
+    meshPart_->addTo(map, needs);
     const std::vector<Menu> menus{
         fileMenu(*files_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),

@@ -35,6 +35,7 @@ class PanelBar;
 class TestPart;
 class TunePart;
 class ViewArea;
+class MeshPart;
 class WaysPart;
 class WelcomePage;
 class WorkStatus;
@@ -74,6 +75,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] TestPart& test() { return *test_; }
     [[nodiscard]] AuditPart& audit() { return *audit_; }
     [[nodiscard]] WaysPart& ways() { return *waysPart_; }
+    [[nodiscard]] MeshPart& meshes() { return *meshPart_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
     [[nodiscard]] GuidePart& guide() { return *guide_; }
 
@@ -125,6 +127,7 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<EditPart> edit_;
     std::unique_ptr<TestPart> test_;
     std::unique_ptr<AuditPart> audit_;
+    std::unique_ptr<MeshPart> meshPart_;
     std::unique_ptr<WaysPart> waysPart_;
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;

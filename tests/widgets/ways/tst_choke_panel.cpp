@@ -4,9 +4,9 @@
 #include <QTabWidget>
 
 #include "gui_main.h"
+#include "inspect/row_table.h"
 #include "stages/stage_picture.h"
 #include "ways/choke_panel.h"
-#include "ways/way_table.h"
 #include "ways_bench.h"
 
 using namespace navwright;
@@ -15,8 +15,8 @@ using namespace navwright;
 class TestChokePanel : public QObject {
     Q_OBJECT
 
-    [[nodiscard]] static WayTable& table(const QWidget& panel, const char* name) {
-        return *panel.findChild<WayTable*>(QString::fromLatin1(name));
+    [[nodiscard]] static RowTable& table(const QWidget& panel, const char* name) {
+        return *panel.findChild<RowTable*>(QString::fromLatin1(name));
     }
     [[nodiscard]] static bool wait(ChokePanel& panel) {
         return QTest::qWaitFor([&] { return panel.found().result() != nullptr; }, WaysBench::kLimit);

@@ -2,9 +2,9 @@
 #include <QLabel>
 
 #include "gui_main.h"
+#include "inspect/row_table.h"
 #include "stages/stage_picture.h"
 #include "ways/entity_panel.h"
-#include "ways/way_table.h"
 #include "ways_bench.h"
 
 using namespace navwright;
@@ -13,8 +13,8 @@ using namespace navwright;
 class TestEntityPanel : public QObject {
     Q_OBJECT
 
-    [[nodiscard]] static WayTable& table(const QWidget& panel) {
-        return *panel.findChild<WayTable*>(QStringLiteral("entityTable"));
+    [[nodiscard]] static RowTable& table(const QWidget& panel) {
+        return *panel.findChild<RowTable*>(QStringLiteral("entityTable"));
     }
     [[nodiscard]] static QString words(const QWidget& panel) {
         return panel.findChild<QLabel*>(QStringLiteral("entityWords"))->text();

@@ -2,10 +2,10 @@
 #include <QScrollBar>
 
 #include "gui_main.h"
+#include "inspect/row_table.h"
 #include "stages/stage_picture.h"
 #include "ways/fairness_chart.h"
 #include "ways/fairness_panel.h"
-#include "ways/way_table.h"
 #include "ways_bench.h"
 
 using namespace navwright;
@@ -14,8 +14,8 @@ using namespace navwright;
 class TestFairnessPanel : public QObject {
     Q_OBJECT
 
-    [[nodiscard]] static WayTable& table(const QWidget& panel) {
-        return *panel.findChild<WayTable*>(QStringLiteral("fairnessTable"));
+    [[nodiscard]] static RowTable& table(const QWidget& panel) {
+        return *panel.findChild<RowTable*>(QStringLiteral("fairnessTable"));
     }
     [[nodiscard]] static QString headline(const QWidget& panel) {
         return panel.findChild<QLabel*>(QStringLiteral("fairnessHeadline"))->text();

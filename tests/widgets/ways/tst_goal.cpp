@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include "gui_main.h"
+#include "inspect/row_table.h"
 #include "models/grey.h"
 #include "shared_data.h"
 #include "stages/stage_picture.h"
@@ -14,7 +15,6 @@
 #include "ways/goal_session.h"
 #include "ways/goal_tool.h"
 #include "ways/heat_legend.h"
-#include "ways/way_table.h"
 #include "ways_bench.h"
 
 using namespace navwright;
@@ -140,7 +140,7 @@ class TestGoal : public QObject {
         session.setGoal(kEast);
         QVERIFY(waitFor(session));
         QCOMPARE(session.heat()->field.goalNode, 3);
-        const auto* detours = panel.findChild<WayTable*>(QStringLiteral("goalDetours"));
+        const auto* detours = panel.findChild<RowTable*>(QStringLiteral("goalDetours"));
         QCOMPARE(detours->table().rows(), std::size_t{2});
         QCOMPARE(detours->table().text(0, 2), std::string());
         QVERIFY(nodes.value);
@@ -170,7 +170,7 @@ class TestGoal : public QObject {
         QCOMPARE(links.front().from, 1);
         QCOMPARE(links.front().to, 2);
         panel.findChild<QTabWidget*>(QStringLiteral("goalTabs"))->setCurrentIndex(1);
-        auto* table = panel.findChild<WayTable*>(QStringLiteral("goalLinks"));
+        auto* table = panel.findChild<RowTable*>(QStringLiteral("goalLinks"));
         auto* add = panel.findChild<QPushButton*>(QStringLiteral("goalAddLink"));
         QCOMPARE(whyGrey(*add), QStringLiteral("mark a missing link in the list first"));
         table->setCurrentRow(0);

@@ -5,9 +5,9 @@
 #include <QPushButton>
 
 #include "gui_main.h"
+#include "inspect/row_table.h"
 #include "models/grey.h"
 #include "stages/stage_picture.h"
-#include "ways/way_table.h"
 #include "ways/what_if_panel.h"
 #include "ways_bench.h"
 
@@ -23,8 +23,8 @@ class TestWhatIfPanel : public QObject {
     [[nodiscard]] static Widget* find(const QWidget& panel, const char* name) {
         return panel.findChild<Widget*>(QString::fromLatin1(name));
     }
-    [[nodiscard]] static WayTable& table(const QWidget& panel) {
-        return *find<WayTable>(panel, "whatIfTable");
+    [[nodiscard]] static RowTable& table(const QWidget& panel) {
+        return *find<RowTable>(panel, "whatIfTable");
     }
     [[nodiscard]] static QString words(const QWidget& panel) {
         return find<QLabel>(panel, "whatIfWords")->text();

@@ -33,14 +33,14 @@ class CheckedTableModel : public TableModel {
     std::function<Qt::CheckState(std::size_t)> checks_;
 };
 
-/// What was found out about the ways of a map, a row each: sorted by any column, copied as CSV. Rows are
+/// What was found out, a row each: sorted by any column, copied as CSV. Rows are
 /// numbered as the Table has them, whatever they are sorted by.
-class WayTable : public QTableView {
+class RowTable : public QTableView {
     Q_OBJECT
 
   public:
     /// `name`: of the object, for tests and styles; `says`: for screen readers.
-    WayTable(const char* name, const QString& says, QWidget* parent = nullptr);
+    RowTable(const char* name, const QString& says, QWidget* parent = nullptr);
 
     /// The row that was current stays so where there is one with the same words; columns of the first table
     /// are sorted by `sortedBy`, downwards.
@@ -71,17 +71,17 @@ class WayTable : public QTableView {
 };
 
 /// A table of these columns: number columns with decimals, word columns with -1.
-struct WayColumn {
+struct RowColumn {
     QString title;
     QString tip;
     int decimals = -1;
 };
-[[nodiscard]] Table wayTable(const std::vector<WayColumn>& columns);
+[[nodiscard]] Table rowTable(const std::vector<RowColumn>& columns);
 /// A value of a row: a number, or words.
-class WayValue {
+class RowValue {
   public:
-    WayValue(double number) : number_(number) {}
-    WayValue(const QString& word) : word_(word.toStdString()), isWord_(true) {}
+    RowValue(double number) : number_(number) {}
+    RowValue(const QString& word) : word_(word.toStdString()), isWord_(true) {}
     [[nodiscard]] double in(Table& table) const { return isWord_ ? table.wordValue(word_) : number_; }
 
   private:
@@ -89,6 +89,6 @@ class WayValue {
     double number_ = 0;
     bool isWord_ = false;
 };
-void addRow(Table& table, const std::vector<WayValue>& values);
+void addRow(Table& table, const std::vector<RowValue>& values);
 
 }  // namespace navwright

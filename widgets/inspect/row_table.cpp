@@ -1,4 +1,4 @@
-#include "ways/way_table.h"
+#include "inspect/row_table.h"
 
 #include <QAction>
 #include <QApplication>
@@ -45,7 +45,7 @@ bool CheckedTableModel::setData(const QModelIndex& index, const QVariant& value,
     return true;
 }
 
-WayTable::WayTable(const char* name, const QString& says, QWidget* parent)
+RowTable::RowTable(const char* name, const QString& says, QWidget* parent)
     : QTableView(parent), shown_(model_) {
     setObjectName(QString::fromLatin1(name));
     setAccessibleName(says);
@@ -86,7 +86,7 @@ WayTable::WayTable(const char* name, const QString& says, QWidget* parent)
     connect(this, &QTableView::activated, this, choose);
 }
 
-void WayTable::setTable(Table table, int sortedBy, Qt::SortOrder order) {
+void RowTable::setTable(Table table, int sortedBy, Qt::SortOrder order) {
     const bool fresh = model_.table().columns.size() != table.columns.size();
     const int before = currentRow();
     const auto words =
@@ -106,20 +106,20 @@ void WayTable::setTable(Table table, int sortedBy, Qt::SortOrder order) {
     if (now != before) emit rowChanged(now);
 }
 
-void WayTable::fitColumns() {
+void RowTable::fitColumns() {
     resizeColumnsToContents();
     for (int i = 0; i < model_.columnCount(); ++i) setColumnWidth(i, std::min(columnWidth(i), kWidestColumn));
 }
 
-int WayTable::rowOf(const QModelIndex& shown) const {
+int RowTable::rowOf(const QModelIndex& shown) const {
     return shown.isValid() ? shown_.mapToSource(shown).row() : -1;
 }
 
-int WayTable::currentRow() const {
+int RowTable::currentRow() const {
     return rowOf(currentIndex());
 }
 
-void WayTable::setCurrentRow(int row) {
+void RowTable::setCurrentRow(int row) {
     const auto shown = shown_.mapFromSource(model_.index(row, 0));
     if (!shown.isValid()) return selectionModel()->clear();
     setCurrentIndex(shown);
@@ -127,7 +127,7 @@ void WayTable::setCurrentRow(int row) {
     scrollTo(shown);
 }
 
-QString WayTable::csv() const {
+QString RowTable::csv() const {
     std::vector<int> marked;
     for (const auto& index : selectionModel()->selectedRows()) marked.push_back(index.row());
     std::ranges::sort(marked);
@@ -136,7 +136,7 @@ QString WayTable::csv() const {
     return QString::fromStdString(csvOf(model_.table(), rows.empty() ? shown_.shownRows() : rows));
 }
 
-Table wayTable(const std::vector<WayColumn>& columns) {
+Table rowTable(const std::vector<RowColumn>& columns) {
     Table table;
     for (const auto& [title, tip, decimals] : columns) {
         table.columns.push_back({.title = title.toStdString(),
@@ -147,7 +147,7 @@ Table wayTable(const std::vector<WayColumn>& columns) {
     return table;
 }
 
-void addRow(Table& table, const std::vector<WayValue>& values) {
+void addRow(Table& table, const std::vector<RowValue>& values) {
     std::vector<double> row;
     for (const auto& value : values) row.push_back(value.in(table));
     table.add({}, row);

@@ -1,0 +1,178 @@
+#include "navwright/meshes/mesh_part.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <utility>
+
+#include "base/atomic_file.h"
+#include "jobs/disk_work.h"
+#include "meshes/flow_panel.h"
+#include "meshes/mesh_panel.h"
+#include "models/file_text.h"
+#include "models/preferences.h"
+#include "navmesh/mesh_file.h"
+#include "navmesh/obj_file.h"
+#include "navwright/frame/docks.h"
+#include "navwright/project/messages.h"
+#include "navwright/project/needs.h"
+#include "navwright/project/workspace.h"
+#include "navwright/view/view_area.h"
+#include "view/place_tool.h"
+#include "view/workbench_view.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kMeshShade = 0.6f;
+
+/// Shows what a panel draws until it draws something else, whatever is in front.
+auto overlayOf(WorkbenchView* view, const char* id, float opacity = 1) {
+    return [view, name = QString::fromLatin1(id), opacity](std::shared_ptr<const StagePicture> picture) {
+        view->setOverlay(name, std::move(picture), opacity);
+    };
+}
+
+Result<> writeForRecastDemo(const NavMeshSet& set, const std::filesystem::path& target) {
+    const auto beside = [&target](const char* ending) {
+        auto path = target;
+        path.replace_extension();
+        path += ending;
+        return path;
+    };
+    const auto& standing = set.of(MeshStance::standing);
+    NAV_TRY(writeFile(beside(".bin"), writeNavMesh(standing.mesh.data())));
+    NAV_TRY(writeFile(beside("-crouched.bin"), writeNavMesh(set.of(MeshStance::crouched).mesh.data())));
+    const auto obj = beside(".obj");
+    NAV_TRY(writeFile(obj, writeObj(set.ground, set.map->name())));
+    const auto gset = gsetOf(standing, set.ground, pathText(obj.filename()),
+                             set.parameters.real32(Param::NavMeshLinkReach));
+    return writeFile(beside(".gset"), writeGset(gset));
+}
+
+}  // namespace
+
+MeshPart::MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Docks& docks, QWidget& window,
+                   QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      messages_(messages),
+      window_(window),
+      view_(area.view()),
+      meshes_(new MapMeshes(workspace.document, this)),
+      flow_(new FlowSession(*meshes_, this)) {
+    connect(meshes_, &MapMeshes::failed, &messages_,
+            [this](const QString& what, const QString& where, const QString& hint) {
+                messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
+                                    kMeshesTopic);
+            });
+    makeMeshes(docks);
+    makeFlow(docks);
+}
+
+void MeshPart::makeMeshes(Docks& docks) {
+    panel_ = new MeshPanel(*meshes_);
+    meshDock_ = docks.add(QStringLiteral("meshes"), tr("Meshes"), Qt::RightDockWidgetArea, panel_);
+    connect(panel_, &MeshPanel::gsetWanted, this, &MeshPart::readGset);
+    connect(panel_, &MeshPanel::exportWanted, this, &MeshPart::exportForRecastDemo);
+    if (!view_) return;
+    connect(panel_, &MeshPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(panel_, &MeshPanel::pictureChanged, view_, overlayOf(view_, "mesh.0", kMeshShade));
+    connect(panel_, &MeshPanel::linesChanged, view_, overlayOf(view_, "mesh.1"));
+}
+
+void MeshPart::makeFlow(Docks& docks) {
+    auto* panel = new FlowPanel(*flow_, workspace_.tools);
+    flowDock_ = docks.add(QStringLiteral("flow"), tr("Flow field"), Qt::RightDockWidgetArea, panel);
+    if (!view_) return;
+    connect(panel, &FlowPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(panel, &FlowPanel::heatChanged, view_, overlayOf(view_, "flow.0", kMeshShade));
+    connect(panel, &FlowPanel::arrowsChanged, view_, overlayOf(view_, "flow.1"));
+    connect(panel, &FlowPanel::crowdsChanged, view_, overlayOf(view_, "flow.2"));
+    connect(panel, &FlowPanel::marksChanged, view_, overlayOf(view_, "flow.3"));
+    auto* tool =
+        new PlaceTool(FlowPanel::toolId(),
+                      tr("Click the floor of the map, or drag over it: the ways over the floor to there"),
+                      workspace_.tools, *view_, this);
+    connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
+    connect(tool, &PlaceTool::pressed, flow_, &FlowSession::setGoal);
+    connect(tool, &PlaceTool::dragged, flow_, &FlowSession::setGoal);
+    connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
+        if (active) bringUp(*flowDock_);
+    });
+}
+
+void MeshPart::readGset() {
+    auto& settings = *workspace_.settings;
+    const auto file =
+        QFileDialog::getOpenFileName(&window_, tr("Links and volumes of RecastDemo"),
+                                     preferred(settings, preference::openFolder, QDir::homePath()),
+                                     tr("RecastDemo (*.gset);;All files (*)"));
+    if (file.isEmpty()) return;
+    prefer(settings, preference::openFolder, QFileInfo(file).absolutePath());
+    messages_.retire(kMeshesTopic);
+    meshes_->readGset(filePath(file));
+}
+
+void MeshPart::exportForRecastDemo() {
+    const auto set = meshes_->navMesh();
+    if (!set) return;
+    const auto folder = fileText(workspace_.document.mapPath().parent_path());
+    const auto file = QFileDialog::getSaveFileName(
+        &window_, tr("Export for RecastDemo"),
+        QDir(folder).filePath(QString::fromStdString(set->map->name()) + ".bin"), tr("Navmesh sets (*.bin)"));
+    if (file.isEmpty()) return;
+    const auto written = offThread(tr("Writing the navmeshes"), [set, target = filePath(file)] {
+        return writeForRecastDemo(*set, target);
+    });
+    if (!written) return messages_.showError(written.error().error(), kExportTopic);
+    messages_.retire(kExportTopic);
+    messages_.tell(tr("Written: %1, with .obj and .gset beside it").arg(file));
+    messages_.log(LogLevel::info, tr("Written: %1, with .obj and .gset beside it").arg(file));
+}
+
+void MeshPart::addTo(Menu& menu, const Needs& needs) {
+    auto& tools = workspace_.tools;
+    const Condition drawable{[view = view_] { return view != nullptr; },
+                             tr("there is no 3D view to click in")};
+    const MenuEntries own{
+        Separator(),
+        Command{.id = "meshes.show",
+                .title = tr("M&eshes"),
+                .help = tr("Show the floor of the map as rectangles and as navmeshes."),
+                .when = {needs.map},
+                .run =
+                    [this] {
+                        panel_->setDrawn(true);
+                        bringUp(*meshDock_);
+                    },
+                .looksOnly = true},
+        Command{
+            .id = "meshes.make",
+            .title = tr("Make &navmeshes"),
+            .help = tr("Make navmeshes of the map by Recast, standing and crouched, and show them."),
+            .when = {needs.map,
+                     {[meshes = meshes_] { return !meshes->busy(); }, tr("the navmeshes are being made")}},
+            .run =
+                [this] {
+                    panel_->show(MeshPanel::Shown::standing);
+                    panel_->setDrawn(true);
+                    bringUp(*meshDock_);
+                    meshes_->makeNavMesh();
+                }},
+        Command{.id = "meshes.flow",
+                .title = tr("&Flow field"),
+                .help = tr("Click a place, or drag over the floor, to see the ways over the floor to there."),
+                .when = {needs.map, drawable},
+                .run = [&tools] { tools.setCurrent(FlowPanel::toolId()); },
+                .checked = [&tools] { return tools.current() == FlowPanel::toolId(); },
+                .choice = "tool"},
+    };
+    menu.entries = menu.entries + own;
+    menu.follows.emplace_back(*meshes_, &MapMeshes::navMeshChanged);
+}
+
+}  // namespace navwright

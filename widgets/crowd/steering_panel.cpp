@@ -1,0 +1,352 @@
+#include "crowd/steering_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <cmath>
+#include <limits>
+
+#include "bsp/contents.h"
+#include "crowd/steering_picture.h"
+#include "inspect/row_table.h"
+#include "models/file_text.h"
+#include "models/grey.h"
+#include "models/named.h"
+#include "models/number_words.h"
+#include "models/tool_model.h"
+#include "tools/flow_layout.h"
+#include "tools/picture_legend.h"
+#include "tools/play_bar.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kMostPanelAgents = 200, kMostSeconds = 300;
+constexpr int kTableRows = 150;  ///< pixels
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+QString coreWords(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QPushButton* pushButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
+    auto* button = named(new QPushButton(text, parent), name, text, tip);
+    button->setAutoDefault(false);
+    return button;
+}
+
+/// A label and what it is about, as one thing in a row that wraps.
+QWidget* labelled(const QString& text, QWidget* widget, QWidget* parent) {
+    auto* pair = new QWidget(parent);
+    auto* line = new QHBoxLayout(pair);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(3);
+    line->addWidget(new QLabel(text, pair));
+    line->addWidget(widget);
+    return pair;
+}
+
+QLabel* wrapped(const char* name, QWidget* parent) {
+    auto* label = new QLabel(parent);
+    label->setObjectName(QString::fromLatin1(name));
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+/// Those of SteeringRole, and the circle.
+QStringList roleWords() {
+    return {SteeringPanel::tr("Follow a path"),
+            SteeringPanel::tr("Seek"),
+            SteeringPanel::tr("Flee"),
+            SteeringPanel::tr("Arrive"),
+            SteeringPanel::tr("Pursue"),
+            SteeringPanel::tr("Evade"),
+            SteeringPanel::tr("Wander"),
+            SteeringPanel::tr("Flock"),
+            SteeringPanel::tr("Swap places on a circle")};
+}
+
+QStringList methodWords() {
+    return {SteeringPanel::tr("None"), SteeringPanel::tr("VO"), SteeringPanel::tr("RVO"),
+            SteeringPanel::tr("ORCA"), SteeringPanel::tr("Detour's crowd")};
+}
+
+}  // namespace
+
+SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget* parent)
+    : QWidget(parent), session_(session), tools_(tools) {
+    setObjectName(QStringLiteral("steeringPanel"));
+    auto* wishes = new QWidget(this);
+    makeWishes(wishes);
+    auto* looks = new QWidget(this);
+    makeLooks(looks);
+    words_ = wrapped("steeringWords", this);
+    moment_ = wrapped("steeringMoment", this);
+    legend_ = wrapped("steeringLegend", this);
+    play_ = new PlayBar(QStringLiteral("steering"), this);
+    comparison_ = new RowTable("steeringComparison", tr("The same agents, each way of avoiding"), this);
+    comparison_->setMaximumHeight(kTableRows);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(4, 2, 4, 4);
+    column->setSpacing(3);
+    column->addWidget(wishes);
+    column->addWidget(words_);
+    column->addWidget(play_);
+    column->addWidget(looks);
+    column->addWidget(moment_);
+    column->addWidget(legend_);
+    column->addWidget(comparison_);
+    column->addStretch();
+    legend_->setText(QStringList{
+        colouredWord(kSteeredColour, tr("agent")), colouredWord(kDangerColour, tr("crowded, or danger")),
+        colouredWord(kArrivedColour, tr("arrived, or interest")), colouredWord(kChosenColour, tr("chosen")),
+        colouredWord(kWantedColour, tr("wanted velocity")),
+        colouredWord(kActualColour, tr("actual velocity")), colouredWord(kPathColour, tr("path and goal")),
+        colouredWord(kPlaneColour, tr("neighbours and their half-planes")),
+        colouredWord(kEdgePlaneColour, tr("half-planes of walls and edges"))}
+                         .join(QStringLiteral("&nbsp; ")));
+    connect(&session_, &SteeringSession::changed, this, &SteeringPanel::refresh);
+    connect(&session_, &SteeringSession::progressed, this,
+            [this](const QString& task, qulonglong done, qulonglong total) {
+                words_->setText(total > 0 ? tr("%1: %2 of %3").arg(task).arg(done).arg(total) : task);
+            });
+    connect(play_, &PlayBar::frameChanged, this, &SteeringPanel::showMoment);
+    refresh();
+}
+
+void SteeringPanel::makeWishes(QWidget* row) {
+    count_ = named(new QSpinBox(row), "steeringCount", tr("Agents"), tr("How many agents go about"));
+    count_->setRange(1, kMostPanelAgents);
+    count_->setValue(SteeringWish{}.agents.count);
+    role_ = named(new QComboBox(row), "steeringRole", tr("What they do"),
+                  tr("What each wants; of those that pursue or evade the first wanders"));
+    role_->addItems(roleWords());
+    blending_ = named(new QComboBox(row), "steeringBlending", tr("How wishes are blended"),
+                      tr("By weight: the sum; by priority: the first that counts; by context: the best "
+                         "direction of a rose"));
+    blending_->addItems({tr("By weight"), tr("By priority"), tr("By context")});
+    method_ = named(new QComboBox(row), "steeringMethod", tr("How they avoid each other"));
+    method_->addItems(methodWords());
+    method_->setCurrentIndex(static_cast<int>(CrowdMethod::orca));
+    seconds_ = named(new QSpinBox(row), "steeringSeconds", tr("Game time in seconds"));
+    seconds_->setRange(1, kMostSeconds);
+    seconds_->setValue(static_cast<int>(SteeringWish{}.seconds));
+    seconds_->setSuffix(tr(" s"));
+    seed_ = named(new QSpinBox(row), "steeringSeed", tr("Seed"), tr("What is drawn follows from it"));
+    seed_->setRange(1, std::numeric_limits<int>::max());
+    pickGoal_ = pushButton("steeringPickGoal", tr("One goal…"),
+                           tr("Click the floor in the 3D view: all agents go there"), row);
+    pickGoal_->setCheckable(true);
+    ownGoals_ = pushButton("steeringOwnGoals", tr("Own goals"), tr("Each agent has a goal of its own"), row);
+    run_ = pushButton("steeringRun", tr("Run"), tr("Let the agents go, and show what they do"), row);
+    compare_ = pushButton("steeringCompare", tr("Compare"),
+                          tr("Run the same agents with each way of avoiding, Detour's crowd included"), row);
+    stop_ = pushButton("steeringStop", tr("Stop"), tr("Stop what is running"), row);
+    csv_ = pushButton("steeringCsv", tr("Save CSV…"),
+                      tr("Write each agent's place, velocity and wishes in each frame"), row);
+    auto* flow = new FlowLayout(row);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->addWidget(labelled(tr("Agents"), count_, row));
+    flow->addWidget(role_);
+    flow->addWidget(labelled(tr("Blend"), blending_, row));
+    flow->addWidget(labelled(tr("Avoid"), method_, row));
+    flow->addWidget(seconds_);
+    flow->addWidget(labelled(tr("Seed"), seed_, row));
+    for (auto* button : {pickGoal_, ownGoals_, run_, compare_, stop_, csv_}) flow->addWidget(button);
+    connect(pickGoal_, &QPushButton::toggled, this,
+            [this](bool on) { tools_.setCurrent(on ? goalToolId() : ToolModel::select()); });
+    connect(&tools_, &ToolModel::changed, this, [this](const QString& id) {
+        const QSignalBlocker quiet(pickGoal_);
+        pickGoal_->setChecked(id == goalToolId());
+    });
+    connect(ownGoals_, &QPushButton::clicked, this, [this] { setGoal({}); });
+    connect(run_, &QPushButton::clicked, this, &SteeringPanel::run);
+    connect(compare_, &QPushButton::clicked, this, [this] { session_.compare(wish()); });
+    connect(stop_, &QPushButton::clicked, &session_, &SteeringSession::stop);
+    connect(csv_, &QPushButton::clicked, this, &SteeringPanel::csvWanted);
+}
+
+void SteeringPanel::makeLooks(QWidget* row) {
+    agent_ = named(new QComboBox(row), "steeringAgent", tr("The chosen agent"));
+    const auto box = [row](const char* name, const QString& text, const QString& tip) {
+        auto* made = named(new QCheckBox(text, row), name, text, tip);
+        made->setChecked(true);
+        return made;
+    };
+    trails_ = box("steeringTrails", tr("Trails"), tr("Where each went in the last three seconds"));
+    velocities_ = box("steeringVelocities", tr("Velocities"), tr("Wanted and actual velocity of each"));
+    neighbours_ = box("steeringNeighbours", tr("Half-planes"),
+                      tr("Whom the chosen one minds, and the half-planes of velocities it may take (ORCA)"));
+    rose_ = box("steeringRose", tr("Rose"), tr("Interest and danger in each direction of the chosen one"));
+    auto* flow = new FlowLayout(row);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->addWidget(labelled(tr("Chosen"), agent_, row));
+    for (auto* check : {trails_, velocities_, neighbours_, rose_}) {
+        flow->addWidget(check);
+        connect(check, &QCheckBox::toggled, this, &SteeringPanel::showMoment);
+    }
+    connect(agent_, &QComboBox::activated, this, [this] {
+        showMoment();
+        if (shown_ && chosen() >= 0)
+            emit placeWanted(
+                shown_->record[static_cast<std::size_t>(play_->frame())][static_cast<std::size_t>(chosen())]
+                    .origin);
+    });
+}
+
+SteeringWish SteeringPanel::wish() const {
+    SteeringWish wish;
+    wish.circle = role_->currentIndex() == kSteeringRoles;
+    wish.agents.count = count_->value();
+    wish.agents.role = wish.circle ? SteeringRole::path : static_cast<SteeringRole>(role_->currentIndex());
+    if (goal_) wish.agents.goal = *goal_ + Vec3(0, 0, kOriginAboveFloor);
+    wish.agents.seed = static_cast<std::uint64_t>(seed_->value());
+    wish.method = static_cast<CrowdMethod>(method_->currentIndex());
+    wish.blending = static_cast<Blending>(blending_->currentIndex());
+    wish.seconds = seconds_->value();
+    return wish;
+}
+
+void SteeringPanel::setGoal(const std::optional<Vec3>& surface) {
+    goal_ = surface;
+    refresh();
+}
+
+void SteeringPanel::run() {
+    session_.run(wish());
+}
+
+int SteeringPanel::chosen() const {
+    return agent_->currentIndex();
+}
+
+void SteeringPanel::choose(int agent) {
+    agent_->setCurrentIndex(agent);
+    showMoment();
+}
+
+void SteeringPanel::refresh() {
+    const auto why = session_.whyNot();
+    for (auto* button : {run_, compare_}) allow(*button, why);
+    allow(*stop_, session_.busy() ? QString() : tr("nothing is running"));
+    allow(*ownGoals_, goal_ ? QString() : tr("each has a goal of its own already"));
+    const auto none = session_.shown() ? QString() : tr("run a preview first");
+    allow(*csv_, none);
+    for (auto* widget : std::initializer_list<QWidget*>{agent_, trails_, velocities_, neighbours_, rose_})
+        allow(*widget, none);
+    if (session_.shown() != shown_) {
+        shown_ = session_.shown();
+        fillAgents();
+        play_->setFrames(shown_ ? shown_->frames() : 0, double(SteeringScene::kStep),
+                         tr("run a preview first"));
+        if (shown_ && isVisible()) play_->playback().setPlaying(true);
+    }
+    if (!shown_) play_->setFrames(0, double(SteeringScene::kStep), tr("run a preview first"));
+    if (session_.busy()) {
+        words_->setText(tr("Running…"));
+    } else if (shown_) {
+        const auto& made = shown_->measures;
+        words_->setText(
+            tr("A preview, no verdict: %1 of %2 arrived, on average after %3; %4 of bodies touched, turning "
+               "%5° a second%6.")
+                .arg(made.arrived)
+                .arg(countText(made.agents, "agent", "agents"))
+                .arg(secondsWords(made.arriving))
+                .arg(countText(made.touches, "pair", "pairs"))
+                .arg(made.turning, 0, 'f', 0)
+                .arg(made.partial > 0
+                         ? tr("; %1 out of reach").arg(countText(made.partial, "goal is", "goals are"))
+                         : QString()));
+    } else {
+        words_->setText(why.isEmpty() ? tr("A preview of what polite players could do on this map. It says "
+                                           "nothing about what bots make of a nav.")
+                                      : tr("Nothing to run: %1.").arg(why));
+    }
+    fillComparison();
+    showMoment();
+}
+
+void SteeringPanel::fillAgents() {
+    const QSignalBlocker quiet(agent_);
+    const int before = chosen();
+    agent_->clear();
+    for (int i = 0; shown_ && i < shown_->agents(); ++i)
+        agent_->addItem(tr("%1: %2").arg(i).arg(
+            coreWords(steeringRoleName(shown_->setup.agents[static_cast<std::size_t>(i)].role))));
+    if (before >= 0 && before < agent_->count()) agent_->setCurrentIndex(before);
+}
+
+void SteeringPanel::fillComparison() {
+    const auto& all = session_.compared();
+    comparison_->setVisible(!all.empty());
+    auto table = rowTable({{tr("Avoid"), tr("How they avoid each other")},
+                           {tr("Arrived"), tr("Agents that got to their goals"), 0},
+                           {tr("After s"), tr("Seconds they took on average"), 1},
+                           {tr("Touched"), tr("Pairs of bodies that touched"), 0},
+                           {tr("Nearest"), tr("The least gap between two bodies, units"), 1},
+                           {tr("Turning"), tr("Change of direction, degrees a second"), 0},
+                           {tr("Falls"), tr("Steps that lead down by more than a stair"), 0}});
+    for (const auto& crowd : all) {
+        const auto& made = crowd.measures;
+        addRow(table, {methodWords()[static_cast<int>(crowd.method)], double(made.arrived),
+                       made.arrived > 0 ? made.arriving : kUnknown, double(made.touches),
+                       std::isfinite(made.nearest) ? double(made.nearest) : kUnknown, made.turning,
+                       double(made.falls)});
+    }
+    comparison_->setTable(std::move(table), 1);
+}
+
+QString SteeringPanel::momentWords() const {
+    if (!shown_ || chosen() < 0) return {};
+    const auto agent = static_cast<std::size_t>(chosen());
+    const auto& place = shown_->record[static_cast<std::size_t>(play_->frame())][agent];
+    const auto speed = [](const Vec2& velocity) { return std::lround(std::hypot(velocity.x, velocity.y)); };
+    auto words = tr("Agent %1 at %2: wants %3 units/s, pressed for %4, moves at %5.")
+                     .arg(agent)
+                     .arg(pointWords(place.origin))
+                     .arg(speed(place.desired))
+                     .arg(speed(place.chosen))
+                     .arg(speed({place.velocity.x, place.velocity.y}));
+    if (place.arrived) words += tr(" It has arrived.");
+    if (place.crowded) words += tr(" Another body is within 4 units.");
+    const auto* path = shown_->pathAt(agent, static_cast<std::size_t>(play_->frame()));
+    if (path != nullptr && path->partial) words += tr(" Its goal is out of reach: the path is partial.");
+    return words;
+}
+
+void SteeringPanel::showMoment() {
+    moment_->setText(momentWords());
+    if (!shown_ || !isVisible()) return emit pictureChanged(nullptr);
+    emit pictureChanged(std::make_shared<const StagePicture>(
+        steeringPicture(*shown_, static_cast<std::size_t>(play_->frame()), chosen(),
+                        {.trails = trails_->isChecked(),
+                         .velocities = velocities_->isChecked(),
+                         .neighbours = neighbours_->isChecked(),
+                         .rose = rose_->isChecked()})));
+}
+
+std::string SteeringPanel::csv() const {
+    return shown_ ? steeringCsv(shown_->record) : std::string();
+}
+
+void SteeringPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    session_.meshes().wantFloor();
+    showMoment();
+}
+
+void SteeringPanel::hideEvent(QHideEvent* event) {
+    play_->playback().setPlaying(false);
+    QWidget::hideEvent(event);
+    showMoment();
+}
+
+}  // namespace navwright

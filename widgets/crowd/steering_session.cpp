@@ -1,0 +1,160 @@
+#include "crowd/steering_session.h"
+
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "world/spawns.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr std::array kAllMethods{CrowdMethod::none, CrowdMethod::vo, CrowdMethod::rvo, CrowdMethod::orca,
+                                 CrowdMethod::detour};
+
+/// What a preview is made of.
+struct SteeringAsked {
+    std::shared_ptr<const FloorMesh> floor;
+    Parameters parameters;
+    SteeringWish wish;
+    std::shared_ptr<const NavMesh> navmesh;  ///< nullptr: not made yet
+
+    [[nodiscard]] CrowdGround ground() const {
+        return {floor->map->collision, floor->mesh, floor->edges, navmesh.get()};
+    }
+};
+
+Result<SteeringSetup> setupOf(const SteeringAsked& asked) {
+    SteeringSetup setup;
+    setup.blending = asked.wish.blending;
+    setup.seed = asked.wish.agents.seed;
+    if (asked.wish.circle) {
+        NAV_ASSIGN(setup.agents, circleOfAgents(asked.floor->mesh, asked.wish.agents.count));
+    } else {
+        const auto spawns = spawnOrigins(asked.floor->map->bsp);
+        NAV_ASSIGN(setup.agents, drawAgents(asked.floor->mesh, spawns, asked.wish.agents));
+    }
+    return setup;
+}
+
+Result<> needNavMesh(SteeringAsked& asked, JobContext& context) {
+    if (asked.navmesh) return {};
+    NAV_ASSIGN(auto mesh, makeCrowdMesh(*asked.floor->map, asked.parameters, 0, context));
+    asked.navmesh = std::make_shared<const NavMesh>(std::move(mesh));
+    return {};
+}
+
+/// Paths that are others than before this frame.
+void keepPaths(const SteeringScene& scene, std::size_t frame, SteeringRun& run) {
+    for (std::size_t agent = 0; agent < run.paths.size(); ++agent) {
+        const auto& corners = scene.pathOf(agent);
+        auto& known = run.paths[agent];
+        if (known.empty() ? corners.empty() : known.back().corners == corners) continue;
+        known.push_back({frame, corners, scene.isPartial(agent)});
+    }
+}
+
+Result<std::shared_ptr<const SteeringRun>> steer(SteeringAsked& asked, JobContext& context) {
+    if (asked.wish.method == CrowdMethod::detour) {
+        NAV_TRY(needNavMesh(asked, context));
+    }
+    SteeringRun run{.floor = asked.floor, .wish = asked.wish};
+    NAV_ASSIGN(run.setup, setupOf(asked));
+    NAV_ASSIGN(auto scene, crowdScene(asked.ground(), run.setup, asked.wish.method));
+    CrowdMeter meter(scene);
+    run.paths.resize(run.setup.agents.size());
+    run.record.push_back(scene.places());
+    keepPaths(scene, 0, run);
+    const auto steps =
+        static_cast<std::size_t>(std::lround(asked.wish.seconds / double(SteeringScene::kStep)));
+    for (std::size_t step = 1; step <= steps; ++step) {
+        if (context.stopRequested()) return cancelled();
+        context.progress("Steering", step, steps);
+        scene.step();
+        meter.add(scene.places());
+        run.record.push_back(scene.places());
+        auto& looks = run.looks.emplace_back();
+        for (std::size_t agent = 0; agent < run.setup.agents.size(); ++agent)
+            looks.push_back(scene.look(agent));
+        keepPaths(scene, step, run);
+    }
+    run.measures = meter.measures();
+    return std::make_shared<const SteeringRun>(std::move(run));
+}
+
+Result<std::vector<ComparedCrowd>> compareAll(SteeringAsked& asked, JobContext& context) {
+    NAV_TRY(needNavMesh(asked, context));
+    NAV_ASSIGN(const auto setup, setupOf(asked));
+    return compareCrowds(asked.ground(), setup, kAllMethods, {.seconds = asked.wish.seconds}, context);
+}
+
+}  // namespace
+
+const SteeringRun::Path* SteeringRun::pathAt(std::size_t agent, std::size_t frame) const {
+    const Path* found = nullptr;
+    for (const auto& path : paths[agent]) {
+        if (path.frame <= frame) found = &path;
+    }
+    return found;
+}
+
+SteeringSession::SteeringSession(MapMeshes& meshes, QObject* parent) : QObject(parent), meshes_(meshes) {
+    connect(&meshes_, &MapMeshes::floorChanged, this, [this] {
+        // Another map has other places.
+        if (meshes_.floor() != crowdMeshOf_) {
+            job_.cancel();
+            crowdMesh_ = nullptr;
+            crowdMeshOf_ = meshes_.floor();
+            run_ = nullptr;
+            compared_.clear();
+        }
+        emit changed();
+    });
+    connect(&job_, &LatestWork::progressed, this, &SteeringSession::progressed);
+    connect(&job_, &LatestWork::ranOut, this, [this](const QString& message) {
+        emit failed(message, {}, {});
+        emit changed();
+    });
+}
+
+QString SteeringSession::whyNot() const {
+    return busy() ? tr("it is running") : meshes_.whyNoFloor();
+}
+
+template <class Work, class Keep>
+void SteeringSession::begin(const SteeringWish& wish, Work work, Keep keep) {
+    if (!meshes_.floor()) return;
+    SteeringAsked asked{meshes_.floor(), meshes_.document().parameters(), wish, crowdMesh_};
+    job_.run([this, asked = std::move(asked), work, keep](WorkContext& context) mutable -> LatestWork::Done {
+        auto made = work(asked, context);
+        return [this, made = std::move(made), keep, navmesh = asked.navmesh] {
+            if (navmesh) crowdMesh_ = navmesh;
+            if (made) {
+                keep(*made);
+            } else if (!made.error().cancelled()) {
+                const auto& error = made.error().error();
+                emit failed(QString::fromStdString(error.what), QString::fromStdString(error.where),
+                            QString::fromStdString(error.hint));
+            }
+            emit changed();
+        };
+    });
+    emit changed();
+}
+
+void SteeringSession::run(const SteeringWish& wish) {
+    begin(wish, steer, [this](const std::shared_ptr<const SteeringRun>& made) { run_ = made; });
+}
+
+void SteeringSession::compare(const SteeringWish& wish) {
+    begin(wish, compareAll, [this](const std::vector<ComparedCrowd>& made) { compared_ = made; });
+}
+
+void SteeringSession::stop() {
+    if (!busy()) return;
+    job_.cancel();
+    emit changed();
+}
+
+}  // namespace navwright

@@ -1,0 +1,353 @@
+#include "meshes/mesh_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QGroupBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <array>
+#include <utility>
+
+#include "inspect/row_table.h"
+#include "models/file_text.h"
+#include "models/grey.h"
+#include "models/named.h"
+#include "models/narrow_combo.h"
+#include "models/number_words.h"
+#include "tools/flow_layout.h"
+#include "tools/picture_legend.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr int kMeshLetters = 12;
+constexpr int kLinkRows = 180;  ///< pixels
+
+QString number(std::size_t count) {
+    return QLocale().toString(static_cast<qulonglong>(count));
+}
+
+QString coreWords(std::string_view text) {
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+QLabel* wordsLabel(QWidget* parent, const char* name) {
+    auto* label = new QLabel(parent);
+    label->setObjectName(QString::fromLatin1(name));
+    label->setWordWrap(true);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QPushButton* pushButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
+    auto* button = named(new QPushButton(text, parent), name, text, tip);
+    button->setAutoDefault(false);
+    return button;
+}
+
+StagePicture stagePicture(const MadeNavMesh& made, MeshPanel::Stage stage) {
+    switch (stage) {
+        case MeshPanel::Stage::spans:
+            return spanPicture(made);
+        case MeshPanel::Stage::compact:
+            return compactPicture(made);
+        case MeshPanel::Stage::regions:
+            return regionPicture(made);
+        case MeshPanel::Stage::contours:
+            return contourPicture(made);
+        case MeshPanel::Stage::polygons:
+            return polygonPicture(made);
+        case MeshPanel::Stage::detail:
+            return detailPicture(made);
+        case MeshPanel::Stage::mesh:
+            break;
+    }
+    return navMeshPicture(made);
+}
+
+std::shared_ptr<const StagePicture> shared(StagePicture picture) {
+    return picture.items == 0 ? nullptr : std::make_shared<const StagePicture>(std::move(picture));
+}
+
+}  // namespace
+
+MeshPanel::MeshPanel(MapMeshes& meshes, QWidget* parent) : QWidget(parent), meshes_(meshes) {
+    setObjectName(QStringLiteral("meshPanel"));
+    auto* outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("meshScroll"));
+    scroll->setAccessibleName(tr("Meshes"));
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* page = new QWidget(scroll);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(6, 4, 6, 4);
+    makeSource(*column);
+    makeLook(*column);
+    makeLinks(*column);
+    column->addStretch();
+    scroll->setWidget(page);
+    outer->addWidget(scroll);
+    connect(&meshes_, &MapMeshes::floorChanged, this, [this] {
+        if (isVisible()) meshes_.wantFloor();
+        refresh();
+    });
+    connect(&meshes_, &MapMeshes::navMeshChanged, this, &MeshPanel::refresh);
+    connect(&meshes_, &MapMeshes::progressed, this,
+            [this](const QString& task, qulonglong done, qulonglong total) {
+                progress_->setRange(0, static_cast<int>(total));
+                progress_->setValue(static_cast<int>(done));
+                source_->setText(task + QStringLiteral("…"));
+            });
+    refresh();
+}
+
+void MeshPanel::makeSource(QVBoxLayout& column) {
+    source_ = wordsLabel(this, "meshSource");
+    make_ =
+        pushButton("meshMake", tr("Make navmeshes"),
+                   tr("Make a navmesh by Recast for players who stand and one for those who crouch"), this);
+    cancel_ = pushButton("meshCancel", tr("Cancel"), tr("Stop what is under way"), this);
+    progress_ = named(new QProgressBar(this), "meshProgress", tr("Progress"));
+    progress_->setTextVisible(false);
+    auto* row = new QHBoxLayout;
+    row->addWidget(make_);
+    row->addWidget(progress_, 1);
+    row->addWidget(cancel_);
+    row->addStretch();
+    column.addWidget(source_);
+    column.addLayout(row);
+    connect(make_, &QPushButton::clicked, this, [this] {
+        if (mesh() == Shown::rectangles) show(Shown::standing);
+        setDrawn(true);
+        meshes_.makeNavMesh();
+    });
+    connect(cancel_, &QPushButton::clicked, &meshes_, &MapMeshes::cancel);
+}
+
+void MeshPanel::makeLook(QVBoxLayout& column) {
+    auto* look = named(new QGroupBox(tr("Look"), this), "meshLook", tr("Look of meshes"), QString());
+    drawn_ = named(new QCheckBox(tr("Show in the 3D view"), look), "meshDrawn", tr("Show the mesh"),
+                   tr("Show the mesh in the 3D view"));
+    mesh_ = narrowCombo(look, "meshKind", tr("Which mesh"), kMeshLetters);
+    mesh_->addItems({tr("Rectangles"), tr("Navmesh, standing"), tr("Navmesh, crouched")});
+    stage_ = narrowCombo(look, "meshStage", tr("Stage of the navmesh"), kMeshLetters);
+    stage_->addItems({tr("Spans"), tr("Compact: distance to the edge"), tr("Regions"), tr("Contours"),
+                      tr("Polygons"), tr("Detail"), tr("Mesh")});
+    stage_->setCurrentIndex(static_cast<int>(Stage::mesh));
+    colours_ = narrowCombo(look, "meshColours", tr("Colour of rectangles"), kMeshLetters);
+    colours_->addItems({tr("Kind"), tr("Part that hangs together"), tr("Sheet")});
+    lines_ = named(new QCheckBox(tr("Portals, drops and links"), look), "meshLines",
+                   tr("Portals, drops and links"),
+                   tr("Show where rectangles touch and where one drops, or the links of the navmesh"));
+    lines_->setChecked(true);
+    legend_ = wordsLabel(look, "meshLegend");
+    facts_ = wordsLabel(this, "meshFacts");
+    auto* form = new QFormLayout(look);
+    form->addRow(drawn_);
+    form->addRow(tr("Mesh"), mesh_);
+    form->addRow(tr("Stage"), stage_);
+    form->addRow(tr("Colour"), colours_);
+    form->addRow(lines_);
+    form->addRow(legend_);
+    column.addWidget(look);
+    column.addWidget(facts_);
+    for (auto* combo : {mesh_, stage_, colours_})
+        connect(combo, &QComboBox::currentIndexChanged, this, &MeshPanel::refresh);
+    for (auto* box : {drawn_, lines_}) connect(box, &QCheckBox::toggled, this, &MeshPanel::redraw);
+}
+
+void MeshPanel::makeLinks(QVBoxLayout& column) {
+    links_ = new RowTable("meshLinks", tr("Links of the navmesh"), this);
+    links_->setMinimumHeight(kLinkRows);
+    gset_ = wordsLabel(this, "meshGset");
+    readGset_ = pushButton("meshReadGset", tr("Links from a file…"),
+                           tr("Take off-mesh connections and volumes drawn in RecastDemo (.gset) into the "
+                              "next navmesh"),
+                           this);
+    dropGset_ = pushButton("meshDropGset", tr("Without the file"),
+                           tr("Make the next navmesh without links and volumes of the file"), this);
+    export_ =
+        pushButton("meshExport", tr("Export for RecastDemo…"),
+                   tr("Write the navmeshes, the solid brushes (.obj), links and volumes (.gset)"), this);
+    auto* buttons = new QWidget(this);
+    auto* flow = new FlowLayout(buttons);
+    flow->setContentsMargins(0, 0, 0, 0);
+    for (auto* button : {readGset_, dropGset_, export_}) flow->addWidget(button);
+    column.addWidget(links_, 1);
+    column.addWidget(gset_);
+    column.addWidget(buttons);
+    connect(links_, &RowTable::rowChosen, this, [this](int row) {
+        if (const auto* navMesh = made())
+            emit placeWanted(navMesh->links[static_cast<std::size_t>(row)].link.from);
+    });
+    connect(readGset_, &QPushButton::clicked, this, &MeshPanel::gsetWanted);
+    connect(dropGset_, &QPushButton::clicked, &meshes_, &MapMeshes::dropGset);
+    connect(export_, &QPushButton::clicked, this, &MeshPanel::exportWanted);
+}
+
+void MeshPanel::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    meshes_.wantFloor();
+}
+
+MeshPanel::Shown MeshPanel::mesh() const {
+    return static_cast<Shown>(mesh_->currentIndex());
+}
+
+const MadeNavMesh* MeshPanel::made() const {
+    if (!meshes_.navMesh() || mesh() == Shown::rectangles) return nullptr;
+    return &meshes_.navMesh()->of(mesh() == Shown::standing ? MeshStance::standing : MeshStance::crouched);
+}
+
+void MeshPanel::show(Shown mesh, Stage stage) {
+    mesh_->setCurrentIndex(static_cast<int>(mesh));
+    stage_->setCurrentIndex(static_cast<int>(stage));
+}
+
+void MeshPanel::setDrawn(bool drawn) {
+    if (drawn) meshes_.wantFloor();
+    drawn_->setChecked(drawn);
+}
+
+QString MeshPanel::facts() const {
+    if (mesh() == Shown::rectangles) {
+        if (!meshes_.floor()) return {};
+        const auto& all = meshes_.floor()->mesh;
+        return tr("%1 of %2 before they were merged, on %3, in %4; %5 and %6. Cells of %7 units.")
+            .arg(countText(all.leaves.size(), "leaf", "leaves"), number(all.unmerged),
+                 countText(all.sheets, "sheet", "sheets"), countText(all.parts, "part", "parts"),
+                 countText(all.portals, "portal", "portals"), countText(all.drops, "drop", "drops"))
+            .arg(static_cast<double>(all.floor.cell));
+    }
+    const auto* navMesh = made();
+    if (navMesh == nullptr) return {};
+    const auto& counts = navMesh->counts;
+    auto words =
+        tr("%1 of %2 left by pruning; %3, %4, %5, %6, %7. Cells of %8 × %9 units, made in %10.")
+            .arg(number(navMesh->mesh.polygons().size()), countText(counts.polygons, "polygon", "polygons"),
+                 countText(counts.tiles, "tile", "tiles"), countText(counts.spans, "span", "spans"),
+                 countText(counts.floorCells, "floor cell", "floor cells"),
+                 countText(counts.regions, "region", "regions"),
+                 countText(counts.triangles, "triangle", "triangles"))
+            .arg(static_cast<double>(navMesh->settings.cs))
+            .arg(static_cast<double>(navMesh->settings.ch))
+            .arg(secondsWords(meshes_.navMesh()->seconds));
+    if (!navMesh->spawnsOffMesh.empty())
+        words += tr(" No mesh is below %1.")
+                     .arg(countText(navMesh->spawnsOffMesh.size(), "spawn point", "spawn points"));
+    return words;
+}
+
+void MeshPanel::refresh() {
+    const bool busy = meshes_.busy();
+    const bool rectangles = mesh() == Shown::rectangles;
+    const auto noMap = meshes_.document().map() ? QString() : tr("open a map first");
+    if (busy) {
+        progress_->setRange(0, 0);
+        source_->setText(tr("Making navmeshes…"));
+    } else if (rectangles) {
+        const auto why = meshes_.whyNoFloor();
+        source_->setText(why.isEmpty() ? tr("The floor as rectangles: where one walks from the map alone.")
+                                       : tr("No rectangles: %1.").arg(why));
+    } else if (!meshes_.navMesh()) {
+        source_->setText(noMap.isEmpty() ? tr("The map has no navmesh yet.")
+                                         : tr("No navmesh: %1.").arg(noMap));
+    } else {
+        const auto old = meshes_.outdated();
+        source_->setText(
+            old.isEmpty() ? tr("The floor as Recast makes a navmesh of it; a second opinion on "
+                               "the nav, no verdict.")
+                          : tr("Made before a change: %1. Make it anew to see what comes of it.").arg(old));
+    }
+    make_->setVisible(!busy);
+    progress_->setVisible(busy);
+    cancel_->setVisible(busy);
+    allow(*make_, noMap);
+    const auto noNavMesh = meshes_.navMesh() ? QString() : tr("make the navmeshes first");
+    allow(*stage_, rectangles ? tr("rectangles have no stages") : noNavMesh);
+    allow(*colours_, rectangles ? QString() : tr("stages of a navmesh have colours of their own"));
+    allow(*readGset_, noMap);
+    allow(*export_, noNavMesh);
+    dropGset_->setVisible(meshes_.gset().has_value());
+    gset_->setVisible(meshes_.gset().has_value());
+    if (meshes_.gset())
+        gset_->setText(tr("The next navmesh takes %1 and %2 of %3.")
+                           .arg(countText(meshes_.gset()->links.size(), "link", "links"),
+                                countText(meshes_.gset()->volumes.size(), "volume", "volumes"),
+                                meshes_.gsetName()));
+    const auto words = facts();
+    facts_->setText(words);
+    facts_->setVisible(!words.isEmpty());
+    fillLinks();
+    redraw();
+}
+
+void MeshPanel::fillLinks() {
+    const auto* navMesh = made();
+    links_->setVisible(navMesh != nullptr);
+    if (navMesh == nullptr) return;
+    auto table = rowTable({{tr("Kind"), tr("What one does on it; a click flies there")},
+                           {tr("By"), tr("Who says that it is there")},
+                           {tr("Became"), tr("Why it is part of the mesh, or is not")},
+                           {tr("From"), tr("A player's origin")},
+                           {tr("To"), tr("A player's origin")}});
+    for (const auto& [link, fate, start, end] : navMesh->links) {
+        addRow(table, {coreWords(meshAreaName(link.area)), coreWords(meshLinkSourceName(link.source)),
+                       coreWords(meshLinkFateName(fate)), pointWords(link.from), pointWords(link.to)});
+    }
+    constexpr int kBecame = 2;
+    links_->setTable(std::move(table), kBecame);
+}
+
+void MeshPanel::redraw() {
+    Asked asked{meshes_.floor(),
+                meshes_.navMesh(),
+                mesh(),
+                static_cast<Stage>(stage_->currentIndex()),
+                static_cast<RectangleColours>(colours_->currentIndex()),
+                lines_->isChecked()};
+    const bool there = asked.mesh == Shown::rectangles ? asked.floor != nullptr : asked.navMesh != nullptr;
+    if (!drawn_->isChecked() || !there) {
+        drawing_.cancel();
+        legend_->hide();
+        emit pictureChanged(nullptr);
+        emit linesChanged(nullptr);
+        return;
+    }
+    drawing_.run([this, asked = std::move(asked)](WorkContext&) -> LatestWork::Done {
+        StagePicture picture, lines;
+        if (asked.mesh == Shown::rectangles) {
+            picture = rectanglePicture(*asked.floor, asked.colours);
+            if (asked.lines) lines = portalPicture(*asked.floor);
+        } else {
+            const auto& navMesh = asked.navMesh->of(asked.mesh == Shown::standing ? MeshStance::standing
+                                                                                  : MeshStance::crouched);
+            picture = stagePicture(navMesh, asked.stage);
+            if (asked.lines && asked.stage == Stage::mesh) lines = meshLinkPicture(navMesh);
+        }
+        const bool numbered = (asked.mesh == Shown::rectangles && asked.colours != RectangleColours::kinds) ||
+                              (asked.mesh != Shown::rectangles && asked.stage == Stage::regions);
+        auto words = numbered ? tr("Each has a colour of its own; colours come again.")
+                              : pictureLegend(picture.scale, tr("units to the edge"));
+        if (asked.lines && lines.items > 0) words += QStringLiteral("<br>") + pictureLegend(lines.scale, {});
+        return [this, words, picture = shared(std::move(picture)), lines = shared(std::move(lines))] {
+            legend_->setText(words);
+            legend_->show();
+            emit pictureChanged(picture);
+            emit linesChanged(lines);
+        };
+    });
+}
+
+}  // namespace navwright

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <QWidget>
+
+#include <memory>
+
+#include "base/vec3.h"
+#include "jobs/latest_work.h"
+#include "meshes/map_meshes.h"
+#include "meshes/mesh_pictures.h"
+#include "stages/stage_picture.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace navwright {
+
+class RowTable;
+
+/// The floor of the map as rectangles and as navmeshes: made, shown stage by stage, the links of a navmesh
+/// with what became of each.
+class MeshPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// `meshes` outlives it.
+    explicit MeshPanel(MapMeshes& meshes, QWidget* parent = nullptr);
+
+    enum class Shown { rectangles, standing, crouched };
+    enum class Stage { spans, compact, regions, contours, polygons, detail, mesh };
+    void show(Shown mesh, Stage stage = Stage::mesh);
+    /// Whether it is drawn.
+    void setDrawn(bool drawn);
+
+  signals:
+    /// Faces, and the lines over them; nullptr: nothing.
+    void pictureChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void linesChanged(std::shared_ptr<const navwright::StagePicture> picture);
+    void placeWanted(const navwright::Vec3& place);
+    void gsetWanted();
+    void exportWanted();
+
+  protected:
+    void showEvent(QShowEvent* event) override;
+
+  private:
+    /// What is drawn.
+    struct Asked {
+        std::shared_ptr<const FloorMesh> floor;
+        std::shared_ptr<const NavMeshSet> navMesh;
+        Shown mesh = Shown::rectangles;
+        Stage stage = Stage::mesh;
+        RectangleColours colours = RectangleColours::kinds;
+        bool lines = true;
+    };
+    void makeSource(QVBoxLayout& column);
+    void makeLook(QVBoxLayout& column);
+    void makeLinks(QVBoxLayout& column);
+    [[nodiscard]] Shown mesh() const;
+    [[nodiscard]] const MadeNavMesh* made() const;
+    void refresh();
+    void redraw();
+    void fillLinks();
+    [[nodiscard]] QString facts() const;
+
+    MapMeshes& meshes_;
+    LatestWork drawing_;
+    QLabel* source_;
+    QPushButton* make_;
+    QPushButton* cancel_;
+    QProgressBar* progress_;
+    QCheckBox* drawn_;
+    QComboBox* mesh_;
+    QComboBox* stage_;
+    QComboBox* colours_;
+    QCheckBox* lines_;
+    QLabel* legend_;
+    QLabel* facts_;
+    QLabel* gset_;
+    QPushButton* readGset_;
+    QPushButton* dropGset_;
+    QPushButton* export_;
+    RowTable* links_;
+};
+
+}  // namespace navwright

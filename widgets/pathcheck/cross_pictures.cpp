@@ -1,0 +1,131 @@
+#include "pathcheck/cross_pictures.h"
+
+#include <algorithm>
+
+#include "bsp/contents.h"
+#include "meshes/face_sketch.h"
+#include "stages/sketch.h"
+
+namespace navwright {
+
+namespace {
+
+constexpr float kEndMark = 22, kWayWidth = 6, kWalkedWidth = 2.5f, kStopMark = 7;
+constexpr float kProposalWidth = 6, kRefusedWidth = 3, kMarkedWidth = 10;
+constexpr float kRegionMark = 20, kOffMark = 16, kNarrowBand = 5;
+constexpr float kFromColour = 1, kToColour = 2, kWalkedColour = 3;
+
+/// Ways that lie over one another are told apart by their heights.
+float liftOf(PathWay way) {
+    return 4.f * static_cast<float>(static_cast<int>(PathWay::straight) - static_cast<int>(way));
+}
+
+}  // namespace
+
+float pathWayColour(PathWay way) {
+    switch (way) {
+        case PathWay::nav:
+            return 0;
+        case PathWay::navmesh:
+            return 6;
+        case PathWay::rectangles:
+            return 1;
+        case PathWay::areas:
+            return 2;
+        case PathWay::straight:
+            return 7;
+    }
+    return 7;
+}
+
+StagePicture comparedPicture(const Vec3& from, const std::optional<Vec3>& to, const ComparedPaths* paths,
+                             const SimulatedWay* walked) {
+    Sketch sketch;
+    const Vec3 up(0, 0, kOriginAboveFloor);
+    sketch.mark(from + up, kEndMark, kFromColour, GlyphShape::ring);
+    if (to) sketch.mark(*to + up, kEndMark, kToColour, GlyphShape::ring);
+    if (paths != nullptr) {
+        for (const auto way : kAllPathWays) {
+            const auto& path = paths->of(way);
+            const float colour = pathWayColour(way);
+            const Vec3 lift(0, 0, liftOf(way));
+            for (std::size_t i = 0; i + 1 < path.corners.size(); ++i) {
+                sketch.band(path.corners[i] + lift, path.corners[i + 1] + lift, colour,
+                            way == PathWay::straight ? kWalkedWidth : kWayWidth);
+                if (i > 0) sketch.mark(path.corners[i] + lift, kStopMark, colour, GlyphShape::octahedron);
+            }
+            if (path.end == PathEnd::partial && !path.corners.empty())
+                sketch.mark(path.corners.back(), kEndMark, colour, GlyphShape::cross);
+        }
+    }
+    if (walked != nullptr) {
+        for (std::size_t i = 0; i + 1 < walked->way.size(); ++i)
+            sketch.band(walked->way[i], walked->way[i + 1], kWalkedColour, kWalkedWidth, 0);
+    }
+    return std::move(sketch).take();
+}
+
+StagePicture proposalPicture(const LinkProposals& proposals, int marked) {
+    Sketch sketch;
+    const auto draw = [&](const LinkProposal& proposal, int row, float colour, float width) {
+        const bool isMarked = row == marked;
+        sketch.band(proposal.start, proposal.end, isMarked ? kMarkedCross : colour,
+                    isMarked ? kMarkedWidth : width, proposal.there && proposal.back ? 0 : 1);
+        sketch.mark(proposal.start, kStopMark, colour, GlyphShape::octahedron);
+        sketch.mark(proposal.end, kStopMark, colour, GlyphShape::octahedron);
+    };
+    int row = 0;
+    for (const auto& proposal : proposals.kept) draw(proposal, row++, kProposedColour, kProposalWidth);
+    for (const auto& proposal : proposals.refused) draw(proposal, row++, kRefusedColour, kRefusedWidth);
+    return std::move(sketch).take();
+}
+
+StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit) {
+    std::vector<std::string> names;
+    nameCategory(names, kServedColour, "A node serves it");
+    nameCategory(names, kUnservedColour, "No node serves it");
+    FaceSketch sketch{ScaleMeter(std::move(names))};
+    const auto& columns = floor.mesh.floor;
+    const auto counts = [&](std::size_t place) {
+        const auto leaf = floor.mesh.leafOf[place];
+        return leaf >= 0 && audit.counts[static_cast<std::size_t>(leaf)] != 0;
+    };
+    std::vector<char> done(columns.places.size(), 0);
+    for (std::size_t i = 0; i < columns.places.size(); ++i) {
+        if (done[i] != 0 || !counts(i)) continue;
+        done[i] = 1;
+        auto last = i;
+        for (;;) {
+            const auto next = columns.ways[last][static_cast<std::size_t>(ColumnWay::right)];
+            if (next < 0) break;
+            const auto to = static_cast<std::size_t>(next);
+            if (done[to] != 0 || !counts(to) || columns.places[to].z != columns.places[i].z ||
+                audit.served[to] != audit.served[i])
+                break;
+            done[to] = 1;
+            last = to;
+        }
+        const float half = columns.cell / 2;
+        const auto low = columns.origin(i) - Vec3(half, half, kOriginAboveFloor);
+        const auto high = columns.origin(last) + Vec3(half, half, -kOriginAboveFloor);
+        sketch.add({low, {high.x, low.y, low.z}, high, {low.x, high.y, low.z}},
+                   audit.served[i] != 0 ? kServedColour : kUnservedColour);
+    }
+    return std::move(sketch).take();
+}
+
+StagePicture auditMarks(const MeshAudit& audit) {
+    Sketch sketch;
+    for (const auto& region : audit.regions)
+        sketch.mark(region.at, kRegionMark, kUnservedColour, GlyphShape::ring);
+    for (const auto& node : audit.offMesh)
+        sketch.mark(node.at, kOffMark, node.wrong() ? kUnservedColour : kOffMeshColour,
+                    node.wrong() ? GlyphShape::cross : GlyphShape::ring);
+    for (const auto& narrow : audit.narrow) {
+        const Vec3 across = Vec3(-narrow.along.y, narrow.along.x, 0) * (narrow.width / 2);
+        sketch.band(narrow.at - across, narrow.at + across, kNarrowWayColour, kNarrowBand, 0);
+    }
+    return std::move(sketch).take();
+}
+
+}  // namespace navwright

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+
+#include "pathcheck/cross_session.h"
+#include "stages/stage_picture.h"
+
+namespace navwright {
+
+/// Colours of the categories, for tables and legends.
+[[nodiscard]] float pathWayColour(PathWay way);
+inline constexpr float kServedColour = 2, kUnservedColour = 5, kOffMeshColour = 6, kNarrowWayColour = 0,
+                       kProposedColour = 2, kRefusedColour = 5, kMarkedCross = 3;
+
+/// The ways between two places. `to`: nothing while it is not chosen. `walked`: of the simulated bot, may be
+/// nullptr.
+[[nodiscard]] StagePicture comparedPicture(const Vec3& from, const std::optional<Vec3>& to,
+                                           const ComparedPaths* paths, const SimulatedWay* walked);
+/// Links that are proposed and those that bots do not make. `marked`: of the kept ones, then the refused;
+/// -1: none.
+[[nodiscard]] StagePicture proposalPicture(const LinkProposals& proposals, int marked);
+/// The floor by whether a node serves it, nodes off the floor, narrow ways.
+[[nodiscard]] StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit);
+[[nodiscard]] StagePicture auditMarks(const MeshAudit& audit);
+
+}  // namespace navwright
