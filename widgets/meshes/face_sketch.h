@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <utility>
 #include <vector>
 
@@ -13,7 +14,8 @@ class FaceSketch {
   public:
     explicit FaceSketch(ScaleMeter meter = {}) : meter_(std::move(meter)) {}
 
-    void add(std::vector<Vec3> outline, float scalar) {
+    /// `edges`: whether its sides stand out.
+    void add(std::vector<Vec3> outline, float scalar, bool edges = true) {
         if (outline.size() < 3) return;
         Vec3 middle(0);
         for (auto& corner : outline) {
@@ -27,6 +29,10 @@ class FaceSketch {
                                      .scalar = scalar,
                                      .filter = scalar,
                                      .body = static_cast<float>(picture_.items)});
+        if (!edges) {
+            const auto corners = picture_.faces.corners.end() - static_cast<std::ptrdiff_t>(outline.size());
+            for (auto corner = corners; corner != picture_.faces.corners.end(); ++corner) corner->rim = 0;
+        }
         meter_.add(scalar, GlyphShape::tile);
         ++picture_.items;
     }

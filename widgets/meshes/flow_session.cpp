@@ -65,7 +65,7 @@ std::shared_ptr<const StagePicture> heatPicture(const ShownFlow& flow) {
         const auto half = floor.cell / 2;
         const auto low = groundAt(floor, i, 0) - Vec3(half, half, 0);
         const auto high = groundAt(floor, last, 0) + Vec3(half, half, 0);
-        sketch.add({low, {high.x, low.y, low.z}, high, {low.x, high.y, low.z}}, band);
+        sketch.add({low, {high.x, low.y, low.z}, high, {low.x, high.y, low.z}}, band, false);
     }
     auto picture = std::move(sketch).take();
     if (picture.items == 0) return nullptr;
@@ -126,6 +126,8 @@ std::optional<Vec3> togetherAt(const ShownFlow& flow) {
         far = flow.field.distance[i];
         where = i;
     }
+    // All roads lead there.
+    if (static_cast<std::int32_t>(where) == flow.field.goal) return {};
     return flow.floor->mesh.floor.origin(where);
 }
 

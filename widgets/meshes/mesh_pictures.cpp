@@ -71,7 +71,7 @@ void addCells(FaceSketch& sketch, const MeshTileStages& tile, std::vector<CellRu
         const auto low = tile.place(cell.column, cell.row, cell.height);
         const float width = static_cast<float>(cells[last].column - cell.column + 1) * tile.cs;
         sketch.add({low, low + Vec3(width, 0, 0), low + Vec3(width, tile.cs, 0), low + Vec3(0, tile.cs, 0)},
-                   cell.scalar);
+                   cell.scalar, false);
         first = last + 1;
     }
 }

@@ -109,7 +109,7 @@ StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit) {
         const auto low = columns.origin(i) - Vec3(half, half, kOriginAboveFloor);
         const auto high = columns.origin(last) + Vec3(half, half, -kOriginAboveFloor);
         sketch.add({low, {high.x, low.y, low.z}, high, {low.x, high.y, low.z}},
-                   audit.served[i] != 0 ? kServedColour : kUnservedColour);
+                   audit.served[i] != 0 ? kServedColour : kUnservedColour, false);
     }
     return std::move(sketch).take();
 }

@@ -19,7 +19,7 @@ QString chip(Palette palette, float scalar) {
 }  // namespace
 
 QString colouredWord(float category, const QString& word) {
-    return chip(Palette::categories, category) + QLatin1Char(' ') + word.toHtmlEscaped();
+    return chip(Palette::categories, category) + QStringLiteral("&nbsp;") + word.toHtmlEscaped();
 }
 
 QString pictureLegend(const Scale& scale, const QString& unit) {

@@ -27,7 +27,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kMeshShade = 0.6f;
+constexpr float kMeshShade = 0.75f;
 
 /// Shows what a panel draws until it draws something else, whatever is in front.
 auto overlayOf(WorkbenchView* view, const char* id, float opacity = 1) {
