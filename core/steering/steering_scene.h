@@ -17,6 +17,7 @@
 #include "steering/behaviours.h"
 #include "steering/blending.h"
 #include "steering/crowd_neighbours.h"
+#include "steering/crowd_pilot.h"
 #include "steering/floor_edges.h"
 
 /// Steered bodies on a map, moved by the engine's player movement. A preview of what polite players could do,
@@ -54,6 +55,9 @@ struct SteeringSetup {
     float lookAhead = 96;     ///< of path following, units
     std::uint64_t seed = 1;
     bool solid = true;  ///< bodies stand in each other's way
+    /// Instead of avoidance, and of blending and path following of who follows a path; the others keep their
+    /// wishes.
+    PilotMaker pilot = {};
 };
 
 /// One agent after a step.

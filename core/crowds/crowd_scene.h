@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/job_context.h"
+#include "base/parameters.h"
+#include "base/result.h"
+#include "bsp/collision.h"
+#include "navmesh/nav_mesh.h"
+#include "quadmesh/quad_mesh.h"
+#include "steering/floor_edges.h"
+#include "steering/steering_scene.h"
+#include "world/game_map.h"
+
+namespace navwright {
+
+/// Who keeps the bodies of a crowd apart: the ways of Avoidance, in their order, and Detour's crowd.
+enum class CrowdMethod : std::uint8_t { none, vo, rvo, orca, detour };
+inline constexpr int kCrowdMethods = 5;
+/// "none", "vo", "rvo", "orca", "detour".
+[[nodiscard]] std::string_view crowdMethodName(CrowdMethod method);
+
+/// What a crowd goes about on. All outlive its scenes.
+struct CrowdGround {
+    const Collision& world;
+    const QuadMesh& mesh;
+    const FloorEdges& edges;
+    const NavMesh* navmesh = nullptr;  ///< Detour's crowd needs one
+};
+
+/// The navmesh of what agents of a scene walk: crouched floor included, links where one walks or drops.
+/// Errors: as surveyFloor() and makeNavMesh(); cancelled.
+[[nodiscard]] Result<NavMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
+                                            JobContext& context);
+
+/// The scene of a setup, whose avoidance and pilot are those of the method. Errors: as SteeringScene::make();
+/// Detour's crowd without a navmesh, a start or goal that is on none.
+[[nodiscard]] Result<SteeringScene> crowdScene(const CrowdGround& ground, SteeringSetup setup,
+                                               CrowdMethod method);
+
+/// Agents on a circle that want to the place opposite, all at once, on the widest floor of a map. The circle
+/// is as wide as `count` need to start 48 units apart, and 256 units at least where the floor allows. Errors:
+/// no floor that is wide enough.
+[[nodiscard]] Result<std::vector<SteeringAgent>> circleOfAgents(const QuadMesh& mesh, int count);
+
+}  // namespace navwright
