@@ -17,13 +17,14 @@ struct CrowdMeasures {
     std::size_t arrived = 0;  ///< once at least
     std::size_t partial = 0;  ///< whose goal is out of reach
     double arriving = 0;      ///< mean seconds of those who arrived; 0: nobody did
-    std::size_t touches = 0;  ///< pairs whose bodies came within 0.1 units
+    std::size_t touches = 0;  ///< pairs whose bodies came within an eighth of a unit, the grain of origins
     std::size_t touched = 0;  ///< steps of agents with another body so near
     std::size_t crowded = 0;  ///< likewise within 4 units
-    /// The least gap between two bodies, units; below 0: so deep in each other. Infinite: never on one floor.
+    /// The least gap between two bodies seen from above, units; below 0: so deep in each other. Infinite: no
+    /// two were ever on one floor.
     float nearest = std::numeric_limits<float>::infinity();
-    double turning = 0;    ///< mean change of direction while moving, degrees a second
-    double travelled = 0;  ///< units, seen from above, of all
+    double turning = 0;     ///< mean change of direction while moving, degrees a second
+    double travelled = 0;   ///< units, seen from above, of all
     std::size_t falls = 0;  ///< steps of agents that lead down by more than a stair
 
     friend bool operator==(const CrowdMeasures&, const CrowdMeasures&) = default;
@@ -40,17 +41,13 @@ class CrowdMeter {
     [[nodiscard]] CrowdMeasures measures() const;
 
   private:
-    struct Agent {
-        double arrivedAfter = -1;
-        Vec2 heading{0};
-    };
-
     CrowdMeasures sums_;
-    std::vector<Agent> agents_;
+    std::vector<int> arrivedAfter_;  ///< steps, by agent; 0: not yet
     std::vector<SteeredPlace> before_;
     std::vector<bool> touches_;  ///< by pair
-    std::size_t steps_ = 0;
-    double turned_ = 0, moving_ = 0;
+    int steps_ = 0;
+    double turned_ = 0;  ///< radians
+    std::size_t moving_ = 0;
 };
 
 }  // namespace navwright

@@ -30,8 +30,8 @@ struct CrowdGround {
     const NavMesh* navmesh = nullptr;  ///< Detour's crowd needs one
 };
 
-/// The navmesh of what agents of a scene walk: crouched floor included, links where one walks or drops.
-/// Errors: as surveyFloor() and makeNavMesh(); cancelled.
+/// The navmesh of what agents of a scene walk: crouched floor included, and of all links those where one
+/// walks or drops. The same for any `jobs`. Errors: as surveyFloor() and makeNavMesh(); cancelled.
 [[nodiscard]] Result<NavMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
                                             JobContext& context);
 
@@ -40,9 +40,9 @@ struct CrowdGround {
 [[nodiscard]] Result<SteeringScene> crowdScene(const CrowdGround& ground, SteeringSetup setup,
                                                CrowdMethod method);
 
-/// Agents on a circle that want to the place opposite, all at once, on the widest floor of a map. The circle
-/// is as wide as `count` need to start 48 units apart, and 256 units at least where the floor allows. Errors:
-/// no floor that is wide enough.
+/// Agents on a circle who want to the place opposite, all at once, where the floor of a map is widest. They
+/// start 48 units apart at least; the circle is 512 units across where there is so much room. Errors: no
+/// floor is wide enough.
 [[nodiscard]] Result<std::vector<SteeringAgent>> circleOfAgents(const QuadMesh& mesh, int count);
 
 }  // namespace navwright

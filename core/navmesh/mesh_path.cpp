@@ -18,10 +18,10 @@ namespace {
 
 constexpr std::size_t kFirstCorridor = 256;
 
-dtQueryFilter filterOf(const MeshCosts& costs) {
+dtQueryFilter filterOf(const MeshCosts& costs, std::uint16_t excluded) {
     dtQueryFilter filter;
     for (std::size_t i = 0; i < costs.size(); ++i) filter.setAreaCost(static_cast<int>(i), costs[i]);
-    filter.setExcludeFlags(disabledAbility);
+    filter.setExcludeFlags(excluded);
     return filter;
 }
 
@@ -43,10 +43,12 @@ MeshQuery::MeshQuery(MeshQuery&&) noexcept = default;
 MeshQuery& MeshQuery::operator=(MeshQuery&&) noexcept = default;
 MeshQuery::~MeshQuery() = default;
 
-Result<MeshQuery> MeshQuery::of(const NavMesh& mesh, const MeshCosts& costs, int nodes) {
+Result<MeshQuery> MeshQuery::of(const NavMesh& mesh, const MeshCosts& costs, int nodes,
+                                std::uint16_t excluded) {
     MeshQuery made;
     made.mesh_ = &mesh;
     made.costs_ = costs;
+    made.excluded_ = excluded;
     made.query_.reset(dtAllocNavMeshQuery());
     if (!made.query_ ||
         dtStatusFailed(made.query_->init(&mesh.detour(), std::clamp(nodes, 1, kMostMeshNodes))))
@@ -56,7 +58,7 @@ Result<MeshQuery> MeshQuery::of(const NavMesh& mesh, const MeshCosts& costs, int
 
 std::optional<MeshSpot> MeshQuery::nearest(const Vec3& origin, const MeshNear& near) const {
     if (!isFinite(origin)) return std::nullopt;
-    const auto filter = filterOf(costs_);
+    const auto filter = filterOf(costs_, excluded_);
     const auto feet = toRecast(feetOf(origin));
     const Vec3 extents(near.aside, near.up, near.aside);
     MeshSpot spot;
@@ -80,7 +82,7 @@ Result<MeshPath> MeshQuery::path(const Vec3& from, const Vec3& to, const MeshNea
                                 placeWords(start ? to : from)),
                     {}, "take a place where a player can stand");
     }
-    const auto filter = filterOf(costs_);
+    const auto filter = filterOf(costs_, excluded_);
     const auto a = toRecast(start->feet), b = toRecast(end->feet);
     MeshPath path;
     path.corridor.resize(kFirstCorridor);

@@ -44,9 +44,11 @@ inline constexpr int kMostMeshNodes = 65535;
 /// Asks a navmesh. Not for two threads at once; the mesh must outlive it.
 class MeshQuery {
   public:
-    /// `nodes`: how many polygons a search may look at, at most kMostMeshNodes. Errors: no memory.
+    /// `nodes`: how many polygons a search may look at, at most kMostMeshNodes. `excluded`: of MeshAbility,
+    /// what is not crossed. Errors: no memory.
     [[nodiscard]] static Result<MeshQuery> of(const NavMesh& mesh, const MeshCosts& costs,
-                                              int nodes = kMostMeshNodes);
+                                              int nodes = kMostMeshNodes,
+                                              std::uint16_t excluded = disabledAbility);
     MeshQuery(MeshQuery&&) noexcept;
     MeshQuery& operator=(MeshQuery&&) noexcept;
     ~MeshQuery();
@@ -65,6 +67,7 @@ class MeshQuery {
 
     const NavMesh* mesh_ = nullptr;
     MeshCosts costs_{};
+    std::uint16_t excluded_ = disabledAbility;
     std::unique_ptr<dtNavMeshQuery, Free> query_;
 };
 

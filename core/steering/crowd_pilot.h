@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -39,11 +40,13 @@ class CrowdPilot {
   public:
     virtual ~CrowdPilot() = default;
 
-    /// Seeks a path for a body that stands at `origin`. Errors: a place that is on no floor of the pilot's, in
-    /// words with the place.
+    /// Seeks a path for a body that stands at `origin`. Errors: a place that is on no floor of the pilot's,
+    /// in words with the place.
     [[nodiscard]] virtual Result<> send(std::size_t agent, const Vec3& origin, const Vec3& goal) = 0;
     /// The path it was sent on; empty of who was not.
     [[nodiscard]] virtual const PilotedPath& pathOf(std::size_t agent) const = 0;
+    /// Whom it minded in the last step, nearest first.
+    [[nodiscard]] virtual std::vector<std::uint32_t> neighboursOf(std::size_t agent) const = 0;
     /// What all do in the next step of `seconds`; as many choices as bodies.
     virtual void choose(std::span<const PilotedBody> bodies, float seconds,
                         std::span<PilotedChoice> choices) = 0;

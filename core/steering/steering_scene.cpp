@@ -74,6 +74,7 @@ struct SteeringScene::State {
     const QuadMesh& mesh;
     const FloorEdges& edges;
     SteeringSetup setup;
+    std::unique_ptr<CrowdPilot> pilot;  ///< none: setup.avoidance
     std::vector<Agent> agents;
     std::vector<SteeredPlace> places;
     int frame = 0;
@@ -96,18 +97,29 @@ struct SteeringScene::State {
         agent.present = true;
     }
 
-    bool plan(std::size_t index) {
+    Result<> plan(std::size_t index) {
         auto& agent = agents[index];
         agent.plannedAt = frame;
-        const auto found = findQuadPath(mesh, originOf(agent.move), agent.goal);
-        if (!found) return false;
-        agent.partial = !found->corridor.complete;
-        agent.corners = found->pulled;
+        if (pilot) {
+            NAV_TRY(pilot->send(index, originOf(agent.move), agent.goal));
+            takePath(agent, pilot->pathOf(index));
+            return {};
+        }
+        auto found = findQuadPath(mesh, originOf(agent.move), agent.goal);
+        if (!found)
+            return fail(
+                fmt::format("The goal of agent {} {} is over no floor", index, pointText(agent.goal)));
+        takePath(agent, {std::move(found->pulled), !found->corridor.complete});
+        return {};
+    }
+
+    static void takePath(Agent& agent, PilotedPath path) {
+        agent.partial = path.partial;
+        agent.corners = std::move(path.corners);
         std::vector<Vec2> points;
         for (const auto& corner : agent.corners) points.emplace_back(corner.x, corner.y);
         agent.path = PathToFollow(std::move(points));
         agent.along = 0;
-        return true;
     }
 
     /// Whether the path falls within reach.
@@ -131,7 +143,7 @@ struct SteeringScene::State {
         const bool off = glm::distance(agent.path.at(agent.along), vehicle.position) > kOffPath;
         const bool stands = glm::length(vehicle.velocity) < kStands && !places[index].arrived;
         if ((off || stands) && frame - agent.plannedAt >= kReplanFrames && places[index].onGround)
-            plan(index);
+            (void)plan(index);  // Where there is no path, it goes on by the old one.
         return followPath(vehicle, agent.path, agent.along, aheadOf(agent, vehicle));
     }
 
@@ -262,6 +274,31 @@ struct SteeringScene::State {
                 .edgeRadius = kEdgesOff};
     }
 
+    void askPilot() {
+        std::vector<PilotedBody> bodies;
+        for (std::size_t i = 0; i < agents.size(); ++i) {
+            const auto& agent = agents[i];
+            bodies.push_back({.origin = originOf(agent.move),
+                              .velocity = velocityOf(agent.move),
+                              .present = agent.present,
+                              .onGround = places[i].onGround,
+                              .toGoal = agent.role == SteeringRole::path,
+                              .wish = places[i].desired});
+        }
+        std::vector<PilotedChoice> choices(agents.size());
+        pilot->choose(bodies, kStep, choices);
+        for (std::size_t i = 0; i < agents.size(); ++i) {
+            auto& agent = agents[i];
+            if (!agent.present) continue;
+            places[i].chosen = clamped(choices[i].chosen, 300);
+            if (agent.role != SteeringRole::path) continue;
+            places[i].desired = clamped(choices[i].desired, 300);
+            if (choices[i].newPath) takePath(agent, pilot->pathOf(i));
+            const Vec2 at(bodies[i].origin.x, bodies[i].origin.y);
+            agent.along = agent.path.nearest(at, agent.along, 2 * setup.lookAhead);
+        }
+    }
+
     void press(std::size_t index) {
         auto& agent = agents[index];
         auto& place = places[index];
@@ -313,6 +350,9 @@ Result<SteeringScene> SteeringScene::make(const Collision& world, const QuadMesh
                                           const FloorEdges& edges, const SteeringSetup& setup) {
     auto state = std::make_unique<State>(world, mesh, edges, setup);
     state->setup.rules.seconds = kStep;
+    if (setup.pilot) {
+        NAV_ASSIGN(state->pilot, setup.pilot(setup.agents.size()));
+    }
     for (std::size_t i = 0; i < setup.agents.size(); ++i) {
         const auto& wanted = setup.agents[i];
         const auto text = [&](const char* what, const Vec3& at) {
@@ -338,9 +378,9 @@ Result<SteeringScene> SteeringScene::make(const Collision& world, const QuadMesh
         known.onGround = true;
     }
     for (std::size_t i = 0; i < setup.agents.size(); ++i) {
-        if (setup.agents[i].role == SteeringRole::path && !state->plan(i))
-            return fail(
-                fmt::format("The goal of agent {} {} is over no floor", i, pointText(setup.agents[i].goal)));
+        if (setup.agents[i].role == SteeringRole::path) {
+            NAV_TRY(state->plan(i));
+        }
     }
     return SteeringScene(std::move(state));
 }
@@ -353,17 +393,21 @@ void SteeringScene::step() {
     const CrowdNeighbours neighbours(all, state.setup.rules);
     std::vector<std::vector<std::uint32_t>> near(state.agents.size());
     for (std::size_t i = 0; i < state.agents.size(); ++i) {
-        if (!state.agents[i].present) continue;
+        if (!state.agents[i].present || (state.pilot && state.agents[i].role == SteeringRole::path)) continue;
         neighbours.of(i, near[i]);
         const auto wishes = state.wishes(i, vehicles, near[i]);
         state.places[i].desired = state.blended(i, wishes, near[i], vehicles);
     }
-    std::vector<AvoidedBody> others;
-    std::vector<AvoidedEdge> walls;
-    for (std::size_t i = 0; i < state.agents.size(); ++i) {
-        if (!state.agents[i].present) continue;
-        state.places[i].chosen =
-            avoid(state.setup.avoidance, state.question(i, all, near[i], others, walls), state.setup.rules);
+    if (state.pilot) {
+        state.askPilot();
+    } else {
+        std::vector<AvoidedBody> others;
+        std::vector<AvoidedEdge> walls;
+        for (std::size_t i = 0; i < state.agents.size(); ++i) {
+            if (!state.agents[i].present) continue;
+            state.places[i].chosen = avoid(state.setup.avoidance,
+                                           state.question(i, all, near[i], others, walls), state.setup.rules);
+        }
     }
     for (std::size_t i = 0; i < state.agents.size(); ++i) {
         if (state.agents[i].present) state.press(i);
@@ -385,7 +429,11 @@ SteeringLook SteeringScene::look(std::size_t agent) const {
     std::vector<Vehicle> vehicles;
     for (std::size_t i = 0; i < state.agents.size(); ++i) vehicles.push_back(state.vehicleOf(i));
     const auto all = state.crowd(vehicles);
-    CrowdNeighbours(all, state.setup.rules).of(agent, look.neighbours);
+    if (state.pilot) {
+        look.neighbours = state.pilot->neighboursOf(agent);
+    } else {
+        CrowdNeighbours(all, state.setup.rules).of(agent, look.neighbours);
+    }
     const std::array wish{Wish{state.places[agent].desired, 1}};
     look.rose = state.roseOf(agent, wish, look.neighbours, vehicles);
     std::vector<AvoidedBody> others;

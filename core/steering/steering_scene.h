@@ -73,7 +73,8 @@ struct SteeredPlace {
     friend bool operator==(const SteeredPlace&, const SteeredPlace&) = default;
 };
 
-/// What an agent went by in the last step.
+/// What an agent went by in the last step. With a pilot that is its neighbours alone; the rose and the planes
+/// are what other scenes would go by.
 struct SteeringLook {
     ContextRose rose;
     OrcaPlanes planes;
@@ -85,7 +86,7 @@ class SteeringScene {
     static constexpr float kStep = 0.1f;  ///< seconds, as bots think
 
     /// All given outlive it. Errors: an agent that starts in a wall or over no floor, a goal over no floor, a
-    /// target that is none.
+    /// target that is none; what the pilot says of one that follows a path.
     [[nodiscard]] static Result<SteeringScene> make(const Collision& world, const QuadMesh& mesh,
                                                     const FloorEdges& edges, const SteeringSetup& setup);
     SteeringScene(SteeringScene&&) noexcept;

@@ -1,0 +1,51 @@
+#include "crowds/crowd_scene.h"
+
+#include <array>
+#include <utility>
+
+#include "crowds/detour_pilot.h"
+#include "geometry/floor.h"
+#include "navmesh/make_nav_mesh.h"
+
+namespace navwright {
+
+namespace {
+
+Result<Parameters> unpruned(Parameters parameters) {
+    // Agents start on floor that takes a jump as well.
+    NAV_TRY(parameters.set(Param::NavMeshPrune, 0));
+    return parameters;
+}
+
+}  // namespace
+
+std::string_view crowdMethodName(CrowdMethod method) {
+    return method == CrowdMethod::detour ? "detour" : avoidanceName(static_cast<Avoidance>(method));
+}
+
+Result<NavMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, int jobs,
+                              JobContext& context) {
+    NAV_ASSIGN(const auto wanted, unpruned(parameters));
+    NAV_TRY(meshSettings(wanted, MeshStance::crouched));
+    NAV_ASSIGN(const auto floor, surveyFloor(map, wanted, FloorSearch::ways, jobs, context));
+    NAV_ASSIGN(const auto ground, meshGround(map.bsp, {}, context));
+    MeshRequest request{.stance = MeshStance::crouched, .jobs = jobs};
+    for (const auto& link : floorMeshLinks(floor)) {
+        if (link.area == MeshArea::ground || link.area == MeshArea::drop) request.links.push_back(link);
+    }
+    NAV_ASSIGN(auto made, makeNavMesh(map, floor, ground, wanted, request, context));
+    return std::move(made.mesh);
+}
+
+Result<SteeringScene> crowdScene(const CrowdGround& ground, SteeringSetup setup, CrowdMethod method) {
+    if (method == CrowdMethod::detour) {
+        if (ground.navmesh == nullptr) return fail("Detour's crowd needs a navmesh");
+        setup.pilot = detourPilots(*ground.navmesh, {.avoidance = setup.rules});
+    } else {
+        setup.pilot = nullptr;
+        setup.avoidance = static_cast<Avoidance>(method);
+    }
+    return SteeringScene::make(ground.world, ground.mesh, ground.edges, setup);
+}
+
+}  // namespace navwright
