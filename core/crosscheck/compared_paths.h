@@ -25,7 +25,8 @@ namespace navwright {
 
 class NavMesh;
 
-/// What is asked for a path.
+/// What is asked for a path. A straight line always has its two ends, its length and time; it is whole where
+/// one walks it, else there is none.
 enum class PathWay : std::uint8_t {
     nav,         ///< over the nodes that bots take
     navmesh,     ///< corridor and funnel of Detour
@@ -56,13 +57,14 @@ struct ComparedPath {
     double length = 0;                ///< units, in space, from corner to corner
     double seconds = 0;               ///< estimate: see PathComparer
     std::vector<std::int32_t> nodes;  ///< of the nav's way, start and goal included
-    std::string why;                  ///< a sentence where it is not whole; of `straight`, what it meets
+    std::string why;                  ///< a sentence where it is not whole
 
     friend bool operator==(const ComparedPath&, const ComparedPath&) = default;
 };
 
 struct ComparedPaths {
     Vec3 from{0}, to{0};
+    bool hasNav = false;  ///< else there was none to ask
     std::array<ComparedPath, kPathWays> ways;
     /// The nav's length over that of the shortest whole way over a mesh (navmesh, rectangles). Nothing where
     /// one of them is missing.

@@ -40,8 +40,8 @@ struct LinkProposal {
     double straight = 0;            ///< units
     /// Units of the nav's shortest way from one to the other before any link was added; nothing: no way.
     std::optional<double> round;
-    double gain = 0;    ///< round less straight; where there is no way, of the way back or the reach
-    bool kept = false;  ///< bots make it, at least in one direction
+    double gain = 0;                       ///< `round` less `straight`; 0 where there is no way
+    bool kept = false;                     ///< bots make it, at least in one direction
     bool there = false, back = false;      ///< directions that are added
     ProposalTry tried;                     ///< from `from` to `to`
     std::optional<ProposalTry> triedBack;  ///< where the nav goes round that way, too
@@ -50,7 +50,7 @@ struct LinkProposal {
 };
 
 struct LinkProposals {
-    std::vector<LinkProposal> kept;     ///< best gain first
+    std::vector<LinkProposal> kept;     ///< where there was no way, the nearest first; then by gain
     std::vector<LinkProposal> refused;  ///< those that bots do not make, likewise
     std::size_t pairs = 0;              ///< without a link and near enough, that the nav goes round
     std::size_t walked = 0;             ///< of those, walked straight on
@@ -60,7 +60,7 @@ struct LinkProposals {
 
 /// Links that are missing where rectangles are walked straight on, no hazard between, and the nav goes round.
 /// Each is tried by simulated bots on the nav with it. The same for any `jobs`. Errors: no nav or no
-/// rectangles, a nav that bots cannot walk, cancelled.
+/// rectangles, cancelled.
 [[nodiscard]] Result<LinkProposals> proposeLinks(const CrossGround& ground, const ProposalRules& rules,
                                                  int jobs, JobContext& context);
 

@@ -71,6 +71,7 @@ struct MeshAudit {
     /// Polygons of the navmesh none of whose floor is served, by NavMesh::polygons(); nothing without one.
     struct Polygons {
         std::size_t all = 0;
+        std::size_t unknown = 0;              ///< over no floor of the rectangles: not judged
         std::vector<std::uint32_t> unserved;  ///< ascending
         ServedFloor floor;
     };

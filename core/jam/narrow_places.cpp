@@ -16,10 +16,8 @@ namespace navwright {
 
 namespace {
 
-constexpr float kFarthestSide = 160;
 constexpr float kSamePlace = 96;
 constexpr float kSameFloor = 56;
-constexpr float kWidthStep = 16;
 constexpr double kBusy = 0.05;
 constexpr double kLeastShare = 0.02;
 /// A bridge that cuts off less is a dead end, where nobody meets anybody.
@@ -109,21 +107,6 @@ std::map<JamLink, double> bridgesOf(const NavGraph& nav) {
     return bridges;
 }
 
-/// How far one walks from a place in a direction, units.
-float roomTowards(const QuadMesh& mesh, Vec3 at, const Vec2& way) {
-    const float step = mesh.floor.cell;
-    float room = 0;
-    while (room < kFarthestSide) {
-        Vec3 next = at + Vec3(way.x, way.y, 0) * step;
-        const auto height = mesh.floor.walkedTo(next);
-        if (!height) break;
-        next.z = *height;
-        at = next;
-        room += step;
-    }
-    return room;
-}
-
 }  // namespace
 
 std::vector<std::int32_t> jamEnds(const NavGraph& nav, const BspFile& bsp, std::size_t most) {
@@ -145,25 +128,6 @@ std::vector<std::int32_t> jamEnds(const NavGraph& nav, const BspFile& bsp, std::
     std::vector<std::int32_t> taken;
     for (std::size_t i = 0; i < most; ++i) taken.push_back(ends[i * ends.size() / most]);
     return taken;
-}
-
-LinkWidth linkWidth(const QuadMesh& mesh, const Vec3& from, const Vec3& to) {
-    const Vec2 way(to.x - from.x, to.y - from.y);
-    const float length = glm::length(way);
-    if (length < 1) return {};
-    const Vec2 across = Vec2(-way.y, way.x) / length;
-    LinkWidth narrowest;
-    const auto pieces = std::max(1, static_cast<int>(std::ceil(length / kWidthStep)));
-    for (int i = 0; i <= pieces; ++i) {
-        const Vec3 at = from + (to - from) * (static_cast<float>(i) / static_cast<float>(pieces));
-        const auto place = mesh.floor.placeUnder(at, 8);
-        if (place < 0) return {};
-        const Vec3 start = mesh.floor.origin(static_cast<std::size_t>(place));
-        const float width =
-            roomTowards(mesh, start, across) + roomTowards(mesh, start, -across) + mesh.floor.cell + kOneBody;
-        if (narrowest.width == 0 || width < narrowest.width) narrowest = {width, start};
-    }
-    return narrowest;
 }
 
 Result<NarrowPlaces> findNarrowPlaces(const NavGraph& nav, const BspFile& bsp, const QuadMesh& mesh,

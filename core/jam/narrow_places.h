@@ -8,6 +8,7 @@
 #include "base/vec2.h"
 #include "base/vec3.h"
 #include "nav/nav_graph.h"
+#include "quadmesh/floor_width.h"
 #include "quadmesh/quad_mesh.h"
 #include "world/game_map.h"
 
@@ -39,20 +40,9 @@ struct NarrowPlaces {
     std::size_t pairs = 0;            ///< of those, that are joined
 };
 
-/// A body is as wide, and two that pass each other.
-inline constexpr float kOneBody = 32, kTwoBodies = 64;
-
 /// Nodes at spawn points and items, in use and of the largest part; ascending, at most `most`, evenly taken.
 [[nodiscard]] std::vector<std::int32_t> jamEnds(const NavGraph& nav, const BspFile& bsp,
                                                 std::size_t most = 96);
-
-/// How wide the floor is across a walked link, where it is narrowest, and where that is. `width` 0: it leads
-/// over no floor, as jumps do.
-struct LinkWidth {
-    float width = 0;
-    Vec3 at{0};
-};
-[[nodiscard]] LinkWidth linkWidth(const QuadMesh& mesh, const Vec3& from, const Vec3& to);
 
 /// Links that are narrower than `widest` and on one route in fifty at least, or bridges, joined to places
 /// within 96 units. Routes of least time between all pairs of jamEnds(). Cancelled.

@@ -31,7 +31,12 @@ std::size_t countMet(const TravelGraph& graph, std::int32_t area, const Next& ne
 
 std::optional<AreaRoute> routeBetween(const TravelGraph& graph, const AreaSpot& from, const AreaSpot& to,
                                       const TravelMask& mask) {
-    const auto times = graph.timesFrom(from.area, from.point, mask);
+    return routeBetween(graph, graph.timesFrom(from.area, from.point, mask), to, mask);
+}
+
+std::optional<AreaRoute> routeBetween(const TravelGraph& graph, const TravelTimes& times, const AreaSpot& to,
+                                      const TravelMask& mask) {
+    const AreaSpot from{times.area, times.point};
     AreaRoute route;
     route.time = graph.timeTo(times, to.area, to.point, mask);
     if (route.time == kNoTime) return std::nullopt;

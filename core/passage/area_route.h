@@ -21,6 +21,9 @@ struct AreaRoute {
 /// nullopt where one does not get. Of ways that take equally long the one with the least number counts.
 [[nodiscard]] std::optional<AreaRoute> routeBetween(const TravelGraph& graph, const AreaSpot& from,
                                                     const AreaSpot& to, const TravelMask& mask = {});
+/// The same where the times from its start are known, with the same mask.
+[[nodiscard]] std::optional<AreaRoute> routeBetween(const TravelGraph& graph, const TravelTimes& times,
+                                                    const AreaSpot& to, const TravelMask& mask = {});
 
 /// Areas that are got to from `area`, itself included, and areas from which one gets to it.
 struct AreaReach {
