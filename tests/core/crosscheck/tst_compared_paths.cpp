@@ -108,9 +108,9 @@ class TestComparedPaths : public QObject {
     /// In the wall, high in the air: a sentence, and an error where one asks for that alone.
     void badPlaces() {
         auto world = cross_worlds::hall();
-        world.box(cross_worlds::wallBetween());
+        world.box({{320, 120, 0}, {480, 512, 128}});
         const Ground hall(world.map(), cross_worlds::roundNav());
-        const Vec3 inWall(400, 400, 24), outside(5000, 0, 0);
+        const Vec3 inWall(400, 300, 24), outside(5000, 0, 0);
         for (const auto& place : {inWall, outside}) {
             const auto paths = compared(hall.ground(), kA, place);
             QVERIFY(paths.of(PathWay::rectangles).end == PathEnd::none);
@@ -175,8 +175,8 @@ class TestComparedPaths : public QObject {
     void pairs() {
         auto world = cross_worlds::hall();
         world.entities.push_back(written_maps::entity("item_quiet", "900 400 15"));
-        world.entities.push_back(written_maps::entity("weapon_Mk23", "200 64 15"));   // beside the other
-        world.entities.push_back(written_maps::entity("weapon_M4", "300 300 5000"));  // on no floor
+        world.entities.push_back(written_maps::entity("weapon_Mk23", "200 64 15"));  // beside the other
+        world.entities.push_back(written_maps::entity("weapon_M4", "300 300 120"));  // on no floor
         const Ground hall(world.map(), cross_worlds::roundNav());
         const auto made = pairsOf(hall.ground());
         QCOMPARE(made.places.size(), std::size_t{4});
