@@ -234,7 +234,7 @@ ComparedPath PathComparer::Asked::areas(const Vec3& to) const {
     if (startPlace.area == 0) return noPath("The start is in no area, and none is within 32 units of it");
     const auto goal = placeAt(graph, to);
     if (goal.area == 0) return noPath("The goal is in no area, and none is within 32 units of it");
-    const auto route = routeBetween(graph, startTimes, {goal.area, goal.at});
+    const auto route = routeByTimes(graph, startTimes, {goal.area, goal.at});
     if (!route) return noPath(fmt::format("No way from area {} to area {}", startPlace.area, goal.area));
     ComparedPath path;
     path.end = PathEnd::whole;

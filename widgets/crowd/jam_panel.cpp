@@ -28,7 +28,7 @@ namespace navwright {
 
 namespace {
 
-constexpr double kFrameSeconds = 0.1;
+constexpr double kJamFrameSeconds = 0.1;
 constexpr int kMostJamSeconds = 600;
 
 QPushButton* jamButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
@@ -70,8 +70,8 @@ JamPanel::JamPanel(JamSession& session, QWidget* parent) : QWidget(parent), sess
     column->setSpacing(3);
     column->addWidget(controls);
     column->addWidget(words_);
-    column->addWidget(tabs_, 1);
     column->addLayout(moment);
+    column->addWidget(tabs_, 1);
     column->addWidget(legend_);
     connect(&session_, &JamSession::changed, this, &JamPanel::refresh);
     connect(&session_, &JamSession::progressed, this,
@@ -148,7 +148,8 @@ void JamPanel::makeTables() {
                  tr("Whose bodies the 3D view shows at the moment chosen"));
     who_->addItems({tr("Server's bots"), tr("Polite agents")});
     connect(who_, &QComboBox::currentIndexChanged, this, [this] {
-        if (shown_) play_->setFrames(static_cast<int>(trace().frames()), kFrameSeconds, tr("nobody moved"));
+        if (shown_)
+            play_->setFrames(static_cast<int>(trace().frames()), kJamFrameSeconds, tr("nobody moved"));
         showMoment();
     });
     connect(places_, &RowTable::rowChanged, this, &JamPanel::draw);
@@ -194,13 +195,15 @@ QString JamPanel::words() const {
     }
     const auto& made = shown->report.server.measures;
     const auto& polite = shown->report.polite;
-    auto words = tr("%1 arrived (%2 a minute), each %3 times as long on the way as alone; polite agents %4 "
-                    "and %5 times.")
+    const auto times = [](double delay) {
+        return delay > 0 ? tr("%1 times as long as alone").arg(delay, 0, 'f', 2) : tr("how long alone is not known");
+    };
+    auto words = tr("%1 arrived (%2 a minute), %3; %4 polite agents, %5.")
                      .arg(made.arrivals)
                      .arg(made.arrivalsPerMinute, 0, 'f', 1)
-                     .arg(made.delay, 0, 'f', 2)
+                     .arg(times(made.delay))
                      .arg(polite.measures.arrivals)
-                     .arg(polite.measures.delay, 0, 'f', 2);
+                     .arg(times(polite.measures.delay));
     if (made.deadlocks > 0)
         words += tr(" %1 head-on.").arg(countText(made.deadlocks, "deadlock", "deadlocks"));
     if (polite.unable > 0)
@@ -213,11 +216,11 @@ QString JamPanel::words() const {
 void JamPanel::refresh() {
     if (session_.shown() != shown_) {
         shown_ = session_.shown();
-        play_->setFrames(shown_ ? static_cast<int>(trace().frames()) : 0, kFrameSeconds,
+        play_->setFrames(shown_ ? static_cast<int>(trace().frames()) : 0, kJamFrameSeconds,
                          tr("run a jam test first"));
         if (shown_ && shown_->report.narrow.places.empty()) tabs_->setCurrentIndex(0);
     }
-    if (!shown_) play_->setFrames(0, kFrameSeconds, tr("run a jam test first"));
+    if (!shown_) play_->setFrames(0, kJamFrameSeconds, tr("run a jam test first"));
     words_->setText(words());
     fillRuns();
     fillPlaces();
@@ -349,7 +352,6 @@ void JamPanel::showMoment() {
 
 void JamPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    session_.meshes().wantFloor();
     showMoment();
 }
 

@@ -339,7 +339,6 @@ std::string SteeringPanel::csv() const {
 
 void SteeringPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
-    session_.meshes().wantFloor();
     showMoment();
 }
 

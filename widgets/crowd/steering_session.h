@@ -27,17 +27,17 @@ struct SteeringWish {
 struct SteeringRun {
     std::shared_ptr<const FloorMesh> floor;
     SteeringWish wish;
-    SteeringSetup setup;
-    SteeringRecord record;                         ///< as they started and after each step
-    std::vector<std::vector<SteeringLook>> looks;  ///< by step, then agent: what led there
+    SteeringSetup setup = {};
+    SteeringRecord record = {};                         ///< as they started and after each step
+    std::vector<std::vector<SteeringLook>> looks = {};  ///< by step, then agent: what led there
     /// Paths by agent, each from a frame of the record on.
     struct Path {
         std::size_t frame = 0;
         std::vector<Vec3> corners;
         bool partial = false;
     };
-    std::vector<std::vector<Path>> paths;
-    CrowdMeasures measures;
+    std::vector<std::vector<Path>> paths = {};
+    CrowdMeasures measures = {};
 
     [[nodiscard]] int agents() const { return static_cast<int>(setup.agents.size()); }
     [[nodiscard]] int frames() const { return static_cast<int>(record.size()); }

@@ -12,7 +12,7 @@ namespace navwright {
 
 namespace {
 
-constexpr int kWayRowPadding = 6, kWidestColumn = 260;
+constexpr int kRowPadding = 6, kWidestColumn = 260;
 
 /// What tells a row from others: its words.
 std::string wordsOf(const Table& table, std::size_t row) {
@@ -61,7 +61,7 @@ RowTable::RowTable(const char* name, const QString& says, QWidget* parent)
     setMinimumHeight(1);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kWayRowPadding);
+    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowPadding);
     horizontalHeader()->setStretchLastSection(true);
     horizontalHeader()->setHighlightSections(false);
     auto* copy = new QAction(tr("Copy as CSV"), this);
@@ -113,6 +113,11 @@ void RowTable::fitColumns() {
 
 int RowTable::rowOf(const QModelIndex& shown) const {
     return shown.isValid() ? shown_.mapToSource(shown).row() : -1;
+}
+
+QSize RowTable::sizeHint() const {
+    constexpr int kLeastRows = 4;  // one of them the header
+    return {QTableView::sizeHint().width(), kLeastRows * verticalHeader()->defaultSectionSize()};
 }
 
 int RowTable::currentRow() const {

@@ -52,6 +52,8 @@ class RowTable : public QTableView {
     void setCurrentRow(int row);
     /// The marked rows, or with none marked all, in the order shown.
     [[nodiscard]] QString csv() const;
+    /// Three rows: it takes what room there is, and keeps no panel taller.
+    [[nodiscard]] QSize sizeHint() const override;
 
   signals:
     /// Another row is the current one; -1: none.

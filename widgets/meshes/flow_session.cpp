@@ -181,7 +181,6 @@ FlowSession::FlowSession(MapMeshes& meshes, QObject* parent) : QObject(parent), 
 
 void FlowSession::setGoal(const Vec3& surface) {
     goal_ = surface;
-    meshes_.wantFloor();
     start();
 }
 

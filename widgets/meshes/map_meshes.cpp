@@ -74,6 +74,7 @@ MapMeshes::MapMeshes(Document& document, QObject* parent) : QObject(parent), doc
         emit failed(message, {}, {});
         emit navMeshChanged();
     });
+    followMap();
 }
 
 void MapMeshes::followMap() {
@@ -86,6 +87,7 @@ void MapMeshes::followMap() {
     navMesh_ = nullptr;
     gset_.reset();
     gsetName_.clear();
+    if (map) readFloor(map);
     emit floorChanged();
     emit navMeshChanged();
 }
@@ -95,9 +97,7 @@ std::shared_ptr<const NavGraph> MapMeshes::nav() const {
     return graph->nodes.empty() ? nullptr : graph;
 }
 
-void MapMeshes::wantFloor() {
-    const auto map = document_.map();
-    if (!map || floor_ || reading_.busy() || !floorFailure_.isEmpty()) return;
+void MapMeshes::readFloor(const std::shared_ptr<const GameMap>& map) {
     reading_.run([this, map](WorkContext& context) -> LatestWork::Done {
         auto made = makeQuadMesh(*map, {}, 0, context);
         std::shared_ptr<const FloorMesh> floor;
@@ -114,7 +114,6 @@ void MapMeshes::wantFloor() {
             emit floorChanged();
         };
     });
-    emit floorChanged();
 }
 
 QString MapMeshes::whyNoFloor() const {

@@ -40,8 +40,8 @@ struct NavMeshSet {
     }
 };
 
-/// The meshes of the open map, made off the GUI thread: rectangles while a panel wants them, navmeshes when a
-/// person asks. Panels and tools share it.
+/// The meshes of the open map, made off the GUI thread: rectangles at once, navmeshes when a person asks. Panels
+/// and tools share it.
 class MapMeshes : public QObject {
     Q_OBJECT
 
@@ -54,9 +54,7 @@ class MapMeshes : public QObject {
     /// The nav that is open; nullptr: none, or one without nodes.
     [[nodiscard]] std::shared_ptr<const NavGraph> nav() const;
 
-    /// Has the rectangles made, if they are not.
-    void wantFloor();
-    /// nullptr until they are.
+    /// nullptr until the rectangles of the open map are made.
     [[nodiscard]] const std::shared_ptr<const FloorMesh>& floor() const { return floor_; }
     /// Why floor() has nothing: "open a map first", what went wrong, "the floor is being read"; empty: it
     /// has.
@@ -89,6 +87,7 @@ class MapMeshes : public QObject {
 
   private:
     void followMap();
+    void readFloor(const std::shared_ptr<const GameMap>& map);
 
     Document& document_;
     std::shared_ptr<const FloorMesh> floor_;

@@ -98,10 +98,7 @@ MeshPanel::MeshPanel(MapMeshes& meshes, QWidget* parent) : QWidget(parent), mesh
     column->addStretch();
     scroll->setWidget(page);
     outer->addWidget(scroll);
-    connect(&meshes_, &MapMeshes::floorChanged, this, [this] {
-        if (isVisible()) meshes_.wantFloor();
-        refresh();
-    });
+    connect(&meshes_, &MapMeshes::floorChanged, this, &MeshPanel::refresh);
     connect(&meshes_, &MapMeshes::navMeshChanged, this, &MeshPanel::refresh);
     connect(&meshes_, &MapMeshes::progressed, this,
             [this](const QString& task, qulonglong done, qulonglong total) {
@@ -196,11 +193,6 @@ void MeshPanel::makeLinks(QVBoxLayout& column) {
     connect(export_, &QPushButton::clicked, this, &MeshPanel::exportWanted);
 }
 
-void MeshPanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    meshes_.wantFloor();
-}
-
 MeshPanel::Shown MeshPanel::mesh() const {
     return static_cast<Shown>(mesh_->currentIndex());
 }
@@ -216,7 +208,6 @@ void MeshPanel::show(Shown mesh, Stage stage) {
 }
 
 void MeshPanel::setDrawn(bool drawn) {
-    if (drawn) meshes_.wantFloor();
     drawn_->setChecked(drawn);
 }
 

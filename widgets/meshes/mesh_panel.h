@@ -44,9 +44,6 @@ class MeshPanel : public QWidget {
     void gsetWanted();
     void exportWanted();
 
-  protected:
-    void showEvent(QShowEvent* event) override;
-
   private:
     /// What is drawn.
     struct Asked {

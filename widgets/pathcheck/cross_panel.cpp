@@ -155,8 +155,8 @@ CrossPanel::Found CrossPanel::makePage(const char* name, const QString& title, c
 }
 
 void CrossPanel::makeFindings() {
-    showPair_ = pushButton(QStringLiteral("crossShowPair"), tr("Show"), tr("Show the ways of the marked pair"),
-                           tabs_);
+    showPair_ = pushButton(QStringLiteral("crossShowPair"), tr("Show"),
+                           tr("Show the ways of the marked pair"), tabs_);
     pairs_ = makePage("crossPairs", tr("All pairs"), tr("Compare all"),
                       tr("Compare the ways between all spawn points and items"),
                       tr("Ways between spawn points and items"), showPair_);
@@ -178,12 +178,11 @@ void CrossPanel::makeFindings() {
     shade_->setChecked(true);
     const auto audit = tr("Check the floor");
     const auto tip = tr("Find floor of the meshes that no node serves, nodes off the floor and narrow ways");
-    regions_ = makePage("crossRegions", tr("Floor left out"), audit, tip,
-                        tr("Floor that no node serves"), shade_);
+    regions_ =
+        makePage("crossRegions", tr("Floor left out"), audit, tip, tr("Floor that no node serves"), shade_);
     offMesh_ = makePage("crossOffMesh", tr("Nodes off the floor"), audit, tip,
                         tr("Nodes that stand on no floor of a mesh"));
-    narrow_ = makePage("crossNarrow", tr("Narrow ways"), audit, tip,
-                       tr("Ways narrower than two bodies"));
+    narrow_ = makePage("crossNarrow", tr("Narrow ways"), audit, tip, tr("Ways narrower than two bodies"));
     connect(pairs_.find, &QPushButton::clicked, &session_, &CrossSession::findPairs);
     connect(proposals_.find, &QPushButton::clicked, &session_, &CrossSession::findProposals);
     for (const auto& page : {regions_, offMesh_, narrow_})
@@ -241,11 +240,6 @@ void CrossPanel::showPage(Page page) {
     tabs_->setCurrentIndex(page);
 }
 
-void CrossPanel::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
-    session_.meshes().wantFloor();
-}
-
 void CrossPanel::refresh() {
     fillPlaces();
     fillPairs();
@@ -275,17 +269,17 @@ void CrossPanel::allowAll() {
     for (const auto& page : {regions_, offMesh_, narrow_}) allowPage(page, session_.audit(), noNav);
     allow(*showPair_, pairs_.table->currentRow() >= 0 ? QString() : tr("mark a pair first"));
     const auto& proposed = session_.proposals().result();
-    const auto noneFound = !proposed              ? tr("look for missing links first")
+    const auto noneFound = !proposed                ? tr("look for missing links first")
                            : proposed->kept.empty() ? tr("bots make none of them")
                                                     : QString();
-    const auto old =
-        proposed && session_.proposals().about()->nav != session_.meshes().nav() ? tr("the nav has changed since")
-                                                                                 : QString();
+    const auto old = proposed && session_.proposals().about()->nav != session_.meshes().nav()
+                         ? tr("the nav has changed since")
+                         : QString();
     allow(*addAll_, noneFound.isEmpty() ? old : noneFound);
     const int row = proposals_.table->currentRow();
-    allow(*add_, !noneFound.isEmpty() ? noneFound
-                 : !old.isEmpty()     ? old
-                 : row < 0            ? tr("mark a link first")
+    allow(*add_, !noneFound.isEmpty()                             ? noneFound
+                 : !old.isEmpty()                                 ? old
+                 : row < 0                                        ? tr("mark a link first")
                  : row >= static_cast<int>(proposed->kept.size()) ? tr("bots do not make it")
                                                                   : QString());
 }
@@ -302,22 +296,23 @@ QString CrossPanel::state(const CrossFinding& finding, bool found, bool present,
 
 void CrossPanel::fillPlaces() {
     const auto& paths = session_.paths();
-    auto table = rowTable({{tr("Way"), tr("What is asked for a path")},
-                           {tr("Ends"), tr("Whole, partial, or none")},
-                           {tr("Length"), tr("Units"), 0},
-                           {tr("Seconds"), tr("An estimate by what one does there; by a bot where one was sent"), 1},
-                           {tr("Ratio"), tr("Length by that of the straight line"), 2},
-                           {tr("Corners"), {}, 0},
-                           {tr("Remark"), {}}});
+    auto table =
+        rowTable({{tr("Way"), tr("What is asked for a path")},
+                  {tr("Ends"), tr("Whole, partial, or none")},
+                  {tr("Length"), tr("Units"), 0},
+                  {tr("Seconds"), tr("An estimate by what one does there; by a bot where one was sent"), 1},
+                  {tr("Ratio"), tr("Length by that of the straight line"), 2},
+                  {tr("Corners"), {}, 0},
+                  {tr("Remark"), {}}});
     if (paths) {
         const double straight = paths->of(PathWay::straight).length;
         for (const auto way : kAllPathWays) {
             const auto& path = paths->of(way);
             const bool some = path.end != PathEnd::none;
-            addRow(table, {wayTitle(way), coreWords(pathEndName(path.end)), some ? path.length : kNothing,
-                           some ? path.seconds : kNothing,
-                           some && straight > 0 ? path.length / straight : kNothing,
-                           some ? double(path.corners.size()) : kNothing, QString::fromStdString(path.why)});
+            addRow(table,
+                   {wayTitle(way), coreWords(pathEndName(path.end)), some ? path.length : kNothing,
+                    some ? path.seconds : kNothing, some && straight > 0 ? path.length / straight : kNothing,
+                    some ? double(path.corners.size()) : kNothing, QString::fromStdString(path.why)});
         }
         const auto& walked = session_.simulated().result();
         if (walked)
@@ -377,8 +372,8 @@ void CrossPanel::fillPairs() {
                     .arg(found->missing)
                     .arg(found->median ? QString::number(*found->median, 'f', 2) : tr("unknown"));
     }
-    pairs_.words->setText(state(session_.pairs(), found != nullptr,
-                                session_.isPresent(session_.pairs().about()), words));
+    pairs_.words->setText(
+        state(session_.pairs(), found != nullptr, session_.isPresent(session_.pairs().about()), words));
     constexpr int kRatio = 2;
     pairs_.table->setTable(std::move(table), kRatio);
 }
@@ -423,24 +418,24 @@ void CrossPanel::fillProposals() {
 
 void CrossPanel::fillAudit() {
     const auto& found = session_.audit().result();
-    auto regions = rowTable({{tr("Floor"), tr("Thousands of square units; a click flies there"), 1},
-                             {tr("Share %"), tr("Of all floor that counts"), 2},
-                             {tr("Kind"), tr("Of most of it")},
-                             {tr("Leaves"), tr("Rectangles"), 0},
-                             {tr("Place"), {}}});
+    auto regionRows = rowTable({{tr("Floor"), tr("Thousands of square units; a click flies there"), 1},
+                                {tr("Share %"), tr("Of all floor that counts"), 2},
+                                {tr("Kind"), tr("Of most of it")},
+                                {tr("Leaves"), tr("Rectangles"), 0},
+                                {tr("Place"), {}}});
     auto off = rowTable({{tr("Node"), tr("Its number; a click flies there"), 0},
                          {tr("Where"), tr("What it stands in")},
                          {tr("Above"), tr("Units above the floor below"), 0},
                          {tr("Off"), tr("Which meshes have no floor there")},
                          {tr("Place"), {}}});
-    auto narrow = rowTable({{tr("Width"), tr("Units between what bounds it; a body is 32 wide"), 0},
-                            {tr("Place"), tr("A click flies there")}});
+    auto narrowRows = rowTable({{tr("Width"), tr("Units between what bounds it; a body is 32 wide"), 0},
+                                {tr("Place"), tr("A click flies there")}});
     QString words;
     if (found) {
         for (const auto& region : found->regions) {
-            addRow(regions, {squares(region.area), kPercent * region.area / found->all.area,
-                             coreWords(floorKindName(region.kind)), double(region.leaves.size()),
-                             pointWords(region.at)});
+            addRow(regionRows, {squares(region.area), kPercent * region.area / found->all.area,
+                                coreWords(floorKindName(region.kind)), double(region.leaves.size()),
+                                pointWords(region.at)});
         }
         for (const auto& node : found->offMesh) {
             QStringList meshes;
@@ -449,18 +444,18 @@ void CrossPanel::fillAudit() {
             addRow(off, {double(node.node), coreWords(nodeSettingName(node.setting)), double(node.above),
                          meshes.join(QStringLiteral(", ")), pointWords(node.at)});
         }
-        for (const auto& way : found->narrow) addRow(narrow, {double(way.width), pointWords(way.at)});
+        for (const auto& way : found->narrow) addRow(narrowRows, {double(way.width), pointWords(way.at)});
         words = tr("Nodes serve %1 % of the floor; %2 without. %3 %4")
                     .arg(kPercent * found->all.share(), 0, 'f', 1)
                     .arg(countText(found->regions.size(), "region is", "regions are"),
                          colouredWord(kServedColour, tr("served")), colouredWord(kUnservedColour, tr("not")));
     }
-    const auto said = state(session_.audit(), found != nullptr, session_.isPresent(session_.audit().about()),
-                            words);
+    const auto said =
+        state(session_.audit(), found != nullptr, session_.isPresent(session_.audit().about()), words);
     for (const auto& page : {regions_, offMesh_, narrow_}) page.words->setText(said);
-    regions_.table->setTable(std::move(regions), 0);
+    regions_.table->setTable(std::move(regionRows), 0);
     offMesh_.table->setTable(std::move(off), 0, Qt::AscendingOrder);
-    narrow_.table->setTable(std::move(narrow), 0, Qt::AscendingOrder);
+    narrow_.table->setTable(std::move(narrowRows), 0, Qt::AscendingOrder);
 }
 
 void CrossPanel::draw() {

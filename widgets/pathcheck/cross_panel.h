@@ -38,9 +38,6 @@ class CrossPanel : public QWidget {
     void floorChanged(std::shared_ptr<const navwright::StagePicture> picture);
     void placeWanted(const navwright::Vec3& place);
 
-  protected:
-    void showEvent(QShowEvent* event) override;
-
   private:
     /// A page with a finding behind it: words, a table, buttons.
     struct Found {

@@ -112,7 +112,6 @@ void CrossSession::setFrom(const Vec3& surface) {
     to_.reset();
     paths_ = nullptr;
     simulated_.forget();
-    meshes_.wantFloor();
     emit pathsChanged();
 }
 

@@ -18,6 +18,7 @@
 #include "navwright/audit/audit_part.h"
 #include "navwright/commands/command_ids.h"
 #include "navwright/commands/shortcuts.h"
+#include "navwright/crowd/crowd_part.h"
 #include "navwright/edit/edit_part.h"
 #include "navwright/export/deploy_part.h"
 #include "navwright/export/export_part.h"
@@ -33,6 +34,7 @@
 #include "navwright/frame/work_status.h"
 #include "navwright/guide/guide_part.h"
 #include "navwright/inspect/inspect_part.h"
+#include "navwright/meshes/cross_part.h"
 #include "navwright/meshes/mesh_part.h"
 #include "navwright/project/needs.h"
 #include "navwright/test/engine_settings.h"
@@ -177,6 +179,10 @@ void MainWindow::makeParts() {
     audit_ = std::make_unique<AuditPart>(workspace_, messages_, *view_, docks_, this);
     waysPart_ = std::make_unique<WaysPart>(workspace_, messages_, *view_, docks_, this);
     meshPart_ = std::make_unique<MeshPart>(workspace_, messages_, *view_, docks_, *this, this);
+    crossPart_ =
+        std::make_unique<CrossPart>(workspace_, messages_, meshPart_->meshes(), *view_, docks_, this);
+    crowdPart_ =
+        std::make_unique<CrowdPart>(workspace_, messages_, meshPart_->meshes(), *view_, docks_, *this, this);
     areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
     log_ = new LogPanel;
     docks_.add(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
@@ -226,6 +232,10 @@ void MainWindow::makeMenus() {
     auto map = areas_->menu(needs);
     waysPart_->addTo(map, needs);
     meshPart_->addTo(map, needs);
+    auto test = test_->menu(needs);
+    crowdPart_->addTo(test, needs);
+    auto audit = audit_->menu(needs);
+    crossPart_->addTo(audit, needs);
     const std::vector<Menu> menus{
         fileMenu(*files_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),
@@ -234,8 +244,8 @@ void MainWindow::makeMenus() {
         map,
         tune_->menu(),
         inspect_->menu(needs),
-        test_->menu(needs),
-        audit_->menu(needs),
+        test,
+        audit,
         cameraMenu(workspace_, messages_, view_->view(), needs, *this),
         helpMenu(*this),
     };

@@ -35,6 +35,8 @@ class PanelBar;
 class TestPart;
 class TunePart;
 class ViewArea;
+class CrossPart;
+class CrowdPart;
 class MeshPart;
 class WaysPart;
 class WelcomePage;
@@ -128,6 +130,8 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<TestPart> test_;
     std::unique_ptr<AuditPart> audit_;
     std::unique_ptr<MeshPart> meshPart_;
+    std::unique_ptr<CrossPart> crossPart_;
+    std::unique_ptr<CrowdPart> crowdPart_;
     std::unique_ptr<WaysPart> waysPart_;
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;

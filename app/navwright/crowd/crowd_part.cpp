@@ -1,0 +1,129 @@
+#include "navwright/crowd/crowd_part.h"
+
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+
+#include <utility>
+
+#include "base/atomic_file.h"
+#include "crowd/jam_panel.h"
+#include "crowd/steering_panel.h"
+#include "jobs/disk_work.h"
+#include "models/file_text.h"
+#include "navwright/frame/docks.h"
+#include "navwright/project/messages.h"
+#include "navwright/project/needs.h"
+#include "navwright/project/workspace.h"
+#include "navwright/view/panel_overlay.h"
+#include "navwright/view/view_area.h"
+#include "view/place_tool.h"
+
+namespace navwright {
+
+CrowdPart::CrowdPart(Workspace& workspace, Messages& messages, MapMeshes& meshes, ViewArea& area,
+                     Docks& docks, QWidget& window, QObject* parent)
+    : QObject(parent),
+      workspace_(workspace),
+      messages_(messages),
+      window_(window),
+      view_(area.view()),
+      steering_(new SteeringSession(meshes, this)),
+      jam_(new JamSession(meshes, this)) {
+    const auto failed = [&messages](const QString& what, const QString& where, const QString& hint) {
+        messages.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kMeshesTopic);
+    };
+    connect(steering_, &SteeringSession::failed, &messages, failed);
+    connect(jam_, &JamSession::failed, &messages, failed);
+    connect(jam_, &JamSession::said, &messages, &Messages::tell);
+    makeSteering(docks);
+    makeJam(docks);
+}
+
+void CrowdPart::makeSteering(Docks& docks) {
+    steeringPanel_ = new SteeringPanel(*steering_, workspace_.tools);
+    steeringDock_ =
+        docks.add(QStringLiteral("steering"), tr("Steered agents"), Qt::BottomDockWidgetArea, steeringPanel_);
+    connect(steeringPanel_, &SteeringPanel::csvWanted, this, &CrowdPart::saveCsv);
+    if (!view_) return;
+    connect(steeringPanel_, &SteeringPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    connect(steeringPanel_, &SteeringPanel::pictureChanged, view_,
+            [view = view_](std::shared_ptr<const StagePicture> picture) {
+                view->setOverlay(QStringLiteral("steering"), std::move(picture));
+            });
+    auto* tool = new PlaceTool(SteeringPanel::goalToolId(), tr("Click the floor: all agents go there"),
+                               workspace_.tools, *view_, this);
+    connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
+    connect(tool, &PlaceTool::pressed, this, [this](const Vec3& surface) {
+        steeringPanel_->setGoal(surface);
+        if (steering_->whyNot().isEmpty()) steeringPanel_->run();
+    });
+    connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
+        if (active) bringUp(*steeringDock_);
+    });
+}
+
+void CrowdPart::makeJam(Docks& docks) {
+    jamPanel_ = new JamPanel(*jam_);
+    jamDock_ = docks.add(QStringLiteral("jam"), tr("Jam test"), Qt::BottomDockWidgetArea, jamPanel_);
+    if (!view_) return;
+    connect(jamPanel_, &JamPanel::placeWanted, view_, &WorkbenchView::lookAt);
+    auto* places = new PanelOverlay(*view_, QStringLiteral("jam.0"), *jamDock_);
+    connect(jamPanel_, &JamPanel::pictureChanged, places,
+            [places](std::shared_ptr<const StagePicture> picture) { places->set(std::move(picture)); });
+    connect(jamPanel_, &JamPanel::bodiesChanged, view_,
+            [view = view_](std::shared_ptr<const StagePicture> picture) {
+                view->setOverlay(QStringLiteral("jam.1"), std::move(picture));
+            });
+}
+
+void CrowdPart::saveCsv() {
+    const auto map = workspace_.document.map();
+    if (!map) return;
+    const auto folder = fileText(workspace_.document.mapPath().parent_path());
+    const auto file = QFileDialog::getSaveFileName(
+        &window_, tr("Save the steps of the agents"),
+        QDir(folder).filePath(QString::fromStdString(map->name()) + "-steering.csv"), tr("Tables (*.csv)"));
+    if (file.isEmpty()) return;
+    const auto written = offThread(
+        tr("Saving the steps"),
+        [text = steeringPanel_->csv(), target = filePath(file)] { return writeFile(target, text); });
+    if (!written) return messages_.showError(written.error().error(), kExportTopic);
+    messages_.retire(kExportTopic);
+    messages_.tell(tr("Written: %1").arg(file));
+}
+
+void CrowdPart::addTo(Menu& menu, const Needs& needs) {
+    const Condition steerable{[steering = steering_] { return !steering->busy(); }, tr("it is running")};
+    const Condition jammable{[jam = jam_] { return !jam->busy(); }, tr("it is running")};
+    const MenuEntries own{
+        Separator(),
+        Command{
+            .id = "test.steering",
+            .title = tr("Steered &agents"),
+            .help = tr("Preview agents that steer and avoid each other on this map. No verdict on the nav."),
+            .when = {needs.map, steerable},
+            .run =
+                [this] {
+                    bringUp(*steeringDock_);
+                    steeringPanel_->run();
+                },
+            .looksOnly = true},
+        Command{
+            .id = "test.jam",
+            .title = tr("&Jam test"),
+            .help = tr("Let many bots walk the nav at once, find where they hold each other up, and try what "
+                       "helps."),
+            .when = {needs.navOnMap, jammable},
+            .run =
+                [this] {
+                    bringUp(*jamDock_);
+                    jamPanel_->run();
+                }},
+    };
+    menu.entries = menu.entries + own;
+    menu.follows.emplace_back(*steering_, &SteeringSession::changed);
+    menu.follows.emplace_back(*jam_, &JamSession::changed);
+}
+
+}  // namespace navwright

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QtTest>
+
+#include <memory>
+#include <utility>
+
+#include "meshes/map_meshes.h"
+#include "models/document.h"
+#include "nav/nav_graph.h"
+#include "world/game_map.h"
+
+namespace navwright {
+
+/// A document with a map, and a nav if there is one, and the rectangles of its floor.
+class MeshBench {
+  public:
+    static constexpr int kLimit = 60000;  ///< milliseconds, for hanging
+
+    explicit MeshBench(std::shared_ptr<const GameMap> map) {
+        document.setMap("hall.bsp", std::move(map));
+        if (!QTest::qWaitFor([this] { return meshes.floor() != nullptr; }, kLimit)) qFatal("no floor");
+    }
+    MeshBench(std::shared_ptr<const GameMap> map, NavGraph nav) : MeshBench(std::move(map)) {
+        document.showNav("hall.nav", std::move(nav));
+        if (!QTest::qWaitFor([this] { return !document.busy() && meshes.nav() != nullptr; }, kLimit))
+            qFatal("no nav");
+    }
+
+    [[nodiscard]] bool makeNavMesh() {
+        meshes.makeNavMesh();
+        return QTest::qWaitFor([this] { return !meshes.busy(); }, kLimit) && meshes.navMesh();
+    }
+
+    Document document;
+    MapMeshes meshes{document};
+};
+
+/// The picture that a signal told last.
+class LastPictureOf {
+  public:
+    template <class Sender, class Signal>
+    LastPictureOf(Sender& sender, Signal signal) {
+        QObject::connect(&sender, signal, &guard_,
+                         [this](const std::shared_ptr<const StagePicture>& told) { picture = told; });
+    }
+    std::shared_ptr<const StagePicture> picture;
+
+  private:
+    QObject guard_;
+};
+
+}  // namespace navwright
