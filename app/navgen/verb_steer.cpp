@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "base/limits.h"
 #include "base/output_set.h"
+#include "crowds/compared_crowds.h"
 #include "navgen/map_areas.h"
 #include "navgen/named_kinds.h"
+#include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "steering/drawn_agents.h"
 #include "world/spawns.h"
@@ -21,76 +24,80 @@ namespace {
 
 struct SteerArguments {
     std::string bsp, goal, csv;
-    std::string role = "path", avoidance = "orca", blending = "weights";
+    std::string role = "path", method = "orca", blending = "weights";
+    bool circle = false, compare = false, times = false;
     int agents = 8;
     double seconds = 30;
     std::uint64_t seed = 1;
     double cell = kFloorCell;
     int jobs = 0;
+    ParameterOptions parameters;
 };
 
-Result<SteeringSetup> steeringSetup(const SteerArguments& options, const GameMap& map, const QuadMesh& mesh) {
-    SteeringSetup setup;
-    setup.avoidance = kindNamed(options.avoidance, kAvoidances, avoidanceName);
-    setup.blending = kindNamed(options.blending, kBlendings, blendingName);
-    setup.seed = options.seed;
+/// Each where the seed puts it.
+Result<std::vector<SteeringAgent>> drawnAgents(const SteerArguments& options, const GameMap& map,
+                                               const QuadMesh& mesh) {
     DrawnAgents wanted{.count = options.agents,
                        .role = kindNamed(options.role, kSteeringRoles, steeringRoleName),
                        .seed = options.seed};
     if (!options.goal.empty()) {
         NAV_ASSIGN(wanted.goal, readPlace(options.goal));
     }
-    NAV_ASSIGN(setup.agents, drawAgents(mesh, spawnOrigins(map.bsp), wanted));
-    return setup;
+    return drawAgents(mesh, spawnOrigins(map.bsp), wanted);
 }
 
-/// What came of it.
-struct SteerOutcome {
-    int arrived = 0, partial = 0;
-    float nearest = std::numeric_limits<float>::infinity();
-    std::size_t crowded = 0;  ///< agents times frames
-    std::size_t falls = 0;
-    double travelled = 0;
-};
-
-void countStep(const std::vector<SteeredPlace>& before, const std::vector<SteeredPlace>& after,
-               SteerOutcome& outcome) {
-    constexpr float kFall = 18;
-    for (std::size_t i = 0; i < after.size(); ++i) {
-        outcome.crowded += after[i].crowded ? 1 : 0;
-        const Vec3 moved = after[i].origin - before[i].origin;
-        outcome.travelled += std::hypot(double(moved.x), double(moved.y));
-        outcome.falls += moved.z < -kFall ? 1 : 0;
-        for (std::size_t j = 0; j < i; ++j) {
-            const Vec3 way = glm::abs(after[i].origin - after[j].origin);
-            if (way.z < 56) outcome.nearest = std::min(outcome.nearest, std::max(way.x, way.y));
-        }
-    }
-}
-
-std::string steerText(const SteerArguments& options, const SteerOutcome& outcome) {
-    const double time = options.seconds * options.agents;
-    auto text = fmt::format(
+std::string headText(const SteerArguments& options, const std::string& methods) {
+    return fmt::format(
         "A preview of steered agents; it says nothing about what bots make of a nav.\n"
         "{} agents ({}, {}, {}), {:g} s, seed {}\n",
-        options.agents, options.role, options.avoidance, options.blending, options.seconds, options.seed);
+        options.agents, options.circle ? "swapping places on a circle" : options.role, methods,
+        options.blending, options.seconds, options.seed);
+}
+
+std::string steerText(const SteerArguments& options, const CrowdMeasures& found) {
+    const double time = options.seconds * options.agents;
+    auto text = headText(options, options.method);
     if (options.role == "path" || options.role == "arrive") {
-        text += fmt::format(
-            "  arrived   {:8}   of {}{}\n", outcome.arrived, options.agents,
-            outcome.partial > 0 ? fmt::format("; {} goals are out of reach", outcome.partial) : "");
+        text +=
+            fmt::format("  arrived   {:8}   of {}{}{}\n", found.arrived, options.agents,
+                        found.arrived > 0 ? fmt::format(", after {:.1f} s on average", found.arriving) : "",
+                        found.partial > 0 ? fmt::format("; {} goals are out of reach", found.partial) : "");
     }
-    text += fmt::format("  speed     {:8.0f}   units a second on average\n", outcome.travelled / time);
+    text += fmt::format("  speed     {:8.0f}   units a second on average\n", found.travelled / time);
+    text += fmt::format("  turning   {:8.0f}   degrees a second\n", found.turning);
     if (options.agents > 1) {
-        text += fmt::format("  nearest   {:8.1f}   units between two; bodies that touch are 32 apart\n",
-                            outcome.nearest);
+        text += fmt::format("  nearest   {:8.1f}   units between two bodies\n", found.nearest);
+        text += fmt::format("  touches   {:8}   pairs of bodies\n", found.touches);
         text += fmt::format("  crowded   {:8.1f} % of their time within 4 units of another\n",
-                            100 * double(outcome.crowded) * SteeringScene::kStep / time);
+                            100 * double(found.crowded) * double(SteeringScene::kStep) / time);
     }
-    text += fmt::format("  falling   {:8.1f} s\n", double(outcome.falls) * SteeringScene::kStep);
+    text += fmt::format("  falling   {:8.1f} s\n", double(found.falls) * double(SteeringScene::kStep));
     return text;
 }
 
+std::string comparedText(const SteerArguments& options, const std::vector<ComparedCrowd>& crowds) {
+    return headText(options, "compared") + crowdTable(crowds, options.times) +
+           "  arrived: and after how many seconds on average; no way: goals out of reach; touches: pairs of\n"
+           "  bodies; touching, crowded: of their time, as they touch or are within 4 units; nearest: units\n"
+           "  between two bodies; turning: degrees a second\n";
+}
+
+Result<CrowdMeasures> steerOnce(SteeringScene scene, double seconds, SteeringRecord* record,
+                                JobContext& job) {
+    CrowdMeter meter(scene);
+    const auto frames = std::lround(seconds / double(SteeringScene::kStep));
+    for (long frame = 0; frame < frames; ++frame) {
+        if (job.stopRequested()) return cancelled();
+        job.progress("Steering", static_cast<std::size_t>(frame), static_cast<std::size_t>(frames));
+        scene.step();
+        meter.add(scene.places());
+        if (record != nullptr) record->push_back(scene.places());
+    }
+    return meter.measures();
+}
+
 Result<ExitCode> steer(const SteerArguments& options, Session& session) {
+    NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     OutputSet outputs(session.console);
     outputs.protect(options.bsp);
@@ -100,26 +107,36 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
     NAV_ASSIGN(const auto mesh,
                makeQuadMesh(*map, {.cell = static_cast<float>(options.cell)}, options.jobs, session.job));
     const FloorEdges edges(mesh);
-    NAV_ASSIGN(const auto setup, steeringSetup(options, *map, mesh));
-    NAV_ASSIGN(auto scene, SteeringScene::make(map->collision, mesh, edges, setup));
-    SteerOutcome outcome;
-    for (std::size_t i = 0; i < setup.agents.size(); ++i) outcome.partial += scene.isPartial(i) ? 1 : 0;
-    SteeringRecord record;
-    const auto frames = std::lround(options.seconds / double(SteeringScene::kStep));
-    for (long frame = 0; frame < frames; ++frame) {
-        if (session.job.stopRequested()) return cancelled();
-        session.job.progress("Steering", static_cast<std::size_t>(frame), static_cast<std::size_t>(frames));
-        const auto before = scene.places();
-        scene.step();
-        countStep(before, scene.places(), outcome);
-        if (!options.csv.empty()) record.push_back(scene.places());
+    SteeringSetup setup;
+    setup.blending = kindNamed(options.blending, kBlendings, blendingName);
+    setup.seed = options.seed;
+    NAV_ASSIGN(setup.agents,
+               options.circle ? circleOfAgents(mesh, options.agents) : drawnAgents(options, *map, mesh));
+    const auto method = kindNamed(options.method, kCrowdMethods, crowdMethodName);
+    CrowdGround ground{map->collision, mesh, edges};
+    std::optional<NavMesh> navmesh;
+    if (options.compare || method == CrowdMethod::detour) {
+        NAV_ASSIGN(navmesh, makeCrowdMesh(*map, parameters, options.jobs, session.job));
+        ground.navmesh = &*navmesh;
     }
-    outcome.arrived = static_cast<int>(std::ranges::count(scene.places(), true, &SteeredPlace::arrived));
+    if (options.compare) {
+        std::array<CrowdMethod, kCrowdMethods> methods{};
+        for (std::size_t i = 0; i < methods.size(); ++i) methods[i] = static_cast<CrowdMethod>(i);
+        NAV_ASSIGN(const auto crowds,
+                   compareCrowds(ground, setup, methods, {.seconds = options.seconds, .jobs = options.jobs},
+                                 session.job));
+        session.console.print(comparedText(options, crowds));
+        return ExitCode::ok;
+    }
+    NAV_ASSIGN(auto scene, crowdScene(ground, setup, method));
+    SteeringRecord record;
+    NAV_ASSIGN(const auto found, steerOnce(std::move(scene), options.seconds,
+                                           options.csv.empty() ? nullptr : &record, session.job));
     if (!options.csv.empty()) {
         NAV_TRY(outputs.add(options.csv, steeringCsv(record)));
         NAV_TRY(outputs.commit());
     }
-    session.console.print(steerText(options, outcome));
+    session.console.print(steerText(options, found));
     if (!options.csv.empty()) outputs.noteWritten(options.csv);
     return ExitCode::ok;
 }
@@ -130,14 +147,23 @@ VerbAction declareSteer(CLI::App& app) {
     app.add_option("--agents", options->agents, "How many, on floor where players spawn")
         ->check(CLI::Range(1, kMostDrawnAgents))
         ->capture_default_str();
-    app.add_option("--role", options->role, "What each does; of pursue and evade the first wanders")
-        ->check(CLI::IsMember(namesOf(kSteeringRoles, steeringRoleName)))
-        ->capture_default_str();
-    app.add_option("--goal", options->goal, "A place x,y,z for all; without one each has its own")
-        ->type_name("X,Y,Z");
-    app.add_option("--avoid", options->avoidance, "How they avoid each other")
-        ->check(CLI::IsMember(namesOf(kAvoidances, avoidanceName)))
-        ->capture_default_str();
+    auto* role =
+        app.add_option("--role", options->role, "What each does; of pursue and evade the first wanders")
+            ->check(CLI::IsMember(namesOf(kSteeringRoles, steeringRoleName)))
+            ->capture_default_str();
+    auto* goal =
+        app.add_option("--goal", options->goal, "A place x,y,z for all; without one each has its own")
+            ->type_name("X,Y,Z");
+    app.add_flag("--circle", options->circle,
+                 "They start on a circle where the floor is widest, and swap places")
+        ->excludes(role, goal);
+    auto* avoid = app.add_option("--avoid", options->method, "How they avoid each other")
+                      ->check(CLI::IsMember(namesOf(kCrowdMethods, crowdMethodName)))
+                      ->capture_default_str();
+    auto* compare =
+        app.add_flag("--compare", options->compare, "The same agents by each way to avoid, in a table")
+            ->excludes(avoid);
+    app.add_flag("--times", options->times, "With --compare: milliseconds that a step took")->needs(compare);
     app.add_option("--blend", options->blending, "How their wishes become one")
         ->check(CLI::IsMember(namesOf(kBlendings, blendingName)))
         ->capture_default_str();
@@ -149,10 +175,12 @@ VerbAction declareSteer(CLI::App& app) {
         ->check(CLI::Range(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
     app.add_option("--csv", options->csv, "Write each agent's place, velocity and wishes in each frame")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->excludes(compare);
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(CLI::Range(1, limit::kThreads));
+    options->parameters.addTo(app);
     return [options](Session& session) { return steer(*options, session); };
 }
 
@@ -163,6 +191,7 @@ Verb steerVerb() {
         "steer",
         "Preview steered agents on a map: behaviours, how they are blended, and how they avoid each other.",
         "navgen steer city.bsp --agents 16\n"
+        "navgen steer city.bsp --agents 24 --circle --compare\n"
         "navgen steer city.bsp --agents 50 --goal 128,0,24 --avoid rvo --csv steps.csv",
         declareSteer};
 }

@@ -67,8 +67,9 @@ Result<std::vector<ComparedCrowd>> compareCrowds(const CrowdGround& ground, cons
 }
 
 std::string crowdTable(std::span<const ComparedCrowd> crowds, bool times) {
-    auto text = fmt::format("  {:8}{:>9}{:>10}{:>10}{:>10}{:>9}{:>9}{:>9}{}\n", "", "arrived", "after s",
-                            "touches", "touching", "crowded", "nearest", "turning", times ? "  ms/step" : "");
+    auto text =
+        fmt::format("  {:8}{:>9}{:>9}{:>8}{:>9}{:>10}{:>9}{:>9}{:>9}{}\n", "", "arrived", "after s", "no way",
+                    "touches", "touching", "crowded", "nearest", "turning", times ? "  ms/step" : "");
     for (const auto& crowd : crowds) {
         const auto& found = crowd.measures;
         const double all = found.seconds * static_cast<double>(found.agents) / double(SteeringScene::kStep);
@@ -77,9 +78,9 @@ std::string crowdTable(std::span<const ComparedCrowd> crowds, bool times) {
                            : std::string("-");
         };
         text += fmt::format(
-            "  {:8}{:>9}{:>10}{:>10}{:>10}{:>9}{:>9}{:>9}", crowdMethodName(crowd.method), found.arrived,
-            found.arrived > 0 ? fmt::format("{:.1f}", found.arriving) : std::string("-"), found.touches,
-            share(found.touched), share(found.crowded),
+            "  {:8}{:>9}{:>9}{:>8}{:>9}{:>10}{:>9}{:>9}{:>9}", crowdMethodName(crowd.method), found.arrived,
+            found.arrived > 0 ? fmt::format("{:.1f}", found.arriving) : std::string("-"), found.partial,
+            found.touches, share(found.touched), share(found.crowded),
             std::isfinite(found.nearest) ? fmt::format("{:.1f}", found.nearest) : std::string("-"),
             fmt::format("{:.0f}", found.turning));
         if (times) text += fmt::format("{:>9.2f}", crowd.stepMs);

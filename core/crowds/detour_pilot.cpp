@@ -53,11 +53,12 @@ class DetourPilot final : public CrowdPilot {
   public:
     static Result<std::unique_ptr<CrowdPilot>> make(const NavMesh& mesh, const DetourPilotRules& rules,
                                                     std::size_t agents) {
-        MeshCosts costs = rules.costs;
-        for (auto& cost : costs) cost = std::max(cost, 1.0f);
+        // The shortest way, as that of the floor mesh.
+        MeshCosts costs{};
+        costs.fill(1);
         NAV_ASSIGN(auto query, MeshQuery::of(mesh, costs, kMostMeshNodes, kNotWalked));
         std::unique_ptr<DetourPilot> pilot(new DetourPilot(rules, std::move(query)));
-        if (!pilot->init(mesh, costs, agents)) return std::unexpected(Failure(outOfMemory()));
+        if (!pilot->init(mesh, agents)) return std::unexpected(Failure(outOfMemory()));
         return pilot;
     }
 
@@ -110,7 +111,7 @@ class DetourPilot final : public CrowdPilot {
 
     DetourPilot(const DetourPilotRules& rules, MeshQuery query) : rules_(rules), query_(std::move(query)) {}
 
-    [[nodiscard]] bool init(const NavMesh& mesh, const MeshCosts& costs, std::size_t agents) {
+    [[nodiscard]] bool init(const NavMesh& mesh, std::size_t agents) {
         crowd_.reset(dtAllocCrowd());
         moves_.reset(dtAllocNavMeshQuery());
         const auto count = std::max(static_cast<int>(agents), 1);
@@ -121,7 +122,6 @@ class DetourPilot final : public CrowdPilot {
             dtStatusFailed(moves_->init(&mesh.detour(), kMoveNodes)))
             return false;
         auto& filter = *crowd_->getEditableFilter(0);
-        for (std::size_t i = 0; i < costs.size(); ++i) filter.setAreaCost(static_cast<int>(i), costs[i]);
         filter.setExcludeFlags(kNotWalked);
         auto sampling = *crowd_->getObstacleAvoidanceParams(0);
         sampling.horizTime = std::max(rules_.avoidance.horizon, 0.1f);

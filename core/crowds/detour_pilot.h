@@ -1,6 +1,5 @@
 #pragma once
 
-#include "navmesh/mesh_area.h"
 #include "navmesh/nav_mesh.h"
 #include "steering/avoidance.h"
 #include "steering/crowd_pilot.h"
@@ -11,7 +10,6 @@ struct DetourPilotRules {
     /// As of the other ways to avoid: horizon, neighbourDistance and margin count. Detour's own are made for
     /// walkers a third as fast for their width.
     AvoidanceRules avoidance = {.horizon = 1, .margin = 4};
-    MeshCosts costs = {};  ///< by area, at least 1; 0: 1
 };
 
 /// Steers a scene by Detour's crowd (dtCrowd) on a navmesh: its corridors, its steering along them, and its

@@ -158,13 +158,40 @@ class TestMeshVerbs : public QObject {
         QCOMPARE(NavgenFolder::read(csv), first);
         for (const char* role : {"wander", "pursue", "flock", "evade", "seek", "flee", "arrive"})
             QCOMPARE(runInProcess({"steer", map_, "--role", role, "--seconds", "2"}).code, 0);
-        for (const char* avoid : {"none", "vo", "rvo"})
+        for (const char* avoid : {"none", "vo", "rvo", "detour"})
             QCOMPARE(
                 runInProcess({"steer", map_, "--avoid", avoid, "--blend", "context", "--seconds", "2"}).code,
                 0);
         QCOMPARE(runInProcess({"steer", map_, "--role", "fly"}).code, 1);
         QCOMPARE(runInProcess({"steer", map_, "--agents", "900"}).code, 2);
         QCOMPARE(runInProcess({"steer", map_, "--goal", "9000,0,0"}).code, 2);
+    }
+
+    void comparedCrowds() {
+        const std::vector<std::string> words{"steer",     map_, "--agents",  "8",      "--circle",
+                                             "--seconds", "8",  "--compare", "--quiet"};
+        const auto with = [&](std::vector<std::string> more) {
+            more.insert(more.begin(), words.begin(), words.end());
+            return runInProcess(more);
+        };
+        const auto run = with({"-j1"});
+        QVERIFY2(run.code == 0, run.err);
+        for (const char* method : {"none", "vo", "rvo", "orca", "detour", "arrived", "turning"})
+            QVERIFY2(run.out.contains(method), run.out);
+        QVERIFY(!run.out.contains("ms/step"));
+        QCOMPARE(with({"-j2"}).out, run.out);
+        QVERIFY(with({"--times"}).out.contains("ms/step"));
+        QCOMPARE(with({"--csv", folder_.at("no.csv")}).code, 1);
+        QCOMPARE(with({"--avoid", "orca"}).code, 1);
+        QCOMPARE(with({"--role", "flee"}).code, 1);
+        QCOMPARE(runInProcess({"steer", map_, "--times"}).code, 1);
+        const auto many = runInProcess({"steer", map_, "--circle", "--agents", "500"});
+        QCOMPARE(many.code, 2);
+        QVERIFY2(many.err.contains("wide enough"), many.err);
+        // A navmesh is only made where it is needed.
+        const std::vector<std::string> odd{"--set", "navmesh.cs=5"};
+        QCOMPARE(with(odd).code, 2);
+        QCOMPARE(runInProcess({"steer", map_, "--seconds", "1", "--set", "navmesh.cs=5"}).code, 0);
     }
 
     void jams() {

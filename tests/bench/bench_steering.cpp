@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "avoidance_crowd.h"
+#include "crowd_worlds.h"
 #include "quadmesh/flow_field.h"
 #include "quadmesh/quad_path.h"
 #include "world/spawns.h"
@@ -45,6 +46,29 @@ void avoidanceStep(benchmark::State& state, Avoidance avoidance) {
 }
 BENCHMARK_CAPTURE(avoidanceStep, orca, Avoidance::orca)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(avoidanceStep, rvo, Avoidance::rvo)->Unit(benchmark::kMillisecond);
+
+/// A hundred bodies under the engine's movement that swap places on a circle again and again; one iteration
+/// is one step of the scene, with the movement.
+void sceneStep(benchmark::State& state, CrowdMethod method) {
+    const crowd_worlds::CrowdWorld world(floor_worlds::room({2048, 2048, 128}));
+    const SteeringSetup setup{.agents = crowd_worlds::must(circleOfAgents(world.mesh, 100))};
+    auto scene = world.scene(setup, method);
+    std::vector<bool> back(setup.agents.size());
+    for (auto _ : state) {
+        scene.step();
+        for (std::size_t i = 0; i < back.size(); ++i) {
+            if (!scene.places()[i].arrived) continue;
+            back[i] = !back[i];
+            benchmark::DoNotOptimize(scene.send(i, back[i] ? setup.agents[i].start : setup.agents[i].goal));
+        }
+    }
+    state.counters["steps/s"] =
+        benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+BENCHMARK_CAPTURE(sceneStep, none, CrowdMethod::none)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(sceneStep, rvo, CrowdMethod::rvo)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(sceneStep, orca, CrowdMethod::orca)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(sceneStep, detour, CrowdMethod::detour)->Unit(benchmark::kMillisecond);
 
 std::shared_ptr<const GameMap> realMap(const char* name) {
     auto map = GameMap::read(std::filesystem::path(NAVWRIGHT_SHARED_DATA) / "maps" / name);
