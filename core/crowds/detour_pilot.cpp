@@ -1,5 +1,6 @@
 #include "crowds/detour_pilot.h"
 
+#include <fmt/format.h>
 #include <recastnavigation/DetourCrowd.h>
 #include <recastnavigation/DetourNavMesh.h>
 #include <recastnavigation/DetourNavMeshQuery.h>
@@ -27,6 +28,8 @@ constexpr std::uint16_t kNotWalked =
     disabledAbility | jumpAbility | ladderAbility | carryAbility | hazardAbility;
 /// Nodes of a query that only moves places over the mesh.
 constexpr int kMoveNodes = 64;
+/// Its grid numbers them with 16 bits.
+constexpr std::size_t kMostAgents = 65535;
 /// Who goes farther in a step was put there.
 constexpr float kPutAway = 96;
 /// A body is not where Detour thinks when it is so far off, beside it and above or below; its place is sought
@@ -58,6 +61,8 @@ class DetourPilot final : public CrowdPilot {
         costs.fill(1);
         NAV_ASSIGN(auto query, MeshQuery::of(mesh, costs, kMostMeshNodes, kNotWalked));
         std::unique_ptr<DetourPilot> pilot(new DetourPilot(rules, std::move(query)));
+        if (agents > kMostAgents)
+            return fail(fmt::format("Detour's crowd has no more than {} agents", kMostAgents));
         if (!pilot->init(mesh, agents)) return std::unexpected(Failure(outOfMemory()));
         return pilot;
     }
@@ -73,6 +78,7 @@ class DetourPilot final : public CrowdPilot {
         // again.
         agent.target = query_.nearest(path.partial ? agent.path.corners.back() : goal);
         agent.asked = false;
+        agent.fresh = true;
         return {};
     }
 
@@ -103,6 +109,7 @@ class DetourPilot final : public CrowdPilot {
         Vec3 goal{0};
         std::optional<MeshSpot> target;  ///< where the path ends
         bool asked = false;              ///< Detour was told of the target
+        bool fresh = false;              ///< it was sent after the last step
         bool present = false;
         bool onMesh = false;
         Vec3 feet{0};
@@ -192,6 +199,7 @@ class DetourPilot final : public CrowdPilot {
         auto& known = agents_[index];
         if (!body.present) {
             if (known.present) leave(index);
+            known.fresh = false;  // It comes back somewhere else.
             return false;
         }
         auto& agent = detour(index);
@@ -202,8 +210,7 @@ class DetourPilot final : public CrowdPilot {
         known.feet = feet;
         bool anew = false;
         if (first || put || !known.onMesh) {
-            // Who has just come was sent from there already.
-            anew = place(index, body.origin) && !first;
+            anew = place(index, body.origin);
         } else {
             const bool gaveUp = followLink(index, body, seconds);
             const Vec3 at = toRecast(feet);
@@ -217,8 +224,9 @@ class DetourPilot final : public CrowdPilot {
         const Vec3 at = toRecast(feet), speed = toRecast(body.velocity);
         std::ranges::copy(std::array{at.x, at.y, at.z}, agent.npos);
         std::ranges::copy(std::array{speed.x, 0.0f, speed.z}, agent.vel);
-        const bool newPath =
-            anew && body.toGoal && known.target && send(index, body.origin, known.goal).has_value();
+        const bool newPath = anew && !known.fresh && body.toGoal && known.target &&
+                             send(index, body.origin, known.goal).has_value();
+        known.fresh = false;
         ask(index, body);
         return newPath;
     }

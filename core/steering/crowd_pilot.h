@@ -52,7 +52,7 @@ class CrowdPilot {
                         std::span<PilotedChoice> choices) = 0;
 };
 
-/// Makes one for so many bodies, as each scene needs one of its own. Errors: no memory.
+/// Makes one for so many bodies, as each scene needs one of its own. Errors: no memory, too many.
 using PilotMaker = std::function<Result<std::unique_ptr<CrowdPilot>>(std::size_t agents)>;
 
 }  // namespace navwright

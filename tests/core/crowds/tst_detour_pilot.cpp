@@ -185,6 +185,8 @@ class TestDetourPilot : public QObject {
         }
         QVERIFY(scene.places()[0].arrived);
         scene.put(1, {300, 96, 24});
+        scene.step();
+        QVERIFY(glm::distance(scene.pathOf(1).front(), Vec3(300, 96, 24)) < 8);
         for (int i = 0; i < 20; ++i) scene.step();
         QVERIFY2(scene.places()[1].arrived, numberText(scene.places()[1].origin.x).c_str());
         QVERIFY(std::abs(scene.places()[1].origin.x - 500) < 32);
