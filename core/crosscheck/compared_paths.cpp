@@ -234,7 +234,7 @@ ComparedPath PathComparer::Asked::areas(const Vec3& to) const {
     if (startPlace.area == 0) return noPath("The start is in no area, and none is within 32 units of it");
     const auto goal = placeAt(graph, to);
     if (goal.area == 0) return noPath("The goal is in no area, and none is within 32 units of it");
-    const auto route = routeByTimes(graph, startTimes, {goal.area, goal.at});
+    const auto route = routeOver(graph, startTimes, {goal.area, goal.at});
     if (!route) return noPath(fmt::format("No way from area {} to area {}", startPlace.area, goal.area));
     ComparedPath path;
     path.end = PathEnd::whole;
@@ -299,7 +299,7 @@ ComparedPaths PathComparer::compare(const Vec3& from, const Vec3& to) {
     // Where both ends are one place nothing is longer.
     constexpr double kLeast = 1;
     const auto& nav = paths.of(PathWay::nav);
-    if (shortest && nav.end == PathEnd::whole)
+    if (shortest && nav.end == PathEnd::whole && std::isfinite(nav.length))
         paths.ratio = std::max(nav.length, kLeast) / std::max(*shortest, kLeast);
     return paths;
 }

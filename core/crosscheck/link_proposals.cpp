@@ -14,6 +14,7 @@
 #include "base/point_index.h"
 #include "bsp/hurt_volumes.h"
 #include "edits/edits.h"
+#include "move/link_attempts.h"
 #include "move/pmove_constants.h"
 #include "quadmesh/quad_path.h"
 #include "verify/link_crowd.h"
@@ -76,7 +77,8 @@ double roundFrom(const ProposalRules& rules, double straight) {
 
 /// Whether a bot can walk from or to the node on the floor of the rectangles.
 bool standsOn(const QuadMesh& mesh, const NavNode& node) {
-    if (!node.inUse || node.type == NodeType::ladder || node.type == NodeType::poi) return false;
+    if (!node.inUse || !isOnMap(node.origin) || node.type == NodeType::ladder || node.type == NodeType::poi)
+        return false;
     const auto place = mesh.floor.placeUnder(node.origin, 0);
     if (place < 0) return false;
     const auto& found = mesh.floor.places[static_cast<std::size_t>(place)];
@@ -161,6 +163,8 @@ ProposalTry triedBy(const LinkCrowd& crowd) {
     tried.made = static_cast<int>(crowd.made());
     if (tried.made == tried.bots) return tried;
     const auto failures = crowd.failures();
+    tried.died = static_cast<int>(failures[static_cast<std::size_t>(LinkFailure::deadly)] +
+                                  failures[static_cast<std::size_t>(LinkFailure::hazard)]);
     const auto worst = std::ranges::max_element(failures) - failures.begin();
     tried.why = linkFailureName(static_cast<LinkFailure>(worst));
     return tried;
@@ -173,9 +177,9 @@ std::string triedText(const ProposalTry& tried) {
 }
 
 std::string proposalText(const LinkProposal& link, bool bothAsked) {
-    const auto round = link.round ? fmt::format("goes round by {:.0f}", *link.round) : "has no way";
-    auto text = fmt::format("Nodes {} and {}: {:.0f} units straight on, where the nav {}; ", link.from,
-                            link.to, link.straight, round);
+    const auto round = link.round ? fmt::format("{:.0f} over the nav", *link.round) : "no way over the nav";
+    auto text = fmt::format("Nodes {} and {}: {:.0f} units straight on, {}; ", link.from, link.to,
+                            link.straight, round);
     text += triedText(link.tried);
     if (bothAsked && link.triedBack) text += ", back " + triedText(*link.triedBack);
     return text;
@@ -229,11 +233,11 @@ class ProposalTrial {
             return triedBy(*crowd);
         };
         NAV_ASSIGN(made.tried, tried(pair.from, pair.to));
-        made.there = made.tried.made >= rules_.leastMade;
+        made.there = isKept(made.tried);
         if (!made.there) dropWay(nav_, pair.from, pair.to);
         if (pair.back) {
             NAV_ASSIGN(made.triedBack, tried(pair.to, pair.from));
-            made.back = made.triedBack->made >= rules_.leastMade;
+            made.back = isKept(*made.triedBack);
             if (!made.back) dropWay(nav_, pair.to, pair.from);
         }
         made.kept = made.there || made.back;
@@ -247,6 +251,10 @@ class ProposalTrial {
     }
 
   private:
+    [[nodiscard]] bool isKept(const ProposalTry& tried) const {
+        return tried.made >= rules_.leastMade && tried.died == 0;
+    }
+
     const CrossGround& ground_;
     const ProposalRules& rules_;
     const std::vector<Box> hurt_;

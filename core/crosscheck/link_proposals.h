@@ -23,13 +23,14 @@ struct ProposalRules {
     double roundTimes = 1.5;
     double roundUnits = 128;
     int bots = 8;            ///< that try each direction
-    int leastMade = 7;       ///< of them, to keep it: one may come badly to the node
+    int leastMade = 7;       ///< of them, to keep it: one may come badly to the node, but none may die
     std::size_t most = 200;  ///< tried by bots at most
 };
 
 /// What bots made of one direction.
 struct ProposalTry {
     int bots = 0, made = 0;
+    int died = 0;     ///< of a fall or in a hazard
     std::string why;  ///< of most that did not make it; empty: all did
 };
 

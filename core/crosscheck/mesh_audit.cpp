@@ -11,6 +11,7 @@
 #include "bsp/contents.h"
 #include "crosscheck/path_pairs.h"
 #include "geometry/floor.h"
+#include "move/link_attempts.h"
 #include "move/link_run.h"
 #include "move/pmove_constants.h"
 #include "navmesh/mesh_path.h"
@@ -114,7 +115,7 @@ std::vector<char> partsThatCount(const CrossGround& ground, const Floor* floor) 
     }
     for (const auto& place : pairPlaces(ground.map, ground.rectangles)) count(place.origin, kNodeAside);
     for (const auto& node : ground.nav->nodes) {
-        if (node.inUse) count(node.origin, kNodeAside);
+        if (node.inUse && isOnMap(node.origin)) count(node.origin, kNodeAside);
     }
     for (bool more = true; more;) {
         more = false;
@@ -253,6 +254,7 @@ std::vector<AuditNarrow> narrowPlaces(const MeshAudit& audit, const QuadMesh& me
 }
 
 NodeSetting settingOf(const GameMap& map, const Vec3& node) {
+    if (!isOnMap(node)) return NodeSetting::solid;
     const LinkWorld world{.collision = map.collision};
     const auto resting = restingPlace(world, node);
     if (!resting) return NodeSetting::solid;
@@ -272,7 +274,7 @@ Result<std::vector<NodeOffMesh>> nodesOffMesh(const CrossGround& ground, const M
         NodeOffMesh off;
         off.node = static_cast<std::int32_t>(i);
         off.at = node.origin;
-        const auto place = mesh.floor.placeUnder(node.origin, kNodeAside);
+        const auto place = isOnMap(node.origin) ? mesh.floor.placeUnder(node.origin, kNodeAside) : -1;
         off.offRectangles =
             place < 0 || node.origin.z - mesh.floor.places[static_cast<std::size_t>(place)].z > kNodeBelow;
         off.offNavmesh =
@@ -283,6 +285,7 @@ Result<std::vector<NodeOffMesh>> nodesOffMesh(const CrossGround& ground, const M
     NAV_TRY(parallelFor(found.size(), jobs, context, [&](std::size_t i) -> Result<> {
         auto& off = found[i];
         off.setting = settingOf(ground.map, off.at);
+        if (!isOnMap(off.at)) return {};
         const auto down = ground.map.collision.trace(off.at, off.at - Vec3(0, 0, kDeepest), kHullCrouched,
                                                      kMaskPlayerSolid);
         if (!down.startSolid && down.fraction < 1) off.above = off.at.z - down.end.z;
@@ -384,7 +387,7 @@ Result<MeshAudit> auditMeshes(const CrossGround& ground, const Parameters& param
         if (context.stopRequested()) return cancelled();
         if (!node.inUse) continue;
         ++audit.nodes;
-        flood.serve(node.origin, audit.served);
+        if (isOnMap(node.origin)) flood.serve(node.origin, audit.served);
     }
     countFloor(audit, mesh, partsThatCount(ground, floor));
     if (context.stopRequested()) return cancelled();

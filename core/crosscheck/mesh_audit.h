@@ -43,7 +43,7 @@ struct AuditNarrow {
     std::int32_t leaf = 0, other = 0;
 };
 
-/// Where a node stands that is on no floor of a mesh.
+/// Where a node stands that is on no floor of a mesh; `solid` is also what is outside of all maps.
 enum class NodeSetting : std::uint8_t { floor, water, ladder, air, solid };
 inline constexpr int kNodeSettings = 5;
 /// "floor", "water", "ladder", "air", "solid".

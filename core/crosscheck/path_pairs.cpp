@@ -10,7 +10,7 @@
 #include "base/parallel.h"
 #include "base/point_text.h"
 #include "entities/entity_roles.h"
-#include "move/pmove_constants.h"
+#include "move/link_attempts.h"
 #include "world/spawns.h"
 
 namespace navwright {
@@ -71,6 +71,7 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
     std::size_t number = 0;
     for (const auto& origin : spawnOrigins(map.bsp)) {
         ++number;
+        if (!isOnMap(origin)) continue;
         Vec3 stands = origin;
         if (rectangles != nullptr) {
             // Spawn points often hang above the floor; who appears there falls.
@@ -80,7 +81,9 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
         add(fmt::format("spawn {} {}", number, whereText(origin)), stands, true);
     }
     for (const auto& entity : map.bsp.entities) {
-        if (entityRole(entity.className()) != EntityRole::pickup || isRemovedAtStart(entity)) continue;
+        if (entityRole(entity.className()) != EntityRole::pickup || isRemovedAtStart(entity) ||
+            !isOnMap(entity.origin()))
+            continue;
         if (const auto stands = standingAt(rectangles, entity.origin()))
             add(fmt::format("{} {}", entity.className(), whereText(entity.origin())), *stands, false);
     }

@@ -31,11 +31,11 @@ std::size_t countMet(const TravelGraph& graph, std::int32_t area, const Next& ne
 
 std::optional<AreaRoute> routeBetween(const TravelGraph& graph, const AreaSpot& from, const AreaSpot& to,
                                       const TravelMask& mask) {
-    return routeByTimes(graph, graph.timesFrom(from.area, from.point, mask), to, mask);
+    return routeOver(graph, graph.timesFrom(from.area, from.point, mask), to, mask);
 }
 
-std::optional<AreaRoute> routeByTimes(const TravelGraph& graph, const TravelTimes& times, const AreaSpot& to,
-                                      const TravelMask& mask) {
+std::optional<AreaRoute> routeOver(const TravelGraph& graph, const TravelTimes& times, const AreaSpot& to,
+                                   const TravelMask& mask) {
     const AreaSpot from{times.area, times.point};
     AreaRoute route;
     route.time = graph.timeTo(times, to.area, to.point, mask);

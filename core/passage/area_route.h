@@ -22,8 +22,8 @@ struct AreaRoute {
 [[nodiscard]] std::optional<AreaRoute> routeBetween(const TravelGraph& graph, const AreaSpot& from,
                                                     const AreaSpot& to, const TravelMask& mask = {});
 /// The same where the times from its start are known, with the same mask.
-[[nodiscard]] std::optional<AreaRoute> routeByTimes(const TravelGraph& graph, const TravelTimes& times,
-                                                    const AreaSpot& to, const TravelMask& mask = {});
+[[nodiscard]] std::optional<AreaRoute> routeOver(const TravelGraph& graph, const TravelTimes& times,
+                                                 const AreaSpot& to, const TravelMask& mask = {});
 
 /// Areas that are got to from `area`, itself included, and areas from which one gets to it.
 struct AreaReach {

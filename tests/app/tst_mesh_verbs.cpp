@@ -7,6 +7,7 @@
 #include "byte_array.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
+#include "nav/patch_apply.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "sample/bsp_writer.h"
@@ -23,7 +24,7 @@ QJsonObject objectIn(const QByteArray& text) {
 
 }  // namespace
 
-/// mesh, steer and jam on two rooms that are joined by a narrow and a wide corridor.
+/// mesh, steer, jam and crosscheck on two rooms that are joined by a narrow and a wide corridor.
 class TestMeshVerbs : public QObject {
     Q_OBJECT
 
@@ -227,6 +228,96 @@ class TestMeshVerbs : public QObject {
         QCOMPARE(room.code, 2);
         QVERIFY2(room.err.contains("no room"), room.err);
         QCOMPARE(runInProcess({"jam", map_, "--bsp", map_}).code, 2);
+    }
+
+    /// Columns of the left room have lost their links, so that bots go round.
+    void crosschecks() {
+        const auto json = folder_.at("cross.json"), patches = folder_.at("cross.navpatches.json");
+        auto nav = twoRoomNav();
+        for (std::size_t i = 0; i < nav.nodes.size(); ++i) {
+            std::erase_if(nav.nodes[i].links, [&](const NavLink& link) {
+                const auto &a = nav.nodes[i].origin, &b = nav.nodes[std::size_t(link.target)].origin;
+                return a.x == b.x && a.x < 500 && a.x > 100;
+            });
+        }
+        sortLinks(nav);
+        const auto cut = folder_.write("cut.nav", arrayOf(*writeAq2Nav(nav)));
+        const std::vector<std::string> words{"crosscheck", cut,      "--bsp", map_,        "--navmesh",
+                                             "--propose",  "--json", json,    "--patches", patches};
+        auto one = words;
+        one.emplace_back("-j1");
+        const auto run = runInProcess(one);
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY2(run.out.contains("4 places, 12 pairs") && run.out.contains("spawn 1 (80 120 24)"), run.out);
+        QVERIFY2(run.out.contains("Floor within reach of a node") && run.out.contains("links proposed"),
+                 run.out);
+        const auto first = NavgenFolder::read(json), edits = NavgenFolder::read(patches);
+        const auto all = objectIn(first);
+        QCOMPARE(all["pairs"].toArray().size(), 12);
+        QVERIFY(all["pairs"].toArray().first().toObject()["ratio"].toDouble() >= 1);
+        QVERIFY(all["links"].toArray().size() >= 1);
+        QVERIFY(all["audit"].toObject()["floor"].toObject()["share"].toDouble() > 0.5);
+        QVERIFY(all["audit"].toObject()["polygons"].toInt() > 0);
+        QVERIFY(all["audit"].toObject()["narrow_places"].toArray().size() >= 1);
+        const auto read = parsePatches(std::string_view(edits.constData(), std::size_t(edits.size())), "p");
+        QVERIFY(read.has_value());
+        QVERIFY(!read->patches.empty());
+        auto two = words;
+        two.emplace_back("-j2");
+        QCOMPARE(runInProcess(two).code, 0);
+        QCOMPARE(NavgenFolder::read(json), first);
+        QCOMPARE(NavgenFolder::read(patches), edits);
+        // The edits make a nav from which nothing more is proposed.
+        JobContext context;
+        QVERIFY(applyPatches(nav, *read, context).has_value());
+        const auto mended = folder_.write("mended.nav", arrayOf(*writeAq2Nav(nav)));
+        const auto again = runInProcess({"crosscheck", mended, "--bsp", map_, "--propose"});
+        QVERIFY2(again.out.contains("0 links proposed"), again.out);
+    }
+
+    void crosscheckOfTwoPlaces() {
+        const std::vector<std::string> words{"crosscheck", nav_, "80,120,24", "980,392,24", "--bsp", map_};
+        auto simulated = words;
+        simulated.emplace_back("--simulate");
+        const auto run = runInProcess(simulated);
+        QVERIFY2(run.code == 0, run.err);
+        for (const char* text : {"nav", "navmesh", "rectangles", "areas", "straight", "times as long",
+                                 "A simulated bot arrived after", "There are no areas"})
+            QVERIFY2(run.out.contains(text), run.out);
+        // A nav without the way there: code 3.
+        auto nav = twoRoomNav();
+        for (auto& node : nav.nodes) {
+            std::erase_if(node.links, [&](const NavLink& link) {
+                return (node.origin.x < 530) != (nav.nodes[std::size_t(link.target)].origin.x < 530);
+            });
+        }
+        auto missing = words;
+        missing[1] = folder_.write("apart.nav", arrayOf(*writeAq2Nav(nav)));
+        const auto apart = runInProcess(missing);
+        QCOMPARE(apart.code, 3);
+        QVERIFY2(apart.out.contains("partial") && apart.out.contains("the nav does not"), apart.out);
+    }
+
+    void crosscheckBadInput() {
+        QCOMPARE(runInProcess({"crosscheck", nav_}).code, 1);
+        QCOMPARE(runInProcess({"crosscheck", nav_, "80,120,24", "--bsp", map_}).code, 1);
+        QCOMPARE(runInProcess({"crosscheck", nav_, "--bsp", map_, "--patches", "x.json"}).code, 1);
+        QCOMPARE(runInProcess({"crosscheck", nav_, "--bsp", map_, "--simulate"}).code, 1);
+        QCOMPARE(
+            runInProcess({"crosscheck", nav_, "80,120,24", "980,392,24", "--bsp", map_, "--propose"}).code,
+            1);
+        QCOMPARE(runInProcess({"crosscheck", nav_, "here", "980,392,24", "--bsp", map_}).code, 2);
+        const auto outside = runInProcess({"crosscheck", nav_, "5000,0,0", "980,392,24", "--bsp", map_});
+        QCOMPARE(outside.code, 2);
+        QVERIFY2(outside.err.contains("The start (5000, 0, 0) is not over floor"), outside.err);
+        auto nav = twoRoomNav();
+        for (auto& node : nav.nodes) node.origin += Vec3(3000, 1000, 500);
+        const auto other = folder_.write("other.nav", arrayOf(*writeAq2Nav(nav)));
+        const auto run = runInProcess({"crosscheck", other, "--bsp", map_});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("of another map"), run.err);
+        QCOMPARE(runInProcess({"crosscheck", map_, "--bsp", map_}).code, 2);
+        QCOMPARE(runInProcess({"crosscheck", nav_, "--bsp", nav_}).code, 2);
     }
 };
 

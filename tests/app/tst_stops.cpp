@@ -64,6 +64,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
         {"convert", "mending", navAndMap({"convert"}, {out + "/c.nav", "--set", "links.verify=mend"}), small},
         {"coverage", "", navAndMap({"coverage"}, {"--json", out + "/c.json", "-j2"}), small},
+        {"crosscheck", "", navAndMap({"crosscheck"}, {"--propose", "--json", out + "/x.json", "-j2"}), small},
         {"deaths", "many", {"deaths", "--no-cache", "-j2", in.manyDemos, "--json", out + "/d.json"}},
         {"deploy", "where there is no game", {"deploy", in.nav, "--to", out}, true, 2},
         {"diff", "", {"diff", in.navJson, in.otherNavJson}},

@@ -4,6 +4,7 @@
 #include "crosscheck/link_proposals.h"
 #include "edits/patch_ids.h"
 #include "nav/patch_apply.h"
+#include "quadmesh/quad_path.h"
 #include "test_program.h"
 
 using namespace navwright;
@@ -60,6 +61,26 @@ class TestLinkProposals : public QObject {
             QVERIFY(after.ratio && std::abs(*after.ratio - 1) < 0.03);
         }
         QVERIFY(proposalsOf(mended).kept.empty());
+    }
+
+    /// Over a beam high above the floor: most make it, and what one dies of is not proposed.
+    void deadly() {
+        auto world = floor_worlds::room({1024, 512, 2048});
+        world.entities.front() = written_maps::entity("info_player_deathmatch", "200 60 1624");
+        world.box({{0, 0, 0}, {1024, 128, 1600}}).box({{0, 128, 0}, {240, 512, 1600}});
+        world.box({{560, 128, 0}, {1024, 512, 1600}}).box({{240, 258, 0}, {560, 262, 1600}});
+        auto nav = cross_worlds::roundNav();
+        for (auto& node : nav.nodes) node.origin.z = 1624;
+        const Ground ledge(world.map(), nav);
+        QVERIFY(walksStraight(ledge.mesh, nav.nodes[0].origin, nav.nodes[3].origin));
+        const auto made = proposalsOf(ledge);
+        QVERIFY(made.kept.empty());
+        QCOMPARE(made.refused.size(), std::size_t{1});
+        const auto& link = made.refused.front();
+        QVERIFY(link.tried.made >= 7 && link.tried.died > 0);
+        QCOMPARE(link.tried.why, std::string("deadly"));
+        QVERIFY(link.triedBack && link.triedBack->died > 0);
+        QVERIFY(link.patches.empty() && !link.there && !link.back);
     }
 
     void aWallBetween() {

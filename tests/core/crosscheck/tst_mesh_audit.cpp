@@ -1,9 +1,12 @@
 #include <QtTest>
 
 #include <filesystem>
+#include <limits>
 
 #include "cross_worlds.h"
+#include "crosscheck/link_proposals.h"
 #include "crosscheck/mesh_audit.h"
+#include "crosscheck/path_pairs.h"
 #include "geometry/coverage.h"
 #include "mesh_worlds.h"
 #include "nav/read_nav.h"
@@ -142,6 +145,27 @@ class TestMeshAudit : public QObject {
         QVERIFY(air.offRectangles && air.offNavmesh);
         QVERIFY(wall.node == 2 && wall.setting == NodeSetting::solid && wall.wrong());
         QVERIFY(water.node == 3 && water.setting == NodeSetting::water && !water.wrong());
+    }
+
+    /// Files can say that a node is nowhere.
+    void nodesNowhere() {
+        auto nav = cross_worlds::leftNav();
+        for (const float x : {std::numeric_limits<float>::quiet_NaN(), 1e30f, -9000.0f}) {
+            nav.nodes.push_back({.origin = {x, 0, 24}});
+            cross_worlds::join(nav, 0, std::int32_t(nav.nodes.size()) - 1);
+        }
+        const Ground rooms(cross_worlds::twoRooms(112), nav);
+        const auto audit = auditOf(rooms.ground());
+        QCOMPARE(audit.offMesh.size(), std::size_t{3});
+        for (const auto& off : audit.offMesh) QVERIFY(off.node >= 25 && off.wrong() && off.above == 0);
+        QVERIFY(audit.all.share() > 0.4 && audit.all.share() < 0.6);
+        JobContext context;
+        const auto links = proposeLinks(rooms.ground(), {}, 1, context);
+        QVERIFY(links.has_value() && links->kept.empty());
+        const auto pairs = comparePathPairs(rooms.ground(), pairPlaces(*rooms.map, &rooms.mesh), 1, context);
+        QVERIFY(!pairs.has_value());  // of one spawn point
+        const auto paths = comparePaths(rooms.ground(), {64, 64, 24}, {448, 448, 24});
+        QVERIFY(paths.has_value() && paths->of(PathWay::nav).end == PathEnd::whole);
     }
 
     void narrowPlaces() {
