@@ -13,15 +13,16 @@ using namespace navwright;
 
 int main(int argc, char** argv) {
     using Run = int (*)(int, char**);
-    constexpr std::array<std::pair<std::string_view, Run>, 9> kSubcommands{{{"start", measureStart},
-                                                                            {"idle", measureIdle},
-                                                                            {"sliders", measureSliders},
-                                                                            {"points", measurePoints},
-                                                                            {"edit", measureEdit},
-                                                                            {"project", measureProject},
-                                                                            {"textures", measureTextures},
-                                                                            {"split", measureSplit},
-                                                                            {"goal", measureGoal}}};
+    constexpr std::array<std::pair<std::string_view, Run>, 10> kSubcommands{{{"start", measureStart},
+                                                                             {"idle", measureIdle},
+                                                                             {"sliders", measureSliders},
+                                                                             {"points", measurePoints},
+                                                                             {"edit", measureEdit},
+                                                                             {"project", measureProject},
+                                                                             {"textures", measureTextures},
+                                                                             {"split", measureSplit},
+                                                                             {"goal", measureGoal},
+                                                                             {"meshes", measureMeshes}}};
     const std::string_view wanted = argc > 1 ? argv[1] : "";
     for (const auto& [name, run] : kSubcommands) {
         if (name != wanted) continue;

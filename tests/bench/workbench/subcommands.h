@@ -28,4 +28,8 @@ int measureSplit(int argc, char** argv);
 /// `goal MAP.bsp NAV`: from a click until the times to that place are there, and until they are drawn.
 int measureGoal(int argc, char** argv);
 
+/// `meshes MAP.bsp NAV`: making navmeshes, from the choice of a stage until it is drawn, and ways to a place
+/// that follows the mouse.
+int measureMeshes(int argc, char** argv);
+
 }  // namespace navwright

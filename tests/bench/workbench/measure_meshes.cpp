@@ -1,0 +1,98 @@
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <vector>
+
+#include "meshes/map_meshes.h"
+#include "meshes/mesh_panel.h"
+#include "nav/nav_graph.h"
+#include "navwright/meshes/mesh_part.h"
+#include "pathcheck/cross_session.h"
+#include "view/workbench_view.h"
+#include "workbench/session.h"
+#include "workbench/subcommands.h"
+
+namespace navwright {
+
+namespace {
+
+struct MeasuredStage {
+    const char* name;
+    MeshPanel::Shown mesh;
+    MeshPanel::Stage stage;
+};
+constexpr std::array kMeasuredStages{
+    MeasuredStage{"rectangles", MeshPanel::Shown::rectangles, MeshPanel::Stage::mesh},
+    MeasuredStage{"spans", MeshPanel::Shown::standing, MeshPanel::Stage::spans},
+    MeasuredStage{"compact", MeshPanel::Shown::standing, MeshPanel::Stage::compact},
+    MeasuredStage{"regions", MeshPanel::Shown::standing, MeshPanel::Stage::regions},
+    MeasuredStage{"contours", MeshPanel::Shown::standing, MeshPanel::Stage::contours},
+    MeasuredStage{"polygons", MeshPanel::Shown::standing, MeshPanel::Stage::polygons},
+    MeasuredStage{"detail", MeshPanel::Shown::standing, MeshPanel::Stage::detail},
+    MeasuredStage{"mesh", MeshPanel::Shown::standing, MeshPanel::Stage::mesh}};
+
+}  // namespace
+
+int measureMeshes(int argc, char** argv) {
+    GuiWatch watch(argc, argv);
+    QCommandLineParser line;
+    line.addPositionalArgument(QStringLiteral("map"), QStringLiteral("MAP.bsp"));
+    line.addPositionalArgument(QStringLiteral("nav"), QStringLiteral("NAV"));
+    line.process(watch);
+    const auto names = line.positionalArguments();
+    Session session(watch);
+    if (names.size() != 2 || !session.works()) return EXIT_FAILURE;
+    auto& window = session.window();
+    window.opening().open(names);
+    session.work();
+    auto& meshes = window.meshes().meshes();
+    while (!meshes.floor()) session.await(&meshes, &MapMeshes::floorChanged);
+    QElapsedTimer clock;
+    clock.start();
+    meshes.makeNavMesh();
+    while (meshes.busy()) session.await(&meshes, &MapMeshes::navMeshChanged);
+    std::printf(
+        "both navmeshes of %s with all stages: %.0f ms, of these %.0f without the survey of the floor\n\n",
+        qPrintable(names.front().section(QLatin1Char('/'), -1)), since(clock),
+        1000 * meshes.navMesh()->seconds);
+    auto* panel = window.findChild<MeshPanel*>();
+    session.picture();
+    session.rest();
+    std::printf("| stage | items | picture, ms | drawn, ms |\n| --- | ---: | ---: | ---: |\n");
+    for (const auto& [name, mesh, stage] : kMeasuredStages) {
+        panel->setDrawn(false);
+        panel->show(mesh, stage);
+        session.picture();
+        std::shared_ptr<const StagePicture> shown;
+        QObject guard;
+        QObject::connect(panel, &MeshPanel::pictureChanged, &guard,
+                         [&shown](const std::shared_ptr<const StagePicture>& picture) { shown = picture; });
+        clock.start();
+        panel->setDrawn(true);
+        while (!shown) session.await(panel, &MeshPanel::pictureChanged);
+        const double made = since(clock);
+        session.picture();
+        std::printf("| %s | %llu | %.0f | %.0f |\n", name, static_cast<unsigned long long>(shown->items),
+                    made, since(clock));
+    }
+    panel->setDrawn(false);
+    auto* paths = window.findChild<CrossSession*>();
+    constexpr std::size_t kMoves = 60;
+    const auto nodes = window.document().generation()->graph->graph.nodes;
+    paths->setFrom(nodes.front().origin - Vec3(0, 0, 24));
+    std::vector<double> times;
+    for (std::size_t move = 1; move <= kMoves; ++move) {
+        const Vec3 to = nodes[move * (nodes.size() - 1) / kMoves].origin - Vec3(0, 0, 24);
+        clock.start();
+        paths->setTo(to);
+        while (!paths->paths() || paths->paths()->to != to + Vec3(0, 0, 24))
+            session.await(paths, &CrossSession::pathsChanged);
+        times.push_back(since(clock));
+    }
+    std::ranges::sort(times);
+    std::printf("\nways to a place that follows the mouse: median %.1f ms, at most %.1f ms\n",
+                times[kMoves / 2], times.back());
+    return EXIT_SUCCESS;
+}
+
+}  // namespace navwright
