@@ -8,6 +8,7 @@
 #include "meshes/map_meshes.h"
 #include "models/document.h"
 #include "nav/nav_graph.h"
+#include "stages/stage_picture.h"
 #include "world/game_map.h"
 
 namespace navwright {

@@ -125,7 +125,7 @@ void MeshPanel::makeSource(QVBoxLayout& column) {
     column.addWidget(source_);
     column.addLayout(row);
     connect(make_, &QPushButton::clicked, this, [this] {
-        if (mesh() == Shown::rectangles) show(Shown::standing);
+        if (mesh() == Shown::rectangles) choose(Shown::standing);
         setDrawn(true);
         meshes_.makeNavMesh();
     });
@@ -202,7 +202,7 @@ const MadeNavMesh* MeshPanel::made() const {
     return &meshes_.navMesh()->of(mesh() == Shown::standing ? MeshStance::standing : MeshStance::crouched);
 }
 
-void MeshPanel::show(Shown mesh, Stage stage) {
+void MeshPanel::choose(Shown mesh, Stage stage) {
     mesh_->setCurrentIndex(static_cast<int>(mesh));
     stage_->setCurrentIndex(static_cast<int>(stage));
 }

@@ -32,7 +32,7 @@ class MeshPanel : public QWidget {
 
     enum class Shown { rectangles, standing, crouched };
     enum class Stage { spans, compact, regions, contours, polygons, detail, mesh };
-    void show(Shown mesh, Stage stage = Stage::mesh);
+    void choose(Shown mesh, Stage stage = Stage::mesh);
     /// Whether it is drawn.
     void setDrawn(bool drawn);
 

@@ -158,7 +158,7 @@ void MeshPart::addTo(Menu& menu, const Needs& needs) {
                      {[meshes = meshes_] { return !meshes->busy(); }, tr("the navmeshes are being made")}},
             .run =
                 [this] {
-                    panel_->show(MeshPanel::Shown::standing);
+                    panel_->choose(MeshPanel::Shown::standing);
                     panel_->setDrawn(true);
                     bringUp(*meshDock_);
                     meshes_->makeNavMesh();

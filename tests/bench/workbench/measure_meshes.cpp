@@ -61,7 +61,7 @@ int measureMeshes(int argc, char** argv) {
     std::printf("| stage | items | picture, ms | drawn, ms |\n| --- | ---: | ---: | ---: |\n");
     for (const auto& [name, mesh, stage] : kMeasuredStages) {
         panel->setDrawn(false);
-        panel->show(mesh, stage);
+        panel->choose(mesh, stage);
         session.picture();
         std::shared_ptr<const StagePicture> shown;
         QObject guard;

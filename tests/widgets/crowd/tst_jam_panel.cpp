@@ -1,14 +1,15 @@
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 
 #include "crowd/jam_panel.h"
-#include "gui_main.h"
 #include "inspect/row_table.h"
 #include "jam_worlds.h"
 #include "mesh_bench.h"
 #include "models/grey.h"
+#include "test_program.h"
 #include "tools/play_bar.h"
 
 using namespace navwright;

@@ -1,3 +1,4 @@
+#include <QApplication>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
@@ -7,11 +8,11 @@
 
 #include "cross_worlds.h"
 #include "crowd/steering_panel.h"
-#include "gui_main.h"
 #include "inspect/row_table.h"
 #include "mesh_bench.h"
 #include "models/grey.h"
 #include "models/tool_model.h"
+#include "test_program.h"
 #include "tools/play_bar.h"
 
 using namespace navwright;

@@ -1,3 +1,4 @@
+#include <QApplication>
 #include <QCheckBox>
 #include <QLabel>
 #include <QPushButton>
@@ -5,12 +6,12 @@
 #include <cmath>
 
 #include "cross_worlds.h"
-#include "gui_main.h"
 #include "inspect/row_table.h"
 #include "mesh_bench.h"
 #include "meshes/flow_panel.h"
 #include "models/grey.h"
 #include "models/tool_model.h"
+#include "test_program.h"
 
 using namespace navwright;
 

@@ -1,3 +1,4 @@
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -7,12 +8,12 @@
 
 #include "base/atomic_file.h"
 #include "cross_worlds.h"
-#include "gui_main.h"
 #include "inspect/row_table.h"
 #include "mesh_bench.h"
 #include "meshes/mesh_panel.h"
 #include "meshes/mesh_pictures.h"
 #include "models/grey.h"
+#include "test_program.h"
 
 using namespace navwright;
 
@@ -163,7 +164,7 @@ class TestMapMeshes : public QObject {
                                 MeshBench::kLimit));
         const auto* links = panel.findChild<RowTable*>(QStringLiteral("meshLinks"));
         QCOMPARE(links->table().rows(), bench.meshes.navMesh()->of(MeshStance::standing).links.size());
-        panel.show(MeshPanel::Shown::crouched, MeshPanel::Stage::contours);
+        panel.choose(MeshPanel::Shown::crouched, MeshPanel::Stage::contours);
         QVERIFY(QTest::qWaitFor([&] { return faces.picture && !faces.picture->ribbons.empty(); },
                                 MeshBench::kLimit));
         QVERIFY(!panel.findChild<QLabel*>(QStringLiteral("meshLegend"))->text().isEmpty());

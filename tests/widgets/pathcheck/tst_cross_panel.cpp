@@ -1,15 +1,16 @@
+#include <QApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
 
 #include "cross_worlds.h"
-#include "gui_main.h"
 #include "inspect/row_table.h"
 #include "mesh_bench.h"
 #include "models/area_model.h"
 #include "models/grey.h"
 #include "models/tool_model.h"
 #include "pathcheck/cross_panel.h"
+#include "test_program.h"
 
 using namespace navwright;
 
