@@ -402,8 +402,8 @@ Result<> ask(CrossRun& run, Session& session) {
         }
         return {};
     }
-    NAV_ASSIGN(run.pairs,
-               comparePathPairs(ground, pairPlaces(*run.map, &run.mesh), options.jobs, session.job));
+    NAV_ASSIGN(run.pairs, comparePathPairs(ground, pairPlaces(*run.map, &run.mesh, &*run.floor), options.jobs,
+                                           session.job));
     NAV_ASSIGN(run.audit, auditMeshes(ground, run.parameters, &*run.floor, options.jobs, session.job));
     if (options.propose) {
         NAV_ASSIGN(run.links, proposeLinks(ground, {}, options.jobs, session.job));

@@ -10,7 +10,7 @@
 #include "base/parallel.h"
 #include "bsp/contents.h"
 #include "crosscheck/path_pairs.h"
-#include "geometry/floor.h"
+#include "crosscheck/reached_parts.h"
 #include "move/link_attempts.h"
 #include "move/link_run.h"
 #include "move/pmove_constants.h"
@@ -97,25 +97,15 @@ class NodeFlood {
 /// By part of the rectangles: whether it counts.
 std::vector<char> partsThatCount(const CrossGround& ground, const Floor* floor) {
     const auto& mesh = *ground.rectangles;
+    if (floor != nullptr) return reachedParts(mesh, *floor);
     std::vector<char> parts(mesh.parts, 0);
-    const auto count = [&](const Vec3& origin, float reach) {
-        const auto place = mesh.floor.placeUnder(origin, reach);
-        if (place < 0) return;
-        const auto& found = mesh.floor.places[static_cast<std::size_t>(place)];
-        const auto leaf = mesh.leafOf[static_cast<std::size_t>(place)];
-        if (leaf >= 0 && std::abs(found.z - origin.z) <= kBotNodeReachZ)
-            parts[static_cast<std::size_t>(mesh.leaves[static_cast<std::size_t>(leaf)].part)] = 1;
+    const auto count = [&](const Vec3& origin) {
+        if (const auto part = partUnder(mesh, origin, kNodeAside); part >= 0)
+            parts[static_cast<std::size_t>(part)] = 1;
     };
-    if (floor != nullptr) {
-        for (std::uint32_t i = 0; i < floor->samples.size(); ++i) {
-            if (floor->samples[i].kind != FloorSample::Kind::node && floor->reached(i))
-                count(floor->samples[i].origin, 0);
-        }
-        return parts;
-    }
-    for (const auto& place : pairPlaces(ground.map, ground.rectangles)) count(place.origin, kNodeAside);
+    for (const auto& place : pairPlaces(ground.map, ground.rectangles)) count(place.origin);
     for (const auto& node : ground.nav->nodes) {
-        if (node.inUse && isOnMap(node.origin)) count(node.origin, kNodeAside);
+        if (node.inUse && isOnMap(node.origin)) count(node.origin);
     }
     for (bool more = true; more;) {
         more = false;

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/parallel.h"
-#include "base/point_text.h"
+#include "crosscheck/reached_parts.h"
 #include "entities/entity_roles.h"
 #include "move/link_attempts.h"
 #include "world/spawns.h"
@@ -60,7 +60,9 @@ void countPairs(PathPairs& pairs) {
 
 }  // namespace
 
-std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles) {
+std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles, const Floor* floor) {
+    std::vector<char> reached;
+    if (rectangles != nullptr && floor != nullptr) reached = reachedParts(*rectangles, *floor);
     std::vector<PairPlace> places;
     const auto add = [&](std::string name, const Vec3& origin, bool spawn) {
         const bool known = std::ranges::any_of(places, [&](const PairPlace& other) {
@@ -84,8 +86,13 @@ std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles
         if (entityRole(entity.className()) != EntityRole::pickup || isRemovedAtStart(entity) ||
             !isOnMap(entity.origin()))
             continue;
-        if (const auto stands = standingAt(rectangles, entity.origin()))
-            add(fmt::format("{} {}", entity.className(), whereText(entity.origin())), *stands, false);
+        const auto stands = standingAt(rectangles, entity.origin());
+        if (!stands) continue;
+        if (!reached.empty()) {
+            const auto part = partUnder(*rectangles, *stands, 0);
+            if (part >= 0 && !reached[static_cast<std::size_t>(part)]) continue;
+        }
+        add(fmt::format("{} {}", entity.className(), whereText(entity.origin())), *stands, false);
     }
     return places;
 }

@@ -15,6 +15,8 @@
 
 namespace navwright {
 
+struct Floor;
+
 /// A spawn point or an item of the map.
 struct PairPlace {
     std::string name;  ///< "spawn 3 (1 2 3)", "weapon_mp5 (1 2 3)": the origin of the entity
@@ -23,8 +25,10 @@ struct PairPlace {
 };
 
 /// Spawn points, then items, in the map's order, each where a player stands there. Items that are on no floor
-/// of the rectangles are left out, where these are given; places at most 16 units apart count once.
-[[nodiscard]] std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles);
+/// of the rectangles are left out, where these are given, and on floor that a survey does not get to, where
+/// that is given as well; places at most 16 units apart count once.
+[[nodiscard]] std::vector<PairPlace> pairPlaces(const GameMap& map, const QuadMesh* rectangles,
+                                                const Floor* floor = nullptr);
 
 /// What a way made of a pair, without corners.
 struct PairWay {

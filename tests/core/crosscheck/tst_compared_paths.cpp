@@ -199,6 +199,14 @@ class TestComparedPaths : public QObject {
             else
                 QVERIFY(*row.ratio <= *made.rows[i - 1].ratio);
         }
+        // On a pillar that nobody climbs: a place by itself, and none where the floor was surveyed.
+        world.box({{700, 40, 0}, {820, 160, 88}});
+        world.entities.push_back(written_maps::entity("weapon_M3", "760 100 103"));
+        const auto map = world.map();
+        const auto mesh = cross_worlds::meshOf(*map);
+        const auto floor = floor_worlds::survey(*map);
+        QCOMPARE(pairPlaces(*map, &mesh).size(), std::size_t{5});
+        QCOMPARE(pairPlaces(*map, &mesh, &floor).size(), std::size_t{4});
         const auto& worst = made.rows[6];
         QVERIFY(worst.from + worst.to == 1);
         QVERIFY(near(double(*worst.ratio), 1.98, 0.05));
