@@ -196,7 +196,8 @@ QString JamPanel::words() const {
     const auto& made = shown->report.server.measures;
     const auto& polite = shown->report.polite;
     const auto times = [](double delay) {
-        return delay > 0 ? tr("%1 times as long as alone").arg(delay, 0, 'f', 2) : tr("how long alone is not known");
+        return delay > 0 ? tr("%1 times as long as alone").arg(delay, 0, 'f', 2)
+                         : tr("how long alone is not known");
     };
     auto words = tr("%1 arrived (%2 a minute), %3; %4 polite agents, %5.")
                      .arg(made.arrivals)

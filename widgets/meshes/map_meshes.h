@@ -40,8 +40,8 @@ struct NavMeshSet {
     }
 };
 
-/// The meshes of the open map, made off the GUI thread: rectangles at once, navmeshes when a person asks. Panels
-/// and tools share it.
+/// The meshes of the open map, made off the GUI thread: rectangles at once, navmeshes when a person asks.
+/// Panels and tools share it.
 class MapMeshes : public QObject {
     Q_OBJECT
 

@@ -467,8 +467,9 @@ void CrossPanel::draw() {
     if (page == proposals && session_.proposals().result())
         return share(proposalPicture(*session_.proposals().result(), proposals_.table->currentRow()));
     if (page >= regions && session_.audit().result()) return share(auditMarks(*session_.audit().result()));
-    if (!session_.from()) return emit pictureChanged(nullptr);
-    share(comparedPicture(*session_.from(), session_.to(), session_.paths().get(),
+    const auto& floor = session_.meshes().floor();
+    if (!session_.from() || !floor) return emit pictureChanged(nullptr);
+    share(comparedPicture(*floor, *session_.from(), session_.to(), session_.paths().get(),
                           session_.simulated().result().get()));
 }
 

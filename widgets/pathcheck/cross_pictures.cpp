@@ -4,6 +4,7 @@
 
 #include "bsp/contents.h"
 #include "meshes/face_sketch.h"
+#include "quadmesh/quad_path.h"
 #include "stages/sketch.h"
 
 namespace navwright {
@@ -38,8 +39,8 @@ float pathWayColour(PathWay way) {
     return 7;
 }
 
-StagePicture comparedPicture(const Vec3& from, const std::optional<Vec3>& to, const ComparedPaths* paths,
-                             const SimulatedWay* walked) {
+StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from, const std::optional<Vec3>& to,
+                             const ComparedPaths* paths, const SimulatedWay* walked) {
     Sketch sketch;
     const Vec3 up(0, 0, kOriginAboveFloor);
     sketch.mark(from + up, kEndMark, kFromColour, GlyphShape::ring);
@@ -47,13 +48,18 @@ StagePicture comparedPicture(const Vec3& from, const std::optional<Vec3>& to, co
     if (paths != nullptr) {
         for (const auto way : kAllPathWays) {
             const auto& path = paths->of(way);
+            // Rectangles know where the floor goes up and down in between.
+            const auto corners =
+                way == PathWay::rectangles ? overFloor(floor.mesh, path.corners) : path.corners;
             const float colour = pathWayColour(way);
             const Vec3 lift(0, 0, liftOf(way));
-            for (std::size_t i = 0; i + 1 < path.corners.size(); ++i) {
-                sketch.band(path.corners[i] + lift, path.corners[i + 1] + lift, colour,
-                            way == PathWay::straight ? kWalkedWidth : kWayWidth);
-                if (i > 0) sketch.mark(path.corners[i] + lift, kStopMark, colour, GlyphShape::octahedron);
+            for (std::size_t i = 0; i + 1 < corners.size(); ++i) {
+                sketch.band(corners[i] + lift, corners[i + 1] + lift, colour,
+                            way == PathWay::straight ? kWalkedWidth : kWayWidth,
+                            way == PathWay::rectangles && i + 2 < corners.size() ? 0 : 1);
             }
+            for (std::size_t i = 1; i + 1 < path.corners.size(); ++i)
+                sketch.mark(path.corners[i] + lift, kStopMark, colour, GlyphShape::octahedron);
             if (path.end == PathEnd::partial && !path.corners.empty())
                 sketch.mark(path.corners.back(), kEndMark, colour, GlyphShape::cross);
         }

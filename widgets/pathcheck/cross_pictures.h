@@ -14,8 +14,9 @@ inline constexpr float kServedColour = 2, kUnservedColour = 5, kOffMeshColour = 
 
 /// The ways between two places. `to`: nothing while it is not chosen. `walked`: of the simulated bot, may be
 /// nullptr.
-[[nodiscard]] StagePicture comparedPicture(const Vec3& from, const std::optional<Vec3>& to,
-                                           const ComparedPaths* paths, const SimulatedWay* walked);
+[[nodiscard]] StagePicture comparedPicture(const FloorMesh& floor, const Vec3& from,
+                                           const std::optional<Vec3>& to, const ComparedPaths* paths,
+                                           const SimulatedWay* walked);
 /// Links that are proposed and those that bots do not make. `marked`: of the kept ones, then the refused;
 /// -1: none.
 [[nodiscard]] StagePicture proposalPicture(const LinkProposals& proposals, int marked);

@@ -170,7 +170,8 @@ void CrossSession::simulate() {
 void CrossSession::findPairs() {
     if (const auto now = sources()) {
         pairs_.find(now, [](const CrossSources& asked, JobContext& context) {
-            const auto places = pairPlaces(*asked.floor->map, &asked.floor->mesh);
+            const auto places = pairPlaces(*asked.floor->map, &asked.floor->mesh,
+                                           asked.navMesh ? &asked.navMesh->floor : nullptr);
             return comparePathPairs(asked.ground(), places, 0, context);
         });
     }
