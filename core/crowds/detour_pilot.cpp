@@ -25,7 +25,7 @@ constexpr float kTopAcceleration = 3000;  // units/s^2, on the ground
 constexpr float kOptimizeRadii = 30;
 /// What agents of a scene cannot do, or do not.
 constexpr std::uint16_t kNotWalked =
-    disabledAbility | jumpAbility | ladderAbility | carryAbility | hazardAbility;
+    disabledAbility | doorAbility | jumpAbility | ladderAbility | carryAbility | hazardAbility;
 /// Nodes of a query that only moves places over the mesh.
 constexpr int kMoveNodes = 64;
 /// Its grid numbers them with 16 bits.
@@ -37,6 +37,8 @@ constexpr float kPutAway = 96;
 constexpr float kAstray = 2 * kMeshRadius;
 constexpr float kAstrayUp = kMeshStanding / 2;
 constexpr float kNearer = kMeshRadius / 2;
+/// An agent without corners that is farther off than this is not at its goal.
+constexpr float kAway = kMeshRadius;
 /// A link ends where a body stands so near its end, and is given up after so many seconds.
 constexpr float kLinkEnd = 40;
 constexpr float kLinkSeconds = 3;
@@ -263,11 +265,18 @@ class DetourPilot final : public CrowdPilot {
         known.asked = crowd_->requestMoveTarget(number, known.target->polygon, &goal.x);
     }
 
+    /// Detour has put its agent at the end of a link. Over a short one it walks again in the same update.
+    [[nodiscard]] bool hasTakenLink(std::size_t index, const PilotedBody& body) const {
+        const auto& agent = detour(index);
+        if (agent.state == DT_CROWDAGENT_STATE_OFFMESH) return true;
+        return agent.ncorners == 0 && glm::distance(corridorFeet(index), feetOf(body.origin)) > kAway;
+    }
+
     void read(std::size_t index, const PilotedBody& body, PilotedChoice& choice) {
         auto& known = agents_[index];
         if (!known.present) return;
         const auto& agent = detour(index);
-        if (known.onMesh && agent.state == DT_CROWDAGENT_STATE_OFFMESH && known.onLink < 0) known.onLink = 0;
+        if (known.onMesh && known.onLink < 0 && body.toGoal && hasTakenLink(index, body)) known.onLink = 0;
         // On links and off the mesh nobody is avoided.
         if (known.onLink >= 0 || !known.onMesh) {
             const Vec3 to = known.onLink >= 0 ? corridorFeet(index) : known.goal;

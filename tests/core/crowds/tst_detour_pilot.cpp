@@ -145,6 +145,26 @@ class TestDetourPilot : public QObject {
         for (int i = 0; i < 60 && !scene.places()[0].arrived; ++i) scene.step();
         QVERIFY2(scene.places()[0].arrived, numberText(scene.places()[0].origin.x).c_str());
         QVERIFY(scene.places()[0].origin.z < 30);
+        // It followed the path that it was sent on, and no new one from below.
+        QVERIFY(scene.pathOf(0).front().z > 100);
+        QVERIFY(std::abs(scene.pathOf(0).front().x - 64) < 8);
+    }
+
+    /// A door that is shut is a wall, though the navmesh has floor there.
+    void shutDoors() {
+        auto world = room({768, 384, 192});
+        world.box({{368, 0, 0}, {400, 128, 192}}).box({{368, 192, 0}, {400, 384, 192}});
+        world.entities.push_back(
+            {.pairs = {{"classname", "func_door"}, {"angle", "-1"}},
+             .brushes = {boxBrush({{376, 128, 0}, {392, 192, 192}}, floor_worlds::stone())},
+             .pivot = {}});
+        world.entities.push_back(written_maps::entity("info_player_deathmatch", "700 64 24"));
+        const CrowdWorld known(world);
+        auto scene = known.scene({.agents = {walker({64, 160, 24}, {700, 160, 24})}});
+        QVERIFY(scene.isPartial(0));
+        for (int i = 0; i < 40; ++i) scene.step();
+        QVERIFY(!scene.places()[0].arrived);
+        QVERIFY2(scene.places()[0].origin.x > 300, numberText(scene.places()[0].origin.x).c_str());
     }
 
     /// Who has no path goes by its own wish, and is kept off others.
