@@ -17,6 +17,13 @@ Result<Parameters> unpruned(Parameters parameters) {
     return parameters;
 }
 
+/// By one who only runs straight on. Simulated bots also run over gaps and climb what takes more than a step.
+bool isWalked(const MeshLink& link) {
+    const float rise = link.to.z - link.from.z;
+    return link.area == MeshArea::ground ? rise <= kMeshStep
+                                         : link.area == MeshArea::drop && rise < -kMeshStep;
+}
+
 }  // namespace
 
 std::string_view crowdMethodName(CrowdMethod method) {
@@ -31,7 +38,7 @@ Result<NavMesh> makeCrowdMesh(const GameMap& map, const Parameters& parameters, 
     NAV_ASSIGN(const auto ground, meshGround(map.bsp, {}, context));
     MeshRequest request{.stance = MeshStance::crouched, .jobs = jobs};
     for (const auto& link : floorMeshLinks(floor)) {
-        if (link.area == MeshArea::ground || link.area == MeshArea::drop) request.links.push_back(link);
+        if (isWalked(link)) request.links.push_back(link);
     }
     NAV_ASSIGN(auto made, makeNavMesh(map, floor, ground, wanted, request, context));
     return std::move(made.mesh);
