@@ -16,7 +16,7 @@ struct ComparedCrowd {
     CrowdMethod method = CrowdMethod::none;
     CrowdMeasures measures;
     SteeringRecord record;  ///< as they started and after each step; where it is asked for
-    double stepMs = 0;      ///< processor time; not the same twice
+    double stepMs = 0;      ///< wall time; not the same twice
 };
 
 struct CrowdComparison {
