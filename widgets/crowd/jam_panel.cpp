@@ -43,7 +43,8 @@ double orNothing(double value) {
 
 }  // namespace
 
-JamPanel::JamPanel(JamSession& session, QWidget* parent) : QWidget(parent), session_(session) {
+JamPanel::JamPanel(JamSession& session, const Selection& selection, QWidget* parent)
+    : QWidget(parent), session_(session), selection_(selection) {
     setObjectName(QStringLiteral("jamPanel"));
     auto* controls = new QWidget(this);
     makeControls(controls);
@@ -96,8 +97,10 @@ void JamPanel::makeControls(QWidget* row) {
     bots_->setRange(1, kMostJamBots);
     bots_->setValue(JamSetup{}.bots);
     bots_->setSingleStep(8);
-    task_ = named(new QComboBox(row), "jamTask", tr("What they do"),
-                  tr("Who arrives starts again; at random each goes on to another place"));
+    task_ =
+        named(new QComboBox(row), "jamTask", tr("What they do"),
+              tr("Who arrives starts again; at random each goes on to another place. The one place is the "
+                 "selected node, else the one that is farthest from all"));
     task_->addItems({tr("All to one place"), tr("Two sides swap places"), tr("From place to place")});
     task_->setCurrentIndex(static_cast<int>(JamSetup{}.task));
     seconds_ = named(new QSpinBox(row), "jamSeconds", tr("Game time in seconds"));
@@ -171,10 +174,14 @@ void JamPanel::makeTables() {
 }
 
 JamSetup JamPanel::setup() const {
-    return {.bots = bots_->value(),
-            .task = static_cast<JamTask>(task_->currentIndex()),
-            .seconds = static_cast<double>(seconds_->value()),
-            .seed = static_cast<std::uint64_t>(seed_->value())};
+    JamSetup setup{.bots = bots_->value(),
+                   .task = static_cast<JamTask>(task_->currentIndex()),
+                   .seconds = static_cast<double>(seconds_->value()),
+                   .seed = static_cast<std::uint64_t>(seed_->value())};
+    const auto& selected = selection_.current();
+    if (setup.task == JamTask::oneGoal && selected.kind == ItemKind::node)
+        setup.goal = static_cast<std::int32_t>(selected.id);
+    return setup;
 }
 
 void JamPanel::run() {

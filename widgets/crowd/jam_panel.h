@@ -6,6 +6,7 @@
 
 #include "base/vec3.h"
 #include "crowd/jam_session.h"
+#include "models/selection.h"
 #include "stages/stage_picture.h"
 
 class QComboBox;
@@ -24,9 +25,10 @@ class JamPanel : public QWidget {
     Q_OBJECT
 
   public:
-    /// `session` outlives it.
-    explicit JamPanel(JamSession& session, QWidget* parent = nullptr);
+    /// Both outlive it.
+    JamPanel(JamSession& session, const Selection& selection, QWidget* parent = nullptr);
 
+    /// All go to the selected node, where one is selected and all go to one place.
     [[nodiscard]] JamSetup setup() const;
     void run();
 
@@ -55,6 +57,7 @@ class JamPanel : public QWidget {
     [[nodiscard]] const JamTrace& trace() const;
 
     JamSession& session_;
+    const Selection& selection_;
     std::shared_ptr<const ShownJam> shown_;
     QSpinBox* bots_;
     QComboBox* task_;

@@ -28,7 +28,8 @@ namespace navwright {
 
 namespace {
 
-constexpr int kMostPanelAgents = 200, kMostSeconds = 300;
+/// What each goes by is kept for every step: some 80 MB at most.
+constexpr int kMostPanelAgents = 100, kMostSeconds = 120;
 constexpr int kTableRows = 150;  ///< pixels
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
@@ -119,6 +120,10 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
                 words_->setText(total > 0 ? tr("%1: %2 of %3").arg(task).arg(done).arg(total) : task);
             });
     connect(play_, &PlayBar::frameChanged, this, &SteeringPanel::showMoment);
+    connect(comparison_, &RowTable::rowChosen, this, [this](int row) {
+        method_->setCurrentIndex(static_cast<int>(session_.compared()[static_cast<std::size_t>(row)].method));
+        run();
+    });
     refresh();
 }
 
@@ -287,7 +292,7 @@ void SteeringPanel::fillAgents() {
 void SteeringPanel::fillComparison() {
     const auto& all = session_.compared();
     comparison_->setVisible(!all.empty());
-    auto table = rowTable({{tr("Avoid"), tr("How they avoid each other")},
+    auto table = rowTable({{tr("Avoid"), tr("How they avoid each other; a click shows them")},
                            {tr("Arrived"), tr("Agents that got to their goals"), 0},
                            {tr("After s"), tr("Seconds they took on average"), 1},
                            {tr("Touched"), tr("Pairs of bodies that touched"), 0},

@@ -20,6 +20,7 @@ constexpr float kMeshLineRaise = 4;
 constexpr float kMeshLine = 2, kMeshLinkWidth = 5, kRawLine = 1;
 constexpr float kDropWidth = 2.5f;
 constexpr float kLostEnd = 9;
+constexpr float kDistanceBand = 16;
 /// Of the categories.
 constexpr float kFlatColour = 1, kSteepColour = 7, kDroppedColour = 5, kRawColour = 7, kPortalColour = 3,
                 kDropColour = 5;
@@ -50,39 +51,58 @@ float numberColour(std::size_t number) {
     return static_cast<float>(number % static_cast<std::size_t>(kCategoryColours));
 }
 
-/// Cells of one row that follow each other.
-struct CellRun {
-    std::uint16_t row = 0, height = 0;
+/// Cells that are alike, in a rectangle.
+struct CellBlock {
+    std::uint16_t height = 0;
     float scalar = 0;
-    std::uint16_t column = 0;
-
-    [[nodiscard]] auto key() const { return std::tuple(row, height, scalar); }
+    std::uint16_t column = 0, row = 0;
+    std::uint16_t columns = 1, rows = 1;
 };
 
-/// Cells as faces, those alike that follow each other in a row as one.
-void addCells(FaceSketch& sketch, const MeshTileStages& tile, std::vector<CellRun> cells) {
-    std::ranges::sort(cells, {}, [](const CellRun& cell) { return std::tuple(cell.key(), cell.column); });
-    for (std::size_t first = 0; first < cells.size();) {
-        auto last = first;
-        while (last + 1 < cells.size() && cells[last + 1].key() == cells[first].key() &&
-               cells[last + 1].column <= cells[last].column + 1)
-            ++last;
-        const auto& cell = cells[first];
-        const auto low = tile.place(cell.column, cell.row, cell.height);
-        const float width = static_cast<float>(cells[last].column - cell.column + 1) * tile.cs;
-        sketch.add({low, low + Vec3(width, 0, 0), low + Vec3(width, tile.cs, 0), low + Vec3(0, tile.cs, 0)},
-                   cell.scalar, false);
-        first = last + 1;
+/// Cells as faces: those alike that follow each other in a row, and rows of them that are as long, are one.
+void addCells(FaceSketch& sketch, const MeshTileStages& tile, std::vector<CellBlock> cells) {
+    const auto join = [&cells](const auto& order, const auto& goesOn) {
+        std::ranges::sort(cells, {}, order);
+        std::vector<CellBlock> joined;
+        for (const auto& cell : cells) {
+            if (joined.empty() || !goesOn(joined.back(), cell)) joined.push_back(cell);
+        }
+        cells = std::move(joined);
+    };
+    join([](const CellBlock& cell) { return std::tuple(cell.row, cell.height, cell.scalar, cell.column); },
+         [](CellBlock& to, const CellBlock& cell) {
+             const bool same = cell.row == to.row && cell.height == to.height && cell.scalar == to.scalar;
+             if (!same || cell.column > to.column + to.columns) return false;
+             to.columns = static_cast<std::uint16_t>(cell.column - to.column + 1);
+             return true;
+         });
+    join(
+        [](const CellBlock& cell) {
+            return std::tuple(cell.height, cell.scalar, cell.column, cell.columns, cell.row);
+        },
+        [](CellBlock& to, const CellBlock& cell) {
+            const bool same = cell.height == to.height && cell.scalar == to.scalar &&
+                              cell.column == to.column && cell.columns == to.columns;
+            if (!same || cell.row != to.row + to.rows) return false;
+            ++to.rows;
+            return true;
+        });
+    for (const auto& cell : cells) {
+        const auto last = static_cast<std::uint16_t>(cell.row + cell.rows - 1);
+        const auto low = tile.place(cell.column, last, cell.height);
+        const Vec3 wide(static_cast<float>(cell.columns) * tile.cs, 0, 0);
+        const Vec3 deep(0, static_cast<float>(cell.rows) * tile.cs, 0);
+        sketch.add({low, low + wide, low + wide + deep, low + deep}, cell.scalar, false);
     }
 }
 
 template <class ScalarOf>
 void addFloorCells(FaceSketch& sketch, const MadeNavMesh& made, ScalarOf scalarOf) {
     for (const auto& tile : made.stages) {
-        std::vector<CellRun> cells;
+        std::vector<CellBlock> cells;
         cells.reserve(tile.cells.size());
         for (const auto& cell : tile.cells)
-            cells.push_back({cell.row, cell.floor, scalarOf(tile, cell), cell.column});
+            cells.push_back({cell.floor, scalarOf(tile, cell), cell.column, cell.row});
         addCells(sketch, tile, std::move(cells));
     }
 }
@@ -214,10 +234,10 @@ StagePicture spanPicture(const MadeNavMesh& made) {
     nameCategory(names, kSteepColour, "Too steep");
     FaceSketch sketch{ScaleMeter(std::move(names))};
     for (const auto& tile : made.stages) {
-        std::vector<CellRun> cells;
+        std::vector<CellBlock> cells;
         cells.reserve(tile.spans.size());
         for (const auto& span : tile.spans)
-            cells.push_back({span.row, span.high, span.flat ? kFlatColour : kSteepColour, span.column});
+            cells.push_back({span.high, span.flat ? kFlatColour : kSteepColour, span.column, span.row});
         addCells(sketch, tile, std::move(cells));
     }
     return std::move(sketch).take();
@@ -225,9 +245,9 @@ StagePicture spanPicture(const MadeNavMesh& made) {
 
 StagePicture compactPicture(const MadeNavMesh& made) {
     FaceSketch sketch;
-    // Half cells; steps of a cell are seen.
+    // In half cells; bands of half a body are seen, and are few enough to be drawn at once.
     addFloorCells(sketch, made, [](const MeshTileStages& tile, const MeshFloorCell& cell) {
-        return static_cast<float>(cell.distance / 2) * tile.cs;
+        return std::floor(static_cast<float>(cell.distance) / 2 * tile.cs / kDistanceBand) * kDistanceBand;
     });
     return std::move(sketch).take();
 }

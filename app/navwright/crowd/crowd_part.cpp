@@ -31,11 +31,18 @@ CrowdPart::CrowdPart(Workspace& workspace, Messages& messages, MapMeshes& meshes
       steering_(new SteeringSession(meshes, this)),
       jam_(new JamSession(meshes, this)) {
     const auto failed = [&messages](const QString& what, const QString& where, const QString& hint) {
-        messages.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kMeshesTopic);
+        messages.showError({what.toStdString(), where.toStdString(), hint.toStdString()}, kCrowdsTopic);
     };
     connect(steering_, &SteeringSession::failed, &messages, failed);
     connect(jam_, &JamSession::failed, &messages, failed);
     connect(jam_, &JamSession::said, &messages, &Messages::tell);
+    // What went wrong is over when it is tried again.
+    connect(steering_, &SteeringSession::changed, &messages, [this] {
+        if (steering_->busy()) messages_.retire(kCrowdsTopic);
+    });
+    connect(jam_, &JamSession::changed, &messages, [this] {
+        if (jam_->busy()) messages_.retire(kCrowdsTopic);
+    });
     makeSteering(docks);
     makeJam(docks);
 }
@@ -64,7 +71,7 @@ void CrowdPart::makeSteering(Docks& docks) {
 }
 
 void CrowdPart::makeJam(Docks& docks) {
-    jamPanel_ = new JamPanel(*jam_);
+    jamPanel_ = new JamPanel(*jam_, workspace_.selection);
     jamDock_ = docks.add(QStringLiteral("jam"), tr("Jam test"), Qt::BottomDockWidgetArea, jamPanel_);
     if (!view_) return;
     connect(jamPanel_, &JamPanel::placeWanted, view_, &WorkbenchView::lookAt);

@@ -69,6 +69,10 @@ MeshPart::MeshPart(Workspace& workspace, Messages& messages, ViewArea& area, Doc
                 messages_.showError({what.toStdString(), where.toStdString(), hint.toStdString()},
                                     kMeshesTopic);
             });
+    // What went wrong is over when it is tried again.
+    connect(meshes_, &MapMeshes::navMeshChanged, &messages_, [this] {
+        if (meshes_->busy()) messages_.retire(kMeshesTopic);
+    });
     makeMeshes(docks);
     makeFlow(docks);
 }

@@ -23,6 +23,7 @@ inline const QString kStaleTestTopic = QStringLiteral("staleTest");
 inline const QString kExportTopic = QStringLiteral("export");
 inline const QString kAreasTopic = QStringLiteral("areas");
 inline const QString kMeshesTopic = QStringLiteral("meshes");
+inline const QString kCrowdsTopic = QStringLiteral("crowds");
 inline const QString kEngineTopic = QStringLiteral("engine");
 
 /// What a person can do at once about a message.

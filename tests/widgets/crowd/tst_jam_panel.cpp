@@ -24,7 +24,8 @@ class TestJamPanel : public QObject {
             : MeshBench(jam_worlds::twoRooms({{120, 96}, {392, 48}}),
                         jam_worlds::navOf({{120, 96}, {392, 48}})) {}
         JamSession session{meshes};
-        JamPanel panel{session};
+        Selection selection;
+        JamPanel panel{session, selection};
 
         [[nodiscard]] bool wait() {
             return QTest::qWaitFor([this] { return !session.busy(); }, kLimit);
@@ -95,11 +96,27 @@ class TestJamPanel : public QObject {
         QCOMPARE(bench.document.patches().size(), count);
     }
 
+    /// All go to the node that is selected.
+    void toOneNode() {
+        Bench bench;
+        auto* task = bench.panel.findChild<QComboBox*>(QStringLiteral("jamTask"));
+        task->setCurrentIndex(static_cast<int>(JamTask::oneGoal));
+        QCOMPARE(bench.panel.setup().goal, -1);
+        bench.selection.select({ItemKind::node, 7});
+        QCOMPARE(bench.panel.setup().goal, 7);
+        bench.session.run(bench.panel.setup());
+        QVERIFY(bench.wait() && bench.session.shown());
+        for (const auto& goals : bench.session.shown()->report.errands.goals) QCOMPARE(goals.front(), 7);
+        task->setCurrentIndex(static_cast<int>(JamTask::swap));
+        QCOMPARE(bench.panel.setup().goal, -1);
+    }
+
     /// Without a nav there is nothing to run, and it says so.
     void withoutANav() {
         MeshBench bench(jam_worlds::twoRooms({{120, 96}}));
         JamSession session(bench.meshes);
-        JamPanel panel(session);
+        const Selection selection;
+        JamPanel panel(session, selection);
         const auto* run = panel.findChild<QPushButton*>(QStringLiteral("jamRun"));
         QVERIFY(!run->isEnabled() && whyGrey(*run).contains(QStringLiteral("nav")));
         session.run({});
