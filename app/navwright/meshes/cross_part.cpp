@@ -90,7 +90,7 @@ void CrossPart::addTo(Menu& menu, const Needs& needs) {
         Command{
             .id = "crosscheck.places",
             .title = tr("Compare &paths"),
-            .keys = tr("Shift+G"),
+            .keys = tr("Ctrl+Shift+G"),
             .help = tr("Click two places to compare the nav's way between them with those over meshes and "
                        "areas."),
             .when = {needs.map, drawable},
