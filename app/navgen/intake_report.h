@@ -10,7 +10,7 @@
 namespace navwright {
 
 /// Of the report in a folder of votes.
-inline constexpr std::string_view kIntakeReportName = "votes.json";
+inline constexpr std::string_view kIntakeReportName = "votes-report.json";
 
 /// docs/formats.md, "Report of votes".
 [[nodiscard]] std::string intakeReportJson(const IntakeReport& report);

@@ -25,6 +25,7 @@ struct MergeArguments {
     std::string out;
     std::string map;
     bool partial = false;
+    bool allowNone = false;
     bool json = false;
 };
 
@@ -42,6 +43,10 @@ class Merge {
 
     Result<ExitCode> run() {
         NAV_TRY(gather());
+        if (inputs_.files.empty() && options_.allowNone) {
+            session_.console.note("there are no votes to merge");
+            return ExitCode::ok;
+        }
         if (inputs_.files.empty()) {
             return fail(options_.map.empty() ? std::string("There are no votes to merge")
                                              : fmt::format("There are no votes of {}", options_.map),
@@ -154,6 +159,7 @@ VerbAction declareMerge(CLI::App& app) {
     app.add_option("--map", options->map, "Join the votes of this map alone")->type_name("NAME");
     app.add_flag("--partial", options->partial,
                  "Go on without inputs that are missing or not finished; the result says which");
+    app.add_flag("--allow-none", options->allowNone, "That there are no votes is no error");
     app.add_flag("--json", options->json, "Print one object a file");
     return [options](Session& session) { return Merge(*options, session).run(); };
 }

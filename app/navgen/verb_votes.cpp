@@ -121,7 +121,7 @@ VerbAction declareVotes(CLI::App& app) {
         ->type_name("N")
         ->check(CLI::Range(1, limit::kThreads));
     options->parameters.addTo(app);
-    app.add_flag("--json", options->json, "Print what is written to votes.json");
+    app.add_flag("--json", options->json, "Print what is written to votes-report.json");
     return [options](Session& session) { return votes(*options, session); };
 }
 

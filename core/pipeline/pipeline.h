@@ -35,7 +35,7 @@ struct DemoProgress {
 };
 
 struct PipelineInput {
-    std::vector<DemoSource> demos;       ///< any order; the same content twice counts once
+    std::vector<DemoSource> demos;  ///< any order; the same content twice counts once
     /// Demos that were read, gated and voted before, in place of `demos`; may be empty.
     std::shared_ptr<const VotedDemos> voted = nullptr;
     std::shared_ptr<const GameMap> map;  ///< may be empty
@@ -67,8 +67,8 @@ class Pipeline {
     Pipeline& operator=(const Pipeline&) = delete;
 
     /// Errors: no demos, unreadable demos alone, demos that hold several maps without a word which is wanted,
-    /// no demo of the wanted map; voted demos of another map, or with other parameters. A demo that cannot be read is a warning when others can. After a cancel or
-    /// an error what was remembered stays right.
+    /// no demo of the wanted map; voted demos of another map, or with other parameters. A demo that cannot be
+    /// read is a warning when others can. After a cancel or an error what was remembered stays right.
     [[nodiscard]] Result<Generation> run(const PipelineInput& input, const Parameters& parameters,
                                          JobContext& context);
 

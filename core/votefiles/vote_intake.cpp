@@ -291,7 +291,9 @@ Result<IntakeReport> Intake::run(std::span<const fs::path> demos) {
     std::atomic<std::size_t> done = 0;
     const auto taken = parallelFor(demos.size(), options_.jobs, context_, [&](std::size_t index) -> Result<> {
         NAV_TRY(take(demos[index]));
-        context_.progress("Reading demos", ++done, demos.size());
+        const auto now = ++done;
+        context_.progress("Reading demos", now, demos.size());
+        if (options_.onDemo) options_.onDemo(now, demos.size());
         return {};
     });
     if (!taken && !taken.error().cancelled()) return std::unexpected(taken.error());

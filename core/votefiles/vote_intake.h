@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -24,6 +25,8 @@ struct IntakeOptions {
     std::filesystem::path cache;  ///< of read demos (DemoCache); empty = none
     int jobs = 0;                 ///< threads; 0 = one per core
     std::size_t held = kVotesHeld;
+    /// Told how many demos of all are done, from any thread; may be empty.
+    std::function<void(std::size_t done, std::size_t total)> onDemo = {};
 };
 
 /// What became of the demos.

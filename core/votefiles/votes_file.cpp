@@ -233,7 +233,7 @@ Result<> VotesWriter::commit() {
 Result<VotesReader> VotesReader::open(const std::filesystem::path& file) {
     VotesReader reader(file);
     reader.descriptor_ = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    struct stat status {};
+    struct stat status{};
     if (reader.descriptor_ < 0 || ::fstat(reader.descriptor_, &status) != 0) {
         return fail("The votes cannot be read: " + std::generic_category().message(errno), file.string());
     }

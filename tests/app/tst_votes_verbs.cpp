@@ -45,7 +45,8 @@ class TestVotesVerbs : public QObject {
             joined(joined({"votes", "--maps", NavgenFolder::sampleMap(), "--out", out}, demos), more));
     }
     [[nodiscard]] static std::string votesIn(const std::string& folder) {
-        for (const auto& entry : fs::directory_iterator(folder)) {
+        std::error_code absent;
+        for (const auto& entry : fs::directory_iterator(folder, absent)) {
             if (entry.path().extension() == ".votes") return entry.path().string();
         }
         return {};
@@ -145,13 +146,14 @@ class TestVotesVerbs : public QObject {
     }
 
     void anUnreadableDemoStopsNoOther() {
-        folder_.write("bad.mvd2", "MVD2 this is none");
+        folder_.write("bad.mvd2", "this is no demo");
         folder_.write("list", QByteArray::fromStdString(sampleDemos()[0] + "\n" + folder_.at("bad.mvd2") +
                                                         "\n" + folder_.at("gone.mvd2") + "\n"));
         const auto run = votes(folder_.at("votes"), {"--list", folder_.at("list")});
         QCOMPARE(run.code, 2);
         QVERIFY2(run.err.contains("bad.mvd2") && run.err.contains("gone.mvd2"), run.err);
-        const auto report = QJsonDocument::fromJson(NavgenFolder::read(folder_.at("votes/votes.json")));
+        const auto report =
+            QJsonDocument::fromJson(NavgenFolder::read(folder_.at("votes/votes-report.json")));
         QCOMPARE(report["unreadable"].toArray().size(), 2);
         QVERIFY(report["complete"].toBool() && !votesIn(folder_.at("votes")).empty());
     }
@@ -180,8 +182,8 @@ class TestVotesVerbs : public QObject {
         const auto other = generate(NavgenFolder::sampleMap(), {"--set", "votes.spacing=20"});
         QCOMPARE(other.code, 2);
         QVERIFY2(other.err.contains("votes.spacing is"), other.err);
-        auto map = NavgenFolder::read(NavgenFolder::sampleMap());
-        map[map.size() - 1] = static_cast<char>(map.back() ^ 1);
+        // What follows the lumps is part of the file, and no more.
+        const auto map = NavgenFolder::read(NavgenFolder::sampleMap()) + "x";
         const auto revision = generate(folder_.write("nw_sample.bsp", map), {});
         QCOMPARE(revision.code, 2);
         QVERIFY2(revision.err.contains("another revision"), revision.err);
