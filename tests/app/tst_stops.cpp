@@ -48,6 +48,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
     return {
         {"agreement", "", {"agreement", "--bsp", in.map, in.demos, "--no-cache", "-j2"}, small},
         {"areas", "", {"areas", in.map, "--out", out + "/a.aas"}, small},
+        {"batch", "no plan", {"batch", "status", in.demos}, true, 2},
         {"bundle",
          "with inputs",
          {"bundle", in.project, "--with-inputs", "--log", in.random, "--out", out + "/b.zip"}},
@@ -113,6 +114,9 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          "",
          {"report", in.project, "--no-pictures", "--no-cache", "-j2", "--out", out + "/r.html"},
          small},
+        {"rotation",
+         "many",
+         {"rotation", in.manyDemos, NavgenFolder::sample(), "-j2", "--out", out + "/votes/rotation"}},
         {"route", "", {"route", in.areas, "1", "2", "--bsp", in.areasMap}, true, in.isReal() ? 0 : 2},
         {"steer", "", {"steer", in.map, "--agents", "16", "--seconds", "3600", "-j2"}, small, 0},
         {"tune",
@@ -178,11 +182,11 @@ class TestStops : public QObject {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(out_.path())) {
             const auto name = entry.path().filename().string();
             if (name.contains(kTemporary)) return false;
-            // Said so: the cache and votes keep what was read, the pipeline what its turns are made from, a tuning its
-            // state.
+            // Said so: the cache and votes keep what was read, the pipeline what its turns are made from, a
+            // tuning its state.
             const auto path = entry.path().string();
-            const bool stays =
-                path.contains("/cache/") || path.contains("/votes/") || path.contains("/turns/") || path.ends_with(".tuning.json");
+            const bool stays = path.contains("/cache/") || path.contains("/votes/") ||
+                               path.contains("/turns/") || path.ends_with(".tuning.json");
             if (cancelled && entry.is_regular_file() && !stays) return false;
         }
         return true;
