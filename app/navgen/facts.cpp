@@ -149,6 +149,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return aasFacts(bytes, file);
         case FileKind::navmesh:
             return navmeshFacts(bytes, file);
+        case FileKind::votes:
+            return votesFacts(file);
         case FileKind::gset:
             return gsetFacts(bytes, file);
         case FileKind::wal:
@@ -169,7 +171,7 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
     }
     return fail("navgen does not know this format", file,
                 "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, AAS areas, navmeshes, "
-                ".gset, strafe "
+                ".gset, votes, strafe "
                 "archives, navtest "
                 "reports, ledgers, patches, presets, projects, tunings, characters, proofs of ways, its own "
                 "reports, packs (.pak, .pkz), wal, pcx "
@@ -181,7 +183,7 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
 Result<Facts> fileFacts(const std::string& path, const std::string& game, JobContext& context) {
     NAV_ASSIGN(auto bytes, readHead(path, kFileHead));
     const auto kind = fileKindOf(bytes, path);
-    const bool whole = kind != FileKind::pak && kind != FileKind::zip;
+    const bool whole = kind != FileKind::pak && kind != FileKind::zip && kind != FileKind::votes;
     if (whole) {
         NAV_ASSIGN(bytes, readFile(path));
     }

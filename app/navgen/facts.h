@@ -91,6 +91,8 @@ class Facts {
 [[nodiscard]] Result<Facts> walFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> pcxFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> tgaFacts(const Bytes& bytes, const std::string& file);
+/// Votes are not read whole either, but all their heads are.
+[[nodiscard]] Result<Facts> votesFacts(const std::string& file);
 /// Packs are not read whole.
 [[nodiscard]] Result<Facts> packFacts(const std::string& file);
 /// Of the pictures of a map in these game folders.

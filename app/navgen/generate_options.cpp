@@ -4,6 +4,9 @@ namespace navwright {
 
 void GenerateOptions::addTo(CLI::App& app) {
     app.add_option("DEMO|DIR", demos, "Demos, and folders with demos");
+    app.add_option("--votes", votes, "Votes of demos in place of the demos (navgen votes, navgen merge)")
+        ->type_name("FILE.votes")
+        ->excludes("DEMO|DIR");
     app.add_option("--bsp", bsp, "The map the demos were played on")->type_name("MAP.bsp")->required();
     app.add_option("--map", map, "The map's name, if it differs from the file's")->type_name("NAME");
     app.add_option("-o,--out", out, "The .nav to write (default: the map's name in this folder)")
@@ -37,11 +40,13 @@ void GenerateOptions::addTo(CLI::App& app) {
                        "that simulated bots make")
             ->type_name("FILE.aas");
     for (const auto* name :
-         {"DEMO|DIR", "--strafe", "--report", "--stages", "--feedback", "--ledger", "--patches"}) {
+         {"DEMO|DIR", "--votes", "--strafe", "--report", "--stages", "--feedback", "--ledger", "--patches"}) {
         geometry->excludes(name);
         areas->excludes(name);
     }
     geometry->excludes(areas);
+    // Stages show samples, which votes do not keep.
+    app.get_option("--stages")->excludes("--votes");
     app.add_flag("--json", json, "Print the report instead of the summary");
 }
 

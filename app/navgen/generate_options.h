@@ -21,6 +21,7 @@ struct GenerateOptions {
     std::string ledger;
     std::string patches;
     std::vector<std::string> demos;
+    std::string votes;  ///< in place of demos; empty: not
     ParameterOptions parameters;
     WorkOptions work;
     double leastConfidence = 0;  ///< 0: everything is written

@@ -18,6 +18,7 @@ enum class ExitCode : int {
     usage = 1,          ///< the command line makes no sense
     badInput = 2,       ///< a file or its content is at fault; no output was written
     verdictFailed = 3,  ///< the work was done, and what it was asked to judge is not good
+    again = 75,         ///< another run is at it, or this one was stopped and kept what it did: try again
     cancelled = 130,    ///< Ctrl-C or SIGTERM; no output was written but what a verb says it keeps
 };
 

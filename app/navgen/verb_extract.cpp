@@ -1,9 +1,7 @@
 #include <fmt/format.h>
 
-#include <charconv>
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,39 +11,13 @@
 #include "demo/demo_cache.h"
 #include "demo/demo_files.h"
 #include "demo/demo_reader.h"
+#include "navgen/shard_option.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
 
 namespace navwright {
 
 namespace {
-
-/// One of several equal shares of a sorted list, so that many processes split a folder among themselves.
-struct Shard {
-    std::size_t index = 0;  ///< 0 .. count - 1
-    std::size_t count = 1;
-
-    /// "i/n" with i from 1 to n; 0 stands for n, so that counting from 0 works too.
-    [[nodiscard]] static Result<Shard> parse(std::string_view text);
-    [[nodiscard]] bool holds(std::size_t position) const { return position % count == index; }
-};
-
-std::optional<std::size_t> wholeNumber(std::string_view text) {
-    std::size_t value = 0;
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (code != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
-Result<Shard> Shard::parse(std::string_view text) {
-    const auto slash = text.find('/');
-    if (slash != std::string_view::npos) {
-        const auto index = wholeNumber(text.substr(0, slash));
-        const auto count = wholeNumber(text.substr(slash + 1));
-        if (index && count && *count > 0 && *index <= *count) return Shard{*index % *count, *count};
-    }
-    return fail(fmt::format("'{}' is not i/n with i from 1 to n", text));
-}
 
 struct ExtractArguments {
     std::vector<std::string> demos;
@@ -149,7 +121,7 @@ Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
                                std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
                                session.job));
     std::size_t position = 0;
-    std::erase_if(files, [&](const auto&) { return !shard.holds(position++); });
+    std::erase_if(files, [&](const auto&) { return position++ % shard.count != shard.index; });
     NAV_ASSIGN(const auto demos, extractAll(files, options, session));
     auto code = ExitCode::ok;
     for (const auto& demo : demos) {
@@ -166,14 +138,7 @@ Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
 VerbAction declareExtract(CLI::App& app) {
     const auto options = std::make_shared<ExtractArguments>();
     app.add_option("DEMO|DIR", options->demos, "Demos, and folders with demos")->required();
-    app.add_option("--shard", options->shard, "Read only the i-th of n equal shares (sorted by path)")
-        ->type_name("i/n")
-        ->check(
-            [](const std::string& text) {
-                const auto shard = Shard::parse(text);
-                return shard ? std::string() : shard.error().message();
-            },
-            "", "shard");
+    addShardOption(app, options->shard, "Read only the i-th of n equal shares (sorted by path)");
     options->work.addTo(app);
     app.add_flag("--json", options->json, "Print one object per demo");
     return [options](Session& session) { return extract(*options, session); };

@@ -27,6 +27,7 @@
 #include "pipeline/nav_generation.h"
 #include "report/generation_report.h"
 #include "verify/link_judge.h"
+#include "votefiles/voted_file.h"
 #include "world/spawns.h"
 
 namespace navwright {
@@ -43,7 +44,7 @@ class Generate {
 
     [[nodiscard]] Result<ExitCode> run() {
         NAV_ASSIGN(const auto parameters, options_.parameters.load());
-        NAV_TRY(readInputs());
+        NAV_TRY(readInputs(parameters));
         NAV_TRY(announceOutputs());
         NAV_TRY(readEdits());
         Pipeline pipeline;
@@ -57,7 +58,9 @@ class Generate {
     }
 
   private:
-    [[nodiscard]] Result<> readInputs();
+    [[nodiscard]] Result<> readInputs(const Parameters& parameters);
+    [[nodiscard]] Result<> readDemos();
+    [[nodiscard]] Result<> readVotes(const Parameters& parameters);
     [[nodiscard]] Result<> announceOutputs();
     [[nodiscard]] Result<> readEdits();
     [[nodiscard]] Result<> readLedger(const NavLocks& locks);
@@ -86,10 +89,32 @@ Result<Bytes> Generate::readInput(std::string_view role, const std::string& path
     return bytes;
 }
 
-Result<> Generate::readInputs() {
+Result<> Generate::readDemos() {
     NAV_ASSIGN(
         auto demos,
         collectDemoFiles(std::vector<fs::path>(options_.demos.begin(), options_.demos.end()), session_.job));
+    for (auto& demo : demos) {
+        outputs_.protect(demo);
+        input_.demos.push_back({std::move(demo)});
+    }
+    return {};
+}
+
+Result<> Generate::readVotes(const Parameters& parameters) {
+    outputs_.protect(options_.votes);
+    NAV_ASSIGN(auto file, readVotedFile(options_.votes, *input_.map, parameters, session_.job));
+    inputs_.push_back({"votes", options_.votes, file.digest});
+    for (const auto& name : file.missing) {
+        session_.console.warn(fmt::format("{} was merged without {}", options_.votes, name));
+    }
+    input_.voted = std::move(file.demos);
+    return {};
+}
+
+Result<> Generate::readInputs(const Parameters& parameters) {
+    if (options_.votes.empty()) {
+        NAV_TRY(readDemos());
+    }
     NAV_ASSIGN(const auto bsp, readInput("bsp", options_.bsp));
     NAV_ASSIGN(input_.map, GameMap::parse(bsp, options_.bsp));
     const auto presets = builtinPresets();
@@ -98,9 +123,8 @@ Result<> Generate::readInputs() {
         outputs_.protect(options_.parameters.preset);
     }
     outputs_.protect(options_.bsp);
-    for (auto& demo : demos) {
-        outputs_.protect(demo);
-        input_.demos.push_back({std::move(demo)});
+    if (!options_.votes.empty()) {
+        NAV_TRY(readVotes(parameters));
     }
     input_.mapName = options_.map.empty() ? input_.map->name() : options_.map;
     input_.archive = !options_.strafe.empty() || !options_.stages.empty();
@@ -441,8 +465,9 @@ Result<ExitCode> generateFromMap(const GenerateOptions& options, Session& sessio
 }
 
 Result<ExitCode> generateFromDemos(const GenerateOptions& options, Session& session) {
-    if (!options.demos.empty()) return generate(options, session);
-    session.console.error("generate: DEMO|DIR is required (or --from-geometry, to do without demos)");
+    if (!options.demos.empty() || !options.votes.empty()) return generate(options, session);
+    session.console.error(
+        "generate: DEMO|DIR or --votes is required (or --from-geometry, to do without demos)");
     return ExitCode::usage;
 }
 
@@ -461,6 +486,7 @@ Verb generateVerb() {
     return {"generate", "Make a .nav from demos and their map, or from the map alone.",
             "navgen generate --bsp wizs.bsp --report wizs.report.json demos/\n"
             "navgen generate --bsp wizs.bsp --preset literal --set nodes.min_demos=2 a.mvd2.gz b.mvd2.gz\n"
+            "navgen generate --bsp wizs.bsp --votes votes/wizs-0a1b2c3d.votes\n"
             "navgen generate --from-geometry --bsp wizs.bsp -o wizs.nav\n"
             "navgen generate --from-areas wizs.aas --bsp wizs.bsp -o wizs.nav",
             declareGenerate};

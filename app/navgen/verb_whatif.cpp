@@ -7,6 +7,7 @@
 
 #include "base/point_text.h"
 #include "navgen/map_areas.h"
+#include "navgen/named_kinds.h"
 #include "passage/what_if.h"
 
 namespace navwright {

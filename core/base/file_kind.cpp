@@ -63,6 +63,7 @@ const KindNames& names(FileKind kind) {
         {"Pack (zip)", "a zip file"},
         {"AAS areas", "an AAS file"},
         {"Navmesh", "a navmesh"},
+        {"Votes of demos", "a file of votes"},
         {"Input of RecastDemo (gset)", "an input of RecastDemo (gset)"},
         {"Texture (wal)", "a texture (wal)"},
         {"Picture (pcx)", "a picture (pcx)"},
@@ -215,6 +216,7 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (startsWith(head, "NAV3")) return FileKind::nav3;
     if (startsWith(head, "EAAS")) return FileKind::aas;
     if (startsWith(head, "TESM")) return FileKind::navmesh;
+    if (startsWith(head, "NAVVOTES")) return FileKind::votes;
     if (startsWith(head, "PACK")) return FileKind::pak;
     if (startsWith(head, "PK\x03\x04") || startsWith(head, "PK\x05\x06")) return FileKind::zip;
     if (startsWith(head, "\x0a\x05\x01\x08")) return FileKind::pcx;

@@ -37,6 +37,7 @@ enum class FileKind : std::uint8_t {
     zip,      ///< a .pkz, or any other zip
     aas,      ///< areas of a map and ways between them, for bots of Quake III's kind
     navmesh,  ///< a navmesh set of RecastDemo's
+    votes,    ///< of the demos of a map, as `navgen votes` keeps them
     gset,     ///< RecastDemo's: a mesh with off-mesh connections and volumes
     wal,
     pcx,

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "base/parallel.h"
+#include "pipeline/voted_demos.h"
 
 namespace navwright {
 
@@ -50,6 +51,18 @@ Result<> checkUsable(const DemoSet& set) {
     }
     return fail(fmt::format("The demos of {} show spectators only", set.mapName), {},
                 "raise gate.spectator_share to use them");
+}
+
+/// What went into read, gate and votes, and what came out.
+void countStages(std::size_t read, DemoSet& set) {
+    set.stages[0].in = read;
+    set.stages[0].out = set.entries.size();
+    for (const auto& entry : set.entries) {
+        set.stages[1].in += entry->summary->samples;
+        set.stages[1].out += entry->summary->kept;
+        set.stages[2].out += entry->summary->votes;
+    }
+    set.stages[2].in = set.stages[1].out;
 }
 
 }  // namespace
@@ -200,14 +213,7 @@ void DemoShelf::report(std::span<const Item> items, DemoSet& set) {
         if (set.stages[i].ran) milliseconds_[i] = spent[i];
         set.stages[i].milliseconds = milliseconds_[i];
     }
-    set.stages[0].in = items.size();
-    set.stages[0].out = set.entries.size();
-    for (const auto& entry : set.entries) {
-        set.stages[1].in += entry->summary->samples;
-        set.stages[1].out += entry->summary->kept;
-        set.stages[2].out += entry->summary->votes;
-    }
-    set.stages[2].in = set.stages[1].out;
+    countStages(items.size(), set);
 }
 
 void DemoShelf::clear() {
@@ -245,6 +251,33 @@ Result<DemoSet> DemoShelf::take(const PipelineInput& input, const Parameters& pa
     }
     NAV_TRY(checkUsable(set));
     report(items, set);
+    return set;
+}
+
+ContentHash voteParameters(const Parameters& parameters) {
+    return combine(combine(parameters.hash(Stage::read), parameters.hash(Stage::gate)),
+                   parameters.hash(Stage::votes));
+}
+
+Result<DemoSet> takeVoted(const PipelineInput& input, const Parameters& parameters) {
+    const auto& voted = *input.voted;
+    if (input.map && input.map->hash != voted.map) {
+        return fail(fmt::format("The votes were cast on another revision of {}", voted.mapName), {},
+                    "name the map that they were cast on");
+    }
+    if (voteParameters(parameters) != voted.parameters) {
+        return fail("The votes were cast with other parameters", {},
+                    "set what they were cast with, or cast them again");
+    }
+    DemoSet set;
+    set.mapName = voted.mapName;
+    set.entries = voted.entries;
+    set.sources.resize(set.entries.size());
+    constexpr std::array kStages = {Stage::read, Stage::gate, Stage::votes};
+    for (std::size_t i = 0; i < kStages.size(); ++i) set.stages[i].stage = kStages[i];
+    if (set.entries.empty()) return fail("There are no demos to generate from");
+    NAV_TRY(checkUsable(set));
+    countStages(set.entries.size(), set);
     return set;
 }
 

@@ -26,6 +26,9 @@ struct DemoSet {
     std::array<StageReport, 3> stages{};  ///< read, gate, votes
 };
 
+/// The demos of a run that were voted before. Errors: another map, other parameters, none of any use.
+[[nodiscard]] Result<DemoSet> takeVoted(const PipelineInput& input, const Parameters& parameters);
+
 /// Takes the demos of one run after another through read, gate and votes, and remembers each one's results.
 class DemoShelf {
   public:

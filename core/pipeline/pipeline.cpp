@@ -145,7 +145,8 @@ Result<> Pipeline::Impl::trim(const PipelineInput& input, JobContext& context) c
 Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& generation, JobContext& context) {
     {
         const JobContext::StageTimer timer(context, "demos");
-        NAV_ASSIGN(set_, shelf_.take(input, generation.parameters, context));
+        NAV_ASSIGN(set_, input.voted ? takeVoted(input, generation.parameters)
+                                     : shelf_.take(input, generation.parameters, context));
     }
     NAV_TRY(trim(input, context));
     generation.mapName = set_.mapName;
@@ -303,6 +304,10 @@ Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& gen
     const auto recordingOf = [&](std::size_t demo) -> Result<std::shared_ptr<const Recording>> {
         const auto& entry = *set_.entries[demo];
         if (entry.recording) return entry.recording;
+        if (input.voted) {
+            return fail("The votes keep no way so slow", entry.name,
+                        "cast them with a lower archive.keep_speed, or take the demos");
+        }
         return obtainRecording(set_.sources[demo], entry.hash, input.cacheDir, {}, context);
     };
     StageReport report;

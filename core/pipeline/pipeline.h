@@ -19,6 +19,7 @@ struct Generation;
 struct Ledger;
 struct PatchFile;
 struct Recording;
+struct VotedDemos;
 
 /// A demo by its file, or already read.
 struct DemoSource {
@@ -34,7 +35,9 @@ struct DemoProgress {
 };
 
 struct PipelineInput {
-    std::vector<DemoSource> demos;       ///< any order; the same content twice counts once
+    std::vector<DemoSource> demos;  ///< any order; the same content twice counts once
+    /// Demos that were read, gated and voted before, in place of `demos`; may be empty.
+    std::shared_ptr<const VotedDemos> voted = nullptr;
     std::shared_ptr<const GameMap> map;  ///< may be empty
     /// The wanted map; empty: the loaded map's name, else the only map the demos hold.
     std::string mapName;
@@ -64,8 +67,8 @@ class Pipeline {
     Pipeline& operator=(const Pipeline&) = delete;
 
     /// Errors: no demos, unreadable demos alone, demos that hold several maps without a word which is wanted,
-    /// no demo of the wanted map. A demo that cannot be read is a warning when others can. After a cancel or
-    /// an error what was remembered stays right.
+    /// no demo of the wanted map; voted demos of another map, or with other parameters. A demo that cannot be
+    /// read is a warning when others can. After a cancel or an error what was remembered stays right.
     [[nodiscard]] Result<Generation> run(const PipelineInput& input, const Parameters& parameters,
                                          JobContext& context);
 

@@ -102,6 +102,19 @@ void HtmlPage::verdictRow(std::string_view state, std::initializer_list<std::str
     html_ += "</tr>\n";
 }
 
+void HtmlPage::linkedRow(std::string_view state, std::string_view target,
+                         std::initializer_list<std::string> cells) {
+    html_ += fmt::format("<tr><td class=\"{}\">{}</td>", htmlEscaped(state), signOf(state));
+    bool first = true;
+    for (const auto& cell : cells) {
+        const auto text = htmlEscaped(cell);
+        html_ += first ? fmt::format("<td><a href=\"{}\">{}</a></td>", htmlEscaped(target), text)
+                       : fmt::format("<td>{}</td>", text);
+        first = false;
+    }
+    html_ += "</tr>\n";
+}
+
 void HtmlPage::endTable() {
     html_ += "</tbody>\n</table>\n";
 }

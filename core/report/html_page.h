@@ -26,6 +26,8 @@ class HtmlPage {
     /// A row whose first cell says how it stands: "good", "hint", "warning" or "bad" choose sign and
     /// colour.
     void verdictRow(std::string_view state, std::initializer_list<std::string> cells);
+    /// The same, and the second cell is a link to `target`, a path beside the page.
+    void linkedRow(std::string_view state, std::string_view target, std::initializer_list<std::string> cells);
     void endTable();
     /// A list that shows when its title is clicked. "added", "removed", "moved" or "retyped" as `mark` choose
     /// the colour beside it, that of such changes everywhere.

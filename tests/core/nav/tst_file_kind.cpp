@@ -66,6 +66,7 @@ class TestFileKind : public QObject {
         row("character without a format", R"({"name": "x", "traits": {}, "weights": []})",
             FileKind::character);
         row("tuning", R"({"format": "navwright.tuning", "tuned": []})", FileKind::tuning);
+        row("votes", "NAVVOTES....", FileKind::votes);
         row("navmesh", "TESM....", FileKind::navmesh);
         row("proofs", R"({"format": "navwright.proofs", "ways": []})", FileKind::proofs);
         row("report", R"({"map": "a", "coverage_ratio": 1, "bad_nodes": []})", FileKind::report);

@@ -1,0 +1,400 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "base/atomic_file.h"
+#include "base/byte_text.h"
+#include "base/counted.h"
+#include "base/file_bytes.h"
+#include "base/json_writer.h"
+#include "base/parallel.h"
+#include "demo/demo_files.h"
+#include "navgen/batch_plan.h"
+#include "navgen/parameter_options.h"
+#include "navgen/verb.h"
+#include "votefiles/vote_intake.h"
+#include "votefiles/votes_file.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A file of resources/batch, compiled in.
+struct BatchTemplate {
+    std::string_view name;
+    std::string_view text;
+};
+
+constexpr BatchTemplate kTemplates[] = {
+#include "batch_templates.inc"
+};
+
+std::string_view templateText(std::string_view name) {
+    for (const auto& one : kTemplates) {
+        if (one.name == name) return one.text;
+    }
+    return {};
+}
+
+/// Bytes of packed demos that one thread reads in a second: half of what docs/performance.md has, as machines
+/// are shared.
+constexpr double kBytesASecond = 1.5e7;
+constexpr std::size_t kMostShards = 100000;
+
+struct BatchArguments {
+    std::string action;
+    std::vector<std::string> folders;
+    std::string engine = "make";
+    std::string out;
+    std::size_t shards = 0;  ///< 0: by `minutes`
+    double minutes = 20;
+    int jobs = 2;
+    std::string navgen = "navgen";
+    bool partial = false;
+    ParameterOptions parameters;
+    bool json = false;
+};
+
+/// The files of an engine beside shard.sh and map.sh, and what to type.
+struct Engine {
+    std::string_view name;
+    std::vector<std::pair<std::string_view, std::string_view>> files;  ///< template, name in the plan
+    std::string_view command;
+};
+
+const std::vector<Engine>& engines() {
+    static const std::vector<Engine> kEngines = {
+        {"make", {{"Makefile", "Makefile"}}, "make -C {0} -k -j 2"},
+        {"parallel", {{"parallel.sh", "parallel.sh"}}, "{0}/parallel.sh --jobs 2"},
+        {"slurm", {{"slurm.sh", "slurm.sh"}, {"slurm-task.sh", "slurm-task.sh"}}, "{0}/slurm.sh"},
+        {"snakemake",
+         {{"Snakefile", "Snakefile"}, {"profile.yaml", "profile/config.yaml"}},
+         "snakemake --directory {0} --snakefile {0}/Snakefile --keep-going --cores 2"},
+    };
+    return kEngines;
+}
+
+std::vector<std::string> engineNames() {
+    std::vector<std::string> names;
+    for (const auto& engine : engines()) names.emplace_back(engine.name);
+    return names;
+}
+
+/// A file that is written only where it says something else: what depends on it is done anew when it is
+/// newer.
+Result<> writeChanged(const fs::path& file, std::string_view text, bool runs = false) {
+    std::error_code code;
+    fs::create_directories(file.parent_path(), code);
+    if (code) return fail("The folder cannot be made: " + code.message(), file.parent_path().string());
+    if (fs::exists(file, code)) {
+        const auto before = readFile(file);
+        if (before && asText(*before) == text) return {};
+    }
+    NAV_TRY(writeFile(file, text));
+    if (!runs) return {};
+    fs::permissions(file, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                    fs::perm_options::add, code);
+    return code ? fail("The script cannot be made executable: " + code.message(), file.string()) : Result<>();
+}
+
+class BatchPlan {
+  public:
+    BatchPlan(const BatchArguments& options, Session& session)
+        : options_(options), session_(session), out_(options.out) {}
+
+    Result<ExitCode> run() {
+        const auto engine = std::ranges::find(engines(), std::string_view(options_.engine), &Engine::name);
+        NAV_TRY(options_.parameters.load());
+        manifest_.engine = options_.engine;
+        manifest_.program = NAVWRIGHT_VERSION;
+        NAV_TRY(findMaps());
+        NAV_TRY(divide());
+        NAV_TRY(writeLists());
+        NAV_TRY(writeScripts(*engine));
+        NAV_TRY(writeChanged(out_ / kManifestName, manifestJson(manifest_)));
+        tell(*engine);
+        return ExitCode::ok;
+    }
+
+  private:
+    Result<> findMaps() {
+        const fs::path folder = fs::absolute(options_.folders.back());
+        std::error_code code;
+        fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, code);
+        if (code) return fail("The folder cannot be read: " + code.message(), folder.string());
+        std::map<std::string, fs::path> found;
+        for (; !code && entry != fs::recursive_directory_iterator(); entry.increment(code)) {
+            if (session_.job.stopRequested()) return cancelled();
+            std::error_code unknown;
+            if (entry->path().extension() != ".bsp" || !entry->is_regular_file(unknown)) continue;
+            NAV_ASSIGN(const auto bytes, readFile(entry->path(), limit::kMapBytes));
+            VotesOrigin origin;
+            origin.map = entry->path().stem().string();
+            origin.mapChecksum = mapChecksum(bytes);
+            const auto id = fs::path(votesFileName(origin)).stem().string();
+            if (id.contains(' ')) {
+                session_.console.warn(
+                    fmt::format("{} has a space in its name and is left out", entry->path().string()));
+                continue;
+            }
+            auto& path = found[id];
+            if (path.empty() || entry->path() < path) path = entry->path();
+        }
+        for (const auto& [id, path] : found)
+            manifest_.maps.push_back({id, path.stem().string(), path.string()});
+        if (found.empty()) return fail("There are no maps", folder.string(), "maps are named .bsp");
+        return {};
+    }
+
+    /// By content, so that demos that come later leave the others in their shards.
+    Result<> divide() {
+        std::vector<fs::path> named{fs::absolute(options_.folders.front())};
+        NAV_ASSIGN(auto demos, collectDemoFiles(named, session_.job));
+        std::erase_if(demos, [&](const fs::path& demo) {
+            if (!demo.string().contains('\n')) return false;
+            session_.console.warn(
+                fmt::format("{} has a line break in its name and is left out", demo.string()));
+            return true;
+        });
+        std::vector<std::uint64_t> sizes(demos.size());
+        std::uint64_t total = 0;
+        for (std::size_t i = 0; i < demos.size(); ++i) {
+            std::error_code code;
+            const auto size = fs::file_size(demos[i], code);
+            sizes[i] = code ? 0 : size;
+            total += sizes[i];
+        }
+        seconds_ = static_cast<double>(total) / kBytesASecond / options_.jobs;
+        const auto count = shardCount();
+        std::vector<std::size_t> shares(demos.size());
+        NAV_TRY(parallelFor(demos.size(), 0, session_.job, [&](std::size_t i) -> Result<> {
+            // One that cannot be read is told of when its shard is.
+            shares[i] = shareOf(demos[i], count).value_or(0);
+            return {};
+        }));
+        lists_.resize(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            manifest_.shards.push_back({fmt::format("shard-{:05}", i + 1), 0, 0});
+        }
+        for (std::size_t i = 0; i < demos.size(); ++i) {
+            lists_[shares[i]] += demos[i].string() + "\n";
+            ++manifest_.shards[shares[i]].demos;
+            manifest_.shards[shares[i]].bytes += sizes[i];
+        }
+        return {};
+    }
+
+    /// What is asked for, else what a plan there has, else shards of so many minutes.
+    [[nodiscard]] std::size_t shardCount() const {
+        if (options_.shards > 0) return options_.shards;
+        if (const auto before = readManifest(out_ / kManifestName); before && !before->shards.empty()) {
+            return before->shards.size();
+        }
+        constexpr double kMinute = 60;
+        return static_cast<std::size_t>(std::clamp(std::ceil(seconds_ / (kMinute * options_.minutes)), 1.0,
+                                                   static_cast<double>(kMostShards)));
+    }
+
+    Result<> writeLists() {
+        std::string shards, maps;
+        for (std::size_t i = 0; i < lists_.size(); ++i) {
+            const auto& name = manifest_.shards[i].name;
+            NAV_TRY(writeChanged(out_ / "lists" / name, lists_[i]));
+            shards += name + "\n";
+        }
+        for (const auto& map : manifest_.maps) {
+            NAV_TRY(
+                writeChanged(out_ / "maps.d" / map.id, fmt::format("name={}\nbsp={}\n", map.name, map.bsp)));
+            maps += map.id + "\n";
+        }
+        NAV_TRY(writeChanged(out_ / "shards", shards));
+        return writeChanged(out_ / "maps", maps);
+    }
+
+    Result<> writeScripts(const Engine& engine) {
+        std::string parameters;
+        if (options_.parameters.preset != "default") {
+            parameters += "--preset " + shellQuoted(presetWord());
+        }
+        for (const auto& assignment : options_.parameters.assignments) {
+            parameters += (parameters.empty() ? "" : " ") + ("--set " + shellQuoted(assignment));
+        }
+        const auto settings = fmt::format(
+            "# What all scripts of this plan share.\n"
+            "NAVGEN={}\n"
+            "MAPS={}\n"
+            "# Threads of a job.\n"
+            "JOBS={}\n"
+            "# --partial: maps are made also when a shard is missing, and say so.\n"
+            "PARTIAL={}\n"
+            "# As words of a shell.\n"
+            "PARAMETERS={}\n",
+            shellQuoted(options_.navgen), shellQuoted(fs::absolute(options_.folders.back()).string()),
+            options_.jobs, options_.partial ? "--partial" : "", shellQuoted(parameters));
+        NAV_TRY(writeChanged(out_ / "settings.sh", settings));
+        for (const auto* name : {"shard.sh", "map.sh"})
+            NAV_TRY(writeChanged(out_ / name, templateText(name), true));
+        for (const auto& [from, to] : engine.files) {
+            NAV_TRY(writeChanged(out_ / to, templateText(from), to.ends_with(".sh")));
+        }
+        return {};
+    }
+
+    [[nodiscard]] std::string presetWord() const {
+        std::error_code code;
+        const auto& preset = options_.parameters.preset;
+        return fs::exists(preset, code) ? fs::absolute(preset).string() : preset;
+    }
+
+    void tell(const Engine& engine) {
+        std::uint64_t demos = 0, bytes = 0;
+        for (const auto& shard : manifest_.shards) {
+            demos += shard.demos;
+            bytes += shard.bytes;
+        }
+        constexpr double kMinute = 60, kMega = 1e6;
+        session_.console.print(
+            fmt::format("{}, {:.1f} MB, in {} of about {:.1f} min with {}; {}\nstart: {}\nstate: navgen "
+                        "batch status {}\n",
+                        counted(demos, "demo", "demos"), static_cast<double>(bytes) / kMega,
+                        counted(manifest_.shards.size(), "shard", "shards"),
+                        seconds_ / kMinute / static_cast<double>(manifest_.shards.size()),
+                        counted(static_cast<std::uint64_t>(options_.jobs), "thread", "threads"),
+                        counted(manifest_.maps.size(), "map", "maps"),
+                        fmt::format(fmt::runtime(engine.command), shellQuoted(out_.string())),
+                        shellQuoted(out_.string())));
+    }
+
+    const BatchArguments& options_;
+    Session& session_;
+    fs::path out_;
+    BatchManifest manifest_;
+    std::vector<std::string> lists_;  ///< by shard
+    double seconds_ = 0;              ///< that all shards take, one after another
+};
+
+/// All tasks of a plan, and how many are in which state.
+struct BatchTasks {
+    std::vector<BatchTask> tasks;
+    std::array<std::size_t, 5> counts{};
+    std::uint64_t unreadable = 0;
+
+    void add(BatchTask task) {
+        ++counts[static_cast<std::size_t>(task.state)];
+        unreadable += task.unreadable;
+        tasks.push_back(std::move(task));
+    }
+    [[nodiscard]] std::size_t count(BatchState state) const {
+        return counts[static_cast<std::size_t>(state)];
+    }
+};
+
+std::string tasksText(std::string_view what, const BatchTasks& all) {
+    auto text = fmt::format("{}: {} of {} done", what, all.count(BatchState::done), all.tasks.size());
+    for (const auto state :
+         {BatchState::running, BatchState::waiting, BatchState::stopped, BatchState::failed}) {
+        if (all.count(state) > 0) text += fmt::format(", {} {}", all.count(state), batchStateName(state));
+    }
+    if (all.unreadable > 0)
+        text += fmt::format("; {} cannot be read", counted(all.unreadable, "demo", "demos"));
+    text += "\n";
+    for (const auto& task : all.tasks) {
+        const bool told = task.state == BatchState::failed || !task.reason.empty();
+        if (told) text += fmt::format("  {} {}: {}\n", task.name, batchStateName(task.state), task.reason);
+    }
+    return text;
+}
+
+void tasksJson(JsonWriter& json, std::string_view key, const BatchTasks& all) {
+    json.rows(key, all.tasks, [&](const BatchTask& task) {
+        json.member("name", task.name);
+        json.member("state", batchStateName(task.state));
+        json.member("unreadable", task.unreadable);
+        json.member("reason", task.reason);
+    });
+}
+
+Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
+    const fs::path folder = options.folders.front();
+    NAV_ASSIGN(const auto manifest, readManifest(folder / kManifestName));
+    BatchTasks shards, maps;
+    for (const auto& shard : manifest.shards) {
+        if (session.job.stopRequested()) return cancelled();
+        shards.add(shardTask(folder, shard.name));
+    }
+    for (const auto& map : manifest.maps) maps.add(mapTask(folder, map));
+    if (options.json) {
+        JsonWriter json;
+        json.beginObject();
+        tasksJson(json, "shards", shards);
+        tasksJson(json, "maps", maps);
+        json.endObject();
+        session.console.print(std::move(json).take());
+    } else {
+        session.console.print(tasksText("shards", shards) + tasksText("maps", maps));
+    }
+    const auto failed = shards.count(BatchState::failed) + maps.count(BatchState::failed);
+    const auto done = shards.count(BatchState::done) + maps.count(BatchState::done);
+    if (failed > 0) return ExitCode::badInput;
+    return done == shards.tasks.size() + maps.tasks.size() ? ExitCode::ok : ExitCode::again;
+}
+
+Result<ExitCode> batch(const BatchArguments& options, Session& session) {
+    const bool plan = options.action == "plan";
+    if (plan ? options.folders.size() != 2 || options.out.empty() : options.folders.size() != 1) {
+        session.console.error(plan ? "batch plan: DEMOS, MAPS and --out are required"
+                                   : "batch status: the folder of one plan is required");
+        return ExitCode::usage;
+    }
+    return plan ? BatchPlan(options, session).run() : batchStatus(options, session);
+}
+
+VerbAction declareBatch(CLI::App& app) {
+    const auto options = std::make_shared<BatchArguments>();
+    app.add_option("ACTION", options->action, "plan, or status")
+        ->check(CLI::IsMember({"plan", "status"}))
+        ->required();
+    app.add_option("FOLDER", options->folders, "plan: demos, then maps; status: a plan")->required();
+    app.add_option("--engine", options->engine, "What runs the plan")
+        ->check(CLI::IsMember(engineNames()))
+        ->capture_default_str();
+    app.add_option("--out", options->out, "Folder for the plan, and for all that comes of it")
+        ->type_name("DIR");
+    auto* shards = app.add_option("--shards", options->shards,
+                                  "Shards of the demos (default: as a plan there has, else by --minutes)")
+                       ->type_name("N")
+                       ->check(CLI::Range(std::size_t{1}, kMostShards));
+    app.add_option("--minutes", options->minutes, "How long a shard may take, roughly")
+        ->check(CLI::Range(1.0, 1440.0))
+        ->capture_default_str()
+        ->excludes(shards);
+    app.add_option("--job-threads", options->jobs, "Threads of each job")
+        ->check(CLI::Range(1, limit::kThreads))
+        ->capture_default_str();
+    app.add_option("--navgen", options->navgen, "How the machines call navgen")->capture_default_str();
+    app.add_flag("--partial", options->partial, "Make maps also when a shard is missing");
+    options->parameters.addTo(app);
+    app.add_flag("--json", options->json, "Of status: print one object for each shard and map");
+    return [options](Session& session) { return batch(*options, session); };
+}
+
+}  // namespace
+
+Verb batchVerb() {
+    return {"batch", "Plan the reading of a large archive for a scheduler, and say how far it is.",
+            "navgen batch plan demos/ maps/ --engine slurm --out plan/\n"
+            "navgen batch status plan/",
+            declareBatch};
+}
+
+}  // namespace navwright

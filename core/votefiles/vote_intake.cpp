@@ -1,0 +1,336 @@
+#include "votefiles/vote_intake.h"
+
+#include <fmt/format.h>
+#include <sys/file.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "base/abrupt_end.h"
+#include "base/file_bytes.h"
+#include "base/folder_handle.h"
+#include "base/parallel.h"
+#include "base/stop_scope.h"
+#include "demo/demo_cache.h"
+#include "demo/demo_reader.h"
+#include "pipeline/demo_entry.h"
+#include "votefiles/demo_block.h"
+#include "votefiles/merge_votes.h"
+#include "votefiles/votes_file.h"
+
+namespace navwright {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kPartMark = ".part-";
+constexpr std::string_view kEnding = ".votes";
+constexpr std::string_view kBusy = "Another run writes votes here";
+/// Bytes of a demo that, with its size, tell which share it belongs to.
+constexpr std::size_t kShareHead = std::size_t{64} << 10;
+
+/// The votes of one revision of a map that wait to be written.
+struct Waiting {
+    VotesOrigin origin;
+    std::vector<DemoBlock> blocks;
+};
+
+bool comesBefore(const DemoBlock& a, const DemoBlock& b) {
+    return std::pair(a.head.hash, a.head.name) < std::pair(b.head.hash, b.head.name);
+}
+
+std::vector<fs::path> filesIn(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code code;
+    fs::directory_iterator entry(folder, code);
+    for (; !code && entry != fs::directory_iterator(); entry.increment(code)) {
+        std::error_code unknown;
+        if (entry->is_regular_file(unknown)) files.push_back(entry->path());
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+/// One run of takeVotes().
+class Intake {
+  public:
+    Intake(MapFolder& maps, const Parameters& parameters, const IntakeOptions& options, JobContext& context)
+        : maps_(maps),
+          parameters_(parameters),
+          options_(options),
+          parts_(options.out / "parts"),
+          context_(context) {}
+
+    Result<IntakeReport> run(std::span<const fs::path> demos);
+
+  private:
+    [[nodiscard]] Result<> begin();
+    [[nodiscard]] Result<> lookAt(const fs::path& file);
+    [[nodiscard]] Result<> take(const fs::path& demo);
+    [[nodiscard]] Result<> vote(const fs::path& demo, std::shared_ptr<const Recording> recording);
+    [[nodiscard]] Result<Recording> readDemoBytes(const fs::path& demo, const Bytes& bytes,
+                                                  const ContentHash& hash);
+    [[nodiscard]] bool isKnown(const ContentHash& hash, const std::string& name) const;
+    void refuse(const fs::path& demo, const Failure& failure);
+    /// With the mutex held.
+    [[nodiscard]] Result<> spill();
+    [[nodiscard]] Result<> finish();
+    [[nodiscard]] Result<> finishFile(const std::string& name, const std::vector<fs::path>& parts);
+
+    MapFolder& maps_;
+    const Parameters& parameters_;
+    const IntakeOptions& options_;
+    fs::path parts_;
+    JobContext& context_;
+    FolderHandle folder_;  ///< locked
+    /// Demos of one map whose votes are on disk, with the first of their names; ascending.
+    std::vector<std::pair<ContentHash, std::string>> known_;
+    std::mutex mutex_;
+    std::map<std::string, Waiting> waiting_;  ///< by file name
+    std::size_t held_ = 0;
+    std::size_t nextPart_ = 0;
+    IntakeReport report_;
+};
+
+/// Takes the folder for this run, and looks at what is there.
+Result<> Intake::begin() {
+    std::error_code code;
+    fs::create_directories(parts_, code);
+    if (code) return fail("The folder cannot be made: " + code.message(), options_.out.string());
+    NAV_ASSIGN(folder_, FolderHandle::open(options_.out));
+    if (::flock(folder_.descriptor(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        return fail(kBusy, options_.out.string(), "wait for its end, or name another folder");
+    }
+    for (const auto& folder : {options_.out, parts_}) {
+        for (const auto& file : filesIn(folder)) {
+            const auto name = file.filename().string();
+            if (name.contains(kTemporaryMark)) continue;
+            if (!name.contains(kPartMark) && !name.ends_with(kEnding)) continue;
+            NAV_TRY(lookAt(file));
+            ++nextPart_;
+        }
+    }
+    std::ranges::sort(known_);
+    return {};
+}
+
+Result<> Intake::lookAt(const fs::path& file) {
+    NAV_ASSIGN(auto reader, VotesReader::open(file));
+    // The map is not known yet; joining the files compares it.
+    const auto& origin = reader.header().origin;
+    auto mine = origin;
+    const auto shape = votesOriginOf(parameters_);
+    mine.program = shape.program;
+    mine.reader = shape.reader;
+    mine.parameters = shape.parameters;
+    mine.rows = shape.rows;
+    NAV_TRY(checkSameOrigin(origin, mine, file, "this run"));
+    while (true) {
+        if (context_.stopRequested()) return cancelled();
+        NAV_ASSIGN(auto head, reader.next());
+        if (!head) return {};
+        // Of a demo of several maps only some of the votes may be on disk.
+        if (head->maps == 1) known_.emplace_back(head->hash, std::move(head->name));
+    }
+}
+
+bool Intake::isKnown(const ContentHash& hash, const std::string& name) const {
+    const auto found =
+        std::ranges::lower_bound(known_, hash, {}, [](const auto& demo) { return demo.first; });
+    return found != known_.end() && found->first == hash && found->second <= name;
+}
+
+void Intake::refuse(const fs::path& demo, const Failure& failure) {
+    const std::scoped_lock lock(mutex_);
+    report_.unreadable.push_back({demo, failure.error().message()});
+}
+
+Result<Recording> Intake::readDemoBytes(const fs::path& demo, const Bytes& bytes, const ContentHash& hash) {
+    if (options_.cache.empty()) return readDemo(bytes, demo.string(), context_);
+    const DemoCache cache(options_.cache);
+    if (auto cached = cache.load(hash)) return *std::move(cached);
+    NAV_ASSIGN(auto recording, readDemo(bytes, demo.string(), context_));
+    if (const auto stored = cache.store(recording); !stored) context_.warn(stored.error().message());
+    return recording;
+}
+
+Result<> Intake::take(const fs::path& demo) {
+    auto bytes = readFile(demo);
+    if (!bytes) {
+        if (bytes.error().cancelled() || context_.stopRequested()) return cancelled();
+        refuse(demo, bytes.error());
+        return {};
+    }
+    const auto hash = contentHash(*bytes);
+    const auto name = demo.filename().string();
+    if (isKnown(hash, name)) {
+        const std::scoped_lock lock(mutex_);
+        ++report_.known;
+        return {};
+    }
+    auto recording = readDemoBytes(demo, *bytes, hash);
+    if (!recording) {
+        if (recording.error().cancelled()) return cancelled();
+        refuse(demo, recording.error());
+        return {};
+    }
+    recording->name = name;
+    const auto size = bytes->size();
+    bytes->clear();
+    bytes->shrink_to_fit();
+    NAV_TRY(vote(demo, std::make_shared<const Recording>(*std::move(recording))));
+    const std::scoped_lock lock(mutex_);
+    ++report_.read;
+    report_.bytes += size;
+    return {};
+}
+
+Result<> Intake::vote(const fs::path& demo, std::shared_ptr<const Recording> recording) {
+    std::set<std::string> names;
+    for (const auto& segment : recording->segments) {
+        if (segment.frameCount > 0) names.insert(segment.map);
+    }
+    std::vector<std::pair<const GameMap*, DemoBlock>> made;
+    for (const auto& name : names) {
+        const auto& revisions = maps_.revisions(name, context_);
+        const auto before = made.size();
+        for (const auto& map : revisions) {
+            const DemoWork work{name, map.get(), parameters_, false, {}, {}};
+            DemoTimes times;
+            NAV_ASSIGN(const auto entry, processDemo({demo, recording}, nullptr, work, times, context_));
+            if (entry->summary->skip == SkipReason::otherRevision) continue;
+            made.emplace_back(map.get(), encodeDemo(*entry));
+        }
+        if (context_.stopRequested()) return cancelled();
+        if (made.size() > before) continue;
+        const std::scoped_lock lock(mutex_);
+        ++(revisions.empty() ? report_.withoutMap : report_.otherRevision)[name];
+    }
+    recording.reset();
+    const std::scoped_lock lock(mutex_);
+    for (auto& [map, block] : made) {
+        auto origin = votesOrigin(*map, parameters_);
+        held_ += sizeof(DemoBlock) + block.body.capacity() + block.head.name.size();
+        auto& waiting = waiting_[votesFileName(origin)];
+        waiting.origin = std::move(origin);
+        waiting.blocks.push_back(std::move(block));
+    }
+    return held_ < options_.held ? Result<>() : spill();
+}
+
+Result<> Intake::spill() {
+    const Unbroken whole;
+    for (auto& [name, waiting] : waiting_) {
+        if (waiting.blocks.empty()) continue;
+        std::ranges::sort(waiting.blocks, comesBefore);
+        fs::path part;
+        do {
+            part = parts_ / fmt::format("{}{}{:06}", name, kPartMark, nextPart_++);
+        } while (fs::exists(part));
+        NAV_ASSIGN(auto out, VotesWriter::create(part, {waiting.origin, {}}));
+        const DemoBlock* last = nullptr;
+        for (const auto& block : waiting.blocks) {
+            if (last != nullptr && last->head.hash == block.head.hash) continue;
+            NAV_TRY(out.add(block.head, block.body));
+            last = &block;
+        }
+        NAV_TRY(out.commit());
+        waiting.blocks = {};
+    }
+    held_ = 0;
+    return {};
+}
+
+/// Joins the parts with what was there.
+Result<> Intake::finish() {
+    std::map<std::string, std::vector<fs::path>> parts;
+    for (const auto& file : filesIn(options_.out)) {
+        if (file.filename().string().ends_with(kEnding)) parts[file.filename().string()];
+    }
+    for (const auto& file : filesIn(parts_)) {
+        const auto name = file.filename().string();
+        const auto mark = name.rfind(kPartMark);
+        if (mark != std::string::npos && !name.contains(kTemporaryMark))
+            parts[name.substr(0, mark)].push_back(file);
+    }
+    for (const auto& [name, files] : parts) NAV_TRY(finishFile(name, files));
+    std::error_code code;
+    fs::remove(parts_, code);
+    return {};
+}
+
+Result<> Intake::finishFile(const std::string& name, const std::vector<fs::path>& parts) {
+    const auto target = options_.out / name;
+    if (!parts.empty()) {
+        auto files = parts;
+        std::error_code code;
+        if (fs::exists(target, code)) files.push_back(target);
+        NAV_ASSIGN(const auto merged, mergeVotes(files, {}, target, context_));
+        // What is in the target by now may stand in the parts as well; joining it again changes nothing.
+        for (const auto& part : parts) fs::remove(part, code);
+    }
+    NAV_ASSIGN(auto reader, VotesReader::open(target));
+    while (true) {
+        NAV_ASSIGN(const auto head, reader.next());
+        if (!head) break;
+    }
+    report_.files[name] = {reader.demos(), reader.votes(), reader.digest()};
+    return {};
+}
+
+Result<IntakeReport> Intake::run(std::span<const fs::path> demos) {
+    NAV_TRY(begin());
+    report_.demos = demos.size();
+    std::atomic<std::size_t> done = 0;
+    const auto taken = parallelFor(demos.size(), options_.jobs, context_, [&](std::size_t index) -> Result<> {
+        NAV_TRY(take(demos[index]));
+        const auto now = ++done;
+        context_.progress("Reading demos", now, demos.size());
+        if (options_.onDemo) options_.onDemo(now, demos.size());
+        return {};
+    });
+    if (!taken && !taken.error().cancelled()) return std::unexpected(taken.error());
+    {
+        // Also after a stop: what was done is kept.
+        const StopScope goOn{std::stop_token()};
+        const std::scoped_lock lock(mutex_);
+        NAV_TRY(spill());
+    }
+    report_.stopped = !taken;
+    if (taken) {
+        const auto finished = finish();
+        if (!finished && !finished.error().cancelled()) return std::unexpected(finished.error());
+        report_.stopped = !finished;
+    }
+    if (report_.stopped) report_.files.clear();
+    std::ranges::sort(report_.unreadable, {}, &IntakeReport::Unreadable::file);
+    return std::move(report_);
+}
+
+}  // namespace
+
+bool isBusy(const Failure& failure) {
+    return !failure.cancelled() && failure.error().what == kBusy;
+}
+
+Result<IntakeReport> takeVotes(std::span<const fs::path> demos, MapFolder& maps, const Parameters& parameters,
+                               const IntakeOptions& options, JobContext& context) {
+    return Intake(maps, parameters, options, context).run(demos);
+}
+
+Result<std::size_t> shareOf(const fs::path& demo, std::size_t count) {
+    NAV_ASSIGN(const auto head, readHead(demo, kShareHead));
+    std::error_code code;
+    const std::uint64_t size = fs::file_size(demo, code);
+    const auto key = combine(contentHash(head), contentHash(std::as_bytes(std::span(&size, 1))));
+    return static_cast<std::size_t>(key.low % count);
+}
+
+}  // namespace navwright

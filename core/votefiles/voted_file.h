@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/job_context.h"
+#include "base/parameters.h"
+#include "base/result.h"
+#include "pipeline/voted_demos.h"
+#include "world/game_map.h"
+
+namespace navwright {
+
+/// A votes file as what goes into a pipeline.
+struct VotedFile {
+    std::shared_ptr<const VotedDemos> demos;
+    std::vector<std::string> missing;  ///< files that the merge went on without
+    ContentHash digest;                ///< of the whole file
+};
+
+/// Reads the votes of `map`. Errors: as VotesReader's, votes of another map, revision, program or with other
+/// parameters than `parameters`, cancelled. Takes 24 bytes of memory for each vote.
+[[nodiscard]] Result<VotedFile> readVotedFile(const std::filesystem::path& file, const GameMap& map,
+                                              const Parameters& parameters, JobContext& context);
+
+}  // namespace navwright

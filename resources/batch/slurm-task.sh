@@ -1,0 +1,15 @@
+#!/bin/sh
+# slurm-task.sh SCRIPT FILE FIRST: what one job of an array does, the line of FILE that is its number after FIRST.
+cd "$SLURM_SUBMIT_DIR" || exit 1
+task=$(sed -n "$((SLURM_ARRAY_TASK_ID + $3))p" "$2")
+"./$1" "$task" &
+pid=$!
+trap 'kill -TERM "$pid" 2>/dev/null' TERM
+wait "$pid"
+code=$?
+if [ "$code" -gt 128 ]; then wait "$pid"; code=$?; fi
+# Stopped, or a disk that was away: again, three times at most.
+if [ "$code" -eq 75 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
+    scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
+fi
+exit "$code"

@@ -1,0 +1,315 @@
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QtTest>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/file.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <stop_token>
+
+#include "navgen_files.h"
+#include "navgen_run.h"
+#include "shared_data.h"
+#include "test_program.h"
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words joined(Words words, const Words& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+/// Without what takes long and has nothing to do with where votes come from.
+const Words kQuick{"--set", "fill.mode=off", "--set", "rehearse.rounds=0"};
+
+}  // namespace
+
+/// `navgen votes`, `merge`, and `generate --votes`.
+class TestVotesVerbs : public QObject {
+    Q_OBJECT
+
+    NavgenFolder folder_;
+
+    [[nodiscard]] NavgenRun votes(const std::string& out, const Words& demos, const Words& more = {}) const {
+        return runInProcess(
+            joined(joined({"votes", "--maps", NavgenFolder::sampleMap(), "--out", out}, demos), more));
+    }
+    [[nodiscard]] static std::string votesIn(const std::string& folder) {
+        std::error_code absent;
+        for (const auto& entry : fs::directory_iterator(folder, absent)) {
+            if (entry.path().extension() == ".votes") return entry.path().string();
+        }
+        return {};
+    }
+    [[nodiscard]] static Words sampleDemos() {
+        Words demos;
+        for (const auto& entry : fs::directory_iterator(NavgenFolder::sample())) {
+            if (entry.path().filename().string().starts_with("sample_")) demos.push_back(entry.path());
+        }
+        std::ranges::sort(demos);
+        return demos;
+    }
+
+  private slots:
+    void init() const { folder_.clear(); }
+
+    void theNavIsTheSameAsFromTheDemos() {
+        const auto made = votes(folder_.at("votes"), {NavgenFolder::sample()});
+        QVERIFY2(made.code == 0, made.err);
+        const auto file = votesIn(folder_.at("votes"));
+        const Words generate{"generate", "--bsp", NavgenFolder::sampleMap()};
+        for (const auto& quick : {kQuick, Words{}}) {
+            const auto direct = runInProcess(
+                joined(joined(generate, quick), {"--no-cache", "--out", folder_.at("a.nav"), "--report",
+                                                 folder_.at("a.json"), NavgenFolder::sample()}));
+            QVERIFY2(direct.code == 0, direct.err);
+            const auto kept =
+                runInProcess(joined(joined(generate, quick), {"--out", folder_.at("b.nav"), "--report",
+                                                              folder_.at("b.json"), "--votes", file}));
+            QVERIFY2(kept.code == 0, kept.err);
+            const auto nav = NavgenFolder::read(folder_.at("a.nav"));
+            QVERIFY(!nav.isEmpty() && nav == NavgenFolder::read(folder_.at("b.nav")));
+            // What is told of the demos is the same, too.
+            const auto reportOf = [&](const char* name) {
+                return QJsonDocument::fromJson(NavgenFolder::read(folder_.at(name))).object();
+            };
+            QVERIFY(!reportOf("a.json")["demos"].toArray().isEmpty());
+            QCOMPARE(reportOf("a.json")["demos"], reportOf("b.json")["demos"]);
+        }
+    }
+
+    void theStrafeArchiveIsTheSame() {
+        QVERIFY(votes(folder_.at("votes"), {NavgenFolder::sample()}).code == 0);
+        const auto generate = joined({"generate", "--bsp", NavgenFolder::sampleMap()}, kQuick);
+        QVERIFY(runInProcess(joined(generate, {"--no-cache", "--out", folder_.at("a.nav"), "--strafe",
+                                               folder_.at("a.strafe"), NavgenFolder::sample()}))
+                    .code == 0);
+        const auto kept =
+            runInProcess(joined(generate, {"--out", folder_.at("b.nav"), "--strafe", folder_.at("b.strafe"),
+                                           "--votes", votesIn(folder_.at("votes"))}));
+        QVERIFY2(kept.code == 0, kept.err);
+        QVERIFY(!NavgenFolder::read(folder_.at("a.strafe")).isEmpty());
+        QCOMPARE(NavgenFolder::read(folder_.at("a.strafe")), NavgenFolder::read(folder_.at("b.strafe")));
+    }
+
+    void sharesJoinToTheWhole() {
+        QVERIFY(votes(folder_.at("whole"), {NavgenFolder::sample()}).code == 0);
+        const auto whole = NavgenFolder::read(votesIn(folder_.at("whole")));
+        Words shares;
+        for (const char* share : {"1/3", "2/3", "3/3"}) {
+            shares.push_back(folder_.at("share-" + QString(share[0])));
+            QVERIFY(votes(shares.back(), {NavgenFolder::sample()}, {"--shard", share, "-j2"}).code == 0);
+        }
+        for (int turn = 0; turn < 3; ++turn) {
+            const auto merged = runInProcess(joined({"merge", "--out", folder_.at("merged")}, shares));
+            QVERIFY2(merged.code == 0, merged.err);
+            QVERIFY(NavgenFolder::read(votesIn(folder_.at("merged"))) == whole);
+            std::ranges::rotate(shares, shares.begin() + 1);
+        }
+    }
+
+    void newDemosAreAddedToWhatIsThere() {
+        const auto demos = sampleDemos();
+        QVERIFY(votes(folder_.at("whole"), demos).code == 0);
+        QVERIFY(votes(folder_.at("grown"), {demos[0], demos[2]}).code == 0);
+        const auto grown = votes(folder_.at("grown"), demos, {"--json"});
+        const auto report = QJsonDocument::fromJson(grown.out);
+        QCOMPARE(report["known"].toInt(), 2);
+        QCOMPARE(report["read"].toInt(), static_cast<int>(demos.size()) - 2);
+        QCOMPARE(NavgenFolder::read(votesIn(folder_.at("grown"))),
+                 NavgenFolder::read(votesIn(folder_.at("whole"))));
+        QVERIFY(!fs::exists(folder_.at("grown/parts")));
+    }
+
+    void theSameDemoTwiceCountsOnce() {
+        const auto demos = sampleDemos();
+        QVERIFY(votes(folder_.at("once"), {demos[0]}).code == 0);
+        folder_.write("sample_zz.mvd2", NavgenFolder::read(demos[0]));
+        QVERIFY(votes(folder_.at("twice"), {folder_.at("sample_zz.mvd2"), demos[0]}).code == 0);
+        const auto once = NavgenFolder::read(votesIn(folder_.at("once")));
+        QCOMPARE(NavgenFolder::read(votesIn(folder_.at("twice"))), once);
+        // Whichever name comes first to the folder.
+        QVERIFY(votes(folder_.at("later"), {folder_.at("sample_zz.mvd2")}).code == 0);
+        QVERIFY(NavgenFolder::read(votesIn(folder_.at("later"))) != once);
+        QVERIFY(votes(folder_.at("later"), {demos[0]}).code == 0);
+        QCOMPARE(NavgenFolder::read(votesIn(folder_.at("later"))), once);
+    }
+
+    void anUnreadableDemoStopsNoOther() {
+        folder_.write("bad.mvd2", "this is no demo");
+        folder_.write("list", QByteArray::fromStdString(sampleDemos()[0] + "\n" + folder_.at("bad.mvd2") +
+                                                        "\n" + folder_.at("gone.mvd2") + "\n"));
+        const auto run = votes(folder_.at("votes"), {"--list", folder_.at("list")});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("bad.mvd2") && run.err.contains("gone.mvd2"), run.err);
+        const auto report =
+            QJsonDocument::fromJson(NavgenFolder::read(folder_.at("votes/votes-report.json")));
+        QCOMPARE(report["unreadable"].toArray().size(), 2);
+        QVERIFY(report["complete"].toBool() && !votesIn(folder_.at("votes")).empty());
+    }
+
+    void demosWithoutAMapAreListed() {
+        QDir().mkpath(QString::fromStdString(folder_.at("maps")));
+        folder_.write("maps/other.bsp", NavgenFolder::read(NavgenFolder::sampleMap()));
+        const auto run = runInProcess(
+            {"votes", "--maps", folder_.at("maps"), "--out", folder_.at("votes"), NavgenFolder::sample()});
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY2(run.out.contains("no map for 5 demos of nw_sample"), run.out);
+        QVERIFY(votesIn(folder_.at("votes")).empty());
+    }
+
+    void whatDoesNotFitIsRefused() {
+        QVERIFY(votes(folder_.at("votes"), {sampleDemos()[0]}).code == 0);
+        const auto spacing = votes(folder_.at("votes"), {sampleDemos()[1]}, {"--set", "votes.spacing=20"});
+        QCOMPARE(spacing.code, 2);
+        QVERIFY2(spacing.err.contains("votes.spacing is"), spacing.err);
+        const auto file = votesIn(folder_.at("votes"));
+        const auto generate = [&](const std::string& map, const Words& more) {
+            return runInProcess(
+                joined({"generate", "--bsp", map, "--votes", file, "--out", folder_.at("x.nav")},
+                       joined(kQuick, more)));
+        };
+        const auto other = generate(NavgenFolder::sampleMap(), {"--set", "votes.spacing=20"});
+        QCOMPARE(other.code, 2);
+        QVERIFY2(other.err.contains("votes.spacing is"), other.err);
+        // What follows the lumps is part of the file, and no more.
+        const auto map = NavgenFolder::read(NavgenFolder::sampleMap()) + "x";
+        const auto revision = generate(folder_.write("nw_sample.bsp", map), {});
+        QCOMPARE(revision.code, 2);
+        QVERIFY2(revision.err.contains("another revision"), revision.err);
+        folder_.write("cut.votes", NavgenFolder::read(file).chopped(50));
+        const auto cut = runInProcess({"merge", "--out", folder_.at("m.votes"), folder_.at("cut.votes")});
+        QCOMPARE(cut.code, 2);
+        QVERIFY2(cut.err.contains("cut short"), cut.err);
+        QVERIFY(!fs::exists(folder_.at("m.votes")) && !fs::exists(folder_.at("x.nav")));
+    }
+
+    void aMissingShardIsNamed() {
+        const auto demos = sampleDemos();
+        QVERIFY(votes(folder_.at("s1"), {demos[0]}).code == 0);
+        QVERIFY(votes(folder_.at("s2"), {demos[1]}).code == 0);
+        const Words merge{"merge",          "--out",          folder_.at("m.votes"),
+                          folder_.at("s1"), folder_.at("s2"), folder_.at("s3")};
+        const auto refused = runInProcess(merge);
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.err.contains("/s3") && refused.err.contains("--partial"), refused.err);
+        const auto partial = runInProcess(joined(merge, {"--partial"}));
+        QVERIFY2(partial.code == 0 && partial.out.contains("without s3"), partial.out + partial.err);
+        QVERIFY(runInProcess({"info", folder_.at("m.votes")}).out.contains("s3"));
+        const auto nav = runInProcess(joined({"generate", "--bsp", NavgenFolder::sampleMap(), "--votes",
+                                              folder_.at("m.votes"), "--out", folder_.at("x.nav")},
+                                             kQuick));
+        QVERIFY2(nav.code == 0 && nav.err.contains("merged without s3"), nav.err);
+        // Once it is there the result is whole.
+        QVERIFY(votes(folder_.at("s3"), {demos[2]}).code == 0);
+        QVERIFY(
+            runInProcess({"merge", "--out", folder_.at("m.votes"), folder_.at("m.votes"), folder_.at("s3")})
+                .code == 0);
+        QVERIFY(runInProcess({"merge", "--out", folder_.at("w.votes"), folder_.at("s1"), folder_.at("s2"),
+                              folder_.at("s3")})
+                    .code == 0);
+        QCOMPARE(NavgenFolder::read(folder_.at("m.votes")), NavgenFolder::read(folder_.at("w.votes")));
+    }
+
+    void twoRunsDoNotWriteTheSameFolder() {
+        fs::create_directories(folder_.at("votes"));
+        const int held = ::open(folder_.at("votes").c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        QVERIFY(held >= 0 && ::flock(held, LOCK_EX) == 0);
+        const auto busy = votes(folder_.at("votes"), {sampleDemos()[0]});
+        ::close(held);
+        QCOMPARE(busy.code, 75);
+        QVERIFY2(busy.err.contains("Another run writes votes here"), busy.err);
+        QVERIFY(votes(folder_.at("votes"), {sampleDemos()[0]}).code == 0);
+    }
+
+    /// Killed at many moments, the run after comes to the same end.
+    void killedRunsComeToTheSameEnd() {
+        QVERIFY(votes(folder_.at("whole"), {NavgenFolder::sample()}).code == 0);
+        const auto whole = NavgenFolder::read(votesIn(folder_.at("whole")));
+        for (const int signal : {SIGKILL, SIGTERM}) {
+            for (int moment = 0; moment < 8; ++moment) {
+                fs::remove_all(folder_.at("killed"));
+                const auto map = NavgenFolder::sampleMap(), out = folder_.at("killed"),
+                           demos = NavgenFolder::sample();
+                std::array words{const_cast<char*>(NAVGEN_PROGRAM), const_cast<char*>("votes"),
+                                 const_cast<char*>("-j1"),          const_cast<char*>("--maps"),
+                                 const_cast<char*>(map.c_str()),    const_cast<char*>("--out"),
+                                 const_cast<char*>(out.c_str()),    const_cast<char*>(demos.c_str()),
+                                 static_cast<char*>(nullptr)};
+                posix_spawn_file_actions_t actions;
+                posix_spawn_file_actions_init(&actions);
+                posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+                posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+                pid_t process = 0;
+                QCOMPARE(::posix_spawn(&process, NAVGEN_PROGRAM, &actions, nullptr, words.data(), environ),
+                         0);
+                posix_spawn_file_actions_destroy(&actions);
+                QTest::qSleep(15 + 25 * moment);
+                ::kill(process, signal);
+                int status = 0;
+                QCOMPARE(::waitpid(process, &status, 0), process);
+                if (signal == SIGTERM && WIFEXITED(status)) {
+                    const auto code = WEXITSTATUS(status);
+                    QVERIFY2(code == 75 || code == 130 || code == 0, QByteArray::number(code));
+                }
+                const auto resumed = votes(out, {demos});
+                QVERIFY2(resumed.code == 0, resumed.err);
+                QVERIFY(NavgenFolder::read(votesIn(out)) == whole);
+                QVERIFY(!fs::exists(out + "/parts"));
+            }
+        }
+    }
+
+    void aStoppedRunKeepsWhatItDid() {
+        std::stop_source stop;
+        stop.request_stop();
+        const auto stopped = runInProcess({"votes", "--maps", NavgenFolder::sampleMap(), "--out",
+                                           folder_.at("votes"), NavgenFolder::sample()},
+                                          stop.get_token());
+        QVERIFY2(stopped.code == 75 || stopped.code == 130, stopped.err);
+        QVERIFY(votesIn(folder_.at("votes")).empty());
+    }
+
+    /// Every map there is, from its demos and from their votes.
+    void allRealMapsComeOutTheSame() {
+        REQUIRE_SHARED_DATA();
+        const auto maps = sharedData() / "maps", demos = sharedData() / "demos";
+        const auto made =
+            runInProcess({"votes", "--maps", maps.string(), "--out", folder_.at("votes"), demos.string()});
+        QVERIFY2(made.code == 0 || made.code == 2, made.err);
+        int compared = 0;
+        for (const auto& entry : fs::directory_iterator(folder_.at("votes"))) {
+            if (entry.path().extension() != ".votes") continue;
+            const auto stem = entry.path().stem().string();
+            const auto name = stem.substr(0, stem.rfind('-'));
+            fs::path map;
+            for (const auto& file : fs::recursive_directory_iterator(maps)) {
+                if (file.path().filename() == name + ".bsp") map = file.path();
+            }
+            const auto generate = joined({"generate", "--bsp", map.string()}, kQuick);
+            const auto direct =
+                runInProcess(joined(generate, {"--no-cache", "--out", folder_.at("a.nav"), demos.string()}));
+            const auto kept = runInProcess(
+                joined(generate, {"--out", folder_.at("b.nav"), "--votes", entry.path().string()}));
+            QVERIFY2(direct.code == kept.code, direct.err + kept.err);
+            if (direct.code != 0) continue;
+            QVERIFY2(NavgenFolder::read(folder_.at("a.nav")) == NavgenFolder::read(folder_.at("b.nav")),
+                     name.c_str());
+            ++compared;
+        }
+        QVERIFY(compared > 0);
+    }
+};
+
+NAVWRIGHT_TEST(TestVotesVerbs);
+#include "tst_votes_verbs.moc"
