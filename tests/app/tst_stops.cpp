@@ -62,6 +62,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          navAndMap({"confidence"}, {"--demos", in.demos, "--no-cache", "-j2", "--json", out + "/c.json"}),
          small},
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
+        {"convert", "NAV3", {"convert", in.navJson, out + "/c.nav3"}},
         {"convert", "mending", navAndMap({"convert"}, {out + "/c.nav", "--set", "links.verify=mend"}), small},
         {"coverage", "", navAndMap({"coverage"}, {"--json", out + "/c.json", "-j2"}), small},
         {"deaths", "many", {"deaths", "--no-cache", "-j2", in.manyDemos, "--json", out + "/d.json"}},
