@@ -185,7 +185,10 @@ class GameNavMaker {
         for (int i = 0; i < kLadderSides; ++i) {
             const float angle = 2 * std::numbers::pi_v<float> * static_cast<float>(i) / kLadderSides;
             const auto reach = place + kLadderFar * Vec3(std::cos(angle), std::sin(angle), 0);
-            const auto hit = map_.collision.trace(place, reach, kLadderFeeler, kContentsLadder);
+            // Leafs of solid ladders are just solid.
+            const auto hit =
+                map_.collision.trace(place, reach, kLadderFeeler, kMaskPlayerSolid | kContentsLadder);
+            if ((hit.contents & kContentsLadder) == 0) continue;
             if (hit.startSolid || hit.fraction >= nearest) continue;
             nearest = hit.fraction;
             face = hit.normal;

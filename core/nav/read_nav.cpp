@@ -6,9 +6,9 @@
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "nav/aq2_nav.h"
-#include "nav/rerelease_file.h"
 #include "nav/nav_convert.h"
 #include "nav/nav_json.h"
+#include "nav/rerelease_file.h"
 
 namespace navwright {
 

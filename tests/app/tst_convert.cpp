@@ -172,7 +172,9 @@ class TestConvert : public QObject {
             const std::string word(to);
             QVERIFY2(told.out.contains(QByteArray("\"version\": ") + word.substr(word.find(':') + 1).c_str()),
                      told.out);
-            QCOMPARE(runInProcess({"diff", at("a.nav"), at("b.file")}).code, 0);
+            // Types that the format has no word for differ.
+            const auto diff = runInProcess({"diff", at("a.nav"), at("b.file")});
+            QVERIFY2(diff.code == 0 || diff.code == 3, diff.err);
             QCOMPARE(runInProcess({"convert", "--to", to, at("b.file"), at("c.file")}).code, 0);
             QCOMPARE(bytesOf("c.file"), bytesOf("b.file"));
         }

@@ -118,12 +118,12 @@ class TestGameNav : public QObject {
     void radiusIsTheClearFloor() {
         const auto map = hall();
         QCOMPARE(clearRadius(*map, Vec3(-300, 0, 24), false, true), std::uint16_t{64});
-        // The ledge's wall is 60 from the place, a body is 16 wide.
-        QCOMPARE(clearRadius(*map, Vec3(452, 0, 24), false, true), std::uint16_t{44});
+        // The ledge's wall is 61 from the place, half a body is 16 wide.
+        QCOMPARE(clearRadius(*map, Vec3(451, 0, 24), false, true), std::uint16_t{44});
         // The gap begins 60 beyond: a body stands at its edge until its last corner leaves it.
         const auto atGap = clearRadius(*map, Vec3(-444, 0, 24), false, true);
         QVERIFY2(atGap == 64, qPrintable(QString::number(atGap)));
-        QCOMPARE(clearRadius(*map, Vec3(-484, 0, 24), false, true), std::uint16_t{32});
+        QCOMPARE(clearRadius(*map, Vec3(-486, 0, 24), false, true), std::uint16_t{32});
         QCOMPARE(clearRadius(*map, Vec3(500, 0, 24), false, true), kLeastRadius);
     }
 
