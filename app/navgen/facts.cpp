@@ -23,8 +23,9 @@
 #include "demo/demo_reader.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
-#include "nav/nav2.h"
 #include "nav/nav_json.h"
+#include "nav/rerelease_file.h"
+#include "nav/rerelease_names.h"
 #include "nav/strafe_archive.h"
 #include "navgen/demo_text.h"
 #include "navtest/ledger.h"
@@ -47,7 +48,8 @@ std::string spaced(std::string key) {
 
 /// On one line, whatever a map's author or a player put into it.
 std::string oneLine(std::string text) {
-    std::ranges::replace_if(text, [](unsigned char letter) { return letter < ' ' || letter == '\x7f'; }, ' ');
+    std::ranges::replace_if(
+        text, [](unsigned char letter) { return letter < ' ' || letter == '\x7f'; }, ' ');
     return text;
 }
 
@@ -122,7 +124,7 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return aq2NavFacts(bytes, file);
         case FileKind::nav2:
         case FileKind::nav3:
-            return nav2Facts(bytes, file);
+            return rereleaseFileFacts(bytes, file);
         case FileKind::navJson:
             return navJsonFacts(bytes, file);
         case FileKind::strafeArchive:
@@ -169,13 +171,14 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
         case FileKind::unknown:
             break;
     }
-    return fail("navgen does not know this format", file,
-                "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NavJson, AAS areas, navmeshes, "
-                ".gset, votes, strafe "
-                "archives, navtest "
-                "reports, ledgers, patches, presets, projects, tunings, characters, proofs of ways, its own "
-                "reports, packs (.pak, .pkz), wal, pcx "
-                "and tga");
+    return fail(
+        "navgen does not know this format", file,
+        "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NAV3, NavJson, AAS areas, navmeshes, "
+        ".gset, votes, strafe "
+        "archives, navtest "
+        "reports, ledgers, patches, presets, projects, tunings, characters, proofs of ways, its own "
+        "reports, packs (.pak, .pkz), wal, pcx "
+        "and tga");
 }
 
 }  // namespace
@@ -433,31 +436,46 @@ void graphFacts(Facts& facts, const NavGraph& graph) {
     typeFacts(facts.group("links_by_type", Facts::Keys::names), statistics.linkTypes);
 }
 
-std::string_view linkTypeName(RereleaseLinkType type) {
-    constexpr std::string_view kNames[] = {"walk",        "long_jump",    "teleport", "walk_off_ledge",
-                                           "pusher",      "barrier_jump", "elevator", "train",
-                                           "manual_jump", "unknown"};
-    const auto index = static_cast<std::size_t>(type);
-    return index < std::size(kNames) ? kNames[index] : "unknown";
+void countFacts(Facts& facts, std::string_view title, const std::map<std::string, std::size_t>& counts) {
+    if (counts.empty()) return;
+    auto& group = facts.group(title, Facts::Keys::names);
+    for (const auto& [name, count] : counts) group.add(name, count);
 }
 
-void rereleaseFacts(Facts& facts, const RereleaseGraph& graph) {
-    std::map<std::string_view, std::size_t> types;
-    std::size_t traversals = 0;
-    std::size_t edicts = 0;
+void rereleaseFacts(Facts& facts, const RereleaseGraph& graph,
+                    const std::vector<ConversionWarning>& remarks) {
+    std::map<std::string, std::size_t> types, nodeFlags, linkFlags;
+    std::size_t traversals = 0, edicts = 0, planes = 0, mostLinks = 0;
     for (const auto& node : graph.nodes) {
+        for (int bit = 0; bit < 16; ++bit) {
+            if ((node.flags >> bit & 1) != 0) ++nodeFlags[nodeFlagWord(graph.game, bit)];
+        }
+        mostLinks = std::max(mostLinks, node.links.size());
         for (const auto& link : node.links) {
-            ++types[linkTypeName(link.kind())];
+            ++types[linkTypeWord(graph.game, static_cast<std::uint8_t>(link.type & 0xff))];
+            for (int bit = 0; bit < 8; ++bit) {
+                if ((link.flags() >> bit & 1) == 0) continue;
+                ++linkFlags[graph.game == RereleaseGame::quake2 ? linkFlagWord(bit)
+                                                                : fmt::format("mask {}", 1 << bit)];
+            }
             traversals += link.traversal ? 1 : 0;
+            planes += link.traversal && link.traversal->ladderPlane != Vec3(0) ? 1 : 0;
             edicts += link.edict ? 1 : 0;
         }
     }
+    facts.add("game", graph.game == RereleaseGame::quake ? "Quake" : "Quake II");
     facts.add("nodes", graph.nodes.size());
     facts.add("links", graph.linkCount());
+    facts.add("most_links_of_a_node", mostLinks);
     facts.add("traversals", traversals);
+    if (graph.game == RereleaseGame::quake2) facts.add("ladder_planes", planes);
     facts.add("edicts", edicts);
-    auto& byType = facts.group("links_by_type", Facts::Keys::names);
-    for (const auto& [name, count] : types) byType.add(name, count);
+    countFacts(facts, "links_by_type", types);
+    countFacts(facts, "nodes_by_flag", nodeFlags);
+    countFacts(facts, "links_by_flag", linkFlags);
+    std::vector<std::string> sentences;
+    for (const auto& remark : remarks) sentences.push_back(remark.message());
+    facts.add("remarks", sentences);
 }
 
 }  // namespace
@@ -474,12 +492,12 @@ Result<Facts> aq2NavFacts(const Bytes& bytes, const std::string& file) {
     return facts;
 }
 
-Result<Facts> nav2Facts(const Bytes& bytes, const std::string& file) {
-    NAV_ASSIGN(const auto nav, readNav2(bytes, file));
+Result<Facts> rereleaseFileFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto nav, readRereleaseFile(bytes, file));
     Facts facts;
     facts.add("version", nav.version);
-    facts.add("heuristic", nav.heuristic);
-    rereleaseFacts(facts, rereleaseGraph(nav));
+    if (hasHeuristic(nav.game, nav.version)) facts.add("heuristic", nav.heuristic);
+    rereleaseFacts(facts, rereleaseGraph(nav), rereleaseRemarks(nav));
     return facts;
 }
 
@@ -491,7 +509,8 @@ Result<Facts> navJsonFacts(const Bytes& bytes, const std::string& file) {
     facts.add("map_name", nav.mapName);
     facts.add("author", nav.author);
     facts.add("contributors", nav.contributors);
-    rereleaseFacts(facts, nav.graph);
+    if (nav.graph.heuristic) facts.add("heuristic", *nav.graph.heuristic);
+    rereleaseFacts(facts, nav.graph, joined(nav.remarks, rereleaseRemarks(nav.graph)));
     return facts;
 }
 

@@ -72,7 +72,7 @@ class Facts {
 [[nodiscard]] Result<Facts> bspFacts(const Bytes& bytes, const std::string& file, const std::string& game,
                                      JobContext& context);
 [[nodiscard]] Result<Facts> aq2NavFacts(const Bytes& bytes, const std::string& file);
-[[nodiscard]] Result<Facts> nav2Facts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> rereleaseFileFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> navJsonFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> aasFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> navmeshFacts(const Bytes& bytes, const std::string& file);

@@ -11,6 +11,8 @@
 #include "base/output_set.h"
 #include "confidence/confidence_cut.h"
 #include "confidence/nav_confidence.h"
+#include "gamenav/edict_match.h"
+#include "gamenav/game_nav.h"
 #include "mending/mend_nav.h"
 #include "nav/aq2_nav.h"
 #include "nav/convert_nav.h"
@@ -31,6 +33,9 @@ struct ConvertArguments {
     std::string to;  ///< as written; empty: by the ending of `out`
     ParameterOptions parameters;
     double leastConfidence = 0;  ///< 0: all is written
+    bool depot = false;          ///< NavJson with one number a line
+    bool dryRun = false;         ///< say what would be lost
+    bool lossless = false;       ///< nothing is written where something would be lost
     bool json = false;
 };
 
@@ -56,22 +61,49 @@ Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<cons
     return cut;
 }
 
-/// The nav in the format wanted, after bots tried its links on its map.
-Result<ConvertedNav> convertMended(const ConvertArguments& options, const Bytes& input, NavFormat to,
-                                   const Parameters& parameters, NavMending& mending,
-                                   std::optional<ConfidenceCut>& cut, JobContext& job) {
+/// What the map adds where a nav becomes one of the re-releases.
+NavMapHelp mapHelp(const GameMap& map, JobContext& job) {
+    return {.toRerelease = [&map, &job](const NavGraph& graph,
+                                        RereleaseGame game) { return toGameNav(graph, map, game, 0, job); },
+            .resolveEdicts =
+                [&map](RereleaseGraph& graph, RereleaseGame) {
+                    static_cast<void>(resolveEdicts(graph, brushEntities(map.bsp)));
+                }};
+}
+
+/// The nav in the format wanted, with what the map knows. Bots try the links where the nav is of ours, or
+/// becomes one; from one of the re-releases to another edicts find their entities.
+Result<ConvertedNav> convertOnMap(const ConvertArguments& options, const Bytes& input, const NavTarget& to,
+                                  const Parameters& parameters, std::optional<NavMending>& mending,
+                                  std::optional<ConfidenceCut>& cut, JobContext& job) {
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
+    const auto help = mapHelp(*map, job);
+    if (fileKindOf(input) != FileKind::aq2Nav && to.format != NavFormat::aq2) {
+        if (options.leastConfidence > 0) {
+            return fail("--min-confidence rates navs of Action Quake 2", options.in,
+                        "convert to a .nav of Action Quake 2 first");
+        }
+        return convertNav(input, options.in, to, parameters, help);
+    }
+    mending.emplace();
     NAV_ASSIGN(auto plain, convertNav(input, options.in, NavFormat::aq2, parameters));
     NAV_ASSIGN(auto read, readAq2Nav(plain.bytes, options.in));
-    NAV_ASSIGN(mending, mendNav(read.graph, *map, parameters, job));
+    NAV_ASSIGN(*mending, mendNav(read.graph, *map, parameters, job));
     if (options.leastConfidence > 0) {
         NAV_ASSIGN(cut, keepSureOfFile(read.graph, map, options, parameters, job));
     }
     NAV_ASSIGN(const auto mended, writeAq2Nav(read.graph));
-    NAV_ASSIGN(auto nav, convertNav(mended, options.in, to, parameters));
+    NAV_ASSIGN(auto nav, convertNav(mended, options.in, to, parameters, help));
     nav.from = plain.from;
-    nav.warnings.insert(nav.warnings.begin(), plain.warnings.begin(), plain.warnings.end());
+    nav.remarks = plain.remarks;
+    nav.warnings = joined(plain.warnings, nav.warnings);
     return nav;
+}
+
+/// "nav2", "nav2 version 15".
+std::string formatWord(const NavTarget& to, const ConvertedNav& nav) {
+    const auto name = navFormatName(to.format);
+    return nav.version == 0 ? std::string(name) : fmt::format("{} version {}", name, nav.version);
 }
 
 std::string mendingText(const NavMending& mending) {
@@ -91,26 +123,27 @@ void mendingMembers(JsonWriter& json, const NavMending& mending) {
     json.endObject();
 }
 
-void printJson(const ConvertArguments& options, NavFormat to, const ConvertedNav& nav,
+void printJson(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
                const std::optional<NavMending>& mending, Console& console) {
     JsonWriter json;
     json.beginObject();
     json.member("in", options.in);
     json.member("from", fileKindName(nav.from));
     json.member("out", options.out);
-    json.member("to", navFormatName(to));
+    json.member("to", navFormatName(to.format));
+    if (nav.version != 0) json.member("to_version", nav.version);
+    json.member("written", !options.dryRun && !(options.lossless && !nav.warnings.empty()));
     json.member("nodes", nav.nodes);
     json.member("links", nav.links);
     if (mending) mendingMembers(json, *mending);
-    json.key("warnings");
-    json.beginList();
-    for (const auto& warning : nav.warnings) {
-        json.beginObject(JsonWriter::Layout::line);
-        json.member("count", warning.count);
-        json.member("what", warning.what);
-        json.endObject();
+    for (const auto& [name, list] :
+         {std::pair("warnings", &nav.warnings), std::pair("remarks", &nav.remarks)}) {
+        json.rows(name, *list, [&](const ConversionWarning& warning) {
+            json.member("field", warning.field);
+            json.member("count", warning.count);
+            json.member("what", warning.what);
+        });
     }
-    json.endList();
     json.endObject();
     console.print(std::move(json).take());
 }
@@ -157,61 +190,98 @@ Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
 }
 
 /// What --to says, or the ending of OUT.
-Result<NavFormat> wantedFormat(const ConvertArguments& options) {
-    if (options.to.empty()) return navFormatOf(options.out);
-    if (options.to == "aq2") return NavFormat::aq2;
-    if (options.to == "nav2") return NavFormat::nav2;
-    if (options.to == "navjson") return NavFormat::navJson;
-    return fail("A nav cannot become an AAS file: that has areas, which a nav has not", options.in);
+Result<NavTarget> wantedTarget(const ConvertArguments& options) {
+    if (options.to == kPlainAas || options.to == kScrambledAas)
+        return fail("A nav cannot become an AAS file: that has areas, which a nav has not", options.in);
+    NavTarget target(NavFormat::aq2);
+    if (options.to.empty()) {
+        NAV_ASSIGN(target.format, navFormatOf(options.out));
+    } else {
+        NAV_ASSIGN(target, parseNavTarget(options.to));
+    }
+    if (options.depot) target.layout = NavJsonLayout::depot;
+    return target;
+}
+
+void tellNav(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
+             const std::optional<NavMending>& mending, Console& console) {
+    for (const auto& warning : nav.warnings) console.warn(warning.message());
+    if (mending) {
+        for (const auto& warning : mending->warnings) console.warn(warning);
+    }
+    if (options.json) {
+        printJson(options, to, nav, mending, console);
+        return;
+    }
+    for (const auto& remark : nav.remarks) console.print(fmt::format("note: {}\n", remark.message()));
+    if (mending) console.print(mendingText(*mending));
+    if (options.dryRun || options.lossless) {
+        console.print(nav.warnings.empty() ? std::string("nothing is lost\n") : lossTable(nav.warnings));
+    }
 }
 
 Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(options.in)));
     if (kind == FileKind::aas) return convertAas(options, session);
-    NAV_ASSIGN(const auto to, wantedFormat(options));
+    NAV_ASSIGN(const auto to, wantedTarget(options));
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     OutputSet outputs(session.console);
     outputs.protect(options.in);
     if (!options.bsp.empty()) outputs.protect(options.bsp);
-    NAV_TRY(outputs.announce(options.out));
+    if (!options.dryRun) {
+        NAV_TRY(outputs.announce(options.out));
+    }
     NAV_ASSIGN(const auto input, readFile(options.in));
     std::optional<NavMending> mending;
-    if (!options.bsp.empty()) mending.emplace();
     std::optional<ConfidenceCut> cut;
-    NAV_ASSIGN(const auto nav, mending
-                                   ? convertMended(options, input, to, parameters, *mending, cut, session.job)
-                                   : convertNav(input, options.in, to, parameters));
-    NAV_TRY(outputs.add(options.out, nav.bytes));
+    NAV_ASSIGN(const auto nav, options.bsp.empty()
+                                   ? convertNav(input, options.in, to, parameters)
+                                   : convertOnMap(options, input, to, parameters, mending, cut, session.job));
     if (session.job.stopRequested()) return cancelled();
-    NAV_TRY(outputs.commit());
-    for (const auto& warning : nav.warnings) session.console.warn(warning.message());
-    if (mending) {
-        for (const auto& warning : mending->warnings) session.console.warn(warning);
+    const bool refused = options.lossless && !nav.warnings.empty();
+    const bool writes = !options.dryRun && !refused;
+    if (writes) {
+        NAV_TRY(outputs.add(options.out, nav.bytes));
+        NAV_TRY(outputs.commit());
     }
+    tellNav(options, to, nav, mending, session.console);
     if (cut) tellCut(*cut, session.console, !options.json);
-    if (options.json) {
-        printJson(options, to, nav, mending, session.console);
-    } else {
-        if (mending) session.console.print(mendingText(*mending));
-        session.console.print(fmt::format("{}: {} nodes, {} links written as {}\n", options.out, nav.nodes,
-                                          nav.links, navFormatName(to)));
+    if (!options.json) {
+        session.console.print(fmt::format("{}: {} nodes, {} links {} as {}\n", options.out, nav.nodes,
+                                          nav.links,
+                                          writes    ? "written"
+                                          : refused ? "not written, for what would be lost,"
+                                                    : "would be written",
+                                          formatWord(to, nav)));
     }
-    return ExitCode::ok;
+    return refused ? ExitCode::verdictFailed : ExitCode::ok;
 }
 
 VerbAction declareConvert(CLI::App& app) {
     const auto options = std::make_shared<ConvertArguments>();
-    app.add_option("IN", options->in, "An AQ2 .nav, a NAV2 or a NavJson; or an .aas")->required();
+    app.add_option("IN", options->in, "An AQ2 .nav, a NAV2, NAV3 or NavJson; or an .aas")->required();
     app.add_option("OUT", options->out, "The file to write")->required();
     app.add_option("--to", options->to,
-                   "The format to write (default: by the ending of OUT: .nav, .nav2, .navjson; an .aas "
+                   "The format to write, with a version if need be: nav2:14, 15, 17 or 18, nav3:2 to 6, "
+                   "navjson:1 to 3 (default: by the ending of OUT: .nav, .nav2, .nav3, .navjson; an .aas "
                    "becomes version 5, whose header is scrambled)")
-        ->type_name("aq2|nav2|navjson|aas4|aas5")
-        ->check(CLI::IsMember({"aq2", "nav2", "navjson", "aas4", "aas5"}).description(""));
+        ->type_name("aq2|nav2|nav3|navjson|aas4|aas5")
+        ->check(CLI::Validator(
+            [](std::string& text) {
+                if (text == kPlainAas || text == kScrambledAas) return std::string();
+                const auto target = parseNavTarget(text);
+                return target ? std::string() : target.error().message();
+            },
+            ""));
+    app.add_flag("--depot", options->depot, "Lay a NavJson out as Nav Depot does, one number a line");
+    app.add_flag("--dry-run", options->dryRun, "Write nothing; print what would be lost, by field");
+    app.add_flag("--lossless", options->lossless,
+                 "Write nothing and end with 3 where something would be lost");
     auto* bsp =
         app.add_option(
                "--bsp", options->bsp,
-               "Its map: bots try every link; links.verify and links.infer_reverse decide what is changed")
+               "Its map: bots try every link; links.verify and links.infer_reverse decide what is changed; "
+               "to NAV2, NAV3 and NavJson it gives traversals, ladders, entities, radii and flags")
             ->type_name("MAP.bsp");
     app.add_option("--min-confidence", options->leastConfidence,
                    "Leave out nodes and links that are less sure by what these bots make of them")
@@ -228,7 +298,8 @@ VerbAction declareConvert(CLI::App& app) {
 Verb convertVerb() {
     return {"convert",
             "Convert a nav to another format, losses are counted; or an .aas to its other version.",
-            "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2 wizs.nav q2.nav\n"
+            "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2:15 wizs.nav q1.nav\n"
+            "navgen convert --to nav3 wizs.nav q2.nav --dry-run\n"
             "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend\n"
             "navgen convert old.nav sure.nav --bsp wizs.bsp --min-confidence 0.5\n"
             "navgen convert --to aas4 wizs.aas plain.aas",

@@ -198,7 +198,7 @@ FileKind jsonKind(std::string_view text) {
     if (head.format == "navwright.proofs") return FileKind::proofs;
     const auto has = [&](std::string_view key) { return head.keys.contains(std::string(key)); };
     if (has("coverage_ratio") && has("bad_nodes")) return FileKind::report;
-    if (has("Version") && has("Map") && (has("Nodes") || has("Contributors"))) return FileKind::navJson;
+    if (has("Version") && (has("Nodes") || (has("Map") && has("Contributors")))) return FileKind::navJson;
     if (has("parameters")) return FileKind::preset;
     if (has("traits") && has("name")) return FileKind::character;
     return FileKind::otherJson;
@@ -223,7 +223,9 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (looksLikeWal(head)) return FileKind::wal;
     if (looksLikeDm2(head)) return FileKind::dm2;
     if (looksLikeZlibBlock(head)) return zlibBlockKind(head);
-    const auto text = asText(head);
+    auto text = asText(head);
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     const auto start = text.find_first_not_of(" \t\r\n");
     if (start != std::string_view::npos && (text[start] == '{' || text[start] == '[')) return jsonKind(text);
     return looksLikeTga(head) ? FileKind::tga : FileKind::unknown;

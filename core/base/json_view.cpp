@@ -85,6 +85,9 @@ JsonDocument::~JsonDocument() = default;
 
 Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view file,
                                          const JsonLimits& limits) {
+    if (constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; text.starts_with(kByteOrderMark)) {
+        text.remove_prefix(kByteOrderMark.size());
+    }
     if (text.size() > limits.bytes) {
         return fail(
             fmt::format("The text is too large: {} bytes, at most {} are read", text.size(), limits.bytes),

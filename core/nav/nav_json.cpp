@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <limits>
 #include <map>
 
 #include "base/file_kind.h"
@@ -41,7 +43,9 @@ class NodesByPlace {
     std::map<Place, std::int32_t> index_;
 };
 
+/// 0 where there is none.
 std::uint16_t readWord(const JsonView& view, std::string_view key) {
+    if (!view.has(key)) return 0;
     return static_cast<std::uint16_t>(view.integer(key, 0, UINT16_MAX));
 }
 
@@ -68,8 +72,19 @@ RereleaseEdict readEdict(const JsonView& view, int version) {
     return edict;
 }
 
-RereleaseLink readLink(const JsonView& view, int version, const NodesByPlace& nodes) {
+/// Members that no version has, by where they are.
+void remarkUnknown(const JsonView& view, std::string_view where,
+                   std::initializer_list<std::string_view> known, ConversionLosses& remarks) {
+    for (const auto& key : view.keys()) {
+        if (std::ranges::find(known, key) != known.end()) continue;
+        remarks.add(where, fmt::format("members \"{}\" are not known and not kept", key));
+    }
+}
+
+RereleaseLink readLink(const JsonView& view, int version, const NodesByPlace& nodes,
+                       ConversionLosses& remarks) {
     RereleaseLink link;
+    remarkUnknown(view, "Nodes.Links", {"Target", "Type", "Traversal", "Edict"}, remarks);
     const auto target = nodes.find(view.vec3("Target"));
     if (!target) {
         view.reject("Target", "No node stands there", {});
@@ -84,9 +99,10 @@ RereleaseLink readLink(const JsonView& view, int version, const NodesByPlace& no
     return link;
 }
 
-void readNodes(const JsonView& root, NavJson& nav, const JsonDocument& document) {
+void readNodes(const JsonView& root, NavJson& nav, const JsonDocument& document, ConversionLosses& remarks) {
     const auto views = root.list("Nodes", kMaxRereleaseNodes);
     for (const auto& view : views) {
+        remarkUnknown(view, "Nodes", {"Origin", "Flags", "Links", "Radius"}, remarks);
         nav.graph.nodes.push_back({.origin = view.vec3("Origin"),
                                    .flags = readWord(view, "Flags"),
                                    .radius = readWord(view, "Radius")});
@@ -94,8 +110,9 @@ void readNodes(const JsonView& root, NavJson& nav, const JsonDocument& document)
     }
     const NodesByPlace places(nav.graph.nodes);
     for (std::size_t i = 0; i < views.size(); ++i) {
+        if (!views[i].has("Links")) continue;
         for (const auto& view : views[i].list("Links", UINT16_MAX)) {
-            nav.graph.nodes[i].links.push_back(readLink(view, nav.version, places));
+            nav.graph.nodes[i].links.push_back(readLink(view, nav.version, places, remarks));
         }
         if (document.failed()) return;
     }
@@ -157,6 +174,8 @@ void writeNode(JsonWriter& json, const NavJson& nav, const RereleaseNode& node) 
 }
 
 Result<> checkWritable(const NavJson& nav) {
+    if (nav.graph.heuristic && nav.version < kNavJsonVersion)
+        return fail(fmt::format("Version {} has no place for the heuristic", nav.version), "NavJson");
     const NodesByPlace places(nav.graph.nodes);
     for (const auto& node : nav.graph.nodes) {
         const auto& at = node.origin;
@@ -181,47 +200,153 @@ NavJson navJsonOf(RereleaseGraph graph) {
     for (const auto& node : graph.nodes) {
         if (std::ranges::any_of(node.links, byNames)) nav.version = 1;
     }
+    if (graph.heuristic) nav.version = kNavJsonVersion;
     nav.graph = std::move(graph);
     return nav;
 }
+
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+/// The text of a member, or nothing, which is noted.
+std::string readText(const JsonView& view, std::string_view key, std::string_view path, NavJson& nav) {
+    if (view.has(key)) return view.text(key);
+    nav.absent.emplace(path);
+    return {};
+}
+
+std::vector<std::string> readList(const JsonView& view, std::string_view key, std::string_view path,
+                                  NavJson& nav) {
+    if (view.has(key)) return readTexts(view, key);
+    nav.absent.emplace(path);
+    return {};
+}
+
+void readMap(const JsonView& root, NavJson& nav, ConversionLosses& remarks) {
+    if (!root.has("Map")) {
+        nav.absent = {"Map", "Map.Name", "Map.Author", "Map.Filename", "Map.Urls"};
+        return;
+    }
+    const auto map = root.object("Map");
+    remarkUnknown(map, "Map", {"Name", "Author", "Filename", "Urls"}, remarks);
+    nav.mapName = readText(map, "Name", "Map.Name", nav);
+    nav.author = readText(map, "Author", "Map.Author", nav);
+    nav.filename = readText(map, "Filename", "Map.Filename", nav);
+    nav.urls = readList(map, "Urls", "Map.Urls", nav);
+}
+
+template <class Value>
+bool isWritten(const NavJson& nav, const char* path, const Value& value) {
+    return !value.empty() || !nav.absent.contains(path);
+}
+
+void writeMap(JsonWriter& json, const NavJson& nav) {
+    const bool any =
+        !nav.mapName.empty() || !nav.author.empty() || !nav.filename.empty() || !nav.urls.empty();
+    if (!any && nav.absent.contains("Map")) return;
+    json.key("Map");
+    json.beginObject();
+    if (isWritten(nav, "Map.Name", nav.mapName)) json.member("Name", nav.mapName);
+    if (isWritten(nav, "Map.Author", nav.author)) json.member("Author", nav.author);
+    if (isWritten(nav, "Map.Filename", nav.filename)) json.member("Filename", nav.filename);
+    if (isWritten(nav, "Map.Urls", nav.urls)) writeTexts(json, "Urls", nav.urls);
+    json.endObject();
+}
+
+}  // namespace
 
 Result<NavJson> parseNavJson(std::string_view text, std::string_view file) {
     NAV_TRY(requireKind(text, FileKind::navJson, file));
     NAV_ASSIGN(const auto document, JsonDocument::parse(text, file));
     const auto root = document.root();
     NavJson nav;
+    ConversionLosses remarks;
     nav.version = static_cast<int>(root.integer("Version", 1, kNavJsonVersion));
-    const auto map = root.object("Map");
-    nav.mapName = map.text("Name");
-    nav.author = map.text("Author");
-    nav.filename = map.text("Filename");
-    if (map.has("Urls")) nav.urls = readTexts(map, "Urls");
-    if (root.has("Contributors")) nav.contributors = readTexts(root, "Contributors");
+    remarkUnknown(root, "", {"Version", "Map", "Contributors", "Comments", "Settings", "Nodes"}, remarks);
+    readMap(root, nav, remarks);
+    nav.contributors = readList(root, "Contributors", "Contributors", nav);
     if (root.has("Comments")) nav.comments = root.text("Comments");
-    readNodes(root, nav, document);
+    if (nav.version >= kNavJsonVersion && root.has("Settings")) {
+        const auto settings = root.object("Settings");
+        remarkUnknown(settings, "Settings", {"Heuristic"}, remarks);
+        if (settings.has("Heuristic")) {
+            nav.graph.heuristic = static_cast<float>(settings.real(
+                "Heuristic", std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max()));
+        }
+    } else if (root.has("Settings")) {
+        remarks.add("Settings", "member Settings is of version 3 and not kept");
+    }
+    readNodes(root, nav, document, remarks);
+    nav.remarks = std::move(remarks).take();
+    nav.byteOrderMark = text.starts_with(kByteOrderMark);
+    nav.carriageReturns = text.find("\r\n") != std::string_view::npos;
     return document.finish(std::move(nav));
 }
 
-Result<std::string> writeNavJson(const NavJson& nav) {
+Result<std::string> writeNavJson(const NavJson& nav, NavJsonLayout layout) {
     NAV_TRY(checkWritable(nav));
     JsonWriter json;
     json.beginObject();
     json.member("Version", nav.version);
-    json.key("Map");
-    json.beginObject();
-    json.member("Name", nav.mapName);
-    json.member("Author", nav.author);
-    json.member("Filename", nav.filename);
-    writeTexts(json, "Urls", nav.urls);
-    json.endObject();
-    writeTexts(json, "Contributors", nav.contributors);
+    writeMap(json, nav);
+    if (isWritten(nav, "Contributors", nav.contributors)) writeTexts(json, "Contributors", nav.contributors);
     if (nav.comments) json.member("Comments", *nav.comments);
+    if (nav.graph.heuristic) {
+        json.key("Settings");
+        json.beginObject();
+        json.member("Heuristic", *nav.graph.heuristic);
+        json.endObject();
+    }
     json.key("Nodes");
     json.beginList();
     for (const auto& node : nav.graph.nodes) writeNode(json, nav, node);
     json.endList();
     json.endObject();
-    return std::move(json).take();
+    auto text = std::move(json).take();
+    if (layout == NavJsonLayout::compact) return text;
+    text = inDepotLayout(text);
+    if (nav.carriageReturns) {
+        std::string lines;
+        for (const char letter : text) lines += letter == '\n' ? std::string("\r\n") : std::string(1, letter);
+        text = std::move(lines);
+    }
+    return nav.byteOrderMark ? std::string(kByteOrderMark) + text : text;
+}
+
+std::string inDepotLayout(std::string_view json) {
+    std::string text;
+    std::size_t depth = 0;
+    const auto line = [&] { text.append("\n").append(2 * depth, ' '); };
+    for (std::size_t at = 0; at < json.size(); ++at) {
+        const char letter = json[at];
+        if (letter == '"') {
+            const auto start = at++;
+            while (at < json.size() && json[at] != '"') at += json[at] == '\\' ? 2 : 1;
+            text += json.substr(start, at - start + 1);
+        } else if (letter == '{' || letter == '[') {
+            text += letter;
+            const auto next = json.find_first_not_of(" \n", at + 1);
+            if (next != std::string_view::npos && (json[next] == '}' || json[next] == ']')) {
+                text += json[at = next];
+            } else {
+                ++depth;
+                line();
+            }
+        } else if (letter == '}' || letter == ']') {
+            --depth;
+            line();
+            text += letter;
+        } else if (letter == ',') {
+            text += letter;
+            line();
+        } else if (letter == ':') {
+            text += ": ";
+        } else if (letter != ' ' && letter != '\n') {
+            text += letter;
+        }
+    }
+    return text;
 }
 
 }  // namespace navwright

@@ -6,9 +6,9 @@
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "nav/aq2_nav.h"
-#include "nav/nav2.h"
 #include "nav/nav_convert.h"
 #include "nav/nav_json.h"
+#include "nav/rerelease_file.h"
 
 namespace navwright {
 
@@ -26,7 +26,7 @@ Result<NavGraph> readNav(std::span<const std::byte> bytes, std::string_view file
         return fromRerelease(nav.graph, parameters).graph;
     }
     if (kind == FileKind::nav2 || kind == FileKind::nav3) {
-        NAV_ASSIGN(const auto nav, readNav2(bytes, name));
+        NAV_ASSIGN(const auto nav, readRereleaseFile(bytes, name));
         return fromRerelease(rereleaseGraph(nav), parameters).graph;
     }
     return fail("This is not a nav: " + std::string(fileKindName(kind)), name,

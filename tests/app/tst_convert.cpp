@@ -93,8 +93,11 @@ class TestConvert : public QObject {
         QTest::addColumn<QByteArray>("startsWith");
         QTest::newRow("nav") << "b.nav" << QStringList{} << QByteArray("\x02");
         QTest::newRow("nav2") << "b.nav2" << QStringList{} << QByteArray("NAV2");
+        QTest::newRow("nav3") << "b.nav3" << QStringList{} << QByteArray("NAV3\x06");
         QTest::newRow("navjson") << "b.navjson" << QStringList{} << QByteArray("{");
         QTest::newRow("json") << "b.json" << QStringList{} << QByteArray("{");
+        QTest::newRow("version") << "b.nav" << QStringList{"--to", "nav3:4"} << QByteArray("NAV3\x04");
+        QTest::newRow("depot") << "b.json" << QStringList{"--depot"} << QByteArray("{\n  \"Version\": 2,");
         QTest::newRow("said") << "b.nav" << QStringList{"--to", "nav2"} << QByteArray("NAV2");
     }
     void theEndingSaysTheFormat() {
@@ -128,7 +131,65 @@ class TestConvert : public QObject {
         const auto warnings = told["warnings"].toArray();
         QVERIFY2(!warnings.isEmpty(), run.out);
         QCOMPARE(run.err.count("warning: "), warnings.size());
-        for (const auto& warning : warnings) QVERIFY(warning.toObject()["count"].toInt() > 0);
+        for (const auto& warning : warnings) {
+            QVERIFY(warning.toObject()["count"].toInt() > 0);
+            QVERIFY(!warning.toObject()["field"].toString().isEmpty());
+        }
+        QCOMPARE(told["to_version"].toInt(), 15);
+        QVERIFY(told["written"].toBool());
+    }
+
+    void lossesAreShownBeforeTheyAreAccepted() {
+        const auto dry = runInProcess({"convert", "--dry-run", at("a.nav"), at("b.nav2")});
+        QCOMPARE(dry.code, 0);
+        QVERIFY2(dry.out.contains("field") &&
+                     dry.out.contains("link.type        1  crouch links became plain walking"),
+                 dry.out);
+        QVERIFY(dry.out.contains("would be written as nav2 version 15"));
+        QVERIFY(!QFile::exists(folder_.filePath("b.nav2")));
+        const auto refused = runInProcess({"convert", "--lossless", at("a.nav"), at("b.nav2")});
+        QCOMPARE(refused.code, 3);
+        QVERIFY(refused.out.contains("not written"));
+        QVERIFY(!QFile::exists(folder_.filePath("b.nav2")));
+        QCOMPARE(runInProcess({"convert", "--lossless", at("a.nav"), at("b.nav")}).code, 0);
+        QCOMPARE(bytesOf("b.nav"), bytesOf("a.nav"));
+    }
+
+    void versionsThatAreNotAreRefused() {
+        for (const auto* to : {"nav2:16", "nav3:9", "navjson:0", "aq2:2", "nav4"}) {
+            const auto run = runInProcess({"convert", "--to", to, at("a.nav"), at("b.nav2")});
+            QCOMPARE(run.code, 1);
+            QVERIFY(!QFile::exists(folder_.filePath("b.nav2")));
+        }
+    }
+
+    void everyVersionIsToldAndRead() {
+        for (const auto* to : {"nav2:14", "nav2:15", "nav2:17", "nav2:18", "nav3:2", "nav3:3", "nav3:4",
+                               "nav3:5", "nav3:6", "navjson:1", "navjson:2", "navjson:3"}) {
+            QCOMPARE(runInProcess({"convert", "--to", to, at("a.nav"), at("b.file")}).code, 0);
+            const auto told = runInProcess({"info", "--json", at("b.file")});
+            QVERIFY2(told.code == 0, told.err);
+            const std::string word(to);
+            QVERIFY2(told.out.contains(QByteArray("\"version\": ") + word.substr(word.find(':') + 1).c_str()),
+                     told.out);
+            // Types that the format has no word for differ.
+            const auto diff = runInProcess({"diff", at("a.nav"), at("b.file")});
+            QVERIFY2(diff.code == 0 || diff.code == 3, diff.err);
+            QCOMPARE(runInProcess({"convert", "--to", to, at("b.file"), at("c.file")}).code, 0);
+            QCOMPARE(bytesOf("c.file"), bytesOf("b.file"));
+        }
+    }
+
+    void aMapFindsTheEntitiesOfTheirs() {
+        write("hall.bsp", hallBytes());
+        QCOMPARE(runInProcess({"convert", at("a.nav"), at("b.nav2")}).code, 0);
+        const auto run = runInProcess({"convert", at("b.nav2"), at("b.nav3"), "--bsp", at("hall.bsp")});
+        QVERIFY2(run.code == 0, run.err);
+        QVERIFY(bytesOf("b.nav3").startsWith("NAV3"));
+        QCOMPARE(runInProcess({"convert", at("b.nav2"), at("c.nav3"), "--bsp", at("hall.bsp"),
+                               "--min-confidence", "0.5"})
+                     .code,
+                 2);
     }
 
     void thereAndBackKeepsPlacesAndWays() {

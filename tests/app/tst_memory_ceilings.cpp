@@ -8,7 +8,7 @@
 #include "base/zlib_block.h"
 #include "byte_array.h"
 #include "demo/config_strings.h"
-#include "nav/nav2.h"
+#include "nav/rerelease_file.h"
 #include "nav/strafe_archive.h"
 #include "navgen_files.h"
 #include "sanitizers.h"

@@ -63,6 +63,7 @@ std::vector<Row> rowsOf(const LargeInputs& in, const std::string& out) {
          navAndMap({"confidence"}, {"--demos", in.demos, "--no-cache", "-j2", "--json", out + "/c.json"}),
          small},
         {"convert", "NavJson", {"convert", in.navJson, out + "/c.nav2"}},
+        {"convert", "NAV3", {"convert", in.navJson, out + "/c.nav3"}},
         {"convert", "mending", navAndMap({"convert"}, {out + "/c.nav", "--set", "links.verify=mend"}), small},
         {"coverage", "", navAndMap({"coverage"}, {"--json", out + "/c.json", "-j2"}), small},
         {"crosscheck", "", navAndMap({"crosscheck"}, {"--propose", "--json", out + "/x.json", "-j2"}), small},

@@ -9,6 +9,7 @@
 #include "big_nav.h"
 #include "nav/aq2_nav.h"
 #include "nav/patch_apply.h"
+#include "nav/rerelease_file.h"
 #include "navtest/ledger.h"
 
 using namespace navwright;
@@ -28,6 +29,30 @@ NavGraph otherField() {
     keepNodes(graph, keep);
     return graph;
 }
+
+/// As many nodes and links as NAV3 numbers, a traversal for every fourth link.
+Bytes fullNav3() {
+    RereleaseGraph graph{.nodes = {}, .heuristic = 0.8f, .game = RereleaseGame::quake2};
+    graph.nodes.resize(kMaxRereleaseNodes);
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        auto& node = graph.nodes[i];
+        node.origin = Vec3(i % 256, i / 256, 0.53125f) * 32.0f;
+        node.radius = 56;
+        node.links = {{.target = static_cast<std::int32_t>((i + 1) % graph.nodes.size()), .type = 0x0300}};
+        if (i % 4 == 0) node.links[0].traversal = {node.origin, node.origin, node.origin};
+    }
+    return writeRereleaseFile(*rereleaseTables(graph, kNav3Version));
+}
+
+/// A file of the most nodes read to a graph, and written again.
+void nav3ReadAndWrite(benchmark::State& state) {
+    const auto bytes = fullNav3();
+    for (auto _ : state) {
+        const auto graph = rereleaseGraph(*readRereleaseFile(bytes, "full.nav"));
+        benchmark::DoNotOptimize(writeRereleaseFile(*rereleaseTables(graph, kNav3Version)));
+    }
+}
+BENCHMARK(nav3ReadAndWrite)->Unit(benchmark::kMillisecond);
 
 void diff(benchmark::State& state) {
     const auto a = big_nav::flat();

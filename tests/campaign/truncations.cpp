@@ -10,8 +10,8 @@
 #include "demo_invariants.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
-#include "nav/nav2.h"
 #include "nav/nav_json.h"
+#include "nav/rerelease_file.h"
 #include "nav/strafe_archive.h"
 #include "navtest/ledger.h"
 #include "navtest/report.h"
@@ -126,7 +126,7 @@ void tryTruncations(const Effort& effort) {
     tryPrefixes("map", ground.map(), effort, true, [](Span) { return map(); });
     tryPrefixes("nav", ground.nav(), effort, true, nav);
     tryPrefixes("NAV2", ground.file("rerelease.nav"), effort, true,
-                [](Span) { return exact([](Span bytes) { return readNav2(bytes, "nav"); }); });
+                [](Span) { return exact([](Span bytes) { return readRereleaseFile(bytes, "nav"); }); });
     tryPrefixes("archive", ground.file("nw_sample.strafe_traces"), effort, true,
                 [](Span) { return exact([](Span bytes) { return readStrafeArchive(bytes, "archive"); }); });
     tryPrefixes("NavJson", ground.file("nw_sample.navjson"), effort, true,

@@ -8,8 +8,8 @@
 #include "base/file_kind.h"
 #include "base/zlib_block.h"
 #include "nav/aq2_nav.h"
-#include "nav/nav2.h"
 #include "nav/nav_convert.h"
+#include "nav/rerelease_file.h"
 #include "require.h"
 
 namespace {
@@ -31,7 +31,7 @@ void check(std::span<const std::byte> file) {
     }
     if (!checkWritable(graph)) return;
     require(readAq2Nav(*writeAq2Nav(graph), "fuzz")->graph == graph);
-    require(nav2Tables(toRerelease(graph).graph).has_value());
+    require(rereleaseTables(toRerelease(graph).graph, 15).has_value());
 }
 
 }  // namespace

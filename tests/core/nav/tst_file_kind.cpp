@@ -7,8 +7,8 @@
 #include "base/zlib_block.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
-#include "nav/nav2.h"
 #include "nav/nav_json.h"
+#include "nav/rerelease_file.h"
 #include "nav/strafe_archive.h"
 #include "nav_samples.h"
 #include "rerelease_samples.h"
@@ -54,7 +54,7 @@ class TestFileKind : public QObject {
         row("nav, version 1", array(writeZlibBlock(1, aq2NavPayload(nav, {.version = 1, .inUseBytes = 1}))),
             FileKind::aq2Nav);
         row("nav, version 3", array(writeZlibBlock(3, aq2NavPayload(nav))), FileKind::unknown);
-        row("nav2", array(writeNav2(nav2Tables(sampleRerelease())->nav)), FileKind::nav2);
+        row("nav2", array(writeRereleaseFile(*rereleaseTables(sampleRerelease(), 15))), FileKind::nav2);
         row("nav3", "NAV3\x06", FileKind::nav3);
         row("strafe archive", array(*writeStrafeArchive({"wizs", {}, {}})), FileKind::strafeArchive);
         row("navjson", QByteArray::fromStdString(*writeNavJson(navJsonOf(sampleRerelease()))),

@@ -3,9 +3,9 @@
 #include "base/byte_writer.h"
 #include "base/limits.h"
 #include "nav/edit_patch.h"
-#include "nav/nav2.h"
 #include "nav/nav_json.h"
 #include "nav/patch_apply.h"
+#include "nav/rerelease_file.h"
 #include "nav/strafe_archive.h"
 #include "rerelease_samples.h"
 #include "test_program.h"
@@ -17,9 +17,9 @@ namespace {
 /// A field of a file, made by whoever means harm.
 template <class Change>
 Bytes nav2With(Change change) {
-    auto nav = nav2Tables(sampleRerelease())->nav;
+    auto nav = *rereleaseTables(sampleRerelease(), 15);
     change(nav);
-    return writeNav2(nav);
+    return writeRereleaseFile(nav);
 }
 
 template <class Change>
@@ -47,26 +47,28 @@ class TestHostilePlaces : public QObject {
 
   private slots:
     void nav2() {
-        const auto origin = readNav2(nav2With([](Nav2File& nav) { nav.origins[1].x = 1e9f; }), "a.nav");
+        const auto origin =
+            readRereleaseFile(nav2With([](RereleaseFile& nav) { nav.origins[1].x = 1e9f; }), "a.nav");
         QVERIFY2(complaint(origin).contains("The origin of node 1 is outside any map"),
                  qPrintable(complaint(origin)));
-        const auto way =
-            readNav2(nav2With([](Nav2File& nav) { nav.traversals.at(0).end.y = -1e9f; }), "a.nav");
+        const auto way = readRereleaseFile(
+            nav2With([](RereleaseFile& nav) { nav.traversals.at(0).end.y = -1e9f; }), "a.nav");
         QVERIFY(complaint(way).contains("Traversal 0 has a place outside any map"));
-        const auto box =
-            readNav2(nav2With([](Nav2File& nav) { nav.edicts.at(0).bounds.maxs.z = 1e9f; }), "a.nav");
+        const auto box = readRereleaseFile(
+            nav2With([](RereleaseFile& nav) { nav.edicts.at(0).bounds.maxs.z = 1e9f; }), "a.nav");
         QVERIFY(complaint(box).contains("Edict 0 has bounds outside any map"));
     }
 
     /// 20 bytes of a node that named 65535 links each would be seven megabytes of a graph.
     void linksOfManyNodesAreRefused() {
-        const auto read = readNav2(nav2With([](Nav2File& nav) {
-                                       for (auto& node : nav.nodes) {
-                                           node.firstLink = 0;
-                                           node.linkCount = static_cast<std::uint16_t>(nav.links.size());
-                                       }
-                                   }),
-                                   "a.nav");
+        const auto read = readRereleaseFile(nav2With([](RereleaseFile& nav) {
+                                                for (auto& node : nav.nodes) {
+                                                    node.firstLink = 0;
+                                                    node.linkCount =
+                                                        static_cast<std::uint16_t>(nav.links.size());
+                                                }
+                                            }),
+                                            "a.nav");
         QVERIFY2(complaint(read).contains("links that are also another node's"), qPrintable(complaint(read)));
     }
 

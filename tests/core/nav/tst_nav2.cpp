@@ -1,10 +1,11 @@
 #include <QtTest>
 
+#include <algorithm>
 #include <limits>
 
 #include "base/byte_writer.h"
 #include "damage.h"
-#include "nav/nav2.h"
+#include "nav/rerelease_file.h"
 #include "rerelease_samples.h"
 #include "test_program.h"
 
@@ -14,18 +15,18 @@ namespace {
 
 /// Tables in an order of their own: links of the second node first, one traversal shared, one unused, two
 /// edicts for one link.
-Nav2File oddTables(std::int32_t version) {
-    Nav2File nav;
+RereleaseFile oddTables(std::int32_t version) {
+    RereleaseFile nav;
     nav.version = version;
     if (version >= 17) nav.heuristic = 1.5f;
     nav.nodes = {{16, 1, 2, 56}, {3, 2, 0, 32}, {0, 0, 3, 4}};
     nav.origins = {Vec3(1, 2, 3.53125f), Vec3(-400, 0.5f, 8), Vec3(0)};
     nav.links = {
-        {0, 0, kNav2NoTraversal}, {2, 3, 1}, {1, static_cast<std::uint16_t>(version == 18 ? 0x0201 : 1), 1}};
+        {0, 0, kNoTraversal}, {2, 3, 1}, {1, static_cast<std::uint16_t>(version == 18 ? 0x0201 : 1), 1}};
     nav.traversals = {{Vec3(9), Vec3(8), Vec3(7)}, {Vec3(0), Vec3(1, 2, 3), Vec3(4, 5, 6)}};
     for (const int link : {2, 0, 2}) {
-        Nav2File::Edict edict{.link = static_cast<std::uint16_t>(link),
-                              .bounds = {Vec3(-1), Vec3(1, 2, link)}};
+        RereleaseFile::Edict edict{.link = static_cast<std::uint16_t>(link),
+                                   .bounds = {Vec3(-1), Vec3(1, 2, link)}};
         if (version == 14) {
             edict.targetnameId = 5;
             edict.classnameId = -31;
@@ -37,8 +38,14 @@ Nav2File oddTables(std::int32_t version) {
     return nav;
 }
 
+bool remarked(const RereleaseFile& nav, std::string_view field, std::string_view what) {
+    return std::ranges::any_of(rereleaseRemarks(nav), [&](const ConversionWarning& remark) {
+        return remark.field == field && remark.what.contains(what) && remark.count > 0;
+    });
+}
+
 QString nav2Complaint(const Bytes& bytes) {
-    const auto read = readNav2(bytes, "a.nav");
+    const auto read = readRereleaseFile(bytes, "a.nav");
     return read ? QString() : QString::fromStdString(read.error().message());
 }
 
@@ -62,32 +69,36 @@ class TestNav2 : public QObject {
     void tablesRoundTripByteForByte() {
         QFETCH(int, version);
         QFETCH(int, size);
-        const auto bytes = writeNav2(oddTables(version));
+        const auto bytes = writeRereleaseFile(oddTables(version));
         QCOMPARE(static_cast<int>(bytes.size()), size);
-        const auto read = readNav2(bytes, "a.nav");
+        const auto read = readRereleaseFile(bytes, "a.nav");
         QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
         QVERIFY(*read == oddTables(version));
-        QVERIFY(writeNav2(*read) == bytes);
+        QVERIFY(writeRereleaseFile(*read) == bytes);
     }
 
-    void truncationsAndAdditionsAreRefused_data() { versions_data(); }
-    void truncationsAndAdditionsAreRefused() {
+    void truncationsAreRefusedAndAdditionsKept_data() { versions_data(); }
+    void truncationsAreRefusedAndAdditionsKept() {
         QFETCH(int, version);
-        auto bytes = writeNav2(oddTables(version));
+        auto bytes = writeRereleaseFile(oddTables(version));
         for (std::size_t length = 0; length < bytes.size(); ++length) {
-            QVERIFY(!readNav2(std::span(bytes).first(length), "cut.nav"));
+            QVERIFY(!readRereleaseFile(std::span(bytes).first(length), "cut.nav"));
         }
-        bytes.push_back(std::byte{0});
-        QVERIFY(nav2Complaint(bytes).contains("do not fill"));
+        bytes.push_back(std::byte{7});
+        const auto longer = readRereleaseFile(bytes, "longer.nav");
+        QVERIFY(longer.has_value());
+        QVERIFY(longer->trailing == Bytes{std::byte{7}});
+        QVERIFY(writeRereleaseFile(*longer) == bytes);
+        QVERIFY(remarked(*longer, "trailing", "bytes follow"));
     }
 
     void bitFlipsReadOrFailCleanly_data() { versions_data(); }
     void bitFlipsReadOrFailCleanly() {
         QFETCH(int, version);
-        forEachBitFlip(writeNav2(oddTables(version)), [](const Bytes& flipped) {
-            const auto read = readNav2(flipped, "flipped.nav");
+        forEachBitFlip(writeRereleaseFile(oddTables(version)), [](const Bytes& flipped) {
+            const auto read = readRereleaseFile(flipped, "flipped.nav");
             if (!read) return;
-            QVERIFY(writeNav2(*read) == flipped);
+            QVERIFY(writeRereleaseFile(*read) == flipped);
             const auto graph = rereleaseGraph(*read);
             QCOMPARE(graph.nodes.size(), read->nodes.size());
         });
@@ -99,9 +110,10 @@ class TestNav2 : public QObject {
         QTest::newRow("version 16") << QByteArray("NAV2\x10\0\0\0", 8) << "version 16 is undocumented";
         QTest::newRow("version 13") << QByteArray("NAV2\x0d\0\0\0", 8) << "version 13 is not one of";
         QTest::newRow("version 19") << QByteArray("NAV2\x13\0\0\0", 8) << "version 19 is not one of";
-        QTest::newRow("NAV3") << QByteArray("NAV3\x06\0\0\0", 8) << "NAV3";
-        QTest::newRow("other") << QByteArray("IBSP\x26\0\0\0", 8) << "Not a NAV2 file";
-        QTest::newRow("empty") << QByteArray() << "Not a NAV2 file";
+        QTest::newRow("NAV3, 1") << QByteArray("NAV3\x01\0\0\0", 8) << "NAV3 version 1 is not one of 2 to 6";
+        QTest::newRow("NAV3, 7") << QByteArray("NAV3\x07\0\0\0", 8) << "NAV3 version 7 is not one of 2 to 6";
+        QTest::newRow("other") << QByteArray("IBSP\x26\0\0\0", 8) << "Neither a NAV2 nor a NAV3 file";
+        QTest::newRow("empty") << QByteArray() << "Neither a NAV2 nor a NAV3 file";
     }
     void othersAreRefusedByName() {
         QFETCH(QByteArray, bytes);
@@ -130,7 +142,7 @@ class TestNav2 : public QObject {
         if (says.startsWith("The origin")) nav.origins[2].y = kNan;
         if (says.startsWith("Traversal")) nav.traversals[1].end.z = kNan;
         if (says.startsWith("Edict 1")) nav.edicts[1].bounds.maxs.x = kNan;
-        const auto message = nav2Complaint(writeNav2(nav));
+        const auto message = nav2Complaint(writeRereleaseFile(nav));
         QVERIFY2(message.contains(says) && message.contains("byte"), qPrintable(message));
     }
 
@@ -140,6 +152,28 @@ class TestNav2 : public QObject {
         for (const std::int32_t number : {15, 0x7fffffff, 0x7fffffff, 0x7fffffff}) out.s32(number);
         const auto bytes = std::move(out).take();
         QVERIFY(nav2Complaint(bytes).contains("2147483647 nodes"));
+    }
+
+    void theLastEdictOfALinkCounts() {
+        auto nav = oddTables(15);
+        nav.edicts[0].entityId = -2;
+        nav.edicts[2].entityId = -3;
+        QCOMPARE(nav.edicts[0].link, nav.edicts[2].link);
+        QCOMPARE(rereleaseGraph(nav).nodes[0].links[0].edict->entityId, std::optional(-3));
+        QVERIFY(remarked(nav, "edicts", "replaced by a later one"));
+    }
+
+    void whatIsOddIsNamed() {
+        QVERIFY(rereleaseRemarks(*rereleaseTables(RereleaseGraph(), 15)).empty());
+        auto nav = oddTables(15);
+        nav.nodes[0].flags = 0x8100;
+        nav.links[0].type = 77;
+        QVERIFY(remarked(nav, "node.flags", "a flag without a name, 32768"));
+        QVERIFY(!remarked(nav, "node.flags", "256"));
+        QVERIFY(remarked(nav, "link.type", "a type without a name, 77"));
+        QVERIFY(remarked(nav, "traversals", "no link's"));
+        nav.nodes[0].linkCount = 0;
+        QVERIFY(remarked(nav, "links", "no node's"));
     }
 
     void tablesBecomeAGraph() {
@@ -153,60 +187,34 @@ class TestNav2 : public QObject {
         QVERIFY(!graph.nodes[1].links[0].traversal);
         QVERIFY(graph.nodes[1].links[1].kind() == RereleaseLinkType::walkOffLedge);
         QVERIFY((rereleaseGraph(oddTables(14)).nodes[0].links[0].edict->names == std::pair(5, -31)));
-        QCOMPARE(rereleaseGraph(oddTables(17)).heuristic, 1.5f);
+        QCOMPARE(rereleaseGraph(oddTables(17)).heuristic, std::optional(1.5f));
+        QVERIFY(!rereleaseGraph(oddTables(15)).heuristic);
         QVERIFY(rereleaseGraph(oddTables(18)).nodes[0].links[0].kind() == RereleaseLinkType::longJump);
     }
 
     void graphsRoundTripThroughTables() {
         const auto graph = sampleRerelease();
-        const auto tables = nav2Tables(graph);
+        const auto tables = rereleaseTables(graph, 15);
         QVERIFY(tables.has_value());
-        QCOMPARE(tables->nav.version, 15);
-        QCOMPARE(tables->edictsDropped, std::size_t{0});
-        const auto read = readNav2(writeNav2(tables->nav), "a.nav");
+        const auto read = readRereleaseFile(writeRereleaseFile(*tables), "a.nav");
         QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
         QVERIFY(rereleaseGraph(*read) == graph);
-    }
-
-    void theVersionFollowsWhatIsThere_data() {
-        QTest::addColumn<float>("heuristic");
-        QTest::addColumn<int>("type");
-        QTest::addColumn<int>("version");
-        QTest::newRow("plain") << 0.0f << 5 << 15;
-        QTest::newRow("heuristic") << 0.5f << 5 << 17;
-        QTest::newRow("team mask") << 0.5f << 0x0305 << 18;
-    }
-    void theVersionFollowsWhatIsThere() {
-        QFETCH(float, heuristic);
-        QFETCH(int, type);
-        QFETCH(int, version);
-        auto graph = sampleRerelease();
-        graph.heuristic = heuristic;
-        graph.nodes[2].links[1].type = static_cast<std::uint16_t>(type);
-        const auto tables = nav2Tables(graph);
-        QCOMPARE(tables->nav.version, version);
-        QVERIFY(rereleaseGraph(*readNav2(writeNav2(tables->nav), "a.nav")) == graph);
-    }
-
-    void edictsKnownByNameAreCounted() {
-        auto graph = sampleRerelease();
-        graph.nodes[1].links[0].edict = RereleaseEdict{.names = std::pair(1, 2)};
-        const auto tables = nav2Tables(graph);
-        QCOMPARE(tables->edictsDropped, std::size_t{1});
+        QVERIFY(!rereleaseTables(graph, 16) && !rereleaseTables(graph, 6));
     }
 
     void graphsTooLargeAreRefused() {
         RereleaseGraph graph;
         graph.nodes.resize(65536);
-        QVERIFY(QString::fromStdString(nav2Tables(graph).error().message()).contains("65536 nodes"));
+        QVERIFY(QString::fromStdString(rereleaseTables(graph, 15).error().message()).contains("65536 nodes"));
         graph.nodes.resize(2);
         graph.nodes[0].links.resize(65536);
-        QVERIFY(QString::fromStdString(nav2Tables(graph).error().message()).contains("65536 links"));
+        QVERIFY(QString::fromStdString(rereleaseTables(graph, 15).error().message()).contains("65536 links"));
         graph.nodes[0].links.resize(65535);
         for (auto& link : graph.nodes[0].links) link.traversal.emplace();
-        QVERIFY(QString::fromStdString(nav2Tables(graph).error().message()).contains("65535 traversals"));
+        QVERIFY(QString::fromStdString(rereleaseTables(graph, 15).error().message())
+                    .contains("65535 traversals"));
         graph.nodes[0].links = {{.target = 2}};
-        QVERIFY(QString::fromStdString(nav2Tables(graph).error().message()).contains("node 2 of 2"));
+        QVERIFY(QString::fromStdString(rereleaseTables(graph, 15).error().message()).contains("node 2 of 2"));
     }
 };
 

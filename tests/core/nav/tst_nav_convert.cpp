@@ -1,8 +1,10 @@
 #include <QtTest>
 
+#include <map>
+
 #include "nav/aq2_nav.h"
-#include "nav/nav2.h"
 #include "nav/nav_convert.h"
+#include "nav/rerelease_file.h"
 #include "nav_samples.h"
 #include "rerelease_samples.h"
 #include "test_program.h"
@@ -24,7 +26,8 @@ NavGraph pair(NodeType link, float dz = 0, NodeType node = NodeType::move) {
     NavGraph graph;
     graph.nodes = {{.origin = Vec3(0, 0, 124), .type = node},
                    {.origin = Vec3(96, 0, 124 + dz), .type = node}};
-    graph.nodes[0].links = {{.target = 1, .type = link, .cost = 96}};
+    graph.nodes[0].links = {
+        {.target = 1, .type = link, .cost = linkCost(graph.nodes[0].origin, graph.nodes[1].origin)}};
     return graph;
 }
 
@@ -82,7 +85,8 @@ class TestNavConvert : public QObject {
 
     void ladderNodesAreWarnedOfWhateverTheirLink() {
         const auto converted = toRerelease(pair(NodeType::move, 100, NodeType::ladder));
-        QCOMPARE(converted.warnings.at(0).message(), std::string("1 ladder links became plain walking"));
+        QCOMPARE(warned(converted.warnings, "ladder links became plain walking"), std::size_t{1});
+        QCOMPARE(warned(converted.warnings, "LADDER nodes became plain ones"), std::size_t{2});
     }
 
     void lookAtLinksAndUnusedNodesAreDropped() {
@@ -95,7 +99,8 @@ class TestNavConvert : public QObject {
         QCOMPARE(converted.graph.nodes.size(), std::size_t{2});
         QCOMPARE(converted.graph.linkCount(), std::size_t{0});
         QCOMPARE(warned(converted.warnings, "look-at"), std::size_t{1});
-        QCOMPARE(warned(converted.warnings, "not in use"), std::size_t{1});
+        QCOMPARE(warned(converted.warnings, "not in use"), std::size_t{2});  // a node, and a link to it
+        QCOMPARE(warned(converted.warnings, "links to nodes not in use were dropped"), std::size_t{1});
     }
 
     void waterKeepsItsFlag() {
@@ -136,7 +141,7 @@ class TestNavConvert : public QObject {
         row(8, 0, NodeType::jump, "");
         row(9, 0, NodeType::move, "unknown");
         row(77, 0, NodeType::move, "unknown");
-        row(0x0100, 0, NodeType::move, "");  // a team mask
+        row(0x0100, 0, NodeType::move, "team mask");
     }
     void theirLinksBecomeOurs() {
         QFETCH(int, theirs);
@@ -170,18 +175,91 @@ class TestNavConvert : public QObject {
         QVERIFY(checkWritable(converted.graph).has_value());
     }
 
+    void quake2HasWordsForLaddersAndCrouching() {
+        const auto ladder = toRerelease(pair(NodeType::ladder, 100, NodeType::ladder), RereleaseGame::quake2);
+        const auto& climb = ladder.graph.nodes[0].links.at(0);
+        QVERIFY(climb.quake2Kind() == Quake2LinkType::ladder);
+        QCOMPARE(climb.flags(), quake2_link::kAllTeams);
+        QCOMPARE(ladder.graph.nodes[0].flags, quake2_flag::kLadder);
+        QCOMPARE(ladder.warnings.size(), std::size_t{1});
+        QCOMPARE(ladder.warnings[0].field, std::string("traversal.ladder_plane"));
+        const auto crouch = toRerelease(pair(NodeType::crouch, 0, NodeType::crouch), RereleaseGame::quake2);
+        QVERIFY(crouch.graph.nodes[0].links.at(0).quake2Kind() == Quake2LinkType::crouch);
+        QCOMPARE(crouch.graph.nodes[0].flags, quake2_flag::kCrouch);
+        QVERIFY(crouch.warnings.empty());
+        const auto back = fromRerelease(crouch.graph, Parameters());
+        QVERIFY(back.graph.nodes[0].type == NodeType::crouch);
+        QVERIFY(back.graph.nodes[0].links[0].type == NodeType::crouch);
+    }
+
+    void theCheapestTwelveStay() {
+        NavGraph graph;
+        for (int i = 0; i <= 20; ++i) graph.nodes.push_back({.origin = Vec3(10 * i, 0, 24)});
+        for (std::int32_t i = 1; i <= 20; ++i) {
+            graph.nodes[0].links.push_back({.target = i, .cost = static_cast<float>(200 - 5 * i)});
+        }
+        const auto quake = toRerelease(graph);
+        QCOMPARE(quake.graph.nodes[0].links.size(), kMaxQuakeLinks);
+        QCOMPARE(quake.graph.nodes[0].links.front().target, 9);
+        QCOMPARE(quake.graph.nodes[0].links.back().target, 20);
+        QCOMPARE(warned(quake.warnings, "links above 12"), std::size_t{8});
+        QVERIFY(warned(quake.warnings, "no distances") > 0);
+        QCOMPARE(toRerelease(graph, RereleaseGame::quake2).graph.nodes[0].links.size(), std::size_t{20});
+    }
+
+    /// Everything that ours cannot hold is counted once for each node or link.
+    void everyFieldLostIsCounted() {
+        auto graph = rereleasePair(0, 0);
+        graph.game = RereleaseGame::quake2;
+        graph.heuristic = 0.8f;
+        for (auto& node : graph.nodes) {
+            node.radius = 40;
+            node.flags = quake2_flag::kNoPoi | rerelease_flag::kNoMonsters;
+        }
+        auto& link = graph.nodes[0].links[0];
+        link.setFlags(quake2_link::kTeamRed | quake2_link::kWalkOnly);
+        link.traversal.emplace();
+        link.edict.emplace();
+        const auto converted = fromRerelease(graph, Parameters());
+        std::map<std::string, std::size_t> byField;
+        for (const auto& loss : converted.warnings) byField[loss.field] += loss.count;
+        const std::map<std::string, std::size_t> expected = {{"heuristic", 1},  {"link.edict", 1},
+                                                             {"link.flags", 2}, {"link.traversal", 1},
+                                                             {"node.flags", 4}, {"node.radius", 2}};
+        QVERIFY(byField == expected);
+        QVERIFY(
+            QString::fromStdString(lossTable(converted.warnings)).contains("node.radius           2  radii"));
+    }
+
+    void rocketJumpsAreDropped() {
+        auto graph = rereleasePair(13, 0);
+        graph.game = RereleaseGame::quake2;
+        const auto converted = fromRerelease(graph, Parameters());
+        QCOMPARE(converted.graph.linkCount(), std::size_t{0});
+        QCOMPARE(warned(converted.warnings, "rocket jumps were dropped"), std::size_t{1});
+    }
+
+    void funnelsLieOnTheCircle() {
+        const RereleaseNode node{.origin = Vec3(10, 10, 5), .radius = 32};
+        QVERIFY(onCircle(node, Vec3(110, 10, 90)) == Vec3(42, 10, 5));
+        QVERIFY(onCircle(node, Vec3(10, 20, 5)) == Vec3(10, 20, 5));
+        QVERIFY(onCircle(node, Vec3(10, 10, 90)) == node.origin);
+    }
+
     /// Whatever its types, a nav survives the way out and back with all nodes and links, and can be written.
     void anyNavComesBackWhole() {
         for (unsigned seed = 0; seed < 20; ++seed) {
             const auto graph = randomNav(150, seed);
             const auto there = toRerelease(graph);
-            const auto tables = nav2Tables(there.graph);
+            const auto tables = rereleaseTables(there.graph, 15);
             QVERIFY(tables.has_value());
-            const auto read = readNav2(writeNav2(tables->nav), "a.nav");
+            const auto read = readRereleaseFile(writeRereleaseFile(*tables), "a.nav");
             QVERIFY(read.has_value());
             const auto back = fromRerelease(rereleaseGraph(*read), Parameters());
             QCOMPARE(back.graph.nodes.size(), graph.nodes.size());
-            QCOMPARE(back.graph.linkCount() + warned(there.warnings, "look-at"), graph.linkCount());
+            QCOMPARE(back.graph.linkCount() + warned(there.warnings, "look-at") +
+                         warned(there.warnings, "links above 12"),
+                     graph.linkCount());
             QVERIFY(checkWritable(back.graph).has_value());
             for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
                 QVERIFY(glm::distance(back.graph.nodes[i].origin, graph.nodes[i].origin) < 0.001f);

@@ -29,6 +29,7 @@ NavJson sample(int version) {
         edict.entityId.reset();
         edict.names = {0, -31};
     }
+    if (version == 3) nav.graph.heuristic = 0.8f;
     return nav;
 }
 
@@ -58,12 +59,13 @@ class TestNavJson : public QObject {
     Q_OBJECT
 
   private slots:
-    void bothVersionsRoundTrip_data() {
+    void everyVersionRoundTrips_data() {
         QTest::addColumn<int>("version");
         QTest::newRow("1") << 1;
         QTest::newRow("2") << 2;
+        QTest::newRow("3") << 3;
     }
-    void bothVersionsRoundTrip() {
+    void everyVersionRoundTrips() {
         QFETCH(int, version);
         const auto text = writeNavJson(sample(version));
         QVERIFY2(text.has_value(), text ? "" : text.error().message().c_str());
@@ -95,7 +97,9 @@ class TestNavJson : public QObject {
         const auto written = writeNavJson(*nav);
         QVERIFY(written.has_value());
         QVERIFY(rounded(parsed(*written)) == rounded(parsed(text)));
-        QVERIFY(*parseNavJson(*written, "b.navjson") == *nav);
+        auto kept = *nav;
+        kept.carriageReturns = false;
+        QVERIFY(*parseNavJson(*written, "b.navjson") == kept);
     }
 
     void nullsMeanNone() {
@@ -116,9 +120,8 @@ class TestNavJson : public QObject {
         const auto row = [](const char* from, const char* to, const char* where) {
             QTest::addRow("%s to %s", from, to) << QByteArray(from) << QByteArray(to) << QString(where);
         };
-        row("\"Version\": 2", "\"Version\": 3", "field Version");
+        row("\"Version\": 2", "\"Version\": 4", "field Version");
         row("\"Version\": 2", "\"Version\": \"2\"", "field Version");
-        row("\"Name\"", "\"Title\"", "field Map.Name");
         row("\"Filename\": \"base\"", "\"Filename\": 1", "field Map.Filename");
         row("\"one\"", "1", "field Contributors[0]");
         row("\"Origin\"", "\"Place\"", "field Nodes[0].Origin");
@@ -132,7 +135,7 @@ class TestNavJson : public QObject {
         row("\"Traversal\": [[0, 0, 0], ", "\"Traversal\": [", "field Nodes[0].Links[1].Traversal");
         row("\"EntityId\": -35", "\"EntityId\": 99999999999", "field Nodes[1].Links[0].Edict.EntityId");
         row("\"EntityId\"", "\"Classname\"", "field Nodes[1].Links[0].Edict.EntityId");
-        row("\"Nodes\"", "\"Points\"", "field Nodes");
+        row("\"Nodes\": [", "\"Nodes\": 1, \"Points\": [", "field Nodes");
     }
     void badFieldsAreNamed() {
         QFETCH(QByteArray, from);
@@ -145,6 +148,87 @@ class TestNavJson : public QObject {
         QVERIFY(!read);
         const auto message = QString::fromStdString(read.error().message());
         QVERIFY2(message.startsWith("a.navjson, " + where), qPrintable(message));
+    }
+
+    void onlyVersionNodesAndOriginsAreNeeded() {
+        const auto read = parseNavJson(
+            "\xEF\xBB\xBF"
+            R"({"Version": 3, "Nodes": [
+            {"Origin": [1, 2, 3]}, {"Origin": [4, 5, 6], "Links": null, "Comment": "a"}]})",
+            "a.navjson");
+        QVERIFY2(read.has_value(), read ? "" : read.error().message().c_str());
+        QCOMPARE(read->graph.nodes.size(), std::size_t{2});
+        QCOMPARE(read->graph.nodes[0].radius, std::uint16_t{0});
+        QVERIFY(!read->graph.heuristic && read->byteOrderMark);
+        QCOMPARE(read->remarks.size(), std::size_t{1});
+        QCOMPARE(read->remarks[0].message(), std::string("1 members \"Comment\" are not known and not kept"));
+        const auto written = QByteArray::fromStdString(*writeNavJson(*read));
+        QVERIFY(!written.contains("Map") && !written.contains("Contributors") &&
+                !written.contains("Settings"));
+        QVERIFY(parseNavJson(R"({"Version": 2, "Map": {"Name": "a"}, "Nodes": []})", "a").has_value());
+    }
+
+    /// From the nodes on; of the head people wrote some by hand.
+    void depotFilesAreWrittenAsTheyWere_data() { publicGraphsRoundTrip_data(); }
+    void depotFilesAreWrittenAsTheyWere() {
+        REQUIRE_SHARED_DATA();
+        QFETCH(QString, name);
+        const auto bytes = readFile(sharedData() / "navjson" / (name + ".navjson").toStdString());
+        const std::string text(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+        const auto written = *writeNavJson(*parseNavJson(text, "a.navjson"), NavJsonLayout::depot);
+        const auto nodes = [](const std::string& all) { return all.substr(all.find("\"Nodes\"")); };
+        QVERIFY(nodes(written) == nodes(text));
+    }
+
+    void depotLayoutHasOneNumberALine() {
+        QCOMPARE(
+            inDepotLayout("{\n  \"a, {\": [1, [2.5, -3]], \"b\": [], \"c\": {\"d\": \"\\\"]\"}\n}\n"),
+            std::string("{\n  \"a, {\": [\n    1,\n    [\n      2.5,\n      -3\n    ]\n  ],\n  \"b\": [],\n"
+                        "  \"c\": {\n    \"d\": \"\\\"]\"\n  }\n}"));
+        auto nav = sample(3);
+        nav.carriageReturns = nav.byteOrderMark = true;
+        const auto text = *writeNavJson(nav, NavJsonLayout::depot);
+        QVERIFY(text.starts_with("\xEF\xBB\xBF{\r\n"));
+        const auto read = parseNavJson(text, "a.navjson");
+        QVERIFY(read.has_value());
+        QVERIFY(*read == nav);
+        QVERIFY(*writeNavJson(*read, NavJsonLayout::depot) == text);
+    }
+
+    /// Read off the files by eye.
+    void publicGraphsHoldWhatTheyShow() {
+        REQUIRE_SHARED_DATA();
+        const auto read = [](const char* name) {
+            const auto bytes = readFile(sharedData() / "navjson" / name);
+            return *parseNavJson({reinterpret_cast<const char*>(bytes->data()), bytes->size()}, name);
+        };
+        const auto aerowalk = read("aerowalk.navjson");
+        QCOMPARE(aerowalk.version, 1);
+        QCOMPARE(aerowalk.author, std::string("Preacher"));
+        const auto& first = aerowalk.graph.nodes[0];
+        QVERIFY(first.origin == Vec3(-290.55377f, 480.3103f, 416.53125f));
+        QCOMPARE(first.radius, std::uint16_t{36});
+        QVERIFY(first.links[0].kind() == RereleaseLinkType::walkOffLedge);
+        QVERIFY(first.links[0].traversal->exit == Vec3(0));
+        QVERIFY(first.links[0].traversal->start == Vec3(-248.55646f, 479.8181f, 416.53125f));
+        QVERIFY(first.links[0].traversal->end == aerowalk.graph.nodes[1].origin);
+        const auto dm3 = read("dm3_mm.navjson");
+        QCOMPARE(dm3.version, 2);
+        QVERIFY(dm3.carriageReturns);
+        const auto hip = read("hip1m1.navjson");
+        QCOMPARE(hip.version, 1);
+        std::vector<RereleaseEdict> edicts[2];
+        for (const auto* nav : {&dm3, &hip}) {
+            for (const auto& node : nav->graph.nodes) {
+                for (const auto& link : node.links) {
+                    if (link.edict) edicts[nav == &hip].push_back(*link.edict);
+                }
+            }
+        }
+        QVERIFY(edicts[0].at(0).bounds == (Box{{159, 1119, -225}, {257, 1201, -191}}));
+        QCOMPARE(edicts[0].at(0).entityId, std::optional(-35));
+        QVERIFY(edicts[1].at(0).bounds == (Box{{-1137, -273, -145}, {-1103, -239, -139}}));
+        QVERIFY(edicts[1].at(0).names == std::pair(0, -31));
     }
 
     void truncationsAreRefused() {
@@ -174,6 +258,10 @@ class TestNavJson : public QObject {
         QVERIFY(!writeNavJson(wrong));
         wrong = sample(2);
         wrong.version = 1;
+        QVERIFY(!writeNavJson(wrong));
+        QCOMPARE(navJsonOf(sample(3).graph).version, 3);
+        wrong = sample(3);
+        wrong.version = 2;
         QVERIFY(!writeNavJson(wrong));
     }
 };

@@ -10,17 +10,19 @@ struct Nav2Counts {
     std::size_t at[3];
     std::uint64_t nodes, links, traversals;
     std::uint64_t version;
+    bool quake2;
 };
 
-Nav2Counts walkHead(Walk& walk) {
+Nav2Counts walkHead(std::span<const std::byte> file, Walk& walk) {
     Nav2Counts counts{};
+    counts.quake2 = file.size() > 3 && file[3] == std::byte{'3'};
     walk.skip(4);
     counts.version = walk.integer(4);
     for (std::size_t i = 0; i < 3; ++i) {
         counts.at[i] = walk.at();
         (i == 0 ? counts.nodes : i == 1 ? counts.links : counts.traversals) = walk.integer(kCountWidth);
     }
-    if (counts.version >= 17) walk.real();
+    if (counts.version >= 17 || counts.quake2) walk.real();
     return counts;
 }
 
@@ -28,7 +30,7 @@ Nav2Counts walkHead(Walk& walk) {
 Layout nav2Layout(std::span<const std::byte> file) {
     Layout layout;
     Walk walk(file, layout);
-    const auto counts = walkHead(walk);
+    const auto counts = walkHead(file, walk);
     const auto repeat = [&](std::uint64_t count, auto one) {
         for (std::uint64_t i = 0; i < count && walk.ok(); ++i) one();
     };
@@ -43,15 +45,16 @@ Layout nav2Layout(std::span<const std::byte> file) {
     });
     repeat(counts.traversals, [&] {
         walk.record(counts.at[2], kCountWidth, [&] {
-            for (int i = 0; i < 3; ++i) walk.vec3();
+            for (int i = 0; i < (counts.quake2 && counts.version >= 4 ? 4 : 3); ++i) walk.vec3();
         });
     });
     walk.list(kCountWidth, [&] {
         walk.integer(2);
+        if (counts.quake2) walk.integer(4);
         walk.vec3();
         walk.vec3();
-        walk.integer(4);
-        if (counts.version < 15) walk.integer(4);
+        if (!counts.quake2) walk.integer(4);
+        if (!counts.quake2 && counts.version < 15) walk.integer(4);
     });
     walk.finish();
     return layout;
@@ -62,7 +65,7 @@ void addNode(Bytes& file, Tools& tools) {
     constexpr std::size_t kNode = 8, kOrigin = 12;
     Layout layout;
     Walk walk(file, layout);
-    const auto counts = walkHead(walk);
+    const auto counts = walkHead(file, walk);
     const auto nodes = walk.at();
     const auto origins = nodes + counts.nodes * kNode;
     if (!nav2Layout(file).whole || counts.nodes == 0 || file.size() + kNode + kOrigin > tools.most) return;

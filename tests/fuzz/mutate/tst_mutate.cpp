@@ -15,8 +15,8 @@
 #include "mutate/mutation.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
-#include "nav/nav2.h"
 #include "nav/nav_json.h"
+#include "nav/rerelease_file.h"
 #include "nav/strafe_archive.h"
 #include "navtest/report.h"
 #include "project/project_file.h"
@@ -47,8 +47,10 @@ const Format kFormats[] = {
     {"bsp/small.bsp", mutate::mutateBsp, [](Span bytes) { return parseBsp(bytes, "map").has_value(); }, 10},
     {"aas/row.aas", mutate::mutateAas, [](Span bytes) { return parseAas(bytes, "aas").has_value(); }, 10},
     {"nav/file.nav", mutate::mutateNav, [](Span bytes) { return readAq2Nav(bytes, "nav").has_value(); }, 20},
-    {"nav2/version17.nav", mutate::mutateNav2, [](Span bytes) { return readNav2(bytes, "nav").has_value(); },
-     15},
+    {"nav2/version17.nav", mutate::mutateNav2,
+     [](Span bytes) { return readRereleaseFile(bytes, "nav").has_value(); }, 15},
+    {"nav3/version6.nav3", mutate::mutateNav2,
+     [](Span bytes) { return readRereleaseFile(bytes, "nav").has_value(); }, 15},
     {"strafe/file.strafe_traces", mutate::mutateStrafe,
      [](Span bytes) { return readStrafeArchive(bytes, "archive").has_value(); }, 10},
     {"nav_json/version2.navjson", mutate::mutateJson,

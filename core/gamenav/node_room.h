@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/vec3.h"
+#include "gamenav/edict_match.h"
+#include "nav/rerelease_graph.h"
+#include "world/game_map.h"
+
+namespace navwright {
+
+inline constexpr std::uint16_t kLeastRadius = 4;
+inline constexpr std::uint16_t kMostRadius = 64;
+
+/// The largest circle round a player's origin, in steps of 4 from 4 to 64, on whose rim and within it a body
+/// has room and, where `onFloor`, a floor not more than a step higher or lower, without lava or slime.
+[[nodiscard]] std::uint16_t clearRadius(const GameMap& map, const Vec3& origin, bool crouched, bool onFloor);
+
+/// The flags that the map gives a node at a player's origin, in that game's terms: under water, and what has
+/// to be looked at again while the game runs: hazards, floors that move away, solids that come, moved water.
+[[nodiscard]] std::uint16_t mapFlags(const GameMap& map, std::span<const BrushEntity> entities,
+                                     std::span<const Box> hurt, RereleaseGame game, const Vec3& origin);
+
+}  // namespace navwright
