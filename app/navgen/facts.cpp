@@ -48,8 +48,7 @@ std::string spaced(std::string key) {
 
 /// On one line, whatever a map's author or a player put into it.
 std::string oneLine(std::string text) {
-    std::ranges::replace_if(
-        text, [](unsigned char letter) { return letter < ' ' || letter == '\x7f'; }, ' ');
+    std::ranges::replace_if(text, [](unsigned char letter) { return letter < ' ' || letter == '\x7f'; }, ' ');
     return text;
 }
 
