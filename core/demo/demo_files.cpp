@@ -95,6 +95,10 @@ bool hasDemoName(const path& file) {
     return std::ranges::any_of(kEndings, [&name](std::string_view ending) { return name.ends_with(ending); });
 }
 
+bool hasVotesName(const path& file) {
+    return file.extension() == ".votes";
+}
+
 Result<FolderDemos> demosInFolder(const path& folder, JobContext& context) {
     FolderDemos found;
     std::vector<path> waiting{folder};

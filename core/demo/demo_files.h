@@ -11,6 +11,8 @@ namespace navwright {
 
 /// Named like a demo: .mvd2, .mvd2.gz, .dm2 or .dm2.gz, in any letter case.
 [[nodiscard]] bool hasDemoName(const std::filesystem::path& file);
+/// Named like the votes of demos (docs/archives.md): .votes.
+[[nodiscard]] bool hasVotesName(const std::filesystem::path& file);
 
 /// The demos of a folder and all its subfolders (linked folders are not entered), each once, ordered by file
 /// name and then by path.

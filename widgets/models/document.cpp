@@ -7,6 +7,7 @@
 #include "models/document_commands.h"
 #include "models/file_text.h"
 #include "pipeline/nav_generation.h"
+#include "votefiles/votes_shelf.h"
 
 namespace navwright {
 
@@ -258,9 +259,10 @@ NavMaker Document::navMaker() {
     }
     auto input = pipelineInput();
     input.archive = false;
-    return [pipeline = runner_.pipeline(), input, parameters = parameters()](LedgerPart ledger,
-                                                                             JobContext& job) -> Made {
+    return [pipeline = runner_.pipeline(), votes = runner_.votes(), input, parameters = parameters()](
+               LedgerPart ledger, JobContext& job) -> Made {
         auto with = input;
+        NAV_TRY(votes->fill(with, parameters, job));
         with.ledger = std::move(ledger);
         NAV_ASSIGN(auto generation, pipeline->run(with, parameters, job));
         return std::make_shared<const Generation>(std::move(generation));

@@ -5,6 +5,7 @@
 
 #include "base/memory_guard.h"
 #include "models/file_text.h"
+#include "votefiles/votes_shelf.h"
 
 namespace navwright {
 
@@ -19,7 +20,8 @@ QString text(const std::string& value) {
 
 }  // namespace
 
-GenerationRunner::GenerationRunner(QObject* parent) : QObject(parent) {
+GenerationRunner::GenerationRunner(QObject* parent)
+    : QObject(parent), votes_(std::make_shared<VotesShelf>()) {
     connect(&job_, &LatestWork::progressed, this, &GenerationRunner::progressed);
     connect(&job_, &LatestWork::logged, this, &GenerationRunner::logged);
     connect(&job_, &LatestWork::ranOut, this, [this] { take(std::unexpected(Failure(outOfMemory()))); });
@@ -37,7 +39,7 @@ void GenerationRunner::request(PipelineInput input, const Parameters& parameters
 }
 
 LatestWork::Work GenerationRunner::work(PipelineInput input, const Parameters& parameters, bool previewed) {
-    return [this, pipeline = pipeline_, input = std::move(input), parameters,
+    return [this, pipeline = pipeline_, votes = votes_, input = std::move(input), parameters,
             previewed](WorkContext& context) mutable -> LatestWork::Done {
         input.onDemo = [this, &context](const DemoProgress& at) {
             context.tell(
@@ -51,7 +53,11 @@ LatestWork::Work GenerationRunner::work(PipelineInput input, const Parameters& p
             };
         }
         const HandedOn<Pipeline>::Loan lent(*pipeline);
-        auto result = std::make_shared<Result<Generation>>(lent->run(input, parameters, context));
+        const auto generate = [&]() -> Result<Generation> {
+            NAV_TRY(votes->fill(input, parameters, context));
+            return lent->run(input, parameters, context);
+        };
+        auto result = std::make_shared<Result<Generation>>(generate());
         return [this, result] { take(std::move(*result)); };
     };
 }

@@ -18,6 +18,8 @@
 
 namespace navwright {
 
+class VotesShelf;
+
 /// Runs the pipeline off the GUI thread. A new request supersedes the running one, which is stopped and whose
 /// result is dropped, and takes the place of one that waits: requests never queue. One that does not let go,
 /// on a disk that does not answer, keeps its pipeline; the next gets another.
@@ -43,6 +45,8 @@ class GenerationRunner : public QObject {
     /// What was read and made is remembered there, for whoever makes other generations of the same demos.
     /// Not what a read that hangs has.
     [[nodiscard]] std::shared_ptr<Pipeline> pipeline();
+    /// The votes file that was read last.
+    [[nodiscard]] const std::shared_ptr<VotesShelf>& votes() const { return votes_; }
 
   signals:
     void busyChanged(bool busy);
@@ -61,6 +65,7 @@ class GenerationRunner : public QObject {
     [[nodiscard]] LatestWork::Work work(PipelineInput input, const Parameters& parameters, bool previewed);
     void take(Result<Generation> result);
 
+    std::shared_ptr<VotesShelf> votes_;
     std::shared_ptr<HandedOn<Pipeline>> pipeline_ = std::make_shared<HandedOn<Pipeline>>();
     LatestWork job_;
 };

@@ -12,6 +12,7 @@
 #include <system_error>
 #include <utility>
 
+#include "demo/demo_files.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "stages/sample_values.h"
@@ -173,8 +174,18 @@ void DemoTableModel::takeGeneration() {
     const auto recordings = generation ? recordingsByDemo(*generation) : std::vector<const Recording*>();
     for (auto& row : rows_) {
         row.used = false;
+        row.voted = 0;
         row.same.clear();
         if (!generation) continue;
+        if (hasVotesName(row.path)) {
+            // Demos that were read here have their files.
+            const bool fromFiles =
+                std::ranges::any_of(generation->paths, [](const fs::path& path) { return !path.empty(); });
+            row.voted = row.included && !fromFiles ? generation->demos.size() : 0;
+            row.used = row.voted > 0;
+            row.stopped = row.stopped && !row.used;
+            continue;
+        }
         if (const auto twin = generation->twins.find(row.path); twin != generation->twins.end())
             row.same = QString::fromStdString(generation->demos[twin->second]->name);
         const auto found = std::ranges::find(generation->paths, row.path);
@@ -322,6 +333,7 @@ QString DemoRow::state() const {
     if (isReading()) return RowWords::tr("Reading %1 %").arg(100 * done / total);
     if (!same.isEmpty()) return RowWords::tr("Counts once: the same as %1").arg(same);
     if (!used && stopped) return RowWords::tr("Not read: cancelled");
+    if (voted > 0) return RowWords::tr("Votes of %1").arg(countText(voted, "demo", "demos"));
     if (!summary || !used) return total > 0 ? RowWords::tr("Read") : RowWords::tr("Waiting");
     if (summary->skip != SkipReason::none)
         return RowWords::tr("Left out: %1").arg(fromView(skipReasonText(summary->skip)));

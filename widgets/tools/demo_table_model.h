@@ -27,6 +27,7 @@ struct DemoRow {
     QString same;                                          ///< name of the demo that holds the same
     QString maps;                                          ///< those it was recorded on
     std::shared_ptr<const DemoSummary> summary = nullptr;  ///< the last known
+    std::size_t voted = 0;                                 ///< demos whose votes the file holds
     bool used = false;                                     ///< the present generation knows it
     bool stopped = false;                                  ///< reading it was cancelled
     bool replaced = false;                                 ///< its file held something else when first read

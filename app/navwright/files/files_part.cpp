@@ -116,10 +116,10 @@ QString FilesPart::lastFolder() const {
 }
 
 void FilesPart::askForFiles() {
-    const auto paths = QFileDialog::getOpenFileNames(
-        &window_, tr("Open map and demos"), lastFolder(),
-        tr("Maps, demos, navs, areas, projects (*.navwright *.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.nav "
-           "*.navjson *.aas);;All files (*)"));
+    const auto paths = QFileDialog::getOpenFileNames(&window_, tr("Open map and demos"), lastFolder(),
+                                                     tr("Maps, demos, navs, areas, projects (*.navwright "
+                                                        "*.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.votes *.nav "
+                                                        "*.navjson *.aas);;All files (*)"));
     if (paths.isEmpty()) return;
     prefer(*workspace_.settings, preference::openFolder, QFileInfo(paths.first()).absolutePath());
     opening_.open(paths);

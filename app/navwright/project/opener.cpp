@@ -197,6 +197,8 @@ Result<> FileReader::addFile(const fs::path& file) {
             return addMap(file);
         case FileKind::mvd2:
         case FileKind::dm2:
+        // Votes of demos come in their place.
+        case FileKind::votes:
             files_.demos.push_back(file);
             return {};
         case FileKind::aq2Nav:
@@ -210,7 +212,8 @@ Result<> FileReader::addFile(const fs::path& file) {
             return addProject(file);
         default:
             return fail("This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
-                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, a .nav, "
+                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, votes of "
+                        "demos (.votes), a .nav, "
                         "areas (.aas) or a project");
     }
 }
