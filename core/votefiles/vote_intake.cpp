@@ -111,7 +111,11 @@ Result<> Intake::begin() {
     for (const auto& folder : {options_.out, parts_}) {
         for (const auto& file : filesIn(folder)) {
             const auto name = file.filename().string();
-            if (name.contains(kTemporaryMark)) continue;
+            if (name.contains(kTemporaryMark)) {
+                // Nobody but runs that hold the folder write there: one that was killed left it.
+                if (folder == parts_) fs::remove(file, code);
+                continue;
+            }
             if (!name.contains(kPartMark) && !name.ends_with(kEnding)) continue;
             NAV_TRY(lookAt(file));
             ++nextPart_;
