@@ -8,6 +8,8 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include <utility>
+
 #include "answers.h"
 #include "navgen_files.h"
 #include "navwright/frame/message_bar.h"
@@ -124,8 +126,11 @@ class TestGuide : public QObject {
         auto* area = bench.find<QWidget>("viewArea");
         const auto* view = bench.window().view().view();
         QTRY_COMPARE(bench.window().size(), QSize(1024, 700));
-        QTest::qWait(300);  // until all fits
-        const auto before = view->size();
+        // Until all fits: panels say other words when the floor of the map is read.
+        QSize before;
+        QTRY_VERIFY_WITH_TIMEOUT(view->size() == std::exchange(before, view->size()) &&
+                                     (QTest::qWait(500), view->size() == before),
+                                 20000);
         guide(bench).begin();
         auto* strip = bench.find<QWidget>("guideStrip");
         QTRY_VERIFY(strip->isVisible());
