@@ -30,10 +30,12 @@ struct AgreementArguments {
     WorkOptions work;
 };
 
-Result<PipelineInput> inputOf(const AgreementArguments& options, Session& session) {
+Result<PipelineInput> inputOf(const AgreementArguments& options, OutputSet& outputs, Session& session) {
     NAV_ASSIGN(auto files, collectDemoFiles(
                                std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
                                session.job));
+    outputs.protect(options.bsp);
+    NAV_TRY(outputs.protectAll(files, session.job));
     PipelineInput input;
     for (auto& file : files) input.demos.push_back({std::move(file)});
     NAV_ASSIGN(input.map, GameMap::read(options.bsp));
@@ -107,10 +109,8 @@ std::string asJson(const Generation& generation, const PlayAgreement& found) {
 
 Result<ExitCode> agreement(const AgreementArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
-    NAV_ASSIGN(const auto input, inputOf(options, session));
     OutputSet outputs(session.console);
-    outputs.protect(options.bsp);
-    for (const auto& demo : input.demos) outputs.protect(demo.path);
+    NAV_ASSIGN(const auto input, inputOf(options, outputs, session));
     if (!options.json.empty()) {
         NAV_TRY(outputs.announce(options.json));
     }

@@ -324,7 +324,7 @@ Result<ExitCode> deaths(const DeathsArguments& options, Session& session) {
                                                                                      options.demos.end()),
                                                   session.job));
     OutputSet outputs(session.console);
-    for (const auto& file : files) outputs.protect(file);
+    NAV_TRY(outputs.protectAll(files, session.job));
     std::shared_ptr<const GameMap> map;
     if (!options.bsp.empty()) {
         outputs.protect(options.bsp);

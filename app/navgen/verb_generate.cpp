@@ -93,10 +93,8 @@ Result<> Generate::readDemos() {
     NAV_ASSIGN(
         auto demos,
         collectDemoFiles(std::vector<fs::path>(options_.demos.begin(), options_.demos.end()), session_.job));
-    for (auto& demo : demos) {
-        outputs_.protect(demo);
-        input_.demos.push_back({std::move(demo)});
-    }
+    NAV_TRY(outputs_.protectAll(demos, session_.job));
+    for (auto& demo : demos) input_.demos.push_back({std::move(demo)});
     return {};
 }
 

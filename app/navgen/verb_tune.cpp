@@ -121,7 +121,7 @@ Result<> Tune::announce() {
     NAV_ASSIGN(demos_, collectDemoFiles(std::vector<fs::path>(options_.demos.begin(), options_.demos.end()),
                                         session_.job));
     for (const auto& map : options_.maps) outputs_.protect(map);
-    for (const auto& demo : demos_) outputs_.protect(demo);
+    NAV_TRY(outputs_.protectAll(demos_, session_.job));
     for (const auto& file : options_.tell) outputs_.protect(file);
     if (!options_.evaluate.empty()) outputs_.protect(options_.evaluate);
     if (options_.evaluate.empty()) {

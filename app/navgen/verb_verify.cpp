@@ -361,7 +361,7 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
                               std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
                               session.job));
     }
-    for (const auto& demo : demos) outputs.protect(demo);
+    NAV_TRY(outputs.protectAll(demos, session.job));
     if (!options.json.empty()) {
         NAV_TRY(outputs.announce(options.json));
     }

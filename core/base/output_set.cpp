@@ -26,8 +26,8 @@ bool OutputSet::isStandardOutput(const fs::path& target) const {
 }
 
 /// One name for one place, whatever way it was written; the file need not exist.
-fs::path OutputSet::placeOf(const fs::path& target) const {
-    return isStandardOutput(target) ? fs::path(kStandardOutput) : realPath(target);
+std::string OutputSet::placeOf(const fs::path& target) const {
+    return isStandardOutput(target) ? std::string(kStandardOutput) : realPath(target).string();
 }
 
 OutputSet::~OutputSet() {
@@ -41,6 +41,14 @@ OutputSet::~OutputSet() {
 
 void OutputSet::protect(const fs::path& input) {
     protected_.insert(placeOf(input));
+}
+
+Result<> OutputSet::protectAll(std::span<const fs::path> inputs, JobContext& context) {
+    for (const auto& input : inputs) {
+        if (context.stopRequested()) return cancelled();
+        protect(input);
+    }
+    return {};
 }
 
 Result<> OutputSet::announce(const fs::path& target) {
@@ -91,7 +99,7 @@ Result<> OutputSet::add(const fs::path& target, std::span<const std::byte> bytes
         NAV_ASSIGN(auto* file, open(target));
         return file->write(bytes);
     }
-    if (!announced_.contains(fs::path(kStandardOutput))) {
+    if (!announced_.contains(std::string(kStandardOutput))) {
         NAV_TRY(announce(target));
     }
     printed_ += asText(bytes);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/atomic_file.h"
+#include "base/job_context.h"
 #include "base/result.h"
 
 namespace navwright {
@@ -47,6 +48,8 @@ class OutputSet {
 
     /// Files that must not be overwritten: the inputs of the run.
     void protect(const std::filesystem::path& input);
+    /// As many as the user's folders hold. Errors: cancelled.
+    [[nodiscard]] Result<> protectAll(std::span<const std::filesystem::path> inputs, JobContext& context);
     /// Whether `target` may be written, asked before long work. Errors: it is an input, it is a folder or a
     /// disk, it is asked for twice, its folder is missing.
     [[nodiscard]] Result<> announce(const std::filesystem::path& target);
@@ -66,12 +69,12 @@ class OutputSet {
     [[nodiscard]] bool isStandardOutput(const std::filesystem::path& target) const;
 
   private:
-    [[nodiscard]] std::filesystem::path placeOf(const std::filesystem::path& target) const;
+    [[nodiscard]] std::string placeOf(const std::filesystem::path& target) const;
 
     StandardOutput* standard_ = nullptr;
     std::string printed_;  ///< to standard output, at the end
-    std::set<std::filesystem::path> protected_;
-    std::set<std::filesystem::path> announced_;
+    std::set<std::string> protected_;
+    std::set<std::string> announced_;
     std::deque<AtomicFile> files_;
     std::vector<std::filesystem::path> madeFolders_;
     bool committed_ = false;

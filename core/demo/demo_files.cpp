@@ -23,13 +23,16 @@ std::unexpected<Failure> unreadable(const path& where, const std::error_code& co
     return fail("Cannot be read: " + code.message(), where.string());
 }
 
-/// Looks through one folder: demos and folders in it are added to the lists.
-std::error_code look(const path& folder, std::vector<path>& demos, std::vector<path>& folders) {
+/// Looks through one folder: demos and folders in it are added to the lists. The value is what kept it from
+/// it. Errors: cancelled.
+Result<std::error_code> look(const path& folder, std::vector<path>& demos, std::vector<path>& folders,
+                             JobContext& context) {
     std::error_code code;
     std::filesystem::directory_iterator entry(folder, code);
     for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
+        if (context.stopRequested()) return cancelled();
         std::error_code unknown;
-        if (std::filesystem::is_directory(entry->symlink_status(unknown))) {
+        if (!entry->is_symlink(unknown) && entry->is_directory(unknown)) {
             folders.push_back(entry->path());
         } else if (hasDemoName(entry->path()) && entry->is_regular_file(unknown)) {
             demos.push_back(entry->path());
@@ -62,9 +65,10 @@ Result<std::vector<path>> expand(const path& named, JobContext& context) {
     return std::vector<path>{named};
 }
 
+/// As text where many are ordered: paths are taken apart for each comparison.
 struct NamedFile {
-    path canonical;
-    path name;  ///< without folders
+    std::string canonical;
+    std::string name;  ///< without folders
     path given;
 };
 
@@ -76,8 +80,8 @@ Result<std::vector<path>> sortedOnce(std::vector<path> files, JobContext& contex
         if (context.stopRequested()) return cancelled();
         std::error_code code;
         auto canonical = std::filesystem::canonical(file, code);
-        auto name = file.filename();
-        named.push_back({code ? file : std::move(canonical), std::move(name), std::move(file)});
+        auto name = file.filename().string();
+        named.push_back({(code ? file : canonical).string(), std::move(name), std::move(file)});
     }
     std::ranges::stable_sort(named, {}, &NamedFile::canonical);
     const auto repeats = std::ranges::unique(named, {}, &NamedFile::canonical);
@@ -106,7 +110,8 @@ Result<FolderDemos> demosInFolder(const path& folder, JobContext& context) {
         if (context.stopRequested()) return cancelled();
         const auto next = std::move(waiting.back());
         waiting.pop_back();
-        if (const auto code = look(next, found.files, waiting)) {
+        NAV_ASSIGN(const auto code, look(next, found.files, waiting, context));
+        if (code) {
             found.unreadable.push_back(
                 {.what = "The folder cannot be read, its demos are left out: " + code.message(),
                  .where = next.string()});

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <set>
 #include <system_error>
+#include <tuple>
 
 #include "base/parallel.h"
 #include "pipeline/voted_demos.h"
@@ -67,9 +68,10 @@ void countStages(std::size_t read, DemoSet& set) {
 
 }  // namespace
 
-std::vector<DemoShelf::Item> DemoShelf::itemsOf(const PipelineInput& input) {
+Result<std::vector<DemoShelf::Item>> DemoShelf::itemsOf(const PipelineInput& input, JobContext& context) {
     std::vector<Item> items;
     for (const auto& source : input.demos) {
+        if (context.stopRequested()) return cancelled();
         Item item;
         item.source = source;
         item.name = source.recording ? source.recording->name : source.path.filename().string();
@@ -80,7 +82,7 @@ std::vector<DemoShelf::Item> DemoShelf::itemsOf(const PipelineInput& input) {
             FileState state{std::filesystem::file_size(source.path, code), {}};
             if (!code) state.time = std::filesystem::last_write_time(source.path, code);
             if (!code) item.state = state;
-            const auto known = files_.find(source.path);
+            const auto known = files_.find(source.path.native());
             // A file that has gone is still known by what was read of it.
             item.gone = !item.state && known != files_.end();
             if (known != files_.end() && (item.gone || known->second.state == item.state)) {
@@ -95,7 +97,7 @@ std::vector<DemoShelf::Item> DemoShelf::itemsOf(const PipelineInput& input) {
     }
     // Of several names for one content the first in order is used, whatever the order given.
     std::ranges::stable_sort(items, {},
-                             [](const Item& item) { return std::pair(item.name, item.source.path); });
+                             [](const Item& item) { return std::tie(item.name, item.source.path); });
     return items;
 }
 
@@ -163,7 +165,7 @@ Result<std::string> DemoShelf::findMapName(std::span<Item> items, DemoWork& work
 void DemoShelf::remember(std::span<const Item> items) {
     std::set<ContentHash> seen;
     for (const auto& item : items) {
-        if (item.state && item.hash) files_[item.source.path] = {*item.state, *item.hash};
+        if (item.state && item.hash) files_[item.source.path.native()] = {*item.state, *item.hash};
         if (item.entry && seen.insert(item.entry->hash).second) entries_[item.entry->hash] = item.entry;
     }
 }
@@ -225,7 +227,7 @@ void DemoShelf::clear() {
 Result<DemoSet> DemoShelf::take(const PipelineInput& input, const Parameters& parameters,
                                 JobContext& context) {
     if (input.demos.empty()) return fail("There are no demos to generate from");
-    auto items = itemsOf(input);
+    NAV_ASSIGN(auto items, itemsOf(input, context));
     DemoWork work{{}, input.map.get(), parameters, input.keepRaw, input.cacheDir, input.onDemo};
     DemoSet set;
     NAV_ASSIGN(set.mapName, findMapName(items, work, input, context));

@@ -60,7 +60,7 @@ class DemoShelf {
         DemoTimes times;
     };
 
-    [[nodiscard]] std::vector<Item> itemsOf(const PipelineInput& input);
+    [[nodiscard]] Result<std::vector<Item>> itemsOf(const PipelineInput& input, JobContext& context);
     [[nodiscard]] static std::vector<Item*> needed(std::span<Item> items);
     [[nodiscard]] static Result<> process(std::span<Item> items, const DemoWork& work, int jobs,
                                           JobContext& context);
@@ -73,8 +73,8 @@ class DemoShelf {
     void report(std::span<const Item> items, DemoSet& set);
 
     std::map<ContentHash, std::shared_ptr<const DemoEntry>> entries_;
-    std::map<std::filesystem::path, KnownFile> files_;
-    std::array<double, 3> milliseconds_{};  ///< of the last run of read, gate and votes
+    std::map<std::string, KnownFile> files_;  ///< by path
+    std::array<double, 3> milliseconds_{};    ///< of the last run of read, gate and votes
 };
 
 }  // namespace navwright
