@@ -31,6 +31,7 @@
 #include "navtest/ledger.h"
 #include "navtest/report.h"
 #include "project/project_inputs.h"
+#include "rotation/rotation_file.h"
 
 namespace navwright {
 
@@ -142,6 +143,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return projectFacts(bytes, file, context);
         case FileKind::tuning:
             return tuningFacts(bytes, file);
+        case FileKind::rotation:
+            return rotationFacts(bytes, file);
         case FileKind::character:
             return characterFacts(bytes, file);
         case FileKind::proofs:
@@ -175,7 +178,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
         "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NAV3, NavJson, AAS areas, navmeshes, "
         ".gset, votes, strafe "
         "archives, navtest "
-        "reports, ledgers, patches, presets, projects, tunings, characters, proofs of ways, its own "
+        "reports, ledgers, patches, presets, projects, tunings, rotations, characters, proofs of ways, its "
+        "own "
         "reports, packs (.pak, .pkz), wal, pcx "
         "and tga");
 }
@@ -366,6 +370,24 @@ Result<Facts> tuningFacts(const Bytes& bytes, const std::string& file) {
     facts.add("generations", root.list("generations").size());
     facts.add("judged", root.list("judged").size() + root.list("answers").size());
     return document.finish(std::move(facts));
+}
+
+Result<Facts> rotationFacts(const Bytes& bytes, const std::string& file) {
+    NAV_ASSIGN(const auto index, parseRotationIndex(asText(bytes), file));
+    Facts facts;
+    facts.add("program", index.program);
+    facts.add("finished", index.stage == RotationStage::finished);
+    facts.add("maps", index.rows.size());
+    const auto with = [&](RowState state) { return std::ranges::count(index.rows, state, stateOf); };
+    facts.add("passed", with(RowState::passed));
+    facts.add("failed", with(RowState::failed));
+    facts.add("no_nav", with(RowState::noNav));
+    facts.add("not_made_yet", with(RowState::waiting));
+    facts.add("without_picture", std::ranges::count(index.rows, false, &RotationRow::picture));
+    facts.add("maps_without_a_file", index.withoutMap.size());
+    facts.add("maps_in_other_revisions", index.otherRevision.size());
+    facts.add("unreadable_demos", index.unreadable.size());
+    return facts;
 }
 
 Result<Facts> characterFacts(const Bytes& bytes, const std::string& file) {

@@ -84,6 +84,7 @@ class Facts {
 [[nodiscard]] Result<Facts> presetFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> generationFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> tuningFacts(const Bytes& bytes, const std::string& file);
+[[nodiscard]] Result<Facts> rotationFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> characterFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> proofFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> projectFacts(const Bytes& bytes, const std::string& file, JobContext& context);

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <filesystem>
 #include <memory>
@@ -8,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,17 +17,18 @@
 #include "base/byte_text.h"
 #include "base/counted.h"
 #include "base/digest.h"
-#include "base/file_bytes.h"
-#include "base/json_view.h"
-#include "base/json_writer.h"
+#include "base/stop_scope.h"
 #include "demo/demo_files.h"
 #include "nav/aq2_nav.h"
 #include "navgen/intake_report.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
+#include "navgen/workbench_call.h"
 #include "pipeline/pipeline.h"
 #include "report/nav_report.h"
-#include "report/rotation_index.h"
+#include "report/rotation_page.h"
+#include "rotation/rotation_file.h"
+#include "rotation/rotation_folder.h"
 #include "votefiles/voted_file.h"
 #include "votefiles/votes_file.h"
 
@@ -37,9 +40,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::string_view kRowFormat = "navwright.rotation_row";
-constexpr std::string_view kRowName = "rotation.json";
-constexpr double kNoteSeconds = 15;  ///< between two lines that say how long it will take
+constexpr double kNoteSeconds = 15;                 ///< between two lines that say how long it will take
+constexpr std::chrono::minutes kMostForPicture{5};  ///< of what hangs
 
 struct RotationArguments {
     std::string demos;
@@ -47,6 +49,7 @@ struct RotationArguments {
     std::string out;
     std::string cache;
     int jobs = 0;
+    bool pictures = true;
     ParameterOptions parameters;
 };
 
@@ -76,62 +79,10 @@ class Estimate {
     Clock::time_point told_ = start_;
 };
 
-std::string rowJson(const RotationRow& row, const ContentHash& key) {
-    JsonWriter json;
-    json.beginObject();
-    json.member("format", kRowFormat);
-    json.member("version", 1);
-    json.member("key", key.hex());
-    json.member("map", row.map);
-    json.member("failure", row.failure);
-    json.member("demos", row.demos);
-    json.member("votes", row.votes);
-    json.member("nodes", row.nodes);
-    json.member("links", row.links);
-    json.member("passed", row.passed);
-    json.member("visited", row.visited);
-    json.member("stuck", row.stuck);
-    json.member("deaths", row.deaths);
-    if (row.coverage) json.member("coverage", *row.coverage);
-    json.member("errors", row.errors);
-    json.member("warnings", row.warnings);
-    json.member("worst", row.worst);
-    json.endObject();
-    return std::move(json).take();
-}
-
-/// The row of an earlier run that was made of the same; nothing where there is none.
-std::optional<RotationRow> keptRow(const fs::path& file, const ContentHash& key) {
-    const auto bytes = readFile(file, limit::kJsonBytes);
-    if (!bytes) return std::nullopt;
-    const auto document = JsonDocument::parse(asText(*bytes), file.string());
-    if (!document) return std::nullopt;
-    const auto root = document->root();
-    RotationRow row;
-    const bool same = root.text("format") == kRowFormat && root.text("key") == key.hex();
-    row.map = root.text("map");
-    row.failure = root.text("failure");
-    row.demos = root.count("demos");
-    row.votes = root.count("votes");
-    row.nodes = root.count("nodes");
-    row.links = root.count("links");
-    row.passed = root.flag("passed");
-    row.visited = root.real("visited", 0, 1);
-    row.stuck = root.real("stuck", 0, limit::kRate);
-    row.deaths = root.real("deaths", 0, limit::kRate);
-    if (root.has("coverage")) row.coverage = root.real("coverage", 0, 1);
-    row.errors = root.count("errors");
-    row.warnings = root.count("warnings");
-    row.worst = root.text("worst");
-    if (!same || document->failed()) return std::nullopt;
-    row.folder = file.parent_path().filename().string();
-    return row;
-}
-
 /// One run of `rotation`.
-class Rotation {
+class RotationRun {
   public:
-    Rotation(const RotationArguments& options, Parameters parameters, MapFolder maps, Session& session)
+    RotationRun(const RotationArguments& options, Parameters parameters, MapFolder maps, Session& session)
         : options_(options),
           parameters_(std::move(parameters)),
           maps_(std::move(maps)),
@@ -142,20 +93,59 @@ class Rotation {
 
   private:
     [[nodiscard]] Result<IntakeReport> readDemos();
-    [[nodiscard]] Result<RotationRow> rowOf(const std::string& votes, const IntakeReport::File& file);
-    [[nodiscard]] Result<RotationRow> make(const fs::path& votes, const GameMap& map, const fs::path& folder);
+    [[nodiscard]] Result<> plan(const IntakeReport& report);
+    [[nodiscard]] Result<> makeAll(const IntakeReport& report);
+    [[nodiscard]] Result<RotationRow> plannedRow(const std::string& votes, const IntakeReport::File& file);
+    [[nodiscard]] std::shared_ptr<const GameMap> mapOf(const RotationRow& row);
+    [[nodiscard]] bool takeKept(RotationRow& row, const ContentHash& key) const;
+    static void take(RotationRow& row, RotationRow made);
+    [[nodiscard]] Result<> finish(RotationRow& row, const IntakeReport::File& file);
+    [[nodiscard]] Result<RotationRow> make(const fs::path& votes, std::shared_ptr<const GameMap> revision,
+                                           const fs::path& folder);
     [[nodiscard]] Result<NavReport> judged(std::shared_ptr<const Generation> generation);
     [[nodiscard]] ContentHash keyOf(const IntakeReport::File& file, const GameMap& map) const;
+    [[nodiscard]] Result<> draw(RotationRow& row);
     void tellRow(const RotationRow& row);
+    /// The index for programs, and the page once there is a map on it.
+    [[nodiscard]] Result<> writeIndex();
+    void noteReading(std::size_t done, std::size_t total);
+    /// What an earlier run made stays in the index until this one knows better.
+    void takeEarlier();
 
     const RotationArguments& options_;
     Parameters parameters_;
     MapFolder maps_;
     Session& session_;
     fs::path out_;
+    RotationIndex index_;
+    bool begun_ = false;   ///< the index is this run's, or has what an earlier one made
+    bool drawn_ = false;   ///< the workbench drew a picture
+    std::mutex noting_;    ///< of the index while demos are read
+    Result<> noted_ = {};  ///< whether that was written
 };
 
-Result<IntakeReport> Rotation::readDemos() {
+Result<> RotationRun::writeIndex() {
+    NAV_TRY(writeFile(out_ / kRotationIndexName, writeRotationIndex(index_)));
+    if (index_.rows.empty() && index_.stage != RotationStage::finished) return {};
+    return writeFile(out_ / kRotationPageName, rotationHtml(index_));
+}
+
+void RotationRun::takeEarlier() {
+    if (std::exchange(begun_, true)) return;
+    if (auto before = readRotationIndex(out_)) index_ = *std::move(before);
+}
+
+/// Only a run that has the folder for itself reads demos.
+void RotationRun::noteReading(std::size_t done, std::size_t total) {
+    const std::scoped_lock lock(noting_);
+    takeEarlier();
+    index_.stage = RotationStage::reading;
+    index_.demosDone = done;
+    index_.demos = total;
+    if (noted_) noted_ = writeFile(out_ / kRotationIndexName, writeRotationIndex(index_));
+}
+
+Result<IntakeReport> RotationRun::readDemos() {
     const std::vector<fs::path> named{options_.demos};
     NAV_ASSIGN(const auto demos, collectDemoFiles(named, session_.job));
     Estimate estimate;
@@ -163,16 +153,21 @@ Result<IntakeReport> Rotation::readDemos() {
     intake.out = out_ / "votes";
     intake.cache = options_.cache;
     intake.jobs = options_.jobs;
+    std::once_flag first;
     intake.onDemo = [&](std::size_t done, std::size_t total) {
+        std::call_once(first, [&] { noteReading(done, total); });
         const auto left = estimate.words(static_cast<double>(done), static_cast<double>(total));
-        if (left) session_.console.note(fmt::format("{} of {} demos, {}", done, total, *left));
+        if (!left) return;
+        noteReading(done, total);
+        session_.console.note(fmt::format("{} of {} demos, {}", done, total, *left));
     };
     NAV_ASSIGN(auto report, takeVotes(demos, maps_, parameters_, intake, session_.job));
+    NAV_TRY(noted_);
     NAV_TRY(writeFile(intake.out / kIntakeReportName, intakeReportJson(report)));
     return report;
 }
 
-ContentHash Rotation::keyOf(const IntakeReport::File& file, const GameMap& map) const {
+ContentHash RotationRun::keyOf(const IntakeReport::File& file, const GameMap& map) const {
     auto key = combine(combine(file.digest, map.hash), contentHash(NAVWRIGHT_VERSION));
     for (const auto& row : parameterTable()) {
         key = combine(key, contentHash(fmt::format("{}={}", row.key, parameters_.text(row.id))));
@@ -180,7 +175,7 @@ ContentHash Rotation::keyOf(const IntakeReport::File& file, const GameMap& map) 
     return key;
 }
 
-Result<NavReport> Rotation::judged(std::shared_ptr<const Generation> generation) {
+Result<NavReport> RotationRun::judged(std::shared_ptr<const Generation> generation) {
     NavReportInput input;
     input.generation = std::move(generation);
     input.programVersion = NAVWRIGHT_VERSION;
@@ -208,7 +203,9 @@ void fillIn(RotationRow& row, const NavReport& report) {
 }
 
 /// A map without a nav is a row that says so; only a cancel or the disk stops the others.
-Result<RotationRow> Rotation::make(const fs::path& votes, const GameMap& map, const fs::path& folder) {
+Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<const GameMap> revision,
+                                      const fs::path& folder) {
+    const auto& map = *revision;
     RotationRow row;
     row.map = map.name();
     row.folder = folder.filename().string();
@@ -217,9 +214,7 @@ Result<RotationRow> Rotation::make(const fs::path& votes, const GameMap& map, co
         return row;
     };
     PipelineInput input;
-    for (const auto& revision : maps_.revisions(map.name(), session_.job)) {
-        if (revision->hash == map.hash) input.map = revision;
-    }
+    input.map = std::move(revision);
     auto voted = readVotedFile(votes, map, parameters_, session_.job);
     if (!voted) {
         if (voted.error().cancelled()) return cancelled();
@@ -253,47 +248,159 @@ Result<RotationRow> Rotation::make(const fs::path& votes, const GameMap& map, co
     return row;
 }
 
-Result<RotationRow> Rotation::rowOf(const std::string& votes, const IntakeReport::File& file) {
-    const auto path = out_ / "votes" / votes;
-    NAV_ASSIGN(const auto reader, VotesReader::open(path));
+/// What is known of a map before it is made.
+Result<RotationRow> RotationRun::plannedRow(const std::string& votes, const IntakeReport::File& file) {
+    NAV_ASSIGN(const auto reader, VotesReader::open(out_ / "votes" / votes));
     const auto& origin = reader.header().origin;
     RotationRow row;
     row.map = origin.map;
+    row.folder = fs::path(votes).stem().string();
     row.demos = file.demos;
     row.votes = file.votes;
-    std::shared_ptr<const GameMap> map;
-    for (const auto& revision : maps_.revisions(origin.map, session_.job)) {
-        if (revision->hash == origin.mapHash) map = revision;
+    row.mapHash = origin.mapHash.hex();
+    if (const auto map = mapOf(row)) {
+        std::error_code code;
+        row.mapFile = fs::absolute(maps_.pathOf(*map), code).lexically_normal();
     }
-    if (!map) {
-        row.failure = "The map is no longer there";
-        return row;
-    }
-    const auto folder = out_ / fs::path(votes).stem();
-    const auto key = keyOf(file, *map);
-    if (auto kept = keptRow(folder / kRowName, key)) return *std::move(kept);
-    std::error_code code;
-    fs::create_directories(folder, code);
-    if (code) return fail("The folder cannot be made: " + code.message(), folder.string());
-    NAV_ASSIGN(auto made, make(path, *map, folder));
-    made.demos = file.demos;
-    made.votes = file.votes;
-    // Last, so that a row stands for a map whose files are all there.
-    NAV_TRY(writeFile(folder / kRowName, rowJson(made, key)));
-    return made;
+    return row;
 }
 
-void Rotation::tellRow(const RotationRow& row) {
+std::shared_ptr<const GameMap> RotationRun::mapOf(const RotationRow& row) {
+    for (const auto& revision : maps_.revisions(row.map, session_.job)) {
+        if (revision->hash.hex() == row.mapHash) return revision;
+    }
+    return nullptr;
+}
+
+/// What an earlier run made of the same; false: there is none.
+bool RotationRun::takeKept(RotationRow& row, const ContentHash& key) const {
+    auto kept = keptRotationRow(out_ / row.folder / kRotationRowName, key);
+    if (!kept) return false;
+    const auto files = rotationFiles(out_, row);
+    const auto isThere = [](const fs::path* file) {
+        std::error_code code;
+        return fs::exists(*file, code);
+    };
+    const std::array wanted{&files.nav, &files.test, &files.report};
+    if (kept->failure.empty() && !std::ranges::all_of(wanted, isThere)) return false;
+    take(row, *std::move(kept));
+    return true;
+}
+
+/// What came of the map, which the planned row does not know.
+void RotationRun::take(RotationRow& row, RotationRow made) {
+    made.made = true;
+    made.demos = row.demos;
+    made.votes = row.votes;
+    made.mapFile = row.mapFile;
+    made.mapHash = row.mapHash;
+    row = std::move(made);
+}
+
+/// Makes a map's nav, or finds it made.
+Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
+    const auto map = mapOf(row);
+    if (!map) {
+        row.made = true;
+        row.failure = "The map is no longer there";
+        return {};
+    }
+    const auto key = keyOf(file, *map);
+    if (!takeKept(row, key)) {
+        const auto folder = out_ / row.folder;
+        const auto files = rotationFiles(out_, row);
+        std::error_code code;
+        fs::create_directories(folder, code);
+        if (code) return fail("The folder cannot be made: " + code.message(), folder.string());
+        // It would be taken for one of the new nav.
+        fs::remove(files.picture, code);
+        NAV_ASSIGN(auto made, make(files.votes, map, folder));
+        take(row, std::move(made));
+        // Last, so that a row stands for a map whose files are all there.
+        NAV_TRY(writeFile(folder / kRotationRowName, writeRotationRow(row, key)));
+    }
+    return draw(row);
+}
+
+/// The picture of a map that has a nav; one that is there stays.
+Result<> RotationRun::draw(RotationRow& row) {
+    const auto files = rotationFiles(out_, row);
+    std::error_code code;
+    row.picture = row.failure.empty() && fs::exists(files.picture, code);
+    if (row.picture || !row.failure.empty()) return {};
+    if (!options_.pictures) {
+        index_.pictureNotice = "Some maps have no picture: none were asked for.";
+        return {};
+    }
+    // Where the first fails so will the others.
+    if (!index_.pictureNotice.empty() && !drawn_) return {};
+    const auto drawn = callWorkbench({"--overview", files.picture.string(), "--navtest", files.test.string(),
+                                      row.mapFile.string(), files.nav.string()},
+                                     session_.job, kMostForPicture);
+    row.picture = drawn.has_value() && fs::exists(files.picture, code);
+    if (row.picture) {
+        drawn_ = true;
+        return {};
+    }
+    if (!drawn && drawn.error().cancelled()) return cancelled();
+    const auto why = drawn ? std::string("the workbench wrote none") : drawn.error().error().what;
+    index_.pictureNotice = fmt::format("Some maps have no picture: {}.", why);
+    session_.console.warn(fmt::format("{}: no picture: {}", row.map, why));
+    return {};
+}
+
+void RotationRun::tellRow(const RotationRow& row) {
     session_.console.print(
         row.failure.empty()
             ? fmt::format("{}: {}, {} nodes, {} links, floor covered {}, {}\n", row.map,
                           counted(row.demos, "demo", "demos"), row.nodes, row.links,
-                          row.coverage ? fmt::format("{:.1f} %", 100 * *row.coverage) : "unknown",
+                          row.coverage ? shareWords(*row.coverage) : "unknown",
                           row.passed ? "passed" : "failed: " + row.worst)
             : fmt::format("{}: {}, no nav: {}\n", row.map, counted(row.demos, "demo", "demos"), row.failure));
 }
 
-Result<ExitCode> Rotation::run() {
+Result<> RotationRun::plan(const IntakeReport& report) {
+    index_ = {};
+    begun_ = true;
+    index_.program = NAVWRIGHT_VERSION;
+    index_.stage = RotationStage::making;
+    index_.parameters = parameters_;
+    index_.withoutMap = report.withoutMap;
+    index_.otherRevision = report.otherRevision;
+    for (const auto& demo : report.unreadable) index_.unreadable.push_back(demo.problem);
+    for (const auto& [name, file] : report.files) {
+        NAV_ASSIGN(auto row, plannedRow(name, file));
+        if (const auto map = mapOf(row)) std::ignore = takeKept(row, keyOf(file, *map));
+        std::error_code code;
+        row.picture = fs::exists(rotationFiles(out_, row).picture, code);
+        index_.rows.push_back(std::move(row));
+    }
+    return writeIndex();
+}
+
+/// Each map in turn; after each there is something to look at.
+Result<> RotationRun::makeAll(const IntakeReport& report) {
+    Estimate estimate;
+    std::uint64_t done = 0, total = 0;
+    for (const auto& [name, file] : report.files) total += file.votes;
+    std::size_t number = 0;
+    for (const auto& [name, file] : report.files) {
+        auto row = index_.rows[number];
+        NAV_TRY(finish(row, file));
+        tellRow(row);
+        index_.rows[number++] = row;
+        if (number == index_.rows.size()) index_.stage = RotationStage::finished;
+        NAV_TRY(writeIndex());
+        done += file.votes;
+        const auto left = estimate.words(static_cast<double>(done), static_cast<double>(total));
+        if (left) session_.console.note(fmt::format("{} of {} maps, {}", number, index_.rows.size(), *left));
+    }
+    if (index_.stage == RotationStage::finished) return {};
+    index_.stage = RotationStage::finished;
+    return writeIndex();
+}
+
+Result<ExitCode> RotationRun::run() {
     std::error_code code;
     fs::create_directories(out_, code);
     if (code) return fail("The folder cannot be made: " + code.message(), out_.string());
@@ -303,39 +410,24 @@ Result<ExitCode> Rotation::run() {
         session_.console.error(report.error().message());
         return ExitCode::again;
     }
-    const auto stopped = [&] {
+    const auto stopped = [&]() -> Result<ExitCode> {
+        // The stop is no reason to leave this unsaid.
+        const StopScope toTheEnd{std::stop_token()};
+        takeEarlier();
+        index_.stage = RotationStage::stopped;
+        NAV_TRY(writeIndex());
         session_.console.error("stopped; what is finished is kept, the same command goes on with it");
         return ExitCode::again;
     };
     if (report->stopped) return stopped();
     session_.console.print(intakeReportText(*report));
-
-    RotationIndex index;
-    index.withoutMap = report->withoutMap;
-    index.otherRevision = report->otherRevision;
-    for (const auto& demo : report->unreadable) index.unreadable.push_back(demo.problem);
-    Estimate estimate;
-    std::uint64_t done = 0, total = 0;
-    for (const auto& [name, file] : report->files) total += file.votes;
-    for (const auto& [name, file] : report->files) {
-        const auto row = rowOf(name, file);
-        if (!row && row.error().cancelled()) return stopped();
-        if (!row) return std::unexpected(row.error());
-        tellRow(*row);
-        index.rows.push_back(*row);
-        // After each map, so that there is something to look at.
-        NAV_TRY(writeFile(out_ / "index.html", rotationHtml(index)));
-        done += file.votes;
-        const auto left = estimate.words(static_cast<double>(done), static_cast<double>(total));
-        if (left) {
-            session_.console.note(
-                fmt::format("{} of {} maps, {}", index.rows.size(), report->files.size(), *left));
-        }
-    }
-    NAV_TRY(writeFile(out_ / "index.html", rotationHtml(index)));
-    session_.console.note(fmt::format("written: {}", (out_ / "index.html").string()));
-    for (const auto& problem : index.unreadable) session_.console.error(problem);
-    return index.unreadable.empty() ? ExitCode::ok : ExitCode::badInput;
+    NAV_TRY(plan(*report));
+    const auto made = makeAll(*report);
+    if (!made && made.error().cancelled()) return stopped();
+    if (!made) return std::unexpected(made.error());
+    session_.console.note(fmt::format("written: {}", (out_ / kRotationPageName).string()));
+    for (const auto& problem : index_.unreadable) session_.console.error(problem);
+    return index_.unreadable.empty() ? ExitCode::ok : ExitCode::badInput;
 }
 
 VerbAction declareRotation(CLI::App& app) {
@@ -351,12 +443,13 @@ VerbAction declareRotation(CLI::App& app) {
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
         ->check(CLI::Range(1, limit::kThreads));
+    app.add_flag("!--no-pictures", options->pictures, "Draw no picture of each map for index.html");
     options->parameters.addTo(app);
     return [options](Session& session) -> Result<ExitCode> {
         NAV_ASSIGN(auto parameters, options->parameters.load());
         const std::vector<fs::path> folders{options->maps};
         NAV_ASSIGN(auto maps, MapFolder::open(folders, session.job));
-        return Rotation(*options, std::move(parameters), std::move(maps), session).run();
+        return RotationRun(*options, std::move(parameters), std::move(maps), session).run();
     };
 }
 

@@ -57,6 +57,7 @@ const KindNames& names(FileKind kind) {
         {"Generation report", "a generation report"},
         {"Project", "a project"},
         {"Tuning", "the state of a tuning"},
+        {"Rotation", "the index of a rotation"},
         {"Character", "a test bot's character"},
         {"Proofs of ways", "proofs of the ways of an AAS file"},
         {"Pack (pak)", "a pack (pak)"},
@@ -194,6 +195,7 @@ FileKind jsonKind(std::string_view text) {
     if (head.format == "navwright.generation") return FileKind::generation;
     if (head.format == "navwright.project") return FileKind::project;
     if (head.format == "navwright.tuning") return FileKind::tuning;
+    if (head.format == "navwright.rotation") return FileKind::rotation;
     if (head.format == "navwright.character") return FileKind::character;
     if (head.format == "navwright.proofs") return FileKind::proofs;
     const auto has = [&](std::string_view key) { return head.keys.contains(std::string(key)); };

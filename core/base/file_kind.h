@@ -31,6 +31,7 @@ enum class FileKind : std::uint8_t {
     generation,  ///< what `navgen generate --report` writes
     project,
     tuning,     ///< the state of `navgen tune`
+    rotation,   ///< the index of `navgen rotation`
     character,  ///< of a test bot
     proofs,     ///< what `navgen prove` found out about the ways of an AAS file
     pak,

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/base64.h"
 
 namespace navwright {
@@ -24,7 +26,8 @@ figcaption { opacity: .75; font-size: .9rem; }
 details.added, details.removed, details.moved, details.retyped { border-left: .4rem solid; padding-left: .4rem; }
 .added { border-color: #009e73; } .removed { border-color: #d55e00; } .moved { border-color: #9966ff; } .retyped { border-color: #0072b2; }
 ul { margin: .3rem 0; columns: 22rem; } summary { cursor: pointer; } td.good:first-child, td.bad:first-child { width: 1.5rem; }
-.card img { width: 100%; border-radius: .25rem; }
+.card img { width: 100%; border-radius: .25rem; } td.picture { width: 10rem; }
+td.picture img { width: 10rem; border-radius: .25rem; display: block; }
 )";
 
 /// Shape tells the state as well as colour.
@@ -61,6 +64,21 @@ std::string htmlEscaped(std::string_view text) {
         }
     }
     return escaped;
+}
+
+std::string urlOfPath(std::string_view path) {
+    // What a browser would take for something else than part of a path.
+    constexpr std::string_view kSpecial = " %#?:\\\"<>";
+    std::string url;
+    for (const char c : path) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < ' ' || byte >= 0x7f || kSpecial.contains(c)) {
+            url += fmt::format("%{:02X}", byte);
+        } else {
+            url += c;
+        }
+    }
+    return url;
 }
 
 HtmlPage::HtmlPage(std::string_view title) {
@@ -102,15 +120,22 @@ void HtmlPage::verdictRow(std::string_view state, std::initializer_list<std::str
     html_ += "</tr>\n";
 }
 
-void HtmlPage::linkedRow(std::string_view state, std::string_view target,
-                         std::initializer_list<std::string> cells) {
+void HtmlPage::pictureRow(std::string_view state, const Picture& picture, std::string_view target,
+                          std::initializer_list<std::string> cells) {
+    const auto linked = [link = htmlEscaped(urlOfPath(target))](const std::string& content) {
+        return link.empty() ? content : fmt::format("<a href=\"{}\">{}</a>", link, content);
+    };
     html_ += fmt::format("<tr><td class=\"{}\">{}</td>", htmlEscaped(state), signOf(state));
+    const auto name = htmlEscaped(cells.size() > 0 ? *cells.begin() : std::string());
+    html_ += fmt::format("<td class=\"picture\">{}</td>",
+                         picture.picture.empty()
+                             ? htmlEscaped(picture.without)
+                             : linked(fmt::format("<img alt=\"{}\" loading=\"lazy\" src=\"{}\">", name,
+                                                  htmlEscaped(urlOfPath(picture.picture)))));
     bool first = true;
     for (const auto& cell : cells) {
         const auto text = htmlEscaped(cell);
-        html_ += first ? fmt::format("<td><a href=\"{}\">{}</a></td>", htmlEscaped(target), text)
-                       : fmt::format("<td>{}</td>", text);
-        first = false;
+        html_ += fmt::format("<td>{}</td>", std::exchange(first, false) ? linked(text) : text);
     }
     html_ += "</tr>\n";
 }

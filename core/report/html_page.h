@@ -10,6 +10,8 @@ namespace navwright {
 
 /// Text as it may stand between tags and in quoted attributes.
 [[nodiscard]] std::string htmlEscaped(std::string_view text);
+/// A path, its parts between slashes, as a relative address.
+[[nodiscard]] std::string urlOfPath(std::string_view path);
 
 /// Builds one HTML file that needs no other: style inside, pictures inside, readable in a bright and a dark
 /// browser and on paper. All texts given to it are plain and get escaped here.
@@ -26,8 +28,15 @@ class HtmlPage {
     /// A row whose first cell says how it stands: "good", "hint", "warning" or "bad" choose sign and
     /// colour.
     void verdictRow(std::string_view state, std::initializer_list<std::string> cells);
-    /// The same, and the second cell is a link to `target`, a path beside the page.
-    void linkedRow(std::string_view state, std::string_view target, std::initializer_list<std::string> cells);
+    /// A picture in a file beside the page; without one, words in its place.
+    struct Picture {
+        std::string picture;  ///< path from the page; empty: there is none
+        std::string_view without;
+    };
+    /// The same with a picture in the second cell. Picture and third cell are links to `target`, a path from
+    /// the page; empty: they lead nowhere.
+    void pictureRow(std::string_view state, const Picture& picture, std::string_view target,
+                    std::initializer_list<std::string> cells);
     void endTable();
     /// A list that shows when its title is clicked. "added", "removed", "moved" or "retyped" as `mark` choose
     /// the colour beside it, that of such changes everywhere.

@@ -10,7 +10,10 @@
 
 #include "navgen_files.h"
 #include "navgen_run.h"
+#include "rotation/rotation_folder.h"
 #include "test_program.h"
+
+using namespace navwright;
 
 namespace fs = std::filesystem;
 
@@ -27,6 +30,7 @@ class TestRotationVerb : public QObject {
                 "--out",
                 out,
                 "-j1",
+                "--no-pictures",
                 "--set",
                 "fill.mode=off",
                 "--set",
@@ -75,6 +79,17 @@ class TestRotationVerb : public QObject {
         QVERIFY2(index.contains(QByteArray::fromStdString("href=\"" + place + ".report.html\"")), index);
         QVERIFY(index.contains("1 map, ") && index.contains("bad.mvd2"));
 
+        const auto read = readRotationIndex(folder_.at("out"));
+        if (!read) qFatal("%s", read.error().error().message().c_str());
+        QVERIFY(read->stage == RotationStage::finished);
+        QCOMPARE(read->rows.size(), std::size_t{1});
+        QCOMPARE(read->rows[0].mapFile.string(), folder_.at("maps/nw_sample.bsp"));
+        QCOMPARE(read->parameters.text(Param::NavtestDuration), std::string("60"));
+        QCOMPARE(read->unreadable.size(), std::size_t{1});
+        QVERIFY(stateOf(read->rows[0]) == RowState::failed || stateOf(read->rows[0]) == RowState::passed);
+        const auto info = runInProcess({"info", folder_.at("out/index.json")});
+        QVERIFY2(info.code == 0 && info.out.contains("kind: Rotation"), info.out + info.err);
+
         // The nav is that of the demos.
         const auto direct = runInProcess({"generate", "--no-cache", "--bsp", folder_.at("maps/nw_sample.bsp"),
                                           "--set", "fill.mode=off", "--set", "rehearse.rounds=0", "--set",
@@ -103,6 +118,32 @@ class TestRotationVerb : public QObject {
         const auto changed = runInProcess(other);
         QVERIFY2(changed.code == 0 && changed.out.contains("5 known before"), changed.out + changed.err);
         QVERIFY(fs::last_write_time(nav) != written);
+    }
+
+    /// Tests have no workbench beside them, so that this is what a machine without a display gives.
+    void withoutPicturesThePageSaysSo() {
+        auto asked = words(folder_.at("out"));
+        std::erase(asked, "--no-pictures");
+        const auto run = runInProcess(asked);
+        QVERIFY2(run.code == 0 && run.err.contains("no picture: "), run.err);
+        const auto page = content(folder_.at("out")).at("index.html");
+        QVERIFY2(page.contains("Some maps have no picture: ") && page.contains(">no picture<"), page);
+        QVERIFY(!page.contains("<img"));
+        QCOMPARE(runInProcess(words(folder_.at("out"))).code, 0);
+        QVERIFY(content(folder_.at("out")).at("index.html").contains("none were asked for"));
+    }
+
+    void aDamagedRowAndAFileThatIsGoneAreMadeAgain() {
+        QCOMPARE(runInProcess(words(folder_.at("out"))).code, 0);
+        const auto before = content(folder_.at("out"));
+        for (const auto& [name, bytes] : before) {
+            if (!name.ends_with("rotation.json") && !name.ends_with(".nav")) continue;
+            folder_.write(QString::fromStdString("out/" + name), "{");
+            if (name.ends_with(".nav")) fs::remove(folder_.at("out/" + QString::fromStdString(name)));
+            const auto again = runInProcess(words(folder_.at("out")));
+            QVERIFY2(again.code == 0, again.err);
+            QVERIFY(content(folder_.at("out")) == before);
+        }
     }
 
     void demosWithoutAMapAreListed() {

@@ -8,6 +8,7 @@
 #include "inspect/case_browser.h"
 #include "models/parameter_links.h"
 #include "stages/stage_picture.h"
+#include "stages/votes_alone.h"
 #include "world/game_map.h"
 
 namespace navwright {
@@ -79,7 +80,11 @@ void Inspector::refresh() {
 }
 
 QString Inspector::page() {
-    const PageOptions options{caseColours(browser_->palette()), allVotes_, allRatios_};
+    const auto generation = document_.generation();
+    const PageOptions options{.colours = caseColours(browser_->palette()),
+                              .allVotes = allVotes_,
+                              .allRatios = allRatios_,
+                              .moments = !generation || !lacksSamples(*generation)};
     if (!answer_) return selectionPage(options);
     if (answer_->place) return placePage(*answer_->place, options);
     return pairPage(*answer_->there, *answer_->back, *answer_->generation, options);

@@ -9,9 +9,11 @@ namespace {
 
 constexpr std::size_t kVisitsShown = 12;
 
-QString visitLink(const VotingDemo& demo, const VotingPlayer& player, const VoteVisit& visit) {
+QString visitLink(const VotingDemo& demo, const VotingPlayer& player, const VoteVisit& visit,
+                  const PageOptions& options) {
     auto text = clock(visit.from);
     if (visit.penalised) text += QStringLiteral("†");
+    if (!options.moments) return text;
     const auto tip = visit.penalised
                          ? QStringLiteral("Jump to this moment. † shortly before a death by the map")
                          : QStringLiteral("Jump to this moment");
@@ -42,12 +44,18 @@ QString nodeLink(std::int32_t node) {
                             QStringLiteral("node %1").arg(node), QStringLiteral("Select this node"));
 }
 
-QString momentLink(std::uint32_t demo, std::uint8_t slot, double seconds) {
+QString momentsNote(const PageOptions& options) {
+    return options.moments ? QStringLiteral("click a time to see that moment")
+                           : QStringLiteral("votes keep no samples to play; open the demos for that");
+}
+
+QString momentLink(std::uint32_t demo, std::uint8_t slot, double seconds, const PageOptions& options) {
+    if (!options.moments) return clock(seconds);
     return HtmlWriter::link(page_link::moment(demo, slot, seconds), clock(seconds),
                             QStringLiteral("Jump to this moment"));
 }
 
-void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, bool all) {
+void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, const PageOptions& options) {
     std::size_t hidden = 0;
     for (const auto& demo : voters) {
         writer.paragraph(
@@ -57,8 +65,8 @@ void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, bool
         writer.begin();
         for (const auto& player : demo.players) {
             QStringList times;
-            for (std::size_t i = 0; i < player.visits.size() && (all || i < kVisitsShown); ++i)
-                times += visitLink(demo, player, player.visits[i]);
+            for (std::size_t i = 0; i < player.visits.size() && (options.allVotes || i < kVisitsShown); ++i)
+                times += visitLink(demo, player, player.visits[i], options);
             const auto left = player.visits.size() - static_cast<std::size_t>(times.size());
             hidden += left;
             if (left > 0) times += writer.dim(QStringLiteral("+%1").arg(left));

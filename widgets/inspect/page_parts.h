@@ -6,15 +6,19 @@
 #include "evidence/link_case.h"
 #include "evidence/voters.h"
 #include "inspect/html_writer.h"
+#include "inspect/pages.h"
 #include "models/file_text.h"
 
 namespace navwright {
 
 /// Parts that several pages share.
 
-/// Who voted, by demo and player, each time a link to that moment. All of them when `all`, else the first
-/// few per player.
-void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, bool all);
+/// Who voted, by demo and player, each time a link to that moment. With `allVotes` all of them, else the
+/// first few per player.
+void writeVoters(HtmlWriter& writer, const std::vector<VotingDemo>& voters, const PageOptions& options);
+
+/// What a click on a time does, beside the title of a section; or why it does nothing.
+[[nodiscard]] QString momentsNote(const PageOptions& options);
 
 /// "Origin: map – no demo shows it".
 void writeOrigin(HtmlWriter& writer, NavOrigin origin, const std::string& why);
@@ -28,7 +32,9 @@ void writeLinks(HtmlWriter& writer, const std::vector<LinkBrief>& links, bool ou
 /// A demo's name without what every demo's ends in: for narrow columns.
 [[nodiscard]] QString shortDemoText(const std::string& name);
 [[nodiscard]] QString nodeLink(std::int32_t node);
-[[nodiscard]] QString momentLink(std::uint32_t demo, std::uint8_t slot, double seconds);
+/// The time alone where there are no moments to go to.
+[[nodiscard]] QString momentLink(std::uint32_t demo, std::uint8_t slot, double seconds,
+                                 const PageOptions& options);
 /// "120, -48, 24"
 [[nodiscard]] QString placeText(const Vec3& place);
 /// "slot 3" where there is no name.

@@ -46,8 +46,8 @@ QString clusterPage(const ClusterCase& cluster, const PageOptions& options) {
     writer.section(QStringLiteral("How players moved"), QStringLiteral("the first match gives the type"));
     writer.types(cluster.types, options.allRatios);
     writer.moreTypes(options.allRatios);
-    writer.section(QStringLiteral("Who voted"), QStringLiteral("click a time to see that moment"));
-    writeVoters(writer, cluster.voters, options.allVotes);
+    writer.section(QStringLiteral("Who voted"), momentsNote(options));
+    writeVoters(writer, cluster.voters, options);
     return writer.html();
 }
 
@@ -124,8 +124,8 @@ QString nodePage(const NodeCase& node, const PageOptions& options) {
     writeLinks(writer, node.in, false);
     writeTest(writer, node);
     if (!node.voters.empty()) {
-        writer.section(QStringLiteral("Who voted"), QStringLiteral("click a time to see that moment"));
-        writeVoters(writer, node.voters, options.allVotes);
+        writer.section(QStringLiteral("Who voted"), momentsNote(options));
+        writeVoters(writer, node.voters, options);
     }
     return writer.html();
 }
@@ -200,9 +200,10 @@ void writeTest(HtmlWriter& writer, const LinkCase& link) {
     writer.endFacts();
 }
 
-void writeTraversals(HtmlWriter& writer, const LinkCase& link, const Generation& generation, bool all) {
+void writeTraversals(HtmlWriter& writer, const LinkCase& link, const Generation& generation,
+                     const PageOptions& options) {
     if (link.traversals.empty()) return;
-    writer.section(QStringLiteral("Who went there"), QStringLiteral("click a time to see that moment"));
+    writer.section(QStringLiteral("Who went there"), momentsNote(options));
     writer.begin();
     writer.row({writer.dim(QStringLiteral("When")),
                 writer.dim(QStringLiteral("Who")),
@@ -212,9 +213,9 @@ void writeTraversals(HtmlWriter& writer, const LinkCase& link, const Generation&
                 {}});
     std::size_t shown = 0;
     for (const auto& traversal : link.traversals) {
-        if (!all && shown == kTraversalsShown) break;
+        if (!options.allVotes && shown == kTraversalsShown) break;
         ++shown;
-        writer.row({momentLink(traversal.demo, traversal.slot, traversal.seconds),
+        writer.row({momentLink(traversal.demo, traversal.slot, traversal.seconds, options),
                     playerText(traversal.player, traversal.slot),
                     writer.dim(shortDemoText(generation.votes->demo(traversal.demo).name)),
                     speed(traversal.speeds.displacement), writer.dim(speed(traversal.speeds.peak)),
@@ -264,7 +265,7 @@ QString linkPage(const LinkCase& link, const Generation& generation, const std::
     }
     writeGeometry(writer, link, trial);
     writeTest(writer, link);
-    writeTraversals(writer, link, generation, options.allVotes);
+    writeTraversals(writer, link, generation, options);
     return writer.html();
 }
 

@@ -55,7 +55,8 @@ void writeStages(HtmlWriter& writer, const PlaceCase& place) {
     writer.endFacts();
 }
 
-void writePair(HtmlWriter& writer, const PairCase& pair, const Generation& generation) {
+void writePair(HtmlWriter& writer, const PairCase& pair, const Generation& generation,
+               const PageOptions& options) {
     const bool linked = pair.cause == PairCause::linked;
     writer.section(QStringLiteral("%1 → %2").arg(nodeLink(pair.from), nodeLink(pair.to)));
     writer.verdict(withLinks(pair.sentence), linked);
@@ -91,7 +92,8 @@ void writePair(HtmlWriter& writer, const PairCase& pair, const Generation& gener
         QStringList times;
         for (std::size_t i = 0; i < std::min(kOnwardShown, pair.traversals.size()); ++i) {
             const auto& traversal = pair.traversals[i];
-            times += momentLink(traversal.demo, traversal.slot, traversal.seconds) + QStringLiteral(" ") +
+            times += momentLink(traversal.demo, traversal.slot, traversal.seconds, options) +
+                     QStringLiteral(" ") +
                      writer.dim(playerText(traversal.player, traversal.slot) + QStringLiteral(", ") +
                                 shortDemoText(generation.votes->demo(traversal.demo).name));
         }
@@ -124,8 +126,8 @@ QString pairPage(const PairCase& there, const PairCase& back, const Generation& 
                      .arg(plain(figure(static_cast<double>(there.distance))),
                           there.rise < 0 ? QStringLiteral("falling") : QStringLiteral("rising"),
                           plain(figure(std::abs(static_cast<double>(there.rise))))));
-    writePair(writer, there, generation);
-    writePair(writer, back, generation);
+    writePair(writer, there, generation, options);
+    writePair(writer, back, generation, options);
     return writer.html();
 }
 

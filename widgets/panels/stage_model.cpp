@@ -2,6 +2,8 @@
 
 #include <QLocale>
 
+#include <utility>
+
 namespace navwright {
 
 StageModel::StageModel(LayerModel& layers, QObject* parent) : QAbstractTableModel(parent), layers_(layers) {
@@ -41,7 +43,18 @@ QString StageModel::title(LayerId layer) {
     return {};
 }
 
+void StageModel::setLacksSamples(bool lacks) {
+    if (std::exchange(lacksSamples_, lacks) == lacks) return;
+    emit dataChanged(index(static_cast<int>(LayerId::raw), 0),
+                     index(static_cast<int>(LayerId::gated), columns - 1));
+}
+
+bool StageModel::isLacking(LayerId layer) const {
+    return lacksSamples_ && (layer == LayerId::raw || layer == LayerId::gated);
+}
+
 QString StageModel::countText(LayerId layer) const {
+    if (isLacking(layer)) return tr("not in votes");
     const auto all = QLocale().toString(layers_.count(layer));
     const auto filled = layers_.filled(layer);
     return filled == 0 ? all : tr("%1 (%2 filled)").arg(all, QLocale().toString(filled));
@@ -73,6 +86,7 @@ QVariant StageModel::data(const QModelIndex& index, int role) const {
             return QVariant::fromValue(isName ? Qt::AlignLeft | Qt::AlignVCenter
                                               : Qt::AlignRight | Qt::AlignVCenter);
         case Qt::ToolTipRole:
+            if (isLacking(layer)) return tr("A file of votes keeps no samples; open the demos to see them");
             if (!isName && layers_.filled(layer) > 0)
                 return tr("%1 of them are filled in from the map: no demo shows them")
                     .arg(QLocale().toString(layers_.filled(layer)));

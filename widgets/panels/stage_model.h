@@ -24,10 +24,15 @@ class StageModel : public QAbstractTableModel {
 
     [[nodiscard]] static QString title(LayerId layer);
 
+    /// Whether there are no samples of the demos, as in a file of votes: the stages that show them say so.
+    void setLacksSamples(bool lacks);
+
   private:
     [[nodiscard]] QString countText(LayerId layer) const;
+    [[nodiscard]] bool isLacking(LayerId layer) const;
 
     LayerModel& layers_;
+    bool lacksSamples_ = false;
 };
 
 }  // namespace navwright

@@ -21,6 +21,7 @@
 #include "models/grey.h"
 #include "panels/stage_look.h"
 #include "panels/stage_model.h"
+#include "stages/votes_alone.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -56,6 +57,10 @@ StagePanel::StagePanel(Document& document, LayerModel& layers, MapLookModel& map
     column->addWidget(makeHeightCut());
     column->addWidget(scroll, 1);
     connect(&document_, &Document::mapChanged, this, &StagePanel::fitHeightCut);
+    connect(&document_, &Document::generationChanged, this, [this] {
+        const auto generation = document_.generation();
+        model_->setLacksSamples(generation && lacksSamples(*generation));
+    });
     connect(&layers_, &LayerModel::changed, this, &StagePanel::followSolo);
     connect(&layers_, &LayerModel::heightCutChanged, this, &StagePanel::showHeightCut);
     fitHeightCut();

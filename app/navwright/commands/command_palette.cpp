@@ -57,8 +57,8 @@ CommandPalette::CommandPalette(CommandTable& commands, QWidget* parent)
 
 void CommandPalette::fill(const QString& typed) {
     list_->clear();
-    int inOnePiece = 0;
-    int able = 0;
+    int inOnePiece = 0, able = 0;
+    int unableInOnePiece = 0;  // and behind all that can be run
     for (const auto& entry : commands_.entries()) {
         const auto title = plainTitle(entry.action->text());
         const auto missing = CommandTable::missing(entry.command);
@@ -77,8 +77,12 @@ void CommandPalette::fill(const QString& typed) {
         const bool whole = !typed.isEmpty() && title.contains(typed, Qt::CaseInsensitive);
         // What cannot be run says what it waits for, below all that can.
         if (!ready) item->setFlags(Qt::NoItemFlags);
-        list_->insertItem(!ready ? list_->count() : whole ? inOnePiece++ : able, item);
-        if (ready) ++able;
+        if (ready) {
+            list_->insertItem(whole ? inOnePiece++ : able, item);
+            ++able;
+        } else {
+            list_->insertItem(whole ? able + unableInOnePiece++ : list_->count(), item);
+        }
     }
     list_->setCurrentRow(0);
     showHelp();

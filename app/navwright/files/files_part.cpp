@@ -82,7 +82,8 @@ MenuEntries FilesPart::opens() {
             Command{.id = "file.openFolder",
                     .title = tr("Open &folder…"),
                     .keys = tr("Ctrl+Shift+O"),
-                    .help = tr("Choose a folder, and open its map and all demos in it."),
+                    .help = tr(
+                        "Choose a folder, and open its map and all demos in it, or all maps of a rotation."),
                     .run = [this] { askForFolder(); }},
             Menu{.id = "menu.recent", .title = tr("Open &recent"), .filled = fillRecent},
             Command{.id = "file.sample",
@@ -116,10 +117,11 @@ QString FilesPart::lastFolder() const {
 }
 
 void FilesPart::askForFiles() {
-    const auto paths = QFileDialog::getOpenFileNames(&window_, tr("Open map and demos"), lastFolder(),
-                                                     tr("Maps, demos, navs, areas, projects (*.navwright "
-                                                        "*.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.votes *.nav "
-                                                        "*.navjson *.aas);;All files (*)"));
+    const auto paths =
+        QFileDialog::getOpenFileNames(&window_, tr("Open map and demos"), lastFolder(),
+                                      tr("Maps, demos, navs, areas, projects, rotations (*.navwright "
+                                         "*.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.votes *.nav "
+                                         "*.navjson *.aas index.json);;All files (*)"));
     if (paths.isEmpty()) return;
     prefer(*workspace_.settings, preference::openFolder, QFileInfo(paths.first()).absolutePath());
     opening_.open(paths);

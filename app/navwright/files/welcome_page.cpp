@@ -50,7 +50,7 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
     asTitle(*title, kTitleScale, false);
     auto* what =
         new QLabel(tr("Bot navigation from recorded matches. Open a map and demos played on it, or drop "
-                      "them here."),
+                      "them here; or the folder of a rotation, for all maps of a server."),
                    this);
     what->setWordWrap(true);
     auto* open = bigButton(QStringLiteral("welcomeOpen"), tr("Open map and demos…"),

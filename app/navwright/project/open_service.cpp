@@ -43,13 +43,25 @@ OpenService::OpenService(Workspace& workspace, Messages& messages, ProjectKeeper
             });
     connect(&workspace.areas, &AreaModel::busyChanged, this, &OpenService::updateBusy);
     connect(&opener_, &Opener::busyChanged, this, &OpenService::updateBusy);
-    connect(&opener_, &Opener::opened, this,
-            [this](const std::shared_ptr<const OpenedFiles>& files) { take(*files); });
+    connect(&opener_, &Opener::opened, this, [this](const std::shared_ptr<const OpenedFiles>& files) {
+        take(*files);
+        made_.reset();
+    });
     connect(&opener_, &Opener::cancelled, this, [this] { messages_.log(LogLevel::info, tr("Cancelled")); });
 }
 
 void OpenService::open(const QStringList& paths, const QString& lookIn) {
     if (paths.isEmpty()) return;
+    made_.reset();
+    read(paths, lookIn);
+}
+
+void OpenService::openMade(const QStringList& paths, const Parameters& parameters) {
+    made_ = parameters;
+    read(paths, {});
+}
+
+void OpenService::read(const QStringList& paths, const QString& lookIn) {
     messages_.dismiss();
     opening_ = paths;
     carried_ = false;
@@ -70,20 +82,25 @@ void OpenService::openSample() {
 
 void OpenService::openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried) {
     carried_ = carried;
+    made_.reset();
     messages_.dismiss();
     opener_.openProject(file, project);
 }
 
 void OpenService::take(const OpenedFiles& files) {
     for (const auto& error : files.errors) messages_.showError(error);
-    if (!files.map && files.demos.empty() && !files.nav && !files.project) return takeAreas(files);
+    if (files.rotation) emit rotationOpened(files.rotation);
+    if (!files.map && files.demos.empty() && !files.nav && !files.project) {
+        if (files.rotation && files.errors.empty()) workspace_.recent.add(opening_);
+        return takeAreas(files);
+    }
     if (files.project && files.misses() && !files.relocated && !workspace_.unattended) {
         emit inputsMissing(*files.project, files.inputs, files.projectPath, false);
         return;
     }
     auto& document = workspace_.document;
     const bool otherMap = files.map && document.map() && files.map->hash != document.map()->hash;
-    if (otherMap || files.nav || files.project) {
+    if (otherMap || files.nav || files.project || made_) {
         if (!std::exchange(carried_, false) && !mayLoseChanges_()) return;
         project_.forget();
         if (!files.nav || files.project) document.closeAll();
@@ -96,7 +113,7 @@ void OpenService::take(const OpenedFiles& files) {
         recovered = autosave_.isLeftOver(fileText(files.projectPath));
         takeProject(files);
     }
-    if (files.errors.empty() && !recovered) workspace_.recent.add(opening_);
+    if (files.errors.empty() && !recovered && !made_) workspace_.recent.add(opening_);
 }
 
 void OpenService::takeInputs(const OpenedFiles& files) {
@@ -109,6 +126,11 @@ void OpenService::takeInputs(const OpenedFiles& files) {
     if (files.nav) {
         document.showNav(files.navPath, *files.nav);
         project_.know({files.navPath, files.navHash});
+    }
+    if (made_) {
+        Work work;
+        work.parameters = *made_;
+        document.applyWork(work);
     }
     // The demos of a project come with what it says of them.
     if (files.demos.empty() || files.project) return;

@@ -4,8 +4,11 @@
 #include <QStringList>
 
 #include <functional>
+#include <memory>
+#include <optional>
 #include <vector>
 
+#include "base/parameters.h"
 #include "base/result.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/opener.h"
@@ -33,6 +36,9 @@ class OpenService : public QObject {
     /// one open closes what was there. Missing inputs of a project are looked for in `lookIn`.
     void open(const QStringList& paths, const QString& lookIn = {});
     void openSample();
+    /// A map of a rotation: the map with its nav, or with its votes, and the parameters that the nav was made
+    /// with. What was open is closed. The rotation is what was opened lately, not each of its maps.
+    void openMade(const QStringList& paths, const Parameters& parameters);
     /// A project whose inputs were found elsewhere. `carried`: it is the work that is open now, which it
     /// replaces.
     void openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried);
@@ -53,6 +59,8 @@ class OpenService : public QObject {
     /// There is something to show now.
     void opened();
     void closed();
+    /// The folder of a rotation was among what was opened.
+    void rotationOpened(std::shared_ptr<const navwright::Rotation> rotation);
     /// Somebody is to say where they are, and openProject() to be called.
     void inputsMissing(const navwright::ProjectFile& project,
                        const std::vector<navwright::InputCheck>& inputs, const std::filesystem::path& file,
@@ -62,6 +70,7 @@ class OpenService : public QObject {
     void saveAsWanted();
 
   private:
+    void read(const QStringList& paths, const QString& lookIn);
     void take(const OpenedFiles& files);
     void takeProject(const OpenedFiles& files);
     void takeInputs(const OpenedFiles& files);
@@ -82,8 +91,9 @@ class OpenService : public QObject {
     Opener opener_;
     std::function<bool()> mayLoseChanges_ = [] { return true; };
     QStringList opening_;
-    bool demosOpened_ = false;  ///< and nothing said of them yet
-    bool carried_ = false;      ///< what is being opened holds all of the present work
+    std::optional<Parameters> made_;  ///< of what is being opened, by openMade()
+    bool demosOpened_ = false;        ///< and nothing said of them yet
+    bool carried_ = false;            ///< what is being opened holds all of the present work
     bool wasBusy_ = false;
 };
 

@@ -10,6 +10,7 @@
 #include "demo/demo_files.h"
 #include "nav/read_nav.h"
 #include "project/project_inputs.h"
+#include "rotation/rotation_file.h"
 
 namespace navwright {
 
@@ -74,6 +75,7 @@ class FileReader {
 
   private:
     [[nodiscard]] Result<> addFolder(const fs::path& folder);
+    [[nodiscard]] Result<> addRotation(const fs::path& folder);
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
     [[nodiscard]] Result<> addNav(const fs::path& file);
@@ -102,7 +104,24 @@ std::vector<fs::path> mapsIn(const fs::path& folder) {
     return maps;
 }
 
+Result<> FileReader::addRotation(const fs::path& folder) {
+    if (files_.rotation) {
+        return fail("Only one rotation can be open: " + files_.rotation->folder.string() + " was opened",
+                    folder.string());
+    }
+    NAV_ASSIGN(auto rotation, readRotation(folder));
+    files_.rotation = std::make_shared<const Rotation>(std::move(rotation));
+    return {};
+}
+
 Result<> FileReader::addFolder(const fs::path& folder) {
+    const auto kind = rotationKindOf(folder);
+    if (kind == RotationKind::rotation) return addRotation(folder);
+    if (kind == RotationKind::lostIndex) {
+        return fail("This is the folder of a rotation, but its index is missing or damaged",
+                    (folder / kRotationIndexName).string(),
+                    "run navgen rotation once more with the same words: what it finished is kept");
+    }
     const auto maps = mapsIn(folder);
     if (maps.size() > 1 && !files_.map) {
         return fail("The folder holds several maps", folder.string(),
@@ -191,8 +210,13 @@ Result<> FileReader::addFile(const fs::path& file) {
         files_.demos.push_back(file);
         return {};
     }
+    // Its page says to people what the index beside it says to programs.
+    if (file.filename() == kRotationPageName && rotationKindOf(file.parent_path()) == RotationKind::rotation)
+        return addRotation(file.parent_path());
     NAV_ASSIGN(const auto kind, fileKindOf(file));
     switch (kind) {
+        case FileKind::rotation:
+            return addRotation(file.parent_path());
         case FileKind::bsp:
             return addMap(file);
         case FileKind::mvd2:
@@ -214,7 +238,7 @@ Result<> FileReader::addFile(const fs::path& file) {
             return fail("This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
                         "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, votes of "
                         "demos (.votes), a .nav, "
-                        "areas (.aas) or a project");
+                        "areas (.aas), a project or the folder of a rotation");
     }
 }
 

@@ -13,6 +13,7 @@
 #include "jobs/latest_work.h"
 #include "nav/nav_graph.h"
 #include "project/project_inputs.h"
+#include "rotation/rotation_folder.h"
 #include "world/game_map.h"
 
 namespace navwright {
@@ -25,7 +26,8 @@ struct OpenedFiles {
     std::filesystem::path navPath;
     std::optional<NavGraph> nav;
     std::optional<ContentHash> navHash;
-    std::filesystem::path areasPath;  ///< a file of areas; it is read once its map is open
+    std::shared_ptr<const Rotation> rotation;  ///< empty: none among them
+    std::filesystem::path areasPath;           ///< a file of areas; it is read once its map is open
     std::filesystem::path projectPath;
     std::optional<ProjectFile> project;  ///< its map and demos are those above, as far as they are there
     std::vector<InputCheck> inputs;      ///< of the project, in the order of checkInputs()
@@ -36,8 +38,8 @@ struct OpenedFiles {
 };
 
 /// Finds out what the files are and reads maps and navs. Folders give the demos below them and the map when
-/// they hold exactly one. Inputs of a project that are missing are looked for in `lookIn`, where it is not
-/// empty.
+/// they hold exactly one; that of a rotation, its index or its page give the rotation. Inputs of a project
+/// that are missing are looked for in `lookIn`, where it is not empty.
 [[nodiscard]] OpenedFiles readFiles(const std::vector<std::filesystem::path>& paths,
                                     const std::filesystem::path& lookIn, const std::stop_token& stop);
 /// The same for a project whose inputs were found elsewhere.

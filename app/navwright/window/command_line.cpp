@@ -33,6 +33,10 @@ QList<QCommandLineOption> allOptions() {
     option("camera", "Look from this place in this direction, in units and degrees", "x,y,z,pitch,yaw");
     option("size", "Size of the window or picture", "WxH");
     option("screenshot", "Write one picture of the 3D view when all is ready, and exit", "file.png");
+    option(
+        "overview",
+        "Write a small picture of the nav on its whole map, by its test where --navtest names one, and exit",
+        "file.png");
     option("report", "Write an HTML report with pictures when all is ready, and exit", "file.html");
     option("navtest",
            "A test of this nav, shown as stage 8 and in the report; without one the simulator tests it for "
@@ -56,7 +60,8 @@ QCommandLineOption documentOption() {
     return option;
 }
 
-constexpr const char* kFiles = "A map, demos, folders of them, a .nav, a map's areas (.aas), or a project";
+constexpr const char* kFiles =
+    "A map, demos, folders of them, a .nav, a map's areas (.aas), a project, or the folder of a rotation";
 
 bool isFolder(const std::filesystem::path& path) {
     std::error_code error;
@@ -131,6 +136,7 @@ Result<CommandLine> parseCommandLine(const QStringList& arguments) {
     CommandLine line;
     line.files = parser.positionalArguments();
     line.screenshot = parser.value(QStringLiteral("screenshot"));
+    line.overview = parser.value(QStringLiteral("overview"));
     line.report = parser.value(QStringLiteral("report"));
     line.navtest = parser.value(QStringLiteral("navtest"));
     line.compare = parser.value(QStringLiteral("compare"));

@@ -24,6 +24,7 @@ struct CommandLine {
     std::optional<CameraRig> camera;
     QSize size;                ///< of the window, or of the picture; empty: as usual
     QString screenshot;        ///< the picture's file; empty: work as usual
+    QString overview;          ///< write the small picture of the nav there, and end
     QString report;            ///< write the HTML report there, and end
     QString navtest, compare;  ///< what the report takes in: a test of the nav, another nav
     bool wholeWindow = false;  ///< the picture shows the window, not the 3D view alone

@@ -37,6 +37,7 @@
 #include "navwright/meshes/cross_part.h"
 #include "navwright/meshes/mesh_part.h"
 #include "navwright/project/needs.h"
+#include "navwright/rotation/rotation_part.h"
 #include "navwright/test/engine_settings.h"
 #include "navwright/test/preferences.h"
 #include "navwright/test/test_part.h"
@@ -184,6 +185,8 @@ void MainWindow::makeParts() {
     crowdPart_ =
         std::make_unique<CrowdPart>(workspace_, messages_, meshPart_->meshes(), *view_, docks_, *this, this);
     areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
+    rotation_ = std::make_unique<RotationPart>(workspace_, messages_, opening_, docks_, *this, this);
+    connect(rotation_.get(), &RotationPart::testWanted, test_.get(), &TestPart::showReport);
     log_ = new LogPanel;
     docks_.add(QStringLiteral("log"), tr("Log"), Qt::BottomDockWidgetArea, log_);
     connect(&messages_, &Messages::logged, log_, &LogPanel::add);
@@ -237,7 +240,7 @@ void MainWindow::makeMenus() {
     auto audit = audit_->menu(needs);
     crossPart_->addTo(audit, needs);
     const std::vector<Menu> menus{
-        fileMenu(*files_, *export_, *deploy_, *this, needs),
+        fileMenu(*files_, *rotation_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),
         viewMenu(workspace_, docks_, *this, needs),
         edit_->menu(needs),

@@ -32,6 +32,7 @@ class InspectPart;
 class LogPanel;
 class MomentStrip;
 class PanelBar;
+class RotationPart;
 class TestPart;
 class TunePart;
 class ViewArea;
@@ -79,6 +80,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] WaysPart& ways() { return *waysPart_; }
     [[nodiscard]] MeshPart& meshes() { return *meshPart_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
+    [[nodiscard]] RotationPart& rotation() { return *rotation_; }
     [[nodiscard]] GuidePart& guide() { return *guide_; }
 
     /// The colours that are shown.
@@ -135,6 +137,7 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<WaysPart> waysPart_;
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;
+    std::unique_ptr<RotationPart> rotation_;
     std::unique_ptr<CommandTable> commands_;
     std::unique_ptr<GuidePart> guide_;
     ViewArea* view_ = nullptr;

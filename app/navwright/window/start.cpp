@@ -30,6 +30,7 @@
 #include "navwright/window/main_window.h"
 #include "navwright/window/scratch_folder.h"
 #include "navwright/window/screenshot.h"
+#include "navwright/window/scripted_overview.h"
 
 namespace navwright {
 
@@ -86,7 +87,8 @@ void apply(const CommandLine& line, MainWindow& window) {
             window.layers().setVisible(layer, std::ranges::find(line.layers, layer) != line.layers.end());
         }
     }
-    if (!line.navtest.isEmpty() && line.report.isEmpty()) showWhenOpened(line.navtest, window);
+    if (!line.navtest.isEmpty() && line.report.isEmpty() && line.overview.isEmpty())
+        showWhenOpened(line.navtest, window);
     if (!line.camera) return;
     // The view looks at the whole of a map that is opened; what was asked for comes after that.
     QObject::connect(
@@ -110,7 +112,7 @@ void endWith(Scripted& work, const std::shared_ptr<int>& unfinished) {
 
 int work(const CommandLine& line) {
     clearScratchFolders(QDir::tempPath());
-    const bool scripted = !line.screenshot.isEmpty() || !line.report.isEmpty();
+    const bool scripted = !line.screenshot.isEmpty() || !line.overview.isEmpty() || !line.report.isEmpty();
     // A picture must not depend on how a window was last left.
     std::optional<QTemporaryDir> scratch;
     auto settings = line.settings;
@@ -119,7 +121,7 @@ int work(const CommandLine& line) {
     MainWindow window(settings);
     const EndSignals endSignals(window);
     keepAtSessionEnd(window);
-    if (!line.screenshot.isEmpty() && !window.view().works()) {
+    if (!(line.screenshot + line.overview).isEmpty() && !window.view().works()) {
         complain(window.view().problem());
         return kNoPicture;
     }
@@ -130,6 +132,7 @@ int work(const CommandLine& line) {
     apply(line, window);
     const auto unfinished = std::make_shared<int>(0);
     if (!line.screenshot.isEmpty()) endWith(*new Screenshot(window, line), unfinished);
+    if (!line.overview.isEmpty()) endWith(*new ScriptedOverview(window, line), unfinished);
     if (!line.report.isEmpty()) endWith(*new ScriptedReport(window, line), unfinished);
     window.opening().open(line.files, line.locate);
     window.show();

@@ -12,6 +12,7 @@
 #include "navwright/files/files_part.h"
 #include "navwright/guide/guide_part.h"
 #include "navwright/project/needs.h"
+#include "navwright/rotation/rotation_part.h"
 #include "navwright/settings/habit_pages.h"
 #include "navwright/settings/habits.h"
 #include "navwright/test/preferences.h"
@@ -63,11 +64,11 @@ std::function<QString()> stepTitle(const QString& title, std::function<QString()
 
 }  // namespace
 
-Menu fileMenu(FilesPart& files, ExportPart& exports, DeployPart& deploying, MainWindow& window,
-              const Needs& needs) {
+Menu fileMenu(FilesPart& files, RotationPart& rotation, ExportPart& exports, DeployPart& deploying,
+              MainWindow& window, const Needs& needs) {
     return {.id = "menu.file",
             .title = menuText("&File"),
-            .entries = files.opens() + MenuEntries{Separator()} + files.saves(needs) +
+            .entries = files.opens() + MenuEntries{rotation.menu(), Separator()} + files.saves(needs) +
                        MenuEntries{Separator(), exports.menu(needs), deploying.menu(needs), Separator(),
                                    Command{.id = "file.close",
                                            .title = menuText("&Close all"),

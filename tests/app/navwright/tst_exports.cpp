@@ -11,6 +11,7 @@
 #include "answers.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
+#include "colours_in.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
 #include "navwright/project/messages.h"
@@ -222,13 +223,6 @@ class TestExports : public QObject {
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
     static QList<QByteArray> lines(const QString& path) { return content(path).trimmed().split('\n'); }
-    static qsizetype coloursIn(const QImage& picture) {
-        QSet<QRgb> colours;
-        for (int y = 0; y < picture.height(); y += 3) {
-            for (int x = 0; x < picture.width(); x += 3) colours.insert(picture.pixel(x, y));
-        }
-        return colours.size();
-    }
 };
 
 NAVWRIGHT_GUI_TEST(TestExports);

@@ -8,6 +8,7 @@
 
 #include "answers.h"
 #include "base/atomic_file.h"
+#include "drops.h"
 #include "nav/aq2_nav.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/recent_files.h"
@@ -334,21 +335,6 @@ class TestOpening : public QObject {
   private:
     static QString shared(const char* name) {
         return QStringLiteral(NAVWRIGHT_SHARED_DATA "/") + QString::fromLatin1(name);
-    }
-
-    static void drop(MainWindow& window, const QStringList& paths) {
-        QList<QUrl> urls;
-        for (const auto& path : paths) urls << QUrl::fromLocalFile(path);
-        dropUrls(window, urls);
-    }
-    static void dropUrls(MainWindow& window, const QList<QUrl>& urls) {
-        QMimeData data;
-        data.setUrls(urls);
-        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(&window, &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(&window, &event);
     }
 };
 

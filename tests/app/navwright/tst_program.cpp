@@ -2,6 +2,7 @@
 #include <QProcess>
 #include <QTemporaryDir>
 
+#include "colours_in.h"
 #include "gui_main.h"
 #include "project/project_file.h"
 
@@ -253,14 +254,6 @@ class TestProgram : public QObject {
         process.start(QStringLiteral(NAVWRIGHT_PROGRAM), arguments);
         const bool ended = process.waitForFinished() && process.exitStatus() == QProcess::NormalExit;
         return {ended ? process.exitCode() : -1, process.readAllStandardError()};
-    }
-
-    static qsizetype coloursIn(const QImage& picture) {
-        QSet<QRgb> colours;
-        for (int y = 0; y < picture.height(); ++y) {
-            for (int x = 0; x < picture.width(); ++x) colours.insert(picture.pixel(x, y));
-        }
-        return colours.size();
     }
 
     QTemporaryDir folder_;

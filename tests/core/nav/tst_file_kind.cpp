@@ -68,6 +68,7 @@ class TestFileKind : public QObject {
         row("tuning", R"({"format": "navwright.tuning", "tuned": []})", FileKind::tuning);
         row("votes", "NAVVOTES....", FileKind::votes);
         row("navmesh", "TESM....", FileKind::navmesh);
+        row("rotation", R"({"format": "navwright.rotation", "maps": []})", FileKind::rotation);
         row("proofs", R"({"format": "navwright.proofs", "ways": []})", FileKind::proofs);
         row("report", R"({"map": "a", "coverage_ratio": 1, "bad_nodes": []})", FileKind::report);
         row("preset", QByteArray::fromStdString(presetJson(Parameters(), "mine")), FileKind::preset);

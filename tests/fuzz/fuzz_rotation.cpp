@@ -1,0 +1,17 @@
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "require.h"
+#include "rotation/rotation_file.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace navwright;
+    const std::string_view text(reinterpret_cast<const char*>(data), size);
+    const auto index = parseRotationIndex(text, "fuzz");
+    if (!index) return 0;
+    const auto written = writeRotationIndex(*index);
+    const auto again = parseRotationIndex(written, "fuzz");
+    require(again.has_value() && *again == *index && writeRotationIndex(*again) == written);
+    return 0;
+}

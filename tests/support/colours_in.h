@@ -1,0 +1,17 @@
+#pragma once
+
+#include <QImage>
+#include <QSet>
+
+namespace navwright {
+
+/// How many colours a picture has.
+[[nodiscard]] inline qsizetype coloursIn(const QImage& picture) {
+    QSet<QRgb> colours;
+    for (int y = 0; y < picture.height(); ++y) {
+        for (int x = 0; x < picture.width(); ++x) colours.insert(picture.pixel(x, y));
+    }
+    return colours.size();
+}
+
+}  // namespace navwright
