@@ -10,6 +10,7 @@
 
 #include "base/counted.h"
 #include "base/json_writer.h"
+#include "demo/demo_files.h"
 #include "navgen/intake_report.h"
 #include "navgen/verb.h"
 #include "votefiles/merge_votes.h"
@@ -34,8 +35,6 @@ struct MergeInputs {
     std::map<std::string, std::vector<fs::path>> files;
     std::vector<std::string> missing;
 };
-
-constexpr std::string_view kVotesEnding = ".votes";
 
 class Merge {
   public:

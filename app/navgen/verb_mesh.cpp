@@ -8,6 +8,7 @@
 #include <string>
 
 #include "analysis/islands.h"
+#include "analysis/path_query.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
 #include "base/point_text.h"
@@ -33,8 +34,6 @@ struct MeshArguments {
 
 /// Lines that people get of a list; JSON has all.
 constexpr std::size_t kMostMeshLines = 20;
-/// As analysis/path_query.h has bots run.
-constexpr double kRunSpeed = 300;
 
 /// Spawn points on the mesh, and which ones lead to which.
 struct SpawnPairs {
@@ -139,38 +138,22 @@ std::string pathText(const QuadPath& path) {
 }
 
 std::string fieldText(const MeshRun& run) {
-    std::size_t reach = 0;
-    float longest = 0;
-    std::size_t floor = 0;
-    for (std::size_t i = 0; i < run.mesh.floor.places.size(); ++i) {
-        if (run.mesh.floor.places[i].rim) continue;
-        ++floor;
-        if (!run.field->reaches(i)) continue;
-        ++reach;
-        longest = std::max(longest, run.field->distance[i]);
-    }
+    const auto reach = flowReach(run.mesh, *run.field);
     auto text = fmt::format("To {}: {:.1f} % of the floor leads there, from {:.0f} units away at most\n",
                             pointText(run.mesh.floor.origin(static_cast<std::size_t>(run.field->goal))),
-                            100.0 * double(reach) / double(floor), longest);
+                            100.0 * double(reach.leading) / double(reach.floor), reach.longest);
     for (std::size_t i = 0; i < std::min(run.starts.size(), kMostMeshLines); ++i) {
         const auto place = run.mesh.floor.placeUnder(run.starts[i]);
         const bool leads = place >= 0 && run.field->reaches(static_cast<std::size_t>(place));
         const double units = leads ? double(run.field->distance[static_cast<std::size_t>(place)]) : 0;
         text +=
             fmt::format("  spawn {:<22} {}\n", pointText(run.starts[i]),
-                        leads ? fmt::format("{:.0f} units, {:.1f} s", units, units / kRunSpeed) : "no way");
+                        leads ? fmt::format("{:.0f} units, {:.1f} s", units, units / kTimedRun) : "no way");
     }
-    if (const auto most = std::ranges::max_element(run.crowd); most != run.crowd.end() && *most > 1) {
-        // The first place on the way where all of them have come together.
-        std::size_t where = 0;
-        float far = -1;
-        for (std::size_t i = 0; i < run.crowd.size(); ++i) {
-            if (run.crowd[i] != *most || run.field->distance[i] <= far) continue;
-            far = run.field->distance[i];
-            where = i;
-        }
+    if (const auto meeting = flowMeeting(*run.field, run.crowd)) {
         text += fmt::format("{} spawn points' ways have come together at {}, {:.0f} units from the goal\n",
-                            *most, pointText(run.mesh.floor.origin(where)), far);
+                            meeting->starts, pointText(run.mesh.floor.origin(meeting->place)),
+                            run.field->distance[meeting->place]);
     }
     if (!run.nav) return text;
     const auto& found = run.detours;

@@ -1,16 +1,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "base/limits.h"
 #include "base/output_set.h"
 #include "crowds/compared_crowds.h"
+#include "crowds/run_crowd.h"
 #include "navgen/map_areas.h"
 #include "navgen/named_kinds.h"
 #include "navgen/parameter_options.h"
@@ -82,20 +80,6 @@ std::string comparedText(const SteerArguments& options, const std::vector<Compar
            "  between two bodies; turning: degrees a second\n";
 }
 
-Result<CrowdMeasures> steerOnce(SteeringScene scene, double seconds, SteeringRecord* record,
-                                JobContext& job) {
-    CrowdMeter meter(scene);
-    const auto frames = std::lround(seconds / double(SteeringScene::kStep));
-    for (long frame = 0; frame < frames; ++frame) {
-        if (job.stopRequested()) return cancelled();
-        job.progress("Steering", static_cast<std::size_t>(frame), static_cast<std::size_t>(frames));
-        scene.step();
-        meter.add(scene.places());
-        if (record != nullptr) record->push_back(scene.places());
-    }
-    return meter.measures();
-}
-
 Result<ExitCode> steer(const SteerArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
@@ -120,23 +104,25 @@ Result<ExitCode> steer(const SteerArguments& options, Session& session) {
         ground.navmesh = &*navmesh;
     }
     if (options.compare) {
-        std::array<CrowdMethod, kCrowdMethods> methods{};
-        for (std::size_t i = 0; i < methods.size(); ++i) methods[i] = static_cast<CrowdMethod>(i);
         NAV_ASSIGN(const auto crowds,
-                   compareCrowds(ground, setup, methods, {.seconds = options.seconds, .jobs = options.jobs},
-                                 session.job));
+                   compareCrowds(ground, setup, kAllCrowdMethods,
+                                 {.seconds = options.seconds, .jobs = options.jobs}, session.job));
         session.console.print(comparedText(options, crowds));
         return ExitCode::ok;
     }
     NAV_ASSIGN(auto scene, crowdScene(ground, setup, method));
     SteeringRecord record;
-    NAV_ASSIGN(const auto found, steerOnce(std::move(scene), options.seconds,
-                                           options.csv.empty() ? nullptr : &record, session.job));
+    const auto steps = crowdSteps(options.seconds);
+    NAV_ASSIGN(const auto run, runCrowd(scene, steps, session.job, [&](int step) {
+                   session.job.progress("Steering", static_cast<std::size_t>(step),
+                                        static_cast<std::size_t>(steps));
+                   if (step > 0 && !options.csv.empty()) record.push_back(scene.places());
+               }));
     if (!options.csv.empty()) {
         NAV_TRY(outputs.add(options.csv, steeringCsv(record)));
         NAV_TRY(outputs.commit());
     }
-    session.console.print(steerText(options, found));
+    session.console.print(steerText(options, run.measures));
     if (!options.csv.empty()) outputs.noteWritten(options.csv);
     return ExitCode::ok;
 }

@@ -15,13 +15,6 @@ namespace navwright {
 
 namespace {
 
-// Speeds and gravity of the engine's player movement.
-constexpr double kRunSpeed = 300;
-constexpr double kCrouchSpeed = 100;
-constexpr double kSwimSpeed = 150;
-constexpr double kClimbSpeed = 200;
-constexpr double kGravity = 800;
-
 constexpr double kUnseen = std::numeric_limits<double>::infinity();
 
 bool valid(const NavGraph& graph, std::int32_t node) {
@@ -203,13 +196,13 @@ double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& li
     const auto way = end.origin - start.origin;
     const double distance = glm::length(way);
     const double flat = glm::length(Vec3(way.x, way.y, 0));
-    if (start.type == NodeType::ladder && end.type == NodeType::ladder) return distance / kClimbSpeed;
-    if (link.type == NodeType::water) return distance / kSwimSpeed;
-    if (link.type == NodeType::crouch) return distance / kCrouchSpeed;
-    const double fall = way.z < 0 ? std::sqrt(2 * -static_cast<double>(way.z) / kGravity) : 0;
+    if (start.type == NodeType::ladder && end.type == NodeType::ladder) return distance / kTimedClimb;
+    if (link.type == NodeType::water) return distance / kTimedSwim;
+    if (link.type == NodeType::crouch) return distance / kTimedCrouch;
+    const double fall = way.z < 0 ? std::sqrt(2 * -static_cast<double>(way.z) / kTimedGravity) : 0;
     const bool drops = link.type == NodeType::standDrop || link.type == NodeType::crouchDrop ||
                        link.type == NodeType::unsafeDrop;
-    return drops ? std::max(flat / kRunSpeed, fall) : distance / kRunSpeed;
+    return drops ? std::max(flat / kTimedRun, fall) : distance / kTimedRun;
 }
 
 }  // namespace navwright

@@ -26,8 +26,12 @@ struct NavPath {
 /// The way of least cost; ties by fewer links, then by lower node numbers.
 [[nodiscard]] NavPath cheapestPath(const NavGraph& graph, std::int32_t from, std::int32_t to);
 
-/// How long a bot needs for one link, by what it does there: run 300 units/s, crouch 100, swim 150, climb
-/// 200; a fall takes at least its free fall at gravity 800.
+/// Speeds that ways are timed by, units a second, and gravity, units/s²: those of the engine's player
+/// movement.
+inline constexpr double kTimedRun = 300, kTimedCrouch = 100, kTimedSwim = 150, kTimedClimb = 200;
+inline constexpr double kTimedGravity = 800;
+
+/// How long a bot needs for one link, by what it does there; a fall takes at least its free fall.
 [[nodiscard]] double travelSeconds(const NavGraph& graph, std::int32_t from, const NavLink& link);
 
 /// The ways of least time from one node to all others.

@@ -19,10 +19,6 @@ namespace navwright {
 
 namespace {
 
-/// Units/s, as analysis/path_query.h has bots move.
-constexpr double kPathRun = 300, kPathSwim = 150, kPathCrouch = 100, kPathClimb = 200;
-constexpr double kPathGravity = 800;
-
 ComparedPath noPath(std::string why) {
     ComparedPath path;
     path.why = std::move(why);
@@ -39,7 +35,7 @@ double apartSeenFromAbove(const Vec3& a, const Vec3& b) {
 }
 
 double fallSeconds(double depth) {
-    return depth > 0 ? std::sqrt(2 * depth / kPathGravity) : 0;
+    return depth > 0 ? std::sqrt(2 * depth / kTimedGravity) : 0;
 }
 
 double lengthOver(const std::vector<Vec3>& corners) {
@@ -65,24 +61,24 @@ double legSeconds(MeshArea area, bool link, const Vec3& from, const Vec3& to) {
     switch (area) {
         case MeshArea::water:
         case MeshArea::swim:
-            return length / kPathSwim;
+            return length / kTimedSwim;
         case MeshArea::crouch:
-            return length / kPathCrouch;
+            return length / kTimedCrouch;
         case MeshArea::ladder:
         case MeshArea::lift:
-            return length / kPathClimb;
+            return length / kTimedClimb;
         case MeshArea::teleporter:
             return 0;
         case MeshArea::jump:
         case MeshArea::drop:
             if (link)
-                return std::max(apartSeenFromAbove(from, to) / kPathRun,
+                return std::max(apartSeenFromAbove(from, to) / kTimedRun,
                                 fallSeconds(double(from.z) - double(to.z)));
             break;
         default:
             break;
     }
-    return apartSeenFromAbove(from, to) / kPathRun;
+    return apartSeenFromAbove(from, to) / kTimedRun;
 }
 
 double secondsOver(const QuadMesh& mesh, const std::vector<Vec3>& corners) {
@@ -95,9 +91,9 @@ double secondsOver(const QuadMesh& mesh, const std::vector<Vec3>& corners) {
             const auto place = mesh.floor.placeUnder(way[k], 0);
             const auto kind =
                 place < 0 ? FloorKind::stand : mesh.floor.places[static_cast<std::size_t>(place)].kind;
-            const double speed = kind == FloorKind::crouch  ? kPathCrouch
-                                 : kind == FloorKind::water ? kPathSwim
-                                                            : kPathRun;
+            const double speed = kind == FloorKind::crouch  ? kTimedCrouch
+                                 : kind == FloorKind::water ? kTimedSwim
+                                                            : kTimedRun;
             leg += apartSeenFromAbove(way[k - 1], way[k]) / speed;
         }
         // What goes down within a few columns is a drop; slopes take longer than falling anyway.
@@ -167,18 +163,18 @@ ComparedPath PathComparer::Asked::nav(const Vec3& from, const Vec3& to) const {
         path.nodes = {goal};
         path.corners.push_back(to);
         path.length = apart(from, to);
-        path.seconds = path.length / kPathRun;
+        path.seconds = path.length / kTimedRun;
         return path;
     }
     const auto way = enginePath(*ground.nav, startNode, goal);
     path.nodes = way.nodes;
     for (const auto node : way.nodes)
         path.corners.push_back(ground.nav->nodes[static_cast<std::size_t>(node)].origin);
-    path.seconds =
-        way.seconds + apart(from, path.corners[std::min<std::size_t>(1, path.corners.size() - 1)]) / kPathRun;
+    path.seconds = way.seconds +
+                   apart(from, path.corners[std::min<std::size_t>(1, path.corners.size() - 1)]) / kTimedRun;
     if (way.found) {
         path.end = PathEnd::whole;
-        path.seconds += apart(path.corners.back(), to) / kPathRun;
+        path.seconds += apart(path.corners.back(), to) / kTimedRun;
         path.corners.push_back(to);
     } else if (!way.nodes.empty()) {
         path.end = PathEnd::partial;
@@ -256,7 +252,7 @@ ComparedPath PathComparer::Asked::straight(const Vec3& from, const Vec3& to) con
     ComparedPath path;
     path.corners = {from, to};
     path.length = apart(from, to);
-    path.seconds = path.length / kPathRun;
+    path.seconds = path.length / kTimedRun;
     if (ground.rectangles == nullptr) {
         path.why = "There are no rectangles to say whether one walks there";
     } else if (walksStraight(*ground.rectangles, from, to)) {

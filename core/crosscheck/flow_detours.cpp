@@ -4,14 +4,13 @@
 #include <functional>
 #include <limits>
 
+#include "analysis/path_query.h"
 #include "field/nav_times.h"
 
 namespace navwright {
 
 namespace {
 
-/// As analysis/path_query.h has bots run.
-constexpr double kRunSpeed = 300;
 constexpr double kHundredth = 0.01;
 
 }  // namespace
@@ -24,7 +23,7 @@ std::vector<FlowDetour> flowDetours(const QuadMesh& mesh, const FlowField& field
         const auto& node = nav.nodes[i];
         const auto place = node.inUse ? mesh.floor.placeUnder(node.origin) : -1;
         if (place < 0 || !field.reaches(static_cast<std::size_t>(place))) continue;
-        const double byFloor = double(field.distance[static_cast<std::size_t>(place)]) / kRunSpeed;
+        const double byFloor = double(field.distance[static_cast<std::size_t>(place)]) / kTimedRun;
         const double byNav =
             times[i] == kNoTime ? std::numeric_limits<double>::infinity() : times[i] * kHundredth;
         if (byNav > kFlowDetour * byFloor && byNav > byFloor + 1) found.push_back({i, byFloor, byNav});

@@ -3,64 +3,32 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <chrono>
 #include <cmath>
 #include <utility>
 
 #include "base/parallel.h"
+#include "crowds/run_crowd.h"
 
 namespace navwright {
-
-namespace {
-
-/// Of a scene that is made, all its steps.
-class ComparedRun {
-  public:
-    ComparedRun(SteeringScene scene, const CrowdComparison& comparison)
-        : scene_(std::move(scene)), meter_(scene_), keepRecord_(comparison.keepRecords) {}
-
-    template <class Stepped>
-    Result<ComparedCrowd> run(CrowdMethod method, int steps, JobContext& context, const Stepped& stepped) {
-        using Clock = std::chrono::steady_clock;
-        ComparedCrowd made;
-        made.method = method;
-        if (keepRecord_) made.record.push_back(scene_.places());
-        Clock::duration taken{0};
-        for (int i = 0; i < steps; ++i) {
-            if (context.stopRequested()) return cancelled();
-            const auto start = Clock::now();
-            scene_.step();
-            taken += Clock::now() - start;
-            meter_.add(scene_.places());
-            if (keepRecord_) made.record.push_back(scene_.places());
-            stepped();
-        }
-        made.measures = meter_.measures();
-        if (steps > 0) made.stepMs = std::chrono::duration<double, std::milli>(taken).count() / steps;
-        return made;
-    }
-
-  private:
-    SteeringScene scene_;
-    CrowdMeter meter_;
-    bool keepRecord_;
-};
-
-}  // namespace
 
 Result<std::vector<ComparedCrowd>> compareCrowds(const CrowdGround& ground, const SteeringSetup& setup,
                                                  std::span<const CrowdMethod> methods,
                                                  const CrowdComparison& comparison, JobContext& context) {
     const JobContext::StageTimer timer(context, "crowds");
-    const auto steps = static_cast<int>(std::lround(comparison.seconds / double(SteeringScene::kStep)));
+    const auto steps = crowdSteps(comparison.seconds);
     const auto total = methods.size() * static_cast<std::size_t>(steps);
     std::atomic<std::size_t> done = 0;
     std::vector<ComparedCrowd> crowds(methods.size());
     NAV_TRY(parallelFor(methods.size(), comparison.jobs, context, [&](std::size_t i) -> Result<> {
         NAV_ASSIGN(auto scene, crowdScene(ground, setup, methods[i]));
-        NAV_ASSIGN(crowds[i], ComparedRun(std::move(scene), comparison).run(methods[i], steps, context, [&] {
-            context.progress("Steering", ++done, total);
-        }));
+        auto& made = crowds[i];
+        made.method = methods[i];
+        NAV_ASSIGN(const auto run, runCrowd(scene, steps, context, [&](int step) {
+                       if (comparison.keepRecords) made.record.push_back(scene.places());
+                       if (step > 0) context.progress("Steering", ++done, total);
+                   }));
+        made.measures = run.measures;
+        made.stepMs = run.stepMs;
         return {};
     }));
     return crowds;

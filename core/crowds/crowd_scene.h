@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,9 @@ namespace navwright {
 
 /// Who keeps the bodies of a crowd apart: the ways of Avoidance, in their order, and Detour's crowd.
 enum class CrowdMethod : std::uint8_t { none, vo, rvo, orca, detour };
-inline constexpr int kCrowdMethods = 5;
+inline constexpr std::array kAllCrowdMethods{CrowdMethod::none, CrowdMethod::vo, CrowdMethod::rvo,
+                                             CrowdMethod::orca, CrowdMethod::detour};
+inline constexpr int kCrowdMethods = static_cast<int>(kAllCrowdMethods.size());
 /// "none", "vo", "rvo", "orca", "detour".
 [[nodiscard]] std::string_view crowdMethodName(CrowdMethod method);
 

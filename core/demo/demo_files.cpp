@@ -100,7 +100,7 @@ bool hasDemoName(const path& file) {
 }
 
 bool hasVotesName(const path& file) {
-    return file.extension() == ".votes";
+    return file.extension() == kVotesEnding;
 }
 
 Result<FolderDemos> demosInFolder(const path& folder, JobContext& context) {

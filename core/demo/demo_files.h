@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "base/job_context.h"
@@ -11,7 +12,9 @@ namespace navwright {
 
 /// Named like a demo: .mvd2, .mvd2.gz, .dm2 or .dm2.gz, in any letter case.
 [[nodiscard]] bool hasDemoName(const std::filesystem::path& file);
-/// Named like the votes of demos (docs/archives.md): .votes.
+/// How files with the votes of demos end (docs/archives.md).
+inline constexpr std::string_view kVotesEnding = ".votes";
+/// Named like the votes of demos.
 [[nodiscard]] bool hasVotesName(const std::filesystem::path& file);
 
 /// The demos of a folder and all its subfolders (linked folders are not entered), each once, ordered by file

@@ -36,10 +36,6 @@ struct Teleport {
     const BrushEntity* brush = nullptr;
 };
 
-bool isLadderType(NodeType type) {
-    return type == NodeType::ladder || type == NodeType::ladderUp || type == NodeType::ladderDown;
-}
-
 Box bodyAt(const Vec3& origin) {
     return {origin + kHullStanding.mins, origin + kHullStanding.maxs};
 }

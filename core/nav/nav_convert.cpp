@@ -16,10 +16,6 @@ constexpr Vec3 kLift{0, 0, kRereleaseLower};
 /// How near a bot must come to a node; the width of a player.
 constexpr std::uint16_t kDefaultRadius = 32;
 
-bool isLadder(NodeType type) {
-    return type == NodeType::ladder || type == NodeType::ladderUp || type == NodeType::ladderDown;
-}
-
 /// Why a link of this type becomes walking, or nothing where nothing is lost.
 std::string_view degraded(NodeType type, RereleaseGame game) {
     const bool quake = game == RereleaseGame::quake;
@@ -106,7 +102,7 @@ class ToRerelease {
             converted.flags |= rerelease_flag::kUnderwater;
         } else if (node.type == NodeType::teleporter) {
             converted.flags |= rerelease_flag::kTeleporter;
-        } else if (game_ == RereleaseGame::quake2 && isLadder(node.type)) {
+        } else if (game_ == RereleaseGame::quake2 && isLadderType(node.type)) {
             converted.flags |= quake2_flag::kLadder;
         } else if (game_ == RereleaseGame::quake2 && node.type == NodeType::crouch) {
             converted.flags |= quake2_flag::kCrouch;
@@ -139,7 +135,7 @@ class ToRerelease {
 
     RereleaseLink convertLink(const NavNode& from, const RereleaseNode& start, const NavLink& link) {
         const auto& to = graph_.nodes[static_cast<std::size_t>(link.target)];
-        const bool climbs = isLadder(link.type) || (isLadder(from.type) && isLadder(to.type));
+        const bool climbs = isLadderType(link.type) || (isLadderType(from.type) && isLadderType(to.type));
         const bool wet = from.type == NodeType::water && to.type == NodeType::water;
         if (climbs) {
             if (game_ == RereleaseGame::quake) losses_.add("link.type", degraded(NodeType::ladder, game_));

@@ -38,6 +38,11 @@ enum class NodeType : std::uint8_t {
 
 inline constexpr int kNodeTypeCount = 25;
 
+/// Of a ladder: its foot, its head, or either.
+[[nodiscard]] constexpr bool isLadderType(NodeType type) {
+    return type == NodeType::ladder || type == NodeType::ladderUp || type == NodeType::ladderDown;
+}
+
 /// Upper-case name as in the engine without its prefix: "MOVE", "STAND_DROP"; "?" for a number above the
 /// last.
 [[nodiscard]] std::string_view nodeTypeName(NodeType type);

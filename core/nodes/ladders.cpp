@@ -26,7 +26,7 @@ float horizontal(const Vec3& a, const Vec3& b) {
     return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-bool isLadderType(NodeType type) {
+bool isLadderEnd(NodeType type) {
     return type == NodeType::ladderUp || type == NodeType::ladderDown;
 }
 
@@ -35,7 +35,7 @@ std::vector<std::vector<std::uint32_t>> columnsOf(const ClusterSet& clusters,
                                                   std::span<const NodeType> movements, float gap) {
     std::vector<std::uint32_t> free;
     for (std::uint32_t i = 0; i < movements.size(); ++i) {
-        if (isLadderType(movements[i])) free.push_back(i);
+        if (isLadderEnd(movements[i])) free.push_back(i);
     }
     std::vector<std::vector<std::uint32_t>> columns;
     while (!free.empty()) {

@@ -106,4 +106,29 @@ std::vector<std::uint32_t> flowCrowd(const QuadMesh& mesh, const FlowField& fiel
     return crowd;
 }
 
+FlowReach flowReach(const QuadMesh& mesh, const FlowField& field) {
+    FlowReach reach;
+    for (std::size_t i = 0; i < mesh.floor.places.size(); ++i) {
+        if (mesh.floor.places[i].rim) continue;
+        ++reach.floor;
+        if (!field.reaches(i)) continue;
+        ++reach.leading;
+        reach.longest = std::max(reach.longest, field.distance[i]);
+    }
+    return reach;
+}
+
+std::optional<FlowMeeting> flowMeeting(const FlowField& field, std::span<const std::uint32_t> crowd) {
+    const auto most = std::ranges::max_element(crowd);
+    if (most == crowd.end() || *most < 2) return {};
+    FlowMeeting meeting{.starts = *most};
+    float far = -1;
+    for (std::size_t i = 0; i < crowd.size(); ++i) {
+        if (crowd[i] != *most || field.distance[i] <= far) continue;
+        far = field.distance[i];
+        meeting.place = i;
+    }
+    return meeting;
+}
+
 }  // namespace navwright

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -34,5 +36,27 @@ struct FlowField {
 /// leads nowhere, counts nowhere.
 [[nodiscard]] std::vector<std::uint32_t> flowCrowd(const QuadMesh& mesh, const FlowField& field,
                                                    std::span<const Vec3> starts);
+
+/// How much of the floor leads to the goal.
+struct FlowReach {
+    std::size_t floor = 0;    ///< places of floor
+    std::size_t leading = 0;  ///< those from which a way leads there
+    float longest = 0;        ///< units, the longest of these ways
+
+    /// 0 to 1.
+    [[nodiscard]] double share() const {
+        return floor > 0 ? static_cast<double>(leading) / static_cast<double>(floor) : 0;
+    }
+};
+[[nodiscard]] FlowReach flowReach(const QuadMesh& mesh, const FlowField& field);
+
+/// Where the ways of most starts have come together first.
+struct FlowMeeting {
+    std::size_t place = 0;
+    std::uint32_t starts = 0;  ///< two at least
+};
+/// `crowd`: of flowCrowd(). Nothing: no two ways come together.
+[[nodiscard]] std::optional<FlowMeeting> flowMeeting(const FlowField& field,
+                                                     std::span<const std::uint32_t> crowd);
 
 }  // namespace navwright

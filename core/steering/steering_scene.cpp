@@ -423,23 +423,27 @@ int SteeringScene::frame() const {
     return state_->frame;
 }
 
-SteeringLook SteeringScene::look(std::size_t agent) const {
+std::vector<SteeringLook> SteeringScene::looks() const {
     const auto& state = *state_;
-    SteeringLook look;
     std::vector<Vehicle> vehicles;
     for (std::size_t i = 0; i < state.agents.size(); ++i) vehicles.push_back(state.vehicleOf(i));
     const auto all = state.crowd(vehicles);
-    if (state.pilot) {
-        look.neighbours = state.pilot->neighboursOf(agent);
-    } else {
-        CrowdNeighbours(all, state.setup.rules).of(agent, look.neighbours);
-    }
-    const std::array wish{Wish{state.places[agent].desired, 1}};
-    look.rose = state.roseOf(agent, wish, look.neighbours, vehicles);
+    const CrowdNeighbours near(all, state.setup.rules);
+    std::vector<SteeringLook> looks(state.agents.size());
     std::vector<AvoidedBody> others;
     std::vector<AvoidedEdge> walls;
-    orcaPlanes(state.question(agent, all, look.neighbours, others, walls), state.setup.rules, look.planes);
-    return look;
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        auto& look = looks[i];
+        if (state.pilot) {
+            look.neighbours = state.pilot->neighboursOf(i);
+        } else {
+            near.of(i, look.neighbours);
+        }
+        const std::array wish{Wish{state.places[i].desired, 1}};
+        look.rose = state.roseOf(i, wish, look.neighbours, vehicles);
+        orcaPlanes(state.question(i, all, look.neighbours, others, walls), state.setup.rules, look.planes);
+    }
+    return looks;
 }
 
 const std::vector<Vec3>& SteeringScene::pathOf(std::size_t agent) const {

@@ -98,7 +98,8 @@ class SteeringScene {
     /// After the last step, or as they started.
     [[nodiscard]] const std::vector<SteeredPlace>& places() const;
     [[nodiscard]] int frame() const;
-    [[nodiscard]] SteeringLook look(std::size_t agent) const;
+    /// By agent.
+    [[nodiscard]] std::vector<SteeringLook> looks() const;
     /// The path it follows now: players' origins at its corners. Partial: its goal is out of reach.
     [[nodiscard]] const std::vector<Vec3>& pathOf(std::size_t agent) const;
     [[nodiscard]] bool isPartial(std::size_t agent) const;

@@ -18,6 +18,7 @@
 #include "base/parallel.h"
 #include "base/stop_scope.h"
 #include "demo/demo_cache.h"
+#include "demo/demo_files.h"
 #include "demo/demo_reader.h"
 #include "pipeline/demo_entry.h"
 #include "votefiles/demo_block.h"
@@ -31,7 +32,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPartMark = ".part-";
-constexpr std::string_view kEnding = ".votes";
 constexpr std::string_view kBusy = "Another run writes votes here";
 /// Bytes of a demo that, with its size, tell which share it belongs to.
 constexpr std::size_t kShareHead = std::size_t{64} << 10;
@@ -116,7 +116,7 @@ Result<> Intake::begin() {
                 if (folder == parts_) fs::remove(file, code);
                 continue;
             }
-            if (!name.contains(kPartMark) && !name.ends_with(kEnding)) continue;
+            if (!name.contains(kPartMark) && !name.ends_with(kVotesEnding)) continue;
             NAV_TRY(lookAt(file));
             ++nextPart_;
         }
@@ -256,7 +256,7 @@ Result<> Intake::spill() {
 Result<> Intake::finish() {
     std::map<std::string, std::vector<fs::path>> parts;
     for (const auto& file : filesIn(options_.out)) {
-        if (file.filename().string().ends_with(kEnding)) parts[file.filename().string()];
+        if (file.filename().string().ends_with(kVotesEnding)) parts[file.filename().string()];
     }
     for (const auto& file : filesIn(parts_)) {
         const auto name = file.filename().string();

@@ -8,7 +8,6 @@
 #include "meshes/map_meshes.h"
 #include "models/document.h"
 #include "nav/nav_graph.h"
-#include "stages/stage_picture.h"
 #include "world/game_map.h"
 
 namespace navwright {
@@ -35,20 +34,6 @@ class MeshBench {
 
     Document document;
     MapMeshes meshes{document};
-};
-
-/// The picture that a signal told last.
-class LastPictureOf {
-  public:
-    template <class Sender, class Signal>
-    LastPictureOf(Sender& sender, Signal signal) {
-        QObject::connect(&sender, signal, &guard_,
-                         [this](const std::shared_ptr<const StagePicture>& told) { picture = told; });
-    }
-    std::shared_ptr<const StagePicture> picture;
-
-  private:
-    QObject guard_;
 };
 
 }  // namespace navwright

@@ -110,24 +110,4 @@ class WaysBench {
     QTemporaryDir folder_;
 };
 
-/// What a signal with a picture, or a place, told last.
-template <class Told>
-class LastTold {
-  public:
-    template <class Sender, class Signal>
-    LastTold(Sender& sender, Signal signal) {
-        QObject::connect(&sender, signal, &guard_, [this](const Told& told) {
-            value = told;
-            ++times;
-        });
-    }
-    Told value{};
-    int times = 0;
-
-  private:
-    QObject guard_;
-};
-using LastPicture = LastTold<std::shared_ptr<const StagePicture>>;
-using LastPlace = LastTold<Vec3>;
-
 }  // namespace navwright

@@ -23,7 +23,7 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
-#include "models/narrow_combo.h"
+#include "models/panel_parts.h"
 #include "stages/area_faces.h"
 #include "tools/flow_layout.h"
 
@@ -34,12 +34,6 @@ namespace {
 constexpr int kPercent = 100;
 constexpr int kMostShrink = 90;  ///< percent
 constexpr int kColourLetters = 10;
-
-QPushButton* pushButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = named(new QPushButton(text, parent), name, text, tip);
-    button->setAutoDefault(false);
-    return button;
-}
 
 QString number(std::size_t count) {
     return QLocale().toString(static_cast<qulonglong>(count));
@@ -127,9 +121,9 @@ void AreaPanel::makeSource(QVBoxLayout& column) {
     facts_ = new QLabel(this);
     facts_->setObjectName(QStringLiteral("areaFacts"));
     facts_->setWordWrap(true);
-    make_ = pushButton("areasMake", tr("Make"), tr("Make areas of the open map"), this);
-    open_ = pushButton("areasOpen", tr("Open…"), tr("Show the areas of a file"), this);
-    cancel_ = pushButton("areasCancel", tr("Cancel"), tr("Stop what is under way"), this);
+    make_ = pushButton(this, "areasMake", tr("Make"), tr("Make areas of the open map"));
+    open_ = pushButton(this, "areasOpen", tr("Open…"), tr("Show the areas of a file"));
+    cancel_ = pushButton(this, "areasCancel", tr("Cancel"), tr("Stop what is under way"));
     progress_ = named(new QProgressBar(this), "areasProgress", tr("Progress"));
     progress_->setTextVisible(false);
     auto* row = new QHBoxLayout;
@@ -208,8 +202,8 @@ void AreaPanel::makeWays(QVBoxLayout& column) {
         colourWaysBy_->addItem(
             QString::fromUtf8(kind.label.data(), static_cast<qsizetype>(kind.label.size())));
     kinds_ = new WayKinds(areas_, ways_);
-    auto* all = pushButton("waysAll", tr("All"), tr("Show ways of all kinds"), ways_);
-    auto* none = pushButton("waysNone", tr("None"), tr("Hide ways of all kinds"), ways_);
+    auto* all = pushButton(ways_, "waysAll", tr("All"), tr("Show ways of all kinds"));
+    auto* none = pushButton(ways_, "waysNone", tr("None"), tr("Hide ways of all kinds"));
     ofSelected_ =
         named(new QCheckBox(tr("Of the selected area"), ways_), "waysOfSelected",
               tr("Of the selected area alone"), tr("Show only ways out of the selected area and into it"));
@@ -242,8 +236,8 @@ void AreaPanel::makeComparison(QVBoxLayout& column) {
     compared_->setObjectName(QStringLiteral("areasCompared"));
     compared_->setWordWrap(true);
     compare_ =
-        pushButton("areasCompare", tr("Compare with…"), tr("Compare these areas with those of a file"), this);
-    uncompare_ = pushButton("areasUncompare", tr("With nothing"), tr("End the comparison"), this);
+        pushButton(this, "areasCompare", tr("Compare with…"), tr("Compare these areas with those of a file"));
+    uncompare_ = pushButton(this, "areasUncompare", tr("With nothing"), tr("End the comparison"));
     comparison_ = new ComparisonTree(areas_, this);
     auto* row = new QHBoxLayout;
     row->addWidget(compare_);

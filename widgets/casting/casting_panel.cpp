@@ -26,7 +26,7 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
-#include "models/narrow_combo.h"
+#include "models/panel_parts.h"
 #include "tools/flow_layout.h"
 #include "tools/named_button.h"
 
@@ -39,12 +39,6 @@ constexpr int kNameLetters = 14;
 
 QString fromText(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QPushButton* castingButton(QWidget* parent, const char* name, const QString& text, const QString& tip) {
-    auto* button = named(new QPushButton(text, parent), name, text, tip);
-    button->setAutoDefault(false);
-    return button;
 }
 
 QString relationText(const FuzzyRelation& relation) {
@@ -119,9 +113,9 @@ CastingPanel::CastingPanel(Document& document, Selection& selection, Cast& cast,
 QWidget* CastingPanel::makeHead() {
     auto* head = new QWidget(this);
     members_ = narrowCombo(head, "castingMember", tr("Character"), kNameLetters);
-    load_ = castingButton(head, "castingLoad", tr("Load…"), tr("Add a character from a file"));
-    save_ = castingButton(head, "castingSave", tr("Save…"),
-                          tr("Write the character to a file, for tests here and by navgen"));
+    load_ = pushButton(head, "castingLoad", tr("Load…"), tr("Add a character from a file"));
+    save_ = pushButton(head, "castingSave", tr("Save…"),
+                       tr("Write the character to a file, for tests here and by navgen"));
     undo_ = namedButton(head, "castingUndo", tr("Undo"), tr("Undo the last change of the character"));
     redo_ = namedButton(head, "castingRedo", tr("Redo"), tr("Redo what was undone"));
     name_ = named(new QLineEdit(head), "castingName", tr("Name of the character"));

@@ -2,7 +2,6 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -20,6 +19,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "models/number_words.h"
+#include "models/panel_parts.h"
 #include "tools/flow_layout.h"
 #include "tools/picture_legend.h"
 #include "tools/play_bar.h"
@@ -30,12 +30,6 @@ namespace {
 
 constexpr double kJamFrameSeconds = 0.1;
 constexpr int kMostJamSeconds = 600;
-
-QPushButton* jamButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = named(new QPushButton(text, parent), name, text, tip);
-    button->setAutoDefault(false);
-    return button;
-}
 
 double orNothing(double value) {
     return value > 0 ? value : std::numeric_limits<double>::quiet_NaN();
@@ -48,13 +42,8 @@ JamPanel::JamPanel(JamSession& session, const Selection& selection, QWidget* par
     setObjectName(QStringLiteral("jamPanel"));
     auto* controls = new QWidget(this);
     makeControls(controls);
-    words_ = new QLabel(this);
-    words_->setObjectName(QStringLiteral("jamWords"));
-    words_->setWordWrap(true);
-    words_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    legend_ = new QLabel(this);
-    legend_->setObjectName(QStringLiteral("jamLegend"));
-    legend_->setWordWrap(true);
+    words_ = wordsLabel(this, "jamWords");
+    legend_ = wordsLabel(this, "jamLegend");
     legend_->setText(QStringList{
         colouredWord(kJamColour, tr("narrow: two cannot pass")), colouredWord(kNarrowColour, tr("narrow")),
         colouredWord(kDeadlockColour, tr("head-on deadlock")),
@@ -84,15 +73,6 @@ JamPanel::JamPanel(JamSession& session, const Selection& selection, QWidget* par
 }
 
 void JamPanel::makeControls(QWidget* row) {
-    const auto labelled = [row](const QString& text, QWidget* widget) {
-        auto* pair = new QWidget(row);
-        auto* line = new QHBoxLayout(pair);
-        line->setContentsMargins(0, 0, 0, 0);
-        line->setSpacing(3);
-        line->addWidget(new QLabel(text, pair));
-        line->addWidget(widget);
-        return pair;
-    };
     bots_ = named(new QSpinBox(row), "jamBots", tr("Bots"), tr("How many walk the nav at once: 8, 16, 32"));
     bots_->setRange(1, kMostJamBots);
     bots_->setValue(JamSetup{}.bots);
@@ -109,15 +89,15 @@ void JamPanel::makeControls(QWidget* row) {
     seconds_->setSuffix(tr(" s"));
     seed_ = named(new QSpinBox(row), "jamSeed", tr("Seed"), tr("What is drawn follows from it"));
     seed_->setRange(1, std::numeric_limits<int>::max());
-    run_ = jamButton("jamRun", tr("Run"),
-                     tr("Let the server's bots walk the nav, and polite agents the same errands"), row);
-    stop_ = jamButton("jamStop", tr("Stop"), tr("Stop what is running"), row);
+    run_ = pushButton(row, "jamRun", tr("Run"),
+                      tr("Let the server's bots walk the nav, and polite agents the same errands"));
+    stop_ = pushButton(row, "jamStop", tr("Stop"), tr("Stop what is running"));
     auto* flow = new FlowLayout(row);
     flow->setContentsMargins(0, 0, 0, 0);
-    flow->addWidget(labelled(tr("Bots"), bots_));
+    flow->addWidget(labelled(row, tr("Bots"), bots_));
     flow->addWidget(task_);
     flow->addWidget(seconds_);
-    flow->addWidget(labelled(tr("Seed"), seed_));
+    flow->addWidget(labelled(row, tr("Seed"), seed_));
     flow->addWidget(run_);
     flow->addWidget(stop_);
     connect(run_, &QPushButton::clicked, this, &JamPanel::run);
@@ -133,10 +113,10 @@ void JamPanel::makeTables() {
     auto* fixes = new QWidget(tabs_);
     fixes_ = new RowTable("jamFixes", tr("What can be done against a jam"), fixes);
     try_ =
-        jamButton("jamTry", tr("Try"), tr("Let the same bots walk the nav with the marked fix made"), fixes);
-    tryAll_ = jamButton("jamTryAll", tr("Try all"), tr("Try each fix that was not tried yet"), fixes);
-    add_ = jamButton("jamAdd", tr("Add as edits"),
-                     tr("Make the edits of the marked fix in the nav (can be undone)"), fixes);
+        pushButton(fixes, "jamTry", tr("Try"), tr("Let the same bots walk the nav with the marked fix made"));
+    tryAll_ = pushButton(fixes, "jamTryAll", tr("Try all"), tr("Try each fix that was not tried yet"));
+    add_ = pushButton(fixes, "jamAdd", tr("Add as edits"),
+                      tr("Make the edits of the marked fix in the nav (can be undone)"));
     auto* buttons = new QHBoxLayout;
     for (auto* button : {try_, tryAll_, add_}) buttons->addWidget(button);
     buttons->addStretch();

@@ -2,8 +2,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -19,6 +17,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "models/number_words.h"
+#include "models/panel_parts.h"
 #include "models/tool_model.h"
 #include "tools/flow_layout.h"
 #include "tools/picture_legend.h"
@@ -35,31 +34,6 @@ constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 
 QString coreWords(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QPushButton* pushButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = named(new QPushButton(text, parent), name, text, tip);
-    button->setAutoDefault(false);
-    return button;
-}
-
-/// A label and what it is about, as one thing in a row that wraps.
-QWidget* labelled(const QString& text, QWidget* widget, QWidget* parent) {
-    auto* pair = new QWidget(parent);
-    auto* line = new QHBoxLayout(pair);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(3);
-    line->addWidget(new QLabel(text, pair));
-    line->addWidget(widget);
-    return pair;
-}
-
-QLabel* wrapped(const char* name, QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setObjectName(QString::fromLatin1(name));
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
 }
 
 /// Those of SteeringRole, and the circle.
@@ -89,9 +63,9 @@ SteeringPanel::SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget
     makeWishes(wishes);
     auto* looks = new QWidget(this);
     makeLooks(looks);
-    words_ = wrapped("steeringWords", this);
-    moment_ = wrapped("steeringMoment", this);
-    legend_ = wrapped("steeringLegend", this);
+    words_ = wordsLabel(this, "steeringWords");
+    moment_ = wordsLabel(this, "steeringMoment");
+    legend_ = wordsLabel(this, "steeringLegend");
     play_ = new PlayBar(QStringLiteral("steering"), this);
     comparison_ = new RowTable("steeringComparison", tr("The same agents, each way of avoiding"), this);
     comparison_->setMaximumHeight(kTableRows);
@@ -147,24 +121,24 @@ void SteeringPanel::makeWishes(QWidget* row) {
     seconds_->setSuffix(tr(" s"));
     seed_ = named(new QSpinBox(row), "steeringSeed", tr("Seed"), tr("What is drawn follows from it"));
     seed_->setRange(1, std::numeric_limits<int>::max());
-    pickGoal_ = pushButton("steeringPickGoal", tr("One goal…"),
-                           tr("Click the floor in the 3D view: all agents go there"), row);
+    pickGoal_ = pushButton(row, "steeringPickGoal", tr("One goal…"),
+                           tr("Click the floor in the 3D view: all agents go there"));
     pickGoal_->setCheckable(true);
-    ownGoals_ = pushButton("steeringOwnGoals", tr("Own goals"), tr("Each agent has a goal of its own"), row);
-    run_ = pushButton("steeringRun", tr("Run"), tr("Let the agents go, and show what they do"), row);
-    compare_ = pushButton("steeringCompare", tr("Compare"),
-                          tr("Run the same agents with each way of avoiding, Detour's crowd included"), row);
-    stop_ = pushButton("steeringStop", tr("Stop"), tr("Stop what is running"), row);
-    csv_ = pushButton("steeringCsv", tr("Save CSV…"),
-                      tr("Write each agent's place, velocity and wishes in each frame"), row);
+    ownGoals_ = pushButton(row, "steeringOwnGoals", tr("Own goals"), tr("Each agent has a goal of its own"));
+    run_ = pushButton(row, "steeringRun", tr("Run"), tr("Let the agents go, and show what they do"));
+    compare_ = pushButton(row, "steeringCompare", tr("Compare"),
+                          tr("Run the same agents with each way of avoiding, Detour's crowd included"));
+    stop_ = pushButton(row, "steeringStop", tr("Stop"), tr("Stop what is running"));
+    csv_ = pushButton(row, "steeringCsv", tr("Save CSV…"),
+                      tr("Write each agent's place, velocity and wishes in each frame"));
     auto* flow = new FlowLayout(row);
     flow->setContentsMargins(0, 0, 0, 0);
-    flow->addWidget(labelled(tr("Agents"), count_, row));
+    flow->addWidget(labelled(row, tr("Agents"), count_));
     flow->addWidget(role_);
-    flow->addWidget(labelled(tr("Blend"), blending_, row));
-    flow->addWidget(labelled(tr("Avoid"), method_, row));
+    flow->addWidget(labelled(row, tr("Blend"), blending_));
+    flow->addWidget(labelled(row, tr("Avoid"), method_));
     flow->addWidget(seconds_);
-    flow->addWidget(labelled(tr("Seed"), seed_, row));
+    flow->addWidget(labelled(row, tr("Seed"), seed_));
     for (auto* button : {pickGoal_, ownGoals_, run_, compare_, stop_, csv_}) flow->addWidget(button);
     connect(pickGoal_, &QPushButton::toggled, this,
             [this](bool on) { tools_.setCurrent(on ? goalToolId() : ToolModel::select()); });
@@ -193,7 +167,7 @@ void SteeringPanel::makeLooks(QWidget* row) {
     rose_ = box("steeringRose", tr("Rose"), tr("Interest and danger in each direction of the chosen one"));
     auto* flow = new FlowLayout(row);
     flow->setContentsMargins(0, 0, 0, 0);
-    flow->addWidget(labelled(tr("Chosen"), agent_, row));
+    flow->addWidget(labelled(row, tr("Chosen"), agent_));
     for (auto* check : {trails_, velocities_, neighbours_, rose_}) {
         flow->addWidget(check);
         connect(check, &QCheckBox::toggled, this, &SteeringPanel::showMoment);

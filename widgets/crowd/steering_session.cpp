@@ -1,17 +1,13 @@
 #include "crowd/steering_session.h"
 
-#include <array>
-#include <cmath>
 #include <utility>
 
+#include "crowds/run_crowd.h"
 #include "world/spawns.h"
 
 namespace navwright {
 
 namespace {
-
-constexpr std::array kAllMethods{CrowdMethod::none, CrowdMethod::vo, CrowdMethod::rvo, CrowdMethod::orca,
-                                 CrowdMethod::detour};
 
 /// What a preview is made of.
 struct SteeringAsked {
@@ -62,31 +58,23 @@ Result<std::shared_ptr<const SteeringRun>> steer(SteeringAsked& asked, JobContex
     SteeringRun run{.floor = asked.floor, .wish = asked.wish};
     NAV_ASSIGN(run.setup, setupOf(asked));
     NAV_ASSIGN(auto scene, crowdScene(asked.ground(), run.setup, asked.wish.method));
-    CrowdMeter meter(scene);
     run.paths.resize(run.setup.agents.size());
-    run.record.push_back(scene.places());
-    keepPaths(scene, 0, run);
-    const auto steps =
-        static_cast<std::size_t>(std::lround(asked.wish.seconds / double(SteeringScene::kStep)));
-    for (std::size_t step = 1; step <= steps; ++step) {
-        if (context.stopRequested()) return cancelled();
-        context.progress("Steering", step, steps);
-        scene.step();
-        meter.add(scene.places());
-        run.record.push_back(scene.places());
-        auto& looks = run.looks.emplace_back();
-        for (std::size_t agent = 0; agent < run.setup.agents.size(); ++agent)
-            looks.push_back(scene.look(agent));
-        keepPaths(scene, step, run);
-    }
-    run.measures = meter.measures();
+    const auto steps = crowdSteps(asked.wish.seconds);
+    NAV_ASSIGN(const auto done, runCrowd(scene, steps, context, [&](int step) {
+                   context.progress("Steering", static_cast<std::size_t>(step),
+                                    static_cast<std::size_t>(steps));
+                   run.record.push_back(scene.places());
+                   if (step > 0) run.looks.push_back(scene.looks());
+                   keepPaths(scene, static_cast<std::size_t>(step), run);
+               }));
+    run.measures = done.measures;
     return std::make_shared<const SteeringRun>(std::move(run));
 }
 
 Result<std::vector<ComparedCrowd>> compareAll(SteeringAsked& asked, JobContext& context) {
     NAV_TRY(needNavMesh(asked, context));
     NAV_ASSIGN(const auto setup, setupOf(asked));
-    return compareCrowds(asked.ground(), setup, kAllMethods, {.seconds = asked.wish.seconds}, context);
+    return compareCrowds(asked.ground(), setup, kAllCrowdMethods, {.seconds = asked.wish.seconds}, context);
 }
 
 }  // namespace

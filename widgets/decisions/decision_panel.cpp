@@ -25,7 +25,7 @@
 #include "decisions/team_box.h"
 #include "models/grey.h"
 #include "models/named.h"
-#include "models/narrow_combo.h"
+#include "models/panel_parts.h"
 #include "tools/flow_layout.h"
 #include "tools/named_button.h"
 #include "tools/time_text.h"
@@ -41,12 +41,6 @@ constexpr int kPageFrames = 50;
 constexpr int kComboLetters = 18, kBotLetters = 8;
 constexpr int kChip = 12;
 constexpr int kProgressWidth = 120;
-
-QPushButton* pushButton(QWidget* parent, const char* name, const QString& text, const QString& tip) {
-    auto* button = named(new QPushButton(text, parent), name, text, tip);
-    button->setAutoDefault(false);
-    return button;
-}
 
 QWidget* makeLegend(QWidget* parent) {
     auto* legend = new QWidget(parent);
@@ -71,10 +65,7 @@ QWidget* makeLegend(QWidget* parent) {
 }
 
 QLabel* wrapped(QWidget* parent, const char* name) {
-    auto* label = new QLabel(parent);
-    label->setObjectName(QString::fromLatin1(name));
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* label = wordsLabel(parent, name);
     label->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     return label;
 }

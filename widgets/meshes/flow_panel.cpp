@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "analysis/path_query.h"
 #include "base/units.h"
 #include "inspect/row_table.h"
 #include "models/file_text.h"
@@ -23,7 +24,6 @@ namespace navwright {
 
 namespace {
 
-constexpr double kUnitsPerSecond = 300;
 constexpr float kGoalWord = 2, kCrowdWord = 0, kDetourWord = 5, kSpawnWord = 1;
 
 }  // namespace
@@ -121,7 +121,7 @@ void FlowPanel::refresh() {
     legend_->setVisible(flow != nullptr);
     if (flow) {
         legend_->setText(tr("Bright: near, dark: %1 away; bands of %2. %3&nbsp; %4&nbsp; %5&nbsp; %6")
-                             .arg(secondsWords(static_cast<double>(flow->longest) / kUnitsPerSecond),
+                             .arg(secondsWords(static_cast<double>(flow->longest) / kTimedRun),
                                   secondsWords(static_cast<double>(flow->step)),
                                   colouredWord(kGoalWord, tr("goal")),
                                   colouredWord(kCrowdWord, tr("ways of spawn points")),

@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "analysis/islands.h"
+#include "analysis/path_query.h"
 #include "bsp/contents.h"
-#include "meshes/face_sketch.h"
+#include "draw/time_bands.h"
+#include "meshes/floor_faces.h"
 #include "stages/sketch.h"
 #include "world/spawns.h"
 
@@ -15,8 +17,7 @@ namespace navwright {
 
 namespace {
 
-constexpr float kRunSpeed = 300;
-constexpr int kMostBands = 12;
+constexpr auto kRun = static_cast<float>(kTimedRun);
 constexpr std::int32_t kArrowEvery = 4;  ///< columns
 constexpr float kArrowLength = 22, kArrowWidth = 2.5f, kCrowdWidth = 2;
 constexpr float kArrowRaise = 5, kCrowdRaise = 8;
@@ -24,53 +25,25 @@ constexpr float kGoalMark = 26, kDetourMark = 13, kStartMark = 9;
 /// Of the categories.
 constexpr float kArrowColour = 7, kCrowdColour = 0, kGoalColour = 2, kDetourColour = 5, kStartColour = 1;
 
-float bandStep(float longestSeconds) {
-    constexpr std::array kSteps{0.25f, 0.5f, 1.f, 2.f, 5.f, 10.f, 20.f, 30.f, 60.f};
-    for (const float step : kSteps) {
-        if (longestSeconds <= step * kMostBands) return step;
-    }
-    return longestSeconds / kMostBands;
-}
-
 Vec3 groundAt(const FloorColumns& floor, std::size_t place, float raise) {
     return floor.origin(place) + Vec3(0, 0, raise - kOriginAboveFloor);
 }
 
-/// Places of a row that follow each other at one height in one band are one face. Colours run from far to
-/// near, so that the goal is bright.
+/// Colours run from far to near, so that the goal is bright.
 std::shared_ptr<const StagePicture> heatPicture(const ShownFlow& flow) {
     const auto& floor = flow.floor->mesh.floor;
     FaceSketch sketch;
     const auto bandOf = [&](std::size_t place) {
-        return -(std::floor(flow.field.distance[place] / kRunSpeed / flow.step) + 0.5f) * flow.step;
+        return -(std::floor(flow.field.distance[place] / kRun / flow.step) + 0.5f) * flow.step;
     };
     const auto counts = [&](std::size_t place) {
         return !floor.places[place].rim && flow.field.reaches(place);
     };
-    std::vector<char> done(floor.places.size(), 0);
-    for (std::size_t i = 0; i < floor.places.size(); ++i) {
-        if (done[i] != 0 || !counts(i)) continue;
-        const float band = bandOf(i);
-        auto last = i;
-        done[i] = 1;
-        for (;;) {
-            const auto next = floor.ways[last][static_cast<std::size_t>(ColumnWay::right)];
-            if (next < 0) break;
-            const auto to = static_cast<std::size_t>(next);
-            if (done[to] != 0 || !counts(to) || floor.places[to].z != floor.places[i].z || bandOf(to) != band)
-                break;
-            done[to] = 1;
-            last = to;
-        }
-        const auto half = floor.cell / 2;
-        const auto low = groundAt(floor, i, 0) - Vec3(half, half, 0);
-        const auto high = groundAt(floor, last, 0) + Vec3(half, half, 0);
-        sketch.add({low, {high.x, low.y, low.z}, high, {low.x, high.y, low.z}}, band, false);
-    }
+    addFloorFaces(floor, counts, bandOf, sketch);
     auto picture = std::move(sketch).take();
     if (picture.items == 0) return nullptr;
     picture.scale.least = picture.scale.low =
-        -flow.step * std::max(std::ceil(flow.longest / kRunSpeed / flow.step), 1.f);
+        -flow.step * std::max(std::ceil(flow.longest / kRun / flow.step), 1.f);
     picture.scale.largest = picture.scale.high = 0;
     return std::make_shared<const StagePicture>(std::move(picture));
 }
@@ -115,22 +88,6 @@ std::shared_ptr<const StagePicture> markPicture(const ShownFlow& flow, const std
     return std::move(sketch).share();
 }
 
-/// The first place on the way where the ways of most spawn points have come together.
-std::optional<Vec3> togetherAt(const ShownFlow& flow) {
-    const auto most = std::ranges::max_element(flow.crowd);
-    if (most == flow.crowd.end() || *most < 2) return {};
-    std::size_t where = 0;
-    float far = -1;
-    for (std::size_t i = 0; i < flow.crowd.size(); ++i) {
-        if (flow.crowd[i] != *most || flow.field.distance[i] <= far) continue;
-        far = flow.field.distance[i];
-        where = i;
-    }
-    // All roads lead there.
-    if (static_cast<std::int32_t>(where) == flow.field.goal) return {};
-    return flow.floor->mesh.floor.origin(where);
-}
-
 Result<std::shared_ptr<const ShownFlow>> flowTo(ShownFlow flow, const Vec3& goal) {
     const auto& mesh = flow.floor->mesh;
     NAV_ASSIGN(flow.field, flowField(mesh, goal));
@@ -141,17 +98,14 @@ Result<std::shared_ptr<const ShownFlow>> flowTo(ShownFlow flow, const Vec3& goal
         const auto place = mesh.floor.placeUnder(start);
         flow.leading += place >= 0 && flow.field.reaches(static_cast<std::size_t>(place)) ? 1 : 0;
     }
-    std::size_t all = 0, reach = 0;
-    for (std::size_t i = 0; i < mesh.floor.places.size(); ++i) {
-        if (mesh.floor.places[i].rim) continue;
-        ++all;
-        if (!flow.field.reaches(i)) continue;
-        ++reach;
-        flow.longest = std::max(flow.longest, flow.field.distance[i]);
-    }
-    flow.share = all > 0 ? static_cast<double>(reach) / static_cast<double>(all) : 0;
-    flow.step = bandStep(flow.longest / kRunSpeed);
-    flow.together = togetherAt(flow);
+    const auto reach = flowReach(mesh, flow.field);
+    flow.longest = reach.longest;
+    flow.share = reach.share();
+    flow.step = bandStep(static_cast<double>(flow.longest / kRun));
+    // At the goal all of them do.
+    const auto meeting = flowMeeting(flow.field, flow.crowd);
+    if (meeting && static_cast<std::int32_t>(meeting->place) != flow.field.goal)
+        flow.together = mesh.floor.origin(meeting->place);
     if (flow.nav) {
         flow.goalNode = nodesAt(*flow.nav, std::array{flow.goal()}).front();
         if (flow.goalNode >= 0) flow.detours = flowDetours(mesh, flow.field, *flow.nav, flow.goalNode);

@@ -5,7 +5,6 @@
 #include <QFormLayout>
 #include <QGroupBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QProgressBar>
 #include <QPushButton>
@@ -19,8 +18,8 @@
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/named.h"
-#include "models/narrow_combo.h"
 #include "models/number_words.h"
+#include "models/panel_parts.h"
 #include "tools/flow_layout.h"
 #include "tools/picture_legend.h"
 
@@ -37,20 +36,6 @@ QString number(std::size_t count) {
 
 QString coreWords(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-QLabel* wordsLabel(QWidget* parent, const char* name) {
-    auto* label = new QLabel(parent);
-    label->setObjectName(QString::fromLatin1(name));
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
-
-QPushButton* pushButton(const char* name, const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = named(new QPushButton(text, parent), name, text, tip);
-    button->setAutoDefault(false);
-    return button;
 }
 
 StagePicture stagePicture(const MadeNavMesh& made, MeshPanel::Stage stage) {
@@ -111,10 +96,9 @@ MeshPanel::MeshPanel(MapMeshes& meshes, QWidget* parent) : QWidget(parent), mesh
 
 void MeshPanel::makeSource(QVBoxLayout& column) {
     source_ = wordsLabel(this, "meshSource");
-    make_ =
-        pushButton("meshMake", tr("Make navmeshes"),
-                   tr("Make a navmesh by Recast for players who stand and one for those who crouch"), this);
-    cancel_ = pushButton("meshCancel", tr("Cancel"), tr("Stop what is under way"), this);
+    make_ = pushButton(this, "meshMake", tr("Make navmeshes"),
+                       tr("Make a navmesh by Recast for players who stand and one for those who crouch"));
+    cancel_ = pushButton(this, "meshCancel", tr("Cancel"), tr("Stop what is under way"));
     progress_ = named(new QProgressBar(this), "meshProgress", tr("Progress"));
     progress_->setTextVisible(false);
     auto* row = new QHBoxLayout;
@@ -168,15 +152,13 @@ void MeshPanel::makeLinks(QVBoxLayout& column) {
     links_ = new RowTable("meshLinks", tr("Links of the navmesh"), this);
     links_->setMinimumHeight(kLinkRows);
     gset_ = wordsLabel(this, "meshGset");
-    readGset_ = pushButton("meshReadGset", tr("Links from a file…"),
+    readGset_ = pushButton(this, "meshReadGset", tr("Links from a file…"),
                            tr("Take off-mesh connections and volumes drawn in RecastDemo (.gset) into the "
-                              "next navmesh"),
-                           this);
-    dropGset_ = pushButton("meshDropGset", tr("Without the file"),
-                           tr("Make the next navmesh without links and volumes of the file"), this);
-    export_ =
-        pushButton("meshExport", tr("Export for RecastDemo…"),
-                   tr("Write the navmeshes, the solid brushes (.obj), links and volumes (.gset)"), this);
+                              "next navmesh"));
+    dropGset_ = pushButton(this, "meshDropGset", tr("Without the file"),
+                           tr("Make the next navmesh without links and volumes of the file"));
+    export_ = pushButton(this, "meshExport", tr("Export for RecastDemo…"),
+                         tr("Write the navmeshes, the solid brushes (.obj), links and volumes (.gset)"));
     auto* buttons = new QWidget(this);
     auto* flow = new FlowLayout(buttons);
     flow->setContentsMargins(0, 0, 0, 0);

@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLocale>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -19,6 +18,7 @@
 #include "models/grey.h"
 #include "models/named.h"
 #include "models/number_words.h"
+#include "models/panel_parts.h"
 #include "models/tool_model.h"
 #include "pathcheck/cross_pictures.h"
 #include "tools/picture_legend.h"
@@ -47,20 +47,6 @@ QString wayTitle(PathWay way) {
             return CrossPanel::tr("Straight line");
     }
     return {};
-}
-
-QLabel* wrapped(const QString& name, QWidget* parent) {
-    auto* label = new QLabel(parent);
-    label->setObjectName(name);
-    label->setWordWrap(true);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
-
-QPushButton* pushButton(const QString& name, const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = named(new QPushButton(text, parent), name, text, tip);
-    button->setAutoDefault(false);
-    return button;
 }
 
 double squares(double units) {
@@ -110,15 +96,14 @@ CrossPanel::CrossPanel(CrossSession& session, ToolModel& tools, QWidget* parent)
 
 void CrossPanel::makePlaces() {
     auto* page = new QWidget(tabs_);
-    placeWords_ = wrapped(QStringLiteral("crossPlaceWords"), page);
-    pick_ = pushButton(QStringLiteral("crossPick"), tr("Choose two places"),
+    placeWords_ = wordsLabel(page, QStringLiteral("crossPlaceWords"));
+    pick_ = pushButton(page, QStringLiteral("crossPick"), tr("Choose two places"),
                        tr("Click the floor in the 3D view where a way begins, and where it ends; it follows "
-                          "the mouse in between"),
-                       page);
+                          "the mouse in between"));
     pick_->setCheckable(true);
-    clear_ = pushButton(QStringLiteral("crossClear"), tr("Clear"), tr("Forget both places"), page);
-    simulate_ = pushButton(QStringLiteral("crossSimulate"), tr("Send a bot"),
-                           tr("Have a simulated bot walk the nav's way, to see how long it takes"), page);
+    clear_ = pushButton(page, QStringLiteral("crossClear"), tr("Clear"), tr("Forget both places"));
+    simulate_ = pushButton(page, QStringLiteral("crossSimulate"), tr("Send a bot"),
+                           tr("Have a simulated bot walk the nav's way, to see how long it takes"));
     ways_ = new RowTable("crossWays", tr("Ways between the two places"), page);
     auto* buttons = new QHBoxLayout;
     for (auto* button : {pick_, clear_, simulate_}) buttons->addWidget(button);
@@ -136,10 +121,10 @@ CrossPanel::Found CrossPanel::makePage(const char* name, const QString& title, c
                                        const QString& tip, const QString& says, QWidget* extra) {
     const auto id = QString::fromLatin1(name);
     auto* page = new QWidget(tabs_);
-    Found made{.words = wrapped(id + QStringLiteral("Words"), page),
-               .find = pushButton(id + QStringLiteral("Find"), find, tip, page),
-               .cancel = pushButton(id + QStringLiteral("Cancel"), tr("Cancel"),
-                                    tr("Stop what is being found out"), page),
+    Found made{.words = wordsLabel(page, id + QStringLiteral("Words")),
+               .find = pushButton(page, id + QStringLiteral("Find"), find, tip),
+               .cancel = pushButton(page, id + QStringLiteral("Cancel"), tr("Cancel"),
+                                    tr("Stop what is being found out")),
                .table = new RowTable(name, says, page)};
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(made.find);
@@ -155,16 +140,16 @@ CrossPanel::Found CrossPanel::makePage(const char* name, const QString& title, c
 }
 
 void CrossPanel::makeFindings() {
-    showPair_ = pushButton(QStringLiteral("crossShowPair"), tr("Show"),
-                           tr("Show the ways of the marked pair"), tabs_);
+    showPair_ = pushButton(tabs_, QStringLiteral("crossShowPair"), tr("Show"),
+                           tr("Show the ways of the marked pair"));
     pairs_ = makePage("crossPairs", tr("All pairs"), tr("Compare all"),
                       tr("Compare the ways between all spawn points and items"),
                       tr("Ways between spawn points and items"), showPair_);
     auto* adding = new QWidget(tabs_);
-    add_ = pushButton(QStringLiteral("crossAdd"), tr("Add link"),
-                      tr("Add the marked link as an edit (can be undone)"), adding);
-    addAll_ = pushButton(QStringLiteral("crossAddAll"), tr("Add all"),
-                         tr("Add all links that bots make as edits, as one step"), adding);
+    add_ = pushButton(adding, QStringLiteral("crossAdd"), tr("Add link"),
+                      tr("Add the marked link as an edit (can be undone)"));
+    addAll_ = pushButton(adding, QStringLiteral("crossAddAll"), tr("Add all"),
+                         tr("Add all links that bots make as edits, as one step"));
     auto* line = new QHBoxLayout(adding);
     line->setContentsMargins(0, 0, 0, 0);
     line->addWidget(add_);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "bsp/contents.h"
-#include "meshes/face_sketch.h"
+#include "meshes/floor_faces.h"
 #include "quadmesh/quad_path.h"
 #include "stages/sketch.h"
 
@@ -96,27 +96,10 @@ StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit) {
         const auto leaf = floor.mesh.leafOf[place];
         return leaf >= 0 && audit.counts[static_cast<std::size_t>(leaf)] != 0;
     };
-    std::vector<char> done(columns.places.size(), 0);
-    for (std::size_t i = 0; i < columns.places.size(); ++i) {
-        if (done[i] != 0 || !counts(i)) continue;
-        done[i] = 1;
-        auto last = i;
-        for (;;) {
-            const auto next = columns.ways[last][static_cast<std::size_t>(ColumnWay::right)];
-            if (next < 0) break;
-            const auto to = static_cast<std::size_t>(next);
-            if (done[to] != 0 || !counts(to) || columns.places[to].z != columns.places[i].z ||
-                audit.served[to] != audit.served[i])
-                break;
-            done[to] = 1;
-            last = to;
-        }
-        const float half = columns.cell / 2;
-        const auto low = columns.origin(i) - Vec3(half, half, kOriginAboveFloor);
-        const auto high = columns.origin(last) + Vec3(half, half, -kOriginAboveFloor);
-        sketch.add({low, {high.x, low.y, low.z}, high, {low.x, high.y, low.z}},
-                   audit.served[i] != 0 ? kServedColour : kUnservedColour, false);
-    }
+    const auto colourOf = [&](std::size_t place) {
+        return audit.served[place] != 0 ? kServedColour : kUnservedColour;
+    };
+    addFloorFaces(columns, counts, colourOf, sketch);
     return std::move(sketch).take();
 }
 

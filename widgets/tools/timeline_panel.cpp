@@ -12,7 +12,7 @@
 
 #include "models/grey.h"
 #include "models/named.h"
-#include "models/narrow_combo.h"
+#include "models/panel_parts.h"
 #include "stages/sample_filter.h"
 #include "stages/sample_values.h"
 #include "tools/density_strip.h"

@@ -14,6 +14,7 @@
 
 #include "models/grey.h"
 #include "models/named.h"
+#include "models/panel_parts.h"
 #include "tuner/tuning_chart.h"
 
 namespace navwright {
@@ -21,12 +22,6 @@ namespace navwright {
 namespace {
 
 constexpr int kUsualBudget = 100, kMostBudget = 100000;
-
-QPushButton* textButton(QWidget* parent, const char* name, const QString& text, const QString& tip) {
-    auto* button = named(new QPushButton(text, parent), name, text, tip);
-    button->setAutoDefault(false);
-    return button;
-}
 
 }  // namespace
 
@@ -39,10 +34,10 @@ TuningPanel::TuningPanel(Document& document, QWidget* parent)
                        tr("CMA-ES learns where to look; genetic selection averages the better ones"))),
       budget_(named(new QSpinBox(this), "tuningBudget", tr("Candidates to judge"),
                     tr("How many candidates are judged before the best are compared"))),
-      run_(textButton(this, "tuningRun", tr("Run"), tr("Search anew, on the open map and its demos"))),
-      stop_(textButton(this, "tuningStop", tr("Stop"), tr("Stop; what was judged stays"))),
-      resume_(textButton(this, "tuningResume", tr("Continue"), tr("Go on where it was stopped"))),
-      take_(textButton(this, "tuningTake", tr("Take over as preset"),
+      run_(pushButton(this, "tuningRun", tr("Run"), tr("Search anew, on the open map and its demos"))),
+      stop_(pushButton(this, "tuningStop", tr("Stop"), tr("Stop; what was judged stays"))),
+      resume_(pushButton(this, "tuningResume", tr("Continue"), tr("Go on where it was stopped"))),
+      take_(pushButton(this, "tuningTake", tr("Take over as preset"),
                        tr("Save the tuned values as a preset, and use them"))),
       text_(new QLabel(this)),
       chart_(new TuningChart(this)),

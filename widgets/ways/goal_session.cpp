@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "draw/time_bands.h"
 #include "models/number_words.h"
 #include "nav/nearest_node.h"
 #include "stages/point_cloud.h"
@@ -15,7 +16,6 @@ namespace navwright {
 namespace {
 
 constexpr double kHundredth = 0.01;
-constexpr int kMostBands = 12;
 constexpr float kNoWayColour = 7;  ///< grey
 constexpr float kIslandColour = 6;
 constexpr float kTrapColour = kCutColour;
@@ -123,14 +123,6 @@ std::shared_ptr<const GoalHeat> heatTo(GoalHeat heat, const AreaSpot& goal) {
 }
 
 }  // namespace
-
-float bandStep(double longestSeconds) {
-    constexpr std::array kSteps{0.25f, 0.5f, 1.f, 2.f, 5.f, 10.f, 20.f, 30.f, 60.f, 120.f, 300.f, 600.f};
-    for (const float step : kSteps) {
-        if (longestSeconds <= double(step) * kMostBands) return step;
-    }
-    return static_cast<float>(longestSeconds / kMostBands);
-}
 
 std::vector<StandingGroup> standingGroups(const WayFacts& facts) {
     const auto& graph = facts.graph();

@@ -47,9 +47,6 @@ struct GoalHeat {
     [[nodiscard]] std::int32_t nodeNear(const Vec3& surface) const;
 };
 
-/// Seconds that a band stands for, so that there are at most twelve.
-[[nodiscard]] float bandStep(double longestSeconds);
-
 /// The goal that a person has chosen and the times to it, worked out off the GUI thread: by what is closed in
 /// thought and by the present nav. While the goal is dragged, as many of its places are shown as there is
 /// time for.

@@ -94,7 +94,7 @@ class TestDetourPilot : public QObject {
             below.step();
             QCOMPARE(both.places()[0].origin, above.places()[0].origin);
             QCOMPARE(both.places()[1].origin, below.places()[0].origin);
-            QVERIFY(both.look(0).neighbours.empty());
+            QVERIFY(both.looks()[0].neighbours.empty());
             met |= gapBetween(both, 0, 1) < 0;
         }
         QVERIFY(met);
@@ -109,7 +109,7 @@ class TestDetourPilot : public QObject {
         bool minds = false;
         for (int i = 0; i < 20; ++i) {
             scene.step();
-            const auto look = scene.look(0);
+            const auto look = scene.looks()[0];
             minds |= look.neighbours == std::vector<std::uint32_t>{1};
         }
         QVERIFY(minds);

@@ -136,7 +136,7 @@ class TestSteeringScene : public QObject {
         }
         const auto csv = steeringCsv(record);
         QCOMPARE(std::ranges::count(csv, '\n'), 80 * 4 + 1);
-        const auto look = scene.look(0);
+        const auto look = scene.looks()[0];
         float danger = 0;
         for (std::size_t i = 0; i < ContextRose::kDirections; ++i)
             danger = std::max(danger, look.rose.danger(i));

@@ -7,6 +7,7 @@
 #include "crowd/jam_panel.h"
 #include "inspect/row_table.h"
 #include "jam_worlds.h"
+#include "last_told.h"
 #include "mesh_bench.h"
 #include "models/grey.h"
 #include "test_program.h"
@@ -42,7 +43,7 @@ class TestJamPanel : public QObject {
     void aJam() {
         Bench bench;
         bench.panel.show();
-        LastPictureOf places(bench.panel, &JamPanel::pictureChanged),
+        LastPicture places(bench.panel, &JamPanel::pictureChanged),
             bodies(bench.panel, &JamPanel::bodiesChanged);
         QVERIFY(!bench.button("jamTryAll").isEnabled());
         bench.panel.findChild<QSpinBox*>(QStringLiteral("jamBots"))->setValue(16);
@@ -54,13 +55,13 @@ class TestJamPanel : public QObject {
         QVERIFY(!report.narrow.places.empty());
         QCOMPARE(bench.table("jamPlaces").table().rows(), report.narrow.places.size());
         QCOMPARE(bench.table("jamRuns").table().rows(), std::size_t{2});
-        QVERIFY(places.picture && bodies.picture);
+        QVERIFY(places.value && bodies.value);
         auto* play = bench.panel.findChild<PlayBar*>();
         play->setFrame(100);
         QCOMPARE(play->frame(), 100);
-        const auto shown = bodies.picture;
+        const auto shown = bodies.value;
         bench.panel.findChild<QComboBox*>(QStringLiteral("jamWho"))->setCurrentIndex(1);
-        QVERIFY(bodies.picture && bodies.picture != shown);
+        QVERIFY(bodies.value && bodies.value != shown);
         QVERIFY(bench.panel.findChild<QLabel*>(QStringLiteral("jamWords"))
                     ->text()
                     .contains(QStringLiteral("arrived")));

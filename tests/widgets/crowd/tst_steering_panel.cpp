@@ -9,6 +9,7 @@
 #include "cross_worlds.h"
 #include "crowd/steering_panel.h"
 #include "inspect/row_table.h"
+#include "last_told.h"
 #include "mesh_bench.h"
 #include "models/grey.h"
 #include "models/tool_model.h"
@@ -38,7 +39,7 @@ class TestSteeringPanel : public QObject {
     void aPreview() {
         Bench bench;
         bench.panel.show();
-        LastPictureOf picture(bench.panel, &SteeringPanel::pictureChanged);
+        LastPicture picture(bench.panel, &SteeringPanel::pictureChanged);
         QVERIFY(bench.run({.agents = {.count = 6}, .seconds = 5}));
         const auto& run = *bench.session.shown();
         QCOMPARE(run.frames(), 51);
@@ -51,12 +52,12 @@ class TestSteeringPanel : public QObject {
         QVERIFY(!play->playback().playing());
         QCOMPARE(play->frame(), 20);
         bench.panel.choose(2);
-        QVERIFY(picture.picture != nullptr);
+        QVERIFY(picture.value != nullptr);
         QVERIFY(bench.panel.momentWords().startsWith(QStringLiteral("Agent 2")));
         const auto csv = bench.panel.csv();
         QCOMPARE(std::ranges::count(csv, '\n'), 1 + 51 * 6);
         bench.panel.hide();
-        QVERIFY(!picture.picture);
+        QVERIFY(!picture.value);
     }
 
     /// The same wish gives the same steps; another seed others.

@@ -7,6 +7,7 @@
 
 #include "cross_worlds.h"
 #include "inspect/row_table.h"
+#include "last_told.h"
 #include "mesh_bench.h"
 #include "meshes/flow_panel.h"
 #include "models/grey.h"
@@ -69,22 +70,22 @@ class TestFlowPanel : public QObject {
         FlowPanel panel(session, tools);
         panel.resize(360, 500);
         panel.show();
-        LastPictureOf heat(panel, &FlowPanel::heatChanged), arrows(panel, &FlowPanel::arrowsChanged);
+        LastPicture heat(panel, &FlowPanel::heatChanged), arrows(panel, &FlowPanel::arrowsChanged);
         panel.findChild<QPushButton*>(QStringLiteral("flowPick"))->click();
         QCOMPARE(tools.current(), FlowPanel::toolId());
         auto* clear = panel.findChild<QPushButton*>(QStringLiteral("flowClear"));
         QVERIFY(!clear->isEnabled() && !whyGrey(*clear).isEmpty());
         session.setGoal(kGoal);
         QVERIFY(waitFor(session));
-        QVERIFY(heat.picture && arrows.picture);
+        QVERIFY(heat.value && arrows.value);
         QCOMPARE(panel.findChild<RowTable*>(QStringLiteral("flowDetours"))->table().rows(), std::size_t{1});
         QVERIFY(panel.findChild<QLabel*>(QStringLiteral("flowWords"))
                     ->text()
                     .contains(QStringLiteral("100.0 %")));
         panel.findChild<QCheckBox*>(QStringLiteral("flowHeat"))->setChecked(false);
-        QVERIFY(!heat.picture && arrows.picture);
+        QVERIFY(!heat.value && arrows.value);
         clear->click();
-        QVERIFY(!arrows.picture && !session.goal());
+        QVERIFY(!arrows.value && !session.goal());
     }
 };
 

@@ -9,6 +9,7 @@
 #include "base/atomic_file.h"
 #include "cross_worlds.h"
 #include "inspect/row_table.h"
+#include "last_told.h"
 #include "mesh_bench.h"
 #include "meshes/mesh_panel.h"
 #include "meshes/mesh_pictures.h"
@@ -149,27 +150,27 @@ class TestMapMeshes : public QObject {
         MeshPanel panel(bench.meshes);
         panel.resize(360, 700);
         panel.show();
-        LastPictureOf faces(panel, &MeshPanel::pictureChanged), lines(panel, &MeshPanel::linesChanged);
+        LastPicture faces(panel, &MeshPanel::pictureChanged), lines(panel, &MeshPanel::linesChanged);
         auto* stage = panel.findChild<QComboBox*>(QStringLiteral("meshStage"));
         QVERIFY(!stage->isEnabled() && !whyGrey(*stage).isEmpty());
         panel.setDrawn(true);
-        QVERIFY(QTest::qWaitFor([&] { return faces.picture != nullptr; }, MeshBench::kLimit));
-        QCOMPARE(faces.picture->items, std::uint64_t{bench.meshes.floor()->mesh.leaves.size()});
+        QVERIFY(QTest::qWaitFor([&] { return faces.value != nullptr; }, MeshBench::kLimit));
+        QCOMPARE(faces.value->items, std::uint64_t{bench.meshes.floor()->mesh.leaves.size()});
         panel.findChild<QPushButton*>(QStringLiteral("meshMake"))->click();
         QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.busy() && bench.meshes.navMesh(); },
                                 MeshBench::kLimit));
         QVERIFY(stage->isEnabled());
         const auto polygons = bench.meshes.navMesh()->of(MeshStance::standing).mesh.polygons().size();
-        QVERIFY(QTest::qWaitFor([&] { return faces.picture && faces.picture->items == polygons; },
+        QVERIFY(QTest::qWaitFor([&] { return faces.value && faces.value->items == polygons; },
                                 MeshBench::kLimit));
         const auto* links = panel.findChild<RowTable*>(QStringLiteral("meshLinks"));
         QCOMPARE(links->table().rows(), bench.meshes.navMesh()->of(MeshStance::standing).links.size());
         panel.choose(MeshPanel::Shown::crouched, MeshPanel::Stage::contours);
-        QVERIFY(QTest::qWaitFor([&] { return faces.picture && !faces.picture->ribbons.empty(); },
-                                MeshBench::kLimit));
+        QVERIFY(
+            QTest::qWaitFor([&] { return faces.value && !faces.value->ribbons.empty(); }, MeshBench::kLimit));
         QVERIFY(!panel.findChild<QLabel*>(QStringLiteral("meshLegend"))->text().isEmpty());
         panel.setDrawn(false);
-        QVERIFY(!faces.picture && !lines.picture);
+        QVERIFY(!faces.value && !lines.value);
     }
 };
 

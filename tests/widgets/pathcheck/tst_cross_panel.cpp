@@ -5,6 +5,7 @@
 
 #include "cross_worlds.h"
 #include "inspect/row_table.h"
+#include "last_told.h"
 #include "mesh_bench.h"
 #include "models/area_model.h"
 #include "models/grey.h"
@@ -40,11 +41,11 @@ class TestCrossPanel : public QObject {
     /// The nav goes round, the rectangles straight on; a bot takes its time.
     void twoPlaces() {
         Bench bench(cross_worlds::hall().map(), cross_worlds::roundNav());
-        LastPictureOf picture(bench.panel, &CrossPanel::pictureChanged);
+        LastPicture picture(bench.panel, &CrossPanel::pictureChanged);
         auto* simulate = child<QPushButton>(bench, "crossSimulate");
         QVERIFY(!simulate->isEnabled() && !whyGrey(*simulate).isEmpty());
         bench.session.setFrom(kWest);
-        QVERIFY(picture.picture != nullptr);
+        QVERIFY(picture.value != nullptr);
         bench.session.setTo(kEast);
         QVERIFY(QTest::qWaitFor([&] { return bench.session.paths() != nullptr; }, MeshBench::kLimit));
         const auto& paths = *bench.session.paths();
@@ -62,7 +63,7 @@ class TestCrossPanel : public QObject {
             QTest::qWaitFor([&] { return bench.session.paths()->of(PathWay::navmesh).end == PathEnd::whole; },
                             MeshBench::kLimit));
         bench.session.clear();
-        QVERIFY(!picture.picture && !bench.session.from());
+        QVERIFY(!picture.value && !bench.session.from());
     }
 
     /// While an end follows the mouse, the last place is what is shown in the end.
@@ -96,13 +97,13 @@ class TestCrossPanel : public QObject {
     void aMissingLink() {
         Bench bench(cross_worlds::hall().map(), cross_worlds::roundNav());
         bench.panel.showPage(CrossPanel::proposals);
-        LastPictureOf picture(bench.panel, &CrossPanel::pictureChanged);
+        LastPicture picture(bench.panel, &CrossPanel::pictureChanged);
         auto* add = child<QPushButton>(bench, "crossAdd");
         QVERIFY(!add->isEnabled());
         child<QPushButton>(bench, "crossProposalsFind")->click();
         QVERIFY(waitFor(bench.session.proposals()));
         QCOMPARE(bench.session.proposals().result()->kept.size(), std::size_t{1});
-        QVERIFY(picture.picture != nullptr);
+        QVERIFY(picture.value != nullptr);
         child<RowTable>(bench, "crossProposals")->setCurrentRow(0);
         QVERIFY(add->isEnabled());
         add->click();
@@ -120,7 +121,7 @@ class TestCrossPanel : public QObject {
     /// The room that a nav leaves out is one region, and drawn as not served.
     void aRoomLeftOut() {
         Bench bench(cross_worlds::twoRooms(64), cross_worlds::leftNav());
-        LastPictureOf floor(bench.panel, &CrossPanel::floorChanged);
+        LastPicture floor(bench.panel, &CrossPanel::floorChanged);
         bench.session.findAudit();
         QVERIFY(waitFor(bench.session.audit()));
         const auto& audit = *bench.session.audit().result();
@@ -128,8 +129,8 @@ class TestCrossPanel : public QObject {
         QVERIFY(audit.regions.front().at.x > 524);
         QCOMPARE(child<RowTable>(bench, "crossRegions")->table().rows(), audit.regions.size());
         QCOMPARE(child<RowTable>(bench, "crossNarrow")->table().rows(), audit.narrow.size());
-        QVERIFY(QTest::qWaitFor([&] { return floor.picture != nullptr; }, MeshBench::kLimit));
-        QCOMPARE(floor.picture->scale.kinds.size(), std::size_t{2});
+        QVERIFY(QTest::qWaitFor([&] { return floor.value != nullptr; }, MeshBench::kLimit));
+        QCOMPARE(floor.value->scale.kinds.size(), std::size_t{2});
     }
 
     /// Without a nav, what needs one says so.

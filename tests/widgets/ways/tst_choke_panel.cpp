@@ -5,6 +5,7 @@
 
 #include "gui_main.h"
 #include "inspect/row_table.h"
+#include "last_told.h"
 #include "stages/stage_picture.h"
 #include "ways/choke_panel.h"
 #include "ways_bench.h"

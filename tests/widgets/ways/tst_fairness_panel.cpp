@@ -3,6 +3,7 @@
 
 #include "gui_main.h"
 #include "inspect/row_table.h"
+#include "last_told.h"
 #include "stages/stage_picture.h"
 #include "ways/fairness_chart.h"
 #include "ways/fairness_panel.h"

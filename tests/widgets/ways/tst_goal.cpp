@@ -6,8 +6,10 @@
 #include <QTabWidget>
 #include <QTimer>
 
+#include "draw/time_bands.h"
 #include "gui_main.h"
 #include "inspect/row_table.h"
+#include "last_told.h"
 #include "models/grey.h"
 #include "shared_data.h"
 #include "stages/stage_picture.h"

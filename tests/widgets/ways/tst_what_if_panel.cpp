@@ -6,6 +6,7 @@
 
 #include "gui_main.h"
 #include "inspect/row_table.h"
+#include "last_told.h"
 #include "models/grey.h"
 #include "stages/stage_picture.h"
 #include "ways/what_if_panel.h"

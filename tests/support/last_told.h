@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QObject>
+
+#include <memory>
+
+#include "base/vec3.h"
+#include "stages/stage_picture.h"
+
+namespace navwright {
+
+/// What a signal with a picture, or a place, told last.
+template <class Told>
+class LastTold {
+  public:
+    template <class Sender, class Signal>
+    LastTold(Sender& sender, Signal signal) {
+        QObject::connect(&sender, signal, &guard_, [this](const Told& told) {
+            value = told;
+            ++times;
+        });
+    }
+    Told value{};
+    int times = 0;
+
+  private:
+    QObject guard_;
+};
+using LastPicture = LastTold<std::shared_ptr<const StagePicture>>;
+using LastPlace = LastTold<Vec3>;
+
+}  // namespace navwright
