@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -10,8 +11,9 @@
 /// request.
 namespace navwright {
 
-/// Stages in the order in which they are made.
-enum class MeshStage : std::uint8_t { spans, compact, regions, contours, polygons, detail };
+/// Stages in the order in which they are made; the last is the navmesh itself.
+enum class MeshStage : std::uint8_t { spans, compact, regions, contours, polygons, detail, mesh };
+inline constexpr std::size_t kMeshStages = 7;
 
 /// Something solid in a column of cells. Columns run along +x and rows along -y, from the tile's corner.
 struct MeshSpan {

@@ -41,15 +41,20 @@ Result<std::shared_ptr<const NavMeshSet>> navMeshSet(const NavMeshAsked& asked, 
     add(floorMeshLinks(floor));
     NAV_ASSIGN(auto ground, meshGround(map.bsp, volumes, context));
     std::vector<MadeNavMesh> meshes;
+    std::vector<NavMeshPictures> pictures;
     for (const auto stance : {MeshStance::standing, MeshStance::crouched}) {
         NAV_ASSIGN(auto made, makeNavMesh(map, floor, ground, asked.parameters,
                                           {.stance = stance, .links = links, .keepStages = true}, context));
+        NAV_ASSIGN(auto drawn, navMeshPictures(made, context));
+        made.stages.clear();
+        made.stages.shrink_to_fit();
         meshes.push_back(std::move(made));
+        pictures.push_back(std::move(drawn));
     }
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    return std::make_shared<const NavMeshSet>(NavMeshSet{asked.map, asked.nav, asked.parameters,
-                                                         std::move(floor), std::move(ground),
-                                                         std::move(meshes), took.count()});
+    return std::make_shared<const NavMeshSet>(
+        NavMeshSet{asked.map, asked.nav, asked.parameters, std::move(floor), std::move(ground),
+                   std::move(meshes), std::move(pictures), took.count()});
 }
 
 /// Whether rows of the table that navmeshes are made by differ.
@@ -103,7 +108,9 @@ void MapMeshes::readFloor(const std::shared_ptr<const GameMap>& map) {
         std::shared_ptr<const FloorMesh> floor;
         if (made) {
             FloorEdges edges(*made);
-            floor = std::make_shared<const FloorMesh>(FloorMesh{map, *std::move(made), std::move(edges)});
+            auto pictures = rectanglePictures(*made);
+            floor = std::make_shared<const FloorMesh>(
+                FloorMesh{map, *std::move(made), std::move(edges), std::move(pictures)});
         }
         const auto failure = made || made.error().cancelled()
                                  ? QString()

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "jobs/latest_work.h"
+#include "meshes/mesh_pictures.h"
 #include "models/document.h"
 #include "navmesh/gset_file.h"
 #include "navmesh/make_nav_mesh.h"
@@ -23,20 +24,26 @@ struct FloorMesh {
     std::shared_ptr<const GameMap> map;
     QuadMesh mesh;
     FloorEdges edges;
+    RectanglePictures pictures;
 };
 
-/// The navmeshes of a map, standing and crouched, with all that lies between it and them. Immutable.
+/// The navmeshes of a map, standing and crouched, with pictures of all that lies between it and them.
+/// Immutable.
 struct NavMeshSet {
     std::shared_ptr<const GameMap> map;
     std::shared_ptr<const NavGraph> nav;  ///< whose links are in it; nullptr: none
     Parameters parameters;                ///< it was made with
     Floor floor;
     MeshGround ground;
-    std::vector<MadeNavMesh> meshes;  ///< by MeshStance, with their stages
-    double seconds = 0;               ///< it took, without the survey of the floor
+    std::vector<MadeNavMesh> meshes;        ///< by MeshStance; of their stages the pictures are kept
+    std::vector<NavMeshPictures> pictures;  ///< by MeshStance
+    double seconds = 0;                     ///< it took, without the survey of the floor
 
     [[nodiscard]] const MadeNavMesh& of(MeshStance stance) const {
         return meshes[static_cast<std::size_t>(stance)];
+    }
+    [[nodiscard]] const NavMeshPictures& picturesOf(MeshStance stance) const {
+        return pictures[static_cast<std::size_t>(stance)];
     }
 };
 

@@ -11,9 +11,6 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include <array>
-#include <utility>
-
 #include "inspect/row_table.h"
 #include "models/file_text.h"
 #include "models/grey.h"
@@ -36,30 +33,6 @@ QString number(std::size_t count) {
 
 QString coreWords(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-StagePicture stagePicture(const MadeNavMesh& made, MeshPanel::Stage stage) {
-    switch (stage) {
-        case MeshPanel::Stage::spans:
-            return spanPicture(made);
-        case MeshPanel::Stage::compact:
-            return compactPicture(made);
-        case MeshPanel::Stage::regions:
-            return regionPicture(made);
-        case MeshPanel::Stage::contours:
-            return contourPicture(made);
-        case MeshPanel::Stage::polygons:
-            return polygonPicture(made);
-        case MeshPanel::Stage::detail:
-            return detailPicture(made);
-        case MeshPanel::Stage::mesh:
-            break;
-    }
-    return navMeshPicture(made);
-}
-
-std::shared_ptr<const StagePicture> shared(StagePicture picture) {
-    return picture.items == 0 ? nullptr : std::make_shared<const StagePicture>(std::move(picture));
 }
 
 }  // namespace
@@ -125,7 +98,7 @@ void MeshPanel::makeLook(QVBoxLayout& column) {
     stage_ = narrowCombo(look, "meshStage", tr("Stage of the navmesh"), kMeshLetters);
     stage_->addItems({tr("Spans"), tr("Compact: distance to the edge"), tr("Regions"), tr("Contours"),
                       tr("Polygons"), tr("Detail"), tr("Mesh")});
-    stage_->setCurrentIndex(static_cast<int>(Stage::mesh));
+    stage_->setCurrentIndex(static_cast<int>(MeshStage::mesh));
     colours_ = narrowCombo(look, "meshColours", tr("Colour of rectangles"), kMeshLetters);
     colours_->addItems({tr("Kind"), tr("Part that hangs together"), tr("Sheet")});
     lines_ = named(new QCheckBox(tr("Portals, drops and links"), look), "meshLines",
@@ -179,12 +152,16 @@ MeshPanel::Shown MeshPanel::mesh() const {
     return static_cast<Shown>(mesh_->currentIndex());
 }
 
-const MadeNavMesh* MeshPanel::made() const {
-    if (!meshes_.navMesh() || mesh() == Shown::rectangles) return nullptr;
-    return &meshes_.navMesh()->of(mesh() == Shown::standing ? MeshStance::standing : MeshStance::crouched);
+MeshStance MeshPanel::stance() const {
+    return mesh() == Shown::standing ? MeshStance::standing : MeshStance::crouched;
 }
 
-void MeshPanel::choose(Shown mesh, Stage stage) {
+const MadeNavMesh* MeshPanel::made() const {
+    if (!meshes_.navMesh() || mesh() == Shown::rectangles) return nullptr;
+    return &meshes_.navMesh()->of(stance());
+}
+
+void MeshPanel::choose(Shown mesh, MeshStage stage) {
     mesh_->setCurrentIndex(static_cast<int>(mesh));
     stage_->setCurrentIndex(static_cast<int>(stage));
 }
@@ -284,43 +261,34 @@ void MeshPanel::fillLinks() {
 }
 
 void MeshPanel::redraw() {
-    Asked asked{meshes_.floor(),
-                meshes_.navMesh(),
-                mesh(),
-                static_cast<Stage>(stage_->currentIndex()),
-                static_cast<RectangleColours>(colours_->currentIndex()),
-                lines_->isChecked()};
-    const bool there = asked.mesh == Shown::rectangles ? asked.floor != nullptr : asked.navMesh != nullptr;
-    if (!drawn_->isChecked() || !there) {
-        drawing_.cancel();
-        legend_->hide();
-        emit pictureChanged(nullptr);
-        emit linesChanged(nullptr);
-        return;
-    }
-    drawing_.run([this, asked = std::move(asked)](WorkContext&) -> LatestWork::Done {
-        StagePicture picture, lines;
-        if (asked.mesh == Shown::rectangles) {
-            picture = rectanglePicture(*asked.floor, asked.colours);
-            if (asked.lines) lines = portalPicture(*asked.floor);
-        } else {
-            const auto& navMesh = asked.navMesh->of(asked.mesh == Shown::standing ? MeshStance::standing
-                                                                                  : MeshStance::crouched);
-            picture = stagePicture(navMesh, asked.stage);
-            if (asked.lines && asked.stage == Stage::mesh) lines = meshLinkPicture(navMesh);
+    std::shared_ptr<const StagePicture> picture, lines;
+    bool numbered = false;
+    if (!drawn_->isChecked()) {
+        // Nothing.
+    } else if (mesh() == Shown::rectangles) {
+        const auto colours = static_cast<RectangleColours>(colours_->currentIndex());
+        numbered = colours != RectangleColours::kinds;
+        if (const auto& floor = meshes_.floor()) {
+            picture = floor->pictures.of(colours);
+            lines = floor->pictures.portals;
         }
-        const bool numbered = (asked.mesh == Shown::rectangles && asked.colours != RectangleColours::kinds) ||
-                              (asked.mesh != Shown::rectangles && asked.stage == Stage::regions);
+    } else if (const auto& navMesh = meshes_.navMesh()) {
+        const auto stage = static_cast<MeshStage>(stage_->currentIndex());
+        numbered = stage == MeshStage::regions;
+        const auto& pictures = navMesh->picturesOf(stance());
+        picture = pictures.of(stage);
+        if (stage == MeshStage::mesh) lines = pictures.links;
+    }
+    if (!lines_->isChecked()) lines = nullptr;
+    legend_->setVisible(picture != nullptr);
+    if (picture) {
         auto words = numbered ? tr("Each has a colour of its own; colours come again.")
-                              : pictureLegend(picture.scale, tr("units to the edge"));
-        if (asked.lines && lines.items > 0) words += QStringLiteral("<br>") + pictureLegend(lines.scale, {});
-        return [this, words, picture = shared(std::move(picture)), lines = shared(std::move(lines))] {
-            legend_->setText(words);
-            legend_->show();
-            emit pictureChanged(picture);
-            emit linesChanged(lines);
-        };
-    });
+                              : pictureLegend(picture->scale, tr("units to the edge"));
+        if (lines) words += QStringLiteral("<br>") + pictureLegend(lines->scale, {});
+        legend_->setText(words);
+    }
+    emit pictureChanged(picture);
+    emit linesChanged(lines);
 }
 
 }  // namespace navwright

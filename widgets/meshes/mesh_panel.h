@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "base/vec3.h"
-#include "jobs/latest_work.h"
 #include "meshes/map_meshes.h"
 #include "meshes/mesh_pictures.h"
 #include "stages/stage_picture.h"
@@ -31,8 +30,7 @@ class MeshPanel : public QWidget {
     explicit MeshPanel(MapMeshes& meshes, QWidget* parent = nullptr);
 
     enum class Shown { rectangles, standing, crouched };
-    enum class Stage { spans, compact, regions, contours, polygons, detail, mesh };
-    void choose(Shown mesh, Stage stage = Stage::mesh);
+    void choose(Shown mesh, MeshStage stage = MeshStage::mesh);
     /// Whether it is drawn.
     void setDrawn(bool drawn);
 
@@ -45,19 +43,11 @@ class MeshPanel : public QWidget {
     void exportWanted();
 
   private:
-    /// What is drawn.
-    struct Asked {
-        std::shared_ptr<const FloorMesh> floor;
-        std::shared_ptr<const NavMeshSet> navMesh;
-        Shown mesh = Shown::rectangles;
-        Stage stage = Stage::mesh;
-        RectangleColours colours = RectangleColours::kinds;
-        bool lines = true;
-    };
     void makeSource(QVBoxLayout& column);
     void makeLook(QVBoxLayout& column);
     void makeLinks(QVBoxLayout& column);
     [[nodiscard]] Shown mesh() const;
+    [[nodiscard]] MeshStance stance() const;
     [[nodiscard]] const MadeNavMesh* made() const;
     void refresh();
     void redraw();
@@ -65,7 +55,6 @@ class MeshPanel : public QWidget {
     [[nodiscard]] QString facts() const;
 
     MapMeshes& meshes_;
-    LatestWork drawing_;
     QLabel* source_;
     QPushButton* make_;
     QPushButton* cancel_;

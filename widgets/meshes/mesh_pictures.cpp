@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <tuple>
+#include <span>
 #include <utility>
 
+#include "base/parallel.h"
 #include "bsp/contents.h"
 #include "draw/palette.h"
 #include "meshes/face_sketch.h"
@@ -59,35 +60,63 @@ struct CellBlock {
     std::uint16_t columns = 1, rows = 1;
 };
 
-/// Cells as faces: those alike that follow each other in a row, and rows of them that are as long, are one.
-void addCells(FaceSketch& sketch, const MeshTileStages& tile, std::vector<CellBlock> cells) {
-    const auto join = [&cells](const auto& order, const auto& goesOn) {
-        std::ranges::sort(cells, {}, order);
-        std::vector<CellBlock> joined;
-        for (const auto& cell : cells) {
-            if (joined.empty() || !goesOn(joined.back(), cell)) joined.push_back(cell);
-        }
-        cells = std::move(joined);
-    };
-    join([](const CellBlock& cell) { return std::tuple(cell.row, cell.height, cell.scalar, cell.column); },
-         [](CellBlock& to, const CellBlock& cell) {
-             const bool same = cell.row == to.row && cell.height == to.height && cell.scalar == to.scalar;
-             if (!same || cell.column > to.column + to.columns) return false;
-             to.columns = static_cast<std::uint16_t>(cell.column - to.column + 1);
-             return true;
-         });
-    join(
-        [](const CellBlock& cell) {
-            return std::tuple(cell.height, cell.scalar, cell.column, cell.columns, cell.row);
-        },
-        [](CellBlock& to, const CellBlock& cell) {
-            const bool same = cell.height == to.height && cell.scalar == to.scalar &&
-                              cell.column == to.column && cell.columns == to.columns;
-            if (!same || cell.row != to.row + to.rows) return false;
-            ++to.rows;
-            return true;
+bool areAlike(const CellBlock& one, const CellBlock& other) {
+    return one.height == other.height && one.scalar == other.scalar;
+}
+
+/// Cells of one row, by column: those alike that follow each other are one.
+void runsOf(std::span<const CellBlock> row, std::vector<CellBlock>& runs) {
+    runs.clear();
+    std::vector<std::size_t> open;  // those that the next cell may go on
+    for (const auto& cell : row) {
+        std::erase_if(open, [&](std::size_t i) { return runs[i].column + runs[i].columns < cell.column; });
+        const auto found = std::ranges::find_if(open, [&](std::size_t i) {
+            return areAlike(runs[i], cell) && runs[i].column + runs[i].columns == cell.column;
         });
-    for (const auto& cell : cells) {
+        if (found != open.end()) {
+            ++runs[*found].columns;
+        } else {
+            open.push_back(runs.size());
+            runs.push_back(cell);
+        }
+    }
+}
+
+/// Cells by row, then by column: runs of one row, and those as long below each other, are one.
+std::vector<CellBlock> blocksOf(std::span<const CellBlock> cells) {
+    std::vector<CellBlock> blocks, runs;
+    std::vector<std::size_t> above, here;  // blocks that end in the row before, and in this one, by column
+    while (!cells.empty()) {
+        const auto row =
+            std::ranges::find_if(cells, [&](const CellBlock& cell) { return cell.row != cells.front().row; });
+        const auto count = static_cast<std::size_t>(row - cells.begin());
+        runsOf(cells.first(count), runs);
+        cells = cells.subspan(count);
+        here.clear();
+        auto from = above.begin();
+        for (const auto& run : runs) {
+            from = std::find_if(from, above.end(),
+                                [&](std::size_t i) { return blocks[i].column >= run.column; });
+            const auto found = std::find_if(from, above.end(), [&](std::size_t i) {
+                const auto& block = blocks[i];
+                return block.column > run.column || (block.row + block.rows == run.row &&
+                                                     block.columns == run.columns && areAlike(block, run));
+            });
+            if (found != above.end() && blocks[*found].column == run.column) {
+                ++blocks[*found].rows;
+                here.push_back(*found);
+            } else {
+                here.push_back(blocks.size());
+                blocks.push_back(run);
+            }
+        }
+        above.swap(here);
+    }
+    return blocks;
+}
+
+void addCells(FaceSketch& sketch, const MeshTileStages& tile, const std::vector<CellBlock>& cells) {
+    for (const auto& cell : blocksOf(cells)) {
         const auto last = static_cast<std::uint16_t>(cell.row + cell.rows - 1);
         const auto low = tile.place(cell.column, last, cell.height);
         const Vec3 wide(static_cast<float>(cell.columns) * tile.cs, 0, 0);
@@ -103,7 +132,7 @@ void addFloorCells(FaceSketch& sketch, const MadeNavMesh& made, ScalarOf scalarO
         cells.reserve(tile.cells.size());
         for (const auto& cell : tile.cells)
             cells.push_back({cell.floor, scalarOf(tile, cell), cell.column, cell.row});
-        addCells(sketch, tile, std::move(cells));
+        addCells(sketch, tile, cells);
     }
 }
 
@@ -147,37 +176,7 @@ class LineSketch {
     ScaleMeter meter_;
 };
 
-}  // namespace
-
-float meshAreaColour(MeshArea area) {
-    switch (area) {
-        case MeshArea::ground:
-            return 1;
-        case MeshArea::water:
-        case MeshArea::swim:
-            return 4;
-        case MeshArea::door:
-            return 9;
-        case MeshArea::jump:
-            return 2;
-        case MeshArea::crouch:
-            return 11;
-        case MeshArea::hazard:
-            return 5;
-        case MeshArea::ladder:
-            return 0;
-        case MeshArea::drop:
-            return 6;
-        case MeshArea::teleporter:
-            return 8;
-        case MeshArea::lift:
-            return 10;
-    }
-    return 7;
-}
-
-StagePicture rectanglePicture(const FloorMesh& floor, RectangleColours colours) {
-    const auto& mesh = floor.mesh;
+StagePicture rectanglePicture(const QuadMesh& mesh, RectangleColours colours) {
     std::vector<std::string> names;
     if (colours == RectangleColours::kinds) {
         for (std::size_t i = 0; i < kKindColours.size(); ++i)
@@ -206,12 +205,11 @@ StagePicture rectanglePicture(const FloorMesh& floor, RectangleColours colours) 
     return std::move(sketch).take();
 }
 
-StagePicture portalPicture(const FloorMesh& floor) {
+StagePicture portalPicture(const QuadMesh& mesh) {
     std::vector<std::string> names;
     nameCategory(names, kPortalColour, "Where leaves touch");
     nameCategory(names, kDropColour, "Drop");
     LineSketch sketch(std::move(names));
-    const auto& mesh = floor.mesh;
     const Vec3 down(0, 0, -kOriginAboveFloor);
     for (std::size_t i = 0; i < mesh.graph.size(); ++i) {
         const auto leaf = static_cast<std::int32_t>(i);
@@ -238,7 +236,7 @@ StagePicture spanPicture(const MadeNavMesh& made) {
         cells.reserve(tile.spans.size());
         for (const auto& span : tile.spans)
             cells.push_back({span.high, span.flat ? kFlatColour : kSteepColour, span.column, span.row});
-        addCells(sketch, tile, std::move(cells));
+        addCells(sketch, tile, cells);
     }
     return std::move(sketch).take();
 }
@@ -317,6 +315,77 @@ StagePicture meshLinkPicture(const MadeNavMesh& made) {
         if (fate == MeshLinkFate::endOff) sketch.mark(link.to, kLostEnd, kDroppedColour, GlyphShape::cross);
     }
     return std::move(sketch).take();
+}
+
+StagePicture stagePicture(const MadeNavMesh& made, MeshStage stage) {
+    switch (stage) {
+        case MeshStage::spans:
+            return spanPicture(made);
+        case MeshStage::compact:
+            return compactPicture(made);
+        case MeshStage::regions:
+            return regionPicture(made);
+        case MeshStage::contours:
+            return contourPicture(made);
+        case MeshStage::polygons:
+            return polygonPicture(made);
+        case MeshStage::detail:
+            return detailPicture(made);
+        case MeshStage::mesh:
+            break;
+    }
+    return navMeshPicture(made);
+}
+
+std::shared_ptr<const StagePicture> shared(StagePicture picture) {
+    return picture.items == 0 ? nullptr : std::make_shared<const StagePicture>(std::move(picture));
+}
+
+}  // namespace
+
+float meshAreaColour(MeshArea area) {
+    switch (area) {
+        case MeshArea::ground:
+            return 1;
+        case MeshArea::water:
+        case MeshArea::swim:
+            return 4;
+        case MeshArea::door:
+            return 9;
+        case MeshArea::jump:
+            return 2;
+        case MeshArea::crouch:
+            return 11;
+        case MeshArea::hazard:
+            return 5;
+        case MeshArea::ladder:
+            return 0;
+        case MeshArea::drop:
+            return 6;
+        case MeshArea::teleporter:
+            return 8;
+        case MeshArea::lift:
+            return 10;
+    }
+    return 7;
+}
+
+RectanglePictures rectanglePictures(const QuadMesh& mesh) {
+    RectanglePictures pictures;
+    for (std::size_t i = 0; i < kRectangleColours; ++i)
+        pictures.leaves[i] = shared(rectanglePicture(mesh, static_cast<RectangleColours>(i)));
+    pictures.portals = shared(portalPicture(mesh));
+    return pictures;
+}
+
+Result<NavMeshPictures> navMeshPictures(const MadeNavMesh& made, JobContext& context) {
+    NavMeshPictures pictures;
+    NAV_TRY(parallelFor(kMeshStages, 0, context, [&](std::size_t i) -> Result<> {
+        pictures.stages[i] = shared(stagePicture(made, static_cast<MeshStage>(i)));
+        return {};
+    }));
+    pictures.links = shared(meshLinkPicture(made));
+    return pictures;
 }
 
 }  // namespace navwright

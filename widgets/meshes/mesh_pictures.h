@@ -1,38 +1,50 @@
 #pragma once
 
-#include <string>
+#include <array>
+#include <cstddef>
+#include <memory>
 
-#include "meshes/map_meshes.h"
-#include "navmesh/mesh_stages.h"
+#include "base/job_context.h"
+#include "base/result.h"
+#include "navmesh/make_nav_mesh.h"
+#include "quadmesh/quad_mesh.h"
 #include "stages/stage_picture.h"
 
 /// What meshes look like. All pictures carry what their colours mean.
 namespace navwright {
 
 enum class RectangleColours { kinds, parts, sheets };
-inline constexpr int kRectangleColours = 3;
+inline constexpr std::size_t kRectangleColours = 3;
 
-/// The leaves of a floor.
-[[nodiscard]] StagePicture rectanglePicture(const FloorMesh& floor, RectangleColours colours);
-/// Where leaves touch, and drops as arrows.
-[[nodiscard]] StagePicture portalPicture(const FloorMesh& floor);
+/// Of the rectangles of a floor; nullptr: nothing to see.
+struct RectanglePictures {
+    std::array<std::shared_ptr<const StagePicture>, kRectangleColours> leaves;  ///< by RectangleColours
+    std::shared_ptr<const StagePicture> portals;  ///< where leaves touch, and drops as arrows
 
-/// Tops of what is solid, by whether players can stand there as far as the slope goes.
-[[nodiscard]] StagePicture spanPicture(const MadeNavMesh& made);
-/// Cells of floor with room for a player, by how far the floor's end is, units.
-[[nodiscard]] StagePicture compactPicture(const MadeNavMesh& made);
-/// The same by region.
-[[nodiscard]] StagePicture regionPicture(const MadeNavMesh& made);
-/// Outlines of regions: along the cells, and as polygons are made of them.
-[[nodiscard]] StagePicture contourPicture(const MadeNavMesh& made);
-/// Polygons as they were before what is not reached was pruned, by kind.
-[[nodiscard]] StagePicture polygonPicture(const MadeNavMesh& made);
-/// Triangles that follow the height of the floor.
-[[nodiscard]] StagePicture detailPicture(const MadeNavMesh& made);
-/// The navmesh itself, by kind.
-[[nodiscard]] StagePicture navMeshPicture(const MadeNavMesh& made);
-/// Links that the mesh has, by kind, and those that were dropped.
-[[nodiscard]] StagePicture meshLinkPicture(const MadeNavMesh& made);
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& of(RectangleColours colours) const {
+        return leaves[static_cast<std::size_t>(colours)];
+    }
+};
+[[nodiscard]] RectanglePictures rectanglePictures(const QuadMesh& mesh);
+
+/// Of a navmesh whose stages were kept:
+/// - spans: tops of what is solid, by whether players can stand there as far as the slope goes;
+/// - compact: cells of floor with room for a player, by how far the floor's end is, units;
+/// - regions: the same by region;
+/// - contours: outlines of regions, along the cells, and as polygons are made of them;
+/// - polygons: as they were before what is not reached was pruned, by kind;
+/// - detail: triangles that follow the height of the floor;
+/// - mesh: the navmesh itself, by kind.
+struct NavMeshPictures {
+    std::array<std::shared_ptr<const StagePicture>, kMeshStages> stages;  ///< by MeshStage; nullptr: empty
+    std::shared_ptr<const StagePicture> links;  ///< those that the mesh has, by kind, and those dropped
+
+    [[nodiscard]] const std::shared_ptr<const StagePicture>& of(MeshStage stage) const {
+        return stages[static_cast<std::size_t>(stage)];
+    }
+};
+/// Side by side. Errors: cancelled.
+[[nodiscard]] Result<NavMeshPictures> navMeshPictures(const MadeNavMesh& made, JobContext& context);
 
 /// The colour of a kind of polygon or link, of the categories.
 [[nodiscard]] float meshAreaColour(MeshArea area);

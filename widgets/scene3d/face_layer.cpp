@@ -1,6 +1,8 @@
 #include "scene3d/face_layer.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "scene3d/frame_graph.h"
@@ -20,22 +22,30 @@ Qt3DRender::QMaterial* faceMaterial(Behind behind) {
                         nullptr);
 }
 
-/// Three corners a triangle, each of which has the side's middle.
-std::vector<FaceCorner> trianglesOf(const FaceDrawList& faces) {
-    std::vector<FaceCorner> triangles;
+/// Three corners a triangle. Edges are told by how far it is to the side's middle; a side without any does
+/// not need it.
+std::vector<std::uint32_t> trianglesOf(const FaceDrawList& faces) {
+    std::vector<std::uint32_t> triangles;
     triangles.reserve(3 * faces.corners.size());
     for (const auto& side : faces.sides) {
-        for (std::uint32_t i = 0; i < side.count; ++i) {
-            triangles.push_back(faces.corners[side.first]);
-            triangles.push_back(faces.corners[side.first + 1 + i]);
-            triangles.push_back(faces.corners[side.first + 1 + (i + 1) % side.count]);
+        const auto corner = [&](std::uint32_t i) { return side.first + 1 + i % side.count; };
+        const auto first = faces.corners.begin() + corner(0);
+        const bool edges =
+            std::any_of(first, first + side.count, [](const FaceCorner& at) { return at.rim > 0; });
+        if (edges) {
+            for (std::uint32_t i = 0; i < side.count; ++i)
+                triangles.insert(triangles.end(), {side.first, corner(i), corner(i + 1)});
+        } else {
+            for (std::uint32_t i = 1; i + 1 < side.count; ++i)
+                triangles.insert(triangles.end(), {corner(0), corner(i), corner(i + 1)});
         }
     }
     return triangles;
 }
 
-/// Draws `corners`, which it then owns.
-Qt3DRender::QGeometryRenderer* makeRenderer(Qt3DCore::QBuffer* corners, const Box& bounds) {
+/// Draws `corners` by `triangles`, both of which it then owns.
+Qt3DRender::QGeometryRenderer* makeRenderer(Qt3DCore::QBuffer* corners, Qt3DCore::QBuffer* triangles,
+                                            const Box& bounds) {
     using Qt3DCore::QAttribute;
     auto* renderer = new Qt3DRender::QGeometryRenderer;
     auto* geometry = new Qt3DCore::QGeometry(renderer);
@@ -50,6 +60,12 @@ Qt3DRender::QGeometryRenderer* makeRenderer(Qt3DCore::QBuffer* corners, const Bo
     addAttribute(geometry, corners,
                  {"faceScalars", QAttribute::Float, 4, offsetof(FaceCorner, scalar), kEach});
     addAttribute(geometry, corners, {"faceRim", QAttribute::Float, 1, offsetof(FaceCorner, rim), kEach});
+    triangles->setParent(geometry);
+    auto* order = new QAttribute(geometry);
+    order->setAttributeType(QAttribute::IndexAttribute);
+    order->setVertexBaseType(QAttribute::UnsignedInt);
+    order->setBuffer(triangles);
+    geometry->addAttribute(order);
     setBounds(geometry, bounds);
     renderer->setGeometry(geometry);
     renderer->setPrimitiveType(Qt3DRender::QGeometryRenderer::Triangles);
@@ -68,11 +84,13 @@ void FaceLayer::setFaces(const FaceDrawList& faces, const Box& bounds) {
     if (part_ == nullptr) {
         if (faces.empty()) return;
         corners_ = new Qt3DCore::QBuffer;
-        renderer_ = makeRenderer(corners_, bounds);
+        triangles_ = new Qt3DCore::QBuffer;
+        renderer_ = makeRenderer(corners_, triangles_, bounds);
         part_ = addPart(renderer_, material());
     }
     const auto triangles = trianglesOf(faces);
-    corners_->setData(asByteArray(std::span<const FaceCorner>(triangles)));
+    corners_->setData(asByteArray(std::span<const FaceCorner>(faces.corners)));
+    triangles_->setData(asByteArray(std::span<const std::uint32_t>(triangles)));
     renderer_->setVertexCount(static_cast<int>(triangles.size()));
     part_->setEnabled(!triangles.empty());
 }

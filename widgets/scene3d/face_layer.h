@@ -25,6 +25,7 @@ class FaceLayer : public ScalarLayer {
     Qt3DCore::QEntity* part_ = nullptr;
     Qt3DRender::QGeometryRenderer* renderer_ = nullptr;
     Qt3DCore::QBuffer* corners_ = nullptr;
+    Qt3DCore::QBuffer* triangles_ = nullptr;
 };
 
 }  // namespace navwright

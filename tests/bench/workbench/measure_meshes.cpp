@@ -19,17 +19,17 @@ namespace {
 struct MeasuredStage {
     const char* name;
     MeshPanel::Shown mesh;
-    MeshPanel::Stage stage;
+    MeshStage stage;
 };
 constexpr std::array kMeasuredStages{
-    MeasuredStage{"rectangles", MeshPanel::Shown::rectangles, MeshPanel::Stage::mesh},
-    MeasuredStage{"spans", MeshPanel::Shown::standing, MeshPanel::Stage::spans},
-    MeasuredStage{"compact", MeshPanel::Shown::standing, MeshPanel::Stage::compact},
-    MeasuredStage{"regions", MeshPanel::Shown::standing, MeshPanel::Stage::regions},
-    MeasuredStage{"contours", MeshPanel::Shown::standing, MeshPanel::Stage::contours},
-    MeasuredStage{"polygons", MeshPanel::Shown::standing, MeshPanel::Stage::polygons},
-    MeasuredStage{"detail", MeshPanel::Shown::standing, MeshPanel::Stage::detail},
-    MeasuredStage{"mesh", MeshPanel::Shown::standing, MeshPanel::Stage::mesh}};
+    MeasuredStage{"rectangles", MeshPanel::Shown::rectangles, MeshStage::mesh},
+    MeasuredStage{"spans", MeshPanel::Shown::standing, MeshStage::spans},
+    MeasuredStage{"compact", MeshPanel::Shown::standing, MeshStage::compact},
+    MeasuredStage{"regions", MeshPanel::Shown::standing, MeshStage::regions},
+    MeasuredStage{"contours", MeshPanel::Shown::standing, MeshStage::contours},
+    MeasuredStage{"polygons", MeshPanel::Shown::standing, MeshStage::polygons},
+    MeasuredStage{"detail", MeshPanel::Shown::standing, MeshStage::detail},
+    MeasuredStage{"mesh", MeshPanel::Shown::standing, MeshStage::mesh}};
 
 }  // namespace
 
@@ -56,24 +56,37 @@ int measureMeshes(int argc, char** argv) {
         qPrintable(names.front().section(QLatin1Char('/'), -1)), since(clock),
         1000 * meshes.navMesh()->seconds);
     auto* panel = window.findChild<MeshPanel*>();
+    auto& view = session.view();
+    const auto own = [] { return processorMilliseconds(CLOCK_THREAD_CPUTIME_ID); };
     session.picture();
     session.rest();
-    std::printf("| stage | items | picture, ms | drawn, ms |\n| --- | ---: | ---: | ---: |\n");
+    std::printf(
+        "| stage | items | picture, ms | drawn, ms | own, ms | without it, ms |\n"
+        "| --- | ---: | ---: | ---: | ---: | ---: |\n");
     for (const auto& [name, mesh, stage] : kMeasuredStages) {
         panel->setDrawn(false);
         panel->choose(mesh, stage);
         session.picture();
+        session.rest();
+        // What a frame takes of this thread without anything new.
+        double plain = own();
+        view.scene().setRig(view.rig());
+        session.picture();
+        plain = own() - plain;
         std::shared_ptr<const StagePicture> shown;
         QObject guard;
         QObject::connect(panel, &MeshPanel::pictureChanged, &guard,
                          [&shown](const std::shared_ptr<const StagePicture>& picture) { shown = picture; });
+        double spent = own();
         clock.start();
         panel->setDrawn(true);
         while (!shown) session.await(panel, &MeshPanel::pictureChanged);
         const double made = since(clock);
         session.picture();
-        std::printf("| %s | %llu | %.0f | %.0f |\n", name, static_cast<unsigned long long>(shown->items),
-                    made, since(clock));
+        const double drawn = since(clock);
+        spent = own() - spent;
+        std::printf("| %s | %llu | %.1f | %.0f | %.1f | %.1f |\n", name,
+                    static_cast<unsigned long long>(shown->items), made, drawn, spent, plain);
     }
     panel->setDrawn(false);
     auto* paths = window.findChild<CrossSession*>();

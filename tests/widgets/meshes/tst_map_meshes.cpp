@@ -43,12 +43,11 @@ class TestMapMeshes : public QObject {
         MeshBench bench(cross_worlds::hall().map());
         const auto& floor = *bench.meshes.floor();
         QVERIFY(bench.meshes.whyNoFloor().isEmpty());
-        for (int i = 0; i < kRectangleColours; ++i) {
-            const auto picture = rectanglePicture(floor, static_cast<RectangleColours>(i));
-            QCOMPARE(picture.items, std::uint64_t{floor.mesh.leaves.size()});
-            QVERIFY(std::abs(area(picture) - 992.f * 480.f) < 0.03f * 992 * 480);
+        for (const auto& picture : floor.pictures.leaves) {
+            QCOMPARE(picture->items, std::uint64_t{floor.mesh.leaves.size()});
+            QVERIFY(std::abs(area(*picture) - 992.f * 480.f) < 0.03f * 992 * 480);
         }
-        const auto kinds = rectanglePicture(floor, RectangleColours::kinds);
+        const auto& kinds = *floor.pictures.of(RectangleColours::kinds);
         QCOMPARE(kinds.scale.kinds.size(), std::size_t{1});
         QCOMPARE(kinds.scale.kinds.front().name, std::string("Stand"));
         for (const auto& corner : kinds.faces.corners) QVERIFY(std::abs(corner.position.z) < 4);
@@ -59,7 +58,7 @@ class TestMapMeshes : public QObject {
         auto world = cross_worlds::hall();
         world.box({{0, 0, 0}, {512, 512, 56}});
         MeshBench bench(world.map());
-        const auto picture = portalPicture(*bench.meshes.floor());
+        const auto& picture = *bench.meshes.floor()->pictures.portals;
         QVERIFY(bench.meshes.floor()->mesh.drops > 0);
         std::size_t arrows = 0;
         for (const auto& ribbon : picture.ribbons) arrows += ribbon.head > 0 ? 1 : 0;
@@ -72,17 +71,19 @@ class TestMapMeshes : public QObject {
         QVERIFY(bench.makeNavMesh());
         QVERIFY(bench.meshes.outdated().isEmpty());
         const auto& made = bench.meshes.navMesh()->of(MeshStance::standing);
+        const auto& pictures = bench.meshes.navMesh()->picturesOf(MeshStance::standing);
         const float floor = 992.f * 480.f;
-        for (const auto& picture : {compactPicture(made), regionPicture(made), polygonPicture(made),
-                                    detailPicture(made), navMeshPicture(made)}) {
+        for (const auto stage : {MeshStage::compact, MeshStage::regions, MeshStage::polygons,
+                                 MeshStage::detail, MeshStage::mesh}) {
+            const auto& picture = *pictures.of(stage);
             QVERIFY(picture.items > 0);
             QVERIFY2(std::abs(area(picture) - floor) < 0.06f * floor,
                      qPrintable(QString::number(area(picture))));
         }
-        QVERIFY(area(spanPicture(made)) > floor);  // what is solid reaches into the walls
-        QVERIFY(contourPicture(made).ribbons.size() >= 8);
-        QVERIFY(compactPicture(made).scale.largest > 200);
-        QCOMPARE(navMeshPicture(made).items, std::uint64_t{made.mesh.polygons().size()});
+        QVERIFY(area(*pictures.of(MeshStage::spans)) > floor);  // what is solid reaches into the walls
+        QVERIFY(pictures.of(MeshStage::contours)->ribbons.size() >= 8);
+        QVERIFY(pictures.of(MeshStage::compact)->scale.largest > 200);
+        QCOMPARE(pictures.of(MeshStage::mesh)->items, std::uint64_t{made.mesh.polygons().size()});
         // Another nav, and other settings, are told.
         bench.document.showNav("other.nav", cross_worlds::leftNav());
         QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.outdated().isEmpty(); }, MeshBench::kLimit));
@@ -154,20 +155,19 @@ class TestMapMeshes : public QObject {
         auto* stage = panel.findChild<QComboBox*>(QStringLiteral("meshStage"));
         QVERIFY(!stage->isEnabled() && !whyGrey(*stage).isEmpty());
         panel.setDrawn(true);
-        QVERIFY(QTest::qWaitFor([&] { return faces.value != nullptr; }, MeshBench::kLimit));
+        QVERIFY(faces.value != nullptr);
         QCOMPARE(faces.value->items, std::uint64_t{bench.meshes.floor()->mesh.leaves.size()});
         panel.findChild<QPushButton*>(QStringLiteral("meshMake"))->click();
         QVERIFY(QTest::qWaitFor([&] { return !bench.meshes.busy() && bench.meshes.navMesh(); },
                                 MeshBench::kLimit));
         QVERIFY(stage->isEnabled());
         const auto polygons = bench.meshes.navMesh()->of(MeshStance::standing).mesh.polygons().size();
-        QVERIFY(QTest::qWaitFor([&] { return faces.value && faces.value->items == polygons; },
-                                MeshBench::kLimit));
+        // As soon as it is made: pictures are made with it.
+        QVERIFY(faces.value && faces.value->items == polygons);
         const auto* links = panel.findChild<RowTable*>(QStringLiteral("meshLinks"));
         QCOMPARE(links->table().rows(), bench.meshes.navMesh()->of(MeshStance::standing).links.size());
-        panel.choose(MeshPanel::Shown::crouched, MeshPanel::Stage::contours);
-        QVERIFY(
-            QTest::qWaitFor([&] { return faces.value && !faces.value->ribbons.empty(); }, MeshBench::kLimit));
+        panel.choose(MeshPanel::Shown::crouched, MeshStage::contours);
+        QVERIFY(faces.value && !faces.value->ribbons.empty());
         QVERIFY(!panel.findChild<QLabel*>(QStringLiteral("meshLegend"))->text().isEmpty());
         panel.setDrawn(false);
         QVERIFY(!faces.value && !lines.value);
