@@ -22,6 +22,7 @@
 #include "navwright/export/picture_dialog.h"
 #include "navwright/export/report_input.h"
 #include "navwright/export/report_maker.h"
+#include "navwright/frame/replace_question.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/project_keeper.h"
@@ -40,35 +41,6 @@ std::string wholeCsv(const Table& table) {
     std::vector<std::size_t> rows(table.rows());
     std::iota(rows.begin(), rows.end(), std::size_t{0});
     return csvOf(table, rows);
-}
-
-/// The user chose one name; files of other names that are there were not meant by that.
-bool mayReplace(const std::vector<ExportFile>& files, Messages& messages, QWidget& window) {
-    std::vector<fs::path> paths;
-    for (const auto& file : files) paths.push_back(file.path);
-    const auto found =
-        offThread(ExportPart::tr("Looking at the folder"), [paths]() -> Result<std::vector<fs::path>> {
-            std::vector<fs::path> there;
-            std::error_code error;
-            std::ranges::copy_if(paths, std::back_inserter(there),
-                                 [&](const fs::path& path) { return fs::exists(path, error); });
-            return there;
-        });
-    if (!found) {
-        messages.showError(found.error().error());
-        return false;
-    }
-    if (found->empty()) return true;
-    QStringList there;
-    for (const auto& path : *found) there << fileText(path);
-    QMessageBox question(
-        QMessageBox::Question, ExportPart::tr("Navwright"),
-        ExportPart::tr("These files are there already. Replace them?\n%1").arg(there.join(u'\n')),
-        QMessageBox::Cancel, &window);
-    question.setObjectName(QStringLiteral("replaceQuestion"));
-    auto* replace = question.addButton(ExportPart::tr("Replace"), QMessageBox::AcceptRole);
-    question.exec();
-    return question.clickedButton() == replace;
 }
 
 std::string versions() {
@@ -190,7 +162,10 @@ void ExportPart::exportTables() {
     std::vector<ExportFile> files{{named("_nodes"), wholeCsv(nodeTable(*generation, report, sure.get()))},
                                   {named("_links"), wholeCsv(linkTable(*generation, report, sure.get()))}};
     if (generation->clusters) files.push_back({named("_clusters"), wholeCsv(clusterTable(*generation))});
-    if (mayReplace(files, messages_, window_)) static_cast<void>(files_.write(files));
+    // The user chose one name; files of other names that are there were not meant by that.
+    std::vector<fs::path> paths;
+    for (const auto& each : files) paths.push_back(each.path);
+    if (mayReplace(std::move(paths), messages_, window_)) static_cast<void>(files_.write(files));
 }
 
 void ExportPart::exportJsonReport() {

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 
 #include <utility>
+#include <vector>
 
 #include "base/atomic_file.h"
 #include "jobs/disk_work.h"
@@ -16,6 +17,7 @@
 #include "navmesh/mesh_file.h"
 #include "navmesh/obj_file.h"
 #include "navwright/frame/docks.h"
+#include "navwright/frame/replace_question.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
@@ -36,21 +38,31 @@ auto overlayOf(WorkbenchView* view, const char* id, float opacity = 1) {
     };
 }
 
-Result<> writeForRecastDemo(const NavMeshSet& set, const std::filesystem::path& target) {
-    const auto beside = [&target](const char* ending) {
-        auto path = target;
-        path.replace_extension();
-        path += ending;
-        return path;
-    };
+/// What RecastDemo opens, by the name that a person chose for the first.
+struct RecastDemoFiles {
+    std::filesystem::path standing, crouched, ground, links;
+
+    explicit RecastDemoFiles(const std::filesystem::path& chosen) : standing(chosen) {
+        const auto beside = [&chosen](const char* ending) {
+            auto path = chosen;
+            path.replace_extension();
+            path += ending;
+            return path;
+        };
+        crouched = beside("-crouched.bin");
+        ground = beside(".obj");
+        links = beside(".gset");
+    }
+};
+
+Result<> writeForRecastDemo(const NavMeshSet& set, const RecastDemoFiles& files) {
     const auto& standing = set.of(MeshStance::standing);
-    NAV_TRY(writeFile(beside(".bin"), writeNavMesh(standing.mesh.data())));
-    NAV_TRY(writeFile(beside("-crouched.bin"), writeNavMesh(set.of(MeshStance::crouched).mesh.data())));
-    const auto obj = beside(".obj");
-    NAV_TRY(writeFile(obj, writeObj(set.ground, set.map->name())));
-    const auto gset = gsetOf(standing, set.ground, pathText(obj.filename()),
+    NAV_TRY(writeFile(files.standing, writeNavMesh(standing.mesh.data())));
+    NAV_TRY(writeFile(files.crouched, writeNavMesh(set.of(MeshStance::crouched).mesh.data())));
+    NAV_TRY(writeFile(files.ground, writeObj(set.ground, set.map->name())));
+    const auto gset = gsetOf(standing, set.ground, pathText(files.ground.filename()),
                              set.parameters.real32(Param::NavMeshLinkReach));
-    return writeFile(beside(".gset"), writeGset(gset));
+    return writeFile(files.links, writeGset(gset));
 }
 
 }  // namespace
@@ -125,17 +137,25 @@ void MeshPart::exportForRecastDemo() {
     const auto set = meshes_->navMesh();
     if (!set) return;
     const auto folder = fileText(workspace_.document.mapPath().parent_path());
-    const auto file = QFileDialog::getSaveFileName(
+    const auto chosen = QFileDialog::getSaveFileName(
         &window_, tr("Export for RecastDemo"),
         QDir(folder).filePath(QString::fromStdString(set->map->name()) + ".bin"), tr("Navmesh sets (*.bin)"));
-    if (file.isEmpty()) return;
-    const auto written = offThread(tr("Writing the navmeshes"), [set, target = filePath(file)] {
-        return writeForRecastDemo(*set, target);
-    });
+    if (chosen.isEmpty()) return;
+    auto file = chosen;
+    if (QFileInfo(file).suffix().toLower() != QStringLiteral("bin")) file += QStringLiteral(".bin");
+    const RecastDemoFiles files(filePath(file));
+    // The name that was chosen was asked about already.
+    std::vector<std::filesystem::path> others{files.crouched, files.ground, files.links};
+    if (file != chosen) others.push_back(files.standing);
+    if (!mayReplace(std::move(others), messages_, window_)) return;
+    const auto written =
+        offThread(tr("Writing the navmeshes"), [set, files] { return writeForRecastDemo(*set, files); });
     if (!written) return messages_.showError(written.error().error(), kExportTopic);
     messages_.retire(kExportTopic);
-    messages_.tell(tr("Written: %1, with .obj and .gset beside it").arg(file));
-    messages_.log(LogLevel::info, tr("Written: %1, with .obj and .gset beside it").arg(file));
+    const auto words =
+        tr("Written: %1, with %2, .obj and .gset beside it").arg(file, fileText(files.crouched.filename()));
+    messages_.tell(words);
+    messages_.log(LogLevel::info, words);
 }
 
 void MeshPart::addTo(Menu& menu, const Needs& needs) {

@@ -12,8 +12,10 @@
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "colours_in.h"
+#include "meshes/map_meshes.h"
 #include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
+#include "navwright/meshes/mesh_part.h"
 #include "navwright/project/messages.h"
 #include "navwright/view/view_area.h"
 #include "trial_bench.h"
@@ -77,19 +79,35 @@ class TestExports : public QObject {
         const auto old = bench.write("all_links.csv", "mine");
         answerFileDialog(bench.folder() + "/all.csv");
         QString asked;
-        QTimer::singleShot(0, qApp, [&] {
-            whenAsked<QMessageBox>([&](QMessageBox& question) {
-                asked = question.text();
-                for (auto* button : question.buttons()) {
-                    if (button->text().remove('&') == answer) button->click();
-                }
-            });
-        });
+        answerReplacing(answer, asked);
         bench.action("file.exportTables")->trigger();
         QVERIFY(asked.contains("all_links.csv"));
         QVERIFY(!asked.contains("all_nodes.csv"));
         QCOMPARE(lines(old).size() > 1, answer == "Replace");
         QCOMPARE(QFile::exists(bench.folder() + "/all_nodes.csv"), answer == "Replace");
+    }
+
+    /// The navmesh set has a name that was chosen; what is written beside it does not.
+    void whatLiesBesideANavmeshIsReplacedOnlyWhenAgreed_data() {
+        tablesThatAreThereAreReplacedOnlyWhenAgreed_data();
+    }
+    void whatLiesBesideANavmeshIsReplacedOnlyWhenAgreed() {
+        QFETCH(const QString, answer);
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        auto& meshes = bench.window().meshes().meshes();
+        meshes.makeNavMesh();
+        QVERIFY(QTest::qWaitFor([&] { return meshes.navMesh() != nullptr; }, 60000));
+        const auto old = bench.write("mine.gset", "mine");
+        answerFileDialog(bench.folder() + "/mine.bin");
+        QString asked;
+        answerReplacing(answer, asked);
+        bench.find<QPushButton>("meshExport")->click();
+        QVERIFY(asked.contains("mine.gset"));
+        QVERIFY(!asked.contains("mine.bin") && !asked.contains("mine.obj"));
+        QCOMPARE(content(old) != "mine", answer == "Replace");
+        for (const auto* name : {"/mine.bin", "/mine-crouched.bin", "/mine.obj"})
+            QCOMPARE(QFile::exists(bench.folder() + name), answer == "Replace");
     }
 
     void theJsonReportSaysWhatWasMade() {
@@ -210,6 +228,17 @@ class TestExports : public QObject {
     }
 
   private:
+    /// The question that comes after the file dialog; `asked` is its text.
+    static void answerReplacing(const QString& answer, QString& asked) {
+        QTimer::singleShot(0, qApp, [&asked, answer] {
+            whenAsked<QMessageBox>([&asked, answer](QMessageBox& question) {
+                asked = question.text();
+                for (auto* button : question.buttons()) {
+                    if (button->text().remove('&') == answer) button->click();
+                }
+            });
+        });
+    }
     static void choose(Workbench& bench, const char* id, const QString& file) {
         answerFileDialog(file);
         bench.action(id)->trigger();
