@@ -42,6 +42,14 @@ constexpr float kAway = kMeshRadius;
 /// A link ends where a body stands so near its end, and is given up after so many seconds.
 constexpr float kLinkEnd = 40;
 constexpr float kLinkSeconds = 3;
+/// Bodies are boxes, and a corner of one can be held where the mesh, which is made for discs, goes on: who is
+/// told to go so fast and is slower than that for so many steps takes so many steps aside.
+constexpr float kToldToGo = 100, kHeldSpeed = 20;  // units/s
+constexpr int kHeldSteps = 5, kAsideSteps = 1;
+/// Room on either side is looked for so far.
+constexpr float kAsideRoom = 64;
+/// Who has somebody so near may be held by them.
+constexpr float kHeldBySomebody = 3 * kMeshRadius;
 /// Who is not in the scene is so far off that nobody meets it.
 constexpr float kOutOfScene = 1e6f;
 
@@ -116,6 +124,10 @@ class DetourPilot final : public CrowdPilot {
         bool onMesh = false;
         Vec3 feet{0};
         float onLink = -1;  ///< seconds; below 0: on none
+        Vec2 told{0};       ///< in the last step
+        int held = 0;       ///< steps
+        int aside = 0;      ///< steps that it still takes aside
+        Vec2 asideWay{0};
     };
 
     DetourPilot(const DetourPilotRules& rules, MeshQuery query) : rules_(rules), query_(std::move(query)) {}
@@ -272,6 +284,38 @@ class DetourPilot final : public CrowdPilot {
         return agent.ncorners == 0 && glm::distance(corridorFeet(index), feetOf(body.origin)) > kAway;
     }
 
+    /// Whether a body has stood for a while though it was told to go and nobody is in its way.
+    [[nodiscard]] bool isHeld(std::size_t index, const PilotedBody& body) {
+        auto& known = agents_[index];
+        const auto& agent = detour(index);
+        const bool free = agent.nneis == 0 || agent.neis[0].dist > kHeldBySomebody * kHeldBySomebody;
+        const bool stands = body.onGround && glm::length(known.told) > kToldToGo &&
+                            std::hypot(body.velocity.x, body.velocity.y) < kHeldSpeed;
+        known.held = free && stands ? known.held + 1 : 0;
+        return known.held >= kHeldSteps;
+    }
+
+    /// How much of the way to a place the mesh goes straight on, 0 to 1.
+    [[nodiscard]] float roomTo(std::size_t index, const Vec3& feet, const Vec2& way) const {
+        const auto& corridor = detour(index).corridor;
+        const Vec3 end = toRecast(feet + Vec3(way.x, way.y, 0) * kAsideRoom);
+        float share = 0;
+        std::array<float, 3> normal{};
+        const auto status = moves_->raycast(corridor.getFirstPoly(), corridor.getPos(), &end.x,
+                                            crowd_->getFilter(0), &share, normal.data(), nullptr, nullptr, 0);
+        return dtStatusSucceed(status) ? std::min(share, 1.0f) : 0;
+    }
+
+    /// To where there is more room.
+    void stepAside(std::size_t index, const PilotedBody& body) {
+        auto& known = agents_[index];
+        const Vec2 way = directionOf(known.told), left(-way.y, way.x);
+        const Vec3 feet = feetOf(body.origin);
+        known.asideWay = roomTo(index, feet, left) > roomTo(index, feet, -left) ? left : -left;
+        known.aside = kAsideSteps;
+        known.held = 0;
+    }
+
     void read(std::size_t index, const PilotedBody& body, PilotedChoice& choice) {
         auto& known = agents_[index];
         if (!known.present) return;
@@ -283,10 +327,17 @@ class DetourPilot final : public CrowdPilot {
             const Vec2 way(to.x - body.origin.x, to.y - body.origin.y);
             const bool goes = body.toGoal && known.target;
             choice.desired = choice.chosen = goes ? directionOf(way) * kTopSpeed : body.wish;
+            known.held = known.aside = 0;
+            known.told = Vec2(0);
             return;
         }
         choice.desired = mapVelocity(agent.dvel);
         choice.chosen = mapVelocity(agent.nvel);
+        if (known.aside == 0 && isHeld(index, body)) stepAside(index, body);
+        known.told = choice.chosen;
+        if (known.aside == 0) return;
+        --known.aside;
+        choice.chosen = known.asideWay * kTopSpeed;
     }
 
     DetourPilotRules rules_;

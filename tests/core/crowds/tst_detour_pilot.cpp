@@ -43,6 +43,29 @@ class TestDetourPilot : public QObject {
         QVERIFY(glm::length(scene.places()[0].velocity) < 20);
     }
 
+    /// The navmesh leads past the end of a step that a disc clears and a corner of a body does not: it is
+    /// held there, takes a step aside, and gets on.
+    void heldByACorner() {
+        auto world = room({704, 640, 384});
+        const auto stone = floor_worlds::stone();
+        world.brushes.push_back(rampBrush({{256, 64, 0}, {448, 320, 192}}, MapDirection::north, stone));
+        world.box({{192, 320, 0}, {448, 640, 192}});
+        world.brushes.push_back(rampBrush({{192, 320, 192}, {320, 480, 256}}, MapDirection::west, stone));
+        const CrowdWorld known(world);
+        int held = 0;
+        for (float x = 260; x <= 290; x += 5) {
+            auto scene = known.scene({.agents = {walker({x, 30, 24}, {296, 600, 216})}});
+            for (int i = 0; i < 100; ++i) {
+                scene.step();
+                const auto& place = scene.places()[0];
+                held +=
+                    !place.arrived && glm::length(place.velocity) < 20 && glm::length(place.desired) > 100;
+            }
+            QVERIFY2(arrivedIn(scene) == 1, numberText(double(x)).c_str());
+        }
+        QVERIFY2(held >= 5, numberText(held).c_str());
+    }
+
     /// Head on in a corridor that two fit beside each other: they pass without touching.
     void headOn() {
         const CrowdWorld known(room({1024, 192, 128}));
