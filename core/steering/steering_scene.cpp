@@ -462,6 +462,7 @@ bool SteeringScene::send(std::size_t agent, const Vec3& goal) {
     auto& sent = state_->agents[agent];
     sent.goal = goal;
     state_->places[agent].arrived = false;
+    if (sent.role != SteeringRole::path) return state_->mesh.floor.placeUnder(goal) >= 0;
     return state_->plan(agent) && !sent.partial;
 }
 

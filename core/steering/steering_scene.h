@@ -35,6 +35,11 @@ enum class SteeringRole : std::uint8_t {
     flock,  ///< separation, alignment and cohesion, wandering a little
 };
 inline constexpr int kSteeringRoles = 8;
+/// Whether an agent of the role is after its goal, or away from it.
+[[nodiscard]] constexpr bool hasGoal(SteeringRole role) {
+    return role == SteeringRole::path || role == SteeringRole::seek || role == SteeringRole::flee ||
+           role == SteeringRole::arrive;
+}
 /// "path", "seek", ...
 [[nodiscard]] std::string_view steeringRoleName(SteeringRole role);
 

@@ -7,8 +7,10 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "bsp/contents.h"
 #include "crowd/steering_picture.h"
@@ -123,7 +125,6 @@ void SteeringPanel::makeWishes(QWidget* row) {
     seed_->setRange(1, std::numeric_limits<int>::max());
     pickGoal_ = pushButton(row, "steeringPickGoal", tr("One goal…"),
                            tr("Click the floor in the 3D view: all agents go there"));
-    pickGoal_->setCheckable(true);
     ownGoals_ = pushButton(row, "steeringOwnGoals", tr("Own goals"), tr("Each agent has a goal of its own"));
     run_ = pushButton(row, "steeringRun", tr("Run"), tr("Let the agents go, and show what they do"));
     compare_ = pushButton(row, "steeringCompare", tr("Compare"),
@@ -140,17 +141,22 @@ void SteeringPanel::makeWishes(QWidget* row) {
     flow->addWidget(seconds_);
     flow->addWidget(labelled(row, tr("Seed"), seed_));
     for (auto* button : {pickGoal_, ownGoals_, run_, compare_, stop_, csv_}) flow->addWidget(button);
-    connect(pickGoal_, &QPushButton::toggled, this,
-            [this](bool on) { tools_.setCurrent(on ? goalToolId() : ToolModel::select()); });
-    connect(&tools_, &ToolModel::changed, this, [this](const QString& id) {
-        const QSignalBlocker quiet(pickGoal_);
-        pickGoal_->setChecked(id == goalToolId());
-    });
+    bindTool(*pickGoal_, goalToolId());
     connect(ownGoals_, &QPushButton::clicked, this, [this] { setGoal({}); });
     connect(run_, &QPushButton::clicked, this, &SteeringPanel::run);
     connect(compare_, &QPushButton::clicked, this, [this] { session_.compare(wish()); });
     connect(stop_, &QPushButton::clicked, &session_, &SteeringSession::stop);
     connect(csv_, &QPushButton::clicked, this, &SteeringPanel::csvWanted);
+}
+
+void SteeringPanel::bindTool(QPushButton& button, const QString& tool) {
+    button.setCheckable(true);
+    connect(&button, &QPushButton::toggled, this,
+            [this, tool](bool on) { tools_.setCurrent(on ? tool : ToolModel::select()); });
+    connect(&tools_, &ToolModel::changed, &button, [&button, tool](const QString& id) {
+        const QSignalBlocker quiet(button);
+        button.setChecked(id == tool);
+    });
 }
 
 void SteeringPanel::makeLooks(QWidget* row) {
@@ -165,14 +171,24 @@ void SteeringPanel::makeLooks(QWidget* row) {
     neighbours_ = box("steeringNeighbours", tr("Half-planes"),
                       tr("Whom the chosen one minds, and the half-planes of velocities it may take (ORCA)"));
     rose_ = box("steeringRose", tr("Rose"), tr("Interest and danger in each direction of the chosen one"));
+    send_ = pushButton(
+        row, "steeringSend", tr("Send it…"),
+        tr("Click the floor in the 3D view: from the moment shown on the chosen agent goes there"));
+    sendAll_ = pushButton(row, "steeringSendAll", tr("Send all…"),
+                          tr("Click the floor in the 3D view: from the moment shown on all agents go there"));
+    bindTool(*send_, sendToolId());
+    bindTool(*sendAll_, sendAllToolId());
     auto* flow = new FlowLayout(row);
     flow->setContentsMargins(0, 0, 0, 0);
     flow->addWidget(labelled(row, tr("Chosen"), agent_));
+    flow->addWidget(send_);
+    flow->addWidget(sendAll_);
     for (auto* check : {trails_, velocities_, neighbours_, rose_}) {
         flow->addWidget(check);
         connect(check, &QCheckBox::toggled, this, &SteeringPanel::showMoment);
     }
     connect(agent_, &QComboBox::activated, this, [this] {
+        allowSending();
         showMoment();
         if (shown_ && chosen() >= 0)
             emit placeWanted(
@@ -200,7 +216,19 @@ void SteeringPanel::setGoal(const std::optional<Vec3>& surface) {
 }
 
 void SteeringPanel::run() {
+    playFrom_.reset();
     session_.run(wish());
+}
+
+QString SteeringPanel::send(const Vec3& surface, bool all) {
+    const auto goal = surface + Vec3(0, 0, kOriginAboveFloor);
+    const int agent = all ? -1 : chosen();
+    const auto why = session_.whyNotTo(agent, goal);
+    if (!why.isEmpty()) return why;
+    playFrom_ = play_->frame();
+    play_->playback().setPlaying(false);
+    session_.send(*playFrom_, agent, goal);
+    return {};
 }
 
 int SteeringPanel::chosen() const {
@@ -209,7 +237,13 @@ int SteeringPanel::chosen() const {
 
 void SteeringPanel::choose(int agent) {
     agent_->setCurrentIndex(agent);
+    allowSending();
     showMoment();
+}
+
+void SteeringPanel::allowSending() {
+    allow(*send_, session_.whyNotSent(std::max(chosen(), 0)));
+    allow(*sendAll_, session_.whyNotSent(-1));
 }
 
 void SteeringPanel::refresh() {
@@ -226,8 +260,10 @@ void SteeringPanel::refresh() {
         fillAgents();
         play_->setFrames(shown_ ? shown_->frames() : 0, double(SteeringScene::kStep),
                          tr("run a preview first"));
+        if (const auto from = std::exchange(playFrom_, std::nullopt); from && shown_) play_->setFrame(*from);
         if (shown_ && isVisible()) play_->playback().setPlaying(true);
     }
+    allowSending();
     if (!shown_) play_->setFrames(0, double(SteeringScene::kStep), tr("run a preview first"));
     if (session_.busy()) {
         words_->setText(tr("Running…"));
@@ -235,7 +271,7 @@ void SteeringPanel::refresh() {
         const auto& made = shown_->measures;
         words_->setText(
             tr("A preview, no verdict: %1 of %2 arrived, on average after %3; %4 of bodies touched, turning "
-               "%5° a second%6.")
+               "%5° a second%6%7.")
                 .arg(made.arrived)
                 .arg(countText(made.agents, "agent", "agents"))
                 .arg(secondsWords(made.arriving))
@@ -243,7 +279,11 @@ void SteeringPanel::refresh() {
                 .arg(made.turning, 0, 'f', 0)
                 .arg(made.partial > 0
                          ? tr("; %1 out of reach").arg(countText(made.partial, "goal is", "goals are"))
-                         : QString()));
+                         : QString())
+                .arg(shown_->wish.orders.empty()
+                         ? QString()
+                         : tr("; sent elsewhere %1")
+                               .arg(countText(shown_->wish.orders.size(), "time", "times"))));
     } else {
         words_->setText(why.isEmpty() ? tr("A preview of what polite players could do on this map. It says "
                                            "nothing about what bots make of a nav.")
@@ -297,6 +337,8 @@ QString SteeringPanel::momentWords() const {
     if (place.arrived) words += tr(" It has arrived.");
     if (place.crowded) words += tr(" Another body is within 4 units.");
     const auto* path = shown_->pathAt(agent, static_cast<std::size_t>(play_->frame()));
+    if (const auto goal = shown_->goalAt(agent, static_cast<std::size_t>(play_->frame())))
+        words += tr(" Its goal is at %1.").arg(pointWords(*goal));
     if (path != nullptr && path->partial) words += tr(" Its goal is out of reach: the path is partial.");
     return words;
 }

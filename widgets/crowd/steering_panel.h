@@ -31,11 +31,16 @@ class SteeringPanel : public QWidget {
     SteeringPanel(SteeringSession& session, ToolModel& tools, QWidget* parent = nullptr);
 
     static QString goalToolId() { return QStringLiteral("map.steeringGoal"); }
+    static QString sendToolId() { return QStringLiteral("map.steeringSend"); }
+    static QString sendAllToolId() { return QStringLiteral("map.steeringSendAll"); }
     /// All go there; none: each has a goal of its own.
     void setGoal(const std::optional<Vec3>& surface);
     [[nodiscard]] SteeringWish wish() const;
     /// Runs the preview as it is set.
     void run();
+    /// From the moment shown on the chosen agent, or all, go to a place on the map's surface, and play goes
+    /// on from there. Empty, or why that is not done.
+    QString send(const Vec3& surface, bool all);
     /// The one chosen; -1: none.
     [[nodiscard]] int chosen() const;
     void choose(int agent);
@@ -56,6 +61,8 @@ class SteeringPanel : public QWidget {
   private:
     void makeWishes(QWidget* row);
     void makeLooks(QWidget* row);
+    void bindTool(QPushButton& button, const QString& tool);
+    void allowSending();
     void refresh();
     void fillAgents();
     void fillComparison();
@@ -65,6 +72,7 @@ class SteeringPanel : public QWidget {
     ToolModel& tools_;
     std::shared_ptr<const SteeringRun> shown_;
     std::optional<Vec3> goal_;
+    std::optional<int> playFrom_;  ///< once agents that were sent elsewhere have gone there
     QSpinBox* count_;
     QComboBox* role_;
     QComboBox* blending_;
@@ -77,6 +85,8 @@ class SteeringPanel : public QWidget {
     QPushButton* compare_;
     QPushButton* stop_;
     QPushButton* csv_;
+    QPushButton* send_;
+    QPushButton* sendAll_;
     QComboBox* agent_;
     QCheckBox* trails_;
     QCheckBox* velocities_;

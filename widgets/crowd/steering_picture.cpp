@@ -64,9 +64,8 @@ void drawChosen(Sketch& sketch, const SteeringRun& run, std::size_t frame, std::
             sketch.band(path->corners[i], path->corners[i + 1], kPathColour, kPathWidth);
     }
     const auto& wish = run.setup.agents[agent];
-    const bool goes = wish.role == SteeringRole::path || wish.role == SteeringRole::seek ||
-                      wish.role == SteeringRole::flee || wish.role == SteeringRole::arrive;
-    if (goes) sketch.mark(wish.goal, kGoalGlyph, kGoalOfColour, GlyphShape::ring);
+    if (const auto goal = run.goalAt(agent, frame))
+        sketch.mark(*goal, kGoalGlyph, kGoalOfColour, GlyphShape::ring);
     if (wish.target >= 0 && (wish.role == SteeringRole::pursue || wish.role == SteeringRole::evade))
         sketch.band(place.origin, run.record[frame][static_cast<std::size_t>(wish.target)].origin,
                     kGoalOfColour, kThinWidth);

@@ -1,5 +1,6 @@
 #include "crowd/steering_session.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "crowds/run_crowd.h"
@@ -8,6 +9,8 @@
 namespace navwright {
 
 namespace {
+
+constexpr double kLeastAfterOrder = 15;  ///< seconds
 
 /// What a preview is made of.
 struct SteeringAsked {
@@ -51,6 +54,17 @@ void keepPaths(const SteeringScene& scene, std::size_t frame, SteeringRun& run) 
     }
 }
 
+/// Who is sent where from this frame on. A goal out of reach leaves a partial path.
+void obey(SteeringScene& scene, int frame, const SteeringRun& run) {
+    for (const auto& order : run.wish.orders) {
+        if (order.frame != frame) continue;
+        for (std::size_t agent = 0; agent < run.setup.agents.size(); ++agent) {
+            if (order.isFor(agent) && hasGoal(run.setup.agents[agent].role))
+                static_cast<void>(scene.send(agent, order.goal));
+        }
+    }
+}
+
 Result<std::shared_ptr<const SteeringRun>> steer(SteeringAsked& asked, JobContext& context) {
     if (asked.wish.method == CrowdMethod::detour) {
         NAV_TRY(needNavMesh(asked, context));
@@ -65,6 +79,7 @@ Result<std::shared_ptr<const SteeringRun>> steer(SteeringAsked& asked, JobContex
                                     static_cast<std::size_t>(steps));
                    run.record.push_back(scene.places());
                    if (step > 0) run.looks.push_back(scene.looks());
+                   obey(scene, step, run);
                    keepPaths(scene, static_cast<std::size_t>(step), run);
                }));
     run.measures = done.measures;
@@ -85,6 +100,16 @@ const SteeringRun::Path* SteeringRun::pathAt(std::size_t agent, std::size_t fram
         if (path.frame <= frame) found = &path;
     }
     return found;
+}
+
+std::optional<Vec3> SteeringRun::goalAt(std::size_t agent, std::size_t frame) const {
+    const auto& wanted = setup.agents[agent];
+    if (!hasGoal(wanted.role)) return {};
+    Vec3 goal = wanted.goal;
+    for (const auto& order : wish.orders) {
+        if (order.frame <= static_cast<int>(frame) && order.isFor(agent)) goal = order.goal;
+    }
+    return goal;
 }
 
 SteeringSession::SteeringSession(MapMeshes& meshes, QObject* parent) : QObject(parent), meshes_(meshes) {
@@ -133,6 +158,34 @@ void SteeringSession::begin(const SteeringWish& wish, Work work, Keep keep) {
 
 void SteeringSession::run(const SteeringWish& wish) {
     begin(wish, steer, [this](const std::shared_ptr<const SteeringRun>& made) { run_ = made; });
+}
+
+QString SteeringSession::whyNotSent(int agent) const {
+    if (busy()) return tr("it is running");
+    if (!run_) return tr("run a preview first");
+    const auto& agents = run_->setup.agents;
+    const bool goes = agent < 0 ? std::ranges::any_of(
+                                      agents, [](const SteeringAgent& one) { return hasGoal(one.role); })
+                                : hasGoal(agents[static_cast<std::size_t>(agent)].role);
+    return goes ? QString() : tr("what they do here has no goal");
+}
+
+QString SteeringSession::whyNotTo(int agent, const Vec3& goal) const {
+    const auto why = whyNotSent(agent);
+    if (!why.isEmpty()) return why;
+    return run_->floor->mesh.floor.placeUnder(goal) < 0 ? tr("nobody can stand there") : QString();
+}
+
+void SteeringSession::send(int frame, int agent, const Vec3& goal) {
+    if (!whyNotTo(agent, goal).isEmpty()) return;
+    auto wish = run_->wish;
+    // Who is sent with all others obeys the later word.
+    std::erase_if(wish.orders, [&](const SteeringOrder& order) {
+        return order.frame > frame || (order.frame == frame && (agent < 0 || order.agent == agent));
+    });
+    wish.orders.push_back({frame, agent, goal});
+    wish.seconds = std::max(wish.seconds, frame * double(SteeringScene::kStep) + kLeastAfterOrder);
+    run(wish);
 }
 
 void SteeringSession::compare(const SteeringWish& wish) {

@@ -14,6 +14,15 @@
 
 namespace navwright {
 
+/// Agents are sent elsewhere while a preview goes on.
+struct SteeringOrder {
+    int frame = 0;   ///< of the record, from which on they go there
+    int agent = -1;  ///< -1: all who have a goal
+    Vec3 goal{0};    ///< a player's origin
+
+    [[nodiscard]] bool isFor(std::size_t one) const { return agent < 0 || static_cast<int>(one) == agent; }
+};
+
 /// What is asked of a preview.
 struct SteeringWish {
     DrawnAgents agents{.count = 12};
@@ -21,6 +30,7 @@ struct SteeringWish {
     CrowdMethod method = CrowdMethod::orca;
     Blending blending = Blending::weights;
     double seconds = 30;
+    std::vector<SteeringOrder> orders = {};  ///< by frame
 };
 
 /// A preview of steered agents, frame by frame. Immutable.
@@ -43,6 +53,8 @@ struct SteeringRun {
     [[nodiscard]] int frames() const { return static_cast<int>(record.size()); }
     /// nullptr: it follows none.
     [[nodiscard]] const Path* pathAt(std::size_t agent, std::size_t frame) const;
+    /// Nothing: its role has none.
+    [[nodiscard]] std::optional<Vec3> goalAt(std::size_t agent, std::size_t frame) const;
 };
 
 /// Runs previews of steered agents on the open map, off the GUI thread.
@@ -57,6 +69,13 @@ class SteeringSession : public QObject {
     /// Why nothing can be run; empty: it can.
     [[nodiscard]] QString whyNot() const;
     void run(const SteeringWish& wish);
+    /// The preview that is shown, made anew: from a frame on an agent, or all (-1), go elsewhere; orders of
+    /// later frames are forgotten. It goes on for 15 s from there at least.
+    void send(int frame, int agent, const Vec3& goal);
+    /// Why an agent, or anybody (-1), cannot be sent there; empty: it can.
+    [[nodiscard]] QString whyNotTo(int agent, const Vec3& goal) const;
+    /// Why an agent, or anybody (-1), cannot be sent anywhere; empty: it can.
+    [[nodiscard]] QString whyNotSent(int agent) const;
     /// The same agents by each way of avoiding each other, side by side.
     void compare(const SteeringWish& wish);
     void stop();

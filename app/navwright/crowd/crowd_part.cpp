@@ -68,6 +68,22 @@ void CrowdPart::makeSteering(Docks& docks) {
     connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
         if (active) bringUp(*steeringDock_);
     });
+    makeSending(SteeringPanel::sendToolId(),
+                tr("Click the floor: from the moment shown on the chosen agent goes there"), false);
+    makeSending(SteeringPanel::sendAllToolId(),
+                tr("Click the floor: from the moment shown on all agents go there"), true);
+}
+
+void CrowdPart::makeSending(const QString& id, const QString& asks, bool all) {
+    auto* tool = new PlaceTool(id, asks, workspace_.tools, *view_, this);
+    connect(tool, &PlaceTool::said, &messages_, &Messages::tell);
+    connect(tool, &PlaceTool::pressed, this, [this, all](const Vec3& surface) {
+        const auto why = steeringPanel_->send(surface, all);
+        if (!why.isEmpty()) messages_.tell(tr("Nobody is sent: %1").arg(why));
+    });
+    connect(tool, &PlaceTool::activeChanged, this, [this](bool active) {
+        if (active) bringUp(*steeringDock_);
+    });
 }
 
 void CrowdPart::makeJam(Docks& docks) {

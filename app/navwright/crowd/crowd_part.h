@@ -35,6 +35,8 @@ class CrowdPart : public QObject {
 
   private:
     void makeSteering(Docks& docks);
+    /// A tool that sends the chosen agent, or all, where a person clicks.
+    void makeSending(const QString& id, const QString& asks, bool all);
     void makeJam(Docks& docks);
     void saveCsv();
 

@@ -5,6 +5,7 @@
 #include <QSpinBox>
 
 #include <algorithm>
+#include <cmath>
 
 #include "cross_worlds.h"
 #include "crowd/steering_panel.h"
@@ -85,6 +86,58 @@ class TestSteeringPanel : public QObject {
         QVERIFY(own->isEnabled());
         own->click();
         QVERIFY(!bench.panel.wish().agents.goal && !own->isEnabled());
+    }
+
+    /// One agent is sent elsewhere from a moment on, then all from a later one: what was before stays, and
+    /// play goes on from there.
+    void sentElsewhere() {
+        Bench bench;
+        bench.panel.show();
+        const Vec3 near(300, 100, 0), far(800, 400, 0);
+        const auto* send = bench.panel.findChild<QPushButton*>(QStringLiteral("steeringSend"));
+        const auto* sendAll = bench.panel.findChild<QPushButton*>(QStringLiteral("steeringSendAll"));
+        QVERIFY(!send->isEnabled() && !whyGrey(*send).isEmpty());
+        QVERIFY(bench.run({.agents = {.count = 4}, .seconds = 4}));
+        QVERIFY(send->isEnabled() && sendAll->isEnabled());
+        const auto first = bench.session.shown();
+        auto* play = bench.panel.findChild<PlayBar*>();
+        const auto sendTo = [&](const Vec3& surface, bool all) {
+            const auto why = bench.panel.send(surface, all);
+            return why.isEmpty() && QTest::qWaitFor([&] { return !bench.session.busy(); }, MeshBench::kLimit);
+        };
+        bench.panel.choose(1);
+        play->setFrame(20);
+        QVERIFY(sendTo(near, false));
+        const auto second = bench.session.shown();
+        QVERIFY(second != first);
+        QVERIFY(play->playback().playing() && play->frame() >= 20 && play->frame() < 30);
+        QCOMPARE(second->frames(), 20 + 151);
+        const auto same = [](const SteeringRun& one, const SteeringRun& other, std::ptrdiff_t frames) {
+            return std::equal(one.record.begin(), one.record.begin() + frames, other.record.begin());
+        };
+        QVERIFY(same(*first, *second, 21));
+        QVERIFY(first->record[22][1] != second->record[22][1]);
+        const Vec3 up(0, 0, 24);
+        QCOMPARE(*second->goalAt(1, 19), first->setup.agents[1].goal);
+        QCOMPARE(*second->goalAt(1, 20), near + up);
+        QCOMPARE(*second->goalAt(0, 20), first->setup.agents[0].goal);
+        const auto end = second->pathAt(1, 20)->corners.back();
+        QVERIFY(std::hypot(end.x - near.x, end.y - near.y) < 16);
+        QVERIFY(second->record.back()[1].arrived);
+        play->setFrame(60);
+        QVERIFY(sendTo(far, true));
+        const auto third = bench.session.shown();
+        QVERIFY(same(*second, *third, 61));
+        QCOMPARE(third->wish.orders.size(), std::size_t{2});
+        for (std::size_t agent = 0; agent < 4; ++agent) QCOMPARE(*third->goalAt(agent, 60), far + up);
+        // Whoever goes back in time makes another future.
+        play->setFrame(20);
+        QVERIFY(sendTo(far, false));
+        QCOMPARE(bench.session.shown()->wish.orders.size(), std::size_t{1});
+        QVERIFY(!bench.panel.send(Vec3(5000, 5000, 0), false).isEmpty());
+        // Who wanders is after no goal.
+        QVERIFY(bench.run({.agents = {.count = 2, .role = SteeringRole::wander}, .seconds = 1}));
+        QVERIFY(!send->isEnabled() && !sendAll->isEnabled() && !whyGrey(*sendAll).isEmpty());
     }
 
     /// Five ways to avoid each other, a row each, Detour's crowd among them.
