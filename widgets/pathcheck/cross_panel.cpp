@@ -8,6 +8,7 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -141,7 +142,7 @@ CrossPanel::Found CrossPanel::makePage(const char* name, const QString& title, c
 
 void CrossPanel::makeFindings() {
     showPair_ = pushButton(tabs_, QStringLiteral("crossShowPair"), tr("Show"),
-                           tr("Show the ways of the marked pair"));
+                           tr("List the ways of the marked pair under \"Two places\""));
     pairs_ = makePage("crossPairs", tr("All pairs"), tr("Compare all"),
                       tr("Compare the ways between all spawn points and items"),
                       tr("Ways between spawn points and items"), showPair_);
@@ -176,19 +177,20 @@ void CrossPanel::makeFindings() {
     connect(add_, &QPushButton::clicked, this,
             [this] { session_.addProposal(static_cast<std::size_t>(proposals_.table->currentRow())); });
     connect(addAll_, &QPushButton::clicked, &session_, &CrossSession::addAllProposals);
-    const auto show = [this] {
+    const auto drawWays = [this](int row) {
         const auto& found = *session_.pairs().result();
-        const int row = pairs_.table->currentRow();
-        if (row < 0) return;
         const auto& pair = found.rows[static_cast<std::size_t>(row)];
         const Vec3 down(0, 0, -kOriginAboveFloor);
         session_.setFrom(found.places[pair.from].origin + down);
         session_.setTo(found.places[pair.to].origin + down);
-        showPage(places);
         emit placeWanted(found.places[pair.from].origin);
     };
-    connect(showPair_, &QPushButton::clicked, this, show);
-    connect(pairs_.table, &RowTable::rowChosen, this, show);
+    connect(showPair_, &QPushButton::clicked, this, [this, drawWays] {
+        if (pairs_.table->currentRow() < 0) return;
+        drawWays(pairs_.table->currentRow());
+        showPage(places);
+    });
+    connect(pairs_.table, &RowTable::rowChosen, this, drawWays);
     connect(proposals_.table, &RowTable::rowChosen, this, [this](int row) {
         const auto& proposal = proposalAt(row);
         emit placeWanted(0.5f * (proposal.start + proposal.end));
@@ -257,16 +259,16 @@ void CrossPanel::allowAll() {
     const auto noneFound = !proposed                ? tr("look for missing links first")
                            : proposed->kept.empty() ? tr("bots make none of them")
                                                     : QString();
-    const auto old = proposed && session_.proposals().about()->nav != session_.meshes().nav()
-                         ? tr("the nav has changed since")
-                         : QString();
-    allow(*addAll_, noneFound.isEmpty() ? old : noneFound);
+    const bool some = proposed && std::ranges::any_of(proposed->kept, [this](const LinkProposal& link) {
+                          return session_.whyNotAdd(link).isEmpty();
+                      });
+    allow(*addAll_, !noneFound.isEmpty() ? noneFound
+                    : some               ? QString()
+                                         : tr("the nav has them already, or has changed there"));
     const int row = proposals_.table->currentRow();
-    allow(*add_, !noneFound.isEmpty()                             ? noneFound
-                 : !old.isEmpty()                                 ? old
-                 : row < 0                                        ? tr("mark a link first")
-                 : row >= static_cast<int>(proposed->kept.size()) ? tr("bots do not make it")
-                                                                  : QString());
+    allow(*add_, !noneFound.isEmpty() ? noneFound
+                 : row < 0            ? tr("mark a link first")
+                                      : session_.whyNotAdd(proposalAt(row)));
 }
 
 QString CrossPanel::state(const CrossFinding& finding, bool found, bool present, const QString& words) const {
@@ -326,7 +328,7 @@ void CrossPanel::fillPlaces() {
 
 void CrossPanel::fillPairs() {
     const auto& found = session_.pairs().result();
-    auto table = rowTable({{tr("From"), tr("A double click shows the ways")},
+    auto table = rowTable({{tr("From"), tr("A click draws the ways")},
                            {tr("To"), {}},
                            {tr("Ratio"), tr("The nav's length by the shortest over a mesh"), 2},
                            {tr("Nav s"), tr("Seconds; nothing where there is no whole way"), 1},
@@ -415,7 +417,6 @@ void CrossPanel::fillAudit() {
                          {tr("Place"), {}}});
     auto narrowRows = rowTable({{tr("Width"), tr("Units between what bounds it; a body is 32 wide"), 0},
                                 {tr("Place"), tr("A click flies there")}});
-    QString words;
     if (found) {
         for (const auto& region : found->regions) {
             addRow(regionRows, {squares(region.area), kPercent * region.area / found->all.area,
@@ -430,14 +431,26 @@ void CrossPanel::fillAudit() {
                          meshes.join(QStringLiteral(", ")), pointWords(node.at)});
         }
         for (const auto& way : found->narrow) addRow(narrowRows, {double(way.width), pointWords(way.at)});
-        words = tr("Nodes serve %1 % of the floor; %2 without. %3 %4")
-                    .arg(kPercent * found->all.share(), 0, 'f', 1)
-                    .arg(countText(found->regions.size(), "region is", "regions are"),
-                         colouredWord(kServedColour, tr("served")), colouredWord(kUnservedColour, tr("not")));
     }
-    const auto said =
-        state(session_.audit(), found != nullptr, session_.isPresent(session_.audit().about()), words);
-    for (const auto& page : {regions_, offMesh_, narrow_}) page.words->setText(said);
+    const auto sayOn = [&](const Found& page, const QString& words) {
+        page.words->setText(
+            state(session_.audit(), found != nullptr, session_.isPresent(session_.audit().about()), words));
+    };
+    sayOn(regions_, !found ? QString()
+                           : tr("Nodes serve %1 % of the floor; %2 without (ringed). %3&nbsp; %4")
+                                 .arg(kPercent * found->all.share(), 0, 'f', 1)
+                                 .arg(countText(found->regions.size(), "region is", "regions are"),
+                                      colouredWord(kServedColour, tr("served")),
+                                      colouredWord(kUnservedColour, tr("not"))));
+    sayOn(offMesh_,
+          !found ? QString()
+                 : tr("%1 on no floor of a mesh. %2&nbsp; %3")
+                       .arg(countText(found->offMesh.size(), "node stands", "nodes stand"),
+                            colouredWord(kUnservedColour, tr("in the air or in a wall: wrong")),
+                            colouredWord(kOffMeshColour, tr("in water, on a ladder, or at the edge"))));
+    sayOn(narrow_, !found ? QString()
+                          : tr("%1 narrower than two bodies, drawn across in full width.")
+                                .arg(countText(found->narrow.size(), "way is", "ways are")));
     regions_.table->setTable(std::move(regionRows), 0);
     offMesh_.table->setTable(std::move(off), 0, Qt::AscendingOrder);
     narrow_.table->setTable(std::move(narrowRows), 0, Qt::AscendingOrder);
@@ -451,7 +464,10 @@ void CrossPanel::draw() {
     const auto page = static_cast<Page>(tabs_->currentIndex());
     if (page == proposals && session_.proposals().result())
         return share(proposalPicture(*session_.proposals().result(), proposals_.table->currentRow()));
-    if (page >= regions && session_.audit().result()) return share(auditMarks(*session_.audit().result()));
+    if (const auto& audit = session_.audit().result(); audit && page >= regions)
+        return share(page == regions   ? regionMarks(*audit)
+                     : page == offMesh ? offMeshMarks(*audit)
+                                       : narrowMarks(*audit));
     const auto& floor = session_.meshes().floor();
     if (!session_.from() || !floor) return emit pictureChanged(nullptr);
     share(comparedPicture(*floor, *session_.from(), session_.to(), session_.paths().get(),

@@ -103,13 +103,23 @@ StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit) {
     return std::move(sketch).take();
 }
 
-StagePicture auditMarks(const MeshAudit& audit) {
+StagePicture regionMarks(const MeshAudit& audit) {
     Sketch sketch;
     for (const auto& region : audit.regions)
         sketch.mark(region.at, kRegionMark, kUnservedColour, GlyphShape::ring);
+    return std::move(sketch).take();
+}
+
+StagePicture offMeshMarks(const MeshAudit& audit) {
+    Sketch sketch;
     for (const auto& node : audit.offMesh)
         sketch.mark(node.at, kOffMark, node.wrong() ? kUnservedColour : kOffMeshColour,
                     node.wrong() ? GlyphShape::cross : GlyphShape::ring);
+    return std::move(sketch).take();
+}
+
+StagePicture narrowMarks(const MeshAudit& audit) {
+    Sketch sketch;
     for (const auto& narrow : audit.narrow) {
         const Vec3 across = Vec3(-narrow.along.y, narrow.along.x, 0) * (narrow.width / 2);
         sketch.band(narrow.at - across, narrow.at + across, kNarrowWayColour, kNarrowBand, 0);

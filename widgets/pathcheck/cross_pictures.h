@@ -20,8 +20,11 @@ inline constexpr float kServedColour = 2, kUnservedColour = 5, kOffMeshColour = 
 /// Links that are proposed and those that bots do not make. `marked`: of the kept ones, then the refused;
 /// -1: none.
 [[nodiscard]] StagePicture proposalPicture(const LinkProposals& proposals, int marked);
-/// The floor by whether a node serves it, nodes off the floor, narrow ways.
+/// The floor by whether a node serves it.
 [[nodiscard]] StagePicture servedPicture(const FloorMesh& floor, const MeshAudit& audit);
-[[nodiscard]] StagePicture auditMarks(const MeshAudit& audit);
+/// Regions that no node serves, nodes off the floor, narrow ways.
+[[nodiscard]] StagePicture regionMarks(const MeshAudit& audit);
+[[nodiscard]] StagePicture offMeshMarks(const MeshAudit& audit);
+[[nodiscard]] StagePicture narrowMarks(const MeshAudit& audit);
 
 }  // namespace navwright

@@ -194,10 +194,29 @@ void CrossSession::findAudit() {
     }
 }
 
-void CrossSession::add(const std::vector<EditPatch>& patches, const QString& what) {
+QString CrossSession::whyNotAdd(const LinkProposal& proposal) const {
+    if (!proposal.kept) return tr("bots do not make it");
+    const auto now = meshes_.nav();
+    const auto changed = tr("the nav has changed there since");
+    if (!now || !proposals_.about() || !proposals_.about()->nav) return changed;
+    const auto& then = proposals_.about()->nav->nodes;
+    const auto nodeOf = [&](std::int32_t number) -> const NavNode* {
+        const auto i = static_cast<std::size_t>(number);
+        const bool same =
+            i < now->nodes.size() && now->nodes[i].inUse && now->nodes[i].origin == then[i].origin;
+        return same ? &now->nodes[i] : nullptr;
+    };
+    const auto *from = nodeOf(proposal.from), *to = nodeOf(proposal.to);
+    if (from == nullptr || to == nullptr) return changed;
+    const bool has = (!proposal.there || findLink(*from, proposal.to) != nullptr) &&
+                     (!proposal.back || findLink(*to, proposal.from) != nullptr);
+    return has ? tr("the nav has it already") : QString();
+}
+
+void CrossSession::add(const std::vector<const LinkProposal*>& links, const QString& what) {
+    std::vector<EditPatch> patches;
+    for (const auto* link : links) patches.insert(patches.end(), link->patches.begin(), link->patches.end());
     if (patches.empty()) return;
-    if (proposals_.about()->nav != meshes_.nav())
-        return emit said(tr("The nav has changed since: look for missing links again"));
     auto& document = meshes_.document();
     document.setPatches(appendPatches(document.patches(), patches), what);
     emit said(what);
@@ -206,15 +225,17 @@ void CrossSession::add(const std::vector<EditPatch>& patches, const QString& wha
 void CrossSession::addProposal(std::size_t proposal) {
     if (!proposals_.result() || proposal >= proposals_.result()->kept.size()) return;
     const auto& chosen = proposals_.result()->kept[proposal];
-    add(chosen.patches, tr("Add link %1 → %2").arg(chosen.from).arg(chosen.to));
+    if (const auto why = whyNotAdd(chosen); !why.isEmpty()) return emit said(tr("Not added: %1").arg(why));
+    add({&chosen}, tr("Add link %1 → %2").arg(chosen.from).arg(chosen.to));
 }
 
 void CrossSession::addAllProposals() {
     if (!proposals_.result()) return;
-    std::vector<EditPatch> all;
-    for (const auto& proposal : proposals_.result()->kept)
-        all.insert(all.end(), proposal.patches.begin(), proposal.patches.end());
-    add(all, tr("Add %1").arg(countText(proposals_.result()->kept.size(), "missing link", "missing links")));
+    std::vector<const LinkProposal*> all;
+    for (const auto& proposal : proposals_.result()->kept) {
+        if (whyNotAdd(proposal).isEmpty()) all.push_back(&proposal);
+    }
+    add(all, tr("Add %1").arg(countText(all.size(), "missing link", "missing links")));
 }
 
 }  // namespace navwright

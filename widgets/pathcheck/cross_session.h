@@ -125,7 +125,10 @@ class CrossSession : public QObject {
     [[nodiscard]] CrossFindingOf<MeshAudit>& audit() { return audit_; }
     /// Whether a finding is about what there is now.
     [[nodiscard]] bool isPresent(const std::shared_ptr<const CrossSources>& about) const;
-    /// Makes the edits of a proposed link, or of all, as one step that can be undone.
+    /// Why a proposed link cannot be added to the nav as it is now; empty: it can. Links that were added
+    /// before do not hinder.
+    [[nodiscard]] QString whyNotAdd(const LinkProposal& proposal) const;
+    /// Makes the edits of a proposed link, or of all that can be added, as one step that can be undone.
     void addProposal(std::size_t proposal);
     void addAllProposals();
 
@@ -140,7 +143,7 @@ class CrossSession : public QObject {
     [[nodiscard]] std::shared_ptr<const CrossSources> sources() const;
     void followSources();
     void compare();
-    void add(const std::vector<EditPatch>& patches, const QString& what);
+    void add(const std::vector<const LinkProposal*>& links, const QString& what);
 
     /// Who answers, of the sources it was made of.
     struct Comparer {

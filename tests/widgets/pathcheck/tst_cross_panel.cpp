@@ -2,6 +2,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QTabWidget>
 
 #include "cross_worlds.h"
 #include "inspect/row_table.h"
@@ -86,8 +87,13 @@ class TestCrossPanel : public QObject {
         QCOMPARE(found.rows.size(), std::size_t{6});  // two spawn points and an item, each direction
         table->setCurrentRow(0);
         QSignalSpy wanted(&bench.panel, &CrossPanel::placeWanted);
-        child<QPushButton>(bench, "crossShowPair")->click();
+        bench.panel.showPage(CrossPanel::pairs);
+        emit table->rowChosen(0, 0);
         QCOMPARE(wanted.size(), 1);
+        QCOMPARE(child<QTabWidget>(bench, "crossTabs")->currentIndex(), int(CrossPanel::pairs));
+        child<QPushButton>(bench, "crossShowPair")->click();
+        QCOMPARE(wanted.size(), 2);
+        QCOMPARE(child<QTabWidget>(bench, "crossTabs")->currentIndex(), int(CrossPanel::places));
         QVERIFY(QTest::qWaitFor([&] { return bench.session.paths() != nullptr; }, MeshBench::kLimit));
         QCOMPARE(bench.session.paths()->ratio.has_value(), found.rows.front().ratio.has_value());
     }
@@ -111,11 +117,21 @@ class TestCrossPanel : public QObject {
         QVERIFY(
             QTest::qWaitFor([&] { return !bench.document.busy() && bench.meshes.nav()->linkCount() == 8; },
                             MeshBench::kLimit));
-        QVERIFY(!add->isEnabled() && whyGrey(*add).contains(QStringLiteral("changed")));
+        QVERIFY(!add->isEnabled() && whyGrey(*add).contains(QStringLiteral("already")));
         bench.session.addProposal(0);
         QCOMPARE(bench.document.patches().size(), std::size_t{2});
         bench.document.undoStack().undo();
         QVERIFY(bench.document.patches().empty());
+        QVERIFY(
+            QTest::qWaitFor([&] { return !bench.document.busy() && bench.meshes.nav()->linkCount() == 6; },
+                            MeshBench::kLimit));
+        // It is missing again, but not from a nav that stands elsewhere.
+        QVERIFY(add->isEnabled());
+        auto moved = cross_worlds::roundNav();
+        moved.nodes.front().origin.y += 8;
+        bench.document.showNav("moved.nav", moved);
+        QVERIFY(QTest::qWaitFor([&] { return !add->isEnabled(); }, MeshBench::kLimit));
+        QVERIFY(whyGrey(*add).contains(QStringLiteral("changed")));
     }
 
     /// The room that a nav leaves out is one region, and drawn as not served.
