@@ -1,56 +1,25 @@
 #include "analysis/nav_diff.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "base/point_index.h"
-#include "base/points.h"
 #include "nav/nav_origin.h"
 
 namespace navwright {
 
 namespace {
 
-/// Looking for a stop request costs little, but not nothing.
-constexpr std::size_t kPollEvery = 256;
-
-/// All pairs within reach, nearest first, ties by positions, so that node numbers do not matter.
-Result<std::vector<NodeMatch>> candidates(const NavGraph& a, const NavGraph& b, float radius,
-                                          JobContext& context) {
-    const PointIndex index(nodeOrigins(b));
-    std::vector<NodeMatch> pairs;
-    for (std::size_t i = 0; i < a.nodes.size(); ++i) {
-        if (i % kPollEvery == 0 && context.stopRequested()) return cancelled();
-        for (const auto& found : index.within(a.nodes[i].origin, radius)) {
-            pairs.push_back(
-                {static_cast<std::int32_t>(i), static_cast<std::int32_t>(found.index), found.distance});
-        }
-    }
-    std::ranges::sort(pairs, [&](const NodeMatch& x, const NodeMatch& y) {
-        if (x.distance != y.distance) return x.distance < y.distance;
-        const auto& xa = a.nodes[static_cast<std::size_t>(x.a)].origin;
-        const auto& ya = a.nodes[static_cast<std::size_t>(y.a)].origin;
-        if (xa != ya) return positionBefore(xa, ya);
-        const auto& xb = b.nodes[static_cast<std::size_t>(x.b)].origin;
-        const auto& yb = b.nodes[static_cast<std::size_t>(y.b)].origin;
-        if (xb != yb) return positionBefore(xb, yb);
-        return std::pair(x.a, x.b) < std::pair(y.a, y.b);
-    });
-    return pairs;
-}
-
 class Matching {
   public:
     Matching(const NavGraph& a, const NavGraph& b)
         : a_(a), b_(b), toB_(a.nodes.size(), -1), toA_(b.nodes.size(), -1) {}
 
-    void nodes(const std::vector<NodeMatch>& pairs, const NavDiffOptions& options) {
-        for (const auto& pair : pairs) {
-            if (toB_[pair.a] >= 0 || toA_[pair.b] >= 0) continue;
-            toB_[pair.a] = pair.b;
-            toA_[pair.b] = pair.a;
-            diff.matched.push_back(pair);
+    void nodes(std::vector<NodeMatch> pairs, const NavDiffOptions& options) {
+        diff.matched = std::move(pairs);
+        for (const auto& pair : diff.matched) {
+            toB_[static_cast<std::size_t>(pair.a)] = pair.b;
+            toA_[static_cast<std::size_t>(pair.b)] = pair.a;
         }
-        std::ranges::sort(diff.matched, {}, &NodeMatch::a);
         for (const auto& pair : diff.matched) {
             if (pair.distance > options.stillness) diff.nodesMoved.push_back(pair);
             if (a_.nodes[static_cast<std::size_t>(pair.a)].type !=
@@ -117,9 +86,9 @@ bool NavDiff::empty() const {
 
 Result<NavDiff> diffNavs(const NavGraph& a, const NavGraph& b, const NavDiffOptions& options,
                          JobContext& context) {
-    NAV_ASSIGN(const auto pairs, candidates(a, b, options.radius, context));
+    NAV_ASSIGN(auto pairs, matchPlaces(nodeOrigins(a), nodeOrigins(b), options.radius, context));
     Matching matching(a, b);
-    matching.nodes(pairs, options);
+    matching.nodes(std::move(pairs), options);
     if (context.stopRequested()) return cancelled();
     matching.links();
     return std::move(matching.diff);

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/node_matching.h"
 #include "base/job_context.h"
 #include "base/result.h"
 #include "nav/nav_graph.h"
@@ -13,13 +14,6 @@ namespace navwright {
 struct NavDiffOptions {
     float radius = 48;       ///< units within which nodes can be the same
     float stillness = 0.5f;  ///< units a node may shift without counting as moved
-};
-
-/// A node in both navs.
-struct NodeMatch {
-    std::int32_t a = 0;
-    std::int32_t b = 0;
-    float distance = 0;  ///< units between its two places
 };
 
 using LinkEnds = std::pair<std::int32_t, std::int32_t>;  ///< from, to

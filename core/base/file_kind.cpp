@@ -65,6 +65,8 @@ const KindNames& names(FileKind kind) {
         {"AAS areas", "an AAS file"},
         {"Navmesh", "a navmesh"},
         {"Votes of demos", "a file of votes"},
+        {"Patches of a game's nav", "a file of patches of a game's nav"},
+        {"Patches of QuakeNavEditor", "a file of QuakeNavEditor's patches"},
         {"Input of RecastDemo (gset)", "an input of RecastDemo (gset)"},
         {"Texture (wal)", "a texture (wal)"},
         {"Picture (pcx)", "a picture (pcx)"},
@@ -191,6 +193,7 @@ bool looksLikeTga(std::span<const std::byte> bytes) {
 FileKind jsonKind(std::string_view text) {
     const auto head = jsonHead(text);
     if (head.format == "navwright.patches") return FileKind::patches;
+    if (head.format == "navwright.gamepatches") return FileKind::gamePatches;
     if (head.format == "navwright.ledger") return FileKind::ledger;
     if (head.format == "navwright.generation") return FileKind::generation;
     if (head.format == "navwright.project") return FileKind::project;
@@ -214,6 +217,7 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (startsWith(head, "\x1f\x8b")) return FileKind::gzip;
     if (startsWith(head, "MVD2")) return FileKind::mvd2;
     if (startsWith(head, "IBSP")) return FileKind::bsp;
+    if (startsWith(head, "NAV2PATCH")) return FileKind::quakeNavPatches;
     if (startsWith(head, "NAV2")) return FileKind::nav2;
     if (startsWith(head, "NAV3")) return FileKind::nav3;
     if (startsWith(head, "EAAS")) return FileKind::aas;

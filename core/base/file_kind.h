@@ -35,11 +35,13 @@ enum class FileKind : std::uint8_t {
     character,  ///< of a test bot
     proofs,     ///< what `navgen prove` found out about the ways of an AAS file
     pak,
-    zip,      ///< a .pkz, or any other zip
-    aas,      ///< areas of a map and ways between them, for bots of Quake III's kind
-    navmesh,  ///< a navmesh set of RecastDemo's
-    votes,    ///< of the demos of a map, as `navgen votes` keeps them
-    gset,     ///< RecastDemo's: a mesh with off-mesh connections and volumes
+    zip,              ///< a .pkz, or any other zip
+    aas,              ///< areas of a map and ways between them, for bots of Quake III's kind
+    navmesh,          ///< a navmesh set of RecastDemo's
+    votes,            ///< of the demos of a map, as `navgen votes` keeps them
+    gamePatches,      ///< edits of a nav of the re-releases
+    quakeNavPatches,  ///< the same as QuakeNavEditor has them
+    gset,             ///< RecastDemo's: a mesh with off-mesh connections and volumes
     wal,
     pcx,
     tga,

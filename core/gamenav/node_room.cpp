@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "bsp/contents.h"
+#include "nav/nav_convert.h"
 
 namespace navwright {
 
@@ -70,6 +71,21 @@ std::uint16_t clearRadius(const GameMap& map, const Vec3& origin, bool crouched,
         clear = radius;
     }
     return clear;
+}
+
+std::uint16_t clearRadius(const GameMap& map, const RereleaseGraph& graph, std::size_t node) {
+    const auto& at = graph.nodes[node];
+    const bool quake2 = graph.game == RereleaseGame::quake2;
+    const bool floats =
+        (at.flags & rerelease_flag::kUnderwater) != 0 || (quake2 && (at.flags & quake2_flag::kLadder) != 0);
+    const bool low = quake2 && (at.flags & quake2_flag::kCrouch) != 0;
+    return clearRadius(map, at.origin + Vec3(0, 0, kRereleaseLower), low, !floats);
+}
+
+bool standsOnEntity(std::span<const BrushEntity> entities, const Vec3& origin) {
+    return std::ranges::any_of(entities, [&](const BrushEntity& entity) {
+        return carriesPlayers(entity.role) && isFloorOf(entity, origin);
+    });
 }
 
 std::uint16_t mapFlags(const GameMap& map, std::span<const BrushEntity> entities, std::span<const Box> hurt,

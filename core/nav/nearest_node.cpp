@@ -4,11 +4,21 @@
 
 namespace navwright {
 
-std::optional<std::size_t> nearestNode(const NavGraph& graph, const Vec3& place, float tolerance) {
+namespace {
+
+bool isInUse(const NavNode& node) {
+    return node.inUse;
+}
+bool isInUse(const RereleaseNode&) {
+    return true;
+}
+
+template <class Graph>
+std::optional<std::size_t> nodeNear(const Graph& graph, const Vec3& place, float tolerance) {
     std::optional<std::size_t> best;
     float bestDistance = tolerance;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        if (!graph.nodes[i].inUse) continue;
+        if (!isInUse(graph.nodes[i])) continue;
         const float distance = glm::distance(graph.nodes[i].origin, place);
         if (!(distance <= bestDistance)) continue;
         if (best && distance == bestDistance &&
@@ -21,11 +31,11 @@ std::optional<std::size_t> nearestNode(const NavGraph& graph, const Vec3& place,
     return best;
 }
 
-std::optional<LinkPlace> nearestLink(const NavGraph& graph, const Vec3& from, const Vec3& to,
-                                     float tolerance) {
+template <class Graph>
+std::optional<LinkPlace> linkNear(const Graph& graph, const Vec3& from, const Vec3& to, float tolerance) {
     std::optional<LinkPlace> best;
     float bestSum = 2 * tolerance;
-    const auto target = [&](const LinkPlace& place) -> const NavNode& {
+    const auto target = [&](const LinkPlace& place) -> const auto& {
         return graph.nodes[static_cast<std::size_t>(graph.nodes[place.node].links[place.link].target)];
     };
     const auto before = [&](const LinkPlace& a, const LinkPlace& b) {
@@ -47,6 +57,26 @@ std::optional<LinkPlace> nearestLink(const NavGraph& graph, const Vec3& from, co
         }
     }
     return best;
+}
+
+}  // namespace
+
+std::optional<std::size_t> nearestNode(const NavGraph& graph, const Vec3& place, float tolerance) {
+    return nodeNear(graph, place, tolerance);
+}
+
+std::optional<LinkPlace> nearestLink(const NavGraph& graph, const Vec3& from, const Vec3& to,
+                                     float tolerance) {
+    return linkNear(graph, from, to, tolerance);
+}
+
+std::optional<std::size_t> nearestNode(const RereleaseGraph& graph, const Vec3& place, float tolerance) {
+    return nodeNear(graph, place, tolerance);
+}
+
+std::optional<LinkPlace> nearestLink(const RereleaseGraph& graph, const Vec3& from, const Vec3& to,
+                                     float tolerance) {
+    return linkNear(graph, from, to, tolerance);
 }
 
 }  // namespace navwright

@@ -6,6 +6,7 @@
 
 #include "base/vec3.h"
 #include "nav/nav_graph.h"
+#include "nav/rerelease_graph.h"
 
 namespace navwright {
 
@@ -24,5 +25,11 @@ struct LinkPlace {
 /// least sum of both distances; ties as nearestNode, first by the starts, then by the ends.
 [[nodiscard]] std::optional<LinkPlace> nearestLink(const NavGraph& graph, const Vec3& from, const Vec3& to,
                                                    float tolerance);
+
+/// The same of a nav of the re-releases, whose nodes are all in use.
+[[nodiscard]] std::optional<std::size_t> nearestNode(const RereleaseGraph& graph, const Vec3& place,
+                                                     float tolerance);
+[[nodiscard]] std::optional<LinkPlace> nearestLink(const RereleaseGraph& graph, const Vec3& from,
+                                                   const Vec3& to, float tolerance);
 
 }  // namespace navwright

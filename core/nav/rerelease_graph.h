@@ -138,6 +138,8 @@ inline constexpr float kRereleaseFloorGap = 0.53125f;
 
 /// Node indices and first-link indices are 16 bit.
 inline constexpr std::size_t kMaxRereleaseNodes = 65535;
+/// Likewise all links together.
+inline constexpr std::size_t kMaxRereleaseLinks = 65535;
 /// What Quake's re-release and its tools take (NAV2, NavJson).
 inline constexpr std::size_t kMaxQuakeLinks = 12;
 /// What the public files of version 17 hold; for a file that must have one.
