@@ -23,9 +23,6 @@
 #include "demo/demo_reader.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
-#include "nav/nav_json.h"
-#include "nav/rerelease_file.h"
-#include "nav/rerelease_names.h"
 #include "nav/strafe_archive.h"
 #include "navgen/demo_text.h"
 #include "navtest/ledger.h"
@@ -135,6 +132,9 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return ledgerFacts(bytes, file);
         case FileKind::patches:
             return patchFacts(bytes, file);
+        case FileKind::gamePatches:
+        case FileKind::quakeNavPatches:
+            return gamePatchFacts(bytes, file);
         case FileKind::preset:
             return presetFacts(bytes, file);
         case FileKind::generation:
@@ -178,8 +178,9 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
         "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NAV3, NavJson, AAS areas, navmeshes, "
         ".gset, votes, strafe "
         "archives, navtest "
-        "reports, ledgers, patches, presets, projects, tunings, rotations, characters, proofs of ways, its "
-        "own "
+        "reports, ledgers, patches, those of QuakeNavEditor, presets, projects, tunings, rotations, "
+        "characters, "
+        "proofs of ways, its own "
         "reports, packs (.pak, .pkz), wal, pcx "
         "and tga");
 }
@@ -457,48 +458,6 @@ void graphFacts(Facts& facts, const NavGraph& graph) {
     typeFacts(facts.group("links_by_type", Facts::Keys::names), statistics.linkTypes);
 }
 
-void countFacts(Facts& facts, std::string_view title, const std::map<std::string, std::size_t>& counts) {
-    if (counts.empty()) return;
-    auto& group = facts.group(title, Facts::Keys::names);
-    for (const auto& [name, count] : counts) group.add(name, count);
-}
-
-void rereleaseFacts(Facts& facts, const RereleaseGraph& graph,
-                    const std::vector<ConversionWarning>& remarks) {
-    std::map<std::string, std::size_t> types, nodeFlags, linkFlags;
-    std::size_t traversals = 0, edicts = 0, planes = 0, mostLinks = 0;
-    for (const auto& node : graph.nodes) {
-        for (int bit = 0; bit < 16; ++bit) {
-            if ((node.flags >> bit & 1) != 0) ++nodeFlags[nodeFlagWord(graph.game, bit)];
-        }
-        mostLinks = std::max(mostLinks, node.links.size());
-        for (const auto& link : node.links) {
-            ++types[linkTypeWord(graph.game, static_cast<std::uint8_t>(link.type & 0xff))];
-            for (int bit = 0; bit < 8; ++bit) {
-                if ((link.flags() >> bit & 1) == 0) continue;
-                ++linkFlags[graph.game == RereleaseGame::quake2 ? linkFlagWord(bit)
-                                                                : fmt::format("mask {}", 1 << bit)];
-            }
-            traversals += link.traversal ? 1 : 0;
-            planes += link.traversal && link.traversal->ladderPlane != Vec3(0) ? 1 : 0;
-            edicts += link.edict ? 1 : 0;
-        }
-    }
-    facts.add("game", graph.game == RereleaseGame::quake ? "Quake" : "Quake II");
-    facts.add("nodes", graph.nodes.size());
-    facts.add("links", graph.linkCount());
-    facts.add("most_links_of_a_node", mostLinks);
-    facts.add("traversals", traversals);
-    if (graph.game == RereleaseGame::quake2) facts.add("ladder_planes", planes);
-    facts.add("edicts", edicts);
-    countFacts(facts, "links_by_type", types);
-    countFacts(facts, "nodes_by_flag", nodeFlags);
-    countFacts(facts, "links_by_flag", linkFlags);
-    std::vector<std::string> sentences;
-    for (const auto& remark : remarks) sentences.push_back(remark.message());
-    facts.add("remarks", sentences);
-}
-
 }  // namespace
 
 Result<Facts> aq2NavFacts(const Bytes& bytes, const std::string& file) {
@@ -510,28 +469,6 @@ Result<Facts> aq2NavFacts(const Bytes& bytes, const std::string& file) {
     facts.add("sha1", sha1Hex(bytes));
     facts.add("engine_can_load", writable ? std::string("yes") : writable.error().message());
     graphFacts(facts, nav.graph);
-    return facts;
-}
-
-Result<Facts> rereleaseFileFacts(const Bytes& bytes, const std::string& file) {
-    NAV_ASSIGN(const auto nav, readRereleaseFile(bytes, file));
-    Facts facts;
-    facts.add("version", nav.version);
-    if (hasHeuristic(nav.game, nav.version)) facts.add("heuristic", nav.heuristic);
-    rereleaseFacts(facts, rereleaseGraph(nav), rereleaseRemarks(nav));
-    return facts;
-}
-
-Result<Facts> navJsonFacts(const Bytes& bytes, const std::string& file) {
-    NAV_ASSIGN(const auto nav, parseNavJson(asText(bytes), file));
-    Facts facts;
-    facts.add("version", nav.version);
-    facts.add("map", nav.filename);
-    facts.add("map_name", nav.mapName);
-    facts.add("author", nav.author);
-    facts.add("contributors", nav.contributors);
-    if (nav.graph.heuristic) facts.add("heuristic", *nav.graph.heuristic);
-    rereleaseFacts(facts, nav.graph, joined(nav.remarks, rereleaseRemarks(nav.graph)));
     return facts;
 }
 

@@ -81,6 +81,8 @@ class Facts {
 [[nodiscard]] Result<Facts> navtestFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> ledgerFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> patchFacts(const Bytes& bytes, const std::string& file);
+/// Of ours and QuakeNavEditor's.
+[[nodiscard]] Result<Facts> gamePatchFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> presetFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> generationFacts(const Bytes& bytes, const std::string& file);
 [[nodiscard]] Result<Facts> tuningFacts(const Bytes& bytes, const std::string& file);

@@ -17,6 +17,7 @@
 #include "nav/aq2_nav.h"
 #include "nav/convert_nav.h"
 #include "navgen/confidence_report.h"
+#include "navgen/game_nav_rework.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "pipeline/nav_generation.h"
@@ -36,6 +37,7 @@ struct ConvertArguments {
     bool depot = false;          ///< NavJson with one number a line
     bool dryRun = false;         ///< say what would be lost
     bool lossless = false;       ///< nothing is written where something would be lost
+    GameNavRework rework;
     bool json = false;
 };
 
@@ -61,6 +63,22 @@ Result<ConfidenceCut> keepSureOfFile(NavGraph& graph, const std::shared_ptr<cons
     return cut;
 }
 
+/// What is asked for besides converting, and what came of it.
+struct ReworkRun {
+    const ConvertArguments& options;
+    Session& session;
+    std::optional<GameNavReworked> done = {};
+
+    /// Null where nothing is.
+    std::function<Result<>(RereleaseGraph&)> step(const GameMap* map) {
+        if (!options.rework.any()) return {};
+        return [this, map](RereleaseGraph& graph) -> Result<> {
+            NAV_ASSIGN(done, reworkGameNav(graph, options.rework, map, session.console, session.job));
+            return {};
+        };
+    }
+};
+
 /// What the map adds where a nav becomes one of the re-releases.
 NavMapHelp mapHelp(const GameMap& map, JobContext& job) {
     return {.toRerelease = [&map, &job](const NavGraph& graph,
@@ -75,9 +93,10 @@ NavMapHelp mapHelp(const GameMap& map, JobContext& job) {
 /// becomes one; from one of the re-releases to another edicts find their entities.
 Result<ConvertedNav> convertOnMap(const ConvertArguments& options, const Bytes& input, const NavTarget& to,
                                   const Parameters& parameters, std::optional<NavMending>& mending,
-                                  std::optional<ConfidenceCut>& cut, JobContext& job) {
+                                  std::optional<ConfidenceCut>& cut, ReworkRun& rework, JobContext& job) {
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    const auto help = mapHelp(*map, job);
+    auto help = mapHelp(*map, job);
+    help.rework = rework.step(map.get());
     if (fileKindOf(input) != FileKind::aq2Nav && to.format != NavFormat::aq2) {
         if (options.leastConfidence > 0) {
             return fail("--min-confidence rates navs of Action Quake 2", options.in,
@@ -86,7 +105,7 @@ Result<ConvertedNav> convertOnMap(const ConvertArguments& options, const Bytes& 
         return convertNav(input, options.in, to, parameters, help);
     }
     mending.emplace();
-    NAV_ASSIGN(auto plain, convertNav(input, options.in, NavFormat::aq2, parameters));
+    NAV_ASSIGN(auto plain, convertNav(input, options.in, NavFormat::aq2, parameters, help));
     NAV_ASSIGN(auto read, readAq2Nav(plain.bytes, options.in));
     NAV_ASSIGN(*mending, mendNav(read.graph, *map, parameters, job));
     if (options.leastConfidence > 0) {
@@ -124,7 +143,8 @@ void mendingMembers(JsonWriter& json, const NavMending& mending) {
 }
 
 void printJson(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
-               const std::optional<NavMending>& mending, Console& console) {
+               const std::optional<NavMending>& mending, const std::optional<GameNavReworked>& reworked,
+               Console& console) {
     JsonWriter json;
     json.beginObject();
     json.member("in", options.in);
@@ -136,6 +156,7 @@ void printJson(const ConvertArguments& options, const NavTarget& to, const Conve
     json.member("nodes", nav.nodes);
     json.member("links", nav.links);
     if (mending) mendingMembers(json, *mending);
+    if (reworked) reworked->write(json);
     for (const auto& [name, list] :
          {std::pair("warnings", &nav.warnings), std::pair("remarks", &nav.remarks)}) {
         json.rows(name, *list, [&](const ConversionWarning& warning) {
@@ -204,17 +225,19 @@ Result<NavTarget> wantedTarget(const ConvertArguments& options) {
 }
 
 void tellNav(const ConvertArguments& options, const NavTarget& to, const ConvertedNav& nav,
-             const std::optional<NavMending>& mending, Console& console) {
+             const std::optional<NavMending>& mending, const std::optional<GameNavReworked>& reworked,
+             Console& console) {
     for (const auto& warning : nav.warnings) console.warn(warning.message());
     if (mending) {
         for (const auto& warning : mending->warnings) console.warn(warning);
     }
     if (options.json) {
-        printJson(options, to, nav, mending, console);
+        printJson(options, to, nav, mending, reworked, console);
         return;
     }
     for (const auto& remark : nav.remarks) console.print(fmt::format("note: {}\n", remark.message()));
     if (mending) console.print(mendingText(*mending));
+    if (reworked) console.print(reworked->text());
     if (options.dryRun || options.lossless) {
         console.print(nav.warnings.empty() ? std::string("nothing is lost\n") : lossTable(nav.warnings));
     }
@@ -224,19 +247,27 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
     NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(options.in)));
     if (kind == FileKind::aas) return convertAas(options, session);
     NAV_ASSIGN(const auto to, wantedTarget(options));
+    if (options.rework.any() && kind == FileKind::aq2Nav && to.format == NavFormat::aq2) {
+        session.console.error(
+            "Neither IN nor OUT is a nav of a re-release: those have traversals, edicts and such patches");
+        return ExitCode::usage;
+    }
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     OutputSet outputs(session.console);
     outputs.protect(options.in);
     if (!options.bsp.empty()) outputs.protect(options.bsp);
+    if (!options.rework.patches.empty()) outputs.protect(options.rework.patches);
     if (!options.dryRun) {
         NAV_TRY(outputs.announce(options.out));
     }
     NAV_ASSIGN(const auto input, readFile(options.in));
     std::optional<NavMending> mending;
     std::optional<ConfidenceCut> cut;
-    NAV_ASSIGN(const auto nav, options.bsp.empty()
-                                   ? convertNav(input, options.in, to, parameters)
-                                   : convertOnMap(options, input, to, parameters, mending, cut, session.job));
+    ReworkRun rework{options, session};
+    NAV_ASSIGN(const auto nav,
+               options.bsp.empty()
+                   ? convertNav(input, options.in, to, parameters, {.rework = rework.step(nullptr)})
+                   : convertOnMap(options, input, to, parameters, mending, cut, rework, session.job));
     if (session.job.stopRequested()) return cancelled();
     const bool refused = options.lossless && !nav.warnings.empty();
     const bool writes = !options.dryRun && !refused;
@@ -244,7 +275,7 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
         NAV_TRY(outputs.add(options.out, nav.bytes));
         NAV_TRY(outputs.commit());
     }
-    tellNav(options, to, nav, mending, session.console);
+    tellNav(options, to, nav, mending, rework.done, session.console);
     if (cut) tellCut(*cut, session.console, !options.json);
     if (!options.json) {
         session.console.print(fmt::format("{}: {} nodes, {} links {} as {}\n", options.out, nav.nodes,
@@ -288,6 +319,7 @@ VerbAction declareConvert(CLI::App& app) {
         ->type_name("0..1")
         ->check(CLI::Range(0.0, 1.0))
         ->needs(bsp);
+    options->rework.addTo(app, bsp);
     options->parameters.addTo(app);
     app.add_flag("--json", options->json, "Print what was done as JSON");
     return [options](Session& session) { return convert(*options, session); };
@@ -300,6 +332,8 @@ Verb convertVerb() {
             "Convert a nav to another format, losses are counted; or an .aas to its other version.",
             "navgen convert wizs.nav wizs.navjson\nnavgen convert --to nav2:15 wizs.nav q1.nav\n"
             "navgen convert --to nav3 wizs.nav q2.nav --dry-run\n"
+            "navgen convert e1m1.navjson e1m1.nav --to nav2 --patches e1m1.gamepatches.json\n"
+            "navgen convert --to nav3 base1.nav new.nav --bsp base1.bsp --rebuild-traversals\n"
             "navgen convert old.nav wizs.nav --bsp wizs.bsp --set links.verify=mend\n"
             "navgen convert old.nav sure.nav --bsp wizs.bsp --min-confidence 0.5\n"
             "navgen convert --to aas4 wizs.aas plain.aas",

@@ -11,9 +11,12 @@
 #include "base/file_kind.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
+#include "base/output_set.h"
 #include "bsp/hurt_volumes.h"
+#include "gameedit/quake_nav_patches.h"
 #include "nav/read_nav.h"
 #include "navgen/aas_reports.h"
+#include "navgen/game_nav_reports.h"
 #include "navgen/verb.h"
 #include "passage/map_places.h"
 #include "proof/proof_file.h"
@@ -31,6 +34,7 @@ struct DiffArguments {
     NavDiffOptions match;
     AasCompareOptions matchWays;
     std::string bsp, proof;
+    std::string patches;  ///< to write; empty: none
     int jobs = 0;
     std::size_t most = 20;
     bool json = false;
@@ -197,10 +201,61 @@ Result<ExitCode> diffAreas(const DiffArguments& options, Session& session) {
     return compared.equal() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
+/// The ending of QuakeNavEditor's files of patches, as we write them.
+constexpr std::string_view kEditorPatches = ".navpatch";
+
+/// The patches that make A into B, to a file of ours or of QuakeNavEditor's by its ending.
+Result<> writeDiffPatches(const DiffArguments& options, const ComparedGameNavs& compared, OutputSet& outputs,
+                          Session& session) {
+    const auto patches = gamePatchesOf(compared.a, compared.b, compared.diff);
+    auto text = writeGamePatches(patches);
+    if (options.patches.ends_with(kEditorPatches)) {
+        NAV_ASSIGN(auto made, writeQuakeNavPatches(patches));
+        for (const auto& loss : made.losses) session.console.warn(loss.message());
+        text = std::move(made.text);
+    }
+    NAV_TRY(outputs.add(options.patches, text));
+    NAV_TRY(outputs.commit());
+    outputs.noteWritten(options.patches);
+    return {};
+}
+
+/// Two navs of one game, in its own terms.
+Result<ExitCode> diffGames(const DiffArguments& options, const RereleaseGraph& a, const RereleaseGraph& b,
+                           Session& session) {
+    OutputSet outputs(session.console);
+    outputs.protect(options.a);
+    outputs.protect(options.b);
+    if (!options.patches.empty()) {
+        NAV_TRY(outputs.announce(options.patches));
+    }
+    const GameDiffOptions match{.radius = options.match.radius, .stillness = options.match.stillness};
+    NAV_ASSIGN(const auto diff, diffGameNavs(a, b, match, session.job));
+    const ComparedGameNavs compared{a, b, diff};
+    session.console.print(options.json ? gameDiffJson(compared) : gameDiffText(compared, options.most));
+    if (!options.patches.empty()) {
+        NAV_TRY(writeDiffPatches(options, compared, outputs, session));
+    }
+    return diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
 Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
+    bool ofGames = true;
     for (const auto& file : {options.a, options.b}) {
         NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(file)));
         if (kind == FileKind::aas) return diffAreas(options, session);
+        ofGames = ofGames && isGameNav(kind);
+    }
+    if (ofGames) {
+        NAV_ASSIGN(const auto bytesA, readFile(options.a));
+        NAV_ASSIGN(const auto bytesB, readFile(options.b));
+        NAV_ASSIGN(const auto a, readGameNav(bytesA, options.a));
+        NAV_ASSIGN(const auto b, readGameNav(bytesB, options.b));
+        if (a.game == b.game) return diffGames(options, a, b, session);
+    }
+    if (!options.patches.empty()) {
+        session.console.error("--patches is for two navs of one game: NAV2, NAV3 or NavJson");
+        return ExitCode::usage;
     }
     NAV_ASSIGN(auto a, readNavFile(options.a));
     NAV_ASSIGN(auto b, readNavFile(options.b));
@@ -235,6 +290,10 @@ VerbAction declareDiff(CLI::App& app) {
     app.add_option("--proof", options->proof, "Of areas: the same by what navgen prove found of A's ways")
         ->type_name("A.aasproof.json")
         ->excludes(bsp);
+    app.add_option("--patches", options->patches,
+                   "Of two navs of a re-release: also write the patches that make A into B, for navgen "
+                   "convert --patches; with the ending .navpatch as QuakeNavEditor has them")
+        ->type_name("OUT");
     app.add_option("-j,--jobs", options->jobs, "Threads to use with --bsp (default: one per core)")
         ->type_name("N")
         ->check(CLI::Range(1, limit::kThreads));
@@ -246,12 +305,15 @@ VerbAction declareDiff(CLI::App& app) {
 }  // namespace
 
 Verb diffVerb() {
-    return {"diff",
-            "Compare two navs by position: nodes and links added, removed, moved, retyped; or the areas of a "
-            "map by place: areas found, reachabilities missing and extra; exit 3 when they differ.",
-            "navgen diff wizs_autogen.nav wizs.nav\n"
-            "navgen diff bspc/wizs.aas wizs.aas --bsp wizs.bsp",
-            declareDiff};
+    return {
+        "diff",
+        "Compare two navs by position: nodes and links added, removed, moved, retyped, of the re-releases "
+        "every field; or the areas of a map by place: areas found, reachabilities missing and extra; "
+        "exit 3 when they differ.",
+        "navgen diff wizs_autogen.nav wizs.nav\n"
+        "navgen diff e1m1.navjson mine.navjson --patches e1m1.gamepatches.json\n"
+        "navgen diff bspc/wizs.aas wizs.aas --bsp wizs.bsp",
+        declareDiff};
 }
 
 }  // namespace navwright

@@ -12,12 +12,16 @@
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
+#include "base/file_kind.h"
 #include "base/json_writer.h"
+#include "base/output_set.h"
 #include "compare/nav_auditor.h"
 #include "demo/demo_files.h"
+#include "gamelint/game_lint.h"
 #include "lint/issue.h"
 #include "lint/lint.h"
 #include "nav/read_nav.h"
+#include "navgen/game_nav_reports.h"
 #include "navgen/project_generation.h"
 #include "navgen/verb.h"
 #include "pipeline/nav_generation.h"
@@ -124,6 +128,7 @@ struct LintArguments {
     ProjectOptions madeFrom;
     std::string navtest;
     std::vector<std::string> demos;
+    std::string patches;  ///< of safe fixes, to write; empty: none
     bool physics = true;
     std::size_t most = 10;
     bool json = false;
@@ -202,7 +207,54 @@ Result<Work> navFile(const LintArguments& options, Session& session) {
     return work;
 }
 
+/// A nav of the re-releases, in its game's own terms.
+Result<ExitCode> lintGameFile(const LintArguments& options, Session& session) {
+    if (!options.demos.empty() || !options.madeFrom.project.empty() || !options.navtest.empty()) {
+        session.console.error(
+            "Demos, projects and tests are of Action Quake 2: convert the nav to a .nav first");
+        return ExitCode::usage;
+    }
+    OutputSet outputs(session.console);
+    outputs.protect(options.nav);
+    if (!options.bsp.empty()) outputs.protect(options.bsp);
+    if (!options.patches.empty()) {
+        NAV_TRY(outputs.announce(options.patches));
+    }
+    NAV_ASSIGN(const auto bytes, readFile(options.nav));
+    NAV_ASSIGN(const auto graph, readGameNav(bytes, options.nav));
+    std::shared_ptr<const GameMap> map;
+    if (!options.bsp.empty()) {
+        NAV_ASSIGN(map, GameMap::read(options.bsp));
+    } else {
+        session.console.note("Without --bsp only what the file alone shows is checked.");
+    }
+    NAV_ASSIGN(
+        const auto issues,
+        lintGameNav({.graph = graph, .map = map.get(), .physics = options.physics, .jobs = options.work.jobs},
+                    session.job));
+    const auto inside = std::ranges::count(issues, "in_solid", &GameIssue::validator);
+    if (2 * static_cast<std::size_t>(inside) > graph.nodes.size())
+        session.console.warn("Most nodes are inside walls or outside the map: is it another map's nav?");
+    session.console.print(options.json ? gameIssuesJson(issues) : gameIssuesText(issues, options.most));
+    if (!options.patches.empty()) {
+        auto fixes = safeGameFixes(graph, issues);
+        const GamePatchFile file{
+            .game = graph.game, .map = map ? map->name() : "", .patches = std::move(fixes.patches)};
+        NAV_TRY(outputs.add(options.patches, writeGamePatches(file)));
+        NAV_TRY(outputs.commit());
+        session.console.note(
+            fmt::format("{} of {} issues have a safe fix that is written", fixes.fixed, issues.size()));
+    }
+    return countBySeverity(issues)[0] == 0 ? ExitCode::ok : ExitCode::verdictFailed;
+}
+
 Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
+    NAV_ASSIGN(const auto kind, fileKindOf(fs::path(options.nav)));
+    if (isGameNav(kind)) return lintGameFile(options, session);
+    if (!options.patches.empty()) {
+        session.console.error("--patches is for navs of a re-release: NAV2, NAV3 or NavJson");
+        return ExitCode::usage;
+    }
     const bool alone = fs::path(options.nav).extension() == kProjectSuffix;
     NAV_ASSIGN(auto work, alone ? projectAlone(options, session) : navFile(options, session));
     work.source.jobs = options.work.jobs;
@@ -223,7 +275,10 @@ Result<ExitCode> lintNav(const LintArguments& options, Session& session) {
 
 VerbAction declareLint(CLI::App& app) {
     const auto options = std::make_shared<LintArguments>();
-    app.add_option("NAV", options->nav, "The nav to check, from anywhere; or a project, for its nav")
+    app.add_option(
+           "NAV", options->nav,
+           "The nav to check, from anywhere; or a project, for its nav. One of a re-release (NAV2, NAV3, "
+           "NavJson) is checked for what its game needs")
         ->type_name("FILE.nav|FILE.navwright")
         ->required();
     app.add_option("--bsp", options->bsp, "Its map (a project names its own)")->type_name("MAP.bsp");
@@ -237,6 +292,10 @@ VerbAction declareLint(CLI::App& app) {
     options->madeFrom.addLocateTo(app);
     app.add_option("--navtest,--report", options->navtest, "A navtest report of this very nav")
         ->type_name("FILE");
+    app.add_option("--patches", options->patches,
+                   "Of a nav of a re-release: write the fixes that need no decision, for navgen convert "
+                   "--patches")
+        ->type_name("OUT");
     app.add_flag("!--no-physics", options->physics, "Do not let bots try links or the floor");
     app.add_option("--most", options->most, "Issues printed of each kind")->capture_default_str();
     app.add_flag("--json", options->json, "Print every issue as one JSON object");
@@ -248,7 +307,9 @@ VerbAction declareLint(CLI::App& app) {
 
 Verb lintVerb() {
     return {"lint", "Check a nav against its map; exit 3 when there are errors.",
-            "navgen lint wizs.nav --bsp wizs.bsp --demos demos --navtest wizs.navtest.json", declareLint};
+            "navgen lint wizs.nav --bsp wizs.bsp --demos demos --navtest wizs.navtest.json\n"
+            "navgen lint base1.nav3 --bsp base1.bsp --patches fixes.json",
+            declareLint};
 }
 
 }  // namespace navwright

@@ -16,6 +16,7 @@
 #include "evidence/shown_links.h"
 #include "nav/read_nav.h"
 #include "navgen/aas_reports.h"
+#include "navgen/game_nav_reports.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
@@ -342,6 +343,26 @@ Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes,
     return found.good() ? ExitCode::ok : ExitCode::verdictFailed;
 }
 
+/// A nav of the re-releases, in its game's own terms.
+Result<ExitCode> verifyGameNav(const VerifyArguments& options, const Bytes& bytes, Session& session) {
+    OutputSet outputs(session.console);
+    outputs.protect(options.nav);
+    outputs.protect(options.bsp);
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.announce(options.json));
+    }
+    NAV_ASSIGN(const auto graph, readGameNav(bytes, options.nav));
+    NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
+    NAV_ASSIGN(const auto verdicts, verifyGameLinks(graph, *map, options.work.jobs, session.job));
+    if (!options.json.empty()) {
+        NAV_TRY(outputs.add(options.json, gameVerifyJson(graph, map->name(), verdicts)));
+    }
+    NAV_TRY(outputs.commit());
+    session.console.print(gameVerifyText(graph, verdicts, options.most));
+    if (!options.json.empty()) outputs.noteWritten(options.json);
+    return ExitCode::ok;
+}
+
 Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
@@ -350,6 +371,8 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
         session.console.error("--bsp is required: bots try the links of a nav on its map");
         return ExitCode::usage;
     }
+    // What demos show is told of a nav in our terms.
+    if (isGameNav(fileKindOf(bytes)) && options.demos.empty()) return verifyGameNav(options, bytes, session);
     NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     OutputSet outputs(session.console);
@@ -383,7 +406,8 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
 VerbAction declareVerify(CLI::App& app) {
     const auto options = std::make_shared<VerifyArguments>();
     app.add_option("NAV", options->nav,
-                   "The .nav whose links are tried, both ways; or the .aas that is checked")
+                   "The .nav whose links are tried, both ways; a NAV2, NAV3 or NavJson, with its traversals "
+                   "beside those of the map; or the .aas that is checked")
         ->required();
     app.add_option("--bsp", options->bsp, "Its map; for an .aas only its checksum counts")
         ->type_name("MAP.bsp");
@@ -408,6 +432,7 @@ Verb verifyVerb() {
         ".aas: whether it keeps what such files promise, and is of its map; exit 3 when not.",
         "navgen verify wizs.nav --bsp wizs.bsp --json wizs.verify.json\n"
         "navgen verify wizs.nav --bsp wizs.bsp --demos demos/wizs\n"
+        "navgen verify base1.nav3 --bsp base1.bsp\n"
         "navgen verify wizs.aas --bsp wizs.bsp",
         declareVerify};
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gamelint/game_lint.h"
-#include "gamenav/map_ways.h"
+#include "gamenav/game_ways.h"
 #include "gamenav/rebuild.h"
 #include "nav/nearest_node.h"
 
@@ -23,7 +23,7 @@ struct TriedReturn {
 struct GameLintContext {
     const RereleaseGraph& graph;
     const GameMap* map = nullptr;
-    const MapWays* ways = nullptr;  ///< where there is a map
+    const GameWays* ways = nullptr;  ///< where there is a map
     /// With a map and physics: the nav with all its traversals made anew, and what came of it.
     std::optional<RereleaseGraph> rebuilt = {};
     TraversalRebuild rebuild = {};

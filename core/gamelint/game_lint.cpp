@@ -45,7 +45,7 @@ Result<std::vector<TriedReturn>> tryReturns(const GameLintContext& context, int 
             ways.push_back({playersPlace(context.target(link)), playersPlace(graph.nodes[i])});
         }
     }
-    NAV_ASSIGN(const auto judged, judgeLinks(context.ways->world(), ways, jobs, job));
+    NAV_ASSIGN(const auto judged, context.ways->judge(ways, jobs, job));
     for (std::size_t i = 0; i < tried.size(); ++i) {
         tried[i].possible = judged[i].certain && judged[i].harmless();
         tried[i].walked = judged[i].means == MoveMeans::walk || judged[i].means == MoveMeans::step;
@@ -96,7 +96,7 @@ std::span<const GameValidator> gameValidators() {
 
 Result<std::vector<GameIssue>> lintGameNav(const GameLintInput& input, JobContext& context) {
     GameLintContext lint{.graph = input.graph, .map = input.map};
-    std::optional<MapWays> ways;
+    std::optional<GameWays> ways;
     if (input.map != nullptr) {
         ways.emplace(*input.map);
         lint.ways = &*ways;

@@ -42,8 +42,10 @@ Box nodeBox(const GameLintContext& context, const RereleaseNode& node) {
 std::optional<float> raisedFree(const GameLintContext& context, const RereleaseNode& node) {
     const auto box = nodeBox(context, node);
     for (float raised = 0; raised <= kStep; raised += kTouch) {
-        if (!context.map->collision.inSolid(playerAt(node) + Vec3(0, 0, raised), box, kMaskPlayerSolid))
-            return raised;
+        const auto at = playerAt(node) + Vec3(0, 0, raised);
+        // A body outside the map touches nothing.
+        if ((context.map->collision.pointContents(at) & kContentsSolid) != 0) continue;
+        if (!context.map->collision.inSolid(at, box, kMaskPlayerSolid)) return raised;
     }
     return std::nullopt;
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gamenav/map_ways.h"
+#include "gamenav/game_ways.h"
 #include "gamenav/node_room.h"
 #include "move/pmove_constants.h"
 
@@ -164,7 +164,7 @@ class GameNavMaker {
     const NavGraph& graph_;
     const GameMap& map_;
     const RereleaseGame game_;
-    const MapWays ways_;
+    const GameWays ways_;
     std::vector<std::size_t> old_;  ///< by new node
     std::size_t madeGood_ = 0;      ///< links whose mover or door the map has
     ConversionLosses losses_;

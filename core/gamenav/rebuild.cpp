@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "bsp/contents.h"
+#include "gamenav/game_ways.h"
 #include "gamenav/link_needs.h"
-#include "gamenav/map_ways.h"
 #include "gamenav/node_room.h"
 
 namespace navwright {
@@ -33,7 +33,7 @@ class TraversalRebuilder {
                 if (isTried(link)) flown.push_back({playerAt(node), playerAt(targetOf(graph_, link))});
             }
         }
-        NAV_ASSIGN(const auto judged, judgeLinks(ways_.world(), flown, jobs, context));
+        NAV_ASSIGN(const auto judged, ways_.judge(flown, jobs, context));
         std::size_t next = 0;
         for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
             auto& node = graph_.nodes[i];
@@ -84,12 +84,12 @@ class TraversalRebuilder {
     }
 
     RereleaseGraph& graph_;
-    const MapWays ways_;
+    const GameWays ways_;
     TraversalRebuild done_;
 };
 
 /// What a node is by the links that begin and end there.
-std::vector<std::uint16_t> flagsByLinks(const RereleaseGraph& graph, const MapWays& ways) {
+std::vector<std::uint16_t> flagsByLinks(const RereleaseGraph& graph, const GameWays& ways) {
     const bool quake2 = graph.game == RereleaseGame::quake2;
     std::vector<std::uint16_t> flags(graph.nodes.size());
     const auto set = [&](std::size_t node, std::uint16_t bits) {
@@ -132,10 +132,11 @@ std::uint16_t decidedFlags(RereleaseGame game) {
     return game == RereleaseGame::quake2 ? kQuake2 : kQuake;
 }
 
-/// Whether a body fits there crouched alone.
+/// Whether a body fits there crouched alone; a little above the floor, which it must not touch.
 bool isLow(const GameMap& map, const Vec3& origin) {
-    return map.collision.inSolid(origin, kHullStanding, kMaskPlayerSolid) &&
-           !map.collision.inSolid(origin, kHullCrouched, kMaskPlayerSolid);
+    const auto raised = origin + Vec3(0, 0, 1);
+    return map.collision.inSolid(raised, kHullStanding, kMaskPlayerSolid) &&
+           !map.collision.inSolid(raised, kHullCrouched, kMaskPlayerSolid);
 }
 
 constexpr std::size_t kNodesBetweenPolls = 64;
@@ -173,7 +174,7 @@ Result<std::size_t> rebuildRadii(RereleaseGraph& graph, const GameMap& map, JobC
 }
 
 Result<std::size_t> rebuildFlags(RereleaseGraph& graph, const GameMap& map, JobContext& context) {
-    const MapWays ways(map);
+    const GameWays ways(map);
     const auto decided = decidedFlags(graph.game);
     auto flags = flagsByLinks(graph, ways);
     for (std::size_t i = 0; i < flags.size(); ++i) {

@@ -85,8 +85,11 @@ class NavConverter {
     Result<> toAq2() {
         auto graph = nav_.aq2 ? *nav_.aq2 : NavGraph();
         if (!nav_.aq2) {
-            auto conversion =
-                fromRerelease(nav_.tables ? rereleaseGraph(*nav_.tables) : nav_.navJson->graph, parameters_);
+            auto read = nav_.tables ? rereleaseGraph(*nav_.tables) : nav_.navJson->graph;
+            if (help_.rework) {
+                NAV_TRY(help_.rework(read));
+            }
+            auto conversion = fromRerelease(read, parameters_);
             graph = std::move(conversion.graph);
             lose(conversion.warnings);
             loseDocument();
@@ -115,8 +118,8 @@ class NavConverter {
         lose(json.remarks);
     }
 
-    /// The nav as the wanted format can hold it.
-    Result<FittedRerelease> fitted() {
+    /// The nav as the wanted format can hold it; `version` 0: the least that does.
+    Result<FittedRerelease> fitted(std::int32_t version) {
         const auto game = to_.format == NavFormat::nav3 ? RereleaseGame::quake2 : RereleaseGame::quake;
         RereleaseGraph graph;
         if (nav_.aq2) {
@@ -132,7 +135,10 @@ class NavConverter {
             graph = nav_.tables ? rereleaseGraph(*nav_.tables) : nav_.navJson->graph;
             if (help_.resolveEdicts) help_.resolveEdicts(graph, game);
         }
-        auto fit = fitRerelease(std::move(graph), fitFormat(to_.format), to_.version);
+        if (help_.rework) {
+            NAV_TRY(help_.rework(graph));
+        }
+        auto fit = fitRerelease(std::move(graph), fitFormat(to_.format), version);
         lose(fit.losses);
         count(fit.graph);
         converted_.version = fit.version;
@@ -141,13 +147,14 @@ class NavConverter {
 
     Result<> toTables() {
         const auto own = to_.format == NavFormat::nav2 ? FileKind::nav2 : FileKind::nav3;
-        if (nav_.kind == own && (to_.version == 0 || to_.version == nav_.tables->version)) {
+        const auto version = nav_.kind == own && to_.version == 0 ? nav_.tables->version : to_.version;
+        if (nav_.kind == own && version == nav_.tables->version && !help_.rework) {
             count(rereleaseGraph(*nav_.tables));
             converted_.version = nav_.tables->version;
             converted_.bytes = writeRereleaseFile(*nav_.tables);
             return {};
         }
-        NAV_ASSIGN(const auto fit, fitted());
+        NAV_ASSIGN(const auto fit, fitted(version));
         NAV_ASSIGN(auto tables, rereleaseTables(fit.graph, fit.version));
         if (nav_.kind == own) {
             tables.trailing = nav_.tables->trailing;
@@ -160,11 +167,12 @@ class NavConverter {
 
     Result<> toNavJson() {
         NavJson document;
-        if (nav_.navJson && (to_.version == 0 || to_.version == nav_.navJson->version)) {
+        const auto version = nav_.navJson && to_.version == 0 ? nav_.navJson->version : to_.version;
+        if (nav_.navJson && version == nav_.navJson->version && !help_.rework) {
             document = *nav_.navJson;
             count(document.graph);
         } else {
-            NAV_ASSIGN(auto fit, fitted());
+            NAV_ASSIGN(auto fit, fitted(version));
             if (nav_.navJson) {
                 document = *nav_.navJson;
             } else {

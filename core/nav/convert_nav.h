@@ -45,17 +45,20 @@ struct ConvertedNav {
     std::vector<ConversionWarning> remarks;   ///< what is odd in the input, kept or not
 };
 
-/// What the map adds to a conversion.
+/// What the map, or the user, adds to a conversion.
 struct NavMapHelp {
     /// A nav of ours in the terms of a game; null: toRerelease().
     std::function<Result<RereleaseConversion>(const NavGraph&, RereleaseGame)> toRerelease = {};
     /// Fills in the ids that edicts lack for the game; null: they are lost.
     std::function<void(RereleaseGraph&, RereleaseGame)> resolveEdicts = {};
+    /// Changes a nav of the re-releases in its own game's terms: as it was read, or as toRerelease() made it.
+    /// Without a value nothing is changed.
+    std::function<Result<>(RereleaseGraph&)> rework = {};
 };
 
 /// A nav file of any family in another format; in its own format and version it is written anew, byte for
-/// byte. `file` names the input and gives a NavJson its map. Errors: not a nav, a damaged one, one that does
-/// not fit the format.
+/// byte unless it is reworked. `file` names the input and gives a NavJson its map. Errors: not a nav, a
+/// damaged one, one that does not fit the format.
 [[nodiscard]] Result<ConvertedNav> convertNav(const Bytes& input, const std::string& file,
                                               const NavTarget& to, const Parameters& parameters,
                                               const NavMapHelp& help = {});

@@ -342,6 +342,8 @@ std::string inDepotLayout(std::string_view json) {
             line();
         } else if (letter == ':') {
             text += ": ";
+        } else if (letter == 'e' && !text.empty() && text.back() >= '0' && text.back() <= '9') {
+            text += 'E';  // of an exponent
         } else if (letter != ' ' && letter != '\n') {
             text += letter;
         }

@@ -55,8 +55,8 @@ enum class NavJsonLayout {
 [[nodiscard]] Result<std::string> writeNavJson(const NavJson& nav,
                                                NavJsonLayout layout = NavJsonLayout::compact);
 
-/// A JSON text as writeNavJson() lays it out, with one value a line, two blanks for each level, and no
-/// newline at its end.
+/// A JSON text as writeNavJson() lays it out, with one value a line, two blanks for each level, exponents
+/// with a capital E, and no newline at its end.
 [[nodiscard]] std::string inDepotLayout(std::string_view json);
 
 }  // namespace navwright

@@ -4,7 +4,6 @@
 
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
-#include "base/file_kind.h"
 #include "nav/aq2_nav.h"
 #include "nav/nav_convert.h"
 #include "nav/nav_json.h"
@@ -20,14 +19,9 @@ Result<NavGraph> readNav(std::span<const std::byte> bytes, std::string_view file
         NAV_ASSIGN(auto nav, readAq2Nav(bytes, name));
         return std::move(nav.graph);
     }
-    if (kind == FileKind::navJson) {
-        const auto text = asText(bytes);
-        NAV_ASSIGN(const auto nav, parseNavJson(text, name));
-        return fromRerelease(nav.graph, parameters).graph;
-    }
-    if (kind == FileKind::nav2 || kind == FileKind::nav3) {
-        NAV_ASSIGN(const auto nav, readRereleaseFile(bytes, name));
-        return fromRerelease(rereleaseGraph(nav), parameters).graph;
+    if (isGameNav(kind)) {
+        NAV_ASSIGN(const auto graph, readGameNav(bytes, file));
+        return fromRerelease(graph, parameters).graph;
     }
     return fail("This is not a nav: " + std::string(fileKindName(kind)), name,
                 "open a .nav of Action Quake 2 or the re-release, or a NavJson");
@@ -36,6 +30,24 @@ Result<NavGraph> readNav(std::span<const std::byte> bytes, std::string_view file
 Result<NavGraph> readNavFile(const std::filesystem::path& file, const Parameters& parameters) {
     NAV_ASSIGN(const auto bytes, readFile(file));
     return readNav(bytes, file.string(), parameters);
+}
+
+bool isGameNav(FileKind kind) {
+    return kind == FileKind::nav2 || kind == FileKind::nav3 || kind == FileKind::navJson;
+}
+
+Result<RereleaseGraph> readGameNav(std::span<const std::byte> bytes, std::string_view file) {
+    const auto kind = fileKindOf(bytes);
+    if (kind == FileKind::navJson) {
+        NAV_ASSIGN(auto nav, parseNavJson(asText(bytes), file));
+        return std::move(nav.graph);
+    }
+    if (isGameNav(kind)) {
+        NAV_ASSIGN(const auto nav, readRereleaseFile(bytes, file));
+        return rereleaseGraph(nav);
+    }
+    return fail("This is no nav of a re-release: " + std::string(fileKindName(kind)), file,
+                "NAV2, NAV3 and NavJson are");
 }
 
 }  // namespace navwright

@@ -4,9 +4,11 @@
 #include <span>
 #include <string_view>
 
+#include "base/file_kind.h"
 #include "base/parameters.h"
 #include "base/result.h"
 #include "nav/nav_graph.h"
+#include "nav/rerelease_graph.h"
 
 namespace navwright {
 
@@ -16,5 +18,11 @@ namespace navwright {
                                        const Parameters& parameters = {});
 [[nodiscard]] Result<NavGraph> readNavFile(const std::filesystem::path& file,
                                            const Parameters& parameters = {});
+
+/// NAV2, NAV3 or NavJson.
+[[nodiscard]] bool isGameNav(FileKind kind);
+/// One of these in its game's own terms; what stands around the graph in the file is left out. Errors also:
+/// an AQ2 nav.
+[[nodiscard]] Result<RereleaseGraph> readGameNav(std::span<const std::byte> bytes, std::string_view file);
 
 }  // namespace navwright

@@ -1,5 +1,6 @@
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <random>
 
 #include "analysis/islands.h"
@@ -7,6 +8,7 @@
 #include "analysis/nav_statistics.h"
 #include "analysis/path_query.h"
 #include "big_nav.h"
+#include "gameedit/game_edits.h"
 #include "nav/aq2_nav.h"
 #include "nav/patch_apply.h"
 #include "nav/rerelease_file.h"
@@ -31,7 +33,7 @@ NavGraph otherField() {
 }
 
 /// As many nodes and links as NAV3 numbers, a traversal for every fourth link.
-Bytes fullNav3() {
+RereleaseGraph fullGraph() {
     RereleaseGraph graph{.nodes = {}, .heuristic = 0.8f, .game = RereleaseGame::quake2};
     graph.nodes.resize(kMaxRereleaseNodes);
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
@@ -41,18 +43,41 @@ Bytes fullNav3() {
         node.links = {{.target = static_cast<std::int32_t>((i + 1) % graph.nodes.size()), .type = 0x0300}};
         if (i % 4 == 0) node.links[0].traversal = {node.origin, node.origin, node.origin};
     }
-    return writeRereleaseFile(*rereleaseTables(graph, kNav3Version));
+    return graph;
 }
 
 /// A file of the most nodes read to a graph, and written again.
 void nav3ReadAndWrite(benchmark::State& state) {
-    const auto bytes = fullNav3();
+    const auto bytes = writeRereleaseFile(*rereleaseTables(fullGraph(), kNav3Version));
     for (auto _ : state) {
         const auto graph = rereleaseGraph(*readRereleaseFile(bytes, "full.nav"));
         benchmark::DoNotOptimize(writeRereleaseFile(*rereleaseTables(graph, kNav3Version)));
     }
 }
 BENCHMARK(nav3ReadAndWrite)->Unit(benchmark::kMillisecond);
+
+/// A node taken out of it, so that all after it get other numbers, and put back.
+void gameNodeRemovedAndBack(benchmark::State& state) {
+    auto graph = fullGraph();
+    const std::array<std::int32_t, 1> node{1000};
+    for (auto _ : state) {
+        const auto delta = removeGameNodes(graph, node);
+        benchmark::DoNotOptimize(applyDelta(graph, *delta));
+        benchmark::DoNotOptimize(applyDelta(graph, reversed(*delta)));
+    }
+}
+BENCHMARK(gameNodeRemovedAndBack)->Unit(benchmark::kMillisecond);
+
+void gameNodeFlaggedAndBack(benchmark::State& state) {
+    auto graph = fullGraph();
+    const std::array<std::int32_t, 1> node{1000};
+    for (auto _ : state) {
+        const auto delta = setGameNodeFlags(graph, node, rerelease_flag::kCheckForFloor, 0);
+        benchmark::DoNotOptimize(applyDelta(graph, *delta));
+        benchmark::DoNotOptimize(applyDelta(graph, reversed(*delta)));
+    }
+}
+BENCHMARK(gameNodeFlaggedAndBack)->Unit(benchmark::kMicrosecond);
 
 void diff(benchmark::State& state) {
     const auto a = big_nav::flat();

@@ -2,52 +2,18 @@
 
 #include <stop_token>
 
-#include "bsp/contents.h"
+#include "game_halls.h"
 #include "gamenav/edict_match.h"
 #include "gamenav/game_nav.h"
 #include "gamenav/node_room.h"
 #include "nav/rerelease_file.h"
 #include "nav/rerelease_fit.h"
 #include "test_program.h"
-#include "written_maps.h"
 
 using namespace navwright;
+using game_halls::hall;
 
 namespace {
-
-const MapSurface kStone{.texture = "test/stone"};
-
-MapEntity mover(std::vector<std::pair<std::string, std::string>> pairs, const Box& box) {
-    return {.pairs = std::move(pairs), .brushes = {boxBrush(box, kStone)}, .pivot = {}};
-}
-
-/// A hall, floor at height 0: a ledge 128 high at x above 512, a gap 96 wide and 256 deep at x -600 to -504,
-/// a ladder at a wall, water, lava, a plat up to the ledge, a door, a teleporter, a breakable floor piece.
-std::shared_ptr<const GameMap> hall() {
-    auto brushes = roomBrushes({{-1024, -1024, -256}, {1024, 1024, 512}}, 32, kStone);
-    brushes.push_back(boxBrush({{-504, -1024, -256}, {1024, 1024, 0}}, kStone));
-    brushes.push_back(boxBrush({{-1024, -1024, -256}, {-600, 1024, 0}}, kStone));
-    brushes.push_back(boxBrush({{512, -1024, 0}, {1024, 1024, 128}}, kStone));
-    brushes.push_back(boxBrush({{504, -432, 0}, {512, -368, 128}}, kStone, kContentsSolid | kContentsLadder));
-    brushes.push_back(boxBrush({{-200, -1024, 0}, {0, -824, 32}}, kStone, kContentsLava));
-    brushes.push_back(boxBrush({{-200, 824, 0}, {0, 1024, 128}}, kStone, kContentsWater));
-    auto map = written_maps::mapOf(std::move(brushes));
-    map.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
-    map.entities.push_back(
-        mover({{"classname", "func_plat"}, {"height", "120"}}, {{384, 384, 120}, {512, 512, 128}}));
-    map.entities.push_back(mover({{"classname", "func_door"}}, {{192, -32, 0}, {208, 32, 96}}));
-    map.entities.push_back(
-        mover({{"classname", "trigger_teleport"}, {"target", "far"}}, {{-64, 384, 0}, {0, 448, 64}}));
-    map.entities.push_back(
-        {.pairs = {{"classname", "misc_teleporter_dest"}, {"targetname", "far"}, {"origin", "800 800 152"}},
-         .brushes = {},
-         .pivot = {}});
-    const auto bytes = writeBsp(map);
-    if (!bytes) qFatal("%s", bytes.error().message().c_str());
-    auto read = GameMap::parse(*bytes, "hall.bsp");
-    if (!read) qFatal("%s", read.error().message().c_str());
-    return *read;
-}
 
 NavGraph nodesAt(std::initializer_list<Vec3> places) {
     NavGraph graph;

@@ -185,6 +185,8 @@ class TestNavJson : public QObject {
             inDepotLayout("{\n  \"a, {\": [1, [2.5, -3]], \"b\": [], \"c\": {\"d\": \"\\\"]\"}\n}\n"),
             std::string("{\n  \"a, {\": [\n    1,\n    [\n      2.5,\n      -3\n    ]\n  ],\n  \"b\": [],\n"
                         "  \"c\": {\n    \"d\": \"\\\"]\"\n  }\n}"));
+        QCOMPARE(inDepotLayout("[-8.39e-05, true, \"1e5\"]"),
+                 std::string("[\n  -8.39E-05,\n  true,\n  \"1e5\"\n]"));
         auto nav = sample(3);
         nav.carriageReturns = nav.byteOrderMark = true;
         const auto text = *writeNavJson(nav, NavJsonLayout::depot);
@@ -235,6 +237,26 @@ class TestNavJson : public QObject {
         const auto text = *writeNavJson(sample(2));
         for (std::size_t length = 0; length + 2 <= text.size(); ++length) {
             QVERIFY(!parseNavJson(text.substr(0, length), "cut"));
+        }
+    }
+
+    void everyDamagedByteIsAnErrorOrTheSameNav() {
+        for (const int version : {1, 2, 3}) {
+            const auto text = *writeNavJson(sample(version));
+            for (std::size_t at = 0; at < text.size(); ++at) {
+                for (const char letter : {'\0', '0', '-', '"', ']', '}', ',', 'e', '\xff'}) {
+                    auto damaged = text;
+                    damaged[at] = letter;
+                    const auto read = parseNavJson(damaged, "damaged");
+                    if (!read) continue;
+                    const auto written = writeNavJson(*read);
+                    // Two nodes may have come to one place, to which no link leads.
+                    if (!written) continue;
+                    const auto again = parseNavJson(*written, "again");
+                    QVERIFY2(again.has_value(), again ? "" : again.error().message().c_str());
+                    QVERIFY(again->graph == read->graph);
+                }
+            }
         }
     }
 

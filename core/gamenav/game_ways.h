@@ -1,8 +1,11 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "base/job_context.h"
+#include "base/result.h"
 #include "base/vec3.h"
 #include "gamenav/edict_match.h"
 #include "move/link_physics.h"
@@ -18,16 +21,20 @@ inline constexpr Vec3 kGameLower{0, 0, kRereleaseLower};
 /// What a map has for links of a game's nav: where one flies, climbs, rides and is pushed, and with which
 /// entity. Places are players' origins, points of traversals the game's: kGameLower below. The map must live
 /// as long.
-class MapWays {
+class GameWays {
   public:
-    explicit MapWays(const GameMap& map);
-    MapWays(const MapWays&) = delete;
-    MapWays& operator=(const MapWays&) = delete;
+    explicit GameWays(const GameMap& map);
+    GameWays(const GameWays&) = delete;
+    GameWays& operator=(const GameWays&) = delete;
 
     [[nodiscard]] const std::vector<BrushEntity>& entities() const { return entities_; }
     [[nodiscard]] const std::vector<Box>& hurt() const { return hurt_; }
     /// For judgeLinks().
     [[nodiscard]] LinkWorld world() const;
+    /// What players of the games make of links: as judgeLinks(), without the leaps of AQ2's bots that reach
+    /// farther than a running jump. Errors: cancelled.
+    [[nodiscard]] Result<std::vector<LinkJudgement>> judge(std::span<const LinkPlaces> links, int jobs,
+                                                           JobContext& context) const;
 
     /// A jump or drop of a bot that was tried: where it leaves the floor for longest and comes down; from end
     /// to end where it never does. The exit is on the node's circle, of a ledge at the world's origin.

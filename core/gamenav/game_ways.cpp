@@ -1,4 +1,4 @@
-#include "gamenav/map_ways.h"
+#include "gamenav/game_ways.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +8,7 @@
 #include "bsp/hurt_volumes.h"
 #include "entities/entity_graph.h"
 #include "entities/touch_box.h"
+#include "move/pmove_constants.h"
 
 namespace navwright {
 
@@ -80,6 +81,19 @@ bool boards(const BrushEntity& entity, const Vec3& stop, const Vec3& origin) {
            std::abs(feet - box.maxs.z) <= kStepOnto;
 }
 
+/// How a running jump of a player falls short of the place, or `none`.
+LinkFailure shortOf(const Vec3& from, const Vec3& to) {
+    constexpr float kGravity = 800, kRun = 300;
+    // A body stands with its middle over an edge, and lands so.
+    constexpr float kEdges = 32;
+    const float rise = to.z - from.z;
+    const float under = kPmoveJumpSpeed * kPmoveJumpSpeed - 2 * kGravity * (rise - kPmoveStepHeight);
+    if (under < 0) return LinkFailure::tooHigh;
+    const float seconds = (kPmoveJumpSpeed + std::sqrt(under)) / kGravity;
+    const float way = glm::length(Vec3(to.x - from.x, to.y - from.y, 0));
+    return way > kRun * seconds + kEdges ? LinkFailure::tooFar : LinkFailure::none;
+}
+
 /// The middle of an entity's top, where a node would stand.
 Vec3 topOf(const BrushEntity& entity, const Vec3& stop) {
     const auto box = atStop(entity, stop);
@@ -88,7 +102,7 @@ Vec3 topOf(const BrushEntity& entity, const Vec3& stop) {
 
 }  // namespace
 
-MapWays::MapWays(const GameMap& map)
+GameWays::GameWays(const GameMap& map)
     : map_(map), entities_(brushEntities(map.bsp)), hurt_(hurtBoxes(map.bsp)) {
     const auto graph = entityGraph(map.bsp);
     for (const auto& link : graph.links) {
@@ -101,19 +115,33 @@ MapWays::MapWays(const GameMap& map)
     }
 }
 
-LinkWorld MapWays::world() const {
+LinkWorld GameWays::world() const {
     return {.collision = map_.collision, .hurt = hurt_};
 }
 
-RereleaseTraversal MapWays::flight(const RereleaseNode& node, bool ledge, const LinkJudgement& judged,
-                                   const Vec3& from, const Vec3& to) const {
+Result<std::vector<LinkJudgement>> GameWays::judge(std::span<const LinkPlaces> links, int jobs,
+                                                   JobContext& context) const {
+    NAV_ASSIGN(auto judged, judgeLinks(world(), links, jobs, context));
+    for (std::size_t i = 0; i < judged.size(); ++i) {
+        if (!judged[i].possible || judged[i].means != MoveMeans::gapJump) continue;
+        const auto failure = shortOf(links[i].from, links[i].to);
+        if (failure == LinkFailure::none) continue;
+        judged[i].possible = judged[i].certain = false;
+        judged[i].failure = failure;
+        judged[i].place = links[i].to;
+    }
+    return judged;
+}
+
+RereleaseTraversal GameWays::flight(const RereleaseNode& node, bool ledge, const LinkJudgement& judged,
+                                    const Vec3& from, const Vec3& to) const {
     const auto [leaves, lands] = longestFlight(map_.collision, judged.way, from, to);
     const auto start = leaves - kGameLower, end = lands - kGameLower;
     // The public graphs leave the exit of a ledge at the world's origin.
     return {ledge ? Vec3(0) : onCircle(node, start == node.origin ? end : start), start, end};
 }
 
-RereleaseTraversal MapWays::climb(const RereleaseNode& node, const Vec3& from, const Vec3& to) const {
+RereleaseTraversal GameWays::climb(const RereleaseNode& node, const Vec3& from, const Vec3& to) const {
     const auto end = to - kGameLower;
     RereleaseTraversal way{onCircle(node, end), node.origin, end};
     float nearest = 1;
@@ -124,8 +152,8 @@ RereleaseTraversal MapWays::climb(const RereleaseNode& node, const Vec3& from, c
     return way;
 }
 
-std::optional<MapWays::Ride> MapWays::ride(const RereleaseNode& node, const Vec3& from, const Vec3& to,
-                                           const BrushEntity* only) const {
+std::optional<GameWays::Ride> GameWays::ride(const RereleaseNode& node, const Vec3& from, const Vec3& to,
+                                             const BrushEntity* only) const {
     for (const auto& entity : entities_) {
         if (only != nullptr && &entity != only) continue;
         const auto in =
@@ -140,7 +168,7 @@ std::optional<MapWays::Ride> MapWays::ride(const RereleaseNode& node, const Vec3
     return std::nullopt;
 }
 
-const MapWays::Teleport* MapWays::teleport(const Vec3& from, const Vec3& to) const {
+const GameWays::Teleport* GameWays::teleport(const Vec3& from, const Vec3& to) const {
     auto body = bodyAt(from);
     body.mins -= Vec3(kEntry, kEntry, 0);
     body.maxs += Vec3(kEntry, kEntry, 0);
@@ -150,14 +178,14 @@ const MapWays::Teleport* MapWays::teleport(const Vec3& from, const Vec3& to) con
     return found == teleports_.end() ? nullptr : &*found;
 }
 
-const BrushEntity* MapWays::pusher(const Vec3& from) const {
+const BrushEntity* GameWays::pusher(const Vec3& from) const {
     const auto found = std::ranges::find_if(entities_, [&](const BrushEntity& entity) {
         return entity.role == EntityRole::push && overlap(bodyAt(from), entity.box);
     });
     return found == entities_.end() ? nullptr : &*found;
 }
 
-const BrushEntity* MapWays::doorBetween(const Vec3& from, const Vec3& to) const {
+const BrushEntity* GameWays::doorBetween(const Vec3& from, const Vec3& to) const {
     const BrushEntity* first = nullptr;
     float least = 1;
     for (const auto& entity : entities_) {
