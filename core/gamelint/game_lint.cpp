@@ -131,6 +131,17 @@ Result<> layFix(RereleaseGraph& graph, const GameFix& fix) {
     return {};
 }
 
+/// Whether the fix changed something. What an earlier fix moved or removed is not there any more: then
+/// nothing is changed.
+bool laySafely(RereleaseGraph& graph, const GameFix& fix) {
+    if (fix.patches.size() == 1)  // needs no copy to come back to
+        return applyGamePatch(graph, fix.patches[0]).state == PatchState::applied;
+    auto tried = graph;
+    if (!layFix(tried, fix) || tried == graph) return false;
+    graph = std::move(tried);
+    return true;
+}
+
 }  // namespace
 
 Result<GraphDelta> fixDelta(const RereleaseGraph& graph, const GameFix& fix) {
@@ -146,10 +157,7 @@ SafeGameFixes safeGameFixes(const RereleaseGraph& graph, std::span<const GameIss
     for (const auto& issue : issues) {
         const auto fix = std::ranges::find_if(issue.fixes, &GameFix::safe);
         if (fix == issue.fixes.end()) continue;
-        // What an earlier fix moved or removed is not there any more.
-        auto tried = after;
-        if (!layFix(tried, *fix) || tried == after) continue;
-        after = std::move(tried);
+        if (!laySafely(after, *fix)) continue;
         ++made.fixed;
         for (const auto& patch : fix->patches) {
             if (ids.insert(patch.id).second) made.patches.push_back(patch);

@@ -30,33 +30,38 @@ bool has(const RereleaseNode& node, int flag) {
     return (node.flags & flag) != 0;
 }
 
+/// Of the box that the game tests a crouched node with.
+constexpr float kCrouchedTop = 4;
+
 /// The box that the game tests a node with.
 Box nodeBox(const GameLintContext& context, const RereleaseNode& node) {
-    constexpr float kCrouchedTop = 4;
     auto box = kHullStanding;
     if (context.quake2() && has(node, quake2_flag::kCrouch)) box.maxs.z = kCrouchedTop;
     return box;
 }
 
 /// The least that a body must be raised to stand free, up to a step; nothing where it never does.
-std::optional<float> raisedFree(const GameLintContext& context, const RereleaseNode& node) {
-    const auto box = nodeBox(context, node);
+std::optional<float> raisedFree(const GameMap& map, const RereleaseNode& node, const Box& box) {
     for (float raised = 0; raised <= kStep; raised += kTouch) {
         const auto at = playerAt(node) + Vec3(0, 0, raised);
         // A body outside the map touches nothing.
-        if ((context.map->collision.pointContents(at) & kContentsSolid) != 0) continue;
-        if (!context.map->collision.inSolid(at, box, kMaskPlayerSolid)) return raised;
+        if ((map.collision.pointContents(at) & kContentsSolid) != 0) continue;
+        if (!map.collision.inSolid(at, box, kMaskPlayerSolid)) return raised;
     }
     return std::nullopt;
 }
 
-bool isChecked(const GameLintContext&, const RereleaseNode& node) {
-    return has(node, rerelease_flag::kCheckForSolid);
+/// Whether a player who crouches fits where one who stands does not.
+bool isLowPlace(const GameLintContext& context, const RereleaseNode& node) {
+    auto box = kHullStanding;
+    box.maxs.z = kCrouchedTop;
+    const auto raised = raisedFree(*context.map, node, box);
+    return raised && *raised <= kTouch;
 }
 
 bool isInSolid(const GameLintContext& context, const RereleaseNode& node) {
-    if (isChecked(context, node)) return false;
-    const auto raised = raisedFree(context, node);
+    if (has(node, rerelease_flag::kCheckForSolid)) return false;
+    const auto raised = raisedFree(*context.map, node, nodeBox(context, node));
     return !raised || *raised > kTouch;
 }
 
@@ -64,8 +69,16 @@ void findInSolid(const GameLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < context.graph.nodes.size() && !stopAsked(); ++i) {
         const auto& node = context.node(i);
         if (!isInSolid(context, node)) continue;
-        issues.push_back(nodeIssue(context, i, "A player does not fit in here: a wall, or outside the map"));
-        if (const auto raised = raisedFree(context, node)) {
+        const bool low = isLowPlace(context, node);
+        issues.push_back(nodeIssue(context, i,
+                                   low ? "Too low for a player who stands"
+                                       : "A player does not fit in here: a wall, or outside the map"));
+        if (low && context.quake2()) {
+            auto patch = patchOnNode(GamePatchKind::nodeFlags, node.origin);
+            patch.flags = static_cast<std::uint16_t>(node.flags | quake2_flag::kCrouch);
+            issues.back().fixes.push_back({"Set the crouch flag", {std::move(patch)}, true});
+        }
+        if (const auto raised = raisedFree(*context.map, node, nodeBox(context, node))) {
             auto patch = patchOnNode(GamePatchKind::moveNode, node.origin);
             patch.to = node.origin + Vec3(0, 0, *raised);
             issues.back().fixes.push_back(

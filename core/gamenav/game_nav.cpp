@@ -24,7 +24,7 @@ class GameNavMaker {
         for (std::size_t i = 0; i < made.graph.nodes.size(); ++i) {
             for (const auto& link : made.graph.nodes[i].links) places.push_back({ours(i), ours(link.target)});
         }
-        NAV_ASSIGN(const auto judged, judgeLinks(ways_.world(), places, jobs, context));
+        NAV_ASSIGN(const auto judged, ways_.judge(places, jobs, context));
         for (std::size_t i = 0; i < made.graph.nodes.size(); ++i) {
             if (context.stopRequested()) return cancelled();
             fillNode(made.graph.nodes[i], i);

@@ -59,7 +59,7 @@ inline std::shared_ptr<const GameMap> hall() {
 /// Entities of movers(), in the order of its text.
 inline constexpr int kTrain = 2, kPush = 3, kGlass = 4, kPool = 5, kHurt = 6, kUpDoor = 7;
 
-/// A hall, floor at height 0, 512 high: a train that goes from (-700 -700 64) to (700 -700 64) and back, a
+/// A hall, floor at height 0, 512 high: a train that goes from (-700 -700 200) to (700 -700 200) and back, a
 /// push at (0 600), a floor of glass over a pit at (600 600), water that moves at (-600 600), a hurting
 /// volume at (-600 0), a door at (300 0), a low passage under a block at (0 -300).
 inline MapDescription moversMap() {
@@ -72,7 +72,7 @@ inline MapDescription moversMap() {
     auto map = written_maps::mapOf(std::move(brushes));
     map.entities.push_back(written_maps::entity("info_player_deathmatch", "0 0 24"));
     map.entities.push_back(
-        mover({{"classname", "func_train"}, {"target", "c1"}}, {{-764, -764, 56}, {-636, -636, 64}}));
+        mover({{"classname", "func_train"}, {"target", "c1"}}, {{-764, -764, 192}, {-636, -636, 200}}));
     map.entities.push_back(mover({{"classname", "trigger_push"}, {"speed", "1000"}, {"angle", "-1"}},
                                  {{-32, 568, 0}, {32, 632, 16}}));
     map.entities.push_back(mover({{"classname", "func_explosive"}}, {{520, 520, -8}, {680, 680, 0}}));
@@ -83,7 +83,7 @@ inline MapDescription moversMap() {
     map.entities.push_back(
         mover({{"classname", "func_door"}, {"angle", "-1"}}, {{292, -64, 0}, {308, 64, 96}}));
     for (const auto& [name, next, origin] :
-         {std::tuple("c1", "c2", "-764 -764 56"), {"c2", "c1", "636 -764 56"}}) {
+         {std::tuple("c1", "c2", "-764 -764 192"), {"c2", "c1", "636 -764 192"}}) {
         map.entities.push_back({.pairs = {{"classname", "path_corner"},
                                           {"targetname", name},
                                           {"target", next},

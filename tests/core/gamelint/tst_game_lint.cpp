@@ -262,6 +262,22 @@ class TestGameLint : public QObject {
         QVERIFY(only(issuesOf(graph, hall_.get()), "in_solid").empty());
     }
 
+    void lowPlacesNeedTheCrouchFlagInQuake2() {
+        const auto map = movers();
+        for (const auto game : {RereleaseGame::quake, RereleaseGame::quake2}) {
+            RereleaseGraph graph{.nodes = {nodeOn({0, -300, 0}, 4), nodeOn({0, 0, 0})}, .game = game};
+            join(graph, 0, 1);
+            join(graph, 1, 0);
+            const auto found = only(issuesOf(graph, map.get()), "in_solid");
+            QCOMPARE(found.size(), std::size_t{1});
+            QVERIFY(found[0].message.contains("Too low"));
+            QCOMPARE(found[0].fixes[0].safe, game == RereleaseGame::quake2);
+            const auto delta = fixDelta(graph, found[0].fixes[0]);
+            QVERIFY(delta && applyDelta(graph, *delta));
+            QVERIFY(only(issuesOf(graph, map.get()), "in_solid").empty());
+        }
+    }
+
     void safeFixesAreMadeTogether() {
         auto graph = soundNav();
         graph.nodes[0].radius = 30;

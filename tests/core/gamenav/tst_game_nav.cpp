@@ -199,6 +199,38 @@ class TestGameNav : public QObject {
         QVERIFY(done.warnings.empty());
     }
 
+    void trainsAndPushesOfTheMapAreTheirLinks_data() { platsAreElevators_data(); }
+    void trainsAndPushesOfTheMapAreTheirLinks() {
+        QFETCH(bool, quake2);
+        const auto game = quake2 ? RereleaseGame::quake2 : RereleaseGame::quake;
+        auto graph = nodesAt({{-700, -700, 224}, {700, -700, 224}, {0, 600, 24}, {0, 300, 324}});
+        link(graph, 0, 1, NodeType::move);
+        link(graph, 2, 3, NodeType::move);
+        JobContext context;
+        const auto done = toGameNav(graph, *game_halls::movers(), game, 1, context);
+        QVERIFY(done.has_value());
+        const auto& ride = done->graph.nodes[0].links.at(0);
+        QVERIFY(ride.kind() == RereleaseLinkType::train);
+        QCOMPARE(ride.edict->entityId, std::optional(-game_halls::kTrain - 1));
+        QCOMPARE(ride.traversal->end.x - ride.traversal->start.x, 1400.0f);
+        const auto& push = done->graph.nodes[2].links.at(0);
+        QVERIFY(push.kind() == RereleaseLinkType::pusher);
+        QCOMPARE(push.edict->entityId, std::optional(-game_halls::kPush - 1));
+        QVERIFY(!push.traversal);
+        QVERIFY((done->graph.nodes[2].flags & rerelease_flag::kPusher) != 0);
+        const auto fit = fitRerelease(done->graph, quake2 ? RereleaseFormat::nav3 : RereleaseFormat::nav2);
+        QVERIFY(fit.losses.empty());
+        QCOMPARE(rereleaseTables(fit.graph, fit.version)->edicts.size(), std::size_t{2});
+    }
+
+    void leapsOfOurBotsAreLost() {
+        auto graph = nodesAt({{440, 0, 24}, {560, 0, 152}});
+        link(graph, 0, 1, NodeType::jumpPad);
+        const auto done = made(graph);
+        QCOMPARE(lost(done, "no simulated bot makes"), std::size_t{1});
+        QVERIFY(done.graph.nodes[0].links.at(0).traversal->start == done.graph.nodes[0].origin);
+    }
+
     void whatTheMapLacksStaysLost() {
         auto graph = nodesAt({{-300, 0, 24}, {-300, 200, 24}});
         link(graph, 0, 1, NodeType::platform);

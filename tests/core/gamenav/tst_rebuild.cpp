@@ -136,15 +136,15 @@ class TestRebuild : public QObject {
         const auto& train = entities[0];
         QCOMPARE(train.number, kTrain);
         QVERIFY((train.stops == std::vector<Vec3>{Vec3(0), Vec3(1400, 0, 0)}));
-        auto graph = nodesOn({{-700, -700, 64}, {700, -700, 64}, {700, 0, 0}});
+        auto graph = nodesOn({{-700, -700, 200}, {700, -700, 200}, {700, 0, 0}});
         link(graph, 0, 1, Type::train).edict = train.edict();
         link(graph, 1, 0, Type::train);
         link(graph, 0, 2, Type::train);
         const auto done = rebuilt(graph, *map);
         QCOMPARE(done.made, std::size_t{2});
         const auto& way = *graph.nodes[0].links[0].traversal;
-        QVERIFY(way.start == Vec3(-700, -700, 64 + kRereleaseFloorGap));
-        QVERIFY(way.end == Vec3(700, -700, 64 + kRereleaseFloorGap));
+        QVERIFY(way.start == Vec3(-700, -700, 200 + kRereleaseFloorGap));
+        QVERIFY(way.end == Vec3(700, -700, 200 + kRereleaseFloorGap));
         QVERIFY(graph.nodes[1].links[0].traversal->end == way.start);
         QVERIFY((done.missed == std::vector<LinkPlace>{{0, 1}}));
         // One that another entity's edict is on does not ride the train.
