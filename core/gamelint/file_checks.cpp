@@ -6,6 +6,8 @@
 #include <set>
 
 #include "analysis/islands.h"
+#include "base/point_index.h"
+#include "bsp/contents.h"
 #include "gamelint/game_checks.h"
 #include "gamenav/link_needs.h"
 #include "gamenav/node_room.h"
@@ -43,6 +45,21 @@ GameFix deleteNode(const GameLintContext& context, std::size_t node) {
 }
 GameFix deleteLink(const GameLintContext& context, const LinkPlace& place) {
     return {"Delete the link", {patchOnLink(context, GamePatchKind::deleteLink, place)}};
+}
+
+/// A walk from one node to another, as a patch.
+GamePatch walkBetween(const GameLintContext& context, std::size_t from, std::size_t to) {
+    const auto& end = context.node(to).origin;
+    auto patch = patchOnNode(GamePatchKind::addLink, context.node(from).origin);
+    patch.to = end;
+    patch.id += fmt::format("-to-{:g}-{:g}-{:g}", end.x, end.y, end.z);
+    patch.type = static_cast<std::uint8_t>(RereleaseLinkType::walk);
+    patch.flags = context.quake2() ? quake2_link::kAllTeams : std::uint8_t{0};
+    return patch;
+}
+
+bool hasRoom(const GameLintContext& context, std::size_t node) {
+    return context.quake2() || context.node(node).links.size() < kMaxQuakeLinks;
 }
 
 /// The nav as one of ours without anything but nodes and links.
@@ -110,6 +127,9 @@ void findSamePlace(const GameLintContext& context, Issues& issues) {
         issues.push_back(nodeIssue(
             context, i,
             fmt::format("Stands where node {} stands: NavJson cannot tell them apart", first->second)));
+        auto patch = patchOnNode(GamePatchKind::moveNode, at);
+        patch.to = at + Vec3(4, 0, 0);
+        issues.back().fixes = {{"Move one of them aside by 4", {std::move(patch)}}};
     }
 }
 
@@ -243,12 +263,26 @@ void findUnlinked(const GameLintContext& context, Issues& issues) {
     }
 }
 
+/// The first node from which one walks here.
+std::optional<std::size_t> walkedFrom(const GameLintContext& context, std::size_t node) {
+    for (std::size_t i = 0; i < context.graph.nodes.size(); ++i) {
+        for (const auto& link : context.node(i).links) {
+            if (static_cast<std::size_t>(link.target) == node && link.kind() == RereleaseLinkType::walk)
+                return i;
+        }
+    }
+    return std::nullopt;
+}
+
 void findDeadEnds(const GameLintContext& context, Issues& issues) {
     const auto into = linksInto(context.graph);
     for (std::size_t i = 0; i < into.size(); ++i) {
         if (into[i] == 0 || !context.node(i).links.empty()) continue;
         issues.push_back(nodeIssue(context, i, "Links lead here, none leads away: bots get stuck"));
-        issues.back().fixes = {deleteNode(context, i)};
+        if (const auto from = walkedFrom(context, i))
+            issues.back().fixes.push_back(
+                {fmt::format("Add the way back to node {}", *from), {walkBetween(context, i, *from)}});
+        issues.back().fixes.push_back(deleteNode(context, i));
     }
 }
 
@@ -257,22 +291,78 @@ void findUnentered(const GameLintContext& context, Issues& issues) {
     for (std::size_t i = 0; i < into.size(); ++i) {
         if (into[i] != 0 || context.node(i).links.empty()) continue;
         issues.push_back(nodeIssue(context, i, "Links lead away, none leads here: bots come here by chance"));
+        for (const auto& link : context.node(i).links) {
+            const auto to = static_cast<std::size_t>(link.target);
+            if (link.kind() != RereleaseLinkType::walk || to == i || !hasRoom(context, to)) continue;
+            issues.back().fixes = {
+                {fmt::format("Add the way here from node {}", to), {walkBetween(context, to, i)}}};
+            break;
+        }
     }
 }
 
+/// Nodes of the largest part, to be joined with others.
+class LargestPart {
+  public:
+    LargestPart(const GameLintContext& context, const Islands& islands)
+        : context_(context), nodes_(islands.islands.front().nodes), index_(places(context, nodes_)) {}
+
+    /// Walks both ways between an island and the nearest node of this part, within sight where there is a
+    /// map.
+    std::optional<GameFix> join(const Island& island) const {
+        constexpr float kFar = 512;
+        float nearest = kFar;
+        std::optional<std::pair<std::size_t, std::size_t>> ends;
+        for (const auto each : island.nodes) {
+            const auto node = static_cast<std::size_t>(each);
+            if (!hasRoom(context_, node)) continue;
+            for (const auto& found : index_.within(context_.node(node).origin, nearest)) {
+                const auto other = static_cast<std::size_t>(nodes_[found.index]);
+                if (!hasRoom(context_, other) || !sees(node, other)) continue;
+                nearest = found.distance;
+                ends = {node, other};
+                break;
+            }
+        }
+        if (!ends) return std::nullopt;
+        const auto [node, other] = *ends;
+        return GameFix{fmt::format("Link it with node {}", other),
+                       {walkBetween(context_, node, other), walkBetween(context_, other, node)}};
+    }
+
+  private:
+    static std::vector<Vec3> places(const GameLintContext& context, const std::vector<std::int32_t>& nodes) {
+        std::vector<Vec3> origins;
+        for (const auto node : nodes) origins.push_back(context.node(static_cast<std::size_t>(node)).origin);
+        return origins;
+    }
+    bool sees(std::size_t node, std::size_t other) const {
+        return context_.map == nullptr ||
+               context_.map->collision.lineClear(context_.node(node).origin + kGameLower,
+                                                 context_.node(other).origin + kGameLower, kMaskPlayerSolid);
+    }
+
+    const GameLintContext& context_;
+    const std::vector<std::int32_t>& nodes_;
+    const PointIndex index_;
+};
+
 void findIslands(const GameLintContext& context, Issues& issues) {
     const auto islands = weakIslands(bareGraph(context.graph));
+    if (islands.islands.size() < 2) return;
+    const LargestPart largest(context, islands);
     for (std::size_t i = 1; i < islands.islands.size(); ++i) {
         const auto& nodes = islands.islands[i].nodes;
         if (nodes.size() < 2) continue;  // an unlinked node says so itself
         issues.push_back(nodeIssue(
             context, static_cast<std::size_t>(nodes.front()),
             fmt::format("{} nodes hang together here, and no link joins them to the rest", nodes.size())));
+        if (auto fix = largest.join(islands.islands[i])) issues.back().fixes.push_back(*std::move(fix));
         GameFix fix{fmt::format("Delete these {} nodes", nodes.size())};
         for (const auto node : nodes)
             fix.patches.push_back(
                 patchOnNode(GamePatchKind::deleteNode, context.node(static_cast<std::size_t>(node)).origin));
-        issues.back().fixes = {std::move(fix)};
+        issues.back().fixes.push_back(std::move(fix));
     }
 }
 

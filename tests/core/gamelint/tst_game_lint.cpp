@@ -139,7 +139,7 @@ class TestGameLint : public QObject {
                 join(g, g.nodes.size() - 1, 0);
             }
         });
-        row("same_place", 6, -1, -1, [](auto& g) {
+        row("same_place", 6, -1, 0, [](auto& g) {
             g.nodes.push_back(g.nodes[0]);
             join(g, 1, 6);
         });
@@ -158,7 +158,7 @@ class TestGameLint : public QObject {
             g.nodes.push_back(nodeOn({-300, -200, 0}));
             join(g, 0, 6);
         });
-        row("unentered", 6, -1, -1, [](auto& g) {
+        row("unentered", 6, -1, 0, [](auto& g) {
             g.nodes.push_back(nodeOn({-300, -200, 0}));
             join(g, 6, 0);
         });
@@ -260,6 +260,22 @@ class TestGameLint : public QObject {
         join(graph, 6, 0);
         graph.nodes[6].flags = rerelease_flag::kCheckForSolid;
         QVERIFY(only(issuesOf(graph, hall_.get()), "in_solid").empty());
+    }
+
+    void islandsAreJoinedWithinSightAlone() {
+        auto graph = soundNav();
+        graph.nodes.push_back(nodeOn({-300, -200, 0}));
+        graph.nodes.push_back(nodeOn({-300, -300, 0}));
+        join(graph, 6, 7);
+        join(graph, 7, 6);
+        const auto near = only(issuesOf(graph, hall_.get()), "island");
+        QCOMPARE(near.at(0).fixes.size(), std::size_t{2});
+        QCOMPARE(near[0].fixes[0].label, std::string("Link it with node 0"));
+        QCOMPARE(near[0].fixes[0].patches.size(), std::size_t{2});
+        // Below the floor nothing is seen.
+        for (const std::size_t node : {6u, 7u}) graph.nodes[node].origin.z = -100;
+        QCOMPARE(only(issuesOf(graph, hall_.get()), "island").at(0).fixes.size(), std::size_t{1});
+        QCOMPARE(only(issuesOf(graph), "island").at(0).fixes.size(), std::size_t{2});
     }
 
     void lowPlacesNeedTheCrouchFlagInQuake2() {
