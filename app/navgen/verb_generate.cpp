@@ -100,7 +100,10 @@ Result<> Generate::readDemos() {
 
 Result<> Generate::readVotes(const Parameters& parameters) {
     outputs_.protect(options_.votes);
-    NAV_ASSIGN(auto file, readVotedFile(options_.votes, *input_.map, parameters, session_.job));
+    // What shows single votes wants them in memory.
+    const bool shown = !options_.strafe.empty() || !options_.stages.empty() || options_.leastConfidence > 0;
+    NAV_ASSIGN(auto file, readVotedFile(options_.votes, *input_.map, parameters,
+                                        shown ? VotesHome::memory : VotesHome::file, session_.job));
     inputs_.push_back({"votes", options_.votes, file.digest});
     for (const auto& name : file.missing) {
         session_.console.warn(fmt::format("{} was merged without {}", options_.votes, name));

@@ -215,7 +215,7 @@ Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<con
     };
     PipelineInput input;
     input.map = std::move(revision);
-    auto voted = readVotedFile(votes, map, parameters_, session_.job);
+    auto voted = readVotedFile(votes, map, parameters_, VotesHome::file, session_.job);
     if (!voted) {
         if (voted.error().cancelled()) return cancelled();
         return failed(voted.error());

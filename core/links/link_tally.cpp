@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace navwright {
 
@@ -31,7 +32,7 @@ LinkEvidence LinkTally::evidence(double penaltyFactor) const {
     evidence.weight = full + penaltyFactor * penalised;
     evidence.count = count();
     evidence.fast = fast;
-    evidence.demos = static_cast<std::uint32_t>(demos.size());
+    evidence.demos = demos;
     if (count() == 0) return evidence;
     const auto share = [&](std::uint32_t part) {
         return static_cast<float>(part) / static_cast<float>(count());
@@ -46,57 +47,26 @@ LinkEvidence LinkTally::evidence(double penaltyFactor) const {
     return evidence;
 }
 
-LinkTallies::LinkTallies(const VoteSet& votes, const ClusterSet& clusters, const NodeSet& nodes,
-                         const Parameters& parameters)
-    : votes_(votes),
-      clusters_(clusters),
-      nodes_(nodes),
+LinkTallies::LinkTallies(const NodeSet& nodes, const Parameters& parameters)
+    : nodes_(nodes),
       measure_(static_cast<SpeedMeasure>(parameters.integer(Param::SpeedMeasure))),
       maxSpeed_(parameters.real(Param::LinkMaxSpeed)),
-      step_(static_cast<int>(parameters.real(Param::StepHeight))),
-      clustersOf_(nodes.nodes.size()),
-      slots_(nodes.nodes.size(), -1) {
-    for (std::uint32_t i = 0; i < nodes.nodeOf.size(); ++i) {
-        if (nodes.nodeOf[i] >= 0) clustersOf_[static_cast<std::size_t>(nodes.nodeOf[i])].push_back(i);
-    }
-}
-
-/// The votes of a node, or of both ends of its ladder, ascending.
-std::vector<std::uint32_t> LinkTallies::votesOf(std::int32_t node) const {
-    std::vector<std::uint32_t> all;
-    const auto gather = [&](std::int32_t part) {
-        for (const auto cluster : clustersOf_[static_cast<std::size_t>(part)]) {
-            const auto members = clusters_.membersOf(clusters_.clusters[cluster]);
-            all.insert(all.end(), members.begin(), members.end());
-        }
-    };
-    const auto ladder = nodes_.nodes[static_cast<std::size_t>(node)].ladder;
-    if (ladder < 0) {
-        gather(node);
-    } else {
-        gather(nodes_.ladders[static_cast<std::size_t>(ladder)].bottom);
-        gather(nodes_.ladders[static_cast<std::size_t>(ladder)].top);
-    }
-    std::ranges::sort(all);
-    return all;
-}
+      step_(static_cast<int>(parameters.real(Param::StepHeight))) {}
 
 LinkTally& LinkTallies::tally(const LinkEnds& pair) {
-    auto& slot = slots_[static_cast<std::size_t>(pair.to)];
-    // Two pairs share a target only where they start at the two ends of one ladder.
-    for (auto i = slot; i >= 0 && static_cast<std::size_t>(i) < tallies_.size(); ++i) {
-        auto& known = tallies_[static_cast<std::size_t>(i)];
-        if (known.from == pair.from && known.to == pair.to) return known;
+    const auto key = static_cast<std::uint64_t>(static_cast<std::uint32_t>(pair.from)) << 32 |
+                     static_cast<std::uint32_t>(pair.to);
+    const auto [known, added] = numbers_.emplace(key, static_cast<std::uint32_t>(tallies_.size()));
+    if (added) {
+        auto& tally = tallies_.emplace_back();
+        tally.from = pair.from;
+        tally.to = pair.to;
     }
-    if (slot < 0) slot = static_cast<std::int32_t>(tallies_.size());
-    auto& added = tallies_.emplace_back();
-    added.from = pair.from;
-    added.to = pair.to;
-    return added;
+    return tallies_[known->second];
 }
 
-void LinkTallies::add(LinkTally& tally, const Vote& vote, const Vote& after, std::uint32_t demo) const {
-    const auto speed = traversalSpeed(vote, after, measure_);
+void LinkTallies::add(LinkTally& tally, const Vote& vote, const Vote& after, double speed,
+                      std::uint32_t demo) const {
     if (speed > maxSpeed_) {
         tally.slowestFast = tally.fast == 0 ? speed : std::min(tally.slowestFast, speed);
         ++tally.fast;
@@ -110,35 +80,39 @@ void LinkTallies::add(LinkTally& tally, const Vote& vote, const Vote& after, std
     tally.crouched += vote.went(Vote::crouchedWay) ? 1 : 0;
     tally.hurt += vote.went(Vote::hurtWay) ? 1 : 0;
     tally.flown += vote.went(Vote::flownWay) ? 1 : 0;
-    if (tally.demos.empty() || tally.demos.back() != demo) tally.demos.push_back(demo);
+    if (tally.lastDemo != demo) ++tally.demos;
+    tally.lastDemo = demo;
 }
 
-const std::vector<LinkTally>& LinkTallies::from(std::int32_t node, LinkSet& counts) {
-    for (const auto& old : tallies_) slots_[static_cast<std::size_t>(old.to)] = -1;
-    tallies_.clear();
-    const auto visit = [&](const Vote& vote, const Vote* after, std::uint32_t number, std::uint32_t demo) {
-        if (after == nullptr) return;
-        const auto cluster = clusters_.clusterOf[number + 1];
-        const auto to = cluster == ClusterSet::kNone ? -1 : nodes_.nodeOf[cluster];
-        if (to < 0) return;
-        const auto own = nodes_.nodeOf[clusters_.clusterOf[number]];
-        const auto pair = traversalEnds(nodes_, own, to);
-        if (pair.from == pair.to) {
-            ++counts.withinOneNode;
-        } else {
-            add(tally(pair), vote, *after, demo);
-        }
+Result<> LinkTallies::count(const VoteStream& votes, const ClusterSet& clusters, LinkSet& counts,
+                            JobContext& context) {
+    const auto nodeOf = [&](std::uint32_t cluster) {
+        return cluster == ClusterSet::kNone ? -1 : nodes_.nodeOf[cluster];
     };
-    const auto& owned = clustersOf_[static_cast<std::size_t>(node)];
-    const bool plain = owned.size() == 1 && nodes_.nodes[static_cast<std::size_t>(node)].ladder < 0;
-    const auto several = plain ? std::vector<std::uint32_t>{} : votesOf(node);
-    const auto numbers = plain ? clusters_.membersOf(clusters_.clusters[owned.front()])
-                               : std::span<const std::uint32_t>(several);
-    auto number = numbers.begin();
-    forVotes(votes_, numbers, [&](const Vote& vote, const Vote*, const Vote* after, std::uint32_t demo) {
-        visit(vote, after, *number++, demo);
-    });
-    return tallies_;
+    const auto visit = [&](std::uint32_t demo, std::uint32_t first, std::span<const Vote> all,
+                           std::span<const std::uint32_t> of) -> Result<> {
+        for (std::uint32_t i = 0; i < all.size(); ++i) {
+            if (!all[i].went(Vote::linked)) continue;
+            const auto speed = traversalSpeed(all[i], all[i + 1], measure_);
+            ++counts.traversals;
+            if (speed > maxSpeed_) counts.fast.push_back(first + i);
+            const auto from = nodeOf(of[i]), to = nodeOf(of[i + 1]);
+            if (from < 0 || to < 0) {
+                ++counts.withoutNode;
+                continue;
+            }
+            const auto pair = traversalEnds(nodes_, from, to);
+            if (pair.from == pair.to) {
+                ++counts.withinOneNode;
+            } else {
+                add(tally(pair), all[i], all[i + 1], speed, demo);
+            }
+        }
+        return {};
+    };
+    NAV_TRY(forClusteredDemos(votes, clusters, visit, context));
+    std::ranges::sort(tallies_, {}, [](const LinkTally& tally) { return std::pair(tally.from, tally.to); });
+    return {};
 }
 
 }  // namespace navwright

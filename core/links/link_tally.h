@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "base/parameters.h"
@@ -15,7 +16,7 @@ struct LinkTally {
     std::uint32_t full = 0, penalised = 0;  ///< slow traversals, by the lighter end's weight
     std::uint32_t fast = 0;
     std::uint32_t jumped = 0, crouched = 0, hurt = 0, flown = 0;  ///< of the slow ones
-    std::vector<std::uint32_t> demos;                             ///< of the slow ones
+    std::uint32_t demos = 0, lastDemo = ~0u;                      ///< of the slow ones
     double minSpeed = 0, maxSpeed = 0, speedSum = 0;              ///< of the slow ones
     double slowestFast = 0;
 
@@ -34,29 +35,27 @@ struct LinkEnds {
 /// belongs to whichever end; what counts is where the way on or off it leads.
 [[nodiscard]] LinkEnds traversalEnds(const NodeSet& nodes, std::int32_t from, std::int32_t to);
 
-/// Collects the traversals that start at one place after another.
+/// Sums up all traversals by the nodes that they lead between.
 class LinkTallies {
   public:
-    LinkTallies(const VoteSet& votes, const ClusterSet& clusters, const NodeSet& nodes,
-                const Parameters& parameters);
+    LinkTallies(const NodeSet& nodes, const Parameters& parameters);
 
-    /// The pairs that start at a node, or at either end of its ladder. What makes no pair is counted in
-    /// `counts`. Valid until the next call.
-    [[nodiscard]] const std::vector<LinkTally>& from(std::int32_t node, LinkSet& counts);
+    /// What makes no pair is counted in `counts`, what is too fast named there. Errors: cancelled, those of
+    /// the stream.
+    [[nodiscard]] Result<> count(const VoteStream& votes, const ClusterSet& clusters, LinkSet& counts,
+                                 JobContext& context);
+    /// By ends, each pair once. After count().
+    [[nodiscard]] const std::vector<LinkTally>& tallies() const { return tallies_; }
 
   private:
-    void add(LinkTally& tally, const Vote& vote, const Vote& after, std::uint32_t demo) const;
-    LinkTally& tally(const LinkEnds& pair);
-    [[nodiscard]] std::vector<std::uint32_t> votesOf(std::int32_t node) const;
+    void add(LinkTally& tally, const Vote& vote, const Vote& after, double speed, std::uint32_t demo) const;
+    [[nodiscard]] LinkTally& tally(const LinkEnds& pair);
 
-    const VoteSet& votes_;
-    const ClusterSet& clusters_;
     const NodeSet& nodes_;
     SpeedMeasure measure_;
     double maxSpeed_;
     int step_;
-    std::vector<std::vector<std::uint32_t>> clustersOf_;  ///< by node
-    std::vector<std::int32_t> slots_;                     ///< by target node: index into tallies_, -1 = none
+    std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  ///< by ends: index into tallies_
     std::vector<LinkTally> tallies_;
 };
 

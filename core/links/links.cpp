@@ -9,13 +9,12 @@
 #include "links/link_tally.h"
 #include "links/link_type.h"
 #include "move/fall_damage.h"
-#include "voting/votes.h"
 
 namespace navwright {
 
 namespace {
 
-constexpr std::size_t kPollNodes = 64;
+constexpr std::size_t kPollLinks = 64;
 
 /// Health points that a drop of this many units costs (docs/rules.md 7.5).
 float predictedDamage(double height) {
@@ -25,25 +24,26 @@ float predictedDamage(double height) {
 
 class LinkMaker {
   public:
-    LinkMaker(const VoteSet& votes, const ClusterSet& clusters, const NodeSet& nodes, const GameMap* map,
+    LinkMaker(const VoteStream& votes, const ClusterSet& clusters, const NodeSet& nodes, const GameMap* map,
               const Parameters& parameters, JobContext& context)
         : votes_(votes),
+          clusters_(clusters),
           nodes_(nodes),
           parameters_(parameters),
           context_(context),
-          tallies_(votes, clusters, nodes, parameters),
+          tallies_(nodes, parameters),
           types_(map, parameters),
           map_(map) {}
 
     Result<LinkSet> run() &&;
 
   private:
-    [[nodiscard]] Result<> countTraversals();
     void judge(const LinkTally& tally);
     void reject(const Link& link, LinkRejection reason, double value, double threshold);
     void limitPerNode();
 
-    const VoteSet& votes_;
+    const VoteStream& votes_;
+    const ClusterSet& clusters_;
     const NodeSet& nodes_;
     const Parameters& parameters_;
     JobContext& context_;
@@ -52,23 +52,6 @@ class LinkMaker {
     const GameMap* map_;
     LinkSet out_;
 };
-
-Result<> LinkMaker::countTraversals() {
-    const auto measure = static_cast<SpeedMeasure>(parameters_.integer(Param::SpeedMeasure));
-    const auto maxSpeed = parameters_.real(Param::LinkMaxSpeed);
-    for (std::size_t demo = 0; demo < votes_.demoCount(); ++demo) {
-        if (context_.stopRequested()) return cancelled();
-        const auto& votes = votes_.demo(demo).votes;
-        for (std::size_t i = 0; i < votes.size(); ++i) {
-            if (!votes[i].went(Vote::linked)) continue;
-            ++out_.traversals;
-            if (traversalSpeed(votes[i], votes[i + 1], measure) > maxSpeed) {
-                out_.fast.push_back(votes_.firstVote(demo) + static_cast<std::uint32_t>(i));
-            }
-        }
-    }
-    return {};
-}
 
 void LinkMaker::reject(const Link& link, LinkRejection reason, double value, double threshold) {
     out_.rejected.push_back({link.from, link.to, reason, static_cast<float>(value),
@@ -131,20 +114,12 @@ void LinkMaker::limitPerNode() {
 }
 
 Result<LinkSet> LinkMaker::run() && {
-    NAV_TRY(countTraversals());
-    std::uint32_t paired = 0;
-    for (std::size_t i = 0; i < nodes_.nodes.size(); ++i) {
-        if (i % kPollNodes == 0 && context_.stopRequested()) return cancelled();
-        const auto node = static_cast<std::int32_t>(i);
-        const auto ladder = nodes_.nodes[i].ladder;
-        const bool secondEnd = ladder >= 0 && nodes_.ladders[static_cast<std::size_t>(ladder)].top == node;
-        if (secondEnd) continue;
-        for (const auto& tally : tallies_.from(node, out_)) {
-            paired += tally.count() + tally.fast;
-            judge(tally);
-        }
+    NAV_TRY(tallies_.count(votes_, clusters_, out_, context_));
+    const auto& tallies = tallies_.tallies();
+    for (std::size_t i = 0; i < tallies.size(); ++i) {
+        if (i % kPollLinks == 0 && context_.stopRequested()) return cancelled();
+        judge(tallies[i]);
     }
-    out_.withoutNode = out_.traversals - out_.withinOneNode - paired;
     addLadderLinks(out_.links, nodes_, map_, parameters_);
     const auto byEnds = [](const auto& link) { return std::pair(link.from, link.to); };
     std::ranges::sort(out_.links, {}, byEnds);
@@ -168,7 +143,7 @@ std::array<std::uint32_t, kLinkRejectionCount> LinkSet::rejectedByReason() const
     return counts;
 }
 
-Result<LinkSet> makeLinks(const VoteSet& votes, const ClusterSet& clusters, const NodeSet& nodes,
+Result<LinkSet> makeLinks(const VoteStream& votes, const ClusterSet& clusters, const NodeSet& nodes,
                           const GameMap* map, const Parameters& parameters, JobContext& context) {
     return LinkMaker(votes, clusters, nodes, map, parameters, context).run();
 }

@@ -77,8 +77,8 @@ struct LinkSet {
     friend bool operator==(const LinkSet&, const LinkSet&) = default;
 };
 
-/// docs/rules.md 4.2 to 4.4 and 7. `map` may be nullptr. Only a cancel fails.
-[[nodiscard]] Result<LinkSet> makeLinks(const VoteSet& votes, const ClusterSet& clusters,
+/// docs/rules.md 4.2 to 4.4 and 7. `map` may be nullptr. Errors: cancelled, those of the stream.
+[[nodiscard]] Result<LinkSet> makeLinks(const VoteStream& votes, const ClusterSet& clusters,
                                         const NodeSet& nodes, const GameMap* map,
                                         const Parameters& parameters, JobContext& context);
 

@@ -1,12 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "base/job_context.h"
 #include "base/parameters.h"
+#include "base/spool.h"
 #include "base/vec3.h"
+#include "nodes/cluster_seeds.h"
 #include "voting/vote.h"
 #include "world/game_map.h"
 
@@ -33,6 +37,8 @@ struct ClusterSet {
     std::vector<std::uint32_t> members;    ///< vote numbers, cluster by cluster, ascending within
     std::vector<std::uint32_t> clusterOf;  ///< by vote; kNone for votes left out by feedback
     std::uint32_t excluded = 0;            ///< votes left out by feedback
+    /// In place of clusterOf and members where votes are not in memory.
+    std::shared_ptr<const Spool<std::uint32_t>> spooled;
 
     [[nodiscard]] std::span<const std::uint32_t> membersOf(const Cluster& cluster) const {
         return std::span(members).subspan(cluster.first, cluster.count);
@@ -44,9 +50,23 @@ struct ClusterSet {
 /// docs/rules.md 5.1: deterministic greedy clustering. Seeds are taken by the number of votes within the
 /// radius (and z split), most first; ties by position (PackedOrigin order). `map` may be nullptr. Votes
 /// within `feedback.radius` of a `removed` origin take no part (docs/rules.md 9.3), so that what stands
-/// around a removed node clusters anew without them. Only a cancel fails.
+/// around a removed node clusters anew without them. Errors: cancelled, those of temporary files.
 [[nodiscard]] Result<ClusterSet> clusterVotes(const VoteSet& votes, std::span<const Vec3> removed,
                                               const GameMap* map, const Parameters& parameters,
-                                              JobContext& context);
+                                              JobContext& context, const ClusterMemory& memory = {});
+
+/// The same of votes wherever they lie, with ClusterSet::spooled: memory grows with the clusters, not with
+/// the votes. Errors: those of the stream and of temporary files, too.
+[[nodiscard]] Result<ClusterSet> clusterStream(const VoteStream& votes, std::span<const Vec3> removed,
+                                               const GameMap* map, const Parameters& parameters,
+                                               JobContext& context, const ClusterMemory& memory = {});
+
+/// Calls `visit` for each demo in turn with the votes' clusters, which stand side by side with them. Errors:
+/// the visitor's, those of the stream, cancelled.
+using VisitClustered =
+    std::function<Result<>(std::uint32_t demo, std::uint32_t first, std::span<const Vote> votes,
+                           std::span<const std::uint32_t> clusters)>;
+[[nodiscard]] Result<> forClusteredDemos(const VoteStream& votes, const ClusterSet& clusters,
+                                         const VisitClustered& visit, JobContext& context);
 
 }  // namespace navwright

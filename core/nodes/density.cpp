@@ -144,8 +144,8 @@ Bounds boundsOf(const VoteGrid& grid, const Cell& cell) {
 
 class NeighbourCounter {
   public:
-    NeighbourCounter(const VoteGrid& grid, const Neighbourhood& near)
-        : grid_(grid), near_(near), counts_(grid.size(), 0), crowded_(isCrowded(grid)) {
+    NeighbourCounter(const VoteGrid& grid, const Neighbourhood& near, const std::vector<bool>& wanted)
+        : grid_(grid), near_(near), wanted_(wanted), counts_(grid.size(), 0), crowded_(isCrowded(grid)) {
         if (!crowded_) return;
         bounds_.reserve(grid.cells().size());
         for (const auto& cell : grid.cells()) bounds_.push_back(boundsOf(grid, cell));
@@ -156,6 +156,7 @@ class NeighbourCounter {
             if (context.stopRequested()) return cancelled();
             findRowsNear(row);
             for (auto cell = row.first; cell < row.end; ++cell) {
+                if (!isWanted(grid_.cells()[cell])) continue;
                 collect(cell);
                 candidates_.gather(grid_);
                 countCell_(grid_, grid_.cells()[cell], candidates_, near_, counts_.data());
@@ -174,6 +175,14 @@ class NeighbourCounter {
     static bool isCrowded(const VoteGrid& grid) {
         return static_cast<double>(grid.size()) >
                kVotesThatPayForBounds / 2 * static_cast<double>(grid.cells().size());
+    }
+
+    [[nodiscard]] bool isWanted(const Cell& cell) const {
+        if (wanted_.empty()) return true;
+        for (auto place = cell.first; place < cell.end; ++place) {
+            if (wanted_[grid_.vote(place)]) return true;
+        }
+        return false;
     }
 
     void findRowsNear(const VoteGrid::Row& row) {
@@ -224,6 +233,7 @@ class NeighbourCounter {
 
     const VoteGrid& grid_;
     const Neighbourhood& near_;
+    const std::vector<bool>& wanted_;
     std::vector<std::uint32_t> counts_;
     bool crowded_;
     std::vector<Bounds> bounds_;
@@ -239,22 +249,22 @@ Neighbourhood::Neighbourhood(double radiusUnits, double zSplitUnits)
       zSplit(static_cast<float>(std::floor(zSplitUnits * 8))),
       radius(static_cast<float>(std::floor(radiusUnits * 8))) {}
 
-Result<VoteGrid> densityGrid(const VoteSet& votes, const std::vector<bool>& takesPart,
-                             const Neighbourhood& near, JobContext& context) {
+Result<VoteGrid> densityGrid(std::span<const PackedOrigin> origins, const Neighbourhood& near,
+                             JobContext& context) {
     const auto height = std::max(1, static_cast<std::int32_t>(near.zSplit));
     auto size = std::max(1, static_cast<std::int32_t>(near.radius));
-    NAV_ASSIGN(auto grid, VoteGrid::build(votes, takesPart, size, height, context));
+    NAV_ASSIGN(auto grid, VoteGrid::build(origins, size, height, context));
     const auto perCell =
         static_cast<double>(grid.size()) / static_cast<double>(std::max<std::size_t>(1, grid.cells().size()));
     if (perCell < kCrowd) return grid;
     grid = {};
     size = std::max(1, static_cast<std::int32_t>(size / std::sqrt(perCell / kVotesThatPayForBounds)));
-    return VoteGrid::build(votes, takesPart, size, height, context);
+    return VoteGrid::build(origins, size, height, context);
 }
 
 Result<std::vector<std::uint32_t>> countNeighbours(const VoteGrid& grid, const Neighbourhood& near,
-                                                   JobContext& context) {
-    return NeighbourCounter(grid, near).count(context);
+                                                   const std::vector<bool>& wanted, JobContext& context) {
+    return NeighbourCounter(grid, near, wanted).count(context);
 }
 
 }  // namespace navwright

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/job_context.h"
@@ -25,13 +26,14 @@ struct Neighbourhood {
 
 /// The votes in cells of a size that suits their number: as wide as the radius, finer where more crowd
 /// together.
-[[nodiscard]] Result<VoteGrid> densityGrid(const VoteSet& votes, const std::vector<bool>& takesPart,
-                                           const Neighbourhood& near, JobContext& context);
+[[nodiscard]] Result<VoteGrid> densityGrid(std::span<const PackedOrigin> origins, const Neighbourhood& near,
+                                           JobContext& context);
 
-/// By place: how many votes of the grid, itself included, lie in the neighbourhood. Exact. Only a cancel
-/// fails.
+/// By place: how many votes of the grid, itself included, lie in the neighbourhood. Exact, and left at 0 in
+/// cells of which no vote is `wanted` (by index of its origin; empty: all). Only a cancel fails.
 [[nodiscard]] Result<std::vector<std::uint32_t>> countNeighbours(const VoteGrid& grid,
                                                                  const Neighbourhood& near,
+                                                                 const std::vector<bool>& wanted,
                                                                  JobContext& context);
 
 }  // namespace navwright

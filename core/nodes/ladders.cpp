@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <numeric>
 #include <optional>
 
@@ -63,52 +65,65 @@ struct ColumnVotes {
     std::vector<float> heads;    ///< heights of the votes after a climb up or before one down
 };
 
+/// Reads the votes of one ladder cluster, in ascending order.
 class ColumnReader {
   public:
-    ColumnReader(const VoteSet& votes, const ClimbRule& rule) : votes_(votes), rule_(rule) {}
-
-    void read(std::span<const std::uint32_t> members, Climb& climb) {
-        forVotes(votes_, members,
-                 [&](const Vote& vote, const Vote* before, const Vote* after, std::uint32_t demo) {
-                     if (demo != lastDemo_ && std::ranges::find(demos_, demo) == demos_.end()) {
-                         demos_.push_back(demo);
-                     }
-                     lastDemo_ = demo;
-                     climb.weight += votes_.weight(vote);
-                     const auto speed = rule_.climb(vote, after);
-                     if (speed == 0) {
-                         addExit(vote, after);
-                         return;
-                     }
-                     ++(speed > 0 ? climb.votesUp : climb.votesDown);
-                     column.climbing.push_back(vote.origin.units());
-                     addEnds(speed > 0, before, vote, *after);
-                 });
-        climb.demos = static_cast<std::uint32_t>(demos_.size());
+    void add(const Vote& vote, const VoteNeighbours& next, std::uint32_t demo, const ClimbRule& rule) {
+        if (demos_.empty() || demos_.back() != demo) demos_.push_back(demo);
+        ++(vote.is(Vote::penalised) ? penalised_ : full_);
+        const auto speed = rule.climb(vote, next.after);
+        if (speed == 0) {
+            addExit(vote, next.after);
+            return;
+        }
+        ++(speed > 0 ? up_ : down_);
+        column_.climbing.push_back(vote.origin.units());
+        addEnds(speed > 0, next.before, vote, *next.after, rule);
     }
 
-    ColumnVotes column;
+    /// Adds what another cluster of the same column says.
+    void add(const ColumnReader& other) {
+        std::vector<std::uint32_t> all;
+        std::ranges::set_union(demos_, other.demos_, std::back_inserter(all));
+        demos_ = std::move(all);
+        full_ += other.full_;
+        penalised_ += other.penalised_;
+        up_ += other.up_;
+        down_ += other.down_;
+        const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+        append(column_.climbing, other.column_.climbing);
+        append(column_.feet, other.column_.feet);
+        append(column_.heads, other.column_.heads);
+    }
+
+    void tell(Climb& climb, double penaltyFactor) const {
+        climb.votesUp = up_;
+        climb.votesDown = down_;
+        climb.weight = full_ + penaltyFactor * penalised_;
+        climb.demos = static_cast<std::uint32_t>(demos_.size());
+    }
+    [[nodiscard]] const ColumnVotes& column() const { return column_; }
 
   private:
-    [[nodiscard]] bool climbs(const Vote& vote) const {
-        return rule_.climb(vote, vote.went(Vote::linked) ? &vote + 1 : nullptr) != 0;
+    [[nodiscard]] static bool climbs(const Vote& vote, const ClimbRule& rule) {
+        return rule.climb(vote, vote.went(Vote::linked) ? &vote + 1 : nullptr) != 0;
     }
 
     /// The vote before a climb and the one after it stand where the ladder leads from and to; those between
     /// say nothing of its ends.
-    void addEnds(bool up, const Vote* before, const Vote& vote, const Vote& after) {
-        auto& starts = up ? column.feet : column.heads;
-        auto& ends = up ? column.heads : column.feet;
+    void addEnds(bool up, const Vote* before, const Vote& vote, const Vote& after, const ClimbRule& rule) {
+        auto& starts = up ? column_.feet : column_.heads;
+        auto& ends = up ? column_.heads : column_.feet;
         const auto z = vote.origin.units().z;
         if (before == nullptr) {
             starts.push_back(z);
-        } else if (!climbs(*before)) {
+        } else if (!climbs(*before, rule)) {
             // Who jumped at the ladder from afar says only where he caught it.
             const bool fromAfar = before->went(Vote::flownWay) && horizontalDistance(*before, vote) > kLeap;
             const auto stood = fromAfar ? z : before->origin.units().z;
             starts.push_back(up ? std::min(stood, z) : std::max(stood, z));
         }
-        if (!climbs(after)) ends.push_back((up ? lastRising(vote, after) : after).origin.units().z);
+        if (!climbs(after, rule)) ends.push_back((up ? lastRising(vote, after) : after).origin.units().z);
     }
 
     /// The last of the votes after a climb that still lead up the ladder or off its head.
@@ -124,14 +139,35 @@ class ColumnReader {
     /// Climbers often leave a ladder's head slower than they climbed, or with a hop onto what it leads to.
     void addExit(const Vote& vote, const Vote* after) {
         if (after == nullptr || after->origin.z() <= vote.origin.z()) return;
-        if (horizontalDistance(vote, *after) <= kLeap) column.heads.push_back(after->origin.units().z);
+        if (horizontalDistance(vote, *after) <= kLeap) column_.heads.push_back(after->origin.units().z);
     }
 
-    const VoteSet& votes_;
-    const ClimbRule& rule_;
-    std::vector<std::uint32_t> demos_;
-    std::uint32_t lastDemo_ = ~0u;
+    ColumnVotes column_;
+    std::vector<std::uint32_t> demos_;  ///< ascending
+    std::uint32_t full_ = 0, penalised_ = 0, up_ = 0, down_ = 0;
 };
+
+/// By cluster, of those in columns.
+Result<std::map<std::uint32_t, ColumnReader>> readColumns(const VoteStream& votes, const ClusterSet& clusters,
+                                                          std::span<const std::vector<std::uint32_t>> columns,
+                                                          const ClimbRule& rule, JobContext& context) {
+    std::map<std::uint32_t, ColumnReader> readers;
+    std::vector<ColumnReader*> readerOf(clusters.clusters.size(), nullptr);
+    for (const auto& column : columns) {
+        for (const auto cluster : column) readerOf[cluster] = &readers[cluster];
+    }
+    if (readers.empty()) return readers;
+    const auto visit = [&](std::uint32_t demo, std::uint32_t, std::span<const Vote> all,
+                           std::span<const std::uint32_t> of) -> Result<> {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (of[i] == ClusterSet::kNone || readerOf[of[i]] == nullptr) continue;
+            readerOf[of[i]]->add(all[i], VoteNeighbours(all, i), demo, rule);
+        }
+        return {};
+    };
+    NAV_TRY(forClusteredDemos(votes, clusters, visit, context));
+    return readers;
+}
 
 Vec3 meanOf(std::span<const Vec3> places) {
     auto sum =
@@ -228,18 +264,20 @@ bool isEdited(const Climb& climb, std::span<const EditedPlace> edited) {
 
 }  // namespace
 
-std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
-                              std::span<const Movement> movements, std::span<const NodeType> types,
-                              const GameMap* map, const Parameters& parameters,
-                              std::span<const EditedPlace> edited) {
+Result<std::vector<Climb>> findClimbs(const VoteStream& votes, const ClusterSet& clusters,
+                                      std::span<const Movement> movements, std::span<const NodeType> types,
+                                      const GameMap* map, const Parameters& parameters, JobContext& context,
+                                      std::span<const EditedPlace> edited) {
     std::vector<Climb> climbs;
     const ClimbRule rule(parameters, map != nullptr);
-    const auto gap = 2 * parameters.real32(Param::VoteSpacing);
-    for (auto& column : columnsOf(clusters, types, gap)) {
+    auto columns = columnsOf(clusters, types, 2 * parameters.real32(Param::VoteSpacing));
+    NAV_ASSIGN(const auto readers, readColumns(votes, clusters, columns, rule, context));
+    for (auto& column : columns) {
+        ColumnReader reader;
+        for (const auto cluster : column) reader.add(readers.at(cluster));
         Climb climb;
-        ColumnReader reader(votes, rule);
-        for (const auto cluster : column) reader.read(clusters.membersOf(clusters.clusters[cluster]), climb);
-        const auto& seen = reader.column;
+        reader.tell(climb, votes.penaltyFactor());
+        const auto& seen = reader.column();
         if (seen.climbing.empty() || seen.feet.empty() || seen.heads.empty()) continue;
         climb.edited = climb.demos < static_cast<std::uint32_t>(parameters.integer(Param::NodeMinDemos));
         if (climb.weight < parameters.real(Param::NodeMinWeight) || (climb.edited && edited.empty()))

@@ -29,11 +29,11 @@ struct Climb {
 /// Ladder clusters above one another make one climb. Climbs that do not pass docs/rules.md 5.2 as a whole,
 /// are lower than `types.ladder_min_height`, or (with a map) through which no body fits, are left out.
 /// Those with too few demos are kept where `edited` looks for one of their ends (5.8). `movements` and
-/// `types` are by cluster. `map` may be nullptr.
-[[nodiscard]] std::vector<Climb> findClimbs(const VoteSet& votes, const ClusterSet& clusters,
-                                            std::span<const Movement> movements,
-                                            std::span<const NodeType> types, const GameMap* map,
-                                            const Parameters& parameters,
-                                            std::span<const EditedPlace> edited = {});
+/// `types` are by cluster. `map` may be nullptr. Errors: cancelled, those of the stream.
+[[nodiscard]] Result<std::vector<Climb>> findClimbs(const VoteStream& votes, const ClusterSet& clusters,
+                                                    std::span<const Movement> movements,
+                                                    std::span<const NodeType> types, const GameMap* map,
+                                                    const Parameters& parameters, JobContext& context,
+                                                    std::span<const EditedPlace> edited = {});
 
 }  // namespace navwright

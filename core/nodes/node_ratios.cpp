@@ -48,44 +48,52 @@ double ClimbRule::climb(const Vote& vote, const Vote* after) const {
     return speed;
 }
 
-Movement measureMovement(const VoteSet& votes, std::span<const std::uint32_t> members,
-                         const ClimbRule& rule) {
-    Movement movement;
-    std::uint32_t underwater = 0, crouched = 0, takingOff = 0, onLadder = 0, flown = 0, airborne = 0,
-                  moving = 0;
-    std::int64_t vz = 0;
-    double dxy = 0;
-    forVotes(votes, members, [&](const Vote& vote, const Vote* before, const Vote* after, std::uint32_t) {
-        underwater += vote.is(Vote::underwater) ? 1 : 0;
-        crouched += vote.is(Vote::crouched) ? 1 : 0;
-        takingOff += vote.is(Vote::takingOff) ? 1 : 0;
-        onLadder += vote.is(Vote::onLadder) ? 1 : 0;
-        airborne += vote.is(Vote::airborne) ? 1 : 0;
-        flown += vote.went(Vote::flownWay) ? 1 : 0;
-        const auto climb = rule.climb(vote, after);
-        movement.up += climb > 0 ? 1 : 0;
-        movement.down += climb < 0 ? 1 : 0;
-        if (const auto* neighbour = after != nullptr ? after : before) {
-            ++moving;
-            vz += vote.vz;
-            dxy += horizontalDistance(vote, *neighbour);
-        }
-    });
+void MovementTally::add(const Vote& vote, const Vote* before, const Vote* after, const ClimbRule& rule) {
+    ++votes_;
+    underwater_ += vote.is(Vote::underwater) ? 1 : 0;
+    crouched_ += vote.is(Vote::crouched) ? 1 : 0;
+    takingOff_ += vote.is(Vote::takingOff) ? 1 : 0;
+    onLadder_ += vote.is(Vote::onLadder) ? 1 : 0;
+    airborne_ += vote.is(Vote::airborne) ? 1 : 0;
+    flown_ += vote.went(Vote::flownWay) ? 1 : 0;
+    const auto climb = rule.climb(vote, after);
+    up_ += climb > 0 ? 1 : 0;
+    down_ += climb < 0 ? 1 : 0;
+    if (const auto* neighbour = after != nullptr ? after : before) {
+        ++moving_;
+        vz_ += vote.vz;
+        dxy_ += horizontalDistance(vote, *neighbour);
+    }
+}
+
+Movement MovementTally::movement() const {
     const auto share = [&](std::uint32_t count) {
-        return static_cast<float>(count) / static_cast<float>(members.size());
+        return static_cast<float>(count) / static_cast<float>(votes_);
     };
-    movement.airborne = share(airborne);
-    movement.ratios = {.underwater = share(underwater),
-                       .crouched = share(crouched),
-                       .takingOff = share(takingOff),
-                       .onLadder = share(onLadder),
-                       .flown = share(flown),
-                       .climbing = share(movement.up + movement.down)};
-    if (moving > 0) {
-        movement.ratios.meanVz = static_cast<float>(static_cast<double>(vz) / moving);
-        movement.ratios.meanDxy = static_cast<float>(dxy / moving);
+    Movement movement;
+    movement.up = up_;
+    movement.down = down_;
+    movement.airborne = share(airborne_);
+    movement.ratios = {.underwater = share(underwater_),
+                       .crouched = share(crouched_),
+                       .takingOff = share(takingOff_),
+                       .onLadder = share(onLadder_),
+                       .flown = share(flown_),
+                       .climbing = share(up_ + down_)};
+    if (moving_ > 0) {
+        movement.ratios.meanVz = static_cast<float>(static_cast<double>(vz_) / moving_);
+        movement.ratios.meanDxy = static_cast<float>(dxy_ / moving_);
     }
     return movement;
+}
+
+Movement measureMovement(const VoteSet& votes, std::span<const std::uint32_t> members,
+                         const ClimbRule& rule) {
+    MovementTally tally;
+    forVotes(votes, members, [&](const Vote& vote, const Vote* before, const Vote* after, std::uint32_t) {
+        tally.add(vote, before, after, rule);
+    });
+    return tally.movement();
 }
 
 NodeType movementType(const Movement& movement, const Parameters& parameters, bool mapLoaded) {

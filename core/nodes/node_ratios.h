@@ -31,6 +31,20 @@ struct Movement {
     std::uint32_t up = 0, down = 0;  ///< votes that climb
 };
 
+/// Sums up the movement of a cluster's votes, vote after vote.
+class MovementTally {
+  public:
+    /// `before` and `after`: the votes before and after it in its run; nullptr where it begins or ends.
+    void add(const Vote& vote, const Vote* before, const Vote* after, const ClimbRule& rule);
+    [[nodiscard]] Movement movement() const;
+
+  private:
+    std::uint32_t votes_ = 0, underwater_ = 0, crouched_ = 0, takingOff_ = 0, onLadder_ = 0, flown_ = 0,
+                  airborne_ = 0, moving_ = 0, up_ = 0, down_ = 0;
+    std::int64_t vz_ = 0;
+    double dxy_ = 0;
+};
+
 [[nodiscard]] Movement measureMovement(const VoteSet& votes, std::span<const std::uint32_t> members,
                                        const ClimbRule& rule);
 

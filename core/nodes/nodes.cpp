@@ -18,7 +18,7 @@ constexpr std::size_t kPollClusters = 64;
 /// One run of the stage.
 class Classifier {
   public:
-    Classifier(const VoteSet& votes, const ClusterSet& clusters, std::span<const Vec3> removed,
+    Classifier(const VoteStream& votes, const ClusterSet& clusters, std::span<const Vec3> removed,
                const GameMap* map, const Parameters& parameters, std::span<const EditedPlace> edited,
                JobContext& context)
         : votes_(votes),
@@ -36,7 +36,7 @@ class Classifier {
 
   private:
     [[nodiscard]] Result<> measure();
-    void takeClimbs();
+    [[nodiscard]] Result<> takeClimbs();
     void emit(std::uint32_t cluster);
     /// The node of a cluster that is not refused, or why there is none.
     [[nodiscard]] std::variant<ClassifiedNode, RejectedCluster> nodeOf(std::uint32_t cluster) const;
@@ -44,12 +44,12 @@ class Classifier {
     [[nodiscard]] std::optional<RejectedCluster> refused(std::uint32_t cluster, bool asksDemos = true) const;
     [[nodiscard]] std::optional<RejectedCluster> nearRemoved(std::uint32_t cluster, const Vec3& origin) const;
     /// False when there is no such place.
-    [[nodiscard]] bool place(ClassifiedNode& node, const Cluster& cluster, const Movement& movement) const;
+    [[nodiscard]] bool place(ClassifiedNode& node, std::uint32_t cluster) const;
     void mergeNeighbours();
     void limitCount();
     void number();
 
-    const VoteSet& votes_;
+    const VoteStream& votes_;
     const ClusterSet& clusters_;
     std::span<const Vec3> removed_;
     const GameMap* map_;
@@ -59,7 +59,8 @@ class Classifier {
     bool engineLadders_;
     std::optional<StandPlaces> places_;
     std::vector<Movement> movements_;
-    std::vector<NodeType> types_;  ///< by cluster: as the votes moved
+    std::vector<NearestVotes> nearest_;  ///< by cluster; with a map
+    std::vector<NodeType> types_;        ///< by cluster: as the votes moved
     std::vector<Climb> climbs_;
     std::vector<std::int32_t> climbOf_;  ///< by cluster
     std::vector<std::int32_t> heir_;     ///< by cluster: the cluster whose node it joined, -1 = none
@@ -68,19 +69,35 @@ class Classifier {
 
 Result<> Classifier::measure() {
     const ClimbRule rule(parameters_, map_ != nullptr);
-    movements_.reserve(clusters_.clusters.size());
-    for (const auto& cluster : clusters_.clusters) {
-        if (movements_.size() % kPollClusters == 0 && context_.stopRequested()) return cancelled();
-        movements_.push_back(measureMovement(votes_, clusters_.membersOf(cluster), rule));
+    std::vector<MovementTally> tallies(clusters_.clusters.size());
+    if (places_) {
+        for (const auto& cluster : clusters_.clusters) nearest_.emplace_back(cluster.origin);
+    }
+    const auto visit = [&](std::uint32_t, std::uint32_t, std::span<const Vote> votes,
+                           std::span<const std::uint32_t> clusters) -> Result<> {
+        for (std::size_t i = 0; i < votes.size(); ++i) {
+            if (clusters[i] == ClusterSet::kNone) continue;
+            const VoteNeighbours next(votes, i);
+            tallies[clusters[i]].add(votes[i], next.before, next.after, rule);
+            if (places_) nearest_[clusters[i]].add(votes[i].origin);
+        }
+        return {};
+    };
+    NAV_TRY(forClusteredDemos(votes_, clusters_, visit, context_));
+    movements_.reserve(tallies.size());
+    for (const auto& tally : tallies) {
+        movements_.push_back(tally.movement());
         types_.push_back(movementType(movements_.back(), parameters_, map_ != nullptr));
     }
     return {};
 }
 
-void Classifier::takeClimbs() {
+Result<> Classifier::takeClimbs() {
     climbOf_.assign(types_.size(), -1);
-    if (!engineLadders_) return;
-    for (auto& climb : findClimbs(votes_, clusters_, movements_, types_, map_, parameters_, edited_)) {
+    if (!engineLadders_) return {};
+    NAV_ASSIGN(auto climbs,
+               findClimbs(votes_, clusters_, movements_, types_, map_, parameters_, context_, edited_));
+    for (auto& climb : climbs) {
         const bool bad = nearRemoved(climb.clusters.front(), climb.bottom).has_value() ||
                          nearRemoved(climb.clusters.front(), climb.top).has_value();
         if (bad) continue;
@@ -88,6 +105,7 @@ void Classifier::takeClimbs() {
             climbOf_[cluster] = static_cast<std::int32_t>(climbs_.size());
         climbs_.push_back(std::move(climb));
     }
+    return {};
 }
 
 std::optional<RejectedCluster> Classifier::nearRemoved(std::uint32_t cluster, const Vec3& origin) const {
@@ -121,17 +139,17 @@ std::optional<RejectedCluster> Classifier::refused(std::uint32_t number, bool as
     return std::nullopt;
 }
 
-bool Classifier::place(ClassifiedNode& node, const Cluster& cluster, const Movement& movement) const {
+bool Classifier::place(ClassifiedNode& node, std::uint32_t number) const {
     if (!places_) return true;
-    const auto members = clusters_.membersOf(cluster);
+    const auto& votes = nearest_[number];
+    const auto& origin = clusters_.clusters[number].origin;
     const bool floats = node.movement == NodeType::water || node.movement == NodeType::ladderUp ||
                         node.movement == NodeType::ladderDown;
     constexpr float kMostly = 0.5f;
     const bool crouched = node.movement == NodeType::crouch;
-    const auto found =
-        floats || !parameters_.flag(Param::NodeSnapToFloor)
-            ? places_->floating(votes_, members, cluster.origin)
-            : places_->onFloor(votes_, members, cluster.origin, crouched, movement.airborne > kMostly);
+    const auto found = floats || !parameters_.flag(Param::NodeSnapToFloor)
+                           ? places_->floating(votes, origin)
+                           : places_->onFloor(votes, origin, crouched, movements_[number].airborne > kMostly);
     if (!found) return false;
     node.origin = found->origin;
     // Where nobody can stand, bots must crouch, whatever the share of the votes was.
@@ -164,7 +182,7 @@ std::variant<ClassifiedNode, RejectedCluster> Classifier::nodeOf(std::uint32_t n
     node.weight = static_cast<float>(cluster.weight);
     node.demos = cluster.demos;
     node.ratios = movements_[number].ratios;
-    if (!place(node, cluster, movements_[number])) {
+    if (!place(node, number)) {
         constexpr float kMostly = 0.5f;
         const auto airborne = movements_[number].airborne;
         const auto reason = airborne > kMostly ? NodeRejection::noFloor : NodeRejection::inSolid;
@@ -305,7 +323,7 @@ void Classifier::number() {
 
 Result<NodeSet> Classifier::run() && {
     NAV_TRY(measure());
-    takeClimbs();
+    NAV_TRY(takeClimbs());
     for (std::uint32_t i = 0; i < types_.size(); ++i) {
         if (i % kPollClusters == 0 && context_.stopRequested()) return cancelled();
         emit(i);
@@ -332,9 +350,9 @@ std::array<std::uint32_t, kNodeRejectionCount> NodeSet::rejectedByReason() const
     return counts;
 }
 
-Result<NodeSet> classifyNodes(const VoteSet& votes, const ClusterSet& clusters, std::span<const Vec3> removed,
-                              const GameMap* map, const Parameters& parameters, JobContext& context,
-                              std::span<const EditedPlace> edited) {
+Result<NodeSet> classifyNodes(const VoteStream& votes, const ClusterSet& clusters,
+                              std::span<const Vec3> removed, const GameMap* map, const Parameters& parameters,
+                              JobContext& context, std::span<const EditedPlace> edited) {
     return Classifier(votes, clusters, removed, map, parameters, edited, context).run();
 }
 

@@ -95,8 +95,8 @@ struct NodeSet {
 
 /// docs/rules.md 5.2 to 5.5 and 6: which clusters become nodes, where they stand, and of what type. `map` may
 /// be nullptr. Of the clusters that too few demos voted for, those that `edited` looks for become nodes all
-/// the same (5.8). Only a cancel fails.
-[[nodiscard]] Result<NodeSet> classifyNodes(const VoteSet& votes, const ClusterSet& clusters,
+/// the same (5.8). Errors: cancelled, those of the stream.
+[[nodiscard]] Result<NodeSet> classifyNodes(const VoteStream& votes, const ClusterSet& clusters,
                                             std::span<const Vec3> removed, const GameMap* map,
                                             const Parameters& parameters, JobContext& context,
                                             std::span<const EditedPlace> edited = {});

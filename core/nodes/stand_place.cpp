@@ -1,7 +1,6 @@
 #include "nodes/stand_place.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "bsp/contents.h"
 
@@ -16,24 +15,29 @@ const Box& bodyOf(bool crouched) {
     return crouched ? kHullCrouched : kHullStanding;
 }
 
-/// Places of the votes nearest to the origin, nearest first; ties by position.
-std::vector<Vec3> nearestVotes(const VoteSet& votes, std::span<const std::uint32_t> members,
-                               const Vec3& origin) {
-    std::vector<std::pair<float, PackedOrigin>> order;
-    order.reserve(members.size());
-    for (const auto member : members) {
-        const auto place = votes[member].origin;
-        const auto apart = place.units() - origin;
-        order.emplace_back(glm::dot(apart, apart), place);
+}  // namespace
+
+void NearestVotes::add(PackedOrigin place) {
+    const auto apart = place.units() - origin_;
+    const std::pair entry(glm::dot(apart, apart), place);
+    if (nearest_.size() < kMostTries) {
+        nearest_.push_back(entry);
+        if (nearest_.size() == kMostTries) std::ranges::make_heap(nearest_);
+        return;
     }
-    const auto count = std::min(order.size(), kMostTries);
-    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count), order.end());
-    std::vector<Vec3> places;
-    for (std::size_t i = 0; i < count; ++i) places.push_back(order[i].second.units());
-    return places;
+    if (!(entry < nearest_.front())) return;
+    std::ranges::pop_heap(nearest_);
+    nearest_.back() = entry;
+    std::ranges::push_heap(nearest_);
 }
 
-}  // namespace
+std::vector<Vec3> NearestVotes::places() const {
+    auto ordered = nearest_;
+    std::ranges::sort(ordered);
+    std::vector<Vec3> places;
+    for (const auto& [apart, place] : ordered) places.push_back(place.units());
+    return places;
+}
 
 StandPlaces::StandPlaces(const GameMap& map, const Parameters& parameters)
     : map_(map),
@@ -62,25 +66,24 @@ std::optional<StandPlace> StandPlaces::below(const Vec3& origin, float reach, bo
     return std::nullopt;
 }
 
-std::optional<StandPlace> StandPlaces::onFloor(const VoteSet& votes, std::span<const std::uint32_t> members,
-                                               const Vec3& origin, bool crouched, bool inAir) const {
+std::optional<StandPlace> StandPlaces::onFloor(const NearestVotes& votes, const Vec3& origin, bool crouched,
+                                               bool inAir) const {
     const auto reach = inAir ? airReach_ : nearReach_;
     if (const auto place = below(origin, reach, crouched)) return place;
-    const auto nearest = nearestVotes(votes, members, origin);
+    const auto nearest = votes.places();
     // Where nobody can stand upright, votes crouched even if the cluster on the whole did not.
     for (const bool low : {crouched, true}) {
         for (const auto& vote : nearest) {
             if (const auto place = below(vote, reach, low)) return place;
         }
     }
-    return inAir ? std::nullopt : floating(votes, members, origin);
+    return inAir ? std::nullopt : floating(votes, origin);
 }
 
-std::optional<StandPlace> StandPlaces::floating(const VoteSet& votes, std::span<const std::uint32_t> members,
-                                                const Vec3& origin) const {
+std::optional<StandPlace> StandPlaces::floating(const NearestVotes& votes, const Vec3& origin) const {
     for (const bool low : {false, true}) {
         if (fits(origin, low)) return StandPlace{origin, !low, false};
-        for (const auto& vote : nearestVotes(votes, members, origin)) {
+        for (const auto& vote : votes.places()) {
             if (fits(vote, low)) return StandPlace{vote, !low, false};
         }
     }

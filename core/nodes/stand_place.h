@@ -1,10 +1,11 @@
 #pragma once
 
 #include <optional>
-#include <span>
+#include <utility>
+#include <vector>
 
 #include "base/parameters.h"
-#include "nodes/clusters.h"
+#include "base/vec3.h"
 #include "voting/vote.h"
 #include "world/game_map.h"
 
@@ -17,6 +18,20 @@ struct StandPlace {
     bool onFloor = true;   ///< false: in water, or on something that moves
 };
 
+/// The few votes of a cluster that are nearest to its origin, of all that it is told.
+class NearestVotes {
+  public:
+    explicit NearestVotes(const Vec3& origin) : origin_(origin) {}
+
+    void add(PackedOrigin place);
+    /// Nearest first; ties by position.
+    [[nodiscard]] std::vector<Vec3> places() const;
+
+  private:
+    Vec3 origin_;
+    std::vector<std::pair<float, PackedOrigin>> nearest_;  ///< by square of the distance; a heap when full
+};
+
 /// Finds the places that clusters stand for (docs/rules.md 5.4).
 class StandPlaces {
   public:
@@ -26,13 +41,10 @@ class StandPlaces {
     /// the votes, below the vote nearest to it that it fits at. Votes that stood where the map has no floor
     /// (lifts) keep their height. `inAir`: the votes fell or jumped, so the floor may be farther down.
     /// Nothing when there is no floor for votes in the air, or no body fits anywhere.
-    [[nodiscard]] std::optional<StandPlace> onFloor(const VoteSet& votes,
-                                                    std::span<const std::uint32_t> members,
-                                                    const Vec3& origin, bool crouched, bool inAir) const;
+    [[nodiscard]] std::optional<StandPlace> onFloor(const NearestVotes& votes, const Vec3& origin,
+                                                    bool crouched, bool inAir) const;
     /// At the cluster's height, for water and ladders.
-    [[nodiscard]] std::optional<StandPlace> floating(const VoteSet& votes,
-                                                     std::span<const std::uint32_t> members,
-                                                     const Vec3& origin) const;
+    [[nodiscard]] std::optional<StandPlace> floating(const NearestVotes& votes, const Vec3& origin) const;
 
     /// Whether a body fits here: a player's, standing or crouched.
     [[nodiscard]] bool fits(const Vec3& origin, bool crouched) const;

@@ -18,6 +18,7 @@
 #include "pipeline/demo_set.h"
 #include "pipeline/heavy_thresholds.h"
 #include "pipeline/stage_keys.h"
+#include "pipeline/voted_demos.h"
 #include "verify/link_judge.h"
 
 namespace navwright {
@@ -101,6 +102,9 @@ class Pipeline::Impl {
                                                  const ContentHash& key, JobContext& context);
     [[nodiscard]] Result<> makeArchive(const PipelineInput& input, Generation& generation,
                                        JobContext& context);
+    [[nodiscard]] const VoteStream& votesOf(const Generation& generation) const {
+        return streamed_ ? *streamed_ : *generation.votes;
+    }
     static void settle(Generation& generation, JobContext& context);
     static void warn(Generation& generation);
     /// Errors: cancelled alone.
@@ -121,6 +125,7 @@ class Pipeline::Impl {
     DemoSet set_;
     ContentHash votesKey_, linksKey_;
     Kept<VoteSet> votes_;
+    std::shared_ptr<const VoteStream> streamed_;  ///< the votes, when they are not in memory
     Kept<ClusterSet> clusters_;
     Kept<NodeSet> nodes_;
     Kept<NodeSet> editedNodes_;  ///< with those that are there for edits alone
@@ -168,6 +173,12 @@ Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& gener
         generation.twins[path] = static_cast<std::size_t>(demo - set_.entries.begin());
     }
     votesKey_ = key;
+    streamed_ = input.voted ? input.voted->stream : nullptr;
+    if (streamed_) {
+        votes_ = {};
+        generation.votes = std::make_shared<const VoteSet>();
+        return {};
+    }
     if (!votes_.value || votes_.key != key) {
         std::vector<std::shared_ptr<const DemoVotes>> demos;
         for (const auto& entry : set_.entries) demos.push_back(entry->votes);
@@ -206,7 +217,7 @@ Result<ContentHash> Pipeline::Impl::keepEdited(const PipelineInput& input, Gener
     auto& report = generation.stages[static_cast<std::size_t>(Stage::nodes)];
     const auto before = report.milliseconds;
     NAV_ASSIGN(const auto nodes, obtain(editedNodes_, withPlaces, report, "Classifying nodes", context, [&] {
-                   return classifyNodes(*generation.votes, *generation.clusters, removed, input.map.get(),
+                   return classifyNodes(votesOf(generation), *generation.clusters, removed, input.map.get(),
                                         parameters, context, places);
                }));
     report.milliseconds += before;
@@ -218,7 +229,7 @@ Result<ContentHash> Pipeline::Impl::keepEdited(const PipelineInput& input, Gener
 Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& generation, JobContext& context) {
     const auto& parameters = generation.parameters;
     const auto* map = input.map.get();
-    const auto& votes = *generation.votes;
+    const auto& votes = votesOf(generation);
     const auto report = [&](Stage stage) -> StageReport& {
         auto& entry = generation.stages[static_cast<std::size_t>(stage)];
         entry.stage = stage;
@@ -229,8 +240,10 @@ Result<> Pipeline::Impl::makeStages(const PipelineInput& input, Generation& gene
     const auto clustersKey = stageKey(combine(votesKey_, hashOf(removed)), parameters, Stage::clusters);
     auto& clustersReport = report(Stage::clusters);
     NAV_ASSIGN(generation.clusters,
-               obtain(clusters_, clustersKey, clustersReport, "Clustering votes", context,
-                      [&] { return clusterVotes(votes, removed, map, parameters, context); }));
+               obtain(clusters_, clustersKey, clustersReport, "Clustering votes", context, [&] {
+                   return streamed_ ? clusterStream(votes, removed, map, parameters, context)
+                                    : clusterVotes(*generation.votes, removed, map, parameters, context);
+               }));
     clustersReport.in = votes.size();
     clustersReport.out = generation.clusters->clusters.size();
 
@@ -301,6 +314,7 @@ Result<> Pipeline::Impl::tellDraft(const PipelineInput& input, const Generation&
 Result<> Pipeline::Impl::makeArchive(const PipelineInput& input, Generation& generation,
                                      JobContext& context) {
     if (!input.archive) return {};
+    if (streamed_) return fail("The strafe archive needs votes in memory", generation.mapName);
     const auto recordingOf = [&](std::size_t demo) -> Result<std::shared_ptr<const Recording>> {
         const auto& entry = *set_.entries[demo];
         if (entry.recording) return entry.recording;
@@ -364,6 +378,7 @@ void Pipeline::Impl::clear() {
     shelf_.clear();
     set_ = {};
     votes_ = {};
+    streamed_ = {};
     clusters_ = {};
     nodes_ = {};
     editedNodes_ = {};

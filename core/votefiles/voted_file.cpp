@@ -8,8 +8,59 @@
 
 namespace navwright {
 
-Result<VotedFile> readVotedFile(const std::filesystem::path& file, const GameMap& map,
-                                const Parameters& parameters, JobContext& context) {
+namespace {
+
+namespace fs = std::filesystem;
+
+Result<DemoEntry> nextEntry(const DemoHead& head, VotesReader& reader) {
+    NAV_ASSIGN(const auto body, reader.body());
+    auto entry = decodeDemo(head, body);
+    if (!entry) {
+        return fail(fmt::format("The votes of {} are damaged", head.name), reader.path().string(),
+                    "cast these votes again");
+    }
+    return *std::move(entry);
+}
+
+/// The votes of a file that was read whole before, from one end to the other for each pass.
+class FileVotes : public VoteStream {
+  public:
+    FileVotes(fs::path file, std::uint32_t size, const ContentHash& digest, double penaltyFactor)
+        : file_(std::move(file)), size_(size), digest_(digest), penaltyFactor_(penaltyFactor) {}
+
+    [[nodiscard]] std::uint32_t size() const override { return size_; }
+    [[nodiscard]] double penaltyFactor() const override { return penaltyFactor_; }
+
+    [[nodiscard]] Result<> forDemos(const Visit& visit, JobContext& context) const override {
+        NAV_ASSIGN(auto reader, VotesReader::open(file_));
+        std::uint32_t demo = 0, first = 0;
+        while (true) {
+            if (context.stopRequested()) return cancelled();
+            NAV_ASSIGN(const auto head, reader.next());
+            if (!head) break;
+            if (head->votes > size_ - first) return changed();
+            NAV_ASSIGN(const auto entry, nextEntry(*head, reader));
+            NAV_TRY(visit(demo++, first, entry.votes->votes));
+            first += head->votes;
+        }
+        return first == size_ && reader.digest() == digest_ ? Result<>() : changed();
+    }
+
+  private:
+    [[nodiscard]] Result<> changed() const {
+        return fail("The votes changed while they were being used", file_.string(), "generate again");
+    }
+
+    fs::path file_;
+    std::uint32_t size_;
+    ContentHash digest_;
+    double penaltyFactor_;
+};
+
+}  // namespace
+
+Result<VotedFile> readVotedFile(const fs::path& file, const GameMap& map, const Parameters& parameters,
+                                VotesHome home, JobContext& context) {
     NAV_ASSIGN(auto reader, VotesReader::open(file));
     const auto& origin = reader.header().origin;
     auto wanted = votesOrigin(map, parameters);
@@ -20,22 +71,28 @@ Result<VotedFile> readVotedFile(const std::filesystem::path& file, const GameMap
     demos->mapName = origin.map;
     demos->map = origin.mapHash;
     demos->parameters = origin.parameters;
+    const auto keys = combine(origin.parameters, contentHash(home == VotesHome::file ? "file" : "memory"));
+    const auto without = std::make_shared<const GatedDemo>();
     std::uint64_t votes = 0;
     while (true) {
         if (context.stopRequested()) return cancelled();
         NAV_ASSIGN(const auto head, reader.next());
         if (!head) break;
-        NAV_ASSIGN(const auto body, reader.body());
-        auto entry = decodeDemo(*head, body);
         votes += head->votes;
-        if (!entry || votes > UINT32_MAX) {
-            return fail(entry ? "There are more votes than 32 bits count"
-                              : fmt::format("The votes of {} are damaged", head->name),
-                        file.string(), entry ? "leave some demos out" : "cast these votes again");
+        if (votes > UINT32_MAX)
+            return fail("There are more votes than 32 bits count", file.string(), "leave some demos out");
+        NAV_ASSIGN(auto entry, nextEntry(*head, reader));
+        entry.gateKey = combine(head->hash, origin.mapHash);
+        entry.votesKey = combine(entry.gateKey, combine(keys, reader.digest()));
+        if (home == VotesHome::file) {
+            entry.votes.reset();
+            entry.gated = without;
         }
-        entry->gateKey = combine(head->hash, origin.mapHash);
-        entry->votesKey = combine(entry->gateKey, combine(origin.parameters, reader.digest()));
-        demos->entries.push_back(std::make_shared<const DemoEntry>(*std::move(entry)));
+        demos->entries.push_back(std::make_shared<const DemoEntry>(std::move(entry)));
+    }
+    if (home == VotesHome::file) {
+        demos->stream = std::make_shared<const FileVotes>(
+            file, static_cast<std::uint32_t>(votes), reader.digest(), parameters.real(Param::PenaltyFactor));
     }
     return VotedFile{std::move(demos), reader.header().missing, reader.digest()};
 }

@@ -20,9 +20,16 @@ struct VotedFile {
     ContentHash digest;                ///< of the whole file
 };
 
+/// Where votes are while a nav is made of them.
+enum class VotesHome {
+    memory,  ///< 24 bytes each
+    file,    ///< read again for each pass (VotedDemos::stream)
+};
+
 /// Reads the votes of `map`. Errors: as VotesReader's, votes of another map, revision, program or with other
-/// parameters than `parameters`, cancelled. Takes 24 bytes of memory for each vote.
+/// parameters than `parameters`, cancelled.
 [[nodiscard]] Result<VotedFile> readVotedFile(const std::filesystem::path& file, const GameMap& map,
-                                              const Parameters& parameters, JobContext& context);
+                                              const Parameters& parameters, VotesHome home,
+                                              JobContext& context);
 
 }  // namespace navwright

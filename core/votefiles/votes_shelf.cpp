@@ -29,7 +29,7 @@ Result<> VotesShelf::fill(PipelineInput& input, const Parameters& parameters, Jo
                   input.map->hash, voteParameters(parameters)};
     const std::scoped_lock lock(mutex_);
     if (code || key_ != key) {
-        NAV_ASSIGN(auto read, readVotedFile(file, *input.map, parameters, context));
+        NAV_ASSIGN(auto read, readVotedFile(file, *input.map, parameters, VotesHome::memory, context));
         for (const auto& name : read.missing)
             context.log(LogLevel::warning, fmt::format("{} was merged without {}", file.string(), name));
         voted_ = std::move(read.demos);

@@ -15,4 +15,12 @@ VoteSet::VoteSet(std::vector<std::shared_ptr<const DemoVotes>> demos, double pen
     }
 }
 
+Result<> VoteSet::forDemos(const Visit& visit, JobContext& context) const {
+    for (std::uint32_t demo = 0; demo < demos_.size(); ++demo) {
+        if (context.stopRequested()) return cancelled();
+        NAV_TRY(visit(demo, firsts_[demo], demos_[demo]->votes));
+    }
+    return {};
+}
+
 }  // namespace navwright

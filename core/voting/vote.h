@@ -2,10 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "base/digest.h"
+#include "base/job_context.h"
+#include "base/result.h"
 #include "base/vec3.h"
 #include "gating/packed_origin.h"
 
@@ -72,13 +76,37 @@ struct DemoVotes {
     friend bool operator==(const DemoVotes&, const DemoVotes&) = default;
 };
 
-/// The votes of all demos under one numbering, demo after demo in ascending content hash.
-class VoteSet {
+/// The votes of all demos under one numbering, demo after demo in ascending content hash, wherever they lie.
+class VoteStream {
+  public:
+    /// Of one demo: its number, that of its first vote, its votes.
+    using Visit =
+        std::function<Result<>(std::uint32_t demo, std::uint32_t first, std::span<const Vote> votes)>;
+
+    virtual ~VoteStream() = default;
+
+    [[nodiscard]] virtual std::uint32_t size() const = 0;
+    /// What a penalised vote weighs (docs/rules.md 3.3).
+    [[nodiscard]] virtual double penaltyFactor() const = 0;
+    /// Calls `visit` for each demo in turn. Errors: the visitor's, cancelled, the file's.
+    [[nodiscard]] virtual Result<> forDemos(const Visit& visit, JobContext& context) const = 0;
+
+  protected:
+    VoteStream() = default;
+    VoteStream(const VoteStream&) = default;
+    VoteStream(VoteStream&&) = default;
+    VoteStream& operator=(const VoteStream&) = default;
+    VoteStream& operator=(VoteStream&&) = default;
+};
+
+/// Votes in memory.
+class VoteSet : public VoteStream {
   public:
     VoteSet() = default;
     VoteSet(std::vector<std::shared_ptr<const DemoVotes>> demos, double penaltyFactor);
 
-    [[nodiscard]] std::uint32_t size() const { return firsts_.back(); }
+    [[nodiscard]] std::uint32_t size() const override { return firsts_.back(); }
+    [[nodiscard]] Result<> forDemos(const Visit& visit, JobContext& context) const override;
     [[nodiscard]] std::size_t demoCount() const { return demos_.size(); }
     [[nodiscard]] const DemoVotes& demo(std::size_t index) const { return *demos_[index]; }
     /// Number of a demo's first vote; of demoCount(): size().
@@ -98,7 +126,7 @@ class VoteSet {
     [[nodiscard]] double weight(const Vote& vote) const {
         return vote.is(Vote::penalised) ? penaltyFactor_ : 1.0;
     }
-    [[nodiscard]] double penaltyFactor() const { return penaltyFactor_; }
+    [[nodiscard]] double penaltyFactor() const override { return penaltyFactor_; }
 
   private:
     static constexpr int kHintShift = 10;
@@ -109,6 +137,17 @@ class VoteSet {
     double penaltyFactor_ = 1;
 };
 
+/// The votes before and after one in its run; nullptr where it begins or ends.
+struct VoteNeighbours {
+    const Vote* before = nullptr;
+    const Vote* after = nullptr;
+
+    /// Of a vote of a demo.
+    VoteNeighbours(std::span<const Vote> votes, std::size_t index)
+        : before(index > 0 && votes[index - 1].went(Vote::linked) ? &votes[index - 1] : nullptr),
+          after(votes[index].went(Vote::linked) ? &votes[index + 1] : nullptr) {}
+};
+
 /// Calls visit(vote, before, after, demo) for each of these votes (ascending numbers): the vote, those before
 /// and after it in its run (nullptr where the run begins or ends), and its demo's number.
 template <class Numbers, class Visit>
@@ -117,10 +156,9 @@ void forVotes(const VoteSet& votes, const Numbers& numbers, Visit visit) {
     for (const std::uint32_t number : numbers) {
         if (number >= votes.firstVote(demo + 1)) demo = votes.demoOf(number);
         const auto& all = votes.demo(demo).votes;
-        const auto* vote = all.data() + (number - votes.firstVote(demo));
-        const auto* before = vote != all.data() && vote[-1].went(Vote::linked) ? vote - 1 : nullptr;
-        const auto* after = vote->went(Vote::linked) ? vote + 1 : nullptr;
-        visit(*vote, before, after, demo);
+        const std::size_t index = number - votes.firstVote(demo);
+        const VoteNeighbours next(all, index);
+        visit(all[index], next.before, next.after, demo);
     }
 }
 

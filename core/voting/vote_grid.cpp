@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
+#include <numeric>
 
 namespace navwright {
 
@@ -29,17 +29,15 @@ constexpr int kAxisBits = 21;
 constexpr std::uint64_t kAxisMask = (1u << kAxisBits) - 1;
 
 /// The cell of every vote as one number: z, then y, then x.
-std::vector<std::uint64_t> cellNumbers(const VoteSet& votes, std::int32_t size, std::int32_t height) {
+std::vector<std::uint64_t> cellNumbers(std::span<const PackedOrigin> origins, std::int32_t size,
+                                       std::int32_t height) {
     const Divider side(size), up(height);
-    std::vector<std::uint64_t> cells(votes.size());
-    auto* out = cells.data();
-    for (std::size_t demo = 0; demo < votes.demoCount(); ++demo) {
-        for (const auto& vote : votes.demo(demo).votes) {
-            const std::uint64_t x = side(biased(vote.origin.x())), y = side(biased(vote.origin.y())),
-                                z = up(biased(vote.origin.z()));
-            *out++ = z << (2 * kAxisBits) | y << kAxisBits | x;
-        }
-    }
+    std::vector<std::uint64_t> cells(origins.size());
+    std::ranges::transform(origins, cells.begin(), [&](const PackedOrigin& origin) {
+        const std::uint64_t x = side(biased(origin.x())), y = side(biased(origin.y())),
+                            z = up(biased(origin.z()));
+        return z << (2 * kAxisBits) | y << kAxisBits | x;
+    });
     return cells;
 }
 
@@ -69,22 +67,20 @@ constexpr int kDigitBits = 11;
 
 }  // namespace
 
-Result<VoteGrid> VoteGrid::build(const VoteSet& votes, const std::vector<bool>& takesPart, std::int32_t size,
+Result<VoteGrid> VoteGrid::build(std::span<const PackedOrigin> origins, std::int32_t size,
                                  std::int32_t height, JobContext& context) {
     VoteGrid grid;
     grid.size_ = size;
     grid.height_ = height;
-    grid.order_.reserve(votes.size());
-    for (std::uint32_t vote = 0; vote < votes.size(); ++vote) {
-        if (takesPart.empty() || takesPart[vote]) grid.order_.push_back(vote);
-    }
+    grid.order_.resize(origins.size());
+    std::iota(grid.order_.begin(), grid.order_.end(), 0u);
     if (grid.order_.empty()) return grid;
     {
-        const auto cells = cellNumbers(votes, size, height);
+        const auto cells = cellNumbers(origins, size, height);
         NAV_TRY(radixSort(grid.order_, cells, context));
         grid.addCells(cells);
     }
-    grid.addPlaces(votes);
+    grid.addPlaces(origins);
     return grid;
 }
 
@@ -108,33 +104,22 @@ void VoteGrid::addCells(const std::vector<std::uint64_t>& cellOfVote) {
     rows_.back().end = static_cast<std::uint32_t>(cells_.size());
 }
 
-void VoteGrid::addPlaces(const VoteSet& votes) {
+void VoteGrid::addPlaces(std::span<const PackedOrigin> origins) {
     x_.resize(size());
     y_.resize(size());
     z_.resize(size());
     for (std::uint32_t place = 0; place < size(); ++place) {
-        const auto origin = votes[order_[place]].origin;
+        const auto origin = origins[order_[place]];
         x_[place] = static_cast<float>(origin.x());
         y_[place] = static_cast<float>(origin.y());
         z_[place] = static_cast<float>(origin.z());
     }
 }
 
-std::int32_t VoteGrid::cellOf(float coordinate, std::int32_t size) {
-    constexpr float kLimit = PackedOrigin::kLimit;
-    return static_cast<std::int32_t>(std::floor(std::clamp(coordinate, -kLimit, kLimit)) + kLimit) / size;
-}
-
 std::size_t VoteGrid::rowFrom(std::int32_t y, std::int32_t z) const {
     const auto found = std::ranges::lower_bound(rows_, std::pair(z, y), {},
                                                 [](const Row& row) { return std::pair(row.z, row.y); });
     return static_cast<std::size_t>(found - rows_.begin());
-}
-
-std::uint32_t VoteGrid::cellFrom(const Row& row, std::int32_t x) const {
-    const auto found =
-        std::ranges::lower_bound(cells_.begin() + row.first, cells_.begin() + row.end, x, {}, &Cell::x);
-    return static_cast<std::uint32_t>(found - cells_.begin());
 }
 
 }  // namespace navwright

@@ -6,8 +6,7 @@
 
 #include "base/job_context.h"
 #include "base/result.h"
-#include "base/vec3.h"
-#include "voting/vote.h"
+#include "gating/packed_origin.h"
 
 namespace navwright {
 
@@ -26,14 +25,14 @@ class VoteGrid {
         std::uint32_t first = 0, end = 0;  ///< cells
     };
 
-    /// The votes that `takesPart` (by vote number; empty: all) names, in cells of `size` by `size` by
-    /// `height` (1/8 units, at least 1). Only a cancel fails.
-    [[nodiscard]] static Result<VoteGrid> build(const VoteSet& votes, const std::vector<bool>& takesPart,
-                                                std::int32_t size, std::int32_t height, JobContext& context);
+    /// Votes at these origins, in cells of `size` by `size` by `height` (1/8 units, at least 1). Only a
+    /// cancel fails.
+    [[nodiscard]] static Result<VoteGrid> build(std::span<const PackedOrigin> origins, std::int32_t size,
+                                                std::int32_t height, JobContext& context);
 
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(order_.size()); }
+    /// Index of the origin that it was built of.
     [[nodiscard]] std::uint32_t vote(std::uint32_t place) const { return order_[place]; }
-    [[nodiscard]] std::span<const std::uint32_t> order() const { return order_; }
     [[nodiscard]] const float* x() const { return x_.data(); }
     [[nodiscard]] const float* y() const { return y_.data(); }
     [[nodiscard]] const float* z() const { return z_.data(); }
@@ -46,34 +45,13 @@ class VoteGrid {
     /// The first row at or after (y, z).
     [[nodiscard]] std::size_t rowFrom(std::int32_t y, std::int32_t z) const;
 
-    /// Calls visit(cell) for each cell that may hold votes with |dx|, |dy| <= reach and |dz| <= zReach of a
-    /// point (1/8 units).
-    template <class Visit>
-    void forCellsNear(float px, float py, float pz, float reach, float zReach, Visit visit) const {
-        const auto z0 = cellOf(pz - zReach, height_), z1 = cellOf(pz + zReach, height_);
-        const auto y0 = cellOf(py - reach, size_), y1 = cellOf(py + reach, size_);
-        const auto x0 = cellOf(px - reach, size_), x1 = cellOf(px + reach, size_);
-        for (auto z = z0; z <= z1; ++z) {
-            for (auto row = rowFrom(y0, z); row < rows_.size() && rows_[row].z == z && rows_[row].y <= y1;
-                 ++row) {
-                for (auto cell = cellFrom(rows_[row], x0); cell < rows_[row].end && cells_[cell].x <= x1;
-                     ++cell) {
-                    visit(cells_[cell]);
-                }
-            }
-        }
-    }
-
   private:
     static std::int32_t cellsWithin(float distance, std::int32_t size) {
         return static_cast<std::int32_t>((distance + static_cast<float>(size) - 1) /
                                          static_cast<float>(size));
     }
-    /// Cell numbers start at 0 where PackedOrigin does.
-    static std::int32_t cellOf(float coordinate, std::int32_t size);
-    [[nodiscard]] std::uint32_t cellFrom(const Row& row, std::int32_t x) const;
     void addCells(const std::vector<std::uint64_t>& cellOfVote);
-    void addPlaces(const VoteSet& votes);
+    void addPlaces(std::span<const PackedOrigin> origins);
 
     std::int32_t size_ = 1, height_ = 1;
     std::vector<std::uint32_t> order_;

@@ -97,6 +97,41 @@ class TestClusters : public QObject {
         const auto set = *clusterVotes(votes, {}, nullptr, parameters, context);
         QCOMPARE(set.clusterOf, slowClusters(votes, radius, split));
     }
+    /// However little memory there is, and wherever the votes lie.
+    void littleMemoryGivesTheSame_data() { sizes_data(); }
+    void littleMemoryGivesTheSame() {
+        QFETCH(int, count);
+        QFETCH(int, spread);
+        QFETCH(double, radius);
+        QFETCH(double, split);
+        const auto votes = randomSet(3, count, spread);
+        Parameters parameters;
+        QVERIFY(parameters.set(Param::NodeRadius, radius));
+        QVERIFY(parameters.set(Param::NodeZSplit, split));
+        JobContext context;
+        const Vec3 removed(10, 20, 0);
+        for (const bool without : {false, true}) {
+            const auto gone = without ? std::span(&removed, 1) : std::span<const Vec3>();
+            const auto whole = *clusterVotes(votes, gone, nullptr, parameters, context);
+            for (const std::size_t tile : {1, 50, 700}) {
+                const ClusterMemory memory{.lists = 1, .votes = tile};
+                QVERIFY(*clusterVotes(votes, gone, nullptr, parameters, context, memory) == whole);
+                const auto streamed = *clusterStream(votes, gone, nullptr, parameters, context, memory);
+                QVERIFY(streamed.clusters == whole.clusters && streamed.excluded == whole.excluded);
+                std::vector<std::uint32_t> clusterOf;
+                QVERIFY(forClusteredDemos(
+                    votes, streamed,
+                    [&](std::uint32_t, std::uint32_t first, std::span<const Vote> all,
+                        std::span<const std::uint32_t> clusters) -> Result<> {
+                        if (first != clusterOf.size() || all.size() != clusters.size()) return fail("order");
+                        clusterOf.insert(clusterOf.end(), clusters.begin(), clusters.end());
+                        return {};
+                    },
+                    context));
+                QCOMPARE(clusterOf, whole.clusterOf);
+            }
+        }
+    }
     void densityIsExact_data() { sizes_data(); }
     void densityIsExact() {
         QFETCH(int, count);
@@ -106,8 +141,10 @@ class TestClusters : public QObject {
         const auto votes = randomSet(3, count, spread);
         const Neighbourhood near(radius, split);
         JobContext context;
-        const auto grid = *densityGrid(votes, {}, near, context);
-        const auto counts = *countNeighbours(grid, near, context);
+        std::vector<PackedOrigin> origins;
+        for (std::uint32_t i = 0; i < votes.size(); ++i) origins.push_back(votes[i].origin);
+        const auto grid = *densityGrid(origins, near, context);
+        const auto counts = *countNeighbours(grid, near, {}, context);
         for (std::uint32_t place = 0; place < grid.size(); ++place) {
             std::uint32_t slow = 0;
             for (std::uint32_t i = 0; i < votes.size(); ++i) {

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "base/result.h"
+
+namespace navwright {
+
+/// A file without a name that goes with this object, in the folder for temporary files: $TMPDIR, else
+/// /var/tmp, else what the system names.
+class ScratchFile {
+  public:
+    /// Errors: a folder that no file can be made in.
+    [[nodiscard]] static Result<ScratchFile> create();
+    ScratchFile(ScratchFile&& other) noexcept;
+    ScratchFile& operator=(ScratchFile&& other) noexcept;
+    ~ScratchFile();
+
+    /// At its end. Errors: the disk's.
+    [[nodiscard]] Result<> append(std::span<const std::byte> bytes);
+    /// Fills `into` from `offset` on, which must have been written. Errors: the disk's.
+    [[nodiscard]] Result<> read(std::uint64_t offset, std::span<std::byte> into) const;
+
+  private:
+    explicit ScratchFile(int descriptor) : descriptor_(descriptor) {}
+
+    int descriptor_ = -1;
+};
+
+/// Plain records that are written one after another and then read from the first to the last, any number of
+/// times. Up to `memory` bytes lie in memory, more in a ScratchFile, so that whatever there is of them takes
+/// no more.
+template <class T>
+    requires std::is_trivially_copyable_v<T>
+class Spool {
+  public:
+    explicit Spool(std::size_t memory) : most_(std::max<std::size_t>(memory / sizeof(T), kBlock)) {}
+
+    [[nodiscard]] std::uint64_t size() const { return written_ + held_.size(); }
+
+    /// Errors: ScratchFile's.
+    [[nodiscard]] Result<> add(const T& record) {
+        if (held_.size() == (file_ ? kBlock : most_)) {
+            NAV_TRY(spill());
+        }
+        held_.push_back(record);
+        return {};
+    }
+
+    /// Reads a spool that is not written to meanwhile.
+    class Reader {
+      public:
+        explicit Reader(const Spool& spool) : spool_(spool) {}
+        /// The next records, at most `most`; empty at the end. Valid until the next call. Errors:
+        /// ScratchFile's.
+        [[nodiscard]] Result<std::span<const T>> next(std::size_t most = kBlock) {
+            if (at_ >= spool_.written_) {
+                const auto from = static_cast<std::size_t>(at_ - spool_.written_);
+                const auto count = std::min(most, spool_.held_.size() - from);
+                at_ += count;
+                return std::span<const T>(spool_.held_).subspan(from, count);
+            }
+            block_.resize(static_cast<std::size_t>(std::min<std::uint64_t>(most, spool_.written_ - at_)));
+            NAV_TRY(spool_.file_->read(at_ * sizeof(T), std::as_writable_bytes(std::span(block_))));
+            at_ += block_.size();
+            return std::span<const T>(block_);
+        }
+        /// As many records as asked for, put into `into`. Errors: fewer are left, ScratchFile's.
+        [[nodiscard]] Result<> fill(std::size_t count, std::vector<T>& into) {
+            into.clear();
+            while (into.size() < count) {
+                NAV_ASSIGN(const auto some, next(count - into.size()));
+                if (some.empty()) return fail("A temporary list ends early");
+                into.insert(into.end(), some.begin(), some.end());
+            }
+            return {};
+        }
+
+      private:
+        const Spool& spool_;
+        std::uint64_t at_ = 0;
+        std::vector<T> block_;
+    };
+
+  private:
+    /// Records that are written and read at once.
+    static constexpr std::size_t kBlock = std::max<std::size_t>((std::size_t{64} << 10) / sizeof(T), 1);
+
+    [[nodiscard]] Result<> spill() {
+        if (!file_) {
+            NAV_ASSIGN(auto file, ScratchFile::create());
+            file_ = std::make_unique<ScratchFile>(std::move(file));
+        }
+        NAV_TRY(file_->append(std::as_bytes(std::span(held_))));
+        written_ += held_.size();
+        held_.clear();
+        if (held_.capacity() > kBlock) {
+            held_.shrink_to_fit();
+            held_.reserve(kBlock);
+        }
+        return {};
+    }
+
+    std::size_t most_;  ///< records in memory
+    std::vector<T> held_;
+    std::unique_ptr<ScratchFile> file_;
+    std::uint64_t written_ = 0;  ///< records in the file
+};
+
+}  // namespace navwright
