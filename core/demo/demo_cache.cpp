@@ -11,6 +11,7 @@
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
 #include "base/file_bytes.h"
+#include "base/hash_bytes.h"
 #include "demo/recording_codec.h"
 
 namespace navwright {
@@ -19,18 +20,6 @@ namespace {
 
 /// Header of a cache file: this, the demo's hash, the payload's hash.
 constexpr std::uint64_t kCacheMagic = 0x454843414344574e;  // "NWDCACHE"
-
-ContentHash readHash(ByteReader& in) {
-    ContentHash hash;
-    hash.high = in.read<std::uint64_t>();
-    hash.low = in.read<std::uint64_t>();
-    return hash;
-}
-
-void writeHash(ByteWriter& out, const ContentHash& hash) {
-    out.write(hash.high);
-    out.write(hash.low);
-}
 
 }  // namespace
 
@@ -82,7 +71,13 @@ Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, JobC
                                          const DemoReadOptions& options) const {
     NAV_ASSIGN(const auto bytes, readFile(demo));
     if (context.stopRequested()) return cancelled();
-    auto cached = load(contentHash(bytes), options);
+    return readThrough(demo, bytes, contentHash(bytes), context, options);
+}
+
+Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, std::span<const std::byte> bytes,
+                                         const ContentHash& hash, JobContext& context,
+                                         const DemoReadOptions& options) const {
+    auto cached = load(hash, options);
     if (cached) {
         cached->name = demo.filename().string();
         return std::move(*cached);

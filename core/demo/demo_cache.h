@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <span>
 
 #include "base/digest.h"
 #include "base/job_context.h"
@@ -21,6 +23,11 @@ class DemoCache {
     /// The recording of a demo file: from the cache when it is there, else read and put there. A cache that
     /// cannot be written is a warning in the context's log, not an error.
     [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, JobContext& context,
+                                                const DemoReadOptions& options = {}) const;
+    /// The same of a demo file that was read: `hash` is that of its bytes.
+    [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo,
+                                                std::span<const std::byte> bytes, const ContentHash& hash,
+                                                JobContext& context,
                                                 const DemoReadOptions& options = {}) const;
 
     /// The recording of the demo with this content, under the name it was stored with; nothing when the cache

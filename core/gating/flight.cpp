@@ -96,7 +96,8 @@ std::vector<Flight> findFlights(std::span<const Sample> run, Velocities velociti
         auto last = i;
         while (last + 1 < count && freeFall.at(last + 1)) ++last;
         flights.push_back(describe(run, i, last));
-        i = last;
+        // The next one was asked already.
+        i = last + 1;
     }
     return flights;
 }

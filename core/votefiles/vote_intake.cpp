@@ -75,8 +75,6 @@ class Intake {
     [[nodiscard]] Result<> lookAt(const fs::path& file);
     [[nodiscard]] Result<> take(const fs::path& demo);
     [[nodiscard]] Result<> vote(const fs::path& demo, std::shared_ptr<const Recording> recording);
-    [[nodiscard]] Result<Recording> readDemoBytes(const fs::path& demo, const Bytes& bytes,
-                                                  const ContentHash& hash);
     [[nodiscard]] bool isKnown(const ContentHash& hash, const std::string& name) const;
     void refuse(const fs::path& demo, const Failure& failure);
     /// With the mutex held.
@@ -156,15 +154,6 @@ void Intake::refuse(const fs::path& demo, const Failure& failure) {
     report_.unreadable.push_back({demo, failure.error().message()});
 }
 
-Result<Recording> Intake::readDemoBytes(const fs::path& demo, const Bytes& bytes, const ContentHash& hash) {
-    if (options_.cache.empty()) return readDemo(bytes, demo.string(), context_);
-    const DemoCache cache(options_.cache);
-    if (auto cached = cache.load(hash)) return *std::move(cached);
-    NAV_ASSIGN(auto recording, readDemo(bytes, demo.string(), context_));
-    if (const auto stored = cache.store(recording); !stored) context_.warn(stored.error().message());
-    return recording;
-}
-
 Result<> Intake::take(const fs::path& demo) {
     auto bytes = readFile(demo);
     if (!bytes) {
@@ -179,7 +168,9 @@ Result<> Intake::take(const fs::path& demo) {
         ++report_.known;
         return {};
     }
-    auto recording = readDemoBytes(demo, *bytes, hash);
+    auto recording = options_.cache.empty()
+                         ? readDemo(*bytes, demo.string(), context_)
+                         : DemoCache(options_.cache).readThrough(demo, *bytes, hash, context_);
     if (!recording) {
         if (recording.error().cancelled()) return cancelled();
         refuse(demo, recording.error());

@@ -14,6 +14,7 @@
 #include "base/byte_reader.h"
 #include "base/byte_writer.h"
 #include "base/file_kind.h"
+#include "base/hash_bytes.h"
 #include "demo/demo_reader.h"
 #include "pipeline/stage_keys.h"
 #include "pipeline/voted_demos.h"
@@ -35,18 +36,6 @@ constexpr std::size_t kHeadBytes = 16 + 2 + 1 + 4 + 4 + 8;
 /// Demos, votes, digest.
 constexpr std::size_t kEndBytes = 8 + 8 + 16;
 
-void writeHashTo(ByteWriter& out, const ContentHash& hash) {
-    out.write(hash.high);
-    out.write(hash.low);
-}
-
-ContentHash readHashFrom(ByteReader& in) {
-    ContentHash hash;
-    hash.high = in.read<std::uint64_t>();
-    hash.low = in.read<std::uint64_t>();
-    return hash;
-}
-
 void writeWords(ByteWriter& out, std::string_view text) {
     out.u32(static_cast<std::uint32_t>(text.size()));
     out.bytes(std::as_bytes(std::span(text)));
@@ -64,8 +53,8 @@ Bytes headerBytes(const VotesHeader& header) {
     out.write(origin.reader);
     writeWords(out, origin.map);
     out.s32(origin.mapChecksum);
-    writeHashTo(out, origin.mapHash);
-    writeHashTo(out, origin.parameters);
+    writeHash(out, origin.mapHash);
+    writeHash(out, origin.parameters);
     out.u32(static_cast<std::uint32_t>(origin.rows.size()));
     for (const auto& [key, value] : origin.rows) {
         writeWords(out, key);
@@ -84,8 +73,8 @@ std::optional<VotesHeader> parseHeader(std::span<const std::byte> bytes) {
     origin.reader = in.read<std::uint64_t>();
     origin.map = readWords(in);
     origin.mapChecksum = in.s32();
-    origin.mapHash = readHashFrom(in);
-    origin.parameters = readHashFrom(in);
+    origin.mapHash = readHash(in);
+    origin.parameters = readHash(in);
     const auto rows = in.u32();
     for (std::uint32_t row = 0; row < rows && !in.failed(); ++row) {
         auto key = readWords(in);
@@ -104,7 +93,7 @@ std::optional<VotesHeader> parseHeader(std::span<const std::byte> bytes) {
 
 Bytes headBytes(const DemoHead& head) {
     ByteWriter out;
-    writeHashTo(out, head.hash);
+    writeHash(out, head.hash);
     out.u16(static_cast<std::uint16_t>(head.name.size()));
     out.u8(head.maps);
     out.u32(head.votes);
@@ -224,7 +213,7 @@ Result<> VotesWriter::commit() {
     out.u8(kEndFollows);
     out.write(demos_);
     out.write(votes_);
-    writeHashTo(out, digest_);
+    writeHash(out, digest_);
     NAV_TRY(put(out.view()));
     NAV_TRY(flush());
     return file_.commit();
@@ -349,7 +338,7 @@ Result<> VotesReader::readEnd() {
     ByteReader in(bytes);
     const auto demos = in.read<std::uint64_t>();
     const auto votes = in.read<std::uint64_t>();
-    if (demos != demos_ || votes != votes_ || readHashFrom(in) != digest_) {
+    if (demos != demos_ || votes != votes_ || readHash(in) != digest_) {
         return damaged("The votes are damaged");
     }
     if (position_ != size_) return damaged("Something follows the end of the votes");
@@ -367,7 +356,7 @@ Result<std::optional<DemoHead>> VotesReader::next() {
     NAV_ASSIGN(const auto bytes, take(kHeadBytes));
     ByteReader in(bytes);
     DemoHead head;
-    head.hash = readHashFrom(in);
+    head.hash = readHash(in);
     const auto name = in.u16();
     head.maps = in.u8();
     head.votes = in.u32();

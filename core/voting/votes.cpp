@@ -123,9 +123,11 @@ RunView Caster::view(const Run& run, std::uint32_t penalisedFrom) const {
 }
 
 void Caster::castRun(const RunView& run) {
-    const auto flights = findFlights(run.samples, run.velocities, map_, parameters_);
-    const auto at = places(run, flights);
+    const auto all = findFlights(run.samples, run.velocities, map_, parameters_);
+    const auto at = places(run, all);
+    std::span<const Flight> flights = all;
     for (std::size_t i = 0; i < at.size(); ++i) {
+        while (!flights.empty() && flights.front().last < at[i]) flights = flights.subspan(1);
         castVote(run, at[i], flights);
         if (i + 1 < at.size()) {
             castWay(run, at[i], at[i + 1], flights);
@@ -225,7 +227,8 @@ void Caster::castWay(const RunView& run, std::uint32_t from, std::uint32_t to,
     vote.way |= Vote::linked;
     measureWay(vote, run, from, to);
     for (const auto& flight : flights) {
-        if (flight.first > to || flight.last < from) continue;
+        if (flight.first > to) break;
+        if (flight.last < from) continue;
         vote.rise = std::max(vote.rise, saturate<std::uint8_t>(flight.rise));
         if (isDeep(flight)) vote.way |= Vote::flownWay;
     }

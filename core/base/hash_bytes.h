@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+
+#include "base/byte_reader.h"
+#include "base/byte_writer.h"
+#include "base/digest.h"
+
+namespace navwright {
+
+/// A hash as binary files hold it: the high half first.
+inline void writeHash(ByteWriter& out, const ContentHash& hash) {
+    out.write(hash.high);
+    out.write(hash.low);
+}
+
+[[nodiscard]] inline ContentHash readHash(ByteReader& in) {
+    ContentHash hash;
+    hash.high = in.read<std::uint64_t>();
+    hash.low = in.read<std::uint64_t>();
+    return hash;
+}
+
+}  // namespace navwright
