@@ -18,8 +18,10 @@
 #include "base/parallel.h"
 #include "demo/demo_files.h"
 #include "navgen/batch_plan.h"
+#include "navgen/intake_report.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
+#include "votefiles/map_folder.h"
 #include "votefiles/vote_intake.h"
 #include "votefiles/votes_file.h"
 
@@ -78,7 +80,9 @@ const std::vector<Engine>& engines() {
         {"parallel", {{"parallel.sh", "parallel.sh"}}, "{0}/parallel.sh --jobs 2"},
         {"slurm", {{"slurm.sh", "slurm.sh"}, {"slurm-task.sh", "slurm-task.sh"}}, "{0}/slurm.sh"},
         {"snakemake",
-         {{"Snakefile", "Snakefile"}, {"profile.yaml", "profile/config.yaml"}},
+         {{"Snakefile", "Snakefile"},
+          {"profile.yaml", "profile/config.yaml"},
+          {"slurm-status.sh", "slurm-status.sh"}},
          "snakemake --directory {0} --snakefile {0}/Snakefile --keep-going --cores 2"},
     };
     return kEngines;
@@ -90,16 +94,21 @@ std::vector<std::string> engineNames() {
     return names;
 }
 
+/// Whether a file says this.
+bool says(const fs::path& file, std::string_view text) {
+    std::error_code code;
+    if (!fs::exists(file, code)) return false;
+    const auto before = readFile(file);
+    return before && asText(*before) == text;
+}
+
 /// A file that is written only where it says something else: what depends on it is done anew when it is
 /// newer.
 Result<> writeChanged(const fs::path& file, std::string_view text, bool runs = false) {
     std::error_code code;
     fs::create_directories(file.parent_path(), code);
     if (code) return fail("The folder cannot be made: " + code.message(), file.parent_path().string());
-    if (fs::exists(file, code)) {
-        const auto before = readFile(file);
-        if (before && asText(*before) == text) return {};
-    }
+    if (says(file, text)) return {};
     NAV_TRY(writeFile(file, text));
     if (!runs) return {};
     fs::permissions(file, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
@@ -128,31 +137,26 @@ class BatchPlan {
 
   private:
     Result<> findMaps() {
-        const fs::path folder = fs::absolute(options_.folders.back());
-        std::error_code code;
-        fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, code);
-        if (code) return fail("The folder cannot be read: " + code.message(), folder.string());
+        const std::vector<fs::path> folders{fs::absolute(options_.folders.back())};
+        NAV_ASSIGN(const auto files, collectMapFiles(folders, session_.job));
         std::map<std::string, fs::path> found;
-        for (; !code && entry != fs::recursive_directory_iterator(); entry.increment(code)) {
+        for (const auto& file : files) {
             if (session_.job.stopRequested()) return cancelled();
-            std::error_code unknown;
-            if (entry->path().extension() != ".bsp" || !entry->is_regular_file(unknown)) continue;
-            NAV_ASSIGN(const auto bytes, readFile(entry->path(), limit::kMapBytes));
+            NAV_ASSIGN(const auto bytes, readFile(file, limit::kMapBytes));
             VotesOrigin origin;
-            origin.map = entry->path().stem().string();
+            origin.map = file.stem().string();
             origin.mapChecksum = mapChecksum(bytes);
             const auto id = fs::path(votesFileName(origin)).stem().string();
             if (id.contains(' ')) {
                 session_.console.warn(
-                    fmt::format("{} has a space in its name and is left out", entry->path().string()));
+                    fmt::format("{} has a space in its name and is left out", file.string()));
                 continue;
             }
-            auto& path = found[id];
-            if (path.empty() || entry->path() < path) path = entry->path();
+            found.emplace(id, file);
         }
         for (const auto& [id, path] : found)
             manifest_.maps.push_back({id, path.stem().string(), path.string()});
-        if (found.empty()) return fail("There are no maps", folder.string(), "maps are named .bsp");
+        if (found.empty()) return fail("There are no maps", folders.front().string(), "maps are named .bsp");
         return {};
     }
 
@@ -209,6 +213,7 @@ class BatchPlan {
         std::string shards, maps;
         for (std::size_t i = 0; i < lists_.size(); ++i) {
             const auto& name = manifest_.shards[i].name;
+            NAV_TRY(forgetResult(name, lists_[i]));
             NAV_TRY(writeChanged(out_ / "lists" / name, lists_[i]));
             shards += name + "\n";
         }
@@ -219,6 +224,18 @@ class BatchPlan {
         }
         NAV_TRY(writeChanged(out_ / "shards", shards));
         return writeChanged(out_ / "maps", maps);
+    }
+
+    /// What was made of another list. That the list is newer does not do: clocks of machines differ.
+    Result<> forgetResult(const std::string& shard, std::string_view list) {
+        if (says(out_ / "lists" / shard, list)) return {};
+        std::error_code code;
+        fs::remove(out_ / "votes" / shard / kIntakeReportName, code);
+        for (const auto& map : manifest_.maps) {
+            if (!code) fs::remove(out_ / "logs" / (map.id + ".made"), code);
+        }
+        if (!code) return {};
+        return fail("What an earlier plan made cannot be removed: " + code.message(), out_.string());
     }
 
     Result<> writeScripts(const Engine& engine) {
@@ -242,6 +259,10 @@ class BatchPlan {
             shellQuoted(options_.navgen), shellQuoted(fs::absolute(options_.folders.back()).string()),
             options_.jobs, options_.partial ? "--partial" : "", shellQuoted(parameters));
         NAV_TRY(writeChanged(out_ / "settings.sh", settings));
+        // Slurm refuses jobs whose output has no folder to go to.
+        std::error_code code;
+        fs::create_directories(out_ / "logs", code);
+        if (code) return fail("The folder cannot be made: " + code.message(), (out_ / "logs").string());
         for (const auto* name : {"shard.sh", "map.sh"})
             NAV_TRY(writeChanged(out_ / name, templateText(name), true));
         for (const auto& [from, to] : engine.files) {

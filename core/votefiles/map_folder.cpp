@@ -10,17 +10,14 @@ namespace navwright {
 
 namespace fs = std::filesystem;
 
-Result<MapFolder> MapFolder::open(std::span<const fs::path> paths, JobContext& context) {
-    MapFolder folder;
-    const auto take = [&](const fs::path& file) {
-        folder.files_[file.stem().string()].paths.push_back(file);
-    };
+Result<std::vector<fs::path>> collectMapFiles(std::span<const fs::path> paths, JobContext& context) {
+    std::vector<fs::path> files;
     for (const auto& path : paths) {
         std::error_code code;
         const auto status = fs::status(path, code);
         if (!fs::exists(status)) return fail("The file or folder does not exist", path.string());
         if (!fs::is_directory(status)) {
-            take(path);
+            files.push_back(path);
             continue;
         }
         fs::recursive_directory_iterator entry(path, fs::directory_options::skip_permission_denied, code);
@@ -29,16 +26,23 @@ Result<MapFolder> MapFolder::open(std::span<const fs::path> paths, JobContext& c
             std::error_code unknown;
             if (asciiLowerCase(entry->path().extension().string()) == ".bsp" &&
                 entry->is_regular_file(unknown)) {
-                take(entry->path());
+                files.push_back(entry->path());
             }
         }
         if (code) return fail("The folder cannot be read: " + code.message(), path.string());
     }
-    if (folder.files_.empty()) {
+    if (files.empty()) {
         return fail("There are no maps", paths.empty() ? std::string() : paths.front().string(),
                     "maps are named .bsp");
     }
-    for (auto& [name, named] : folder.files_) std::ranges::sort(named.paths);
+    std::ranges::sort(files);
+    return files;
+}
+
+Result<MapFolder> MapFolder::open(std::span<const fs::path> paths, JobContext& context) {
+    NAV_ASSIGN(const auto files, collectMapFiles(paths, context));
+    MapFolder folder;
+    for (const auto& file : files) folder.files_[file.stem().string()].paths.push_back(file);
     return folder;
 }
 

@@ -14,11 +14,15 @@
 
 namespace navwright {
 
+/// `.bsp` files, and those in folders with all their subfolders (linked ones are not entered), by path.
+/// Errors: a path that does not exist, no map at all, cancelled.
+[[nodiscard]] Result<std::vector<std::filesystem::path>> collectMapFiles(
+    std::span<const std::filesystem::path> paths, JobContext& context);
+
 /// Maps by name, found in folders and read when a demo first asks for them. Thread-safe.
 class MapFolder {
   public:
-    /// `.bsp` files, and folders with all their subfolders (linked ones are not entered). Errors: a path that
-    /// does not exist, no map at all, cancelled.
+    /// Files and folders. Errors: as collectMapFiles().
     [[nodiscard]] static Result<MapFolder> open(std::span<const std::filesystem::path> paths,
                                                 JobContext& context);
 

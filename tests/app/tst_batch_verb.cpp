@@ -4,6 +4,7 @@
 #include <QStandardPaths>
 #include <QtTest>
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 
@@ -183,6 +184,58 @@ class TestBatchVerb : public QObject {
         QCOMPARE(run(shard, {"shard-00001"}), 0);
         QCOMPARE(run(map, {name}), 0);
         QCOMPARE(navOf(folder_.at("plan/navs")), directNav());
+    }
+
+    /// A list that changed counts, however wrong the clocks of the machines are that did the work.
+    void newDemosAreReadWhateverTheTimesSay() {
+        if (QStandardPaths::findExecutable("make").isEmpty()) QSKIP("make is not installed");
+        const auto added = folder_.at("demos/sample_5.mvd2");
+        const auto bytes = NavgenFolder::read(added);
+        QVERIFY(!bytes.isEmpty());
+        fs::remove(added);
+        QVERIFY(plan("make", {"--shards", "2"}).code == 0);
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        const auto before = navOf(folder_.at("plan/navs"));
+        const auto ahead = fs::file_time_type::clock::now() + std::chrono::hours(24);
+        for (const char* made : {"plan/votes", "plan/logs", "plan/navs"}) {
+            for (const auto& entry : fs::recursive_directory_iterator(folder_.at(made))) {
+                if (entry.is_regular_file()) fs::last_write_time(entry.path(), ahead);
+            }
+        }
+        folder_.write("demos/sample_5.mvd2", bytes);
+        QVERIFY(plan("make").code == 0);
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        const auto after = navOf(folder_.at("plan/navs"));
+        QVERIFY(after != before && after == directNav());
+    }
+
+    /// Scripts and all that they started, at once.
+    void killedScriptsComeToTheSameEnd() {
+        if (QStandardPaths::findExecutable("setsid").isEmpty()) QSKIP("setsid is not installed");
+        QVERIFY(plan("make", {"--shards", "1"}).code == 0);
+        const auto map = QJsonDocument::fromJson(NavgenFolder::read(folder_.at("plan/manifest.json")))["maps"]
+                             .toArray()[1]
+                             .toObject()["id"]
+                             .toString();
+        const auto script = [&](const char* name) { return QString::fromStdString(folder_.at(name)); };
+        const auto strike = [](const QString& program, const QString& task, int milliseconds) {
+            QProcess process;
+            process.start("setsid", {program, task});
+            if (!process.waitForStarted()) return false;
+            QTest::qSleep(milliseconds);
+            ::kill(-static_cast<pid_t>(process.processId()), SIGKILL);
+            return process.waitForFinished(30000);
+        };
+        for (const int milliseconds : {3, 10, 25, 60, 120, 250}) {
+            fs::remove_all(folder_.at("plan/votes"));
+            fs::remove_all(folder_.at("plan/navs"));
+            fs::remove_all(folder_.at("plan/merged"));
+            QVERIFY(strike(script("plan/shard.sh"), "shard-00001", milliseconds));
+            QCOMPARE(run(script("plan/shard.sh"), {"shard-00001"}), 0);
+            QVERIFY(strike(script("plan/map.sh"), map, milliseconds));
+            QCOMPARE(run(script("plan/map.sh"), {map}), 0);
+            QCOMPARE(navOf(folder_.at("plan/navs")), directNav());
+        }
     }
 
     void aStoppedShardGoesOn() {
