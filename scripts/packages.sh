@@ -13,10 +13,11 @@ packages_test=("${packages_workbench[@]}" xvfb xauth locales)
 # To make the Debian packages (packaging/build).
 packages_package=(dpkg-dev file gzip)
 # For ./test --long: sanitizers (which name places in the code by llvm-19), fuzz targets, format and lint; what judges a
-# Debian package and the files in it, and what makes a system to try it in.
+# Debian package and the files in it, and what makes a system to try it in; schedulers that plans of `navgen batch` run by.
 packages_long=(
     clang-19 libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19
     lintian appstream desktop-file-utils fish libxml2-utils man-db mmdebstrap shared-mime-info zsh
+    make munge parallel slurm-client slurm-wlm-basic-plugins slurmctld slurmd snakemake time
 )
 # For tests/bench/run and the benchmarks.
 packages_bench=(libbenchmark-dev hyperfine libdeflate-tools gzip time)

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <map>
@@ -17,6 +18,7 @@
 #include "navgen_run.h"
 #include "shared_data.h"
 #include "test_program.h"
+#include "votefiles/voted_file.h"
 
 namespace fs = std::filesystem;
 
@@ -268,6 +270,112 @@ class TestVotesVerbs : public QObject {
                 QVERIFY(!fs::exists(out + "/parts"));
             }
         }
+    }
+
+    /// While it runs, the folder that it writes to goes: it ends with the reason, and the next run makes it
+    /// anew.
+    void aFolderThatDisappearsEndsNoRunBadly_data() {
+        QTest::addColumn<QByteArray>("verb");
+        for (const char* verb : {"votes", "rotation", "merge"}) QTest::newRow(verb) << QByteArray(verb);
+    }
+    void aFolderThatDisappearsEndsNoRunBadly() {
+        QFETCH(QByteArray, verb);
+        fs::create_directories(folder_.at("demos"));
+        fs::create_directories(folder_.at("maps"));
+        fs::copy(NavgenFolder::sampleMap(), folder_.at("maps"));
+        const auto demo = NavgenFolder::read(sampleDemos()[0]);
+        for (int i = 0; i < 40; ++i)
+            folder_.write(QStringLiteral("demos/%1.mvd2").arg(i), demo + QByteArray(i, 'x'));
+        QVERIFY(votes(folder_.at("given"), {folder_.at("demos")}).code == 0);
+        const auto out = folder_.at("out");
+        std::map<QByteArray, Words> commands{
+            {"votes", {"votes", "--maps", folder_.at("maps"), "--out", out, folder_.at("demos")}},
+            {"rotation", joined({"rotation", folder_.at("demos"), folder_.at("maps"), "--out", out, "--set",
+                                 "navtest.duration=30", "--set", "navtest.max_duration=30"},
+                                kQuick)},
+            {"merge", {"merge", "--out", out + "/", folder_.at("given")}}};
+        auto words = commands.at(verb);
+        words.insert(words.begin(), NAVGEN_PROGRAM);
+        std::vector<char*> pointers;
+        for (auto& word : words) pointers.push_back(word.data());
+        pointers.push_back(nullptr);
+        for (const int milliseconds : {4, 12, 30, 70, 130, 220, 350}) {
+            fs::create_directories(out);
+            posix_spawn_file_actions_t actions;
+            posix_spawn_file_actions_init(&actions);
+            const auto said = folder_.at("said");
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, said.c_str(),
+                                             O_WRONLY | O_CREAT | O_TRUNC, 0600);
+            pid_t process = 0;
+            QCOMPARE(::posix_spawn(&process, NAVGEN_PROGRAM, &actions, nullptr, pointers.data(), environ), 0);
+            posix_spawn_file_actions_destroy(&actions);
+            QTest::qSleep(milliseconds);
+            std::error_code beingWritten;
+            fs::remove_all(out, beingWritten);
+            int status = 0;
+            QCOMPARE(::waitpid(process, &status, 0), process);
+            QVERIFY2(WIFEXITED(status), "ended by a signal");
+            const auto err = NavgenFolder::read(said);
+            QVERIFY2(WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 2, err);
+            QVERIFY2(WEXITSTATUS(status) == 0 || err.contains("out"), err);
+        }
+        fs::remove_all(out);
+        const auto whole = runInProcess({words.begin() + 1, words.end()});
+        QVERIFY2(whole.code == 0, whole.err);
+    }
+
+    /// Clocks of machines differ: what counts is content.
+    void timesOfFilesDoNotMatter() {
+        fs::create_directories(folder_.at("demos"));
+        for (const auto& demo : sampleDemos()) fs::copy(demo, folder_.at("demos"));
+        QVERIFY(votes(folder_.at("votes"), {folder_.at("demos")}).code == 0);
+        const auto file = votesIn(folder_.at("votes"));
+        const auto whole = NavgenFolder::read(file);
+        const auto now = fs::file_time_type::clock::now();
+        constexpr auto kYears = std::chrono::hours(24 * 365 * 20);
+        const auto setTimes = [&](fs::file_time_type ofDemos, fs::file_time_type ofVotes) {
+            for (const auto& entry : fs::directory_iterator(folder_.at("demos")))
+                fs::last_write_time(entry.path(), ofDemos);
+            fs::last_write_time(file, ofVotes);
+        };
+        for (const bool future : {false, true}) {
+            setTimes(future ? now + kYears : now - kYears, future ? now - kYears : now + kYears);
+            const auto again = votes(folder_.at("votes"), {folder_.at("demos")}, {"--json"});
+            QCOMPARE(QJsonDocument::fromJson(again.out)["known"].toInt(), 5);
+            QVERIFY(NavgenFolder::read(file) == whole);
+            setTimes(future ? now + kYears : now - kYears, future ? now - kYears : now + kYears);
+            QVERIFY(runInProcess({"merge", "--out", folder_.at("m.votes"), file}).code == 0);
+            QVERIFY(NavgenFolder::read(folder_.at("m.votes")) == whole);
+        }
+    }
+
+    /// A nav is made in several passes over the file.
+    void votesThatChangeMeanwhileAreRefused() {
+        using namespace navwright;
+        QVERIFY(votes(folder_.at("votes"), sampleDemos()).code == 0);
+        const auto file = votesIn(folder_.at("votes"));
+        const auto map = GameMap::read(NavgenFolder::sampleMap());
+        QVERIFY(map.has_value());
+        JobContext job;
+        const auto read = readVotedFile(file, **map, {}, VotesHome::file, job);
+        QVERIFY(read && read->demos->stream);
+        const auto& stream = *read->demos->stream;
+        std::uint32_t seen = 0;
+        const auto count = [&](std::uint32_t, std::uint32_t first, std::span<const Vote> some) -> Result<> {
+            seen = first + static_cast<std::uint32_t>(some.size());
+            return {};
+        };
+        QVERIFY(stream.forDemos(count, job) && seen > 0 && seen == stream.size());
+        for (const Words& others : {Words{sampleDemos()[0]}, Words{sampleDemos()[1], sampleDemos()[2]}}) {
+            fs::remove_all(folder_.at("other"));
+            QVERIFY(votes(folder_.at("other"), others).code == 0);
+            fs::copy_file(votesIn(folder_.at("other")), file, fs::copy_options::overwrite_existing);
+            const auto changed = stream.forDemos(count, job);
+            QVERIFY(!changed && changed.error().message().contains("changed while"));
+        }
+        fs::remove(file);
+        QVERIFY(!stream.forDemos(count, job));
     }
 
     void aStoppedRunKeepsWhatItDid() {

@@ -95,6 +95,7 @@ Ground::Ground(const fs::path& work) : folder_(work / "ground") {
     require(navgen(quickly({"generate", demos(), "--bsp", map(), "-o", "nw_sample.nav", "--strafe",
                             "nw_sample.strafe_traces", "--report", "made.json", "--no-cache"}),
                    folder_));
+    require(navgen({"votes", "--maps", map(), "--out", "votes", demos()}, folder_));
     require(navgen({"convert", nav(), "nw_sample.navjson"}, folder_));
     require(navgen({"convert", nav(), "rerelease.nav", "--to", "nav2"}, folder_));
     require(navgen({"navtest", nav(), "--bsp", map(), "--bots", "2", "--duration", "30", "--out", report()},
@@ -139,6 +140,7 @@ std::vector<Job> Ground::writers(const fs::path& folder) const {
                   "--report", at("n.json"), "--cache", at("cache")}),
          {"n.nav", "n.strafe", "n.json"}},
         {"convert", {"convert", nav(), at("n.navjson")}, {"n.navjson"}},
+        {"merge", {"merge", "--quiet", file("votes"), "--out", at("n.votes")}, {"n.votes"}},
         {"bundle", {"bundle", project(), "--with-inputs", "-o", at("n.zip")}, {"n.zip"}},
         {"report", {"report", project(), "--no-pictures", "-o", at("n.html")}, {"n.html"}},
         {"rehearse",

@@ -249,7 +249,7 @@ void tryKills(const Effort& effort) {
     const Ground ground(effort.work);
     const auto folder = effort.work / "killed";
     for (const auto& job : ground.writers(folder)) {
-        const bool named = job.name == "generate" || job.name == "bundle";
+        const bool named = job.name == "generate" || job.name == "merge" || job.name == "bundle";
         if (effort.only.empty() ? named : effort.wants(job.name))
             tryVictim(verb(ground, job, folder), effort);
     }

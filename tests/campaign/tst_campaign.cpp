@@ -43,9 +43,11 @@ class TestCampaign : public QObject {
         QTest::newRow("kills of generate")
             << QStringList{"kills", "--only", "generate", "--tries", "15"} << 15;
         QTest::newRow("kills of bundle") << QStringList{"kills", "--only", "bundle", "--tries", "15"} << 15;
+        QTest::newRow("kills of merge") << QStringList{"kills", "--only", "merge", "--tries", "30"} << 30;
         QTest::newRow("kills of the engine test")
             << QStringList{"kills", "--only", "engine", "--tries", "15"} << 15;
         QTest::newRow("disks") << QStringList{"disks", "--only", "convert", "--tries", "8"} << 8;
+        QTest::newRow("disks of merge") << QStringList{"disks", "--only", "merge", "--tries", "8"} << 8;
         QTest::newRow("damage") << QStringList{"damage", "--only", "info", "--tries", "4"} << 48;
         QTest::newRow("pairs") << QStringList{"pairs", "--tries", "2"} << 4;
     }
