@@ -50,8 +50,23 @@ function(navwright_test_program result)
   set(${result} ${program} PARENT_SCOPE)
 endfunction()
 
+# What moc makes of a test, which includes it as NAME.moc, or of a header of tests. AUTOMOC would look through every
+# header that a test includes, which took longer than a tenth of the whole build.
+function(navwright_test_moc program file)
+  cmake_path(GET file STEM LAST_ONLY name)
+  cmake_path(ABSOLUTE_PATH file)
+  if(file MATCHES "\\.h$")
+    set(made ${CMAKE_CURRENT_BINARY_DIR}/moc/moc_${name}.cpp)
+  else()
+    set(made ${CMAKE_CURRENT_BINARY_DIR}/moc/${name}.moc)
+  endif()
+  file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/moc)
+  add_custom_command(OUTPUT ${made} COMMAND Qt6::moc -o ${made} ${file} DEPENDS ${file} VERBATIM)
+  target_sources(${program} PRIVATE ${made})
+  target_include_directories(${program} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/moc)
+endfunction()
+
 function(navwright_test_needs program)
-  set_target_properties(${program} PROPERTIES AUTOMOC ON)
   navwright_test_options(${program})
   target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR}/tests/support)
   target_compile_definitions(${program} PRIVATE
@@ -60,18 +75,18 @@ function(navwright_test_needs program)
   target_link_libraries(${program} PRIVATE Qt6::Core Qt6::Test fmt::fmt)
 endfunction()
 
-# navwright_test(tst_NAME [ALONE] [USES room...] [LIBS lib...] [SOURCES file...] [DEFINES definition...]
+# navwright_test(tst_NAME [ALONE] [PLAIN] [USES room...] [LIBS lib...] [SOURCES file...] [DEFINES definition...]
 #                [TIMEOUT seconds] [LABELS label...])
 #
 # The QtTest class of tst_NAME.cpp, run by ctest with offscreen Qt. The tests of a folder are one program, tests_FOLDER,
-# which takes the name of the test to run; a test that is ALONE is a program of its own, with its own main(). Tests
-# labelled "threads" also run under ThreadSanitizer (./test --long).
+# which takes the name of the test to run; a test that is ALONE is a program of its own, with its own main(). One
+# that is PLAIN declares no class of QtTest itself. Tests labelled "threads" also run under ThreadSanitizer (./test --long).
 function(navwright_test name)
   navwright_add_test(${name} "" ${ARGN})
 endfunction()
 
 function(navwright_add_test name gui)
-  cmake_parse_arguments(PARSE_ARGV 2 test "ALONE;TWICE" "TIMEOUT" "USES;LIBS;SOURCES;DEFINES;LABELS")
+  cmake_parse_arguments(PARSE_ARGV 2 test "ALONE;PLAIN;TWICE" "TIMEOUT" "USES;LIBS;SOURCES;DEFINES;LABELS")
   set(source ${name}.cpp)
   cmake_path(GET name FILENAME name)
   if(test_ALONE)
@@ -84,6 +99,9 @@ function(navwright_add_test name gui)
     set(argument ${name})
   endif()
   target_sources(${program} PRIVATE ${source} ${test_SOURCES})
+  if(NOT test_PLAIN)
+    navwright_test_moc(${program} ${source})
+  endif()
   target_compile_definitions(${program} PRIVATE ${test_DEFINES})
   navwright_room_targets(uses ${test_USES})
   target_link_libraries(${program} PRIVATE ${uses} ${test_LIBS})
