@@ -13,6 +13,9 @@ namespace navwright {
 
 namespace {
 
+/// Maps of Quake begin with it.
+constexpr std::uint32_t kQuakeBspVersion = 29;
+
 /// In the order of BspLump. Sizes: docs/physics.md 2.1.
 constexpr std::array<BspLumpKind, kBspLumpCount> kKinds{{
     {"entities", 1, limit::kEntityText},
@@ -51,7 +54,10 @@ Result<BspLumps> BspLumps::read(std::span<const std::byte> file, std::string_vie
                     lumps.where_);
     }
     ByteReader header(file);
-    if (const auto ident = header.u32(); ident != kBspIdent) {
+    if (const auto ident = header.u32(); ident == kQuakeBspVersion) {
+        return fail("This is a map of Quake (BSP version 29)", lumps.where_,
+                    "only maps of Quake II can be read and shown");
+    } else if (ident != kBspIdent) {
         return fail(fmt::format("Not a Quake 2 map: it starts with 0x{:08x} instead of \"IBSP\"", ident),
                     lumps.where_);
     }

@@ -22,6 +22,11 @@ struct ReadNav {
     std::optional<NavGraph> aq2 = {};
     std::optional<RereleaseFile> tables = {};
     std::optional<NavJson> navJson = {};
+    std::optional<RereleaseGraph> edited = {};  ///< in place of the one that a re-release's file has
+
+    [[nodiscard]] RereleaseGraph gameGraph() const {
+        return edited ? *edited : tables ? rereleaseGraph(*tables) : navJson->graph;
+    }
 };
 
 Result<ReadNav> readAnyNav(const Bytes& input, const std::string& file) {
@@ -85,7 +90,7 @@ class NavConverter {
     Result<> toAq2() {
         auto graph = nav_.aq2 ? *nav_.aq2 : NavGraph();
         if (!nav_.aq2) {
-            auto read = nav_.tables ? rereleaseGraph(*nav_.tables) : nav_.navJson->graph;
+            auto read = nav_.gameGraph();
             if (help_.rework) {
                 NAV_TRY(help_.rework(read));
             }
@@ -132,7 +137,7 @@ class NavConverter {
             lose(conversion.warnings);
             graph = std::move(conversion.graph);
         } else {
-            graph = nav_.tables ? rereleaseGraph(*nav_.tables) : nav_.navJson->graph;
+            graph = nav_.gameGraph();
             if (help_.resolveEdicts) help_.resolveEdicts(graph, game);
         }
         if (help_.rework) {
@@ -243,6 +248,30 @@ Result<ConvertedNav> convertNav(const Bytes& input, const std::string& file, con
                                 const Parameters& parameters, const NavMapHelp& help) {
     NAV_ASSIGN(auto nav, readAnyNav(input, file));
     return NavConverter(std::move(nav), file, to, parameters, help).convert();
+}
+
+Result<ConvertedNav> convertGameNav(const GameNavFile& file, const RereleaseGraph& graph,
+                                    const std::string& name, const NavTarget& to,
+                                    const Parameters& parameters, const NavMapHelp& help) {
+    if (graph == file.graph) return convertNav(file.bytes, name, to, parameters, help);
+    const bool own = (to.format == NavFormat::nav2 && file.kind == FileKind::nav2) ||
+                     (to.format == NavFormat::nav3 && file.kind == FileKind::nav3) ||
+                     (to.format == NavFormat::navJson && file.kind == FileKind::navJson);
+    if (own && (to.version == 0 || to.version == file.version)) {
+        auto target = file;
+        target.layout = to.layout;
+        NAV_ASSIGN(auto written, writeGameNavFile(target, graph));
+        return ConvertedNav{.bytes = std::move(written.bytes),
+                            .from = file.kind,
+                            .version = file.version,
+                            .nodes = graph.nodes.size(),
+                            .links = graph.linkCount(),
+                            .warnings = std::move(written.losses),
+                            .remarks = file.remarks};
+    }
+    NAV_ASSIGN(auto nav, readAnyNav(file.bytes, name));
+    nav.edited = graph;
+    return NavConverter(std::move(nav), name, to, parameters, help).convert();
 }
 
 }  // namespace navwright

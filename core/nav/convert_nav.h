@@ -10,6 +10,7 @@
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/parameters.h"
+#include "nav/game_nav_file.h"
 #include "nav/nav_convert.h"
 #include "nav/nav_json.h"
 
@@ -62,5 +63,11 @@ struct NavMapHelp {
 [[nodiscard]] Result<ConvertedNav> convertNav(const Bytes& input, const std::string& file,
                                               const NavTarget& to, const Parameters& parameters,
                                               const NavMapHelp& help = {});
+
+/// The same for what a file of a re-release became by edits: its graph is `graph` now, the rest as it was
+/// read. `name` as `file` above.
+[[nodiscard]] Result<ConvertedNav> convertGameNav(const GameNavFile& file, const RereleaseGraph& graph,
+                                                  const std::string& name, const NavTarget& to,
+                                                  const Parameters& parameters, const NavMapHelp& help = {});
 
 }  // namespace navwright
