@@ -39,7 +39,7 @@ QPointF placeOf(const QMouseEvent& event) {
 EditTool::EditTool(Editor& editor, ToolModel& tools, WorkbenchView* view, QObject* parent)
     : QObject(parent), editor_(editor), tools_(tools), view_(view) {
     connect(&tools_, &ToolModel::changed, this, &EditTool::toolChanged);
-    tools_.setStop([this] { return stop(); });
+    tools_.addStop([this] { return stop(); });
     connect(&editor_, &Editor::said, this, &EditTool::say);
     connect(&editor_, &Editor::refused, this, &EditTool::say);
     if (!view_) return;

@@ -92,6 +92,18 @@ Result<> Document::addDemos(const std::vector<std::filesystem::path>& paths) {
     return {};
 }
 
+void Document::showMapAlone() {
+    undoStack_.clear();
+    demos_.clear();
+    navPath_.clear();
+    nav_.reset();
+    runner_.cancel();
+    applyWork({});
+    setReport(nullptr);
+    emit demosChanged();
+    regenerate();
+}
+
 void Document::closeAll() {
     undoStack_.clear();
     demos_.clear();

@@ -84,6 +84,8 @@ class Document : public QObject {
     /// Files and folders; those already there are passed over. On an error nothing is added. Undoable, but
     /// for the first ones, which open what is looked at.
     [[nodiscard]] Result<> addDemos(const std::vector<std::filesystem::path>& paths);
+    /// Closes demos and nav; the map stays.
+    void showMapAlone();
     void closeAll();
     /// What that nav is called where it was never this document's: "test 3 of the iteration"; else empty.
     [[nodiscard]] const QString& testedName() const { return testedName_; }

@@ -21,8 +21,12 @@ class ToolModel : public QObject {
     [[nodiscard]] bool selecting() const { return current_ == select(); }
     void setCurrent(const QString& id);
 
-    /// What stops the tool in the middle of something, such as a drag; false: it is in the middle of nothing.
-    void setStop(std::function<bool()> stop) { stop_ = std::move(stop); }
+    /// What stops a tool in the middle of something, such as a drag; false: it is in the middle of nothing.
+    void addStop(std::function<bool()> stop) {
+        stop_ = [before = std::move(stop_), stop = std::move(stop)] {
+            return (before && before()) || stop();
+        };
+    }
     /// Whether there was something to stop.
     bool stop() { return stop_ && stop_(); }
 

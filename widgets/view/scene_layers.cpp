@@ -85,6 +85,8 @@ std::vector<Vec3> SceneLayers::corners(const LayerModel& settings) const {
         if (!settings.settings(layer).visible || !drawn.picture() || drawn.items() == 0) continue;
         std::ranges::copy(cornersOf(drawn.picture()->bounds), std::back_inserter(all));
     }
+    if (!all.empty()) return all;
+    for (const auto& [id, bounds] : overlaid_) std::ranges::copy(cornersOf(bounds), std::back_inserter(all));
     return all;
 }
 
@@ -186,7 +188,11 @@ void SceneLayers::setOverlay(const QString& id, std::shared_ptr<const StagePictu
     LayerSettings settings;
     settings.visible = picture != nullptr;
     settings.opacity = opacity;
-    if (picture) overlay->setPicture(std::move(picture));
+    overlaid_.erase(id);
+    if (picture) {
+        overlaid_[id] = picture->bounds;
+        overlay->setPicture(std::move(picture));
+    }
     overlay->apply(settings, kNoCut);
 }
 

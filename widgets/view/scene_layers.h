@@ -63,7 +63,8 @@ class SceneLayers {
     [[nodiscard]] NavSides& sides() { return *sides_; }
     void setSelectedIn(SplitSide side, const Item& item);
     void setHoveredIn(SplitSide side, const Item& item);
-    /// What a picture of the whole has to show: of the map, or without one of what is visible.
+    /// What a picture of the whole has to show: of the map, or without one of what is visible of the stages,
+    /// or else of the overlays.
     [[nodiscard]] std::vector<Vec3> corners(const LayerModel& settings) const;
     void apply(LayerId layer, const LayerModel& settings);
     void applyAll(const LayerModel& settings);
@@ -125,6 +126,7 @@ class SceneLayers {
     QSize viewport_;
     float pixelScale_ = 1;
     bool coarse_ = false;
+    std::map<QString, Box> overlaid_;  ///< bounds of the overlays that are shown
 };
 
 /// Every layer, in the order of the stage tree.

@@ -17,19 +17,15 @@
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
 #include "navwright/view/view_area.h"
+#include "rerelease/game_nav_tool.h"
 #include "tryout/answer_card.h"
 #include "tryout/link_tryout.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
 
-namespace {
-
-const QString kTryout = QStringLiteral("tryout");
-constexpr float kNudge = 8;  ///< units a key press moves
-
 /// What an edit wants to be selected.
-struct Wanted {
+struct EditWanted {
     std::ptrdiff_t nodes = 0;
     std::ptrdiff_t links = 0;
     bool either = false;  ///< one of both kinds is enough
@@ -43,20 +39,24 @@ struct Wanted {
         return nodes > 1 ? EditPart::tr("select two nodes or more first")
                          : EditPart::tr("select a node first");
     }
+    [[nodiscard]] bool metBy(const std::vector<Item>& items) const {
+        const auto count = [&](ItemKind kind) { return std::ranges::count(items, kind, &Item::kind); };
+        const bool enoughNodes = count(ItemKind::node) >= nodes;
+        const bool enoughLinks = count(ItemKind::link) >= links;
+        return either ? enoughNodes || enoughLinks : enoughNodes && enoughLinks;
+    }
 };
 
-constexpr Wanted kNode{.nodes = 1}, kNodes{.nodes = 2}, kLink{.links = 1}, kLinks{.links = 2},
+namespace {
+
+const QString kTryout = QStringLiteral("tryout");
+constexpr float kNudge = 8;  ///< units a key press moves
+
+constexpr EditWanted kNode{.nodes = 1}, kNodes{.nodes = 2}, kLink{.links = 1}, kLinks{.links = 2},
     kNodeOrLink{.nodes = 1, .links = 1, .either = true};
 
-std::function<bool()> selected(const Selection& selection, const Wanted& wanted) {
-    return [&selection, wanted] {
-        const auto count = [&](ItemKind kind) {
-            return std::ranges::count(selection.items(), kind, &Item::kind);
-        };
-        const bool nodes = count(ItemKind::node) >= wanted.nodes;
-        const bool links = count(ItemKind::link) >= wanted.links;
-        return wanted.either ? nodes || links : nodes && links;
-    };
+std::function<bool()> selected(const Selection& selection, const EditWanted& wanted) {
+    return [&selection, wanted] { return wanted.metBy(selection.items()); };
 }
 
 }  // namespace
@@ -131,33 +131,39 @@ void EditPart::makeViewMenu(const CommandTable& commands) {
 
 Menu EditPart::menu(const Needs& needs) {
     nav_ = {needs.nav};
+    anyNav_ = {needs.anyNav};
     navOnMap_ = {needs.navOnMap};
     return {.id = "menu.nodes",
             .title = tr("&Nodes and links"),
             .entries = tools() + MenuEntries{Separator()} + nodeEdits() + MenuEntries{Separator()} +
                        linkEdits() + MenuEntries{Separator(), types(), moves(), selects()},
             .follows = {Follows(workspace_.tools, &ToolModel::changed),
+                        Follows(workspace_.gameNav, &GameNavModel::openChanged),
                         Follows(*history_, &SelectionHistory::changed)}};
 }
 
 MenuEntries EditPart::tools() const {
     const auto tool = [this](const char* id, const QString& title, const QString& keys, const QString& help,
-                             const QString& which) {
+                             const QString& which, const QString& onGameNav = {}) {
         auto& tools = workspace_.tools;
-        return Command{
-            .id = id,
-            .title = title,
-            .keys = keys,
-            .help = help,
-            .when = nav_,
-            .run = [&tools,
-                    which] { tools.setCurrent(tools.current() == which ? ToolModel::select() : which); },
-            .checked = [&tools, which] { return tools.current() == which; }};
+        const auto wanted = [&nav = workspace_.gameNav, which, onGameNav] {
+            return nav.isOpen() && !onGameNav.isEmpty() ? onGameNav : which;
+        };
+        return Command{.id = id,
+                       .title = title,
+                       .keys = keys,
+                       .help = help,
+                       .when = onGameNav.isEmpty() ? nav_ : anyNav_,
+                       .run =
+                           [&tools, wanted] {
+                               tools.setCurrent(tools.current() == wanted() ? ToolModel::select() : wanted());
+                           },
+                       .checked = [&tools, wanted] { return tools.current() == wanted(); }};
     };
     auto edit =
         tool(command_id::kEditTool, tr("&Edit: select and move"), tr("Shift+E"),
              tr("Click nodes and links to select them, drag what is selected to move it along the floor."),
-             EditTool::edit());
+             EditTool::edit(), GameNavTool::move());
     edit.buttonTitle = tr("Edit");
     return {edit,
             tool("nodes.tool.box", tr("Select by &box"), tr("Shift+B"),
@@ -167,15 +173,28 @@ MenuEntries EditPart::tools() const {
             tool("nodes.tool.way", tr("Select a &way"), tr("Shift+W"),
                  tr("Click two nodes to select the cheapest way between them."), EditTool::way()),
             tool(command_id::kNodeTool, tr("&Add nodes"), tr("Ins"),
-                 tr("Click the floor to add a node, or a link to insert one."), EditTool::node()),
+                 tr("Click the floor to add a node, or a link to insert one."), EditTool::node(),
+                 GameNavTool::node()),
             tool("nodes.tool.link", tr("Add &links"), tr("Shift+K"),
-                 tr("Click node after node to link them."), EditTool::link())};
+                 tr("Click node after node to link them."), EditTool::link(), GameNavTool::link())};
+}
+
+Command EditPart::forBoth(Command command, const EditWanted& wanted, std::function<void()> onGameNav) const {
+    const auto* nav = &workspace_.gameNav;
+    command.when = anyNav_;
+    command.fits = [nav, ours = std::move(command.fits), wanted] {
+        return nav->isOpen() ? wanted.metBy(nav->selected()) : ours();
+    };
+    command.run = [nav, ours = std::move(command.run), onGameNav = std::move(onGameNav)] {
+        nav->isOpen() ? onGameNav() : ours();
+    };
+    return command;
 }
 
 MenuEntries EditPart::nodeEdits() const {
     auto* editor = editor_;
     const auto edit = [&](const char* id, const QString& title, const QString& keys, const QString& help,
-                          const Wanted& wanted, std::function<void()> run) {
+                          const EditWanted& wanted, std::function<void()> run) {
         return Command{.id = id,
                        .title = title,
                        .keys = keys,
@@ -185,8 +204,10 @@ MenuEntries EditPart::nodeEdits() const {
                        .unfit = wanted.unmet(),
                        .run = std::move(run)};
     };
-    return {edit(command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete what is selected."), kNodeOrLink,
-                 [editor] { editor->remove(); }),
+    auto* onGameNav = &workspace_.gameNavEditor;
+    return {forBoth(edit(command_id::kDelete, tr("&Delete"), tr("Del"), tr("Delete what is selected."),
+                         kNodeOrLink, [editor] { editor->remove(); }),
+                    kNodeOrLink, [onGameNav] { onGameNav->remove(); }),
             edit(command_id::kDissolve, tr("D&issolve: lead past it"), tr("Shift+Del"),
                  tr("Delete the nodes and link their neighbours: A-B-C becomes A-C."), kNode,
                  [editor] { editor->dissolve(); }),
@@ -211,7 +232,7 @@ MenuEntries EditPart::linkEdits() const {
     auto* editor = editor_;
     auto* finder = finder_;
     const auto edit = [&](const char* id, const QString& title, const QString& keys, const QString& help,
-                          const Wanted& wanted, std::function<void()> run) {
+                          const EditWanted& wanted, std::function<void()> run) {
         return Command{.id = id,
                        .title = title,
                        .keys = keys,
@@ -221,12 +242,16 @@ MenuEntries EditPart::linkEdits() const {
                        .unfit = wanted.unmet(),
                        .run = std::move(run)};
     };
+    auto* onGameNav = &workspace_.gameNavEditor;
     return {
-        edit(command_id::kLink, tr("Link &one way"), tr("L"),
-             tr("Link each node to the one selected after it."), kNodes, [editor] { editor->link(false); }),
-        edit(command_id::kLinkBoth, tr("Link &both ways"), tr("Ctrl+L"),
-             tr("Link each node with the one selected after it, there and back."), kNodes,
-             [editor] { editor->link(true); }),
+        forBoth(edit(command_id::kLink, tr("Link &one way"), tr("L"),
+                     tr("Link each node to the one selected after it."), kNodes,
+                     [editor] { editor->link(false); }),
+                kNodes, [onGameNav] { onGameNav->link(false); }),
+        forBoth(edit(command_id::kLinkBoth, tr("Link &both ways"), tr("Ctrl+L"),
+                     tr("Link each node with the one selected after it, there and back."), kNodes,
+                     [editor] { editor->link(true); }),
+                kNodes, [onGameNav] { onGameNav->link(true); }),
         edit(command_id::kFindLinks, tr("&Find links that bots make"), tr("Shift+J"),
              tr("Let simulated bots look for links between what is selected and what is around it."), kNode,
              [finder] { finder->find(); }),
@@ -280,16 +305,17 @@ Menu EditPart::moves() const {
     Menu menu{.id = command_id::kMoveMenu, .title = tr("Mo&ve")};
     for (const auto& nudge : all) {
         const auto where = nudge.where.toLower();
+        Command move{.id = QStringLiteral("nodes.move.") + QLatin1String(nudge.id),
+                     .title = tr("Move %1").arg(where),
+                     .keys = nudge.keys,
+                     .help = nudge.by.z == 0 ? tr("Move the nodes %1 by 8 units, along the floor.").arg(where)
+                                             : tr("Move the nodes %1 by 8 units.").arg(where),
+                     .fits = selected(workspace_.selection, kNode),
+                     .unfit = kNode.unmet(),
+                     .run = [editor = editor_, by = nudge.by] { editor->moveBy(by, by.z == 0); }};
         menu.entries.push_back(
-            Command{.id = QStringLiteral("nodes.move.") + QLatin1String(nudge.id),
-                    .title = tr("Move %1").arg(where),
-                    .keys = nudge.keys,
-                    .help = nudge.by.z == 0 ? tr("Move the nodes %1 by 8 units, along the floor.").arg(where)
-                                            : tr("Move the nodes %1 by 8 units.").arg(where),
-                    .when = nav_,
-                    .fits = selected(workspace_.selection, kNode),
-                    .unfit = kNode.unmet(),
-                    .run = [editor = editor_, by = nudge.by] { editor->moveBy(by, by.z == 0); }});
+            forBoth(std::move(move), kNode,
+                    [onGameNav = &workspace_.gameNavEditor, by = nudge.by] { onGameNav->moveBy(by); }));
     }
     return menu;
 }

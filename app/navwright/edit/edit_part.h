@@ -20,6 +20,7 @@ class Messages;
 class SelectionHistory;
 class SelectionKeeper;
 class ViewArea;
+struct EditWanted;
 struct Needs;
 struct Workspace;
 
@@ -47,6 +48,9 @@ class EditPart : public QObject {
     void makeTryout();
     void tryLink() const;
     [[nodiscard]] MenuEntries tools() const;
+    /// The command, which on a nav of a re-release does that instead.
+    [[nodiscard]] Command forBoth(Command command, const EditWanted& wanted,
+                                  std::function<void()> onGameNav) const;
     [[nodiscard]] MenuEntries nodeEdits() const;
     [[nodiscard]] MenuEntries linkEdits() const;
     [[nodiscard]] Menu types() const;
@@ -63,6 +67,7 @@ class EditPart : public QObject {
     LinkFinder* finder_;
     LinkTryout* tryout_;
     std::vector<Condition> nav_;       ///< what all commands wait for
+    std::vector<Condition> anyNav_;    ///< those that a nav of a re-release has as well
     std::vector<Condition> navOnMap_;  ///< what those wait for that ask bots
 };
 

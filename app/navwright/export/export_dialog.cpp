@@ -1,7 +1,6 @@
 #include "navwright/export/export_dialog.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QDoubleSpinBox>
@@ -9,19 +8,25 @@
 #include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <utility>
 
 #include "base/output_set.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "models/grey.h"
+#include "models/named.h"
 #include "models/preferences.h"
-#include "nav/aq2_nav.h"
 #include "nav/strafe_archive.h"
+#include "navwright/export/conversion_work.h"
 #include "navwright/export/export_files.h"
+#include "navwright/export/format_box.h"
 #include "navwright/export/write_button.h"
 #include "navwright/project/workspace.h"
+#include "rerelease/loss_table.h"
 #include "sureness/cut_preview.h"
 #include "world/spawn_service.h"
 
@@ -29,19 +34,9 @@ namespace navwright {
 
 namespace {
 
-constexpr int kExportWidth = 620;
+constexpr int kExportWidth = 660;
+constexpr int kLossesHeight = 150;
 constexpr std::size_t kWarningsShown = 8;
-
-QString ending(NavFormat format) {
-    switch (format) {
-        case NavFormat::nav2:
-            return QStringLiteral(".nav2");
-        case NavFormat::navJson:
-            return QStringLiteral(".navjson");
-        default:
-            return QStringLiteral(".nav");
-    }
-}
 
 QString listOf(const std::vector<std::string>& warnings) {
     if (warnings.empty()) return ExportDialog::tr("<p>No warnings");
@@ -55,74 +50,108 @@ QString listOf(const std::vector<std::string>& warnings) {
     return html + QStringLiteral("</ul>");
 }
 
+/// Of the generation itself, whatever format it gets.
+std::vector<std::string> warningsOf(const Generation& generation) {
+    auto warnings = generation.graph->warnings;
+    warnings.insert(warnings.end(), generation.warnings.begin(), generation.warnings.end());
+    for (auto& remark : spawnRemarks(generation.graph->spawns)) warnings.push_back(std::move(remark));
+    return warnings;
+}
+
+/// Writes all files or none. `inputs` are never overwritten.
+Result<> writeFiles(const std::filesystem::path& target, const Bytes& nav,
+                    const std::filesystem::path& archiveFile,
+                    const std::shared_ptr<const Generation>& generation,
+                    const std::vector<std::filesystem::path>& inputs) {
+    OutputSet outputs;
+    for (const auto& input : inputs) outputs.protect(input);
+    NAV_TRY(outputs.announce(target));
+    NAV_TRY(outputs.add(target, nav));
+    if (!archiveFile.empty() && generation && generation->archive) {
+        NAV_TRY(outputs.announce(archiveFile));
+        NAV_ASSIGN(const auto archive, writeStrafeArchive(*generation->archive));
+        NAV_TRY(outputs.add(archiveFile, archive));
+    }
+    return outputs.commit();
+}
+
+NavFormat formatOf(FileKind kind) {
+    return kind == FileKind::nav2   ? NavFormat::nav2
+           : kind == FileKind::nav3 ? NavFormat::nav3
+                                    : NavFormat::navJson;
+}
+
 }  // namespace
 
 ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* parent)
     : QDialog(parent),
       workspace_(workspace),
       files_(files),
-      generation_(workspace.document.generation()),
+      generation_(workspace.gameNav.isOpen() ? nullptr : workspace.document.generation()),
       written_(generation_),
-      engine_(new QComboBox(this)),
+      format_(new FormatBox(this)),
       target_(new QLineEdit(this)),
       archive_(new QCheckBox(tr("Write the strafe archive beside it"), this)),
       least_(new QDoubleSpinBox(this)),
       cutWords_(new QLabel(this)),
       preview_(new CutPreview(this)),
+      conversion_(new ConversionWork(this)),
+      progress_(new QProgressBar(this)),
       summary_(new QLabel(this)),
+      losses_(new LossTable(this)),
       message_(new QLabel(this)) {
     setObjectName(QStringLiteral("exportDialog"));
-    setWindowTitle(tr("Export nav"));
+    setWindowTitle(generation_ ? tr("Export nav") : tr("Export re-release nav"));
     setMinimumWidth(kExportWidth);
     makeForm();
-    target_->setText(files_.usualTarget(ending(format())));
-    archive_->setChecked(generation_->archive && !generation_->archive->traversals.empty());
-    allow(*archive_,
-          archive_->isChecked() ? QString() : tr("no player in these demos was faster than running"));
-    engine_->setCurrentIndex(preferred(*workspace_.settings, preference::exportFormat));
-    allow(*least_, workspace_.confidence.of(generation_)
-                       ? QString()
-                       : tr("how sure the nav's parts are is still being found out"));
+    const auto& nav = workspace_.gameNav;
+    if (generation_) {
+        archive_->setChecked(generation_->archive && !generation_->archive->traversals.empty());
+        allow(*archive_,
+              archive_->isChecked() ? QString() : tr("no player in these demos was faster than running"));
+        format_->choose(static_cast<NavFormat>(preferred(*workspace_.settings, preference::exportFormat)));
+        allow(*least_, workspace_.confidence.of(generation_)
+                           ? QString()
+                           : tr("how sure the nav's parts are is still being found out"));
+        target_->setText(files_.usualTarget(format_->ending()));
+    } else {
+        format_->choose(formatOf(nav.file().kind), nav.file().version);
+        format_->setLayout(nav.file().layout);
+        // What is open is never overwritten by an export: that is saving.
+        auto target = nav.path();
+        target.replace_extension(filePath(format_->ending()));
+        if (target == nav.path())
+            target.replace_filename(target.stem().string() + "-export" + pathText(target.extension()));
+        target_->setText(fileText(target));
+    }
+    connect(format_, &FormatBox::formatChanged, this, &ExportDialog::changeFormat);
+    connect(format_, &FormatBox::changed, this, &ExportDialog::convert);
     cut();
 }
 
 void ExportDialog::makeForm() {
-    engine_->setObjectName(QStringLiteral("exportEngine"));
-    engine_->setAccessibleName(tr("Target engine"));
-    engine_->addItem(tr("Action Quake 2 (AQtion), .nav"), static_cast<int>(NavFormat::aq2));
-    engine_->addItem(tr("Quake II re-release, NAV2"), static_cast<int>(NavFormat::nav2));
-    engine_->addItem(tr("NavJson, for comparing as text"), static_cast<int>(NavFormat::navJson));
-    target_->setObjectName(QStringLiteral("exportTarget"));
-    target_->setAccessibleName(tr("File to write"));
-    archive_->setObjectName(QStringLiteral("exportArchive"));
-    archive_->setAccessibleName(archive_->text());
-    least_->setObjectName(QStringLiteral("exportLeast"));
-    least_->setAccessibleName(tr("Least confidence of what is written"));
-    least_->setToolTip(
-        tr("Nodes and links that are less sure are not written, but for what is locked or made by hand"));
-    least_->setRange(0, 1);
-    least_->setSingleStep(0.05);
-    least_->setSpecialValueText(tr("everything"));
-    cutWords_->setObjectName(QStringLiteral("exportCut"));
-    cutWords_->setWordWrap(true);
-    cutWords_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    connect(least_, &QDoubleSpinBox::valueChanged, this, &ExportDialog::cut);
-    connect(preview_, &CutPreview::changed, this, &ExportDialog::summarise);
-    summary_->setObjectName(QStringLiteral("exportSummary"));
-    message_->setObjectName(QStringLiteral("exportMessage"));
-    for (auto* label : {summary_, message_}) {
+    named(target_, "exportTarget", tr("File to write"), QString());
+    for (const auto& [label, name] :
+         {std::pair(summary_, "exportSummary"), std::pair(message_, "exportMessage")}) {
+        label->setObjectName(QString::fromLatin1(name));
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
-    auto* browse = new QPushButton(tr("Browse…"), this);
-    browse->setObjectName(QStringLiteral("exportBrowse"));
-    browse->setAccessibleName(tr("Choose the file to write"));
+    named(progress_, "exportConverting", tr("Converting"), QString());
+    progress_->setTextVisible(false);
+    losses_->setFixedHeight(kLossesHeight);
+    makeCut();
+    auto* browse = named(new QPushButton(tr("Browse…"), this), "exportBrowse", tr("Choose the file to write"),
+                         QString());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     write_ = buttons->addButton(tr("Write"), QDialogButtonBox::ActionRole);
-    write_->setObjectName(QStringLiteral("exportWrite"));
-    write_->setAccessibleName(tr("Write the files"));
+    named(write_, "exportWrite", tr("Write the files"), QString());
     write_->setDefault(true);
-    connect(engine_, &QComboBox::currentIndexChanged, this, &ExportDialog::changeFormat);
+    connect(conversion_, &ConversionWork::changed, this, &ExportDialog::summarise);
+    connect(conversion_, &ConversionWork::progressed, this, [this](qulonglong done, qulonglong total) {
+        progress_->setRange(0, static_cast<int>(total));
+        progress_->setValue(static_cast<int>(done));
+    });
     connect(browse, &QPushButton::clicked, this, &ExportDialog::browse);
     connect(write_, &QPushButton::clicked, this, &ExportDialog::write);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -132,121 +161,129 @@ void ExportDialog::makeForm() {
     place->addWidget(target_, 1);
     place->addWidget(browse);
     auto* form = new QFormLayout(this);
-    form->addRow(tr("Engine"), engine_);
+    form->addRow(tr("Engine"), format_);
     form->addRow(tr("File"), place);
     form->addRow(QString(), archive_);
     form->addRow(tr("Only as sure as"), least_);
     form->addRow(cutWords_);
     form->addRow(summary_);
+    form->addRow(progress_);
+    form->addRow(losses_);
     form->addRow(message_);
     form->addRow(buttons);
+    // They are of navs of ours.
+    form->setRowVisible(archive_, generation_ != nullptr);
+    form->setRowVisible(least_, generation_ != nullptr);
 }
 
-NavFormat ExportDialog::format() const {
-    return static_cast<NavFormat>(engine_->currentData().toInt());
+void ExportDialog::makeCut() {
+    named(archive_, "exportArchive", archive_->text(), QString());
+    named(least_, "exportLeast", tr("Least confidence of what is written"),
+          tr("Nodes and links that are less sure are not written, but for what is locked or made by hand"));
+    least_->setRange(0, 1);
+    least_->setSingleStep(0.05);
+    least_->setSpecialValueText(tr("everything"));
+    cutWords_->setObjectName(QStringLiteral("exportCut"));
+    cutWords_->setWordWrap(true);
+    cutWords_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    connect(least_, &QDoubleSpinBox::valueChanged, this, &ExportDialog::cut);
+    connect(preview_, &CutPreview::changed, this, &ExportDialog::convert);
 }
 
 void ExportDialog::changeFormat() {
     const QFileInfo file(target_->text());
-    target_->setText(file.dir().filePath(file.completeBaseName()) + ending(format()));
-    summarise();
+    target_->setText(file.dir().filePath(file.completeBaseName()) + format_->ending());
 }
 
 void ExportDialog::cut() {
+    if (!generation_) return convert();
     preview_->ask(generation_, workspace_.confidence.of(generation_), least_->value());
 }
 
-void ExportDialog::summarise() {
-    const bool waiting = preview_->busy();
+void ExportDialog::convert() {
+    if (!generation_) {
+        const auto& nav = workspace_.gameNav;
+        conversion_->ask(nav.file(), nav.graph(), pathText(nav.path()), format_->target(),
+                         workspace_.document.parameters(), workspace_.document.map());
+        return;
+    }
+    if (preview_->busy()) return summarise();
     written_ = preview_->rest() ? preview_->rest() : generation_;
-    cutWords_->setText(waiting           ? tr("Looking at what would be left…")
+    conversion_->ask(written_, format_->target());
+}
+
+QString ExportDialog::summaryOf(const ConvertedNav& nav) const {
+    const auto& document = workspace_.document;
+    const bool theirs = format_->format() != NavFormat::aq2;
+    const auto name = generation_ ? QString::fromStdString(written_->mapName)
+                                  : fileText(workspace_.gameNav.path().filename());
+    auto text =
+        tr("<b>%1</b>%2: %3 nodes, %4 links")
+            .arg(name.toHtmlEscaped(), nav.version > 0 ? tr(", version %1").arg(nav.version) : QString())
+            .arg(nav.nodes)
+            .arg(nav.links);
+    if (generation_) {
+        const auto strafes = written_->archive ? written_->archive->traversals.size() : 0;
+        text += tr(", %1 strafe traversals").arg(strafes);
+    }
+    text += gamePlaceWords(format_->format());
+    if (theirs && !document.map())
+        text += tr("<p>Without its map: traversals, radii and entities are not found out.");
+    if (generation_) text += listOf(warningsOf(*written_));
+    if (nav.warnings.empty() && theirs) text += tr("<p>Nothing of the nav is lost.");
+    if (!nav.warnings.empty()) text += tr("<p>What would be lost or changed, by field:");
+    return text;
+}
+
+void ExportDialog::summarise() {
+    const bool cutting = generation_ && preview_->busy();
+    const auto& outcome = conversion_->outcome();
+    const bool waiting = cutting || !outcome;
+    cutWords_->setText(cutting           ? tr("Looking at what would be left…")
                        : preview_->cut() ? cutWords(*preview_->cut())
                                          : QString());
     cutWords_->setVisible(!cutWords_->text().isEmpty());
-    const auto summary = summariseExport(*written_, format());
-    const bool empty = written_->graph->graph.nodes.empty();
-    allow(*write_, waiting    ? tr("what would be left of the nav is still being worked out")
-                   : empty    ? tr("nothing of the nav is as sure as that")
-                   : !summary ? tr("this nav cannot be written for that engine")
-                              : QString());
-    if (!summary) {
-        summary_->setText(QString::fromStdString(summary.error().message()).toHtmlEscaped());
-        return;
-    }
-    summary_->setText(tr("<b>%1</b>: %2 nodes, %3 links, %4 strafe traversals%5")
-                          .arg(QString::fromStdString(written_->mapName).toHtmlEscaped())
-                          .arg(summary->nodes)
-                          .arg(summary->links)
-                          .arg(summary->traversals)
-                          .arg(listOf(summary->warnings)));
+    const bool empty = generation_ && written_->graph->graph.nodes.empty();
+    const bool made = !waiting && outcome->has_value();
+    allow(*write_, cutting   ? tr("what would be left of the nav is still being worked out")
+                   : waiting ? tr("the nav is still being converted")
+                   : empty   ? tr("nothing of the nav is as sure as that")
+                   : !made   ? tr("this nav cannot be written for that engine")
+                             : QString());
+    progress_->setVisible(waiting && !cutting);
+    if (waiting) progress_->setRange(0, 0);
+    losses_->setVisible(made && !(*outcome)->warnings.empty());
+    if (waiting) return summary_->setText(tr("Converting: simulated bots try the links…"));
+    if (!made) return summary_->setText(QString::fromStdString(outcome->error().message()).toHtmlEscaped());
+    losses_->show((*outcome)->warnings);
+    summary_->setText(summaryOf(**outcome));
 }
 
 void ExportDialog::browse() {
-    const auto file = QFileDialog::getSaveFileName(this, tr("Export nav"), target_->text());
+    const auto file = QFileDialog::getSaveFileName(this, windowTitle(), target_->text());
     if (!file.isEmpty()) target_->setText(file);
 }
 
-NavExport ExportDialog::wanted() const {
-    const std::filesystem::path target = target_->text().toStdString();
-    NavExport wanted{.target = target, .format = format()};
-    if (archive_->isChecked()) {
-        wanted.archive = std::filesystem::path(target).replace_extension(".strafe_traces");
-    }
-    return wanted;
-}
-
 void ExportDialog::write() {
-    const auto files = wanted();
-    const auto write = [generation = written_, files, inputs = files_.inputs()] {
-        return writeExport(*generation, files, inputs);
+    const auto& outcome = conversion_->outcome();
+    if (!outcome || !outcome->has_value()) return;
+    const auto target = filePath(target_->text());
+    std::filesystem::path archive;
+    if (generation_ && archive_->isChecked())
+        archive = std::filesystem::path(target).replace_extension(".strafe_traces");
+    const auto write = [target, archive, outcome, generation = written_, inputs = files_.inputs()] {
+        return writeFiles(target, (*outcome)->bytes, archive, generation, inputs);
     };
     if (const auto written = offThread(tr("Writing the nav"), write); !written) {
         message_->setText(tr("<b>Nothing was written.</b> %1")
                               .arg(QString::fromStdString(written.error().message()).toHtmlEscaped()));
         return;
     }
-    prefer(*workspace_.settings, preference::exportFormat, engine_->currentIndex());
+    if (generation_)
+        prefer(*workspace_.settings, preference::exportFormat, static_cast<int>(format_->format()));
     files_.noteWritten(target_->text());
-    if (!files.archive.empty()) files_.noteWritten(fileText(files.archive));
+    if (!archive.empty()) files_.noteWritten(fileText(archive));
     accept();
-}
-
-namespace {
-
-Result<ConvertedNav> convert(const Generation& generation, NavFormat format) {
-    NAV_ASSIGN(const auto nav, writeAq2Nav(generation.graph->graph));
-    return convertNav(nav, generation.mapName, format, generation.parameters);
-}
-
-}  // namespace
-
-Result<ExportSummary> summariseExport(const Generation& generation, NavFormat format) {
-    NAV_ASSIGN(const auto converted, convert(generation, format));
-    ExportSummary summary{
-        .nodes = converted.nodes, .links = converted.links, .traversals = 0, .warnings = {}};
-    if (generation.archive) summary.traversals = generation.archive->traversals.size();
-    summary.warnings = generation.graph->warnings;
-    summary.warnings.insert(summary.warnings.end(), generation.warnings.begin(), generation.warnings.end());
-    for (auto& remark : spawnRemarks(generation.graph->spawns)) {
-        summary.warnings.push_back(std::move(remark));
-    }
-    for (const auto& warning : converted.warnings) summary.warnings.push_back(warning.message());
-    return summary;
-}
-
-Result<> writeExport(const Generation& generation, const NavExport& wanted,
-                     const std::vector<std::filesystem::path>& inputs) {
-    OutputSet outputs;
-    for (const auto& input : inputs) outputs.protect(input);
-    NAV_TRY(outputs.announce(wanted.target));
-    NAV_ASSIGN(const auto nav, convert(generation, wanted.format));
-    NAV_TRY(outputs.add(wanted.target, nav.bytes));
-    if (!wanted.archive.empty() && generation.archive) {
-        NAV_TRY(outputs.announce(wanted.archive));
-        NAV_ASSIGN(const auto archive, writeStrafeArchive(*generation.archive));
-        NAV_TRY(outputs.add(wanted.archive, archive));
-    }
-    return outputs.commit();
 }
 
 }  // namespace navwright

@@ -2,51 +2,25 @@
 
 #include <QDialog>
 
-#include <filesystem>
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "nav/convert_nav.h"
 #include "pipeline/generation.h"
 
-namespace navwright {
-
-/// What to write, and where.
-struct NavExport {
-    std::filesystem::path target;
-    NavFormat format = NavFormat::aq2;
-    std::filesystem::path archive = {};  ///< the strafe archive's file; empty = none
-};
-
-/// What an export will hold, for reading before it is written.
-struct ExportSummary {
-    std::size_t nodes = 0;
-    std::size_t links = 0;
-    std::size_t traversals = 0;         ///< of the strafe archive
-    std::vector<std::string> warnings;  ///< of the generation and of the conversion
-};
-
-/// Errors: the graph is not fit to be written, with the node named.
-[[nodiscard]] Result<ExportSummary> summariseExport(const Generation& generation, NavFormat format);
-
-/// Writes all files or none. `inputs` are never overwritten.
-[[nodiscard]] Result<> writeExport(const Generation& generation, const NavExport& wanted,
-                                   const std::vector<std::filesystem::path>& inputs);
-
-}  // namespace navwright
-
 class QCheckBox;
-class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
+class QProgressBar;
 class QPushButton;
 
 namespace navwright {
 
+class ConversionWork;
 class CutPreview;
 class ExportFiles;
+class FormatBox;
+class LossTable;
 struct Workspace;
 
 /// What will be written, for which engine and where; a failure is said in the dialog, which stays.
@@ -54,31 +28,36 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// For the nav that is open, which there is. Both outlive the dialog.
+    /// For the nav that is open, ours or of a re-release, which there is. Both outlive the dialog.
     ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* parent);
 
   private:
     void makeForm();
+    void makeCut();
     void changeFormat();
-    void summarise();
     /// Asks what would be left of the nav above the confidence that is set.
     void cut();
+    /// Asks for the bytes that are to be written.
+    void convert();
+    void summarise();
+    [[nodiscard]] QString summaryOf(const ConvertedNav& nav) const;
     void browse();
     void write();
-    [[nodiscard]] NavFormat format() const;
-    [[nodiscard]] NavExport wanted() const;
 
     Workspace& workspace_;
     ExportFiles& files_;
-    std::shared_ptr<const Generation> generation_;  ///< the nav that is open
+    std::shared_ptr<const Generation> generation_;  ///< the nav that is open; nullptr: of a re-release
     std::shared_ptr<const Generation> written_;     ///< what is sure enough of it
-    QComboBox* engine_;
+    FormatBox* format_;
     QLineEdit* target_;
     QCheckBox* archive_;
     QDoubleSpinBox* least_;
     QLabel* cutWords_;
     CutPreview* preview_;
+    ConversionWork* conversion_;
+    QProgressBar* progress_;
     QLabel* summary_;
+    LossTable* losses_;
     QLabel* message_;
     QPushButton* write_;
 };

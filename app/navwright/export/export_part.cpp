@@ -81,8 +81,8 @@ Menu ExportPart::menu(const Needs& needs) {
         .entries = {Command{.id = command_id::kExportNav,
                             .title = tr("&Export nav…"),
                             .keys = tr("Ctrl+E"),
-                            .help = tr("Write the nav for the game, for the re-release or as text."),
-                            .when = {needs.nav},
+                            .help = tr("Write the nav for the game, for a re-release or as text."),
+                            .when = {needs.anyNav},
                             .run = [this] { exportNav(); }},
                     Command{.id = "file.exportArchive",
                             .title = tr("Export &strafe archive…"),
@@ -127,7 +127,8 @@ QString ExportPart::askWhere(const QString& title, const QString& filter, const 
 
 void ExportPart::exportNav() {
     const auto generation = workspace_.document.generation();
-    if (!generation || generation->graph->graph.nodes.empty()) {
+    const bool ours = !workspace_.gameNav.isOpen();
+    if (ours && (!generation || generation->graph->graph.nodes.empty())) {
         messages_.showError({"The nav has no nodes to export", {}, "see the Log for the demos"});
         return;
     }

@@ -93,23 +93,30 @@ MenuEntries FilesPart::opens() {
 }
 
 MenuEntries FilesPart::saves(const Needs& needs) {
-    return {Command{.id = "file.save",
-                    .title = tr("&Save project"),
-                    .keys = QKeySequence::Save,
-                    .help = tr("Save parameters, edits, feedback, kept runs and the view as a project."),
-                    .when = {needs.work},
-                    .run = [this] { save(); }},
-            Command{.id = "file.saveAs",
-                    .title = tr("Save project &as…"),
-                    .keys = tr("Ctrl+Shift+S"),
-                    .help = tr("Save the project under another name."),
-                    .when = {needs.work},
-                    .run = [this] { saveAs(); }},
-            Command{.id = "file.locate",
-                    .title = tr("Locate &missing inputs…"),
-                    .help = tr("Say where the map, the nav or the demos are that the project does not find."),
-                    .when = {needs.work},
-                    .run = [this] { opening_.locateMissing(); }}};
+    const auto titled = [&nav = workspace_.gameNav](const QString& ours, const QString& theirs) {
+        return [&nav, ours, theirs] { return nav.isOpen() ? theirs : ours; };
+    };
+    return {
+        Command{.id = "file.save",
+                .title = tr("&Save project"),
+                .keys = QKeySequence::Save,
+                .help = tr("Save parameters, edits, feedback, kept runs and the view as a project; of a nav "
+                           "of a re-release, the nav."),
+                .when = {needs.work},
+                .run = [this] { save(); },
+                .titleNow = titled(tr("&Save project"), tr("&Save re-release nav"))},
+        Command{.id = "file.saveAs",
+                .title = tr("Save project &as…"),
+                .keys = tr("Ctrl+Shift+S"),
+                .help = tr("Save the project, or the nav of a re-release, under another name."),
+                .when = {needs.work},
+                .run = [this] { saveAs(); },
+                .titleNow = titled(tr("Save project &as…"), tr("Save re-release nav &as…"))},
+        Command{.id = "file.locate",
+                .title = tr("Locate &missing inputs…"),
+                .help = tr("Say where the map, the nav or the demos are that the project does not find."),
+                .when = {needs.work},
+                .run = [this] { opening_.locateMissing(); }}};
 }
 
 QString FilesPart::lastFolder() const {
@@ -135,6 +142,7 @@ void FilesPart::askForFolder() {
 }
 
 bool FilesPart::save() {
+    if (workspace_.gameNav.isOpen()) return saveGameNav_(false);
     if (project_.path().empty() || !project_.takeOver()) return saveAs();
     if (project_.savedByAnother()) {
         QMessageBox question(
@@ -153,6 +161,7 @@ bool FilesPart::save() {
 }
 
 bool FilesPart::saveAs() {
+    if (workspace_.gameNav.isOpen()) return saveGameNav_(true);
     auto file = QFileDialog::getSaveFileName(&window_, tr("Save project"), fileText(project_.usualPath()),
                                              tr("Projects (*.navwright)"));
     if (file.isEmpty()) return false;
@@ -192,7 +201,9 @@ bool FilesPart::mayLoseChanges() {
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window_);
     question.setObjectName(QStringLiteral("unsavedQuestion"));
     question.setInformativeText(
-        tr("A project keeps parameters, edits, feedback, kept runs, demos left out and the view."));
+        workspace_.gameNav.isOpen()
+            ? tr("%1 was changed.").arg(fileText(workspace_.gameNav.path().filename()))
+            : tr("A project keeps parameters, edits, feedback, kept runs, demos left out and the view."));
     const auto answer = question.exec();
     if (answer == QMessageBox::Save) return save();
     if (answer != QMessageBox::Discard) return false;

@@ -3,6 +3,7 @@
 #include <QObject>
 
 #include <filesystem>
+#include <functional>
 #include <vector>
 
 #include "navwright/commands/command_table.h"
@@ -32,6 +33,10 @@ class FilesPart : public QObject {
     [[nodiscard]] MenuEntries opens();
     [[nodiscard]] MenuEntries saves(const Needs& needs);
 
+    /// How a nav of a re-release is saved, in its file or `as` another; false: it was not. While one is open
+    /// the commands that save save it.
+    void setSaveGameNav(std::function<bool(bool as)> save) { saveGameNav_ = std::move(save); }
+
     /// The file dialog; what is chosen is opened.
     void askForFiles();
     /// Under the project's own name, asked for when it has none. False: not saved, and the user has seen why.
@@ -55,6 +60,7 @@ class FilesPart : public QObject {
     Autosave& autosave_;
     OpenService& opening_;
     QWidget& window_;
+    std::function<bool(bool as)> saveGameNav_;
 };
 
 }  // namespace navwright

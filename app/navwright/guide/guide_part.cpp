@@ -81,7 +81,9 @@ std::vector<GuideStep> GuidePart::steps(Docks& docks) {
                                  "where players went.");
              },
          .command = command_id::kOpen,
-         .already = [&document] { return document.generation() != nullptr; }},
+         .already = [&document,
+                     &theirs =
+                         workspace_.gameNav] { return document.generation() != nullptr || theirs.isOpen(); }},
         {.id = QStringLiteral("look"),
          .title = tr("Look"),
          .words =
@@ -130,6 +132,8 @@ void GuidePart::connectDeeds(WorkbenchView* view) {
     };
     for (const auto signal : {&Document::mapChanged, &Document::generationChanged})
         connect(&document, signal, guide_, &Guide::look);
+    connect(&workspace_.gameNav, &GameNavModel::openChanged, guide_, &Guide::look);
+    connect(&workspace_.gameNav, &GameNavModel::openChanged, this, &GuidePart::light);
     // A step is on the undo stack only when it was made; what the preferences bring for a new document is on
     // none, and nobody's tuning.
     connect(
@@ -165,7 +169,9 @@ void GuidePart::light() {
 
 void GuidePart::sayOnlyMap() {
     messages_.retire(kOnlyMapTopic);
-    if (guide_->active() || workspace_.unattended || !onlyMap(workspace_.document)) return;
+    if (guide_->active() || workspace_.unattended || workspace_.gameNav.isOpen() ||
+        !onlyMap(workspace_.document))
+        return;
     messages_.showNotice({tr("The map is open; there is no nav yet").toStdString(),
                           {},
                           tr("open demos played on it next: the nav is made of where players went. Or open a "

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/atomic_file.h"
 #include "models/file_text.h"
 #include "models/preferences.h"
 #include "navwright/project/messages.h"
@@ -35,6 +36,7 @@ void removeOn(DiskQueue& disk, const QString& file) {
     constexpr std::chrono::milliseconds kAtOnce(20);
     const auto removed = disk.post([file]() -> Result<> {
         QFile::remove(file);
+        QFile::remove(fileText(autosavedNav(filePath(file))));
         return {};
     });
     static_cast<void>(removed.wait_for(kAtOnce));
@@ -181,8 +183,16 @@ Result<> Autosave::takePlace() {
 std::shared_future<Result<>> Autosave::write() {
     auto project = project_.project();
     if (const auto& home = project_.home(); !home.empty()) project.view[kAutosavedProject] = pathText(home);
-    return disk_.post(
-        [project = std::move(project), file = filePath(own_->file)] { return saveProject(project, file); });
+    const auto& nav = workspace_.gameNav;
+    if (nav.isOpen()) project.view[kAutosavedNav] = pathText(nav.path());
+    return disk_.post([project = std::move(project), file = filePath(own_->file), graph = nav.graph(),
+                       read = nav.file()]() -> Result<> {
+        if (graph) {
+            NAV_ASSIGN(const auto written, writeGameNavFile(read, *graph));
+            NAV_TRY(writeFile(autosavedNav(file), written.bytes));
+        }
+        return saveProject(project, file);
+    });
 }
 
 bool Autosave::heed(const Result<>& saved) {

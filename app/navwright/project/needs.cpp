@@ -23,12 +23,21 @@ Needs needsOf(Workspace& workspace, ProjectKeeper& project) {
     return {
         .work = {[&workspace, &document, &project] {
                      return document.map() || document.generation() || !document.demos().empty() ||
-                            !project.path().empty() || workspace.modified();
+                            workspace.gameNav.isOpen() || !project.path().empty() || workspace.modified();
                  },
                  anything},
-        .picture = {[&document] { return document.map() || document.generation(); }, anything},
+        .picture = {[&workspace, &document] {
+                        return document.map() || document.generation() || workspace.gameNav.isOpen();
+                    },
+                    anything},
         .map = {[&document] { return document.map() != nullptr; }, needWords("open a map first")},
         .nav = {[&document] { return document.generation() != nullptr; }, anything},
+        .anyNav = {[&workspace, &document] {
+                       return document.generation() != nullptr || workspace.gameNav.isOpen();
+                   },
+                   anything},
+        .gameNav = {[&workspace] { return workspace.gameNav.isOpen(); },
+                    needWords("open a nav of a re-release (NAV2, NAV3, NavJson) first")},
         .navOnMap = {[&document] { return document.generation() && document.map(); },
                      needWords("open a map with demos or a nav first")},
         .demos = {[&document] {
@@ -41,7 +50,10 @@ Needs needsOf(Workspace& workspace, ProjectKeeper& project) {
                         return generation && generation->archive && !generation->archive->traversals.empty();
                     },
                     needWords("no player in these demos was faster than running")},
-        .selection = {[&workspace] { return workspace.selection.current().kind != ItemKind::none; },
+        .selection = {[&workspace] {
+                          return workspace.selection.current().kind != ItemKind::none ||
+                                 workspace.gameNav.current().kind != ItemKind::none;
+                      },
                       needWords("select something first")},
         .noTest = {[&trial] { return !trial.busy(); }, needWords("a test is running")},
         .follows = {Follows(document, &Document::mapChanged), Follows(document, &Document::demosChanged),
@@ -50,6 +62,8 @@ Needs needsOf(Workspace& workspace, ProjectKeeper& project) {
                     Follows(workspace.runs, &RunStore::modifiedChanged),
                     Follows(project, &ProjectKeeper::pathChanged),
                     Follows(workspace.selection, &Selection::itemsChanged),
+                    Follows(workspace.gameNav, &GameNavModel::openChanged),
+                    Follows(workspace.gameNav, &GameNavModel::selectionChanged),
                     Follows(trial, &Trial::busyChanged)},
     };
 }

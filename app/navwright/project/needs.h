@@ -15,6 +15,8 @@ struct Needs {
     Condition picture;  ///< something to draw
     Condition map;
     Condition nav;
+    Condition anyNav;   ///< of ours or of a re-release
+    Condition gameNav;  ///< of a re-release
     Condition navOnMap;
     Condition demos;      ///< the nav was made from some
     Condition archive;    ///< and there is something for the strafe archive

@@ -80,6 +80,14 @@ void OpenService::openSample() {
     open({folder});
 }
 
+void OpenService::showConverted(const std::filesystem::path& file, NavGraph graph) {
+    project_.forget();
+    workspace_.selection.clear();
+    workspace_.gameNav.close();
+    workspace_.document.showNav(file, std::move(graph));
+    emit opened();
+}
+
 void OpenService::openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried) {
     carried_ = carried;
     made_.reset();
@@ -90,7 +98,8 @@ void OpenService::openProject(const std::filesystem::path& file, const ProjectFi
 void OpenService::take(const OpenedFiles& files) {
     for (const auto& error : files.errors) messages_.showError(error);
     if (files.rotation) emit rotationOpened(files.rotation);
-    if (!files.map && files.demos.empty() && !files.nav && !files.project) {
+    const bool aNav = files.nav || files.gameNav;
+    if (!files.map && files.demos.empty() && !aNav && !files.project) {
         if (files.rotation && files.errors.empty()) workspace_.recent.add(opening_);
         return takeAreas(files);
     }
@@ -100,10 +109,13 @@ void OpenService::take(const OpenedFiles& files) {
     }
     auto& document = workspace_.document;
     const bool otherMap = files.map && document.map() && files.map->hash != document.map()->hash;
-    if (otherMap || files.nav || files.project || made_) {
+    // Demos make a nav of ours, which takes the place of one of a re-release.
+    const bool instead = workspace_.gameNav.isOpen() && !files.demos.empty();
+    if (otherMap || aNav || files.project || instead || made_) {
         if (!std::exchange(carried_, false) && !mayLoseChanges_()) return;
         project_.forget();
-        if (!files.nav || files.project) document.closeAll();
+        workspace_.gameNav.close();
+        if (!aNav || files.project) instead && !otherMap ? document.showMapAlone() : document.closeAll();
     }
     takeInputs(files);
     takeAreas(files);
@@ -127,6 +139,11 @@ void OpenService::takeInputs(const OpenedFiles& files) {
         document.showNav(files.navPath, *files.nav);
         project_.know({files.navPath, files.navHash});
     }
+    if (files.gameNav) {
+        document.showMapAlone();
+        workspace_.gameNav.open(files.navPath, *files.gameNav);
+        sayGameNav(files);
+    }
     if (made_) {
         Work work;
         work.parameters = *made_;
@@ -136,6 +153,25 @@ void OpenService::takeInputs(const OpenedFiles& files) {
     if (files.demos.empty() || files.project) return;
     if (const auto added = document.addDemos(files.demos); !added) messages_.showError(added.error().error());
     demosOpened_ = true;
+}
+
+void OpenService::sayGameNav(const OpenedFiles& files) {
+    const auto map = workspace_.document.map();
+    const auto name = fileText(files.navPath.filename());
+    messages_.log(LogLevel::info, tr("%1: %2, %3 nodes, %4 links")
+                                      .arg(name, QString::fromStdString(gameNavFormat(*files.gameNav)))
+                                      .arg(files.gameNav->graph.nodes.size())
+                                      .arg(files.gameNav->graph.linkCount()));
+    for (const auto& remark : files.gameNav->remarks)
+        messages_.log(LogLevel::warning,
+                      name + QStringLiteral(": ") + QString::fromStdString(remark.message()));
+    if (!map || files.map || pathText(files.navPath.stem()) == map->name()) return;
+    messages_.showNotice({tr("The map %1 stays open; the nav is named %2")
+                              .arg(QString::fromStdString(map->name()), name)
+                              .toStdString(),
+                          {},
+                          tr("open the nav's own map if it is of another").toStdString()},
+                         kInputsTopic);
 }
 
 void OpenService::takeAreas(const OpenedFiles& files) {
@@ -262,6 +298,7 @@ void OpenService::closeAll() {
     cancel();
     workspace_.selection.clear();
     project_.forget();
+    workspace_.gameNav.close();
     workspace_.document.closeAll();
     messages_.dismiss();
     emit closed();

@@ -32,6 +32,9 @@ class OpenService : public QObject {
     /// Asked before what is open is given up; false: it stays.
     void setMayLoseChanges(std::function<bool()> may) { mayLoseChanges_ = std::move(may); }
 
+    /// Whether what is open may be given up: asks where there is unsaved work.
+    [[nodiscard]] bool mayLoseChanges() const { return mayLoseChanges_(); }
+
     /// Maps, demos, folders, navs, areas, a project: read in the background, then shown. A map other than the
     /// one open closes what was there. Missing inputs of a project are looked for in `lookIn`.
     void open(const QStringList& paths, const QString& lookIn = {});
@@ -39,6 +42,8 @@ class OpenService : public QObject {
     /// A map of a rotation: the map with its nav, or with its votes, and the parameters that the nav was made
     /// with. What was open is closed. The rotation is what was opened lately, not each of its maps.
     void openMade(const QStringList& paths, const Parameters& parameters);
+    /// Shows a nav that was made of that of a re-release, in its place.
+    void showConverted(const std::filesystem::path& file, NavGraph graph);
     /// A project whose inputs were found elsewhere. `carried`: it is the work that is open now, which it
     /// replaces.
     void openProject(const std::filesystem::path& file, const ProjectFile& project, bool carried);
@@ -75,6 +80,8 @@ class OpenService : public QObject {
     void takeProject(const OpenedFiles& files);
     void takeInputs(const OpenedFiles& files);
     void takeAreas(const OpenedFiles& files);
+    /// What a nav of a re-release is, and whether the map that stays open is its own.
+    void sayGameNav(const OpenedFiles& files);
     /// What came of the demos, after they were opened and for as long as it is shown.
     void sayOfDemos();
     void sayChangedDemos();

@@ -7,8 +7,10 @@
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/memory_guard.h"
+#include "base/path_text.h"
 #include "demo/demo_files.h"
 #include "nav/read_nav.h"
+#include "navwright/project/project_keeper.h"
 #include "project/project_inputs.h"
 #include "rotation/rotation_file.h"
 
@@ -68,6 +70,8 @@ class FileReader {
         std::error_code code;
         keep(fs::is_directory(path, code) ? addFolder(path) : addFile(path));
     }
+    /// The map of a re-release nav, where none was named and it lies where games have it.
+    void findMap();
     /// What of the project's inputs is there.
     void addProject(const fs::path& file, ProjectFile project);
     [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
@@ -79,6 +83,7 @@ class FileReader {
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
     [[nodiscard]] Result<> addNav(const fs::path& file);
+    [[nodiscard]] Result<> addGameNav(const fs::path& file);
     [[nodiscard]] Result<> addAreas(const fs::path& file);
     [[nodiscard]] Result<> addProject(const fs::path& file);
     [[nodiscard]] Result<> addInputs();
@@ -152,9 +157,39 @@ Result<> FileReader::addMap(const fs::path& file) {
 Result<> FileReader::addNav(const fs::path& file) {
     NAV_ASSIGN(const auto bytes, readFile(file));
     NAV_ASSIGN(files_.nav, readNav(bytes, file.string()));
+    files_.gameNav.reset();
     files_.navPath = file;
     files_.navHash = contentHash(bytes);
     return {};
+}
+
+/// In the game's own terms; what a project names is converted (addNav).
+Result<> FileReader::addGameNav(const fs::path& file) {
+    NAV_ASSIGN(auto bytes, readFile(file));
+    files_.navHash = contentHash(bytes);
+    NAV_ASSIGN(files_.gameNav, readGameNavFile(std::move(bytes), file.string()));
+    files_.nav.reset();
+    files_.navPath = file;
+    return {};
+}
+
+void FileReader::findMap() {
+    if (!files_.gameNav || files_.map || files_.project || stopped()) return;
+    std::vector<std::string> names{files_.navPath.stem().string()};
+    // Words of a file: they are to name a map, not a path.
+    const fs::path named = files_.gameNav->document.filename;
+    if (!named.empty() && named == named.filename()) names.push_back(named.string());
+    const auto folder = files_.navPath.parent_path();
+    for (const auto& name : names) {
+        for (const auto& place : {folder, folder / ".." / "maps", folder / ".." / ".." / "maps"}) {
+            const auto map = place / (name + ".bsp");
+            std::error_code code;
+            if (!fs::is_regular_file(map, code)) continue;
+            files_.mapFound = true;
+            keep(addMap(wholePath(map)));
+            return;
+        }
+    }
 }
 
 Result<> FileReader::addAreas(const fs::path& file) {
@@ -169,6 +204,12 @@ Result<> FileReader::addAreas(const fs::path& file) {
 Result<> FileReader::addProject(const fs::path& file) {
     NAV_ASSIGN(files_.project, loadProject(file));
     files_.projectPath = file;
+    const auto nav = files_.project->view.find(kAutosavedNav);
+    if (nav != files_.project->view.end()) {
+        keep(addGameNav(autosavedNav(file)));
+        files_.navPath = pathFromText(nav->second);
+        files_.navHash.reset();
+    }
     if (!lookIn_.empty()) {
         NAV_ASSIGN(const auto found, locateInputs(*files_.project, lookIn_, context_));
         files_.relocated = found > 0;
@@ -226,10 +267,11 @@ Result<> FileReader::addFile(const fs::path& file) {
             files_.demos.push_back(file);
             return {};
         case FileKind::aq2Nav:
+            return addNav(file);
         case FileKind::nav2:
         case FileKind::nav3:
         case FileKind::navJson:
-            return addNav(file);
+            return addGameNav(file);
         case FileKind::aas:
             return addAreas(file);
         case FileKind::project:
@@ -255,6 +297,7 @@ OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn
         if (reader.stopped()) break;
         reader.add(path);
     }
+    reader.findMap();
     return std::move(reader).take();
 }
 

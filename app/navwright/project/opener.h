@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "jobs/latest_work.h"
+#include "nav/game_nav_file.h"
 #include "nav/nav_graph.h"
 #include "project/project_inputs.h"
 #include "rotation/rotation_folder.h"
@@ -26,6 +27,9 @@ struct OpenedFiles {
     std::filesystem::path navPath;
     std::optional<NavGraph> nav;
     std::optional<ContentHash> navHash;
+    /// Of the re-releases, in `nav`'s place; at navPath.
+    std::optional<GameNavFile> gameNav;
+    bool mapFound = false;                     ///< nobody named the map: it lies near the re-release nav
     std::shared_ptr<const Rotation> rotation;  ///< empty: none among them
     std::filesystem::path areasPath;           ///< a file of areas; it is read once its map is open
     std::filesystem::path projectPath;

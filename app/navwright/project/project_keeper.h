@@ -94,5 +94,13 @@ class ProjectKeeper : public QObject {
 
 /// The word of a project's view that names the file which autosaved work belongs to.
 inline constexpr const char* kAutosavedProject = "autosaved.project";
+/// The one that names the file of a re-release's nav, which lies as it was beside the autosaved project.
+inline constexpr const char* kAutosavedNav = "autosaved.nav";
+/// Where it lies.
+[[nodiscard]] inline std::filesystem::path autosavedNav(const std::filesystem::path& project) {
+    auto nav = project;
+    nav.replace_extension(".gamenav");
+    return nav;
+}
 
 }  // namespace navwright

@@ -15,6 +15,8 @@
 #include "models/shown_difference.h"
 #include "models/tool_model.h"
 #include "navwright/project/recent_files.h"
+#include "rerelease/game_nav_editor.h"
+#include "rerelease/game_nav_model.h"
 #include "trial/run_floors.h"
 #include "trial/trial.h"
 
@@ -35,6 +37,8 @@ struct Workspace {
     LayerModel layers;
     MapLookModel mapLook;
     AreaModel areas{document};
+    GameNavModel gameNav{document};
+    GameNavEditor gameNavEditor{gameNav};
     Selection selection;
     DataFilter filter;
     ConfidenceModel confidence;

@@ -37,6 +37,7 @@
 #include "navwright/meshes/cross_part.h"
 #include "navwright/meshes/mesh_part.h"
 #include "navwright/project/needs.h"
+#include "navwright/rerelease/rerelease_part.h"
 #include "navwright/rotation/rotation_part.h"
 #include "navwright/test/engine_settings.h"
 #include "navwright/test/preferences.h"
@@ -84,6 +85,7 @@ MainWindow::MainWindow(const QString& settingsFile, QWidget* parent)
     makeGuide();
     connect(&workspace_.document, &Document::mapChanged, this, &MainWindow::updateTitle);
     connect(&workspace_.document, &Document::generationChanged, this, &MainWindow::updateTitle);
+    connect(&workspace_.gameNav, &GameNavModel::openChanged, this, &MainWindow::updateTitle);
     connect(&project_, &ProjectKeeper::pathChanged, this, &MainWindow::updateTitle);
     connect(&workspace_.document.undoStack(), &QUndoStack::cleanChanged, this, &MainWindow::updateModified);
     connect(&workspace_.runs, &RunStore::modifiedChanged, this, &MainWindow::updateModified);
@@ -100,6 +102,7 @@ MainWindow::~MainWindow() {
     disconnect(&workspace_.document, nullptr, this, nullptr);
     disconnect(&workspace_.document.undoStack(), nullptr, this, nullptr);
     disconnect(&workspace_.runs, nullptr, this, nullptr);
+    disconnect(&workspace_.gameNav, nullptr, this, nullptr);
     disconnect(&project_, nullptr, this, nullptr);
     disconnect(&opening_, nullptr, this, nullptr);
     project_.setView({}, {});
@@ -185,6 +188,9 @@ void MainWindow::makeParts() {
     crowdPart_ =
         std::make_unique<CrowdPart>(workspace_, messages_, meshPart_->meshes(), *view_, docks_, *this, this);
     areas_ = std::make_unique<AreaPart>(workspace_, messages_, view, docks_, *this, this);
+    rerelease_ =
+        std::make_unique<RereleasePart>(workspace_, messages_, opening_, *view_, docks_, *this, this);
+    files_->setSaveGameNav([this](bool as) { return rerelease_->save(as); });
     rotation_ = std::make_unique<RotationPart>(workspace_, messages_, opening_, docks_, *this, this);
     connect(rotation_.get(), &RotationPart::testWanted, test_.get(), &TestPart::showReport);
     log_ = new LogPanel;
@@ -228,6 +234,7 @@ void MainWindow::makeStatusBar() {
     const auto sayHovered = [this](const QString& text) { statusBar()->showMessage(text); };
     connect(inspect_.get(), &InspectPart::hovered, statusBar(), sayHovered);
     connect(waysPart_.get(), &WaysPart::hovered, statusBar(), sayHovered);
+    connect(rerelease_.get(), &RereleasePart::hovered, statusBar(), sayHovered);
 }
 
 void MainWindow::makeMenus() {
@@ -239,11 +246,13 @@ void MainWindow::makeMenus() {
     crowdPart_->addTo(test, needs);
     auto audit = audit_->menu(needs);
     crossPart_->addTo(audit, needs);
+    auto nodes = edit_->menu(needs);
+    nodes.entries = nodes.entries + MenuEntries{Separator(), rerelease_->menu(needs)};
     const std::vector<Menu> menus{
         fileMenu(*files_, *rotation_, *export_, *deploy_, *this, needs),
         editMenu(workspace_, messages_, opening_, *this, needs),
         viewMenu(workspace_, docks_, *this, needs),
-        edit_->menu(needs),
+        nodes,
         map,
         tune_->menu(),
         inspect_->menu(needs),
@@ -310,6 +319,8 @@ void MainWindow::updateTitle() {
     QString name;
     if (!project_.path().empty()) {
         name = fileText(project_.path().filename());
+    } else if (workspace_.gameNav.isOpen()) {
+        name = fileText(workspace_.gameNav.path().filename());
     } else if (document.map()) {
         name = QString::fromStdString(document.map()->name());
     } else if (document.generation()) {

@@ -39,6 +39,7 @@ class ViewArea;
 class CrossPart;
 class CrowdPart;
 class MeshPart;
+class RereleasePart;
 class WaysPart;
 class WelcomePage;
 class WorkStatus;
@@ -79,6 +80,7 @@ class MainWindow : public QMainWindow {
     [[nodiscard]] AuditPart& audit() { return *audit_; }
     [[nodiscard]] WaysPart& ways() { return *waysPart_; }
     [[nodiscard]] MeshPart& meshes() { return *meshPart_; }
+    [[nodiscard]] RereleasePart& rerelease() { return *rerelease_; }
     [[nodiscard]] ExportPart& exports() { return *export_; }
     [[nodiscard]] RotationPart& rotation() { return *rotation_; }
     [[nodiscard]] GuidePart& guide() { return *guide_; }
@@ -135,6 +137,7 @@ class MainWindow : public QMainWindow {
     std::unique_ptr<CrossPart> crossPart_;
     std::unique_ptr<CrowdPart> crowdPart_;
     std::unique_ptr<WaysPart> waysPart_;
+    std::unique_ptr<RereleasePart> rerelease_;
     std::unique_ptr<ExportPart> export_;
     std::unique_ptr<DeployPart> deploy_;
     std::unique_ptr<RotationPart> rotation_;

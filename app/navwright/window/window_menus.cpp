@@ -119,7 +119,10 @@ Menu editMenu(Workspace& workspace, Messages& messages, OpenService& opening, Ma
                             [&workspace, &window] {
                                 if (workspace.tools.stop()) return;
                                 if (workspace.tools.selecting() && window.audit().leaveSplit()) return;
-                                if (workspace.tools.selecting()) workspace.selection.clear();
+                                if (workspace.tools.selecting()) {
+                                    workspace.selection.clear();
+                                    workspace.gameNav.select(std::vector<Item>());
+                                }
                                 workspace.tools.setCurrent(ToolModel::select());
                             }},
                     Command{.id = "edit.cancelWork",
@@ -153,14 +156,19 @@ Menu viewMenu(Workspace& workspace, Docks& docks, MainWindow& window, const Need
     return {
         .id = "menu.view",
         .title = menuText("&View"),
-        .entries = {Command{
-                        .id = command_id::kFocus,
-                        .title = menuText("&Fly to the selection"),
-                        .keys = menuText("F"),
-                        .help = menuText("Move the camera to what is selected."),
-                        .when = {needs.selection},
-                        .run = [&selection = workspace.selection] { selection.focus(selection.current()); },
-                        .looksOnly = true},
+        .entries = {Command{.id = command_id::kFocus,
+                            .title = menuText("&Fly to the selection"),
+                            .keys = menuText("F"),
+                            .help = menuText("Move the camera to what is selected."),
+                            .when = {needs.selection},
+                            .run =
+                                [&workspace] {
+                                    auto& selection = workspace.selection;
+                                    workspace.gameNav.current() == Item()
+                                        ? selection.focus(selection.current())
+                                        : workspace.gameNav.focus();
+                                },
+                            .looksOnly = true},
                     Separator(),
                     layoutCommand(layouts, 0, menuText("Layout &Inspect"),
                                   menuText("Arrange the panels for looking at what is there and why.")),
