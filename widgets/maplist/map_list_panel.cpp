@@ -25,6 +25,7 @@ namespace {
 
 constexpr int kWidestColumn = 420;  ///< logical pixels
 constexpr int kWordsWidth = 160;
+constexpr int kLeastList = 90;
 
 /// What the box of states holds beside the states themselves.
 constexpr int kAll = -1, kNeedWork = -2, kFilesGone = -3;
@@ -78,6 +79,9 @@ MapListPanel::MapListPanel(RotationSession& session, QWidget* parent)
     tabs_->setObjectName(QStringLiteral("mapsTabs"));
     tabs_->setAccessibleName(tr("Maps of the rotation"));
     tabs_->setDocumentMode(true);
+    // They take what room there is, and keep no panel taller.
+    tabs_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    tabs_->setMinimumHeight(kLeastList);
     tabs_->addTab(table_, tr("Maps"));
     tabs_->addTab(leftOut_, tr("Left out"));
     auto* column = new QVBoxLayout(this);
@@ -133,9 +137,6 @@ void MapListPanel::makeTable() {
     table_->setUniformRowHeights(true);
     table_->setAlternatingRowColors(true);
     table_->setIconSize(kListPicture / 2);
-    // It takes what room there is, and keeps no panel taller.
-    for (QWidget* each : std::initializer_list<QWidget*>{table_, leftOut_, summary_})
-        each->setMinimumHeight(1);
     table_->setSortingEnabled(true);
     table_->sortByColumn(MapListModel::test, Qt::AscendingOrder);
     table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
