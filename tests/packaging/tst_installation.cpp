@@ -214,7 +214,7 @@ class TestInstallation : public QObject {
                 QTest::addRow("%s: %s", shell, what) << shell << line << QByteArray(offer);
             };
             row("verbs", "navgen gen", "generate");
-            row("options", "navgen generate --fr", "--from-geometry");
+            row("options", "navgen generate --from-g", "--from-geometry");
             row("choices", "navgen navtest --backend en", "engine");
             row("choices or files", "navgen generate --preset li", "literal");
             row("parameters", "navgen params --set nodes.rad", "nodes.radius=");
