@@ -48,7 +48,7 @@ class LargeInputs {
     [[nodiscard]] std::string at(const QString& name) const { return files_.at(name); }
 
     std::string map, nav, demos;
-    std::string areas, areasMap;        ///< areas, of the sample without ways, and the map they are of
+    std::string areas, areasMap;        ///< areas with their ways, and the map they are of
     std::string packed;                 ///< 256 MiB of zeros in gzip
     std::string json;                   ///< 60 MB of no format that is known
     std::string navJson, otherNavJson;  ///< 40,000 nodes each, the second a little aside
