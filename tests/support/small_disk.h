@@ -5,6 +5,7 @@
 #include <sys/mount.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <string>
@@ -32,11 +33,14 @@ class SmallDisk {
     [[nodiscard]] bool works() const { return works_; }
     [[nodiscard]] std::string file(const std::string& name) const { return folder_ + "/" + name; }
 
-    void fill() const {
+    /// Leaves this many bytes free, in steps of 4096.
+    void fill(int room = 0) const {
         const int out = open(file("filler").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
         const std::array<char, 4096> block{};
-        while (write(out, block.data(), block.size()) > 0) {
-        }
+        off_t size = 0;
+        for (ssize_t more = 1; more > 0; size += more > 0 ? more : 0)
+            more = write(out, block.data(), block.size());
+        if (room > 0 && ftruncate(out, std::max<off_t>(size - room, 0)) != 0) unlink(file("filler").c_str());
         close(out);
     }
     /// By a second, read-only mount on top: files that are open for writing do not stand in its way.
