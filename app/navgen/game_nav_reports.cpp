@@ -8,6 +8,7 @@
 
 #include "base/json_writer.h"
 #include "nav/rerelease_names.h"
+#include "navgen/issue_report.h"
 
 namespace navwright {
 
@@ -83,47 +84,16 @@ std::string listText(std::string_view name, const List& list, std::size_t most, 
 
 std::string gameIssuesText(const std::vector<GameIssue>& issues, std::size_t most) {
     std::string text;
-    for (const auto& validator : gameValidators()) {
-        std::vector<const GameIssue*> own;
-        for (const auto& issue : issues) {
-            if (issue.validator == validator.id) own.push_back(&issue);
-        }
-        const auto title =
-            fmt::format("{}: {} ({})", severityName(validator.severity), validator.title, validator.id);
-        text += listText(title, own, most, [](const GameIssue* issue) {
-            std::string where;
-            if (issue->to >= 0) {
-                where = fmt::format("link {} -> {}, ", issue->node, issue->to);
-            } else if (issue->node >= 0) {
-                where = fmt::format("node {}, ", issue->node);
-            }
-            return fmt::format("{}at {:.0f} {:.0f} {:.0f}: {}", where, issue->at.x, issue->at.y, issue->at.z,
-                               issue->message);
-        });
-    }
-    const auto counts = countBySeverity(issues);
-    return text + fmt::format("{} errors, {} warnings, {} hints\n", counts[0], counts[1], counts[2]);
+    for (const auto& validator : gameValidators())
+        text += issuesOfText(validator.id, validator.title, validator.severity, issues, most);
+    return text + issueCountsText(countBySeverity(issues)) + "\n";
 }
 
 std::string gameIssuesJson(const std::vector<GameIssue>& issues) {
-    const auto counts = countBySeverity(issues);
     JsonWriter json;
     json.beginObject();
-    json.member("errors", counts[0]);
-    json.member("warnings", counts[1]);
-    json.member("hints", counts[2]);
-    json.rows("issues", issues, [&](const GameIssue& issue) {
-        json.member("validator", issue.validator);
-        json.member("severity", severityName(issue.severity));
-        json.member("at", issue.at);
-        if (issue.node >= 0) json.member("node", issue.node);
-        if (issue.to >= 0) json.member("to", issue.to);
-        json.member("message", issue.message);
-        json.key("fixes");
-        json.beginList();
-        for (const auto& fix : issue.fixes) json.value(fix.label);
-        json.endList();
-    });
+    writeIssueCounts(json, countBySeverity(issues));
+    json.rows("issues", issues, [&](const GameIssue& issue) { writeIssue(json, issue); });
     json.key("ignored");
     json.beginList();
     json.endList();

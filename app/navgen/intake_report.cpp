@@ -5,6 +5,7 @@
 #include "base/byte_text.h"
 #include "base/counted.h"
 #include "base/file_bytes.h"
+#include "base/json_counts.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
@@ -14,13 +15,6 @@ namespace navwright {
 namespace {
 
 constexpr std::string_view kIntakeFormat = "navwright.votes_report";
-
-void writeCounts(JsonWriter& json, std::string_view key, const std::map<std::string, std::size_t>& counts) {
-    json.key(key);
-    json.beginObject();
-    for (const auto& [name, count] : counts) json.member(name, count);
-    json.endObject();
-}
 
 }  // namespace
 

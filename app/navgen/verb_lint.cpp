@@ -22,6 +22,7 @@
 #include "lint/lint.h"
 #include "nav/read_nav.h"
 #include "navgen/game_nav_reports.h"
+#include "navgen/issue_report.h"
 #include "navgen/project_generation.h"
 #include "navgen/verb.h"
 #include "pipeline/nav_generation.h"
@@ -39,29 +40,6 @@ struct SortedIssues {
     std::map<std::string, std::string> notes;  ///< of the ignored ones, by issueKey()
 };
 
-std::string issueText(const Issue& issue) {
-    std::string where = fmt::format("at {:.0f} {:.0f} {:.0f}", issue.at.x, issue.at.y, issue.at.z);
-    if (issue.to >= 0) {
-        where = fmt::format("link {} -> {}, {}", issue.node, issue.to, where);
-    } else if (issue.node >= 0) {
-        where = fmt::format("node {}, {}", issue.node, where);
-    }
-    return fmt::format("  {}: {}\n", where, issue.message);
-}
-
-void writeIssue(JsonWriter& json, const Issue& issue) {
-    json.member("validator", issue.validator);
-    json.member("severity", severityName(issue.severity));
-    json.member("at", issue.at);
-    if (issue.node >= 0) json.member("node", issue.node);
-    if (issue.to >= 0) json.member("to", issue.to);
-    json.member("message", issue.message);
-    json.key("fixes");
-    json.beginList();
-    for (const auto& fix : issue.fixes) json.value(fix.label);
-    json.endList();
-}
-
 /// `notes`: the project's, by issueKey(); empty without a project.
 SortedIssues sortIssues(std::vector<Issue> issues, std::map<std::string, std::string> notes) {
     SortedIssues sorted{.found = {}, .ignored = {}, .notes = std::move(notes)};
@@ -75,49 +53,23 @@ SortedIssues sortIssues(std::vector<Issue> issues, std::map<std::string, std::st
 /// For people, by validator; at most so many of each.
 std::string issueListing(const SortedIssues& issues, std::size_t most) {
     std::string text;
-    for (const auto& validator : validators()) {
-        std::size_t count = 0;
-        std::string lines;
-        for (const auto& issue : issues.found) {
-            if (issue.validator == validator->id() && ++count <= most) lines += issueText(issue);
-        }
-        if (count == 0) continue;
-        text += fmt::format("{}: {} ({}): {}\n", severityName(validator->severity()), validator->title(),
-                            validator->id(), count);
-        text += lines;
-        if (count > most) text += fmt::format("  ... and {} more\n", count - most);
-    }
-    const auto counts = countBySeverity(issues.found);
-    text += fmt::format("{} errors, {} warnings, {} hints", counts[0], counts[1], counts[2]);
+    for (const auto& validator : validators())
+        text += issuesOfText(validator->id(), validator->title(), validator->severity(), issues.found, most);
+    text += issueCountsText(countBySeverity(issues.found));
     if (!issues.ignored.empty()) text += fmt::format("; {} ignored", issues.ignored.size());
     return text + "\n";
 }
 
 /// Everything, as JSON (docs/formats.md).
 std::string issuesJson(const SortedIssues& issues) {
-    const auto counts = countBySeverity(issues.found);
     JsonWriter json;
     json.beginObject();
-    json.member("errors", counts[0]);
-    json.member("warnings", counts[1]);
-    json.member("hints", counts[2]);
-    json.key("issues");
-    json.beginList();
-    for (const auto& issue : issues.found) {
-        json.beginObject(JsonWriter::Layout::line);
-        writeIssue(json, issue);
-        json.endObject();
-    }
-    json.endList();
-    json.key("ignored");
-    json.beginList();
-    for (const auto& issue : issues.ignored) {
-        json.beginObject(JsonWriter::Layout::line);
+    writeIssueCounts(json, countBySeverity(issues.found));
+    json.rows("issues", issues.found, [&](const Issue& issue) { writeIssue(json, issue); });
+    json.rows("ignored", issues.ignored, [&](const Issue& issue) {
         writeIssue(json, issue);
         json.member("note", issues.notes.at(issueKey(issue)));
-        json.endObject();
-    }
-    json.endList();
+    });
     json.endObject();
     return std::move(json).take();
 }

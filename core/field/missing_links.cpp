@@ -7,17 +7,11 @@
 #include "base/point_index.h"
 #include "field/goal_field.h"
 #include "field/nav_times.h"
+#include "nav/nav_origin.h"
 
 namespace navwright {
 
 namespace {
-
-std::vector<Vec3> originsOf(const NavGraph& nav) {
-    std::vector<Vec3> origins;
-    origins.reserve(nav.nodes.size());
-    for (const auto& node : nav.nodes) origins.push_back(node.origin);
-    return origins;
-}
 
 /// The links that one node lacks.
 class LackingNode {
@@ -28,7 +22,7 @@ class LackingNode {
           search_(search),
           spots_(nodeSpots(graph, nav)),
           times_(nav),
-          index_(originsOf(nav)) {}
+          index_(nodeOrigins(nav)) {}
 
     [[nodiscard]] std::vector<MissingLink> of(std::size_t node) const {
         const auto& spot = spots_[node];

@@ -4,16 +4,11 @@
 
 #include <algorithm>
 
+#include "nav/nav_origin.h"
+
 namespace navwright {
 
 namespace {
-
-std::vector<Vec3> originsOf(const RereleaseGraph& graph) {
-    std::vector<Vec3> origins;
-    origins.reserve(graph.nodes.size());
-    for (const auto& node : graph.nodes) origins.push_back(node.origin);
-    return origins;
-}
 
 class GameMatching {
   public:
@@ -114,7 +109,7 @@ bool GameDiff::empty() const {
 Result<GameDiff> diffGameNavs(const RereleaseGraph& a, const RereleaseGraph& b,
                               const GameDiffOptions& options, JobContext& context) {
     NAV_TRY(checkSameGame(a, b));
-    NAV_ASSIGN(auto pairs, matchPlaces(originsOf(a), originsOf(b), options.radius, context));
+    NAV_ASSIGN(auto pairs, matchPlaces(nodeOrigins(a), nodeOrigins(b), options.radius, context));
     GameMatching matching(a, b);
     matching.nodes(std::move(pairs), options.stillness);
     if (context.stopRequested()) return cancelled();

@@ -11,6 +11,7 @@
 #include "base/json_writer.h"
 #include "base/limits.h"
 #include "nav/edit_patch.h"
+#include "nav/patch_words.h"
 #include "nav/rerelease_names.h"
 
 namespace navwright {
@@ -20,7 +21,6 @@ namespace {
 using Line = JsonWriter::Layout;
 
 constexpr std::string_view kGamePatchFormat = "navwright.gamepatches";
-constexpr double kMostTolerance = 4096;
 constexpr int kNodeFlagBits = 16, kLinkFlagBits = 8, kTypes = 256;
 
 struct KindRow {
@@ -142,11 +142,7 @@ GamePatch readPatch(const JsonView& view, RereleaseGame game) {
     if (wants(view, "traversal", fields.traversal, name))
         patch.traversal = readTraversal(view.object("traversal"));
     if (wants(view, "edict", fields.edict, name)) patch.edict = readEdict(view.object("edict"));
-    patch.tolerance = view.has("tolerance") ? static_cast<float>(view.real("tolerance", 0, kMostTolerance))
-                                            : defaultTolerance(patch.kind);
-    if (view.has("enabled")) patch.enabled = view.flag("enabled");
-    if (view.has("group")) patch.group = view.text("group");
-    if (view.has("note")) patch.note = view.text("note");
+    readPatchWords(view, defaultTolerance(patch.kind), patch);
     return patch;
 }
 
@@ -195,10 +191,7 @@ void writePatch(JsonWriter& json, const GamePatch& patch, RereleaseGame game) {
     if (fields.type) json.member("type", linkTypeWord(game, patch.type.value_or(0)));
     if (fields.traversal) writeTraversal(json, patch.traversal.value_or(RereleaseTraversal()));
     if (fields.edict) writeEdict(json, patch.edict.value_or(RereleaseEdict()));
-    json.member("tolerance", patch.tolerance);
-    json.member("enabled", patch.enabled);
-    json.member("group", patch.group);
-    json.member("note", patch.note);
+    writePatchWords(json, patch);
     json.endObject();
 }
 
@@ -239,8 +232,7 @@ Result<GamePatchFile> parseGamePatches(std::string_view text, std::string_view f
     std::set<std::string> ids;
     for (const auto& view : root.list("patches", limit::kEdits)) {
         patches.patches.push_back(readPatch(view, patches.game));
-        if (const auto& id = patches.patches.back().id; !ids.insert(id).second)
-            view.reject("id", fmt::format("'{}' is the id of an earlier patch", id), {});
+        requireNewId(view, patches.patches.back().id, ids);
         if (document.failed()) break;
     }
     return document.finish(std::move(patches));

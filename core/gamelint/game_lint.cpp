@@ -167,10 +167,4 @@ SafeGameFixes safeGameFixes(const RereleaseGraph& graph, std::span<const GameIss
     return made;
 }
 
-std::array<std::size_t, 3> countBySeverity(std::span<const GameIssue> issues) {
-    std::array<std::size_t, 3> counts{};
-    for (const auto& issue : issues) ++counts[static_cast<std::size_t>(issue.severity)];
-    return counts;
-}
-
 }  // namespace navwright

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -74,8 +73,5 @@ struct SafeGameFixes {
     std::size_t fixed = 0;
 };
 [[nodiscard]] SafeGameFixes safeGameFixes(const RereleaseGraph& graph, std::span<const GameIssue> issues);
-
-/// How many issues there are by Severity.
-[[nodiscard]] std::array<std::size_t, 3> countBySeverity(std::span<const GameIssue> issues);
 
 }  // namespace navwright

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,6 +22,14 @@ enum class Severity : std::uint8_t {
 
 /// "error", "warning", "hint".
 [[nodiscard]] std::string_view severityName(Severity severity);
+
+/// How many issues there are by Severity; of a list of Issue, or of what has a severity as they do.
+template <class Issues>
+[[nodiscard]] std::array<std::size_t, 3> countBySeverity(const Issues& issues) {
+    std::array<std::size_t, 3> counts{};
+    for (const auto& issue : issues) ++counts[static_cast<std::size_t>(issue.severity)];
+    return counts;
+}
 
 /// A way to mend an issue: what to do to the project's patches, as applyFix() does it.
 struct QuickFix {

@@ -38,10 +38,4 @@ bool looksLikeAnotherMap(const NavGraph& graph, std::span<const Issue> issues) {
     return 2 * static_cast<std::size_t>(stuck) > graph.nodes.size();
 }
 
-std::array<std::size_t, 3> countBySeverity(std::span<const Issue> issues) {
-    std::array<std::size_t, 3> counts{};
-    for (const auto& issue : issues) ++counts[static_cast<std::size_t>(issue.severity)];
-    return counts;
-}
-
 }  // namespace navwright

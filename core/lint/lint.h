@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
@@ -17,8 +16,5 @@ namespace navwright {
 
 /// Whether most nodes are in walls or outside: a nav of another map, rather than one with so many faults.
 [[nodiscard]] bool looksLikeAnotherMap(const NavGraph& graph, std::span<const Issue> issues);
-
-/// How many issues there are by Severity.
-[[nodiscard]] std::array<std::size_t, 3> countBySeverity(std::span<const Issue> issues);
 
 }  // namespace navwright

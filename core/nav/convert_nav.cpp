@@ -250,14 +250,17 @@ Result<ConvertedNav> convertNav(const Bytes& input, const std::string& file, con
     return NavConverter(std::move(nav), file, to, parameters, help).convert();
 }
 
+NavFormat gameNavFormatOf(FileKind kind) {
+    return kind == FileKind::nav2   ? NavFormat::nav2
+           : kind == FileKind::nav3 ? NavFormat::nav3
+                                    : NavFormat::navJson;
+}
+
 Result<ConvertedNav> convertGameNav(const GameNavFile& file, const RereleaseGraph& graph,
                                     const std::string& name, const NavTarget& to,
                                     const Parameters& parameters, const NavMapHelp& help) {
     if (graph == file.graph) return convertNav(file.bytes, name, to, parameters, help);
-    const bool own = (to.format == NavFormat::nav2 && file.kind == FileKind::nav2) ||
-                     (to.format == NavFormat::nav3 && file.kind == FileKind::nav3) ||
-                     (to.format == NavFormat::navJson && file.kind == FileKind::navJson);
-    if (own && (to.version == 0 || to.version == file.version)) {
+    if (to.format == gameNavFormatOf(file.kind) && (to.version == 0 || to.version == file.version)) {
         auto target = file;
         target.layout = to.layout;
         NAV_ASSIGN(auto written, writeGameNavFile(target, graph));

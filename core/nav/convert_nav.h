@@ -19,6 +19,9 @@ namespace navwright {
 /// The kinds of nav that `convert` writes.
 enum class NavFormat : std::uint8_t { aq2, nav2, navJson, nav3 };
 
+/// That of a nav of the re-releases (isGameNav()).
+[[nodiscard]] NavFormat gameNavFormatOf(FileKind kind);
+
 /// A format, and which version of it; without one the least that holds what there is, of NAV3 the newest.
 struct NavTarget {
     // Where no version matters a format is enough.

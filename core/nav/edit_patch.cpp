@@ -10,6 +10,7 @@
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
+#include "nav/patch_words.h"
 
 namespace navwright {
 
@@ -22,7 +23,6 @@ constexpr float kUsualTolerance = 48;
 constexpr float kSureTolerance = 32;
 
 constexpr std::string_view kFormat = "navwright.patches";
-constexpr double kMaxTolerance = 4096;
 
 struct OperationRow {
     std::string_view name;
@@ -97,11 +97,7 @@ EditPatch readPatch(const JsonView& view) {
     if (wanted(view, "to", fields.to, name)) patch.to = view.vec3("to");
     if (wanted(view, "place", fields.place, name)) patch.place = view.vec3("place");
     if (wanted(view, "type", fields.type, name)) patch.type = readType(view);
-    patch.tolerance = view.has("tolerance") ? static_cast<float>(view.real("tolerance", 0, kMaxTolerance))
-                                            : defaultPatchTolerance(patch.operation);
-    if (view.has("enabled")) patch.enabled = view.flag("enabled");
-    if (view.has("group")) patch.group = view.text("group");
-    if (view.has("note")) patch.note = view.text("note");
+    readPatchWords(view, defaultPatchTolerance(patch.operation), patch);
     return patch;
 }
 
@@ -113,10 +109,7 @@ void writePatch(JsonWriter& json, const EditPatch& patch) {
     if (patch.to) json.member("to", *patch.to);
     if (patch.place) json.member("place", *patch.place);
     if (patch.type) json.member("type", nodeTypeName(*patch.type));
-    json.member("tolerance", patch.tolerance);
-    json.member("enabled", patch.enabled);
-    json.member("group", patch.group);
-    json.member("note", patch.note);
+    writePatchWords(json, patch);
     json.endObject();
 }
 
@@ -148,9 +141,7 @@ std::vector<EditPatch> readPatchList(const JsonView& object, std::string_view ke
     std::set<std::string> ids;
     for (const auto& view : object.list(key, limit::kEdits)) {
         patches.push_back(readPatch(view));
-        if (const auto& id = patches.back().id; !ids.insert(id).second) {
-            view.reject("id", fmt::format("'{}' is the id of an earlier patch", id), {});
-        }
+        requireNewId(view, patches.back().id, ids);
     }
     return patches;
 }

@@ -29,8 +29,9 @@ inline constexpr std::size_t kNavOriginCount = 5;
     return kNames[static_cast<std::size_t>(origin)];
 }
 
-/// By node, those not in use as well.
-[[nodiscard]] inline std::vector<Vec3> nodeOrigins(const NavGraph& graph) {
+/// By node, those not in use as well; of a NavGraph or a RereleaseGraph.
+template <class Graph>
+[[nodiscard]] std::vector<Vec3> nodeOrigins(const Graph& graph) {
     std::vector<Vec3> origins;
     origins.reserve(graph.nodes.size());
     for (const auto& node : graph.nodes) origins.push_back(node.origin);

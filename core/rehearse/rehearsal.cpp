@@ -12,6 +12,7 @@
 #include "analysis/islands.h"
 #include "bsp/hurt_volumes.h"
 #include "move/link_physics.h"
+#include "nav/nav_origin.h"
 #include "navtest/seeded_tests.h"
 #include "navtest/sim_spawns.h"
 #include "rehearse/fresh_tests.h"
@@ -233,8 +234,7 @@ class Rehearsal {
         fixed.insert(fixed.end(), banned_.begin(), banned_.end());
         std::ranges::sort(fixed);
         const auto before = linksOf();
-        std::vector<Vec3> places;
-        for (const auto& node : graph_.nodes) places.push_back(node.origin);
+        const auto places = nodeOrigins(graph_);
         const CureInput input{world_, fixed, spawns_, keptNodes_, memory_, setup_.jobs};
         NAV_ASSIGN(auto cures, cureLinks(graph_, records_, input, {}, context));
         priceFailures(graph_, records_, memory_);

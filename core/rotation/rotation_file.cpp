@@ -6,6 +6,7 @@
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
+#include "base/json_counts.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
@@ -87,19 +88,6 @@ RotationRow readRow(const JsonView& view) {
     readMade(view, row);
     row.picture = view.flag("picture");
     return row;
-}
-
-void writeCounts(JsonWriter& json, std::string_view key, const std::map<std::string, std::size_t>& counts) {
-    json.key(key);
-    json.beginObject();
-    for (const auto& [name, count] : counts) json.member(name, count);
-    json.endObject();
-}
-
-std::map<std::string, std::size_t> readCounts(const JsonView& view) {
-    std::map<std::string, std::size_t> counts;
-    for (const auto& key : view.keys()) counts[key] = view.count(key);
-    return counts;
 }
 
 RotationStage readStage(const JsonView& root) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "bsp/hurt_volumes.h"
+#include "nav/nav_origin.h"
 #include "passage/area_case.h"
 #include "world/game_map.h"
 
@@ -42,9 +43,7 @@ QString AreaPages::page(const PageOptions& options) {
         ask(areas, two);
         return areaPairPage(*areas, two[0], two[1], answers_.get(), options);
     }
-    std::vector<Vec3> nodes;
-    for (const auto& node : graphOf(document_.generation())->nodes) nodes.push_back(node.origin);
-    const auto area = areaCase(*areas, item.id, nodes);
+    const auto area = areaCase(*areas, item.id, nodeOrigins(*graphOf(document_.generation())));
     return area ? areaPage(*area, options) : QString();
 }
 

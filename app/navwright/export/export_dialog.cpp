@@ -75,12 +75,6 @@ Result<> writeFiles(const std::filesystem::path& target, const Bytes& nav,
     return outputs.commit();
 }
 
-NavFormat formatOf(FileKind kind) {
-    return kind == FileKind::nav2   ? NavFormat::nav2
-           : kind == FileKind::nav3 ? NavFormat::nav3
-                                    : NavFormat::navJson;
-}
-
 }  // namespace
 
 ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* parent)
@@ -115,7 +109,7 @@ ExportDialog::ExportDialog(Workspace& workspace, ExportFiles& files, QWidget* pa
                            : tr("how sure the nav's parts are is still being found out"));
         target_->setText(files_.usualTarget(format_->ending()));
     } else {
-        format_->choose(formatOf(nav.file().kind), nav.file().version);
+        format_->choose(gameNavFormatOf(nav.file().kind), nav.file().version);
         format_->setLayout(nav.file().layout);
         // What is open is never overwritten by an export: that is saving.
         auto target = nav.path();

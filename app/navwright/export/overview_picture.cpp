@@ -2,6 +2,7 @@
 
 #include "analysis/nav_statistics.h"
 #include "models/layer_settings.h"
+#include "nav/nav_origin.h"
 #include "view/scene_picture.h"
 
 namespace navwright {
@@ -26,8 +27,7 @@ Result<QImage> overviewPicture(const NavReportInput& input, const QSize& pixels)
     NAV_ASSIGN(const auto scene, ScenePictures::make(source, layers, pixels, kListBackground));
     CameraRig rig;
     rig.lookFrom(kListYaw, kListPitch);
-    std::vector<Vec3> places;
-    for (const auto& node : generation->graph->graph.nodes) places.push_back(node.origin);
+    const auto places = nodeOrigins(generation->graph->graph);
     if (places.empty()) return scene->draw({}, {});
     rig.frame(places, static_cast<float>(pixels.width()) / static_cast<float>(pixels.height()));
     return scene->draw(rig, {});

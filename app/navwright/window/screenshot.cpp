@@ -1,7 +1,6 @@
 #include "navwright/window/screenshot.h"
 
 #include <QScreen>
-#include <QTimer>
 #include <QWindow>
 
 #include "navwright/export/picture_dialog.h"
@@ -11,27 +10,14 @@
 namespace navwright {
 
 Screenshot::Screenshot(MainWindow& window, const CommandLine& line)
-    : QObject(&window),
-      window_(window),
-      file_(line.screenshot),
-      camera_(line.camera),
-      wholeWindow_(line.wholeWindow) {
+    : ScriptedWork(window), file_(line.screenshot), camera_(line.camera), wholeWindow_(line.wholeWindow) {
     if (!wholeWindow_) {
         window_.leaveOnlyTheView();
         if (line.size.isValid()) window_.resize(line.size);
     }
-    connect(&window_.opening(), &OpenService::busyChanged, this, &Screenshot::check);
-    connect(&window_.messages(), &Messages::errorShown, this, &Screenshot::end);
-    QTimer::singleShot(0, this, &Screenshot::check);
 }
 
-void Screenshot::check() {
-    // What the last signals started or made still has to be seen here and reach the view.
-    if (!window_.opening().busy()) QTimer::singleShot(0, this, &Screenshot::take);
-}
-
-void Screenshot::take() {
-    if (window_.opening().busy() || ended_ || std::exchange(taken_, true)) return;
+void Screenshot::make() {
     if (!window_.view().isVisible()) {
         if (wholeWindow_) {
             write(window_.grab().toImage());
@@ -50,10 +36,6 @@ void Screenshot::take() {
 void Screenshot::write(const QImage& picture) {
     const auto saved = savePicture(picture, file_);
     end(saved ? QString() : QString::fromStdString(saved.error().message()));
-}
-
-void Screenshot::end(const QString& failure) {
-    if (!std::exchange(ended_, true)) emit finished(failure);
 }
 
 }  // namespace navwright

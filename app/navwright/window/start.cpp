@@ -11,14 +11,11 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
-#include <utility>
 
 #include "base/abrupt_end.h"
 #include "jobs/detached.h"
 #include "manual/documents.h"
 #include "models/file_text.h"
-#include "navwright/export/report_input.h"
-#include "navwright/export/report_maker.h"
 #include "navwright/files/files_part.h"
 #include "navwright/frame/layouts.h"
 #include "navwright/guide/guide_part.h"
@@ -31,6 +28,7 @@
 #include "navwright/window/scratch_folder.h"
 #include "navwright/window/screenshot.h"
 #include "navwright/window/scripted_overview.h"
+#include "navwright/window/scripted_report.h"
 
 namespace navwright {
 
@@ -97,10 +95,9 @@ void apply(const CommandLine& line, MainWindow& window) {
 }
 
 /// Ends the program when the last scripted piece of work is finished, or one has failed.
-template <class Scripted>
-void endWith(Scripted& work, const std::shared_ptr<int>& unfinished) {
+void endWith(ScriptedWork& work, const std::shared_ptr<int>& unfinished) {
     ++*unfinished;
-    QObject::connect(&work, &Scripted::finished, &work, [unfinished](const QString& failure) {
+    QObject::connect(&work, &ScriptedWork::finished, &work, [unfinished](const QString& failure) {
         if (!failure.isEmpty()) {
             complain(failure);
             QCoreApplication::exit(kNoPicture);
@@ -185,30 +182,6 @@ int start(int argc, char** argv) {
     constexpr std::chrono::milliseconds kMoment(100);
     if (!waitForDetached(kMoment)) endAtOnce(code);
     return code;
-}
-
-ScriptedReport::ScriptedReport(MainWindow& window, const CommandLine& line)
-    : QObject(&window), window_(window), file_(line.report), navtest_(line.navtest), compare_(line.compare) {
-    connect(&window_.opening(), &OpenService::busyChanged, this, &ScriptedReport::check);
-    connect(&window_.messages(), &Messages::errorShown, this, &ScriptedReport::end);
-    QTimer::singleShot(0, this, &ScriptedReport::check);
-}
-
-void ScriptedReport::check() {
-    if (!window_.opening().busy()) QTimer::singleShot(0, this, &ScriptedReport::make);
-}
-
-void ScriptedReport::make() {
-    if (window_.opening().busy() || ended_ || std::exchange(started_, true)) return;
-    auto input = reportInput(window_.workspace().trial, navtest_, compare_);
-    if (!input) return end(QString::fromStdString(input.error().message()));
-    auto* maker = new ReportMaker(window_.view().problem(), this);
-    connect(maker, &ReportMaker::finished, this, &ScriptedReport::end);
-    maker->start(*std::move(input), file_);
-}
-
-void ScriptedReport::end(const QString& failure) {
-    if (!std::exchange(ended_, true)) emit finished(failure);
 }
 
 }  // namespace navwright

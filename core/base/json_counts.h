@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "base/json_view.h"
+#include "base/json_writer.h"
+
+namespace navwright {
+
+/// An object with a member for each count, by name.
+inline void writeCounts(JsonWriter& json, std::string_view key,
+                        const std::map<std::string, std::size_t>& counts) {
+    json.key(key);
+    json.beginObject();
+    for (const auto& [name, count] : counts) json.member(name, count);
+    json.endObject();
+}
+
+[[nodiscard]] inline std::map<std::string, std::size_t> readCounts(const JsonView& view) {
+    std::map<std::string, std::size_t> counts;
+    for (const auto& key : view.keys()) counts[key] = view.count(key);
+    return counts;
+}
+
+}  // namespace navwright
