@@ -1,5 +1,6 @@
-# Headers from outside that are compiled once for all rooms: navwright_precompiled(TARGET core|gui). A file still
+# Headers from outside that are compiled once for all rooms: navwright_precompiled(TARGET core|gui [FAST]). A file still
 # includes what it uses: a build without NAVWRIGHT_UNITY has none of this (the preset tidy, part of ./test --long).
+# Compilers take a precompiled header only at the level of optimisation that it was made at, so each level has its own.
 if(NOT NAVWRIGHT_UNITY)
   set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
 endif()
@@ -19,6 +20,10 @@ endfunction()
 
 function(navwright_precompiled target kind)
   set(headers navwright_headers_${kind})
+  if(ARGN)
+    string(APPEND headers _fast)
+    navwright_fast(${target})
+  endif()
   if(NOT TARGET ${headers})
     navwright_header_target(${headers} ${PROJECT_SOURCE_DIR}/cmake/precompiled/${kind}.h)
     if(kind STREQUAL "gui")
@@ -27,6 +32,9 @@ function(navwright_precompiled target kind)
       target_include_directories(${headers} SYSTEM PRIVATE
         $<TARGET_PROPERTY:Qt6::Gui,INTERFACE_INCLUDE_DIRECTORIES>
         $<TARGET_PROPERTY:Qt6::Widgets,INTERFACE_INCLUDE_DIRECTORIES>)
+    endif()
+    if(ARGN)
+      navwright_fast(${headers})
     endif()
   endif()
   target_precompile_headers(${target} REUSE_FROM ${headers})

@@ -1,10 +1,11 @@
-# navwright_room(NAME [LIBRARY prefix] SOURCES file... [USES room...] [PUBLIC lib...] [PRIVATE lib...])
+# navwright_room(NAME [FAST] [LIBRARY prefix] SOURCES file... [USES room...] [PUBLIC lib...] [PRIVATE lib...])
 #
 # One folder of core/ (or, with LIBRARY navwidgets, of widgets/) as a static library PREFIX_NAME. Headers are included as
 # "NAME/file.h", through an include root that holds this room alone, so a header of a room that is not among USES (or
-# theirs) does not compile.
+# theirs) does not compile. FAST: what it computes in loops is worth -O2; elsewhere what a room costs to build counts more
+# than what it costs to run.
 function(navwright_room name)
-  cmake_parse_arguments(PARSE_ARGV 1 room "" "LIBRARY" "SOURCES;USES;PUBLIC;PRIVATE")
+  cmake_parse_arguments(PARSE_ARGV 1 room "FAST" "LIBRARY" "SOURCES;USES;PUBLIC;PRIVATE")
   if(NOT room_LIBRARY)
     set(room_LIBRARY navcore)
   endif()
@@ -18,10 +19,14 @@ function(navwright_room name)
   target_include_directories(${target} PUBLIC ${root})
   navwright_room_targets(uses ${room_USES})
   target_link_libraries(${target} PUBLIC ${uses} ${room_PUBLIC} PRIVATE ${room_PRIVATE})
+  set(headers core)
   if("Qt6::Core" IN_LIST room_PUBLIC)
-    navwright_precompiled(${target} gui)
+    set(headers gui)
+  endif()
+  if(room_FAST)
+    navwright_precompiled(${target} ${headers} FAST)
   else()
-    navwright_precompiled(${target} core)
+    navwright_precompiled(${target} ${headers})
   endif()
 endfunction()
 

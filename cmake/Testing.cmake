@@ -13,11 +13,9 @@ function(navwright_test_headers name)
   navwright_test_options(${name})
 endfunction()
 
-# A test runs for less long than it is compiled at -O3; what it tests keeps its own options.
 function(navwright_test_options name)
   # What these of g++'s warnings rest on is only right where more is inlined.
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>
-    "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds>")
+  target_compile_options(${name} PRIVATE "$<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized;-Wno-array-bounds>")
 endfunction()
 
 # The program that a folder's tests stand in, with a screen or without. navwright_test_program(result [GUI])

@@ -25,7 +25,7 @@ std::string foundText(const FoundLinks& found) {
         optionalFigure(found.recallOfTried()), kFailingAttempts);
 }
 
-std::string shareOf(std::size_t part, std::size_t whole) {
+std::string partOfWhole(std::size_t part, std::size_t whole) {
     return optionalFigure(whole == 0 ? std::nullopt
                                      : std::optional(static_cast<double>(part) / static_cast<double>(whole)));
 }
@@ -33,8 +33,8 @@ std::string shareOf(std::size_t part, std::size_t whole) {
 /// Of the failing links of both halves, those that fail in the other half too.
 std::string foundAgain(const FoundLinks& halves) {
     return fmt::format("{} found again in the other half ({} of those tried {} times there)",
-                       shareOf(2 * halves.both, halves.server + halves.simulator),
-                       shareOf(2 * halves.both, halves.serverTried + halves.simulatorTried),
+                       partOfWhole(2 * halves.both, halves.server + halves.simulator),
+                       partOfWhole(2 * halves.both, halves.serverTried + halves.simulatorTried),
                        kFailingAttempts);
 }
 

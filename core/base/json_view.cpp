@@ -10,16 +10,16 @@
 
 namespace navwright {
 
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
 /// Empties a value part by part, no deeper than limit::kJsonDepth. The library's own end of a value takes
 /// memory, and where there is none it ends the program.
-void takeApart(json& value) {
-    if (auto* list = value.get_ptr<json::array_t*>()) {
+void takeApart(Json& value) {
+    if (auto* list = value.get_ptr<Json::array_t*>()) {
         for (; !list->empty(); list->pop_back()) takeApart(list->back());
-    } else if (auto* object = value.get_ptr<json::object_t*>()) {
+    } else if (auto* object = value.get_ptr<Json::object_t*>()) {
         for (; !object->empty(); object->erase(object->begin())) takeApart(object->begin()->second);
     }
 }
@@ -33,15 +33,15 @@ struct JsonDocument::Data {
     ~Data() { takeApart(root); }
 
     std::string file;
-    json root;
+    Json root;
     std::optional<Failure> failure;
     std::size_t reads = 0;  ///< of fields and lists
 };
 
 namespace {
 
-const json& as(const void* value) {
-    return *static_cast<const json*>(value);
+const Json& as(const void* value) {
+    return *static_cast<const Json*>(value);
 }
 
 /// What the library would take memory for before anybody can object, found without it.
@@ -118,18 +118,18 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
     // The library tells the place of an error only by exception.
     try {
         // Built where it stays when memory runs out in the middle of it.
-        nlohmann::detail::json_sax_dom_parser<json> builder(data->root);
+        nlohmann::detail::json_sax_dom_parser<Json> builder(data->root);
         const auto* end = text.data() + text.size();
-        json::sax_parse(StoppableText(text.data(), end), StoppableText(end, end), &builder);
+        Json::sax_parse(StoppableText(text.data(), end), StoppableText(end, end), &builder);
     } catch (const ParsingStopped&) {
         return cancelled();
-    } catch (const json::parse_error& error) {
+    } catch (const Json::parse_error& error) {
         const auto at = error.byte == 0 ? 0 : error.byte - 1;
         return fail("Not valid JSON", fmt::format("{}, byte {}", file, at),
                     text.empty()        ? "the file is empty"
                     : at >= text.size() ? "the file was cut short"
                                         : "the file is damaged, or of another kind");
-    } catch (const json::out_of_range&) {
+    } catch (const Json::out_of_range&) {
         return fail("A number is too large", std::string(file));
     }
     return JsonDocument(std::move(data));

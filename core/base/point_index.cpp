@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <nanoflann.hpp>
-#include <utility>
+#include <vector>
 
 #include "base/points.h"
 
@@ -30,6 +30,27 @@ struct Cloud {
 using Index =
     nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<float, Cloud>, Cloud, 3, std::size_t>;
 
+/// What a search finds: points nearer than a distance, all of them. nanoflann's own such set is another type in each of
+/// its versions; that a set has these members holds in all.
+class Matches {
+  public:
+    explicit Matches(float squaredReach) : squaredReach_(squaredReach) {}
+
+    bool addPoint(float squaredDistance, std::size_t index) {
+        if (squaredDistance < squaredReach_) indices_.push_back(index);
+        return true;
+    }
+    [[nodiscard]] float worstDist() const { return squaredReach_; }
+    [[nodiscard]] std::size_t size() const { return indices_.size(); }
+    [[nodiscard]] bool full() const { return true; }
+    void sort() {}
+    [[nodiscard]] const std::vector<std::size_t>& indices() const { return indices_; }
+
+  private:
+    float squaredReach_;
+    std::vector<std::size_t> indices_;
+};
+
 Cloud finitePoints(std::span<const Vec3> points) {
     Cloud cloud;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -49,9 +70,7 @@ bool nearer(const PointIndex::Found& a, const PointIndex::Found& b) {
 
 struct PointIndex::Tree {
     explicit Tree(std::span<const Vec3> points)
-        : cloud(finitePoints(points)), index(3, cloud, nanoflann::KDTreeSingleIndexAdaptorParams(kLeafSize)) {
-        if (!cloud.points.empty()) index.buildIndex();
-    }
+        : cloud(finitePoints(points)), index(3, cloud, nanoflann::KDTreeSingleIndexAdaptorParams(kLeafSize)) {}
 
     Cloud cloud;
     Index index;
@@ -73,12 +92,12 @@ std::vector<PointIndex::Found> PointIndex::within(const Vec3& place, float radiu
     constexpr float kSlack = 1.0001f;
     constexpr float kRim = 0.01f;
     const float reach = radius * kSlack + kRim;
-    std::vector<std::pair<std::size_t, float>> matches;
+    Matches matches(reach * reach);
     const float query[3] = {place.x, place.y, place.z};
-    tree_->index.radiusSearch(query, reach * reach, matches, nanoflann::SearchParams(0, 0, false));
-    for (const auto& match : matches) {
-        const float distance = glm::distance(tree_->cloud.points[match.first], place);
-        if (distance <= radius) found.push_back({tree_->cloud.indices[match.first], distance});
+    tree_->index.radiusSearchCustomCallback(query, matches);
+    for (const auto index : matches.indices()) {
+        const float distance = glm::distance(tree_->cloud.points[index], place);
+        if (distance <= radius) found.push_back({tree_->cloud.indices[index], distance});
     }
     std::ranges::sort(found, nearer);
     return found;

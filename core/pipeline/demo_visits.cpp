@@ -1,6 +1,6 @@
 #include "pipeline/demo_visits.h"
 
-#include <optional>
+#include <limits>
 
 #include "base/point_index.h"
 
@@ -16,12 +16,13 @@ void addDemoVisits(std::vector<std::uint32_t>& visits, const NavGraph& graph, co
     }
     const PointIndex index(places);
     visits.resize(graph.nodes.size());
-    std::optional<std::size_t> last;
+    constexpr auto kNone = std::numeric_limits<std::size_t>::max();
+    std::size_t last = kNone;
     for (const auto& vote : demo.votes) {
         const auto found = index.nearest(vote.origin.units(), kDemoVisitReach);
         if (found && last != found->index) ++visits[nodes[found->index]];
         if (found) last = found->index;
-        if (!vote.went(Vote::linked)) last.reset();
+        if (!vote.went(Vote::linked)) last = kNone;
     }
 }
 

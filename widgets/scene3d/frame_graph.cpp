@@ -9,7 +9,7 @@
 #include <Qt3DRender/QRenderPassFilter>
 #include <Qt3DRender/QRenderTargetSelector>
 #include <Qt3DRender/QSortPolicy>
-#include <Qt3DRender/QSubtreeEnabler>
+#include <Qt3DRender/qsubtreeenabler.h>
 #include <Qt3DRender/QViewport>
 
 #include <array>

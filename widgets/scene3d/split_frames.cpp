@@ -9,7 +9,7 @@
 #include <Qt3DRender/QRenderTarget>
 #include <Qt3DRender/QRenderTargetSelector>
 #include <Qt3DRender/QScissorTest>
-#include <Qt3DRender/QSubtreeEnabler>
+#include <Qt3DRender/qsubtreeenabler.h>
 #include <Qt3DRender/QViewport>
 
 #include <algorithm>
