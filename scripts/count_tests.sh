@@ -28,6 +28,15 @@ count_log() {
     total_skipped=$((total_skipped + skipped))
 }
 
+# add_totals LOG: adds the line that print_totals of another run ended LOG with; fails where there is none.
+add_totals() {
+    local passed failed skipped
+    read -r passed _ failed _ skipped _ < <(tail -n 1 "$1" | grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$') || return 1
+    total_passed=$((total_passed + passed))
+    total_failed=$((total_failed + failed))
+    total_skipped=$((total_skipped + skipped))
+}
+
 # count_failed_step NAME: a step that never got to its tests is one failure.
 count_failed_step() {
     printf 'FAILED: %s\n' "$1"
