@@ -282,6 +282,10 @@ class TestHouse : public QObject {
                 for (const auto& name : includesOf(path))
                     QVERIFY2(!name.contains("Qt3D"), qPrintable(path + " includes " + name));
             }
+            for (const auto& path : filesIn(kSource + folder, {"CMakeLists.txt"})) {
+                if (path.startsWith(kSource + "/widgets/scene3d/")) continue;
+                QVERIFY2(!textOf(path).contains("Qt6::3D"), qPrintable(path + " links Qt3D"));
+            }
         }
     }
 
