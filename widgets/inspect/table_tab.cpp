@@ -30,7 +30,7 @@ namespace {
 
 constexpr int kColumnWidth = 72;
 constexpr int kWordWidth = 110;
-constexpr int kRowPadding = 6;
+constexpr int kTableRowPadding = 6;
 
 }  // namespace
 
@@ -104,7 +104,7 @@ void TableTab::makeView(const QString& title) {
     view_->setTabKeyNavigation(false);
     view_->verticalHeader()->hide();
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kRowPadding);
+    view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + kTableRowPadding);
     view_->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
     view_->horizontalHeader()->setStretchLastSection(true);
     view_->horizontalHeader()->setHighlightSections(false);

@@ -13,7 +13,7 @@ namespace {
 constexpr double kLightest = 8;  ///< sixteenths of the point size for weight 0; 16 more for weight 1
 
 /// There are but two weights. Their colours are those of the same samples in the gated stage.
-enum Weighing : std::uint8_t { kReduced, kFull };
+enum Weighing : std::uint8_t { kReducedVote, kFullVote };
 
 MoveState stateOf(const Vote& vote) {
     if (vote.is(Vote::onLadder)) return MoveState::onLadder;
@@ -40,7 +40,7 @@ std::vector<std::string> VotePoints::categories() const {
 }
 
 int VotePoints::foremost() const {
-    return key_ == "weight" ? static_cast<int>(kReduced) : -1;
+    return key_ == "weight" ? static_cast<int>(kReducedVote) : -1;
 }
 
 float VotePoints::value(const Vote& vote, std::uint32_t demo) const {
@@ -49,7 +49,7 @@ float VotePoints::value(const Vote& vote, std::uint32_t demo) const {
     if (key_ == "time") return static_cast<float>(vote.frame * kFrameSeconds);
     if (key_ == "demo") return static_cast<float>(demo);
     if (key_ == "state") return static_cast<float>(stateOf(vote));
-    return vote.is(Vote::penalised) ? kReduced : kFull;
+    return vote.is(Vote::penalised) ? kReducedVote : kFullVote;
 }
 
 PackedPoint VotePoints::packed(const Vote& vote, std::uint32_t demo, const PointDrawList& list,

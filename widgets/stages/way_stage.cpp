@@ -18,7 +18,7 @@ constexpr float kWayWidth = 2;     ///< pixels
 constexpr float kShortWay = 48;    ///< units: what is shorter is drawn from the middle of its area
 constexpr float kLeapHeight = 28;  ///< units a curve rises above the higher end
 constexpr int kCurveParts = 8;
-constexpr float kHundredths = 100;
+constexpr float kHundredthsASecond = 100;
 /// Numbers of categories.
 constexpr float kInBoth = 7, kHereAlone = 2, kThereAlone = 5;
 /// By WayStanding: grey, sky, green, blue, vermilion, orange.
@@ -162,7 +162,7 @@ Result<StagePicture> buildWays(const StageSource& source, std::string_view key, 
         if (!set.hasWay(number)) continue;
         const auto& way = set.aas.reachabilities[number];
         float scalar = travelLook(way.travel()).category;
-        if (key == "time") scalar = way.travelTime / kHundredths;
+        if (key == "time") scalar = way.travelTime / kHundredthsASecond;
         if (key == "compared") scalar = extra[number] ? kHereAlone : kInBoth;
         if (key == "proof") scalar = proven[number];
         draw(set, number, scalar, {ItemKind::way, number});

@@ -21,8 +21,8 @@ namespace navwright {
 
 namespace {
 
-constexpr std::array kRates{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
-constexpr int kUsualRate = 2;  ///< index of 1
+constexpr std::array kBarRates{0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
+constexpr int kUsualBarRate = 2;  ///< index of 1
 constexpr int kPageFrames = 10;
 
 }  // namespace
@@ -41,8 +41,8 @@ PlayBar::PlayBar(const QString& name, QWidget* parent)
     forward_->setObjectName(name + QStringLiteral("Forward"));
     time_->setObjectName(name + QStringLiteral("Time"));
     play_->setCheckable(true);
-    for (const double rate : kRates) rate_->addItem(tr("%1×").arg(rate), rate);
-    rate_->setCurrentIndex(kUsualRate);
+    for (const double rate : kBarRates) rate_->addItem(tr("%1×").arg(rate), rate);
+    rate_->setCurrentIndex(kUsualBarRate);
     scrub_->setPageStep(kPageFrames);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
