@@ -32,6 +32,8 @@ std::string intakeReportJson(const IntakeReport& report) {
         json.member("file", demo.file.string());
         json.member("problem", demo.problem);
     });
+    json.rows("without_frames", report.withoutFrames,
+              [&](const auto& demo) { json.member("file", demo.string()); });
     writeCounts(json, "without_map", report.withoutMap);
     writeCounts(json, "other_revision", report.otherRevision);
     json.rows("files", report.files, [&](const auto& file) {
@@ -51,6 +53,9 @@ std::string intakeReportText(const IntakeReport& report) {
     for (const auto& [name, file] : report.files) {
         text += fmt::format("  {}: {}, {}\n", name, counted(file.demos, "demo", "demos"),
                             counted(file.votes, "vote", "votes"));
+    }
+    for (const auto& demo : report.withoutFrames) {
+        text += fmt::format("  no frame that can be read in {}\n", demo.string());
     }
     for (const auto& [map, demos] : report.withoutMap) {
         text += fmt::format("  no map for {} of {}\n", counted(demos, "demo", "demos"), map);
@@ -77,7 +82,11 @@ Result<IntakeState> readIntakeState(const std::filesystem::path& report) {
     for (const auto& file : root.list("files")) {
         state.files.push_back(file.text("name"));
         // It is joined to the folder's path.
+        state.digests.push_back(file.text("digest"));
         if (state.files.back().contains('/')) return fail("A file's name is a path", report.string());
+    }
+    for (const auto* key : {"without_map", "other_revision"}) {
+        for (const auto& [map, demos] : readCounts(root.object(key))) state.lackedMaps.push_back(map);
     }
     return document.finish(std::move(state));
 }

@@ -22,7 +22,10 @@ struct IntakeState {
     bool complete = false;
     std::size_t demos = 0, read = 0, known = 0;
     std::vector<IntakeReport::Unreadable> unreadable;
-    std::vector<std::string> files;  ///< by name
+    std::vector<std::string> files;    ///< by name
+    std::vector<std::string> digests;  ///< of each of these
+    /// That demos were left out of, as it was not there, or in other revisions alone.
+    std::vector<std::string> lackedMaps;
 };
 [[nodiscard]] Result<IntakeState> readIntakeState(const std::filesystem::path& report);
 

@@ -96,6 +96,10 @@ ProgramText navgenText(const CLI::App& app) {
         {1, "The command line makes no sense."},
         {2, "A file is missing, damaged or does not match; no output was written."},
         {3, "Done; the verdict is a failure."},
+        {75,
+         "Try again: another run writes there, votes or rotation was stopped and kept what it did, or a "
+         "batch "
+         "is not done yet."},
         {130, "Stopped by Ctrl-C or SIGTERM; only extract and pipeline keep what is complete."}};
     return text;
 }

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -123,46 +122,37 @@ class BatchPlan {
 
     Result<ExitCode> run() {
         const auto engine = std::ranges::find(engines(), std::string_view(options_.engine), &Engine::name);
-        NAV_TRY(options_.parameters.load());
+        NAV_ASSIGN(const auto parameters, options_.parameters.load());
+        manifest_.parameters = options_.parameters;
+        manifest_.parameters.preset = presetWord();
         manifest_.engine = options_.engine;
         manifest_.program = NAVWRIGHT_VERSION;
         NAV_TRY(findMaps());
         NAV_TRY(divide());
+        BatchFolder folder(out_, manifest_, parameters);
+        NAV_TRY(folder.checkVotes());
         NAV_TRY(writeLists());
         NAV_TRY(writeScripts(*engine));
         NAV_TRY(writeChanged(out_ / kManifestName, manifestJson(manifest_)));
+        NAV_TRY(forgetStale(folder));
         tell(*engine);
         return ExitCode::ok;
     }
 
   private:
     Result<> findMaps() {
-        const std::vector<fs::path> folders{fs::absolute(options_.folders.back())};
-        NAV_ASSIGN(const auto files, collectMapFiles(folders, session_.job));
-        std::map<std::string, fs::path> found;
-        for (const auto& file : files) {
-            if (session_.job.stopRequested()) return cancelled();
-            NAV_ASSIGN(const auto bytes, readFile(file, limit::kMapBytes));
-            VotesOrigin origin;
-            origin.map = file.stem().string();
-            origin.mapChecksum = mapChecksum(bytes);
-            const auto id = fs::path(votesFileName(origin)).stem().string();
-            if (id.contains(' ')) {
-                session_.console.warn(
-                    fmt::format("{} has a space in its name and is left out", file.string()));
-                continue;
-            }
-            found.emplace(id, file);
-        }
-        for (const auto& [id, path] : found)
-            manifest_.maps.push_back({id, path.stem().string(), path.string()});
-        if (found.empty()) return fail("There are no maps", folders.front().string(), "maps are named .bsp");
+        manifest_.mapFolder = fs::absolute(options_.folders.back()).string();
+        NAV_ASSIGN(const auto found, findBatchMaps(manifest_.mapFolder, session_.job));
+        for (const auto& [id, file] : found)
+            manifest_.maps.push_back({id, file.stem().string(), file.string()});
+        if (found.empty()) return fail("There are no maps", manifest_.mapFolder, "maps are named .bsp");
         return {};
     }
 
     /// By content, so that demos that come later leave the others in their shards.
     Result<> divide() {
-        std::vector<fs::path> named{fs::absolute(options_.folders.front())};
+        manifest_.demoFolder = fs::absolute(options_.folders.front()).string();
+        const std::vector<fs::path> named{manifest_.demoFolder};
         NAV_ASSIGN(auto demos, collectDemoFiles(named, session_.job));
         std::erase_if(demos, [&](const fs::path& demo) {
             if (!demo.string().contains('\n')) return false;
@@ -213,7 +203,6 @@ class BatchPlan {
         std::string shards, maps;
         for (std::size_t i = 0; i < lists_.size(); ++i) {
             const auto& name = manifest_.shards[i].name;
-            NAV_TRY(forgetResult(name, lists_[i]));
             NAV_TRY(writeChanged(out_ / "lists" / name, lists_[i]));
             shards += name + "\n";
         }
@@ -226,22 +215,33 @@ class BatchPlan {
         return writeChanged(out_ / "maps", maps);
     }
 
-    /// What was made of another list. That the list is newer does not do: clocks of machines differ.
-    Result<> forgetResult(const std::string& shard, std::string_view list) {
-        if (says(out_ / "lists" / shard, list)) return {};
-        std::error_code code;
-        fs::remove(out_ / "votes" / shard / kIntakeReportName, code);
-        for (const auto& map : manifest_.maps) {
-            if (!code) fs::remove(out_ / "logs" / (map.id + ".made"), code);
+    /// What is to be made anew. That a list is newer does not do: clocks of machines differ.
+    Result<> forgetStale(BatchFolder& folder) {
+        bool settled = true;
+        for (const auto& shard : manifest_.shards) {
+            const auto state = folder.shardTask(shard.name).state;
+            settled = settled && state == BatchState::done;
+            if (state != BatchState::stale) continue;
+            NAV_TRY(forget(out_ / "votes" / shard.name));
         }
+        for (const auto& map : manifest_.maps) {
+            if (folder.mapTask(map, settled).state != BatchState::stale) continue;
+            NAV_TRY(forget(out_ / "navs" / map.id));
+        }
+        return {};
+    }
+
+    static Result<> forget(const fs::path& made) {
+        std::error_code code;
+        fs::remove(made / kMadeFromName, code);
         if (!code) return {};
-        return fail("What an earlier plan made cannot be removed: " + code.message(), out_.string());
+        return fail("What an earlier plan made cannot be removed: " + code.message(), made.string());
     }
 
     Result<> writeScripts(const Engine& engine) {
         std::string parameters;
         if (options_.parameters.preset != "default") {
-            parameters += "--preset " + shellQuoted(presetWord());
+            parameters += "--preset " + shellQuoted(manifest_.parameters.preset);
         }
         for (const auto& assignment : options_.parameters.assignments) {
             parameters += (parameters.empty() ? "" : " ") + ("--set " + shellQuoted(assignment));
@@ -254,15 +254,16 @@ class BatchPlan {
             "JOBS={}\n"
             "# --partial: maps are made also when a shard is missing, and say so.\n"
             "PARTIAL={}\n"
-            "# As words of a shell.\n"
+            "# As words of a shell. Plan once more to change them.\n"
             "PARAMETERS={}\n",
-            shellQuoted(options_.navgen), shellQuoted(fs::absolute(options_.folders.back()).string()),
-            options_.jobs, options_.partial ? "--partial" : "", shellQuoted(parameters));
+            shellQuoted(navgenWord()), shellQuoted(manifest_.mapFolder), options_.jobs,
+            options_.partial ? "--partial" : "", shellQuoted(parameters));
         NAV_TRY(writeChanged(out_ / "settings.sh", settings));
         // Slurm refuses jobs whose output has no folder to go to.
         std::error_code code;
         fs::create_directories(out_ / "logs", code);
         if (code) return fail("The folder cannot be made: " + code.message(), (out_ / "logs").string());
+        NAV_TRY(writeChanged(out_ / "task.sh", templateText("task.sh")));
         for (const auto* name : {"shard.sh", "map.sh"})
             NAV_TRY(writeChanged(out_ / name, templateText(name), true));
         for (const auto& [from, to] : engine.files) {
@@ -275,6 +276,12 @@ class BatchPlan {
         std::error_code code;
         const auto& preset = options_.parameters.preset;
         return fs::exists(preset, code) ? fs::absolute(preset).string() : preset;
+    }
+
+    /// Scripts run in the plan's folder: a path has to be whole. A name alone is looked for in PATH.
+    [[nodiscard]] std::string navgenWord() const {
+        if (!options_.navgen.contains('/')) return options_.navgen;
+        return fs::absolute(options_.navgen).lexically_normal().string();
     }
 
     void tell(const Engine& engine) {
@@ -307,7 +314,7 @@ class BatchPlan {
 /// All tasks of a plan, and how many are in which state.
 struct BatchTasks {
     std::vector<BatchTask> tasks;
-    std::array<std::size_t, 5> counts{};
+    std::array<std::size_t, 6> counts{};
     std::uint64_t unreadable = 0;
 
     void add(BatchTask task) {
@@ -322,8 +329,8 @@ struct BatchTasks {
 
 std::string tasksText(std::string_view what, const BatchTasks& all) {
     auto text = fmt::format("{}: {} of {} done", what, all.count(BatchState::done), all.tasks.size());
-    for (const auto state :
-         {BatchState::running, BatchState::waiting, BatchState::stopped, BatchState::failed}) {
+    for (const auto state : {BatchState::running, BatchState::waiting, BatchState::stopped,
+                             BatchState::failed, BatchState::stale}) {
         if (all.count(state) > 0) text += fmt::format(", {} {}", all.count(state), batchStateName(state));
     }
     if (all.unreadable > 0)
@@ -346,46 +353,69 @@ void tasksJson(JsonWriter& json, std::string_view key, const BatchTasks& all) {
 }
 
 Result<ExitCode> batchStatus(const BatchArguments& options, Session& session) {
-    const fs::path folder = options.folders.front();
-    NAV_ASSIGN(const auto manifest, readManifest(folder / kManifestName));
+    NAV_ASSIGN(auto folder, BatchFolder::open(options.folders.front()));
     BatchTasks shards, maps;
-    for (const auto& shard : manifest.shards) {
+    for (const auto& shard : folder.manifest().shards) {
         if (session.job.stopRequested()) return cancelled();
-        shards.add(shardTask(folder, shard.name));
+        shards.add(folder.shardTask(shard.name));
     }
-    for (const auto& map : manifest.maps) maps.add(mapTask(folder, map));
+    const bool settled =
+        shards.count(BatchState::done) + shards.count(BatchState::failed) == shards.tasks.size();
+    for (const auto& map : folder.manifest().maps) {
+        if (session.job.stopRequested()) return cancelled();
+        maps.add(folder.mapTask(map, settled));
+    }
+    const auto unplanned = folder.unplanned(session.job);
+    if (!unplanned && unplanned.error().cancelled()) return cancelled();
+    // Those folders may be away while a plan is looked at.
+    const auto more = unplanned ? *unplanned : unplanned.error().message();
     if (options.json) {
         JsonWriter json;
         json.beginObject();
         tasksJson(json, "shards", shards);
         tasksJson(json, "maps", maps);
+        json.member("unplanned", more);
         json.endObject();
         session.console.print(std::move(json).take());
     } else {
-        session.console.print(tasksText("shards", shards) + tasksText("maps", maps));
+        session.console.print(tasksText("shards", shards) + tasksText("maps", maps) +
+                              (more.empty() ? "" : more + ": plan once more\n"));
     }
     const auto failed = shards.count(BatchState::failed) + maps.count(BatchState::failed);
     const auto done = shards.count(BatchState::done) + maps.count(BatchState::done);
     if (failed > 0) return ExitCode::badInput;
-    return done == shards.tasks.size() + maps.tasks.size() ? ExitCode::ok : ExitCode::again;
+    return more.empty() && done == shards.tasks.size() + maps.tasks.size() ? ExitCode::ok : ExitCode::again;
+}
+
+/// For the scripts, which keep it beside what they make.
+Result<ExitCode> batchFrom(const BatchArguments& options, Session& session) {
+    NAV_ASSIGN(auto folder, BatchFolder::open(options.folders.front(), options.parameters));
+    NAV_ASSIGN(const auto from, folder.madeFrom(options.folders.back()));
+    session.console.print(madeFromText(from));
+    return ExitCode::ok;
 }
 
 Result<ExitCode> batch(const BatchArguments& options, Session& session) {
-    const bool plan = options.action == "plan";
-    if (plan ? options.folders.size() != 2 || options.out.empty() : options.folders.size() != 1) {
-        session.console.error(plan ? "batch plan: DEMOS, MAPS and --out are required"
-                                   : "batch status: the folder of one plan is required");
+    const bool plan = options.action == "plan", status = options.action == "status";
+    const std::size_t words = status ? 1 : 2;
+    if (options.folders.size() != words || (plan && options.out.empty())) {
+        session.console.error(plan     ? "batch plan: DEMOS, MAPS and --out are required"
+                              : status ? "batch status: the folder of one plan is required"
+                                       : "batch from: the folder of a plan and a shard or map are required");
         return ExitCode::usage;
     }
-    return plan ? BatchPlan(options, session).run() : batchStatus(options, session);
+    if (plan) return BatchPlan(options, session).run();
+    return status ? batchStatus(options, session) : batchFrom(options, session);
 }
 
 VerbAction declareBatch(CLI::App& app) {
     const auto options = std::make_shared<BatchArguments>();
-    app.add_option("ACTION", options->action, "plan, or status")
-        ->check(CLI::IsMember({"plan", "status"}))
+    app.add_option("ACTION", options->action, "plan, status, or from: what a task is made from now")
+        ->check(CLI::IsMember({"plan", "status", "from"}))
         ->required();
-    app.add_option("FOLDER", options->folders, "plan: demos, then maps; status: a plan")->required();
+    app.add_option("FOLDER", options->folders,
+                   "plan: demos, then maps; status: a plan; from: a plan, then a shard or map")
+        ->required();
     app.add_option("--engine", options->engine, "What runs the plan")
         ->check(CLI::IsMember(engineNames()))
         ->capture_default_str();

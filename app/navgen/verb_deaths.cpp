@@ -62,12 +62,6 @@ struct DeathsRun {
     bool hasNav = false;
 };
 
-Result<Recording> recordingOf(const std::filesystem::path& file, const std::filesystem::path& cache,
-                              JobContext& context) {
-    if (cache.empty()) return readDemoFile(file, context);
-    return DemoCache(cache).readThrough(file, context);
-}
-
 Result<DemoDeaths> deathsOf(const Recording& recording, std::string map, const GameMap* geometry,
                             const Parameters& parameters, JobContext& context) {
     DemoDeaths found;
@@ -97,12 +91,14 @@ Result<std::vector<DemoDeaths>> readAll(const std::vector<std::filesystem::path>
                                         const DeathsArguments& options, const std::string& map,
                                         const GameMap* geometry, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
-    const auto cache = options.work.cacheFolder(session.console);
+    const auto folder = options.work.cacheFolder(session.console);
+    const DemoCache cache(folder);
     std::vector<std::optional<DemoDeaths>> read(files.size());
     std::vector<std::optional<Failure>> failed(files.size());
     NAV_TRY(parallelFor(files.size(), options.work.jobs, session.job, [&](std::size_t i) -> Result<> {
         const auto one = [&]() -> Result<DemoDeaths> {
-            NAV_ASSIGN(const auto recording, recordingOf(files[i], cache, session.job));
+            NAV_ASSIGN(const auto recording, folder.empty() ? readDemoFile(files[i], session.job)
+                                                            : cache.readThrough(files[i], session.job));
             return deathsOf(recording, map, geometry, parameters, session.job);
         };
         auto found = one();

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/counted.h"
 #include "base/json_writer.h"
 #include "base/parallel.h"
 #include "base/result.h"
@@ -46,9 +47,8 @@ void describe(Extracted& demo, const Recording& recording) {
 }
 
 Result<std::vector<Extracted>> extractAll(const std::vector<std::filesystem::path>& files,
+                                          const std::filesystem::path& folder, const DemoCache& cache,
                                           const ExtractArguments& options, Session& session) {
-    const auto folder = options.work.cacheFolder(session.console);
-    const DemoCache cache(folder);
     if (!folder.empty()) session.kept = "the demos read so far are in the cache";
     std::vector<Extracted> demos(files.size());
     std::atomic<std::size_t> done = 0;
@@ -122,13 +122,21 @@ Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
                                session.job));
     std::size_t position = 0;
     std::erase_if(files, [&](const auto&) { return position++ % shard.count != shard.index; });
-    NAV_ASSIGN(const auto demos, extractAll(files, options, session));
+    const auto folder = options.work.cacheFolder(session.console);
+    const DemoCache cache(folder);
+    NAV_ASSIGN(const auto demos, extractAll(files, folder, cache, options, session));
     auto code = ExitCode::ok;
     for (const auto& demo : demos) {
         for (const auto& warning : demo.warnings)
             session.console.warn(fmt::format("{}: {}", demo.file, warning));
         if (demo.problem.empty()) continue;
         session.console.error(demo.problem);
+        code = ExitCode::badInput;
+    }
+    if (cache.unkept() > 0) {
+        session.console.error(
+            fmt::format("{}: {} could not be kept", folder.string(),
+                        counted(cache.unkept(), "demo that was read", "demos that were read")));
         code = ExitCode::badInput;
     }
     options.json ? printJson(demos, session.console) : printText(demos, session.console);

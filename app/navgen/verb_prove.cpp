@@ -51,11 +51,12 @@ struct ProvenDemo {
     std::string problem;
 };
 
-Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const std::filesystem::path& cache,
-                             const GameMap& map, const WayFinder& finder, JobContext& job) {
+/// `cache`: may be none.
+Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache* cache, const GameMap& map,
+                             const WayFinder& finder, JobContext& job) {
     ProvenDemo demo;
     demo.name = file.filename().string();
-    const auto recording = cache.empty() ? readDemoFile(file, job) : DemoCache(cache).readThrough(file, job);
+    const auto recording = cache == nullptr ? readDemoFile(file, job) : cache->readThrough(file, job);
     if (!recording) {
         if (recording.error().cancelled()) return cancelled();
         demo.problem = recording.error().message();
@@ -75,7 +76,9 @@ Result<> proveByDemos(const ProveArguments& options, const GameMap& map, const W
                       ProofFile& proofs, Session& session) {
     const std::vector<std::filesystem::path> paths(options.demos.begin(), options.demos.end());
     NAV_ASSIGN(const auto files, collectDemoFiles(paths, session.job));
-    const auto cache = options.work.cacheFolder(session.console);
+    const auto folder = options.work.cacheFolder(session.console);
+    const DemoCache kept(folder);
+    const auto* cache = folder.empty() ? nullptr : &kept;
     std::vector<ProvenDemo> demos(files.size());
     std::atomic<std::size_t> done = 0;
     NAV_TRY(parallelFor(files.size(), options.work.jobs, session.job, [&](std::size_t i) -> Result<> {

@@ -368,6 +368,9 @@ Result<> RotationRun::plan(const IntakeReport& report) {
     index_.withoutMap = report.withoutMap;
     index_.otherRevision = report.otherRevision;
     for (const auto& demo : report.unreadable) index_.unreadable.push_back(demo.problem);
+    for (const auto& demo : report.withoutFrames) {
+        index_.unreadable.push_back(demo.string() + ": No frame of it can be read");
+    }
     for (const auto& [name, file] : report.files) {
         NAV_ASSIGN(auto row, plannedRow(name, file));
         if (const auto map = mapOf(row)) std::ignore = takeKept(row, keyOf(file, *map));
@@ -426,8 +429,8 @@ Result<ExitCode> RotationRun::run() {
     if (!made && made.error().cancelled()) return stopped();
     if (!made) return std::unexpected(made.error());
     session_.console.note(fmt::format("written: {}", (out_ / kRotationPageName).string()));
-    for (const auto& problem : index_.unreadable) session_.console.error(problem);
-    return index_.unreadable.empty() ? ExitCode::ok : ExitCode::badInput;
+    for (const auto& demo : report->unreadable) session_.console.error(demo.problem);
+    return report->unreadable.empty() ? ExitCode::ok : ExitCode::badInput;
 }
 
 VerbAction declareRotation(CLI::App& app) {

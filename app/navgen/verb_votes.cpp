@@ -40,7 +40,11 @@ Result<std::vector<fs::path>> listedFiles(const std::string& list) {
     auto text = asText(bytes);
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
-        if (end > 0) files.emplace_back(text.substr(0, end));
+        auto line = text.substr(0, end);
+        std::error_code code;
+        // Of lists that were written on Windows.
+        if (line.ends_with('\r') && !fs::exists(line, code)) line.remove_suffix(1);
+        if (!line.empty()) files.emplace_back(line);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return files;

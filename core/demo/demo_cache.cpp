@@ -84,7 +84,8 @@ Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, std:
     }
     NAV_ASSIGN(auto recording, readDemo(bytes, demo.string(), context, options));
     recording.name = demo.filename().string();
-    if (const auto stored = store(recording, options); !stored) context.warn(stored.error().message());
+    const auto stored = store(recording, options);
+    if (!stored && unkept_++ == 0) context.warn(stored.error().message());
     return recording;
 }
 

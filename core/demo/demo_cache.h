@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -21,7 +22,7 @@ class DemoCache {
     explicit DemoCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
     /// The recording of a demo file: from the cache when it is there, else read and put there. A cache that
-    /// cannot be written is a warning in the context's log, not an error.
+    /// cannot be written is a warning in the context's log, the first time, not an error.
     [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, JobContext& context,
                                                 const DemoReadOptions& options = {}) const;
     /// The same of a demo file that was read: `hash` is that of its bytes.
@@ -42,8 +43,12 @@ class DemoCache {
     [[nodiscard]] std::filesystem::path fileFor(const ContentHash& demo,
                                                 const DemoReadOptions& options = {}) const;
 
+    /// How many recordings readThrough() could not put there.
+    [[nodiscard]] std::size_t unkept() const { return unkept_; }
+
   private:
     std::filesystem::path folder_;
+    mutable std::atomic<std::size_t> unkept_ = 0;
 };
 
 }  // namespace navwright

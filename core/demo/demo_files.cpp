@@ -1,5 +1,7 @@
 #include "demo/demo_files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -19,14 +21,18 @@ using std::filesystem::path;
 
 constexpr std::array<std::string_view, 4> kEndings{".mvd2", ".mvd2.gz", ".dm2", ".dm2.gz"};
 
-std::unexpected<Failure> unreadable(const path& where, const std::error_code& code) {
-    return fail("Cannot be read: " + code.message(), where.string());
+constexpr WantedFiles kDemos{hasDemoName, "demos", "demos are named .mvd2, .mvd2.gz, .dm2 or .dm2.gz", true};
+
+Error leftOut(const path& folder, const WantedFiles& wanted, const std::error_code& code) {
+    return {.what = fmt::format("The folder cannot be read, its {} are left out: {}", wanted.plural,
+                                code.message()),
+            .where = folder.string()};
 }
 
-/// Looks through one folder: demos and folders in it are added to the lists. The value is what kept it from
-/// it. Errors: cancelled.
-Result<std::error_code> look(const path& folder, std::vector<path>& demos, std::vector<path>& folders,
-                             JobContext& context) {
+/// Looks through one folder: wanted files and folders in it are added to the lists. The value is what kept it
+/// from it. Errors: cancelled.
+Result<std::error_code> look(const path& folder, bool (*wanted)(const path&), std::vector<path>& files,
+                             std::vector<path>& folders, JobContext& context) {
     std::error_code code;
     std::filesystem::directory_iterator entry(folder, code);
     for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
@@ -34,35 +40,34 @@ Result<std::error_code> look(const path& folder, std::vector<path>& demos, std::
         std::error_code unknown;
         if (!entry->is_symlink(unknown) && entry->is_directory(unknown)) {
             folders.push_back(entry->path());
-        } else if (hasDemoName(entry->path()) && entry->is_regular_file(unknown)) {
-            demos.push_back(entry->path());
+        } else if (wanted(entry->path()) && entry->is_regular_file(unknown)) {
+            files.push_back(entry->path());
         }
     }
     return code;
 }
 
-Result<std::vector<path>> demosIn(const path& folder, JobContext& context) {
-    NAV_ASSIGN(auto found, demosInFolder(folder, context));
-    if (found.files.empty() && !found.unreadable.empty()) {
-        return std::unexpected(Failure(found.unreadable.front()));
-    }
-    for (const auto& error : found.unreadable) context.warn(error.message());
-    if (found.files.empty()) {
-        return fail("The folder holds no demos", folder.string(),
-                    "demos are named .mvd2, .mvd2.gz, .dm2 or .dm2.gz");
-    }
-    return std::move(found.files);
-}
-
-Result<std::vector<path>> expand(const path& named, JobContext& context) {
+/// What a path means. Folders that cannot be read are added to `unreadable`. Errors: cancelled, no such path,
+/// a folder that was read and holds none where each has to.
+Result<std::vector<path>> expand(const path& named, const WantedFiles& wanted, std::vector<Error>& unreadable,
+                                 JobContext& context) {
     std::error_code code;
     const auto status = std::filesystem::status(named, code);
     if (!std::filesystem::exists(status)) {
-        if (code && code != std::errc::no_such_file_or_directory) return unreadable(named, code);
-        return fail("The file or folder does not exist", named.string());
+        if (!code || code == std::errc::no_such_file_or_directory) {
+            return fail("The file or folder does not exist", named.string());
+        }
+        unreadable.push_back(leftOut(named, wanted, code));
+        return std::vector<path>();
     }
-    if (std::filesystem::is_directory(status)) return demosIn(named, context);
-    return std::vector<path>{named};
+    if (!std::filesystem::is_directory(status)) return std::vector<path>{named};
+    NAV_ASSIGN(auto found, filesInFolder(named, wanted, context));
+    if (wanted.inEach && found.files.empty() && found.unreadable.empty()) {
+        return fail(fmt::format("The folder holds no {}", wanted.plural), named.string(),
+                    std::string(wanted.endings));
+    }
+    std::ranges::move(found.unreadable, std::back_inserter(unreadable));
+    return std::move(found.files);
 }
 
 /// As text where many are ordered: paths are taken apart for each comparison.
@@ -103,31 +108,45 @@ bool hasVotesName(const path& file) {
     return file.extension() == kVotesEnding;
 }
 
-Result<FolderDemos> demosInFolder(const path& folder, JobContext& context) {
-    FolderDemos found;
+Result<FolderFiles> filesInFolder(const path& folder, const WantedFiles& wanted, JobContext& context) {
+    FolderFiles found;
     std::vector<path> waiting{folder};
     while (!waiting.empty()) {
         if (context.stopRequested()) return cancelled();
         const auto next = std::move(waiting.back());
         waiting.pop_back();
-        NAV_ASSIGN(const auto code, look(next, found.files, waiting, context));
-        if (code) {
-            found.unreadable.push_back(
-                {.what = "The folder cannot be read, its demos are left out: " + code.message(),
-                 .where = next.string()});
-        }
+        NAV_ASSIGN(const auto code, look(next, wanted.isOne, found.files, waiting, context));
+        if (code) found.unreadable.push_back(leftOut(next, wanted, code));
     }
+    return found;
+}
+
+Result<FolderFiles> demosInFolder(const path& folder, JobContext& context) {
+    NAV_ASSIGN(auto found, filesInFolder(folder, kDemos, context));
     NAV_ASSIGN(found.files, sortedOnce(std::move(found.files), context));
     return found;
 }
 
-Result<std::vector<path>> collectDemoFiles(std::span<const path> paths, JobContext& context) {
-    if (paths.empty()) return fail("No demos were named", {}, "name demo files or folders");
+Result<std::vector<path>> collectFiles(std::span<const path> paths, const WantedFiles& wanted,
+                                       JobContext& context) {
     std::vector<path> files;
+    std::vector<Error> unreadable;
     for (const auto& named : paths) {
-        NAV_ASSIGN(auto found, expand(named, context));
+        NAV_ASSIGN(auto found, expand(named, wanted, unreadable, context));
         std::ranges::move(found, std::back_inserter(files));
     }
+    if (files.empty() && !unreadable.empty()) return std::unexpected(Failure(unreadable.front()));
+    if (files.empty()) {
+        return fail(fmt::format("There are no {}", wanted.plural),
+                    paths.empty() ? "" : paths.front().string(), std::string(wanted.endings));
+    }
+    for (const auto& error : unreadable) context.warn(error.message());
+    return files;
+}
+
+Result<std::vector<path>> collectDemoFiles(std::span<const path> paths, JobContext& context) {
+    if (paths.empty()) return fail("No demos were named", {}, "name demo files or folders");
+    NAV_ASSIGN(auto files, collectFiles(paths, kDemos, context));
     return sortedOnce(std::move(files), context);
 }
 

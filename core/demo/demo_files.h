@@ -17,19 +17,32 @@ inline constexpr std::string_view kVotesEnding = ".votes";
 /// Named like the votes of demos.
 [[nodiscard]] bool hasVotesName(const std::filesystem::path& file);
 
-/// The demos of a folder and all its subfolders (linked folders are not entered), each once, ordered by file
-/// name and then by path.
-struct FolderDemos {
+/// A kind of files that is looked for in folders.
+struct WantedFiles {
+    bool (*isOne)(const std::filesystem::path& file);  ///< by its name
+    std::string_view plural;                           ///< "demos"
+    std::string_view endings;                          ///< a hint: how they are named
+    bool inEach = false;                               ///< a folder without any is an error
+};
+
+/// The files of a folder and all its subfolders (linked folders are not entered).
+struct FolderFiles {
     std::vector<std::filesystem::path> files;
     std::vector<Error> unreadable;  ///< one for each folder that could not be read
 };
-/// Fails only when cancelled.
-[[nodiscard]] Result<FolderDemos> demosInFolder(const std::filesystem::path& folder, JobContext& context);
+/// In no order. Fails only when cancelled.
+[[nodiscard]] Result<FolderFiles> filesInFolder(const std::filesystem::path& folder,
+                                                const WantedFiles& wanted, JobContext& context);
+/// Demos, each once, ordered by file name and then by path. Fails only when cancelled.
+[[nodiscard]] Result<FolderFiles> demosInFolder(const std::filesystem::path& folder, JobContext& context);
 
-/// The demo files that a user's list of files and folders means: folders with all their subfolders (linked
-/// folders are not entered), files as they are, whatever their name. Each file once, ordered by file name and
-/// then by path. Subfolders that cannot be read are warned of. Errors: nothing named, a path that does not
-/// exist or cannot be read, a folder without demos.
+/// The files that a user's list of files and folders means: folders with all their subfolders (linked
+/// folders are not entered), files as they are, whatever their name. In no order. Folders that cannot be
+/// read, also named ones, are warned of. Errors: a path that does not exist, no such files (in a folder,
+/// where each has to have some), folders that cannot be read where there is nothing else.
+[[nodiscard]] Result<std::vector<std::filesystem::path>> collectFiles(
+    std::span<const std::filesystem::path> paths, const WantedFiles& wanted, JobContext& context);
+/// Demos, each once, ordered by file name and then by path. Errors: as collectFiles(), nothing named.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectDemoFiles(
     std::span<const std::filesystem::path> paths, JobContext& context);
 

@@ -1,40 +1,25 @@
 #include "votefiles/map_folder.h"
 
 #include <algorithm>
-#include <system_error>
 #include <utility>
 
 #include "base/ascii.h"
+#include "demo/demo_files.h"
 
 namespace navwright {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+constexpr WantedFiles kMaps{
+    [](const fs::path& file) { return asciiLowerCase(file.extension().string()) == ".bsp"; }, "maps",
+    "maps are named .bsp", false};
+
+}  // namespace
+
 Result<std::vector<fs::path>> collectMapFiles(std::span<const fs::path> paths, JobContext& context) {
-    std::vector<fs::path> files;
-    for (const auto& path : paths) {
-        std::error_code code;
-        const auto status = fs::status(path, code);
-        if (!fs::exists(status)) return fail("The file or folder does not exist", path.string());
-        if (!fs::is_directory(status)) {
-            files.push_back(path);
-            continue;
-        }
-        fs::recursive_directory_iterator entry(path, fs::directory_options::skip_permission_denied, code);
-        for (; !code && entry != fs::recursive_directory_iterator(); entry.increment(code)) {
-            if (context.stopRequested()) return cancelled();
-            std::error_code unknown;
-            if (asciiLowerCase(entry->path().extension().string()) == ".bsp" &&
-                entry->is_regular_file(unknown)) {
-                files.push_back(entry->path());
-            }
-        }
-        if (code) return fail("The folder cannot be read: " + code.message(), path.string());
-    }
-    if (files.empty()) {
-        return fail("There are no maps", paths.empty() ? std::string() : paths.front().string(),
-                    "maps are named .bsp");
-    }
+    NAV_ASSIGN(auto files, collectFiles(paths, kMaps, context));
     std::ranges::sort(files);
     return files;
 }

@@ -15,7 +15,7 @@
 namespace navwright {
 
 /// `.bsp` files, and those in folders with all their subfolders (linked ones are not entered), by path.
-/// Errors: a path that does not exist, no map at all, cancelled.
+/// Errors: as collectFiles().
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectMapFiles(
     std::span<const std::filesystem::path> paths, JobContext& context);
 

@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "base/abrupt_end.h"
@@ -42,6 +43,36 @@ struct Waiting {
     std::vector<DemoBlock> blocks;
 };
 
+/// What a file says of a demo whose votes it has.
+struct VotedOn {
+    ContentHash hash;
+    std::string map;
+    std::string name;  ///< of the demo's file
+    std::uint8_t maps = 0;
+};
+
+/// The demos whose votes are all there, with the name under which they count, by hash. A run that was killed
+/// leaves votes of some of a demo's maps.
+std::vector<std::pair<ContentHash, std::string>> completeDemos(std::vector<VotedOn> all) {
+    constexpr std::uint8_t kUncounted = 255;
+    std::ranges::sort(all, {}, [](const VotedOn& one) { return std::tie(one.hash, one.map, one.name); });
+    std::vector<std::pair<ContentHash, std::string>> complete;
+    for (auto demo = all.begin(); demo != all.end();) {
+        const auto end =
+            std::find_if(demo, all.end(), [&](const auto& one) { return one.hash != demo->hash; });
+        std::size_t maps = 0;
+        std::string name;
+        for (auto one = demo; one != end; ++one) {
+            if (one != demo && one->map == std::prev(one)->map) continue;
+            ++maps;
+            name = std::max(name, one->name);
+        }
+        if (demo->maps != kUncounted && maps >= demo->maps) complete.emplace_back(demo->hash, name);
+        demo = end;
+    }
+    return complete;
+}
+
 bool comesBefore(const DemoBlock& a, const DemoBlock& b) {
     return std::pair(a.head.hash, a.head.name) < std::pair(b.head.hash, b.head.name);
 }
@@ -66,13 +97,14 @@ class Intake {
           parameters_(parameters),
           options_(options),
           parts_(options.out / "parts"),
+          cache_(options.cache),
           context_(context) {}
 
     Result<IntakeReport> run(std::span<const fs::path> demos);
 
   private:
     [[nodiscard]] Result<> begin();
-    [[nodiscard]] Result<> lookAt(const fs::path& file);
+    [[nodiscard]] Result<> lookAt(const fs::path& file, std::vector<VotedOn>& all) const;
     [[nodiscard]] Result<> take(const fs::path& demo);
     [[nodiscard]] Result<> vote(const fs::path& demo, std::shared_ptr<const Recording> recording);
     [[nodiscard]] bool isKnown(const ContentHash& hash, const std::string& name) const;
@@ -86,9 +118,10 @@ class Intake {
     const Parameters& parameters_;
     const IntakeOptions& options_;
     fs::path parts_;
+    DemoCache cache_;
     JobContext& context_;
     FolderHandle folder_;  ///< locked
-    /// Demos of one map whose votes are on disk, with the first of their names; ascending.
+    /// Demos all of whose votes are on disk, with the first of their names; ascending.
     std::vector<std::pair<ContentHash, std::string>> known_;
     std::mutex mutex_;
     std::map<std::string, Waiting> waiting_;  ///< by file name
@@ -106,6 +139,7 @@ Result<> Intake::begin() {
     if (::flock(folder_.descriptor(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         return fail(kBusy, options_.out.string(), "wait for its end, or name another folder");
     }
+    std::vector<VotedOn> all;
     for (const auto& folder : {options_.out, parts_}) {
         for (const auto& file : filesIn(folder)) {
             const auto name = file.filename().string();
@@ -115,31 +149,23 @@ Result<> Intake::begin() {
                 continue;
             }
             if (!name.contains(kPartMark) && !name.ends_with(kVotesEnding)) continue;
-            NAV_TRY(lookAt(file));
+            NAV_TRY(lookAt(file, all));
             ++nextPart_;
         }
     }
-    std::ranges::sort(known_);
+    known_ = completeDemos(std::move(all));
     return {};
 }
 
-Result<> Intake::lookAt(const fs::path& file) {
+Result<> Intake::lookAt(const fs::path& file, std::vector<VotedOn>& all) const {
     NAV_ASSIGN(auto reader, VotesReader::open(file));
-    // The map is not known yet; joining the files compares it.
     const auto& origin = reader.header().origin;
-    auto mine = origin;
-    const auto shape = votesOriginOf(parameters_);
-    mine.program = shape.program;
-    mine.reader = shape.reader;
-    mine.parameters = shape.parameters;
-    mine.rows = shape.rows;
-    NAV_TRY(checkSameOrigin(origin, mine, file, "this run"));
+    NAV_TRY(checkCastAlike(origin, parameters_, file));
     while (true) {
         if (context_.stopRequested()) return cancelled();
         NAV_ASSIGN(auto head, reader.next());
         if (!head) return {};
-        // Of a demo of several maps only some of the votes may be on disk.
-        if (head->maps == 1) known_.emplace_back(head->hash, std::move(head->name));
+        all.push_back({head->hash, origin.map, std::move(head->name), head->maps});
     }
 }
 
@@ -168,12 +194,17 @@ Result<> Intake::take(const fs::path& demo) {
         ++report_.known;
         return {};
     }
-    auto recording = options_.cache.empty()
-                         ? readDemo(*bytes, demo.string(), context_)
-                         : DemoCache(options_.cache).readThrough(demo, *bytes, hash, context_);
+    auto recording = options_.cache.empty() ? readDemo(*bytes, demo.string(), context_)
+                                            : cache_.readThrough(demo, *bytes, hash, context_);
     if (!recording) {
         if (recording.error().cancelled()) return cancelled();
         refuse(demo, recording.error());
+        return {};
+    }
+    if (std::ranges::none_of(recording->segments, [](const auto& one) { return one.frameCount > 0; })) {
+        const std::scoped_lock lock(mutex_);
+        ++report_.read;
+        report_.withoutFrames.push_back(demo);
         return {};
     }
     recording->name = name;
@@ -306,6 +337,7 @@ Result<IntakeReport> Intake::run(std::span<const fs::path> demos) {
     }
     if (report_.stopped) report_.files.clear();
     std::ranges::sort(report_.unreadable, {}, &IntakeReport::Unreadable::file);
+    std::ranges::sort(report_.withoutFrames);
     return std::move(report_);
 }
 

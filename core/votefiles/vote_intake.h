@@ -40,11 +40,12 @@ struct IntakeReport {
         ContentHash digest;
     };
 
-    std::size_t demos = 0;               ///< files there are
-    std::size_t read = 0;                ///< that were read
-    std::size_t known = 0;               ///< whose votes were there before
-    std::uint64_t bytes = 0;             ///< of the files read
-    std::vector<Unreadable> unreadable;  ///< by file
+    std::size_t demos = 0;                             ///< files there are
+    std::size_t read = 0;                              ///< that were read
+    std::size_t known = 0;                             ///< whose votes were there before
+    std::uint64_t bytes = 0;                           ///< of the files read
+    std::vector<Unreadable> unreadable;                ///< by file
+    std::vector<std::filesystem::path> withoutFrames;  ///< none that can be read; ascending
     /// Demos by map that there is no file of, and by map that is there in other revisions alone.
     std::map<std::string, std::size_t> withoutMap, otherRevision;
     std::map<std::string, File> files;  ///< by name; empty when stopped

@@ -163,6 +163,15 @@ Result<> checkSameOrigin(const VotesOrigin& origin, const VotesOrigin& other,
                   "cast them again");
 }
 
+Result<> checkCastAlike(const VotesOrigin& origin, const Parameters& parameters,
+                        const std::filesystem::path& file) {
+    auto mine = votesOriginOf(parameters);
+    mine.map = origin.map;
+    mine.mapChecksum = origin.mapChecksum;
+    mine.mapHash = origin.mapHash;
+    return checkSameOrigin(origin, mine, file, "this run");
+}
+
 std::string votesFileName(const VotesOrigin& origin) {
     return fmt::format("{}-{:08x}.votes", origin.map, static_cast<std::uint32_t>(origin.mapChecksum));
 }

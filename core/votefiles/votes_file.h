@@ -41,6 +41,11 @@ struct VotesOrigin {
 [[nodiscard]] Result<> checkSameOrigin(const VotesOrigin& origin, const VotesOrigin& other,
                                        const std::filesystem::path& where, const std::string& otherWhere);
 
+/// Fails where votes of a file were not cast by this program with these parameters, whatever the map, and
+/// says what differs.
+[[nodiscard]] Result<> checkCastAlike(const VotesOrigin& origin, const Parameters& parameters,
+                                      const std::filesystem::path& file);
+
 /// "wizs-0a1b2c3d.votes": one for each revision of a map.
 [[nodiscard]] std::string votesFileName(const VotesOrigin& origin);
 

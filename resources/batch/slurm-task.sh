@@ -4,7 +4,7 @@ cd "$SLURM_SUBMIT_DIR" || exit 1
 task=$(sed -n "$((SLURM_ARRAY_TASK_ID + $3))p" "$2")
 "./$1" "$task" &
 pid=$!
-trap 'kill -TERM "$pid" 2>/dev/null' TERM
+trap 'kill -TERM "$pid" 2>/dev/null' TERM INT HUP
 wait "$pid"
 code=$?
 if [ "$code" -gt 128 ]; then wait "$pid"; code=$?; fi

@@ -19,14 +19,14 @@ submit() {
     while [ "$first" -lt "$lines" ]; do
         count=$((lines - first < limit ? lines - first : limit))
         id=$(sbatch --parsable --array="1-$count%$at_once" --cpus-per-task="$JOBS" --open-mode=append \
-            --output=logs/slurm-%A_%a.out "$@" slurm-task.sh "$script" "$file" "$first")
+            --signal=B:TERM@60 --output=logs/slurm-%A_%a.out "$@" slurm-task.sh "$script" "$file" "$first")
         ids=$ids:${id%%;*}
         first=$((first + count))
     done
     echo "$ids"
 }
 
-shards=$(submit shards shard.sh --requeue --signal=B:TERM@60 "$@")
+shards=$(submit shards shard.sh --requeue "$@")
 # After any end: joining the votes names the shard that is missing.
 maps=$(submit maps map.sh --dependency="afterany$shards" "$@")
 echo "shards ${shards#:}, maps ${maps#:}; navgen batch status $(pwd)"

@@ -2,7 +2,10 @@
 #include <QJsonDocument>
 #include <QProcess>
 #include <QStandardPaths>
+#include <QSysInfo>
 #include <QtTest>
+
+#include <unistd.h>
 
 #include <chrono>
 #include <csignal>
@@ -20,7 +23,8 @@ class TestBatchVerb : public QObject {
 
     NavgenFolder folder_;
 
-    [[nodiscard]] NavgenRun plan(const char* engine, const std::vector<std::string>& more = {}) const {
+    [[nodiscard]] NavgenRun plan(const char* engine, const std::vector<std::string>& more = {},
+                                 const std::string& navgen = NAVGEN_PROGRAM) const {
         std::vector<std::string> words{"batch",
                                        "plan",
                                        folder_.at("demos"),
@@ -30,7 +34,7 @@ class TestBatchVerb : public QObject {
                                        "--out",
                                        folder_.at("plan"),
                                        "--navgen",
-                                       NAVGEN_PROGRAM,
+                                       navgen,
                                        "--job-threads",
                                        "1",
                                        "--set",
@@ -60,6 +64,69 @@ class TestBatchVerb : public QObject {
         if (process.exitCode() != 0) qInfo("%s", process.readAll().constData());
         return process.exitCode();
     }
+    /// The id of the map that the demos are of.
+    [[nodiscard]] std::string mapId() const {
+        for (const auto& map :
+             QJsonDocument::fromJson(NavgenFolder::read(folder_.at("plan/manifest.json")))["maps"]
+                 .toArray()) {
+            if (map.toObject()["name"].toString() != "nw_sample") continue;
+            return map.toObject()["id"].toString().toStdString();
+        }
+        return {};
+    }
+    /// What status says of a shard or map: "state: reason".
+    [[nodiscard]] QByteArray stateOf(const std::string& task) const {
+        const auto all = QJsonDocument::fromJson(status({"--json"}).out);
+        for (const auto* kind : {"shards", "maps"}) {
+            for (const auto& row : all[kind].toArray()) {
+                const auto one = row.toObject();
+                if (one["name"].toString().toStdString() != task) continue;
+                return (one["state"].toString() + ": " + one["reason"].toString()).toUtf8();
+            }
+        }
+        return "not there";
+    }
+    /// A navgen whose `verb` says its process number in the file `process` and goes on until it is ended.
+    [[nodiscard]] std::string endless(const std::string& verb) const {
+        const auto file = folder_.write(
+            "endless", QByteArray::fromStdString(
+                           "#!/bin/sh\n[ \"$1\" = " + verb + " ] || exec " + NAVGEN_PROGRAM +
+                           " \"$@\"\necho waiting >&2\necho $$ >" + folder_.at("process.new") + "\nmv " +
+                           folder_.at("process.new") + " " + folder_.at("process") + "\nexec sleep 300\n"));
+        fs::permissions(file, fs::perms::owner_all);
+        fs::remove(folder_.at("process"));
+        return file;
+    }
+    /// The process number that endless() said; 0: none in time.
+    [[nodiscard]] pid_t endlessProcess() const {
+        const auto said = [&] { return NavgenFolder::read(folder_.at("process")); };
+        static_cast<void>(QTest::qWaitFor([&] { return !said().isEmpty(); }, 30000));
+        return said().trimmed().toInt();
+    }
+    [[nodiscard]] static bool endsSoon(pid_t process) {
+        return QTest::qWaitFor([&] { return ::kill(process, 0) != 0; }, 10000);
+    }
+    /// Starts a program of the plan whose shards or maps never end, and ends it by this signal. The exit
+    /// code; -1: ended by the signal, or not at all.
+    int endedBy(int signal, const QString& program, const QStringList& arguments, pid_t& child,
+                QByteArray& running, const std::string& task) const {
+        QProcess process;
+        process.setWorkingDirectory(QString::fromStdString(folder_.at("plan")));
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.remove("MAKEFLAGS");
+        environment.remove("MFLAGS");
+        environment.insert("BEAT", "1");
+        process.setProcessEnvironment(environment);
+        process.start(program, arguments);
+        if (!process.waitForStarted()) return -1;
+        child = endlessProcess();
+        running = stateOf(task);
+        ::kill(static_cast<pid_t>(process.processId()), signal);
+        if (!process.waitForFinished(60000)) return -1;
+        return process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
+    }
+    [[nodiscard]] static QByteArray here() { return QSysInfo::machineHostName().toUtf8(); }
     [[nodiscard]] QByteArray navOf(const std::string& folder) const {
         for (const auto& entry : fs::recursive_directory_iterator(folder)) {
             if (entry.path().extension() == ".nav") return NavgenFolder::read(entry.path());
@@ -142,6 +209,201 @@ class TestBatchVerb : public QObject {
         QCOMPARE(navOf(folder_.at("plan/navs")), directNav());
     }
 
+    /// What is made from something else than there is now is not called done.
+    void whatChangedSinceIsSaid() {
+        if (QStandardPaths::findExecutable("make").isEmpty()) QSKIP("make is not installed");
+        QVERIFY(plan("make", {"--shards", "1"}).code == 0);
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        QCOMPARE(status().code, 0);
+        const auto map = mapId();
+        const auto nav = folder_.at(QString::fromStdString("plan/navs/" + map + "/nw_sample.nav"));
+        const auto votes = folder_.at(QString::fromStdString("plan/votes/shard-00001/" + map + ".votes"));
+        const auto changed = [&](const std::string& file, auto change, const std::string& task,
+                                 const QByteArray& says) {
+            const auto before = NavgenFolder::read(file);
+            const auto time = fs::last_write_time(file);
+            change(before);
+            const auto state = stateOf(task);
+            const auto code = status().code;
+            folder_.write(QString::fromStdString(fs::relative(file, folder_.path())), before);
+            fs::last_write_time(file, time);
+            if (state != says || code != 75) qWarning("%s, %d", state.constData(), code);
+            return state == says && code == 75 && status().code == 0;
+        };
+        const auto longer = [&](const std::string& file) {
+            return [this, file](const QByteArray& bytes) {
+                folder_.write(QString::fromStdString(fs::relative(file, folder_.path())), bytes + "x");
+            };
+        };
+        const auto gone = [&](const std::string& file) {
+            return [file](const QByteArray&) { fs::remove(file); };
+        };
+        const auto demo = folder_.at("demos/sample_1.mvd2"), bsp = folder_.at("maps/nw_sample.bsp");
+        QVERIFY(changed(demo, longer(demo), "shard-00001", "stale: demos"));
+        QVERIFY(changed(demo, longer(demo), map, "stale: votes are not all there"));
+        QVERIFY(changed(demo, gone(demo), "shard-00001", "stale: demos"));
+        QVERIFY(changed(bsp, longer(bsp), map, "stale: map"));
+        QVERIFY(changed(votes, gone(votes), "shard-00001", "stale: its votes are gone"));
+        QVERIFY(changed(nav, gone(nav), map, "stale: its nav is gone"));
+        // The other content of a shard's votes.
+        const auto report = folder_.at("plan/votes/shard-00001/votes-report.json");
+        QVERIFY(changed(
+            report,
+            [&](QByteArray bytes) {
+                folder_.write("plan/votes/shard-00001/votes-report.json",
+                              bytes.replace("\"digest\": \"", "\"digest\": \"0"));
+            },
+            map, "stale: votes"));
+        for (const auto& [home, task] :
+             {std::pair<std::string, std::string>{"votes/shard-00001", "shard-00001"},
+              {"navs/" + map, map}}) {
+            const auto name = QString::fromStdString("plan/" + home + "/made-from");
+            QVERIFY(changed(
+                folder_.at(name),
+                [&](QByteArray bytes) { folder_.write(name, bytes.replace("pipeline", "pipelines")); }, task,
+                "stale: program"));
+        }
+        // A demo and a map that no plan knows of.
+        folder_.write("demos/a_new_one.mvd2", NavgenFolder::read(demo) + "x");
+        folder_.write("maps/later.bsp", NavgenFolder::read(bsp));
+        QCOMPARE(status().code, 75);
+        QVERIFY2(status().out.contains("1 demo and 1 map are not in the plan"), status().out);
+    }
+
+    void changedParametersMakeTheNavsAnew() {
+        if (QStandardPaths::findExecutable("make").isEmpty()) QSKIP("make is not installed");
+        QVERIFY(plan("make", {"--shards", "2"}).code == 0);
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        const auto before = navOf(folder_.at("plan/navs"));
+        QVERIFY(plan("make", {"--set", "nodes.radius=90"}).code == 0);
+        const auto said = status();
+        QCOMPARE(said.code, 75);
+        QVERIFY2(said.out.contains("shards: 2 of 2 done\n"), said.out);
+        QCOMPARE(stateOf(mapId()), QByteArray("stale: it is to be made anew"));
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        QCOMPARE(status().code, 0);
+        QVERIFY(navOf(folder_.at("plan/navs")) != before);
+        QVERIFY(plan("make").code == 0);
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        QCOMPARE(navOf(folder_.at("plan/navs")), before);
+        // Votes that were cast otherwise are not thrown away unasked.
+        const auto settings = NavgenFolder::read(folder_.at("plan/settings.sh"));
+        const auto refused = plan("make", {"--set", "votes.spacing=64"});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.err.contains("votes.spacing") && refused.err.contains("another folder"),
+                 refused.err);
+        QCOMPARE(NavgenFolder::read(folder_.at("plan/settings.sh")), settings);
+        QCOMPARE(status().code, 0);
+        // A preset is read again.
+        const auto preset = folder_.write(
+            "mine.json", NavgenFolder::read(NAVWRIGHT_SOURCE_DIR "/resources/presets/literal.json"));
+        fs::remove_all(folder_.at("plan"));
+        QVERIFY(plan("make", {"--preset", preset}).code == 0);
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        QCOMPARE(status().code, 0);
+        fs::copy_file(NAVWRIGHT_SOURCE_DIR "/resources/presets/dense.json", preset,
+                      fs::copy_options::overwrite_existing);
+        QVERIFY2(stateOf(mapId()).startsWith("stale: parameters"), stateOf(mapId()));
+    }
+
+    void aMapThatComesLaterGetsItsNav() {
+        if (QStandardPaths::findExecutable("make").isEmpty()) QSKIP("make is not installed");
+        fs::rename(folder_.at("maps/nw_sample.bsp"), folder_.at("nw_sample.bsp"));
+        QVERIFY(plan("make", {"--shards", "2"}).code == 0);
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        QCOMPARE(status().code, 0);
+        fs::rename(folder_.at("nw_sample.bsp"), folder_.at("maps/nw_sample.bsp"));
+        QVERIFY(plan("make").code == 0);
+        QVERIFY2(status().out.contains("shards: 0 of 2 done, 2 stale"), status().out);
+        QCOMPARE(run("make", {"-k", "-j2"}), 0);
+        QVERIFY2(status().code == 0, status().out);
+        QCOMPARE(navOf(folder_.at("plan/navs")), directNav());
+        // One that no demo is of leaves all votes as they are.
+        folder_.write("maps/nobody.bsp", NavgenFolder::read(NavgenFolder::sampleMap()));
+        QVERIFY(plan("make").code == 0);
+        QVERIFY2(status().out.contains("shards: 2 of 2 done\n"), status().out);
+    }
+
+    void aPathOfNavgenIsWhole() {
+        const auto path = fs::relative(NAVGEN_PROGRAM);
+        QVERIFY(plan("make", {}, path.string()).code == 0);
+        const auto line = "NAVGEN='" + fs::canonical(NAVGEN_PROGRAM).string() + "'\n";
+        const auto settings = NavgenFolder::read(folder_.at("plan/settings.sh"));
+        QVERIFY2(settings.contains(QByteArray::fromStdString(line)), settings);
+        // One that PATH has is looked for on each machine.
+        QVERIFY(plan("make", {}, "navgen").code == 0);
+        QVERIFY(NavgenFolder::read(folder_.at("plan/settings.sh")).contains("NAVGEN='navgen'\n"));
+    }
+
+    void whatASignalEndsIsSaidAndLeavesNothingRunning_data() {
+        QTest::addColumn<QString>("program");
+        QTest::addColumn<QString>("verb");
+        QTest::addColumn<int>("signal");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("says");
+        const std::pair<int, const char*> ends[] = {{SIGTERM, "ended by SIGTERM"},
+                                                    {SIGINT, "ended by SIGINT"},
+                                                    {SIGHUP, "ended by SIGHUP"},
+                                                    {SIGKILL, "killed"}};
+        for (const auto& [signal, says] : ends) {
+            for (const auto* verb : {"votes", "generate"}) {
+                QTest::addRow("%s, %s", verb, says)
+                    << (verb[0] == 'v' ? "shard.sh" : "map.sh") << verb << signal
+                    << (signal == SIGKILL ? -1 : 75) << QByteArray("stopped: ") + says + " on " + here();
+            }
+        }
+        QTest::newRow("make") << "make" << "votes" << SIGTERM << -1
+                              << QByteArray("stopped: ended by SIGTERM on ") + here();
+        QTest::newRow("parallel") << "parallel.sh" << "votes" << SIGTERM << 75
+                                  << QByteArray("stopped: ended by SIGTERM on ") + here();
+    }
+    void whatASignalEndsIsSaidAndLeavesNothingRunning() {
+        QFETCH(QString, program);
+        QFETCH(QString, verb);
+        QFETCH(int, signal);
+        QFETCH(int, code);
+        QFETCH(QByteArray, says);
+        const auto tool = program.section('.', 0, 0);
+        const bool isTool = tool == "make" || tool == "parallel";
+        if (isTool && QStandardPaths::findExecutable(tool).isEmpty()) QSKIP("it is not installed");
+        QVERIFY(plan(tool == "parallel" ? "parallel" : "make", {"--shards", "1"}).code == 0);
+        if (verb == "generate")
+            QCOMPARE(run(QString::fromStdString(folder_.at("plan/shard.sh")), {"shard-00001"}), 0);
+        QVERIFY(plan(tool == "parallel" ? "parallel" : "make", {}, endless(verb.toStdString())).code == 0);
+        const auto task = verb == "generate" ? mapId() : std::string("shard-00001");
+        pid_t child = 0;
+        QByteArray running;
+        const auto path =
+            program.endsWith(".sh") ? QString::fromStdString(folder_.at("plan/" + program)) : program;
+        QStringList words{"-k"};
+        if (program.endsWith(".sh"))
+            words = isTool ? QStringList() : QStringList{QString::fromStdString(task)};
+        QCOMPARE(endedBy(signal, path, words, child, running, task), code);
+        QVERIFY(child > 0);
+        QVERIFY2(running.startsWith("running: on " + here() + ", process "), running);
+        QVERIFY(endsSoon(child));
+        QVERIFY2(QTest::qWaitFor([&] { return stateOf(task) == says; }, 5000), stateOf(task));
+        // A plan that is written anew does not take it for running, nor for done.
+        QVERIFY(plan(tool == "parallel" ? "parallel" : "make").code == 0);
+        QCOMPARE(stateOf(task), says);
+        if (isTool) return;
+        QCOMPARE(run(path, words), 0);
+        QCOMPARE(stateOf(task), QByteArray("done: "));
+    }
+
+    /// Whether another machine is at it shows in how long ago its script touched its note.
+    void scriptsOfOtherMachinesAreSaid() {
+        QVERIFY(plan("make", {"--shards", "1"}).code == 0);
+        const auto note = folder_.write("plan/logs/shard-00001.run", "elsewhere 1 1\n");
+        QCOMPARE(stateOf("shard-00001"), QByteArray("running: on elsewhere, process 1"));
+        fs::last_write_time(note, fs::file_time_type::clock::now() - std::chrono::minutes(6));
+        QCOMPARE(stateOf("shard-00001"), QByteArray("stopped: killed on elsewhere"));
+        // A process that has the number of one that is gone.
+        folder_.write("plan/logs/shard-00001.run",
+                      here() + " " + QByteArray::number(static_cast<int>(::getpid())) + " 1\n");
+        QCOMPARE(stateOf("shard-00001"), QByteArray("stopped: killed on " + here()));
+    }
+
     void newDemosLeaveTheOthersWhereTheyAre() {
         QVERIFY(plan("make", {"--shards", "4"}).code == 0);
         const auto before = lists();
@@ -173,11 +435,7 @@ class TestBatchVerb : public QObject {
         fs::rename(folder_.at("away"), folder_.at("maps"));
         QCOMPARE(run(shard, {"shard-00002"}), 0);
         // A map does not come of a part of the demos unless asked to.
-        const auto name =
-            QJsonDocument::fromJson(NavgenFolder::read(folder_.at("plan/manifest.json")))["maps"]
-                .toArray()[1]
-                .toObject()["id"]
-                .toString();
+        const auto name = QString::fromStdString(mapId());
         const auto map = QString::fromStdString(folder_.at("plan/map.sh"));
         QCOMPARE(run(map, {name}), 2);
         QVERIFY2(status().out.contains("shard-00001"), status().out);
@@ -204,19 +462,20 @@ class TestBatchVerb : public QObject {
         }
         folder_.write("demos/sample_5.mvd2", bytes);
         QVERIFY(plan("make").code == 0);
+        const auto said = status();
+        QVERIFY2(said.code == 75 && said.out.contains("1 stale"), said.out);
+        QCOMPARE(stateOf(mapId()), QByteArray("stale: it is to be made anew"));
         QCOMPARE(run("make", {"-k", "-j2"}), 0);
         const auto after = navOf(folder_.at("plan/navs"));
         QVERIFY(after != before && after == directNav());
+        QVERIFY2(status().code == 0, status().out);
     }
 
     /// Scripts and all that they started, at once.
     void killedScriptsComeToTheSameEnd() {
         if (QStandardPaths::findExecutable("setsid").isEmpty()) QSKIP("setsid is not installed");
         QVERIFY(plan("make", {"--shards", "1"}).code == 0);
-        const auto map = QJsonDocument::fromJson(NavgenFolder::read(folder_.at("plan/manifest.json")))["maps"]
-                             .toArray()[1]
-                             .toObject()["id"]
-                             .toString();
+        const auto map = QString::fromStdString(mapId());
         const auto script = [&](const char* name) { return QString::fromStdString(folder_.at(name)); };
         const auto strike = [](const QString& program, const QString& task, int milliseconds) {
             QProcess process;
@@ -226,22 +485,33 @@ class TestBatchVerb : public QObject {
             ::kill(-static_cast<pid_t>(process.processId()), SIGKILL);
             return process.waitForFinished(30000);
         };
+        // Nothing of it runs any more, and it is done only if it came to its end before.
+        const auto said = [&](const std::string& task, const std::string& made) {
+            const auto state = stateOf(task);
+            const bool done = fs::exists(made + "/made-from");
+            return done ? state == "done: " || state == "stopped: killed on " + here()
+                        : state == "waiting: " || state == "stopped: killed on " + here();
+        };
+        const auto direct = directNav();
         for (const int milliseconds : {3, 10, 25, 60, 120, 250}) {
-            fs::remove_all(folder_.at("plan/votes"));
-            fs::remove_all(folder_.at("plan/navs"));
-            fs::remove_all(folder_.at("plan/merged"));
+            for (const char* made : {"plan/votes", "plan/navs", "plan/merged", "plan/logs"})
+                fs::remove_all(folder_.at(made));
             QVERIFY(strike(script("plan/shard.sh"), "shard-00001", milliseconds));
+            QVERIFY2(said("shard-00001", folder_.at("plan/votes/shard-00001")), stateOf("shard-00001"));
             QCOMPARE(run(script("plan/shard.sh"), {"shard-00001"}), 0);
+            QCOMPARE(stateOf("shard-00001"), QByteArray("done: "));
             QVERIFY(strike(script("plan/map.sh"), map, milliseconds));
+            QVERIFY2(said(map.toStdString(), folder_.at("plan/navs/" + map)), stateOf(map.toStdString()));
             QCOMPARE(run(script("plan/map.sh"), {map}), 0);
-            QCOMPARE(navOf(folder_.at("plan/navs")), directNav());
+            QCOMPARE(stateOf(map.toStdString()), QByteArray("done: "));
+            QCOMPARE(navOf(folder_.at("plan/navs")), direct);
         }
     }
 
     void aStoppedShardGoesOn() {
         QVERIFY(plan("make", {"--shards", "1"}).code == 0);
         for (const int milliseconds : {5, 30, 80, 150}) {
-            fs::remove_all(folder_.at("plan/votes"));
+            for (const char* made : {"plan/votes", "plan/logs"}) fs::remove_all(folder_.at(made));
             QProcess process;
             process.start(QString::fromStdString(folder_.at("plan/shard.sh")), {"shard-00001"});
             QVERIFY(process.waitForStarted());
@@ -249,7 +519,13 @@ class TestBatchVerb : public QObject {
             ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
             QVERIFY(process.waitForFinished(30000));
             const auto code = process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1;
-            QVERIFY2(code == 75 || code == 0 || code == -1, QByteArray::number(code));
+            // Before it had begun the signal ends the script itself.
+            const bool begun = fs::exists(folder_.at("plan/logs/shard-00001.code"));
+            QVERIFY2(begun ? code == 75 || code == 0 : code == -1, QByteArray::number(code));
+            const auto says = !begun      ? "waiting: "
+                              : code == 0 ? "done: "
+                                          : "stopped: ended by SIGTERM on " + here();
+            QCOMPARE(stateOf("shard-00001"), says);
             QCOMPARE(run(QString::fromStdString(folder_.at("plan/shard.sh")), {"shard-00001"}), 0);
         }
         QVERIFY2(status().out.contains("shards: 1 of 1 done"), status().out);

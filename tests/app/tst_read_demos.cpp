@@ -127,6 +127,19 @@ class TestReadDemos : public QObject {
         }
     }
 
+    void extractSaysOnceThatNothingCouldBeKept() {
+        const QTemporaryDir folder;
+        const auto file = folder.filePath("in_the_way");
+        QFile way(file);
+        QVERIFY(way.open(QIODevice::WriteOnly));
+        const auto run = runInProcess({"extract", "--cache-limit", "0", "--cache", file.toStdString(),
+                                       "--quiet", NavgenFolder::sample()});
+        QCOMPARE(run.code, 2);
+        QCOMPARE(run.err.count("in_the_way"), 2);
+        QVERIFY2(run.err.contains("5 demos that were read could not be kept"), run.err);
+        QVERIFY2(run.out.contains("5 of 5 demos read"), run.out);
+    }
+
     void extractFillsTheCacheOnce() {
         const QTemporaryDir cache;
         const auto first =

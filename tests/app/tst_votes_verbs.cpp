@@ -12,8 +12,10 @@
 #include <csignal>
 #include <filesystem>
 #include <map>
+#include <span>
 #include <stop_token>
 
+#include "base/digest.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "shared_data.h"
@@ -158,6 +160,77 @@ class TestVotesVerbs : public QObject {
             QJsonDocument::fromJson(NavgenFolder::read(folder_.at("votes/votes-report.json")));
         QCOMPARE(report["unreadable"].toArray().size(), 2);
         QVERIFY(report["complete"].toBool() && !votesIn(folder_.at("votes")).empty());
+    }
+
+    /// Its votes count once those of all its maps are there.
+    void aDemoOfTwoMapsIsReadOnce() {
+        QDir().mkpath(QString::fromStdString(folder_.at("maps")));
+        const auto map = NavgenFolder::read(NavgenFolder::sampleMap());
+        const auto checksum = [](const QByteArray& bytes) {
+            return QByteArray::number(navwright::mapChecksum(std::as_bytes(std::span(bytes))));
+        };
+        // Another content, whose checksum takes as many digits.
+        auto other = map;
+        do other += 'x';
+        while (checksum(other).size() != checksum(map).size());
+        folder_.write("maps/nw_sample.bsp", map);
+        folder_.write("maps/nw_simple.bsp", other);
+        auto second = NavgenFolder::read(NavgenFolder::sample() + "/sample_1.mvd2");
+        const auto first = second.chopped(2);  // the end marker
+        second.replace("nw_sample", "nw_simple").replace(checksum(map), checksum(other));
+        folder_.write("demo.mvd2", first + second.mid(4));
+        const auto again = [&] {
+            const auto run = runInProcess({"votes", "--json", "--maps", folder_.at("maps"), "--out",
+                                           folder_.at("votes"), folder_.at("demo.mvd2")});
+            return QJsonDocument::fromJson(run.out);
+        };
+        QCOMPARE(again()["files"].toArray().size(), 2);
+        const auto whole = NavgenFolder::read(votesIn(folder_.at("votes")));
+        const auto known = again();
+        QVERIFY2(known["known"].toInt() == 1 && known["read"].toInt() == 0, known.toJson());
+        fs::remove(votesIn(folder_.at("votes")));
+        const auto anew = again();
+        QVERIFY2(anew["read"].toInt() == 1 && anew["files"].toArray().size() == 2, anew.toJson());
+        QCOMPARE(NavgenFolder::read(votesIn(folder_.at("votes"))), whole);
+    }
+
+    void aDemoWithoutFramesIsListed() {
+        folder_.write("cut.mvd2", NavgenFolder::read(NavgenFolder::sample() + "/sample_1.mvd2").first(100));
+        const auto run = votes(folder_.at("votes"), {folder_.at("cut.mvd2")});
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("no frame that can be read in " +
+                                  QByteArray::fromStdString(folder_.at("cut.mvd2"))),
+                 run.out);
+        const auto report =
+            QJsonDocument::fromJson(NavgenFolder::read(folder_.at("votes/votes-report.json")));
+        QCOMPARE(report["without_frames"].toArray().first().toObject()["file"].toString().toStdString(),
+                 folder_.at("cut.mvd2"));
+    }
+
+    void aListMayComeFromWindows() {
+        const auto demos = sampleDemos();
+        folder_.write("list", QByteArray::fromStdString(demos[0] + "\r\n" + demos[1] + "\r\n\r\n"));
+        const auto run = votes(folder_.at("votes"), {"--json", "--list", folder_.at("list")});
+        QVERIFY2(run.code == 0, run.err);
+        QCOMPARE(QJsonDocument::fromJson(run.out)["read"].toInt(), 2);
+    }
+
+    /// Nor does it hide what is in the others.
+    void aFolderOfMapsThatCannotBeReadIsNamed() {
+        fs::create_directories(folder_.at("maps/closed"));
+        folder_.write("maps/nw_sample.bsp", NavgenFolder::read(NavgenFolder::sampleMap()));
+        fs::permissions(folder_.path(), fs::perms::all);
+        fs::permissions(folder_.at("maps/closed"), fs::perms::none);
+        const auto user = geteuid();
+        if (user == 0) QCOMPARE(seteuid(65534), 0);  // root may look into everything
+        const auto run =
+            runInProcess({"votes", "--maps", folder_.at("maps/closed"), "--maps", folder_.at("maps"), "--out",
+                          folder_.at("votes"), NavgenFolder::sample()});
+        if (user == 0) QCOMPARE(seteuid(0), 0);
+        fs::permissions(folder_.at("maps/closed"), fs::perms::owner_all);
+        QVERIFY2(run.code == 0, run.err);
+        QCOMPARE(run.err.count("maps/closed: The folder cannot be read, its maps are left out"), 2);
+        QVERIFY(!votesIn(folder_.at("votes")).empty());
     }
 
     void demosWithoutAMapAreListed() {

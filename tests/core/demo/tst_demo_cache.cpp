@@ -200,8 +200,10 @@ class TestDemoCache : public QObject {
         const DemoCache cache(root_ / "file");
         CountingSink sink;
         JobContext context({}, &sink);
-        QVERIFY(cache.readThrough(demo_, context).has_value());
+        QCOMPARE(cache.unkept(), std::size_t{0});
+        for (int time = 0; time < 3; ++time) QVERIFY(cache.readThrough(demo_, context).has_value());
         QCOMPARE(sink.warnings, 1);
+        QCOMPARE(cache.unkept(), std::size_t{3});
     }
 
     void demosThatCannotBeReadAreNotStored() {

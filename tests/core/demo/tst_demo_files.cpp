@@ -96,6 +96,8 @@ class TestDemoFiles : public QObject {
         const auto found = demosInFolder(root_, context);
         const auto files = collectDemoFiles(std::vector{root_}, context);
         const auto alone = collectDemoFiles(std::vector{closed}, context);
+        const auto between = collectDemoFiles(
+            std::vector{closed, root_ / "deep" / "C.MVD2", fs::path("/" + std::string(5000, 'x'))}, context);
         if (user == 0) QCOMPARE(seteuid(0), 0);
         fs::permissions(closed, fs::perms::owner_all);
         QVERIFY(found && files);
@@ -103,11 +105,15 @@ class TestDemoFiles : public QObject {
         QCOMPARE(found->unreadable.size(), std::size_t{1});
         QCOMPARE(found->unreadable[0].where, closed.string());
         QVERIFY(*files == found->files);
-        QCOMPARE(lines.warnings.size(), 1);
+        QCOMPARE(lines.warnings.size(), 3);
         QVERIFY2(lines.warnings[0].contains(QString::fromStdString(closed.string())),
                  qPrintable(lines.warnings[0]));
         QVERIFY(!alone);
         QVERIFY(alone.error().message().starts_with(closed.string()));
+        // Named itself it takes no other with it, nor does a path that the system refuses.
+        QVERIFY(between);
+        QCOMPARE(names(*between), QStringList{"C.MVD2"});
+        QVERIFY(lines.warnings[1].startsWith(QString::fromStdString(closed.string())));
     }
 
     void aStopIsHeeded() {
