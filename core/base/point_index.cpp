@@ -34,6 +34,8 @@ using Index =
 /// its versions; that a set has these members holds in all.
 class Matches {
   public:
+    using DistanceType = float;
+
     explicit Matches(float squaredReach) : squaredReach_(squaredReach) {}
 
     bool addPoint(float squaredDistance, std::size_t index) {

@@ -29,6 +29,7 @@
 #include "navwright/window/screenshot.h"
 #include "navwright/window/scripted_overview.h"
 #include "navwright/window/scripted_report.h"
+#include "scene3d/gl_preflight.h"
 
 namespace navwright {
 
