@@ -84,7 +84,7 @@ function(navwright_test name)
 endfunction()
 
 function(navwright_add_test name gui)
-  cmake_parse_arguments(PARSE_ARGV 2 test "ALONE;PLAIN;TWICE" "TIMEOUT" "USES;LIBS;SOURCES;DEFINES;LABELS")
+  cmake_parse_arguments(PARSE_ARGV 2 test "ALONE;PLAIN;TWICE" "TIMEOUT" "USES;LIBS;SOURCES;DEFINES;LABELS;DEPTHS")
   set(source ${name}.cpp)
   cmake_path(GET name FILENAME name)
   if(test_ALONE)
@@ -126,10 +126,17 @@ function(navwright_add_test name gui)
     set_tests_properties(${name}_at_2x PROPERTIES TIMEOUT 240 LABELS "${labels}"
       ENVIRONMENT "${environment};QT_SCALE_FACTOR=2")
   endif()
+  foreach(depth ${test_DEPTHS})
+    add_test(NAME ${name}_at_${depth}_bits
+      COMMAND ${NAVWRIGHT_XVFB_RUN} -a -s "-screen 0 1280x800x${depth}" $<TARGET_FILE:${program}> ${argument})
+    set_tests_properties(${name}_at_${depth}_bits PROPERTIES TIMEOUT ${test_TIMEOUT} LABELS "${labels}"
+      ENVIRONMENT "${environment}")
+  endforeach()
 endfunction()
 
-# navwright_gui_test(tst_NAME [TWICE] ...): as navwright_test, but under an X server of its own (software GL) and with Qt
-# Widgets. TWICE: also as tst_NAME_at_2x, at twice the scale.
+# navwright_gui_test(tst_NAME [TWICE] [DEPTHS bits...] ...): as navwright_test, but under an X server of its own (software
+# GL) and with Qt Widgets. TWICE: also as tst_NAME_at_2x, at twice the scale. DEPTHS: also as tst_NAME_at_BITS_bits, on
+# screens of so many bits a pixel.
 function(navwright_gui_test name)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Gui Widgets)
   find_program(NAVWRIGHT_XVFB_RUN xvfb-run REQUIRED)

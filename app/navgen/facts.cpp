@@ -170,6 +170,8 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return fail("The file is empty", file);
         case FileKind::otherJson:
             return fail("This JSON is not a format of navgen, or is damaged", file);
+        case FileKind::utf16:
+            return fail("The text is UTF-16", file, "save it as UTF-8");
         case FileKind::unknown:
             break;
     }

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstring>
 #include <initializer_list>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -15,6 +16,7 @@
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/limits.h"
+#include "base/text_marks.h"
 #include "base/zlib_block.h"
 
 namespace navwright {
@@ -72,6 +74,7 @@ const KindNames& names(FileKind kind) {
         {"Picture (pcx)", "a picture (pcx)"},
         {"Picture (tga)", "a picture (tga)"},
         {"Other JSON", "some other JSON"},
+        {"Text in UTF-16", "a text in UTF-16"},
     };
     return kNames[static_cast<std::size_t>(kind)];
 }
@@ -190,6 +193,47 @@ bool looksLikeTga(std::span<const std::byte> bytes) {
     }
 }
 
+/// Where the string that starts at `open` ends: at its closing quote, or with the text.
+std::size_t endOfString(std::string_view text, std::size_t open) {
+    auto at = open + 1;
+    while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2 : 1;
+    return at;
+}
+
+/// From `at`, the next place that is neither blank nor within a comment, or the text's end.
+std::size_t skipComments(std::string_view text, std::size_t at) {
+    for (;;) {
+        at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
+        const auto rest = text.substr(at);
+        const bool line = rest.starts_with("//") || rest.starts_with('#');
+        if (!line && !rest.starts_with("/*")) return at;
+        const auto end = line ? text.find('\n', at) : text.find("*/", at + 2);
+        if (end == std::string_view::npos) return text.size();
+        at = end + (line ? 1 : 2);
+    }
+}
+
+/// Comments are no JSON, but its reader says so better. What follows them may be a map's source, where
+/// braces hold names without a colon.
+bool opensJson(std::string_view text) {
+    const auto first = text.find_first_not_of(" \t\r\n");
+    const auto open = skipComments(text, 0);
+    if (open == text.size() || (text[open] != '{' && text[open] != '[')) return false;
+    if (open == first) return true;
+    const auto quote = skipComments(text, open + 1);
+    if (quote == text.size() || text[quote] != '"') return false;
+    const auto colon = skipComments(text, endOfString(text, quote) + 1);
+    return colon < text.size() && text[colon] == ':';
+}
+
+bool isUtf16Json(std::string_view text) {
+    if (!isUtf16(text)) return false;
+    std::string letters;
+    std::ranges::copy_if(text.substr(0, kFileHead), std::back_inserter(letters),
+                         [](char c) { return c > 0; });
+    return opensJson(letters);
+}
+
 FileKind jsonKind(std::string_view text) {
     const auto head = jsonHead(text);
     if (head.format == "navwright.patches") return FileKind::patches;
@@ -217,7 +261,7 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (startsWith(head, "\x1f\x8b")) return FileKind::gzip;
     if (startsWith(head, "MVD2")) return FileKind::mvd2;
     if (startsWith(head, "IBSP")) return FileKind::bsp;
-    if (startsWith(head, "NAV2PATCH")) return FileKind::quakeNavPatches;
+    if (withoutByteOrderMark(asText(head)).starts_with("NAV2PATCH")) return FileKind::quakeNavPatches;
     if (startsWith(head, "NAV2")) return FileKind::nav2;
     if (startsWith(head, "NAV3")) return FileKind::nav3;
     if (startsWith(head, "EAAS")) return FileKind::aas;
@@ -229,11 +273,9 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (looksLikeWal(head)) return FileKind::wal;
     if (looksLikeDm2(head)) return FileKind::dm2;
     if (looksLikeZlibBlock(head)) return zlibBlockKind(head);
-    auto text = asText(head);
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    const auto start = text.find_first_not_of(" \t\r\n");
-    if (start != std::string_view::npos && (text[start] == '{' || text[start] == '[')) return jsonKind(text);
+    const auto text = withoutByteOrderMark(asText(head));
+    if (isUtf16Json(text)) return FileKind::utf16;
+    if (opensJson(text)) return jsonKind(text);
     return looksLikeTga(head) ? FileKind::tga : FileKind::unknown;
 }
 
@@ -267,17 +309,6 @@ Result<> requireKind(std::span<const std::byte> file, FileKind wanted, std::stri
 Result<> requireKind(std::string_view text, FileKind wanted, std::string_view where) {
     return requireKind(std::as_bytes(std::span(text)), wanted, where);
 }
-
-namespace {
-
-/// Where the string that starts at `open` ends: at its closing quote, or with the text.
-std::size_t endOfString(std::string_view text, std::size_t open) {
-    auto at = open + 1;
-    while (at < text.size() && text[at] != '"') at += text[at] == '\\' ? 2 : 1;
-    return at;
-}
-
-}  // namespace
 
 JsonHead jsonHead(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n";

@@ -46,6 +46,7 @@ enum class FileKind : std::uint8_t {
     pcx,
     tga,
     otherJson,
+    utf16,  ///< JSON in UTF-16: not read
 };
 
 /// As many bytes of a file's beginning decide what it is.

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "base/stop_scope.h"
+#include "base/text_marks.h"
 
 namespace navwright {
 
@@ -76,6 +77,34 @@ Extent extentOf(std::string_view text, std::size_t depth) {
     return extent;
 }
 
+/// "FILE, line 3, column 14" of a byte; letters count, not bytes.
+std::string placeOf(std::string_view text, std::size_t at, std::string_view file) {
+    const auto before = text.substr(0, std::min(at, text.size()));
+    const auto lineStart = before.rfind('\n') + 1;  // npos + 1 is 0
+    const auto isLetter = [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; };
+    return fmt::format("{}, line {}, column {}", file, 1 + std::ranges::count(before, '\n'),
+                       1 + std::ranges::count_if(before.substr(lineStart), isLetter));
+}
+
+/// What is not JSON at byte `at`, in words for what people write by hand.
+std::unexpected<Failure> notJson(std::string_view text, std::size_t at, std::string_view file) {
+    const auto rest = text.substr(std::min(at, text.size()));
+    if (rest.starts_with("//") || rest.starts_with("/*") || rest.starts_with('#')) {
+        return fail("JSON with a comment", placeOf(text, at, file), "JSON knows no comments: take it out");
+    }
+    if (rest.starts_with(']') || rest.starts_with('}')) {
+        const auto last = text.find_last_not_of(" \t\r\n", at == 0 ? 0 : at - 1);
+        if (last != std::string_view::npos && text[last] == ',') {
+            return fail("JSON with a comma after the last value", placeOf(text, last, file),
+                        "JSON has commas only between values: take it out");
+        }
+    }
+    return fail("Not valid JSON", placeOf(text, at, file),
+                text.empty()   ? "the file is empty"
+                : rest.empty() ? "the file was cut short"
+                               : "the file is damaged, or of another kind");
+}
+
 }  // namespace
 
 JsonDocument::JsonDocument(std::unique_ptr<Data> data) : data_(std::move(data)) {}
@@ -85,9 +114,8 @@ JsonDocument::~JsonDocument() = default;
 
 Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view file,
                                          const JsonLimits& limits) {
-    if (constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF"; text.starts_with(kByteOrderMark)) {
-        text.remove_prefix(kByteOrderMark.size());
-    }
+    NAV_TRY(requireUtf8(text, file));
+    text = withoutByteOrderMark(text);
     if (text.size() > limits.bytes) {
         return fail(
             fmt::format("The text is too large: {} bytes, at most {} are read", text.size(), limits.bytes),
@@ -96,13 +124,12 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
     // Another kind of file is told by its beginning, not by what its bytes happen to be as brackets.
     if (const auto start = text.find_first_not_of(" \t\r\n");
         start != std::string_view::npos && !std::string_view("{[\"-0123456789tfn").contains(text[start])) {
-        return fail("Not valid JSON", fmt::format("{}, byte {}", file, start),
-                    "the file is damaged, or of another kind");
+        return notJson(text, start, file);
     }
     const auto extent = extentOf(text, limits.depth);
     if (extent.tooDeepAt) {
         return fail(fmt::format("Objects and lists nested deeper than {}", limits.depth),
-                    fmt::format("{}, byte {}", file, *extent.tooDeepAt));
+                    placeOf(text, *extent.tooDeepAt, file));
     }
     if (extent.values > limits.values) {
         return fail(
@@ -111,7 +138,7 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
     }
     // The library takes a NUL for the end and would ignore what follows.
     if (const auto at = text.find('\0'); at != std::string_view::npos) {
-        return fail("Not valid JSON", fmt::format("{}, byte {}", file, at));
+        return notJson(text, at, file);
     }
     auto data = std::make_unique<Data>();
     data->file = file;
@@ -124,11 +151,7 @@ Result<JsonDocument> JsonDocument::parse(std::string_view text, std::string_view
     } catch (const ParsingStopped&) {
         return cancelled();
     } catch (const Json::parse_error& error) {
-        const auto at = error.byte == 0 ? 0 : error.byte - 1;
-        return fail("Not valid JSON", fmt::format("{}, byte {}", file, at),
-                    text.empty()        ? "the file is empty"
-                    : at >= text.size() ? "the file was cut short"
-                                        : "the file is damaged, or of another kind");
+        return notJson(text, error.byte == 0 ? 0 : error.byte - 1, file);
     } catch (const Json::out_of_range&) {
         return fail("A number is too large", std::string(file));
     }

@@ -18,12 +18,51 @@ namespace navwright {
 namespace {
 
 constexpr std::uint32_t kDm2Protocol = 34;
+/// Client demos of q2pro from servers with extended limits (PROTOCOL_VERSION_EXTENDED and its successors).
+constexpr std::uint32_t kExtended = 3434;
+constexpr std::uint32_t kExtendedFog = 3436;
 constexpr std::uint32_t kMaxEntities = 1024;
+constexpr std::uint32_t kExtendedMaxEntities = 8192;
 /// A jump of the server's frame number beyond ten seconds is a discontinuity of unknown length.
 constexpr std::int32_t kMaxMissedFrames = 100;
 
 std::string endedWhole(const WireCursor& in) {
     return in.overrun() ? kEndsInCommand : std::string();
+}
+
+Dm2Coding codingOf(std::uint32_t protocol) {
+    if (protocol == kDm2Protocol) return {};
+    if (protocol == kExtended) return {.flavour = DemoFlavour::extended};
+    return {.flavour = DemoFlavour::extended2, .fog = protocol >= kExtendedFog, .widePlaces = true};
+}
+
+bool isExtended(const Dm2Coding& coding) {
+    return coding.flavour != DemoFlavour::dm2;
+}
+
+const ConfigLayout& layoutOf(const Dm2Coding& coding) {
+    return isExtended(coding) ? kExtendedConfigLayout : kConfigLayout;
+}
+
+/// Calls read<F>() for the flavour.
+template <class Read>
+auto asFlavour(DemoFlavour flavour, Read&& read) {
+    switch (flavour) {
+        case DemoFlavour::extended:
+            return read.template operator()<DemoFlavour::extended>();
+        case DemoFlavour::extended2:
+            return read.template operator()<DemoFlavour::extended2>();
+        default:
+            return read.template operator()<DemoFlavour::dm2>();
+    }
+}
+
+std::string skipBaseline(WireCursor& in, const Dm2Coding& coding) {
+    asFlavour(coding.flavour, [&in]<DemoFlavour F> {
+        auto delta = readEntityHead<F>(in);
+        readEntityFields<F>(in, delta);
+    });
+    return endedWhole(in);
 }
 
 }  // namespace
@@ -35,6 +74,7 @@ MessageReader::Framing Dm2Reader::framing() const {
 std::optional<Damage> Dm2Reader::message(const std::byte* begin, std::size_t offset, std::size_t length,
                                          RecordingBuilder& builder) {
     WireCursor in(begin + offset, begin + offset + length);
+    fitPlaces(in);
     while (!in.atEnd()) {
         const auto start = static_cast<std::size_t>(in.position() - begin);
         if (auto wrong = command(in, builder); !wrong.empty()) {
@@ -52,7 +92,7 @@ std::string Dm2Reader::command(WireCursor& in, RecordingBuilder& builder) {
         case svcConfigString:
             return configString(in, builder);
         case svcFrame:
-            return frame(in, builder);
+            return addFrame(in, builder);
         case svcPrint: {
             const auto level = in.u8();
             std::string_view text;
@@ -60,20 +100,57 @@ std::string Dm2Reader::command(WireCursor& in, RecordingBuilder& builder) {
             if (level < kPrintChat) builder.addPrint(level, plainText(text));
             return builder.textsFull() ? kDemoTooTalkative : std::string();
         }
-        case svcSpawnBaseline: {
-            auto delta = readEntityHead<DemoFlavour::dm2>(in);
-            readEntityFields<DemoFlavour::dm2>(in, delta);
-            return endedWhole(in);
-        }
+        case svcSpawnBaseline:
+            return skipBaseline(in, coding_);
         default:
-            return skipDm2Command(svc, in);
+            return skipDm2Command(svc, in, coding_);
     }
+}
+
+/// The client copies sounds and effects as its server sent them, and q2pro calls every demo with extended
+/// limits 3435 or 3436: those of a server without extended-2 hold 16-bit places all the same. Read one way
+/// such a message makes sense to its end, the other way it does not.
+void Dm2Reader::fitPlaces(const WireCursor& message) {
+    if (coding_.flavour != DemoFlavour::extended2 || isWhole(message)) return;
+    coding_.widePlaces = !coding_.widePlaces;
+    if (!isWhole(message)) coding_.widePlaces = !coding_.widePlaces;
+}
+
+bool Dm2Reader::isWhole(WireCursor in) const {
+    std::string wrong;
+    while (!in.atEnd() && wrong.empty()) {
+        const auto svc = in.u8();
+        std::string_view text;
+        Frame frame;
+        switch (svc) {
+            case svcServerData:
+                return true;  // what follows is of another coding
+            case svcConfigString:
+                in.skip(sizeof(std::uint16_t));
+                if (!in.string(text)) return false;
+                break;
+            case svcPrint:
+                in.skip(sizeof(std::uint8_t));
+                if (!in.string(text)) return false;
+                break;
+            case svcSpawnBaseline:
+                wrong = skipBaseline(in, coding_);
+                break;
+            case svcFrame:
+                wrong = readFrame(in, frame);
+                break;
+            default:
+                wrong = skipDm2Command(svc, in, coding_);
+        }
+    }
+    return wrong.empty();
 }
 
 std::string Dm2Reader::serverData(WireCursor& in, RecordingBuilder& builder) {
     const auto protocol = in.u32();
-    if (protocol != kDm2Protocol) {
-        return fmt::format("A client demo of protocol {}: only protocol {} is read", protocol, kDm2Protocol);
+    if (protocol != kDm2Protocol && (protocol < kExtended || protocol > kExtendedFog)) {
+        return fmt::format("A client demo of protocol {}: only {} and {} to {} are read", protocol,
+                           kDm2Protocol, kExtended, kExtendedFog);
     }
     in.skip(sizeof(std::uint32_t) + sizeof(std::uint8_t));  // server count, attract loop
     std::string_view gameFolder;
@@ -83,13 +160,14 @@ std::string Dm2Reader::serverData(WireCursor& in, RecordingBuilder& builder) {
     if (!in.string(levelName)) return kEndsInCommand;
     if (slot < 0 || slot >= static_cast<int>(kMaxSlots)) return fmt::format("Player slot {}", slot);
     if (builder.segmentsFull()) return kDemoTooLong;
+    coding_ = codingOf(protocol);
     slot_ = static_cast<std::uint8_t>(slot);
     lastNumber_ = -1;
     old_.fill({});
     builder.beginSegment();
     builder.segment().title = plainText(levelName);
     builder.segment().flavour = DemoFlavour::dm2;
-    builder.segment().version = static_cast<int>(kDm2Protocol);
+    builder.segment().version = static_cast<int>(protocol);
     return {};
 }
 
@@ -97,62 +175,87 @@ std::string Dm2Reader::configString(WireCursor& in, RecordingBuilder& builder) c
     const auto index = in.u16();
     std::string_view text;
     if (!in.string(text)) return kEndsInCommand;
-    if (index >= kConfigLayout.end) return fmt::format("Configstring {} of {}", index, kConfigLayout.end);
-    applyConfigString(kConfigLayout, index, text, builder);
+    const auto& layout = layoutOf(coding_);
+    if (index >= layout.end) return fmt::format("Configstring {} of {}", index, layout.end);
+    applyConfigString(layout, index, text, builder);
     return builder.textsFull() ? kDemoTooTalkative : std::string();
 }
 
-std::string Dm2Reader::frame(WireCursor& in, RecordingBuilder& builder) {
-    const auto number = in.s32();
+std::string Dm2Reader::readFrame(WireCursor& in, Frame& frame) const {
+    frame.number = in.s32();
     const auto base = in.s32();
     in.skip(1);  // count of frames the server held back
     const auto areaBytes = in.u8();
     if (!in.skipPayload(areaBytes)) return kEndsInFrame;
-    if (number < 0) return fmt::format("Frame number {}", number);
+    if (frame.number < 0) return fmt::format("Frame number {}", frame.number);
     if (const auto svc = in.u8(); svc != svcPlayerInfo)
         return fmt::format("Command {} instead of a player", svc);
-    Dm2Player player;
-    bool valid = true;
     if (base > 0) {
         const auto& old = old_[static_cast<std::size_t>(base) % kKeptFrames];
-        valid = old.number == base;
-        player = old.player;
+        frame.valid = old.number == base;
+        frame.player = old.player;
     }
-    readDm2Player(in, player);
+    readDm2Player(in, coding_, frame.player);
     if (in.overrun()) return kEndsInFrame;
     if (const auto svc = in.u8(); svc != svcPacketEntities) {
         return fmt::format("Command {} instead of entities", svc);
     }
-    player.sample.event = 0;
-    if (auto wrong = entities(in, player.sample.event); !wrong.empty()) return wrong;
+    frame.player.sample.event = 0;
+    return entities(in, frame.player.sample.event);
+}
+
+namespace {
+
+/// Velocities are kept in 16 bits, 4096 units per second: faster ones are no movement of a player's own.
+std::array<std::int16_t, 3> kept(const std::array<std::int32_t, 3>& velocity) {
+    std::array<std::int16_t, 3> out{};
+    std::ranges::transform(velocity, out.begin(), [](std::int32_t value) {
+        return static_cast<std::int16_t>(std::clamp<std::int32_t>(value, INT16_MIN, INT16_MAX));
+    });
+    return out;
+}
+
+}  // namespace
+
+std::string Dm2Reader::addFrame(WireCursor& in, RecordingBuilder& builder) {
+    Frame frame;
+    if (auto wrong = readFrame(in, frame); !wrong.empty()) return wrong;
     if (builder.full()) return kDemoTooLong;
     if (auto& segment = builder.segment(); segment.frameCount == 0) {
         segment.maxClients = std::clamp(segment.maxClients, slot_ + 1, static_cast<int>(kMaxSlots));
     }
-    skipMissedFrames(number, builder);
-    if (valid) {
-        builder.addSample(slot_, player.sample);
-        builder.addVelocity(slot_, player.velocity);
-        old_[static_cast<std::size_t>(number) % kKeptFrames] = {number, player};
+    skipMissedFrames(frame.number, builder);
+    if (frame.valid) {
+        builder.addSample(slot_, frame.player.sample);
+        builder.addVelocity(slot_, kept(frame.player.velocity));
+        old_[static_cast<std::size_t>(frame.number) % kKeptFrames] = {frame.number, frame.player};
     }
     builder.endFrame();
     return {};
 }
 
-std::string Dm2Reader::entities(WireCursor& in, std::uint8_t& ownEvent) const {
-    const auto own = std::uint32_t{slot_} + 1;
+namespace {
+
+template <DemoFlavour F>
+std::string readEntities(WireCursor& in, std::uint32_t own, std::uint8_t& ownEvent) {
+    constexpr auto kMost = F == DemoFlavour::dm2 ? kMaxEntities : kExtendedMaxEntities;
     for (;;) {
-        auto delta = readEntityHead<DemoFlavour::dm2>(in);
+        auto delta = readEntityHead<F>(in);
         if (in.overrun()) return kEndsInFrame;
         if (delta.number == 0) return {};
-        if (delta.number >= kMaxEntities) {
-            return fmt::format("Entity number {} of {}", delta.number, kMaxEntities);
-        }
+        if (delta.number >= kMost) return fmt::format("Entity number {} of {}", delta.number, kMost);
         // A removal carries no fields, whatever its other bits say.
         if (entity_detail::has(delta.bits, entity_bit::kRemove)) continue;
-        readEntityFields<DemoFlavour::dm2>(in, delta);
+        readEntityFields<F>(in, delta);
         if (delta.number == own) ownEvent = delta.event;
     }
+}
+
+}  // namespace
+
+std::string Dm2Reader::entities(WireCursor& in, std::uint8_t& ownEvent) const {
+    const auto own = std::uint32_t{slot_} + 1;
+    return asFlavour(coding_.flavour, [&]<DemoFlavour F> { return readEntities<F>(in, own, ownEvent); });
 }
 
 void Dm2Reader::skipMissedFrames(std::int32_t number, RecordingBuilder& builder) {
@@ -182,67 +285,89 @@ enum Svc : std::uint8_t {
     svcDownload = 16,
 };
 
-constexpr std::size_t kPosition = 6;   ///< 3 x s16
-constexpr std::size_t kDirection = 1;  ///< index of a normal
+constexpr std::size_t kPosition = 6;  ///< 3 x s16
 constexpr std::size_t kEntity = 2;
 constexpr std::size_t kInventoryBytes = 256 * 2;
 
-constexpr std::uint8_t kTempEntityCount = 56;
-constexpr std::uint8_t kTempEntitySteam = 40;
-constexpr std::uint8_t kUnknown = 0;
+/// What a temporary entity carries: bytes, places, bytes.
+struct TempEntity {
+    std::uint8_t before = 0;
+    std::uint8_t places = 0;
+    std::uint8_t after = 0;
 
-/// Payload of each temporary entity (q_shared.h TE_*); steam has four bytes more for a lasting one.
-constexpr std::array<std::uint8_t, kTempEntityCount> makeTempEntitySizes() {
-    std::array<std::uint8_t, kTempEntityCount> sizes{};
-    const auto set = [&sizes](std::size_t size, std::initializer_list<int> types) {
-        for (const int type : types) sizes[static_cast<std::size_t>(type)] = static_cast<std::uint8_t>(size);
+    [[nodiscard]] bool known() const { return before + places + after > 0; }
+};
+
+constexpr std::uint8_t kTempEntityCount = 56;
+/// Those of servers with extended limits: the re-release's, numbered on.
+constexpr std::uint8_t kExtendedTempEntityCount = 64;
+constexpr std::uint8_t kTempEntitySteam = 40;
+constexpr std::uint8_t kTempEntityDamage = 128;
+
+/// The temporary entities (q_shared.h TE_*); steam has four bytes more for a lasting one.
+constexpr std::array<TempEntity, kExtendedTempEntityCount> makeTempEntities() {
+    std::array<TempEntity, kExtendedTempEntityCount> made{};
+    const auto set = [&made](const TempEntity& entity, std::initializer_list<int> types) {
+        for (const int type : types) made[static_cast<std::size_t>(type)] = entity;
     };
-    // Gunshots, blood, sparks, blaster hits.
-    set(kPosition + kDirection, {0, 1, 2, 4, 9, 12, 13, 14, 26, 30, 42, 43, 44, 46, 55});
+    // Gunshots, blood, sparks, blaster hits: a place and the index of a normal.
+    set({0, 1, 1}, {0, 1, 2, 4, 9, 12, 13, 14, 26, 30, 42, 43, 44, 46, 55, 56, 58});
     // Trails and lasers.
-    set(2 * kPosition, {3, 11, 23, 27, 31, 34, 41});
+    set({0, 2, 0}, {3, 11, 23, 27, 31, 34, 41, 57});
     // Explosions and other effects at a point.
-    set(kPosition, {5, 6, 7, 8, 17, 18, 20, 21, 22, 28, 35, 45, 47, 48, 49, 51, 52, 53, 54});
+    set({0, 1, 0}, {5, 6, 7, 8, 17, 18, 20, 21, 22, 28, 35, 45, 47, 48, 49, 51, 52, 53, 54, 62, 63});
     // Splashes: count, place, direction, colour.
-    set(2 + kPosition + kDirection, {10, 15, 25, 29});
-    // Beams from an entity: parasite, medic, heat.
-    set(kEntity + 2 * kPosition, {16, 19, 38, 39});
-    set(kEntity + 3 * kPosition, {24});      // grapple cable
-    set(2 * kEntity + 2 * kPosition, {33});  // lightning
-    set(kPosition + kEntity, {36, 50});      // flashlight, widow's beam-out
-    set(2 * kPosition + 1, {37});            // force wall
-    set(kEntity + 1 + kPosition + kDirection + 1 + 2, {kTempEntitySteam});
-    return sizes;
+    set({1, 1, 2}, {10, 15, 25, 29});
+    // Beams from an entity: parasite, medic, heat, grapple, lightning.
+    set({kEntity, 2, 0}, {16, 19, 38, 39, 59, 61});
+    set({kEntity, 3, 0}, {24});      // grapple cable
+    set({2 * kEntity, 2, 0}, {33});  // lightning
+    set({0, 1, kEntity}, {36});      // flashlight
+    set({kEntity, 1, 0}, {50});      // widow's beam-out
+    set({0, 2, 1}, {37});            // force wall
+    set({kEntity + 1, 1, 1 + 1 + 2}, {kTempEntitySteam});
+    set({kEntity + 1, 0, 0}, {60});  // power splash
+    return made;
 }
-constexpr auto kTempEntitySizes = makeTempEntitySizes();
+constexpr auto kTempEntities = makeTempEntities();
+
+/// Of no number when not known.
+TempEntity tempEntity(std::uint8_t type, const Dm2Coding& coding) {
+    if (isExtended(coding) && type == kTempEntityDamage) return {.before = 2};
+    return type < (isExtended(coding) ? kExtendedTempEntityCount : kTempEntityCount) ? kTempEntities[type]
+                                                                                     : TempEntity{};
+}
+
+void skipPlaces(WireCursor& in, int count, const Dm2Coding& coding) {
+    if (!coding.widePlaces) return in.skip(static_cast<std::size_t>(count) * kPosition);
+    for (int axis = 0; axis < 3 * count; ++axis) entity_detail::skipDelta23(in);
+}
 
 std::string done(const WireCursor& in) {
     return in.overrun() ? kEndsInCommand : std::string();
 }
 
-std::string skipTempEntity(WireCursor& in) {
+std::string skipTempEntity(WireCursor& in, const Dm2Coding& coding) {
     const auto type = in.u8();
     if (in.overrun()) return kEndsInCommand;
-    if (type >= kTempEntityCount || kTempEntitySizes[type] == kUnknown) {
-        return fmt::format("Unknown temporary entity {}", type);
-    }
-    if (type == kTempEntitySteam) {
-        const auto id = in.s16();
-        in.skip(kTempEntitySizes[type] - sizeof(id) + (id != -1 ? sizeof(std::uint32_t) : 0));
-    } else {
-        in.skip(kTempEntitySizes[type]);
-    }
+    const auto entity = tempEntity(type, coding);
+    if (!entity.known()) return fmt::format("Unknown temporary entity {}", type);
+    std::size_t more = 0;
+    if (type == kTempEntitySteam && WireCursor(in).s16() != -1) more = sizeof(std::uint32_t);
+    in.skip(entity.before);
+    skipPlaces(in, entity.places, coding);
+    in.skip(entity.after + more);
     return done(in);
 }
 
-std::string skipSound(WireCursor& in) {
+std::string skipSound(WireCursor& in, const Dm2Coding& coding) {
     const unsigned flags = in.u8();
-    in.skip(1);  // index
+    in.skip(isExtended(coding) && (flags & 32u) != 0 ? 2 : 1);  // index
     for (const unsigned oneByte : {1u, 2u, 16u}) {
         if ((flags & oneByte) != 0) in.skip(1);  // volume, attenuation, offset
     }
     if ((flags & 8u) != 0) in.skip(kEntity);
-    if ((flags & 4u) != 0) in.skip(kPosition);
+    if ((flags & 4u) != 0) skipPlaces(in, 1, coding);
     return done(in);
 }
 
@@ -261,7 +386,7 @@ std::string skipString(WireCursor& in) {
 
 }  // namespace
 
-std::string skipDm2Command(std::uint8_t svc, WireCursor& in) {
+std::string skipDm2Command(std::uint8_t svc, WireCursor& in, const Dm2Coding& coding) {
     switch (svc) {
         case svcNop:
         case svcDisconnect:
@@ -272,7 +397,7 @@ std::string skipDm2Command(std::uint8_t svc, WireCursor& in) {
             in.skip(kEntity + 1);
             return done(in);
         case svcTempEntity:
-            return skipTempEntity(in);
+            return skipTempEntity(in, coding);
         case svcLayout:
         case svcStuffText:
         case svcCenterPrint:
@@ -280,7 +405,7 @@ std::string skipDm2Command(std::uint8_t svc, WireCursor& in) {
         case svcInventory:
             return in.skipPayload(kInventoryBytes) ? std::string() : kEndsInCommand;
         case svcSound:
-            return skipSound(in);
+            return skipSound(in, coding);
         case svcDownload:
             return skipDownload(in);
         default:
@@ -290,7 +415,7 @@ std::string skipDm2Command(std::uint8_t svc, WireCursor& in) {
 
 namespace {
 
-/// Bits of a player delta (protocol 34 qcommon.h PS_*).
+/// Bits of a player delta (qcommon.h PS_*; those of fog are q2pro's).
 constexpr unsigned kPmType = 1u << 0;
 constexpr unsigned kOrigin = 1u << 1;
 constexpr unsigned kDm2Velocity = 1u << 2;
@@ -306,37 +431,51 @@ constexpr unsigned kFov = 1u << 11;
 constexpr unsigned kWeaponIndex = 1u << 12;
 constexpr unsigned kWeaponFrame = 1u << 13;
 constexpr unsigned kRdFlags = 1u << 14;
+constexpr unsigned kMoreBits = 1u << 15;
+constexpr unsigned kFog = 1u << 16;
 
 std::size_t part(unsigned bits, unsigned bit, std::size_t size) {
     return (bits & bit) != 0 ? size : 0;
 }
 
+template <DemoFlavour F>
 void readMovement(WireCursor& in, unsigned bits, Dm2Player& player) {
+    constexpr bool kWide = F == DemoFlavour::extended2;
     if ((bits & kPmType) != 0) player.sample.pmType = in.u8();
     if ((bits & kOrigin) != 0) {
-        for (auto& value : player.sample.origin) value = in.s16();
+        for (auto& value : player.sample.origin) player_detail::readCoordinate<F>(in, value);
     }
     if ((bits & kDm2Velocity) != 0) {
-        for (auto& value : player.velocity) value = in.s16();
+        for (auto& value : player.velocity) player_detail::readCoordinate<F>(in, value);
     }
-    in.skip(part(bits, kTime, 1));
+    in.skip(part(bits, kTime, kWide ? 2 : 1));
     if ((bits & kFlags) != 0) player.sample.pmFlags = in.u8();
+    if (kWide) in.skip(part(bits, kFlags, 1));  // flags beyond those that are kept
     in.skip(part(bits, kGravity, 2) + part(bits, kDeltaAngles, 6));
 }
 
-}  // namespace
-
-void readDm2Player(WireCursor& in, Dm2Player& player) {
-    const unsigned bits = in.u16();
-    readMovement(in, bits, player);
+template <DemoFlavour F>
+void readPlayer(WireCursor& in, const Dm2Coding& coding, Dm2Player& player) {
+    unsigned bits = in.u16();
+    if (coding.fog && (bits & kMoreBits) != 0) bits |= unsigned{in.u8()} << 16;
+    readMovement<F>(in, bits, player);
     if ((bits & kDm2ViewOffset) != 0) {
         in.skip(2);
         player.sample.viewOffsetZ = in.s8();
     }
-    in.skip(part(bits, kViewAngles, 6) + part(bits, kKickAngles, 3) + part(bits, kWeaponIndex, 1) +
-            part(bits, kWeaponFrame, 7) + part(bits, kBlend, 4) + part(bits, kFov, 1));
+    in.skip(part(bits, kViewAngles, 6) + part(bits, kKickAngles, 3) +
+            part(bits, kWeaponIndex, F == DemoFlavour::dm2 ? 1 : 2) + part(bits, kWeaponFrame, 7));
+    if ((bits & kBlend) != 0) player_detail::skipBlend<F>(in);
+    if ((bits & kFog) != 0) player_detail::skipFog(in);
+    in.skip(part(bits, kFov, 1));
     if ((bits & kRdFlags) != 0) player.sample.rdFlags = in.u8();
-    player_detail::readStats(in, in.u32(), player.sample.health);
+    player_detail::readStats(in, player_detail::readStatsMask<F>(in), player.sample.health);
+}
+
+}  // namespace
+
+void readDm2Player(WireCursor& in, const Dm2Coding& coding, Dm2Player& player) {
+    asFlavour(coding.flavour, [&]<DemoFlavour F> { readPlayer<F>(in, coding, player); });
 }
 
 }  // namespace navwright

@@ -8,6 +8,7 @@
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
+#include "base/text_marks.h"
 
 namespace navwright {
 
@@ -155,9 +156,8 @@ bool canSay(const GamePatch& patch, ConversionLosses& losses) {
 
 Result<GamePatchFile> parseQuakeNavPatches(std::string_view text, std::string_view file) {
     NAV_TRY(requireKind(text, FileKind::quakeNavPatches, file));
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
-    Lines lines(text);
+    NAV_TRY(requireUtf8(text, file));
+    Lines lines(withoutByteOrderMark(text));
     if (lines.next() != kMark) return fail("This is not a file of QuakeNavEditor's patches", file);
     if (const auto version = lines.next(); version != kVersion)
         return fail(fmt::format("Version '{}' of QuakeNavEditor's patches is not known", version), file,

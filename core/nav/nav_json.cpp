@@ -12,6 +12,7 @@
 #include "base/json_view.h"
 #include "base/json_writer.h"
 #include "base/limits.h"
+#include "base/text_marks.h"
 
 namespace navwright {
 
@@ -206,8 +207,6 @@ NavJson navJsonOf(RereleaseGraph graph) {
 }
 
 namespace {
-
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 /// The text of a member, or nothing, which is noted.
 std::string readText(const JsonView& view, std::string_view key, std::string_view path, NavJson& nav) {

@@ -14,6 +14,7 @@
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/limits.h"
+#include "base/text_marks.h"
 #include "navmesh/make_nav_mesh.h"
 #include "navmesh/mesh_space.h"
 
@@ -26,7 +27,8 @@ constexpr float kDent = 0.5f;
 
 class GsetReader {
   public:
-    GsetReader(std::string_view text, std::string_view where) : rest_(text), where_(where) {}
+    GsetReader(std::string_view text, std::string_view where)
+        : rest_(withoutByteOrderMark(text)), where_(where) {}
 
     Result<GsetFile> run() {
         GsetFile set;
@@ -190,6 +192,7 @@ class GsetReader {
 
 Result<GsetFile> parseGset(std::string_view text, std::string_view where) {
     NAV_TRY(requireKind(text, FileKind::gset, where));
+    NAV_TRY(requireUtf8(text, where));
     return GsetReader(text, where).run();
 }
 

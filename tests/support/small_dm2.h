@@ -8,12 +8,27 @@
 
 #include "base/byte_writer.h"
 #include "base/file_bytes.h"
+#include "wire_mvd.h"
 
-/// Client demos of protocol 34 put together byte by byte, as wire_mvd.h does for MVD2.
+/// Client demos of protocols 34 and 3434 to 3436 put together byte by byte, as wire_mvd.h does for MVD2.
 namespace wire {
 
-using navwright::Bytes;
-using navwright::ByteWriter;
+struct Dm2Kind {
+    std::uint32_t protocol = 34;
+    bool widePlaces = true;  ///< places of effects as the protocol has them; else 16 bits in all of them
+
+    [[nodiscard]] bool extended() const { return protocol >= 3434; }
+    [[nodiscard]] bool extended2() const { return protocol >= 3435; }
+    [[nodiscard]] bool fog() const { return protocol >= 3436; }
+    [[nodiscard]] const navwright::ConfigLayout& layout() const {
+        return extended() ? navwright::kExtendedConfigLayout : navwright::kConfigLayout;
+    }
+    /// The MVD2 stream whose entities are coded alike.
+    [[nodiscard]] MvdKind entities() const {
+        if (!extended()) return {};
+        return {.flavour = extended2() ? DemoFlavour::extended2 : DemoFlavour::extended, .version = 2012};
+    }
+};
 
 class Dm2File {
   public:
@@ -51,17 +66,15 @@ inline void dm2ConfigString(ByteWriter& out, unsigned index, std::string_view te
     out.string(text);
 }
 
-inline void dm2Gamestate(ByteWriter& out) {
-    dm2ServerData(out);
-    dm2ConfigString(out, 30, "8");
-    dm2ConfigString(out, 31, "4711");
-    dm2ConfigString(out, 33, "maps/box.bsp");
-    dm2ConfigString(out, 1312 + 2, "Anna\\male/grunt");
-    out.u8(14);  // baseline of entity 300: model and origin z
-    out.u8(0x80);
-    out.u8(0x0b);
-    out.u16(300);
-    dm2Filler(out, 1 + 2);
+inline void dm2Gamestate(ByteWriter& out, const Dm2Kind& kind = {}) {
+    const auto& layout = kind.layout();
+    dm2ServerData(out, 2, kind.protocol);
+    dm2ConfigString(out, layout.maxClients, "8");
+    dm2ConfigString(out, layout.mapChecksum, "4711");
+    dm2ConfigString(out, layout.worldModel, "maps/box.bsp");
+    dm2ConfigString(out, layout.playerSkins + 2u, "Anna\\male/grunt");
+    out.u8(14);
+    fullEntity(out, kind.entities(), 300, 0);
     out.u8(11);
     out.string("precache\n");
 }
@@ -86,66 +99,131 @@ inline void dm2FrameHead(ByteWriter& out, std::int32_t number, std::int32_t base
     out.u8(17);
 }
 
+/// Values as differences where they are near enough to `base`, and by themselves elsewhere.
+inline void dm2Values(ByteWriter& out, const Dm2Kind& kind, const std::array<std::int16_t, 3>& values,
+                      const std::array<std::int16_t, 3>& base = {}) {
+    constexpr int kNear = 500;
+    for (std::size_t axis = 0; axis < values.size(); ++axis) {
+        const int by = values[axis] - base[axis];
+        if (!kind.extended2()) {
+            out.s16(values[axis]);
+        } else if (by > -kNear && by < kNear) {
+            out.s16(static_cast<std::int16_t>(2 * by));
+        } else {
+            delta23Absolute(out, values[axis]);
+        }
+    }
+}
+
 /// A player with every field there is.
-inline void dm2FullPlayer(ByteWriter& out, const Dm2Fields& fields) {
-    out.u16(0x7fff);
+inline void dm2FullPlayer(ByteWriter& out, const Dm2Fields& fields, const Dm2Kind& kind = {}) {
+    out.u16(kind.fog() ? 0xffff : 0x7fff);
+    if (kind.fog()) out.u8(1);
     out.u8(fields.pmType);
-    for (const auto value : fields.origin) out.s16(value);
-    for (const auto value : fields.velocity) out.s16(value);
-    out.u8(9);  // time
+    dm2Values(out, kind, fields.origin);
+    dm2Values(out, kind, fields.velocity);
+    dm2Filler(out, kind.extended2() ? 2 : 1);  // time
     out.u8(fields.pmFlags);
+    if (kind.extended2()) dm2Filler(out, 1);
     dm2Filler(out, 2 + 6);  // gravity, delta angles
     out.s8(1);
     out.s8(2);
     out.s8(fields.viewOffsetZ);
-    dm2Filler(out, 6 + 3 + 1 + 7 + 4 + 1);  // view angles, kick, gun, blend, fov
+    dm2Filler(out, 6 + 3 + (kind.extended() ? 2 : 1) + 7);  // view angles, kick, gun
+    if (kind.extended2()) out.u8(0x1e);                     // of eight values of the blend, four
+    dm2Filler(out, 4);
+    if (kind.fog()) fogField(out);
+    out.u8(90);  // field of view
     out.u8(fields.rdFlags);
-    out.u32(0x80000003);
+    if (kind.extended2()) {
+        out.u8(0x83);  // stats 0, 1 and, in the next group, 8
+        out.u8(0x02);
+    } else {
+        out.u32(0x80000003);
+    }
     out.s16(-1);
     out.s16(fields.health);
     out.s16(-1);
 }
 
-inline void dm2MovedPlayer(ByteWriter& out, const std::array<std::int16_t, 3>& origin,
-                           const std::array<std::int16_t, 3>& velocity) {
-    out.u16(0x0006);
-    for (const auto value : origin) out.s16(value);
-    for (const auto value : velocity) out.s16(value);
+inline void dm2NoStats(ByteWriter& out, const Dm2Kind& kind) {
+    if (kind.extended2()) return out.u8(0);
     out.u32(0);
 }
 
+/// A player who moved since he was at `from`.
+inline void dm2MovedPlayer(
+    ByteWriter& out, const std::array<std::int16_t, 3>& origin, const std::array<std::int16_t, 3>& velocity,
+    const Dm2Kind& kind = {},
+    const std::pair<std::array<std::int16_t, 3>, std::array<std::int16_t, 3>>& from = {}) {
+    out.u16(0x0006);
+    dm2Values(out, kind, origin, from.first);
+    dm2Values(out, kind, velocity, from.second);
+    dm2NoStats(out, kind);
+}
+
 /// Entities: another one leaves, the slot's own has `event` when that is not 0.
-inline void dm2Entities(ByteWriter& out, int slot, std::uint8_t event) {
+inline void dm2Entities(ByteWriter& out, int slot, std::uint8_t event, const Dm2Kind& kind = {}) {
     out.u8(18);
     out.u8(1u << 6);  // removal
     out.u8(40);
-    if (event != 0) {
-        out.u8(1u << 5);
-        out.u8(static_cast<std::uint8_t>(slot + 1));
-        out.u8(event);
+    if (event != 0 && kind.extended()) {
+        fullEntity(out, kind.entities(), static_cast<unsigned>(slot) + 1, event);
+        fullEntity(out, kind.entities(), 8191, 1);
+    } else if (event != 0) {
+        eventEntity(out, static_cast<unsigned>(slot) + 1, event);
     }
     out.u16(0);
 }
 
-/// Payload bytes of each temporary entity, in the order of their numbers.
-inline constexpr std::array<int, 56> kTempEntityBytes{
-    7, 7, 7, 12, 7,  6,  6,  6, 6, 7,  9,  12, 7,  7,  7, 9, 14, 6, 6, 14, 6, 6, 6, 12, 20, 9, 7, 12,
-    6, 9, 7, 12, -1, 16, 12, 6, 8, 13, 14, 14, -1, 12, 7, 7, 7,  6, 7, 6,  6, 6, 8, 6,  6,  6, 6, 7};
+/// What each temporary entity carries, in the order of their numbers: bytes, places, bytes.
+inline constexpr std::array<std::array<int, 3>, 64> kTempEntityParts{{
+    {0, 1, 1}, {0, 1, 1}, {0, 1, 1}, {0, 2, 0}, {0, 1, 1}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0},  // gunshot
+    {0, 1, 0}, {0, 1, 1}, {1, 1, 2}, {0, 2, 0}, {0, 1, 1}, {0, 1, 1}, {0, 1, 1}, {1, 1, 2},  // grenade
+    {2, 2, 0}, {0, 1, 0}, {0, 1, 0}, {2, 2, 0}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 2, 0},  // parasite
+    {2, 3, 0}, {1, 1, 2}, {0, 1, 1}, {0, 2, 0}, {0, 1, 0}, {1, 1, 2}, {0, 1, 1}, {0, 2, 0},  // grapple
+    {0, 0, 0}, {4, 2, 0}, {0, 2, 0}, {0, 1, 0}, {0, 1, 2}, {0, 2, 1}, {2, 2, 0}, {2, 2, 0},  // flame
+    {0, 0, 0}, {0, 2, 0}, {0, 1, 1}, {0, 1, 1}, {0, 1, 1}, {0, 1, 0}, {0, 1, 1}, {0, 1, 0},  // steam
+    {0, 1, 0}, {0, 1, 0}, {2, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 1, 1},  // teleport
+    {0, 1, 1}, {0, 2, 0}, {0, 1, 1}, {2, 2, 0}, {3, 0, 0}, {2, 2, 0}, {0, 1, 0}, {0, 1, 0},  // extended
+}};
 
-/// Every command without meaning for movement.
-inline void dm2SkippedCommands(ByteWriter& out) {
-    for (std::size_t type = 0; type < kTempEntityBytes.size(); ++type) {
-        if (kTempEntityBytes[type] < 0) continue;
+/// A place of an effect: values of two and of three bytes where the coding has both.
+inline void dm2Place(ByteWriter& out, const Dm2Kind& kind) {
+    if (!kind.extended2() || !kind.widePlaces) return dm2Filler(out, 6);
+    out.s16(24);
+    delta23Absolute(out, 100'000);
+    delta23Absolute(out, -7);
+}
+
+inline void dm2Effect(ByteWriter& out, const Dm2Kind& kind, const std::array<int, 3>& parts) {
+    dm2Filler(out, static_cast<std::size_t>(parts[0]));
+    for (int place = 0; place < parts[1]; ++place) dm2Place(out, kind);
+    dm2Filler(out, static_cast<std::size_t>(parts[2]));
+}
+
+inline void dm2Effects(ByteWriter& out, const Dm2Kind& kind) {
+    for (std::size_t type = 0; type < (kind.extended() ? kTempEntityParts.size() : 56); ++type) {
+        if (kTempEntityParts[type] == std::array{0, 0, 0}) continue;
         out.u8(3);
         out.u8(static_cast<std::uint8_t>(type));
-        dm2Filler(out, static_cast<std::size_t>(kTempEntityBytes[type]));
+        dm2Effect(out, kind, kTempEntityParts[type]);
     }
     for (const int id : {-1, 5}) {  // steam, once and lasting
         out.u8(3);
         out.u8(40);
         out.s16(static_cast<std::int16_t>(id));
-        dm2Filler(out, 1 + 6 + 1 + 1 + 2 + (id == -1 ? 0 : 4));
+        dm2Effect(out, kind, {1, 1, 1 + 1 + 2 + (id == -1 ? 0 : 4)});
     }
+    if (!kind.extended()) return;
+    out.u8(3);
+    out.u8(128);
+    dm2Filler(out, 2);
+}
+
+/// Every command without meaning for movement.
+inline void dm2SkippedCommands(ByteWriter& out, const Dm2Kind& kind = {}) {
+    dm2Effects(out, kind);
     for (const int flash : {1, 2}) {
         out.u8(static_cast<std::uint8_t>(flash));
         dm2Filler(out, 3);
@@ -158,8 +236,9 @@ inline void dm2SkippedCommands(ByteWriter& out) {
     dm2Filler(out, 512);
     out.u8(6);
     out.u8(9);
-    out.u8(0x1f);
-    dm2Filler(out, 1 + 1 + 1 + 1 + 2 + 6);
+    out.u8(kind.extended() ? 0x3f : 0x1f);
+    dm2Filler(out, (kind.extended() ? 2 : 1) + 1 + 1 + 1 + 2);
+    dm2Place(out, kind);
     out.u8(9);
     out.u8(0);
     dm2Filler(out, 1);
@@ -185,7 +264,7 @@ inline constexpr Dm2Fields kRunner{.origin = {-800, 1600, 24},
 
 /// A gamestate, then server frames 100 (whole, event 4), 101 (moves; prints), 104 (two were missed), 105
 /// (against a frame that is not there: void), 106 (against 101), end marker.
-inline SmallDm2 smallDm2() {
+inline SmallDm2 smallDm2(const Dm2Kind& kind = {}) {
     Dm2File file;
     SmallDm2 demo;
     auto& out = file.message();
@@ -198,31 +277,31 @@ inline SmallDm2 smallDm2() {
         out.u8(level);
         out.string(text);
     };
-    dm2Gamestate(out);
+    dm2Gamestate(out, kind);
     end();
     dm2FrameHead(out, 100, -1);
-    dm2FullPlayer(out, kRunner);
-    dm2Entities(out, 2, 4);
+    dm2FullPlayer(out, kRunner, kind);
+    dm2Entities(out, 2, 4, kind);
     end();
     print(1, "Anna melted\n");
     print(3, "chat\n");
-    dm2SkippedCommands(out);
+    dm2SkippedCommands(out, kind);
     dm2FrameHead(out, 101, 100);
-    dm2MovedPlayer(out, {-700, 1600, 24}, {800, 0, -80});
+    dm2MovedPlayer(out, {-700, 1600, 24}, {800, 0, -80}, kind, {kRunner.origin, kRunner.velocity});
     dm2Entities(out, 2, 0);
     print(2, "after the frame\n");
     end();
     dm2FrameHead(out, 104, 101);
-    dm2MovedPlayer(out, {-500, 1600, 24}, {800, 0, 0});
+    dm2MovedPlayer(out, {-500, 1600, 24}, {800, 0, 0}, kind, {{-700, 1600, 24}, {800, 0, -80}});
     dm2Entities(out, 2, 0);
     end();
     dm2FrameHead(out, 105, 55);
-    dm2MovedPlayer(out, {1, 1, 1}, {1, 1, 1});
-    dm2Entities(out, 2, 5);
+    dm2MovedPlayer(out, {1, 1, 1}, {1, 1, 1}, kind);
+    dm2Entities(out, 2, 5, kind);
     end();
     dm2FrameHead(out, 106, 101);
     out.u16(0);
-    out.u32(0);
+    dm2NoStats(out, kind);
     dm2Entities(out, 2, 0);
     end();
     file.endMarker();

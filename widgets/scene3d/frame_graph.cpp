@@ -1,5 +1,6 @@
 #include "scene3d/frame_graph.h"
 
+#include <Qt3DRender/qsubtreeenabler.h>
 #include <QVector3D>
 #include <Qt3DRender/QCameraLens>
 #include <Qt3DRender/QCameraSelector>
@@ -9,7 +10,6 @@
 #include <Qt3DRender/QRenderPassFilter>
 #include <Qt3DRender/QRenderTargetSelector>
 #include <Qt3DRender/QSortPolicy>
-#include <Qt3DRender/qsubtreeenabler.h>
 #include <Qt3DRender/QViewport>
 
 #include <array>
@@ -41,10 +41,40 @@ Qt3DRender::QSubtreeEnabler* addBranch(Qt3DRender::QFrameGraphNode* parent, cons
     return branch;
 }
 
+/// One triangle that the picture lies within, drawn in `pass`.
+CoveringPicture addCoveringPicture(Qt3DCore::QEntity* scene, const char* pass) {
+    constexpr std::array<Vec3, 3> kCorners{{{-1, -1, 0}, {3, -1, 0}, {-1, 3, 0}}};
+    auto* entity = new Qt3DCore::QEntity(scene);
+    auto* renderer = new Qt3DRender::QGeometryRenderer(entity);
+    auto* geometry = new Qt3DCore::QGeometry(renderer);
+    auto* buffer = new Qt3DCore::QBuffer(geometry);
+    buffer->setData(asByteArray(std::span<const Vec3>(kCorners)));
+    addAttribute(geometry, buffer, {"vertexPosition", Qt3DCore::QAttribute::Float, 3, 0, sizeof(Vec3)});
+    renderer->setGeometry(geometry);
+    renderer->setVertexCount(static_cast<int>(kCorners.size()));
+    auto* material = makeMaterial({.vertexShader = QStringLiteral("held.vert"),
+                                   .fragmentShader = QStringLiteral("held.frag"),
+                                   .pass = pass,
+                                   .covers = true},
+                                  entity);
+    entity->addComponent(renderer);
+    entity->addComponent(material);
+    return {.colour = addUniform(material, "heldColour", {}), .depth = addUniform(material, "heldDepth", {})};
+}
+
 }  // namespace
 
+void CoveringPicture::show(const RenderTarget& drawn) const {
+    colour->setValue(QVariant::fromValue(drawn.colour));
+    depth->setValue(QVariant::fromValue(drawn.depth));
+}
+
 FrameGraph::FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera* camera,
-                       Qt3DCore::QEntity* scene) {
+                       Qt3DCore::QEntity* scene, Onto onto) {
+    if (onto == Onto::copy) {
+        copied_ = std::make_unique<CopiedFrames>(parent, camera, scene);
+        parent = copied_->drawn();
+    }
     auto* viewport = new Qt3DRender::QViewport(parent);
     auto* selector = new Qt3DRender::QCameraSelector(viewport);
     selector->setCamera(camera);
@@ -61,7 +91,7 @@ FrameGraph::FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera*
     addPass(held_, kPassBehind);
     addPass(held_, kPassOverlay);
     addPass(held_, kPassNumbers);
-    addHeldPicture(scene);
+    heldPicture_ = addCoveringPicture(scene, kPassHeld);
 
     split_ = std::make_unique<SplitFrames>(
         selector, scene,
@@ -111,31 +141,13 @@ void FrameGraph::addOverMap(Qt3DRender::QFrameGraphNode* parent, bool overlays) 
     solid_ << glass;
 }
 
-void FrameGraph::addHeldPicture(Qt3DCore::QEntity* scene) {
-    // One triangle that the picture lies within.
-    constexpr std::array<Vec3, 3> kCorners{{{-1, -1, 0}, {3, -1, 0}, {-1, 3, 0}}};
-    auto* entity = new Qt3DCore::QEntity(scene);
-    auto* renderer = new Qt3DRender::QGeometryRenderer(entity);
-    auto* geometry = new Qt3DCore::QGeometry(renderer);
-    auto* buffer = new Qt3DCore::QBuffer(geometry);
-    buffer->setData(asByteArray(std::span<const Vec3>(kCorners)));
-    addAttribute(geometry, buffer, {"vertexPosition", Qt3DCore::QAttribute::Float, 3, 0, sizeof(Vec3)});
-    renderer->setGeometry(geometry);
-    renderer->setVertexCount(static_cast<int>(kCorners.size()));
-    auto* material = makeMaterial({.vertexShader = QStringLiteral("held.vert"),
-                                   .fragmentShader = QStringLiteral("held.frag"),
-                                   .pass = kPassHeld,
-                                   .covers = true},
-                                  entity);
-    heldColour_ = addUniform(material, "heldColour", {});
-    heldDepth_ = addUniform(material, "heldDepth", {});
-    entity->addComponent(renderer);
-    entity->addComponent(material);
-}
-
 void FrameGraph::setBackground(const QColor& colour) {
     for (auto* clear : std::as_const(clears_)) clear->setClearColor(colour);
     split_->setBackground(colour);
+}
+
+void FrameGraph::fitSurface(const QSize& pixels) {
+    if (copied_) copied_->fit(pixels);
 }
 
 void FrameGraph::setSplit(const Split& split, const QSize& pixels, float scale, bool copyMap) {
@@ -164,8 +176,7 @@ void FrameGraph::fitTarget(const QSize& pixels) {
     target_ = makeRenderTarget(pixels, Qt3DRender::QAbstractTexture::D32F, selector_);
     selector_->setTarget(target_.target);
     split_->dropTarget();
-    heldColour_->setValue(QVariant::fromValue(target_.colour));
-    heldDepth_->setValue(QVariant::fromValue(target_.depth));
+    heldPicture_.show(target_);
     delete before.target;
     pixels_ = pixels;
 }
@@ -180,6 +191,30 @@ void FrameGraph::record(const QSize& pixels) {
 
 void FrameGraph::keepRecorded() {
     recording_->setEnabled(false);
+}
+
+CopiedFrames::CopiedFrames(Qt3DRender::QFrameGraphNode* surface, Qt3DRender::QCamera* camera,
+                           Qt3DCore::QEntity* scene)
+    : selector_(new Qt3DRender::QRenderTargetSelector(surface)),
+      picture_(addCoveringPicture(scene, kPassCopied)) {
+    auto* selector = new Qt3DRender::QCameraSelector(surface);
+    selector->setCamera(camera);
+    addPass(selector, kPassCopied);
+    fit({1, 1});
+}
+
+Qt3DRender::QFrameGraphNode* CopiedFrames::drawn() const {
+    return selector_;
+}
+
+void CopiedFrames::fit(const QSize& pixels) {
+    if (pixels == pixels_ || pixels.isEmpty()) return;
+    const auto before = target_;
+    target_ = makeRenderTarget(pixels, Qt3DRender::QAbstractTexture::D24, selector_);
+    selector_->setTarget(target_.target);
+    picture_.show(target_);
+    delete before.target;
+    pixels_ = pixels;
 }
 
 namespace {

@@ -40,11 +40,40 @@ inline constexpr const char* kPassNumbers = "numbers";
 /// The held picture, instead of everything but overlays.
 inline constexpr const char* kPassHeld = "held";
 
+/// The finished picture, where it is not drawn onto the surface itself.
+inline constexpr const char* kPassCopied = "copied";
+
 /// The line of a split view.
 inline constexpr const char* kPassSplitLine = "splitLine";
 
 /// Adds a leaf that draws one pass.
 void addPass(Qt3DRender::QFrameGraphNode* parent, const char* name);
+
+/// What a picture that covers the view shows.
+struct CoveringPicture {
+    Qt3DRender::QParameter* colour = nullptr;
+    Qt3DRender::QParameter* depth = nullptr;
+
+    void show(const RenderTarget& drawn) const;
+};
+
+/// Frames drawn into a picture of eight bits a colour and copied from there to the surface: of a surface with
+/// other bits Qt3D can take no picture.
+class CopiedFrames {
+  public:
+    CopiedFrames(Qt3DRender::QFrameGraphNode* surface, Qt3DRender::QCamera* camera, Qt3DCore::QEntity* scene);
+
+    /// What draws goes under it.
+    [[nodiscard]] Qt3DRender::QFrameGraphNode* drawn() const;
+    /// To the size of the surface.
+    void fit(const QSize& pixels);
+
+  private:
+    Qt3DRender::QRenderTargetSelector* selector_;
+    CoveringPicture picture_;
+    RenderTarget target_;
+    QSize pixels_;
+};
 
 /// The passes: clear, opaque, behind, points, overlays, transparent back to front, numbers, capture. Where
 /// the map is seen through: clear, nearest, seen through, transparent; then depths are cleared and all else
@@ -55,11 +84,16 @@ void addPass(Qt3DRender::QFrameGraphNode* parent, const char* name);
 /// both sides and drawn once: a swipe has one picture, of halves beside each other the first can be copied.
 class FrameGraph {
   public:
+    enum class Onto { surface, copy };  ///< drawn as it is, or as CopiedFrames
+
     /// `parent` selects the surface or render target; what holding draws with goes under `scene`.
-    FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera* camera, Qt3DCore::QEntity* scene);
+    FrameGraph(Qt3DRender::QFrameGraphNode* parent, Qt3DRender::QCamera* camera, Qt3DCore::QEntity* scene,
+               Onto onto = Onto::surface);
 
     [[nodiscard]] Qt3DRender::QRenderCapture& capture() { return *capture_; }
     void setBackground(const QColor& colour);
+    /// The surface is of another size.
+    void fitSurface(const QSize& pixels);
     /// Whether the map is an x-ray: it hides nothing, and nothing but itself shows through it dimmed.
     void setSeenThrough(bool seenThrough);
 
@@ -82,8 +116,8 @@ class FrameGraph {
     void addMap(Qt3DRender::QFrameGraphNode* parent);
     void addOverMap(Qt3DRender::QFrameGraphNode* parent, bool overlays);
     void fitTarget(const QSize& pixels);
-    void addHeldPicture(Qt3DCore::QEntity* scene);
 
+    std::unique_ptr<CopiedFrames> copied_;
     QList<Qt3DRender::QClearBuffers*> clears_;
     QList<Qt3DRender::QSubtreeEnabler*> solid_,
         xray_;  ///< what is drawn of a map that hides, and of an x-ray
@@ -94,8 +128,7 @@ class FrameGraph {
     std::unique_ptr<SplitFrames> split_;
     bool isSplit_ = false;
     Qt3DRender::QRenderCapture* capture_;
-    Qt3DRender::QParameter* heldColour_ = nullptr;
-    Qt3DRender::QParameter* heldDepth_ = nullptr;
+    CoveringPicture heldPicture_;
     RenderTarget target_;
     QSize pixels_;
 };

@@ -12,6 +12,7 @@ namespace {
 constexpr int kGlMajor = 3;
 constexpr int kGlMinor = 3;
 constexpr int kDepthBits = 24;
+constexpr int kColourBits = 8;
 
 std::unexpected<Failure> noGl(const char* what) {
     return fail(what, "3D view", "OpenGL 3.3 is needed; navgen does the same work without a display");
@@ -46,6 +47,9 @@ Result<GlInfo> probeGl() {
         return QString::fromLatin1(reinterpret_cast<const char*>(functions->glGetString(name)));
     };
     GlInfo info{.renderer = text(GL_RENDERER), .version = text(GL_VERSION)};
+    // A format may leave its bits open; an open one is as usual.
+    for (const int bits : {made.redBufferSize(), made.greenBufferSize(), made.blueBufferSize()})
+        if (bits > 0 && bits != kColourBits) info.eightBits = false;
     for (const auto* name : {"llvmpipe", "softpipe", "SwiftShader"}) {
         if (info.renderer.contains(QLatin1String(name), Qt::CaseInsensitive)) info.software = true;
     }

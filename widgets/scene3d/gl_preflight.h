@@ -10,6 +10,7 @@ struct GlInfo {
     QString renderer;
     QString version;
     bool software = false;  ///< llvmpipe, softpipe, SwiftShader: no multisampling, small point budget
+    bool eightBits = true;  ///< a colour, on this screen; remote desktops may have 5 or 10
     int arrayLayers = 256;  ///< of a texture array; what every OpenGL 3.3 can hold
 };
 

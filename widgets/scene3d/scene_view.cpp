@@ -43,7 +43,7 @@ SceneView::~SceneView() = default;
 SceneView::SceneView(const GlInfo& gl) : software_(gl.software) {
     // Qt3DWindow asks for four samples; software renderers pay half their speed for them.
     auto surface = format();
-    surface.setSamples(gl.software ? 0 : kSamplesOnGpu);
+    surface.setSamples(gl.software || !gl.eightBits ? 0 : kSamplesOnGpu);
     setFormat(surface);
     QSurfaceFormat::setDefaultFormat(surface);
 
@@ -51,7 +51,8 @@ SceneView::SceneView(const GlInfo& gl) : software_(gl.software) {
     palettes_ = makePaletteTexture(scene_);
     auto* selector = new Qt3DRender::QRenderSurfaceSelector;
     selector->setSurface(this);
-    graph_ = std::make_unique<FrameGraph>(selector, camera(), scene_);
+    graph_ = std::make_unique<FrameGraph>(selector, camera(), scene_,
+                                          gl.eightBits ? FrameGraph::Onto::surface : FrameGraph::Onto::copy);
     setActiveFrameGraph(selector);
     setRootEntity(scene_);
     renderSettings()->setRenderPolicy(Qt3DRender::QRenderSettings::OnDemand);
@@ -317,6 +318,7 @@ void SceneView::flyStep() {
 
 void SceneView::resizeEvent(QResizeEvent* event) {
     Qt3DWindow::resizeEvent(event);
+    graph_->fitSurface(size() * devicePixelRatio());
     if (split_.on()) applySplit();
     applyRig();
     emit resized(pictureSize() * devicePixelRatio());

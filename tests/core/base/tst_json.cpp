@@ -112,6 +112,45 @@ class TestJson : public QObject {
         QCOMPARE(message.contains("field list[0].field"), !unparsed);
     }
 
+    void placesAreLinesAndColumns_data() {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QByteArray>("says");
+        const auto row = [](const char* name, const char* json, const char* says) {
+            QTest::newRow(name) << QByteArray(json) << QByteArray(says);
+        };
+        row("damaged", "{\n  \"a\": ?}", "a.json, line 2, column 8: Not valid JSON (the file is damaged");
+        row("letters, not bytes", "{\"\xc3\xa4\xe2\x82\xac\": ?}",
+            "a.json, line 1, column 8: Not valid JSON");
+        row("lines of Windows", "{\r\n\"a\": 1\r\n?}", "a.json, line 3, column 1: Not valid JSON");
+        row("behind a byte order mark", "\xEF\xBB\xBF?", "a.json, line 1, column 1: Not valid JSON");
+        row("comment first", "// by hand\n{}", "a.json, line 1, column 1: JSON with a comment (");
+        row("comment within", "{\"a\": 1,\n /* one */ \"b\": 2}",
+            "a.json, line 2, column 2: JSON with a comment");
+        row("comment behind", "[1, 2] # two", "a.json, line 1, column 8: JSON with a comment");
+        row("comma in a list", "[1,\n2, ]",
+            "a.json, line 2, column 2: JSON with a comma after the last value");
+        row("comma in an object", "{\"a\": 1,\n}",
+            "a.json, line 1, column 8: JSON with a comma after the last");
+        row("a bracket too many", "[1]]", "a.json, line 1, column 4: Not valid JSON");
+        row("commas in texts are none", "[\"//,\"}", "a.json, line 1, column 7: Not valid JSON");
+    }
+    void placesAreLinesAndColumns() {
+        QFETCH(QByteArray, json);
+        QFETCH(QByteArray, says);
+        const auto parsed = JsonDocument::parse(json.toStdString(), "a.json");
+        QVERIFY(!parsed);
+        QVERIFY2(parsed.error().message().starts_with(says.toStdString()), parsed.error().message().c_str());
+    }
+
+    void utf16IsNamed() {
+        for (const auto& text : {std::string("\xFF\xFE{\0}\0", 6), std::string("\xFE\xFF\0{\0}", 6),
+                                 std::string("{\0}\0", 4), std::string("\0{\0}", 4)}) {
+            const auto parsed = JsonDocument::parse(text, "a.json");
+            QVERIFY(!parsed);
+            QCOMPARE(parsed.error().message(), std::string("a.json: The text is UTF-16 (save it as UTF-8)"));
+        }
+    }
+
     void whatIsWrongWithTheTextIsSaid_data() {
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QString>("hint");
@@ -172,7 +211,8 @@ class TestJson : public QObject {
         const auto parsed = JsonDocument::parse("IBSP" + std::string(100, '['), "a.json");
         QVERIFY(!parsed);
         QCOMPARE(parsed.error().message(),
-                 std::string("a.json, byte 0: Not valid JSON (the file is damaged, or of another kind)"));
+                 std::string(
+                     "a.json, line 1, column 1: Not valid JSON (the file is damaged, or of another kind)"));
     }
 
     void theFirstFailureStays() {
@@ -194,13 +234,13 @@ class TestJson : public QObject {
     void badTextsAreRefused_data() {
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QString>("where");
-        QTest::newRow("empty") << QByteArray("") << "byte 0";
-        QTest::newRow("cut") << QByteArray("{\"a\": 1") << "byte 7";
-        QTest::newRow("trailing") << QByteArray("{} x") << "byte 3";
-        QTest::newRow("not UTF-8") << QByteArray("{\"a\": \"\xff\"}") << "byte";
-        QTest::newRow("deep lists") << QByteArray(100000, '[') << "byte 32";
-        QTest::newRow("deep objects") << QByteArray("{\"a\":").repeated(50000) << "byte 160";
-        QTest::newRow("NUL") << QByteArray("{}\0", 3) << "byte 2";
+        QTest::newRow("empty") << QByteArray("") << "line 1, column 1:";
+        QTest::newRow("cut") << QByteArray("{\"a\": 1") << "line 1, column 8:";
+        QTest::newRow("trailing") << QByteArray("{} x") << "line 1, column 4:";
+        QTest::newRow("not UTF-8") << QByteArray("{\"a\": \"\xff\"}") << "line 1, column 8:";
+        QTest::newRow("deep lists") << QByteArray(100000, '[') << "line 1, column 33:";
+        QTest::newRow("deep objects") << QByteArray("{\"a\":").repeated(50000) << "line 1, column 161:";
+        QTest::newRow("NUL") << QByteArray("{}\0", 3) << "line 1, column 3:";
     }
     void badTextsAreRefused() {
         QFETCH(QByteArray, json);

@@ -74,7 +74,7 @@ class TestCharacterFile : public QObject {
         };
         const auto weight = [&](const char* name, const std::string& json, const char* what,
                                 const char* where) { row(name, withWeight(json), what, where); };
-        row("not JSON", "{\"traits\": {}, \"name\": ", "Not valid JSON", "byte");
+        row("not JSON", "{\"traits\": {}, \"name\": ", "Not valid JSON", "line 1, column 24");
         row("another format", R"({"format": "navwright.patches", "name": "x", "traits": {}})", "edit patches",
             "c.json");
         row("a newer version", R"({"format": "navwright.character", "version": 9, "name": "x"})", "9",

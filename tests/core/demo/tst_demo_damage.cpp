@@ -162,6 +162,7 @@ class TestDemoDamage : public QObject {
         add("extended", wire::smallMvd({.flavour = DemoFlavour::extended, .version = 2012}).bytes);
         add("extended-2", wire::smallMvd({.flavour = DemoFlavour::extended2, .version = 2013}).bytes);
         add("client demo", wire::smallDm2().bytes);
+        add("extended client demo", wire::smallDm2({.protocol = 3436}).bytes);
         add("gzip", gzipped(mvd));
     }
     void everyBitFlipIsSurvived() {

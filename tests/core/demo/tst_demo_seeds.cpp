@@ -54,6 +54,10 @@ class TestDemoSeeds : public QObject {
             arrayOf(wire::smallMvd({.flavour = DemoFlavour::extended2, .version = 2013}).bytes));
         add("mvd2/gamestates.mvd2", arrayOf(twoGamestates()));
         add("dm2/small.dm2", arrayOf(wire::smallDm2().bytes));
+        for (const unsigned protocol : {3434u, 3435u, 3436u}) {
+            const auto path = QByteArray("dm2/extended") + QByteArray::number(protocol) + ".dm2";
+            add(path, arrayOf(wire::smallDm2({.protocol = protocol}).bytes));
+        }
         // Where these two differ, so does the layout of cached recordings: kRecordingFormat goes up.
         add("recording/mvd2", recordingOf(wire::smallMvd({}).bytes));
         add("recording/dm2", recordingOf(wire::smallDm2().bytes));

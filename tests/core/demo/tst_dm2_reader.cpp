@@ -17,6 +17,21 @@ Result<Recording> readDm2(const Bytes& bytes) {
 
 using Frames = std::vector<std::uint32_t>;
 
+void addKinds() {
+    QTest::addColumn<int>("protocol");
+    QTest::addColumn<bool>("widePlaces");
+    for (const int protocol : {34, 3434, 3435, 3436}) QTest::addRow("%d", protocol) << protocol << true;
+    for (const int protocol : {3435, 3436}) {
+        QTest::addRow("%d, effects as a server without extended-2 sends them", protocol) << protocol << false;
+    }
+}
+
+wire::Dm2Kind kindOfRow() {
+    QFETCH(int, protocol);
+    QFETCH(bool, widePlaces);
+    return {.protocol = static_cast<std::uint32_t>(protocol), .widePlaces = widePlaces};
+}
+
 Frames framesOf(const Track& track) {
     Frames frames;
     for (const auto& sample : track.samples) frames.push_back(sample.frame);
@@ -30,8 +45,10 @@ class TestDm2Reader : public QObject {
     Q_OBJECT
 
   private slots:
+    void aSmallDemoIsRead_data() { addKinds(); }
     void aSmallDemoIsRead() {
-        const auto demo = wire::smallDm2();
+        const auto kind = kindOfRow();
+        const auto demo = wire::smallDm2(kind);
         const auto recording = readDm2(demo.bytes);
         QVERIFY2(recording, recording ? "" : recording.error().message().c_str());
         QVERIFY2(recording->warnings.empty(),
@@ -44,7 +61,7 @@ class TestDm2Reader : public QObject {
         QCOMPARE(segment.title, std::string("The Box"));
         QVERIFY(segment.mapChecksum == 4711);
         QVERIFY(segment.flavour == DemoFlavour::dm2);
-        QCOMPARE(segment.version, 34);
+        QCOMPARE(segment.version, static_cast<int>(kind.protocol));
         QCOMPARE(segment.maxClients, 8);
         QCOMPARE(segment.dummySlot, -1);
         QCOMPARE(segment.firstFrame, 0u);
@@ -53,8 +70,9 @@ class TestDm2Reader : public QObject {
         QVERIFY((segment.prints == std::vector<Print>{{1, 1, "Anna melted"}, {1, 2, "after the frame"}}));
     }
 
+    void deltasRestOnTheNamedFrame_data() { addKinds(); }
     void deltasRestOnTheNamedFrame() {
-        const auto recording = readDm2(wire::smallDm2().bytes);
+        const auto recording = readDm2(wire::smallDm2(kindOfRow()).bytes);
         QVERIFY(recording.has_value());
         QCOMPARE(recording->segments.at(0).tracks.size(), std::size_t{1});
         const auto& track = recording->segments[0].tracks[0];
@@ -77,6 +95,26 @@ class TestDm2Reader : public QObject {
         const std::vector<std::array<std::int16_t, 3>> velocities{
             {2400, -8, 0}, {800, 0, -80}, {800, 0, 0}, {800, 0, -80}};
         QVERIFY(track.velocities == velocities);
+    }
+
+    void farPlacesAndHighSpeedsAreKept() {
+        const wire::Dm2Kind kind{.protocol = 3435};
+        wire::Dm2File file;
+        auto& out = file.message();
+        wire::dm2Gamestate(out, kind);
+        wire::dm2FrameHead(out, 1, -1);
+        out.u16(0x0006);
+        for (const int value : {100'000, -4'000'000, 5, 40'000, -40'000, 7})
+            wire::delta23Absolute(out, value);
+        wire::dm2NoStats(out, kind);
+        wire::dm2Entities(out, 2, 0);
+        file.endMessage();
+        file.endMarker();
+        const auto recording = readDm2(file.bytes());
+        QVERIFY(recording.has_value());
+        const auto& track = recording->segments.at(0).tracks.at(0);
+        QVERIFY((track.samples.at(0).origin == std::array<std::int32_t, 3>{100'000, -4'000'000, 5}));
+        QVERIFY((track.velocities.at(0) == std::array<std::int16_t, 3>{32'767, -32'768, 7}));
     }
 
     void frameNumbersThatJumpLeaveABoundedGap_data() {
@@ -168,7 +206,10 @@ class TestDm2Reader : public QObject {
                                               static_cast<qsizetype>(bytes.size()))
                                 << QString(says);
         };
-        add("another protocol", "protocol 36", [](ByteWriter& out) { wire::dm2ServerData(out, 0, 36); });
+        for (const unsigned protocol : {36u, 3437u}) {
+            add(qPrintable(QString("protocol %1").arg(protocol)), "only 34 and 3434 to 3436 are read",
+                [protocol](ByteWriter& out) { wire::dm2ServerData(out, 0, protocol); });
+        }
         add("no player", "Player slot -1", [](ByteWriter& out) { wire::dm2ServerData(out, -1); });
         add("slot too high", "Player slot 255", [](ByteWriter& out) { wire::dm2ServerData(out, 255); });
         add("configstring", "Configstring 2080", [](ByteWriter& out) {
@@ -188,6 +229,28 @@ class TestDm2Reader : public QObject {
                     wire::dm2Filler(out, 40);
                 });
         }
+        for (const int type : {32, 64, 127, 129}) {
+            add(qPrintable(QString("extended temporary entity %1").arg(type)), "Unknown temporary entity",
+                [type](ByteWriter& out) {
+                    wire::dm2Gamestate(out, {.protocol = 3434});
+                    out.u8(3);
+                    out.u8(static_cast<std::uint8_t>(type));
+                    wire::dm2Filler(out, 40);
+                });
+        }
+        add("extended configstring", "Configstring 13630", [](ByteWriter& out) {
+            wire::dm2Gamestate(out, {.protocol = 3436});
+            wire::dm2ConfigString(out, 13630, "x");
+        });
+        add("extended entity beyond the limit", "Entity number 8192", [](ByteWriter& out) {
+            wire::dm2Gamestate(out, {.protocol = 3436});
+            wire::dm2FrameHead(out, 1, -1);
+            wire::dm2FullPlayer(out, {}, {.protocol = 3436});
+            out.u8(18);
+            out.u8(0x80);
+            out.u8(0x01);
+            out.u16(8192);
+        });
         add("frame without a player", "instead of a player", [](ByteWriter& out) {
             wire::dm2Gamestate(out);
             out.u8(20);

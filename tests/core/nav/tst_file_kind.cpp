@@ -74,6 +74,12 @@ class TestFileKind : public QObject {
         row("preset", QByteArray::fromStdString(presetJson(Parameters(), "mine")), FileKind::preset);
         row("other json", R"({"a": 1})", FileKind::otherJson);
         row("json list", "[1, 2]", FileKind::otherJson);
+        row("json behind a comment", "// by hand\n/* {} */ {\"Version\": 2, \"Nodes\": []}",
+            FileKind::navJson);
+        row("a map's source", "// entity 0\n{\n\"classname\" \"worldspawn\"\n}\n", FileKind::unknown);
+        row("utf-16 json", QByteArray("\xFF\xFE{\0}\0", 6), FileKind::utf16);
+        row("utf-16 json, big first", QByteArray("\xFE\xFF\0{\0}", 6), FileKind::utf16);
+        row("patches behind a byte order mark", "\xEF\xBB\xBFNAV2PATCH\n1\n", FileKind::quakeNavPatches);
         row("report cut short", "{\"coverage_ratio\": 1, \"bad_nodes\": [", FileKind::report);
         row("fields further in", R"({"a": {"format": "navwright.patches", "parameters": 1}})",
             FileKind::otherJson);

@@ -113,6 +113,18 @@ class TestMeshFiles : public QObject {
         QCOMPARE(links[0].source, MeshLinkSource::file);
     }
 
+    void aByteOrderMarkIsSkipped() {
+        const auto set = parseGset(std::string("\xEF\xBB\xBF") + kGset, "a.gset");
+        QVERIFY2(set, set ? "" : set.error().message().c_str());
+        QCOMPARE(writeGset(*set), writeGset(*parseGset(kGset, "b.gset")));
+        const auto wide = parseGset({"\xFF\xFE"
+                                     "f\0 \0m\0",
+                                     8},
+                                    "a.gset");
+        QVERIFY(!wide);
+        QCOMPARE(wide.error().message(), std::string("a.gset: The text is UTF-16 (save it as UTF-8)"));
+    }
+
     void gsetRoundTrip() {
         const auto set = *parseGset(kGset, "a.gset");
         const auto text = writeGset(set);

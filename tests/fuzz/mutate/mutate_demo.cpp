@@ -95,6 +95,15 @@ wire::MvdKind kindOf(const Messages& parts) {
     return kind;
 }
 
+wire::Dm2Kind dm2KindOf(const Messages& parts, Dice& dice) {
+    wire::Dm2Kind kind{.widePlaces = !dice.oneIn(4)};
+    if (parts.messages.empty()) return kind;
+    ByteReader in(parts.messages.front());
+    in.skip(1);
+    if (const auto protocol = in.u32(); !in.failed()) kind.protocol = protocol;
+    return kind;
+}
+
 wire::PlayerFields somePlayer(Dice& dice) {
     return {.origin = {someCoordinate(dice), someCoordinate(dice), someCoordinate(dice)},
             .viewOffsetZ = static_cast<std::int8_t>(dice.bits()),
@@ -141,11 +150,11 @@ Bytes mvdCommand(Dice& dice, const wire::MvdKind& kind) {
     return std::move(out).take();
 }
 
-Bytes dm2Command(Dice& dice) {
+Bytes dm2Command(Dice& dice, const wire::Dm2Kind& kind) {
     ByteWriter out;
     switch (dice.below(6)) {
         case 0:
-            wire::dm2Gamestate(out);
+            wire::dm2Gamestate(out, kind);
             break;
         case 1:
             wire::dm2ConfigString(out, static_cast<unsigned>(dice.below(2100)), someText(dice));
@@ -156,7 +165,7 @@ Bytes dm2Command(Dice& dice) {
             out.string(someText(dice));
             break;
         case 3:
-            wire::dm2SkippedCommands(out);
+            wire::dm2SkippedCommands(out, kind);
             break;
         default: {
             const auto number = static_cast<std::int32_t>(100 + dice.below(300));
@@ -165,11 +174,12 @@ Bytes dm2Command(Dice& dice) {
             auto player = wire::kRunner;
             for (auto& axis : player.origin) axis = static_cast<std::int16_t>(someCoordinate(dice));
             if (dice.oneIn(2)) {
-                wire::dm2FullPlayer(out, player);
+                wire::dm2FullPlayer(out, player, kind);
             } else {
-                wire::dm2MovedPlayer(out, player.origin, player.velocity);
+                wire::dm2MovedPlayer(out, player.origin, player.velocity, kind);
             }
-            wire::dm2Entities(out, static_cast<int>(dice.below(5)), static_cast<std::uint8_t>(dice.below(9)));
+            wire::dm2Entities(out, static_cast<int>(dice.below(5)), static_cast<std::uint8_t>(dice.below(9)),
+                              kind);
         }
     }
     return std::move(out).take();
@@ -245,7 +255,9 @@ Bytes mutateMvd(std::span<const std::byte> file, Tools& tools) {
 }
 
 Bytes mutateDm2(std::span<const std::byte> file, Tools& tools) {
-    return mutateDemo(file, tools, 0, 4, [&](const Messages&) { return dm2Command(tools.dice); });
+    return mutateDemo(file, tools, 0, 4, [&](const Messages& parts) {
+        return dm2Command(tools.dice, dm2KindOf(parts, tools.dice));
+    });
 }
 
 }  // namespace mutate
