@@ -96,7 +96,7 @@ ProgramText navgenText(const CLI::App& app) {
         {1, "The command line makes no sense."},
         {2, "A file is missing, damaged or does not match; no output was written."},
         {3, "Done; the verdict is a failure."},
-        {130, "Stopped by Ctrl-C or SIGTERM; only extract and pipeline keep what is complete."}};
+        {130, "Stopped by Ctrl-C, SIGTERM or SIGHUP; only extract and pipeline keep what is complete."}};
     return text;
 }
 
