@@ -30,6 +30,7 @@ std::array<int, 2> wakePipe = {-1, -1};
 extern "C" void onSignal(int) {
     const int saved = errno;
     for (const int number : kSignals) std::signal(number, SIG_DFL);
+    std::signal(SIGHUP, SIG_IGN);
     const char byte = 1;
     [[maybe_unused]] const auto written = ::write(wakePipe[1], &byte, 1);
     errno = saved;
@@ -60,11 +61,15 @@ Interrupt::Interrupt() {
     if (::pipe2(wakePipe.data(), O_CLOEXEC) != 0) {
         throw std::system_error(errno, std::generic_category(), "pipe");
     }
+    surviveFileSizeLimit();
     listener_ = std::thread([this] { listen(); });
     struct sigaction action{};
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART;
     for (const int number : kSignals) ::sigaction(number, &action, nullptr);
+    struct sigaction hangup{};
+    ::sigaction(SIGHUP, nullptr, &hangup);
+    if (hangup.sa_handler != SIG_IGN) ::sigaction(SIGHUP, &action, nullptr);
 }
 
 void Interrupt::listen() {
@@ -83,6 +88,9 @@ void Interrupt::listen() {
 
 Interrupt::~Interrupt() {
     for (const int number : kSignals) std::signal(number, SIG_DFL);
+    struct sigaction hangup{};
+    ::sigaction(SIGHUP, nullptr, &hangup);
+    if (hangup.sa_handler == onSignal) std::signal(SIGHUP, SIG_DFL);
     ::close(wakePipe[1]);  // the listener reads end of file
     listener_.join();
     ::close(wakePipe[0]);

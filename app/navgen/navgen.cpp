@@ -8,6 +8,7 @@
 
 #include "base/memory_guard.h"
 #include "base/stop_scope.h"
+#include "demo/demo_files.h"
 #include "manual/documents.h"
 #include "navgen/program_text.h"
 #include "navgen/verb.h"
@@ -61,6 +62,14 @@ void declareDocuments(CLI::App& app) {
         ->group("");
 }
 
+/// The outputs of a run are not to replace what else its words name.
+void mentionWords(const CLI::App& verb, OutputSet& outputs) {
+    for (const auto* option : verb.get_options()) {
+        if (option->get_items_expected_max() == 0) continue;
+        for (const auto& word : option->results()) outputs.mention(word);
+    }
+}
+
 /// Prints help and version, or what is wrong with the command line.
 ExitCode answerParseStop(const CLI::App& app, const CLI::ParseError& stop, const Streams& streams,
                          Console& console) {
@@ -101,6 +110,13 @@ ExitCode answer(const Result<ExitCode>& outcome, const std::string& kept, Consol
 
 }  // namespace
 
+Result<std::vector<std::filesystem::path>> Session::demoFiles(const std::vector<std::string>& named) {
+    const std::vector<std::filesystem::path> paths(named.begin(), named.end());
+    NAV_ASSIGN(auto files, collectDemoFiles(paths, job));
+    NAV_TRY(outputs.protectAll(files, job));
+    return files;
+}
+
 ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std::stop_token stop) {
     Console console(streams);
     CLI::App app("navgen turns recorded matches and a map into bot navigation.", "navgen");
@@ -119,8 +135,9 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
 
     JobContext job(std::move(stop), &console);
     const StopScope scope(job.stopToken());
-    Session session{console, job, {}};
+    Session session{console, job};
     const auto chosen = std::ranges::find_if(verbs, [](const auto& verb) { return verb.app->parsed(); });
+    mentionWords(*chosen->app, session.outputs);
     auto outcome = withinMemory([&] { return chosen->action(session); });
     // A reader that was stopped may have made its caller take the file for a bad one.
     if (!outcome && job.stopRequested()) outcome = cancelled();

@@ -100,7 +100,7 @@ ProgramText navgenText(const CLI::App& app) {
          "Try again: another run writes there, votes or rotation was stopped and kept what it did, or a "
          "batch "
          "is not done yet."},
-        {130, "Stopped by Ctrl-C or SIGTERM; only extract and pipeline keep what is complete."}};
+        {130, "Stopped by Ctrl-C, SIGTERM or SIGHUP; only extract and pipeline keep what is complete."}};
     return text;
 }
 

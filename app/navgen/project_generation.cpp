@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "nav/read_nav.h"
+#include "navgen/verb.h"
 #include "pipeline/nav_generation.h"
 #include "project/project_inputs.h"
 
@@ -45,13 +46,16 @@ void ProjectOptions::addLocateTo(CLI::App& app) {
         ->check(exists);
 }
 
-Result<ProjectFile> ProjectOptions::load(Console& console, JobContext& job) const {
+Result<ProjectFile> ProjectOptions::load(Session& session) const {
     NAV_ASSIGN(auto loaded, loadProject(project));
     if (!locate.empty()) {
-        NAV_TRY(locateInputs(loaded, locate, job));
+        NAV_TRY(locateInputs(loaded, locate, session.job));
     }
-    NAV_ASSIGN(const auto checks, checkInputs(loaded, job));
-    warnOf(checks, console);
+    NAV_ASSIGN(const auto checks, checkInputs(loaded, session.job));
+    warnOf(checks, session.console);
+    std::vector<std::filesystem::path> inputs{project};
+    for (const auto& check : checks) inputs.push_back(check.path);
+    NAV_TRY(session.outputs.protectAll(inputs, session.job));
     return loaded;
 }
 

@@ -10,6 +10,8 @@
 
 namespace navwright {
 
+struct Session;
+
 /// Which project, and where inputs are that are not at their place.
 struct ProjectOptions {
     std::string project;
@@ -19,8 +21,9 @@ struct ProjectOptions {
     /// --locate alone, for verbs that name the project in a way of their own.
     void addLocateTo(CLI::App& app);
     /// The project, missing inputs looked for in `locate`. Of every input that is missing or changed since it
-    /// was saved there is a warning. Errors: those of loadProject().
-    [[nodiscard]] Result<ProjectFile> load(Console& console, JobContext& job) const;
+    /// was saved there is a warning. No output replaces the project or an input of it. Errors: those of
+    /// loadProject(); one of them is an output, too.
+    [[nodiscard]] Result<ProjectFile> load(Session& session) const;
 };
 
 /// What the workbench shows when it opens the project: its demos through the pipeline with its parameters,

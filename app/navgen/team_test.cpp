@@ -6,7 +6,6 @@
 
 #include "characters/goal_choice.h"
 #include "characters/team.h"
-#include "demo/demo_files.h"
 #include "move/bot_driver.h"
 #include "navgen/work_options.h"
 #include "pipeline/demo_set.h"
@@ -40,8 +39,7 @@ std::string decisionLines(const Team& team, std::span<const SimulatedTest> tests
 Result<std::vector<std::uint32_t>> visitsOf(const std::vector<std::string>& demos, const NavGraph& graph,
                                             const std::string& map, int jobs, Session& session) {
     PipelineInput input;
-    NAV_ASSIGN(auto files,
-               collectDemoFiles(std::vector<std::filesystem::path>(demos.begin(), demos.end()), session.job));
+    NAV_ASSIGN(auto files, session.demoFiles(demos));
     for (auto& file : files) input.demos.push_back({.path = std::move(file)});
     NAV_ASSIGN(input.map, GameMap::read(map));
     input.jobs = jobs;

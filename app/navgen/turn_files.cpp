@@ -9,7 +9,6 @@
 #include "base/file_bytes.h"
 #include "base/json_view.h"
 #include "base/json_writer.h"
-#include "base/output_set.h"
 #include "nav/aq2_nav.h"
 #include "project/run_list.h"
 
@@ -110,8 +109,7 @@ fs::path TurnFiles::turnFile(std::size_t turn, const std::string& ending) const 
 }
 
 Result<> TurnFiles::check() const {
-    OutputSet outputs;
-    for (const auto& input : inputs_) outputs.protect(input);
+    auto outputs = run_.another();
     NAV_TRY(outputs.makeFolder(folder_));
     return outputs.announce(fileOf(".nav"));
 }
@@ -157,8 +155,7 @@ Result<> TurnFiles::write(const IterationResult& result,
                           std::span<const std::optional<double>> floors) const {
     const auto turn = result.iterations.size();
     if (turn < reports_.size()) return {};
-    OutputSet outputs;
-    for (const auto& input : inputs_) outputs.protect(input);
+    auto outputs = run_.another();
     NAV_TRY(outputs.makeFolder(folder_));
     const auto add = [&](const Iteration& iteration, const fs::path& navFile,
                          const fs::path& reportFile) -> Result<> {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/digest.h"
+#include "base/output_set.h"
 #include "base/parameters.h"
 #include "base/result.h"
 #include "pipeline/iteration.h"
@@ -31,9 +32,9 @@ struct TurnInputs {
 /// Puts every turn into a folder as it ends, and knows those that are there.
 class TurnFiles {
   public:
-    /// `inputs` are files that must not be overwritten.
-    TurnFiles(std::filesystem::path folder, std::string map, std::vector<std::filesystem::path> inputs)
-        : folder_(std::move(folder)), map_(std::move(map)), inputs_(std::move(inputs)) {}
+    /// `run` has the inputs, which are not overwritten.
+    TurnFiles(std::filesystem::path folder, std::string map, const OutputSet& run)
+        : folder_(std::move(folder)), map_(std::move(map)), run_(run) {}
 
     /// Errors: the folder cannot be made, an output is an input.
     [[nodiscard]] Result<> check() const;
@@ -66,7 +67,7 @@ class TurnFiles {
 
     std::filesystem::path folder_;
     std::string map_;
-    std::vector<std::filesystem::path> inputs_;
+    const OutputSet& run_;
     TurnInputs madeFrom_;
     std::vector<NavtestReport> reports_;  ///< of the turns that were there
     std::size_t asked_ = 0;               ///< how many of these were asked for

@@ -2,11 +2,14 @@
 
 #include <CLI/App.hpp>
 
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/job_context.h"
+#include "base/output_set.h"
 #include "base/result.h"
 #include "navgen/console.h"
 
@@ -19,7 +22,7 @@ enum class ExitCode : int {
     badInput = 2,       ///< a file or its content is at fault; no output was written
     verdictFailed = 3,  ///< the work was done, and what it was asked to judge is not good
     again = 75,         ///< another run is at it, or this one was stopped and kept what it did: try again
-    cancelled = 130,    ///< Ctrl-C or SIGTERM; no output was written but what a verb says it keeps
+    cancelled = 130,    ///< Ctrl-C, SIGTERM or SIGHUP; no output was written but what a verb says it keeps
 };
 
 /// What a running verb has around it.
@@ -27,7 +30,13 @@ struct Session {
     Console& console;
     JobContext& job;
     /// What stays of it when it is cancelled, as half a sentence; empty: nothing.
-    std::string kept;
+    std::string kept = {};
+    /// Where all that it writes goes; knows what stands on the command line, and what demoFiles() found.
+    OutputSet outputs{console};
+
+    /// As collectDemoFiles(): inputs of the run, which no output replaces. Errors: one of them is an output,
+    /// too.
+    [[nodiscard]] Result<std::vector<std::filesystem::path>> demoFiles(const std::vector<std::string>& named);
 };
 
 /// Runs a verb whose command line has been read. A failure is printed and becomes ExitCode::badInput (or

@@ -7,7 +7,6 @@
 
 #include "base/json_writer.h"
 #include "base/output_set.h"
-#include "demo/demo_files.h"
 #include "evidence/play_agreement.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
@@ -31,11 +30,8 @@ struct AgreementArguments {
 };
 
 Result<PipelineInput> inputOf(const AgreementArguments& options, OutputSet& outputs, Session& session) {
-    NAV_ASSIGN(auto files, collectDemoFiles(
-                               std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
-                               session.job));
+    NAV_ASSIGN(auto files, session.demoFiles(options.demos));
     outputs.protect(options.bsp);
-    NAV_TRY(outputs.protectAll(files, session.job));
     PipelineInput input;
     for (auto& file : files) input.demos.push_back({std::move(file)});
     NAV_ASSIGN(input.map, GameMap::read(options.bsp));
@@ -109,7 +105,7 @@ std::string asJson(const Generation& generation, const PlayAgreement& found) {
 
 Result<ExitCode> agreement(const AgreementArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     NAV_ASSIGN(const auto input, inputOf(options, outputs, session));
     if (!options.json.empty()) {
         NAV_TRY(outputs.announce(options.json));

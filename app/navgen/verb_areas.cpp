@@ -95,7 +95,7 @@ Result<ExitCode> areas(const AreasArguments& options, Session& session) {
         session.console.error("--crouched-top is above --standing-top");
         return ExitCode::usage;
     }
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.bsp);
     NAV_TRY(outputs.announce(options.out));
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp));

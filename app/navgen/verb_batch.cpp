@@ -9,13 +9,12 @@
 #include <system_error>
 #include <vector>
 
-#include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/counted.h"
 #include "base/file_bytes.h"
 #include "base/json_writer.h"
+#include "base/output_set.h"
 #include "base/parallel.h"
-#include "demo/demo_files.h"
 #include "navgen/batch_plan.h"
 #include "navgen/intake_report.h"
 #include "navgen/parameter_options.h"
@@ -103,12 +102,12 @@ bool says(const fs::path& file, std::string_view text) {
 
 /// A file that is written only where it says something else: what depends on it is done anew when it is
 /// newer.
-Result<> writeChanged(const fs::path& file, std::string_view text, bool runs = false) {
+Result<> writeChanged(OutputSet& outputs, const fs::path& file, std::string_view text, bool runs = false) {
     std::error_code code;
     fs::create_directories(file.parent_path(), code);
     if (code) return fail("The folder cannot be made: " + code.message(), file.parent_path().string());
     if (says(file, text)) return {};
-    NAV_TRY(writeFile(file, text));
+    NAV_TRY(outputs.writeNow(file, text));
     if (!runs) return {};
     fs::permissions(file, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
                     fs::perm_options::add, code);
@@ -133,7 +132,7 @@ class BatchPlan {
         NAV_TRY(folder.checkVotes());
         NAV_TRY(writeLists());
         NAV_TRY(writeScripts(*engine));
-        NAV_TRY(writeChanged(out_ / kManifestName, manifestJson(manifest_)));
+        NAV_TRY(writeChanged(session_.outputs, out_ / kManifestName, manifestJson(manifest_)));
         NAV_TRY(forgetStale(folder));
         tell(*engine);
         return ExitCode::ok;
@@ -152,8 +151,7 @@ class BatchPlan {
     /// By content, so that demos that come later leave the others in their shards.
     Result<> divide() {
         manifest_.demoFolder = fs::absolute(options_.folders.front()).string();
-        const std::vector<fs::path> named{manifest_.demoFolder};
-        NAV_ASSIGN(auto demos, collectDemoFiles(named, session_.job));
+        NAV_ASSIGN(auto demos, session_.demoFiles({manifest_.demoFolder}));
         std::erase_if(demos, [&](const fs::path& demo) {
             if (!demo.string().contains('\n')) return false;
             session_.console.warn(
@@ -203,16 +201,16 @@ class BatchPlan {
         std::string shards, maps;
         for (std::size_t i = 0; i < lists_.size(); ++i) {
             const auto& name = manifest_.shards[i].name;
-            NAV_TRY(writeChanged(out_ / "lists" / name, lists_[i]));
+            NAV_TRY(writeChanged(session_.outputs, out_ / "lists" / name, lists_[i]));
             shards += name + "\n";
         }
         for (const auto& map : manifest_.maps) {
-            NAV_TRY(
-                writeChanged(out_ / "maps.d" / map.id, fmt::format("name={}\nbsp={}\n", map.name, map.bsp)));
+            NAV_TRY(writeChanged(session_.outputs, out_ / "maps.d" / map.id,
+                                 fmt::format("name={}\nbsp={}\n", map.name, map.bsp)));
             maps += map.id + "\n";
         }
-        NAV_TRY(writeChanged(out_ / "shards", shards));
-        return writeChanged(out_ / "maps", maps);
+        NAV_TRY(writeChanged(session_.outputs, out_ / "shards", shards));
+        return writeChanged(session_.outputs, out_ / "maps", maps);
     }
 
     /// What is to be made anew. That a list is newer does not do: clocks of machines differ.
@@ -258,16 +256,16 @@ class BatchPlan {
             "PARAMETERS={}\n",
             shellQuoted(navgenWord()), shellQuoted(manifest_.mapFolder), options_.jobs,
             options_.partial ? "--partial" : "", shellQuoted(parameters));
-        NAV_TRY(writeChanged(out_ / "settings.sh", settings));
+        NAV_TRY(writeChanged(session_.outputs, out_ / "settings.sh", settings));
         // Slurm refuses jobs whose output has no folder to go to.
         std::error_code code;
         fs::create_directories(out_ / "logs", code);
         if (code) return fail("The folder cannot be made: " + code.message(), (out_ / "logs").string());
         NAV_TRY(writeChanged(out_ / "task.sh", templateText("task.sh")));
         for (const auto* name : {"shard.sh", "map.sh"})
-            NAV_TRY(writeChanged(out_ / name, templateText(name), true));
+            NAV_TRY(writeChanged(session_.outputs, out_ / name, templateText(name), true));
         for (const auto& [from, to] : engine.files) {
-            NAV_TRY(writeChanged(out_ / to, templateText(from), to.ends_with(".sh")));
+            NAV_TRY(writeChanged(session_.outputs, out_ / to, templateText(from), to.ends_with(".sh")));
         }
         return {};
     }

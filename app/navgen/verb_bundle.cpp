@@ -24,10 +24,9 @@ struct BundleArguments {
 };
 
 Result<ExitCode> bundle(const BundleArguments& options, Session& session) {
-    OutputSet outputs(session.console);
-    outputs.protect(options.input.project);
-    NAV_ASSIGN(auto project, options.input.load(session.console, session.job));
-    for (const auto& demo : project.demos) outputs.protect(demo.file.path);
+    auto& outputs = session.outputs;
+    NAV_ASSIGN(auto project, options.input.load(session));
+    if (!options.log.empty()) outputs.protect(options.log);
     const auto out =
         options.out.empty() ? fs::path(options.input.project).stem().string() + ".repro.zip" : options.out;
     NAV_TRY(outputs.announce(out));

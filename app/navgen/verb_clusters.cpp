@@ -49,7 +49,7 @@ std::string clustersJson(const ClustersArguments& options, const ClusterCounts& 
 }
 
 Result<ExitCode> divide(const ClustersArguments& options, Session& session) {
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.in);
     NAV_TRY(outputs.announce(options.out));
     NAV_ASSIGN(auto aas, readAasFile(options.in));

@@ -14,7 +14,6 @@
 #include "confidence/confidence_cut.h"
 #include "confidence/nav_confidence.h"
 #include "confidence/reliability.h"
-#include "demo/demo_files.h"
 #include "nav/aq2_nav.h"
 #include "nav/edit_patch.h"
 #include "nav/read_nav.h"
@@ -28,8 +27,6 @@
 namespace navwright {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 struct ConfidenceArguments {
     std::string nav;
@@ -103,8 +100,7 @@ Result<ConfidenceSubject> readSubject(const ConfidenceArguments& options) {
 /// What the demos show of the nav.
 Result<PlayOnNav> playOf(const ConfidenceArguments& options, const ConfidenceSubject& subject,
                          Session& session) {
-    NAV_ASSIGN(auto files, collectDemoFiles(std::vector<fs::path>(options.demos.begin(), options.demos.end()),
-                                            session.job));
+    NAV_ASSIGN(auto files, session.demoFiles(options.demos));
     PipelineInput input;
     for (auto& file : files) input.demos.push_back({.path = std::move(file)});
     input.map = subject.map;
@@ -147,12 +143,11 @@ Result<ExitCode> confidence(const ConfidenceArguments& options, Session& session
         session.console.error("confidence: two reports at most, the server's and the simulator's");
         return ExitCode::usage;
     }
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     for (const auto& input : {options.nav, options.bsp, options.check, options.patches}) {
         if (!input.empty()) outputs.protect(input);
     }
     for (const auto& input : options.navtests) outputs.protect(input);
-    for (const auto& input : options.demos) outputs.protect(input);
     for (const auto& output : {options.json, options.out}) {
         if (output.empty()) continue;
         NAV_TRY(outputs.announce(output));

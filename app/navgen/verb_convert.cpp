@@ -181,7 +181,7 @@ Result<ExitCode> convertAas(const ConvertArguments& options, Session& session) {
         return fail("An AAS file becomes nothing but an AAS file of the other version", options.in,
                     "end OUT in .aas, or say --to aas4 or --to aas5");
     }
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.in);
     NAV_TRY(outputs.announce(options.out));
     NAV_ASSIGN(auto aas, readAasFile(options.in));
@@ -253,7 +253,7 @@ Result<ExitCode> convert(const ConvertArguments& options, Session& session) {
         return ExitCode::usage;
     }
     NAV_ASSIGN(const auto parameters, options.parameters.load());
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.in);
     if (!options.bsp.empty()) outputs.protect(options.bsp);
     if (!options.rework.patches.empty()) outputs.protect(options.rework.patches);

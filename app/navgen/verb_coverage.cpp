@@ -137,7 +137,7 @@ Result<ExitCode> coverage(const CoverageArguments& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readAq2Nav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     if (!options.json.empty()) {

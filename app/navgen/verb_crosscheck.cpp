@@ -425,7 +425,7 @@ Result<ExitCode> crosscheck(const CrosscheckArguments& options, Session& session
         return ExitCode::usage;
     }
     NAV_ASSIGN(auto parameters, options.parameters.load());
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     for (const auto& input : {options.nav, options.bsp, options.aas}) {
         if (!input.empty()) outputs.protect(input);
     }

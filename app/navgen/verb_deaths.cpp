@@ -12,7 +12,6 @@
 #include "base/parallel.h"
 #include "base/point_text.h"
 #include "demo/demo_cache.h"
-#include "demo/demo_files.h"
 #include "demo/demo_reader.h"
 #include "gating/gate.h"
 #include "nav/read_nav.h"
@@ -316,11 +315,8 @@ std::string deathsJson(const DeathsRun& run, float cell) {
 }
 
 Result<ExitCode> deaths(const DeathsArguments& options, Session& session) {
-    NAV_ASSIGN(const auto files, collectDemoFiles(std::vector<std::filesystem::path>(options.demos.begin(),
-                                                                                     options.demos.end()),
-                                                  session.job));
-    OutputSet outputs(session.console);
-    NAV_TRY(outputs.protectAll(files, session.job));
+    NAV_ASSIGN(const auto files, session.demoFiles(options.demos));
+    auto& outputs = session.outputs;
     std::shared_ptr<const GameMap> map;
     if (!options.bsp.empty()) {
         outputs.protect(options.bsp);

@@ -223,7 +223,7 @@ Result<> writeDiffPatches(const DiffArguments& options, const ComparedGameNavs& 
 /// Two navs of one game, in its own terms.
 Result<ExitCode> diffGames(const DiffArguments& options, const RereleaseGraph& a, const RereleaseGraph& b,
                            Session& session) {
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.a);
     outputs.protect(options.b);
     if (!options.patches.empty()) {

@@ -10,7 +10,6 @@
 #include "base/parallel.h"
 #include "base/result.h"
 #include "demo/demo_cache.h"
-#include "demo/demo_files.h"
 #include "demo/demo_reader.h"
 #include "navgen/shard_option.h"
 #include "navgen/verb.h"
@@ -117,9 +116,7 @@ void printJson(const std::vector<Extracted>& demos, Console& console) {
 
 Result<ExitCode> extract(const ExtractArguments& options, Session& session) {
     NAV_ASSIGN(const auto shard, Shard::parse(options.shard));
-    NAV_ASSIGN(auto files, collectDemoFiles(
-                               std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
-                               session.job));
+    NAV_ASSIGN(auto files, session.demoFiles(options.demos));
     std::size_t position = 0;
     std::erase_if(files, [&](const auto&) { return position++ % shard.count != shard.index; });
     const auto folder = options.work.cacheFolder(session.console);

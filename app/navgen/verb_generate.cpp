@@ -13,7 +13,6 @@
 #include "base/parameter_preset.h"
 #include "confidence/confidence_cut.h"
 #include "confidence/nav_confidence.h"
-#include "demo/demo_files.h"
 #include "geometry/geometry_nav.h"
 #include "mending/graph.h"
 #include "nav/aq2_nav.h"
@@ -40,7 +39,7 @@ namespace {
 class Generate {
   public:
     Generate(const GenerateOptions& options, Session& session)
-        : options_(options), session_(session), outputs_(session.console) {}
+        : options_(options), session_(session), outputs_(session.outputs) {}
 
     [[nodiscard]] Result<ExitCode> run() {
         NAV_ASSIGN(const auto parameters, options_.parameters.load());
@@ -75,7 +74,7 @@ class Generate {
     const GenerateOptions& options_;
     Session& session_;
     PipelineInput input_;
-    OutputSet outputs_;
+    OutputSet& outputs_;
     fs::path out_;
     fs::path ledger_;  ///< empty = none
     std::vector<InputFile> inputs_;
@@ -90,10 +89,7 @@ Result<Bytes> Generate::readInput(std::string_view role, const std::string& path
 }
 
 Result<> Generate::readDemos() {
-    NAV_ASSIGN(
-        auto demos,
-        collectDemoFiles(std::vector<fs::path>(options_.demos.begin(), options_.demos.end()), session_.job));
-    NAV_TRY(outputs_.protectAll(demos, session_.job));
+    NAV_ASSIGN(auto demos, session_.demoFiles(options_.demos));
     for (auto& demo : demos) input_.demos.push_back({std::move(demo)});
     return {};
 }
@@ -442,7 +438,7 @@ Result<ExitCode> generateFromMap(const GenerateOptions& options, Session& sessio
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
     const auto name = options.map.empty() ? map->name() : options.map;
     const auto out = options.out.empty() ? name + ".nav" : options.out;
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.bsp);
     const bool fromAreas = !options.fromAreas.empty();
     if (fromAreas) outputs.protect(options.fromAreas);

@@ -173,7 +173,7 @@ Result<ExitCode> jam(const JamArguments& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     for (const auto* file : {&options.json, &options.patches}) {

@@ -16,7 +16,6 @@
 #include "base/json_writer.h"
 #include "base/output_set.h"
 #include "compare/nav_auditor.h"
-#include "demo/demo_files.h"
 #include "gamelint/game_lint.h"
 #include "lint/issue.h"
 #include "lint/lint.h"
@@ -97,8 +96,7 @@ Result<std::shared_ptr<const Generation>> fromDemos(const LintArguments& options
                                                     const std::shared_ptr<const GameMap>& map,
                                                     Session& session) {
     PipelineInput input;
-    NAV_ASSIGN(auto files, collectDemoFiles(std::vector<fs::path>(options.demos.begin(), options.demos.end()),
-                                            session.job));
+    NAV_ASSIGN(auto files, session.demoFiles(options.demos));
     for (auto& file : files) input.demos.push_back({.path = std::move(file)});
     input.map = map;
     input.jobs = options.work.jobs;
@@ -122,7 +120,7 @@ Result<std::shared_ptr<const NavtestReport>> readTest(const LintArguments& optio
 Result<Work> projectAlone(const LintArguments& options, Session& session) {
     auto whole = options.madeFrom;
     whole.project = options.nav;
-    NAV_ASSIGN(auto project, whole.load(session.console, session.job));
+    NAV_ASSIGN(auto project, whole.load(session));
     Work work;
     NAV_ASSIGN(work.source.generation, generateProject(project, options.work, session.console, session.job));
     work.source.map = work.source.generation->map;
@@ -136,7 +134,7 @@ Result<Work> navFile(const LintArguments& options, Session& session) {
     Work work;
     NavContext context;
     if (!options.madeFrom.project.empty()) {
-        NAV_ASSIGN(auto project, options.madeFrom.load(session.console, session.job));
+        NAV_ASSIGN(auto project, options.madeFrom.load(session));
         NAV_ASSIGN(work.source.made, generateProject(project, options.work, session.console, session.job));
         context.parameters = project.parameters;
         context.map = work.source.made->map;
@@ -166,7 +164,7 @@ Result<ExitCode> lintGameFile(const LintArguments& options, Session& session) {
             "Demos, projects and tests are of Action Quake 2: convert the nav to a .nav first");
         return ExitCode::usage;
     }
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.nav);
     if (!options.bsp.empty()) outputs.protect(options.bsp);
     if (!options.patches.empty()) {

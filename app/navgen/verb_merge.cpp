@@ -10,6 +10,7 @@
 
 #include "base/counted.h"
 #include "base/json_writer.h"
+#include "base/output_place.h"
 #include "demo/demo_files.h"
 #include "navgen/intake_report.h"
 #include "navgen/verb.h"
@@ -69,9 +70,10 @@ class Merge {
             }
             lacks_ = false;
             session_.console.warn(taken.error().message());
+            // As a whole: shards that lie in folders of one name are not one.
             auto path = fs::path(input);
             if (!path.has_filename()) path = path.parent_path();
-            inputs_.missing.push_back(path.filename().string());
+            inputs_.missing.push_back(realPath(path).string());
         }
         return {};
     }
@@ -92,7 +94,11 @@ class Merge {
         if (!fs::exists(file, code)) return lack("The votes are missing", file);
         NAV_ASSIGN(const auto reader, VotesReader::open(file));
         const auto& origin = reader.header().origin;
-        if (!options_.map.empty() && origin.map != options_.map) return {};
+        if (!options_.map.empty() && origin.map != options_.map) {
+            // What takes no part is no part of what would replace it.
+            session_.outputs.protect(file);
+            return {};
+        }
         inputs_.files[votesFileName(origin)].push_back(file);
         return {};
     }
@@ -115,6 +121,7 @@ class Merge {
         json_.beginList();
         for (const auto& [name, files] : inputs_.files) {
             const auto target = one ? fs::path(options_.out) : options_.out / fs::path(name);
+            NAV_TRY(session_.outputs.checkNoInput(target));
             NAV_ASSIGN(const auto merged, mergeVotes(files, inputs_.missing, target, session_.job));
             session_.kept = fmt::format("{} is written", target.string());
             tell(target, merged, files.size());

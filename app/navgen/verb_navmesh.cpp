@@ -237,7 +237,7 @@ Result<ExitCode> navmesh(const NavmeshArguments& options, Session& session) {
         NAV_ASSIGN(const auto place, readPlace(text));
         ends.push_back(place);
     }
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     for (const auto& input : {options.bsp, options.nav, options.gset}) {
         if (!input.empty()) outputs.protect(input);
     }

@@ -155,7 +155,7 @@ std::string usageProblem(const NavtestArguments& options) {
 /// The simulator beside the server.
 Result<ExitCode> compare(const NavtestArguments& options, Session& session) {
     NAV_ASSIGN(const auto setup, setupOf(options));
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     for (const auto* inputs : {&options.navs, &options.maps, &options.compare}) {
         for (const auto& input : *inputs) outputs.protect(input);
     }
@@ -190,7 +190,7 @@ Result<ExitCode> navtest(const NavtestArguments& options, Session& session) {
     NAV_ASSIGN(const auto navBytes, readFile(options.nav()));
     NAV_ASSIGN(const auto nav, readAq2Nav(navBytes, options.nav()));
     NAV_ASSIGN(const auto bsp, readBspFile(options.bsp()));
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.nav());
     outputs.protect(options.bsp());
     const auto out = options.out.empty() ? bsp.name + ".navtest.json" : options.out;

@@ -12,7 +12,6 @@
 #include "base/file_bytes.h"
 #include "base/parallel.h"
 #include "base/units.h"
-#include "demo/demo_files.h"
 #include "engine_runner/engine_check.h"
 #include "geometry/coverage.h"
 #include "geometry/floor_meter.h"
@@ -148,21 +147,16 @@ Result<NavTester> repeated(const PipelineArguments& options, const std::shared_p
 
 Result<ExitCode> pipelineLoop(const PipelineArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
-    NAV_ASSIGN(
-        const auto files,
-        collectDemoFiles(std::vector<fs::path>(options.demos.begin(), options.demos.end()), session.job));
+    NAV_ASSIGN(const auto files, session.demoFiles(options.demos));
     PipelineInput input;
     NAV_ASSIGN(input.map, GameMap::read(options.bsp));
-    std::vector<fs::path> inputs{options.bsp};
-    for (const auto& file : files) {
-        inputs.push_back(file);
-        input.demos.push_back({file});
-    }
+    session.outputs.protect(options.bsp);
+    for (const auto& file : files) input.demos.push_back({file});
     input.jobs = options.work.jobs;
     input.cacheDir = options.work.cacheFolder(session.console);
     input.cacheLimit = options.work.cacheLimit;
     const auto map = input.map;
-    TurnFiles turns(options.out.empty() ? "." : options.out, map->name(), std::move(inputs));
+    TurnFiles turns(options.out.empty() ? "." : options.out, map->name(), session.outputs);
     NAV_TRY(turns.check());
     NAV_ASSIGN(const auto madeFrom, turnInputs(options, input, parameters, session.job));
     if (options.resume) {

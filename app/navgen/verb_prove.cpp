@@ -18,7 +18,6 @@
 #include "bsp/hurt_volumes.h"
 #include "clusters/make_clusters.h"
 #include "demo/demo_cache.h"
-#include "demo/demo_files.h"
 #include "gating/gate.h"
 #include "move/link_physics.h"
 #include "nav/aq2_nav.h"
@@ -72,10 +71,8 @@ Result<ProvenDemo> proveDemo(const std::filesystem::path& file, const DemoCache*
     return demo;
 }
 
-Result<> proveByDemos(const ProveArguments& options, const GameMap& map, const WayFinder& finder,
-                      ProofFile& proofs, Session& session) {
-    const std::vector<std::filesystem::path> paths(options.demos.begin(), options.demos.end());
-    NAV_ASSIGN(const auto files, collectDemoFiles(paths, session.job));
+Result<> proveByDemos(const ProveArguments& options, const std::vector<std::filesystem::path>& files,
+                      const GameMap& map, const WayFinder& finder, ProofFile& proofs, Session& session) {
     const auto folder = options.work.cacheFolder(session.console);
     const DemoCache kept(folder);
     const auto* cache = folder.empty() ? nullptr : &kept;
@@ -260,13 +257,17 @@ std::string proveJson(const ProofFile& proofs, const ProofSummary& summary,
 }
 
 Result<ExitCode> prove(const ProveArguments& options, Session& session) {
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     for (const auto* input : {&options.aas, &options.bsp, &options.navtest, &options.nav}) {
         if (!input->empty()) outputs.protect(*input);
     }
     for (const auto* output : {&options.out, &options.apply}) {
         if (output->empty()) continue;
         NAV_TRY(outputs.announce(*output));
+    }
+    std::vector<std::filesystem::path> demos;
+    if (!options.demos.empty()) {
+        NAV_ASSIGN(demos, session.demoFiles(options.demos));
     }
     NAV_ASSIGN(const auto bytes, readFile(options.aas));
     NAV_ASSIGN(const auto aas, parseAas(bytes, options.aas));
@@ -283,7 +284,7 @@ Result<ExitCode> prove(const ProveArguments& options, Session& session) {
     NAV_ASSIGN(proofs.ways, proveWays(aas, world, options.work.jobs, session.job));
     const WayFinder finder(aas);
     if (!options.demos.empty()) {
-        NAV_TRY(proveByDemos(options, *map, finder, proofs, session));
+        NAV_TRY(proveByDemos(options, demos, *map, finder, proofs, session));
     }
     if (!options.navtest.empty()) {
         NAV_TRY(proveByTest(options, *map, finder, proofs, session));

@@ -125,10 +125,14 @@ Result<ExitCode> rehearseNav(const RehearseArguments& options, Session& session)
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(auto nav, readAq2Nav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.bsp);
-    if (options.out != options.nav) outputs.protect(options.nav);
-    NAV_TRY(outputs.announce(options.out));
+    if (options.out == options.nav) {
+        NAV_TRY(outputs.announceAnew(options.nav));
+    } else {
+        outputs.protect(options.nav);
+        NAV_TRY(outputs.announce(options.out));
+    }
     if (!options.json.empty()) {
         NAV_TRY(outputs.announce(options.json));
     }

@@ -146,7 +146,7 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
         session.console.error("report: --navtest is a test already (leave it out, or --backend engine)");
         return ExitCode::usage;
     }
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     for (const auto& input : {options.input.project, options.navtest, options.compare}) {
         if (!input.empty()) outputs.protect(input);
     }
@@ -154,7 +154,7 @@ Result<ExitCode> report(const ReportArguments& options, Session& session) {
         options.out.empty() ? fs::path(options.input.project).stem().string() + ".report.html" : options.out;
     NAV_TRY(outputs.announce(out));
     // What is wrong with the files is said here, once, and not by the workbench, too.
-    NAV_ASSIGN(const auto project, options.input.load(session.console, session.job));
+    NAV_ASSIGN(const auto project, options.input.load(session));
     NAV_ASSIGN(auto files, readFiles(options));
     PassedReport passed;
     if (options.engine.useEngine()) {

@@ -13,12 +13,12 @@
 #include <utility>
 #include <vector>
 
-#include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/counted.h"
 #include "base/digest.h"
+#include "base/folder_lock.h"
+#include "base/output_set.h"
 #include "base/stop_scope.h"
-#include "demo/demo_files.h"
 #include "nav/aq2_nav.h"
 #include "navgen/intake_report.h"
 #include "navgen/parameter_options.h"
@@ -101,7 +101,7 @@ class RotationRun {
     static void take(RotationRow& row, RotationRow made);
     [[nodiscard]] Result<> finish(RotationRow& row, const IntakeReport::File& file);
     [[nodiscard]] Result<RotationRow> make(const fs::path& votes, std::shared_ptr<const GameMap> revision,
-                                           const fs::path& folder);
+                                           const fs::path& folder, OutputSet& made);
     [[nodiscard]] Result<NavReport> judged(std::shared_ptr<const Generation> generation);
     [[nodiscard]] ContentHash keyOf(const IntakeReport::File& file, const GameMap& map) const;
     [[nodiscard]] Result<> draw(RotationRow& row);
@@ -125,9 +125,9 @@ class RotationRun {
 };
 
 Result<> RotationRun::writeIndex() {
-    NAV_TRY(writeFile(out_ / kRotationIndexName, writeRotationIndex(index_)));
+    NAV_TRY(session_.outputs.writeNow(out_ / kRotationIndexName, writeRotationIndex(index_)));
     if (index_.rows.empty() && index_.stage != RotationStage::finished) return {};
-    return writeFile(out_ / kRotationPageName, rotationHtml(index_));
+    return session_.outputs.writeNow(out_ / kRotationPageName, rotationHtml(index_));
 }
 
 void RotationRun::takeEarlier() {
@@ -142,12 +142,11 @@ void RotationRun::noteReading(std::size_t done, std::size_t total) {
     index_.stage = RotationStage::reading;
     index_.demosDone = done;
     index_.demos = total;
-    if (noted_) noted_ = writeFile(out_ / kRotationIndexName, writeRotationIndex(index_));
+    if (noted_) noted_ = session_.outputs.writeNow(out_ / kRotationIndexName, writeRotationIndex(index_));
 }
 
 Result<IntakeReport> RotationRun::readDemos() {
-    const std::vector<fs::path> named{options_.demos};
-    NAV_ASSIGN(const auto demos, collectDemoFiles(named, session_.job));
+    NAV_ASSIGN(const auto demos, session_.demoFiles({options_.demos}));
     Estimate estimate;
     IntakeOptions intake;
     intake.out = out_ / "votes";
@@ -163,7 +162,7 @@ Result<IntakeReport> RotationRun::readDemos() {
     };
     NAV_ASSIGN(auto report, takeVotes(demos, maps_, parameters_, intake, session_.job));
     NAV_TRY(noted_);
-    NAV_TRY(writeFile(intake.out / kIntakeReportName, intakeReportJson(report)));
+    NAV_TRY(session_.outputs.writeNow(intake.out / kIntakeReportName, intakeReportJson(report)));
     return report;
 }
 
@@ -204,7 +203,7 @@ void fillIn(RotationRow& row, const NavReport& report) {
 
 /// A map without a nav is a row that says so; only a cancel or the disk stops the others.
 Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<const GameMap> revision,
-                                      const fs::path& folder) {
+                                      const fs::path& folder, OutputSet& made) {
     const auto& map = *revision;
     RotationRow row;
     row.map = map.name();
@@ -224,12 +223,12 @@ Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<con
     input.mapName = map.name();
     input.jobs = options_.jobs;
     Pipeline pipeline;
-    auto made = pipeline.run(input, parameters_, session_.job);
-    if (!made) {
-        if (made.error().cancelled()) return cancelled();
-        return failed(made.error());
+    auto run = pipeline.run(input, parameters_, session_.job);
+    if (!run) {
+        if (run.error().cancelled()) return cancelled();
+        return failed(run.error());
     }
-    const auto generation = std::make_shared<const Generation>(*std::move(made));
+    const auto generation = std::make_shared<const Generation>(*std::move(run));
     const auto& graph = generation->graph->graph;
     row.nodes = graph.nodes.size();
     row.links = graph.linkCount();
@@ -242,9 +241,9 @@ Result<RotationRow> RotationRun::make(const fs::path& votes, std::shared_ptr<con
     report.test.map = map.name();
     report.test.navSha1 = sha1Hex(nav);
     fillIn(row, report);
-    NAV_TRY(writeFile(folder / (map.name() + ".nav"), nav));
-    NAV_TRY(writeFile(folder / (map.name() + ".navtest.json"), writeNavtestReport(report.test)));
-    NAV_TRY(writeFile(folder / (map.name() + ".report.html"), htmlReport(report)));
+    NAV_TRY(made.add(folder / (map.name() + ".nav"), nav));
+    NAV_TRY(made.add(folder / (map.name() + ".navtest.json"), writeNavtestReport(report.test)));
+    NAV_TRY(made.add(folder / (map.name() + ".report.html"), htmlReport(report)));
     return row;
 }
 
@@ -314,10 +313,13 @@ Result<> RotationRun::finish(RotationRow& row, const IntakeReport::File& file) {
         if (code) return fail("The folder cannot be made: " + code.message(), folder.string());
         // It would be taken for one of the new nav.
         fs::remove(files.picture, code);
-        NAV_ASSIGN(auto made, make(files.votes, map, folder));
+        auto outputs = session_.outputs.another();
+        NAV_ASSIGN(auto made, make(files.votes, map, folder, outputs));
         take(row, std::move(made));
-        // Last, so that a row stands for a map whose files are all there.
-        NAV_TRY(writeFile(folder / kRotationRowName, writeRotationRow(row, key)));
+        // The row stands for files that are all there: that of other ones goes first, and its own comes last.
+        fs::remove(folder / kRotationRowName, code);
+        NAV_TRY(outputs.add(folder / kRotationRowName, writeRotationRow(row, key)));
+        NAV_TRY(outputs.commit());
     }
     return draw(row);
 }
@@ -407,12 +409,16 @@ Result<ExitCode> RotationRun::run() {
     std::error_code code;
     fs::create_directories(out_, code);
     if (code) return fail("The folder cannot be made: " + code.message(), out_.string());
-    auto report = readDemos();
-    if (!report) {
-        if (!isBusy(report.error())) return std::unexpected(report.error());
-        session_.console.error(report.error().message());
+    const auto tellBusy = [&](const Failure& failure) -> Result<ExitCode> {
+        if (!isBusy(failure)) return std::unexpected(failure);
+        session_.console.error(failure.message());
         return ExitCode::again;
-    }
+    };
+    // To the end: a run that has read its demos writes navs and the index.
+    const auto lock = FolderLock::take(out_);
+    if (!lock) return tellBusy(lock.error());
+    auto report = readDemos();
+    if (!report) return tellBusy(report.error());
     const auto stopped = [&]() -> Result<ExitCode> {
         // The stop is no reason to leave this unsaid.
         const StopScope toTheEnd{std::stop_token()};

@@ -83,7 +83,7 @@ std::string comparedText(const SteerArguments& options, const std::vector<Compar
 Result<ExitCode> steer(const SteerArguments& options, Session& session) {
     NAV_ASSIGN(const auto parameters, options.parameters.load());
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.bsp);
     if (!options.csv.empty()) {
         NAV_TRY(outputs.announce(options.csv));

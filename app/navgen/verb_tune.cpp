@@ -9,13 +9,11 @@
 #include <system_error>
 #include <vector>
 
-#include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/limits.h"
 #include "base/output_set.h"
 #include "base/parameter_preset.h"
-#include "demo/demo_files.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
@@ -67,7 +65,7 @@ fs::path numbered(const fs::path& file, std::size_t number) {
 class Tune {
   public:
     Tune(const TuneArguments& options, Session& session)
-        : options_(options), session_(session), outputs_(session.console) {}
+        : options_(options), session_(session), outputs_(session.outputs) {}
 
     [[nodiscard]] Result<ExitCode> run() {
         NAV_ASSIGN(base_, options_.parameters.load());
@@ -110,7 +108,7 @@ class Tune {
 
     const TuneArguments& options_;
     Session& session_;
-    OutputSet outputs_;
+    OutputSet& outputs_;
     Parameters base_;
     std::vector<fs::path> demos_;
     std::optional<TuningGround> ground_;
@@ -118,10 +116,8 @@ class Tune {
 };
 
 Result<> Tune::announce() {
-    NAV_ASSIGN(demos_, collectDemoFiles(std::vector<fs::path>(options_.demos.begin(), options_.demos.end()),
-                                        session_.job));
+    NAV_ASSIGN(demos_, session_.demoFiles(options_.demos));
     for (const auto& map : options_.maps) outputs_.protect(map);
-    NAV_TRY(outputs_.protectAll(demos_, session_.job));
     for (const auto& file : options_.tell) outputs_.protect(file);
     if (!options_.evaluate.empty()) outputs_.protect(options_.evaluate);
     if (options_.evaluate.empty()) {
@@ -161,7 +157,7 @@ Result<TuningRun> Tune::begin() {
 }
 
 Result<> Tune::save(const TuningRun& run) {
-    return writeFile(options_.state, run.write());
+    return outputs_.writeNow(options_.state, run.write());
 }
 
 /// Says what each generation came to that was not over before.

@@ -12,7 +12,6 @@
 #include "base/file_kind.h"
 #include "base/json_writer.h"
 #include "base/output_set.h"
-#include "demo/demo_files.h"
 #include "evidence/shown_links.h"
 #include "nav/read_nav.h"
 #include "navgen/aas_reports.h"
@@ -319,7 +318,7 @@ Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes,
         session.console.error("--demos says nothing of areas: give the .nav of the map");
         return ExitCode::usage;
     }
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.nav);
     if (!options.bsp.empty()) outputs.protect(options.bsp);
     if (!options.json.empty()) {
@@ -345,7 +344,7 @@ Result<ExitCode> verifyAreas(const VerifyArguments& options, const Bytes& bytes,
 
 /// A nav of the re-releases, in its game's own terms.
 Result<ExitCode> verifyGameNav(const VerifyArguments& options, const Bytes& bytes, Session& session) {
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     if (!options.json.empty()) {
@@ -375,16 +374,13 @@ Result<ExitCode> verify(const VerifyArguments& options, Session& session) {
     if (isGameNav(fileKindOf(bytes)) && options.demos.empty()) return verifyGameNav(options, bytes, session);
     NAV_ASSIGN(const auto nav, readNav(bytes, options.nav));
     NAV_ASSIGN(const auto map, GameMap::read(options.bsp));
-    OutputSet outputs(session.console);
+    auto& outputs = session.outputs;
     outputs.protect(options.nav);
     outputs.protect(options.bsp);
     std::vector<std::filesystem::path> demos;
     if (!options.demos.empty()) {
-        NAV_ASSIGN(demos, collectDemoFiles(
-                              std::vector<std::filesystem::path>(options.demos.begin(), options.demos.end()),
-                              session.job));
+        NAV_ASSIGN(demos, session.demoFiles(options.demos));
     }
-    NAV_TRY(outputs.protectAll(demos, session.job));
     if (!options.json.empty()) {
         NAV_TRY(outputs.announce(options.json));
     }

@@ -5,10 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "base/atomic_file.h"
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
-#include "demo/demo_files.h"
+#include "base/folder_lock.h"
 #include "navgen/intake_report.h"
 #include "navgen/parameter_options.h"
 #include "navgen/shard_option.h"
@@ -51,14 +50,15 @@ Result<std::vector<fs::path>> listedFiles(const std::string& list) {
 }
 
 Result<std::vector<fs::path>> demosOf(const VotesArguments& options, Session& session) {
-    std::vector<fs::path> named(options.demos.begin(), options.demos.end());
     // A listed file that has gone is one that cannot be read, and stops no other.
     std::vector<fs::path> files;
     if (!options.list.empty()) {
         NAV_ASSIGN(files, listedFiles(options.list));
+        session.outputs.protect(options.list);
+        NAV_TRY(session.outputs.protectAll(files, session.job));
     }
-    if (!named.empty()) {
-        NAV_ASSIGN(const auto found, collectDemoFiles(named, session.job));
+    if (!options.demos.empty()) {
+        NAV_ASSIGN(const auto found, session.demoFiles(options.demos));
         files.insert(files.end(), found.begin(), found.end());
     }
     NAV_ASSIGN(const auto shard, Shard::parse(options.shard));
@@ -92,7 +92,7 @@ Result<ExitCode> votes(const VotesArguments& options, Session& session) {
         session.console.error(report.error().message());
         return ExitCode::again;
     }
-    NAV_TRY(writeFile(intake.out / kIntakeReportName, intakeReportJson(*report)));
+    NAV_TRY(session.outputs.writeNow(intake.out / kIntakeReportName, intakeReportJson(*report)));
     for (const auto& demo : report->unreadable) session.console.error(demo.problem);
     session.console.print(options.json ? intakeReportJson(*report) : intakeReportText(*report));
     if (report->stopped) {

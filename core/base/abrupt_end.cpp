@@ -1,5 +1,6 @@
 #include "base/abrupt_end.h"
 
+#include <signal.h>
 #include <unistd.h>
 
 #include <condition_variable>
@@ -46,6 +47,14 @@ void forgetTemporary(const std::filesystem::path& file) {
     const std::scoped_lock lock(state().mutex);
     const auto found = state().temporaries.find(file);
     if (found != state().temporaries.end()) state().temporaries.erase(found);
+}
+
+void surviveFileSizeLimit() {
+    // What is ignored stays ignored in programs that are started, unlike what has a handler.
+    struct sigaction action{};
+    action.sa_handler = [](int) {};
+    action.sa_flags = SA_RESTART;
+    ::sigaction(SIGXFSZ, &action, nullptr);
 }
 
 void endAbruptly(int code) {

@@ -22,4 +22,8 @@ void forgetTemporary(const std::filesystem::path& file);
 /// Nothing is destroyed; temporaries are removed.
 [[noreturn]] void endAbruptly(int code);
 
+/// From now on a file that may not get larger (`ulimit -f`) is an error of writing it, and does not end the
+/// program. Programs started from here are ended by it as usual.
+void surviveFileSizeLimit();
+
 }  // namespace navwright

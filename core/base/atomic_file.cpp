@@ -3,11 +3,9 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <utility>
@@ -23,15 +21,6 @@ constexpr mode_t kNewFileMode = 0666;
 /// Until it has the owner and mode of the file it replaces.
 constexpr mode_t kPrivateMode = 0600;
 constexpr mode_t kPermissions = 0777;
-
-std::string randomLetters() {
-    constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-    std::array<unsigned char, kTemporaryLetters> bytes{};
-    while (::getrandom(bytes.data(), bytes.size(), 0) < 0 && errno == EINTR) continue;
-    std::string text;
-    for (const auto byte : bytes) text += kLetters[byte % kLetters.size()];
-    return text;
-}
 
 /// Gives a file owner, group and mode of the one it replaces. Only root can give files away: where the group
 /// cannot be kept, its members get no more than others have.
@@ -73,13 +62,16 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
     : folder_(std::move(other.folder_)),
       name_(std::move(other.name_)),
       target_(std::move(other.target_)),
-      temporary_(std::move(other.temporary_)),
+      temporary_(std::exchange(other.temporary_, {})),
+      earlier_(std::exchange(other.earlier_, {})),
+      placed_(other.placed_),
+      fresh_(other.fresh_),
       descriptor_(std::exchange(other.descriptor_, -1)),
       held_(std::move(other.held_)) {}
 
 AtomicFile::~AtomicFile() {
-    if (descriptor_ < 0) return;
-    ::close(descriptor_);
+    if (descriptor_ >= 0) ::close(descriptor_);
+    settle();
     if (temporary_.empty()) return;
     ::unlinkat(folder_.descriptor(), temporary_.c_str(), 0);
     forgetTemporary(folder_.path() / temporary_);
@@ -135,7 +127,7 @@ Result<> AtomicFile::openTemporary(mode_t mode) {
     constexpr int kTries = 100;
     const Unbroken whole;
     for (int i = 0; i < kTries; ++i) {
-        temporary_ = name_ + std::string(kTemporaryMark) + randomLetters();
+        temporary_ = temporaryName(name_);
         descriptor_ = ::openat(folder_.descriptor(), temporary_.c_str(),
                                O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
         if (descriptor_ >= 0) {
@@ -144,12 +136,13 @@ Result<> AtomicFile::openTemporary(mode_t mode) {
         }
         if (errno != EEXIST) break;
     }
+    temporary_.clear();
     return fail(fmt::format("The file cannot be written: {}", std::strerror(errno)), target_.string(),
                 "check that the folder exists and is writable");
 }
 
 Result<> AtomicFile::write(std::span<const std::byte> bytes) {
-    if (!temporary_.empty()) return writeOut(bytes);
+    if (!isStream()) return writeOut(bytes);
     held_.insert(held_.end(), bytes.begin(), bytes.end());
     return {};
 }
@@ -167,24 +160,70 @@ Result<> AtomicFile::writeOut(std::span<const std::byte> bytes) {
 }
 
 Result<> AtomicFile::commit() {
-    if (temporary_.empty()) {
+    NAV_TRY(flush());
+    const Unbroken whole;
+    return isStream() ? place() : rename();
+}
+
+Result<> AtomicFile::flush() {
+    if (!isStream() && ::fsync(descriptor_) != 0) return failed("flushed");
+    return {};
+}
+
+Result<> AtomicFile::place() {
+    if (isStream()) {
         const NoBrokenPipe guard;
         NAV_TRY(writeOut(held_));
         if (::close(std::exchange(descriptor_, -1)) != 0) return failed("written");
         return {};
     }
-    if (::fsync(descriptor_) != 0) return failed("flushed");
-    const Unbroken whole;
+    keepEarlier();
+    return rename();
+}
+
+Result<> AtomicFile::rename() {
     const int folder = folder_.descriptor();
     if (::renameat(folder, temporary_.c_str(), folder, name_.c_str()) != 0) return failed("put in place");
     forgetTemporary(folder_.path() / temporary_);
+    temporary_.clear();
     ::close(std::exchange(descriptor_, -1));
+    placed_ = true;
     return folder_.flush();
 }
 
+/// A second name, so that at no moment the first one stands for nothing. Not every file system gives one.
+void AtomicFile::keepEarlier() {
+    const int folder = folder_.descriptor();
+    const auto name = temporaryName(name_);
+    fresh_ = !folder_.has(name_);
+    if (fresh_ || ::linkat(folder, name_.c_str(), folder, name.c_str(), 0) != 0) return;
+    earlier_ = name;
+    rememberTemporary(folder_.path() / earlier_);
+}
+
+void AtomicFile::settle() {
+    if (earlier_.empty()) return;
+    ::unlinkat(folder_.descriptor(), earlier_.c_str(), 0);
+    forgetTemporary(folder_.path() / std::exchange(earlier_, {}));
+}
+
+bool AtomicFile::takeBack() {
+    if (isStream()) return descriptor_ >= 0;
+    if (!placed_) return true;
+    const int folder = folder_.descriptor();
+    if (fresh_) return ::unlinkat(folder, name_.c_str(), 0) == 0;
+    if (earlier_.empty() || ::renameat(folder, earlier_.c_str(), folder, name_.c_str()) != 0) return false;
+    forgetTemporary(folder_.path() / std::exchange(earlier_, {}));
+    return true;
+}
+
 std::unexpected<Failure> AtomicFile::failed(std::string_view doing) const {
-    return fail(fmt::format("The file cannot be {}: {}", doing, std::strerror(errno)), target_.string(),
-                errno == ENOSPC ? "free some disk space" : "");
+    const int error = errno;
+    const auto* hint = error == ENOSPC  ? "free some disk space"
+                       : error == EFBIG ? "allow larger files, see `ulimit -f`"
+                                        : "";
+    return fail(fmt::format("The file cannot be {}: {}", doing, std::strerror(error)), target_.string(),
+                hint);
 }
 
 Result<> writeFile(const std::filesystem::path& target, std::span<const std::byte> bytes) {

@@ -11,6 +11,7 @@
 #include "base/folder_handle.h"
 #include "base/output_place.h"
 #include "base/result.h"
+#include "base/temporary_name.h"
 
 namespace navwright {
 
@@ -39,19 +40,36 @@ class AtomicFile {
     [[nodiscard]] Result<> write(std::string_view text) { return write(std::as_bytes(std::span(text))); }
     [[nodiscard]] Result<> commit();
 
+    /// commit() in three parts, for files of which either all are put in place or none: flush() what was
+    /// written, place() it, and settle() when the others are placed, too.
+    [[nodiscard]] Result<> flush();
+    [[nodiscard]] Result<> place();
+    void settle();
+    /// After place(), whether or not it came to its end: what had the name before, or nothing, has it again.
+    /// False: the new file stays, as the file system gives no file two names; or what a stream was given.
+    [[nodiscard]] bool takeBack();
+    [[nodiscard]] bool isStream() const { return !folder_.isOpen(); }
+    /// As it was named.
+    [[nodiscard]] const std::filesystem::path& target() const { return target_; }
+
   private:
     AtomicFile(FolderHandle folder, std::string name, std::filesystem::path target)
         : folder_(std::move(folder)), name_(std::move(name)), target_(std::move(target)) {}
     [[nodiscard]] static Result<AtomicFile> openStream(const OutputPlace& place,
                                                        const std::filesystem::path& target);
     [[nodiscard]] Result<> openTemporary(mode_t mode);
+    [[nodiscard]] Result<> rename();
+    void keepEarlier();
     [[nodiscard]] Result<> writeOut(std::span<const std::byte> bytes);
     [[nodiscard]] std::unexpected<Failure> failed(std::string_view doing) const;
 
     FolderHandle folder_;           ///< of a stream: none
     std::string name_;              ///< in the folder
     std::filesystem::path target_;  ///< as it was named, for messages
-    std::string temporary_;         ///< name in the folder; empty: a stream
+    std::string temporary_;         ///< name in the folder; empty: a stream, or placed
+    std::string earlier_;           ///< name of what place() replaced, until it is settled
+    bool placed_ = false;
+    bool fresh_ = false;  ///< place() replaced nothing
     int descriptor_ = -1;
     Bytes held_;  ///< of a stream
 };
@@ -59,16 +77,5 @@ class AtomicFile {
 /// Writes a whole file through AtomicFile.
 [[nodiscard]] Result<> writeFile(const std::filesystem::path& target, std::span<const std::byte> bytes);
 [[nodiscard]] Result<> writeFile(const std::filesystem::path& target, std::string_view text);
-
-/// What AtomicFile puts between the name of its target and six letters or digits: a name that no
-/// person gives to a copy, so that what killed programs left can be told from that.
-inline constexpr std::string_view kTemporaryMark = ".unsaved-";
-inline constexpr std::size_t kTemporaryLetters = 6;
-
-/// Whether AtomicFile could have called a temporary of the file `target` so.
-[[nodiscard]] inline bool isTemporaryOf(std::string_view name, std::string_view target) {
-    return name.size() == target.size() + kTemporaryMark.size() + kTemporaryLetters &&
-           name.starts_with(target) && name.substr(target.size()).starts_with(kTemporaryMark);
-}
 
 }  // namespace navwright

@@ -1,25 +1,56 @@
 #include "base/output_set.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <optional>
 #include <ranges>
 #include <system_error>
 
 #include "base/abrupt_end.h"
 #include "base/byte_text.h"
 #include "base/output_place.h"
+#include "base/temporary_name.h"
 
 namespace navwright {
 
 namespace fs = std::filesystem;
 
 namespace {
+
 bool isStdout(const fs::path& path) {
     const auto place = outputPlace(path);
     return place && place->kind == OutputPlace::Kind::descriptor && place->descriptor == STDOUT_FILENO;
 }
 
+/// Of regular files: a device or FIFO can be many things.
+std::optional<std::pair<dev_t, ino_t>> identityOf(const std::string& place) {
+    struct stat status{};
+    if (::stat(place.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+    return std::pair(status.st_dev, status.st_ino);
+}
+
+std::unexpected<Failure> overwrites(const fs::path& target) {
+    return fail("This output would overwrite an input", target.string(), "name another output");
+}
+
 }  // namespace
+
+OutputSet::OutputSet() : inputs_(std::make_shared<Inputs>()) {}
+
+OutputSet::OutputSet(StandardOutput& standard) : standard_(&standard), inputs_(std::make_shared<Inputs>()) {}
+
+void OutputSet::Files::add(const std::string& place) {
+    places.insert(place);
+    if (const auto identity = identityOf(place)) identities.insert(*identity);
+}
+
+bool OutputSet::Files::contains(const std::string& place) const {
+    if (places.contains(place)) return true;
+    const auto identity = identityOf(place);
+    return identity && identities.contains(*identity);
+}
 
 bool OutputSet::isStandardOutput(const fs::path& target) const {
     return standard_ != nullptr && (target == kStandardOutput || isStdout(target));
@@ -39,8 +70,14 @@ OutputSet::~OutputSet() {
     }
 }
 
+void OutputSet::mention(std::string word) {
+    inputs_->words.push_back(std::move(word));
+}
+
 void OutputSet::protect(const fs::path& input) {
-    protected_.insert(placeOf(input));
+    const auto place = placeOf(input);
+    inputs_->files.add(place);
+    if (announced_.contains(place) && !anew_.contains(place)) overwritten_ = input;
 }
 
 Result<> OutputSet::protectAll(std::span<const fs::path> inputs, JobContext& context) {
@@ -48,15 +85,17 @@ Result<> OutputSet::protectAll(std::span<const fs::path> inputs, JobContext& con
         if (context.stopRequested()) return cancelled();
         protect(input);
     }
-    return {};
+    return overwritten_.empty() ? Result<>() : overwrites(overwritten_);
+}
+
+Result<> OutputSet::checkNoInput(const fs::path& target) const {
+    return inputs_->files.contains(placeOf(target)) ? overwrites(target) : Result<>();
 }
 
 Result<> OutputSet::announce(const fs::path& target) {
+    NAV_TRY(checkNoInput(target));
     const auto place = placeOf(target);
-    if (protected_.contains(place)) {
-        return fail("This output would overwrite an input", target.string(), "name another output");
-    }
-    if (announced_.contains(place)) {
+    if (announced_.places.contains(place)) {
         return fail("Two outputs have this name", target.string(), "name another output");
     }
     if (isStandardOutput(target)) {
@@ -65,8 +104,34 @@ Result<> OutputSet::announce(const fs::path& target) {
         NAV_ASSIGN(const auto found, outputPlace(target));
         // A device or FIFO can take several.
         if (found.kind != OutputPlace::Kind::file) return {};
+        clearBeside(place);
     }
-    announced_.insert(place);
+    announced_.add(place);
+    return {};
+}
+
+Result<> OutputSet::announceAnew(const fs::path& input) {
+    NAV_TRY(announce(input));
+    anew_.insert(placeOf(input));
+    return {};
+}
+
+void OutputSet::clearBeside(const std::string& place) {
+    const auto folder = fs::path(place).parent_path();
+    if (clear_.insert(folder.string()).second) removeAbandoned(folder);
+}
+
+/// A verb that forgot to protect an input is found out here.
+Result<> OutputSet::checkWords() const {
+    std::vector<std::string> places;
+    for (const auto& word : inputs_->words) places.push_back(placeOf(word));
+    for (const auto& place : announced_.places) {
+        Files target;
+        target.add(place);
+        const auto isTarget = [&](const std::string& other) { return target.contains(other); };
+        const bool once = anew_.contains(place) || isStandardOutput(place);
+        if (!once && std::ranges::count_if(places, isTarget) > 1) return overwrites(place);
+    }
     return {};
 }
 
@@ -87,7 +152,7 @@ Result<> OutputSet::makeFolder(const fs::path& folder) {
 }
 
 Result<AtomicFile*> OutputSet::open(const fs::path& target) {
-    if (!announced_.contains(placeOf(target))) {
+    if (!announced_.places.contains(placeOf(target))) {
         NAV_TRY(announce(target));
     }
     NAV_ASSIGN(auto file, AtomicFile::create(target));
@@ -99,7 +164,7 @@ Result<> OutputSet::add(const fs::path& target, std::span<const std::byte> bytes
         NAV_ASSIGN(auto* file, open(target));
         return file->write(bytes);
     }
-    if (!announced_.contains(std::string(kStandardOutput))) {
+    if (!announced_.places.contains(std::string(kStandardOutput))) {
         NAV_TRY(announce(target));
     }
     printed_ += asText(bytes);
@@ -110,12 +175,41 @@ Result<> OutputSet::add(const fs::path& target, std::string_view text) {
     return add(target, std::as_bytes(std::span(text)));
 }
 
+Result<> OutputSet::writeNow(const fs::path& target, std::string_view text) {
+    NAV_TRY(checkNoInput(target));
+    clearBeside(placeOf(target));
+    return writeFile(target, text);
+}
+
 Result<> OutputSet::commit() {
+    if (!overwritten_.empty()) return overwrites(overwritten_);
+    NAV_TRY(checkWords());
+    for (auto& file : files_) NAV_TRY(file.flush());
     const Unbroken whole;
-    for (auto& file : files_) NAV_TRY(file.commit());
+    NAV_TRY(placeAll());
+    for (auto& file : files_) file.settle();
     if (!printed_.empty()) standard_->deliver(printed_);
     committed_ = true;
     return {};
+}
+
+/// Streams last: what they are given they keep.
+Result<> OutputSet::placeAll() {
+    Result<> placed;
+    for (const bool streams : {false, true}) {
+        for (auto& file : files_) {
+            if (placed && file.isStream() == streams) placed = file.place();
+        }
+    }
+    if (placed) return {};
+    std::string stay;
+    for (auto& file : files_) {
+        if (!file.takeBack()) stay += (stay.empty() ? "" : ", ") + file.target().string();
+    }
+    if (stay.empty()) return placed;
+    auto error = placed.error().error();
+    error.what += "; these are written already: " + stay;
+    return std::unexpected(Failure(std::move(error)));
 }
 
 void OutputSet::noteWritten(const fs::path& target) const {

@@ -1,21 +1,17 @@
 #include "project/project_lock.h"
 
 #include <fcntl.h>
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <fstream>
 #include <string_view>
 #include <thread>
@@ -23,10 +19,9 @@
 #include <vector>
 
 #include "base/atomic_file.h"
-#include "base/byte_text.h"
-#include "base/file_bytes.h"
 #include "base/folder_handle.h"
 #include "base/output_place.h"
+#include "base/temporary_name.h"
 
 namespace navwright {
 
@@ -34,51 +29,16 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMostNoteBytes = 1024;
-constexpr std::string_view kNote = "navwright";  ///< first word of what a lock file says
-
 /// Beside the file itself, so that whoever comes by a link has the same.
 fs::path lockFile(const fs::path& named) {
     const auto project = realPath(named);
     return project.parent_path() / fmt::format(".{}.lock", project.filename().string());
 }
 
-std::string hostName() {
-    std::array<char, 256> name{};
-    if (::gethostname(name.data(), name.size() - 1) != 0 || name[0] == '\0') return "localhost";
-    return name.data();
-}
-
-/// Whether it is a lock file, or becomes one: not somebody's work that was given its name.
-bool isLockFile(int descriptor) {
-    struct stat status{};
-    if (::fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode) || status.st_nlink != 1) return false;
-    std::array<char, kNote.size()> begin{};
-    return status.st_size == 0 ||
-           (::pread(descriptor, begin.data(), begin.size(), 0) == static_cast<ssize_t>(begin.size()) &&
-            std::string_view(begin.data(), begin.size()) == kNote);
-}
-
-/// Says who holds the lock. Without room for it the lock is as good.
-void leaveNote(int descriptor) {
-    if (!isLockFile(descriptor)) return;
-    const auto note = fmt::format("{}\n{}\n{}\n{:%Y-%m-%d %H:%M}\n", kNote, ::getpid(), hostName(),
-                                  fmt::localtime(std::time(nullptr)));
-    if (::ftruncate(descriptor, 0) != 0) return;
-    static_cast<void>(::pwrite(descriptor, note.data(), note.size(), 0) < 0);
-}
-
-std::string_view nextLine(std::string_view& text) {
-    const auto end = std::min(text.find('\n'), text.size());
-    const auto line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return line;
-}
-
 std::string holderWords(const fs::path& project) {
     const auto holder = ProjectLock::lastHolder(project);
     if (!holder) return {};
-    return fmt::format(" (process {} on {}, since {})", holder->process, holder->host, holder->since);
+    return fmt::format(" ({})", holder->words());
 }
 
 /// The next word between blanks, which the text loses; empty at its end.
@@ -154,24 +114,13 @@ Result<ProjectLock> ProjectLock::take(const fs::path& project) {
         return fail("The project is open in another window" + holderWords(project), project.string(),
                     "close it there, or save this one under another name");
     }
-    leaveNote(descriptor);
+    leaveLockNote(descriptor);
     removeTemporaries(project);
     return lock;
 }
 
 std::optional<LockHolder> ProjectLock::lastHolder(const fs::path& project) {
-    const auto bytes = readFile(lockFile(project), kMostNoteBytes);
-    if (!bytes) return std::nullopt;
-    auto text = asText(*bytes);
-    if (nextLine(text) != kNote) return std::nullopt;
-    LockHolder holder;
-    const auto process = nextLine(text);
-    const auto [end, error] =
-        std::from_chars(process.data(), process.data() + process.size(), holder.process);
-    if (error != std::errc() || end != process.data() + process.size()) return std::nullopt;
-    holder.host = nextLine(text);
-    holder.since = nextLine(text);
-    return holder;
+    return readLockNote(lockFile(project));
 }
 
 ProjectLock::ProjectLock(ProjectLock&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}

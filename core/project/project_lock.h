@@ -2,18 +2,11 @@
 
 #include <filesystem>
 #include <optional>
-#include <string>
 
+#include "base/lock_note.h"
 #include "base/result.h"
 
 namespace navwright {
-
-/// Who has a project open.
-struct LockHolder {
-    long process = 0;
-    std::string host;
-    std::string since;  ///< local time there, "2026-03-01 14:05"
-};
 
 /// Holds a project for one program at a time, through a lock the system lets go of when the program ends,
 /// however it ends. The lock is a hidden file beside the project, `.NAME.lock`, which stays and says who took

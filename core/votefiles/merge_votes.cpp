@@ -1,16 +1,16 @@
 #include "votefiles/merge_votes.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <set>
 #include <system_error>
 #include <utility>
 
 #include "base/abrupt_end.h"
+#include "base/output_place.h"
+#include "base/temporary_name.h"
 
 namespace navwright {
 
@@ -36,9 +36,7 @@ class Temporaries {
 
     /// A name beside `target` that no other merge uses.
     [[nodiscard]] fs::path beside(const fs::path& target) {
-        static std::atomic<unsigned> number = 0;
-        auto file = target;
-        file += fmt::format(".merging-{}-{}", ::getpid(), number++);
+        auto file = target.parent_path() / temporaryName(target.filename().string());
         files_.push_back(file);
         rememberTemporary(file);
         return file;
@@ -65,15 +63,24 @@ std::unexpected<Failure> twoSayings(const DemoHead& head, const fs::path& one, c
                 other.string(), "cast the votes of both again");
 }
 
-/// What a result of these files lacks; `here`: names of all files of the merge.
+/// Whether what is missing under this name is this file or folder. Files of earlier versions hold last
+/// components alone, and later ones whole paths.
+bool isNamed(const std::string& missing, const fs::path& place) {
+    return missing == place.string() || place.string().ends_with('/' + missing);
+}
+
+/// What a result of these files lacks; `here`: places of all files of the merge and of their folders, as a
+/// folder of votes that was missing is named as a whole.
 std::vector<std::string> lacking(std::span<const Source> sources, std::span<const std::string> missing,
-                                 const std::set<std::string>& here) {
+                                 const std::set<fs::path>& here) {
     std::set<std::string> names(missing.begin(), missing.end());
     for (const auto& source : sources) {
         const auto& of = source.reader.header().missing;
         names.insert(of.begin(), of.end());
     }
-    for (const auto& name : here) names.erase(name);
+    std::erase_if(names, [&](const std::string& name) {
+        return std::ranges::any_of(here, [&](const fs::path& place) { return isNamed(name, place); });
+    });
     return {names.begin(), names.end()};
 }
 
@@ -118,7 +125,7 @@ Result<> writeNext(std::vector<Source>& sources, const ContentHash& hash, VotesW
 
 /// At most kAtOnce files.
 Result<MergedVotes> mergeFew(std::span<const fs::path> files, std::span<const std::string> missing,
-                             const std::set<std::string>& here, const fs::path& target, JobContext& context) {
+                             const std::set<fs::path>& here, const fs::path& target, JobContext& context) {
     NAV_ASSIGN(auto sources, openAll(files));
     MergedVotes merged;
     merged.origin = sources.front().reader.header().origin;
@@ -157,11 +164,12 @@ Result<MergedVotes> mergeVotes(std::span<const fs::path> files, std::span<const 
     if (files.empty()) return fail("There are no votes to merge");
     Temporaries temporaries;
     std::vector<fs::path> left(files.begin(), files.end());
-    std::set<std::string> here;
+    removeAbandoned(target.parent_path());
+    std::set<fs::path> here;
     for (const auto& file : left) {
-        // A folder of votes that was missing is named as a whole.
-        here.insert(file.filename().string());
-        here.insert(file.parent_path().filename().string());
+        const auto place = realPath(file);
+        here.insert(place);
+        here.insert(place.parent_path());
     }
     std::uint64_t repeated = 0;
     // Before temporaries stand for them, so that errors name the files.

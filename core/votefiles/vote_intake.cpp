@@ -1,11 +1,9 @@
 #include "votefiles/vote_intake.h"
 
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -15,9 +13,10 @@
 
 #include "base/abrupt_end.h"
 #include "base/file_bytes.h"
-#include "base/folder_handle.h"
+#include "base/folder_lock.h"
 #include "base/parallel.h"
 #include "base/stop_scope.h"
+#include "base/temporary_name.h"
 #include "demo/demo_cache.h"
 #include "demo/demo_files.h"
 #include "demo/demo_reader.h"
@@ -33,7 +32,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kPartMark = ".part-";
-constexpr std::string_view kBusy = "Another run writes votes here";
 /// Bytes of a demo that, with its size, tell which share it belongs to.
 constexpr std::size_t kShareHead = std::size_t{64} << 10;
 
@@ -120,7 +118,7 @@ class Intake {
     fs::path parts_;
     DemoCache cache_;
     JobContext& context_;
-    FolderHandle folder_;  ///< locked
+    std::optional<FolderLock> lock_;
     /// Demos all of whose votes are on disk, with the first of their names; ascending.
     std::vector<std::pair<ContentHash, std::string>> known_;
     std::mutex mutex_;
@@ -135,10 +133,9 @@ Result<> Intake::begin() {
     std::error_code code;
     fs::create_directories(parts_, code);
     if (code) return fail("The folder cannot be made: " + code.message(), options_.out.string());
-    NAV_ASSIGN(folder_, FolderHandle::open(options_.out));
-    if (::flock(folder_.descriptor(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
-        return fail(kBusy, options_.out.string(), "wait for its end, or name another folder");
-    }
+    NAV_ASSIGN(auto lock, FolderLock::take(options_.out));
+    lock_.emplace(std::move(lock));
+    removeAbandoned(options_.out);
     std::vector<VotedOn> all;
     for (const auto& folder : {options_.out, parts_}) {
         for (const auto& file : filesIn(folder)) {
@@ -342,10 +339,6 @@ Result<IntakeReport> Intake::run(std::span<const fs::path> demos) {
 }
 
 }  // namespace
-
-bool isBusy(const Failure& failure) {
-    return !failure.cancelled() && failure.error().what == kBusy;
-}
 
 Result<IntakeReport> takeVotes(std::span<const fs::path> demos, MapFolder& maps, const Parameters& parameters,
                                const IntakeOptions& options, JobContext& context) {

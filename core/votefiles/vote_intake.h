@@ -54,9 +54,6 @@ struct IntakeReport {
     [[nodiscard]] bool complete() const { return !stopped; }
 };
 
-/// Whether another run writes there: nothing was done, try again later.
-[[nodiscard]] bool isBusy(const Failure& failure);
-
 /// Reads demos of any maps and writes a votes file for each revision of a map into a folder, beside what is
 /// there: demos whose votes are there are not read again. A run that is killed or stopped leaves its votes in
 /// the folder `parts`, and the next one goes on with them. Memory is bounded by IntakeOptions::held, the maps

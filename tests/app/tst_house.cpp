@@ -489,6 +489,21 @@ class TestHouse : public QObject {
         QVERIFY(places.contains("navwright::NodeType"));
     }
 
+    /// Outputs of verbs go where inputs are known: to Session::outputs. It learns of inputs in folders by
+    /// Session::demoFiles().
+    void verbsWriteWhereInputsAreKnown() {
+        static const QRegularExpression past(
+            "\\b(?:writeFile|collectDemoFiles|demosInFolder|copy_file|fopen)\\((?!\\))|\\bAtomicFile::create"
+            "|\\bVotesWriter\\b|\\bofstream\\b|\\bOutputSet \\w+(?:;|\\(|\\{)");
+        const QStringList allowed{"navgen.cpp: collectDemoFiles(", "verb.h: OutputSet outputs{"};
+        QStringList found;
+        for (const auto& path : filesIn(kSource + "/app/navgen", {"*.h", "*.cpp"})) {
+            auto matches = past.globalMatch(textOf(path));
+            while (matches.hasNext()) found << QFileInfo(path).fileName() + ": " + matches.next().captured();
+        }
+        QCOMPARE(found, allowed);
+    }
+
     void filesAreFormatted() {
         const auto tool = QStandardPaths::findExecutable("clang-format-19");
         if (tool.isEmpty()) QSKIP("clang-format-19 is not installed");

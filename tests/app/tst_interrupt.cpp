@@ -30,7 +30,7 @@ bool isFull(int reader) {
 
 }  // namespace
 
-/// Ctrl-C on the real process.
+/// Ctrl-C and its like on the real process.
 class TestInterrupt : public QObject {
     Q_OBJECT
 
@@ -55,7 +55,8 @@ class TestInterrupt : public QObject {
         QTest::addColumn<int>("signal");
         const QStringList generate = {"generate", "--bsp", QString::fromStdString(NavgenFolder::sampleMap()),
                                       "--out", QString::fromStdString(folder_.at("out.nav"))};
-        for (const auto& [name, number] : {std::pair{"Ctrl-C", SIGINT}, {"SIGTERM", SIGTERM}}) {
+        for (const auto& [name, number] :
+             {std::pair{"Ctrl-C", SIGINT}, {"SIGTERM", SIGTERM}, {"SIGHUP", SIGHUP}}) {
             QTest::addRow("extract, %s", name) << QStringList{"extract"} << number;
             QTest::addRow("generate, %s", name) << generate << number;
         }
@@ -66,6 +67,7 @@ class TestInterrupt : public QObject {
         folder_.write("out.nav", "old");
         const auto before = folder_.names();
         QProcess process;
+        process.setChildProcessModifier([] { ::signal(SIGHUP, SIG_DFL); });
         process.start(NAVGEN_PROGRAM, words + QStringList{"--no-cache", "--jobs", "1",
                                                           QString::fromStdString(folder_.at("demos"))});
         QVERIFY(process.waitForStarted());
@@ -79,6 +81,37 @@ class TestInterrupt : public QObject {
         QCOMPARE(process.readAllStandardOutput(), QByteArray());
         QCOMPARE(folder_.names(), before);
         QCOMPARE(NavgenFolder::read(folder_.at("out.nav")), QByteArray("old"));
+    }
+
+    /// A terminal that goes sends one itself, and the shell sends another.
+    void aSecondHangupChangesNothing() {
+        const HangingReader reader(folder_.at("pipe"));
+        QProcess process;
+        process.setChildProcessModifier([] { ::signal(SIGHUP, SIG_DFL); });
+        QVERIFY(hang(process, reader));
+        const auto pid = static_cast<pid_t>(process.processId());
+        QCOMPARE(::kill(pid, SIGHUP), 0);
+        while (catchesSignal(SIGHUP, pid)) QThread::yieldCurrentThread();
+        ::kill(pid, SIGHUP);
+        QVERIFY(process.waitForFinished(kGenerous));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), 130);
+    }
+
+    void underNohupARunGoesOn() {
+        QProcess process;
+        process.setChildProcessModifier([] { ::signal(SIGHUP, SIG_IGN); });
+        process.start(NAVGEN_PROGRAM,
+                      {"extract", "--no-cache", "--jobs", "1", QString::fromStdString(folder_.at("demos"))});
+        QVERIFY(process.waitForStarted());
+        const auto pid = static_cast<pid_t>(process.processId());
+        QTRY_VERIFY_WITH_TIMEOUT(catchesSignal(SIGTERM, pid), kGenerous);
+        QVERIFY(!catchesSignal(SIGHUP, pid));
+        QCOMPARE(::kill(pid, SIGHUP), 0);
+        QVERIFY(!process.waitForFinished(300));
+        QCOMPARE(::kill(pid, SIGTERM), 0);
+        QVERIFY(process.waitForFinished(kGenerous));
+        QCOMPARE(process.exitCode(), 130);
     }
 
     /// A reader that never reads: the process hangs in its write and cannot heed the request.

@@ -2,7 +2,9 @@
 
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QProcess>
 
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <filesystem>
@@ -122,6 +124,81 @@ class TestOutputVerbs : public QObject {
         QCOMPARE(run.code, 2);
         QVERIFY2(run.err.contains("would overwrite an input"), run.err);
         QCOMPARE(NavgenFolder::read(nav_), before);
+    }
+
+    /// Of every verb that takes demos and writes files: a demo that only a folder, or a project, names.
+    void demosOfFoldersAreNotOverwritten_data() {
+        QTest::addColumn<QStringList>("words");
+        const auto map = QString::fromStdString(NavgenFolder::sampleMap());
+        const auto nav = QString::fromStdString(nav_);
+        const auto demos = QString::fromStdString(folder_.at("held"));
+        const auto other = QString::fromStdString(folder_.at("other"));
+        const QStringList confidence{"confidence", nav, "--bsp", map, "--no-cache", "--demos", demos};
+        const QStringList prove{"prove", nav, "--bsp", map, "--demos", demos};
+        const QStringList generate{"generate", "--bsp", map, "--no-cache", demos};
+        const QStringList tune{"tune", "--bsp", map, "--no-cache", "--demos", demos};
+        const QStringList team{"navtest", nav, "--bsp",      map,  "--team",  "explorer:1",
+                               "--bots",  "1", "--duration", "10", "--demos", demos};
+        const auto project = QString::fromStdString(folder_.at("held.navwright"));
+        const std::vector<std::pair<const char*, QStringList>> rows{
+            {"generate --out", generate + QStringList{"--out", "@"}},
+            {"generate --report", generate + QStringList{"--out", other, "--report", "@"}},
+            {"confidence --json", confidence + QStringList{"--json", "@"}},
+            {"confidence --out", confidence + QStringList{"--min", "0.5", "--out", "@"}},
+            {"prove --out", prove + QStringList{"--out", "@"}},
+            {"prove --apply", prove + QStringList{"--apply", "@"}},
+            {"verify --json", {"verify", nav, "--bsp", map, "--json", "@", "--no-cache", "--demos", demos}},
+            {"agreement --json", {"agreement", demos, "--bsp", map, "--json", "@", "--no-cache"}},
+            {"deaths --json", {"deaths", demos, "--json", "@"}},
+            {"navtest --out", team + QStringList{"--out", "@"}},
+            {"tune --state", tune + QStringList{"--state", "@"}},
+            {"tune --report", tune + QStringList{"--state", other, "--report", "@"}},
+            {"report", {"report", project, "-o", "@", "--no-pictures", "--no-cache"}},
+            {"bundle", {"bundle", project, "-o", "@"}}};
+        for (const auto& [name, words] : rows) QTest::newRow(name) << words;
+    }
+    void demosOfFoldersAreNotOverwritten() {
+        QFETCH(const QStringList, words);
+        fs::remove_all(folder_.at("held"));
+        fs::create_directories(folder_.at("held/deeper"));
+        const auto demo = folder_.at("held/deeper/1.mvd2");
+        fs::copy_file(NavgenFolder::sample() + "/sample_1.mvd2", demo);
+        fs::create_symlink("deeper", folder_.at("held/linked"));
+        fs::remove(folder_.at("same"));
+        fs::create_hard_link(demo, folder_.at("same"));
+        ProjectFile project;
+        project.mapName = "nw_sample";
+        project.map = ProjectInput{NavgenFolder::sampleMap()};
+        project.nav = ProjectInput{nav_};
+        project.demos.push_back({.file = {demo}});
+        QVERIFY(saveProject(project, folder_.at("held.navwright")));
+        const auto before = NavgenFolder::read(demo);
+        for (const auto* name : {"held/deeper/1.mvd2", "held/../held/linked/1.mvd2", "same"}) {
+            const auto run = runInProcess(withOutput(words, folder_.at(name).c_str()));
+            QVERIFY2(run.err.contains("would overwrite an input"), run.err);
+            QCOMPARE(run.code, 2);
+            QVERIFY(NavgenFolder::read(demo) == before);
+            QVERIFY(fs::equivalent(folder_.at("same"), demo));
+        }
+    }
+
+    /// A limit of the shell or of a batch system.
+    void aFileThatMayNotGetLargerIsSaid() {
+        const auto old = folder_.write("limited.json", "old");
+        const auto before = folder_.names();
+        QProcess process;
+        process.setChildProcessModifier([] {
+            const rlimit limit{64, 64};
+            ::setrlimit(RLIMIT_FSIZE, &limit);
+        });
+        process.start(NAVGEN_PROGRAM, {"convert", "--to", "navjson", QString::fromStdString(nav_),
+                                       QString::fromStdString(old)});
+        QVERIFY(process.waitForFinished());
+        const auto said = process.readAllStandardError();
+        QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 2, said);
+        QVERIFY2(said.contains("ulimit"), said);
+        QCOMPARE(NavgenFolder::read(old), QByteArray("old"));
+        QCOMPARE(folder_.names(), before);
     }
 };
 

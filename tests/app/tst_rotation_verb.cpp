@@ -1,13 +1,13 @@
+#include <QElapsedTimer>
+#include <QProcess>
 #include <QtTest>
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <filesystem>
 
+#include "base/temporary_name.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "rotation/rotation_folder.h"
@@ -39,6 +39,14 @@ class TestRotationVerb : public QObject {
                 "navtest.duration=60",
                 "--set",
                 "navtest.max_duration=60"};
+    }
+    static void start(QProcess& process, const std::vector<std::string>& words) {
+        QStringList arguments;
+        for (const auto& word : words) arguments << QString::fromStdString(word);
+        process.setStandardOutputFile(QProcess::nullDevice());
+        process.setStandardErrorFile(QProcess::nullDevice());
+        process.start(NAVGEN_PROGRAM, arguments);
+        if (!process.waitForStarted()) qFatal("navgen does not start");
     }
     [[nodiscard]] static std::map<std::string, QByteArray> content(const std::string& folder) {
         std::map<std::string, QByteArray> files;
@@ -153,33 +161,95 @@ class TestRotationVerb : public QObject {
         QVERIFY(content(folder_.at("out")).at("index.html").contains("nw_sample: 5 demos"));
     }
 
+    /// Nothing else is there, either.
     void killedRunsComeToTheSameEnd() {
+        QElapsedTimer time;
+        time.start();
         QCOMPARE(runInProcess(words(folder_.at("whole"))).code, 0);
+        const auto takes = time.elapsed();
         const auto whole = content(folder_.at("whole"));
-        for (const int milliseconds : {10, 60, 150, 300, 500, 800}) {
+        int killed = 0;
+        for (const int share : {2, 10, 25, 45, 65, 85}) {
             fs::remove_all(folder_.at("killed"));
-            auto arguments = words(folder_.at("killed"));
-            arguments.insert(arguments.begin(), NAVGEN_PROGRAM);
-            std::vector<char*> pointers;
-            for (auto& word : arguments) pointers.push_back(word.data());
-            pointers.push_back(nullptr);
-            posix_spawn_file_actions_t actions;
-            posix_spawn_file_actions_init(&actions);
-            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-            pid_t process = 0;
-            QCOMPARE(::posix_spawn(&process, NAVGEN_PROGRAM, &actions, nullptr, pointers.data(), environ), 0);
-            posix_spawn_file_actions_destroy(&actions);
-            QTest::qSleep(milliseconds);
-            ::kill(process, SIGKILL);
-            int status = 0;
-            QCOMPARE(::waitpid(process, &status, 0), process);
+            QProcess process;
+            start(process, words(folder_.at("killed")));
+            QTest::qSleep(static_cast<int>(takes * share / 100));
+            process.kill();
+            QVERIFY(process.waitForFinished());
+            if (process.exitStatus() == QProcess::CrashExit) ++killed;
             const auto resumed = runInProcess(words(folder_.at("killed")));
             QVERIFY2(resumed.code == 0, resumed.err);
-            auto files = content(folder_.at("killed"));
-            // What a kill leaves of a file that was being written.
-            std::erase_if(files, [](const auto& file) { return file.first.contains(".unsaved-"); });
-            QVERIFY(files == whole);
+            QVERIFY(content(folder_.at("killed")) == whole);
+        }
+        QVERIFY2(killed > 2, "most runs were over before they were killed");
+    }
+
+    void whatAKilledRunLeftGoes() {
+        QCOMPARE(runInProcess(words(folder_.at("out"))).code, 0);
+        const auto whole = content(folder_.at("out"));
+        QProcess gone;
+        gone.start("true", QStringList());
+        QVERIFY(gone.waitForStarted());
+        const auto process = std::to_string(gone.processId());
+        QVERIFY(gone.waitForFinished());
+        const auto leave = [&](const std::string& folder, const std::string& target) {
+            auto name = temporaryName(target);
+            const auto mine = '-' + std::to_string(::getpid()) + '-';
+            name.replace(name.find(mine), mine.size(), '-' + process + '-');
+            folder_.write(QString::fromStdString("out/" + folder + name), "half");
+        };
+        leave("", "index.html");
+        leave("votes/", "nw_sample.votes");
+        for (const auto& [name, bytes] : whole) {
+            if (!name.ends_with(".nav")) continue;
+            leave(fs::path(name).parent_path().string() + "/", "nw_sample.nav");
+            fs::remove(folder_.at("out/" + QString::fromStdString(name)));
+        }
+        QCOMPARE(content(folder_.at("out")).size(), whole.size() + 2);
+        QCOMPARE(runInProcess(words(folder_.at("out"))).code, 0);
+        QVERIFY(content(folder_.at("out")) == whole);
+    }
+
+    /// Also while maps are made, when the votes are done.
+    void twoRunsDoNotWriteTheSameFolder() {
+        QProcess first;
+        start(first, words(folder_.at("out")));
+        // The plan is there: its demos are read.
+        const auto making = [&] {
+            const auto index = readRotationIndex(folder_.at("out"));
+            return index && index->stage == RotationStage::making;
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(making() || first.state() == QProcess::NotRunning, 60000);
+        ::kill(static_cast<pid_t>(first.processId()), SIGSTOP);
+        const bool stillMaking = making();
+        const auto busy = runInProcess(words(folder_.at("out")));
+        ::kill(static_cast<pid_t>(first.processId()), SIGCONT);
+        QVERIFY2(stillMaking, "the first run was over too soon");
+        QCOMPARE(busy.code, 75);
+        QVERIFY2(busy.err.contains("Another run writes here") &&
+                     busy.err.contains("process " + QByteArray::number(first.processId())),
+                 busy.err);
+        QVERIFY(first.waitForFinished(120000));
+        QCOMPARE(first.exitCode(), 0);
+        const auto made = content(folder_.at("out"));
+        QCOMPARE(runInProcess(words(folder_.at("whole"))).code, 0);
+        QVERIFY(made == content(folder_.at("whole")));
+    }
+
+    /// The nav of other parameters beside the row of these is not theirs.
+    void aRunKilledBetweenFilesIsMadeAgain() {
+        QCOMPARE(runInProcess(words(folder_.at("out"))).code, 0);
+        const auto before = content(folder_.at("out"));
+        auto other = words(folder_.at("out"));
+        other.insert(other.end(), {"--set", "nodes.radius=96"});
+        for (int i = 0; i < 20; ++i) {
+            QProcess process;
+            start(process, other);
+            QTest::qSleep(30 * (i + 1));
+            process.kill();
+            QVERIFY(process.waitForFinished());
+            QCOMPARE(runInProcess(words(folder_.at("out"))).code, 0);
+            QVERIFY(content(folder_.at("out")) == before);
         }
     }
 };

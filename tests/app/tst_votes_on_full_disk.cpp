@@ -50,12 +50,8 @@ class TestVotesOnFullDisk : public QObject {
         return {};
     }
 
-  public:
-    static inline bool prepared = false;
-
   private slots:
     void initTestCase() {
-        if (!prepared) QSKIP("this system does not let a process mount a file system of its own");
         fs::create_directories(folder_.at("disk"));
         fs::create_directories(folder_.at("demos"));
         fs::create_directories(folder_.at("maps"));
@@ -87,7 +83,7 @@ class TestVotesOnFullDisk : public QObject {
             if (run.code != 0) {
                 ++full;
                 QCOMPARE(run.code, 2);
-                QVERIFY2(run.err.contains("No space left"), run.err);
+                QVERIFY2(run.err.contains(SmallDisk::words()), run.err);
             }
             disk_->mend();
             const auto again = runInProcess(command(verb, out));
@@ -101,7 +97,7 @@ class TestVotesOnFullDisk : public QObject {
 
 /// Mounts are taken before anything starts threads.
 int main(int argc, char** argv) {
-    TestVotesOnFullDisk::prepared = SmallDisk::prepare();
+    SmallDisk::prepare();
     const QCoreApplication application(argc, argv);
     TestVotesOnFullDisk test;
     return QTest::qExec(&test, argc, argv);

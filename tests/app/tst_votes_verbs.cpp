@@ -1,5 +1,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QProcess>
 #include <QtTest>
 
 #include <fcntl.h>
@@ -13,9 +14,11 @@
 #include <filesystem>
 #include <map>
 #include <span>
+#include <sstream>
 #include <stop_token>
 
 #include "base/digest.h"
+#include "base/temporary_name.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "shared_data.h"
@@ -32,6 +35,24 @@ Words joined(Words words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }
+
+/// A stream that asks to stop as soon as these words are written to it.
+class StopAtWords : public std::stringbuf {
+  public:
+    StopAtWords(std::stop_source& stop, std::string words) : stop_(stop), words_(std::move(words)) {}
+    [[nodiscard]] std::string text() const { return str(); }
+
+  protected:
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+        const auto put = std::stringbuf::xsputn(text, size);
+        if (str().contains(words_)) stop_.request_stop();
+        return put;
+    }
+
+  private:
+    std::stop_source& stop_;
+    std::string words_;
+};
 
 /// Without what takes long and has nothing to do with where votes come from.
 const Words kQuick{"--set", "fill.mode=off", "--set", "rehearse.rounds=0"};
@@ -54,6 +75,12 @@ class TestVotesVerbs : public QObject {
             if (entry.path().extension() == ".votes") return entry.path().string();
         }
         return {};
+    }
+    /// Whether nothing unfinished lies there.
+    [[nodiscard]] static bool isClean(const std::string& folder) {
+        return std::ranges::none_of(fs::directory_iterator(folder), [](const auto& entry) {
+            return navwright::isTemporary(entry.path().filename().string());
+        });
     }
     [[nodiscard]] static Words sampleDemos() {
         Words demos;
@@ -269,31 +296,103 @@ class TestVotesVerbs : public QObject {
         QVERIFY(!fs::exists(folder_.at("m.votes")) && !fs::exists(folder_.at("x.nav")));
     }
 
+    /// Shards of a cluster lie in folders whose last names are the same.
     void aMissingShardIsNamed() {
         const auto demos = sampleDemos();
-        QVERIFY(votes(folder_.at("s1"), {demos[0]}).code == 0);
-        QVERIFY(votes(folder_.at("s2"), {demos[1]}).code == 0);
-        const Words merge{"merge",          "--out",          folder_.at("m.votes"),
-                          folder_.at("s1"), folder_.at("s2"), folder_.at("s3")};
+        const Words shards{folder_.at("s1/votes"), folder_.at("s2/votes"), folder_.at("s3/votes"),
+                           folder_.at("s4/votes")};
+        const auto cast = [&](std::size_t shard) { return votes(shards[shard], {demos[shard]}).code == 0; };
+        QVERIFY(cast(0) && cast(1));
+        fs::create_directories(shards[3]);  // begun, and not finished
+        const Words merge = joined({"merge", "--out", folder_.at("m.votes")}, shards);
         const auto refused = runInProcess(merge);
         QCOMPARE(refused.code, 2);
-        QVERIFY2(refused.err.contains("/s3") && refused.err.contains("--partial"), refused.err);
-        const auto partial = runInProcess(joined(merge, {"--partial"}));
-        QVERIFY2(partial.code == 0 && partial.out.contains("without s3"), partial.out + partial.err);
-        QVERIFY(runInProcess({"info", folder_.at("m.votes")}).out.contains("s3"));
+        QVERIFY2(refused.err.contains("/s3/votes") && refused.err.contains("--partial"), refused.err);
+        QVERIFY(!fs::exists(folder_.at("m.votes")));
+        const auto partial = runInProcess(joined(merge, {"--partial", "--json"}));
+        QVERIFY2(partial.code == 0, partial.err);
+        const auto missingOf = [](const NavgenRun& run) {
+            QStringList names;
+            for (const auto& name : QJsonDocument::fromJson(run.out)[0]["missing"].toArray())
+                names << name.toString();
+            return names;
+        };
+        const auto placeOf = [&](std::size_t shard) {
+            return QString::fromStdString(fs::weakly_canonical(shards[shard]).string());
+        };
+        QCOMPARE(missingOf(partial), QStringList({placeOf(2), placeOf(3)}));
+        QVERIFY(runInProcess({"info", folder_.at("m.votes")}).out.contains("/s3/votes"));
         const auto nav = runInProcess(joined({"generate", "--bsp", NavgenFolder::sampleMap(), "--votes",
                                               folder_.at("m.votes"), "--out", folder_.at("x.nav")},
                                              kQuick));
-        QVERIFY2(nav.code == 0 && nav.err.contains("merged without s3"), nav.err);
-        // Once it is there the result is whole.
-        QVERIFY(votes(folder_.at("s3"), {demos[2]}).code == 0);
-        QVERIFY(
-            runInProcess({"merge", "--out", folder_.at("m.votes"), folder_.at("m.votes"), folder_.at("s3")})
-                .code == 0);
-        QVERIFY(runInProcess({"merge", "--out", folder_.at("w.votes"), folder_.at("s1"), folder_.at("s2"),
-                              folder_.at("s3")})
-                    .code == 0);
+        QVERIFY2(nav.code == 0 && nav.err.contains("merged without " + placeOf(2).toUtf8()), nav.err);
+        // Joining what is there already brings none of them.
+        const Words again{"merge", "--json", "--out", folder_.at("m.votes"), folder_.at("m.votes")};
+        QCOMPARE(missingOf(runInProcess(joined(again, {shards[0]}))), missingOf(partial));
+        // One after the other comes, and in the end the result is whole.
+        QVERIFY(cast(2) && cast(3));
+        QCOMPARE(missingOf(runInProcess(joined(again, {shards[2]}))), QStringList(placeOf(3)));
+        QCOMPARE(missingOf(runInProcess(joined(again, {shards[3]}))), QStringList());
+        QVERIFY(runInProcess(joined({"merge", "--out", folder_.at("w.votes")}, shards)).code == 0);
+        QVERIFY(!NavgenFolder::read(folder_.at("w.votes")).isEmpty());
         QCOMPARE(NavgenFolder::read(folder_.at("m.votes")), NavgenFolder::read(folder_.at("w.votes")));
+    }
+
+    /// --map leaves out what is of another map: the result does not stand for it.
+    void votesThatTakeNoPartAreNotReplaced() {
+        QVERIFY(votes(folder_.at("votes"), {sampleDemos()[0]}).code == 0);
+        const auto file = votesIn(folder_.at("votes"));
+        fs::create_directories(folder_.at("maps"));
+        fs::copy(NavgenFolder::sampleMap(), folder_.at("maps"));
+        auto demo = NavgenFolder::read(sampleDemos()[0]);
+        QVERIFY(demo.contains("nw_sample"));
+        demo.replace("nw_sample", "nw_sumple");
+        folder_.write("maps/nw_sumple.bsp", NavgenFolder::read(NavgenFolder::sampleMap()));
+        folder_.write("other.mvd2", demo);
+        const auto other = runInProcess(
+            {"votes", "--maps", folder_.at("maps"), "--out", folder_.at("others"), folder_.at("other.mvd2")});
+        QVERIFY2(other.code == 0, other.err);
+        const auto kept = votesIn(folder_.at("others"));
+        const auto before = NavgenFolder::read(kept);
+        QVERIFY(!before.isEmpty());
+        const auto refused = runInProcess({"merge", "--map", "nw_sample", "--out", kept, kept, file});
+        QCOMPARE(refused.code, 2);
+        QVERIFY2(refused.err.contains("would overwrite an input"), refused.err);
+        QVERIFY(NavgenFolder::read(kept) == before);
+    }
+
+    /// More files than are open at once go by way of temporaries.
+    void aKilledMergeLeavesNothingForGood() {
+        constexpr int kFiles = 70;
+        const auto demo = NavgenFolder::read(sampleDemos()[0]);
+        Words files;
+        for (int i = 0; i < kFiles; ++i) {
+            folder_.write("one.mvd2", demo + QByteArray(i, 'x'));
+            const auto out = folder_.at(QStringLiteral("v%1").arg(i));
+            QVERIFY(votes(out, {folder_.at("one.mvd2")}).code == 0);
+            files.push_back(votesIn(out));
+        }
+        fs::create_directories(folder_.at("whole"));
+        fs::create_directories(folder_.at("out"));
+        QVERIFY(runInProcess(joined({"merge", "--out", folder_.at("whole/m.votes")}, files)).code == 0);
+        int left = 0;
+        for (int turn = 0; turn < 60 && left < 3; ++turn) {
+            QProcess process;
+            QStringList words{"merge", "--out", QString::fromStdString(folder_.at("out/m.votes"))};
+            for (const auto& file : files) words << QString::fromStdString(file);
+            process.start(NAVGEN_PROGRAM, words);
+            QVERIFY(process.waitForStarted());
+            while (process.state() != QProcess::NotRunning && isClean(folder_.at("out")))
+                process.waitForFinished(0);
+            process.kill();
+            QVERIFY(process.state() == QProcess::NotRunning || process.waitForFinished());
+            if (!isClean(folder_.at("out"))) ++left;
+        }
+        QVERIFY2(left > 0, "no kill left anything");
+        QVERIFY(runInProcess(joined({"merge", "--out", folder_.at("out/m.votes")}, files)).code == 0);
+        QVERIFY(isClean(folder_.at("out")));
+        QVERIFY(NavgenFolder::read(folder_.at("out/m.votes")) ==
+                NavgenFolder::read(folder_.at("whole/m.votes")));
     }
 
     void twoRunsDoNotWriteTheSameFolder() {
@@ -303,7 +402,7 @@ class TestVotesVerbs : public QObject {
         const auto busy = votes(folder_.at("votes"), {sampleDemos()[0]});
         ::close(held);
         QCOMPARE(busy.code, 75);
-        QVERIFY2(busy.err.contains("Another run writes votes here"), busy.err);
+        QVERIFY2(busy.err.contains("Another run writes here"), busy.err);
         QVERIFY(votes(folder_.at("votes"), {sampleDemos()[0]}).code == 0);
     }
 
@@ -452,13 +551,30 @@ class TestVotesVerbs : public QObject {
     }
 
     void aStoppedRunKeepsWhatItDid() {
+        QVERIFY(votes(folder_.at("whole"), {NavgenFolder::sample()}).code == 0);
         std::stop_source stop;
-        stop.request_stop();
-        const auto stopped = runInProcess({"votes", "--maps", NavgenFolder::sampleMap(), "--out",
-                                           folder_.at("votes"), NavgenFolder::sample()},
-                                          stop.get_token());
-        QVERIFY2(stopped.code == 75 || stopped.code == 130, stopped.err);
-        QVERIFY(votesIn(folder_.at("votes")).empty());
+        std::ostringstream out;
+        StopAtWords said(stop, "Reading demos");
+        std::ostream err(&said);
+        const Words words{"votes",
+                          "-j1",
+                          "--maps",
+                          NavgenFolder::sampleMap(),
+                          "--out",
+                          folder_.at("v"),
+                          NavgenFolder::sample()};
+        const auto code = navwright::runNavgen(words, {out, err, 0}, stop.get_token());
+        QCOMPARE(static_cast<int>(code), 75);
+        QVERIFY2(said.text().contains("are kept in"), said.text().c_str());
+        QVERIFY(votesIn(folder_.at("v")).empty());
+        QVERIFY(!fs::is_empty(folder_.at("v/parts")));
+        const auto resumed = votes(folder_.at("v"), {NavgenFolder::sample()}, {"--json"});
+        QVERIFY2(resumed.code == 0, resumed.err);
+        const auto report = QJsonDocument::fromJson(resumed.out);
+        QVERIFY2(report["known"].toInt() > 0 && report["read"].toInt() > 0, resumed.out);
+        QCOMPARE(report["known"].toInt() + report["read"].toInt(), 5);
+        QVERIFY(NavgenFolder::read(votesIn(folder_.at("v"))) ==
+                NavgenFolder::read(votesIn(folder_.at("whole"))));
     }
 
     /// Every map there is, from its demos and from their votes.

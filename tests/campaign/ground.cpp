@@ -77,10 +77,7 @@ Files filesIn(const fs::path& folder) {
 }
 
 bool isTemporary(const std::string& name) {
-    const auto mark = name.rfind(navwright::kTemporaryMark);
-    const bool unsaved = mark != std::string::npos && name.size() == mark + navwright::kTemporaryMark.size() +
-                                                                         navwright::kTemporaryLetters;
-    return unsaved || name.ends_with(".lock");
+    return navwright::isTemporary(name) || name.ends_with(".lock") || name == ".navwright-lock";
 }
 
 Ground::Ground(const fs::path& work) : folder_(work / "ground") {

@@ -154,6 +154,7 @@ int work(const CommandLine& line) {
 }  // namespace
 
 int start(int argc, char** argv) {
+    surviveFileSizeLimit();
     const auto line = parseCommandLine(argumentsOf(argc, argv));
     if (!line) {
         complain(QString::fromStdString(line.error().message()));

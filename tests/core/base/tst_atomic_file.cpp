@@ -1,5 +1,13 @@
 #include <QtTest>
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+
+#include "base/abrupt_end.h"
 #include "base/atomic_file.h"
 #include "base/file_bytes.h"
 #include "test_program.h"
@@ -31,6 +39,81 @@ class TestAtomicFile : public QObject {
             QVERIFY(file.has_value());
             QVERIFY(file->write("half of the n"));
         }
+        QCOMPARE(content("a.nav"), QByteArray("old"));
+        QCOMPARE(fileCount(), 1);
+    }
+
+    /// As long as a name may be; what is cut is no character in two.
+    void longNamesAreWritten() {
+        for (const std::size_t size : {220, 241, 254, 255}) {
+            for (const std::string letter : {"x", "\u00fc", "\u20ac"}) {
+                std::string name(size % letter.size(), 'x');
+                while (name.size() < size) name += letter;
+                QVERIFY2(writeFile(path(name), "hello"), name.c_str());
+                QCOMPARE(content(name), QByteArray("hello"));
+                const auto temporary = temporaryName(name);
+                QVERIFY(temporary.size() <= 255);
+                QVERIFY(isTemporaryOf(temporary, name) && !isTemporaryOf(temporary, "other"));
+                QCOMPARE(QString::fromStdString(temporary).toUtf8().toStdString(), temporary);
+            }
+        }
+    }
+
+    /// What a killed program left goes; what one that lives is at, or one of another host, stays.
+    void onlyWhatIsAbandonedIsRemoved() {
+        QVERIFY(writeFile(path("a.nav"), "old"));
+        const auto childAtWork = [&](bool ends) {
+            std::array<int, 2> ready{};
+            if (::pipe(ready.data()) != 0) qFatal("no pipe");
+            const pid_t child = ::fork();
+            if (child != 0) {
+                char byte = 0;
+                if (::read(ready[0], &byte, 1) != 1) qFatal("the child did not begin");
+                ::close(ready[0]);
+                ::close(ready[1]);
+                return child;
+            }
+            const auto file = AtomicFile::create(path("a.nav"));
+            if (!file || ::write(ready[1], "x", 1) != 1) ::_exit(1);
+            if (ends) ::_exit(0);
+            while (true) ::pause();
+        };
+        const pid_t gone = childAtWork(true), alive = childAtWork(false);
+        QCOMPARE(::waitpid(gone, nullptr, 0), gone);
+        QCOMPARE(fileCount(), 3);
+        const auto mine = temporaryName("a.nav");
+        auto foreign = mine;
+        auto& digit = foreign[std::string("a.nav").size() + kTemporaryMark.size()];
+        digit = digit == '0' ? '1' : '0';
+        foreign.replace(foreign.find('-' + std::to_string(::getpid()) + '-'),
+                        std::to_string(::getpid()).size() + 2, '-' + std::to_string(gone) + '-');
+        for (const std::string& name :
+             {mine, foreign, std::string("a.nav.unsaved-copy"), std::string("b.unsaved-abc123")})
+            QVERIFY(writeFile(path(name), "x"));
+        removeAbandoned(folder_->path().toStdString());
+        QCOMPARE(fileCount(), 6);  // but for that of the dead child
+        ::kill(alive, SIGKILL);
+        QCOMPARE(::waitpid(alive, nullptr, 0), alive);
+        removeAbandoned(folder_->path().toStdString());
+        QCOMPARE(fileCount(), 5);
+        for (const std::string& name : {mine, foreign}) QVERIFY(std::filesystem::exists(path(name)));
+        QCOMPARE(content("a.nav"), QByteArray("old"));
+    }
+
+    void aFileThatMayNotGetLargerIsAnError() {
+        QVERIFY(writeFile(path("a.nav"), "old"));
+        const pid_t child = ::fork();
+        if (child == 0) {
+            surviveFileSizeLimit();
+            const rlimit limit{4096, 4096};
+            ::setrlimit(RLIMIT_FSIZE, &limit);
+            const auto done = writeFile(path("a.nav"), std::string(10000, 'x'));
+            ::_exit(!done && done.error().message().contains("ulimit") ? 7 : 1);
+        }
+        int status = 0;
+        QCOMPARE(::waitpid(child, &status, 0), child);
+        QVERIFY2(WIFEXITED(status), "ended by a signal");
+        QCOMPARE(WEXITSTATUS(status), 7);
         QCOMPARE(content("a.nav"), QByteArray("old"));
         QCOMPARE(fileCount(), 1);
     }

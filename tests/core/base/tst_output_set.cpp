@@ -2,7 +2,10 @@
 
 #include <QTemporaryDir>
 #include <fstream>
+#include <iterator>
+#include <set>
 #include <sstream>
+#include <vector>
 
 #include "base/output_set.h"
 #include "test_program.h"
@@ -65,6 +68,94 @@ class TestOutputSet : public QObject {
         QCOMPARE(contentOf(at("old")), std::string("new"));
         QCOMPARE(contentOf(at("a/b/c")), std::string("one two"));
         QCOMPARE(entriesIn(at("")), std::size_t{2});
+    }
+
+    /// Whichever file cannot be put in place, and in whatever order they were named.
+    void anErrorInTheMiddleLeavesAllAsItWas_data() {
+        QTest::addColumn<int>("bad");
+        for (const int bad : {0, 1, 2}) QTest::addRow("file %d", bad) << bad;
+    }
+    void anErrorInTheMiddleLeavesAllAsItWas() {
+        QFETCH(int, bad);
+        const std::vector<std::string> order{"old", "fresh", "third"};
+        {
+            OutputSet outputs;
+            for (std::size_t i = 0; i < order.size(); ++i)
+                QVERIFY(outputs.add(at(i == std::size_t(bad) ? "spoiled" : order[i].c_str()), "new"));
+            // Nothing gets the name of a folder.
+            fs::create_directory(at("spoiled"));
+            const auto done = outputs.commit();
+            QVERIFY(!done);
+            QVERIFY(done.error().message().contains("spoiled"));
+            QVERIFY(!done.error().message().contains("written already"));
+        }
+        QCOMPARE(contentOf(at("old")), std::string("old"));
+        QCOMPARE(entriesIn(at("")), std::size_t{2});
+    }
+
+    void whatAPipeWasGivenIsSaid() {
+        OutputSet outputs;
+        QVERIFY(outputs.add("/dev/null", "new"));
+        QVERIFY(outputs.add("/dev/full", "new"));
+        QVERIFY(outputs.add(at("old"), "new"));
+        const auto done = outputs.commit();
+        QVERIFY(!done);
+        QVERIFY2(done.error().message().contains("written already: /dev/null"),
+                 done.error().message().c_str());
+        QCOMPARE(contentOf(at("old")), std::string("old"));
+    }
+
+    void afterTheCommitNothingElseIsThere() {
+        OutputSet outputs;
+        QVERIFY(outputs.add(at("old"), "new"));
+        QVERIFY(outputs.add(at("other"), "new"));
+        QVERIFY(outputs.commit());
+        QCOMPARE(entriesIn(at("")), std::size_t{2});
+        QCOMPARE(fs::hard_link_count(at("old")), std::uintmax_t{1});
+    }
+
+    /// Inputs that folders hold are known only after outputs are.
+    void anInputThatTurnsUpLaterIsNotOverwritten() {
+        fs::create_directory(at("folder"));
+        fs::create_symlink("..", at("folder/up"));
+        fs::create_symlink("old", at("link"));
+        fs::create_hard_link(at("old"), at("same"));
+        for (const char* name : {"old", "folder/up/old", "folder/../link", "same"}) {
+            JobContext job;
+            OutputSet outputs;
+            QVERIFY(outputs.announce(at("old")));
+            QVERIFY(outputs.add(at("old"), "new"));
+            const std::vector<fs::path> inputs{at(name)};
+            const auto refused = outputs.protectAll(inputs, job);
+            QVERIFY2(!refused && refused.error().message().contains("input"), name);
+            QVERIFY2(!outputs.commit(), name);
+            QCOMPARE(contentOf(at("old")), std::string("old"));
+        }
+    }
+
+    void aNameOfAnInputIsOneByWhateverWay() {
+        fs::create_hard_link(at("old"), at("same"));
+        OutputSet outputs;
+        outputs.protect(at("old"));
+        QVERIFY(!outputs.announce(at("same")));
+        QVERIFY(!outputs.another().announce(at("same")));
+        QVERIFY(!outputs.writeNow(at("same"), "new"));
+        QVERIFY(outputs.writeNow(at("other"), "new"));
+        QCOMPARE(contentOf(at("old")), std::string("old"));
+        QCOMPARE(contentOf(at("other")), std::string("new"));
+    }
+
+    void whatTheCommandLineNamesTwiceIsNotOverwritten() {
+        for (const bool anew : {false, true}) {
+            OutputSet outputs;
+            outputs.mention(at("old"));
+            outputs.mention(at("./old"));
+            outputs.mention("fresh");
+            QVERIFY(anew ? outputs.announceAnew(at("old")) : outputs.announce(at("old")));
+            QVERIFY(outputs.add(at("old"), "new"));
+            QCOMPARE(outputs.commit().has_value(), anew);
+            QCOMPARE(contentOf(at("old")), std::string(anew ? "new" : "old"));
+        }
     }
 
     void impossibleTargetsAreRefused_data() {
