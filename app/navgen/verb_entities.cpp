@@ -67,8 +67,9 @@ std::string entitiesText(const std::string& map, const EntityGraph& graph) {
     }
     text += "what opens, moves or removes what\n";
     const auto chains = entityChains(graph);
-    for (const auto& chain : chains) text += chainText(graph, chain);
-    if (chains.empty()) text += "  nothing\n";
+    for (const auto& chain : chains.all) text += chainText(graph, chain);
+    if (chains.all.empty()) text += "  nothing\n";
+    if (!chains.whole) text += "  and more: the chains of this map are too many to find them all\n";
     for (const int index : neverSetOff(graph)) text += fmt::format("  {:<26} never\n", labelOf(graph, index));
     for (const auto& circle : graph.circles) {
         text += "  in a circle:";
@@ -131,7 +132,8 @@ std::string entitiesJson(const std::string& map, const EntityGraph& graph) {
     json.endList();
     json.key("chains");
     json.beginList();
-    for (const auto& chain : entityChains(graph)) {
+    const auto chains = entityChains(graph);
+    for (const auto& chain : chains.all) {
         json.beginObject(JsonWriter::Layout::line);
         json.member("from", number(chain.from));
         json.member("to", number(chain.to));
@@ -144,6 +146,7 @@ std::string entitiesJson(const std::string& map, const EntityGraph& graph) {
         json.endObject();
     }
     json.endList();
+    json.member("chains_whole", chains.whole);
     json.key("never_set_off");
     json.beginList(JsonWriter::Layout::line);
     for (const int index : neverSetOff(graph)) json.value(number(index));

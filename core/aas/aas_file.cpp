@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -20,6 +21,11 @@ constexpr std::uint32_t kIdent = 0x53414145;  ///< "EAAS"
 constexpr std::size_t kLumpCount = 14;
 constexpr std::size_t kScrambledFrom = 8;
 constexpr std::size_t kHeaderSize = 12 + 8 * kLumpCount;
+/// Faces of an area, and corners of them all; real areas have 83 and 454 at most.
+constexpr std::size_t kMostFaces = 1024;
+constexpr std::size_t kMostCorners = 16384;
+/// Deepest tree; real ones stay below 100.
+constexpr int kMostDepth = 4096;
 
 struct LumpKind {
     std::string_view name;
@@ -273,7 +279,10 @@ class Checker {
         NAV_TRY(checkAreas());
         NAV_TRY(checkReachabilities());
         NAV_TRY(checkNodes());
-        return checkClusters();
+        NAV_TRY(checkClusters());
+        NAV_TRY(checkShares());
+        NAV_TRY(checkShapes());
+        return checkDepth();
     }
 
   private:
@@ -334,8 +343,8 @@ class Checker {
             NAV_TRY(signedInRange(edgeIndexLump, i, aas_.edgeIndex[i], aas_.edges.size(), "edge"));
         for (std::size_t i = 0; i < aas_.faces.size(); ++i) {
             const auto& face = aas_.faces[i];
-            // The dummy may stand in a file without planes.
-            if (i > 0 || face.plane != 0) {
+            // The dummy may stand in a file without planes, unless somebody lists it.
+            if (i > 0 || face.plane != 0 || !aas_.faceIndex.empty()) {
                 NAV_TRY(inRange(faceLump, i, face.plane, aas_.planes.size(), "plane"));
             }
             NAV_TRY(listInside(faceLump, i, face.firstEdge, face.edgeCount, aas_.edgeIndex.size(), "edges"));
@@ -433,7 +442,10 @@ class Checker {
     [[nodiscard]] Result<> checkClusters() const {
         for (std::size_t i = 0; i < aas_.portals.size(); ++i) {
             const auto& portal = aas_.portals[i];
-            NAV_TRY(inRange(portalLump, i, portal.area, std::max(aas_.areas.size(), std::size_t{1}), "area"));
+            // The dummy may stand in a file without areas.
+            if (i > 0 || portal.area != 0) {
+                NAV_TRY(inRange(portalLump, i, portal.area, aas_.areas.size(), "area"));
+            }
             for (const auto cluster : {portal.frontCluster, portal.backCluster})
                 NAV_TRY(inRange(portalLump, i, cluster, std::max(aas_.clusters.size(), std::size_t{1}),
                                 "cluster"));
@@ -449,6 +461,62 @@ class Checker {
             NAV_TRY(inRange(clusterLump, i, cluster.areaCount, aas_.areas.size() + 1, "areas"));
             NAV_TRY(inRange(clusterLump, i, cluster.reachabilityAreaCount, aas_.areas.size() + 1,
                             "areas with reachabilities"));
+        }
+        return {};
+    }
+
+    /// Lists that overlap would make all of them together longer than the file: those who walk them take time
+    /// by its size.
+    template <class Record>
+    [[nodiscard]] Result<> listsFit(Lump lump, const std::vector<Record>& records,
+                                    std::int32_t Record::* count, std::size_t limit,
+                                    std::string_view meaning) const {
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            sum += records[i].*count;
+            if (static_cast<std::uint64_t>(sum) > limit) {
+                return damaged(lump, i,
+                               fmt::format("{} of it and those before are {}, of {}", meaning, sum, limit));
+            }
+        }
+        return {};
+    }
+    [[nodiscard]] Result<> checkShares() const {
+        NAV_TRY(listsFit(faceLump, aas_.faces, &AasFace::edgeCount, aas_.edgeIndex.size(), "edges"));
+        NAV_TRY(listsFit(areaLump, aas_.areas, &AasArea::faceCount, aas_.faceIndex.size(), "faces"));
+        NAV_TRY(listsFit(settingsLump, aas_.settings, &AasAreaSettings::reachabilityCount,
+                         aas_.reachabilities.size(), "reachabilities"));
+        return listsFit(clusterLump, aas_.clusters, &AasCluster::portalCount, aas_.portalIndex.size(),
+                        "portals");
+    }
+
+    /// What looks at an area holds each of its faces against each of its corners.
+    [[nodiscard]] Result<> checkShapes() const {
+        for (std::size_t i = 0; i < aas_.areas.size(); ++i) {
+            const auto& area = aas_.areas[i];
+            NAV_TRY(inRange(areaLump, i, area.faceCount, kMostFaces + 1, "faces"));
+            std::int64_t corners = 0;
+            for (const auto listed : std::span(aas_.faceIndex)
+                                         .subspan(static_cast<std::size_t>(area.firstFace),
+                                                  static_cast<std::size_t>(area.faceCount)))
+                corners += aas_.faces[static_cast<std::size_t>(std::abs(listed))].edgeCount;
+            NAV_TRY(inRange(areaLump, i, corners, kMostCorners + 1, "corners"));
+        }
+        return {};
+    }
+
+    /// Every search for a place goes down from the root.
+    [[nodiscard]] Result<> checkDepth() const {
+        std::vector<std::pair<std::int32_t, int>> open;
+        if (aas_.nodes.size() > 1) open.emplace_back(1, 1);
+        while (!open.empty()) {
+            const auto [at, depth] = open.back();
+            open.pop_back();
+            const auto node = static_cast<std::size_t>(at);
+            if (depth > kMostDepth)
+                return damaged(nodeLump, node, fmt::format("it is below {} others", kMostDepth));
+            for (const auto child : aas_.nodes[node].children)
+                if (child > 0) open.emplace_back(child, depth + 1);
         }
         return {};
     }

@@ -40,62 +40,102 @@ struct Reached {
     const EntityLink* by = nullptr;
 };
 
+/// Links looked at for all chains, and entities that these lead through; real maps stay below a hundredth.
+constexpr std::size_t kMostLooks = std::size_t{1} << 22;
+constexpr std::size_t kMostThrough = std::size_t{1} << 20;
+
 /// From one beginning to all that it sets off: fewest links, then least delay, then lowest numbers.
-std::vector<Reached> reachedFrom(int start, const Links& next) {
-    using Entry = std::tuple<int, float, int>;
-    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    std::vector<Reached> reached(next.size());
-    std::vector<bool> done(next.size());
-    open.emplace(0, 0.0f, start);
-    while (!open.empty()) {
-        const auto [hops, delay, index] = open.top();
-        open.pop();
+class ChainSearch {
+  public:
+    explicit ChainSearch(const EntityGraph& graph)
+        : next_(effects(graph)), reached_(next_.size()), done_(next_.size()) {}
+
+    /// What is reached but the start, ascending; valid until the next call.
+    const std::vector<int>& from(int start) {
+        for (const int index : found_) reached_[static_cast<std::size_t>(index)] = {};
+        for (const int index : taken_) done_[static_cast<std::size_t>(index)] = false;
+        found_.clear();
+        taken_.clear();
+        open_.emplace(0, 0.0f, start);
+        while (!open_.empty()) {
+            const auto [hops, delay, index] = open_.top();
+            open_.pop();
+            take(hops, delay, index, start);
+        }
+        std::ranges::sort(found_);
+        return found_;
+    }
+    [[nodiscard]] const Reached& reached(int index) const {
+        return reached_[static_cast<std::size_t>(index)];
+    }
+    [[nodiscard]] std::size_t looks() const { return looks_; }
+
+  private:
+    void take(int hops, float delay, int index, int start) {
         const auto here = static_cast<std::size_t>(index);
-        if (done[here]) continue;
-        done[here] = true;
+        if (done_[here]) return;
+        done_[here] = true;
+        taken_.push_back(index);
         // What was removed sets nothing off.
-        if (reached[here].by != nullptr && reached[here].by->kind == EntityLinkKind::kills) continue;
-        for (const auto* link : next[here]) {
-            auto& to = reached[static_cast<std::size_t>(link->to)];
-            if (link->to == start || done[static_cast<std::size_t>(link->to)]) continue;
+        if (reached_[here].by != nullptr && reached_[here].by->kind == EntityLinkKind::kills) return;
+        looks_ += 1 + next_[here].size();
+        for (const auto* link : next_[here]) {
+            auto& to = reached_[static_cast<std::size_t>(link->to)];
+            if (link->to == start || done_[static_cast<std::size_t>(link->to)]) continue;
             const float later = delay + link->delay;
             if (to.by != nullptr && std::tie(to.hops, to.delay) <= std::make_tuple(hops + 1, later)) continue;
+            if (to.by == nullptr) found_.push_back(link->to);
             to = {hops + 1, later, link};
-            open.emplace(hops + 1, later, link->to);
+            open_.emplace(hops + 1, later, link->to);
         }
     }
-    return reached;
+
+    using Entry = std::tuple<int, float, int>;
+    Links next_;
+    std::vector<Reached> reached_;
+    std::vector<bool> done_;
+    std::vector<int> found_, taken_;  ///< of the last search
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open_;
+    std::size_t looks_ = 0;
+};
+
+EntityChain chainTo(int to, int from, const ChainSearch& search) {
+    const auto& found = search.reached(to);
+    EntityChain chain{.from = from, .to = to, .through = {}, .last = found.by->kind, .delay = found.delay};
+    for (int at = found.by->from; at != from; at = search.reached(at).by->from) chain.through.push_back(at);
+    std::ranges::reverse(chain.through);
+    return chain;
 }
 
 }  // namespace
 
-std::vector<EntityChain> entityChains(const EntityGraph& graph) {
-    const auto next = effects(graph);
-    std::vector<EntityChain> chains;
+EntityChains entityChains(const EntityGraph& graph) {
+    ChainSearch search(graph);
+    EntityChains chains;
+    std::size_t through = 0;
     for (int from = 0; from < static_cast<int>(graph.entities.size()); ++from) {
         const auto& beginning = graph.entities[static_cast<std::size_t>(from)];
-        if (opensByHand(beginning)) chains.push_back({.from = from, .to = from, .through = {}});
+        if (opensByHand(beginning)) chains.all.push_back({.from = from, .to = from, .through = {}});
         if (!begins(beginning)) continue;
-        const auto reached = reachedFrom(from, next);
-        for (int to = 0; to < static_cast<int>(reached.size()); ++to) {
-            const auto& found = reached[static_cast<std::size_t>(to)];
-            if (found.by == nullptr || !changesWays(graph.entities[static_cast<std::size_t>(to)].role))
-                continue;
-            EntityChain chain{
-                .from = from, .to = to, .through = {}, .last = found.by->kind, .delay = found.delay};
-            for (int at = found.by->from; at != from; at = reached[static_cast<std::size_t>(at)].by->from)
-                chain.through.push_back(at);
-            std::ranges::reverse(chain.through);
-            chains.push_back(std::move(chain));
+        chains.whole = search.looks() < kMostLooks && through < kMostThrough;
+        if (!chains.whole) break;
+        for (const int to : search.from(from)) {
+            if (!changesWays(graph.entities[static_cast<std::size_t>(to)].role)) continue;
+            if (through >= kMostThrough) break;
+            chains.all.push_back(chainTo(to, from, search));
+            through += 1 + chains.all.back().through.size();
         }
     }
-    std::ranges::sort(chains, {}, [](const EntityChain& chain) { return std::tuple(chain.to, chain.from); });
+    std::ranges::sort(chains.all, {},
+                      [](const EntityChain& chain) { return std::tuple(chain.to, chain.from); });
     return chains;
 }
 
 std::vector<int> neverSetOff(const EntityGraph& graph) {
+    const auto chains = entityChains(graph);
+    if (!chains.whole) return {};
     std::vector<bool> reached(graph.entities.size());
-    for (const auto& chain : entityChains(graph)) reached[static_cast<std::size_t>(chain.to)] = true;
+    for (const auto& chain : chains.all) reached[static_cast<std::size_t>(chain.to)] = true;
     std::vector<int> never;
     for (std::size_t i = 0; i < graph.entities.size(); ++i) {
         const auto& entity = graph.entities[i];

@@ -16,12 +16,17 @@ struct EntityChain {
     float delay = 0;  ///< seconds between the two, as the map states them; travel of movers not counted
 };
 
-/// For each beginning and each entity that it sets off, the chain with the fewest links, of these that with
-/// the least delay; ascending by `to`, then `from`. What a player opens with his own hands is a chain to
-/// itself with nothing between.
-[[nodiscard]] std::vector<EntityChain> entityChains(const EntityGraph& graph);
+struct EntityChains {
+    std::vector<EntityChain> all;  ///< ascending by `to`, then `from`
+    bool whole = true;             ///< false: the map has so many that those of later beginnings are left out
+};
 
-/// What changes ways, begins in another state than players need, and no chain leads to. Ascending.
+/// For each beginning and each entity that it sets off, the chain with the fewest links, of these that with
+/// the least delay. What a player opens with his own hands is a chain to itself with nothing between.
+[[nodiscard]] EntityChains entityChains(const EntityGraph& graph);
+
+/// What changes ways, begins in another state than players need, and no chain leads to. Ascending. Empty where
+/// the chains are not whole.
 [[nodiscard]] std::vector<int> neverSetOff(const EntityGraph& graph);
 
 }  // namespace navwright

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <tuple>
 
@@ -15,6 +16,9 @@ namespace navwright {
 namespace {
 
 using enum EntityRole;
+
+/// Links of a map; real ones have some hundreds. Where all share a name there would be a square of them.
+constexpr std::size_t kMostLinks = 65536;
 
 /// Whether it fires its target and kills its killtarget when it is set off (G_UseTargets).
 bool firesTargets(EntityRole role) {
@@ -94,7 +98,7 @@ class GraphMaker {
         for (std::size_t i = 1; i < bsp.entities.size(); ++i) {
             const auto& entity = bsp.entities[i];
             if (isRemovedAtStart(entity)) {
-                removed_.push_back(asciiLowerCase(entity.value("targetname")));
+                removed_.insert(asciiLowerCase(entity.value("targetname")));
                 continue;
             }
             auto made = activeOf(bsp, entity, static_cast<int>(i));
@@ -124,6 +128,19 @@ class GraphMaker {
 
     [[nodiscard]] int size() const { return static_cast<int>(graph_.entities.size()); }
     [[nodiscard]] ActiveEntity& at(int index) { return graph_.entities[static_cast<std::size_t>(index)]; }
+    /// False, and a fault once, when there are too many.
+    bool addLink(const EntityLink& link) {
+        if (graph_.links.size() < kMostLinks) {
+            graph_.links.push_back(link);
+            return true;
+        }
+        if (!full_) {
+            fault(link.from,
+                  fmt::format("links from here on are left out: the map has more than {}", kMostLinks));
+        }
+        full_ = true;
+        return false;
+    }
     void fault(int index, std::string what) { graph_.faults.push_back({index, std::move(what)}); }
     [[nodiscard]] const std::vector<int>& named(const std::string& name) const {
         static const std::vector<int> kNone;
@@ -140,10 +157,10 @@ class GraphMaker {
             const auto [found, first] = leaders.try_emplace(entity.team, i);
             entity.leader = found->second;
             if (first || at(found->second).role != door || entity.role != door) continue;
-            graph_.links.push_back({found->second, i, EntityLinkKind::moves, 0, true});
+            addLink({found->second, i, EntityLinkKind::moves, 0, true});
             // Whoever shoots one of a team opens the team; all else goes to its leader.
             if ((entity.setOff & kSetOffByShots) != 0)
-                graph_.links.push_back({i, found->second, EntityLinkKind::fires, 0, true});
+                addLink({i, found->second, EntityLinkKind::fires, 0, true});
             entity.setOff &= kSetOffByShots;
         }
     }
@@ -183,7 +200,7 @@ class GraphMaker {
     bool namesSomething(int index, const std::string& name, std::string_view key) {
         if (name.empty()) return false;
         if (!named(name).empty()) return true;
-        const bool gone = std::ranges::find(removed_, asciiLowerCase(name)) != removed_.end();
+        const bool gone = removed_.contains(asciiLowerCase(name));
         fault(index, fmt::format("{} \"{}\" names {}", key, name,
                                  gone ? "only what the game removes at the start" : "nothing"));
         return false;
@@ -200,7 +217,7 @@ class GraphMaker {
             const auto& fired = at(to);
             // A stop fires when a train is there; a delay of its own it has none of.
             const bool works = fired.role == other || (fired.setOff & kSetOffByFiring) != 0;
-            graph_.links.push_back({index, to, EntityLinkKind::fires, entity.delay, works});
+            if (!addLink({index, to, EntityLinkKind::fires, entity.delay, works})) return;
             if (works) continue;
             fault(index, fmt::format("{} \"{}\" fires {} {}, which takes no notice", key, name,
                                      fired.className, fired.number));
@@ -210,20 +227,20 @@ class GraphMaker {
         const auto& entity = at(index);
         if (!namesSomething(index, entity.killTarget, "killtarget")) return;
         for (const int to : named(entity.killTarget))
-            graph_.links.push_back({index, to, EntityLinkKind::kills, entity.delay, true});
+            if (!addLink({index, to, EntityLinkKind::kills, entity.delay, true})) return;
     }
     void lead(int index) {
         const auto& entity = at(index);
         if (!namesSomething(index, entity.target, "target")) return;
         for (const int to : named(entity.target))
-            graph_.links.push_back({index, to, EntityLinkKind::leads, 0, true});
+            if (!addLink({index, to, EntityLinkKind::leads, 0, true})) return;
     }
     void linkTeleporter(int index) {
         const auto& entity = at(index);
         if (entity.target.empty()) fault(index, "a teleporter without a target, which the game removes");
         if (!namesSomething(index, entity.target, "target")) return;
         // The first of that name in the map, whatever it is.
-        graph_.links.push_back({index, named(entity.target).front(), EntityLinkKind::leads, 0, true});
+        addLink({index, named(entity.target).front(), EntityLinkKind::leads, 0, true});
     }
     void linkElevator(int index) {
         const auto& entity = at(index);
@@ -231,7 +248,7 @@ class GraphMaker {
         if (!namesSomething(index, entity.target, "target")) return;
         for (const int to : named(entity.target)) {
             const bool works = at(to).role == train;
-            graph_.links.push_back({index, to, EntityLinkKind::sends, 0, works});
+            if (!addLink({index, to, EntityLinkKind::sends, 0, works})) return;
             if (!works) fault(index, fmt::format("target \"{}\" is no func_train", entity.target));
         }
     }
@@ -317,7 +334,8 @@ class GraphMaker {
 
     EntityGraph graph_;
     std::map<std::string, std::vector<int>> byName_;
-    std::vector<std::string> removed_;
+    std::set<std::string> removed_;
+    bool full_ = false;  ///< of links
 };
 
 }  // namespace

@@ -51,10 +51,11 @@ void addSingles(const EntityGraph& entities, std::vector<Closure>& closures) {
 }
 
 /// What stays as the map begins when none of some buttons is pressed, and so is closed.
+/// `buttons`: ascending.
 std::vector<int> idleWithout(const std::vector<int>& buttons, const EntityGraph& entities) {
     std::map<int, bool> others;
-    for (const auto& chain : entityChains(entities)) {
-        const bool ours = std::ranges::find(buttons, chain.from) != buttons.end();
+    for (const auto& chain : entityChains(entities).all) {
+        const bool ours = std::ranges::binary_search(buttons, chain.from);
         auto& other = others.try_emplace(chain.to, false).first->second;
         other = other || !ours;
     }
@@ -66,13 +67,30 @@ std::vector<int> idleWithout(const std::vector<int>& buttons, const EntityGraph&
     return idle;
 }
 
+/// What is the only beginning of something that stays closed without it.
+std::set<int> onlyBeginnings(const EntityGraph& entities) {
+    const auto chains = entityChains(entities).all;
+    std::set<int> only;
+    for (std::size_t i = 0; i < chains.size();) {
+        auto next = i + 1;
+        bool alone = true;
+        for (; next < chains.size() && chains[next].to == chains[i].to; ++next)
+            alone = alone && chains[next].from == chains[i].from;
+        const auto start = entityAt(entities, chains[i].to).start;
+        if (alone && start != EntityStart::open && start != EntityStart::absent) only.insert(chains[i].from);
+        i = next;
+    }
+    return only;
+}
+
 /// Buttons without which something stays closed: each that does so alone, and all where several do together.
 void addButtons(const EntityGraph& entities, std::vector<Closure>& closures) {
+    const auto only = onlyBeginnings(entities);
     std::vector<int> buttons;
     for (int i = 0; i < static_cast<int>(entities.entities.size()); ++i) {
         if (entityAt(entities, i).role != EntityRole::button) continue;
         buttons.push_back(i);
-        if (!idleWithout({i}, entities).empty()) closures.push_back({buttonsIdle, {i}, false});
+        if (only.contains(i)) closures.push_back({buttonsIdle, {i}, false});
     }
     if (buttons.size() > 1 && !idleWithout(buttons, entities).empty())
         closures.push_back({buttonsIdle, std::move(buttons), true});

@@ -16,7 +16,7 @@ std::shared_ptr<const WayFacts> factsOf(std::shared_ptr<const GameMap> map,
     facts->floor = floorSquares(areas->graph);
     facts->standings = areaStandings(areas->graph);
     facts->closures = closuresOf(areas->entities);
-    facts->chains = entityChains(areas->entities);
+    facts->chains = entityChains(areas->entities).all;
     facts->never = neverSetOff(areas->entities);
     std::vector<bool> squared(areas->graph.areaCount());
     for (const auto& square : facts->floor.squares) squared[static_cast<std::size_t>(square.area)] = true;

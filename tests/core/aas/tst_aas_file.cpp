@@ -241,6 +241,93 @@ class TestAasFile : public QObject {
         QVERIFY2(message.contains(says), qPrintable(message));
     }
 
+    /// Number 0 may stand in a file that lacks what it would name, but then nobody may name number 0.
+    void dummiesOfEmptyLumpsAreNotNamed() {
+        AasFile faces;
+        faces.version = 4;
+        faces.faces.resize(1);
+        faces.areas.resize(2);
+        faces.areas[1].number = 1;
+        faces.settings.resize(2);
+        QVERIFY(complaint(written(faces)).isEmpty());
+        faces.faceIndex = {0};
+        faces.areas[1].faceCount = 1;
+        QVERIFY2(complaint(written(faces)).contains("face 0 (lump 5): plane 0 of 0"),
+                 qPrintable(complaint(written(faces))));
+        AasFile portals;
+        portals.version = 4;
+        portals.portals.resize(1);
+        QVERIFY(complaint(written(portals)).isEmpty());
+        portals.portals.resize(2);
+        QVERIFY2(complaint(written(portals)).contains("portal 1 (lump 11): area 0 of 0"),
+                 qPrintable(complaint(written(portals))));
+    }
+
+    void listsThatOverlapAreNamed_data() {
+        QTest::addColumn<QString>("says");
+        for (const auto* says :
+             {"(lump 5): edges of it and those before are", "(lump 7): faces of it and those",
+              "area settings 2 (lump 8): reachabilities of it and those before are 4, of 3",
+              "cluster 1 (lump 13): portals of it and those before are 2, of 1"}) {
+            QTest::newRow(says) << says;
+        }
+    }
+    void listsThatOverlapAreNamed() {
+        QFETCH(QString, says);
+        auto aas = row(2, 4);
+        const auto share = [](auto& one, const auto& other, auto first, auto count) {
+            one.*first = other.*first;
+            one.*count = other.*count + 1;
+        };
+        if (says.contains("lump 5"))
+            share(aas.faces[2], aas.faces[1], &AasFace::firstEdge, &AasFace::edgeCount);
+        if (says.contains("lump 7"))
+            share(aas.areas[2], aas.areas[1], &AasArea::firstFace, &AasArea::faceCount);
+        if (says.contains("lump 8")) {
+            for (auto& area : aas.settings) area.firstReachability = 1, area.reachabilityCount = 2;
+            aas.settings[0].reachabilityCount = 0;
+        }
+        if (says.contains("lump 13")) {
+            aas.portalIndex = {0};
+            for (auto& cluster : aas.clusters) cluster.firstPortal = 0, cluster.portalCount = 1;
+        }
+        const auto message = complaint(written(aas));
+        QVERIFY2(message.contains(says), qPrintable(message));
+    }
+
+    void areasOfTooManyFacesAreNamed() {
+        auto aas = row(1, 4);
+        const auto first = aas.areas[1].firstFace;
+        aas.areas[1].firstFace = static_cast<std::int32_t>(aas.faceIndex.size());
+        aas.faceIndex.resize(aas.faceIndex.size() + std::size_t{1024} + 1, 1);
+        aas.areas[1].faceCount = static_cast<std::int32_t>(std::size_t{1024});
+        QVERIFY2(complaint(written(aas)).isEmpty(), qPrintable(complaint(written(aas))));
+        ++aas.areas[1].faceCount;
+        QVERIFY(complaint(written(aas)).contains("area 1 (lump 7): faces 1025 of 1025"));
+        aas.areas[1].firstFace = first;
+        aas.areas[1].faceCount = 1;
+        aas.faces[1].firstEdge = static_cast<std::int32_t>(aas.edgeIndex.size());
+        aas.edgeIndex.resize(aas.edgeIndex.size() + std::size_t{16384} + 1, 1);
+        aas.faces[1].edgeCount = static_cast<std::int32_t>(std::size_t{16384}) + 1;
+        QVERIFY2(complaint(written(aas)).contains("area 1 (lump 7): corners 16385 of 16385"),
+                 qPrintable(complaint(written(aas))));
+    }
+
+    void treesThatAreTooDeepAreRefused() {
+        auto aas = row(1, 4);
+        const auto last = [&] { return static_cast<std::int32_t>(aas.nodes.size()) - 1; };
+        aas.nodes.resize(2);
+        for (int i = 1; i < 4096; ++i) {
+            aas.nodes.push_back({});
+            aas.nodes[aas.nodes.size() - 2].children = {last(), -1};
+        }
+        aas.nodes.back().children = {0, -1};
+        QVERIFY2(complaint(written(aas)).isEmpty(), qPrintable(complaint(written(aas))));
+        aas.nodes.push_back({});
+        aas.nodes[aas.nodes.size() - 2].children = {last(), -1};
+        QVERIFY(complaint(written(aas)).contains("node 4097 (lump 10): it is below 4096 others"));
+    }
+
     /// For what moves players the fields of face and edge are a model and a way.
     void elevatorsNameNoFaces() {
         auto aas = row(2, 4);

@@ -27,7 +27,7 @@ QStringList chainsOf(const EntityGraph& graph) {
     const auto number = [&](int index) {
         return QString::number(graph.entities[static_cast<std::size_t>(index)].number);
     };
-    for (const auto& chain : entityChains(graph)) {
+    for (const auto& chain : entityChains(graph).all) {
         QStringList path{number(chain.from)};
         for (const int index : chain.through) path << number(index);
         if (chain.to != chain.from) path << number(chain.to);
@@ -204,11 +204,53 @@ class TestEntities : public QObject {
             const auto bsp = readBspFile(sharedData() / "maps" / (std::string(name) + ".bsp"));
             QVERIFY2(bsp.has_value(), name);
             const auto graph = entityGraph(*bsp);
-            for (const auto& chain : entityChains(graph)) {
+            for (const auto& chain : entityChains(graph).all) {
                 QVERIFY(changesWays(graph.entities[static_cast<std::size_t>(chain.to)].role));
                 QVERIFY(chain.delay >= 0);
             }
         }
+    }
+
+    /// 20,000 that fire all of one name would be 400 million links.
+    void manyOfOneNameAreBounded() {
+        std::string words;
+        for (int i = 0; i < 20000; ++i)
+            words += R"({ "classname" "trigger_multiple" "targetname" "a" "target" "a" "model" "*1" } )";
+        const auto graph = entityGraph(mapWith(words));
+        QCOMPARE(graph.links.size(), std::size_t{65536});
+        const auto faults = faultsOf(graph);
+        QCOMPARE(faults.filter("links from here on are left out: the map has more than 65536").size(), 1);
+    }
+
+    /// Each of a row sets off all that follow: half the square of chains, a sixth of the cube of steps.
+    void longRowsAreBounded() {
+        std::string words;
+        for (int i = 0; i < 20000; ++i) {
+            const auto name = "\"targetname\" \"" + std::to_string(i) + "\" \"model\" \"*1\" ";
+            words += R"({ "classname" "func_door" )" + name + R"(} { "classname" "trigger_multiple" )" +
+                     name + "\"target\" \"" + std::to_string(i + 1) + "\" } ";
+        }
+        const auto graph = entityGraph(mapWith(words));
+        QCOMPARE(graph.links.size(), std::size_t{2 * 19999});
+        const auto chains = entityChains(graph);
+        QVERIFY(!chains.whole);
+        QVERIFY(neverSetOff(graph).empty());
+        std::size_t through = 0;
+        for (const auto& chain : chains.all) through += chain.through.size();
+        QVERIFY2(through <= std::size_t{1} << 21, qPrintable(QString::number(through)));
+        QVERIFY(chains.all.size() > 1000);
+    }
+
+    void manyNamesOfRemovedAreLookedUp() {
+        std::string words;
+        for (int i = 0; i < 20000; ++i) {
+            const auto name = std::to_string(i);
+            words += "{ \"classname\" \"func_button\" \"targetname\" \"gone" + name +
+                     "\" \"spawnflags\" \"2048\" \"model\" \"*1\" } { \"classname\" \"trigger_relay\" "
+                     "\"target\" \"gone" +
+                     name + "\" } ";
+        }
+        QCOMPARE(faultsOf(entityGraph(mapWith(words))).filter("removes at the start").size(), 20000);
     }
 };
 
