@@ -261,7 +261,7 @@ class BatchPlan {
         std::error_code code;
         fs::create_directories(out_ / "logs", code);
         if (code) return fail("The folder cannot be made: " + code.message(), (out_ / "logs").string());
-        NAV_TRY(writeChanged(out_ / "task.sh", templateText("task.sh")));
+        NAV_TRY(writeChanged(session_.outputs, out_ / "task.sh", templateText("task.sh")));
         for (const auto* name : {"shard.sh", "map.sh"})
             NAV_TRY(writeChanged(session_.outputs, out_ / name, templateText(name), true));
         for (const auto& [from, to] : engine.files) {
