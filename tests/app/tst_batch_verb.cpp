@@ -487,10 +487,14 @@ class TestBatchVerb : public QObject {
         };
         // Nothing of it runs any more, and it is done only if it came to its end before.
         const auto said = [&](const std::string& task, const std::string& made) {
-            const auto state = stateOf(task);
-            const bool done = fs::exists(made + "/made-from");
-            return done ? state == "done: " || state == "stopped: killed on " + here()
-                        : state == "waiting: " || state == "stopped: killed on " + here();
+            const auto other = fs::exists(made + "/made-from") ? "done: " : "waiting: ";
+            // What was killed holds its locks until the system has cleaned up.
+            return QTest::qWaitFor(
+                [&] {
+                    const auto state = stateOf(task);
+                    return state == other || state == "stopped: killed on " + here();
+                },
+                5000);
         };
         const auto direct = directNav();
         for (const int milliseconds : {3, 10, 25, 60, 120, 250}) {
