@@ -136,7 +136,8 @@ class TestOutputVerbs : public QObject {
         const QStringList confidence{"confidence", nav, "--bsp", map, "--no-cache", "--demos", demos};
         const QStringList prove{"prove", nav, "--bsp", map, "--demos", demos};
         const QStringList generate{"generate", "--bsp", map, "--no-cache", demos};
-        const QStringList tune{"tune", "--bsp", map, "--no-cache", "--demos", demos};
+        const QStringList tune{"tune", "--parameters", "nodes.*", "--bsp",
+                               map,    "--no-cache",   "--demos", demos};
         const QStringList team{"navtest", nav, "--bsp",      map,  "--team",  "explorer:1",
                                "--bots",  "1", "--duration", "10", "--demos", demos};
         const auto project = QString::fromStdString(folder_.at("held.navwright"));

@@ -236,21 +236,26 @@ class TestRotationVerb : public QObject {
         QVERIFY(made == content(folder_.at("whole")));
     }
 
-    /// The nav of other parameters beside the row of these is not theirs.
-    void aRunKilledBetweenFilesIsMadeAgain() {
+    /// The nav of other parameters beside the row of these would be taken for theirs.
+    void aMapsFilesAreReplacedAllOrNone() {
         QCOMPARE(runInProcess(words(folder_.at("out"))).code, 0);
         const auto before = content(folder_.at("out"));
+        std::string report;
+        for (const auto& [name, bytes] : before) {
+            if (name.ends_with(".report.html")) report = folder_.at("out/" + QString::fromStdString(name));
+        }
+        // What is a folder cannot be replaced.
+        fs::rename(report, folder_.at("kept"));
+        fs::create_directory(report);
         auto other = words(folder_.at("out"));
         other.insert(other.end(), {"--set", "nodes.radius=96"});
-        for (int i = 0; i < 20; ++i) {
-            QProcess process;
-            start(process, other);
-            QTest::qSleep(30 * (i + 1));
-            process.kill();
-            QVERIFY(process.waitForFinished());
-            QCOMPARE(runInProcess(words(folder_.at("out"))).code, 0);
-            QVERIFY(content(folder_.at("out")) == before);
-        }
+        const auto failed = runInProcess(other);
+        QVERIFY2(failed.code == 2 && failed.err.contains("report.html"), failed.err);
+        fs::remove(report);
+        fs::rename(folder_.at("kept"), report);
+        const auto again = runInProcess(words(folder_.at("out")));
+        QVERIFY2(again.code == 0, again.err);
+        QVERIFY(content(folder_.at("out")) == before);
     }
 };
 
