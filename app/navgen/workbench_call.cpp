@@ -1,7 +1,7 @@
 #include "navgen/workbench_call.h"
 
 #include <poll.h>
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kAskMilliseconds = 50;  ///< how often a cancel is looked for
+constexpr int kNotStarted = 127;      ///< exit code of what could not become the workbench
 
 bool hasDisplay() {
     const auto set = [](const char* name) {
@@ -53,6 +54,16 @@ class ProcessEnd {
     int descriptor_;
 };
 
+/// The process of a program that is killed when the thread that calls this ends; negative: there is none.
+pid_t startBound(char* const* words) {
+    const pid_t parent = ::getpid();
+    const pid_t pid = ::fork();
+    if (pid != 0) return pid;
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (::getppid() == parent) ::execv(words[0], words);
+    ::_exit(kNotStarted);
+}
+
 }  // namespace
 
 std::optional<std::string> whyNoWorkbench() {
@@ -69,10 +80,8 @@ Result<> callWorkbench(const std::vector<std::string>& arguments, JobContext& co
     std::vector<char*> words{const_cast<char*>(name.c_str())};
     for (const auto& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
     words.push_back(nullptr);
-    pid_t pid = 0;
-    if (::posix_spawn(&pid, name.c_str(), nullptr, nullptr, words.data(), environ) != 0) {
-        return fail("the workbench could not be started");
-    }
+    const pid_t pid = startBound(words.data());
+    if (pid < 0) return fail("the workbench could not be started");
     const auto start = Clock::now();
     bool late = false;
     const ProcessEnd end(pid);
@@ -87,6 +96,9 @@ Result<> callWorkbench(const std::vector<std::string>& arguments, JobContext& co
     }
     if (context.stopRequested()) return cancelled();
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return {};
+    if (WIFEXITED(status) && WEXITSTATUS(status) == kNotStarted) {
+        return fail("the workbench could not be started");
+    }
     return fail(late ? "the workbench did not come to an end" : "the workbench could not draw them");
 }
 

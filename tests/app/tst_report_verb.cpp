@@ -1,6 +1,9 @@
 #include <QtTest>
 
+#include <QProcess>
 #include <QTemporaryDir>
+
+#include <signal.h>
 
 #include "base/atomic_file.h"
 #include "navgen_run.h"
@@ -25,6 +28,10 @@ class TestReportVerb : public QObject {
         QFile opened(QString::fromStdString(file));
         return opened.open(QIODevice::ReadOnly) ? opened.readAll() : QByteArray();
     }
+    static bool lives(const QByteArray& process) {
+        const auto stat = read("/proc/" + process.toStdString() + "/stat");
+        return !stat.isEmpty() && !stat.contains(") Z ");
+    }
     ProjectFile project() const {
         ProjectFile project;
         project.mapName = "nw_sample";
@@ -48,6 +55,32 @@ class TestReportVerb : public QObject {
         QVERIFY(html.contains("Bot navigation of nw_sample"));
         QVERIFY(html.contains("There are no pictures"));
         QVERIFY(html.contains("sample_5.mvd2"));
+    }
+
+    /// Not even one that heeds nothing, as while it waits for a display.
+    void aKilledRunLeavesNoWorkbench() {
+        const QTemporaryDir beside;
+        const auto program = beside.filePath("navgen"), pid = beside.filePath("pid");
+        QVERIFY(QFile::copy(NAVGEN_PROGRAM, program));
+        QVERIFY(writeFile(beside.filePath("navwright").toStdString(),
+                          "#!/bin/sh\ntrap '' TERM HUP\necho $$ >\"$PID_FILE.new\"\n"
+                          "mv \"$PID_FILE.new\" \"$PID_FILE\"\nwhile :; do sleep 0.1; done\n"));
+        QVERIFY(QFile::setPermissions(beside.filePath("navwright"), QFile::ReadOwner | QFile::ExeOwner));
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("DISPLAY", ":none");
+        environment.insert("PID_FILE", pid);
+        QProcess run;
+        run.setProcessEnvironment(environment);
+        run.start(program,
+                  {"report", folder_.filePath("work.navwright"), "-o", folder_.filePath("out.html")});
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(pid), 60000);
+        const auto workbench = read(pid.toStdString()).trimmed();
+        QVERIFY(lives(workbench));
+        run.kill();
+        QVERIFY(run.waitForFinished());
+        const bool ended = QTest::qWaitFor([&] { return !lives(workbench); }, 10000);
+        if (!ended) ::kill(workbench.toInt(), SIGKILL);
+        QVERIFY(ended);
     }
 
     void aDemoLeftOutIsNotReported() {

@@ -23,11 +23,6 @@ const std::vector<std::string> kQuick{"--set", "rehearse.rounds=0",        "--se
                                       "--set", "links.verify=off",         "--set", "links.join_parts=false",
                                       "--set", "links.infer_reverse=false"};
 
-std::vector<std::string> quickly(std::vector<std::string> arguments) {
-    arguments.insert(arguments.end(), kQuick.begin(), kQuick.end());
-    return arguments;
-}
-
 void require(const Command& command) {
     const auto ending = run(command);
     if (ending.code == 0 || ending.code == 3) return;
@@ -45,6 +40,11 @@ bool sameButForTimes(const std::string& name, const std::string& a, const std::s
 }
 
 }  // namespace
+
+std::vector<std::string> quickly(std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), kQuick.begin(), kQuick.end());
+    return arguments;
+}
 
 bool Effort::wants(const std::string& name) const {
     return only.empty() || std::ranges::find(only, name) != only.end();

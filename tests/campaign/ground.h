@@ -26,6 +26,9 @@ struct Job {
     std::vector<std::string> outputs;
 };
 
+/// A call that generates, with what makes that quick.
+[[nodiscard]] std::vector<std::string> quickly(std::vector<std::string> arguments);
+
 /// The bundled sample, and a file of every other kind made from it once, in a folder of the campaign's.
 class Ground {
   public:

@@ -13,11 +13,10 @@ namespace {
 
 using namespace campaign;
 
-const std::map<std::string_view, void (*)(const Effort&)> kParts{{"damage", tryDamage},
-                                                                 {"truncations", tryTruncations},
-                                                                 {"kills", tryKills},
-                                                                 {"disks", tryDisks},
-                                                                 {"pairs", tryPairs}};
+const std::map<std::string_view, void (*)(const Effort&)> kParts{
+    {"damage", tryDamage}, {"truncations", tryTruncations}, {"kills", tryKills},     {"disks", tryDisks},
+    {"pairs", tryPairs},   {"overwrites", tryOverwrites},   {"numbers", tryNumbers}, {"lists", tryLists},
+    {"rivals", tryRivals}};
 
 template <class T>
 bool readNumber(std::string_view text, T& number) {
@@ -72,8 +71,8 @@ int main(int count, char** words) {
     const auto found = kParts.find(part);
     if (found == kParts.end() || !readEffort(count, words, effort)) {
         fmt::print(stderr,
-                   "campaign damage|truncations|kills|disks|pairs --work DIR [--tries N] [--seed N] [--only "
-                   "NAME]...\n");
+                   "campaign damage|truncations|kills|disks|pairs|overwrites|numbers|lists|rivals --work DIR "
+                   "[--tries N] [--seed N] [--only NAME]...\n");
         return 1;
     }
     std::filesystem::create_directories(effort.work);

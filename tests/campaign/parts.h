@@ -14,6 +14,14 @@ void tryTruncations(const Effort& effort);
 void tryKills(const Effort& effort);
 /// Full disks, read-only folders and folders that disappear, `tries` each, under every verb that writes.
 void tryDisks(const Effort& effort);
+/// The path of an input as the value of every option of every verb, and as its outputs: `tries` times each.
+void tryOverwrites(const Effort& effort);
+/// NaN and infinities for every option of every verb that takes a number, for parameters and places.
+void tryNumbers(const Effort& effort);
+/// Areas whose lists overlap, or have nothing to name, to every verb that reads them.
+void tryLists(const Effort& effort);
+/// Every verb that takes long killed beside another run over its folder, `tries` times.
+void tryRivals(const Effort& effort);
 /// Two programs in one project, one cache, one output: `tries` rounds.
 void tryPairs(const Effort& effort);
 

@@ -49,6 +49,9 @@ class TestCampaign : public QObject {
         QTest::newRow("disks") << QStringList{"disks", "--only", "convert", "--tries", "8"} << 8;
         QTest::newRow("disks of merge") << QStringList{"disks", "--only", "merge", "--tries", "8"} << 8;
         QTest::newRow("damage") << QStringList{"damage", "--only", "info", "--tries", "4"} << 48;
+        QTest::newRow("overwrites") << QStringList{"overwrites", "--only", "generate", "--tries", "1"} << 20;
+        QTest::newRow("numbers") << QStringList{"numbers", "--only", "params", "--only", "places"} << 60;
+        QTest::newRow("rivals") << QStringList{"rivals", "--only", "generate", "--tries", "3"} << 3;
         QTest::newRow("pairs") << QStringList{"pairs", "--tries", "2"} << 4;
     }
     void nothingIsFound() {

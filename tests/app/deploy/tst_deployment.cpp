@@ -1,9 +1,12 @@
 #include <QtTest>
 
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #include <QTemporaryDir>
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -20,6 +23,19 @@ namespace fs = std::filesystem;
 namespace {
 
 const std::string kGame = "action";
+
+bool secondNames = true;  ///< what the disk knows
+
+}  // namespace
+
+/// In place of the C library's.
+extern "C" int linkat(int from, const char* old, int to, const char* name, int flags) noexcept {
+    if (secondNames) return static_cast<int>(::syscall(SYS_linkat, from, old, to, name, flags));
+    errno = EPERM;
+    return -1;
+}
+
+namespace {
 
 std::string textOf(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
@@ -84,6 +100,18 @@ class TestDeployment : public QObject {
         QVERIFY(deployNav(randomNav(60, 2), "box", server.root(), kGame));
         QCOMPARE(server.names(), (std::vector<std::string>{"box.nav", "box.nav.bak", "box.nav.bak.2"}));
         QCOMPARE(textOf(server.navs() / "box.nav.bak"), std::string("the old nav"));
+    }
+
+    /// As on a USB stick.
+    void theOldOneIsKeptWhereFilesHaveOneName() {
+        const Server server;
+        secondNames = false;
+        const auto done = deployNav(graph_, "box", server.root(), kGame);
+        secondNames = true;
+        QVERIFY2(done, done ? "" : done.error().message().c_str());
+        QCOMPARE(textOf(server.navs() / "box.nav.bak"), std::string("the old nav"));
+        QVERIFY(textOf(server.navs() / "box.nav") != "the old nav");
+        QCOMPARE(server.names().size(), std::size_t{2});
     }
 
     void aMapWithoutANavGetsOneAndNoBackup() {
@@ -188,6 +216,8 @@ class TestDeployment : public QObject {
         QVERIFY(!damaged && damaged.error().message().find("box.nav") != std::string::npos);
         const auto none = readDeployed("hall", server.root(), kGame);
         QVERIFY(!none && none.error().message().find("no nav of hall") != std::string::npos);
+        const auto outside = readDeployed("../nav/box", server.root(), kGame);
+        QVERIFY(!outside && outside.error().message().find("box.nav") == std::string::npos);
         auto more = graph_;
         more.nodes.push_back(more.nodes.front());
         more.nodes.back().origin = {9000, 0, 0};

@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 #include <QTimer>
 
+#include <cstdio>
 #include <functional>
 
 #include "gui_main.h"
@@ -16,7 +17,9 @@ using namespace navwright;
 
 namespace {
 
-constexpr unsigned kForEver = 3600000;  // milliseconds for which a dead disk does not answer
+constexpr unsigned kForEver = 3600000;   // milliseconds for which a dead disk does not answer
+constexpr int kEndMilliseconds = 10000;  // what is promised is a second
+const QByteArray kEnds = "it hangs, and is told to end\n";
 const QByteArray kFolder = "NAVWRIGHT_TEST_FOLDER";
 const QByteArray kState = "NAVWRIGHT_TEST_STATE";
 
@@ -31,10 +34,12 @@ void killDisk() {
     slowFolderWatch(qgetenv(kFolder).constData(), kForEver);
 }
 
-/// Once something waits for the dead disk.
-void whenItHangs(std::function<void()> act) {
-    if (slowFolderDelayed() > 0) return act();
-    QTimer::singleShot(10, qApp, [act] { whenItHangs(act); });
+/// Once something waits for the dead disk; says that this is so.
+void endWhenItHangs(std::function<void()> end) {
+    if (slowFolderDelayed() == 0) return QTimer::singleShot(10, qApp, [end] { endWhenItHangs(end); });
+    std::fputs(kEnds.constData(), stdout);
+    std::fflush(stdout);
+    end();
 }
 
 void whenIdle(std::function<void(MainWindow&)> act) {
@@ -48,18 +53,18 @@ void play() {
     const auto state = qgetenv(kState);
     if (state == "opening") {
         killDisk();
-        whenItHangs([] { windowOf()->close(); });
+        endWhenItHangs([] { windowOf()->close(); });
     } else if (state == "generating") {
         whenIdle([](MainWindow& window) {
             killDisk();
             window.document().regenerate();
-            whenItHangs([&window] { window.close(); });
+            endWhenItHangs([&window] { window.close(); });
         });
     } else if (state == "cancelled") {
         whenIdle([](MainWindow& window) {
             killDisk();
             window.document().regenerate();
-            whenItHangs([&window] {
+            endWhenItHangs([&window] {
                 window.opening().cancel();
                 window.close();
             });
@@ -68,7 +73,7 @@ void play() {
         whenIdle([](MainWindow& window) {
             killDisk();
             // As a signal ends it: the window waits for the disk, and can be given nothing to do.
-            whenItHangs([] { QCoreApplication::exit(3); });
+            endWhenItHangs([] { QCoreApplication::exit(3); });
             static_cast<void>(window.project().saveTo((qgetenv(kFolder) + "/work.navwright").toStdString()));
         });
     }
@@ -79,6 +84,16 @@ void play() {
 /// The window closes, and the program ends, while something waits for a disk that does not answer.
 class TestClosing : public QObject {
     Q_OBJECT
+
+    /// Whether the program says, before it ends, that it hangs.
+    static bool comesToHang(QProcess& program) {
+        QByteArray said;
+        while (!said.contains(kEnds)) {
+            if (!program.waitForReadyRead(kWorkMilliseconds)) return false;
+            said += program.readAllStandardOutput();
+        }
+        return true;
+    }
 
   private slots:
     void initTestCase() { REQUIRE_GL(); }
@@ -108,8 +123,10 @@ class TestClosing : public QObject {
         program.start(QCoreApplication::applicationFilePath(),
                       {"--settings", settings.filePath("settings.ini"), folder.filePath("nw_sample.bsp"),
                        folder.filePath("sample_1.mvd2"), folder.filePath("sample_5.mvd2")});
-        const bool ended = program.waitForFinished(kWorkMilliseconds);
+        const bool hung = comesToHang(program);
+        const bool ended = hung && program.waitForFinished(kEndMilliseconds);
         if (!ended) program.kill();
+        QVERIFY(hung);
         QVERIFY(ended);
         QCOMPARE(program.exitStatus(), QProcess::NormalExit);
         QCOMPARE(program.exitCode(), code);

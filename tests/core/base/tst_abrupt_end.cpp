@@ -60,6 +60,23 @@ class TestAbruptEnd : public QObject {
         QCOMPARE(file.readAll(), QByteArray("old"));
     }
 
+    /// Also where nothing else is begun and ended meanwhile.
+    void theEndComesOnceItIsDone() {
+        QCOMPARE(exitCodeOf([] {
+                     ::alarm(30);
+                     std::atomic<bool> begun = false;
+                     std::thread([&] {
+                         const Unbroken whole;
+                         begun = true;
+                         // Long enough that the end waits.
+                         std::this_thread::sleep_for(std::chrono::milliseconds(100));
+                     }).detach();
+                     while (!begun) std::this_thread::yield();
+                     endAbruptly(7);
+                 }),
+                 7);
+    }
+
     void whatBelongsTogetherIsDoneFirst() {
         QCOMPARE(exitCodeOf([&] {
                      std::atomic<bool> begun = false;

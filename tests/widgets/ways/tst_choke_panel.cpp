@@ -5,6 +5,7 @@
 
 #include "gui_main.h"
 #include "inspect/row_table.h"
+#include "jobs/detached.h"
 #include "last_told.h"
 #include "stages/stage_picture.h"
 #include "ways/choke_panel.h"
@@ -81,17 +82,24 @@ class TestChokePanel : public QObject {
         QVERIFY(panel.found().result()->pairs < all);
     }
 
-    /// Nothing is found out while nobody looks, and what is cancelled can be asked again.
+    /// Nothing is found out while nobody looks, not even as areas come, and what is cancelled can be asked
+    /// again.
     void onlyWhileShown() {
         WaysBench bench(HallMap().withStart());
         ChokePanel panel(bench.ways);
-        QTest::qWait(50);
+        QVERIFY(!panel.found().result() && !panel.found().busy());
+        const auto before = bench.ways.facts();
+        bench.openAreas();
+        QVERIFY(QTest::qWaitFor([&] { return bench.ways.facts() && bench.ways.facts() != before; },
+                                WaysBench::kLimit));
         QVERIFY(!panel.found().result() && !panel.found().busy());
         panel.show();
         QVERIFY(panel.found().busy());
         panel.findChild<QPushButton*>(QStringLiteral("chokeCancel"))->click();
         QVERIFY(!panel.found().busy());
-        QTest::qWait(50);
+        // The work is over, and all that it had to say has come.
+        QVERIFY(waitForDetached(std::chrono::milliseconds(WaysBench::kLimit)));
+        QCoreApplication::processEvents();
         QVERIFY(!panel.found().result());
         QCOMPARE(panel.findChild<QLabel*>(QStringLiteral("chokeNoteText"))->text(),
                  QStringLiteral("Nothing to show: cancelled."));
