@@ -30,8 +30,8 @@ struct Cloud {
 using Index =
     nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<float, Cloud>, Cloud, 3, std::size_t>;
 
-/// What a search finds: points nearer than a distance, all of them. nanoflann's own such set is another type in each of
-/// its versions; that a set has these members holds in all.
+/// What a search finds: points nearer than a distance, all of them. nanoflann's own such set is another type
+/// in each of its versions; that a set has these members holds in all.
 class Matches {
   public:
     using DistanceType = float;
@@ -72,7 +72,8 @@ bool nearer(const PointIndex::Found& a, const PointIndex::Found& b) {
 
 struct PointIndex::Tree {
     explicit Tree(std::span<const Vec3> points)
-        : cloud(finitePoints(points)), index(3, cloud, nanoflann::KDTreeSingleIndexAdaptorParams(kLeafSize)) {}
+        : cloud(finitePoints(points)),
+          index(3, cloud, nanoflann::KDTreeSingleIndexAdaptorParams(kLeafSize)) {}
 
     Cloud cloud;
     Index index;
