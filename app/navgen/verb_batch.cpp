@@ -21,6 +21,7 @@
 #include "navgen/intake_report.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
+#include "packs/map_file.h"
 #include "votefiles/map_folder.h"
 #include "votefiles/vote_intake.h"
 #include "votefiles/votes_file.h"
@@ -142,10 +143,10 @@ class BatchPlan {
         std::map<std::string, fs::path> found;
         for (const auto& file : files) {
             if (session_.job.stopRequested()) return cancelled();
-            NAV_ASSIGN(const auto bytes, readFile(file, limit::kMapBytes));
+            NAV_ASSIGN(const auto map, readMapFile(file));
             VotesOrigin origin;
             origin.map = file.stem().string();
-            origin.mapChecksum = mapChecksum(bytes);
+            origin.mapChecksum = mapChecksum(map.bytes);
             const auto id = fs::path(votesFileName(origin)).stem().string();
             if (id.contains(' ')) {
                 session_.console.warn(

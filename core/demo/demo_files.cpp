@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/folder_walk.h"
 
 namespace navwright {
 
@@ -21,24 +22,6 @@ constexpr std::array<std::string_view, 4> kEndings{".mvd2", ".mvd2.gz", ".dm2", 
 
 std::unexpected<Failure> unreadable(const path& where, const std::error_code& code) {
     return fail("Cannot be read: " + code.message(), where.string());
-}
-
-/// Looks through one folder: demos and folders in it are added to the lists. The value is what kept it from
-/// it. Errors: cancelled.
-Result<std::error_code> look(const path& folder, std::vector<path>& demos, std::vector<path>& folders,
-                             JobContext& context) {
-    std::error_code code;
-    std::filesystem::directory_iterator entry(folder, code);
-    for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
-        if (context.stopRequested()) return cancelled();
-        std::error_code unknown;
-        if (!entry->is_symlink(unknown) && entry->is_directory(unknown)) {
-            folders.push_back(entry->path());
-        } else if (hasDemoName(entry->path()) && entry->is_regular_file(unknown)) {
-            demos.push_back(entry->path());
-        }
-    }
-    return code;
 }
 
 Result<std::vector<path>> demosIn(const path& folder, JobContext& context) {
@@ -104,20 +87,14 @@ bool hasVotesName(const path& file) {
 }
 
 Result<FolderDemos> demosInFolder(const path& folder, JobContext& context) {
+    NAV_ASSIGN(auto walked, walkFolder(folder, hasDemoName, context));
     FolderDemos found;
-    std::vector<path> waiting{folder};
-    while (!waiting.empty()) {
-        if (context.stopRequested()) return cancelled();
-        const auto next = std::move(waiting.back());
-        waiting.pop_back();
-        NAV_ASSIGN(const auto code, look(next, found.files, waiting, context));
-        if (code) {
-            found.unreadable.push_back(
-                {.what = "The folder cannot be read, its demos are left out: " + code.message(),
-                 .where = next.string()});
-        }
+    for (const auto& [where, code] : walked.unreadable) {
+        found.unreadable.push_back(
+            {.what = "The folder cannot be read, its demos are left out: " + code.message(),
+             .where = where.string()});
     }
-    NAV_ASSIGN(found.files, sortedOnce(std::move(found.files), context));
+    NAV_ASSIGN(found.files, sortedOnce(std::move(walked.files), context));
     return found;
 }
 

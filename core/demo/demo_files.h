@@ -17,7 +17,7 @@ inline constexpr std::string_view kVotesEnding = ".votes";
 /// Named like the votes of demos.
 [[nodiscard]] bool hasVotesName(const std::filesystem::path& file);
 
-/// The demos of a folder and all its subfolders (linked folders are not entered), each once, ordered by file
+/// The demos of a folder and all below it, linked ones as well (walkFolder()), each once, ordered by file
 /// name and then by path.
 struct FolderDemos {
     std::vector<std::filesystem::path> files;
@@ -26,8 +26,8 @@ struct FolderDemos {
 /// Fails only when cancelled.
 [[nodiscard]] Result<FolderDemos> demosInFolder(const std::filesystem::path& folder, JobContext& context);
 
-/// The demo files that a user's list of files and folders means: folders with all their subfolders (linked
-/// folders are not entered), files as they are, whatever their name. Each file once, ordered by file name and
+/// The demo files that a user's list of files and folders means: folders with all below them, linked ones
+/// as well, files as they are, whatever their name. Each file once, ordered by file name and
 /// then by path. Subfolders that cannot be read are warned of. Errors: nothing named, a path that does not
 /// exist or cannot be read, a folder without demos.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectDemoFiles(
