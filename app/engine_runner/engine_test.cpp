@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "packs/map_file.h"
+
 namespace navwright {
 
 namespace fs = std::filesystem;
@@ -83,15 +85,15 @@ Result<std::vector<FolderChange>> changesFor(const EngineProfile& profile, const
     }
     changes.front().content = test.nav;
     if (test.mapFile.empty()) return changes;
-    NAV_ASSIGN(auto map, readFile(test.mapFile));
+    NAV_ASSIGN(auto map, readMapFile(test.mapFile));
     const auto place = profile.folder / lent;
     std::error_code code;
     if (!fs::exists(place, code)) {
-        if (fs::is_directory(place.parent_path(), code)) changes.push_back({lent, std::move(map)});
+        if (fs::is_directory(place.parent_path(), code)) changes.push_back({lent, std::move(map.bytes)});
         return changes;
     }
     NAV_ASSIGN(const auto theirs, readFile(place));
-    if (theirs == map) return changes;
+    if (theirs == map.bytes) return changes;
     return fail(fmt::format("The server has another {}.bsp than {}", test.map, test.mapFile.string()),
                 place.string(),
                 "a nav fits one revision of a map: use the server's map, or put this one there");

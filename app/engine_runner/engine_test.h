@@ -14,8 +14,9 @@ namespace navwright {
 
 /// A nav to be tested on the server, and how.
 struct EngineTest {
-    std::string map;                ///< as the server calls it: no folder, no extension
-    std::filesystem::path mapFile;  ///< put there for the test where the server lacks it; may be empty
+    std::string map;  ///< as the server calls it: no folder, no extension
+    std::filesystem::path
+        mapFile;  ///< put there for the test where the server lacks it, also of a pack; may be empty
     Bytes nav;
     SimulatorSetup setup;        ///< bots, seconds, seed and limits; the trace is the simulator's alone
     bool putBackAsRoot = false;  ///< what a test that was cut short left, unasked also when we are root

@@ -6,12 +6,12 @@
 
 #include "assets/game_folders.h"
 #include "assets/map_textures.h"
-#include "assets/pack.h"
 #include "assets/pcx.h"
 #include "assets/tga.h"
 #include "assets/wal.h"
 #include "bsp/contents.h"
 #include "navgen/facts.h"
+#include "packs/pack.h"
 
 namespace navwright {
 

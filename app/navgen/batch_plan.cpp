@@ -26,6 +26,7 @@
 #include "demo/demo_files.h"
 #include "demo/demo_reader.h"
 #include "navgen/verb.h"
+#include "packs/map_file.h"
 #include "pipeline/stage_keys.h"
 #include "votefiles/map_folder.h"
 #include "votefiles/votes_file.h"
@@ -239,10 +240,10 @@ Result<std::map<std::string, fs::path>> findBatchMaps(const fs::path& folder, Jo
     std::map<std::string, fs::path> found;
     for (const auto& file : files) {
         if (context.stopRequested()) return cancelled();
-        NAV_ASSIGN(const auto bytes, readFile(file, limit::kMapBytes));
+        NAV_ASSIGN(const auto map, readMapFile(file));
         VotesOrigin origin;
         origin.map = file.stem().string();
-        origin.mapChecksum = mapChecksum(bytes);
+        origin.mapChecksum = mapChecksum(map.bytes);
         const auto id = fs::path(votesFileName(origin)).stem().string();
         if (std::ranges::any_of(id, [](char letter) { return letter == ' ' || letter == '\n'; })) {
             context.warn(fmt::format("{} has a space in its name and is left out", file.string()));
@@ -311,9 +312,9 @@ MadeFrom BatchFolder::mapFrom(const BatchManifest::MapPlan& map) {
         parameters =
             combine(parameters, contentHash(fmt::format("{}={}", row.key, parameters_.text(row.id))));
     }
-    const auto bytes = readFile(map.bsp, limit::kMapBytes);
+    const auto file = readMapFile(map.bsp);
     return {
-        {"map", bytes ? contentHash(*bytes).hex() : "gone"},
+        {"map", file ? contentHash(file->bytes).hex() : "gone"},
         {"parameters", parameters.hex()},
         {"program", fmt::format("{} {} {:x}", NAVWRIGHT_VERSION, kPipelineRevision, demoReaderRevision())},
         {"votes", votes.hex()}};

@@ -13,6 +13,7 @@
 #include "base/point_text.h"
 #include "demo/demo_cache.h"
 #include "demo/demo_reader.h"
+#include "demo/map_match.h"
 #include "gating/gate.h"
 #include "nav/read_nav.h"
 #include "navgen/parameter_options.h"
@@ -74,7 +75,7 @@ Result<DemoDeaths> deathsOf(const Recording& recording, std::string map, const G
     NAV_ASSIGN(auto gated, gateDemo(recording, {map, geometry, false}, parameters, context));
     found.warnings = std::move(gated.summary.warnings);
     found.skip = gated.summary.skip;
-    NAV_ASSIGN(found.list, listDeaths(recording, gated, map, 0, context));
+    NAV_ASSIGN(found.list, listDeaths(recording, gated, 0, context));
     return found;
 }
 
@@ -126,9 +127,10 @@ Result<std::vector<DemoDeaths>> readAll(const std::vector<std::filesystem::path>
 
 /// The map that was named; else the only one that the demos hold.
 Result<std::string> onlyMap(const std::vector<DemoDeaths>& demos) {
-    std::set<std::string> maps;
-    for (const auto& demo : demos) maps.insert(demo.maps.begin(), demo.maps.end());
-    if (maps.size() == 1) return *maps.begin();
+    std::set<std::string> names;
+    for (const auto& demo : demos) names.insert(demo.maps.begin(), demo.maps.end());
+    const auto maps = distinctMaps(names);
+    if (maps.size() == 1) return maps.front();
     if (maps.empty()) return fail("The demos show no map", {}, "Record them while somebody plays");
     return fail(fmt::format("The demos hold {} maps: {}", maps.size(), fmt::join(maps, ", ")), {},
                 "Say which with --map or --bsp");

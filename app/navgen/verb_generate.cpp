@@ -112,8 +112,8 @@ Result<> Generate::readInputs(const Parameters& parameters) {
     if (options_.votes.empty()) {
         NAV_TRY(readDemos());
     }
-    NAV_ASSIGN(const auto bsp, readInput("bsp", options_.bsp));
-    NAV_ASSIGN(input_.map, GameMap::parse(bsp, options_.bsp));
+    NAV_ASSIGN(input_.map, GameMap::read(options_.bsp));
+    inputs_.push_back({"bsp", options_.bsp, input_.map->hash});
     const auto presets = builtinPresets();
     if (std::ranges::find(presets, options_.parameters.preset) == presets.end()) {
         NAV_TRY(readInput("preset", options_.parameters.preset));

@@ -265,7 +265,7 @@ Result<RotationRow> RotationRun::plannedRow(const std::string& votes, const Inta
 }
 
 std::shared_ptr<const GameMap> RotationRun::mapOf(const RotationRow& row) {
-    for (const auto& revision : maps_.revisions(row.map, session_.job)) {
+    for (const auto& revision : maps_.revisions(row.map, {}, session_.job)) {
         if (revision->hash.hex() == row.mapHash) return revision;
     }
     return nullptr;

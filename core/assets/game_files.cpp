@@ -9,12 +9,46 @@
 #include <utility>
 
 #include "assets/game_folders.h"
-#include "assets/game_name.h"
 #include "base/ascii.h"
+#include "base/byte_text.h"
 #include "base/counted.h"
 #include "base/stop_scope.h"
+#include "packs/game_name.h"
 
 namespace navwright {
+
+namespace {
+
+constexpr std::string_view kConfigFolder = "default-configs/";
+constexpr std::uint64_t kMostConfig = std::uint64_t{1} << 20;
+
+/// The words of a line, which may be in quotes; up to a comment.
+std::vector<std::string> wordsOf(std::string_view line) {
+    std::vector<std::string> words;
+    while (true) {
+        line.remove_prefix(std::min(line.find_first_not_of(" \t\r;"), line.size()));
+        if (line.empty() || line.starts_with("//")) return words;
+        const bool quoted = line.front() == '"';
+        if (quoted) line.remove_prefix(1);
+        const auto end = std::min(quoted ? line.find('"') : line.find_first_of(" \t\r;"), line.size());
+        words.emplace_back(line.substr(0, end));
+        line.remove_prefix(std::min(end + (quoted ? 1 : 0), line.size()));
+    }
+}
+
+/// Those of a configuration of the game; the last of a name counts.
+void addSoftLinks(std::string_view text, std::map<std::string, std::string, std::less<>>& links) {
+    while (!text.empty()) {
+        const auto end = std::min(text.find('\n'), text.size());
+        const auto words = wordsOf(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (words.size() != 3 || asciiLowerCase(words[0]) != "softlink") continue;
+        const auto name = gameName(words[1]), target = gameName(words[2]);
+        if (name && target) links[*name] = *target;
+    }
+}
+
+}  // namespace
 
 GameFiles::GameFiles(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
 GameFiles::~GameFiles() = default;
@@ -97,23 +131,60 @@ Result<std::optional<GameFile>> GameFiles::find(std::string_view name) {
     NAV_TRY(findPlaces());
     const auto plain = gameName(name);
     if (!plain) return std::nullopt;
+    NAV_ASSIGN(auto found, findPlain(*plain));
+    if (found) return found;
+    NAV_TRY(readLinks());
+    const auto target = linked(*plain);
+    return target ? findPlain(*target) : found;
+}
+
+/// Those of all files there: which of them a game executes is its player's affair.
+Result<> GameFiles::readLinks() {
+    if (linksRead_) return {};
+    NAV_ASSIGN(const auto names, list(kConfigFolder));
+    for (const auto& name : names) {
+        if (!name.ends_with(".cfg")) continue;
+        NAV_ASSIGN(const auto file, findPlain(name));
+        if (!file) continue;
+        const auto bytes = read(*file, kMostConfig);
+        if (!bytes && bytes.error().cancelled()) return cancelled();
+        if (bytes) {
+            addSoftLinks(asText(*bytes), links_);
+        } else {
+            warnings_.push_back(bytes.error().message());
+        }
+    }
+    linksRead_ = true;
+    return {};
+}
+
+/// The link of a name, or of the nearest folder of it.
+std::optional<std::string> GameFiles::linked(const std::string& plain) const {
+    for (auto end = plain.size(); end != std::string::npos && end > 0; end = plain.rfind('/', end - 1)) {
+        const auto link = links_.find(std::string_view(plain).substr(0, end));
+        if (link != links_.end()) return link->second + plain.substr(end);
+    }
+    return std::nullopt;
+}
+
+Result<std::optional<GameFile>> GameFiles::findPlain(const std::string& plain) {
     for (std::size_t number = 0; number < places_.size(); ++number) {
         auto& place = places_[number];
         NAV_ASSIGN(const bool readable, opened(place));
         if (!readable) continue;
         if (place.pack) {
-            if (const auto* entry = place.pack->find(*plain)) {
-                return GameFile{.name = *plain,
+            if (const auto* entry = place.pack->find(plain)) {
+                return GameFile{.name = plain,
                                 .bytes = entry->bytes,
                                 .place = number,
-                                .where = place.where + ": " + *plain};
+                                .where = place.where + ": " + plain};
             }
             continue;
         }
-        NAV_ASSIGN(const auto path, place.loose->find(*plain));
+        NAV_ASSIGN(const auto path, place.loose->find(plain));
         tellOf(place);
         if (path) {
-            return GameFile{.name = *plain,
+            return GameFile{.name = plain,
                             .bytes = place.loose->bytes(*path),
                             .place = number,
                             .where = (place.loose->folder() / *path).string()};

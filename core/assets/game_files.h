@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,10 +11,10 @@
 #include <vector>
 
 #include "assets/loose_files.h"
-#include "assets/pack.h"
 #include "base/file_bytes.h"
 #include "base/limits.h"
 #include "base/result.h"
+#include "packs/pack.h"
 
 namespace navwright {
 
@@ -29,8 +30,9 @@ struct GameFile {
 /// The files of several game folders and of the packs in them, as the game finds them: the first folder that
 /// has a name wins; in a folder, packs come before loose files, and the last pack first. Packs are sorted as
 /// the game does (packsIn()). Names are compared without case and cannot lead out of the folders
-/// (gameName()); links in the folders are not followed, but for packs. Folders and packs are opened when
-/// first needed; what cannot be read becomes a warning, and the rest is used. For one thread at a time.
+/// (gameName()); of links in the folders those to folders and packs are followed. Folders and packs are
+/// opened when first needed; what cannot be read becomes a warning, and the rest is used. For one thread at a
+/// time.
 class GameFiles {
   public:
     /// In the order of search (gameFoldersIn(), gameFoldersNear()).
@@ -43,7 +45,9 @@ class GameFiles {
     /// Folders and packs in the order of search, as they are called in messages.
     [[nodiscard]] Result<std::vector<std::string>> places();
 
-    /// Nothing where no folder has it. Fails only when the StopScope says so, as all of these.
+    /// Nothing where no folder has it, nor what a soft link of the game names in its place (`softlink NAME
+    /// TARGET` in default-configs/*.cfg, of files and of folders). Fails only when the StopScope says so, as
+    /// all of these.
     [[nodiscard]] Result<std::optional<GameFile>> find(std::string_view name);
     /// Also errors: more than `maxBytes`, damaged, unreadable.
     [[nodiscard]] Result<Bytes> read(const GameFile& file, std::uint64_t maxBytes = limit::kGameFileBytes);
@@ -68,6 +72,10 @@ class GameFiles {
     };
 
     [[nodiscard]] Result<> findPlaces();
+    /// Without soft links; `plain` as of gameName().
+    [[nodiscard]] Result<std::optional<GameFile>> findPlain(const std::string& plain);
+    [[nodiscard]] Result<> readLinks();
+    [[nodiscard]] std::optional<std::string> linked(const std::string& plain) const;
     [[nodiscard]] Result<> addFolder(const std::filesystem::path& folder);
     /// False: it cannot be read.
     [[nodiscard]] Result<bool> opened(Place& place);
@@ -76,6 +84,8 @@ class GameFiles {
     std::vector<std::filesystem::path> folders_;
     std::vector<Place> places_;
     bool placesFound_ = false;
+    std::map<std::string, std::string, std::less<>> links_;  ///< soft ones: target by name
+    bool linksRead_ = false;
     std::vector<std::string> warnings_;
 };
 

@@ -2,16 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cstdint>
-#include <limits>
-#include <optional>
 #include <system_error>
-#include <tuple>
 
 #include "base/ascii.h"
 #include "base/folder_handle.h"
-#include "base/limits.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -20,20 +15,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::array<std::string_view, 3> kGameNames{"action", "baseaq", "baseq2"};
-
-/// What packs are sorted by.
-auto packOrder(const std::string& name) {
-    constexpr std::string_view kNumbered = "pak";
-    auto lower = asciiLowerCase(name);
-    const bool numbered = lower.starts_with(kNumbered);
-    std::uint64_t number = 0;
-    if (numbered) {
-        const auto* digits = lower.data() + kNumbered.size();
-        const auto read = std::from_chars(digits, lower.data() + lower.size(), number);
-        if (read.ec == std::errc::result_out_of_range) number = std::numeric_limits<std::uint64_t>::max();
-    }
-    return std::tuple(!numbered, number, std::move(lower), name);
-}
 
 /// What is in a folder; nothing where it cannot be read.
 std::vector<std::string> namesIn(const fs::path& folder) {
@@ -89,18 +70,6 @@ constexpr std::string_view kWhichFolder =
 
 }  // namespace
 
-bool isPackName(std::string_view name) {
-    const auto lower = asciiLowerCase(name);
-    constexpr std::size_t kExtension = 4;
-    return lower.size() > kExtension && (lower.ends_with(".pak") || lower.ends_with(".pkz"));
-}
-
-std::vector<std::string> packsIn(std::vector<std::string> names) {
-    std::erase_if(names, [](const std::string& name) { return !isPackName(name); });
-    std::ranges::sort(names, {}, packOrder);
-    return names;
-}
-
 Result<std::vector<fs::path>> gameFoldersIn(const fs::path& folder) {
     const auto whole = wholePath(folder);
     NAV_TRY(FolderHandle::open(whole));
@@ -115,7 +84,9 @@ Result<std::vector<fs::path>> gameFoldersIn(const fs::path& folder) {
 }
 
 Result<std::vector<fs::path>> gameFoldersNear(const fs::path& map) {
-    const auto above = wholePath(map).parent_path().parent_path();
+    const auto whole = wholePath(map);
+    const auto pack = splitPackPath(whole).first;
+    const auto above = pack.empty() ? whole.parent_path().parent_path() : pack.parent_path();
     Folders folders;
     addGame(folders, above);
     if (isGameFolder(above.parent_path())) addGame(folders, above.parent_path());

@@ -1,19 +1,12 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "packs/pack.h"
 
 namespace navwright {
-
-/// Whether a name is that of a pack: .pak or .pkz, in any case.
-[[nodiscard]] bool isPackName(std::string_view name);
-/// The packs among the names, in the game's order, in which later ones win: those that begin with "pak" by
-/// their number (none is 0), then the others; equal ones by the alphabet, without case.
-[[nodiscard]] std::vector<std::string> packsIn(std::vector<std::string> names);
 
 /// The game folders that `folder` stands for, in the order of search. A game folder holds packs, "textures",
 /// "env" or "pics". For one that is neither baseaq nor baseq2: itself, then action, baseaq and baseq2 beside

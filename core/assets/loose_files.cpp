@@ -3,12 +3,13 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
-#include "assets/game_name.h"
 #include "base/ascii.h"
 #include "base/limits.h"
 #include "base/stop_scope.h"
+#include "packs/game_name.h"
 
 namespace navwright {
 
@@ -36,12 +37,28 @@ Result<FolderHandle> LooseFiles::folderOf(const std::string& path, std::string& 
     NAV_ASSIGN(auto folder, root_.again());
     std::string_view rest = path;
     for (auto end = rest.find('/'); end != std::string_view::npos; end = rest.find('/')) {
-        NAV_ASSIGN(auto inner, folder.inner(std::string(rest.substr(0, end))));
+        const std::string name(rest.substr(0, end));
+        struct stat about{};
+        const bool link = folder.look(name, about) && S_ISLNK(about.st_mode);
+        NAV_ASSIGN(auto inner, link ? FolderHandle::open(folder.path() / name) : folder.inner(name));
         folder = std::move(inner);
         rest.remove_prefix(end + 1);
     }
     last = rest;
     return folder;
+}
+
+bool LooseFiles::leadsOn(const std::string& path, const std::string& name) const {
+    namespace fs = std::filesystem;
+    std::error_code code;
+    const auto there = fs::canonical(folder() / path / name, code);
+    if (code || !fs::is_directory(there, code)) return false;
+    const auto top = fs::canonical(folder(), code);
+    if (code || std::ranges::mismatch(there, top).in1 == there.end()) return false;
+    for (auto way = path; !way.empty(); way.resize(way.contains('/') ? way.rfind('/') : 0)) {
+        if (fs::equivalent(folder() / way, there, code)) return false;
+    }
+    return true;
 }
 
 Result<> LooseFiles::readFolder(const std::string& path, Listing& listing) {
@@ -61,7 +78,7 @@ Result<> LooseFiles::readFolder(const std::string& path, Listing& listing) {
         auto own = pathIn(path, name);
         if (S_ISREG(about.st_mode)) {
             listing.files.try_emplace(asciiLowerCase(name), std::move(own));
-        } else if (S_ISDIR(about.st_mode)) {
+        } else if (S_ISDIR(about.st_mode) || (S_ISLNK(about.st_mode) && leadsOn(path, name))) {
             listing.folders[asciiLowerCase(name)].push_back(std::move(own));
         } else if (S_ISLNK(about.st_mode) && links_.size() < kLinksNamed) {
             links_.push_back(std::move(own));

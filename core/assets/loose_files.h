@@ -17,8 +17,9 @@
 namespace navwright {
 
 /// The files of a folder and of those in it, found without regard to case. Of names that differ in nothing
-/// but case the one with the most lower-case letters first counts; folders of such names are one. No link is
-/// followed: what an unpacked archive brought along leads nowhere else. What changes on the disk later is not
+/// but case the one with the most lower-case letters first counts; folders of such names are one.
+/// Linked folders are followed, but for those that lead back to where they are or above; linked files are
+/// not: what an unpacked archive brought along reads nothing else. What changes on the disk later is not
 /// noticed.
 class LooseFiles {
   public:
@@ -37,7 +38,7 @@ class LooseFiles {
     [[nodiscard]] std::uint64_t bytes(const std::string& path) const;
 
     [[nodiscard]] const std::filesystem::path& folder() const { return root_.path(); }
-    /// Links that were come across, as they are called on the disk; the first few.
+    /// Links that were come across and not followed, as they are called on the disk; the first few.
     [[nodiscard]] const std::vector<std::string>& links() const { return links_; }
     /// limit::kGameFiles names were read, and no more are.
     [[nodiscard]] bool isFull() const { return entries_ >= limit::kGameFiles; }
@@ -53,6 +54,8 @@ class LooseFiles {
     /// Of the folders with these paths ("" is the root), which `name` stands for; read once.
     [[nodiscard]] Result<const Listing*> listing(const std::string& name,
                                                  const std::vector<std::string>& paths);
+    /// Whether a link is to a folder that is none of those on the way to it, nor above.
+    [[nodiscard]] bool leadsOn(const std::string& path, const std::string& name) const;
     [[nodiscard]] Result<> readFolder(const std::string& path, Listing& listing);
     [[nodiscard]] Result<> collect(const std::string& name, const std::vector<std::string>& paths,
                                    std::string_view prefix, std::size_t depth,

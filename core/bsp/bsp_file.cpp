@@ -4,10 +4,9 @@
 
 #include "base/byte_text.h"
 #include "base/digest.h"
-#include "base/file_bytes.h"
-#include "base/limits.h"
 #include "bsp/bsp_entities.h"
 #include "bsp/bsp_lumps.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -29,8 +28,8 @@ Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where
 }
 
 Result<BspFile> readBspFile(const std::filesystem::path& path) {
-    NAV_ASSIGN(const auto bytes, readFile(path, limit::kMapBytes));
-    return parseBsp(bytes, path.string());
+    NAV_ASSIGN(const auto file, readMapFile(path));
+    return parseBsp(file.bytes, file.where);
 }
 
 }  // namespace navwright

@@ -117,6 +117,7 @@ struct BspFile {
 
 /// `where` names the file in errors. Errors: docs/physics.md 2.2, with lump and record named.
 [[nodiscard]] Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where);
+/// `path` as of readMapFile(): also in a pack.
 [[nodiscard]] Result<BspFile> readBspFile(const std::filesystem::path& path);
 
 }  // namespace navwright

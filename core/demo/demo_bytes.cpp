@@ -125,6 +125,7 @@ DemoBytes copyOf(std::span<const std::byte> file) {
     auto bytes = makeBytes(kept.size());
     std::ranges::copy(kept, bytes.data.get());  // an empty file may have no address at all
     finish(bytes, kept.size());
+    if (file.empty()) bytes.trouble = "The file is empty";
     if (kept.size() < file.size()) {
         bytes.trouble = fmt::format("The demo has more than {} bytes: the last {} were not read", kept.size(),
                                     file.size() - kept.size());
@@ -152,6 +153,11 @@ std::optional<DemoBytes> inflateWhole(std::span<const std::byte> file) {
 }
 
 }  // namespace
+
+ContentHash DemoBytes::hash() const {
+    const auto inside = contentHash(view());
+    return trouble.empty() ? inside : combine(inside, contentHash(trouble));
+}
 
 Result<DemoBytes> unpackDemo(std::span<const std::byte> file, JobContext& context) {
     if (!isGzip(file)) return copyOf(file);

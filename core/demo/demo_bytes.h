@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/digest.h"
 #include "base/job_context.h"
 #include "base/result.h"
 #include "demo/wire_cursor.h"
@@ -21,6 +22,9 @@ struct DemoBytes {
     bool cut = false;  ///< the trouble is that bytes are missing at the end, not that they are wrong
 
     [[nodiscard]] std::span<const std::byte> view() const noexcept { return {data.get(), size}; }
+    /// What tells recordings apart: the same however the demo is packed, and of its own where there is
+    /// trouble, which is part of what is read of it.
+    [[nodiscard]] ContentHash hash() const;
 };
 
 /// Inflates gzip data (also of several members), copies anything else. Damaged or truncated gzip data gives

@@ -69,12 +69,14 @@ Result<> DemoCache::store(const Recording& recording, const DemoReadOptions& opt
 
 Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, JobContext& context,
                                          const DemoReadOptions& options) const {
-    NAV_ASSIGN(const auto bytes, readFile(demo));
+    NAV_ASSIGN(auto bytes, readFile(demo));
     if (context.stopRequested()) return cancelled();
-    return readThrough(demo, bytes, contentHash(bytes), context, options);
+    NAV_ASSIGN(const auto inside, unpackDemo(bytes, context));
+    bytes = {};
+    return readThrough(demo, inside, inside.hash(), context, options);
 }
 
-Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, std::span<const std::byte> bytes,
+Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, const DemoBytes& inside,
                                          const ContentHash& hash, JobContext& context,
                                          const DemoReadOptions& options) const {
     auto cached = load(hash, options);
@@ -82,7 +84,7 @@ Result<Recording> DemoCache::readThrough(const std::filesystem::path& demo, std:
         cached->name = demo.filename().string();
         return std::move(*cached);
     }
-    NAV_ASSIGN(auto recording, readDemo(bytes, demo.string(), context, options));
+    NAV_ASSIGN(auto recording, readDemo(inside, demo.string(), context, options));
     recording.name = demo.filename().string();
     const auto stored = store(recording, options);
     if (!stored && unkept_++ == 0) context.warn(stored.error().message());

@@ -1,20 +1,20 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <filesystem>
 #include <optional>
-#include <span>
 
 #include "base/digest.h"
 #include "base/job_context.h"
 #include "base/result.h"
+#include "demo/demo_bytes.h"
 #include "demo/demo_reader.h"
 #include "demo/recording.h"
 
 namespace navwright {
 
-/// Read demos on disk, one file per demo, named by the demo's content and the reader's revision. Any number
+/// Read demos on disk, one file per demo, named by what is in the demo, however it
+/// is packed, and the reader's revision. Any number
 /// of processes and machines may use one folder at once; every file may be deleted at any time.
 class DemoCache {
   public:
@@ -25,10 +25,9 @@ class DemoCache {
     /// cannot be written is a warning in the context's log, the first time, not an error.
     [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, JobContext& context,
                                                 const DemoReadOptions& options = {}) const;
-    /// The same of a demo file that was read: `hash` is that of its bytes.
-    [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo,
-                                                std::span<const std::byte> bytes, const ContentHash& hash,
-                                                JobContext& context,
+    /// The same of a demo file that was read and unpacked: `hash` is its DemoBytes::hash().
+    [[nodiscard]] Result<Recording> readThrough(const std::filesystem::path& demo, const DemoBytes& inside,
+                                                const ContentHash& hash, JobContext& context,
                                                 const DemoReadOptions& options = {}) const;
 
     /// The recording of the demo with this content, under the name it was stored with; nothing when the cache

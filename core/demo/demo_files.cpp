@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/folder_walk.h"
 
 namespace navwright {
 
@@ -27,24 +28,6 @@ Error leftOut(const path& folder, const WantedFiles& wanted, const std::error_co
     return {.what = fmt::format("The folder cannot be read, its {} are left out: {}", wanted.plural,
                                 code.message()),
             .where = folder.string()};
-}
-
-/// Looks through one folder: wanted files and folders in it are added to the lists. The value is what kept it
-/// from it. Errors: cancelled.
-Result<std::error_code> look(const path& folder, bool (*wanted)(const path&), std::vector<path>& files,
-                             std::vector<path>& folders, JobContext& context) {
-    std::error_code code;
-    std::filesystem::directory_iterator entry(folder, code);
-    for (; !code && entry != std::filesystem::directory_iterator(); entry.increment(code)) {
-        if (context.stopRequested()) return cancelled();
-        std::error_code unknown;
-        if (!entry->is_symlink(unknown) && entry->is_directory(unknown)) {
-            folders.push_back(entry->path());
-        } else if (wanted(entry->path()) && entry->is_regular_file(unknown)) {
-            files.push_back(entry->path());
-        }
-    }
-    return code;
 }
 
 /// What a path means. Folders that cannot be read are added to `unreadable`. Errors: cancelled, no such path,
@@ -109,15 +92,11 @@ bool hasVotesName(const path& file) {
 }
 
 Result<FolderFiles> filesInFolder(const path& folder, const WantedFiles& wanted, JobContext& context) {
+    NAV_ASSIGN(auto walked, walkFolder(folder, wanted.isOne, context));
     FolderFiles found;
-    std::vector<path> waiting{folder};
-    while (!waiting.empty()) {
-        if (context.stopRequested()) return cancelled();
-        const auto next = std::move(waiting.back());
-        waiting.pop_back();
-        NAV_ASSIGN(const auto code, look(next, wanted.isOne, found.files, waiting, context));
-        if (code) found.unreadable.push_back(leftOut(next, wanted, code));
-    }
+    found.files = std::move(walked.files);
+    for (const auto& [where, code] : walked.unreadable)
+        found.unreadable.push_back(leftOut(where, wanted, code));
     return found;
 }
 

@@ -25,7 +25,7 @@ struct WantedFiles {
     bool inEach = false;                               ///< a folder without any is an error
 };
 
-/// The files of a folder and all its subfolders (linked folders are not entered).
+/// The files of a folder and all below it, linked folders as well (walkFolder()).
 struct FolderFiles {
     std::vector<std::filesystem::path> files;
     std::vector<Error> unreadable;  ///< one for each folder that could not be read
@@ -36,10 +36,10 @@ struct FolderFiles {
 /// Demos, each once, ordered by file name and then by path. Fails only when cancelled.
 [[nodiscard]] Result<FolderFiles> demosInFolder(const std::filesystem::path& folder, JobContext& context);
 
-/// The files that a user's list of files and folders means: folders with all their subfolders (linked
-/// folders are not entered), files as they are, whatever their name. In no order. Folders that cannot be
-/// read, also named ones, are warned of. Errors: a path that does not exist, no such files (in a folder,
-/// where each has to have some), folders that cannot be read where there is nothing else.
+/// The files that a user's list of files and folders means: folders with all below them, linked ones as well,
+/// files as they are, whatever their name. In no order. Folders that cannot be read, also named ones, are
+/// warned of. Errors: a path that does not exist, no such files (in a folder, where each has to have some),
+/// folders that cannot be read where there is nothing else.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> collectFiles(
     std::span<const std::filesystem::path> paths, const WantedFiles& wanted, JobContext& context);
 /// Demos, each once, ordered by file name and then by path. Errors: as collectFiles(), nothing named.

@@ -30,9 +30,7 @@ std::unique_ptr<MessageReader> readerFor(std::span<const std::byte> demo, const 
     }
 }
 
-std::unexpected<Failure> notADemo(std::span<const std::byte> file, const DemoBytes& demo,
-                                  std::string_view name) {
-    if (file.empty()) return fail("The file is empty", std::string(name));
+std::unexpected<Failure> notADemo(const DemoBytes& demo, std::string_view name) {
     if (!demo.trouble.empty()) return fail(demo.trouble, std::string(name), "no demo can be read from it");
     const auto kind = fileKindOf(demo.view());
     const bool known = kind != FileKind::unknown && kind != FileKind::empty;
@@ -83,14 +81,19 @@ std::uint64_t demoReaderRevision() {
 Result<Recording> readDemo(std::span<const std::byte> file, std::string_view name, JobContext& context,
                            const DemoReadOptions& options) {
     NAV_ASSIGN(const auto demo, unpackDemo(file, context));
+    return readDemo(demo, name, context, options);
+}
+
+Result<Recording> readDemo(const DemoBytes& demo, std::string_view name, JobContext& context,
+                           const DemoReadOptions& options) {
     const auto reader = readerFor(demo.view(), options);
-    if (!reader) return notADemo(file, demo, name);
+    if (!reader) return notADemo(demo, name);
     RecordingBuilder builder(demo.size);
     NAV_ASSIGN(const auto read, readMessages(demo, *reader, builder, options.onBytes, context));
     auto recording = std::move(builder).finish();
     NAV_TRY(refuseWhenWorthless(recording, demo, read, name));
     recording.name = name;
-    recording.hash = contentHash(file);
+    recording.hash = demo.hash();
     recording.endMarker = read.endMarker;
     recording.trailingBytes = read.trailingBytes;
     warn(recording, demo, read);

@@ -9,6 +9,7 @@
 
 #include "base/job_context.h"
 #include "base/result.h"
+#include "demo/demo_bytes.h"
 #include "demo/recording.h"
 
 namespace navwright {
@@ -31,6 +32,9 @@ struct DemoReadOptions {
 /// becomes Recording::name.
 [[nodiscard]] Result<Recording> readDemo(std::span<const std::byte> file, std::string_view name,
                                          JobContext& context, const DemoReadOptions& options = {});
+/// The same of a file that was unpacked.
+[[nodiscard]] Result<Recording> readDemo(const DemoBytes& demo, std::string_view name, JobContext& context,
+                                         const DemoReadOptions& options = {});
 [[nodiscard]] Result<Recording> readDemoFile(const std::filesystem::path& path, JobContext& context,
                                              const DemoReadOptions& options = {});
 

@@ -95,7 +95,7 @@ struct Segment {
 /// Everything the later stages need of one demo file.
 struct Recording {
     std::string name = {};  ///< file name without folders
-    ContentHash hash = {};  ///< of the file's bytes as they are on disk
+    ContentHash hash = {};  ///< of what is inside the file, however it is packed (DemoBytes::hash())
     std::vector<Segment> segments = {};
     std::uint64_t trailingBytes = 0;  ///< left over after the end marker
     bool endMarker = false;

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/limits.h"
+#include "demo/map_match.h"
 #include "gating/find_deaths.h"
 #include "gating/sample_place.h"
 
@@ -66,7 +67,6 @@ class Gate {
     SamplePlace place_;
     std::uint32_t maxGapFrames_;
     double maxJump_;  ///< 1/8 units
-    std::vector<std::uint16_t> used_;
     GatedDemo out_;
 };
 
@@ -88,30 +88,32 @@ Result<GatedDemo> Gate::run() && {
         if (context_.stopRequested()) return cancelled();
         const auto segmentReason = judge(segment);
         if (segmentReason == SkipReason::none) {
-            used_.push_back(static_cast<std::uint16_t>(i));
+            out_.segments.push_back(static_cast<std::uint16_t>(i));
         } else {
             skip(segment, segmentReason);
-            reason = segmentReason;
+            reason = std::max(reason, segmentReason);  // the more telling one
         }
     }
-    for (const auto i : used_) {
+    for (const auto i : out_.segments) {
         if (context_.stopRequested()) return cancelled();
         countPlayers(recording_.segments[i]);
     }
-    if (!used_.empty()) reason = tooManySpectators() ? SkipReason::spectators : SkipReason::none;
+    if (!out_.segments.empty()) reason = tooManySpectators() ? SkipReason::spectators : SkipReason::none;
     summary.skip = reason;
     if (reason != SkipReason::none) return std::move(out_);
-    for (const auto i : used_) NAV_TRY(gateSegment(i));
+    for (const auto i : out_.segments) NAV_TRY(gateSegment(i));
     summary.runs = static_cast<std::uint32_t>(out_.runs.size());
     for (const auto& death : out_.deaths) ++summary.deaths[static_cast<std::size_t>(death.cause)];
     return std::move(out_);
 }
 
 SkipReason Gate::judge(const Segment& segment) const {
-    if (segment.map != input_.map) return SkipReason::otherMap;
-    const bool otherRevision = input_.geometry != nullptr && segment.mapChecksum &&
-                               *segment.mapChecksum != input_.geometry->bsp.checksum;
-    if (otherRevision && !parameters_.flag(Param::AllowOtherRevision)) return SkipReason::otherRevision;
+    const auto match =
+        matchMap(segment, input_.map,
+                 input_.geometry != nullptr ? std::optional(input_.geometry->bsp.checksum) : std::nullopt);
+    if (match == MapMatch::otherMap) return SkipReason::otherMap;
+    if (match == MapMatch::otherRevision && !parameters_.flag(Param::AllowOtherRevision))
+        return SkipReason::otherRevision;
     return SkipReason::none;
 }
 

@@ -51,6 +51,8 @@ struct RejectedSample {
 /// What the gate made of one demo. Small: it holds no samples unless rejected ones were asked for.
 struct GatedDemo {
     DemoSummary summary;
+    /// Indices of those that are on the map; also where all of it is left out for its spectators.
+    std::vector<std::uint16_t> segments;
     std::vector<Run> runs;  ///< by segment, track, first
     std::vector<Death> deaths;
     std::vector<RejectedSample> rejected;  ///< empty unless asked for
@@ -59,7 +61,7 @@ struct GatedDemo {
 };
 
 struct GateInput {
-    std::string map;               ///< the wanted map, "wizs"
+    std::string map;               ///< the wanted map, "wizs"; with its geometry the checksum decides
     const GameMap* geometry = {};  ///< nullptr: no map loaded, no test of places
     bool keepRejected = false;
 };

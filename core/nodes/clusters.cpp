@@ -37,9 +37,9 @@ struct Sums {
 /// What the votes of one cluster say of it; they are added in ascending order.
 class Description {
   public:
-    void add(const Vote& vote, std::uint32_t demo, PackedOrigin seed) {
+    void add(const Vote& vote, std::uint32_t demo, const DemoMatches& matches, PackedOrigin seed) {
         ++count_;
-        if (demo != lastDemo_) ++demos_;
+        if (demo != lastDemo_) addDemo(matches.of(demo));
         lastDemo_ = demo;
         auto& sums = vote.is(Vote::penalised) ? penalised_ : full_;
         sums.add(vote.origin.x() - seed.x(), vote.origin.y() - seed.y(), vote.origin.z() - seed.z());
@@ -67,7 +67,15 @@ class Description {
     }
 
   private:
+    /// Several recordings of a match are one.
+    void addDemo(const std::optional<std::uint32_t>& match) {
+        if (match && std::ranges::find(shared_, *match) != shared_.end()) return;
+        if (match) shared_.push_back(*match);
+        ++demos_;
+    }
+
     Sums full_, penalised_;
+    std::vector<std::uint32_t> shared_;  ///< matches with several recordings
     std::uint32_t count_ = 0, demos_ = 0;
     std::uint32_t lastDemo_ = ClusterSet::kNone;
 };
@@ -122,7 +130,7 @@ Result<ClusterSet> assignClusters(const VoteStream& votes, std::span<const Vec3>
             auto cluster = ClusterSet::kNone;
             if (takesPart(all[i].origin)) {
                 cluster = assigner.clusterOf(all[i], first + i);
-                descriptions[cluster].add(all[i], demo, seeds[cluster].origin);
+                descriptions[cluster].add(all[i], demo, votes.matches(), seeds[cluster].origin);
             } else {
                 ++set.excluded;
             }

@@ -96,11 +96,11 @@ class ColumnReader {
         append(column_.heads, other.column_.heads);
     }
 
-    void tell(Climb& climb, double penaltyFactor) const {
+    void tell(Climb& climb, const DemoMatches& matches, double penaltyFactor) const {
         climb.votesUp = up_;
         climb.votesDown = down_;
         climb.weight = full_ + penaltyFactor * penalised_;
-        climb.demos = static_cast<std::uint32_t>(demos_.size());
+        climb.demos = static_cast<std::uint32_t>(matches.count(demos_));
     }
     [[nodiscard]] const ColumnVotes& column() const { return column_; }
 
@@ -276,7 +276,7 @@ Result<std::vector<Climb>> findClimbs(const VoteStream& votes, const ClusterSet&
         ColumnReader reader;
         for (const auto cluster : column) reader.add(readers.at(cluster));
         Climb climb;
-        reader.tell(climb, votes.penaltyFactor());
+        reader.tell(climb, votes.matches(), votes.penaltyFactor());
         const auto& seen = reader.column();
         if (seen.climbing.empty() || seen.feet.empty() || seen.heads.empty()) continue;
         climb.edited = climb.demos < static_cast<std::uint32_t>(parameters.integer(Param::NodeMinDemos));

@@ -241,17 +241,15 @@ void DeathList::add(DeathList other) {
     unprinted += other.unprinted;
 }
 
-Result<DeathList> listDeaths(const Recording& recording, const GatedDemo& gated, std::string_view map,
-                             std::uint32_t demo, JobContext& context) {
+Result<DeathList> listDeaths(const Recording& recording, const GatedDemo& gated, std::uint32_t demo,
+                             JobContext& context) {
     DeathList list;
     const bool watched = gated.summary.skip == SkipReason::spectators;
     if (gated.summary.skip != SkipReason::none && !watched) return list;
     std::set<std::uint16_t> used;
     for (const auto& run : gated.runs) used.insert(run.segment);
     for (const auto& death : gated.deaths) used.insert(death.segment);
-    for (std::size_t i = 0; watched && i < std::min(recording.segments.size(), limit::kDemoSegments); ++i) {
-        if (recording.segments[i].map == map) used.insert(static_cast<std::uint16_t>(i));
-    }
+    if (watched) used.insert(gated.segments.begin(), gated.segments.end());
     const std::span deaths(gated.deaths);
     for (const auto index : used) {
         if (context.stopRequested()) return cancelled();

@@ -66,9 +66,9 @@ struct DeathList {
     friend bool operator==(const DeathList&, const DeathList&) = default;
 };
 
-/// The deaths on `map` in the segments that the gate used, and what is printed in those that show spectators
+/// The deaths in the segments that the gate used, and what is printed in those that show spectators
 /// only (docs/rules.md 3.4). Only a cancel fails.
 [[nodiscard]] Result<DeathList> listDeaths(const Recording& recording, const GatedDemo& gated,
-                                           std::string_view map, std::uint32_t demo, JobContext& context);
+                                           std::uint32_t demo, JobContext& context);
 
 }  // namespace navwright

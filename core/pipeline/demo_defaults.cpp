@@ -17,8 +17,11 @@ bool followsDemos(const Parameters& parameters, Param id) {
 }
 
 std::size_t usedDemos(const Generation& generation) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        generation.demos, [](const auto& demo) { return demo->skip == SkipReason::none; }));
+    std::vector<std::uint32_t> used;
+    for (std::uint32_t demo = 0; demo < generation.demos.size(); ++demo) {
+        if (generation.demos[demo]->skip == SkipReason::none) used.push_back(demo);
+    }
+    return generation.matches.count(used);
 }
 
 int leastDemosOf(std::size_t used) {

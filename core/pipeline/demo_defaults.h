@@ -9,7 +9,7 @@
 /// docs/rules.md 5.6: parameters that nobody has set and that follow the number of demos.
 namespace navwright {
 
-/// Demos that are not left out as a whole.
+/// Demos that are not left out as a whole; several recordings of one match are one.
 [[nodiscard]] std::size_t usedDemos(const Generation& generation);
 
 /// Whether the row has the value that stands for "as the number of demos has it".

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "base/parallel.h"
+#include "demo/map_match.h"
 #include "pipeline/voted_demos.h"
 
 namespace navwright {
@@ -38,8 +39,9 @@ Result<> checkUsable(const DemoSet& set) {
     bool onMap = false, otherRevision = false;
     for (const auto& entry : set.entries) {
         maps.merge(mapsOf(*entry));
-        onMap = onMap || entry->maps.contains(set.mapName);
-        otherRevision = otherRevision || entry->summary->skip == SkipReason::otherRevision;
+        const auto& summary = *entry->summary;
+        onMap = onMap || summary.segmentsUsed + summary.segmentsOtherRevision > 0;
+        otherRevision = otherRevision || summary.segmentsOtherRevision > 0;
     }
     if (maps.empty()) return fail("The demos hold no frames", {}, "they were recorded while nobody played");
     if (!onMap) {
@@ -188,7 +190,7 @@ Result<> DemoShelf::choose(std::span<const Item> items, DemoSet& set) {
         if (!added) {
             if (!item.source.recording) set.twins[item.source.path] = *item.hash;
             set.warnings.push_back(
-                fmt::format("{} has the same content as {} and counts once", item.name, known->second->name));
+                fmt::format("{} is left out: the same recording as {}", item.name, known->second->name));
         }
     }
     if (chosen.empty()) return std::unexpected(*firstFailure);
@@ -244,7 +246,7 @@ Result<DemoSet> DemoShelf::take(const PipelineInput& input, const Parameters& pa
     if (input.mapName.empty() && !input.map) {
         std::set<std::string> maps;
         for (const auto& entry : set.entries) maps.merge(mapsOf(*entry));
-        if (maps.size() > 1) {
+        if (distinctMaps(maps).size() > 1) {
             return fail(fmt::format("The demos hold several maps: {}", listOf(maps)), {},
                         "say which is wanted");
         }

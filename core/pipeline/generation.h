@@ -10,6 +10,7 @@
 
 #include "base/parameters.h"
 #include "base/stage.h"
+#include "demo/map_match.h"
 #include "demo/recording.h"
 #include "gating/demo_summary.h"
 #include "gating/gate.h"
@@ -38,6 +39,7 @@ struct Generation {
     std::shared_ptr<const GameMap> map;  ///< may be empty
     /// By demo, in ascending content hash, which is the demo numbering of the VoteSet.
     std::vector<std::shared_ptr<const DemoSummary>> demos;
+    DemoMatches matches;  ///< which of the demos show one match
     /// By demo: the file it was read from; empty for one given as a recording.
     std::vector<std::filesystem::path> paths;
     /// Files that hold the same as a demo, and its number.
@@ -52,6 +54,12 @@ struct Generation {
     std::shared_ptr<const GraphResult> graph;
     std::array<StageReport, 7> stages{};  ///< by Stage, read to graph
     std::vector<std::string> warnings;    ///< sentences for the user; demos' own are in their summaries
+
+    /// Whether a segment of a demo shows the map, be it in another revision.
+    [[nodiscard]] bool shows(const Segment& segment) const {
+        return matchMap(segment, mapName, map ? std::optional(map->bsp.checksum) : std::nullopt) !=
+               MapMatch::otherMap;
+    }
 };
 
 }  // namespace navwright

@@ -177,6 +177,7 @@ Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& gener
     if (streamed_) {
         votes_ = {};
         generation.votes = std::make_shared<const VoteSet>();
+        generation.matches = streamed_->matches();
         return {};
     }
     if (!votes_.value || votes_.key != key) {
@@ -187,6 +188,7 @@ Result<> Pipeline::Impl::takeDemos(const PipelineInput& input, Generation& gener
         votes_.key = key;
     }
     generation.votes = votes_.value;
+    generation.matches = votes_.value->matches();
     return {};
 }
 
@@ -342,6 +344,18 @@ void Pipeline::Impl::settle(Generation& generation, JobContext& context) {
     generation.parameters = withDemoDefaults(generation.parameters, used);
 }
 
+/// docs/rules.md 5.2: what counts as one demo.
+void warnOfMatches(Generation& generation) {
+    const auto& demos = generation.demos;
+    for (std::uint32_t demo = 0; demo < demos.size(); ++demo) {
+        const auto first = generation.matches.of(demo);
+        if (!first || *first == demo) continue;
+        generation.warnings.push_back(
+            fmt::format("{} and {} are recordings of one match: they count as one for nodes.min_demos",
+                        demos[*first]->name, demos[demo]->name));
+    }
+}
+
 /// docs/rules.md 5.3.
 void Pipeline::Impl::warn(Generation& generation) {
     const auto used = static_cast<int>(usedDemos(generation));
@@ -352,6 +366,7 @@ void Pipeline::Impl::warn(Generation& generation) {
                         "demos, or set nodes.min_demos to {}",
                         used, used == 1 ? "demo" : "demos", generation.mapName, wanted, used));
     }
+    warnOfMatches(generation);
     for (const auto& heavy : heavyThresholds(generation)) generation.warnings.push_back(heavy.words);
     for (const auto& demo : generation.demos) {
         if (demo->skip != SkipReason::none) {

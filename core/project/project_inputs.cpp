@@ -11,6 +11,8 @@
 #include "base/file_bytes.h"
 #include "base/output_place.h"
 #include "base/path_text.h"
+#include "demo/demo_bytes.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -18,17 +20,33 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Result<InputState> stateOf(const ProjectInput& input) {
-    const auto bytes = readFile(input.path);
+/// Maps can be in packs.
+Result<Bytes> bytesOf(const fs::path& input) {
+    if (splitPackPath(input).first.empty()) return readFile(input);
+    NAV_ASSIGN(auto map, readMapFile(input));
+    return std::move(map.bytes);
+}
+
+/// Whether an input is what a project says it was. Of demos that is what is inside, however it is packed;
+/// earlier versions took the whole file.
+Result<bool> isStill(const Bytes& bytes, const ContentHash& hash, JobContext& context) {
+    if (contentHash(bytes) == hash) return true;
+    NAV_ASSIGN(const auto inside, unpackDemo(bytes, context));
+    return inside.hash() == hash;
+}
+
+Result<InputState> stateOf(const ProjectInput& input, JobContext& context) {
+    const auto bytes = bytesOf(input.path);
     if (!bytes && bytes.error().cancelled()) return cancelled();
     if (!bytes) return InputState::missing;
     if (!input.hash) return InputState::unknown;
-    return contentHash(*bytes) == *input.hash ? InputState::same : InputState::changed;
+    NAV_ASSIGN(const bool same, isStill(*bytes, *input.hash, context));
+    return same ? InputState::same : InputState::changed;
 }
 
 bool isFile(const fs::path& path) {
     std::error_code error;
-    return fs::is_regular_file(path, error);
+    return fs::is_regular_file(path, error) || mapFileSize(path).has_value();
 }
 
 }  // namespace
@@ -56,7 +74,7 @@ std::vector<ProjectInput*> projectInputs(ProjectFile& project) {
 Result<std::vector<InputCheck>> checkInputs(const ProjectFile& project, JobContext& context) {
     std::vector<InputCheck> checks;
     const auto check = [&](InputKind kind, const ProjectInput& input) -> Result<> {
-        NAV_ASSIGN(const auto state, stateOf(input));
+        NAV_ASSIGN(const auto state, stateOf(input, context));
         checks.push_back({kind, input.path, state});
         return {};
     };
@@ -103,7 +121,11 @@ Result<std::size_t> locateInputs(ProjectFile& project, const fs::path& folder, J
             if (file.filename() != input->path.filename() || taken.contains(file)) continue;
             if (best.empty()) best = file;
             const auto bytes = input->hash ? readFile(file) : Result<Bytes>(Bytes());
-            if (input->hash && bytes && contentHash(*bytes) == *input->hash) {
+            bool same = false;
+            if (input->hash && bytes) {
+                NAV_ASSIGN(same, isStill(*bytes, *input->hash, context));
+            }
+            if (same) {
                 best = file;
                 break;
             }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/parallel.h"
+#include "demo/map_match.h"
 #include "demo/recording.h"
 #include "pipeline/demo_entry.h"
 
@@ -42,13 +43,17 @@ Result<std::vector<DemoSource>> readDemos(const GroundSetup& setup, JobContext& 
 }
 
 /// Warns of demos that hold none of the maps.
-void warnOfStrangers(std::span<const DemoSource> demos, const std::set<std::string>& maps,
+void warnOfStrangers(std::span<const DemoSource> demos, std::span<const std::shared_ptr<const GameMap>> maps,
                      JobContext& context) {
+    const auto shows = [&](const Segment& segment) {
+        return std::ranges::any_of(maps, [&](const auto& map) {
+            return matchMap(segment, map->name(), map->bsp.checksum) != MapMatch::otherMap;
+        });
+    };
     for (const auto& demo : demos) {
         const auto& segments = demo.recording->segments;
-        const bool known =
-            std::ranges::any_of(segments, [&](const auto& segment) { return maps.contains(segment.map); });
-        if (!known) context.warn(demo.path.filename().string() + ": it shows none of the maps");
+        if (std::ranges::none_of(segments, shows))
+            context.warn(demo.path.filename().string() + ": it shows none of the maps");
     }
 }
 
@@ -150,7 +155,7 @@ Result<TuningGround> TuningGround::load(const GroundSetup& setup, JobContext& co
     }
     std::ranges::sort(maps, {}, [](const auto& map) { return map->name(); });
     NAV_ASSIGN(const auto demos, readDemos(setup, context));
-    warnOfStrangers(demos, names, context);
+    warnOfStrangers(demos, maps, context);
     for (auto& map : maps) {
         const auto name = map->name();
         context.info(name + ": taking its floor and demos");

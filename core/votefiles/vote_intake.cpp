@@ -184,15 +184,18 @@ Result<> Intake::take(const fs::path& demo) {
         refuse(demo, bytes.error());
         return {};
     }
-    const auto hash = contentHash(*bytes);
+    const auto size = bytes->size();
+    NAV_ASSIGN(auto inside, unpackDemo(*bytes, context_));
+    *bytes = {};
+    const auto hash = inside.hash();
     const auto name = demo.filename().string();
     if (isKnown(hash, name)) {
         const std::scoped_lock lock(mutex_);
         ++report_.known;
         return {};
     }
-    auto recording = options_.cache.empty() ? readDemo(*bytes, demo.string(), context_)
-                                            : cache_.readThrough(demo, *bytes, hash, context_);
+    auto recording = options_.cache.empty() ? readDemo(inside, demo.string(), context_)
+                                            : cache_.readThrough(demo, inside, hash, context_);
     if (!recording) {
         if (recording.error().cancelled()) return cancelled();
         refuse(demo, recording.error());
@@ -205,9 +208,7 @@ Result<> Intake::take(const fs::path& demo) {
         return {};
     }
     recording->name = name;
-    const auto size = bytes->size();
-    bytes->clear();
-    bytes->shrink_to_fit();
+    inside = {};
     NAV_TRY(vote(demo, std::make_shared<const Recording>(*std::move(recording))));
     const std::scoped_lock lock(mutex_);
     ++report_.read;
@@ -216,23 +217,30 @@ Result<> Intake::take(const fs::path& demo) {
 }
 
 Result<> Intake::vote(const fs::path& demo, std::shared_ptr<const Recording> recording) {
-    std::set<std::string> names;
+    std::map<std::string, std::set<std::int32_t>> names;  ///< with the checksums of the maps so called
     for (const auto& segment : recording->segments) {
-        if (segment.frameCount > 0) names.insert(segment.map);
+        if (segment.frameCount == 0) continue;
+        auto& checksums = names[segment.map];
+        if (segment.mapChecksum) checksums.insert(*segment.mapChecksum);
     }
-    std::vector<std::pair<const GameMap*, DemoBlock>> made;
-    for (const auto& name : names) {
-        const auto& revisions = maps_.revisions(name, context_);
-        const auto before = made.size();
+    std::vector<std::pair<std::shared_ptr<const GameMap>, DemoBlock>> made;
+    std::map<ContentHash, bool> shown;  ///< maps tried, and whether it was recorded on them
+    for (const auto& [name, checksums] : names) {
+        const auto revisions = maps_.revisions(name, checksums, context_);
+        bool any = false;
         for (const auto& map : revisions) {
-            const DemoWork work{name, map.get(), parameters_, false, {}, {}};
-            DemoTimes times;
-            NAV_ASSIGN(const auto entry, processDemo({demo, recording}, nullptr, work, times, context_));
-            if (entry->summary->skip == SkipReason::otherRevision) continue;
-            made.emplace_back(map.get(), encodeDemo(*entry));
+            const auto [known, isNew] = shown.try_emplace(map->hash, false);
+            if (isNew) {
+                const DemoWork work{map->name(), map.get(), parameters_, false, {}, {}};
+                DemoTimes times;
+                NAV_ASSIGN(const auto entry, processDemo({demo, recording}, nullptr, work, times, context_));
+                known->second = entry->summary->segmentsUsed > 0;
+                if (known->second) made.emplace_back(map, encodeDemo(*entry));
+            }
+            any = any || known->second;
         }
         if (context_.stopRequested()) return cancelled();
-        if (made.size() > before) continue;
+        if (any) continue;
         const std::scoped_lock lock(mutex_);
         ++(revisions.empty() ? report_.withoutMap : report_.otherRevision)[name];
     }

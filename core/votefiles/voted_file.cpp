@@ -25,8 +25,13 @@ Result<DemoEntry> nextEntry(const DemoHead& head, VotesReader& reader) {
 /// The votes of a file that was read whole before, from one end to the other for each pass.
 class FileVotes : public VoteStream {
   public:
-    FileVotes(fs::path file, std::uint32_t size, const ContentHash& digest, double penaltyFactor)
-        : file_(std::move(file)), size_(size), digest_(digest), penaltyFactor_(penaltyFactor) {}
+    FileVotes(fs::path file, std::uint32_t size, const ContentHash& digest, double penaltyFactor,
+              DemoMatches matches)
+        : VoteStream(std::move(matches)),
+          file_(std::move(file)),
+          size_(size),
+          digest_(digest),
+          penaltyFactor_(penaltyFactor) {}
 
     [[nodiscard]] std::uint32_t size() const override { return size_; }
     [[nodiscard]] double penaltyFactor() const override { return penaltyFactor_; }
@@ -73,6 +78,7 @@ Result<VotedFile> readVotedFile(const fs::path& file, const GameMap& map, const 
     demos->parameters = origin.parameters;
     const auto keys = combine(origin.parameters, contentHash(home == VotesHome::file ? "file" : "memory"));
     const auto without = std::make_shared<const GatedDemo>();
+    std::vector<MatchMarks> marks;
     std::uint64_t votes = 0;
     while (true) {
         if (context.stopRequested()) return cancelled();
@@ -85,14 +91,16 @@ Result<VotedFile> readVotedFile(const fs::path& file, const GameMap& map, const 
         entry.gateKey = combine(head->hash, origin.mapHash);
         entry.votesKey = combine(entry.gateKey, combine(keys, reader.digest()));
         if (home == VotesHome::file) {
+            marks.push_back(matchMarks(entry.votes->votes));
             entry.votes.reset();
             entry.gated = without;
         }
         demos->entries.push_back(std::make_shared<const DemoEntry>(std::move(entry)));
     }
     if (home == VotesHome::file) {
-        demos->stream = std::make_shared<const FileVotes>(
-            file, static_cast<std::uint32_t>(votes), reader.digest(), parameters.real(Param::PenaltyFactor));
+        demos->stream =
+            std::make_shared<const FileVotes>(file, static_cast<std::uint32_t>(votes), reader.digest(),
+                                              parameters.real(Param::PenaltyFactor), DemoMatches(marks));
     }
     return VotedFile{std::move(demos), reader.header().missing, reader.digest()};
 }

@@ -2,8 +2,18 @@
 
 namespace navwright {
 
+namespace {
+
+DemoMatches matchesOf(const std::vector<std::shared_ptr<const DemoVotes>>& demos) {
+    std::vector<MatchMarks> marks;
+    for (const auto& demo : demos) marks.push_back(matchMarks(demo->votes));
+    return DemoMatches(marks);
+}
+
+}  // namespace
+
 VoteSet::VoteSet(std::vector<std::shared_ptr<const DemoVotes>> demos, double penaltyFactor)
-    : demos_(std::move(demos)), penaltyFactor_(penaltyFactor) {
+    : VoteStream(matchesOf(demos)), demos_(std::move(demos)), penaltyFactor_(penaltyFactor) {
     firsts_.reserve(demos_.size() + 1);
     for (const auto& demo : demos_) {
         firsts_.push_back(firsts_.back() + static_cast<std::uint32_t>(demo->votes.size()));

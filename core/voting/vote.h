@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "base/digest.h"
@@ -12,6 +13,7 @@
 #include "base/result.h"
 #include "base/vec3.h"
 #include "gating/packed_origin.h"
+#include "voting/matches.h"
 
 namespace navwright {
 
@@ -88,15 +90,20 @@ class VoteStream {
     [[nodiscard]] virtual std::uint32_t size() const = 0;
     /// What a penalised vote weighs (docs/rules.md 3.3).
     [[nodiscard]] virtual double penaltyFactor() const = 0;
+    /// Which of the demos show one match.
+    [[nodiscard]] const DemoMatches& matches() const { return matches_; }
     /// Calls `visit` for each demo in turn. Errors: the visitor's, cancelled, the file's.
     [[nodiscard]] virtual Result<> forDemos(const Visit& visit, JobContext& context) const = 0;
 
   protected:
-    VoteStream() = default;
+    explicit VoteStream(DemoMatches matches = {}) : matches_(std::move(matches)) {}
     VoteStream(const VoteStream&) = default;
     VoteStream(VoteStream&&) = default;
     VoteStream& operator=(const VoteStream&) = default;
     VoteStream& operator=(VoteStream&&) = default;
+
+  private:
+    DemoMatches matches_;
 };
 
 /// Votes in memory.

@@ -4,9 +4,8 @@
 #include <glm/vector_relational.hpp>
 #include <utility>
 
-#include "base/file_bytes.h"
-#include "base/limits.h"
 #include "bsp/ladder_brushes.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -58,8 +57,8 @@ Result<std::shared_ptr<const GameMap>> GameMap::parse(std::span<const std::byte>
 }
 
 Result<std::shared_ptr<const GameMap>> GameMap::read(const std::filesystem::path& path) {
-    NAV_ASSIGN(const auto bytes, readFile(path, limit::kMapBytes));
-    return parse(bytes, path.string());
+    NAV_ASSIGN(const auto file, readMapFile(path));
+    return parse(file.bytes, file.where);
 }
 
 }  // namespace navwright

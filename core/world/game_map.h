@@ -23,6 +23,7 @@ class GameMap {
     /// `where` names the file in errors and gives the map its name.
     [[nodiscard]] static Result<std::shared_ptr<const GameMap>> parse(std::span<const std::byte> bytes,
                                                                       std::string_view where);
+    /// `path` as of readMapFile(): also in a pack.
     [[nodiscard]] static Result<std::shared_ptr<const GameMap>> read(const std::filesystem::path& path);
 
     [[nodiscard]] const std::string& name() const { return bsp.name; }

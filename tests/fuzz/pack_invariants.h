@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <span>
 
-#include "assets/game_name.h"
-#include "assets/pack.h"
+#include "packs/game_name.h"
+#include "packs/pack.h"
 #include "require.h"
 
 /// What holds for any pack: names are those of a game folder and stand in their order, each once, and a file

@@ -10,8 +10,8 @@ Result<FoundDeaths> findDeathsOf(const std::shared_ptr<const Generation>& genera
     const auto& recordings = generation->recordings;
     for (std::size_t i = 0; i < recordings.size() && i < generation->gated.size(); ++i) {
         if (!recordings[i] || !generation->gated[i]) continue;
-        NAV_ASSIGN(auto list, listDeaths(*recordings[i], *generation->gated[i], generation->mapName,
-                                         static_cast<std::uint32_t>(i), context));
+        NAV_ASSIGN(auto list,
+                   listDeaths(*recordings[i], *generation->gated[i], static_cast<std::uint32_t>(i), context));
         found.list.add(std::move(list));
     }
     found.spots = hazardSpots(found.list.deaths, generation->graph ? &generation->graph->graph : nullptr);

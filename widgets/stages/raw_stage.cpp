@@ -48,7 +48,7 @@ bool forRawSamples(const Generation& generation, JobContext& context, Visit visi
     for (std::size_t demo = 0; demo < recordings.size(); ++demo) {
         if (recordings[demo] == nullptr) continue;
         for (const auto& segment : recordings[demo]->segments) {
-            if (segment.map != generation.mapName) continue;
+            if (!generation.shows(segment)) continue;
             for (const auto& track : segment.tracks) {
                 if (context.stopRequested()) return false;
                 if (track.slot == segment.dummySlot) continue;

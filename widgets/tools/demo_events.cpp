@@ -75,7 +75,7 @@ std::vector<DemoEvent> demoEvents(const Generation& generation, std::optional<st
         for (const auto& death : generation.gated[i]->deaths)
             diary.add(kindOf(death.cause), death.frame, death.slot, death.cause);
         for (const auto& segment : recordings[i]->segments) {
-            if (segment.map != generation.mapName) continue;
+            if (!generation.shows(segment)) continue;
             diary.setEnd(segment.firstFrame + segment.frameCount);
             for (const auto& track : segment.tracks) {
                 if (track.slot != segment.dummySlot) diary.addStays(track);

@@ -369,7 +369,7 @@ class Counting {
         for (std::size_t i = 0; i < recordings_.size(); ++i) {
             if (!wants(i)) continue;
             for (const auto& segment : recordings_[i]->segments) {
-                if (segment.map != generation_.mapName) continue;
+                if (!generation_.shows(segment)) continue;
                 for (const auto& track : segment.tracks) {
                     if (context.stopRequested()) return false;
                     if (track.slot != segment.dummySlot) visit(track);

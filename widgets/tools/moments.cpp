@@ -46,13 +46,13 @@ std::vector<Vec3> trailTo(const Track& track, std::size_t sample) {
 
 }  // namespace
 
-std::vector<PlayerMoment> playersAt(const Recording& recording, std::string_view map, double seconds) {
+std::vector<PlayerMoment> playersAt(const Recording& recording, const Generation& on, double seconds) {
     std::vector<PlayerMoment> players;
     const double exact = std::max(0.0, seconds / kFrameSeconds + kFrameRounding);
     const auto frame = static_cast<std::uint32_t>(exact);
     const auto share = static_cast<float>(exact - frame);
     for (const auto& segment : recording.segments) {
-        if (segment.map != map || frame < segment.firstFrame ||
+        if (!on.shows(segment) || frame < segment.firstFrame ||
             frame - segment.firstFrame >= segment.frameCount) {
             continue;
         }
@@ -73,11 +73,11 @@ std::vector<PlayerMoment> playersAt(const Recording& recording, std::string_view
     return players;
 }
 
-std::pair<double, double> playedSeconds(const Recording& recording, std::string_view map) {
+std::pair<double, double> playedSeconds(const Recording& recording, const Generation& on) {
     std::pair<double, double> played{0, 0};
     bool any = false;
     for (const auto& segment : recording.segments) {
-        if (segment.map != map || segment.frameCount == 0) continue;
+        if (!on.shows(segment) || segment.frameCount == 0) continue;
         if (!std::exchange(any, true)) played.first = segment.firstFrame * kFrameSeconds;
         played.second = (segment.firstFrame + segment.frameCount - 1) * kFrameSeconds;
     }

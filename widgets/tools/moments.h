@@ -2,11 +2,11 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/vec3.h"
 #include "demo/recording.h"
+#include "pipeline/generation.h"
 
 namespace navwright {
 
@@ -23,11 +23,12 @@ inline constexpr float kLongestFrameWay = 300;
 /// Of a trail, in seconds.
 inline constexpr double kTrailSeconds = 2;
 
-/// Who plays at `seconds` (of the demo) on `map`, by ascending slots: nobody who watches, nor the dummy.
-[[nodiscard]] std::vector<PlayerMoment> playersAt(const Recording& recording, std::string_view map,
+/// Who plays at `seconds` (of the demo) on the generation's map, by ascending slots: nobody who watches, nor
+/// the dummy.
+[[nodiscard]] std::vector<PlayerMoment> playersAt(const Recording& recording, const Generation& on,
                                                   double seconds);
 
-/// When the first and the last frame on `map` are, in seconds; 0 and 0 where there is none.
-[[nodiscard]] std::pair<double, double> playedSeconds(const Recording& recording, std::string_view map);
+/// When the first and the last frame on its map are, in seconds; 0 and 0 where there is none.
+[[nodiscard]] std::pair<double, double> playedSeconds(const Recording& recording, const Generation& on);
 
 }  // namespace navwright

@@ -271,7 +271,7 @@ void TimelinePanel::applyFilter() {
 
 void TimelinePanel::applySpan() {
     std::pair<double, double> span{0, strip_->density().seconds};
-    if (const auto* played = recording()) span = playedSeconds(*played, generation_->mapName);
+    if (const auto* played = recording()) span = playedSeconds(*played, *generation_);
     if (const auto& range = filter_.shown().seconds) {
         const auto first = std::max(span.first, range->first), last = std::min(span.second, range->second);
         if (first < last) span = {first, last};
@@ -328,7 +328,7 @@ void TimelinePanel::showPlayers() {
         return;
     }
     drawn_ = true;
-    players_ = playersAt(*played, generation_->mapName, playback_.seconds());
+    players_ = playersAt(*played, *generation_, playback_.seconds());
     emit pictureChanged(std::make_shared<const StagePicture>(playerPicture(players_, followed())));
     const auto watched = followed();
     if (!watched) return approached_.reset();

@@ -2,9 +2,9 @@
 
 #include "asset_samples.h"
 #include "assets/game_files.h"
-#include "assets/game_name.h"
 #include "base/stop_scope.h"
 #include "made_folder.h"
+#include "packs/game_name.h"
 #include "test_program.h"
 #include "zip_samples.h"
 
@@ -140,6 +140,47 @@ class TestGameFiles : public QObject {
         QVERIFY(std::ranges::any_of(files.warnings(), [](const std::string& warning) {
             return warning.contains("links are not followed") && warning.contains("link.wal");
         }));
+    }
+
+    void linkedFoldersAreFollowed() {
+        const MadeFolder root;
+        root.put("elsewhere/a.wal", "linked");
+        root.put("elsewhere/deep/b.wal", "deeper");
+        root.put("g/textures/c.wal", "wal");
+        namespace fs = std::filesystem;
+        fs::create_directory_symlink(root.at("elsewhere"), root.at("g/textures/City"));
+        fs::create_directory_symlink(root.at("g/textures"), root.at("elsewhere/deep/round"));
+        GameFiles files({root.at("g")});
+        QCOMPARE(contentOf(files, "textures/city/a.wal"), std::string("linked"));
+        QCOMPARE(contentOf(files, "textures/city/deep/b.wal"), std::string("deeper"));
+        QCOMPARE(*files.list(""), (std::vector<std::string>{"textures/c.wal", "textures/city/a.wal",
+                                                            "textures/city/deep/b.wal"}));
+    }
+
+    void softLinksStandInForWhatIsMissing() {
+        const MadeFolder root;
+        const auto config = bytesOf(
+            "// softlink textures/no.wal textures/real.wal\n"
+            "exec more.cfg\r\n"
+            "softlink textures/e1u2/box.wal \"textures/real.wal\"\r\n"
+            "SoftLink Textures/E1U3 textures/e1u1 // a folder\n"
+            "softlink textures/there.wal textures/real.wal\n"
+            "softlink textures/up.wal ../secret\n"
+            "softlink textures/again.wal textures/e1u2/box.wal\n"
+            "link textures/hard.wal textures/real.wal\n");
+        root.put("baseaq/pak1.pkz", pakFile({{"default-configs/textures.cfg", config}}));
+        root.put("action/textures/real.wal", "real");
+        root.put("action/textures/e1u1/deep/a.wal", "a");
+        root.put("action/textures/there.wal", "there");
+        root.put("action/other/x.cfg", "softlink textures/other.wal textures/real.wal");
+        GameFiles files({root.at("action"), root.at("baseaq")});
+        QCOMPARE(contentOf(files, "textures/e1u2/box.wal"), std::string("real"));
+        QCOMPARE(contentOf(files, "textures/e1u3/deep/a.wal"), std::string("a"));
+        QCOMPARE(contentOf(files, "textures/there.wal"), std::string("there"));
+        for (const auto* name : {"textures/no.wal", "textures/up.wal", "textures/again.wal",
+                                 "textures/hard.wal", "textures/other.wal", "textures/e1u2/box.png"})
+            QVERIFY2(!has(files, name), name);
+        QCOMPARE(files.warnings(), std::vector<std::string>());
     }
 
     void aPackMayBeALink() {

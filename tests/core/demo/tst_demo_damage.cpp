@@ -236,7 +236,8 @@ class TestDemoDamage : public QObject {
         QVERIFY(plain && unpacked);
         QVERIFY(unpacked->segments == plain->segments);
         QVERIFY(unpacked->warnings.empty());
-        QVERIFY(unpacked->hash == contentHash(packed));
+        // One recording, however it is packed.
+        QVERIFY(unpacked->hash == plain->hash);
     }
 
     void theStatedLengthIsNotTrusted_data() {

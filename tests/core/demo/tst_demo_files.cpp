@@ -68,6 +68,21 @@ class TestDemoFiles : public QObject {
         QCOMPARE(names(*files), (QStringList{"C.MVD2", "a.dm2", "b.mvd2.gz", "d.dm2.gz"}));
     }
 
+    void linkedFoldersAreEnteredOnce() {
+        const auto demos = root_ / "empty";
+        fs::create_directory_symlink(root_ / "deep", demos / "linked");
+        fs::create_directory_symlink(root_ / "deep" / "er", demos / "again");
+        fs::create_directory_symlink("..", demos / "up");
+        const auto files = collect({demos});
+        QVERIFY2(files, files ? "" : files.error().message().c_str());
+        // Not b.mvd2.gz: "up" leads to what was not named.
+        QCOMPARE(names(*files), (QStringList{"C.MVD2", "a.dm2", "d.dm2.gz"}));
+        const auto direct = collect({root_});
+        QVERIFY(direct.has_value());
+        QCOMPARE(direct->size(), std::size_t{4});
+        for (const auto& file : *direct) QVERIFY(!file.string().contains("empty"));
+    }
+
     void wrongPathsAreErrors_data() {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QString>("says");

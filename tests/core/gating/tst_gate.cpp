@@ -46,6 +46,29 @@ class TestGate : public QObject {
         QCOMPARE(out.rejected[0].sample, 10u);
     }
 
+    /// Whatever a demo calls its map; with the map's name and another checksum it is of another revision.
+    void aMapIsItsChecksum() {
+        const auto map = GameMap::read(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp");
+        QVERIFY(map.has_value());
+        const auto checksum = (*map)->bsp.checksum;
+        HandMade demo("a", "dm/NW_sample");
+        demo.player(1).at(0, 0).stay(4);
+        demo.segment().mapChecksum = checksum;
+        demo.addSegment("renamed").player(1).at(0, 0).stay(4);
+        demo.segment().mapChecksum = checksum;
+        demo.addSegment("NW_SAMPLE").player(1).at(0, 0).stay(4);
+        demo.addSegment("nw_Sample").player(1).at(0, 0).stay(4);
+        demo.segment().mapChecksum = checksum + 1;
+        demo.addSegment("renamed").player(1).at(0, 0).stay(4);
+        JobContext context;
+        const auto out = gateDemo(demo.recording(), {"nw_sample", map->get(), false}, {}, context);
+        QVERIFY(out.has_value());
+        QVERIFY(out->segments == (std::vector<std::uint16_t>{0, 1, 2}));
+        QCOMPARE(out->summary.segmentsUsed, 3u);
+        QCOMPARE(out->summary.segmentsOtherRevision, 1u);
+        QCOMPARE(out->summary.segmentsOtherMap, 1u);
+    }
+
     void theDummyIsNeverAPlayer() {
         HandMade demo("a");
         demo.player(1).at(0, 0).stay(9);

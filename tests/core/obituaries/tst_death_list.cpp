@@ -15,7 +15,7 @@ namespace {
 DeathList listed(const Recording& recording, const std::string& map = "flat") {
     JobContext context;
     const auto gated = *gateDemo(recording, {map, nullptr, false}, Parameters(), context);
-    return *listDeaths(recording, gated, map, 7, context);
+    return *listDeaths(recording, gated, 7, context);
 }
 
 /// Anna dies in frame 5, Bo lives.

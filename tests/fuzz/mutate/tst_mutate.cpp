@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "aas/aas_file.h"
-#include "assets/pack.h"
 #include "assets/pcx.h"
 #include "assets/tga.h"
 #include "assets/wal.h"
@@ -19,6 +18,7 @@
 #include "nav/rerelease_file.h"
 #include "nav/strafe_archive.h"
 #include "navtest/report.h"
+#include "packs/pack.h"
 #include "project/project_file.h"
 #include "test_program.h"
 

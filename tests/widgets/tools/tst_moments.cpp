@@ -19,6 +19,12 @@ Recording recordingOf(std::vector<Track> tracks, int dummy = -1) {
     return recording;
 }
 
+Generation on(std::string map) {
+    Generation generation;
+    generation.mapName = std::move(map);
+    return generation;
+}
+
 }  // namespace
 
 /// Where players are at a moment: as the recording says at its frames, on the straight way between them.
@@ -33,7 +39,7 @@ class TestMoments : public QObject {
         for (const auto& recording : generation->recordings) {
             const auto& segment = recording->segments.front();
             for (std::uint32_t frame = 0; frame < segment.frameCount; frame += 7) {
-                const auto players = playersAt(*recording, "nw_sample", frame * kFrameSeconds);
+                const auto players = playersAt(*recording, *generation, frame * kFrameSeconds);
                 for (const auto& track : segment.tracks) {
                     const auto sample = std::ranges::find(track.samples, frame, &Sample::frame);
                     const auto player = std::ranges::find(players, track.slot, &PlayerMoment::slot);
@@ -53,9 +59,9 @@ class TestMoments : public QObject {
 
     void betweenFramesTheWayIsStraight() {
         const auto recording = recordingOf({{.slot = 3, .samples = {sampleAt(10, 0), sampleAt(11, 30)}}});
-        QCOMPARE(playersAt(recording, "m", 1.05).front().place.x, 15.f);
-        QCOMPARE(playersAt(recording, "m", 1.1).front().place.x, 30.f);
-        QCOMPARE(playersAt(recording, "m", 1.1).front().slot, std::uint8_t{3});
+        QCOMPARE(playersAt(recording, on("m"), 1.05).front().place.x, 15.f);
+        QCOMPARE(playersAt(recording, on("m"), 1.1).front().place.x, 30.f);
+        QCOMPARE(playersAt(recording, on("m"), 1.1).front().slot, std::uint8_t{3});
     }
 
     void overABreakNobodySlides_data() {
@@ -76,8 +82,8 @@ class TestMoments : public QObject {
         const auto next = sampleAt(static_cast<std::uint32_t>(frame), x, static_cast<PmType>(type),
                                    static_cast<std::uint8_t>(event));
         const auto recording = recordingOf({{.samples = {sampleAt(10, 0), next}}});
-        QCOMPARE(playersAt(recording, "m", 1.05).front().place.x, 0.f);
-        QCOMPARE(playersAt(recording, "m", frame * 0.1).front().trail.size(), std::size_t{1});
+        QCOMPARE(playersAt(recording, on("m"), 1.05).front().place.x, 0.f);
+        QCOMPARE(playersAt(recording, on("m"), frame * 0.1).front().trail.size(), std::size_t{1});
     }
 
     void aTrailIsTwoSecondsLong() {
@@ -86,7 +92,7 @@ class TestMoments : public QObject {
             track.samples.push_back(sampleAt(frame, static_cast<std::int32_t>(frame)));
         auto recording = recordingOf({track});
         recording.segments.front().frameCount = 40;
-        const auto trail = playersAt(recording, "m", 3.9).front().trail;
+        const auto trail = playersAt(recording, on("m"), 3.9).front().trail;
         QCOMPARE(trail.size(), std::size_t{21});
         QCOMPARE(trail.front().x, 19.f);
     }
@@ -96,21 +102,21 @@ class TestMoments : public QObject {
                                             {.slot = 1, .samples = {sampleAt(10, 0)}},
                                             {.slot = 2, .samples = {sampleAt(10, 5, PmType::dead)}}},
                                            1);
-        const auto players = playersAt(recording, "m", 1);
+        const auto players = playersAt(recording, on("m"), 1);
         QCOMPARE(players.size(), std::size_t{1});
         QCOMPARE(players.front().slot, std::uint8_t{2});
         QVERIFY(players.front().dead);
-        QVERIFY(playersAt(recording, "another", 1).empty());
-        QVERIFY(playersAt(recording, "m", 0.5).empty());
-        QVERIFY(playersAt(recording, "m", -3).empty());
+        QVERIFY(playersAt(recording, on("another"), 1).empty());
+        QVERIFY(playersAt(recording, on("m"), 0.5).empty());
+        QVERIFY(playersAt(recording, on("m"), -3).empty());
     }
 
     void theTimePlayedIsThatOnTheMap() {
         auto recording = recordingOf({});
         recording.segments.push_back({.map = "n", .firstFrame = 30, .frameCount = 5});
         recording.segments.push_back({.map = "m", .firstFrame = 35, .frameCount = 6});
-        QCOMPARE(playedSeconds(recording, "m"), std::pair(10 * kFrameSeconds, 40 * kFrameSeconds));
-        QCOMPARE(playedSeconds(recording, "other"), std::pair(0.0, 0.0));
+        QCOMPARE(playedSeconds(recording, on("m")), std::pair(10 * kFrameSeconds, 40 * kFrameSeconds));
+        QCOMPARE(playedSeconds(recording, on("other")), std::pair(0.0, 0.0));
     }
 
     void thePictureMarksTheOneFollowed() {

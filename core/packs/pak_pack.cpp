@@ -2,12 +2,12 @@
 
 #include <utility>
 
-#include "assets/game_name.h"
-#include "assets/pack_source.h"
 #include "base/byte_reader.h"
 #include "base/byte_text.h"
 #include "base/limits.h"
 #include "base/stop_scope.h"
+#include "packs/game_name.h"
+#include "packs/pack_source.h"
 
 namespace navwright {
 

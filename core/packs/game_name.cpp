@@ -1,4 +1,4 @@
-#include "assets/game_name.h"
+#include "packs/game_name.h"
 
 #include <algorithm>
 

@@ -3,9 +3,9 @@
 #include <cstring>
 
 #include "asset_samples.h"
-#include "assets/pack.h"
 #include "base/stop_scope.h"
 #include "made_folder.h"
+#include "packs/pack.h"
 #include "test_program.h"
 #include "zip_samples.h"
 

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "assets/pack.h"
 #include "base/file_bytes.h"
 #include "base/result.h"
+#include "packs/pack.h"
 
 /// For the files of this folder that read packs.
 namespace navwright {

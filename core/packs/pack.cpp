@@ -1,4 +1,4 @@
-#include "assets/pack.h"
+#include "packs/pack.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -7,15 +7,50 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
-#include "assets/pack_source.h"
+#include "base/ascii.h"
 #include "base/file_kind.h"
 #include "base/stop_scope.h"
+#include "packs/pack_source.h"
 
 namespace navwright {
+
+namespace {
+
+/// What packs are sorted by.
+auto packOrder(const std::string& name) {
+    constexpr std::string_view kNumbered = "pak";
+    auto lower = asciiLowerCase(name);
+    const bool numbered = lower.starts_with(kNumbered);
+    std::uint64_t number = 0;
+    if (numbered) {
+        const auto* digits = lower.data() + kNumbered.size();
+        const auto read = std::from_chars(digits, lower.data() + lower.size(), number);
+        if (read.ec == std::errc::result_out_of_range) number = std::numeric_limits<std::uint64_t>::max();
+    }
+    return std::tuple(!numbered, number, std::move(lower), name);
+}
+
+}  // namespace
+
+bool isPackName(std::string_view name) {
+    const auto lower = asciiLowerCase(name);
+    constexpr std::size_t kExtension = 4;
+    return lower.size() > kExtension && (lower.ends_with(".pak") || lower.ends_with(".pkz"));
+}
+
+std::vector<std::string> packsIn(std::vector<std::string> names) {
+    std::erase_if(names, [](const std::string& name) { return !isPackName(name); });
+    std::ranges::sort(names, {}, packOrder);
+    return names;
+}
 
 const PackEntry* Pack::find(std::string_view name) const {
     const auto entry = std::ranges::lower_bound(entries_, name, {}, &PackEntry::name);

@@ -15,6 +15,12 @@
 
 namespace navwright {
 
+/// Whether a name is that of a pack: .pak or .pkz, in any case.
+[[nodiscard]] bool isPackName(std::string_view name);
+/// The packs among the names, in the game's order, in which later ones win: those that begin with "pak" by
+/// their number (none is 0), then the others; equal ones by the alphabet, without case.
+[[nodiscard]] std::vector<std::string> packsIn(std::vector<std::string> names);
+
 /// A file in a pack.
 struct PackEntry {
     std::string name;         ///< as gameName() gives it

@@ -1,0 +1,104 @@
+#include "packs/map_file.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <memory>
+#include <system_error>
+
+#include "base/limits.h"
+#include "packs/game_name.h"
+#include "packs/pack.h"
+
+namespace navwright {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool isMapName(std::string_view name) {
+    return name.starts_with("maps/") && name.ends_with(".bsp");
+}
+
+std::vector<std::string> mapNames(const Pack& pack) {
+    std::vector<std::string> names;
+    for (const auto& entry : pack.entries()) {
+        if (isMapName(entry.name)) names.push_back(entry.name);
+    }
+    return names;
+}
+
+/// Where a pack is named alone.
+Result<std::string> onlyMapOf(const Pack& pack, const fs::path& file) {
+    constexpr std::size_t kNamed = 8;
+    auto names = mapNames(pack);
+    if (names.size() == 1) return names.front();
+    if (names.empty()) return fail("The pack holds no map", file.string(), "maps are maps/NAME.bsp in it");
+    const auto count = names.size();
+    if (count > kNamed) names.resize(kNamed);
+    return fail(fmt::format("The pack holds {} maps: {}{}", count, fmt::join(names, ", "),
+                            count > kNamed ? " and others" : ""),
+                file.string(), fmt::format("name one: {}", (file / names.front()).string()));
+}
+
+/// A file in a pack that is open.
+struct PackedFile {
+    std::unique_ptr<Pack> pack;
+    const PackEntry* entry = nullptr;
+    std::string where;  ///< with the letters that the caller named it by
+};
+
+Result<PackedFile> findPacked(const fs::path& file, std::string name) {
+    NAV_ASSIGN(auto pack, openPack(file));
+    if (name.empty()) {
+        NAV_ASSIGN(name, onlyMapOf(*pack, file));
+    }
+    auto where = (file / name).string();
+    const auto plain = gameName(name);
+    const auto* entry = plain ? pack->find(*plain) : nullptr;
+    if (entry == nullptr) return fail("The pack holds no such file", where);
+    return PackedFile{std::move(pack), entry, std::move(where)};
+}
+
+}  // namespace
+
+std::pair<fs::path, std::string> splitPackPath(const fs::path& path) {
+    for (auto file = path; file.has_filename() && file != file.parent_path(); file = file.parent_path()) {
+        std::error_code code;
+        if (!isPackName(file.filename().string()) || !fs::is_regular_file(file, code)) continue;
+        return {file, file == path ? std::string() : path.lexically_relative(file).generic_string()};
+    }
+    return {};
+}
+
+Result<MapFile> readMapFile(const fs::path& path) {
+    auto [pack, name] = splitPackPath(path);
+    if (!pack.empty()) {
+        NAV_ASSIGN(auto file, findPacked(pack, std::move(name)));
+        NAV_ASSIGN(auto bytes, file.pack->read(*file.entry, limit::kMapBytes));
+        return MapFile{std::move(bytes), std::move(file.where)};
+    }
+    NAV_ASSIGN(auto bytes, readFile(path, limit::kMapBytes));
+    return MapFile{std::move(bytes), path.string()};
+}
+
+Result<std::uint64_t> mapFileSize(const fs::path& path) {
+    auto [pack, name] = splitPackPath(path);
+    if (!pack.empty()) {
+        NAV_ASSIGN(const auto file, findPacked(pack, std::move(name)));
+        return file.entry->bytes;
+    }
+    std::error_code code;
+    const auto size = fs::file_size(path, code);
+    if (code) return fail("The file cannot be read: " + code.message(), path.string());
+    return size;
+}
+
+Result<std::vector<fs::path>> mapsInPack(const fs::path& pack) {
+    NAV_ASSIGN(const auto opened, openPack(pack));
+    std::vector<fs::path> maps;
+    for (const auto& name : mapNames(*opened)) maps.push_back(pack / name);
+    return maps;
+}
+
+}  // namespace navwright

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/file_bytes.h"
+#include "base/result.h"
+
+namespace navwright {
+
+/// A map as it is on the disk or in a pack.
+struct MapFile {
+    Bytes bytes;
+    /// In messages, and what the map is named by: its path; in a pack PACK.pkz/maps/NAME.bsp.
+    std::string where;
+};
+
+/// A map that a path means: NAME.bsp; PACK.pkz/maps/NAME.bsp, in a pack, compared without case; PACK.pkz, the
+/// only map in it. Stops when the StopScope says so. Errors: as readFile() and openPack(), no such map or
+/// several in the pack, larger than limit::kMapBytes.
+[[nodiscard]] Result<MapFile> readMapFile(const std::filesystem::path& path);
+
+/// How many bytes it has, without reading them. Errors: as readMapFile().
+[[nodiscard]] Result<std::uint64_t> mapFileSize(const std::filesystem::path& path);
+
+/// The pack of a path into one, and what is named in it ("maps/wizs.bsp"; empty for the pack itself); both
+/// empty where the path leads into no pack.
+[[nodiscard]] std::pair<std::filesystem::path, std::string> splitPackPath(const std::filesystem::path& path);
+
+/// The maps in a pack, maps/*.bsp and those in folders there, as readMapFile() takes them, by the alphabet.
+/// Errors: as openPack().
+[[nodiscard]] Result<std::vector<std::filesystem::path>> mapsInPack(const std::filesystem::path& pack);
+
+}  // namespace navwright

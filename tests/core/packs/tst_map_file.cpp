@@ -1,0 +1,77 @@
+#include <QtTest>
+
+#include <QTemporaryDir>
+#include <filesystem>
+
+#include "asset_samples.h"
+#include "base/atomic_file.h"
+#include "packs/map_file.h"
+#include "test_program.h"
+#include "world/game_map.h"
+
+using namespace navwright;
+namespace fs = std::filesystem;
+
+using asset_samples::bytesOf;
+using asset_samples::pakFile;
+
+/// Maps that are only in a pack.
+class TestMapFile : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    fs::path root_ = folder_.path().toStdString();
+
+    [[nodiscard]] fs::path pack(const std::string& name,
+                                const std::vector<asset_samples::Named>& files) const {
+        if (!writeFile(root_ / name, pakFile(files))) qFatal("cannot write");
+        return root_ / name;
+    }
+
+  private slots:
+    void aPackOfOneMapIsThatMap() {
+        const auto map = readFile(NAVWRIGHT_SOURCE_DIR "/resources/sample/nw_sample.bsp");
+        QVERIFY(map.has_value());
+        const auto file = pack("one.pkz", {{"maps/NW_Sample.bsp", *map}, {"readme.txt", bytesOf("a map")}});
+        const auto alone = GameMap::read(file);
+        QVERIFY2(alone, alone ? "" : alone.error().message().c_str());
+        QCOMPARE((*alone)->name(), std::string("nw_sample"));
+        QVERIFY((*alone)->hash == contentHash(*map));
+        QCOMPARE(mapFileSize(file).value(), map->size());
+        const auto named = GameMap::read(file / "maps/NW_SAMPLE.BSP");
+        QVERIFY2(named, named ? "" : named.error().message().c_str());
+        QCOMPARE((*named)->name(), std::string("NW_SAMPLE"));
+    }
+
+    void ofSeveralOneIsToBeNamed() {
+        const auto file = pack("two.pkz", {{"maps/a.bsp", bytesOf("1")},
+                                           {"maps/dm/b.bsp", bytesOf("2")},
+                                           {"textures/a.bsp", bytesOf("3")}});
+        const auto which = readMapFile(file);
+        QVERIFY(!which);
+        const auto says = which.error().message();
+        QVERIFY2(says.contains("2 maps: maps/a.bsp, maps/dm/b.bsp"), says.c_str());
+        QVERIFY2(says.contains((file / "maps/a.bsp").string()), says.c_str());
+        const auto found = mapsInPack(file);
+        QVERIFY(found.has_value());
+        QCOMPARE(found->size(), std::size_t{2});
+        const auto second = readMapFile(found->back());
+        QVERIFY(second.has_value());
+        QVERIFY(second->bytes == bytesOf("2"));
+        QCOMPARE(second->where, (file / "maps/dm/b.bsp").string());
+    }
+
+    void whatIsNotThereIsSaid() {
+        const auto file = pack("none.pak", {{"readme.txt", bytesOf("no map")}});
+        for (const auto& path : {file, file / "maps/a.bsp", root_ / "absent.pkz/maps/a.bsp"}) {
+            const auto read = readMapFile(path);
+            QVERIFY(!read);
+            QVERIFY2(read.error().message().starts_with(path.string()), read.error().message().c_str());
+            QVERIFY(!mapFileSize(path));
+        }
+        QVERIFY(splitPackPath(root_ / "plain.bsp").first.empty());
+    }
+};
+
+NAVWRIGHT_TEST(TestMapFile);
+#include "tst_map_file.moc"
