@@ -19,7 +19,6 @@
 #include "navgen/intake_report.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
-#include "packs/map_file.h"
 #include "votefiles/map_folder.h"
 #include "votefiles/vote_intake.h"
 #include "votefiles/votes_file.h"
