@@ -141,6 +141,7 @@ Result<std::string> difference(const NavGraph& here, const NavGraph& there, JobC
     add(diff.linksAdded.size(), "link", "links", "more");
     add(diff.linksRemoved.size(), "link", "links", "less");
     add(diff.linksRetyped.size(), "link", "links", "of another type");
+    add(diff.linksRecosted.size(), "link", "links", "of another cost");
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 

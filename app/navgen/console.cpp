@@ -4,12 +4,14 @@
 
 #include <algorithm>
 
+#include "base/path_text.h"
+
 namespace navwright {
 
 void Console::print(std::string_view text) {
     const std::scoped_lock lock(mutex_);
     clearBar();
-    (outGivenAway_ ? streams_.err : streams_.out) << text;
+    (outGivenAway_ ? streams_.err : streams_.out) << printable(text);
 }
 
 void Console::giveOutAway() {
@@ -26,7 +28,7 @@ void Console::deliver(std::string_view bytes) {
 void Console::aside(std::string_view text) {
     const std::scoped_lock lock(mutex_);
     clearBar();
-    streams_.err << text;
+    streams_.err << printable(text);
 }
 
 void Console::note(std::string_view line) {
@@ -52,7 +54,7 @@ void Console::progress(std::string_view task, std::size_t done, std::size_t tota
         if (const auto line = meter_.line(task, done, total)) errLine("", *line);
         return;
     }
-    auto bar = ProgressMeter::bar(task, done, total, streams_.terminalWidth - 1);
+    auto bar = ProgressMeter::bar(printable(task, ""), done, total, streams_.terminalWidth - 1);
     if (bar == drawn_) return;
     clearBar();
     streams_.err << bar << std::flush;
@@ -92,7 +94,7 @@ void Console::clearBar() {
 
 void Console::errLine(std::string_view prefix, std::string_view line) {
     clearBar();
-    streams_.err << prefix << line << '\n';
+    streams_.err << prefix << printable(line) << '\n';
 }
 
 namespace {

@@ -35,7 +35,9 @@ struct Streams {
     std::size_t terminalWidth = 0;  ///< columns of the terminal that shows `err`; 0 when it is none
 };
 
-/// Results, progress and messages of one run. Thread-safe.
+/// Results, progress and messages of one run: the only way to a terminal or a log that verbs have. Names of
+/// files, players and maps come from strangers, so control characters are escaped (base/path_text.h
+/// printable()), in a way that leaves JSON the same JSON; what is delivered goes out as it is. Thread-safe.
 class Console final : public JobSink, public StandardOutput {
   public:
     explicit Console(Streams streams) : streams_(streams) {}
@@ -43,13 +45,13 @@ class Console final : public JobSink, public StandardOutput {
     /// With quiet only results, warnings and errors are printed.
     void setQuiet(bool quiet) { quiet_ = quiet; }
 
-    /// A result, as it stands.
+    /// A result.
     void print(std::string_view text);
     /// From now on the stream of results is an output of the run: what print() is given goes to the other.
     void giveOutAway() override;
-    /// To the stream that was given away.
+    /// To the stream that was given away, byte for byte.
     void deliver(std::string_view bytes) override;
-    /// A result that belongs on the other stream, as it stands.
+    /// A result that belongs on the other stream.
     void aside(std::string_view text);
     /// A line about what was done. Not in quiet runs.
     void note(std::string_view line) override;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine_runner/engine_run.h"
+#include "navgen/number_range.h"
 
 namespace navwright {
 
@@ -39,7 +40,8 @@ void EngineOptions::addTo(CLI::App& app) {
     app.add_option("--engine-executable", executable, "The server's name in its folder (q2proded)")
         ->type_name("FILE");
     app.add_option("--engine-game", game, "Its game (action)")->type_name("NAME");
-    app.add_option("--port", port, "UDP port of the server on 127.0.0.1 (0: any free one)");
+    app.add_option("--port", port, "UDP port of the server on 127.0.0.1 (0: any free one)")
+        ->check(NumberRange(0, 65535));
     app.add_flag("--real-time", realTime, "Run the server at its usual pace, not as fast as it can");
     app.add_flag("--put-back", putBack,
                  "As root: first restore what an interrupted test had changed in the server's folder");

@@ -1,5 +1,6 @@
 #include "navgen/generate_options.h"
 
+#include "navgen/number_range.h"
 namespace navwright {
 
 void GenerateOptions::addTo(CLI::App& app) {
@@ -29,7 +30,7 @@ void GenerateOptions::addTo(CLI::App& app) {
                    "Leave out nodes and links that are less sure, but for what is locked or made by hand "
                    "(docs/confidence.md)")
         ->type_name("0..1")
-        ->check(CLI::Range(0.0, 1.0));
+        ->check(NumberRange(0.0, 1.0));
     parameters.addTo(app);
     work.addTo(app);
     auto* geometry = app.add_flag("--from-geometry", fromGeometry,

@@ -8,6 +8,7 @@
 
 #include "base/limits.h"
 #include "base/point_text.h"
+#include "navgen/number_range.h"
 
 namespace navwright {
 
@@ -47,7 +48,7 @@ void MapAreasArguments::addTo(CLI::App& app) {
     app.add_flag("--json", json, "Print everything as JSON");
     app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
 }
 
 Result<MapAreas> readMapAreas(const MapAreasArguments& arguments) {

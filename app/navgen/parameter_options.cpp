@@ -28,6 +28,11 @@ std::string assignmentProblem(const std::string& text) {
 
 }  // namespace
 
+NumberRange parameterRange(Param id) {
+    const auto& row = parameterRow(id);
+    return {row.min, row.max};
+}
+
 void ParameterOptions::addTo(CLI::App& app) {
     app.add_option(
            "--preset", preset,

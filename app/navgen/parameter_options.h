@@ -6,8 +6,12 @@
 #include <vector>
 
 #include "base/parameters.h"
+#include "navgen/number_range.h"
 
 namespace navwright {
+
+/// The check of an option that sets a parameter: what the table allows.
+[[nodiscard]] NumberRange parameterRange(Param id);
 
 /// --preset and --set, for every verb that reads parameters.
 struct ParameterOptions {

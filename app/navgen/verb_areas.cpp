@@ -8,6 +8,7 @@
 #include "base/json_writer.h"
 #include "base/limits.h"
 #include "base/output_set.h"
+#include "navgen/number_range.h"
 #include "navgen/verb.h"
 
 namespace navwright {
@@ -128,16 +129,16 @@ VerbAction declareAreas(CLI::App& app) {
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("--out", options->out, "The .aas to write")->type_name("OUT.aas")->required();
     app.add_option("--half-width", options->halfWidth, "Half the width of a player, units")
-        ->check(CLI::Range(1.0, 64.0))
+        ->check(NumberRange(1.0, 64.0))
         ->capture_default_str();
     app.add_option("--standing-top", options->standingTop, "A standing player's top above the origin, units")
-        ->check(CLI::Range(-16.0, 128.0))
+        ->check(NumberRange(-16.0, 128.0))
         ->capture_default_str();
     app.add_option("--crouched-top", options->crouchedTop, "A crouched player's top above the origin, units")
-        ->check(CLI::Range(-16.0, 128.0))
+        ->check(NumberRange(-16.0, 128.0))
         ->capture_default_str();
     app.add_option("--steepness", options->steepest, "Least share of a floor's normal that points up")
-        ->check(CLI::Range(0.1, 1.0))
+        ->check(NumberRange(0.1, 1.0))
         ->capture_default_str();
     app.add_option("--rules", options->rules, "Whose movement the reachabilities follow")
         ->check(CLI::IsMember({"aq2", "bspc"}))
@@ -145,7 +146,7 @@ VerbAction declareAreas(CLI::App& app) {
     app.add_flag("--areas-only", options->areasOnly, "Leave the reachabilities out");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     app.add_flag("--plain", options->plain, "Write version 4, whose header is not scrambled");
     app.add_flag("--json", options->json, "Print what was made as JSON");
     return [options](Session& session) { return areas(*options, session); };

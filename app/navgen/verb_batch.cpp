@@ -17,6 +17,7 @@
 #include "base/parallel.h"
 #include "navgen/batch_plan.h"
 #include "navgen/intake_report.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "votefiles/map_folder.h"
@@ -422,13 +423,13 @@ VerbAction declareBatch(CLI::App& app) {
     auto* shards = app.add_option("--shards", options->shards,
                                   "Shards of the demos (default: as a plan there has, else by --minutes)")
                        ->type_name("N")
-                       ->check(CLI::Range(std::size_t{1}, kMostShards));
+                       ->check(NumberRange(std::size_t{1}, kMostShards));
     app.add_option("--minutes", options->minutes, "How long a shard may take, roughly")
-        ->check(CLI::Range(1.0, 1440.0))
+        ->check(NumberRange(1.0, 1440.0))
         ->capture_default_str()
         ->excludes(shards);
     app.add_option("--job-threads", options->jobs, "Threads of each job")
-        ->check(CLI::Range(1, limit::kThreads))
+        ->check(NumberRange(1, limit::kThreads))
         ->capture_default_str();
     app.add_option("--navgen", options->navgen, "How the machines call navgen")->capture_default_str();
     app.add_flag("--partial", options->partial, "Make maps also when a shard is missing");

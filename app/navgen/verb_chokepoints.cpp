@@ -6,6 +6,7 @@
 
 #include "base/point_text.h"
 #include "navgen/map_areas.h"
+#include "navgen/number_range.h"
 #include "passage/chokepoints.h"
 
 namespace navwright {
@@ -145,7 +146,7 @@ VerbAction declareChokepoints(CLI::App& app) {
                  "Count routes from players' starts to items, not between all areas");
     app.add_option("--most", options->most, "List at most so many places and bridges")
         ->type_name("N")
-        ->check(CLI::Range(1, kMostListed))
+        ->check(NumberRange(1, kMostListed))
         ->capture_default_str();
     return [options](Session& session) { return chokepoints(*options, session); };
 }

@@ -18,6 +18,7 @@
 #include "nav/edit_patch.h"
 #include "nav/read_nav.h"
 #include "navgen/confidence_report.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
@@ -191,7 +192,7 @@ VerbAction declareConfidence(CLI::App& app) {
         ->type_name("FILE");
     auto* least = app.add_option("--min", options->least, "Leave out what is below, for --out")
                       ->type_name("0..1")
-                      ->check(CLI::Range(0.0, 1.0));
+                      ->check(NumberRange(0.0, 1.0));
     app.add_option("-o,--out", options->out, "The .nav to write without it")
         ->type_name("FILE.nav")
         ->needs(least);

@@ -18,6 +18,7 @@
 #include "nav/convert_nav.h"
 #include "navgen/confidence_report.h"
 #include "navgen/game_nav_rework.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "pipeline/nav_generation.h"
@@ -317,7 +318,7 @@ VerbAction declareConvert(CLI::App& app) {
     app.add_option("--min-confidence", options->leastConfidence,
                    "Leave out nodes and links that are less sure by what these bots make of them")
         ->type_name("0..1")
-        ->check(CLI::Range(0.0, 1.0))
+        ->check(NumberRange(0.0, 1.0))
         ->needs(bsp);
     options->rework.addTo(app, bsp);
     options->parameters.addTo(app);

@@ -13,6 +13,7 @@
 #include "base/point_text.h"
 #include "geometry/coverage.h"
 #include "nav/aq2_nav.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 
@@ -164,7 +165,7 @@ VerbAction declareCoverage(CLI::App& app) {
     app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     options->parameters.addTo(app);
     return [options](Session& session) { return coverage(*options, session); };
 }

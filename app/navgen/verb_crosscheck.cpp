@@ -19,6 +19,7 @@
 #include "geometry/floor.h"
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navmesh/make_nav_mesh.h"
@@ -471,7 +472,7 @@ VerbAction declareCrosscheck(CLI::App& app) {
     app.add_flag("--simulate", options->simulate, "Let a simulated bot walk the nav from FROM to TO");
     app.add_option("--pairs", options->pairs, "Pairs of spawn points and items to print, the worst first")
         ->type_name("N")
-        ->check(CLI::Range(0, 1000000))
+        ->check(NumberRange(0, 1000000))
         ->capture_default_str();
     auto* propose =
         app.add_flag("--propose", options->propose, "Propose links, and let simulated bots try them");
@@ -480,11 +481,11 @@ VerbAction declareCrosscheck(CLI::App& app) {
         ->needs(propose);
     app.add_option("--json", options->json, "Write everything as JSON")->type_name("FILE");
     app.add_option("--cell", options->cell, "Side of the floor's least leaf, units")
-        ->check(CLI::Range(double(kLeastFloorCell), double(kMostFloorCell)))
+        ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     options->parameters.addTo(app);
     return [options](Session& session) { return crosscheck(*options, session); };
 }

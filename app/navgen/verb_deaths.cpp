@@ -16,6 +16,7 @@
 #include "demo/map_match.h"
 #include "gating/gate.h"
 #include "nav/read_nav.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
@@ -371,7 +372,7 @@ VerbAction declareDeaths(CLI::App& app) {
         ->type_name("NAV");
     app.add_option("--cell", options->cell, "Units of the cubes that deaths are counted in")
         ->type_name("UNITS")
-        ->check(CLI::Range(16.0, 4096.0))
+        ->check(NumberRange(16.0, 4096.0))
         ->capture_default_str();
     app.add_option("--json", options->json, "Also write everything found, as JSON")->type_name("FILE");
     app.add_option("--most", options->most, "Lines of each table")->type_name("N")->capture_default_str();

@@ -17,6 +17,7 @@
 #include "nav/read_nav.h"
 #include "navgen/aas_reports.h"
 #include "navgen/game_nav_reports.h"
+#include "navgen/number_range.h"
 #include "navgen/verb.h"
 #include "passage/map_places.h"
 #include "proof/proof_file.h"
@@ -49,6 +50,11 @@ struct Compared {
 
 std::string place(const Vec3& at) {
     return fmt::format("{:.1f} {:.1f} {:.1f}", at.x, at.y, at.z);
+}
+
+float costOf(const NavGraph& graph, const LinkEnds& ends) {
+    const auto* link = findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
+    return link == nullptr ? 0 : link->cost;
 }
 
 NodeType linkType(const NavGraph& graph, const LinkEnds& ends) {
@@ -103,6 +109,10 @@ std::string diffText(const Compared& compared, std::size_t most) {
         section("links removed", diff.linksRemoved, most, [&](const LinkEnds& l) { return linkText(a, l); });
     text += section("links of another type", diff.linksRetyped, most, [&](const LinkMatch& match) {
         return fmt::format("{}, now {}", linkText(a, match.a), nodeTypeName(linkType(b, match.b)));
+    });
+    text += section("links of another cost", diff.linksRecosted, most, [&](const LinkMatch& match) {
+        return fmt::format("{}, cost {:g}, now {:g}", linkText(a, match.a), costOf(a, match.a),
+                           costOf(b, match.b));
     });
     return text + (diff.empty() ? "no difference\n" : "");
 }
@@ -159,6 +169,11 @@ std::string diffJson(const Compared& compared) {
     writeList(json, "links_retyped", diff.linksRetyped, [&](const LinkMatch& match) {
         writeLink(json, a, match.a);
         json.member("to_type", nodeTypeName(linkType(b, match.b)));
+    });
+    writeList(json, "links_recosted", diff.linksRecosted, [&](const LinkMatch& match) {
+        writeLink(json, a, match.a);
+        json.member("cost", costOf(a, match.a));
+        json.member("to_cost", costOf(b, match.b));
     });
     json.endObject();
     return std::move(json).take();
@@ -241,10 +256,12 @@ Result<ExitCode> diffGames(const DiffArguments& options, const RereleaseGraph& a
 
 Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
     bool ofGames = true;
+    auto match = options.match;
     for (const auto& file : {options.a, options.b}) {
         NAV_ASSIGN(const auto kind, fileKindOf(std::filesystem::path(file)));
         if (kind == FileKind::aas) return diffAreas(options, session);
         ofGames = ofGames && isGameNav(kind);
+        match.costs = match.costs && !isGameNav(kind);
     }
     if (ofGames) {
         NAV_ASSIGN(const auto bytesA, readFile(options.a));
@@ -259,7 +276,7 @@ Result<ExitCode> diffFiles(const DiffArguments& options, Session& session) {
     }
     NAV_ASSIGN(auto a, readNavFile(options.a));
     NAV_ASSIGN(auto b, readNavFile(options.b));
-    NAV_ASSIGN(auto diff, diffNavs(a, b, options.match, session.job));
+    NAV_ASSIGN(auto diff, diffNavs(a, b, match, session.job));
     const Compared compared{std::move(a), std::move(b), std::move(diff)};
     session.console.print(options.json ? diffJson(compared) : diffText(compared, options.most));
     return compared.diff.empty() ? ExitCode::ok : ExitCode::verdictFailed;
@@ -274,14 +291,14 @@ VerbAction declareDiff(CLI::App& app) {
         ->type_name("B.nav")
         ->required();
     app.add_option("--radius", options->match.radius, "Units within which two nodes can be the same")
-        ->check(CLI::Range(0.0, 4096.0))
+        ->check(NumberRange(0.0, 4096.0))
         ->capture_default_str();
     app.add_option("--still", options->match.stillness, "Units a node may shift without counting as moved")
-        ->check(CLI::Range(0.0, 4096.0))
+        ->check(NumberRange(0.0, 4096.0))
         ->capture_default_str();
     app.add_option("--way-radius", options->matchWays.radius,
                    "Of areas: units that the ends of two reachabilities that are the same may lie apart")
-        ->check(CLI::Range(0.0, 4096.0))
+        ->check(NumberRange(0.0, 4096.0))
         ->capture_default_str();
     auto* bsp = app.add_option("--bsp", options->bsp,
                                "Of areas: the map; ways that B has not are tried by a simulated player, and "
@@ -296,7 +313,7 @@ VerbAction declareDiff(CLI::App& app) {
         ->type_name("OUT");
     app.add_option("-j,--jobs", options->jobs, "Threads to use with --bsp (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     app.add_option("--most", options->most, "Entries printed of each list")->capture_default_str();
     app.add_flag("--json", options->json, "Print everything as one JSON object");
     return [options](Session& session) { return diffFiles(*options, session); };

@@ -5,6 +5,7 @@
 
 #include "base/limits.h"
 #include "engine_setup/engine_setup.h"
+#include "navgen/number_range.h"
 #include "navgen/verb.h"
 
 namespace navwright {
@@ -81,7 +82,7 @@ VerbAction declareEngine(CLI::App& app) {
                  "Write the server to your settings, for all later tests");
     app.add_option("-j,--jobs", plan.jobs, "Compilers at a time (default: by the number of cores)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     return [options](Session& session) {
         auto& wanted = options->plan;
         wanted.source = options->source;

@@ -13,6 +13,7 @@
 #include "field/missing_links.h"
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
+#include "navgen/number_range.h"
 
 namespace navwright {
 
@@ -206,7 +207,7 @@ VerbAction declareField(CLI::App& app) {
     app.add_option("GOAL", options->goal, "Where to: an area's number, or a place x,y,z")->required();
     app.add_option("--nav", options->nav, "A nav whose own times stand beside")->type_name("MAP.nav");
     app.add_option("--square", options->square, "Side of the squares of floor, units")
-        ->check(CLI::Range(4.0, 512.0))
+        ->check(NumberRange(4.0, 512.0))
         ->capture_default_str();
     return [options](Session& session) { return measureField(*options, session); };
 }

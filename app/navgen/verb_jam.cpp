@@ -15,6 +15,7 @@
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
 #include "navgen/named_kinds.h"
+#include "navgen/number_range.h"
 #include "navgen/verb.h"
 
 namespace navwright {
@@ -216,16 +217,16 @@ VerbAction declareJam(CLI::App& app) {
     app.add_option("NAV", options->nav, "The nav that bots walk")->required();
     app.add_option("--bsp", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("--bots", options->setup.bots, "How many at once")
-        ->check(CLI::Range(1, kMostJamBots))
+        ->check(NumberRange(1, kMostJamBots))
         ->capture_default_str();
     app.add_option("--task", options->task, "one: all to one place; swap: two sides change places; random")
         ->check(CLI::IsMember(namesOf(kJamTasks, jamTaskName)))
         ->capture_default_str();
     app.add_option("--goal", options->setup.goal, "Of task one: the node (default: the farthest from all)")
         ->type_name("NODE")
-        ->check(CLI::NonNegativeNumber);
+        ->check(NumberRange(0, std::numeric_limits<std::int32_t>::max()));
     app.add_option("--seconds", options->setup.seconds, "Game time")
-        ->check(CLI::Range(1.0, 3600.0))
+        ->check(NumberRange(1.0, 3600.0))
         ->capture_default_str();
     app.add_option("--seed", options->setup.seed, "What is drawn follows from it")->capture_default_str();
     auto* tries = app.add_flag("--try", options->tries, "Measure again with each fix made");
@@ -234,11 +235,11 @@ VerbAction declareJam(CLI::App& app) {
         ->needs(tries);
     app.add_option("--json", options->json, "Write everything as JSON")->type_name("FILE");
     app.add_option("--cell", options->cell, "Side of the floor's least leaf, units")
-        ->check(CLI::Range(double(kLeastFloorCell), double(kMostFloorCell)))
+        ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     return [options](Session& session) { return jam(*options, session); };
 }
 

@@ -15,6 +15,7 @@
 #include "crosscheck/flow_detours.h"
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
+#include "navgen/number_range.h"
 #include "navgen/verb.h"
 #include "quadmesh/flow_field.h"
 #include "quadmesh/quad_path.h"
@@ -295,16 +296,16 @@ VerbAction declareMesh(CLI::App& app) {
         ->type_name("MAP.nav")
         ->needs(field);
     app.add_option("--cell", options->cell, "Side of the least leaf, units")
-        ->check(CLI::Range(double(kLeastFloorCell), double(kMostFloorCell)))
+        ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
     app.add_option("--aspect", options->aspect,
                    "A leaf longer than this many times its width grows no longer")
-        ->check(CLI::Range(1.0, 64.0))
+        ->check(NumberRange(1.0, 64.0))
         ->capture_default_str();
     app.add_flag("--json", options->json, "Print everything as JSON");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     return [options](Session& session) { return makeMesh(*options, session); };
 }
 

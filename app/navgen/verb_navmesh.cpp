@@ -15,6 +15,7 @@
 #include "base/point_text.h"
 #include "nav/read_nav.h"
 #include "navgen/map_areas.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navmesh/gset_file.h"
@@ -316,7 +317,7 @@ VerbAction declareNavmesh(CLI::App& app) {
     app.add_flag("--json", options->json, "Print what was made as JSON");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     options->parameters.addTo(app);
     return [options](Session& session) { return navmesh(*options, session); };
 }

@@ -16,6 +16,7 @@
 #include "nav/aq2_nav.h"
 #include "navgen/comparison_report.h"
 #include "navgen/engine_options.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/server_comparison.h"
 #include "navgen/team_test.h"
@@ -256,20 +257,22 @@ VerbAction declareNavtest(CLI::App& app) {
         ->capture_default_str();
     app.add_option("--out", options->out, "Where the report goes (MAP.navtest.json here)")->type_name("FILE");
     app.add_option("--trace", options->trace, "Also write every bot's positions as CSV")->type_name("FILE");
-    app.add_option("--bots", options->bots, "How many bots walk at once (navtest.bots)");
+    app.add_option("--bots", options->bots, "How many bots walk at once (navtest.bots)")
+        ->check(parameterRange(Param::NavtestBots));
     app.add_option("--duration", options->duration,
-                   "Seconds of game time, exactly (navtest.duration to .max_duration)");
+                   "Seconds of game time, exactly (navtest.duration to .max_duration)")
+        ->check(parameterRange(Param::NavtestDuration));
     app.add_option("--seed", options->seed, "Seed of goals and spawns: the same seed gives the same test");
     app.add_option("--tests", options->tests,
                    "Number of tests, with this seed and those after it, summed up; passed if all pass "
                    "(default 1, with --compare 10)")
         ->type_name("N")
-        ->check(CLI::Range(1, kMostTests));
+        ->check(NumberRange(1, kMostTests));
     app.add_option("-j,--jobs", options->jobs,
                    "Threads for --tests (default: one per core); the bots of one test walk in step on one "
                    "thread. Never changes the report")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     options->team.addTo(app);
     options->engine.addTo(app);
     options->parameters.addTo(app);

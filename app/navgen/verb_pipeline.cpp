@@ -17,6 +17,7 @@
 #include "geometry/floor_meter.h"
 #include "nav/aq2_nav.h"
 #include "navgen/engine_options.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/turn_files.h"
 #include "navgen/verb.h"
@@ -208,13 +209,13 @@ VerbAction declarePipeline(CLI::App& app) {
                    fmt::format("Turns at most (default: {}; with --until-nothing-found {})", kMostIterations,
                                kMostPatientIterations))
         ->type_name("N")
-        ->check(CLI::Range(1, kMostPatientIterations));
+        ->check(NumberRange(1, kMostPatientIterations));
     app.add_flag("--until-nothing-found", options->untilNothingFound,
                  "Go on until a test leaves nothing to mend, also when turns are no better than the best");
     app.add_option("--seed", options->seed, "Of the tests' goals and spawns");
     app.add_option("--tests", options->tests,
                    "Tests a turn, with this seed and those after it; a turn passes when each does")
-        ->check(CLI::Range(1, 100))
+        ->check(NumberRange(1, 100))
         ->capture_default_str();
     app.add_option("--out", options->out, "Folder for nav, reports and ledger (this one)")->type_name("DIR");
     app.add_flag("--resume", options->resume,

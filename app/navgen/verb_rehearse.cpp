@@ -12,6 +12,7 @@
 #include "base/limits.h"
 #include "base/output_set.h"
 #include "nav/aq2_nav.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "rehearse/rehearsal.h"
@@ -159,7 +160,7 @@ VerbAction declareRehearse(CLI::App& app) {
     app.add_option("-j,--jobs", options->jobs,
                    "Threads to use (default: one per core); never changes the nav")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     options->parameters.addTo(app);
     return [options](Session& session) { return rehearseNav(*options, session); };
 }

@@ -21,6 +21,7 @@
 #include "base/stop_scope.h"
 #include "nav/aq2_nav.h"
 #include "navgen/intake_report.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/workbench_call.h"
@@ -451,7 +452,7 @@ VerbAction declareRotation(CLI::App& app) {
         ->type_name("DIR");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     app.add_flag("!--no-pictures", options->pictures, "Draw no picture of each map for index.html");
     options->parameters.addTo(app);
     return [options](Session& session) -> Result<ExitCode> {

@@ -10,6 +10,7 @@
 #include "base/point_text.h"
 #include "clusters/make_clusters.h"
 #include "navgen/map_areas.h"
+#include "navgen/number_range.h"
 #include "passage/area_route.h"
 #include "routing/route_check.h"
 #include "routing/router.h"
@@ -177,7 +178,7 @@ VerbAction declareRoute(CLI::App& app) {
         ->type_name("KINDS");
     app.add_option("--memory", options->memory, "MB to keep travel times in")
         ->type_name("MB")
-        ->check(CLI::Range(0.0, 4096.0))
+        ->check(NumberRange(0.0, 4096.0))
         ->capture_default_str();
     app.add_flag("--check", options->check, "Compare routes to all areas with Dijkstra over all ways");
     return [options](Session& session) { return findRoute(*options, session); };

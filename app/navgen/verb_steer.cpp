@@ -11,6 +11,7 @@
 #include "crowds/run_crowd.h"
 #include "navgen/map_areas.h"
 #include "navgen/named_kinds.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "steering/drawn_agents.h"
@@ -131,7 +132,7 @@ VerbAction declareSteer(CLI::App& app) {
     const auto options = std::make_shared<SteerArguments>();
     app.add_option("MAP", options->bsp, "The map")->type_name("MAP.bsp")->required();
     app.add_option("--agents", options->agents, "How many, on floor where players spawn")
-        ->check(CLI::Range(1, kMostDrawnAgents))
+        ->check(NumberRange(1, kMostDrawnAgents))
         ->capture_default_str();
     auto* role =
         app.add_option("--role", options->role, "What each does; of pursue and evade the first wanders")
@@ -154,18 +155,18 @@ VerbAction declareSteer(CLI::App& app) {
         ->check(CLI::IsMember(namesOf(kBlendings, blendingName)))
         ->capture_default_str();
     app.add_option("--seconds", options->seconds, "Game time")
-        ->check(CLI::Range(0.1, 3600.0))
+        ->check(NumberRange(0.1, 3600.0))
         ->capture_default_str();
     app.add_option("--seed", options->seed, "What is drawn follows from it")->capture_default_str();
     app.add_option("--cell", options->cell, "Side of the floor's least leaf, units")
-        ->check(CLI::Range(double(kLeastFloorCell), double(kMostFloorCell)))
+        ->check(NumberRange(double(kLeastFloorCell), double(kMostFloorCell)))
         ->capture_default_str();
     app.add_option("--csv", options->csv, "Write each agent's place, velocity and wishes in each frame")
         ->type_name("FILE")
         ->excludes(compare);
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     options->parameters.addTo(app);
     return [options](Session& session) { return steer(*options, session); };
 }

@@ -14,6 +14,7 @@
 #include "base/limits.h"
 #include "base/output_set.h"
 #include "base/parameter_preset.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/verb.h"
 #include "navgen/work_options.h"
@@ -273,34 +274,35 @@ VerbAction declareTune(CLI::App& app) {
         ->check(CLI::IsMember({"cma-es", "genetic"}));
     app.add_option("--seed", o.seed, "Another seed searches otherwise (default: 1)")
         ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 53U));
+        ->check(NumberRange(std::uint64_t{0}, std::uint64_t{1} << 53U));
     app.add_option("--budget", o.budget,
                    "Candidates to judge; the round under way is finished (default: 300)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(NumberRange(1, limit::kCandidates));
     app.add_option("--time-limit", o.minutes,
                    "Minutes to search; the round under way is finished, the last comparison follows")
         ->type_name("MINUTES")
-        ->check(CLI::PositiveNumber);
+        ->check(NumberRange(0.01, 525600.0));
     app.add_option("--population", o.population, "Candidates of a generation (default: the algorithm's)")
         ->type_name("N")
-        ->check(CLI::Range(4, limit::kCandidates));
+        ->check(NumberRange(4, limit::kCandidates));
     app.add_option("--tests", o.tests, "Tests of each candidate on each map, at first (default: 2)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kCandidates));
+        ->check(NumberRange(1, limit::kCandidates));
     app.add_option("--most-tests", o.mostTests, "What they may grow to where chance decides (default: 8)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kCandidates));
+        ->check(NumberRange(1, limit::kCandidates));
     app.add_option("--folds", o.folds, "Parts of a map's demos, of which one is kept back (default: 4)")
         ->type_name("N")
-        ->check(CLI::Range(1, 1000));
+        ->check(NumberRange(1, 1000));
     app.add_option("--seconds", o.seconds, "Game time of a test (default: 60)")
         ->type_name("S")
-        ->check(CLI::Range(10.0, 3600.0));
+        ->check(NumberRange(10.0, 3600.0));
     auto* rehearsals =
         app.add_option("--rehearsals", o.rehearsals,
                        "Rounds of rehearsal of each candidate; the last comparison has all (default: 0)")
             ->type_name("N")
-            ->check(CLI::Range(0, 50));
+            ->check(NumberRange(0, 50));
     app.add_flag("--fully", o.fully, "Make each candidate's navs as its parameters say: slow")
         ->excludes(rehearsals);
     app.add_option("--state", o.state, "Where the search is kept, and continued from (default: tune.json)")
@@ -310,7 +312,7 @@ VerbAction declareTune(CLI::App& app) {
     auto* ask = app.add_option("--ask", o.ask,
                                "Write the open candidates into at most so many shards beside the state")
                     ->type_name("N")
-                    ->check(CLI::Range(1, limit::kCandidates));
+                    ->check(NumberRange(1, limit::kCandidates));
     auto* evaluate =
         app.add_option("--evaluate", o.evaluate, "Judge the candidates of a shard")->type_name("SHARD");
     auto* tell = app.add_option("--tell", o.tell, "Take results into the state")->type_name("RESULTS...");

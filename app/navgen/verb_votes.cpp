@@ -9,6 +9,7 @@
 #include "base/file_bytes.h"
 #include "base/folder_lock.h"
 #include "navgen/intake_report.h"
+#include "navgen/number_range.h"
 #include "navgen/parameter_options.h"
 #include "navgen/shard_option.h"
 #include "navgen/verb.h"
@@ -123,7 +124,7 @@ VerbAction declareVotes(CLI::App& app) {
         ->type_name("DIR");
     app.add_option("-j,--jobs", options->jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
     options->parameters.addTo(app);
     app.add_flag("--json", options->json, "Print what is written to votes-report.json");
     return [options](Session& session) { return votes(*options, session); };

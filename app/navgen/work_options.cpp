@@ -1,6 +1,7 @@
 #include "navgen/work_options.h"
 
 #include "base/limits.h"
+#include "navgen/number_range.h"
 #include "pipeline/cache_folder.h"
 
 namespace navwright {
@@ -20,7 +21,7 @@ void WorkOptions::addTo(CLI::App& app) {
     app.add_flag("--no-cache", noCache, "Do not use the cache")->excludes(folder);
     app.add_option("-j,--jobs", jobs, "Threads to use (default: one per core)")
         ->type_name("N")
-        ->check(CLI::Range(1, limit::kThreads));
+        ->check(NumberRange(1, limit::kThreads));
 }
 
 std::filesystem::path WorkOptions::cacheFolder(Console& console) const {

@@ -1,6 +1,7 @@
 #include "analysis/nav_diff.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "nav/nav_origin.h"
@@ -8,6 +9,13 @@
 namespace navwright {
 
 namespace {
+
+/// What a link costs beyond its length: dearer, or cheaper, than another of the same ends.
+double extraCost(const NavGraph& graph, const LinkEnds& ends, const NavLink& link) {
+    const auto& from = graph.nodes[static_cast<std::size_t>(ends.first)].origin;
+    const auto& to = graph.nodes[static_cast<std::size_t>(ends.second)].origin;
+    return double(link.cost) - double(linkCost(from, to));
+}
 
 class Matching {
   public:
@@ -31,7 +39,7 @@ class Matching {
         diff.nodesAdded = unmatched(toA_);
     }
 
-    void links() {
+    void links(bool costs) {
         for (std::size_t i = 0; i < a_.nodes.size(); ++i) {
             for (const auto& link : a_.nodes[i].links) {
                 const LinkEnds ends(static_cast<std::int32_t>(i), link.target);
@@ -41,6 +49,8 @@ class Matching {
                     diff.linksRemoved.push_back(ends);
                 } else if (twin->type != link.type) {
                     diff.linksRetyped.push_back({ends, other});
+                } else if (costs && costsOther(ends, link, other, *twin)) {
+                    diff.linksRecosted.push_back({ends, other});
                 }
             }
         }
@@ -54,11 +64,27 @@ class Matching {
         std::ranges::sort(diff.linksRemoved);
         std::ranges::sort(diff.linksAdded);
         std::ranges::sort(diff.linksRetyped, {}, &LinkMatch::a);
+        std::ranges::sort(diff.linksRecosted, {}, &LinkMatch::a);
     }
 
     NavDiff diff;
 
   private:
+    /// Links of nodes that moved cost what they are long now, which is no difference of its own.
+    [[nodiscard]] bool costsOther(const LinkEnds& ends, const NavLink& link, const LinkEnds& other,
+                                  const NavLink& twin) const {
+        if (link.cost == twin.cost) return false;
+        const double rounding = 0.01 + 1e-6 * double(std::max(link.cost, twin.cost));
+        return std::abs(extraCost(a_, ends, link) - extraCost(b_, other, twin)) > rounding ||
+               samePlaces(ends, other);
+    }
+    [[nodiscard]] bool samePlaces(const LinkEnds& ends, const LinkEnds& other) const {
+        const auto same = [&](std::int32_t a, std::int32_t b) {
+            return a_.nodes[static_cast<std::size_t>(a)].origin ==
+                   b_.nodes[static_cast<std::size_t>(b)].origin;
+        };
+        return same(ends.first, other.first) && same(ends.second, other.second);
+    }
     static const NavLink* linkBetween(const NavGraph& graph, const LinkEnds& ends) {
         if (ends.first < 0 || ends.second < 0) return nullptr;
         return findLink(graph.nodes[static_cast<std::size_t>(ends.first)], ends.second);
@@ -81,7 +107,7 @@ class Matching {
 
 bool NavDiff::empty() const {
     return nodesAdded.empty() && nodesRemoved.empty() && nodesMoved.empty() && nodesRetyped.empty() &&
-           linksAdded.empty() && linksRemoved.empty() && linksRetyped.empty();
+           linksAdded.empty() && linksRemoved.empty() && linksRetyped.empty() && linksRecosted.empty();
 }
 
 Result<NavDiff> diffNavs(const NavGraph& a, const NavGraph& b, const NavDiffOptions& options,
@@ -90,7 +116,7 @@ Result<NavDiff> diffNavs(const NavGraph& a, const NavGraph& b, const NavDiffOpti
     Matching matching(a, b);
     matching.nodes(std::move(pairs), options);
     if (context.stopRequested()) return cancelled();
-    matching.links();
+    matching.links(options.costs);
     return std::move(matching.diff);
 }
 

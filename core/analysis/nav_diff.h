@@ -14,6 +14,7 @@ namespace navwright {
 struct NavDiffOptions {
     float radius = 48;       ///< units within which nodes can be the same
     float stillness = 0.5f;  ///< units a node may shift without counting as moved
+    bool costs = true;       ///< false where one of the two is from a file that holds none
 };
 
 using LinkEnds = std::pair<std::int32_t, std::int32_t>;  ///< from, to
@@ -35,8 +36,10 @@ struct NavDiff {
     std::vector<LinkEnds> linksAdded;    ///< of B
     std::vector<LinkEnds> linksRemoved;  ///< of A
     std::vector<LinkMatch> linksRetyped;
+    /// Of one type; their costs differ by more than what the lengths of the two do.
+    std::vector<LinkMatch> linksRecosted;
 
-    /// No difference but the order of nodes and links, and costs.
+    /// No difference but the order of nodes and links.
     [[nodiscard]] bool empty() const;
 };
 

@@ -1,5 +1,7 @@
 #include "base/path_text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -62,6 +64,10 @@ void appendEscaped(std::string& text, std::string_view bytes) {
     }
 }
 
+bool isControl(char32_t code) {
+    return code < 0x20 || (code >= 0x7f && code < 0xa0);
+}
+
 }  // namespace
 
 std::string pathText(const std::filesystem::path& path) {
@@ -92,6 +98,23 @@ std::filesystem::path pathFromText(std::string_view text) {
         text.remove_prefix(bytes);
     }
     return name;
+}
+
+std::string printable(std::string_view text, std::string_view kept) {
+    const auto plain = [&](char c) { return (c >= ' ' && c < 0x7f) || kept.contains(c); };
+    if (std::ranges::all_of(text, plain)) return std::string(text);
+    std::string shown;
+    shown.reserve(text.size());
+    for (auto rest = text; !rest.empty();) {
+        const auto character = firstOf(rest).value_or(Character{static_cast<Byte>(rest.front()), 1});
+        if (isControl(character.code) && !kept.contains(rest.front())) {
+            shown += fmt::format("\\u{:04x}", static_cast<unsigned>(character.code));
+        } else {
+            shown += rest.substr(0, character.bytes);
+        }
+        rest.remove_prefix(character.bytes);
+    }
+    return shown;
 }
 
 }  // namespace navwright

@@ -15,4 +15,9 @@ namespace navwright {
 /// The name that has this text.
 [[nodiscard]] std::filesystem::path pathFromText(std::string_view text);
 
+/// Text as it may go to a terminal or a log, which control characters drive: each stands as \u and four
+/// digits, as JSON has it, but for those that are `kept`. Control characters are those below blank, delete,
+/// and U+0080 to U+009F, as UTF-8 or as single bytes.
+[[nodiscard]] std::string printable(std::string_view text, std::string_view kept = "\n\t");
+
 }  // namespace navwright

@@ -2,10 +2,13 @@
 
 #include <stdexcept>
 
+#include "base/path_text.h"
+
 namespace navwright {
 
 std::string Error::message() const {
-    std::string text = where.empty() ? what : where + ": " + what;
+    // A line break in a name must not begin a line of its own.
+    std::string text = where.empty() ? what : printable(where, "") + ": " + what;
     if (!hint.empty()) text += " (" + hint + ")";
     return text;
 }

@@ -8,6 +8,7 @@
 
 #include "analysis/islands.h"
 #include "analysis/path_query.h"
+#include "passage/time_sum.h"
 
 namespace navwright {
 
@@ -54,8 +55,8 @@ std::vector<std::int32_t> NavTimes::quickest(const Links& links, std::int32_t st
         if (known != kNoTime) continue;
         known = time;
         for (const auto& link : links[static_cast<std::size_t>(node)]) {
-            const auto whole = time + link.time;
-            if (times[static_cast<std::size_t>(link.node)] != kNoTime) continue;
+            const auto whole = timeSum(time, link.time);
+            if (whole == kNoTime || times[static_cast<std::size_t>(link.node)] != kNoTime) continue;
             if (longest != kNoTime && whole > longest) continue;
             open.emplace(whole, link.node);
         }

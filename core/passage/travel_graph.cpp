@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "aas/face_shape.h"
+#include "passage/time_sum.h"
 
 namespace navwright {
 
@@ -181,7 +182,7 @@ class WaySearch {
     /// Whether that is less than what was offered for the way before.
     [[nodiscard]] bool improves(std::int32_t way, std::int32_t time) const {
         const auto best = best_[static_cast<std::size_t>(way)];
-        return best == kNoTime || time < best;
+        return time != kNoTime && (best == kNoTime || time < best);
     }
     void offer(std::int32_t way, std::int32_t time) {
         best_[static_cast<std::size_t>(way)] = time;
@@ -220,7 +221,7 @@ TravelTimes TravelGraph::timesFrom(std::int32_t area, const Vec3& point, const T
             const auto i = static_cast<std::size_t>(index);
             const auto& way = ways_[i];
             if (search.isSettled(index) || mask.closesWay(i) || mask.closes(way.to)) continue;
-            const auto arrival = time + within(from, at, way.start) + way.time;
+            const auto arrival = timeSum(time, within(from, at, way.start), way.time);
             if (!search.improves(index, arrival)) continue;
             if (longest != kNoTime && arrival > longest) continue;
             if (mask.lets(from, at, way.start)) search.offer(index, arrival);
@@ -241,7 +242,8 @@ std::int32_t TravelGraph::timeTo(const TravelTimes& times, std::int32_t area, co
     if (area <= 0) return kNoTime;
     std::int32_t best = kNoTime;
     const auto offer = [&](std::int32_t time, const Vec3& from) {
-        const auto whole = time + within(area, from, point);
+        const auto whole = timeSum(time, within(area, from, point));
+        if (whole == kNoTime) return;
         if ((best == kNoTime || whole < best) && mask.lets(area, from, point)) best = whole;
     };
     if (area == times.area) offer(0, times.point);
@@ -261,7 +263,7 @@ TravelTimesTo TravelGraph::timesTo(std::int32_t area, const Vec3& point, const T
             const auto i = static_cast<std::size_t>(index);
             const auto& way = ways_[i];
             if (search.isSettled(index) || mask.closesWay(i) || mask.closes(way.from)) continue;
-            const auto whole = way.time + within(to, way.end, at) + time;
+            const auto whole = timeSum(way.time, within(to, way.end, at), time);
             if (search.improves(index, whole) && mask.lets(to, way.end, at)) search.offer(index, whole);
         }
     };
@@ -278,7 +280,8 @@ std::int32_t TravelGraph::timeFrom(const TravelTimesTo& times, std::int32_t area
     if (area <= 0 || mask.closes(area)) return kNoTime;
     std::int32_t best = kNoTime;
     const auto offer = [&](const Vec3& to, std::int32_t time) {
-        const auto whole = within(area, point, to) + time;
+        const auto whole = timeSum(within(area, point, to), time);
+        if (whole == kNoTime) return;
         if ((best == kNoTime || whole < best) && mask.lets(area, point, to)) best = whole;
     };
     if (area == times.area) offer(times.point, 0);

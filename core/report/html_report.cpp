@@ -324,8 +324,9 @@ void addComparison(HtmlPage& page, const NavReport& report) {
     addDifferences(page, "Nodes of another type", "retyped", diff.nodesRetyped, pair);
     addDifferences(page, "Links added", "added", diff.linksAdded, link(b));
     addDifferences(page, "Links removed", "removed", diff.linksRemoved, link(a));
-    addDifferences(page, "Links of another type", "retyped", diff.linksRetyped,
-                   [&](const LinkMatch& match) { return link(a)(match.a); });
+    const auto twin = [&](const LinkMatch& match) { return link(a)(match.a); };
+    addDifferences(page, "Links of another type", "retyped", diff.linksRetyped, twin);
+    addDifferences(page, "Links of another cost", "recosted", diff.linksRecosted, twin);
 }
 
 void addStages(HtmlPage& page, const Generation& generation) {

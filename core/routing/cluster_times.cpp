@@ -5,6 +5,8 @@
 #include <queue>
 #include <utility>
 
+#include "passage/time_sum.h"
+
 namespace navwright {
 
 PackedTimes::PackedTimes(const std::vector<std::int32_t>& times) {
@@ -30,7 +32,8 @@ ClusterTimes clusterTimes(const ClusterWays& ways, const std::vector<bool>& allo
             const auto i = static_cast<std::size_t>(number);
             if (times[i] != kNoTime) continue;
             const auto& way = graph.ways()[static_cast<std::size_t>(index)];
-            const auto whole = way.time + graph.within(area, way.end, at) + time;
+            const auto whole = timeSum(way.time, graph.within(area, way.end, at), time);
+            if (whole == kNoTime) continue;
             if (best[i] != kNoTime && best[i] <= whole) continue;
             best[i] = whole;
             open.emplace(whole, index);
@@ -70,7 +73,8 @@ RouteStep stepTo(const ClusterWays& ways, const ClusterTimes& times, const Route
         if (number < 0) continue;
         const auto time = times.byWay.at(static_cast<std::size_t>(number));
         if (time == kNoTime) continue;
-        const auto whole = start.toWays[i] + time;
+        const auto whole = timeSum(start.toWays[i], time);
+        if (whole == kNoTime) continue;
         if (best.time == kNoTime || whole < best.time) best = {whole, out[i]};
     }
     return best;

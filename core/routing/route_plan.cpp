@@ -4,6 +4,8 @@
 #include <queue>
 #include <utility>
 
+#include "passage/time_sum.h"
+
 namespace navwright {
 
 RoutePlan::RoutePlan(const ClusterWays& ways, const TravelFlags& flags) : ways_(&ways) {
@@ -29,8 +31,9 @@ RoutePlan::RoutePlan(const ClusterWays& ways, const TravelFlags& flags) : ways_(
             for (const auto door : ways.doorsOf(cluster)) {
                 const auto step = stepTo(ways, toDoor(door), start);
                 if (step.time == kNoTime) continue;
-                into_[static_cast<std::size_t>(door)].push_back(
-                    {static_cast<std::int32_t>(exit), way.time + step.time});
+                const auto whole = timeSum(way.time, step.time);
+                if (whole == kNoTime) continue;
+                into_[static_cast<std::size_t>(door)].push_back({static_cast<std::int32_t>(exit), whole});
             }
         }
     }
@@ -44,6 +47,7 @@ PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTi
     using Entry = std::pair<std::int32_t, std::int32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
     const auto offer = [&](std::int32_t exit, std::int32_t time) {
+        if (time == kNoTime) return;
         auto& known = best[static_cast<std::size_t>(exit)];
         if (known != kNoTime && known <= time) return;
         known = time;
@@ -57,7 +61,7 @@ PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTi
         for (const auto& inside : goal) {
             if (!ways_->isIn(way.to, inside->cluster)) continue;
             const auto step = stepTo(*ways_, *inside, start);
-            if (step.time != kNoTime) offer(static_cast<std::int32_t>(exit), way.time + step.time);
+            if (step.time != kNoTime) offer(static_cast<std::int32_t>(exit), timeSum(way.time, step.time));
         }
     }
     while (!queue.empty()) {
@@ -70,7 +74,7 @@ PackedTimes RoutePlan::doorTimes(std::span<const std::shared_ptr<const ClusterTi
         const auto door = static_cast<std::size_t>(exitDoors_[i]);
         if (!open[door]) continue;
         open[door] = false;
-        for (const auto& hop : into_[door]) offer(hop.exit, hop.time + time);
+        for (const auto& hop : into_[door]) offer(hop.exit, timeSum(hop.time, time));
     }
     return PackedTimes(times);
 }

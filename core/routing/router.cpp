@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "passage/time_sum.h"
+
 namespace navwright {
 
 Router::Router(const TravelGraph& graph, std::size_t memory)
@@ -81,7 +83,8 @@ std::optional<RouteStep> Router::route(const AreaSpot& from, const AreaSpot& to,
             if (out.time == kNoTime || (best.time != kNoTime && out.time >= best.time)) continue;
             auto step = stepTo(ways_, plan->toDoor(door), start);
             if (step.time == kNoTime) continue;
-            step.time += out.time;
+            step.time = timeSum(step.time, out.time);
+            if (step.time == kNoTime) continue;
             if (step.way < 0) step.way = out.way;
             offer(step);
         }
@@ -98,13 +101,15 @@ std::optional<AreaRoute> Router::wholeRoute(const AreaSpot& from, const AreaSpot
         const auto step = this->route(at, to, flags);
         if (!step) return std::nullopt;
         if (step->way < 0) {
-            route.time = time + step->time;
+            route.time = timeSum(time, step->time);
+            if (route.time == kNoTime) return std::nullopt;
             return route;
         }
         // Every way takes a hundredth at least, so that what is left gets less each time.
         const auto index = static_cast<std::size_t>(step->way);
         const auto& way = graph_->ways()[index];
-        time += graph_->within(at.area, at.point, way.start) + way.time;
+        time = timeSum(time, graph_->within(at.area, at.point, way.start), way.time);
+        if (time == kNoTime) return std::nullopt;
         route.ways.push_back(index);
         route.arrivals.push_back(time);
         at = {way.to, way.end};

@@ -1,6 +1,8 @@
 #include <QtTest>
 
 #include <QProcess>
+#include <algorithm>
+#include <array>
 
 #include "navgen/verb.h"
 #include "navgen_run.h"
@@ -16,6 +18,25 @@ std::vector<Verb> allVerbs() {
 #include "navgen/verbs.def"
 #undef NAV_VERB
     };
+}
+
+/// Whether an option's check and type take a value.
+bool takes(CLI::Option& option, const std::string& value) {
+    option.clear();
+    option.add_result(value);
+    try {
+        option.run_callback();
+    } catch (const CLI::ParseError&) {
+        return false;
+    }
+    return true;
+}
+
+/// Whether it takes numbers and no words.
+bool isNumber(CLI::Option& option) {
+    if (option.get_items_expected_max() == 0 || takes(option, "word")) return false;
+    constexpr std::array kSome{"0", "0.5", "1", "5", "20", "100", "1000"};
+    return std::ranges::any_of(kSome, [&](const char* value) { return takes(option, value); });
 }
 
 }  // namespace
@@ -52,6 +73,70 @@ class TestCommandLine : public QObject {
         QVERIFY2(run.err.contains(says), run.err);
         QVERIFY2(run.err.contains("--help"), run.err);
         QCOMPARE(run.err.count('\n'), 1);
+    }
+
+    void numbersAreFinite_data() {
+        QTest::addColumn<QString>("verb");
+        QTest::addColumn<QString>("option");
+        QTest::addColumn<QString>("value");
+        std::size_t real = 0;
+        for (const auto& verb : allVerbs()) {
+            CLI::App app;
+            const auto action = verb.declare(app);
+            for (auto* option : app.get_options()) {
+                if (!isNumber(*option)) continue;
+                if (takes(*option, "0.5") || takes(*option, "1.5") || takes(*option, "20.5")) ++real;
+                for (const char* value : {"nan", "-nan", "inf", "-inf", "1e999"}) {
+                    const auto name = QString::fromStdString(option->get_name(false, false));
+                    const auto of = QString::fromUtf8(verb.name.data(), qsizetype(verb.name.size()));
+                    QTest::newRow(qPrintable(of + ' ' + name + ' ' + value)) << of << name << QString(value);
+                }
+            }
+        }
+        QVERIFY2(real >= 20, qPrintable(QString::number(real)));
+    }
+    void numbersAreFinite() {
+        QFETCH(QString, verb);
+        QFETCH(QString, option);
+        QFETCH(QString, value);
+        const auto run = runInProcess({verb.toStdString(), (option + '=' + value).toStdString()});
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.startsWith("navgen: ") && run.err.contains(option.toUtf8()), run.err);
+        QCOMPARE(run.err.count('\n'), 1);
+    }
+
+    void outOfRangeIsSaidWithTheRange_data() {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::addColumn<QByteArray>("says");
+        const auto row = [](const char* verb, const char* option, const char* says) {
+            QTest::newRow(qPrintable(QString(verb) + ' ' + option))
+                << QStringList{verb, option} << QByteArray(says);
+        };
+        row("navtest", "--bots=0", "0 is no number from 1 to 64");
+        row("navtest", "--bots=65", "65 is no number from 1 to 64");
+        row("navtest", "--bots=2.5", "2.5");
+        row("navtest", "--duration=0", "0 is no number from 10 to 36000");
+        row("navtest", "--port=65536", "65536 is no number from 0 to 65535");
+        row("navtest", "--tests=0", "0 is no number from 1 to 100");
+        row("tune", "--budget=0", "0 is no number from 1 to 10000");
+        row("tune", "--time-limit=0", "0 is no number from 0.01 to 525600");
+        row("jam", "--goal=-2", "-2 is no number from 0 to 2147483647");
+    }
+    void outOfRangeIsSaidWithTheRange() {
+        QFETCH(QStringList, arguments);
+        QFETCH(QByteArray, says);
+        const auto run = runInProcess({arguments[0].toStdString(), arguments[1].toStdString()});
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains(says), run.err);
+    }
+
+    void namesDoNotDriveTheTerminal() {
+        const auto run = runInProcess({"info", "/none/a\x1b[2J\nnavgen: b\x07.nav"});
+        QCOMPARE(run.code, 2);
+        QVERIFY2(run.err.contains("a\\u001b[2J\\u000anavgen: b\\u0007.nav"), run.err);
+        const auto usage = runInProcess({"\x1b[2J"});
+        QCOMPARE(usage.code, 1);
+        QVERIFY2(usage.err.contains("'\\u001b[2J'"), usage.err);
     }
 
     void everyVerbHelpsWithAnExample_data() {

@@ -1,5 +1,7 @@
 #include <QtTest>
 
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <sstream>
 
 #include "navgen/console.h"
@@ -24,6 +26,55 @@ class TestConsole : public QObject {
         QCOMPARE(out.str(), std::string("result\n"));
         QCOMPARE(err.str(), std::string("note\nwarning: careful\nnavgen: broken\n"));
         QCOMPARE(console.warningCount(), std::size_t{1});
+    }
+
+    void nothingDrivesTheTerminal() {
+        const std::string name =
+            "a\x1b[2J\r\xc2\x9b"
+            "1m\x7f"
+            "b";
+        const std::string shown = "a\\u001b[2J\\u000d\\u009b1m\\u007fb";
+        std::ostringstream out;
+        std::ostringstream err;
+        Console console({out, err, 0});
+        console.print(name + "\t1\n");
+        console.aside(name + "\n");
+        console.note(name);
+        console.warn(name);
+        console.error(name);
+        console.progress(name, 1, 1);
+        console.log(LogLevel::info, name);
+        QCOMPARE(out.str(), shown + "\t1\n");
+        QCOMPARE(err.str(), shown + "\n" + shown + "\nwarning: " + shown + "\nnavgen: " + shown + "\n" +
+                                shown + "\n" + shown + "\n");
+        std::ostringstream terminal;
+        Console onTerminal({out, terminal, 60});
+        onTerminal.progress(name, 1, 2);
+        QVERIFY2(terminal.str().starts_with(shown), terminal.str().c_str());
+    }
+
+    /// What is escaped of JSON is in its texts, where it means the same.
+    void jsonStaysTheSameJson() {
+        std::ostringstream out;
+        std::ostringstream err;
+        Console console({out, err, 0});
+        console.print(
+            "{\n\t\"name\": \"a\x7f\xc2\x9b"
+            "b\"\n}\n");
+        const auto read = QJsonDocument::fromJson(QByteArray::fromStdString(out.str())).object();
+        QCOMPARE(read["name"].toString(), QString("a") + QChar(0x7f) + QChar(0x9b) + "b");
+    }
+
+    /// Bytes of a file that goes there are nobody's text.
+    void whatIsDeliveredIsAsItIs() {
+        std::ostringstream out;
+        std::ostringstream err;
+        Console console({out, err, 0});
+        console.giveOutAway();
+        console.deliver("\x1b\x9b");
+        console.print("\x1b");
+        QCOMPARE(out.str(), std::string("\x1b\x9b"));
+        QCOMPARE(err.str(), std::string("\\u001b"));
     }
 
     void quietKeepsWarningsAndErrors() {

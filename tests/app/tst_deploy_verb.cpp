@@ -1,13 +1,18 @@
 #include <QtTest>
 
 #include <unistd.h>
+#include <algorithm>
 #include <filesystem>
+#include <span>
 
+#include "base/atomic_file.h"
+#include "nav/aq2_nav.h"
 #include "navgen_files.h"
 #include "navgen_run.h"
 #include "test_program.h"
 
 namespace fs = std::filesystem;
+using namespace navwright;
 
 /// navgen deploy, and what navgen engine answers before it builds.
 class TestDeployVerb : public QObject {
@@ -31,13 +36,13 @@ class TestDeployVerb : public QObject {
         auto run = runInProcess({"deploy", nav, "--to", server()});
         QVERIFY2(run.code == 0, run.err);
         QVERIFY(run.err.contains("written: ") && !run.err.contains("kept: "));
-        QCOMPARE(NavgenFolder::read(server() + "/action/bots/nav/nw_sample.nav").size(),
-                 NavgenFolder::read(nav).size());
+        QCOMPARE(NavgenFolder::read(server() + "/action/bots/nav/nw_sample.nav"), NavgenFolder::read(nav));
         run = runInProcess({"deploy", nav, "--to", server(), "--compare"});
         QCOMPARE(run.code, 0);
         QVERIFY2(run.out.contains("the same"), run.out);
         run = runInProcess({"deploy", nav, "--to", server()});
         QVERIFY2(run.err.contains("there already"), run.err);
+        QVERIFY(!fs::exists(server() + "/action/bots/nav/nw_sample.nav.bak"));
 
         const auto other = files_.at("other.nav");
         const auto filled = runInProcess({"generate", "--from-geometry", "--set", "rehearse.rounds=0",
@@ -46,9 +51,31 @@ class TestDeployVerb : public QObject {
         run = runInProcess({"deploy", other, "--to", server(), "--map", "nw_sample", "--compare"});
         QCOMPARE(run.code, 3);
         QVERIFY2(run.out.contains("differs: ") && run.out.contains("node"), run.out);
+        QCOMPARE(NavgenFolder::read(server() + "/action/bots/nav/nw_sample.nav"), NavgenFolder::read(nav));
         run = runInProcess({"deploy", other, "--to", server(), "--map", "nw_sample"});
+        QCOMPARE(run.code, 0);
         QVERIFY2(run.err.contains("kept: "), run.err);
-        QVERIFY(fs::exists(server() + "/action/bots/nav/nw_sample.nav.bak"));
+        QCOMPARE(NavgenFolder::read(server() + "/action/bots/nav/nw_sample.nav"), NavgenFolder::read(other));
+        QCOMPARE(NavgenFolder::read(server() + "/action/bots/nav/nw_sample.nav.bak"),
+                 NavgenFolder::read(nav));
+    }
+
+    void navsThatDifferInCostsAloneAreNotTheSame() {
+        const auto bytes = NavgenFolder::read(files_.at("nw_sample.nav"));
+        auto graph =
+            readAq2Nav(std::as_bytes(std::span(bytes.data(), std::size_t(bytes.size()))), "nav")->graph;
+        const auto linked =
+            std::ranges::find_if(graph.nodes, [](const auto& node) { return !node.links.empty(); });
+        QVERIFY(linked != graph.nodes.end());
+        linked->links.front().cost += 100;
+        QVERIFY(writeFile(files_.at("dearer.nav"), *writeAq2Nav(graph)).has_value());
+        const auto costly = files_.at("costly/action/bots/nav");
+        fs::create_directories(costly);
+        fs::copy_file(files_.at("nw_sample.nav"), costly + "/nw_sample.nav");
+        const auto run = runInProcess(
+            {"deploy", files_.at("dearer.nav"), "--to", costly, "--map", "nw_sample", "--compare"});
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.out.contains("differs: 1 link of another cost"), run.out);
     }
 
     void aFolderWithoutTheGameIsRefused() {

@@ -73,6 +73,7 @@ class TestDiffVerb : public QObject {
         row("links_added", [](NavGraph& graph) { graph.nodes[0].links.push_back({3, NodeType::move, 192}); });
         row("links_removed", [](NavGraph& graph) { graph.nodes[0].links.clear(); });
         row("links_retyped", [](NavGraph& graph) { graph.nodes[0].links[0].type = NodeType::jump; });
+        row("links_recosted", [](NavGraph& graph) { graph.nodes[0].links[0].cost += 1; });
     }
     void aKnownChangeIsExactlyThat() {
         QFETCH(std::function<void(NavGraph&)>, change);

@@ -168,6 +168,32 @@ class TestHouse : public QObject {
     Q_OBJECT
 
   private slots:
+    /// Names in what is printed come from strangers: one way, which escapes them, leads to the terminal.
+    void nothingPrintsByItself() {
+        static const QRegularExpression raw(
+            "std::(cout|cerr|clog)\\b|\\bfmt::print|\\bf?printf\\(|\\bf?puts\\(|\\bfwrite\\(|\\bstreams_?\\.("
+            "out|err)\\b");
+        const QStringList may = {"app/navgen/console.cpp", "app/navgen/main.cpp", "app/navgen/navgen.cpp",
+                                 "app/navwright/window/main_window.cpp", "app/navwright/window/start.cpp"};
+        QStringList found;
+        for (const auto* folder : {"/core", "/app", "/widgets"}) {
+            for (const auto& file : filesIn(kSource + folder, {"*.h", "*.cpp"}))
+                if (textOf(file).contains(raw)) found << file.mid(kSource.size() + 1);
+        }
+        found.sort();
+        QCOMPARE(found, may);
+    }
+
+    /// CLI11's own ranges take NaN (navgen/number_range.h).
+    void numbersHaveOneCheck() {
+        static const QRegularExpression other(
+            "CLI::(Range|Bound|Number|PositiveNumber|NonNegativeNumber)\\b");
+        QStringList found;
+        for (const auto& file : filesIn(kSource + "/app", {"*.h", "*.cpp"}))
+            if (textOf(file).contains(other)) found << file.mid(kSource.size() + 1);
+        QCOMPARE(found, QStringList{"app/navgen/number_range.h"});
+    }
+
     void roomsUseWhatTheyState_data() {
         QTest::addColumn<QString>("room");
         for (const auto& [name, room] : rooms()) QTest::newRow(qPrintable(name)) << name;

@@ -1,13 +1,21 @@
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
-#include "require.h"
+#include "held_files.h"
 #include "rotation/rotation_file.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace navwright;
     const std::string_view text(reinterpret_cast<const char*>(data), size);
+    static const MemoryFile file;
+    const auto path = file.with(std::as_bytes(std::span(data, size)));
+    if (const auto row = keptRotationRow(path, {})) {
+        const auto again =
+            keptRotationRow(file.with(std::as_bytes(std::span(writeRotationRow(*row, {})))), {});
+        require(again.has_value() && *again == *row);
+    }
     const auto index = parseRotationIndex(text, "fuzz");
     if (!index) return 0;
     const auto written = writeRotationIndex(*index);

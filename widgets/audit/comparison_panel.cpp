@@ -282,6 +282,8 @@ void ComparisonPanel::refresh() {
     for (std::size_t i = 0; i < totals.size(); ++i) {
         if (totals[i] > 0) words << tr("%1: %2").arg(diffKindTitle(static_cast<DiffKind>(i))).arg(totals[i]);
     }
+    if (compared && !compared->diff.linksRecosted.empty())
+        words << tr("Links of another cost: %1").arg(compared->diff.linksRecosted.size());
     if (!compared) {
         totals_->setText(
             tr("Choose what to compare with as A, the old nav: a kept run, or a file of any kind."));

@@ -5,6 +5,7 @@
 #include <QSettings>
 #include <QSize>
 #include <QString>
+#include <QStringList>
 #include <QVariant>
 
 #include <algorithm>
@@ -27,6 +28,12 @@ template <class T>
 [[nodiscard]] T preferred(const QSettings& settings, const Preference<T>& preference) {
     auto value = settings.value(preference.key);
     if (!value.isValid() || !value.convert(QMetaType::fromType<T>())) return preference.usual;
+    // Any word but "false" would be true.
+    if constexpr (std::same_as<T, bool>) {
+        static const QStringList kWords{QStringLiteral("true"), QStringLiteral("false"), QStringLiteral("1"),
+                                        QStringLiteral("0")};
+        if (!kWords.contains(settings.value(preference.key).toString())) return preference.usual;
+    }
     const auto found = value.template value<T>();
     if constexpr (std::floating_point<T>) {
         if (!std::isfinite(found)) return preference.usual;

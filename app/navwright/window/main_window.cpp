@@ -11,6 +11,7 @@
 
 #include <cstdio>
 
+#include "base/path_text.h"
 #include "models/file_text.h"
 #include "models/parameter_links.h"
 #include "models/preferences.h"
@@ -390,7 +391,8 @@ void MainWindow::leaveOnlyTheView() {
 
 void MainWindow::keepForNextStart() {
     if (!autosave_.saveNow())
-        std::fprintf(stderr, "navwright: unsaved work is lost: %s\n", qPrintable(autosave_.failure()));
+        std::fprintf(stderr, "navwright: unsaved work is lost: %s\n",
+                     printable(autosave_.failure().toStdString()).c_str());
     opening_.cancel();
 }
 

@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "base/abrupt_end.h"
+#include "base/path_text.h"
 #include "jobs/detached.h"
 #include "manual/documents.h"
 #include "models/file_text.h"
@@ -40,8 +41,13 @@ constexpr int kNoPicture = 2;
 constexpr const char* kNoDisplay =
     "there is no display; navgen does the same work in a terminal (navgen --help)";
 
+/// To the terminal, without what would drive it.
+void say(const QString& message) {
+    std::fprintf(stderr, "%s\n", printable(message.toStdString()).c_str());
+}
+
 void complain(const QString& message) {
-    std::fprintf(stderr, "navwright: %s\n", qPrintable(message));
+    say(QStringLiteral("navwright: ") + message);
 }
 
 /// Qt ends the process where no display answers: in words and with our exit code instead of by abort().
@@ -52,7 +58,7 @@ void sayNoDisplay(QtMsgType type, const QMessageLogContext&, const QString& mess
     }
     if (!message.contains(QLatin1String("platform plugin")) &&
         !message.contains(QLatin1String("could not connect to display"))) {
-        std::fprintf(stderr, "%s\n", qPrintable(message));
+        say(message);
     }
 }
 

@@ -85,6 +85,32 @@ class TestNavDiff : public QObject {
         QVERIFY((found.linksAdded == std::vector<LinkEnds>{{0, 2}, {6, 7}}));
     }
 
+    void anotherCostIsADifference() {
+        const auto a = chain(8);
+        auto b = a;
+        b.nodes[4].links[0].cost += 0.25f;
+        const auto found = diff(a, b);
+        QCOMPARE(found.linksRecosted.size(), std::size_t{1});
+        QVERIFY((found.linksRecosted[0].a == LinkEnds{4, 5} && found.linksRecosted[0].b == LinkEnds{4, 5}));
+        QVERIFY(!found.empty() && found.linksRetyped.empty());
+        QVERIFY(diff(a, b, {.costs = false}).empty());
+    }
+
+    /// A node that moves takes the costs of its links along; that is one difference, not three.
+    void costsThatFollowAMoveAreNone() {
+        auto a = chain(8);
+        for (std::size_t i = 0; i < 7; ++i)
+            a.nodes[i].links[0].cost = 100 + linkCost(a.nodes[i].origin, a.nodes[i + 1].origin);
+        auto b = a;
+        b.nodes[3].origin.y = 20;
+        for (const std::size_t i : {2u, 3u})
+            b.nodes[i].links[0].cost = 100 + linkCost(b.nodes[i].origin, b.nodes[i + 1].origin);
+        QVERIFY(b.nodes[3].links[0].cost != a.nodes[3].links[0].cost);
+        QVERIFY(diff(a, b).linksRecosted.empty());
+        b.nodes[3].links[0].cost += 5;
+        QCOMPARE(diff(a, b).linksRecosted.size(), std::size_t{1});
+    }
+
     void theOtherWayRoundAddedIsRemoved() {
         const auto a = randomNav(200, 1);
         auto b = randomNav(220, 1);

@@ -54,6 +54,42 @@ class TestPathText : public QObject {
         }
         QCOMPARE(texts.size(), 255 * 255);
     }
+
+    void controlsAreEscaped_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("shown");
+        const auto row = [](const char* name, const QByteArray& text, const QByteArray& shown) {
+            QTest::newRow(name) << text << shown;
+        };
+        row("plain", "wizs.nav \"a\\b\"", "wizs.nav \"a\\b\"");
+        row("other scripts", "caf\xc3\xa9 \xe2\x82\xac", "caf\xc3\xa9 \xe2\x82\xac");
+        row("layout", "a\n\tb", "a\n\tb");
+        row("title of the terminal", "\x1b]0;x\x07", "\\u001b]0;x\\u0007");
+        row("back to the start", "\rdone\b", "\\u000ddone\\u0008");
+        row("none", QByteArray("a\0b", 3), "a\\u0000b");
+        row("delete", "\x7f", "\\u007f");
+        row("C1",
+            "\xc2\x9b"
+            "2J",
+            "\\u009b2J");
+        row("C1 as a byte",
+            "\x9b"
+            "2J",
+            "\\u009b2J");
+        row("Latin 1", "caf\xe9", "caf\xe9");
+        row("no-break space", "a\xc2\xa0", "a\xc2\xa0");
+    }
+    void controlsAreEscaped() {
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, shown);
+        QCOMPARE(QByteArray::fromStdString(printable(text.toStdString())), shown);
+    }
+
+    void inNamesLineBreaksAreEscapedToo() {
+        QCOMPARE(printable("a\nnavgen: b\tc", ""), std::string("a\\u000anavgen: b\\u0009c"));
+        const auto failed = fail("Not there", "a\nb");
+        QCOMPARE(failed.error().message(), std::string("a\\u000ab: Not there"));
+    }
 };
 
 NAVWRIGHT_TEST(TestPathText);

@@ -1,10 +1,12 @@
 #include <QtTest>
 
+#include <algorithm>
 #include <set>
 
 #include "aas_samples.h"
 #include "field/area_standing.h"
 #include "field/goal_field.h"
+#include "field/nav_times.h"
 #include "shared_data.h"
 #include "test_program.h"
 #include "walked_areas.h"
@@ -31,6 +33,22 @@ class TestGoalField : public QObject {
     Q_OBJECT
 
   private slots:
+    /// A hundred minutes and more a link: 32 bits hold the sum of some 2,000.
+    void timesThatAreTooLongAreNone() {
+        constexpr std::int32_t kNodes = 5000;
+        NavGraph nav;
+        for (std::int32_t i = 0; i < kNodes; ++i) {
+            nav.nodes.push_back({.origin = {i % 2 == 0 ? -500000.0f : 500000.0f, float(i), 24}});
+            if (i + 1 < kNodes)
+                nav.nodes.back().links.push_back({.target = i + 1, .type = NodeType::crouch, .cost = 1});
+        }
+        const auto times = NavTimes(nav).from(0);
+        QVERIFY2(times[1] > 500000, qPrintable(QString::number(times[1])));
+        QVERIFY(times[400] > times[399]);
+        QCOMPARE(times[kNodes - 1], kNoTime);
+        QVERIFY(std::ranges::all_of(times, [](std::int32_t time) { return time >= kNoTime; }));
+    }
+
     /// From the middle of a box to its face 32 units and to the next face from 5 behind it 59 take 10 and 19,
     /// each way 1, and 27 units to the middle of the last 8.
     void aRow() {

@@ -29,6 +29,32 @@ class TestTravelGraph : public QObject {
         QCOMPARE(graph.floor(2), 64.0 * 64.0);
     }
 
+    /// 65,535 hundredths a way: 32 bits hold the sum of 32,768.
+    void timesThatAreTooLongAreNone() {
+        constexpr std::int32_t kAreas = 40000, kFits = 32760;
+        AasFile aas;
+        aas.areas.resize(kAreas + 1);
+        aas.settings.resize(kAreas + 1);
+        aas.reachabilities.resize(kAreas);
+        for (std::int32_t i = 1; i < kAreas; ++i) {
+            const auto index = static_cast<std::size_t>(i);
+            aas.settings[index].reachabilityCount = 1;
+            aas.settings[index].firstReachability = i;
+            aas.reachabilities[index] = {
+                .area = i + 1, .travelType = static_cast<std::int32_t>(AasTravel::walk), .travelTime = 65535};
+        }
+        const TravelGraph graph(aas);
+        const auto times = graph.timesFrom(1, Vec3(0));
+        QCOMPARE(times.byArea[2], 65536);
+        QVERIFY(times.byArea[kFits] > 0);
+        QCOMPARE(times.byArea[kAreas], kNoTime);
+        QVERIFY(std::ranges::all_of(times.byArea, [](std::int32_t time) { return time >= kNoTime; }));
+        QCOMPARE(graph.timeTo(times, kAreas, Vec3(0)), kNoTime);
+        const auto back = graph.timesTo(kAreas, Vec3(0));
+        QCOMPARE(graph.timeFrom(back, 1, Vec3(0)), kNoTime);
+        QVERIFY(graph.timeFrom(back, kAreas - kFits, Vec3(0)) > 0);
+    }
+
     void paceIsByWhatHoldsPlayers() {
         auto aas = AasRow(1).file();
         const auto whole = [&aas] { return TravelGraph(aas).within(1, {0, 0, 0}, {60, 0, 0}); };

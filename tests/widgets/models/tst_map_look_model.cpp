@@ -49,12 +49,19 @@ class TestMapLookModel : public QObject {
         const QTemporaryDir folder;
         QSettings settings(folder.filePath("settings.ini"), QSettings::IniFormat);
         settings.setValue("map/mode", "sideways");
+        settings.setValue("map/brighten", "nan");
         settings.setValue("map/dim", 7);
+        settings.setValue("map/fullBright", true);
         settings.setValue("map/shows/clip", "perhaps");
+        settings.setValue("map/shows/sky", false);
+        // What makes sense beside it counts, and nothing stays of what was shown before.
         MapLookModel model;
+        model.set({.mode = MapMode::flat, .brighten = 0.25f, .dim = 0.25f});
+        model.setShown(MapKind::clip, true);
         model.remember(settings);
-        QCOMPARE(model.look().mode, MapMode::textured);
-        QCOMPARE(model.look().dim, 1.f);
+        MapLook wanted{.dim = 1, .fullBright = true};
+        wanted.shown[static_cast<std::size_t>(MapKind::sky)] = false;
+        QCOMPARE(model.look(), wanted);
     }
 
     void onlyChangesAreTold() {

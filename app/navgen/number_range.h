@@ -1,0 +1,24 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace navwright {
+
+/// The check of every option that is a number within bounds, both included. CLI::Range alone lets NaN through,
+/// which is neither below nor above anything.
+class NumberRange : public CLI::Range {
+  public:
+    template <class Number>
+    NumberRange(Number least, Number most) : CLI::Range(least, most) {
+        func_ = [least, most](std::string& text) {
+            Number value{};
+            const bool within = CLI::detail::lexical_cast(text, value) && value >= least && value <= most;
+            return within ? std::string() : fmt::format("{} is no number from {} to {}", text, least, most);
+        };
+    }
+};
+
+}  // namespace navwright
