@@ -21,10 +21,6 @@ constexpr int kRows = 6;  ///< in sight
 
 enum Column { kWhat, kOutcome, kTest, kWhy };
 
-QString text(const std::string& words) {
-    return QString::fromStdString(words);
-}
-
 }  // namespace
 
 DeedList::DeedList(Document& document, QWidget* parent)
@@ -73,7 +69,8 @@ void DeedList::refresh() {
     for (const auto& deed : deeds_) {
         repairs += deed.place.repair ? 1 : 0;
         auto* row = new QTreeWidgetItem(
-            list_, {text(deed.what), text(deed.outcome), QString::number(deed.iteration), text(deed.reason)});
+            list_, {QString::fromStdString(deed.what), QString::fromStdString(deed.outcome),
+                    QString::number(deed.iteration), QString::fromStdString(deed.reason)});
         for (const auto column : {kWhat, kOutcome, kWhy}) row->setToolTip(column, row->text(column));
     }
     setVisible(!deeds_.empty());
