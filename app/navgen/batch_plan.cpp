@@ -13,9 +13,11 @@
 #include <csignal>
 #include <fstream>
 #include <set>
-#include <sstream>
+#include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/byte_text.h"
 #include "base/counted.h"
@@ -79,13 +81,28 @@ struct Runner {
     std::string start;  ///< of the process, as the system counts; empty: unknown
 };
 
+/// What stands between the separators, without what is empty.
+std::vector<std::string> parted(std::string_view text, std::string_view separators) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; (at = text.find_first_not_of(separators, at)) != text.npos;) {
+        const auto end = std::min(text.find_first_of(separators, at), text.size());
+        parts.emplace_back(text.substr(at, end - at));
+        at = end;
+    }
+    return parts;
+}
+
 std::optional<Runner> notedRunner(const fs::path& file) {
     const auto bytes = readFile(file, 1024);
     if (!bytes) return std::nullopt;
-    std::istringstream words{std::string(asText(*bytes))};
+    const auto words = parted(asText(*bytes), " \n");
     Runner runner;
-    if (!(words >> runner.host >> runner.process)) return std::nullopt;
-    words >> runner.start;
+    if (words.size() < 2) return std::nullopt;
+    const auto& process = words[1];
+    const auto read = std::from_chars(process.data(), process.data() + process.size(), runner.process);
+    if (read.ec != std::errc()) return std::nullopt;
+    runner.host = words[0];
+    if (words.size() > 2) runner.start = words[2];
     return runner;
 }
 
@@ -96,15 +113,13 @@ std::string hereName() {
 
 /// State and start of a process of this machine; nothing where the system does not say.
 std::optional<std::pair<std::string, std::string>> processState(long process) {
-    constexpr int kStart = 20;  // fields of proc(5) after the name, whose first is the state
+    constexpr std::size_t kStart = 20;  // fields of proc(5) after the name, whose first is the state
     std::ifstream file(fmt::format("/proc/{}/stat", process));
     std::string text;
     if (!std::getline(file, text) || !text.contains(") ")) return std::nullopt;
-    std::istringstream fields(text.substr(text.rfind(") ") + 2));
-    std::string state, field;
-    fields >> state;
-    for (int i = 1; i < kStart; ++i) fields >> field;
-    return std::pair(state, field);
+    const auto fields = parted(std::string_view(text).substr(text.rfind(") ") + 2), " ");
+    if (fields.size() < kStart) return std::nullopt;
+    return std::pair(fields[0], fields[kStart - 1]);
 }
 
 /// Of this machine by its process; of another by the note that its script touches.
@@ -129,8 +144,7 @@ MadeFrom readMadeFrom(const fs::path& folder) {
     MadeFrom from;
     const auto bytes = readFile(folder / kMadeFromName, limit::kJsonBytes);
     if (!bytes) return from;
-    std::istringstream lines{std::string(asText(*bytes))};
-    for (std::string line; std::getline(lines, line);) {
+    for (const auto& line : parted(asText(*bytes), "\n")) {
         const auto blank = std::min(line.find(' '), line.size());
         from[line.substr(0, blank)] = line.substr(std::min(blank + 1, line.size()));
     }

@@ -57,8 +57,6 @@ class TestAgreementVerb : public QObject {
         QTest::newRow("no map") << QStringList{demos} << 1 << "--bsp";
         QTest::newRow("no such map") << QStringList{"--bsp", "absent.bsp", demos} << 2 << "absent.bsp";
         QTest::newRow("no such demo") << QStringList{"--bsp", map, "absent.mvd2"} << 2 << "absent.mvd2";
-        QTest::newRow("another map's demos")
-            << QStringList{"--bsp", map, "--map", "city", demos} << 2 << "city";
         QTest::newRow("the map as output") << QStringList{"--bsp", map, demos, "--json", map} << 2 << "input";
     }
     void commandLinesAreChecked() {

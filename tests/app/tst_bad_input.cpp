@@ -22,6 +22,10 @@ class TestBadInput : public QObject {
         folder_.write("cut.bsp", map.left(map.size() / 2));
         folder_.write("text.bsp", "no map");
         folder_.write("other.bsp", map);
+        // A map is its checksum: of another map, the last byte.
+        auto foreign = map;
+        foreign.back() = static_cast<char>(foreign.back() ^ 1);
+        folder_.write("foreign.bsp", foreign);
         folder_.write("nw_sample.bsp", map + "another revision");
         folder_.write("empty.mvd2", "");
         folder_.write("garbage.mvd2.gz", "\x1f\x8b garbage");
@@ -67,7 +71,7 @@ class TestBadInput : public QObject {
         row("empty map", {"--bsp", "@empty.bsp", "SAMPLE"}, "empty.bsp", "");
         row("cut map", {"--bsp", "@cut.bsp", "SAMPLE"}, "cut.bsp", "ump");
         row("not a map", {"--bsp", "@text.bsp", "SAMPLE"}, "text.bsp", "");
-        row("a map of another name", {"--bsp", "@other.bsp", "SAMPLE"}, "other.bsp", "nw_sample");
+        row("another map", {"--bsp", "@foreign.bsp", "SAMPLE"}, "foreign.bsp", "nw_sample");
         row("another revision of the map", {"--bsp", "@nw_sample.bsp", "SAMPLE"}, "nw_sample.bsp",
             "revision");
         row("no such demo", {"MAP", "@none.mvd2"}, "none.mvd2", "");

@@ -12,9 +12,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const MemoryFile file;
     const auto path = file.with(std::as_bytes(std::span(data, size)));
     if (const auto row = keptRotationRow(path, {})) {
-        const auto again =
-            keptRotationRow(file.with(std::as_bytes(std::span(writeRotationRow(*row, {})))), {});
-        require(again.has_value() && *again == *row);
+        const auto kept = writeRotationRow(*row, {});
+        const auto again = keptRotationRow(file.with(std::as_bytes(std::span(kept))), {});
+        require(again.has_value() && writeRotationRow(*again, {}) == kept);
     }
     const auto index = parseRotationIndex(text, "fuzz");
     if (!index) return 0;

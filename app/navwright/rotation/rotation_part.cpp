@@ -106,7 +106,7 @@ RotationPart::Found RotationPart::find(const Wanted& wanted, const std::vector<f
     for (const auto& folder : folders) {
         auto maps = MapFolder::open(std::array{folder}, context);
         if (!maps) continue;
-        for (const auto& map : maps->revisions(wanted.row.map, context)) {
+        for (const auto& map : maps->revisions(wanted.row.map, {}, context)) {
             if (map->hash.hex() == wanted.row.mapHash) found.map = maps->pathOf(*map);
         }
     }

@@ -100,7 +100,7 @@ class TestReport : public QObject {
         };
         row("coverage_ratio", "1.01", "coverage_ratio");
         row("coverage_ratio", "-0.5", "coverage_ratio");
-        row("coverage_ratio", "NaN", "byte");
+        row("coverage_ratio", "NaN", "line 1, column");
         row("death_rate_per_bot_min", "1e999", "too large");
         row("bad_nodes", "[8096]", "bad_nodes[0]");
         row("bad_nodes", "[-1]", "bad_nodes[0]");
