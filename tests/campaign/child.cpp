@@ -260,4 +260,8 @@ TracedEnding runTraced(const Command& command, Counted counted, std::size_t stop
     return run;
 }
 
+bool done(const Ending& ending) {
+    return ending.code == 0 || ending.code == 3;
+}
+
 }  // namespace campaign

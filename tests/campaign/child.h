@@ -29,6 +29,8 @@ struct Ending {
     /// "exit code 2", "signal 11", "hung".
     [[nodiscard]] std::string text() const;
 };
+/// It did its work, whatever the verdict.
+[[nodiscard]] bool done(const Ending& ending);
 
 [[nodiscard]] Ending run(const Command& command);
 /// Killed, as by kill -9, after so many seconds unless it has ended.

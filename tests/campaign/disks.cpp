@@ -13,10 +13,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool done(const Ending& ending) {
-    return ending.code == 0 || ending.code == 3;
-}
-
 /// One verb under one trouble.
 class Bench {
   public:

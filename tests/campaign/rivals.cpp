@@ -67,10 +67,6 @@ std::vector<Long> longVerbs(const Ground& ground, const fs::path& folder) {
     return all;
 }
 
-bool done(const Ending& ending) {
-    return ending.code == 0 || ending.code == 3;
-}
-
 std::vector<std::string> namesIn(const fs::path& folder) {
     std::vector<std::string> names;
     for (const auto& [name, text] : filesIn(folder)) {

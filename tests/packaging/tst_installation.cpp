@@ -114,7 +114,7 @@ class TestInstallation : public QObject {
             static const QRegularExpression kBuild(
                 QStringLiteral("(?<![\\w})])(%1|%2)(?!\\w)")
                     .arg(QRegularExpression::escape(kSource), QRegularExpression::escape(BUILD_FOLDER)));
-            QVERIFY2(!QString::fromUtf8(textOf(path)).contains(kBuild), qPrintable(path));
+            QVERIFY2(!textOf(path).contains(kBuild), qPrintable(path));
         }
         QVERIFY(seen >= 4);
     }

@@ -12,6 +12,7 @@
 #include "base/atomic_file.h"
 #include "base/file_bytes.h"
 #include "drops.h"
+#include "models/file_text.h"
 #include "nav/aq2_nav.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/recent_files.h"
