@@ -3,7 +3,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
@@ -21,7 +20,6 @@
 #include "navwright/project/open_service.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/workspace.h"
-#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -46,7 +44,6 @@ FilesPart::FilesPart(Workspace& workspace, Messages& messages, ProjectKeeper& pr
     opening.setMayLoseChanges([this] { return mayLoseChanges(); });
     workspace.trial.setMayForget([this] { return mayLoseIteration(); });
     connect(&opening, &OpenService::filesWanted, this, &FilesPart::askForFiles);
-    connect(&opening, &OpenService::mapOfPackWanted, this, &FilesPart::askForMap);
     connect(&opening, &OpenService::saveAsWanted, this, &FilesPart::saveAs);
     connect(&opening, &OpenService::inputsMissing, this, &FilesPart::askWhere);
     connect(&autosave, &Autosave::folderWanted, this, [this] {
@@ -130,26 +127,11 @@ void FilesPart::askForFiles() {
     const auto paths =
         QFileDialog::getOpenFileNames(&window_, tr("Open map and demos"), lastFolder(),
                                       tr("Maps, demos, navs, areas, projects, rotations (*.navwright "
-                                         "*.bsp *.pkz *.pak *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.votes *.nav "
+                                         "*.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.votes *.nav "
                                          "*.navjson *.aas index.json);;All files (*)"));
     if (paths.isEmpty()) return;
     prefer(*workspace_.settings, preference::openFolder, QFileInfo(paths.first()).absolutePath());
     opening_.open(paths);
-}
-
-void FilesPart::askForMap(const std::vector<std::filesystem::path>& maps) {
-    const auto pack = splitPackPath(maps.front()).first;
-    QInputDialog question(&window_);
-    question.setObjectName(QStringLiteral("packMapQuestion"));
-    question.setWindowTitle(tr("Open a map of a pack"));
-    question.setLabelText(tr("Which map of %1?").arg(fileText(pack.filename())));
-    QStringList names;
-    for (const auto& map : maps) names << fileText(map.lexically_relative(pack));
-    question.setComboBoxItems(names);
-    question.setOption(QInputDialog::UseListViewForComboBoxItems);
-    if (question.exec() != QDialog::Accepted) return;
-    const auto chosen = names.indexOf(question.textValue());
-    if (chosen >= 0) opening_.openMapOfPack(maps[static_cast<std::size_t>(chosen)]);
 }
 
 void FilesPart::askForFolder() {

@@ -16,7 +16,6 @@
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/sample_location.h"
 #include "navwright/project/workspace.h"
-#include "packs/map_file.h"
 #include "pipeline/generation.h"
 #include "pipeline/heavy_thresholds.h"
 #include "world/spawn_service.h"
@@ -68,10 +67,7 @@ void OpenService::read(const QStringList& paths, const QString& lookIn) {
     carried_ = false;
     std::vector<std::filesystem::path> files;
     for (const auto& path : paths) files.push_back(filePath(path));
-    // Demos join the map that is open.
-    const auto mapsIn =
-        workspace_.document.map() ? std::nullopt : std::optional(filePath(workspace_.mapLook.gameFolder()));
-    opener_.open(files, filePath(lookIn), mapsIn);
+    opener_.open(files, filePath(lookIn));
 }
 
 void OpenService::openSample() {
@@ -99,23 +95,7 @@ void OpenService::openProject(const std::filesystem::path& file, const ProjectFi
     opener_.openProject(file, project);
 }
 
-void OpenService::openMapOfPack(const std::filesystem::path& map) {
-    auto paths = opening_;
-    for (auto& path : paths) {
-        if (wholePath(filePath(path)) == splitPackPath(map).first) path = fileText(map);
-    }
-    open(paths);
-}
-
-void OpenService::askWhichMap(const OpenedFiles& files) {
-    if (!workspace_.unattended) return emit mapOfPackWanted(files.packMaps);
-    messages_.showError({tr("The pack holds several maps").toStdString(),
-                         splitPackPath(files.packMaps.front()).first.string(),
-                         tr("name one: %1").arg(fileText(files.packMaps.front())).toStdString()});
-}
-
 void OpenService::take(const OpenedFiles& files) {
-    if (!files.packMaps.empty() && !files.map) return askWhichMap(files);
     for (const auto& error : files.errors) messages_.showError(error);
     if (files.rotation) emit rotationOpened(files.rotation);
     const bool aNav = files.nav || files.gameNav;

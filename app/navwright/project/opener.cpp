@@ -2,24 +2,17 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
 #include <system_error>
 
-#include "assets/game_folders.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/memory_guard.h"
 #include "base/path_text.h"
 #include "demo/demo_files.h"
-#include "demo/demo_reader.h"
-#include "demo/map_match.h"
 #include "nav/read_nav.h"
 #include "navwright/project/project_keeper.h"
-#include "packs/map_file.h"
-#include "packs/pack.h"
 #include "project/project_inputs.h"
 #include "rotation/rotation_file.h"
-#include "votefiles/map_folder.h"
 
 namespace navwright {
 
@@ -31,12 +24,11 @@ Opener::Opener(QObject* parent) : QObject(parent) {
     });
 }
 
-void Opener::open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn,
-                  const std::optional<std::filesystem::path>& mapsIn) {
-    start([paths, lookIn, mapsIn](const std::stop_token& stop) {
+void Opener::open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn) {
+    start([paths, lookIn](const std::stop_token& stop) {
         std::vector<std::filesystem::path> whole;
         std::ranges::transform(paths, std::back_inserter(whole), wholePath);
-        return readFiles(whole, lookIn, mapsIn, stop);
+        return readFiles(whole, lookIn, stop);
     });
 }
 
@@ -80,8 +72,6 @@ class FileReader {
     }
     /// The map of a re-release nav, where none was named and it lies where games have it.
     void findMap();
-    /// That of demos, where nothing else was named.
-    void findMapOfDemos(const fs::path& gameFolder);
     /// What of the project's inputs is there.
     void addProject(const fs::path& file, ProjectFile project);
     [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
@@ -92,9 +82,6 @@ class FileReader {
     [[nodiscard]] Result<> addRotation(const fs::path& folder);
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
-    [[nodiscard]] Result<> addPack(const fs::path& file);
-    [[nodiscard]] std::optional<Segment> shownByDemos();
-    [[nodiscard]] std::vector<fs::path> placesOfMaps(const fs::path& gameFolder) const;
     [[nodiscard]] Result<> addNav(const fs::path& file);
     [[nodiscard]] Result<> addGameNav(const fs::path& file);
     [[nodiscard]] Result<> addAreas(const fs::path& file);
@@ -165,58 +152,6 @@ Result<> FileReader::addMap(const fs::path& file) {
     NAV_ASSIGN(files_.map, GameMap::read(file));
     files_.mapPath = file;
     return {};
-}
-
-Result<> FileReader::addPack(const fs::path& file) {
-    NAV_ASSIGN(auto maps, mapsInPack(file));
-    if (maps.size() <= 1) return addMap(maps.empty() ? file : maps.front());
-    files_.packMaps = std::move(maps);
-    return {};
-}
-
-/// The first that they show, without its tracks.
-std::optional<Segment> FileReader::shownByDemos() {
-    for (const auto& demo : files_.demos) {
-        if (stopped() || hasVotesName(demo)) return std::nullopt;
-        auto recording = readDemoFile(demo, context_);
-        if (!recording) continue;  // whoever makes a nav of it says why
-        for (auto& segment : recording->segments) {
-            if (segment.frameCount > 0) return std::move(segment);
-        }
-    }
-    return std::nullopt;
-}
-
-std::vector<fs::path> FileReader::placesOfMaps(const fs::path& gameFolder) const {
-    std::set<fs::path> folders;
-    for (const auto& demo : files_.demos) folders.insert(demo.parent_path());
-    std::vector<fs::path> places;
-    std::error_code code;
-    for (const auto& folder : folders) {
-        std::ranges::move(mapsIn(folder), std::back_inserter(places));
-        if (const auto maps = folder.parent_path() / "maps"; fs::is_directory(maps, code))
-            places.push_back(maps);
-    }
-    if (gameFolder.empty()) return places;
-    if (auto game = gameFoldersIn(gameFolder)) std::ranges::move(*game, std::back_inserter(places));
-    return places;
-}
-
-void FileReader::findMapOfDemos(const fs::path& gameFolder) {
-    if (files_.demos.empty() || files_.map || files_.nav || files_.gameNav || files_.project) return;
-    const auto segment = shownByDemos();
-    if (!segment) return;
-    auto maps = MapFolder::open(placesOfMaps(gameFolder), context_);
-    if (!maps) return;  // there are none
-    std::set<std::int32_t> checksums;
-    if (segment->mapChecksum) checksums.insert(*segment->mapChecksum);
-    for (const auto& map : maps->revisions(segment->map, checksums, context_)) {
-        if (matchMap(*segment, map->name(), map->bsp.checksum) != MapMatch::same) continue;
-        files_.map = map;
-        files_.mapPath = wholePath(maps->pathOf(*map));
-        files_.mapFound = true;
-        return;
-    }
 }
 
 Result<> FileReader::addNav(const fs::path& file) {
@@ -308,7 +243,6 @@ Result<> FileReader::addInput(const InputCheck& input) {
 
 Result<> FileReader::addFile(const fs::path& file) {
     if (file.extension() == ".bsp") return addMap(file);
-    if (isPackName(file.filename().string())) return addPack(file);
     // Also when it is damaged: then it is said what is wrong with it as a project.
     if (file.extension() == kProjectSuffix) return addProject(file);
     if (hasDemoName(file)) {
@@ -332,9 +266,6 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::votes:
             files_.demos.push_back(file);
             return {};
-        case FileKind::pak:
-        case FileKind::zip:
-            return addPack(file);
         case FileKind::aq2Nav:
             return addNav(file);
         case FileKind::nav2:
@@ -347,8 +278,7 @@ Result<> FileReader::addFile(const fs::path& file) {
             return addProject(file);
         default:
             return fail("This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
-                        "open a map (.bsp), a pack with maps (.pkz, .pak), demos (.mvd2, .dm2, also "
-                        "gzipped), a folder of these, votes of "
+                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, votes of "
                         "demos (.votes), a .nav, "
                         "areas (.aas), a project or the folder of a rotation");
     }
@@ -361,14 +291,13 @@ bool OpenedFiles::misses() const {
 }
 
 OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn,
-                      const std::optional<fs::path>& mapsIn, const std::stop_token& stop) {
+                      const std::stop_token& stop) {
     FileReader reader(lookIn, stop);
     for (const auto& path : paths) {
         if (reader.stopped()) break;
         reader.add(path);
     }
     reader.findMap();
-    if (mapsIn) reader.findMapOfDemos(*mapsIn);
     return std::move(reader).take();
 }
 

@@ -29,28 +29,23 @@ struct OpenedFiles {
     std::optional<ContentHash> navHash;
     /// Of the re-releases, in `nav`'s place; at navPath.
     std::optional<GameNavFile> gameNav;
-    bool mapFound = false;  ///< nobody named the map: it was found for the nav or the demos
+    bool mapFound = false;                     ///< nobody named the map: it lies near the re-release nav
     std::shared_ptr<const Rotation> rotation;  ///< empty: none among them
     std::filesystem::path areasPath;           ///< a file of areas; it is read once its map is open
     std::filesystem::path projectPath;
     std::optional<ProjectFile> project;  ///< its map and demos are those above, as far as they are there
     std::vector<InputCheck> inputs;      ///< of the project, in the order of checkInputs()
     bool relocated = false;              ///< the project names inputs elsewhere than its file does
-    std::vector<std::filesystem::path> packMaps;  ///< of a pack with several, of which one is to be chosen
-    std::vector<Error> errors;                    ///< one for every file that could not be used
+    std::vector<Error> errors;           ///< one for every file that could not be used
 
     [[nodiscard]] bool misses() const;  ///< whether an input of the project is missing
 };
 
 /// Finds out what the files are and reads maps and navs. Folders give the demos below them and the map when
 /// they hold exactly one; that of a rotation, its index or its page give the rotation. Inputs of a project
-/// that are missing are looked for in `lookIn`, where it is not empty. `mapsIn`: demos alone get the map that
-/// they show, by its checksum, from beside them, a folder maps beside theirs, or this game's folder (may be
-/// empty), also from packs; nothing: they need none.
+/// that are missing are looked for in `lookIn`, where it is not empty.
 [[nodiscard]] OpenedFiles readFiles(const std::vector<std::filesystem::path>& paths,
-                                    const std::filesystem::path& lookIn,
-                                    const std::optional<std::filesystem::path>& mapsIn,
-                                    const std::stop_token& stop);
+                                    const std::filesystem::path& lookIn, const std::stop_token& stop);
 /// The same for a project whose inputs were found elsewhere.
 [[nodiscard]] OpenedFiles readProject(const std::filesystem::path& file, ProjectFile project,
                                       const std::stop_token& stop);
@@ -62,8 +57,7 @@ class Opener : public QObject {
   public:
     explicit Opener(QObject* parent = nullptr);
 
-    void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {},
-              const std::optional<std::filesystem::path>& mapsIn = {});
+    void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {});
     void openProject(const std::filesystem::path& file, const ProjectFile& project);
     /// What runs is dropped at once; `cancelled` follows before this returns.
     void cancel();

@@ -1,5 +1,4 @@
 #include <QDialog>
-#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
@@ -8,9 +7,7 @@
 #include <QToolButton>
 
 #include "answers.h"
-#include "asset_samples.h"
 #include "base/atomic_file.h"
-#include "base/file_bytes.h"
 #include "drops.h"
 #include "models/file_text.h"
 #include "nav/aq2_nav.h"
@@ -308,62 +305,6 @@ class TestOpening : public QObject {
         QVERIFY(bench.document().map() != nullptr);
         QVERIFY(bench.document().generation() == nullptr);
         QVERIFY(bench.find<QPlainTextEdit>("logText")->toPlainText().contains("Cancelled"));
-    }
-
-    /// A pack with several maps lists them; the demos named with it are opened with the one chosen.
-    void aMapIsOpenedOutOfAPack() {
-        Workbench bench;
-        const auto map = readFile((sampleFolder() + "/nw_sample.bsp").toStdString());
-        QVERIFY(map.has_value());
-        const auto packed = asset_samples::pakFile(
-            {{"maps/a.bsp", asset_samples::bytesOf("no map")}, {"maps/nw_sample.bsp", *map}});
-        const auto pack = bench.write("maps.pkz", QByteArray(reinterpret_cast<const char*>(packed.data()),
-                                                             static_cast<qsizetype>(packed.size())));
-        QStringList offered;
-        whenAsked<QInputDialog>([&offered](QInputDialog& dialog) {
-            offered = dialog.comboBoxItems();
-            dialog.setTextValue(QStringLiteral("maps/nw_sample.bsp"));
-            dialog.accept();
-        });
-        drop(bench.window(), {pack, sampleFolder() + "/sample_1.mvd2"});
-        QTRY_VERIFY_WITH_TIMEOUT(bench.document().map() != nullptr, kWorkMilliseconds);
-        QVERIFY(bench.waitUntilIdle());
-        QCOMPARE(offered, (QStringList{"maps/a.bsp", "maps/nw_sample.bsp"}));
-        QCOMPARE(bench.document().mapPath().string(), pack.toStdString() + "/maps/nw_sample.bsp");
-        QCOMPARE(bench.document().demos().size(), std::size_t{1});
-        const std::filesystem::path project = (bench.folder() + "/packed.navwright").toStdString();
-        QVERIFY(bench.window().project().saveTo(project));
-        bench.restart();
-        bench.window().opening().open({fileText(project)});
-        QVERIFY(bench.waitUntilIdle());
-        QVERIFY(bench.document().map() != nullptr);
-    }
-
-    void demosAloneFindTheirMap_data() {
-        QTest::addColumn<QString>("map");
-        QTest::addColumn<bool>("found");
-        QTest::newRow("beside them, renamed") << "demos/other_name.bsp" << true;
-        QTest::newRow("in maps") << "maps/nw_sample.bsp" << true;
-        QTest::newRow("in the game's folder") << "game/action/maps/NW_Sample.bsp" << true;
-        QTest::newRow("elsewhere") << "elsewhere/nw_sample.bsp" << false;
-    }
-    void demosAloneFindTheirMap() {
-        QFETCH(QString, map);
-        QFETCH(bool, found);
-        namespace fs = std::filesystem;
-        Workbench bench;
-        const fs::path root = bench.folder().toStdString(), sample = sampleFolder().toStdString();
-        for (const auto& file :
-             {root / "demos/a.mvd2", root / map.toStdString(), root / "game/action/pics/x"})
-            fs::create_directories(file.parent_path());
-        fs::copy_file(sample / "sample_1.mvd2", root / "demos/a.mvd2");
-        fs::copy_file(sample / "nw_sample.bsp", root / map.toStdString());
-        bench.window().workspace().mapLook.setGameFolder(bench.folder() + "/game");
-        bench.window().opening().open({bench.folder() + "/demos/a.mvd2"});
-        QVERIFY(bench.waitUntilIdle());
-        QCOMPARE(bench.document().map() != nullptr, found);
-        if (found) QCOMPARE(bench.document().mapPath(), root / map.toStdString());
-        QCOMPARE(bench.document().demos().size(), std::size_t{1});
     }
 
     void closingWhileAskedForMissingInputsIsClean() {
