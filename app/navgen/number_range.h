@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-/// The check of every option that is a number within bounds, both included. CLI::Range alone lets NaN through,
-/// which is neither below nor above anything.
+/// The check of every option that is a number within bounds, both included. CLI::Range alone lets NaN
+/// through, which is neither below nor above anything.
 class NumberRange : public CLI::Range {
   public:
     template <class Number>

@@ -32,7 +32,8 @@ class JsonView;
 class JsonDocument {
   public:
     /// `file` names the text in errors. Errors: too large, too deep, too many values, UTF-16, not valid
-    /// JSON (with line and column; a comment and a comma too many are named). With its views it takes up to 64 times the text's size of memory.
+    /// JSON (with line and column; a comment and a comma too many are named). With its views it takes up to
+    /// 64 times the text's size of memory.
     [[nodiscard]] static Result<JsonDocument> parse(std::string_view text, std::string_view file,
                                                     const JsonLimits& limits = {});
     JsonDocument(JsonDocument&&) noexcept;

@@ -25,11 +25,11 @@ struct DemoReadOptions {
     std::function<void(std::size_t done, std::size_t total)> onBytes = {};
 };
 
-/// Reads a demo of any known kind (MVD2 in three flavours, DM2 of protocols 34 and 3434 to 3436), gzip or raw, told apart by
-/// content. A message counts whole or not at all; damage ends the reading: the frames before it are returned
-/// with a warning that says how much was lost. Errors only where nothing can be had: not a demo, gzip garbage
-/// or a damaged message before the first frame, a newer stream version. `name` is used in messages and
-/// becomes Recording::name.
+/// Reads a demo of any known kind (MVD2 in three flavours, DM2 of protocols 34 and 3434 to 3436), gzip or
+/// raw, told apart by content. A message counts whole or not at all; damage ends the reading: the frames
+/// before it are returned with a warning that says how much was lost. Errors only where nothing can be had:
+/// not a demo, gzip garbage or a damaged message before the first frame, a newer stream version. `name` is
+/// used in messages and becomes Recording::name.
 [[nodiscard]] Result<Recording> readDemo(std::span<const std::byte> file, std::string_view name,
                                          JobContext& context, const DemoReadOptions& options = {});
 /// The same of a file that was unpacked.

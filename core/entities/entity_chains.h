@@ -25,8 +25,8 @@ struct EntityChains {
 /// the least delay. What a player opens with his own hands is a chain to itself with nothing between.
 [[nodiscard]] EntityChains entityChains(const EntityGraph& graph);
 
-/// What changes ways, begins in another state than players need, and no chain leads to. Ascending. Empty where
-/// the chains are not whole.
+/// What changes ways, begins in another state than players need, and no chain leads to. Ascending. Empty
+/// where the chains are not whole.
 [[nodiscard]] std::vector<int> neverSetOff(const EntityGraph& graph);
 
 }  // namespace navwright

@@ -57,8 +57,8 @@ struct EntityGraph {
 };
 
 /// Who fires whom. Names are compared without regard to case and teams with it, as the game does. What the
-/// game removes at the start, and what has neither name, target nor a part in any way, is left out. Of more than
-/// 65,536 links those of later entities are left out, which a fault says.
+/// game removes at the start, and what has neither name, target nor a part in any way, is left out. Of more
+/// than 65,536 links those of later entities are left out, which a fault says.
 [[nodiscard]] EntityGraph entityGraph(const BspFile& bsp);
 
 }  // namespace navwright

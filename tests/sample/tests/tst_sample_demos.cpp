@@ -254,8 +254,7 @@ class TestSampleDemos : public QObject {
             const auto demos = gone[{way.from, way.to}].size();
             const auto words = std::string(way.from) + " to " + std::string(way.to);
             if (way.action == SampleAction::fall) continue;  // the end is there only as the dead
-            const bool rare = way.from == kSampleRarePlace || way.to == kSampleRarePlace;
-            QVERIFY2(demos >= (rare ? 2 : 3), (words + ": " + std::to_string(demos)).c_str());
+            QVERIFY2(demos >= 2, (words + ": " + std::to_string(demos)).c_str());
         }
     }
 
