@@ -1,5 +1,6 @@
 #include "scene3d/split_frames.h"
 
+#include <Qt3DRender/qsubtreeenabler.h>
 #include <QVector2D>
 #include <Qt3DRender/QClearBuffers>
 #include <Qt3DRender/QLayer>
@@ -9,7 +10,6 @@
 #include <Qt3DRender/QRenderTarget>
 #include <Qt3DRender/QRenderTargetSelector>
 #include <Qt3DRender/QScissorTest>
-#include <Qt3DRender/qsubtreeenabler.h>
 #include <Qt3DRender/QViewport>
 
 #include <algorithm>
