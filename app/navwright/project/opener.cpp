@@ -97,13 +97,17 @@ class FileReader {
     JobContext context_;
 };
 
+bool hasMapName(const fs::path& file) {
+    return asciiLowerCase(file.extension().string()) == ".bsp";
+}
+
 /// What cannot be read is said by who looks for demos.
 std::vector<fs::path> mapsIn(const fs::path& folder) {
     std::vector<fs::path> maps;
     std::error_code code;
     for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
          entry.increment(code)) {
-        if (entry->path().extension() == ".bsp") maps.push_back(entry->path());
+        if (hasMapName(entry->path())) maps.push_back(entry->path());
     }
     std::ranges::sort(maps);
     return maps;
@@ -242,7 +246,7 @@ Result<> FileReader::addInput(const InputCheck& input) {
 }
 
 Result<> FileReader::addFile(const fs::path& file) {
-    if (file.extension() == ".bsp") return addMap(file);
+    if (hasMapName(file)) return addMap(file);
     // Also when it is damaged: then it is said what is wrong with it as a project.
     if (file.extension() == kProjectSuffix) return addProject(file);
     if (hasDemoName(file)) {
@@ -262,6 +266,8 @@ Result<> FileReader::addFile(const fs::path& file) {
             return addMap(file);
         case FileKind::mvd2:
         case FileKind::dm2:
+        // Whatever a browser made of a demo's name.
+        case FileKind::gzip:
         // Votes of demos come in their place.
         case FileKind::votes:
             files_.demos.push_back(file);

@@ -101,6 +101,8 @@ class TestOpening : public QObject {
         QTest::newRow("empty") << "empty.bin" << QByteArray();
         QTest::newRow("no map") << "broken.bsp" << QByteArray(100, 'x');
         QTest::newRow("no nav") << "broken.nav" << QByteArray("NAV2 and then nothing");
+        QTest::newRow("comment") << "comment.navjson" << QByteArray("// mine\n{\"Version\": 2, \"Nodes\": []}");
+        QTest::newRow("UTF-16") << "utf16.navjson" << QByteArray("\xFF\xFE{\0}\0", 6);
     }
     void garbageIsNamedAndWhatWasOpenStays() {
         QFETCH(QString, name);
@@ -224,6 +226,32 @@ class TestOpening : public QObject {
         const auto text = bench.find<QLabel>("messageText")->text();
         QVERIFY2(text.contains(said) && text.contains(folder), qPrintable(text));
         QVERIFY(bench.find<QWidget>("welcomePage")->isVisible());
+    }
+
+    void namesInCapitalsAndOfBrowsersAreOpened_data() {
+        QTest::addColumn<bool>("dropped");
+        QTest::newRow("dropped") << true;
+        QTest::newRow("named") << false;
+    }
+    /// One by one, then as a folder.
+    void namesInCapitalsAndOfBrowsersAreOpened() {
+        QFETCH(bool, dropped);
+        const auto open = [dropped](Workbench& bench, const QStringList& paths) {
+            dropped ? drop(bench.window(), paths) : bench.window().opening().open(paths);
+            return bench.waitUntilIdle();
+        };
+        Workbench bench;
+        QVERIFY(QDir(bench.folder()).mkdir("old"));
+        const auto old = bench.folder() + "/old/";
+        QVERIFY(QFile::copy(sampleFolder() + "/nw_sample.bsp", old + "NW_SAMPLE.BSP"));
+        QVERIFY(QFile::copy(sampleFolder() + "/sample_2.mvd2.gz", old + "sample_2.mvd2 (1).gz"));
+        QVERIFY(open(bench, {old + "NW_SAMPLE.BSP", old + "sample_2.mvd2 (1).gz"}));
+        QVERIFY(fileText(bench.document().mapPath()).endsWith("NW_SAMPLE.BSP"));
+        QCOMPARE(bench.document().demoPaths().size(), std::size_t{1});
+
+        Workbench other;
+        QVERIFY(open(other, {bench.folder() + "/old"}));
+        QVERIFY(fileText(other.document().mapPath()).endsWith("NW_SAMPLE.BSP"));
     }
 
     void aDroppedProjectIsOpened() {
