@@ -4,6 +4,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "base/ascii.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/memory_guard.h"

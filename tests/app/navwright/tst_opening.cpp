@@ -247,7 +247,7 @@ class TestOpening : public QObject {
         QVERIFY(QFile::copy(sampleFolder() + "/sample_2.mvd2.gz", old + "sample_2.mvd2 (1).gz"));
         QVERIFY(open(bench, {old + "NW_SAMPLE.BSP", old + "sample_2.mvd2 (1).gz"}));
         QVERIFY(fileText(bench.document().mapPath()).endsWith("NW_SAMPLE.BSP"));
-        QCOMPARE(bench.document().demoPaths().size(), std::size_t{1});
+        QCOMPARE(bench.document().demos().size(), std::size_t{1});
 
         Workbench other;
         QVERIFY(open(other, {bench.folder() + "/old"}));
