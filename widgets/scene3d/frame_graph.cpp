@@ -196,11 +196,13 @@ void FrameGraph::keepRecorded() {
 CopiedFrames::CopiedFrames(Qt3DRender::QFrameGraphNode* surface, Qt3DRender::QCamera* camera,
                            Qt3DCore::QEntity* scene)
     : selector_(new Qt3DRender::QRenderTargetSelector(surface)),
-      picture_(addCoveringPicture(scene, kPassCopied)) {
+      picture_(addCoveringPicture(scene, kPassCopied)),
+      target_(makeRenderTarget({1, 1}, Qt3DRender::QAbstractTexture::D24, selector_)) {
     auto* selector = new Qt3DRender::QCameraSelector(surface);
     selector->setCamera(camera);
     addPass(selector, kPassCopied);
-    fit({1, 1});
+    selector_->setTarget(target_.target);
+    picture_.show(target_);
 }
 
 Qt3DRender::QFrameGraphNode* CopiedFrames::drawn() const {
@@ -208,13 +210,9 @@ Qt3DRender::QFrameGraphNode* CopiedFrames::drawn() const {
 }
 
 void CopiedFrames::fit(const QSize& pixels) {
-    if (pixels == pixels_ || pixels.isEmpty()) return;
-    const auto before = target_;
-    target_ = makeRenderTarget(pixels, Qt3DRender::QAbstractTexture::D24, selector_);
-    selector_->setTarget(target_.target);
-    picture_.show(target_);
-    delete before.target;
-    pixels_ = pixels;
+    if (pixels.isEmpty()) return;
+    // The same textures: a frame that is under way still draws into them, and not onto the surface.
+    for (auto* texture : {target_.colour, target_.depth}) texture->setSize(pixels.width(), pixels.height());
 }
 
 namespace {

@@ -72,7 +72,6 @@ class CopiedFrames {
     Qt3DRender::QRenderTargetSelector* selector_;
     CoveringPicture picture_;
     RenderTarget target_;
-    QSize pixels_;
 };
 
 /// The passes: clear, opaque, behind, points, overlays, transparent back to front, numbers, capture. Where

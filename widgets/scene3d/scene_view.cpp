@@ -40,7 +40,7 @@ bool isFlyKey(const QKeyEvent& event) {
 
 SceneView::~SceneView() = default;
 
-SceneView::SceneView(const GlInfo& gl) : software_(gl.software) {
+SceneView::SceneView(const GlInfo& gl) : copiesMap_(gl.software && gl.eightBits) {
     // Qt3DWindow asks for four samples; software renderers pay half their speed for them.
     auto surface = format();
     surface.setSamples(gl.software || !gl.eightBits ? 0 : kSamplesOnGpu);
@@ -114,7 +114,7 @@ void SceneView::setSplit(const Split& split) {
 
 void SceneView::applySplit() {
     // Multisampling is worth more than what copying saves; software renderers have none.
-    graph_->setSplit(split_, size() * devicePixelRatio(), static_cast<float>(devicePixelRatio()), software_);
+    graph_->setSplit(split_, size() * devicePixelRatio(), static_cast<float>(devicePixelRatio()), copiesMap_);
     refreshHeld();
 }
 

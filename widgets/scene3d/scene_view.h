@@ -117,7 +117,9 @@ class SceneView : public Qt3DExtras::Qt3DWindow {
     Qt3DRender::QTexture2D* palettes_;
     std::unique_ptr<FrameGraph> graph_;
     CameraRig rig_;
-    bool software_;
+    /// From one half of a split view to the other. Not on CopiedFrames: among targets of several sizes Qt3D
+    /// reads them as the screen has its colours, beyond the picture's end.
+    bool copiesMap_;
     Split split_;
     bool draggingLine_ = false;
     CameraTaste taste_;
