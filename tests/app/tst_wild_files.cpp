@@ -126,7 +126,8 @@ class TestWildFiles : public QObject {
             const auto refused = run(words);
             QVERIFY(refused.code != 0 || words[0] == "info");
             // The file's own name says its kind, too.
-            const auto said = (refused.out + refused.err).replace(QTest::currentDataTag(), "FILE");
+            auto said = refused.out + refused.err;
+            said.replace(QByteArray(QTest::currentDataTag()), "FILE");
             QVERIFY2(says(said, kind), said);
             QVERIFY2(!says(said, "([0-9a-f]{2} ){3}[0-9a-f]{2}"), said);
         }
