@@ -294,10 +294,12 @@ class TestInstallation : public QObject {
             << sample + "sample_2.mvd2.gz" << "application/x-quake2-mvd-gzip" << false;
         QTest::newRow("DM2") << corpus + "dm2/small.dm2" << "application/x-quake2-demo" << true;
         for (const int protocol : {3434, 3435, 3436}) {
-            QTest::addRow("DM2, protocol %d", protocol) << corpus + QString("dm2/extended%1.dm2").arg(protocol)
-                                                        << "application/x-quake2-demo" << true;
+            QTest::addRow("DM2, protocol %d", protocol)
+                << corpus + QString("dm2/extended%1.dm2").arg(protocol) << "application/x-quake2-demo"
+                << true;
         }
-        QTest::newRow("NavJson") << corpus + "nav_json/version2.navjson" << "application/x-quake-navjson" << false;
+        QTest::newRow("NavJson") << corpus + "nav_json/version2.navjson" << "application/x-quake-navjson"
+                                 << false;
         QTest::newRow("areas") << corpus + "aas/plain.aas" << "application/x-quake3-aas" << true;
         QTest::newRow("votes") << "wizs-df4ed2a5.votes" << "application/x-navwright-votes" << false;
         QTest::newRow("DM2, gzipped") << "match.dm2.gz" << "application/x-quake2-demo-gzip" << false;

@@ -101,7 +101,8 @@ class TestOpening : public QObject {
         QTest::newRow("empty") << "empty.bin" << QByteArray();
         QTest::newRow("no map") << "broken.bsp" << QByteArray(100, 'x');
         QTest::newRow("no nav") << "broken.nav" << QByteArray("NAV2 and then nothing");
-        QTest::newRow("comment") << "comment.navjson" << QByteArray("// mine\n{\"Version\": 2, \"Nodes\": []}");
+        QTest::newRow("comment") << "comment.navjson"
+                                 << QByteArray("// mine\n{\"Version\": 2, \"Nodes\": []}");
         QTest::newRow("UTF-16") << "utf16.navjson" << QByteArray("\xFF\xFE{\0}\0", 6);
     }
     void garbageIsNamedAndWhatWasOpenStays() {
