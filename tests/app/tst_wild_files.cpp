@@ -94,7 +94,8 @@ class TestWildFiles : public QObject {
     void aMissingBlankIsNamed() {
         const auto shown = run({"info", "@no_blanks/wizs.bsp"});
         QCOMPARE(shown.code, 2);
-        QVERIFY2(says(shown.err, "blank"), shown.err);
+        // The folder's name has the word, too.
+        QVERIFY2(says(shown.err, "\\bblank is missing"), shown.err);
     }
 
     void aMapInAPackIsAMap() {
@@ -143,9 +144,11 @@ class TestWildFiles : public QObject {
     }
 
     void aDemoInThreeFilesIsOne() {
+        const auto made = run({"generate", "--no-cache", "--set", "rehearse.rounds=0", "--bsp", wizs(),
+                               "--out", folder_.at("thrice.nav"), "@same_thrice"});
+        QVERIFY2(made.code == 0, made.err);
+        QCOMPARE((made.out + made.err).count("is left out: the same recording as"), 2);
         const auto voted = votesOf("same_thrice");
-        QVERIFY2(voted.code == 0, voted.err);
-        QCOMPARE((voted.out + voted.err).count("the same recording as"), 2);
         QVERIFY2(says(voted.out + voted.err, "\\b1 demo, [0-9,]+ votes"), voted.out + voted.err);
     }
 
