@@ -117,7 +117,9 @@ Result<> Generate::readInputs(const Parameters& parameters) {
         NAV_TRY(readDemos());
     }
     NAV_ASSIGN(const auto bsp, readInput("bsp", options_.bsp));
-    NAV_ASSIGN(input_.map, GameMap::parse(bsp, options_.bsp));
+    NAV_ASSIGN(input_.map, GameMap::read(options_.bsp, bsp));
+    const auto& map = input_.map->bsp;
+    if (map.otherEntities) inputs_.push_back({"entities", map.entitiesFile.string(), *map.otherEntities});
     const auto presets = builtinPresets();
     if (std::ranges::find(presets, options_.parameters.preset) == presets.end()) {
         NAV_TRY(readInput("preset", options_.parameters.preset));

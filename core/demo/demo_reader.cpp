@@ -35,6 +35,9 @@ std::unexpected<Failure> notADemo(std::span<const std::byte> file, const DemoByt
     if (file.empty()) return fail("The file is empty", std::string(name));
     if (!demo.trouble.empty()) return fail(demo.trouble, std::string(name), "no demo can be read from it");
     const auto kind = fileKindOf(demo.view());
+    if (kind == FileKind::gzip) {
+        return fail("This is gzip in gzip", std::string(name), "unpack it once: a demo is packed once at most");
+    }
     const bool known = kind != FileKind::unknown && kind != FileKind::empty;
     return fail("Not a demo: neither MVD2 nor a client demo (DM2)", fmt::format("{}, byte 0", name),
                 known ? fmt::format("this is of the kind: {}", fileKindName(kind)) : std::string());

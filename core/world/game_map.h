@@ -23,7 +23,15 @@ class GameMap {
     /// `where` names the file in errors and gives the map its name.
     [[nodiscard]] static Result<std::shared_ptr<const GameMap>> parse(std::span<const std::byte> bytes,
                                                                       std::string_view where);
+    /// Errors: as readBspFile.
     [[nodiscard]] static Result<std::shared_ptr<const GameMap>> read(const std::filesystem::path& path);
+    /// The same of a file whose bytes were read.
+    [[nodiscard]] static Result<std::shared_ptr<const GameMap>> read(const std::filesystem::path& path,
+                                                                     std::span<const std::byte> bytes);
+
+    /// The same, and maps of Quake as well, which are BspFile::onlyToLookAt.
+    [[nodiscard]] static Result<std::shared_ptr<const GameMap>> readToLookAt(
+        const std::filesystem::path& path);
 
     [[nodiscard]] const std::string& name() const { return bsp.name; }
 
@@ -37,6 +45,7 @@ class GameMap {
 
     const BspFile bsp;
     const ContentHash hash;     ///< of the file's bytes
+    const ContentHash content;  ///< the same, with the text that stands in place of its entities
     const Collision collision;  ///< the world, with the brush models that stand solid (func_wall)
 
   private:
