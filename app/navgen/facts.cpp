@@ -116,6 +116,7 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
         case FileKind::dm2:
             return demoFacts(bytes, file, context);
         case FileKind::bsp:
+        case FileKind::quakeMap:
             return bspFacts(bytes, file, game, context);
         case FileKind::aq2Nav:
             return aq2NavFacts(bytes, file);
@@ -172,19 +173,20 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
             return fail("This JSON is not a format of navgen, or is damaged", file);
         case FileKind::utf16:
             return fail("The text is UTF-16", file, "save it as UTF-8");
+        case FileKind::oldWideQuakeMap:
+        case FileKind::halfLifeMap:
+        case FileKind::quake3Map:
+        case FileKind::sourceMap:
+        case FileKind::mapSource:
+        case FileKind::webPage:
+        case FileKind::lfsPointer:
+        case FileKind::program:
+            return fail("navgen has no use for this: " + std::string(fileKindName(kind)), file,
+                        "`navgen info --formats` lists what it reads");
         case FileKind::unknown:
             break;
     }
-    return fail(
-        "navgen does not know this format", file,
-        "it knows MVD2 and DM2 demos, IBSP maps, AQ2 .nav, NAV2, NAV3, NavJson, AAS areas, navmeshes, "
-        ".gset, votes, strafe "
-        "archives, navtest "
-        "reports, ledgers, patches, those of QuakeNavEditor, presets, projects, tunings, rotations, "
-        "characters, "
-        "proofs of ways, its own "
-        "reports, packs (.pak, .pkz), wal, pcx "
-        "and tga");
+    return fail("navgen does not know this format", file, "`navgen info --formats` lists those it knows");
 }
 
 }  // namespace
@@ -207,7 +209,7 @@ Result<Facts> fileFacts(const std::string& path, const std::string& game, JobCon
 
 Result<Facts> bspFacts(const Bytes& bytes, const std::string& file, const std::string& game,
                        JobContext& context) {
-    NAV_ASSIGN(const auto bsp, parseBsp(bytes, file));
+    NAV_ASSIGN(const auto bsp, readBspToLookAt(file, bytes));
     std::map<std::string, std::size_t, std::less<>> classes;
     for (const auto& entity : bsp.entities) ++classes[std::string(entity.className())];
     Facts facts;
@@ -226,6 +228,7 @@ Result<Facts> bspFacts(const Bytes& bytes, const std::string& file, const std::s
     facts.add("texinfos", bsp.texInfos.size());
     facts.add("lightmap_bytes", bsp.lightData.size());
     facts.add("entities", bsp.entities.size());
+    if (!bsp.entitiesFile.empty()) facts.add("entities_of", bsp.entitiesFile.string());
     auto& byClass = facts.group("entities_by_class", Facts::Keys::names);
     for (const auto& [name, count] : classes) byClass.add(name, count);
     auto folders = game.empty() ? gameFoldersNear(file) : gameFoldersIn(game);

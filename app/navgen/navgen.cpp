@@ -4,10 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "base/memory_guard.h"
 #include "base/stop_scope.h"
+#include "bsp/map_reading.h"
 #include "demo/demo_files.h"
 #include "manual/documents.h"
 #include "navgen/program_text.h"
@@ -40,13 +42,38 @@ std::string indented(std::string_view lines) {
     return text;
 }
 
-std::vector<DeclaredVerb> declareVerbs(CLI::App& app, bool& quiet) {
+/// What all verbs have.
+struct CommonOptions {
+    bool quiet = false;
+    std::string entities;  ///< a file, "none", or empty
+};
+
+/// Verbs that read maps name one, or a folder of them, in one of these ways.
+bool readsMaps(const CLI::App& verb) {
+    static constexpr std::array kWays = {"--bsp", "MAP", "MAPS", "--maps"};
+    return verb.get_name() == "info" || std::ranges::any_of(kWays, [&](const char* way) {
+               return verb.get_option_no_throw(way) != nullptr;
+           });
+}
+
+MapEntities entitiesOf(const CommonOptions& options) {
+    if (options.entities == "none") return {.look = false, .file = {}};
+    return {.look = true, .file = options.entities};
+}
+
+std::vector<DeclaredVerb> declareVerbs(CLI::App& app, CommonOptions& options) {
     std::vector<DeclaredVerb> declared;
     for (const auto& verb : allVerbs()) {
         auto* sub = app.add_subcommand(std::string(verb.name), std::string(verb.summary));
         sub->footer("Example:\n" + indented(verb.example));
-        sub->add_flag("-q,--quiet", quiet, "Print only results, warnings and errors");
+        sub->add_flag("-q,--quiet", options.quiet, "Print only results, warnings and errors");
         declared.push_back({sub, verb.declare(*sub)});
+        if (!readsMaps(*sub)) continue;
+        sub->add_option(
+               "--entities", options.entities,
+               "Entities in place of the map's own, or none (default: NAME.ent beside the map or in its "
+               "maps folder)")
+            ->type_name("FILE|none");
     }
     return declared;
 }
@@ -123,18 +150,19 @@ ExitCode runNavgen(std::span<const std::string> arguments, Streams streams, std:
     app.set_version_flag("--version", "navgen " NAVWRIGHT_VERSION);
     app.require_subcommand(1);
     app.footer("`navgen VERB --help` shows a verb's options and an example.");
-    bool quiet = false;
-    const auto verbs = declareVerbs(app, quiet);
+    CommonOptions options;
+    const auto verbs = declareVerbs(app, options);
     declareDocuments(app);
     try {
         app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
     } catch (const CLI::ParseError& stopped) {
         return answerParseStop(app, stopped, streams, console);
     }
-    console.setQuiet(quiet);
+    console.setQuiet(options.quiet);
 
     JobContext job(std::move(stop), &console);
     const StopScope scope(job.stopToken());
+    const MapReading reading(entitiesOf(options), [&](const std::string& note) { console.warn(note); });
     Session session{console, job};
     const auto chosen = std::ranges::find_if(verbs, [](const auto& verb) { return verb.app->parsed(); });
     mentionWords(*chosen->app, session.outputs);

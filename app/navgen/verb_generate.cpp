@@ -114,6 +114,8 @@ Result<> Generate::readInputs(const Parameters& parameters) {
     }
     NAV_ASSIGN(input_.map, GameMap::read(options_.bsp));
     inputs_.push_back({"bsp", options_.bsp, input_.map->hash});
+    const auto& map = input_.map->bsp;
+    if (map.otherEntities) inputs_.push_back({"entities", map.entitiesFile.string(), *map.otherEntities});
     const auto presets = builtinPresets();
     if (std::ranges::find(presets, options_.parameters.preset) == presets.end()) {
         NAV_TRY(readInput("preset", options_.parameters.preset));

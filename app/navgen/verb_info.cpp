@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "base/file_kind.h"
 #include "navgen/facts.h"
 #include "navgen/verb.h"
 
@@ -13,12 +14,33 @@ struct InfoArguments {
     std::vector<std::string> files;
     std::string game;
     bool json = false;
+    bool formats = false;
 };
 
 constexpr std::size_t kIndent = 2;
 
+ExitCode listFormats(bool asJson, Session& session) {
+    JsonWriter json;
+    json.beginList();
+    for (const auto name : formatsRead()) {
+        if (asJson) {
+            json.value(name);
+        } else {
+            session.console.print(fmt::format("{}\n", name));
+        }
+    }
+    json.endList();
+    if (asJson) session.console.print(std::move(json).take());
+    return ExitCode::ok;
+}
+
 /// All files are told of, also after one that cannot be.
 Result<ExitCode> info(const InfoArguments& options, Session& session) {
+    if (options.formats) return listFormats(options.json, session);
+    if (options.files.empty()) {
+        session.console.error("Name a file, or --formats (see `navgen info --help`)");
+        return ExitCode::usage;
+    }
     auto code = ExitCode::ok;
     JsonWriter json;
     json.beginList();
@@ -46,8 +68,8 @@ Result<ExitCode> info(const InfoArguments& options, Session& session) {
 VerbAction declareInfo(CLI::App& app) {
     const auto options = std::make_shared<InfoArguments>();
     app.add_option("FILE", options->files,
-                   "Files of any kind that navgen knows; their content tells the kind")
-        ->required();
+                   "Files of any kind that navgen knows; their content tells the kind");
+    app.add_flag("--formats", options->formats, "List the kinds of files that navgen knows");
     app.add_option("--game", options->game,
                    "Game folder for the textures of maps, or the one above it (default: near each map)")
         ->type_name("DIR");
@@ -60,7 +82,7 @@ VerbAction declareInfo(CLI::App& app) {
 Verb infoVerb() {
     return {"info", "Show what files contain: demos, maps, navs, packs and all that goes with them.",
             "navgen info wizs.nav wizs.bsp match.mvd2.gz\nnavgen info --json wizs.nav\n"
-            "navgen info --game ~/aqtion wizs.bsp",
+            "navgen info --game ~/aqtion wizs.bsp\nnavgen info --formats",
             declareInfo};
 }
 

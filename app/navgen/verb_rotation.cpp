@@ -168,7 +168,7 @@ Result<IntakeReport> RotationRun::readDemos() {
 }
 
 ContentHash RotationRun::keyOf(const IntakeReport::File& file, const GameMap& map) const {
-    auto key = combine(combine(file.digest, map.hash), contentHash(NAVWRIGHT_VERSION));
+    auto key = combine(combine(file.digest, map.content), contentHash(NAVWRIGHT_VERSION));
     for (const auto& row : parameterTable()) {
         key = combine(key, contentHash(fmt::format("{}={}", row.key, parameters_.text(row.id))));
     }

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <map>
 #include <span>
 #include <utility>
 
 #include "assets/pcx.h"
 #include "assets/wal.h"
+#include "base/byte_writer.h"
 #include "base/limits.h"
 #include "bsp/contents.h"
 
@@ -17,6 +19,7 @@ namespace navwright {
 namespace {
 
 constexpr std::string_view kPaletteFile = "pics/colormap.pcx";
+constexpr std::string_view kQuakePaletteFile = "gfx/palette.lmp";
 constexpr std::array kReplacements{PictureKind::png, PictureKind::jpg, PictureKind::tga};
 constexpr std::array kSkyKinds{PictureKind::tga, PictureKind::png, PictureKind::jpg, PictureKind::pcx};
 
@@ -51,6 +54,14 @@ class PictureSearch {
         if (palette) return *palette;
         tell(palette.error());
         return std::nullopt;
+    }
+
+    Result<std::optional<GamePalette>> quakePalette() {
+        NAV_ASSIGN(const auto bytes, bytesOf(std::string(kQuakePaletteFile)));
+        GamePalette palette;
+        if (!bytes || bytes->bytes.size() < sizeof palette.colours) return std::nullopt;
+        std::memcpy(palette.colours.data(), bytes->bytes.data(), sizeof palette.colours);
+        return palette;
     }
 
     /// For the list of what is missing; forgets what stood in the way so far.
@@ -134,6 +145,41 @@ std::vector<MapTexture> namesOf(const BspFile& map) {
     return textures;
 }
 
+/// A picture out of the map as if it were a file of Quake II, whose format has the same texels; nothing where
+/// the map has none of the name.
+std::optional<PictureFile> ownPicture(const BspFile& map, std::string_view name) {
+    const auto own = std::ranges::find(map.textures, name, &BspTexture::name);
+    if (own == map.textures.end() || own->texels.empty()) return std::nullopt;
+    ByteWriter wal;
+    wal.fixedString(name, 32);
+    wal.u32(own->width);
+    wal.u32(own->height);
+    auto at = static_cast<std::uint32_t>(kWalHeadBytes);
+    for (std::uint32_t size = 1; size <= 8; size *= 2) {
+        wal.u32(at);
+        at += (own->width / size) * (own->height / size);
+    }
+    wal.fixedString({}, kWalHeadBytes - wal.size());
+    wal.bytes(own->texels);
+    return PictureFile{.kind = PictureKind::wal,
+                       .size = {own->width, own->height},
+                       .bytes = std::move(wal).take(),
+                       .where = map.name + ": " + own->name};
+}
+
+/// Quake's palette is 16 rows of 16 colours, each from dark to bright or back: what is told of shapes without
+/// the colours.
+GamePalette greyPalette() {
+    constexpr std::size_t kRow = 16, kFallingFrom = 8 * kRow, kFallingTo = 14 * kRow;
+    GamePalette palette;
+    for (std::size_t i = 0; i < palette.colours.size(); ++i) {
+        const bool falls = i >= kFallingFrom && i < kFallingTo;
+        const auto step = falls ? kRow - 1 - i % kRow : i % kRow;
+        palette.colours[i].fill(static_cast<std::uint8_t>(step * (kRow + 1)));
+    }
+    return palette;
+}
+
 Result<> readTexture(MapTexture& texture, PictureSearch& search) {
     const auto file = "textures/" + texture.name;
     search.forget();
@@ -149,6 +195,24 @@ Result<> readTexture(MapTexture& texture, PictureSearch& search) {
         return {};
     }
     search.miss(file, texture.drawn);
+    return {};
+}
+
+/// Those in a map of Quake; its sky moves, and is not drawn.
+Result<> readOwnPictures(const BspFile& map, MapTextures& result, PictureSearch& search) {
+    NAV_ASSIGN(result.palette, search.quakePalette());
+    if (!result.palette) {
+        search.miss(std::string(kQuakePaletteFile), true);
+        result.palette = greyPalette();
+    }
+    for (auto& texture : result.textures) {
+        texture.picture = ownPicture(map, texture.name);
+        if (texture.picture) {
+            texture.size = texture.picture->size;
+        } else {
+            search.miss("textures/" + texture.name, texture.drawn);
+        }
+    }
     return {};
 }
 
@@ -184,9 +248,13 @@ Result<MapTextures> readMapTextures(const BspFile& map, GameFiles& files, JobCon
     MapTextures result;
     NAV_ASSIGN(result.lookedIn, files.places());
     PictureSearch search(files, result);
+    result.textures = namesOf(map);
+    if (map.onlyToLookAt) {
+        NAV_TRY(readOwnPictures(map, result, search));
+        return result;
+    }
     NAV_ASSIGN(result.palette, search.palette());
     if (!result.palette) search.miss(std::string(kPaletteFile), true);
-    result.textures = namesOf(map);
     for (std::size_t i = 0; i < result.textures.size(); ++i) {
         if (context.stopRequested()) return cancelled();
         context.progress("Reading textures", i, result.textures.size());

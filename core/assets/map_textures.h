@@ -75,7 +75,8 @@ struct MapTextures {
 /// As the game chooses (r_texture_formats "png jpg tga", r_override_textures 1): of a texture the png, else
 /// the jpg, the tga, the wal; of a side of the sky the tga, else the png, the jpg, the pcx; each from the
 /// first place that has it. A picture that cannot be read leaves its place to the next. All of them together
-/// take at most limit::kMapPictureBytes. Errors: only that the context, or the StopScope, is stopped.
+/// take at most limit::kMapPictureBytes. Of a map of Quake those that are in it, in the colours of
+/// gfx/palette.lmp, else in greys. Errors: only that the context, or the StopScope, is stopped.
 [[nodiscard]] Result<MapTextures> readMapTextures(const BspFile& map, GameFiles& files, JobContext& context);
 
 }  // namespace navwright

@@ -73,6 +73,15 @@ const KindNames& names(FileKind kind) {
         {"Texture (wal)", "a texture (wal)"},
         {"Picture (pcx)", "a picture (pcx)"},
         {"Picture (tga)", "a picture (tga)"},
+        {"Quake map (BSP29, BSP2), to look at", "a map of Quake (BSP29 or BSP2)"},
+        {"Quake map (2PSB)", "a map of Quake (2PSB)"},
+        {"Half-Life map", "a map of Half-Life"},
+        {"Quake III map", "a map of Quake III"},
+        {"Map of the Source engine", "a map of the Source engine"},
+        {"Map source (.map) or entities", "a map's source or entities as text"},
+        {"Web page", "a web page"},
+        {"Git LFS pointer", "a pointer of Git LFS to a file that was not fetched"},
+        {"Program", "a program"},
         {"Other JSON", "some other JSON"},
         {"Text in UTF-16", "a text in UTF-16"},
     };
@@ -234,6 +243,72 @@ bool isUtf16Json(std::string_view text) {
     return opensJson(letters);
 }
 
+/// BSP versions of Quake and Half-Life are numbers without a mark: their table of 15 lumps tells them.
+FileKind unmarkedMapKind(std::span<const std::byte> bytes) {
+    constexpr std::uint32_t kQuake = 29, kHalfLife = 30;
+    constexpr int kLumps = 15;
+    ByteReader in(bytes);
+    const auto version = in.u32();
+    if (version != kQuake && version != kHalfLife) return FileKind::unknown;
+    for (int i = 0; i < 2 * kLumps; ++i) {
+        if (in.s32() < 0) return FileKind::unknown;
+    }
+    if (in.failed()) return FileKind::unknown;
+    return version == kQuake ? FileKind::quakeMap : FileKind::halfLifeMap;
+}
+
+FileKind markedMapKind(std::span<const std::byte> bytes) {
+    constexpr std::uint32_t kQuake3 = 46, kWolfenstein = 47;
+    if (startsWith(bytes, "QBSP")) return FileKind::bsp;
+    if (startsWith(bytes, "BSP2")) return FileKind::quakeMap;
+    if (startsWith(bytes, "2PSB")) return FileKind::oldWideQuakeMap;
+    if (startsWith(bytes, "VBSP")) return FileKind::sourceMap;
+    if (!startsWith(bytes, "IBSP")) return FileKind::unknown;
+    ByteReader in(bytes.subspan(4));
+    const auto version = in.u32();
+    return version == kQuake3 || version == kWolfenstein ? FileKind::quake3Map : FileKind::bsp;
+}
+
+bool looksLikeProgram(std::span<const std::byte> bytes) {
+    constexpr std::size_t kDosHead = 64;
+    return startsWith(bytes,
+                      "\x7f"
+                      "ELF") ||
+           startsWith(bytes, "\xcf\xfa\xed\xfe") || (startsWith(bytes, "MZ") && bytes.size() >= kDosHead);
+}
+
+/// The text from its first word on that is no comment.
+std::string_view pastComments(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n";
+    while (true) {
+        text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+        if (!text.starts_with("//")) return text;
+        text.remove_prefix(std::min(text.find('\n'), text.size()));
+    }
+}
+
+/// A brace and two words in quotes without the colon that JSON has between them.
+bool looksLikeMapSource(std::string_view text) {
+    text = pastComments(text);
+    if (!text.starts_with('{')) return false;
+    text = pastComments(text.substr(1));
+    const auto key = text.starts_with('"') ? text.find('"', 1) : std::string_view::npos;
+    return key != std::string_view::npos && pastComments(text.substr(key + 1)).starts_with('"');
+}
+
+bool looksLikeWebPage(std::string_view text) {
+    constexpr std::size_t kLongest = 16;
+    const auto head = asciiLowerCase(text.substr(0, kLongest));
+    return head.starts_with("<!doctype html") || head.starts_with("<html") || head.starts_with("<head") ||
+           head.starts_with("<?xml");
+}
+
+FileKind foreignTextKind(std::string_view text) {
+    if (text.starts_with("version https://git-lfs")) return FileKind::lfsPointer;
+    if (looksLikeWebPage(text)) return FileKind::webPage;
+    return looksLikeMapSource(text) ? FileKind::mapSource : FileKind::unknown;
+}
+
 FileKind jsonKind(std::string_view text) {
     const auto head = jsonHead(text);
     if (head.format == "navwright.patches") return FileKind::patches;
@@ -260,7 +335,7 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (head.empty()) return FileKind::empty;
     if (startsWith(head, "\x1f\x8b")) return FileKind::gzip;
     if (startsWith(head, "MVD2")) return FileKind::mvd2;
-    if (startsWith(head, "IBSP")) return FileKind::bsp;
+    if (const auto map = markedMapKind(head); map != FileKind::unknown) return map;
     if (withoutByteOrderMark(asText(head)).starts_with("NAV2PATCH")) return FileKind::quakeNavPatches;
     if (startsWith(head, "NAV2")) return FileKind::nav2;
     if (startsWith(head, "NAV3")) return FileKind::nav3;
@@ -272,9 +347,13 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (startsWith(head, "\x0a\x05\x01\x08")) return FileKind::pcx;
     if (looksLikeWal(head)) return FileKind::wal;
     if (looksLikeDm2(head)) return FileKind::dm2;
+    if (const auto map = unmarkedMapKind(head); map != FileKind::unknown) return map;
     if (looksLikeZlibBlock(head)) return zlibBlockKind(head);
+    if (looksLikeProgram(head)) return FileKind::program;
     const auto text = withoutByteOrderMark(asText(head));
     if (isUtf16Json(text)) return FileKind::utf16;
+    const auto foreign = foreignTextKind(text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())));
+    if (foreign != FileKind::unknown) return foreign;
     if (opensJson(text)) return jsonKind(text);
     return looksLikeTga(head) ? FileKind::tga : FileKind::unknown;
 }
@@ -298,12 +377,37 @@ std::string_view fileKindName(FileKind kind) {
     return names(kind).title;
 }
 
+std::vector<std::string_view> formatsRead() {
+    std::vector<std::string_view> read;
+    for (auto kind = FileKind::gzip; kind <= FileKind::quakeMap;
+         kind = static_cast<FileKind>(static_cast<int>(kind) + 1)) {
+        read.push_back(names(kind).title);
+    }
+    return read;
+}
+
+namespace {
+
+bool isMapOfAnotherGame(FileKind kind) {
+    return kind >= FileKind::quakeMap && kind <= FileKind::sourceMap;
+}
+
+std::string_view hintFor(FileKind kind) {
+    if (kind == FileKind::lfsPointer) return "git lfs pull brings the file itself";
+    if (kind == FileKind::webPage) return "a download that failed leaves such a file";
+    return {};
+}
+
+}  // namespace
+
 Result<> requireKind(std::span<const std::byte> file, FileKind wanted, std::string_view where) {
     const auto kind = fileKindOf(file);
     const bool known = kind != FileKind::empty && kind != FileKind::unknown && kind != FileKind::otherJson;
     if (kind == wanted || !known) return {};
-    return fail(fmt::format("This is {}, not {}", names(kind).inSentence, names(wanted).inSentence),
-                std::string(where));
+    const bool otherGame = wanted == FileKind::bsp && isMapOfAnotherGame(kind);
+    return fail(fmt::format("This is {}, not {}", names(kind).inSentence,
+                            otherGame ? "a map of Quake II" : names(wanted).inSentence),
+                std::string(where), std::string(hintFor(kind)));
 }
 
 Result<> requireKind(std::string_view text, FileKind wanted, std::string_view where) {

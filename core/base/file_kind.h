@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 
@@ -45,6 +46,16 @@ enum class FileKind : std::uint8_t {
     wal,
     pcx,
     tga,
+    quakeMap,  ///< BSP29 or BSP2; only to look at
+    // From here on only told by name, of no use to anybody here.
+    oldWideQuakeMap,  ///< 2PSB
+    halfLifeMap,
+    quake3Map,
+    sourceMap,  ///< of the Source engine
+    mapSource,  ///< a .map, or a map's entities as text
+    webPage,
+    lfsPointer,  ///< of Git LFS, where a file should be
+    program,
     otherJson,
     utf16,  ///< JSON in UTF-16: not read
 };
@@ -63,6 +74,9 @@ inline constexpr std::size_t kFileHead = std::size_t{1} << 16;
 
 /// In a user's words: "AQ2 nav", "Navtest report", ...
 [[nodiscard]] std::string_view fileKindName(FileKind kind);
+
+/// The names of all kinds that are read, in the order of FileKind.
+[[nodiscard]] std::vector<std::string_view> formatsRead();
 
 /// Fails where a file shows to be of another kind: "This is a BSP map, not a navtest report". What is empty
 /// or of no kind known passes: its reader says what is wrong with it. `where` names it in errors.

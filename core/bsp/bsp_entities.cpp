@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -11,6 +12,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/limits.h"
 #include "bsp/bsp_file.h"
 
@@ -22,7 +24,10 @@ struct Word {
     std::string_view text;
     bool quoted = false;
 
-    [[nodiscard]] bool isBrace(char brace) const { return !quoted && text == std::string_view(&brace, 1); }
+    /// As to the engine, by its first letter: words end at blanks alone.
+    [[nodiscard]] bool isBrace(char brace) const { return !quoted && text.starts_with(brace); }
+    /// Swallowed the word that follows without a blank.
+    [[nodiscard]] bool isGlued() const { return text.size() > 1; }
 };
 
 bool isBlank(char c) {
@@ -85,18 +90,23 @@ class WordReader {
 Result<std::vector<BspEntity>> parseEntities(std::string_view text, std::string_view where) {
     std::vector<BspEntity> entities;
     WordReader words(text);
+    std::string_view missingBlank;
     const auto damaged = [&](std::string_view what) {
         return fail(fmt::format("Entity {} (lump 0, entities): {} at byte {} of the text", entities.size(),
-                                what, words.position()),
+                                missingBlank.empty() ? what : missingBlank, words.position()),
                     std::string(where));
     };
     while (const auto open = words.next()) {
         if (!open->isBrace('{')) return damaged("an opening brace is missing");
+        missingBlank = open->isGlued() ? "a blank is missing after the opening brace" : "";
         BspEntity entity;
         while (true) {
             const auto key = words.next();
             if (!key) return damaged("the closing brace is missing");
-            if (key->isBrace('}')) break;
+            if (key->isBrace('}')) {
+                missingBlank = key->isGlued() ? "a blank is missing after the closing brace" : "";
+                break;
+            }
             const auto value = words.next();
             if (!value || value->isBrace('}')) return damaged("a key has no value");
             entity.pairs.emplace_back(key->text, value->text);
@@ -130,9 +140,13 @@ std::optional<T> takeNumber(std::string_view& text) {
 std::string_view BspEntity::value(std::string_view key) const {
     // The engine reads pairs in order into fields, so the last of equal keys counts.
     for (auto pair = pairs.rbegin(); pair != pairs.rend(); ++pair) {
-        if (pair->first == key) return pair->second;
+        if (sameKey(pair->first, key)) return pair->second;
     }
     return {};
+}
+
+bool sameKey(std::string_view one, std::string_view other) {
+    return std::ranges::equal(one, other, {}, asciiLower, asciiLower);
 }
 
 namespace {

@@ -10,12 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/digest.h"
 #include "base/result.h"
 #include "base/vec3.h"
 #include "bsp/contents.h"
 
-/// A Quake 2 map (IBSP, version 38), every lump bounds-checked, every index in range. Layouts: id Software's
-/// file format as the engine reads it.
+/// A Quake 2 map (IBSP, or QBSP of wide indices, version 38), every lump bounds-checked, every index in
+/// range. Layouts: id Software's file format as the engine reads it.
 namespace navwright {
 
 struct BspPlane {
@@ -33,8 +34,7 @@ struct BspNode {
 struct BspLeaf {
     Contents contents = 0;
     std::int32_t cluster = -1;  ///< -1 = none
-    std::uint16_t area = 0;
-    std::array<std::int16_t, 3> mins{}, maxs{};
+    std::uint32_t area = 0;
     std::uint32_t firstLeafFace = 0, leafFaceCount = 0;
     std::uint32_t firstLeafBrush = 0, leafBrushCount = 0;
 };
@@ -64,19 +64,19 @@ struct BspModel {
 };
 
 struct BspFace {
-    std::uint16_t plane = 0;
+    std::uint32_t plane = 0;
     bool back = false;                           ///< the face looks against its plane's normal
     std::uint32_t firstEdge = 0, edgeCount = 0;  ///< into surfEdges
-    std::uint16_t texInfo = 0;
+    std::uint32_t texInfo = 0;
     std::array<std::uint8_t, 4> styles{};  ///< 255 = unused
     std::int32_t lightOffset = -1;         ///< into lightData, -1 = none
 };
 
 struct BspEdge {
-    std::array<std::uint16_t, 2> vertices{};
+    std::array<std::uint32_t, 2> vertices{};
 };
 
-/// Key and value pairs in file order. Key comparison is as in the engine, exact.
+/// Key and value pairs in file order. Keys are compared as in the engine, without regard to case.
 struct BspEntity {
     std::vector<std::pair<std::string, std::string>> pairs;
 
@@ -89,10 +89,23 @@ struct BspEntity {
     [[nodiscard]] int brushModel() const;
 };
 
+/// A texture that is in the map itself, as Quake has them.
+struct BspTexture {
+    std::string name;
+    std::uint32_t width = 0, height = 0;
+    std::vector<std::byte>
+        texels;  ///< indices into Quake's palette, rows from the top; empty: none in the map
+};
+
 struct BspFile {
     std::string name;           ///< file name without folder and extension
     std::int32_t checksum = 0;  ///< as servers send it (base/digest.h mapChecksum)
     std::vector<BspEntity> entities;
+    std::filesystem::path entitiesFile;        ///< whose text stands in place of the map's own; or empty
+    std::optional<ContentHash> otherEntities;  ///< of that text
+    bool onlyToLookAt = false;                 ///< a map of Quake: nothing is solid (quake_bsp.h)
+    std::vector<BspTexture> textures;          ///< of such a map
+    std::vector<std::string> notes;            ///< what a reader of the map is to be told, each a sentence
     std::vector<BspPlane> planes;
     std::vector<Vec3> vertices;
     std::vector<BspNode> nodes;
@@ -100,8 +113,8 @@ struct BspFile {
     std::vector<BspFace> faces;
     std::vector<std::byte> lightData;  ///< RGB samples
     std::vector<BspLeaf> leafs;
-    std::vector<std::uint16_t> leafFaces;
-    std::vector<std::uint16_t> leafBrushes;
+    std::vector<std::uint32_t> leafFaces;
+    std::vector<std::uint32_t> leafBrushes;
     std::vector<BspEdge> edges;
     std::vector<std::int32_t> surfEdges;  ///< negative: edge -value walked backwards
     std::vector<BspModel> models;         ///< 0 is the world
@@ -117,7 +130,14 @@ struct BspFile {
 
 /// `where` names the file in errors. Errors: docs/physics.md 2.2, with lump and record named.
 [[nodiscard]] Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where);
-/// `path` as of readMapFile(): also in a pack.
+/// The file, also in a pack (readMapFile()), with the text that stands in place of its entities (map_reading.h).
+/// Errors: as parseBsp, and of that text.
 [[nodiscard]] Result<BspFile> readBspFile(const std::filesystem::path& path);
+/// The same of a file whose bytes were read.
+[[nodiscard]] Result<BspFile> readBspFile(const std::filesystem::path& path,
+                                          std::span<const std::byte> bytes);
+/// The same, and maps of Quake as well (quake_bsp.h).
+[[nodiscard]] Result<BspFile> readBspToLookAt(const std::filesystem::path& path,
+                                              std::span<const std::byte> bytes);
 
 }  // namespace navwright

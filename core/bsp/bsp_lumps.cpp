@@ -13,30 +13,27 @@ namespace navwright {
 
 namespace {
 
-/// Maps of Quake begin with it.
-constexpr std::uint32_t kQuakeBspVersion = 29;
-
 /// In the order of BspLump. Sizes: docs/physics.md 2.1.
 constexpr std::array<BspLumpKind, kBspLumpCount> kKinds{{
-    {"entities", 1, limit::kEntityText},
-    {"plane", 20, limit::kMap16},
-    {"vertex", 12, limit::kMap16},
-    {"visibility", 1, limit::kMapBytes},
-    {"node", 28, limit::kMap32},
-    {"texinfo", 76, limit::kMap16},
-    {"face", 20, limit::kMap16},
-    {"lighting", 1, limit::kMapBytes},
-    {"leaf", 28, limit::kMap32},
-    {"leaf face", 2, limit::kMapLeafLists},
-    {"leaf brush", 2, limit::kMapLeafLists},
-    {"edge", 4, limit::kMap32},
-    {"surface edge", 4, limit::kMap32},
-    {"model", 48, limit::kMap16},
-    {"brush", 12, limit::kMap16},
-    {"brush side", 4, limit::kMap32},
-    {"pop", 1, limit::kMapBytes},
-    {"area", 8, limit::kMap16},
-    {"area portal", 8, limit::kMap16},
+    {"entities", 1, limit::kEntityText, 1, limit::kEntityText},
+    {"plane", 20, limit::kMap16, 20, limit::kMap32},
+    {"vertex", 12, limit::kMap16, 12, limit::kMap32},
+    {"visibility", 1, limit::kMapBytes, 1, limit::kMapBytes},
+    {"node", 28, limit::kMap32, 44, limit::kMap32},
+    {"texinfo", 76, limit::kMap16, 76, limit::kMap32},
+    {"face", 20, limit::kMap16, 28, limit::kMap32},
+    {"lighting", 1, limit::kMapBytes, 1, limit::kMapBytes},
+    {"leaf", 28, limit::kMap32, 52, limit::kMap32},
+    {"leaf face", 2, limit::kMapLeafLists, 4, limit::kMap32},
+    {"leaf brush", 2, limit::kMapLeafLists, 4, limit::kMap32},
+    {"edge", 4, limit::kMap32, 8, limit::kMap32},
+    {"surface edge", 4, limit::kMap32, 4, limit::kMap32},
+    {"model", 48, limit::kMap16, 48, limit::kMap16},
+    {"brush", 12, limit::kMap16, 12, limit::kMap32},
+    {"brush side", 4, limit::kMap32, 8, limit::kMap32},
+    {"pop", 1, limit::kMapBytes, 1, limit::kMapBytes},
+    {"area", 8, limit::kMap16, 8, limit::kMap16},
+    {"area portal", 8, limit::kMap16, 8, limit::kMap16},
 }};
 
 }  // namespace
@@ -54,12 +51,12 @@ Result<BspLumps> BspLumps::read(std::span<const std::byte> file, std::string_vie
                     lumps.where_);
     }
     ByteReader header(file);
-    if (const auto ident = header.u32(); ident == kQuakeBspVersion) {
-        return fail("This is a map of Quake (BSP version 29)", lumps.where_,
-                    "only maps of Quake II can be read and shown");
+    if (const auto ident = header.u32(); ident == kWideBspIdent) {
+        lumps.wide_ = true;
     } else if (ident != kBspIdent) {
-        return fail(fmt::format("Not a Quake 2 map: it starts with 0x{:08x} instead of \"IBSP\"", ident),
-                    lumps.where_);
+        return fail(
+            fmt::format("Not a Quake 2 map: it starts with 0x{:08x} instead of \"IBSP\" or \"QBSP\"", ident),
+            lumps.where_);
     }
     if (const auto version = header.u32(); version != kBspVersion) {
         return fail(fmt::format("Map version {}, only {} is read", version, kBspVersion), lumps.where_,
@@ -67,22 +64,30 @@ Result<BspLumps> BspLumps::read(std::span<const std::byte> file, std::string_vie
     }
     for (std::size_t i = 0; i < kBspLumpCount; ++i) {
         const std::uint64_t offset = header.u32();
-        const std::uint64_t length = header.u32();
+        std::uint64_t length = header.u32();
         const auto& kind = kKinds[i];
         if (i == static_cast<std::size_t>(BspLump::pop)) continue;
+        // Old tools count more of the text than they write; the engine reads what there is.
+        if (i == static_cast<std::size_t>(BspLump::entities) && offset < file.size() &&
+            offset + length > file.size()) {
+            lumps.textBeyondFile_ = offset + length - file.size();
+            length = file.size() - offset;
+        }
         if (offset + length > file.size()) {
             return fail(fmt::format("Lump {} ({}) ends at byte {}, the file has {}", i, kind.name,
                                     offset + length, file.size()),
                         lumps.where_, "the file is truncated or damaged");
         }
-        if (length % kind.recordSize != 0) {
-            return fail(fmt::format("Lump {} ({}) has {} bytes, not a multiple of {}", i, kind.name, length,
-                                    kind.recordSize),
-                        lumps.where_);
+        const auto size = lumps.wide_ ? kind.wideSize : kind.recordSize;
+        const auto most = lumps.wide_ ? kind.wideMost : kind.most;
+        if (length % size != 0) {
+            return fail(
+                fmt::format("Lump {} ({}) has {} bytes, not a multiple of {}", i, kind.name, length, size),
+                lumps.where_);
         }
-        if (length / kind.recordSize > kind.most) {
+        if (length / size > most) {
             return fail(fmt::format("Lump {} ({}) has {} records, at most {} are read", i, kind.name,
-                                    length / kind.recordSize, kind.most),
+                                    length / size, most),
                         lumps.where_);
         }
         lumps.lumps_[i] = file.subspan(offset, length);
@@ -111,19 +116,18 @@ Result<> BspLumps::rangeInside(BspLump lump, std::size_t record, std::int64_t fi
 
 namespace {
 
-constexpr std::uint16_t kNoTexInfo = 0xffff;
-
 Result<> readBrushSides(const BspLumps& lumps, BspFile& bsp) {
     auto reader = lumps.reader(BspLump::brushSides);
     bsp.brushSides.reserve(lumps.count(BspLump::brushSides));
     for (std::size_t i = 0; i < lumps.count(BspLump::brushSides); ++i) {
-        const auto plane = reader.u16();
-        const auto texInfo = reader.u16();
+        const auto plane = lumps.index(reader);
+        const auto texInfo = lumps.index(reader);
+        const bool none = texInfo == lumps.noIndex();
         NAV_TRY(lumps.inRange(BspLump::brushSides, i, plane, bsp.planes.size(), "plane"));
-        if (texInfo != kNoTexInfo) {
+        if (!none) {
             NAV_TRY(lumps.inRange(BspLump::brushSides, i, texInfo, bsp.texInfos.size(), "texinfo"));
         }
-        bsp.brushSides.push_back({plane, texInfo == kNoTexInfo ? -1 : std::int32_t{texInfo}});
+        bsp.brushSides.push_back({plane, none ? -1 : static_cast<std::int32_t>(texInfo)});
     }
     return {};
 }
@@ -156,7 +160,7 @@ Result<> readBrushLumps(const BspLumps& lumps, BspFile& bsp) {
     auto reader = lumps.reader(BspLump::leafBrushes);
     bsp.leafBrushes.reserve(lumps.count(BspLump::leafBrushes));
     for (std::size_t i = 0; i < lumps.count(BspLump::leafBrushes); ++i) {
-        const auto brush = reader.u16();
+        const auto brush = lumps.index(reader);
         NAV_TRY(lumps.inRange(BspLump::leafBrushes, i, brush, bsp.brushes.size(), "brush"));
         bsp.leafBrushes.push_back(brush);
     }
@@ -166,7 +170,7 @@ Result<> readBrushLumps(const BspLumps& lumps, BspFile& bsp) {
 namespace {
 
 constexpr std::uint32_t kMinFaceEdges = 3;  // as the engine checks
-constexpr std::uint16_t kFaceLooksBack = 1;
+constexpr std::uint32_t kFaceLooksBack = 1;
 
 Result<> checkFace(const BspLumps& lumps, const BspFile& bsp, std::size_t record, const BspFace& face) {
     constexpr auto kLump = BspLump::faces;
@@ -189,11 +193,11 @@ Result<> readFaces(const BspLumps& lumps, BspFile& bsp) {
     std::size_t edges = 0;
     for (std::size_t i = 0; i < lumps.count(BspLump::faces); ++i) {
         BspFace face;
-        face.plane = reader.u16();
-        face.back = (reader.u16() & kFaceLooksBack) != 0;
+        face.plane = lumps.index(reader);
+        face.back = (lumps.index(reader) & kFaceLooksBack) != 0;
         face.firstEdge = reader.u32();
-        face.edgeCount = reader.u16();
-        face.texInfo = reader.u16();
+        face.edgeCount = lumps.index(reader);
+        face.texInfo = lumps.index(reader);
         for (auto& style : face.styles) style = reader.u8();
         face.lightOffset = reader.s32();
         // Maps compiled without light have offsets that mean nothing.
@@ -218,7 +222,7 @@ Result<> readFaceLumps(const BspLumps& lumps, BspFile& bsp) {
     auto reader = lumps.reader(BspLump::leafFaces);
     bsp.leafFaces.reserve(lumps.count(BspLump::leafFaces));
     for (std::size_t i = 0; i < lumps.count(BspLump::leafFaces); ++i) {
-        const auto face = reader.u16();
+        const auto face = lumps.index(reader);
         NAV_TRY(lumps.inRange(BspLump::leafFaces, i, face, bsp.faces.size(), "face"));
         bsp.leafFaces.push_back(face);
     }
@@ -280,7 +284,7 @@ Result<> readEdges(const BspLumps& lumps, BspFile& bsp) {
     for (std::size_t i = 0; i < lumps.count(BspLump::edges); ++i) {
         BspEdge edge;
         for (auto& vertex : edge.vertices) {
-            vertex = reader.u16();
+            vertex = lumps.index(reader);
             NAV_TRY(lumps.inRange(BspLump::edges, i, vertex, bsp.vertices.size(), "vertex"));
         }
         bsp.edges.push_back(edge);

@@ -37,19 +37,24 @@ enum class BspLump {
     areaPortals
 };
 inline constexpr std::size_t kBspLumpCount = 19;
-inline constexpr std::uint32_t kBspIdent = 0x50534249;  ///< "IBSP"
+inline constexpr std::uint32_t kBspIdent = 0x50534249;      ///< "IBSP"
+inline constexpr std::uint32_t kWideBspIdent = 0x50534251;  ///< "QBSP": indices of 32 bits, bounds in floats
 inline constexpr std::uint32_t kBspVersion = 38;
 inline constexpr std::size_t kBspHeaderSize = 8 + 8 * kBspLumpCount;
 
-/// Name in messages, the size of a record in bytes (1 where the lump has none), and the most records.
+/// Name in messages, the size of a record in bytes (1 where the lump has none), and the most records; both
+/// again for maps of wide indices.
 struct BspLumpKind {
     std::string_view name;
     std::size_t recordSize;
     std::size_t most;
+    std::size_t wideSize;
+    std::size_t wideMost;
 };
 [[nodiscard]] const BspLumpKind& lumpKind(BspLump lump);
 
-/// The lumps of one file, each inside the file and a whole number of records, as many as can be addressed.
+/// The lumps of one file, each inside the file (the entities are cut off there) and a whole number of
+/// records, as many as can be addressed.
 class BspLumps {
   public:
     [[nodiscard]] static Result<BspLumps> read(std::span<const std::byte> file, std::string_view where);
@@ -58,8 +63,17 @@ class BspLumps {
         return lumps_[static_cast<std::size_t>(lump)];
     }
     [[nodiscard]] std::size_t count(BspLump lump) const {
-        return bytes(lump).size() / lumpKind(lump).recordSize;
+        return bytes(lump).size() / (wide_ ? lumpKind(lump).wideSize : lumpKind(lump).recordSize);
     }
+    [[nodiscard]] bool wide() const { return wide_; }
+    /// How many bytes of the entities lie beyond the file, and are left out.
+    [[nodiscard]] std::uint64_t textBeyondFile() const { return textBeyondFile_; }
+    /// The next field that is 16 bits wide in IBSP and 32 in QBSP, unsigned.
+    [[nodiscard]] std::uint32_t index(ByteReader& reader) const {
+        return wide_ ? reader.u32() : reader.u16();
+    }
+    /// What stands for "none" in such a field.
+    [[nodiscard]] std::uint32_t noIndex() const { return wide_ ? 0xffffffffu : 0xffffu; }
     /// A reader at the start of a lump; it cannot fail before count() records are read.
     [[nodiscard]] ByteReader reader(BspLump lump) const { return ByteReader(bytes(lump)); }
     [[nodiscard]] std::string_view where() const { return where_; }
@@ -77,6 +91,8 @@ class BspLumps {
   private:
     std::array<std::span<const std::byte>, kBspLumpCount> lumps_{};
     std::string where_;
+    std::uint64_t textBeyondFile_ = 0;
+    bool wide_ = false;
 };
 
 /// Each fills its part of `bsp`; the parts named must have been filled before.

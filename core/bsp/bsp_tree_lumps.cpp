@@ -7,7 +7,10 @@ namespace navwright {
 
 namespace {
 
-constexpr std::uint16_t kNoCluster = 0xffff;
+/// Bounds of nodes and leafs, which only drawing engines use.
+void skipBounds(const BspLumps& lumps, ByteReader& reader) {
+    reader.skip(6 * (lumps.wide() ? sizeof(float) : sizeof(std::int16_t)));
+}
 
 Result<> readNodes(const BspLumps& lumps, BspFile& bsp) {
     constexpr auto kLump = BspLump::nodes;
@@ -25,9 +28,9 @@ Result<> readNodes(const BspLumps& lumps, BspFile& bsp) {
                 NAV_TRY(lumps.inRange(kLump, i, ~child, lumps.count(BspLump::leafs), "child leaf"));
             }
         }
-        reader.skip(6 * sizeof(std::int16_t));  // bounds, which only drawing engines use
-        const auto firstFace = reader.u16();
-        const auto faceCount = reader.u16();
+        skipBounds(lumps, reader);
+        const auto firstFace = lumps.index(reader);
+        const auto faceCount = lumps.index(reader);
         NAV_TRY(lumps.rangeInside(kLump, i, firstFace, faceCount, bsp.faces.size(), "faces"));
         bsp.nodes.push_back(node);
     }
@@ -59,15 +62,14 @@ Result<> readLeafs(const BspLumps& lumps, BspFile& bsp) {
     for (std::size_t i = 0; i < lumps.count(kLump); ++i) {
         BspLeaf leaf;
         leaf.contents = reader.s32();
-        const auto cluster = reader.u16();
-        leaf.cluster = cluster == kNoCluster ? -1 : std::int32_t{cluster};
-        leaf.area = reader.u16();
-        for (auto& value : leaf.mins) value = reader.s16();
-        for (auto& value : leaf.maxs) value = reader.s16();
-        leaf.firstLeafFace = reader.u16();
-        leaf.leafFaceCount = reader.u16();
-        leaf.firstLeafBrush = reader.u16();
-        leaf.leafBrushCount = reader.u16();
+        const auto cluster = lumps.index(reader);
+        leaf.cluster = cluster == lumps.noIndex() ? -1 : static_cast<std::int32_t>(cluster);
+        leaf.area = lumps.index(reader);
+        skipBounds(lumps, reader);
+        leaf.firstLeafFace = lumps.index(reader);
+        leaf.leafFaceCount = lumps.index(reader);
+        leaf.firstLeafBrush = lumps.index(reader);
+        leaf.leafBrushCount = lumps.index(reader);
         bsp.leafs.push_back(leaf);
         NAV_TRY(checkLeaf(lumps, bsp, i, clusters));
     }

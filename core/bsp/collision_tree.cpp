@@ -72,7 +72,7 @@ CollisionTree::CollisionTree(const BspFile& bsp) {
     for (const Brush& brush : brushes) {
         if ((brush.contents & kContentsLadder) != 0) ladders.push_back(brush.bounds);
     }
-    for (const std::uint16_t number : bsp.leafBrushes) {
+    for (const std::uint32_t number : bsp.leafBrushes) {
         const Brush& brush = brushes[number];
         leafBrushes.push_back({brush.bounds, brush.contents, number});
     }

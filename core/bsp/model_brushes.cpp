@@ -7,8 +7,8 @@
 
 namespace navwright {
 
-std::vector<std::uint16_t> modelBrushes(const BspFile& bsp, const BspModel& model) {
-    std::vector<std::uint16_t> brushes;
+std::vector<std::uint32_t> modelBrushes(const BspFile& bsp, const BspModel& model) {
+    std::vector<std::uint32_t> brushes;
     std::vector<std::int32_t> open{model.headNode};
     std::vector<bool> seen(bsp.nodes.size());
     while (!open.empty()) {

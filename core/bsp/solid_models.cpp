@@ -2,6 +2,7 @@
 
 #include "base/angle_vectors.h"
 #include "base/limits.h"
+#include "bsp/bsp_entities.h"
 #include "bsp/collision.h"
 
 /// Where the game puts brush models when the map starts (g_func.c and g_misc.c of AQtion's q2pro).
@@ -28,8 +29,8 @@ constexpr float kDoorAngle = 90;
 Vec3 entityAngles(const BspEntity& entity) {
     Vec3 angles{0};
     for (const auto& [key, value] : entity.pairs) {
-        if (key == "angle") angles = {0, entity.floatValue("angle", 0), 0};
-        if (key != "angles") continue;
+        if (sameKey(key, "angle")) angles = {0, entity.floatValue("angle", 0), 0};
+        if (!sameKey(key, "angles")) continue;
         angles = threeNumbers(value).value_or(angles);
     }
     return angles;

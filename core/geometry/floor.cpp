@@ -162,7 +162,7 @@ constexpr std::array kRead = {Param::GeometryGrid,    Param::GeometryMaxRise, Pa
 ContentHash keyOf(const GameMap& map, const Parameters& parameters) {
     std::array<double, kRead.size()> values{};
     for (std::size_t i = 0; i < kRead.size(); ++i) values[i] = parameters.real(kRead[i]);
-    return combine(map.hash, contentHash(std::as_bytes(std::span(values))));
+    return combine(map.content, contentHash(std::as_bytes(std::span(values))));
 }
 
 }  // namespace

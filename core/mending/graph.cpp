@@ -242,7 +242,7 @@ ContentHash askedParameters(Parameters parameters) {
 }
 
 ContentHash rehearsalKey(const NavGraph& graph, const GraphInput& input, const Parameters& parameters) {
-    auto key = combine(combine(hashOf(graph), input.map->hash), askedParameters(parameters));
+    auto key = combine(combine(hashOf(graph), input.map->content), askedParameters(parameters));
     for (const auto& [from, to] : lockedLinks(graph, input.patches))
         key = combine(key, contentHash(fmt::format("{}-{}", from, to)));
     return key;
@@ -276,7 +276,7 @@ Result<> rehearseGraph(UnfinishedGraph& unfinished, const GraphInput& input, con
 
 /// What the first bots are asked about depends on.
 ContentHash provenKey(const NavGraph& plain, const GraphInput& input, const Parameters& parameters) {
-    return combine(combine(hashOf(plain), input.map->hash), askedParameters(parameters));
+    return combine(combine(hashOf(plain), input.map->content), askedParameters(parameters));
 }
 
 /// Feedback, spawn points, edits; and what is told of the result.

@@ -21,8 +21,8 @@ ContentHash keyOf(const LinkPlaces& way) {
 Result<std::vector<std::optional<SureWay>>> KnownWays::find(const GameMap& map,
                                                             std::span<const LinkPlaces> ways,
                                                             JobContext& context) {
-    if (map_ != map.hash || known_.size() > kMostKnown) known_.clear();
-    map_ = map.hash;
+    if (map_ != map.content || known_.size() > kMostKnown) known_.clear();
+    map_ = map.content;
     std::vector<ContentHash> keys;
     std::vector<LinkPlaces> unknown;
     std::vector<ContentHash> unknownKeys;

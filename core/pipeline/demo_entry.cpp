@@ -40,7 +40,7 @@ void countMaps(DemoEntry& entry, const Recording& recording) {
 
 ContentHash gateKeyOf(const DemoEntry& entry, const DemoWork& work) {
     auto input = combine(entry.hash, contentHash(work.mapName));
-    if (work.map != nullptr) input = combine(input, work.map->hash);
+    if (work.map != nullptr) input = combine(input, work.map->content);
     if (work.keepRaw) input = combine(input, contentHash("rejected samples"));
     return stageKey(input, work.parameters, Stage::gate);
 }

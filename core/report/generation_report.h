@@ -15,7 +15,7 @@ namespace navwright {
 
 /// A file that went into a generation, other than a demo.
 struct InputFile {
-    std::string_view role;  ///< "bsp", "ledger", "feedback", "patches", "preset"
+    std::string_view role;  ///< "bsp", "entities", "ledger", "feedback", "patches", "preset"
     std::string path;       ///< as given
     ContentHash hash;
 };

@@ -60,7 +60,7 @@ Result<std::unique_ptr<TrialMap>> TrialMap::make(std::shared_ptr<const GameMap> 
     JobContext quiet(context.stopToken());  // they are read already
     DemoShelf shelf;
     NAV_ASSIGN(const auto set, shelf.take(inputOf({demos.begin(), demos.end()}, trial->map_), base, quiet));
-    trial->hash_ = combine(contentHash(kScoringRevision), trial->map_->hash);
+    trial->hash_ = combine(contentHash(kScoringRevision), trial->map_->content);
     std::vector<std::size_t> used;
     for (std::size_t i = 0; i < set.entries.size(); ++i) {
         if (set.entries[i]->summary->skip != SkipReason::none) continue;

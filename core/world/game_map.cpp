@@ -36,6 +36,7 @@ std::vector<bool> openLeafs(const BspFile& bsp, const Collision& collision) {
 GameMap::GameMap(BspFile file, const ContentHash& fileHash)
     : bsp(std::move(file)),
       hash(fileHash),
+      content(bsp.otherEntities ? combine(fileHash, *bsp.otherEntities) : fileHash),
       collision(bsp, solidModels(bsp, false)),
       open_(openLeafs(bsp, collision)),
       ladders_(ladderBrushes(bsp)) {}
@@ -56,9 +57,15 @@ Result<std::shared_ptr<const GameMap>> GameMap::parse(std::span<const std::byte>
     return std::make_shared<const GameMap>(std::move(file), contentHash(bytes));
 }
 
+Result<std::shared_ptr<const GameMap>> GameMap::read(const std::filesystem::path& path,
+                                                     std::span<const std::byte> bytes) {
+    NAV_ASSIGN(auto file, readBspFile(path, bytes));
+    return std::make_shared<const GameMap>(std::move(file), contentHash(bytes));
+}
+
 Result<std::shared_ptr<const GameMap>> GameMap::read(const std::filesystem::path& path) {
     NAV_ASSIGN(const auto file, readMapFile(path));
-    return parse(file.bytes, file.where);
+    return read(file.where, file.bytes);
 }
 
 }  // namespace navwright

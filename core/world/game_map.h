@@ -23,8 +23,11 @@ class GameMap {
     /// `where` names the file in errors and gives the map its name.
     [[nodiscard]] static Result<std::shared_ptr<const GameMap>> parse(std::span<const std::byte> bytes,
                                                                       std::string_view where);
-    /// `path` as of readMapFile(): also in a pack.
+    /// `path` as of readMapFile(): also in a pack. Errors: as readBspFile.
     [[nodiscard]] static Result<std::shared_ptr<const GameMap>> read(const std::filesystem::path& path);
+    /// The same of a file whose bytes were read.
+    [[nodiscard]] static Result<std::shared_ptr<const GameMap>> read(const std::filesystem::path& path,
+                                                                     std::span<const std::byte> bytes);
 
     [[nodiscard]] const std::string& name() const { return bsp.name; }
 
@@ -38,6 +41,7 @@ class GameMap {
 
     const BspFile bsp;
     const ContentHash hash;     ///< of the file's bytes
+    const ContentHash content;  ///< the same, with the text that stands in place of its entities
     const Collision collision;  ///< the world, with the brush models that stand solid (func_wall)
 
   private:

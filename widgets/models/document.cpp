@@ -52,6 +52,10 @@ Result<> Document::openMap(const std::filesystem::path& path) {
 void Document::setMap(const std::filesystem::path& path, std::shared_ptr<const GameMap> map) {
     mapPath_ = path;
     map_ = std::move(map);
+    if (map_) {
+        for (const auto& note : map_->bsp.notes)
+            emit logged(static_cast<int>(LogLevel::warning), QString::fromStdString(note));
+    }
     emit mapChanged();
     remake();
 }

@@ -108,7 +108,7 @@ void OpenService::take(const OpenedFiles& files) {
         return;
     }
     auto& document = workspace_.document;
-    const bool otherMap = files.map && document.map() && files.map->hash != document.map()->hash;
+    const bool otherMap = files.map && document.map() && files.map->content != document.map()->content;
     // Demos make a nav of ours, which takes the place of one of a re-release.
     const bool instead = workspace_.gameNav.isOpen() && !files.demos.empty();
     if (otherMap || aNav || files.project || instead || made_) {

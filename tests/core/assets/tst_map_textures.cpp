@@ -3,7 +3,10 @@
 #include "asset_samples.h"
 #include "assets/game_folders.h"
 #include "assets/map_textures.h"
+#include "assets/wal.h"
+#include "bsp/quake_bsp.h"
 #include "made_folder.h"
+#include "quake_map.h"
 #include "shared_data.h"
 #include "test_program.h"
 #include "written_maps.h"
@@ -64,6 +67,26 @@ class TestMapTextures : public QObject {
     }
 
   private slots:
+    void aMapOfQuakeBringsItsOwn() {
+        const auto map = parseQuakeBsp(quakeMap(false), "e1m1.bsp").value();
+        const MadeFolder root;
+        const auto grey = texturesOf(map, root);
+        const auto* stone = pictureOf(grey, "stone");
+        QVERIFY(stone != nullptr);
+        QCOMPARE(missingOf(grey), QStringList{"gfx/palette.lmp"});
+        const auto texel = [&](const MapTextures& textures) {
+            const auto wal = readWal(stone->bytes, stone->where).value();
+            return coloured(wal.picture, textures.palette.value()).pixels.front();
+        };
+        QCOMPARE(int{texel(grey)}, 255);
+        Bytes colours(768);
+        colours[3 * 15] = std::byte{77};
+        root.put("gfx/palette.lmp", colours);
+        const auto inColours = texturesOf(map, root);
+        QCOMPARE(missingOf(inColours), QStringList());
+        QCOMPARE(int{texel(inColours)}, 77);
+    }
+
     void allPicturesOfAMapAreFound() {
         const MadeFolder root;
         putAll(root);

@@ -47,7 +47,12 @@ class TestBspEntities : public QObject {
             << QByteArray("{ } x") << QByteArray("Entity 1 (lump 0, entities): an opening");
         QTest::newRow("no end") << QByteArray("{ k v")
                                 << QByteArray("Entity 0 (lump 0, entities): the closing");
-        QTest::newRow("no blank after a brace") << QByteArray("{\"k\" \"v\" }") << QByteArray("an opening");
+        QTest::newRow("no blank after a brace")
+            << QByteArray("{\"k\" \"v\" }") << QByteArray("a blank is missing after the opening brace");
+        QTest::newRow("no blank at all") << QByteArray("{\"classname\"\"worldspawn\"}")
+                                         << QByteArray("a blank is missing after the opening brace");
+        QTest::newRow("no blank between braces")
+            << QByteArray("{ k v }{ k v }") << QByteArray("a blank is missing after the closing brace");
         QTest::newRow("no value") << QByteArray("{ k }") << QByteArray("a key has no value at byte 5");
         QTest::newRow("cut in a key") << QByteArray("{ \"k") << QByteArray("a key has no value");
         QTest::newRow("cut in a value")
@@ -81,6 +86,25 @@ class TestBspEntities : public QObject {
         const BspEntity entity{{{"origin", text.toStdString()}}};
         QTEST(entity.origin().x, "x");
         QTEST(entity.origin().z, "z");
+    }
+
+    void keysAreComparedWithoutCase() {
+        const BspEntity entity{{{"ClassName", "light"},
+                                {"ORIGIN", "1 2 3"},
+                                {"Message", "Up"},
+                                {"message", "down"},
+                                {"MODEL", "*4"}}};
+        QCOMPARE(entity.className(), std::string_view("light"));
+        QCOMPARE(entity.origin(), Vec3(1, 2, 3));
+        QCOMPARE(entity.value("message"), std::string_view("down"));
+        QCOMPARE(entity.brushModel(), 4);
+        QVERIFY(entity.value("messag").empty());
+    }
+
+    void bracesAreKnownByTheirFirstLetter() {
+        const auto entities = parseEntities("{// entity 0\n k v }//", "m");
+        QVERIFY(entities.has_value());
+        QCOMPARE(entities->front().value("k"), std::string_view("v"));
     }
 
     void numbersFallBack() {

@@ -167,7 +167,8 @@ class TestDamagedMaps : public QObject {
 
     void aLumpPastTheEndIsNamed_data() {
         QTest::addColumn<int>("lump");
-        for (int i = 0; i < static_cast<int>(kBspLumpCount); ++i) {
+        // The entities come first: aTextThatEndsBeyondTheFileIsReadToItsEnd.
+        for (int i = 1; i < static_cast<int>(kBspLumpCount); ++i) {
             if (i != static_cast<int>(BspLump::pop)) {
                 QTest::newRow(lumpKind(static_cast<BspLump>(i)).name.data()) << i;
             }
@@ -188,6 +189,30 @@ class TestDamagedMaps : public QObject {
         const auto bsp = parseBsp(map.file(), "mine.bsp");
         QVERIFY(!bsp);
         QVERIFY(bsp.error().message().find(named) != std::string::npos);
+    }
+
+    void aTextThatEndsBeyondTheFileIsReadToItsEnd() {
+        auto bytes = wholeMap();
+        const auto end = static_cast<std::uint32_t>(bytes.size());
+        const std::string_view text = "{ \"classname\" \"worldspawn\" \"message\" \"old\" }";
+        bytes.insert(bytes.end(), reinterpret_cast<const std::byte*>(text.data()),
+                     reinterpret_cast<const std::byte*>(text.data() + text.size()));
+        MapDamage map(std::move(bytes));
+        map.setLumpOffset(BspLump::entities, end);
+        map.setLumpLength(BspLump::entities, static_cast<std::uint32_t>(text.size()) + 1000);
+        const auto bsp = parseBsp(map.file(), "mine.bsp");
+        QVERIFY(bsp.has_value());
+        QCOMPARE(bsp->entities.front().value("message"), std::string_view("old"));
+        QCOMPARE(bsp->notes.size(), std::size_t{1});
+        QVERIFY(bsp->notes.front().contains("mine.bsp: The entities end 1000 bytes beyond the file"));
+        map.setLumpLength(BspLump::entities, static_cast<std::uint32_t>(text.size()));
+        QVERIFY(parseBsp(map.file(), "mine.bsp")->notes.empty());
+        for (const auto offset : {static_cast<std::uint32_t>(map.file().size()) + 1, 0xffffffffu}) {
+            map.setLumpOffset(BspLump::entities, offset);
+            const auto beyond = parseBsp(map.file(), "mine.bsp");
+            QVERIFY(!beyond);
+            QVERIFY(beyond.error().message().contains("Lump 0 (entities) ends"));
+        }
     }
 
     void aRecordCutOffIsNamed() {
@@ -225,11 +250,14 @@ class TestDamagedMaps : public QObject {
     void otherFilesAreToldApart() {
         const auto message = [](MapDamage map) { return parseBsp(map.file(), "x").error().message(); };
         MapDamage magic(wholeMap());
-        magic.write<std::uint32_t>(0, 0x50534251);
+        magic.write<std::uint32_t>(0, 0x50534258);
         QVERIFY(message(magic).find("Not a Quake 2 map") != std::string::npos);
         MapDamage version(wholeMap());
+        version.write<std::uint32_t>(4, 37);
+        QVERIFY(message(version).find("Map version 37") != std::string::npos);
         version.write<std::uint32_t>(4, 46);
-        QVERIFY(message(version).find("Map version 46") != std::string::npos);
+        QVERIFY(message(version).find("This is a map of Quake III, not a map of Quake II") !=
+                std::string::npos);
         QVERIFY(!parseBsp({}, "empty"));
     }
 

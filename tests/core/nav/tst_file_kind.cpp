@@ -93,6 +93,14 @@ class TestFileKind : public QObject {
             FileKind::strafeArchive);
         row("strafe archive with a demo", array(*writeStrafeArchive({"urbanjungle_2", {{"x.mvd2", {}}}, {}})),
             FileKind::strafeArchive);
+        row("qbsp", QByteArray("QBSP\x26\0\0\0", 8), FileKind::bsp);
+        row("Quake", QByteArray("\x1d\0\0\0", 4) + QByteArray(120, '\0'), FileKind::quakeMap);
+        row("Quake, cut off", QByteArray("\x1d\0\0\0", 4) + QByteArray(119, '\0'), FileKind::unknown);
+        row("BSP2", "BSP2....", FileKind::quakeMap);
+        row("2PSB", "2PSB....", FileKind::oldWideQuakeMap);
+        row("entities", "{ \"classname\" \"worldspawn\" }", FileKind::mapSource);
+        row("a list of texts is no map", R"(["a" "b"])", FileKind::otherJson);
+        row("xml", "\n<?xml version=\"1.0\"?>", FileKind::webPage);
         row("pak", QByteArray("PACK\0\0", 6), FileKind::pak);
         row("pkz", QByteArray("PK\x03\x04\x14", 5), FileKind::zip);
         row("empty zip", QByteArray("PK\x05\x06\0", 5), FileKind::zip);
