@@ -352,7 +352,8 @@ FileKind fileKindOf(std::span<const std::byte> file) {
     if (looksLikeProgram(head)) return FileKind::program;
     const auto text = withoutByteOrderMark(asText(head));
     if (isUtf16Json(text)) return FileKind::utf16;
-    const auto foreign = foreignTextKind(text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())));
+    const auto foreign =
+        foreignTextKind(text.substr(std::min(text.find_first_not_of(" \t\r\n"), text.size())));
     if (foreign != FileKind::unknown) return foreign;
     if (opensJson(text)) return jsonKind(text);
     return looksLikeTga(head) ? FileKind::tga : FileKind::unknown;

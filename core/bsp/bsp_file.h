@@ -130,8 +130,8 @@ struct BspFile {
 
 /// `where` names the file in errors. Errors: docs/physics.md 2.2, with lump and record named.
 [[nodiscard]] Result<BspFile> parseBsp(std::span<const std::byte> file, std::string_view where);
-/// The file, also in a pack (readMapFile()), with the text that stands in place of its entities (map_reading.h).
-/// Errors: as parseBsp, and of that text.
+/// The file, also in a pack (readMapFile()), with the text that stands in place of its entities
+/// (map_reading.h). Errors: as parseBsp, and of that text.
 [[nodiscard]] Result<BspFile> readBspFile(const std::filesystem::path& path);
 /// The same of a file whose bytes were read.
 [[nodiscard]] Result<BspFile> readBspFile(const std::filesystem::path& path,

@@ -34,7 +34,8 @@ std::unexpected<Failure> notADemo(const DemoBytes& demo, std::string_view name) 
     if (!demo.trouble.empty()) return fail(demo.trouble, std::string(name), "no demo can be read from it");
     const auto kind = fileKindOf(demo.view());
     if (kind == FileKind::gzip) {
-        return fail("This is gzip in gzip", std::string(name), "unpack it once: a demo is packed once at most");
+        return fail("This is gzip in gzip", std::string(name),
+                    "unpack it once: a demo is packed once at most");
     }
     const bool known = kind != FileKind::unknown && kind != FileKind::empty;
     return fail("Not a demo: neither MVD2 nor a client demo (DM2)", fmt::format("{}, byte 0", name),

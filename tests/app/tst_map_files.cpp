@@ -37,10 +37,12 @@ class TestMapFiles : public QObject {
 
     NavgenFolder folder_;
 
-    std::string room() const { return folder_.write("maps/room.bsp", arrayOf(*writeBsp(written_maps::boxRoom()))); }
+    std::string room() const {
+        return folder_.write("maps/room.bsp", arrayOf(*writeBsp(written_maps::boxRoom())));
+    }
     NavgenRun makeNav(const std::string& map, const std::string& out) const {
-        return runInProcess({"generate", "--no-cache", "--set", "fill.mode=off", "--set", "rehearse.rounds=0", "--bsp",
-                             map, "--out", out, NavgenFolder::sample()});
+        return runInProcess({"generate", "--no-cache", "--set", "fill.mode=off", "--set", "rehearse.rounds=0",
+                             "--bsp", map, "--out", out, NavgenFolder::sample()});
     }
 
   private slots:
@@ -55,8 +57,8 @@ class TestMapFiles : public QObject {
         const auto narrow = NavgenFolder::read(NavgenFolder::sampleMap());
         const auto wide = folder_.write("wide/nw_sample.bsp", arrayOf(WideMap(bytesOf(narrow)).file()));
         const auto generate = [&](const std::string& map, const std::string& out) {
-            return runInProcess({"generate", "--from-geometry", "--bsp", map, "--out", out, "--set",
-                                 "rehearse.rounds=0"});
+            return runInProcess(
+                {"generate", "--from-geometry", "--bsp", map, "--out", out, "--set", "rehearse.rounds=0"});
         };
         QCOMPARE(generate(NavgenFolder::sampleMap(), folder_.at("narrow.nav")).code, 0);
         const auto run = generate(wide, folder_.at("wide.nav"));
@@ -85,7 +87,8 @@ class TestMapFiles : public QObject {
     void theSwitchSaysWhichEntities() {
         const auto map = room();
         folder_.write("maps/room.ent", kOther);
-        const auto third = folder_.write("third.ent", "{ \"classname\" \"worldspawn\" \"message\" \"Third\" }");
+        const auto third =
+            folder_.write("third.ent", "{ \"classname\" \"worldspawn\" \"message\" \"Third\" }");
         QCOMPARE(factsOf({map, "--entities", third})["title"].toString(), QString("Third"));
         const auto none = factsOf({map, "--entities", "none"});
         QCOMPARE(none["title"].toString(), QString());
@@ -96,11 +99,13 @@ class TestMapFiles : public QObject {
         folder_.write("maps/room.ent", "{\"classname\"\"worldspawn\"}");
         const auto damaged = runInProcess({"info", map});
         QCOMPARE(damaged.code, 2);
-        QVERIFY2(damaged.err.contains("room.ent: Entity 0") && damaged.err.contains("a blank is missing"), damaged.err);
+        QVERIFY2(damaged.err.contains("room.ent: Entity 0") && damaged.err.contains("a blank is missing"),
+                 damaged.err);
     }
 
     void everyVerbThatReadsAMapHasTheSwitch() {
-        for (const char* verb : {"generate", "lint", "entities", "areas", "rotation", "tune", "votes", "route"})
+        for (const char* verb :
+             {"generate", "lint", "entities", "areas", "rotation", "tune", "votes", "route"})
             QVERIFY2(runInProcess({verb, "--help"}).out.contains("--entities FILE|none"), verb);
         QVERIFY(!runInProcess({"params", "--help"}).out.contains("--entities FILE|none"));
     }
@@ -142,7 +147,11 @@ class TestMapFiles : public QObject {
         row("Source", QByteArray("VBSP\x14\0\0\0", 8) + zeros, "a map of the Source engine");
         row("pack", "PK\x03\x04" + zeros, "a zip file");
         row("Git LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "a pointer of Git LFS");
-        row("program", "\x7f" "ELF" + zeros, "a program");
+        row("program",
+            "\x7f"
+            "ELF" +
+                zeros,
+            "a program");
     }
     void otherKindsAreNamed() {
         QFETCH(QByteArray, bytes);
@@ -157,10 +166,12 @@ class TestMapFiles : public QObject {
     void theFormatsAreListed() {
         const auto run = runInProcess({"info", "--formats"});
         QCOMPARE(run.code, 0);
-        for (const char* format : {"MVD2 demo\n", "BSP map\n", "AQ2 nav\n", "Pack (zip)\n", "Quake map (BSP29, BSP2)"})
+        for (const char* format :
+             {"MVD2 demo\n", "BSP map\n", "AQ2 nav\n", "Pack (zip)\n", "Quake map (BSP29, BSP2)"})
             QVERIFY2(run.out.contains(format), run.out);
         QVERIFY(!run.out.contains("Web page") && !run.out.contains("Unknown"));
-        QVERIFY(QJsonDocument::fromJson(runInProcess({"info", "--formats", "--json"}).out).array().size() > 20);
+        QVERIFY(QJsonDocument::fromJson(runInProcess({"info", "--formats", "--json"}).out).array().size() >
+                20);
         QCOMPARE(runInProcess({"info"}).code, 1);
     }
 };

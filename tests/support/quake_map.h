@@ -14,7 +14,8 @@ inline navwright::Bytes quakeMap(bool wide) {
     const auto index = [&](ByteWriter& out, std::uint32_t value) {
         wide ? out.u32(value) : out.u16(static_cast<std::uint16_t>(value));
     };
-    lumps[0].string("{ \"classname\" \"worldspawn\" }\n{ \"classname\" \"info_player_start\" \"origin\" \"8 8 24\" }");
+    lumps[0].string(
+        "{ \"classname\" \"worldspawn\" }\n{ \"classname\" \"info_player_start\" \"origin\" \"8 8 24\" }");
     for (const float value : {0.0f, 0.0f, 1.0f, 0.0f}) lumps[1].f32(value);
     lumps[1].s32(2);
     constexpr std::uint32_t kSide = 16, kHead = 40;
