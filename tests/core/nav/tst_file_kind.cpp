@@ -76,7 +76,7 @@ class TestFileKind : public QObject {
         row("json list", "[1, 2]", FileKind::otherJson);
         row("json behind a comment", "// by hand\n/* {} */ {\"Version\": 2, \"Nodes\": []}",
             FileKind::navJson);
-        row("a map's source", "// entity 0\n{\n\"classname\" \"worldspawn\"\n}\n", FileKind::unknown);
+        row("a map's source", "// entity 0\n{\n\"classname\" \"worldspawn\"\n}\n", FileKind::mapSource);
         row("utf-16 json", QByteArray("\xFF\xFE{\0}\0", 6), FileKind::utf16);
         row("utf-16 json, big first", QByteArray("\xFE\xFF\0{\0}", 6), FileKind::utf16);
         row("patches behind a byte order mark", "\xEF\xBB\xBFNAV2PATCH\n1\n", FileKind::quakeNavPatches);
