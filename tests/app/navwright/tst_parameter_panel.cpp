@@ -25,6 +25,12 @@ class TestParameterPanel : public QObject {
 
     std::unique_ptr<Workbench> bench_;
     Document& document() { return bench_->document(); }
+    void open(Workbench::Rehearsals rehearsals) {
+        bench_ = std::make_unique<Workbench>(rehearsals);
+        if (!bench_->openSample()) qFatal("The sample is not open");
+    }
+    /// All parameters at their defaults.
+    void openUnchanged() { open(Workbench::Rehearsals::usual); }
     template <class Widget>
     Widget* shown(const char* name) {
         bench_->find<QDockWidget>("panel.parameters")->raise();
@@ -44,8 +50,7 @@ class TestParameterPanel : public QObject {
     void initTestCase() { REQUIRE_GL(); }
     void init() {
         failOnQtWarnings();
-        bench_ = std::make_unique<Workbench>(Workbench::Rehearsals::usual);
-        QVERIFY(bench_->openSample());
+        open(Workbench::Rehearsals::none);
     }
     void cleanup() { bench_.reset(); }
 
@@ -93,6 +98,7 @@ class TestParameterPanel : public QObject {
     }
 
     void numberFlagAndChoiceAreStepsOfTheirOwn() {
+        const auto before = document().parameters();
         shown<QLineEdit>("parameterFilter")->setText("links");
         shown<QDoubleSpinBox>("number.links.drop_limit")->setValue(300);
         QTest::mouseClick(shown<QCheckBox>("flag.links.gap_jumps"), Qt::LeftButton);
@@ -103,7 +109,7 @@ class TestParameterPanel : public QObject {
         QVERIFY(!document().parameters().flag(Param::GapJumps));
         QCOMPARE(document().parameters().choice(Param::SpeedMeasure), std::string_view("path"));
         for (int i = 0; i < 3; ++i) document().undoStack().undo();
-        QVERIFY(document().parameters() == Parameters());
+        QVERIFY(document().parameters() == before);
         QCOMPARE(choice->currentIndex(), 0);
     }
 
@@ -130,6 +136,7 @@ class TestParameterPanel : public QObject {
     }
 
     void presetsAreOneStepAndOwnOnesAreKept() {
+        openUnchanged();
         auto* box = shown<QComboBox>("presetBox");
         QCOMPARE(box->currentText(), QString("Default"));
         QTest::keyClick(box, Qt::Key_Down);
@@ -146,6 +153,7 @@ class TestParameterPanel : public QObject {
     }
 
     void aPresetSaysWhatItIsForAndWhatItSets() {
+        openUnchanged();
         auto* box = shown<QComboBox>("presetBox");
         QStringList titles;
         for (int row = 0; row < box->count(); ++row) {
@@ -165,6 +173,7 @@ class TestParameterPanel : public QObject {
     }
 
     void aPresetIsChosenFromTheList() {
+        openUnchanged();
         auto* box = shown<QComboBox>("presetBox");
         QTest::mouseClick(box, Qt::LeftButton);
         QTRY_VERIFY(box->view()->isVisible());
