@@ -356,8 +356,7 @@ namespace {
 OpeningNotice mapMissing(const std::function<void()>& askForFiles, const std::string& map) {
     return {.words = {"The map of these demos is not open", map + ".bsp",
                       "it is neither beside them nor in the game's folder (Preferences, Game); without it "
-                      "there are no floors "
-                      "and walls"},
+                      "there are no floors and walls"},
             .offer = {Messages::tr("Open the map…"), askForFiles}};
 }
 
