@@ -15,6 +15,7 @@
 #include "engine_runner/engine_folder.h"
 #include "engine_runner/engine_test.h"
 #include "nav/aq2_nav.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -27,8 +28,8 @@ constexpr std::uint64_t kMostNavBytes = 64u << 20;
 constexpr mode_t kForAll = 0644;
 
 std::unexpected<Failure> notWritten(const fs::path& folder, std::string_view why) {
-    return fail(fmt::format("The nav cannot be put there: {}", why), folder.string(),
-                "let this user write that folder, or export the nav and have it copied by who may");
+    return fail(fmt::format("The file cannot be put there: {}", why), folder.string(),
+                "let this user write that folder, or have the file copied by who may");
 }
 
 /// A game's own folder, whatever it is called.
@@ -112,6 +113,23 @@ Result<Deployed> deployNav(const NavGraph& graph, const std::string& map, const 
     NAV_TRY(file.write(bytes));
     NAV_TRY(file.commit());
     return deployed;
+}
+
+Result<DeployedMap> deployMap(const fs::path& file, const std::string& map, const fs::path& folder,
+                              const std::string& game) {
+    using State = DeployedMap::State;
+    NAV_TRY(checkMapName(map));
+    NAV_ASSIGN(const auto navs, navFolderOf(folder, game));
+    const auto own = navs.parent_path().parent_path();
+    NAV_ASSIGN(const auto ours, readMapFile(file));
+    NAV_ASSIGN(const auto theirs, playedMap(foldersOf(own), map));
+    if (theirs) return DeployedMap{theirs->bytes == ours.bytes ? State::there : State::other, theirs->where};
+    NAV_ASSIGN(const auto maps, openToWrite(own / "maps"));
+    const auto name = map + ".bsp";
+    NAV_ASSIGN(auto written, AtomicFile::createIn(maps, name, kForAll));
+    NAV_TRY(written.write(ours.bytes));
+    NAV_TRY(written.commit());
+    return DeployedMap{State::written, (maps.path() / name).string()};
 }
 
 Result<DeployedNav> readDeployed(const std::string& map, const fs::path& folder, const std::string& game) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -28,6 +29,22 @@ struct Deployed {
 /// have, a nav that the engine cannot load, a folder that cannot be written, a test that is under way there.
 [[nodiscard]] Result<Deployed> deployNav(const NavGraph& graph, const std::string& map,
                                          const std::filesystem::path& folder, const std::string& game);
+
+/// What became of the map of a nav.
+struct DeployedMap {
+    enum class State : std::uint8_t {
+        written,  ///< there was none of its name
+        there,    ///< loose or in a pack
+        other,    ///< another one has its name there, which stays
+    };
+    State state = State::there;
+    std::string where;  ///< in a pack PACK.pkz/maps/NAME.bsp
+};
+
+/// Sees to it that the server or game has the map of a nav, given as of readMapFile(): where it has none of
+/// this name, loose or packed, it gets the loose file. Errors: as deployNav() and readMapFile().
+[[nodiscard]] Result<DeployedMap> deployMap(const std::filesystem::path& file, const std::string& map,
+                                            const std::filesystem::path& folder, const std::string& game);
 
 /// What bots read there.
 struct DeployedNav {

@@ -70,6 +70,10 @@ fs::path reportFile(const EngineProfile& profile, const std::string& map) {
     return navPath(profile, map, ".navtest.json");
 }
 
+std::vector<fs::path> foldersOf(const fs::path& game) {
+    return {game, game.parent_path() / "baseaq", game.parent_path() / "baseq2"};
+}
+
 std::vector<fs::path> touchedFiles(const EngineProfile& profile, const std::string& map) {
     return {navPath(profile, map, ".nav"), reportFile(profile, map),
             navPath(profile, map, ".navtest.json.tmp"),
@@ -86,16 +90,16 @@ Result<std::vector<FolderChange>> changesFor(const EngineProfile& profile, const
     changes.front().content = test.nav;
     if (test.mapFile.empty()) return changes;
     NAV_ASSIGN(auto map, readMapFile(test.mapFile));
-    const auto place = profile.folder / lent;
-    std::error_code code;
-    if (!fs::exists(place, code)) {
-        if (fs::is_directory(place.parent_path(), code)) changes.push_back({lent, std::move(map.bytes)});
+    NAV_ASSIGN(const auto theirs, playedMap(foldersOf(profile.gameFolder()), test.map));
+    if (!theirs) {
+        std::error_code code;
+        if (fs::is_directory((profile.folder / lent).parent_path(), code))
+            changes.push_back({lent, std::move(map.bytes)});
         return changes;
     }
-    NAV_ASSIGN(const auto theirs, readFile(place));
-    if (theirs == map.bytes) return changes;
+    if (theirs->bytes == map.bytes) return changes;
     return fail(fmt::format("The server has another {}.bsp than {}", test.map, test.mapFile.string()),
-                place.string(),
+                theirs->where,
                 "a nav fits one revision of a map: use the server's map, or put this one there");
 }
 

@@ -14,9 +14,9 @@ namespace navwright {
 
 /// A nav to be tested on the server, and how.
 struct EngineTest {
-    std::string map;  ///< as the server calls it: no folder, no extension
-    std::filesystem::path
-        mapFile;  ///< put there for the test where the server lacks it, also of a pack; may be empty
+    std::string map;                ///< as the server calls it: no folder, no extension
+    std::filesystem::path mapFile;  ///< put there for the test where the server lacks it, loose or packed;
+                                    ///< may be in a pack, or empty
     Bytes nav;
     SimulatorSetup setup;        ///< bots, seconds, seed and limits; the trace is the simulator's alone
     bool putBackAsRoot = false;  ///< what a test that was cut short left, unasked also when we are root
@@ -27,6 +27,10 @@ struct EngineTest {
 
 /// Errors: a map name that a command line cannot carry, numbers the server cannot be given.
 [[nodiscard]] Result<> checkTest(const EngineTest& test);
+
+/// The folders in which a server looks for the files of a game, in its order: the game's own, then those of
+/// the engine beside it. Not all need be there.
+[[nodiscard]] std::vector<std::filesystem::path> foldersOf(const std::filesystem::path& game);
 
 /// Every file that a test of the map can change, relative to the engine folder.
 [[nodiscard]] std::vector<std::filesystem::path> touchedFiles(const EngineProfile& profile,

@@ -27,6 +27,7 @@
 #include "navgen/demo_text.h"
 #include "navtest/ledger.h"
 #include "navtest/report.h"
+#include "packs/map_file.h"
 #include "project/project_inputs.h"
 #include "rotation/rotation_file.h"
 
@@ -192,10 +193,11 @@ Result<Facts> factsOf(FileKind kind, const Bytes& bytes, const std::string& file
 }  // namespace
 
 Result<Facts> fileFacts(const std::string& path, const std::string& game, JobContext& context) {
-    NAV_ASSIGN(auto bytes, readHead(path, kFileHead));
+    const bool packed = !splitPackPath(path).second.empty();
+    NAV_ASSIGN(auto bytes, packed ? inputBytes(path) : readHead(path, kFileHead));
     const auto kind = fileKindOf(bytes, path);
-    const bool whole = kind != FileKind::pak && kind != FileKind::zip && kind != FileKind::votes;
-    if (whole) {
+    const bool whole = packed || (kind != FileKind::pak && kind != FileKind::zip && kind != FileKind::votes);
+    if (whole && !packed) {
         NAV_ASSIGN(bytes, readFile(path));
     }
     NAV_ASSIGN(auto specific, factsOf(kind, bytes, path, game, context));

@@ -17,6 +17,7 @@ struct DeployArguments {
     std::string to;
     std::string game = "action";
     std::string map;
+    std::string bsp;
     bool compare = false;
 };
 
@@ -36,17 +37,33 @@ Result<ExitCode> compareDeployed(const DeployArguments& options, const NavGraph&
     return ExitCode::verdictFailed;
 }
 
+Result<> deployItsMap(const DeployArguments& options, Console& console) {
+    NAV_ASSIGN(const auto map, deployMap(options.bsp, mapOf(options), options.to, options.game));
+    switch (map.state) {
+        case DeployedMap::State::written:
+            console.note(fmt::format("written: {}", map.where));
+            break;
+        case DeployedMap::State::there:
+            console.note(fmt::format("there already: {}", map.where));
+            break;
+        case DeployedMap::State::other:
+            console.warn(fmt::format("{} is another revision of the map than {}: bots may walk into walls",
+                                     map.where, options.bsp));
+    }
+    return {};
+}
+
 Result<ExitCode> deploy(const DeployArguments& options, Session& session) {
     NAV_ASSIGN(const auto bytes, readFile(options.nav));
     NAV_ASSIGN(const auto nav, readAq2Nav(bytes, options.nav));
     if (options.compare) return compareDeployed(options, nav.graph, session);
     NAV_ASSIGN(const auto deployed, deployNav(nav.graph, mapOf(options), options.to, options.game));
-    if (deployed.same) {
-        session.console.note(fmt::format("there already: {}", deployed.file.string()));
-        return ExitCode::ok;
-    }
     if (!deployed.backup.empty()) session.console.note(fmt::format("kept: {}", deployed.backup.string()));
-    session.console.note(fmt::format("written: {}", deployed.file.string()));
+    session.console.note(
+        fmt::format("{}: {}", deployed.same ? "there already" : "written", deployed.file.string()));
+    if (!options.bsp.empty()) {
+        NAV_TRY(deployItsMap(options, session.console));
+    }
     return ExitCode::ok;
 }
 
@@ -59,8 +76,13 @@ VerbAction declareDeploy(CLI::App& app) {
     app.add_option("--game", options->game, "The game (action)")->type_name("NAME");
     app.add_option("--map", options->map, "Map that the nav is of (default: the file's name)")
         ->type_name("NAME");
+    auto* bsp =
+        app.add_option("--bsp", options->bsp,
+                       "The nav's map, also in a pack; the game gets it, too, where it has none of its name")
+            ->type_name("FILE");
     app.add_flag("--compare", options->compare,
-                 "Write nothing; say how the nav there differs (exit code 3 if it does)");
+                 "Write nothing; say how the nav there differs (exit code 3 if it does)")
+        ->excludes(bsp);
     return [options](Session& session) { return deploy(*options, session); };
 }
 
@@ -68,7 +90,8 @@ VerbAction declareDeploy(CLI::App& app) {
 
 Verb deployVerb() {
     return {"deploy", "Put a .nav where the bots of a server or game read it; the one that is there is kept.",
-            "navgen deploy wizs.nav --to aqtion/\nnavgen deploy wizs.nav --to aqtion/ --compare",
+            "navgen deploy wizs.nav --to aqtion/\nnavgen deploy wizs.nav --to aqtion/ --compare\n"
+            "navgen deploy wizs.nav --to aqtion/ --bsp maps.pkz/maps/wizs.bsp",
             declareDeploy};
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/abrupt_end.h"
 #include "base/byte_text.h"
+#include "base/file_on_disk.h"
 #include "base/output_place.h"
 #include "base/temporary_name.h"
 
@@ -75,7 +76,7 @@ void OutputSet::mention(std::string word) {
 }
 
 void OutputSet::protect(const fs::path& input) {
-    const auto place = placeOf(input);
+    const auto place = placeOf(fileOnDisk(input));
     inputs_->files.add(place);
     if (announced_.contains(place) && !anew_.contains(place)) overwritten_ = input;
 }

@@ -4,8 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <memory>
+#include <ranges>
 #include <system_error>
 
+#include "base/ascii.h"
+#include "base/file_on_disk.h"
+#include "base/folder_handle.h"
 #include "base/limits.h"
 #include "packs/game_name.h"
 #include "packs/pack.h"
@@ -26,6 +30,12 @@ std::vector<std::string> mapNames(const Pack& pack) {
         if (isMapName(entry.name)) names.push_back(entry.name);
     }
     return names;
+}
+
+/// Packs as well by the names of other games, and as they are handed out.
+bool isArchiveName(const fs::path& file) {
+    const auto ending = asciiLowerCase(file.extension().string());
+    return isPackName(file.filename().string()) || ending == ".pk3" || ending == ".zip";
 }
 
 /// Where a pack is named alone.
@@ -60,15 +70,30 @@ Result<PackedFile> findPacked(const fs::path& file, std::string name) {
     return PackedFile{std::move(pack), entry, std::move(where)};
 }
 
+/// Out of the packs of a folder. What cannot be opened the game cannot play either.
+Result<std::optional<MapFile>> playedPacked(const fs::path& folder, const std::string& name) {
+    const auto handle = FolderHandle::open(folder);
+    const auto plain = gameName(name);
+    if (!handle || !plain) return std::nullopt;
+    for (const auto& file : packsIn(handle->names()) | std::views::reverse) {
+        const auto pack = openPack(folder / file);
+        if (!pack && pack.error().cancelled()) return cancelled();
+        const auto* entry = pack ? (*pack)->find(*plain) : nullptr;
+        if (entry == nullptr) continue;
+        NAV_ASSIGN(auto bytes, (*pack)->read(*entry, limit::kMapBytes));
+        return MapFile{std::move(bytes), (folder / file / *plain).string()};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::pair<fs::path, std::string> splitPackPath(const fs::path& path) {
-    for (auto file = path; file.has_filename() && file != file.parent_path(); file = file.parent_path()) {
-        std::error_code code;
-        if (!isPackName(file.filename().string()) || !fs::is_regular_file(file, code)) continue;
-        return {file, file == path ? std::string() : path.lexically_relative(file).generic_string()};
-    }
-    return {};
+    const auto file = fileOnDisk(path);
+    if (file != path) return {file, path.lexically_relative(file).generic_string()};
+    std::error_code code;
+    const bool alone = isArchiveName(path) && fs::is_regular_file(path, code);
+    return {alone ? path : fs::path(), std::string()};
 }
 
 Result<MapFile> readMapFile(const fs::path& path) {
@@ -99,6 +124,20 @@ Result<std::vector<fs::path>> mapsInPack(const fs::path& pack) {
     std::vector<fs::path> maps;
     for (const auto& name : mapNames(*opened)) maps.push_back(pack / name);
     return maps;
+}
+
+Result<std::optional<MapFile>> playedMap(std::span<const fs::path> gameFolders, const std::string& map) {
+    const auto name = "maps/" + map + ".bsp";
+    for (const auto& folder : gameFolders) {
+        NAV_ASSIGN(auto packed, playedPacked(folder, name));
+        if (packed) return packed;
+        const auto loose = folder / name;
+        std::error_code code;
+        if (!fs::exists(loose, code)) continue;
+        NAV_ASSIGN(auto bytes, readFile(loose, limit::kMapBytes));
+        return MapFile{std::move(bytes), loose.string()};
+    }
+    return std::nullopt;
 }
 
 }  // namespace navwright

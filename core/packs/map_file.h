@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,9 +20,9 @@ struct MapFile {
     std::string where;
 };
 
-/// A map that a path means: NAME.bsp; PACK.pkz/maps/NAME.bsp, in a pack, compared without case; PACK.pkz, the
-/// only map in it. Stops when the StopScope says so. Errors: as readFile() and openPack(), no such map or
-/// several in the pack, larger than limit::kMapBytes.
+/// A map that a path means: NAME.bsp; PACK.pkz/maps/NAME.bsp, in a pack, compared without case; PACK.pkz
+/// (.pak, .pk3, .zip), the only map in it. Stops when the StopScope says so. Errors: as readFile() and
+/// openPack(), no such map or several in the pack, larger than limit::kMapBytes.
 [[nodiscard]] Result<MapFile> readMapFile(const std::filesystem::path& path);
 
 /// How many bytes it has, without reading them. Errors: as readMapFile().
@@ -33,5 +35,11 @@ struct MapFile {
 /// The maps in a pack, maps/*.bsp and those in folders there, as readMapFile() takes them, by the alphabet.
 /// Errors: as openPack().
 [[nodiscard]] Result<std::vector<std::filesystem::path>> mapsInPack(const std::filesystem::path& pack);
+
+/// The map that a game plays by this name ("wizs"): of the first of its folders that has it, there out of the
+/// last pack (packsIn()), else the loose file. Nothing: none has it. Stops when the StopScope says so.
+/// Errors: the one that would be played cannot be read or is larger than limit::kMapBytes.
+[[nodiscard]] Result<std::optional<MapFile>> playedMap(std::span<const std::filesystem::path> gameFolders,
+                                                       const std::string& map);
 
 }  // namespace navwright

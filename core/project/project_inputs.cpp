@@ -8,7 +8,6 @@
 #include <string_view>
 #include <system_error>
 
-#include "base/file_bytes.h"
 #include "base/output_place.h"
 #include "base/path_text.h"
 #include "demo/demo_bytes.h"
@@ -20,13 +19,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Maps can be in packs.
-Result<Bytes> bytesOf(const fs::path& input) {
-    if (splitPackPath(input).first.empty()) return readFile(input);
-    NAV_ASSIGN(auto map, readMapFile(input));
-    return std::move(map.bytes);
-}
-
 /// Whether an input is what a project says it was. Of demos that is what is inside, however it is packed;
 /// earlier versions took the whole file.
 Result<bool> isStill(const Bytes& bytes, const ContentHash& hash, JobContext& context) {
@@ -36,7 +28,7 @@ Result<bool> isStill(const Bytes& bytes, const ContentHash& hash, JobContext& co
 }
 
 Result<InputState> stateOf(const ProjectInput& input, JobContext& context) {
-    const auto bytes = bytesOf(input.path);
+    const auto bytes = inputBytes(input.path);
     if (!bytes && bytes.error().cancelled()) return cancelled();
     if (!bytes) return InputState::missing;
     if (!input.hash) return InputState::unknown;
@@ -50,6 +42,12 @@ bool isFile(const fs::path& path) {
 }
 
 }  // namespace
+
+Result<Bytes> inputBytes(const fs::path& path) {
+    if (splitPackPath(path).first.empty()) return readFile(path);
+    NAV_ASSIGN(auto map, readMapFile(path));
+    return std::move(map.bytes);
+}
 
 std::string inputWords(const InputCheck& check) {
     constexpr std::array<std::string_view, 3> kNames{"map", "nav", "demo"};

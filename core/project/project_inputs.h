@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/file_bytes.h"
 #include "base/job_context.h"
 #include "project/project_file.h"
 
@@ -35,6 +36,9 @@ struct InputCheck {
 /// The map and the nav (first, where there are such) and every demo, in the project's order; valid as long as
 /// the project's demos are not moved.
 [[nodiscard]] std::vector<ProjectInput*> projectInputs(ProjectFile& project);
+
+/// What an input holds; a map may be in a pack. Errors: as readFile() and readMapFile().
+[[nodiscard]] Result<Bytes> inputBytes(const std::filesystem::path& path);
 
 /// The state of the map and the nav (first, where there are such) and of every demo, in the project's order.
 /// Reads every input whole. Only a cancel fails.

@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "base/atomic_file.h"
-#include "base/file_bytes.h"
 #include "base/path_text.h"
 #include "project/project_inputs.h"
 
@@ -109,7 +108,7 @@ Result<Bytes> reproBundle(const ReproBundle& bundle, JobContext& context) {
         if (context.stopRequested()) return cancelled();
         context.progress("Reading inputs", i, inputs.size());
         auto& input = *inputs[i];
-        auto bytes = readFile(input.path);
+        auto bytes = inputBytes(input.path);
         if (!bytes && bundle.withInputs) return std::unexpected(std::move(bytes).error());
         list += fmt::format("{}  {}\n", bytes ? contentHash(*bytes).hex() : "cannot be read",
                             pathText(input.path));

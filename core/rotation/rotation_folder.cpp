@@ -11,6 +11,7 @@
 #include "base/byte_text.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
+#include "base/file_on_disk.h"
 #include "base/limits.h"
 #include "rotation/rotation_file.h"
 
@@ -40,7 +41,7 @@ std::string missingWords(const fs::path& folder, const RotationRow& row) {
     if (!row.made) return {};
     const auto files = rotationFiles(folder, row);
     std::vector<std::string> gone;
-    if (row.mapFile.empty() || !isThere(row.mapFile)) gone.emplace_back("map");
+    if (row.mapFile.empty() || !isThere(fileOnDisk(row.mapFile))) gone.emplace_back("map");
     if (row.failure.empty()) {
         const std::array<std::pair<const fs::path&, const char*>, 3> wanted{
             {{files.nav, "nav"}, {files.test, "test"}, {files.report, "report"}}};

@@ -84,6 +84,28 @@ class TestDeployVerb : public QObject {
         QVERIFY2(run.err.contains("There is no game action"), run.err);
     }
 
+    void theMapGoesAlongWhereItIsMissing() {
+        const auto game = files_.at("mapless") + "/action";
+        fs::create_directories(game + "/bots/nav");
+        const auto nav = files_.at("nw_sample.nav");
+        const auto deploy = [&] {
+            return runInProcess(
+                {"deploy", nav, "--to", files_.at("mapless"), "--bsp", NavgenFolder::sampleMap()});
+        };
+        auto run = deploy();
+        QVERIFY2(run.code == 0, run.err);
+        const auto map = game + "/maps/nw_sample.bsp";
+        QVERIFY2(run.err.contains(QByteArray::fromStdString("written: " + map)), run.err);
+        QCOMPARE(NavgenFolder::read(map), NavgenFolder::read(NavgenFolder::sampleMap()));
+        run = deploy();
+        QVERIFY2(run.err.contains(QByteArray::fromStdString("there already: " + map)), run.err);
+        files_.write("mapless/action/maps/nw_sample.bsp", "another");
+        run = deploy();
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.err.contains("another revision"), run.err);
+        QCOMPARE(NavgenFolder::read(map), QByteArray("another"));
+    }
+
     void anEngineWithoutBotsIsRefusedWithTheReason() {
         fs::create_directories(files_.at("engine") + "/src/action");
         files_.write("engine/meson.build", "executable('q2proded')");

@@ -6,6 +6,8 @@
 #include <QTemporaryDir>
 
 #include "asset_samples.h"
+#include "base/file_bytes.h"
+#include "byte_array.h"
 #include "made_folder.h"
 #include "navgen_run.h"
 #include "shared_data.h"
@@ -54,6 +56,17 @@ class TestInfo : public QObject {
         QVERIFY(facts["entities_by_class"]["info_player_deathmatch"].toInt() > 0);
         QVERIFY(facts["mins"].toArray()[0].toDouble() < facts["maxs"].toArray()[0].toDouble());
         QVERIFY(facts["checksum"].isDouble());
+    }
+
+    void aMapInAPackIsDescribed() {
+        const auto map = readFile(NavgenFolder::sampleMap());
+        QVERIFY(map.has_value());
+        const auto pack =
+            written("described.pkz", arrayOf(asset_samples::pakFile({{"maps/nw_sample.bsp", *map}})));
+        const auto facts = firstOf(runInProcess({"info", "--json", pack + "/maps/nw_sample.bsp"}));
+        QCOMPARE(facts["kind"].toString(), QString("BSP map"));
+        QCOMPARE(facts["bytes"].toInteger(), static_cast<qint64>(map->size()));
+        QCOMPARE(facts["map"].toString(), QString("nw_sample"));
     }
 
     void realNavsAreDescribed_data() {

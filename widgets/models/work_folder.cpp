@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QDir>
 
+#include "base/file_on_disk.h"
 #include "jobs/disk_work.h"
 #include "models/document.h"
 #include "models/file_text.h"
@@ -12,7 +13,7 @@
 namespace navwright {
 
 std::filesystem::path mainInput(const Document& document) {
-    if (!document.mapPath().empty()) return document.mapPath();
+    if (!document.mapPath().empty()) return fileOnDisk(document.mapPath());
     if (!document.navPath().empty()) return document.navPath();
     return document.demos().empty() ? std::filesystem::path() : document.demos().front().path;
 }

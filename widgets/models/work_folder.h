@@ -8,7 +8,7 @@ namespace navwright {
 
 class Document;
 
-/// The map that is open, or else the nav or the first demo; empty when nothing is.
+/// The map that is open, or the pack that it is in; else the nav or the first demo; empty when nothing is.
 [[nodiscard]] std::filesystem::path mainInput(const Document& document);
 
 /// Where its files are looked for and written: the folder of the main input, or the home folder when nothing

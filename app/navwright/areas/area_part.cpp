@@ -12,6 +12,7 @@
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "models/preferences.h"
+#include "models/work_folder.h"
 #include "navwright/frame/docks.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
@@ -98,7 +99,7 @@ void AreaPart::save() {
     const auto areas = workspace_.areas.areas();
     const auto map = workspace_.document.map();
     if (!areas || !map) return;
-    const auto folder = fileText(workspace_.document.mapPath().parent_path());
+    const auto folder = workFolder(workspace_.document);
     auto file = QFileDialog::getSaveFileName(
         &window_, tr("Save areas"), QDir(folder).filePath(QString::fromStdString(map->name()) + ".aas"),
         tr("Areas (*.aas)"));

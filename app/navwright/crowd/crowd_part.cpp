@@ -11,6 +11,7 @@
 #include "crowd/steering_panel.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
+#include "models/work_folder.h"
 #include "navwright/frame/docks.h"
 #include "navwright/project/messages.h"
 #include "navwright/project/needs.h"
@@ -103,7 +104,7 @@ void CrowdPart::makeJam(Docks& docks) {
 void CrowdPart::saveCsv() {
     const auto map = workspace_.document.map();
     if (!map) return;
-    const auto folder = fileText(workspace_.document.mapPath().parent_path());
+    const auto folder = workFolder(workspace_.document);
     const auto file = QFileDialog::getSaveFileName(
         &window_, tr("Save the steps of the agents"),
         QDir(folder).filePath(QString::fromStdString(map->name()) + "-steering.csv"), tr("Tables (*.csv)"));

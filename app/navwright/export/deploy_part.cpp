@@ -12,6 +12,7 @@
 #include "navwright/project/needs.h"
 #include "navwright/project/workspace.h"
 #include "navwright/view/view_area.h"
+#include "packs/map_file.h"
 #include "view/workbench_view.h"
 
 namespace navwright {
@@ -98,6 +99,30 @@ void DeployPart::deploy() {
     if (!deployed->backup.empty()) words += tr(" (kept: %1)").arg(fileText(deployed->backup.filename()));
     messages_.log(LogLevel::info, words);
     messages_.tell(words);
+    deployPackedMap(filePath(to));
+}
+
+/// A map that was read out of a pack need not be where the game looks.
+void DeployPart::deployPackedMap(const std::filesystem::path& to) {
+    const auto file = workspace_.document.mapPath();
+    if (splitPackPath(file).first.empty()) return;
+    const auto deployed = offThread(
+        tr("Writing"), [file, map = mapName(), to, game = game()] { return deployMap(file, map, to, game); });
+    if (!deployed) {
+        auto error = deployed.error().error();
+        error.what = "The nav was deployed, its map was not. " + error.what;
+        return messages_.showError(error, kExportTopic);
+    }
+    if (deployed->state == DeployedMap::State::other) {
+        return messages_.showNotice({"The game has another revision of the nav's map", deployed->where,
+                                     "bots may walk into walls: use one map in both places"},
+                                    kExportTopic);
+    }
+    const auto words = deployed->state == DeployedMap::State::written
+                           ? tr("Deployed with its map, which was missing there: %1")
+                           : tr("Deployed; the map is there: %1");
+    messages_.log(LogLevel::info, words.arg(fileText(deployed->where)));
+    messages_.tell(words.arg(fileText(deployed->where)));
 }
 
 void DeployPart::readBack() {

@@ -34,6 +34,7 @@ class DeployPart : public QObject {
 
   private:
     void deploy();
+    void deployPackedMap(const std::filesystem::path& to);
     void readBack();
     void showDeployed(const DeployedNav& there, const QString& difference);
     void startGame(bool atCamera);

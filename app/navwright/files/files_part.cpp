@@ -3,11 +3,13 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QLocale>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 
+#include "demo/map_match.h"
 #include "models/file_text.h"
 #include "models/grey.h"
 #include "models/preferences.h"
@@ -20,6 +22,7 @@
 #include "navwright/project/open_service.h"
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/workspace.h"
+#include "packs/map_file.h"
 
 namespace navwright {
 
@@ -44,6 +47,7 @@ FilesPart::FilesPart(Workspace& workspace, Messages& messages, ProjectKeeper& pr
     opening.setMayLoseChanges([this] { return mayLoseChanges(); });
     workspace.trial.setMayForget([this] { return mayLoseIteration(); });
     connect(&opening, &OpenService::filesWanted, this, &FilesPart::askForFiles);
+    connect(&opening, &OpenService::mapOfPackWanted, this, &FilesPart::askForMap);
     connect(&opening, &OpenService::saveAsWanted, this, &FilesPart::saveAs);
     connect(&opening, &OpenService::inputsMissing, this, &FilesPart::askWhere);
     connect(&autosave, &Autosave::folderWanted, this, [this] {
@@ -77,7 +81,7 @@ MenuEntries FilesPart::opens() {
     return {Command{.id = command_id::kOpen,
                     .title = tr("&Open map and demos…"),
                     .keys = QKeySequence::Open,
-                    .help = tr("Choose a map with demos, a nav or a project to open."),
+                    .help = tr("Choose a map with demos, a pack of maps, a nav or a project to open."),
                     .run = [this] { askForFiles(); }},
             Command{.id = "file.openFolder",
                     .title = tr("Open &folder…"),
@@ -126,12 +130,34 @@ QString FilesPart::lastFolder() const {
 void FilesPart::askForFiles() {
     const auto paths =
         QFileDialog::getOpenFileNames(&window_, tr("Open map and demos"), lastFolder(),
-                                      tr("Maps, demos, navs, areas, projects, rotations (*.navwright "
-                                         "*.bsp *.mvd2 *.mvd2.gz *.dm2 *.dm2.gz *.votes *.nav "
-                                         "*.navjson *.aas index.json);;All files (*)"));
+                                      tr("Maps, packs, demos, navs, areas, projects, presets, rotations "
+                                         "(*.navwright *.bsp *.pkz *.pak *.pk3 *.zip *.mvd2 *.mvd2.gz *.dm2 "
+                                         "*.dm2.gz *.votes *.nav *.navjson *.aas *.json);;All files (*)"));
     if (paths.isEmpty()) return;
     prefer(*workspace_.settings, preference::openFolder, QFileInfo(paths.first()).absolutePath());
     opening_.open(paths);
+}
+
+void FilesPart::askForMap(const std::vector<std::filesystem::path>& maps) {
+    const auto generation = workspace_.document.generation();
+    QInputDialog question(&window_);
+    question.setObjectName(QStringLiteral("packMapQuestion"));
+    question.setWindowTitle(tr("Open a map of a pack"));
+    question.setLabelText(tr("Which of the %1 maps of %2?")
+                              .arg(maps.size())
+                              .arg(fileText(splitPackPath(maps.front()).first.filename())));
+    QStringList names;
+    for (const auto& map : maps) names << QString::fromStdString(splitPackPath(map).second);
+    question.setComboBoxItems(names);
+    question.setOption(QInputDialog::UseListViewForComboBoxItems);
+    // That of demos which are open without theirs.
+    for (std::size_t i = 0; generation && i < maps.size(); ++i) {
+        if (sameMapName(generation->mapName, maps[i].stem().string()))
+            question.setTextValue(names[static_cast<qsizetype>(i)]);
+    }
+    if (question.exec() != QDialog::Accepted) return;
+    const auto chosen = names.indexOf(question.textValue());
+    if (chosen >= 0) opening_.openMapOfPack(maps[static_cast<std::size_t>(chosen)]);
 }
 
 void FilesPart::askForFolder() {

@@ -50,6 +50,7 @@ class FilesPart : public QObject {
   private:
     [[nodiscard]] bool mayLoseIteration();
     void askForFolder();
+    void askForMap(const std::vector<std::filesystem::path>& maps);
     void askWhere(const ProjectFile& project, const std::vector<InputCheck>& inputs,
                   const std::filesystem::path& file, bool carried);
     void endRecovery(int answer, const QString& file);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/file_on_disk.h"
 #include "jobs/disk_work.h"
 #include "models/file_text.h"
 #include "navwright/project/recent_files.h"
@@ -21,7 +22,7 @@ namespace {
 
 bool isGone(const QString& path) {
     std::error_code error;
-    return !std::filesystem::exists(filePath(path), error);
+    return !std::filesystem::exists(fileOnDisk(filePath(path)), error);
 }
 
 constexpr int kWelcomeWidth = 480;
@@ -54,7 +55,7 @@ WelcomePage::WelcomePage(RecentFiles& recent, QWidget* parent)
                    this);
     what->setWordWrap(true);
     auto* open = bigButton(QStringLiteral("welcomeOpen"), tr("Open map and demos…"),
-                           tr("Choose a .bsp and demos, or a .nav"), this);
+                           tr("Choose a map or a pack of maps, demos, or a .nav"), this);
     auto* sample = bigButton(QStringLiteral("welcomeSample"), tr("Open sample"),
                              tr("A small map with five demos that comes with the program"), this);
     open_ = open;

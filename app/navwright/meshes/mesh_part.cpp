@@ -14,6 +14,7 @@
 #include "meshes/mesh_panel.h"
 #include "models/file_text.h"
 #include "models/preferences.h"
+#include "models/work_folder.h"
 #include "navmesh/mesh_file.h"
 #include "navmesh/obj_file.h"
 #include "navwright/frame/docks.h"
@@ -136,7 +137,7 @@ void MeshPart::readGset() {
 void MeshPart::exportForRecastDemo() {
     const auto set = meshes_->navMesh();
     if (!set) return;
-    const auto folder = fileText(workspace_.document.mapPath().parent_path());
+    const auto folder = workFolder(workspace_.document);
     const auto chosen = QFileDialog::getSaveFileName(
         &window_, tr("Export for RecastDemo"),
         QDir(folder).filePath(QString::fromStdString(set->map->name()) + ".bin"), tr("Navmesh sets (*.bin)"));

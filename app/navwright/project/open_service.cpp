@@ -16,6 +16,7 @@
 #include "navwright/project/project_keeper.h"
 #include "navwright/project/sample_location.h"
 #include "navwright/project/workspace.h"
+#include "packs/map_file.h"
 #include "pipeline/generation.h"
 #include "pipeline/heavy_thresholds.h"
 #include "world/spawn_service.h"
@@ -67,7 +68,10 @@ void OpenService::read(const QStringList& paths, const QString& lookIn) {
     carried_ = false;
     std::vector<std::filesystem::path> files;
     for (const auto& path : paths) files.push_back(filePath(path));
-    opener_.open(files, filePath(lookIn));
+    // Demos join the map that is open.
+    const auto mapsIn =
+        workspace_.document.map() ? std::nullopt : std::optional(filePath(workspace_.mapLook.gameFolder()));
+    opener_.open(files, filePath(lookIn), mapsIn);
 }
 
 void OpenService::openSample() {
@@ -95,12 +99,29 @@ void OpenService::openProject(const std::filesystem::path& file, const ProjectFi
     opener_.openProject(file, project);
 }
 
+void OpenService::openMapOfPack(const std::filesystem::path& map) {
+    auto paths = opening_;
+    for (auto& path : paths) {
+        if (wholePath(filePath(path)) == splitPackPath(map).first) path = fileText(map);
+    }
+    open(paths);
+}
+
+void OpenService::askWhichMap(const OpenedFiles& files) {
+    if (!workspace_.unattended) return emit mapOfPackWanted(files.packMaps);
+    messages_.showError({tr("The pack holds several maps").toStdString(),
+                         splitPackPath(files.packMaps.front()).first.string(),
+                         tr("name one: %1").arg(fileText(files.packMaps.front())).toStdString()});
+}
+
 void OpenService::take(const OpenedFiles& files) {
+    if (!files.packMaps.empty() && !files.map) return askWhichMap(files);
     for (const auto& error : files.errors) messages_.showError(error);
     if (files.rotation) emit rotationOpened(files.rotation);
     const bool aNav = files.nav || files.gameNav;
     if (!files.map && files.demos.empty() && !aNav && !files.project) {
         if (files.rotation && files.errors.empty()) workspace_.recent.add(opening_);
+        takePreset(files);
         return takeAreas(files);
     }
     if (files.project && files.misses() && !files.relocated && !workspace_.unattended) {
@@ -125,12 +146,14 @@ void OpenService::take(const OpenedFiles& files) {
         recovered = autosave_.isLeftOver(fileText(files.projectPath));
         takeProject(files);
     }
+    takePreset(files);
     if (files.errors.empty() && !recovered && !made_) workspace_.recent.add(opening_);
 }
 
 void OpenService::takeInputs(const OpenedFiles& files) {
     auto& document = workspace_.document;
     workspace_.selection.clear();
+    if (files.mapFound) messages_.log(LogLevel::info, tr("Map found: %1").arg(fileText(files.mapPath)));
     if (files.map) {
         demosOpened_ = !document.demos().empty();
         document.setMap(files.mapPath, files.map);
@@ -176,6 +199,13 @@ void OpenService::sayGameNav(const OpenedFiles& files) {
 
 void OpenService::takeAreas(const OpenedFiles& files) {
     if (!files.areasPath.empty()) workspace_.areas.open(files.areasPath);
+}
+
+void OpenService::takePreset(const OpenedFiles& files) {
+    if (!files.preset) return;
+    const auto name = QString::fromStdString(files.presetName);
+    workspace_.document.setParameters(*files.preset, tr("Preset %1").arg(name));
+    messages_.tell(tr("The parameters are those of the preset %1").arg(name));
 }
 
 void OpenService::takeProject(const OpenedFiles& files) {
@@ -325,7 +355,8 @@ namespace {
 
 OpeningNotice mapMissing(const std::function<void()>& askForFiles, const std::string& map) {
     return {.words = {"The map of these demos is not open", map + ".bsp",
-                      "open it too: without it there are no floors and walls"},
+                      "it is neither beside them nor in the game's folder (Preferences, Game); without it "
+                      "there are no floors and walls"},
             .offer = {Messages::tr("Open the map…"), askForFiles}};
 }
 

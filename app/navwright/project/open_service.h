@@ -38,6 +38,8 @@ class OpenService : public QObject {
     /// Maps, demos, folders, navs, areas, a project: read in the background, then shown. A map other than the
     /// one open closes what was there. Missing inputs of a project are looked for in `lookIn`.
     void open(const QStringList& paths, const QString& lookIn = {});
+    /// What was opened last, with one of the maps of a pack among it in the pack's place.
+    void openMapOfPack(const std::filesystem::path& map);
     void openSample();
     /// A map of a rotation: the map with its nav, or with its votes, and the parameters that the nav was made
     /// with. What was open is closed. The rotation is what was opened lately, not each of its maps.
@@ -72,14 +74,18 @@ class OpenService : public QObject {
                        bool carried);
     /// A message's offer was taken: files are to be chosen.
     void filesWanted();
+    /// A pack holds several maps: one is to be chosen, and openMapOfPack() to be called.
+    void mapOfPackWanted(const std::vector<std::filesystem::path>& maps);
     void saveAsWanted();
 
   private:
     void read(const QStringList& paths, const QString& lookIn);
     void take(const OpenedFiles& files);
+    void askWhichMap(const OpenedFiles& files);
     void takeProject(const OpenedFiles& files);
     void takeInputs(const OpenedFiles& files);
     void takeAreas(const OpenedFiles& files);
+    void takePreset(const OpenedFiles& files);
     /// What a nav of a re-release is, and whether the map that stays open is its own.
     void sayGameNav(const OpenedFiles& files);
     /// What came of the demos, after they were opened and for as long as it is shown.

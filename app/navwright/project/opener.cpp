@@ -2,18 +2,27 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <system_error>
 
+#include "assets/game_folders.h"
 #include "base/ascii.h"
 #include "base/file_bytes.h"
 #include "base/file_kind.h"
 #include "base/memory_guard.h"
+#include "base/parameter_preset.h"
 #include "base/path_text.h"
 #include "demo/demo_files.h"
+#include "demo/demo_reader.h"
+#include "demo/map_match.h"
 #include "nav/read_nav.h"
 #include "navwright/project/project_keeper.h"
+#include "packs/map_file.h"
+#include "packs/pack.h"
 #include "project/project_inputs.h"
 #include "rotation/rotation_file.h"
+#include "votefiles/map_folder.h"
+#include "votefiles/votes_file.h"
 
 namespace navwright {
 
@@ -25,11 +34,12 @@ Opener::Opener(QObject* parent) : QObject(parent) {
     });
 }
 
-void Opener::open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn) {
-    start([paths, lookIn](const std::stop_token& stop) {
+void Opener::open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn,
+                  const std::optional<std::filesystem::path>& mapsIn) {
+    start([paths, lookIn, mapsIn](const std::stop_token& stop) {
         std::vector<std::filesystem::path> whole;
         std::ranges::transform(paths, std::back_inserter(whole), wholePath);
-        return readFiles(whole, lookIn, stop);
+        return readFiles(whole, lookIn, mapsIn, stop);
     });
 }
 
@@ -73,6 +83,10 @@ class FileReader {
     }
     /// The map of a re-release nav, where none was named and it lies where games have it.
     void findMap();
+    /// That of demos, where nothing else was named; of a pack with several maps that of the demos.
+    void findMapOfDemos(const std::optional<fs::path>& gameFolder);
+    /// What a pack with several maps comes to.
+    void settlePack();
     /// What of the project's inputs is there.
     void addProject(const fs::path& file, ProjectFile project);
     [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
@@ -83,6 +97,11 @@ class FileReader {
     [[nodiscard]] Result<> addRotation(const fs::path& folder);
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
+    [[nodiscard]] Result<> addPack(const fs::path& file);
+    [[nodiscard]] Result<> addPreset(const fs::path& file);
+    [[nodiscard]] std::vector<Segment> shownByDemos();
+    [[nodiscard]] std::vector<fs::path> placesOfMaps(const fs::path& gameFolder) const;
+    [[nodiscard]] bool takeMapOf(const Segment& segment, MapFolder& maps);
     [[nodiscard]] Result<> addNav(const fs::path& file);
     [[nodiscard]] Result<> addGameNav(const fs::path& file);
     [[nodiscard]] Result<> addAreas(const fs::path& file);
@@ -94,6 +113,7 @@ class FileReader {
     }
 
     OpenedFiles files_;
+    std::set<fs::path> folders_;  ///< that were named
     fs::path lookIn_;
     JobContext context_;
 };
@@ -132,15 +152,16 @@ Result<> FileReader::addFolder(const fs::path& folder) {
                     (folder / kRotationIndexName).string(),
                     "run navgen rotation once more with the same words: what it finished is kept");
     }
+    folders_.insert(folder);
     const auto maps = mapsIn(folder);
-    if (maps.size() > 1 && !files_.map) {
-        return fail("The folder holds several maps", folder.string(),
-                    "open the map that is wanted, then the folder with its demos");
+    NAV_ASSIGN(const auto demos, demosInFolder(folder, context_));
+    // Of several the demos choose.
+    if (maps.size() > 1 && !files_.map && demos.files.empty()) {
+        return fail("The folder holds several maps", folder.string(), "open the map that is wanted");
     }
-    if (!files_.map && !maps.empty()) {
+    if (!files_.map && maps.size() == 1) {
         NAV_TRY(addMap(maps.front()));
     }
-    NAV_ASSIGN(const auto demos, demosInFolder(folder, context_));
     files_.demos.insert(files_.demos.end(), demos.files.begin(), demos.files.end());
     files_.errors.insert(files_.errors.end(), demos.unreadable.begin(), demos.unreadable.end());
     if (demos.files.empty() && demos.unreadable.empty() && maps.empty()) {
@@ -157,6 +178,99 @@ Result<> FileReader::addMap(const fs::path& file) {
     NAV_ASSIGN(files_.map, GameMap::read(file));
     files_.mapPath = file;
     return {};
+}
+
+Result<> FileReader::addPack(const fs::path& file) {
+    NAV_ASSIGN(auto maps, mapsInPack(file));
+    if (maps.empty()) return fail("The pack holds no map", file.string(), "maps are maps/NAME.bsp in it");
+    if (maps.size() == 1) return addMap(maps.front());
+    if (!files_.packMaps.empty()) {
+        return fail("Only one map can be open: another pack was named", file.string(), "open it alone");
+    }
+    files_.packMaps = std::move(maps);
+    return {};
+}
+
+void FileReader::settlePack() {
+    if (files_.packMaps.empty() || !files_.map) return;
+    const auto pack = splitPackPath(files_.packMaps.front()).first;
+    files_.packMaps.clear();
+    // The demos' map may just have been found in it.
+    if (splitPackPath(files_.mapPath).first == pack) return;
+    keep(fail("Only one map can be open: " + files_.map->name() + " was opened", pack.string()));
+}
+
+/// Segments of the first that can be read; what votes were cast on has no frames.
+std::vector<Segment> FileReader::shownByDemos() {
+    for (const auto& demo : files_.demos) {
+        if (stopped()) return {};
+        if (hasVotesName(demo)) {
+            const auto votes = VotesReader::open(demo);
+            if (!votes) continue;
+            const auto& origin = votes->header().origin;
+            return {{.map = origin.map, .mapChecksum = origin.mapChecksum}};
+        }
+        auto recording = readDemoFile(demo, context_);
+        if (!recording) continue;  // whoever makes a nav of it says why
+        std::erase_if(recording->segments, [](const Segment& segment) { return segment.frameCount == 0; });
+        if (!recording->segments.empty()) return std::move(recording->segments);
+    }
+    return {};
+}
+
+/// Maps and packs in a folder, and its folder of maps.
+std::vector<fs::path> placesIn(const fs::path& folder) {
+    auto places = mapsIn(folder);
+    std::error_code code;
+    for (fs::directory_iterator entry(folder, code); !code && entry != fs::directory_iterator();
+         entry.increment(code)) {
+        const auto name = entry->path().filename().string();
+        std::error_code unknown;
+        if (isPackName(name) ? entry->is_regular_file(unknown)
+                             : asciiLowerCase(name) == "maps" && entry->is_directory(unknown))
+            places.push_back(entry->path());
+    }
+    return places;
+}
+
+std::vector<fs::path> FileReader::placesOfMaps(const fs::path& gameFolder) const {
+    if (!files_.packMaps.empty()) return files_.packMaps;
+    auto folders = folders_;
+    for (const auto& demo : files_.demos) {
+        folders.insert(demo.parent_path());
+        folders.insert(demo.parent_path().parent_path());
+    }
+    if (!gameFolder.empty()) {
+        if (const auto game = gameFoldersIn(gameFolder)) folders.insert(game->begin(), game->end());
+    }
+    std::vector<fs::path> places;
+    for (const auto& folder : folders) std::ranges::move(placesIn(folder), std::back_inserter(places));
+    return places;
+}
+
+bool FileReader::takeMapOf(const Segment& segment, MapFolder& maps) {
+    std::set<std::int32_t> checksums;
+    if (segment.mapChecksum) checksums.insert(*segment.mapChecksum);
+    for (const auto& map : maps.revisions(segment.map, checksums, context_)) {
+        if (matchMap(segment, map->name(), map->bsp.checksum) != MapMatch::same) continue;
+        files_.map = map;
+        files_.mapPath = wholePath(maps.pathOf(*map));
+        files_.mapFound = true;
+        return true;
+    }
+    return false;
+}
+
+void FileReader::findMapOfDemos(const std::optional<fs::path>& gameFolder) {
+    if (files_.demos.empty() || files_.map || files_.nav || files_.gameNav || files_.project) return;
+    if (!gameFolder && files_.packMaps.empty()) return;
+    const auto places = placesOfMaps(gameFolder.value_or(fs::path()));
+    if (places.empty()) return;
+    auto maps = MapFolder::open(places, context_);
+    if (!maps) return;  // there are none
+    for (const auto& segment : shownByDemos()) {
+        if (stopped() || takeMapOf(segment, *maps)) return;
+    }
 }
 
 Result<> FileReader::addNav(const fs::path& file) {
@@ -206,6 +320,12 @@ Result<> FileReader::addAreas(const fs::path& file) {
     return {};
 }
 
+Result<> FileReader::addPreset(const fs::path& file) {
+    NAV_ASSIGN(files_.preset, loadPreset(file.string()));
+    files_.presetName = file.stem().string();
+    return {};
+}
+
 Result<> FileReader::addProject(const fs::path& file) {
     NAV_ASSIGN(files_.project, loadProject(file));
     files_.projectPath = file;
@@ -248,6 +368,7 @@ Result<> FileReader::addInput(const InputCheck& input) {
 
 Result<> FileReader::addFile(const fs::path& file) {
     if (hasMapName(file)) return addMap(file);
+    if (isPackName(file.filename().string())) return addPack(file);
     // Also when it is damaged: then it is said what is wrong with it as a project.
     if (file.extension() == kProjectSuffix) return addProject(file);
     if (hasDemoName(file)) {
@@ -264,6 +385,7 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::rotation:
             return addRotation(file.parent_path());
         case FileKind::bsp:
+        case FileKind::quakeMap:
             return addMap(file);
         case FileKind::mvd2:
         case FileKind::dm2:
@@ -273,6 +395,9 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::votes:
             files_.demos.push_back(file);
             return {};
+        case FileKind::pak:
+        case FileKind::zip:
+            return addPack(file);
         case FileKind::aq2Nav:
             return addNav(file);
         case FileKind::nav2:
@@ -283,11 +408,14 @@ Result<> FileReader::addFile(const fs::path& file) {
             return addAreas(file);
         case FileKind::project:
             return addProject(file);
+        case FileKind::preset:
+            return addPreset(file);
         default:
-            return fail("This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
-                        "open a map (.bsp), demos (.mvd2, .dm2, also gzipped), a folder of these, votes of "
-                        "demos (.votes), a .nav, "
-                        "areas (.aas), a project or the folder of a rotation");
+            return fail(
+                "This cannot be opened: " + std::string(fileKindName(kind)), file.string(),
+                "open a map (.bsp), a pack of maps (.pkz, .pak, .pk3, .zip), demos (.mvd2, .dm2, also "
+                "gzipped), a folder of these, votes of demos (.votes), a .nav, areas (.aas), a "
+                "project, a preset or the folder of a rotation");
     }
 }
 
@@ -298,13 +426,15 @@ bool OpenedFiles::misses() const {
 }
 
 OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn,
-                      const std::stop_token& stop) {
+                      const std::optional<fs::path>& mapsIn, const std::stop_token& stop) {
     FileReader reader(lookIn, stop);
     for (const auto& path : paths) {
         if (reader.stopped()) break;
         reader.add(path);
     }
     reader.findMap();
+    reader.findMapOfDemos(mapsIn);
+    reader.settlePack();
     return std::move(reader).take();
 }
 

@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "base/parameters.h"
 #include "base/result.h"
 #include "jobs/latest_work.h"
 #include "nav/game_nav_file.h"
@@ -29,23 +30,31 @@ struct OpenedFiles {
     std::optional<ContentHash> navHash;
     /// Of the re-releases, in `nav`'s place; at navPath.
     std::optional<GameNavFile> gameNav;
-    bool mapFound = false;                     ///< nobody named the map: it lies near the re-release nav
+    bool mapFound = false;  ///< nobody named the map: it was found for the nav or the demos
     std::shared_ptr<const Rotation> rotation;  ///< empty: none among them
     std::filesystem::path areasPath;           ///< a file of areas; it is read once its map is open
     std::filesystem::path projectPath;
     std::optional<ProjectFile> project;  ///< its map and demos are those above, as far as they are there
     std::vector<InputCheck> inputs;      ///< of the project, in the order of checkInputs()
     bool relocated = false;              ///< the project names inputs elsewhere than its file does
-    std::vector<Error> errors;           ///< one for every file that could not be used
+    std::optional<Parameters> preset;    ///< values to work with from now on
+    std::string presetName;
+    std::vector<std::filesystem::path> packMaps;  ///< of a pack with several, of which one is to be chosen
+    std::vector<Error> errors;                    ///< one for every file that could not be used
 
     [[nodiscard]] bool misses() const;  ///< whether an input of the project is missing
 };
 
 /// Finds out what the files are and reads maps and navs. Folders give the demos below them and the map when
 /// they hold exactly one; that of a rotation, its index or its page give the rotation. Inputs of a project
-/// that are missing are looked for in `lookIn`, where it is not empty.
+/// that are missing are looked for in `lookIn`, where it is not empty. `mapsIn`: demos alone get the map that
+/// they show, by its checksum, from the folders that were named, theirs, those above and this game's (may be
+/// empty), and from folders maps and packs in these; nothing: they need none. Of a pack with several maps
+/// demos choose.
 [[nodiscard]] OpenedFiles readFiles(const std::vector<std::filesystem::path>& paths,
-                                    const std::filesystem::path& lookIn, const std::stop_token& stop);
+                                    const std::filesystem::path& lookIn,
+                                    const std::optional<std::filesystem::path>& mapsIn,
+                                    const std::stop_token& stop);
 /// The same for a project whose inputs were found elsewhere.
 [[nodiscard]] OpenedFiles readProject(const std::filesystem::path& file, ProjectFile project,
                                       const std::stop_token& stop);
@@ -57,7 +66,8 @@ class Opener : public QObject {
   public:
     explicit Opener(QObject* parent = nullptr);
 
-    void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {});
+    void open(const std::vector<std::filesystem::path>& paths, const std::filesystem::path& lookIn = {},
+              const std::optional<std::filesystem::path>& mapsIn = {});
     void openProject(const std::filesystem::path& file, const ProjectFile& project);
     /// What runs is dropped at once; `cancelled` follows before this returns.
     void cancel();

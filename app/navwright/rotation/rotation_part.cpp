@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "base/digest.h"
-#include "base/file_bytes.h"
 #include "jobs/disk_work.h"
 #include "maplist/map_list_panel.h"
 #include "models/file_text.h"
@@ -20,6 +19,7 @@
 #include "navwright/project/messages.h"
 #include "navwright/project/open_service.h"
 #include "navwright/project/workspace.h"
+#include "packs/map_file.h"
 #include "votefiles/map_folder.h"
 
 namespace navwright {
@@ -36,8 +36,8 @@ bool isThere(const fs::path& file) {
 }
 
 bool hasHash(const fs::path& map, const std::string& hash) {
-    const auto bytes = readFile(map);
-    return bytes && contentHash(*bytes).hex() == hash;
+    const auto file = readMapFile(map);
+    return file && contentHash(file->bytes).hex() == hash;
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ RotationPart::Found RotationPart::find(const Wanted& wanted, const std::vector<f
         found.map = wanted.row.mapFile;
         return found;
     }
-    found.changed = isThere(wanted.row.mapFile);
+    found.changed = mapFileSize(wanted.row.mapFile).has_value();
     for (const auto& folder : folders) {
         auto maps = MapFolder::open(std::array{folder}, context);
         if (!maps) continue;

@@ -61,7 +61,8 @@ QCommandLineOption documentOption() {
 }
 
 constexpr const char* kFiles =
-    "A map, demos, folders of them, a .nav, a map's areas (.aas), a project, or the folder of a rotation";
+    "A map, a pack of maps or PACK.pkz/maps/NAME.bsp, demos, folders of them, a .nav, a map's areas (.aas), "
+    "a project, a preset, or the folder of a rotation";
 
 bool isFolder(const std::filesystem::path& path) {
     std::error_code error;

@@ -11,6 +11,8 @@
 #include <fstream>
 #include <iterator>
 
+#include "asset_samples.h"
+#include "base/atomic_file.h"
 #include "deploy/deployment.h"
 #include "deploy/game_start.h"
 #include "nav/aq2_nav.h"
@@ -19,6 +21,8 @@
 
 using namespace navwright;
 namespace fs = std::filesystem;
+using asset_samples::bytesOf;
+using asset_samples::pakFile;
 
 namespace {
 
@@ -227,6 +231,46 @@ class TestDeployment : public QObject {
         more.nodes.push_back(more.nodes.back());
         more.nodes.back().origin = {9500, 0, 0};
         QCOMPARE(*difference(more, graph_, context), std::string("2 nodes less"));
+    }
+
+    void aMapThatIsMissingThereIsPutThere() {
+        const Server server;
+        const auto pack = server.root() / "box.pkz";
+        QVERIFY(writeFile(pack, pakFile({{"maps/box.bsp", bytesOf("the map")}})).has_value());
+        const auto put = deployMap(pack / "maps/box.bsp", "box", server.root(), kGame);
+        QVERIFY2(put, put ? "" : put.error().message().c_str());
+        QVERIFY(put->state == DeployedMap::State::written);
+        QCOMPARE(fs::path(put->where), server.root() / "action/maps/box.bsp");
+        QCOMPARE(textOf(put->where), std::string("the map"));
+        struct stat status{};
+        QVERIFY(::stat(put->where.c_str(), &status) == 0 && (status.st_mode & 0777) == 0644);
+        const auto again = deployMap(pack, "box", server.navs(), kGame);
+        QVERIFY(again && again->state == DeployedMap::State::there);
+        QCOMPARE(again->where, put->where);
+        QVERIFY(!deployMap(pack, "../box", server.root(), kGame));
+        QVERIFY(!deployMap(server.root() / "none.bsp", "hall", server.root(), kGame));
+        QVERIFY(!fs::exists(server.root() / "action/maps/hall.bsp"));
+    }
+
+    void aMapInAPackOfTheServerIsEnough_data() {
+        QTest::addColumn<QString>("pack");
+        QTest::newRow("of the game") << "action/pak3.pkz";
+        QTest::newRow("of what it is based on") << "baseaq/pak0.pak";
+    }
+    void aMapInAPackOfTheServerIsEnough() {
+        QFETCH(QString, pack);
+        const Server server;
+        const auto ours = server.root() / "ours.bsp", theirs = server.root() / pack.toStdString();
+        QVERIFY(writeFile(ours, bytesOf("the map")).has_value());
+        fs::create_directories(theirs.parent_path());
+        QVERIFY(writeFile(theirs, pakFile({{"maps/box.bsp", bytesOf("the map")}})).has_value());
+        const auto same = deployMap(ours, "box", server.root(), kGame);
+        QVERIFY(same && same->state == DeployedMap::State::there);
+        QCOMPARE(fs::path(same->where), theirs / "maps/box.bsp");
+        QVERIFY(writeFile(ours, bytesOf("another revision")).has_value());
+        const auto other = deployMap(ours, "box", server.root(), kGame);
+        QVERIFY(other && other->state == DeployedMap::State::other);
+        QVERIFY(!fs::exists(server.root() / "action/maps"));
     }
 
     void theGameStartsAtAPlaceInJumpMode() {

@@ -1,10 +1,17 @@
 #include <QtTest>
 
+#include <algorithm>
+
+#include "asset_samples.h"
+#include "base/atomic_file.h"
 #include "base/digest.h"
 #include "engine_bench.h"
+#include "engine_runner/engine_test.h"
 #include "test_program.h"
 
 using namespace navwright;
+using asset_samples::bytesOf;
+using asset_samples::pakFile;
 
 class TestEngineRun : public QObject {
     Q_OBJECT
@@ -89,6 +96,26 @@ class TestEngineRun : public QObject {
         QVERIFY(EngineRun(bench.profile, bench.test, &hook).run(context).has_value());
         QCOMPARE(lent, std::string("a map"));
         QVERIFY(bench.untouched());
+    }
+
+    void aMapInAPackOfTheServerIsNotLent() {
+        EngineBench bench;
+        std::filesystem::remove(bench.root() / "action/maps/box.bsp");
+        const auto packed = pakFile({{"maps/box.bsp", bytesOf("a map")}});
+        for (const auto* pack : {"action/pak1.pak", "box.pkz"})
+            QVERIFY(writeFile(bench.root() / pack, packed).has_value());
+        bench.test.mapFile = bench.root() / "box.pkz/maps/box.bsp";
+        const auto changes = changesFor(bench.profile, bench.test);
+        QVERIFY2(changes, changes ? "" : changes.error().message().c_str());
+        QVERIFY(std::ranges::none_of(
+            *changes, [](const FolderChange& change) { return change.path == "action/maps/box.bsp"; }));
+        // Another one there is played in place of what would be lent.
+        QVERIFY(
+            writeFile(bench.root() / "box.pkz", pakFile({{"maps/box.bsp", bytesOf("ours")}})).has_value());
+        const auto refused = changesFor(bench.profile, bench.test);
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().message().contains("action/pak1.pak/maps/box.bsp"),
+                 refused.error().message().c_str());
     }
 
     void noiseOnTheConsoleDoesNoHarm() {

@@ -5,14 +5,21 @@
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTimer>
 
+#include "asset_samples.h"
+#include "base/file_bytes.h"
+#include "byte_array.h"
 #include "models/preferences.h"
 #include "nav/aq2_nav.h"
+#include "navwright/project/sample_location.h"
 #include "workbench.h"
 
 using namespace navwright;
+using asset_samples::bytesOf;
+using asset_samples::pakFile;
 
 /// The nav in the game: put there, read back, and the game started.
 class TestDeploying : public QObject {
@@ -58,6 +65,37 @@ class TestDeploying : public QObject {
         bench.action("deploy.readBack")->trigger();
         QCOMPARE(message(bench), QString());
         QVERIFY(bench.document().navPath().empty());
+    }
+
+    /// The game need not look where the pack is.
+    void theMapOfAPackGoesAlong() {
+        Workbench bench;
+        makeServer(bench);
+        const auto map = readFile((sampleFolder() + "/nw_sample.bsp").toStdString());
+        QVERIFY(map.has_value());
+        const auto packed = arrayOf(pakFile({{"maps/nw_sample.bsp", *map}}));
+        const auto log = [&bench] { return bench.find<QPlainTextEdit>("logText")->toPlainText(); };
+        bench.window().opening().open({bench.write("map.pkz", packed), sampleFolder() + "/sample_1.mvd2",
+                                       sampleFolder() + "/sample_5.mvd2"});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().generation());
+        bench.action("deploy.put")->trigger();
+        const auto loose = bench.folder() + "/server/action/maps/nw_sample.bsp";
+        QCOMPARE(read(loose), arrayOf(*map));
+        QVERIFY2(log().contains("was missing there: " + loose), qPrintable(log()));
+        QVERIFY(QFile::remove(loose));
+        QVERIFY(!bench.write("server/action/all.pkz", packed).isEmpty());
+        bench.action("deploy.put")->trigger();
+        QVERIFY(!QFile::exists(loose));
+        QVERIFY2(log().contains("the map is there: " + bench.folder() + "/server/action/all.pkz/maps"),
+                 qPrintable(log()));
+        QCOMPARE(message(bench), QString());
+        QVERIFY(
+            !bench.write("server/action/other.pkz", arrayOf(pakFile({{"maps/nw_sample.bsp", bytesOf("x")}})))
+                 .isEmpty());
+        bench.action("deploy.put")->trigger();
+        QVERIFY2(message(bench).contains("another revision") && message(bench).contains("other.pkz"),
+                 qPrintable(message(bench)));
     }
 
     void anotherNavThereIsToldAndOpenedWhenWanted() {

@@ -1,5 +1,7 @@
 #include <QDialog>
+#include <QInputDialog>
 #include <QLabel>
+#include <QListWidget>
 #include <QMenu>
 #include <QMimeData>
 #include <QPlainTextEdit>
@@ -7,7 +9,10 @@
 #include <QToolButton>
 
 #include "answers.h"
+#include "asset_samples.h"
 #include "base/atomic_file.h"
+#include "base/file_bytes.h"
+#include "byte_array.h"
 #include "drops.h"
 #include "models/file_text.h"
 #include "nav/aq2_nav.h"
@@ -154,9 +159,12 @@ class TestOpening : public QObject {
 
     void demosWithoutTheirMapAskForIt() {
         Workbench bench;
+        QVERIFY(QDir(bench.folder()).mkpath("elsewhere/demos"));
         QStringList demos;
-        for (const auto& name : QDir(sampleFolder()).entryList({"*.mvd2*"}, QDir::Files))
-            demos += sampleFolder() + "/" + name;
+        for (const auto& name : QDir(sampleFolder()).entryList({"*.mvd2*"}, QDir::Files)) {
+            demos += bench.folder() + "/elsewhere/demos/" + name;
+            QVERIFY(QFile::copy(sampleFolder() + "/" + name, demos.back()));
+        }
         bench.window().opening().open(demos);
         QVERIFY(bench.waitUntilIdle());
         QVERIFY(bench.document().generation());
@@ -336,6 +344,153 @@ class TestOpening : public QObject {
         QVERIFY(bench.find<QPlainTextEdit>("logText")->toPlainText().contains("Cancelled"));
     }
 
+    /// A pack with several maps lists them, and a project keeps the one chosen.
+    void aMapIsOpenedOutOfAPack() {
+        Workbench bench;
+        const auto pack = writePack(bench);
+        QStringList offered;
+        whenAsked<QInputDialog>([&offered](QInputDialog& dialog) {
+            offered = dialog.comboBoxItems();
+            dialog.setTextValue(QStringLiteral("maps/nw_sample.bsp"));
+            dialog.accept();
+        });
+        drop(bench.window(), {pack});
+        QTRY_VERIFY_WITH_TIMEOUT(bench.document().map() != nullptr, kWorkMilliseconds);
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(offered, (QStringList{"maps/a.bsp", "maps/nw_sample.bsp"}));
+        QCOMPARE(fileText(bench.document().mapPath()), pack + "/maps/nw_sample.bsp");
+        const auto project = bench.window().project().usualPath();
+        QCOMPARE(fileText(project), bench.folder() + "/nw_sample.navwright");
+        QVERIFY(bench.window().project().saveTo(project));
+        bench.restart();
+        bench.window().opening().open({fileText(project)});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().map() != nullptr);
+    }
+
+    /// As it stands in the list of what was opened lately.
+    void aMapOfAPackIsNamedByItsPath() {
+        Workbench bench;
+        const auto map = writePack(bench) + "/maps/NW_Sample.bsp";
+        bench.window().opening().open({map});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(bench.document().map() != nullptr);
+        bench.restart();
+        const auto* recent = bench.find<QListWidget>("welcomeRecent");
+        QCOMPARE(recent->count(), 1);
+        QTest::qWait(200);  // what is gone is found out in the background
+        QCOMPARE(recent->item(0)->text(), QString("NW_Sample.bsp"));
+        bench.window().opening().open(bench.window().recent().entries().front());
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(fileText(bench.document().mapPath()), map);
+    }
+
+    void whoChoosesNoMapOfAPackKeepsWhatIsOpen() {
+        Workbench bench;
+        QVERIFY(bench.openSample());
+        whenAsked<QInputDialog>([](QInputDialog& dialog) {
+            // The map of what is open is marked.
+            QCOMPARE(dialog.textValue(), QString("maps/nw_sample.bsp"));
+            dialog.reject();
+        });
+        drop(bench.window(), {writePack(bench)});
+        QVERIFY(bench.waitUntilIdle());
+        QTRY_VERIFY(QApplication::activeModalWidget() == nullptr);
+        QVERIFY(fileText(bench.document().mapPath()).startsWith(sampleFolder()));
+        QVERIFY(!bench.find<QWidget>("messageBar")->isVisible());
+    }
+
+    void demosChooseTheMapOfAPack() {
+        Workbench bench;
+        const auto pack = writePack(bench);
+        drop(bench.window(), {pack, sampleFolder() + "/sample_1.mvd2"});
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(fileText(bench.document().mapPath()), pack + "/maps/nw_sample.bsp");
+        QCOMPARE(bench.document().demos().size(), std::size_t{1});
+    }
+
+    void aPackBesideAMapIsNotPassedOver() {
+        Workbench bench;
+        drop(bench.window(), {writePack(bench), sampleFolder() + "/nw_sample.bsp"});
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(fileText(bench.document().mapPath()), sampleFolder() + "/nw_sample.bsp");
+        const auto text = bench.find<QLabel>("messageText")->text();
+        QVERIFY2(text.contains("Only one map") && text.contains("maps.pkz"), qPrintable(text));
+    }
+
+    /// Of a script, which nobody can be asked for.
+    void unattendedThePackSaysHowAMapIsNamed() {
+        Workbench bench;
+        bench.window().workspace().unattended = true;
+        bench.window().opening().open({writePack(bench)});
+        QVERIFY(bench.waitUntilIdle());
+        const auto text = bench.find<QLabel>("messageText")->text();
+        QVERIFY2(text.contains("maps.pkz/maps/a.bsp"), qPrintable(text));
+        QVERIFY(!bench.document().map());
+    }
+
+    void demosAloneFindTheirMap_data() {
+        QTest::addColumn<QString>("map");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("beside them, renamed") << "demos/other_name.bsp" << true;
+        QTest::newRow("in a pack beside them") << "demos/pack.pkz/maps/renamed.bsp" << true;
+        QTest::newRow("in maps") << "maps/nw_sample.bsp" << true;
+        QTest::newRow("in the game's folder") << "game/action/maps/NW_Sample.bsp" << true;
+        QTest::newRow("in a pack of the game") << "game/action/maps1.pkz/maps/nw_sample.bsp" << true;
+        QTest::newRow("elsewhere") << "elsewhere/nw_sample.bsp" << false;
+    }
+    void demosAloneFindTheirMap() {
+        QFETCH(QString, map);
+        QFETCH(bool, found);
+        namespace fs = std::filesystem;
+        Workbench bench;
+        const fs::path root = bench.folder().toStdString(), sample = sampleFolder().toStdString();
+        fs::create_directories(root / "game/action/pics");
+        fs::create_directories(root / "demos");
+        fs::copy_file(sample / "sample_1.mvd2", root / "demos/a.mvd2");
+        if (const auto inside = map.indexOf("/maps/"); map.contains(".pkz")) {
+            QVERIFY(!bench.write(map.left(inside), packOf({{map.mid(inside + 1).toStdString(), sampleMap()}}))
+                         .isEmpty());
+        } else {
+            fs::create_directories((root / map.toStdString()).parent_path());
+            fs::copy_file(sample / "nw_sample.bsp", root / map.toStdString());
+        }
+        bench.window().workspace().mapLook.setGameFolder(bench.folder() + "/game");
+        bench.window().opening().open({bench.folder() + "/demos/a.mvd2"});
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(bench.document().map() != nullptr, found);
+        if (found) QCOMPARE(bench.document().mapPath(), root / map.toStdString());
+        QCOMPARE(bench.document().demos().size(), std::size_t{1});
+        QCOMPARE(bench.find<QPlainTextEdit>("logText")->toPlainText().contains("Map found: "), found);
+    }
+
+    void ofSeveralMapsInAFolderDemosChooseTheirs() {
+        Workbench bench;
+        QVERIFY(QDir(bench.folder()).mkdir("mine"));
+        QVERIFY(QFile::copy(sampleFolder() + "/sample_1.mvd2", bench.folder() + "/mine/a.mvd2"));
+        QVERIFY(QFile::copy(sampleFolder() + "/nw_sample.bsp", bench.folder() + "/mine/b.bsp"));
+        QVERIFY(!bench.write("mine/a.bsp", "no map").isEmpty());
+        drop(bench.window(), {bench.folder() + "/mine"});
+        QVERIFY(bench.waitUntilIdle());
+        QCOMPARE(fileText(bench.document().mapPath()), bench.folder() + "/mine/b.bsp");
+        QCOMPARE(bench.document().demos().size(), std::size_t{1});
+    }
+
+    /// The checksum decides, not the name.
+    void anotherMapOfTheNameIsNotTaken() {
+        Workbench bench;
+        QVERIFY(QDir(bench.folder()).mkdir("demos"));
+        const auto demo = bench.folder() + "/demos/a.mvd2";
+        QVERIFY(QFile::copy(sampleFolder() + "/sample_1.mvd2", demo));
+        auto other = sampleMap();
+        other.back() ^= std::byte{1};
+        QVERIFY(!bench.write("demos/nw_sample.bsp", arrayOf(other)).isEmpty());
+        bench.window().opening().open({demo});
+        QVERIFY(bench.waitUntilIdle());
+        QVERIFY(!bench.document().map());
+        QTRY_VERIFY(bench.find<QLabel>("messageText")->text().contains("nw_sample.bsp"));
+    }
+
     void closingWhileAskedForMissingInputsIsClean() {
         Workbench bench;
         QVERIFY(bench.openSample());
@@ -363,6 +518,19 @@ class TestOpening : public QObject {
     }
 
   private:
+    static Bytes sampleMap() {
+        auto map = readFile((sampleFolder() + "/nw_sample.bsp").toStdString());
+        if (!map) qFatal("no sample");
+        return *std::move(map);
+    }
+    static QByteArray packOf(const std::vector<asset_samples::Named>& files) {
+        return arrayOf(asset_samples::pakFile(files));
+    }
+    /// Two maps, of which one is none.
+    static QString writePack(const Workbench& bench) {
+        return bench.write("maps.pkz", packOf({{"maps/a.bsp", asset_samples::bytesOf("no map")},
+                                               {"maps/nw_sample.bsp", sampleMap()}}));
+    }
     static QString shared(const char* name) {
         return QStringLiteral(NAVWRIGHT_SHARED_DATA "/") + QString::fromLatin1(name);
     }

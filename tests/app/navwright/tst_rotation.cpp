@@ -9,7 +9,9 @@
 #include <filesystem>
 
 #include "answers.h"
+#include "asset_samples.h"
 #include "base/atomic_file.h"
+#include "base/file_bytes.h"
 #include "colours_in.h"
 #include "drops.h"
 #include "maplist/map_list_panel.h"
@@ -263,6 +265,24 @@ class TestRotation : public QObject {
         QVERIFY(isTested(bench));
         QVERIFY(bench.document().mapPath() == at("elsewhere/deeper/nw_sample.bsp"));
         QVERIFY(!text->isVisible());
+    }
+
+    void aMapInAPackIsThere() {
+        const auto map = readFile(at("maps/nw_sample.bsp"));
+        QVERIFY(map.has_value());
+        const auto packed = asset_samples::pakFile({{"maps/nw_sample.bsp", *map}});
+        QVERIFY(writeFile(at("maps.pkz"), packed).has_value());
+        const auto inPack = at("maps.pkz") / "maps/nw_sample.bsp";
+        auto all = index();
+        all.rows.front().mapFile = inPack;
+        rewrite(all);
+        Workbench bench;
+        QVERIFY(openRotation(bench, rotation()));
+        const auto worst = bench.find<QTreeView>("mapsList")->model()->index(0, MapListModel::worst);
+        QVERIFY(worst.data().toString() != "Its map is gone");
+        bench.window().rotation().open(0, false);
+        QVERIFY(isTested(bench));
+        QVERIFY(bench.document().mapPath() == inPack);
     }
 
     void whatElseIsGoneIsSaid() {

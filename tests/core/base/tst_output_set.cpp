@@ -145,6 +145,13 @@ class TestOutputSet : public QObject {
         QCOMPARE(contentOf(at("other")), std::string("new"));
     }
 
+    /// Of PACK.pkz/maps/NAME.bsp the pack.
+    void whatAnInputIsInIsOneToo() {
+        OutputSet outputs;
+        outputs.protect(at("old") / "maps/a.bsp");
+        QVERIFY(!outputs.announce(at("old")));
+    }
+
     void whatTheCommandLineNamesTwiceIsNotOverwritten() {
         for (const bool anew : {false, true}) {
             OutputSet outputs;

@@ -5,6 +5,7 @@
 
 #include "asset_samples.h"
 #include "base/atomic_file.h"
+#include "base/file_on_disk.h"
 #include "packs/map_file.h"
 #include "test_program.h"
 #include "world/game_map.h"
@@ -59,6 +60,52 @@ class TestMapFile : public QObject {
         QVERIFY(second.has_value());
         QVERIFY(second->bytes == bytesOf("2"));
         QCOMPARE(second->where, (file / "maps/dm/b.bsp").string());
+    }
+
+    /// By other games' names, and as maps are handed out.
+    void aZipIsAPack() {
+        for (const auto* name : {"map.zip", "map.PK3"}) {
+            const auto file = pack(name, {{"maps/a.bsp", bytesOf("1")}});
+            const auto alone = readMapFile(file);
+            QVERIFY2(alone, alone ? "" : alone.error().message().c_str());
+            QCOMPARE(alone->where, (file / "maps/a.bsp").string());
+            QVERIFY(readMapFile(file / "maps/a.bsp").has_value());
+        }
+        // What leads through a file is looked for in it, whatever its name.
+        const auto renamed = pack("renamed", {{"maps/a.bsp", bytesOf("1")}});
+        QVERIFY(readMapFile(renamed / "maps/a.bsp").has_value());
+        QVERIFY(splitPackPath(renamed).first.empty());
+    }
+
+    void theFileOnTheDiskIsThePack() {
+        const auto file = pack("held.pkz", {{"maps/a.bsp", bytesOf("1")}});
+        QCOMPARE(fileOnDisk(file / "maps/a.bsp"), file);
+        QCOMPARE(fileOnDisk(file), file);
+        QCOMPARE(fileOnDisk(root_), root_);
+        QCOMPARE(fileOnDisk(root_ / "absent/maps/a.bsp"), root_ / "absent/maps/a.bsp");
+        QCOMPARE(fileOnDisk(""), fs::path());
+    }
+
+    /// In a folder packs come before loose files, the last pack first; the first folder that has it wins.
+    void theMapThatAGamePlaysIsFound() {
+        const auto own = root_ / "action", base = root_ / "baseaq";
+        fs::create_directories(own / "maps");
+        fs::create_directories(base / "maps");
+        const std::vector<fs::path> folders{root_ / "absent", own, base};
+        const auto played = [&]() -> std::string {
+            const auto map = playedMap(folders, "wizs");
+            return !map ? map.error().message() : *map ? (*map)->where : "none";
+        };
+        QCOMPARE(played(), std::string("none"));
+        QVERIFY(writeFile(base / "maps/wizs.bsp", bytesOf("base")).has_value());
+        QCOMPARE(played(), (base / "maps/wizs.bsp").string());
+        QVERIFY(writeFile(own / "maps/wizs.bsp", bytesOf("loose")).has_value());
+        QCOMPARE(played(), (own / "maps/wizs.bsp").string());
+        static_cast<void>(pack("action/a.pkz", {{"maps/WIZS.bsp", bytesOf("a")}}));
+        static_cast<void>(pack("action/b.pkz", {{"maps/wizs.bsp", bytesOf("b")}}));
+        QVERIFY(writeFile(own / "c.pkz", bytesOf("no pack")).has_value());
+        QCOMPARE(played(), (own / "b.pkz/maps/wizs.bsp").string());
+        QVERIFY((*playedMap(folders, "wizs"))->bytes == bytesOf("b"));
     }
 
     void whatIsNotThereIsSaid() {

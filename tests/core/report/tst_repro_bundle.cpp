@@ -2,6 +2,7 @@
 
 #include <QTemporaryDir>
 
+#include "asset_samples.h"
 #include "base/atomic_file.h"
 #include "base/file_bytes.h"
 #include "base/path_text.h"
@@ -72,6 +73,20 @@ class TestReproBundle : public QObject {
             demos << files["inputs/" + QString::fromStdString(demo.file.path.filename().string())];
         }
         QCOMPARE(demos, (QByteArrayList{"first", "second"}));
+    }
+
+    void aMapOfAPackComesLoose() {
+        QVERIFY(writeFile(at("maps.pkz"),
+                          asset_samples::pakFile({{"maps/wizs.bsp", asset_samples::bytesOf("a map")}})));
+        auto whole = bundle();
+        whole.project.map = ProjectInput{at("maps.pkz") / "maps/wizs.bsp"};
+        whole.withInputs = true;
+        const auto written = write(whole);
+        QVERIFY2(written, written ? "" : written.error().message().c_str());
+        const auto files = unzip(at("out.zip"));
+        QCOMPARE(files["inputs/wizs.bsp"], QByteArray("a map"));
+        const auto hash = QByteArray::fromStdString(contentHash("a map").hex());
+        QVERIFY(files["inputs.txt"].contains(hash));
     }
 
     void namesNeedNotBeUtf8() {
