@@ -21,6 +21,7 @@ namespace navwright {
 struct Condition {
     std::function<bool()> met;
     QString unmet;  ///< what a person is told: "open a map first"
+    std::function<QString()> unmetNow = {};  ///< words that change, in place of `unmet`
 };
 
 /// One thing that the window can do. Menus, keys, search, the sheet of shortcuts, tips and enabled states all

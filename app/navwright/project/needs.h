@@ -13,7 +13,8 @@ struct Workspace;
 struct Needs {
     Condition work;     ///< anything that could be saved
     Condition picture;  ///< something to draw
-    Condition map;
+    Condition shownMap;  ///< any map
+    Condition map;       ///< one that bots can be on
     Condition nav;
     Condition anyNav;   ///< of ours or of a re-release
     Condition gameNav;  ///< of a re-release

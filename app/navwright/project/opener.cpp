@@ -14,6 +14,7 @@
 #include "navwright/project/project_keeper.h"
 #include "project/project_inputs.h"
 #include "rotation/rotation_file.h"
+#include "world/map_to_look_at.h"
 
 namespace navwright {
 
@@ -35,6 +36,10 @@ void Opener::open(const std::vector<std::filesystem::path>& paths, const std::fi
 
 void Opener::openProject(const std::filesystem::path& file, const ProjectFile& project) {
     start([file, project](const std::stop_token& stop) { return readProject(file, project, stop); });
+}
+
+void Opener::openAgain(const std::filesystem::path& map, bool ownEntities) {
+    start([map, ownEntities](const std::stop_token&) { return readAgain(map, ownEntities); });
 }
 
 void Opener::start(Reading reading) {
@@ -73,6 +78,11 @@ class FileReader {
     }
     /// The map of a re-release nav, where none was named and it lies where games have it.
     void findMap();
+    void addAgain(const fs::path& map, bool ownEntities) {
+        files_.again = true;
+        files_.ownEntities = ownEntities;
+        keep(addMap(map));
+    }
     /// What of the project's inputs is there.
     void addProject(const fs::path& file, ProjectFile project);
     [[nodiscard]] bool stopped() const { return context_.stopRequested(); }
@@ -83,6 +93,8 @@ class FileReader {
     [[nodiscard]] Result<> addRotation(const fs::path& folder);
     [[nodiscard]] Result<> addFile(const fs::path& file);
     [[nodiscard]] Result<> addMap(const fs::path& file);
+    using ReadMap = Result<std::shared_ptr<const GameMap>>;
+    void useOwnEntities(const fs::path& file, ReadMap& map);
     [[nodiscard]] Result<> addNav(const fs::path& file);
     [[nodiscard]] Result<> addGameNav(const fs::path& file);
     [[nodiscard]] Result<> addAreas(const fs::path& file);
@@ -154,9 +166,22 @@ Result<> FileReader::addMap(const fs::path& file) {
     if (files_.map) {
         return fail("Only one map can be open: " + files_.map->name() + " was opened", file.string());
     }
-    NAV_ASSIGN(files_.map, GameMap::read(file));
+    auto map = readMapToLookAt(file, {.look = !files_.ownEntities, .file = {}});
+    if (!map && !files_.ownEntities) useOwnEntities(file, map);
+    NAV_ASSIGN(files_.map, std::move(map));
     files_.mapPath = file;
     return {};
+}
+
+/// What is wrong with the file in their place is said, and keeps nobody from the map.
+void FileReader::useOwnEntities(const fs::path& file, ReadMap& map) {
+    auto alone = readMapToLookAt(file, {.look = false, .file = {}});
+    if (!alone) return;
+    auto error = map.error().error();
+    error.hint += (error.hint.empty() ? "" : "; ") + std::string("the map's own entities are used");
+    files_.errors.push_back(std::move(error));
+    files_.ownEntities = true;
+    map = std::move(alone);
 }
 
 Result<> FileReader::addNav(const fs::path& file) {
@@ -230,6 +255,7 @@ void FileReader::addProject(const fs::path& file, ProjectFile project) {
 }
 
 Result<> FileReader::addInputs() {
+    files_.ownEntities = files_.project->ownEntities;
     NAV_ASSIGN(files_.inputs, checkInputs(*files_.project, context_));
     for (const auto& input : files_.inputs) {
         if (input.state != InputState::missing) keep(addInput(input));
@@ -264,6 +290,7 @@ Result<> FileReader::addFile(const fs::path& file) {
         case FileKind::rotation:
             return addRotation(file.parent_path());
         case FileKind::bsp:
+        case FileKind::quakeMap:
             return addMap(file);
         case FileKind::mvd2:
         case FileKind::dm2:
@@ -305,6 +332,12 @@ OpenedFiles readFiles(const std::vector<fs::path>& paths, const fs::path& lookIn
         reader.add(path);
     }
     reader.findMap();
+    return std::move(reader).take();
+}
+
+OpenedFiles readAgain(const fs::path& map, bool ownEntities) {
+    FileReader reader({}, {});
+    reader.addAgain(map, ownEntities);
     return std::move(reader).take();
 }
 

@@ -18,6 +18,7 @@ ProjectFile example(const fs::path& folder) {
     ProjectFile project;
     project.mapName = "wizs";
     project.map = {folder / "maps" / "wizs.bsp", contentHash("the map")};
+    project.ownEntities = true;
     project.demos = {{{folder / "a.mvd2", contentHash("a")}, true}, {{"/elsewhere/b.mvd2.gz", {}}, false}};
     const auto& row = parameterRow(static_cast<Param>(0));
     if (!project.parameters.set(row.id, row.max)) qFatal("the table's own maximum is refused");
